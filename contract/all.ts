@@ -1,0 +1,18 @@
+// Every endpoint of the wire, for the server's mount check, the OpenAPI document and the fuzzer.
+import * as alerts from './alerts.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as home from './home.ts'
+import * as ledger from './ledger.ts'
+import * as rechargeLog from './money/recharge-log.ts'
+import * as options from './options.ts'
+import * as session from './session.ts'
+import * as dict from './system/dict.ts'
+import * as menu from './system/menu.ts'
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'permission' in value && 'input' in value && 'output' in value
+
+/** Every endpoint of the contract, in no particular order. */
+export const allEndpoints: Endpoint[] = [alerts, home, ledger, rechargeLog, options, session, dict, menu].flatMap((module) =>
+  Object.values(module as Record<string, unknown>).filter(isEndpoint),
+)

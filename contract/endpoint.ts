@@ -1,0 +1,71 @@
+// A call as a value: method, path, permission and both shapes in one place. The server mounts it,
+// the console calls it, forms and URLs validate with it; nothing about a call is written twice.
+import { z } from 'zod'
+import { defaultPageSize, orderBy, WireInt } from './wire.ts'
+
+/** What all calls start with below the base path `/admin/` (spec section 7). */
+export const apiPrefix = 'api/v2/sitebkd/'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+/** Who may call: anybody, any signed-in operator, or holders of the permission named like the path. */
+export type Access = 'public' | 'session' | 'permission'
+
+export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
+  readonly method: Method
+  /** Path after the prefix, e.g. `cwManage/chargeLogReview`: also the first part of the query key. */
+  readonly path: string
+  /** Prefix and path: the URL below the base path and, letter for letter, the permission. */
+  readonly permission: string
+  readonly access: Access
+  /** True for background calls: they neither extend the idle time nor show their errors. */
+  readonly passive: boolean
+  readonly input: I
+  readonly output: O
+}
+
+/** Declares a call, e.g. `endpoint('POST cwManage/chargeLogReview', Review, Reviewed)`. */
+export function endpoint<I extends z.ZodType, O extends z.ZodType>(
+  route: `${Method} ${string}`,
+  input: I,
+  output: O,
+  { access = 'permission', passive = false }: { access?: Access; passive?: boolean } = {},
+): Endpoint<I, O> {
+  const [method, path] = route.split(' ') as [Method, string]
+  return { method, path, permission: apiPrefix + path, access, passive, input, output }
+}
+
+const paging = {
+  pageNum: WireInt.pipe(z.int().min(1).max(1_000_000)).optional(),
+  pageSize: WireInt.pipe(z.int().min(1).max(1000)).optional(),
+  page: WireInt.pipe(z.int().min(1).max(1_000_000)).optional(),
+  limit: WireInt.pipe(z.int().min(1).max(1000)).optional(),
+}
+
+/** Page and size of a list call: `pageNum`/`pageSize`, or the pager's own names `page`/`limit` (`screens` B8). */
+export const pageOf = (query: { pageNum?: number | undefined; pageSize?: number | undefined; page?: number | undefined; limit?: number | undefined }) => ({
+  page: query.pageNum ?? query.page ?? 1,
+  size: query.pageSize ?? query.limit ?? defaultPageSize,
+})
+
+/** Declares a paged list: filters, row, sortable fields and, where money is listed, the sums per currency. */
+export function listEndpoint<F extends z.ZodRawShape, R extends z.ZodRawShape, const S extends string & keyof R, T extends z.ZodRawShape = never>(
+  route: `${Method} ${string}`,
+  { filter, row, sortable, summary }: { filter: z.ZodObject<F>; row: z.ZodObject<R>; sortable: readonly S[]; summary?: z.ZodObject<T> },
+) {
+  const input = z.object({ ...filter.shape, ...paging, orderBy: orderBy(sortable).optional() })
+  const output = z.object({
+    list: z.array(row),
+    total: z.int(),
+    totalIsEstimate: z.boolean().optional(),
+    currentPage: z.int(),
+    summary: z.array((summary ?? z.object({})) as z.ZodObject<T>).optional(),
+  })
+  return { ...endpoint(route, input, output), filter, row, sortable }
+}
+
+/** Any list endpoint. */
+export type ListEndpoint<F extends z.ZodRawShape = z.ZodRawShape, R extends z.ZodRawShape = z.ZodRawShape> = Endpoint & {
+  readonly filter: z.ZodObject<F>
+  readonly row: z.ZodObject<R>
+  readonly sortable: readonly string[]
+}

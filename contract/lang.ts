@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+/** The console's languages: `zh-cn` is the source and the default (spec section 9). */
+export const Lang = z.enum(['zh-cn', 'en', 'zh-tw'])
+export type Lang = z.output<typeof Lang>
+
+/** A text the server owns, stored once per language. */
+export const Titles = z.object({ 'zh-cn': z.string(), en: z.string(), 'zh-tw': z.string() })
+export type Titles = z.output<typeof Titles>
+
+/**
+ * Picks the language of an `Accept-Language` header (RFC 9110 section 12.5.4), best weight first.
+ * `zh-TW`, `zh-HK` and `zh-Hant` read as `zh-tw`, other `zh` as `zh-cn`; nothing known gives `zh-cn`.
+ */
+export function pickLang(header: string | null | undefined): Lang {
+  const wanted = (header ?? '').slice(0, 200).split(',').map((part) => {
+    const [tag = '', ...rest] = part.trim().toLowerCase().split(';')
+    const weight = Number(rest.find((item) => item.trim().startsWith('q='))?.trim().slice(2) ?? 1)
+    return { tag, weight: Number.isFinite(weight) ? weight : 0 }
+  })
+  wanted.sort((a, b) => b.weight - a.weight)
+  for (const { tag, weight } of wanted) {
+    if (weight <= 0) continue
+    if (tag.startsWith('en')) return 'en'
+    if (/^zh-(tw|hk|mo|hant)/.test(tag)) return 'zh-tw'
+    if (tag.startsWith('zh')) return 'zh-cn'
+  }
+  return 'zh-cn'
+}

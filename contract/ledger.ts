@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id, Money, Nothing, Stamp } from './wire.ts'
+
+/** One debit or credit line. `account` is `member.spot.available` or a house code such as `1100`. */
+export const JournalLine = z.object({
+  account: z.string(),
+  /** The house account's name in the caller's language; empty on member lines. */
+  accountName: z.string(),
+  side: z.enum(['D', 'C']),
+  amount: Money,
+  currency: z.string(),
+  /** Member lines only: the bucket after the line. */
+  balanceAfter: Money.nullable(),
+})
+
+/** A balanced set of lines (`screens` D1). House lines are shown to holders of `ledger/view` only. */
+export const Journal = z.object({
+  id: Id,
+  bizType: z.string(),
+  step: z.string(),
+  variant: z.string(),
+  bizNo: z.string(),
+  memo: z.string(),
+  operatorName: z.string(),
+  postedAt: Stamp,
+  reversalOf: Id.nullable(),
+  lines: z.array(JournalLine),
+})
+export type Journal = z.output<typeof Journal>
+
+/** A member's wallet in one currency. */
+export const WalletBalance = z.object({ walletType: z.string(), currency: z.string(), available: Money, frozen: Money, margin: Money })
+
+/** One journal by id; also the permission that shows house lines. */
+export const view = endpoint('GET ledger/view', z.object({ id: Id }), Journal)
+
+/** The invariants I1–I12: each with the number of violations found and a few examples. */
+export const check = endpoint(
+  'GET ledger/check',
+  Nothing,
+  z.object({
+    ok: z.boolean(),
+    checkedAt: Stamp,
+    invariants: z.array(z.object({ id: z.string(), title: z.string(), violations: z.int(), examples: z.array(z.string()) })),
+  }),
+)

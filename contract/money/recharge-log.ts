@@ -1,0 +1,204 @@
+import { z } from 'zod'
+import { endpoint, listEndpoint } from '../endpoint.ts'
+import { Journal, WalletBalance } from '../ledger.ts'
+import { DateRange, Id, Ids, Money, PositiveMoney, Reason, RequestId, Stamp, Text, WireBool, WireInt } from '../wire.ts'
+
+export const Status = z.enum(['confirming', 'pending', 'approved', 'rejected', 'reversed'])
+export type Status = z.output<typeof Status>
+export const RechargeType = z.enum(['chain', 'system', 'third', 'admin'])
+export const RiskFlag = z.enum(['amountMismatch', 'duplicateTx', 'blacklistedFrom', 'disabledAddress', 'firstLarge', 'nameMismatch', 'proofReused'])
+export const RejectReason = z.enum(['notReceived', 'wrongProof', 'duplicate', 'wrongNetwork', 'chainInvalid', 'compliance', 'other'])
+export const WalletType = z.enum(['spot', 'contract', 'delivery', 'follow', 'staking', 'experience', 'integral'])
+
+/** The states each action starts from: read by the button, by its reason text and by the server's `where`. */
+export const allowedFrom = {
+  approve: ['pending'],
+  reject: ['pending'],
+  edit: ['pending'],
+  claim: ['pending'],
+  /** Besides: a pending row must have been entered by hand (type `admin`). */
+  remove: ['pending', 'rejected'],
+  reverse: ['approved'],
+} as const satisfies Record<string, Status[]>
+
+export const RechargeLog = z.object({
+  id: Id,
+  version: z.int(),
+  rechargeNo: z.string(),
+  memberId: Id,
+  memberNo: z.string(),
+  /** Masked. */
+  account: z.string(),
+  nickname: z.string(),
+  memberType: z.string(),
+  teamLeaderNo: z.string().nullable(),
+  rechargeType: RechargeType,
+  walletType: WalletType,
+  currency: z.string(),
+  network: z.string(),
+  amount: Money,
+  fee: Money,
+  creditedAmount: Money.nullable(),
+  /** Valuation frozen with the price at the event. */
+  usdValue: Money,
+  txHash: z.string().nullable(),
+  fromAddress: z.string().nullable(),
+  toAddress: z.string().nullable(),
+  confirmations: z.int(),
+  confirmationsRequired: z.int(),
+  channelCode: z.string().nullable(),
+  channelOrderNo: z.string().nullable(),
+  proofCount: z.int(),
+  isFirst: z.boolean(),
+  riskFlags: z.array(RiskFlag),
+  status: Status,
+  claimedById: Id.nullable(),
+  claimedBy: z.string().nullable(),
+  claimedUntil: Stamp.nullable(),
+  rejectReason: RejectReason.nullable(),
+  creatorId: Id.nullable(),
+  creatorName: z.string().nullable(),
+  reviewerId: Id.nullable(),
+  reviewerName: z.string().nullable(),
+  reviewedAt: Stamp.nullable(),
+  reviewRemark: z.string(),
+  remark: z.string(),
+  createdAt: Stamp,
+  updatedAt: Stamp,
+})
+export type RechargeLog = z.output<typeof RechargeLog>
+
+export const Filter = z
+  .object({
+    keyword: Text(128),
+    memberId: Id,
+    status: z.array(Status).max(10),
+    rechargeType: z.array(RechargeType).max(10),
+    currency: z.array(Text(16)).max(50),
+    network: z.array(Text(16)).max(50),
+    amountMin: Money,
+    amountMax: Money,
+    usdValueMin: Money,
+    usdValueMax: Money,
+    isFirst: WireBool,
+    riskFlags: z.array(RiskFlag).max(10),
+    reviewerId: Id,
+    teamRootId: Id,
+    dateField: z.enum(['createdAt', 'reviewedAt']),
+    dateRange: DateRange,
+  })
+  .partial()
+
+/** Sums of the whole filter, one line per currency. */
+export const Summary = z.object({ currency: z.string(), amount: Money, creditedAmount: Money, usdValue: Money, count: z.int() })
+
+export const list = listEndpoint('POST cwManage/chargeLogList', {
+  filter: Filter,
+  row: RechargeLog,
+  sortable: ['amount', 'usdValue', 'creditedAmount', 'reviewedAt', 'createdAt', 'updatedAt', 'id'],
+  summary: Summary,
+})
+
+/** One event of a record's life, oldest first. */
+export const TimelineEvent = z.object({
+  at: Stamp,
+  action: z.enum(['created', 'confirmed', 'claimed', 'released', 'edited', 'approved', 'rejected', 'reversed', 'deleted']),
+  actorName: z.string().nullable(),
+  remark: z.string(),
+  /** Fields that changed, before and after. */
+  changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+})
+
+const Brief = RechargeLog.pick({ id: true, rechargeNo: true, memberNo: true, currency: true, amount: true, usdValue: true, status: true, createdAt: true })
+
+export const RechargeDetail = z.object({
+  row: RechargeLog,
+  proofImgs: z.array(z.string()),
+  timeline: z.array(TimelineEvent),
+  /** The member's last ten recharges, this one left out. */
+  memberRecent: z.array(Brief),
+  /** Other records with the same transaction hash on the same network. */
+  sameTx: z.array(Brief),
+  riskDetail: z.array(z.object({ flag: RiskFlag, detail: z.string() })),
+  journals: z.array(Journal),
+  /** The member's wallets in this currency, as they are now. */
+  balances: z.array(WalletBalance),
+})
+export type RechargeDetail = z.output<typeof RechargeDetail>
+export const get = endpoint('GET memberRechargeLog/get', z.object({ id: Id }), RechargeDetail)
+
+/** Enters a pending recharge by hand; whoever enters it may not decide it. */
+export const add = endpoint(
+  'POST cwManage/chargeLogAdd',
+  z.object({
+    memberId: Id,
+    walletCodeId: Id,
+    amount: PositiveMoney,
+    walletType: z.enum(['spot', 'contract', 'follow']).default('spot'),
+    txHash: Text(128).optional(),
+    remark: Reason,
+    requestId: RequestId.optional(),
+  }),
+  z.object({ id: Id, rechargeNo: z.string() }),
+)
+
+export const edit = endpoint(
+  'PUT memberRechargeLog/edit',
+  z.object({
+    id: Id,
+    version: WireInt,
+    amount: PositiveMoney.optional(),
+    txHash: Text(128).optional(),
+    remark: Text(200).optional(),
+    reason: Reason,
+    requestId: RequestId.optional(),
+  }),
+  z.object({ id: Id, version: z.int() }),
+)
+
+/** Hides records that never moved money: rejected ones, or pending ones entered by hand. */
+export const remove = endpoint('DELETE memberRechargeLog/delete', z.object({ ids: Ids, reason: Reason.optional(), requestId: RequestId.optional() }), z.object({ count: z.int() }))
+
+const decision = {
+  action: z.enum(['approve', 'reject']),
+  rejectReason: RejectReason.optional(),
+  remark: Text(200).default(''),
+  requestId: RequestId.optional(),
+}
+/** One record, bound to the version (and so the amount) the operator saw. */
+export const ReviewOne = z.object({ id: Id, version: WireInt, creditedAmount: PositiveMoney.optional(), ...decision })
+/** Many records with one verdict; each is decided on its own and reported on its own. */
+export const ReviewMany = z.object({ ids: Ids, ...decision })
+
+/** Outcome of one record of a bulk call; `msg` is in the caller's language. */
+export const BulkResult = z.object({ id: Id, code: z.int(), msg: z.string(), status: Status.nullable() })
+export type BulkResult = z.output<typeof BulkResult>
+
+export const review = endpoint(
+  'POST cwManage/chargeLogReview',
+  z.union([ReviewOne, ReviewMany]),
+  z.union([
+    z.object({ id: Id, status: Status, version: z.int(), journalId: Id.nullable() }),
+    z.object({ results: z.array(BulkResult) }),
+  ]),
+)
+
+/** Marks rows as being looked at (or gives them back); others see who, until the lease ends. */
+export const claim = endpoint(
+  'POST cwManage/chargeLogClaim',
+  z.object({ ids: z.array(Id).min(1).max(20), release: z.boolean().default(false) }),
+  z.object({
+    claimed: z.array(Id),
+    refused: z.array(z.object({ id: Id, claimedBy: z.string().nullable(), until: Stamp.nullable(), msg: z.string() })),
+  }),
+)
+
+/** Takes an approved recharge back with a mirror journal; needs the credited amount still available. */
+export const reverse = endpoint(
+  'POST cwManage/chargeLogReverse',
+  z.object({ id: Id, version: WireInt, reason: Reason, requestId: RequestId.optional() }),
+  z.object({ id: Id, status: Status, version: z.int(), journalId: Id }),
+)
+
+/** Data of a refusal "already handled" (code 40901). */
+export const AlreadyHandled = z.object({ id: Id, status: Status, version: z.int(), reviewerName: z.string().nullable(), reviewedAt: Stamp.nullable() })

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { MenuEntry } from './system/menu.ts'
+import { Id, Nothing, Stamp, Text } from './wire.ts'
+
+/** The signed-in operator (spec section 3). A `bindMemberId` means: sees only that member's team, no alerts. */
+export const UserInfo = z.object({
+  id: Id,
+  userName: z.string(),
+  userNickname: z.string(),
+  avatar: z.string(),
+  roles: z.array(z.string()),
+  time: Stamp,
+  authBtnList: z.array(z.string()),
+  bindMemberId: Id.nullable(),
+})
+export type UserInfo = z.output<typeof UserInfo>
+
+const Password = z.string().min(1).max(128)
+
+export const login = endpoint(
+  'POST login',
+  z.object({ username: Text(64).pipe(z.string().min(1)), password: Password }),
+  z.object({
+    token: z.string(),
+    expiresAt: Stamp,
+    userInfo: UserInfo,
+    permissions: z.array(z.string()),
+    mustChangePassword: z.boolean(),
+  }),
+  { access: 'public' },
+)
+
+export const logout = endpoint('POST logout', Nothing, Nothing, { access: 'session' })
+
+/** Menu, permissions and identity of the token's owner: fetched once per session and after a tab changes hands. */
+export const getUserMenus = endpoint(
+  'GET user/getUserMenus',
+  Nothing,
+  z.object({
+    menuList: z.array(MenuEntry),
+    permissions: z.array(z.string()),
+    userInfo: UserInfo,
+    mustChangePassword: z.boolean(),
+    /** True when the server can lock and unlock the session itself. */
+    lockVerify: z.boolean(),
+  }),
+  { access: 'session' },
+)
+
+/** The operator's own password: 12 to 128 characters, not a common one, not the user name. */
+export const resetPwd = endpoint(
+  'PUT personal/resetPwd',
+  z.object({ oldPassword: Password, newPassword: z.string().min(12).max(128) }),
+  Nothing,
+  { access: 'session' },
+)

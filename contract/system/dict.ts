@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { endpoint, listEndpoint } from '../endpoint.ts'
+import { Titles } from '../lang.ts'
+import { Id, Ids, Stamp, Text, WireBool, WireInt } from '../wire.ts'
+
+/** How a dictionary value is coloured; the theme gives each a soft background and a readable text (`screens` B18). */
+export const Tone = z.enum(['muted', 'default', 'info', 'primary', 'success', 'warning', 'danger', 'purple'])
+export type Tone = z.output<typeof Tone>
+
+/** A value as screens use it: `key` is stored, `value` is the label in the caller's language. */
+export const DictValue = z.object({
+  key: z.string(),
+  value: z.string(),
+  isDefault: z.union([z.literal(0), z.literal(1)]),
+  color: Tone,
+  labels: Titles,
+})
+export type DictValue = z.output<typeof DictValue>
+
+/** Values of one type; a non-empty `defaultValue` marks its match as the default instead (spec section 7). */
+export const getDictData = endpoint(
+  'GET dict/data/getDictData',
+  z.object({ dictType: Text(64).pipe(z.string().min(1)), defaultValue: Text(64).optional() }),
+  z.object({ info: z.object({ name: z.string(), remark: z.string() }), values: z.array(DictValue) }),
+  { access: 'session' },
+)
+
+const fields = {
+  dictType: Text(64).pipe(z.string().regex(/^[a-z][a-z0-9_]{1,63}$/)),
+  dictValue: Text(64).pipe(z.string().min(1)),
+  labels: z.object({ 'zh-cn': Text(64).pipe(z.string().min(1)), en: Text(64).pipe(z.string().min(1)), 'zh-tw': Text(64).pipe(z.string().min(1)) }),
+  color: Tone,
+  dictSort: z.int().min(0).max(9999),
+  isDefault: z.boolean(),
+  enabled: z.boolean(),
+  remark: Text(200),
+}
+const DictRow = z.object({
+  dictCode: Id,
+  version: z.int(),
+  dictType: z.string(),
+  dictLabel: z.string(),
+  dictValue: z.string(),
+  labels: Titles,
+  color: Tone,
+  dictSort: z.int(),
+  isDefault: z.boolean(),
+  enabled: z.boolean(),
+  remark: z.string(),
+  createdAt: Stamp,
+})
+
+export const list = listEndpoint('GET dict/data/list', {
+  filter: z.object({ dictType: Text(64).optional(), dictLabel: Text(64).optional(), enabled: WireBool.optional() }),
+  row: DictRow,
+  sortable: ['dictSort', 'createdAt', 'dictType'],
+})
+export const get = endpoint('GET dict/data/get', z.object({ dictCode: Id }), DictRow)
+const { dictType, dictValue, labels, ...rest } = fields
+export const add = endpoint('POST dict/data/add', z.object({ dictType, dictValue, labels, ...z.object(rest).partial().shape }), z.object({ dictCode: Id }))
+export const edit = endpoint(
+  'PUT dict/data/edit',
+  z.object({ dictCode: Id, version: WireInt, ...z.object(fields).omit({ dictType: true }).partial().shape }),
+  z.object({ dictCode: Id, version: z.int() }),
+)
+export const remove = endpoint('DELETE dict/data/delete', z.object({ ids: Ids }), z.object({ count: z.int() }))

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Titles } from '../lang.ts'
+import { Id, Nothing, Text, WireInt } from '../wire.ts'
+
+/** A menu entry as the console gets it, title in the caller's language (spec section 3). */
+export const MenuEntry = z.object({
+  path: z.string(),
+  name: z.string(),
+  component: z.string(),
+  redirect: z.string().optional(),
+  get children() {
+    return z.array(MenuEntry).optional()
+  },
+  meta: z.object({
+    title: z.string(),
+    /** The address when the entry is an external link or a frame, else empty. */
+    isLink: z.string(),
+    isHide: z.boolean(),
+    isKeepAlive: z.boolean(),
+    isAffix: z.boolean(),
+    isIframe: z.boolean(),
+    roles: z.array(z.string()).optional(),
+    icon: z.string(),
+  }),
+})
+export type MenuEntry = z.output<typeof MenuEntry>
+
+/** Directories group, menus open a view, buttons carry a permission. */
+export const MenuType = z.enum(['directory', 'menu', 'button'])
+
+const fields = {
+  /** 0 is the root. */
+  pid: z.union([z.literal('0'), z.literal(0).transform(() => '0' as const), Id]),
+  menuType: MenuType,
+  titles: Titles,
+  /** Unique. For menus and buttons the permission, e.g. `api/v2/sitebkd/menu/add`. */
+  name: Text(128).pipe(z.string().regex(/^[\w/-]+$/)),
+  component: Text(128),
+  path: Text(128).pipe(z.string().regex(/^(\/[\w/-]*)?$/)),
+  redirect: Text(128),
+  icon: Text(64),
+  linkUrl: Text(500),
+  menuSort: z.int().min(0).max(999_999),
+  isHide: z.boolean(),
+  isKeepAlive: z.boolean(),
+  isAffix: z.boolean(),
+  isLink: z.boolean(),
+  isIframe: z.boolean(),
+  /** Ids of the roles that hold it. */
+  roles: z.array(Id).max(200),
+}
+
+/** A menu record as administrators edit it. `menuName` is the title in the caller's language. */
+export const MenuRecord = z.object({ id: Id, version: z.int(), menuName: z.string(), ...fields })
+export type MenuRecord = z.output<typeof MenuRecord>
+
+const New = z.object({ ...fields, ...z.object(fields).pick({ component: true, path: true, redirect: true, icon: true, linkUrl: true, menuSort: true, isHide: true, isKeepAlive: true, isAffix: true, isLink: true, isIframe: true, roles: true }).partial().shape })
+
+export const list = endpoint(
+  'GET menu/list',
+  z.object({ title: Text(100).optional(), component: Text(128).optional() }),
+  z.object({ rules: z.array(MenuRecord) }),
+)
+export const getParams = endpoint(
+  'GET menu/getParams',
+  Nothing,
+  z.object({
+    roles: z.array(z.object({ id: Id, code: z.string(), name: z.string() })),
+    menus: z.array(z.object({ id: Id, pid: z.string(), title: z.string() })),
+  }),
+)
+export const get = endpoint('GET menu/get', z.object({ id: Id }), MenuRecord)
+export const add = endpoint('POST menu/add', New, z.object({ id: Id }))
+export const update = endpoint(
+  'PUT menu/update',
+  z.object({ id: Id, version: WireInt, ...New.partial().shape }),
+  z.object({ id: Id, version: z.int() }),
+)
+/** One id; its descendants and their grants go with it (spec section 7: body ids array, one id). */
+export const remove = endpoint('DELETE menu/delete', z.object({ ids: z.array(Id).length(1) }), z.object({ count: z.int() }))

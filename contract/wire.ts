@@ -1,0 +1,97 @@
+// The scalar types and the list shape every resource is made of. `z.input` is what travels,
+// `z.output` is what code holds; the brands keep a money cell from being given a date.
+import { z } from 'zod'
+
+/** A database id: a string on the wire in both directions; numbers are accepted in requests (no 2^53 loss). */
+export const Id = z
+  .union([z.string(), z.int().nonnegative().transform(String)])
+  .pipe(z.string().regex(/^[1-9]\d{0,18}$/))
+export type Id = z.output<typeof Id>
+
+/** Ids of a bulk call: 1 to 50, each once. */
+export const Ids = z
+  .array(Id)
+  .min(1)
+  .max(50)
+  .transform((ids) => [...new Set(ids)])
+
+/** An amount as a plain decimal string: at most 18 integer and 18 fraction digits, no exponent, no sign but a leading minus. */
+export const Money = z
+  .string()
+  .regex(/^-?\d{1,18}(\.\d{1,18})?$/)
+  .brand<'Money'>()
+export type Money = z.output<typeof Money>
+
+/** An amount above zero. */
+export const PositiveMoney = Money.refine((value) => /[1-9]/.test(value) && !value.startsWith('-'))
+
+/** An instant as ISO-8601 UTC with milliseconds. */
+export const Stamp = z.iso.datetime({ precision: 3 }).brand<'Stamp'>()
+export type Stamp = z.output<typeof Stamp>
+
+/** A calendar day `YYYY-MM-DD` of the reporting time zone. */
+export const Day = z.iso.date()
+
+/** Two inclusive calendar days; the server makes them a half-open interval in the reporting time zone. */
+export const DateRange = z.tuple([Day, Day]).refine(([from, to]) => from <= to)
+export type DateRange = z.output<typeof DateRange>
+
+/** A whole number that may travel as digits in a query string. */
+export const WireInt = z.union([z.int(), z.string().regex(/^\d{1,9}$/).transform(Number)])
+
+/** A boolean that may travel as `true` or `false` in a query string. */
+export const WireBool = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
+
+/** Free text: outer spaces removed, no control characters except line breaks and tabs. */
+export const Text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    // eslint-disable-next-line no-control-regex -- refusing control characters is the point
+    .refine((value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value))
+
+/** The operator's reason for an irreversible step: 5 to 200 characters (confirmation level K2). */
+export const Reason = Text(200).refine((value) => [...value].length >= 5)
+
+/** One key per intent, made when the dialog opens and kept over retries; the same key answers the same result. */
+export const RequestId = z.uuid()
+
+/** A call without arguments, or an answer without data. */
+export const Nothing = z.object({}).nullish()
+
+/** Page sizes an operator may choose (spec section 9). */
+export const pageSizes = [10, 20, 30, 50, 100, 200, 500, 1000] as const
+/** Rows of a page when none is asked for (spec section 9). */
+export const defaultPageSize = 20
+
+export interface OrderTerm<Field extends string = string> {
+  field: Field
+  direction: 'asc' | 'desc'
+}
+
+/** `"createdAt desc,id desc"`: only the fields given, each at most once; anything else is refused. */
+export const orderBy = <Field extends string>(fields: readonly Field[]) =>
+  z
+    .string()
+    .max(200)
+    .transform((text, context): OrderTerm<Field>[] => {
+      const terms: OrderTerm<Field>[] = []
+      for (const part of text.split(',')) {
+        const [name = '', direction = 'asc', ...rest] = part.trim().split(/ +/)
+        const field = fields.find((known) => known === name)
+        if (!field || rest.length > 0 || (direction !== 'asc' && direction !== 'desc') || terms.some((term) => term.field === field)) {
+          context.addIssue({ code: 'custom', message: 'order', params: { fields } })
+          return z.NEVER
+        }
+        terms.push({ field, direction })
+      }
+      return terms
+    })
+
+/** What every business answer is wrapped in; HTTP status is 200 (`screens` B1). */
+export interface Envelope {
+  code: number
+  msg: string
+  data: unknown
+}
