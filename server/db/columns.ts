@@ -1,0 +1,25 @@
+// Column types whose values are exactly what travels: ids and amounts as strings, times as ISO-8601.
+import { customType } from 'drizzle-orm/pg-core'
+
+/** `bigint` read and written as a string, so that no id is ever rounded. */
+export const idColumn = customType<{ data: string; driverData: string }>({
+  dataType: () => 'bigint',
+  fromDriver: String,
+})
+
+/** Trims the zeros PostgreSQL pads `numeric(36,18)` with: `1234.500000` reads `1234.5`. */
+export function plainDecimal(text: string): string {
+  return text.includes('.') ? text.replace(/\.?0+$/, '') : text
+}
+
+/** An amount, price or rate: `numeric(36,18)` read as a plain decimal string. */
+export const moneyColumn = customType<{ data: string; driverData: string }>({
+  dataType: () => 'numeric(36,18)',
+  fromDriver: plainDecimal,
+})
+
+/** An instant: `timestamptz` read as ISO-8601 UTC with milliseconds. */
+export const stampColumn = customType<{ data: string; driverData: string }>({
+  dataType: () => 'timestamp(3) with time zone',
+  fromDriver: (value) => new Date(value).toISOString(),
+})

@@ -1,0 +1,66 @@
+// Who calls, in which language, with which means. Handlers get a `Call`; only a verb inside
+// `change` or `transact` gets something to write with.
+import type { Lang } from '#contract/lang.ts'
+import type { Db, Tx } from '../db/client.ts'
+
+/** The operator a session token belongs to, read afresh on every request. */
+export interface Actor {
+  readonly id: string
+  readonly userName: string
+  readonly userNickname: string
+  readonly roles: readonly string[]
+  /** Granted permissions, or the single wildcard entry. Ask with `may`. */
+  readonly permissions: ReadonlySet<string>
+  readonly bindMemberId: string | null
+  readonly sessionId: string
+}
+
+/** True when the actor holds the permission or the wildcard (spec section 6). */
+export const may = (actor: Actor, permission: string): boolean =>
+  actor.permissions.has('*/*/*') || actor.permissions.has(permission)
+
+/** Reading only: what a handler of `serve` may do to the database. */
+export type ReadDb = Pick<Db, 'select' | 'selectDistinct' | 'selectDistinctOn' | 'with' | '$count' | '$with'> & {
+  execute: Db['execute']
+}
+
+export interface Call {
+  readonly actor: Actor
+  readonly lang: Lang
+  readonly db: ReadDb
+  readonly ip: string
+  /** Names the request in logs, audit rows and error messages. */
+  readonly traceId: string
+}
+
+/** A call that is inside its transaction. */
+export interface Change extends Call {
+  readonly tx: Tx
+}
+
+/** One line of the audit trail: what was done to which record (`screens` B16). */
+export interface AuditEntry {
+  /** `resource.verb`, e.g. `recharge.approve`. */
+  readonly action: string
+  readonly targetType: string
+  readonly targetId: string
+  readonly targetNo?: string
+  /** Only the fields that matter, secrets never. */
+  readonly before?: Readonly<Record<string, unknown>> | null
+  readonly after?: Readonly<Record<string, unknown>> | null
+  readonly reason?: string
+}
+
+const seal: unique symbol = Symbol('audited')
+
+/** A verb's result together with its audit lines; the only thing a change may return. */
+export interface Audited<T> {
+  readonly data: T
+  readonly entries: readonly AuditEntry[]
+  readonly [seal]: true
+}
+
+/** Pairs a result with what the audit trail says about it; at least one line. */
+export function audited<T>(data: T, ...entries: [AuditEntry, ...AuditEntry[]]): Audited<T> {
+  return { data, entries, [seal]: true }
+}
