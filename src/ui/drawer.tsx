@@ -1,0 +1,76 @@
+import { X } from 'lucide-react'
+import * as Radix from 'radix-ui/dialog'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { IconButton } from './icon-button.tsx'
+
+type DrawerProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  closeLabel: string
+  /** Status and small buttons beside the title. */
+  extra?: ReactNode
+  footer?: ReactNode
+  size?: 'sm' | 'md' | 'lg' | undefined
+  /** False leaves the page behind it in use: a click there does not close the drawer. */
+  modal?: boolean | undefined
+  /** False leaves the focus where it was, for a drawer that only follows a list. */
+  takeFocus?: boolean | undefined
+  children: ReactNode
+}
+
+const widths = { sm: 'max-w-90', md: 'max-w-140', lg: 'max-w-200' }
+const refuse = (event: Event) => event.preventDefault()
+
+/**
+ * A sheet at the right edge for one record. Escape closes it from wherever the focus is, and the
+ * focus goes back to where it came from.
+ */
+export const Drawer = ({
+  open,
+  onOpenChange,
+  title,
+  closeLabel,
+  extra,
+  footer,
+  size = 'md',
+  modal = true,
+  takeFocus = true,
+  children,
+}: DrawerProps) => (
+  <Radix.Root open={open} onOpenChange={onOpenChange} modal={modal}>
+    <Radix.Portal>
+      {modal && <Radix.Overlay className="fixed inset-0 z-layer animate-appear bg-overlay" />}
+      <Radix.Content
+        aria-describedby={undefined}
+        {...(!modal && { onInteractOutside: refuse })}
+        {...(!takeFocus && { onOpenAutoFocus: refuse, onCloseAutoFocus: refuse })}
+        className={cx(
+          'fixed inset-y-0 right-0 flex w-screen animate-sheet flex-col border-l bg-raised shadow-raised',
+          modal ? 'z-layer' : 'z-sheet',
+          widths[size],
+        )}
+      >
+        <header className="flex min-h-14 items-center gap-3 border-b py-2 pr-14 pl-5">
+          <Radix.Title className="min-w-0 flex-1 truncate text-lg font-semibold">
+            {title}
+          </Radix.Title>
+          {extra}
+        </header>
+        <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
+        {footer !== undefined && (
+          <footer className="flex flex-wrap items-center gap-2 border-t px-5 py-3">{footer}</footer>
+        )}
+        <Radix.Close asChild>
+          <IconButton
+            label={closeLabel}
+            tip={false}
+            icon={<X aria-hidden />}
+            className="absolute top-3 right-3"
+          />
+        </Radix.Close>
+      </Radix.Content>
+    </Radix.Portal>
+  </Radix.Root>
+)
