@@ -1,0 +1,98 @@
+// Typed mirror of the member tables in migrations/0001_ledger.sql; a test compares both.
+import { sql } from 'drizzle-orm'
+import { boolean, date, inet, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core'
+import { idColumn, moneyColumn, stampColumn } from '../columns.ts'
+import { identity, reviewed, stamps } from './shared-columns.ts'
+
+/** A customer of the platform (`screens` M01). `path` lists the ids from the invitation root to the member. */
+export const member = pgTable('member', {
+  ...identity,
+  memberNo: text().notNull(),
+  account: text().notNull(),
+  nickname: text().notNull().default(''),
+  avatar: text().notNull().default(''),
+  areaCode: text(),
+  mobile: text(),
+  email: text(),
+  countryCode: text().notNull().default('CN'),
+  lang: text({ enum: ['zh-cn', 'en', 'zh-tw'] })
+    .notNull()
+    .default('zh-cn'),
+  inviteCode: text().notNull(),
+  level: text({ enum: ['v0', 'v1', 'v2', 'v3', 'v4', 'v5'] })
+    .notNull()
+    .default('v0'),
+  memberType: text({ enum: ['normal', 'agent', 'tutor', 'internal', 'test'] })
+    .notNull()
+    .default('normal'),
+  realNameStatus: text({ enum: ['none', 'pending', 'approved', 'rejected', 'revoked'] })
+    .notNull()
+    .default('none'),
+  inviterId: idColumn(),
+  path: text().notNull(),
+  depth: integer().notNull().default(0),
+  tutorId: idColumn(),
+  status: text({ enum: ['normal', 'frozen', 'closed'] })
+    .notNull()
+    .default('normal'),
+  tradeStatus: text({ enum: ['on', 'closeOnly', 'off'] })
+    .notNull()
+    .default('on'),
+  withdrawStatus: text({ enum: ['on', 'off'] })
+    .notNull()
+    .default('on'),
+  riskLevel: text({ enum: ['low', 'medium', 'high', 'critical'] })
+    .notNull()
+    .default('low'),
+  rechargeTotalUsd: moneyColumn().notNull().default('0'),
+  withdrawTotalUsd: moneyColumn().notNull().default('0'),
+  tags: text().array().notNull().default([]),
+  otpBound: boolean().notNull().default(false),
+  fundPwdSet: boolean().notNull().default(false),
+  registerIp: inet(),
+  registerSource: text({ enum: ['web', 'h5', 'ios', 'android', 'api', 'admin'] })
+    .notNull()
+    .default('web'),
+  lastLoginAt: stampColumn(),
+  lastLoginIp: inet(),
+  remark: text().notNull().default(''),
+  version: integer().notNull().default(1),
+  ...stamps,
+})
+
+/** One identity submission (`screens` M03); a member has at most one pending. */
+export const memberAuth = pgTable('member_auth', {
+  ...identity,
+  authNo: text()
+    .notNull()
+    .default(sql`business_no('KY', nextval('auth_no_seq'))`),
+  memberId: idColumn().notNull(),
+  authLevel: text({ enum: ['primary', 'advanced'] })
+    .notNull()
+    .default('primary'),
+  realName: text().notNull(),
+  idType: text({ enum: ['idCard', 'passport', 'driverLicense', 'residencePermit'] }).notNull(),
+  idNoEnc: text().notNull(),
+  idNoHash: text().notNull(),
+  countryCode: text().notNull(),
+  birthDate: date(),
+  expiryDate: date(),
+  frontImg: text().notNull().default(''),
+  backImg: text().notNull().default(''),
+  handImg: text().notNull().default(''),
+  faceScore: numeric({ precision: 18, scale: 8 }).notNull().default('0'),
+  attemptNo: integer().notNull().default(1),
+  submitIp: inet(),
+  status: text({ enum: ['pending', 'approved', 'rejected', 'revoked'] })
+    .notNull()
+    .default('pending'),
+  rejectCode: text({
+    enum: ['blurry', 'mismatch', 'expired', 'duplicate', 'underage', 'forged', 'region', 'other'],
+  }),
+  claimedBy: idColumn(),
+  claimedByName: text(),
+  claimedUntil: stampColumn(),
+  ...reviewed,
+  version: integer().notNull().default(1),
+  ...stamps,
+})
