@@ -1,0 +1,78 @@
+import { lingui } from '@lingui/vite-plugin'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+import { linguiMacro } from './scripts/lingui-macro.ts'
+
+const minute = 60_000
+const chromiumFinder = 'tests/browser/chromium.test.ts'
+
+export default defineConfig({
+  plugins: [linguiMacro(), lingui(), react()],
+  test: {
+    // Two cores are the reference machine; the database and the browser take their share of them.
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: [
+            'contract/**/*.test.ts',
+            'src/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            chromiumFinder,
+          ],
+          setupFiles: ['tests/setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'dom',
+          environment: 'happy-dom',
+          include: ['src/**/*.test.tsx', 'tests/flows/**/*.test.tsx'],
+          setupFiles: ['tests/setup.ts', 'tests/setup-dom.ts'],
+          globalSetup: ['tests/global-setup.ts'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['server/**/*.test.ts', 'tests/flows/**/*.test.ts'],
+          setupFiles: ['tests/setup.ts'],
+          globalSetup: ['tests/global-setup.ts'],
+          testTimeout: minute,
+          hookTimeout: minute,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'rules',
+          environment: 'node',
+          include: ['tests/rules/**/*.test.ts'],
+          setupFiles: ['tests/setup.ts'],
+          testTimeout: minute,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          environment: 'node',
+          include: ['tests/browser/**/*.test.ts'],
+          exclude: [chromiumFinder],
+          setupFiles: ['tests/setup.ts'],
+          globalSetup: ['tests/browser/global-setup.ts'],
+          fileParallelism: false,
+          testTimeout: 2 * minute,
+          hookTimeout: 2 * minute,
+        },
+      },
+    ],
+  },
+})
