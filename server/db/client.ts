@@ -1,39 +1,39 @@
 // One pool of PostgreSQL connections and Drizzle on top of it.
-import { drizzle } from "drizzle-orm/postgres-js";
-import postgres from "postgres";
+import { drizzle } from 'drizzle-orm/postgres-js'
+import postgres from 'postgres'
 
 /** Drizzle over the pool: what reads and transactions start from. */
-export type Db = ReturnType<typeof over>;
+export type Db = ReturnType<typeof over>
 
 /** Drizzle inside one transaction. */
-export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
 /**
  * postgres.js itself, for COPY, `listen` and hand-written SQL. It shares Drizzle's parsers: times
  * arrive as PostgreSQL's text and must be sent as text (a `Date` parameter is refused).
  */
-export type SqlClient = postgres.Sql;
+export type SqlClient = postgres.Sql
 
 export interface Connection {
-  readonly sql: SqlClient;
-  readonly db: Db;
+  readonly sql: SqlClient
+  readonly db: Db
   /** Lets running queries finish (up to `graceMs`, default 2 s), then closes every connection. */
-  close(graceMs?: number): Promise<void>;
+  close(graceMs?: number): Promise<void>
 }
 
 export interface ConnectOptions {
   /** Most connections held at once. */
-  readonly max?: number;
+  readonly max?: number
   /** Longest run of one statement; 0 = no limit. */
-  readonly statementTimeoutMs?: number;
+  readonly statementTimeoutMs?: number
   /** Longest wait for a lock; 0 = no limit. */
-  readonly lockTimeoutMs?: number;
+  readonly lockTimeoutMs?: number
   /** Longest silence inside an open transaction; 0 = no limit. */
-  readonly idleInTransactionMs?: number;
+  readonly idleInTransactionMs?: number
   /** Shown in `pg_stat_activity`. */
-  readonly applicationName?: string;
+  readonly applicationName?: string
   /** Told when a connection closes, also when the server dropped an idle one. */
-  readonly onClose?: () => void;
+  readonly onClose?: () => void
 }
 
 /**
@@ -42,37 +42,37 @@ export interface ConnectOptions {
  * A lost connection rejects the query that was on it and is replaced by the next one.
  */
 export function connect(url: string, options: ConnectOptions = {}): Connection {
-  const { address, socketFolder } = withoutSocketFolder(url);
+  const { address, socketFolder } = withoutSocketFolder(url)
   const sql = postgres(address, {
     ...(socketFolder === undefined ? {} : { host: socketFolder }),
     max: options.max ?? 20,
     connect_timeout: 5,
     backoff: (retries: number) => Math.min(0.05 * 2 ** retries, 1),
     connection: {
-      application_name: options.applicationName ?? "countersign",
+      application_name: options.applicationName ?? 'countersign',
       statement_timeout: options.statementTimeoutMs ?? 10_000,
       lock_timeout: options.lockTimeoutMs ?? 3_000,
       idle_in_transaction_session_timeout: options.idleInTransactionMs ?? 15_000,
-      TimeZone: "UTC",
+      TimeZone: 'UTC',
     },
     onnotice: () => {},
     onclose: () => options.onClose?.(),
-  });
+  })
   return {
     sql,
     db: over(sql),
     close: async (graceMs = 2_000) => sql.end({ timeout: graceMs / 1000 }),
-  };
+  }
 }
 
 function over(sql: SqlClient) {
-  return drizzle(sql);
+  return drizzle(sql, { casing: 'snake_case' })
 }
 
 // postgres.js knows no `host` parameter in the address and would send it on as a server setting.
 function withoutSocketFolder(url: string): { address: string; socketFolder: string | undefined } {
-  const parsed = new URL(url);
-  const socketFolder = parsed.searchParams.get("host") ?? undefined;
-  parsed.searchParams.delete("host");
-  return { address: parsed.href, socketFolder };
+  const parsed = new URL(url)
+  const socketFolder = parsed.searchParams.get('host') ?? undefined
+  parsed.searchParams.delete('host')
+  return { address: parsed.href, socketFolder }
 }
