@@ -1,92 +1,85 @@
 // The environment, read once and checked; every other module gets a `Config` and never `process.env`.
-import { resolve } from "node:path";
-import { z } from "zod";
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { StartError } from './start-error.ts'
 
 export interface Config {
-  readonly port: number;
-  readonly host: string;
+  readonly port: number
+  readonly host: string
   /** Unset: the embedded PostgreSQL in `dataDir`. */
-  readonly databaseUrl: string | undefined;
+  readonly databaseUrl: string | undefined
   /** Absolute path. */
-  readonly dataDir: string;
-  readonly seed: "demo" | "none";
+  readonly dataDir: string
+  readonly seed: 'demo' | 'none'
   /** Unset: a random one is printed once and must be changed at first sign-in. */
-  readonly adminPassword: string | undefined;
-  readonly logLevel: (typeof logLevels)[number];
+  readonly adminPassword: string | undefined
+  readonly logLevel: (typeof logLevels)[number]
   /** How many reverse proxies stand in front and set `X-Forwarded-For`; 0 = none is believed. */
-  readonly trustProxy: number;
-  readonly sessionIdleMin: number;
-  readonly sessionMaxHours: number;
+  readonly trustProxy: number
+  readonly sessionIdleMin: number
+  readonly sessionMaxHours: number
   /** Unset: `/metrics` does not exist. */
-  readonly metricsToken: string | undefined;
-  readonly dbPool: number;
+  readonly metricsToken: string | undefined
+  readonly dbPool: number
 }
 
-/** Tells the operator of the machine, in whole sentences, what to correct before a start can work. */
-export class StartError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = "StartError";
-  }
-}
-
-const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 const whole = (least: number, most: number) =>
   z
     .string()
     .regex(/^\d{1,9}$/)
     .transform(Number)
-    .refine((value) => value >= least && value <= most);
+    .refine((value) => value >= least && value <= most)
 
 const Environment = z.object({
   PORT: whole(0, 65535).default(8080),
-  HOST: z.string().min(1).default("127.0.0.1"),
+  HOST: z.string().min(1).default('127.0.0.1'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATA_DIR: z.string().min(1).default(".data"),
-  SEED: z.enum(["demo", "none"]).default("demo"),
+  DATA_DIR: z.string().min(1).default('.data'),
+  SEED: z.enum(['demo', 'none']).default('demo'),
   ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
-  LOG_LEVEL: z.enum(logLevels).default("info"),
+  LOG_LEVEL: z.enum(logLevels).default('info'),
   TRUST_PROXY: whole(0, 10).default(0),
   SESSION_IDLE_MIN: whole(1, 1440).default(15),
   SESSION_MAX_HOURS: whole(1, 168).default(12),
   METRICS_TOKEN: z.string().min(16).optional(),
   DB_POOL: whole(1, 90).default(20),
-});
+})
 
-type Variable = keyof z.output<typeof Environment>;
+type Variable = keyof z.output<typeof Environment>
 
 const wanted = {
-  PORT: "must be a port number from 0 to 65535 (0 takes a free one), for example 8080",
-  HOST: "must be an address to listen on, for example 127.0.0.1 or 0.0.0.0",
+  PORT: 'must be a port number from 0 to 65535 (0 takes a free one), for example 8080',
+  HOST: 'must be an address to listen on, for example 127.0.0.1 or 0.0.0.0',
   DATABASE_URL:
-    "must be a PostgreSQL address such as postgres://user:password@host:5432/countersign",
-  DATA_DIR: "must be the path of a folder, for example .data",
-  SEED: "must be demo (fill an empty database with demo data) or none",
-  ADMIN_PASSWORD: "must have 8 to 128 characters; leave it out to get a random one",
-  LOG_LEVEL: `must be one of ${logLevels.join(", ")}`,
-  TRUST_PROXY: "must be the number of reverse proxies in front of the server, 0 to 10",
-  SESSION_IDLE_MIN: "must be a number of minutes from 1 to 1440",
-  SESSION_MAX_HOURS: "must be a number of hours from 1 to 168",
-  METRICS_TOKEN: "must have at least 16 characters; leave it out to switch /metrics off",
-  DB_POOL: "must be a number of connections from 1 to 90",
-} as const satisfies Record<Variable, string>;
+    'must be a PostgreSQL address such as postgres://user:password@host:5432/countersign',
+  DATA_DIR: 'must be the path of a folder, for example .data',
+  SEED: 'must be demo (fill an empty database with demo data) or none',
+  ADMIN_PASSWORD: 'must have 8 to 128 characters; leave it out to get a random one',
+  LOG_LEVEL: `must be one of ${logLevels.join(', ')}`,
+  TRUST_PROXY: 'must be the number of reverse proxies in front of the server, 0 to 10',
+  SESSION_IDLE_MIN: 'must be a number of minutes from 1 to 1440',
+  SESSION_MAX_HOURS: 'must be a number of hours from 1 to 168',
+  METRICS_TOKEN: 'must have at least 16 characters; leave it out to switch /metrics off',
+  DB_POOL: 'must be a number of connections from 1 to 90',
+} as const satisfies Record<Variable, string>
 
 /**
  * Reads and checks the variables of the table "Running it"; an empty value counts as unset.
  * Throws `StartError` with one sentence per wrong variable. Values are never repeated: they may be secrets.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
-  const parsed = Environment.safeParse(set);
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(set)
   if (!parsed.success) {
-    const names = new Set(parsed.error.issues.map((issue) => issue.path[0]));
+    const names = new Set(parsed.error.issues.map((issue) => issue.path[0]))
     const lines = (Object.keys(wanted) as Variable[])
       .filter((name) => names.has(name))
-      .map((name) => `${name} ${wanted[name]}.`);
-    throw new StartError(lines.join("\n"));
+      .map((name) => `${name} ${wanted[name]}.`)
+    throw new StartError(lines.join('\n'))
   }
-  const value = parsed.data;
+  const value = parsed.data
   return {
     port: value.PORT,
     host: value.HOST,
@@ -100,5 +93,5 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     sessionMaxHours: value.SESSION_MAX_HOURS,
     metricsToken: value.METRICS_TOKEN,
     dbPool: value.DB_POOL,
-  };
+  }
 }
