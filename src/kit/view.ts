@@ -1,0 +1,33 @@
+// What a `*.view.tsx` file exports. The registry finds the file by its path, the server's menu names it.
+import type { QueryClient } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { z } from 'zod'
+import {
+  type RawSearch,
+  type SearchOf,
+  type SearchSchema,
+  searchSchema,
+  writeSearch,
+} from './view-search.ts'
+
+/** A screen: its component, what it keeps in the address, and what to load as soon as it is likely to be opened. */
+export interface View<S extends z.ZodRawShape = z.ZodRawShape> {
+  readonly component: ComponentType
+  readonly search: SearchSchema<S>
+  readonly prefetch?: (client: QueryClient, search: RawSearch) => Promise<unknown>
+}
+
+/** Declares a screen; the default export of its file. */
+export const defineView = <S extends z.ZodRawShape = Record<never, never>>(view: {
+  component: ComponentType
+  search?: SearchSchema<S>
+  prefetch?: (client: QueryClient, search: RawSearch) => Promise<unknown>
+}): View<S> => ({
+  ...view,
+  // Without parameters the shape is empty, which is what S then is.
+  search: view.search ?? searchSchema({} as S),
+})
+
+/** The search part of a link to a view, checked against the parameters it declares. */
+export const linkSearch = <S extends z.ZodRawShape>(view: View<S>, value: SearchOf<S>): RawSearch =>
+  writeSearch(view.search, value)
