@@ -1,11 +1,12 @@
 // The scalar types and the list shape every resource is made of. `z.input` is what travels,
-// `z.output` is what code holds; the brands keep a money cell from being given a date.
+// `z.output` is what code holds; the brands keep a money cell from being given a date. The message of
+// a refusal is the rule's name, which each side turns into a sentence.
 import { z } from 'zod'
 
 /** A database id: a string on the wire in both directions; numbers are accepted in requests (no 2^53 loss). */
 export const Id = z
   .union([z.string(), z.int().nonnegative().transform(String)])
-  .pipe(z.string().regex(/^[1-9]\d{0,18}$/))
+  .pipe(z.string().regex(/^[1-9]\d{0,18}$/, 'id'))
 export type Id = z.output<typeof Id>
 
 /** Ids of a bulk call: 1 to 50, each once. */
@@ -18,12 +19,12 @@ export const Ids = z
 /** An amount as a plain decimal string: at most 18 integer and 18 fraction digits, no exponent, no sign but a leading minus. */
 export const Money = z
   .string()
-  .regex(/^-?\d{1,18}(\.\d{1,18})?$/)
+  .regex(/^-?\d{1,18}(\.\d{1,18})?$/, 'money')
   .brand<'Money'>()
 export type Money = z.output<typeof Money>
 
 /** An amount above zero. */
-export const PositiveMoney = Money.refine((value) => /[1-9]/.test(value) && !value.startsWith('-'))
+export const PositiveMoney = Money.refine((value) => /[1-9]/.test(value) && !value.startsWith('-'), 'positive')
 
 /** An instant as ISO-8601 UTC with milliseconds. */
 export const Stamp = z.iso.datetime({ precision: 3 }).brand<'Stamp'>()
@@ -33,7 +34,7 @@ export type Stamp = z.output<typeof Stamp>
 export const Day = z.iso.date()
 
 /** Two inclusive calendar days; the server makes them a half-open interval in the reporting time zone. */
-export const DateRange = z.tuple([Day, Day]).refine(([from, to]) => from <= to)
+export const DateRange = z.tuple([Day, Day]).refine(([from, to]) => from <= to, 'dateRange')
 export type DateRange = z.output<typeof DateRange>
 
 /** A whole number that may travel as digits in a query string. */
@@ -49,10 +50,10 @@ export const Text = (max: number) =>
     .trim()
     .max(max)
     // eslint-disable-next-line no-control-regex -- refusing control characters is the point
-    .refine((value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value))
+    .refine((value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value), 'control')
 
 /** The operator's reason for an irreversible step: 5 to 200 characters (confirmation level K2). */
-export const Reason = Text(200).refine((value) => [...value].length >= 5)
+export const Reason = Text(200).refine((value) => [...value].length >= 5, 'reason')
 
 /** One key per intent, made when the dialog opens and kept over retries; the same key answers the same result. */
 export const RequestId = z.uuid()

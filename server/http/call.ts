@@ -20,7 +20,10 @@ export const may = (actor: Actor, permission: string): boolean =>
   actor.permissions.has('*/*/*') || actor.permissions.has(permission)
 
 /** Reading only: what a handler of `serve` may do to the database. */
-export type ReadDb = Pick<Db, 'select' | 'selectDistinct' | 'selectDistinctOn' | 'with' | '$count' | '$with'> & {
+export type ReadDb = Pick<
+  Db,
+  'select' | 'selectDistinct' | 'selectDistinctOn' | 'with' | '$count' | '$with'
+> & {
   execute: Db['execute']
 }
 

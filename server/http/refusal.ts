@@ -11,7 +11,12 @@ export class Refusal extends Error {
   readonly params: Readonly<Record<string, string>>
   readonly data: unknown
 
-  constructor(code: Code, key: MessageKey, params: Record<string, string> = {}, data: unknown = null) {
+  constructor(
+    code: Code,
+    key: MessageKey,
+    params: Record<string, string> = {},
+    data: unknown = null,
+  ) {
     super(key)
     this.name = 'Refusal'
     this.code = code

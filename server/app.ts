@@ -1,0 +1,20 @@
+// Puts the server together: everything that is mounted is named here.
+import { Hono } from 'hono'
+import type { App, Deps, Env } from './http/application.ts'
+import { health } from './http/health.ts'
+import { createMetrics } from './http/metrics.ts'
+import { canonicalPath, failed, unmatched } from './http/unmatched.ts'
+import { watch } from './http/watch.ts'
+
+/** The whole server over one database; `fetch` answers requests without needing a port. */
+export function createApp(deps: Deps): App & { readonly fetch: App['hono']['fetch'] } {
+  const hono = new Hono<Env>()
+  const metrics = createMetrics({ withProcess: deps.config.metricsToken !== undefined })
+  const app: App = { hono, deps, metrics, mounted: new Map() }
+  hono.use(watch(app))
+  hono.use(canonicalPath)
+  hono.onError(failed)
+  hono.notFound(unmatched(app))
+  health(app)
+  return { ...app, fetch: hono.fetch }
+}

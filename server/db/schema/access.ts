@@ -1,0 +1,157 @@
+// Tables of 0000_access.sql: who may do what, what they did, and the texts the server owns.
+import type { Titles } from '#contract/lang.ts'
+import type { Tone } from '#contract/system/dict.ts'
+import { sql } from 'drizzle-orm'
+import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { idColumn, stampColumn } from '../columns.ts'
+
+// The database fills these in; `default` tells Drizzle that an insert may leave them out.
+const identity = (name: string) =>
+  idColumn(name)
+    .primaryKey()
+    .default(sql`default`)
+const now = (name: string) =>
+  stampColumn(name)
+    .notNull()
+    .default(sql`now()`)
+const versioned = {
+  version: integer('version').notNull().default(1),
+  createdAt: now('created_at'),
+  updatedAt: now('updated_at'),
+}
+
+export const operator = pgTable('operator', {
+  id: identity('id'),
+  userName: text('user_name').notNull(),
+  userNickname: text('user_nickname').notNull(),
+  avatar: text('avatar').notNull().default(''),
+  passwordHash: text('password_hash').notNull().default(''),
+  mustChange: boolean('must_change').notNull().default(true),
+  status: text('status', { enum: ['on', 'off'] })
+    .notNull()
+    .default('on'),
+  bindMemberId: idColumn('bind_member_id'),
+  ...versioned,
+})
+
+export const role = pgTable('role', {
+  id: identity('id'),
+  code: text('code').notNull(),
+  titles: jsonb('titles').$type<Titles>().notNull(),
+  isAll: boolean('is_all').notNull().default(false),
+  status: text('status', { enum: ['on', 'off'] })
+    .notNull()
+    .default('on'),
+  createdAt: now('created_at'),
+})
+
+export const operatorRole = pgTable(
+  'operator_role',
+  { operatorId: idColumn('operator_id').notNull(), roleId: idColumn('role_id').notNull() },
+  (table) => [primaryKey({ columns: [table.operatorId, table.roleId] })],
+)
+
+export const menuItem = pgTable('menu_item', {
+  id: identity('id'),
+  pid: idColumn('pid'),
+  menuType: text('menu_type', { enum: ['directory', 'menu', 'button'] }).notNull(),
+  titles: jsonb('titles').$type<Titles>().notNull(),
+  name: text('name').notNull(),
+  component: text('component').notNull().default(''),
+  path: text('path').notNull().default(''),
+  redirect: text('redirect').notNull().default(''),
+  icon: text('icon').notNull().default(''),
+  linkUrl: text('link_url').notNull().default(''),
+  menuSort: integer('menu_sort').notNull().default(0),
+  isHide: boolean('is_hide').notNull().default(false),
+  isKeepAlive: boolean('is_keep_alive').notNull().default(true),
+  isAffix: boolean('is_affix').notNull().default(false),
+  isLink: boolean('is_link').notNull().default(false),
+  isIframe: boolean('is_iframe').notNull().default(false),
+  ...versioned,
+})
+
+export const roleMenu = pgTable(
+  'role_menu',
+  { roleId: idColumn('role_id').notNull(), menuId: idColumn('menu_id').notNull() },
+  (table) => [primaryKey({ columns: [table.roleId, table.menuId] })],
+)
+
+export const operatorSession = pgTable('operator_session', {
+  id: identity('id'),
+  operatorId: idColumn('operator_id').notNull(),
+  tokenHash: text('token_hash').notNull(),
+  createdAt: now('created_at'),
+  lastSeenAt: now('last_seen_at'),
+  expiresAt: stampColumn('expires_at').notNull(),
+  endedAt: stampColumn('ended_at'),
+  endReason: text('end_reason', { enum: ['logout', 'limit', 'password', 'reset'] }),
+  ip: text('ip').notNull(),
+  userAgent: text('user_agent').notNull(),
+})
+
+export const sysConfig = pgTable('sys_config', {
+  key: text('key').primaryKey(),
+  value: jsonb('value').notNull(),
+  updatedAt: now('updated_at'),
+})
+
+export const dictType = pgTable('dict_type', {
+  dictType: text('dict_type').primaryKey(),
+  titles: jsonb('titles').$type<Titles>().notNull(),
+  remark: text('remark').notNull().default(''),
+  createdAt: now('created_at'),
+})
+
+export const dictData = pgTable('dict_data', {
+  dictCode: identity('dict_code'),
+  dictType: text('dict_type').notNull(),
+  dictValue: text('dict_value').notNull(),
+  labels: jsonb('labels').$type<Titles>().notNull(),
+  color: text('color').$type<Tone>().notNull(),
+  dictSort: integer('dict_sort').notNull().default(0),
+  isDefault: boolean('is_default').notNull().default(false),
+  enabled: boolean('enabled').notNull().default(true),
+  remark: text('remark').notNull().default(''),
+  ...versioned,
+})
+
+export const requestKey = pgTable(
+  'request_key',
+  {
+    operatorId: idColumn('operator_id').notNull(),
+    path: text('path').notNull(),
+    requestId: text('request_id').notNull(),
+    bodyHash: text('body_hash').notNull(),
+    answer: jsonb('answer'),
+    createdAt: now('created_at'),
+  },
+  (table) => [primaryKey({ columns: [table.operatorId, table.path, table.requestId] })],
+)
+
+export const operationLog = pgTable('operation_log', {
+  // Set by the sealing trigger together with `at`, `prevHash` and `hash`.
+  seq: idColumn('seq')
+    .primaryKey()
+    .default(sql`default`),
+  at: now('at'),
+  operatorId: idColumn('operator_id').notNull(),
+  operatorName: text('operator_name').notNull(),
+  permission: text('permission').notNull(),
+  action: text('action').notNull(),
+  targetType: text('target_type').notNull(),
+  targetId: text('target_id').notNull(),
+  targetNo: text('target_no'),
+  before: jsonb('before'),
+  after: jsonb('after'),
+  reason: text('reason'),
+  requestId: text('request_id'),
+  ip: text('ip').notNull(),
+  traceId: text('trace_id').notNull(),
+  prevHash: text('prev_hash')
+    .notNull()
+    .default(sql`default`),
+  hash: text('hash')
+    .notNull()
+    .default(sql`default`),
+})

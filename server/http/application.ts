@@ -1,0 +1,51 @@
+// What every mount function gets: the router, the means of the process, and the list of what is mounted.
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Lang } from '#contract/lang.ts'
+import type { Hono } from 'hono'
+import type { Config } from '../config.ts'
+import type { Db, SqlClient } from '../db/client.ts'
+import type { Logger } from './log.ts'
+import type { Metrics } from './metrics.ts'
+
+/** The settings the HTTP side reads. */
+export type HttpConfig = Pick<
+  Config,
+  'trustProxy' | 'sessionIdleMin' | 'sessionMaxHours' | 'metricsToken'
+> & {
+  /** False switches `/admin/docs` and `/admin/openapi.json` off; they hold no data and are on by default. */
+  readonly apiDocs?: boolean
+  /** Folder of the built console; unset: calls only. */
+  readonly consoleDir?: string | undefined
+}
+
+/** The means of the process. */
+export interface Deps {
+  readonly db: Db
+  readonly sql: SqlClient
+  readonly config: HttpConfig
+  readonly log: Logger
+}
+
+/** Facts about the request at hand. */
+export interface Visit {
+  readonly lang: Lang
+  readonly ip: string
+  readonly userAgent: string
+  /** Names the request in logs, audit rows and error messages. */
+  readonly traceId: string
+  readonly log: Logger
+}
+
+/** Hono's per-request variables. */
+export interface Env {
+  Bindings: { incoming?: { socket?: { remoteAddress?: string } } }
+  Variables: { visit: Visit; nonce: string; label: string; outcome: number }
+}
+
+export interface App {
+  readonly hono: Hono<Env>
+  readonly deps: Deps
+  readonly metrics: Metrics
+  /** Every mounted endpoint by `METHOD path`. */
+  readonly mounted: Map<string, Endpoint>
+}

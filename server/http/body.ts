@@ -1,0 +1,61 @@
+// Reads the input of a call: the query of a GET, else a JSON body of bounded size. Whatever is
+// neither UTF-8 nor JSON nor declared as JSON is refused before a schema sees it.
+import { Code } from '#contract/codes.ts'
+import { parseQuery, QueryError } from '#contract/query.ts'
+import { Limit } from './limit.ts'
+import { Refusal } from './refusal.ts'
+
+/** Largest request body. */
+export const maxBodyBytes = 256 * 1024
+
+const tooLarge = () => new Limit(413, 'tooLarge', { limit: String(maxBodyBytes / 1024) })
+
+// Counts while reading: a chunked body announces no length.
+async function readBytes(request: Request): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBodyBytes) throw tooLarge()
+  if (!request.body) return new Uint8Array()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  const reader = request.body.getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) break
+    size += value.byteLength
+    if (size > maxBodyBytes) {
+      void reader.cancel().catch(() => {})
+      throw tooLarge()
+    }
+    chunks.push(value)
+  }
+  return Buffer.concat(chunks, size)
+}
+
+const isJson = (type: string) =>
+  /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i.test(type)
+
+function readQuery(url: string): unknown {
+  try {
+    return parseQuery(new URL(url).search)
+  } catch (error) {
+    if (error instanceof QueryError) throw new Refusal(Code.invalid, 'badQuery')
+    throw error
+  }
+}
+
+/** The raw input of a call, not yet checked; `undefined` when there is none. */
+export async function readInput(request: Request, method: string): Promise<unknown> {
+  if (method === 'GET') return readQuery(request.url)
+  const bytes = await readBytes(request)
+  if (bytes.byteLength === 0) return undefined
+  if (
+    !isJson(request.headers.get('content-type') ?? '') ||
+    request.headers.has('content-encoding')
+  ) {
+    throw new Refusal(Code.invalid, 'badContentType')
+  }
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes))
+  } catch {
+    throw new Refusal(Code.invalid, 'badJson')
+  }
+}

@@ -1,0 +1,82 @@
+// One place where anything thrown becomes an answer: `{ code, msg, data }` in the caller's language.
+// Business outcomes travel with HTTP 200; only limits of the machine show a real status.
+import { Code } from '#contract/codes.ts'
+import type { Envelope } from '#contract/wire.ts'
+import { z } from 'zod'
+import type { Visit } from './application.ts'
+import { fieldErrors } from './field-errors.ts'
+import { Limit } from './limit.ts'
+import { text } from './messages.ts'
+import { Refusal } from './refusal.ts'
+import { isUnavailable, sqlState } from './sql-state.ts'
+
+export interface Answer {
+  readonly status: 200 | Limit['status']
+  readonly body: Envelope & Record<string, unknown>
+  readonly headers: Readonly<Record<string, string>>
+}
+
+const codeOf = {
+  404: Code.notFound,
+  405: Code.methodNotAllowed,
+  413: Code.tooLarge,
+  429: Code.tooMany,
+  503: Code.unavailable,
+} as const satisfies Record<Limit['status'], Code>
+
+const titleOf = {
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  413: 'Content Too Large',
+  429: 'Too Many Requests',
+  503: 'Service Unavailable',
+} as const satisfies Record<Limit['status'], string>
+
+function limited(limit: Limit, { lang, traceId }: Visit): Answer {
+  const msg = text(limit.key, lang, limit.params)
+  const retry = limit.headers['Retry-After']
+  return {
+    status: limit.status,
+    headers: limit.headers,
+    body: {
+      code: codeOf[limit.status],
+      msg,
+      data: retry === undefined ? null : { retryAfter: Number(retry) },
+      type: 'about:blank',
+      title: titleOf[limit.status],
+      status: limit.status,
+      detail: msg,
+      instance: traceId,
+    },
+  }
+}
+
+function told(code: Code, msg: string, data: unknown = null): Answer {
+  return { status: 200, headers: {}, body: { code, msg, data } }
+}
+
+/** What the caller is told about anything thrown; unexpected things are logged with their trace id. */
+export function answerFor(error: unknown, visit: Visit): Answer {
+  const { lang, traceId, log } = visit
+  if (error instanceof Refusal) {
+    return told(error.code, text(error.key, lang, error.params), error.data)
+  }
+  if (error instanceof Limit) return limited(error, visit)
+  if (error instanceof z.ZodError) {
+    return told(Code.invalid, text('invalid', lang), { errors: fieldErrors(error, lang) })
+  }
+  if (isUnavailable(error)) {
+    log.warn({ err: error }, 'database unavailable')
+    return limited(new Limit(503, 'unavailable', {}, { 'Retry-After': '2' }), visit)
+  }
+  const state = sqlState(error)
+  if (state === '23505') return told(Code.duplicate, text('duplicateAny', lang))
+  if (state === '23503') return told(Code.rule, text('inUse', lang))
+  // Class 22, data exceptions: a value that passed the schema but no column can hold, such as an id above 2^63.
+  if (state?.startsWith('22')) {
+    log.warn({ err: error }, 'value out of range')
+    return told(Code.invalid, text('invalid', lang), { errors: [] })
+  }
+  log.error({ err: error }, 'unexpected error')
+  return told(Code.server, text('server', lang, { traceId }), { traceId })
+}

@@ -1,0 +1,31 @@
+// For whoever watches the process: is it up, does its database answer, what has it counted.
+import { timingSafeEqual } from 'node:crypto'
+import { hashToken } from '../session/authenticate.ts'
+import type { App } from './application.ts'
+import { isUnavailable } from './sql-state.ts'
+
+const same = (a: string, b: string) =>
+  timingSafeEqual(Buffer.from(hashToken(a)), Buffer.from(hashToken(b)))
+
+/** Mounts `/healthz`, `/readyz` and, where METRICS_TOKEN is set, `/metrics`. */
+export function health({ hono, deps, metrics }: App): void {
+  hono.get('/healthz', (context) => context.text('ok'))
+  hono.get('/readyz', async (context) => {
+    try {
+      await deps.sql`select 1`
+      return context.text('ok')
+    } catch (error) {
+      context.var.visit.log.warn({ err: error, unavailable: isUnavailable(error) }, 'not ready')
+      return context.text('database does not answer', 503, { 'Retry-After': '2' })
+    }
+  })
+  const { metricsToken } = deps.config
+  if (metricsToken === undefined) return
+  hono.get('/metrics', async (context) => {
+    const given = /^Bearer (.+)$/i.exec(context.req.header('authorization') ?? '')?.[1]
+    if (given === undefined || !same(given, metricsToken)) return context.text('', 401)
+    return context.body(await metrics.registry.metrics(), 200, {
+      'Content-Type': metrics.registry.contentType,
+    })
+  })
+}

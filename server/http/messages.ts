@@ -1,0 +1,196 @@
+// Every sentence the server says to a person, in the three languages. `{name}` is replaced by a
+// parameter. Sentences never carry SQL, paths, versions or stack traces.
+import type { Lang, Titles } from '#contract/lang.ts'
+
+const say = (zh: string, en: string, tw: string): Titles => ({ 'zh-cn': zh, en, 'zh-tw': tw })
+
+const messages = {
+  ok: say('成功', 'OK', '成功'),
+
+  sessionEnded: say(
+    '登录状态已过期，请重新登录',
+    'Login status expired, please log in again',
+    '登入狀態已過期，請重新登入',
+  ),
+  noPermission: say(
+    '没有权限：{permission}',
+    'Permission missing: {permission}',
+    '沒有權限：{permission}',
+  ),
+  outOfScope: say(
+    '绑定会员的操作员只能查看，不能执行此操作',
+    'An operator bound to a member may look but not do this',
+    '綁定會員的操作員只能查看，不能執行此操作',
+  ),
+  selfReview: say(
+    '不能审核自己录入的记录',
+    'You entered this record, so someone else has to decide it',
+    '不能審核自己錄入的紀錄',
+  ),
+  mustChangePassword: say(
+    '请先修改初始密码',
+    'Please replace the first password before going on',
+    '請先修改初始密碼',
+  ),
+  wrongCredentials: say('账号或密码错误', 'Wrong user name or password', '帳號或密碼錯誤'),
+  wrongPassword: say('当前密码不正确', 'The current password is wrong', '目前密碼不正確'),
+  tooManyAttempts: say(
+    '错误次数过多，请 {minutes} 分钟后再试',
+    'Too many wrong attempts, try again in {minutes} min',
+    '錯誤次數過多，請 {minutes} 分鐘後再試',
+  ),
+  samePassword: say(
+    '新密码不能与当前密码相同',
+    'The new password must differ from the current one',
+    '新密碼不能與目前密碼相同',
+  ),
+  commonPassword: say(
+    '新密码过于常见，请换一个',
+    'The new password is too common, choose another',
+    '新密碼過於常見，請換一個',
+  ),
+  passwordIsName: say(
+    '新密码不能包含用户名',
+    'The new password must not contain the user name',
+    '新密碼不能包含使用者名稱',
+  ),
+
+  notFound: say('记录不存在', 'The record does not exist', '紀錄不存在'),
+  pathNotFound: say('接口路径找不到', 'Interface path not found', '介面路徑找不到'),
+  methodNotAllowed: say(
+    '此接口只支持 {allow}',
+    'This path answers to {allow} only',
+    '此介面只支援 {allow}',
+  ),
+  alreadyHandled: say(
+    '已被 {reviewer} 处理：{status}',
+    'Already handled by {reviewer}: {status}',
+    '已被 {reviewer} 處理：{status}',
+  ),
+  stale: say(
+    '数据已被修改，请刷新后重试',
+    'The record has changed since you opened it, please reload',
+    '資料已被修改，請重新整理後重試',
+  ),
+  duplicate: say('{field} 已存在', '{field} already exists', '{field} 已存在'),
+  duplicateAny: say('数据已存在', 'The record already exists', '資料已存在'),
+  inUse: say(
+    '数据正被引用，不能执行此操作',
+    'Other records refer to this one, so it cannot be done',
+    '資料正被引用，不能執行此操作',
+  ),
+  keyReused: say(
+    '请求编号已用于另一内容，请重新打开后再提交',
+    'This request id was used with other content; reopen and submit again',
+    '請求編號已用於另一內容，請重新開啟後再提交',
+  ),
+  tooLarge: say(
+    '请求内容超过 {limit} KiB',
+    'The request is larger than {limit} KiB',
+    '請求內容超過 {limit} KiB',
+  ),
+  tooManyRequests: say(
+    '请求过于频繁，请稍后再试',
+    'Too many requests, please try again later',
+    '請求過於頻繁，請稍後再試',
+  ),
+  unavailable: say(
+    '系统繁忙，请稍后再试',
+    'The system is busy, please try again shortly',
+    '系統繁忙，請稍後再試',
+  ),
+  server: say(
+    '服务器错误，编号 {traceId}',
+    'Server error, reference {traceId}',
+    '伺服器錯誤，編號 {traceId}',
+  ),
+
+  invalid: say('提交的数据有误', 'Some values are not valid', '提交的資料有誤'),
+  badJson: say(
+    '请求内容不是有效的 JSON',
+    'The request body is not valid JSON',
+    '請求內容不是有效的 JSON',
+  ),
+  badContentType: say(
+    '请求内容须为 UTF-8 的 application/json',
+    'The request body must be application/json in UTF-8',
+    '請求內容須為 UTF-8 的 application/json',
+  ),
+  badQuery: say('查询参数格式错误', 'The query string is malformed', '查詢參數格式錯誤'),
+
+  fieldRequired: say('必填', 'is required', '必填'),
+  fieldType: say('须为{expected}', 'must be {expected}', '須為{expected}'),
+  fieldTooShort: say(
+    '至少 {limit} 个字符',
+    'needs at least {limit} characters',
+    '至少 {limit} 個字元',
+  ),
+  fieldTooLong: say(
+    '最多 {limit} 个字符',
+    'takes at most {limit} characters',
+    '最多 {limit} 個字元',
+  ),
+  fieldTooFew: say('至少 {limit} 项', 'needs at least {limit} items', '至少 {limit} 項'),
+  fieldTooMany: say('最多 {limit} 项', 'takes at most {limit} items', '最多 {limit} 項'),
+  fieldTooSmall: say('不能小于 {limit}', 'must not be below {limit}', '不能小於 {limit}'),
+  fieldTooBig: say('不能大于 {limit}', 'must not be above {limit}', '不能大於 {limit}'),
+  fieldOption: say('只能是：{options}', 'must be one of {options}', '只能是：{options}'),
+  fieldFormat: say('格式不正确', 'has the wrong format', '格式不正確'),
+  fieldOrder: say(
+    '只能按这些字段排序：{fields}',
+    'can be sorted by {fields} only',
+    '只能按這些欄位排序：{fields}',
+  ),
+  fieldId: say('须为编号', 'must be an id', '須為編號'),
+  fieldMoney: say(
+    '须为金额：整数和小数各最多 18 位',
+    'must be an amount with at most 18 digits before and after the point',
+    '須為金額：整數和小數各最多 18 位',
+  ),
+  fieldPositive: say('须大于 0', 'must be above 0', '須大於 0'),
+  fieldReason: say('须为 5 至 200 个字符', 'needs 5 to 200 characters', '須為 5 至 200 個字元'),
+  fieldControl: say('不能包含控制字符', 'must not hold control characters', '不能包含控制字元'),
+  fieldDateRange: say(
+    '开始日期不能晚于结束日期',
+    'must start before it ends',
+    '開始日期不能晚於結束日期',
+  ),
+  fieldRule: say('不符合要求', 'is not allowed', '不符合要求'),
+
+  menuCycle: say(
+    '上级菜单不能是自己或自己的下级',
+    'A menu cannot lie below itself',
+    '上級選單不能是自己或自己的下級',
+  ),
+  menuParent: say(
+    '上级菜单不存在或是按钮',
+    'The parent does not exist or is a button',
+    '上級選單不存在或是按鈕',
+  ),
+  menuNameTaken: say('接口规则已经存在', 'This permission name is taken', '介面規則已經存在'),
+  menuPath: say('路由地址不能为空', 'The route path is required', '路由地址不能為空'),
+  menuComponent: say('组件路径不能为空', 'The component path is required', '元件路徑不能為空'),
+  menuLink: say(
+    '链接地址须以 https:// 开头，且不含账号密码',
+    'The link must start with https:// and hold no credentials',
+    '連結地址須以 https:// 開頭，且不含帳號密碼',
+  ),
+  grantBeyondOwn: say(
+    '不能授予自己没有的权限：{permission}',
+    'You cannot grant what you do not hold: {permission}',
+    '不能授予自己沒有的權限：{permission}',
+  ),
+  roleNotFound: say('角色不存在', 'The role does not exist', '角色不存在'),
+  dictTypeNotFound: say('字典类型不存在', 'The dictionary type does not exist', '字典類型不存在'),
+} as const satisfies Record<string, Titles>
+
+export type MessageKey = keyof typeof messages
+
+/** The sentence in the caller's language with its parameters filled in; an unknown parameter stays visible. */
+export function text(
+  key: MessageKey,
+  lang: Lang,
+  params: Readonly<Record<string, string>> = {},
+): string {
+  return messages[key][lang].replace(/\{(\w+)\}/g, (whole, name: string) => params[name] ?? whole)
+}

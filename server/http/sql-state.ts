@@ -1,0 +1,35 @@
+// What went wrong in PostgreSQL, read off the driver's error however deeply Drizzle wrapped it.
+
+/** The SQLSTATE (or the driver's connection code) of an error, else undefined. */
+export function sqlState(error: unknown): string | undefined {
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
+    if ('code' in at && typeof at.code === 'string') return at.code
+  }
+  return undefined
+}
+
+/** True for serialization failures and deadlocks: the same transaction may succeed when run again. */
+export const isRetryable = (error: unknown): boolean =>
+  ['40001', '40P01'].includes(sqlState(error) ?? '')
+
+const busy = new Set([
+  '55P03', // lock_timeout
+  '57014', // statement_timeout
+  '25P03', // idle_in_transaction_session_timeout
+  '53300', // too many connections
+  '57P01', // shutting down
+  '57P02',
+  '57P03',
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  'CONNECT_TIMEOUT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+])
+
+/** True when the database could not answer now; the caller may try again later. */
+export const isUnavailable = (error: unknown): boolean =>
+  isRetryable(error) || busy.has(sqlState(error) ?? '')

@@ -1,0 +1,110 @@
+// The only way to write: idempotency key, verb and audit lines in one transaction (screens B11).
+// Either all of it is committed or none; a lost reply is repeated, never redone.
+import { createHash } from 'node:crypto'
+import { Code } from '#contract/codes.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { and, eq } from 'drizzle-orm'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Db, Tx } from '../db/client.ts'
+import { requestKey } from '../db/schema/access.ts'
+import { writeAudit } from './audit.ts'
+import type { Audited, Call } from './call.ts'
+import { Refusal } from './refusal.ts'
+import { isRetryable } from './sql-state.ts'
+
+// A call shows its handlers a database for reading; the one for writing is reached through `transact` only.
+const writers = new WeakMap<Call, Db>()
+
+/** Lets `transact` write on behalf of a call; done once by `serve`. */
+export function allowWriting(call: Call, db: Db): Call {
+  writers.set(call, db)
+  return call
+}
+
+export interface Intent {
+  readonly endpoint: Endpoint
+  /** What the caller asked for; its hash tells a retry from another intent under the same key. */
+  readonly input: unknown
+  /** The caller's key; bulk verbs add the row's id. Without it every call is a new intent. */
+  readonly requestId?: string | undefined
+}
+
+/** JSON with sorted keys, so that the same body always hashes alike. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, item: unknown) =>
+    typeof item === 'object' && item !== null && !Array.isArray(item)
+      ? Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : item,
+  )
+}
+
+const maxAttempts = 3
+
+/**
+ * Runs a verb in its own transaction and returns its data. With a `requestId` the first answer is
+ * stored and repeated to every retry; the same key with another input is refused (40904). A refusal
+ * rolls everything back, the key included. Serialization failures and deadlocks are tried 3 times.
+ * Operators bound to a member are refused (40302) whatever they were granted (screens B12).
+ */
+export async function transact<T>(
+  call: Call,
+  intent: Intent,
+  verb: (tx: Tx) => Promise<Audited<T>>,
+): Promise<T> {
+  const db = writers.get(call)
+  if (!db) throw new Error('transact needs the call that serve or change handed to the handler.')
+  if (call.actor.bindMemberId !== null && intent.endpoint.access !== 'session') {
+    throw new Refusal(Code.outOfScope, 'outOfScope')
+  }
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction((tx) => once(tx, call, intent, verb))
+    } catch (error) {
+      if (!isRetryable(error) || attempt === maxAttempts) throw error
+      await sleep(10 * attempt + Math.random() * 20)
+    }
+  }
+}
+
+async function once<T>(
+  tx: Tx,
+  call: Call,
+  { endpoint, input, requestId }: Intent,
+  verb: (tx: Tx) => Promise<Audited<T>>,
+): Promise<T> {
+  const { actor, ip, traceId } = call
+  const key = { operatorId: actor.id, path: endpoint.path, requestId: requestId ?? '' }
+  const ofKey = and(
+    eq(requestKey.operatorId, key.operatorId),
+    eq(requestKey.path, key.path),
+    eq(requestKey.requestId, key.requestId),
+  )
+  if (requestId !== undefined) {
+    const bodyHash = createHash('sha256').update(canonical(input)).digest('hex')
+    // Waits for a transaction that holds the same key: afterwards the key is either free or answered.
+    const fresh = await tx
+      .insert(requestKey)
+      .values({ ...key, bodyHash })
+      .onConflictDoNothing()
+      .returning({ bodyHash: requestKey.bodyHash })
+    if (fresh.length === 0) {
+      const [first] = await tx.select().from(requestKey).where(ofKey)
+      if (first?.bodyHash !== bodyHash) throw new Refusal(Code.keyReused, 'keyReused')
+      return first.answer as T
+    }
+  }
+  const { data, entries } = await verb(tx)
+  if (requestId !== undefined) {
+    await tx
+      .update(requestKey)
+      .set({ answer: data ?? null })
+      .where(ofKey)
+  }
+  const source = {
+    operatorId: actor.id,
+    operatorName: actor.userName,
+    permission: endpoint.permission,
+  }
+  await writeAudit(tx, { ...source, ip, traceId, requestId }, entries)
+  return data
+}

@@ -1,0 +1,49 @@
+// Around every request: its id, language and address, its security headers, its log line and its metrics.
+import { randomBytes, randomUUID } from 'node:crypto'
+import { pickLang } from '#contract/lang.ts'
+import type { MiddlewareHandler } from 'hono'
+import type { App, Env } from './application.ts'
+import { clientAddress } from './client-address.ts'
+import { contentPolicy, securityHeaders } from './headers.ts'
+
+/** Prepares the request and, when it is answered, seals and records it. */
+export function watch(app: Pick<App, 'deps' | 'metrics'>): MiddlewareHandler<Env> {
+  const { config, log } = app.deps
+  return async (context, next) => {
+    const start = performance.now()
+    const traceId = randomUUID()
+    const header = (name: string) => context.req.header(name)
+    const remote = context.env?.incoming?.socket?.remoteAddress
+    context.set('visit', {
+      traceId,
+      lang: pickLang(header('accept-language')),
+      ip: clientAddress(remote, header('x-forwarded-for'), config.trustProxy),
+      userAgent: (header('user-agent') ?? '').slice(0, 200),
+      log: log.child({ traceId }),
+    })
+    context.set('nonce', randomBytes(16).toString('base64'))
+    context.set('label', 'other')
+    context.set('outcome', 0)
+    await next()
+    const headers = context.res.headers
+    for (const [name, value] of Object.entries(securityHeaders)) headers.set(name, value)
+    const isPage = headers.get('content-type')?.startsWith('text/html') === true
+    headers.set('Content-Security-Policy', contentPolicy(isPage ? context.var.nonce : undefined))
+    if (!headers.has('cache-control')) headers.set('Cache-Control', 'no-store')
+    headers.set('X-Request-Id', traceId)
+    const seconds = (performance.now() - start) / 1000
+    const { label, outcome, visit } = context.var
+    const { status } = context.res
+    app.metrics.observe(label, context.req.method, status, outcome, seconds)
+    visit.log.info(
+      {
+        call: label,
+        method: context.req.method,
+        status,
+        code: outcome,
+        ms: Math.round(seconds * 1e4) / 10,
+      },
+      'request',
+    )
+  }
+}

@@ -1,0 +1,80 @@
+// Reads the operator behind a bearer token, with roles and permissions, in one statement per request:
+// a revoked session, a disabled operator or a changed grant counts from the next call on.
+import { createHash } from 'node:crypto'
+import type { SqlClient } from '../db/client.ts'
+import type { Actor } from '../http/call.ts'
+
+/** Grants everything; only roles marked `is_all` give it (spec section 6). */
+export const wildcard = '*/*/*'
+
+/** What is stored of a token. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+export interface Identity {
+  readonly actor: Actor
+  /** The password is a first one and has to be replaced before anything else. */
+  readonly mustChange: boolean
+}
+
+interface Row {
+  sessionId: string
+  id: string
+  userName: string
+  userNickname: string
+  mustChange: boolean
+  bindMemberId: string | null
+  isDue: boolean
+  roles: string[]
+  permissions: string[]
+}
+
+/** The token of an `Authorization: Bearer` header; a cookie is never accepted. */
+export function bearerToken(header: string | undefined): string | undefined {
+  return /^Bearer ([\w-]{43})$/i.exec(header ?? '')?.[1]
+}
+
+/**
+ * The identity behind a token, or undefined when the session is unknown, ended or expired or the
+ * operator is disabled. All times are the database's. `passive` calls do not extend the idle time;
+ * others do, written at most every 30 s.
+ */
+export async function authenticate(
+  sql: SqlClient,
+  token: string | undefined,
+  { idleMin, passive }: { idleMin: number; passive: boolean },
+): Promise<Identity | undefined> {
+  if (!token) return undefined
+  const [row] = await sql<Row[]>`
+    select s.id as "sessionId", o.id, o.user_name as "userName", o.user_nickname as "userNickname",
+      o.must_change as "mustChange", o.bind_member_id as "bindMemberId",
+      s.last_seen_at < now() - interval '30 seconds' as "isDue",
+      held.roles, case when held.is_all then jsonb_build_array(${wildcard}::text) else (
+        select coalesce(jsonb_agg(distinct m.name), '[]')
+        from operator_role x
+        join role r on r.id = x.role_id and r.status = 'on'
+        join role_menu g on g.role_id = r.id
+        join menu_item m on m.id = g.menu_id and m.menu_type <> 'directory'
+        where x.operator_id = o.id
+      ) end as permissions
+    from operator_session s
+    join operator o on o.id = s.operator_id and o.status = 'on'
+    cross join lateral (
+      select coalesce(jsonb_agg(r.code order by r.id), '[]') as roles, coalesce(bool_or(r.is_all), false) as is_all
+      from operator_role x
+      join role r on r.id = x.role_id and r.status = 'on'
+      where x.operator_id = o.id
+    ) held
+    where s.token_hash = ${hashToken(token)} and s.ended_at is null and s.expires_at > now()
+      and s.last_seen_at > now() - make_interval(mins => ${idleMin})`
+  if (!row) return undefined
+  if (row.isDue && !passive) {
+    await sql`update operator_session set last_seen_at = now()
+      where id = ${row.sessionId} and last_seen_at < now() - interval '30 seconds'`
+  }
+  const { sessionId, id, userName, userNickname, bindMemberId, roles } = row
+  const permissions = new Set(row.permissions)
+  return {
+    actor: { id, userName, userNickname, roles, permissions, bindMemberId, sessionId },
+    mustChange: row.mustChange,
+  }
+}
