@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-
 import { chineseCapitals } from './chinese-capitals.ts'
 import * as filters from './filters.ts'
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-
 import { chineseCapitals } from './chinese-capitals.ts'
 import * as filters from './filters.ts'
 import * as identity from './identity.ts'

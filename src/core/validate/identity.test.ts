@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-
 import * as identity from './identity.ts'
 
 const cases: Record<keyof typeof identity, { accept: string[]; refuse: string[] }> = {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-
 import * as network from './network.ts'
 
 const cases: Record<keyof typeof network, { accept: string[]; refuse: string[] }> = {

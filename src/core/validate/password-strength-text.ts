@@ -1,6 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-
 import type { PasswordStrength } from './password.ts'
 
 /** The word for each password strength; there is none for a password that does not rate. */

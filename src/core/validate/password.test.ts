@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-
 import { passwordStrengthText } from './password-strength-text.ts'
 import { isPassword, passwordStrength } from './password.ts'
 
