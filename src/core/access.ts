@@ -1,0 +1,47 @@
+// What the operator may do. Courtesy towards the eye: the server asks again on every call.
+import { useMemo } from 'react'
+import { useSnapshot } from 'valtio'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { session, type SessionState } from './session.ts'
+
+/** A permission by name (`api/v2/sitebkd/menu/add`), or the call that needs it. */
+export type Need = string | Pick<Endpoint, 'permission' | 'access'>
+
+/** Grants everything (spec section 6). */
+const wildcard = '*/*/*'
+
+/** The rules of spec section 6 over one operator's rights. */
+export interface Access {
+  /** The single permission is held. Calls that ask for none are open to every operator. */
+  can: (need: Need) => boolean
+  /** Any of the list is held. */
+  canAny: (needs: readonly Need[]) => boolean
+  /** All of the list are held. */
+  canAll: (needs: readonly Need[]) => boolean
+}
+
+/** Reads the rules from both lists the server may fill: permissions and the user's button list. */
+export function accessOf({
+  user,
+  permissions,
+}: Pick<SessionState, 'user' | 'permissions'>): Access {
+  const held = new Set([...permissions, ...(user?.authBtnList ?? [])])
+  const can = (need: Need) => {
+    if (held.has(wildcard)) return true
+    if (typeof need === 'string') return held.has(need)
+    return need.access !== 'permission' || held.has(need.permission)
+  }
+  return { can, canAny: (needs) => needs.some(can), canAll: (needs) => needs.every(can) }
+}
+
+/** Whether the operator holds the permission right now; for guards and event handlers. */
+export const can = (need: Need): boolean => accessOf(session.state).can(need)
+
+/** The rules for a component; follows changes of rights. */
+export function useAccess(): Access {
+  const { user, permissions } = useSnapshot(session.state)
+  return useMemo(
+    () => accessOf({ user: user as SessionState['user'], permissions }),
+    [user, permissions],
+  )
+}

@@ -1,0 +1,50 @@
+// The console's language: catalogs are loaded when needed, the choice is kept with the theme settings.
+import { i18n, type Messages } from '@lingui/core'
+import { Lang } from '#contract/lang.ts'
+import { readThemeConfig, writeThemeConfig } from './theme-config.ts'
+
+const catalogs = import.meta.glob<{ messages: Messages }>('/locales/*/messages.po')
+const tags: Record<Lang, string> = { 'zh-cn': 'zh-CN', en: 'en', 'zh-tw': 'zh-TW' }
+
+/** The languages by their own names, in the order of the menu. */
+export const languageNames: Record<Lang, string> = {
+  'zh-cn': '简体中文',
+  en: 'English',
+  'zh-tw': '繁體中文',
+}
+
+// Texts outside of React, and tests without catalogs, speak the source language.
+i18n.loadAndActivate({ locale: 'zh-cn', messages: {} })
+
+const listeners = new Set<() => void>()
+
+/** The language in use. */
+export const currentLang = (): Lang => Lang.catch('zh-cn').parse(i18n.locale)
+
+/** The language in use as the value of the header `Accept-Language`. */
+export const acceptLanguage = (): string => tags[currentLang()]
+
+/** Calls the listener after each switch, to fetch again what the server has translated; answers how to stop. */
+export function onLanguage(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+async function activate(lang: Lang) {
+  const load = catalogs[`/locales/${lang}/messages.po`]
+  const messages = load ? (await load()).messages : {}
+  i18n.loadAndActivate({ locale: lang, messages })
+  document.documentElement.lang = tags[lang]
+}
+
+/** Takes up the stored language; call it before the first render. Without its catalog the source language is shown. */
+export async function restoreLanguage(): Promise<void> {
+  await activate(readThemeConfig().globalI18n).catch(() => undefined)
+}
+
+/** Switches and remembers. Throws when the catalog cannot be loaded; the language then stays as it is. */
+export async function switchLanguage(lang: Lang): Promise<void> {
+  await activate(lang)
+  writeThemeConfig({ globalI18n: lang })
+  listeners.forEach((listener) => listener())
+}

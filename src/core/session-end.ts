@@ -1,0 +1,34 @@
+// The end of a session, told once however many calls learn of it (spec section 8).
+import { msg } from '@lingui/core/macro'
+import { alertOnce } from './confirm.ts'
+import type { Session } from './session.ts'
+
+let endedToken: string | null = null
+let leave = () => {
+  // The whole page goes: nothing of the ended session stays in memory, and the guard starts afresh.
+  globalThis.location.assign(import.meta.env.BASE_URL)
+}
+
+/** Replaces how the console returns to the root; tests have no page to load. */
+export function onLeave(run: () => void) {
+  leave = run
+}
+
+/** True for a token the server has refused: nothing more is sent with it. */
+export const isEnded = (token: string): boolean => token === endedToken
+
+/** Clears the session and returns to the root, without a question. */
+export function leaveSession(session: Session) {
+  session.clear()
+  leave()
+}
+
+/** Tells that the session has ended; the confirmation clears it and returns to the root. */
+export function endSession(session: Session) {
+  endedToken = session.state.token
+  void alertOnce('session-ended', {
+    title: msg`提示`,
+    body: msg`登录状态已过期，请重新登录`,
+    confirmLabel: msg`确定`,
+  }).then(() => leaveSession(session))
+}

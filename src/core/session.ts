@@ -1,0 +1,126 @@
+// Who works here. The token sits in a cookie that all tabs share, the identity in the session storage of one tab;
+// a fingerprint binds the two, so that a tab never shows one operator's rights and acts with another's token
+// (reliability row 14). It authorises nothing: the server does.
+import { proxy, ref } from 'valtio'
+import { z } from 'zod'
+import { getUserMenus, type login, UserInfo } from '#contract/session.ts'
+import { MenuEntry } from '#contract/system/menu.ts'
+import { fingerprint } from './fingerprint.ts'
+import { browserSessionEnv, type SessionEnv } from './session-env.ts'
+
+/** The menu and rights of the token's owner, as the server gave them. */
+export type Menus = z.output<(typeof getUserMenus)['output']>
+type SignedIn = z.output<(typeof login)['output']>
+
+/** What the console knows of its operator. */
+export interface SessionState {
+  token: string | null
+  user: UserInfo | null
+  permissions: readonly string[]
+  /** Null until fetched; held by reference, thousands of entries are not worth watching. */
+  menu: readonly MenuEntry[] | null
+  mustChangePassword: boolean
+}
+
+const nobody = (): SessionState => ({
+  token: null,
+  user: null,
+  permissions: [],
+  menu: null,
+  mustChangePassword: false,
+})
+
+const Stored = z.object({
+  boundTo: z.string(),
+  userInfo: UserInfo,
+  userMenu: z.array(MenuEntry),
+  permissions: z.array(z.string()),
+})
+const keys = ['boundTo', 'userInfo', 'userMenu', 'permissions'] as const
+
+/** Makes a session over a cookie, a storage and a channel; the console has one, tests have one per tab. */
+export function createSession(env: SessionEnv) {
+  const state = proxy<SessionState>(nobody())
+  const takenOver = new Set<() => void>()
+
+  function readStored(token: string) {
+    const read = Object.fromEntries(keys.map((key) => [key, env.read(key)]))
+    const stored = Stored.safeParse(read)
+    return stored.success && stored.data.boundTo === fingerprint(token) ? stored.data : null
+  }
+  const forget = () => keys.forEach((key) => env.write(key, null))
+
+  /** Takes up what the cookie and the storage hold: at start, and when another tab changed the cookie. */
+  function restore() {
+    const token = env.readToken()
+    const stored = token === null ? null : readStored(token)
+    if (!stored) forget()
+    Object.assign(state, nobody(), { token })
+    if (!stored) return
+    state.user = stored.userInfo
+    state.permissions = ref(stored.permissions)
+    state.menu = ref(stored.userMenu)
+  }
+
+  /** Compares with the cookie; on a difference drops the identity and tells the listeners. False when it differed. */
+  function isStillMine(): boolean {
+    if (env.readToken() === state.token) return true
+    restore()
+    takenOver.forEach((listener) => listener())
+    return false
+  }
+
+  env.listen(isStillMine)
+
+  return {
+    /** Watch it with `useSnapshot(session.state)`. */
+    state,
+    restore,
+    isStillMine,
+    /** Calls the listener when another tab signed in or out; answers how to stop. */
+    onTakenOver(listener: () => void) {
+      takenOver.add(listener)
+      return () => takenOver.delete(listener)
+    },
+    /** Starts a session with the answer of the login call; the menu follows on the first navigation. */
+    signIn({ token, userInfo, permissions, mustChangePassword }: SignedIn) {
+      forget()
+      env.writeToken(token)
+      Object.assign(state, nobody(), { token, user: userInfo, mustChangePassword })
+      state.permissions = ref(permissions)
+      env.tell()
+    },
+    /** Keeps menu and rights that were fetched with `token`. False when the token has changed meanwhile. */
+    keepMenus(token: string, menus: Menus): boolean {
+      if (env.readToken() !== token) return isStillMine() && false
+      Object.assign(state, {
+        token,
+        user: menus.userInfo,
+        mustChangePassword: menus.mustChangePassword,
+      })
+      state.permissions = ref(menus.permissions)
+      state.menu = ref(menus.menuList)
+      env.write('boundTo', fingerprint(token))
+      env.write('userInfo', menus.userInfo)
+      env.write('userMenu', menus.menuList)
+      env.write('permissions', menus.permissions)
+      return true
+    },
+    /** The first password was replaced. */
+    passwordChanged() {
+      state.mustChangePassword = false
+    },
+    /** Forgets everything, in every tab. */
+    clear() {
+      const wasSignedIn = state.token !== null || env.readToken() !== null
+      forget()
+      env.writeToken(null)
+      Object.assign(state, nobody())
+      if (wasSignedIn) env.tell()
+    },
+  }
+}
+export type Session = ReturnType<typeof createSession>
+
+/** The console's session. `main.tsx` restores it before the first navigation. */
+export const session: Session = createSession(browserSessionEnv())
