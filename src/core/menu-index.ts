@@ -1,0 +1,70 @@
+// The server's menu, made searchable. It is data from outside: cycles, duplicates and thousands of entries are survived.
+import type { MenuEntry } from '#contract/system/menu.ts'
+
+/** A menu entry with where it stands. */
+export interface MenuPlace {
+  readonly entry: MenuEntry
+  /** From the top to the entry itself. */
+  readonly trail: readonly MenuEntry[]
+}
+
+/** A menu by path. */
+export interface MenuIndex {
+  readonly entries: readonly MenuEntry[]
+  readonly byPath: ReadonlyMap<string, MenuPlace>
+}
+
+/** Entries deeper than this are left out: no menu of people has them, and a cycle is infinitely deep. */
+const maxDepth = 20
+
+const isVisible = (entry: MenuEntry) => !entry.meta.isHide
+
+/** Drops what asks for roles the operator has none of, with everything below (spec section 6). */
+function keepFor(
+  roles: readonly string[],
+  entries: readonly MenuEntry[],
+  above: ReadonlySet<MenuEntry>,
+): MenuEntry[] {
+  return entries.flatMap((entry) => {
+    const needed = entry.meta.roles ?? []
+    if (needed.length > 0 && !needed.some((role) => roles.includes(role))) return []
+    if (above.has(entry) || above.size >= maxDepth) return []
+    const children = keepFor(roles, entry.children ?? [], new Set([...above, entry]))
+    return [{ ...entry, children }]
+  })
+}
+
+/** Indexes the entries that are kept for these roles. Of several entries with one path, the deepest first one wins. */
+export function indexMenu(menu: readonly MenuEntry[], roles: readonly string[]): MenuIndex {
+  const entries = keepFor(roles, menu, new Set())
+  const byPath = new Map<string, MenuPlace>()
+  const visit = (entry: MenuEntry, above: readonly MenuEntry[]) => {
+    const trail = [...above, entry]
+    for (const child of entry.children ?? []) visit(child, trail)
+    if (entry.path !== '' && !byPath.has(entry.path)) byPath.set(entry.path, { entry, trail })
+  }
+  for (const entry of entries) visit(entry, [])
+  return { entries, byPath }
+}
+
+/** The entry a path belongs to; a trailing slash does not count. */
+export const findMenuEntry = (index: MenuIndex, path: string): MenuPlace | undefined =>
+  index.byPath.get(path.length > 1 ? path.replace(/\/+$/, '') : path)
+
+/** Where an entry leads: its first visible child, at every level; an entry without one leads to itself. */
+export function destinationOf(entry: MenuEntry): MenuEntry {
+  const child = entry.children?.find(isVisible)
+  return child === undefined ? entry : destinationOf(child)
+}
+
+/** The children the menu shows. */
+export const visibleChildren = (entries: readonly MenuEntry[] | undefined): MenuEntry[] =>
+  (entries ?? []).filter(isVisible)
+
+/** The path of the screen with this component (`money/rechargeLog`); undefined where the operator has it not. */
+export function pathOfComponent(index: MenuIndex, component: string): string | undefined {
+  for (const [path, { entry }] of index.byPath) {
+    if (entry.component.replace(/^\//, '').replace(/\/index$/, '') === component) return path
+  }
+  return undefined
+}

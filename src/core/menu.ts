@@ -1,0 +1,56 @@
+// Fetches the menu once per session and keeps it current.
+import { useMemo } from 'react'
+import { useSnapshot } from 'valtio'
+import { getUserMenus } from '#contract/session.ts'
+import type { MenuEntry } from '#contract/system/menu.ts'
+import { call } from './api.ts'
+import { indexMenu, type MenuIndex } from './menu-index.ts'
+import { session as ownSession, type Session } from './session.ts'
+
+let pending: { readonly token: string; readonly done: Promise<void> } | undefined
+
+async function fetchMenus(session: Session, token: string) {
+  const menus = await call(getUserMenus, null)
+  session.keepMenus(token, menus)
+}
+
+/** Fetches menu, rights and identity again: after a change of language or of the menu itself. */
+export async function refreshMenu(session: Session = ownSession): Promise<void> {
+  const { token } = session.state
+  if (token === null) return
+  if (pending?.token !== token) {
+    const done = fetchMenus(session, token).finally(() => {
+      if (pending?.done === done) pending = undefined
+    })
+    pending = { token, done }
+  }
+  await pending.done
+}
+
+const indexes = new WeakMap<readonly MenuEntry[], MenuIndex>()
+
+/** The index of the session's menu; empty while there is none. */
+export function menuIndex(session: Session = ownSession): MenuIndex {
+  const { menu, user } = session.state
+  if (menu === null) return { entries: [], byPath: new Map() }
+  const known = indexes.get(menu)
+  if (known) return known
+  const index = indexMenu(menu, user?.roles ?? [])
+  indexes.set(menu, index)
+  return index
+}
+
+/** The menu of the session, fetched when this tab has none for its token. Throws what the call throws. */
+export async function ensureMenu(session: Session = ownSession): Promise<MenuIndex> {
+  // Twice: another tab may sign in as someone else while the first answer is under way.
+  for (let attempt = 0; attempt < 2 && session.state.menu === null; attempt += 1)
+    await refreshMenu(session)
+  return menuIndex(session)
+}
+
+/** The menu for a component; follows a change of language or identity. */
+export function useMenu(): MenuIndex {
+  const { menu } = useSnapshot(ownSession.state)
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the menu is replaced as a whole, never changed in place
+  return useMemo(() => menuIndex(), [menu])
+}

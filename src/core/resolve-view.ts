@@ -1,0 +1,24 @@
+/** What a menu entry's component name leads to. */
+export type Resolution =
+  | { readonly found: 'view'; readonly id: string }
+  | { readonly found: 'none' }
+  /** Several views start with the name; none of them is taken (spec section 2). */
+  | { readonly found: 'several'; readonly ids: readonly string[] }
+
+/** The spelling of the menu: `money/recharge-log` is `money/rechargeLog`. */
+export const viewId = (path: string): string =>
+  path.replaceAll(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+
+/**
+ * Finds the view of a component name such as `money/rechargeLog/index`. A leading `/` and a trailing `/index` do not
+ * count; an exact id wins, else exactly one id that starts with the name; anything else is no view.
+ */
+export function resolveView(ids: readonly string[], name: string): Resolution {
+  const wanted = name.replace(/^\//, '').replace(/\/index$/, '')
+  if (wanted === '') return { found: 'none' }
+  if (ids.includes(wanted)) return { found: 'view', id: wanted }
+  const matching = ids.filter((id) => id.startsWith(wanted))
+  const [id] = matching
+  if (id === undefined) return { found: 'none' }
+  return matching.length === 1 ? { found: 'view', id } : { found: 'several', ids: matching }
+}
