@@ -1,7 +1,9 @@
 // Turns what Zod found into `data.errors[]`: the field, the rule, and a sentence in the caller's language.
+import { Code } from '#contract/codes.ts'
 import type { Lang } from '#contract/lang.ts'
 import type { z } from 'zod'
 import { text, type MessageKey } from './messages.ts'
+import { Refusal } from './refusal.ts'
 
 export interface FieldError {
   /** Path such as `ids[0]`; empty for the input as a whole. */
@@ -86,4 +88,14 @@ export function fieldErrors(error: z.ZodError, lang: Lang): FieldError[] {
     .flatMap(flat)
     .slice(0, maxErrors)
     .map((issue) => ({ field: fieldOf(issue.path), ...sentence(issue, lang) }))
+}
+
+/** A refusal that belongs to one field of the form, told like a schema's own. */
+export function invalidField(
+  field: string,
+  key: MessageKey,
+  lang: Lang,
+  code: Code = Code.invalid,
+): Refusal {
+  return new Refusal(code, key, {}, { errors: [{ field, rule: key, msg: text(key, lang) }] })
 }

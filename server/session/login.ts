@@ -1,0 +1,136 @@
+// Signing in and out. The answer to a wrong name and to a wrong password is the same in words and in time.
+import { randomBytes } from 'node:crypto'
+import { Code } from '#contract/codes.ts'
+import * as api from '#contract/session.ts'
+import { and, desc, eq, isNull, notInArray, sql } from 'drizzle-orm'
+import type { Tx } from '../db/client.ts'
+import { operator, operatorSession } from '../db/schema/access.ts'
+import type { App, Visit } from '../http/application.ts'
+import { writeAudit } from '../http/audit.ts'
+import { audited } from '../http/call.ts'
+import { Refusal } from '../http/refusal.ts'
+import { change, servePublic } from '../http/serve.ts'
+import { attempt } from './attempt.ts'
+import { authenticate, hashToken } from './authenticate.ts'
+import { matches } from './password.ts'
+import { userInfoOf } from './user-info.ts'
+
+/** Sessions an operator may have at once; one more ends the oldest. */
+const maxSessions = 3
+
+/** An opaque token of 256 bits. */
+export const newToken = (): string => randomBytes(32).toString('base64url')
+
+type Operator = typeof operator.$inferSelect
+
+/** Mounts the calls that begin and end a session. */
+export function signing(app: App): void {
+  servePublic(app, api.login, async ({ username, password }, visit) => {
+    const found = await attempt(app.deps.sql, { userName: username, ip: visit.ip }, () =>
+      verify(app, username, password, visit),
+    )
+    if (!found) throw new Refusal(Code.wrongCredentials, 'wrongCredentials')
+    return open(app, found, visit)
+  })
+
+  change(app, api.logout, async (_, { tx, actor }) => {
+    await tx
+      .update(operatorSession)
+      .set({ endedAt: sql`now()`, endReason: 'logout' })
+      .where(and(eq(operatorSession.id, actor.sessionId), isNull(operatorSession.endedAt)))
+    return audited(null, {
+      action: 'session.logout',
+      targetType: 'session',
+      targetId: actor.sessionId,
+    })
+  })
+}
+
+async function verify(
+  app: App,
+  userName: string,
+  password: string,
+  visit: Visit,
+): Promise<Operator | undefined> {
+  const { db } = app.deps
+  const [found] = await db
+    .select()
+    .from(operator)
+    .where(eq(sql`lower(${operator.userName})`, userName.toLowerCase()))
+  const right = await matches(found?.passwordHash ?? '', password)
+  if (found && right && found.status === 'on') return found
+  visit.log.warn({ operatorId: found?.id ?? null, ip: visit.ip }, 'sign-in refused')
+  // Only known operators are named: what was typed may be a password in the wrong box.
+  await db.transaction((tx) =>
+    writeAudit(tx, source(found, visit), [
+      { action: 'session.refuse', targetType: 'operator', targetId: found?.id ?? '0' },
+    ]),
+  )
+  return undefined
+}
+
+const source = (found: Operator | undefined, { ip, traceId }: Visit) => ({
+  operatorId: found?.id ?? '0',
+  operatorName: found?.userName ?? '',
+  permission: api.login.permission,
+  ip,
+  traceId,
+})
+
+async function open(app: App, found: Operator, visit: Visit) {
+  const { db, config, sql: client } = app.deps
+  const token = newToken()
+  const session = await db.transaction((tx) => begin(tx, app, found, token, visit))
+  const identity = await authenticate(client, token, {
+    idleMin: config.sessionIdleMin,
+    passive: true,
+  })
+  // Disabled or reset between the check and here.
+  if (!identity) throw new Refusal(Code.wrongCredentials, 'wrongCredentials')
+  const { actor, mustChange } = identity
+  return {
+    token,
+    expiresAt: session.expiresAt,
+    userInfo: userInfoOf(actor, found.avatar, session.createdAt),
+    permissions: [...actor.permissions],
+    mustChangePassword: mustChange,
+  }
+}
+
+async function begin(tx: Tx, app: App, found: Operator, token: string, visit: Visit) {
+  // Parallel sign-ins of one operator count each other's sessions.
+  const [current] = await tx.select().from(operator).where(eq(operator.id, found.id)).for('update')
+  if (current?.passwordHash !== found.passwordHash)
+    throw new Refusal(Code.wrongCredentials, 'wrongCredentials')
+  const [session] = await tx
+    .insert(operatorSession)
+    .values({
+      operatorId: found.id,
+      tokenHash: hashToken(token),
+      expiresAt: sql`now() + make_interval(hours => ${app.deps.config.sessionMaxHours})`,
+      ip: visit.ip,
+      userAgent: visit.userAgent,
+    })
+    .returning()
+  if (!session) throw new Error('The session was not stored.')
+  const newest = tx
+    .select({ id: operatorSession.id })
+    .from(operatorSession)
+    .where(and(eq(operatorSession.operatorId, found.id), isNull(operatorSession.endedAt)))
+    .orderBy(desc(operatorSession.id))
+    .limit(maxSessions)
+  await tx
+    .update(operatorSession)
+    .set({ endedAt: sql`now()`, endReason: 'limit' })
+    .where(
+      and(
+        eq(operatorSession.operatorId, found.id),
+        isNull(operatorSession.endedAt),
+        notInArray(operatorSession.id, newest),
+      ),
+    )
+  await writeAudit(tx, source(found, visit), [
+    { action: 'session.login', targetType: 'session', targetId: session.id },
+  ])
+  return session
+}

@@ -1,0 +1,60 @@
+// An operator replaces their own password, proving the old one under the same counter as a sign-in.
+import { Code } from '#contract/codes.ts'
+import * as api from '#contract/session.ts'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { operator, operatorSession } from '../db/schema/access.ts'
+import type { App } from '../http/application.ts'
+import { audited } from '../http/call.ts'
+import { invalidField } from '../http/field-errors.ts'
+import { Refusal } from '../http/refusal.ts'
+import { serve } from '../http/serve.ts'
+import { transact } from '../http/transact.ts'
+import { attempt } from './attempt.ts'
+import { hashPassword, matches, weakness } from './password.ts'
+
+/** Mounts `personal/resetPwd`. All other sessions of the operator end. */
+export function resetPassword(app: App): void {
+  serve(app, api.resetPwd, async ({ oldPassword, newPassword }, call) => {
+    const { actor, db, ip, lang } = call
+    const weak =
+      weakness(newPassword, actor.userName) ??
+      (newPassword === oldPassword ? 'samePassword' : undefined)
+    if (weak) throw invalidField('newPassword', weak, lang)
+    const [own] = await db.select().from(operator).where(eq(operator.id, actor.id))
+    const stored = own?.passwordHash ?? ''
+    const proven = await attempt(app.deps.sql, { userName: actor.userName, ip }, async () =>
+      (await matches(stored, oldPassword)) ? true : undefined,
+    )
+    if (!proven) throw invalidField('oldPassword', 'wrongPassword', lang, Code.wrongCredentials)
+    const passwordHash = await hashPassword(newPassword)
+    // No secrets reach the key store: the intent's input is left empty.
+    return transact(call, { endpoint: api.resetPwd, input: null }, async (tx) => {
+      const done = await tx
+        .update(operator)
+        .set({
+          passwordHash,
+          mustChange: false,
+          updatedAt: sql`now()`,
+          version: sql`${operator.version} + 1`,
+        })
+        .where(and(eq(operator.id, actor.id), eq(operator.passwordHash, stored)))
+        .returning({ id: operator.id })
+      if (done.length === 0) throw new Refusal(Code.stale, 'stale')
+      await tx
+        .update(operatorSession)
+        .set({ endedAt: sql`now()`, endReason: 'password' })
+        .where(
+          and(
+            eq(operatorSession.operatorId, actor.id),
+            ne(operatorSession.id, actor.sessionId),
+            isNull(operatorSession.endedAt),
+          ),
+        )
+      return audited(null, {
+        action: 'operator.resetPassword',
+        targetType: 'operator',
+        targetId: actor.id,
+      })
+    })
+  })
+}

@@ -1,0 +1,18 @@
+import type { UserInfo } from '#contract/session.ts'
+import type { z } from 'zod'
+import type { Actor } from '../http/call.ts'
+
+/** What the console keeps about the signed-in operator (spec section 3); `time` is when they signed in. */
+export function userInfoOf(actor: Actor, avatar: string, time: string): z.input<typeof UserInfo> {
+  const { id, userName, userNickname, roles, permissions, bindMemberId } = actor
+  return {
+    id,
+    userName,
+    userNickname,
+    avatar,
+    roles: [...roles],
+    time,
+    authBtnList: [...permissions],
+    bindMemberId,
+  }
+}

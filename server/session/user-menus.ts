@@ -1,0 +1,32 @@
+import * as api from '#contract/session.ts'
+import { eq } from 'drizzle-orm'
+import { menuItem, operator, operatorSession } from '../db/schema/access.ts'
+import type { App } from '../http/application.ts'
+import { may } from '../http/call.ts'
+import { serve } from '../http/serve.ts'
+import { menuTree } from './menu-tree.ts'
+import { userInfoOf } from './user-info.ts'
+
+/** Mounts `user/getUserMenus`: menu, permissions and identity of whoever holds the token. */
+export function userMenus(app: App): void {
+  serve(app, api.getUserMenus, async (_, { actor, db, lang }) => {
+    const items = await db.select().from(menuItem)
+    const [own] = await db
+      .select({
+        avatar: operator.avatar,
+        mustChange: operator.mustChange,
+        time: operatorSession.createdAt,
+      })
+      .from(operatorSession)
+      .innerJoin(operator, eq(operator.id, operatorSession.operatorId))
+      .where(eq(operatorSession.id, actor.sessionId))
+    if (!own) throw new Error('The session of the call is gone.')
+    return {
+      menuList: menuTree(items, (item) => may(actor, item.name), lang),
+      permissions: [...actor.permissions],
+      userInfo: userInfoOf(actor, own.avatar, own.time),
+      mustChangePassword: own.mustChange,
+      lockVerify: false,
+    }
+  })
+}
