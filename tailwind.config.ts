@@ -40,7 +40,12 @@ export default {
       overlay: v('overlay'),
       tip: { DEFAULT: v('tip'), on: v('on-tip') },
       'top-bar': { DEFAULT: v('top-bar'), on: v('on-top-bar') },
-      'menu-bar': { DEFAULT: v('menu-bar'), on: v('on-menu-bar'), active: v('menu-bar-active') },
+      'menu-bar': {
+        DEFAULT: v('menu-bar'),
+        on: v('on-menu-bar'),
+        active: v('menu-bar-active'),
+        'on-active': v('on-menu-bar-active'),
+      },
       'columns-bar': { DEFAULT: v('columns-bar'), on: v('on-columns-bar') },
     },
     fontFamily: { sans: v('font-sans'), mono: v('font-mono') },

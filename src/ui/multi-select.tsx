@@ -6,8 +6,8 @@ import { cx } from './cx.ts'
 import { fieldClass } from './field-class.ts'
 import { Input } from './input.tsx'
 import { floatClass } from './layer-class.ts'
-import { filterOptions, type Option } from './option.ts'
 import { OptionList, optionId } from './option-list.tsx'
+import { filterOptions, type Option } from './option.ts'
 import { useActiveOption } from './use-active-option.ts'
 
 type MultiSelectTexts = {
