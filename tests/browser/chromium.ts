@@ -1,0 +1,98 @@
+// Finds the browser of the browser tests, or installs one and says so. Never skips silently.
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, dirname, join } from 'node:path'
+import { chromium } from 'playwright-core'
+
+/** What the search needs from the machine; passed in so that every branch can be tested. */
+export interface Machine {
+  env: Record<string, string | undefined>
+  isExecutable(path: string): boolean
+  /** Where Playwright keeps the Chromium of its version. */
+  playwrightPath(): string
+  isRoot(): boolean
+  /** Runs a command, showing its output; true when it succeeded. */
+  run(command: string, args: string[]): boolean
+  say(line: string): void
+}
+
+const names = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+] as const
+
+/** `CHROMIUM_PATH`, PATH, Playwright's cache; then Playwright's download; then apt-get, as root. Throws when all fail. */
+export function findChromium(machine: Machine = thisMachine): string {
+  const { env, say } = machine
+  const given = env['CHROMIUM_PATH']
+  if (given) {
+    if (machine.isExecutable(given)) return given
+    throw new Error(`CHROMIUM_PATH is ${given}, and that is no executable file.`)
+  }
+  const present = installed(machine)
+  if (present) return present
+
+  say('No Chromium found: downloading one with `playwright-core install chromium` …')
+  machine.run(process.execPath, [playwrightCli(), 'install', 'chromium'])
+  const downloaded = installed(machine)
+  if (downloaded) return downloaded
+
+  const aptGet = machine.isRoot() ? onPath(machine, 'apt-get') : undefined
+  if (aptGet) {
+    say(
+      'The download failed: installing Debian packages chromium and fonts-noto-cjk with apt-get …',
+    )
+    const wanted = ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk']
+    if (machine.run(aptGet, ['update'])) machine.run(aptGet, wanted)
+    const packaged = installed(machine)
+    if (packaged) return packaged
+  }
+  throw new Error(
+    'The browser tests need Chromium, and none was found or could be installed. ' +
+      'Install Chromium or Chrome, or set CHROMIUM_PATH to its executable file.',
+  )
+}
+
+function installed(machine: Machine): string | undefined {
+  for (const name of names) {
+    const path = onPath(machine, name)
+    if (path) return path
+  }
+  const cached = machine.playwrightPath()
+  return machine.isExecutable(cached) ? cached : undefined
+}
+
+const onPath = ({ env, isExecutable }: Machine, name: string): string | undefined =>
+  (env['PATH'] ?? '')
+    .split(delimiter)
+    .filter(Boolean)
+    .map((folder) => join(folder, name))
+    .find(isExecutable)
+
+const playwrightCli = () =>
+  join(dirname(createRequire(import.meta.url).resolve('playwright-core/package.json')), 'cli.js')
+
+const thisMachine: Machine = {
+  env: process.env,
+  isExecutable: (path) => {
+    try {
+      accessSync(path, constants.X_OK)
+      return true
+    } catch {
+      return false
+    }
+  },
+  playwrightPath: () => chromium.executablePath(),
+  isRoot: () => process.getuid?.() === 0,
+  run: (command, args) =>
+    spawnSync(command, args, {
+      stdio: 'inherit',
+      timeout: 300_000,
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    }).status === 0,
+  say: (line) => process.stderr.write(`${line}\n`),
+}
