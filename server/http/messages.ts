@@ -1,8 +1,8 @@
 // Every sentence the server says to a person, in the three languages. `{name}` is replaced by a
 // parameter. Sentences never carry SQL, paths, versions or stack traces.
 import type { Lang, Titles } from '#contract/lang.ts'
-
-const say = (zh: string, en: string, tw: string): Titles => ({ 'zh-cn': zh, en, 'zh-tw': tw })
+import { moneyMessages } from './messages-money.ts'
+import { say } from './say.ts'
 
 const messages = {
   ok: say('成功', 'OK', '成功'),
@@ -182,6 +182,8 @@ const messages = {
   ),
   roleNotFound: say('角色不存在', 'The role does not exist', '角色不存在'),
   dictTypeNotFound: say('字典类型不存在', 'The dictionary type does not exist', '字典類型不存在'),
+
+  ...moneyMessages,
 } as const satisfies Record<string, Titles>
 
 export type MessageKey = keyof typeof messages

@@ -1,0 +1,8 @@
+import type { Titles } from '#contract/lang.ts'
+
+/** One sentence in the three languages: simplified Chinese, English, traditional Chinese. */
+export const say = (zh: string, en: string, tw: string): Titles => ({
+  'zh-cn': zh,
+  en,
+  'zh-tw': tw,
+})

@@ -1,0 +1,77 @@
+import Big from 'big.js'
+import type { z } from 'zod'
+// What a journal is made of, and how its lines move the buckets of member wallets.
+import { Code } from '#contract/codes.ts'
+import type { WalletType } from '#contract/money/recharge-log.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { HouseCode } from './chart.ts'
+
+/** The three parts of a wallet. */
+export type Bucket = 'available' | 'frozen' | 'margin'
+type Side = 'D' | 'C'
+
+/** A line on a member's wallet; credit raises the bucket, debit lowers it. */
+export interface MemberLine {
+  readonly memberId: string
+  readonly walletType: z.output<typeof WalletType>
+  readonly bucket: Bucket
+  readonly currency: string
+  readonly side: Side
+  /** Above zero. */
+  readonly amount: string
+  /** Type of the member's money log line (`screens` D4); lines of one type and wallet make one line there. */
+  readonly reason: string
+}
+
+/** A line on a house account of the chart. */
+export interface HouseLine {
+  readonly house: HouseCode
+  readonly currency: string
+  readonly side: Side
+  /** Above zero. */
+  readonly amount: string
+}
+
+export type Line = MemberLine | HouseLine
+
+export const isMemberLine = (line: Line): line is MemberLine => 'memberId' in line
+
+/** A wallet as it is while lines are applied one after another. */
+export interface Wallet {
+  readonly id: string
+  available: Big
+  frozen: Big
+  margin: Big
+}
+
+/** Names a wallet: member, type and currency. */
+export const walletKey = (line: {
+  memberId: string
+  walletType: string
+  currency: string
+}): string => `${line.memberId} ${line.walletType} ${line.currency}`
+
+// `numeric(36,18)` holds 18 digits before the point.
+const ceiling = new Big('1e18')
+
+/**
+ * Applies a line to its wallet and returns the bucket after it.
+ * Refuses with 42201 what would make the bucket negative, with 42202 what the books cannot hold.
+ */
+export function applyLine(wallet: Wallet, line: MemberLine): Big {
+  const amount = new Big(line.amount)
+  const before = wallet[line.bucket]
+  const after = line.side === 'C' ? before.plus(amount) : before.minus(amount)
+  if (after.lt(0)) {
+    const current = before.toFixed()
+    throw new Refusal(
+      Code.insufficient,
+      'insufficient',
+      { current, currency: line.currency, needed: amount.toFixed() },
+      { current, limit: amount.toFixed(), currency: line.currency, walletType: line.walletType },
+    )
+  }
+  if (after.gte(ceiling)) throw new Refusal(Code.limitExceeded, 'balanceTooLarge')
+  wallet[line.bucket] = after
+  return after
+}
