@@ -121,7 +121,6 @@ export function createHttp({ fetch, baseUrl, session = ownSession }: HttpEnv) {
       headers: {
         'accept-language': acceptLanguage(),
         ...(token !== null && { authorization: `Bearer ${token}` }),
-        ...(endpoint.passive && { 'x-passive': '1' }),
       },
       ...(query !== '' && { searchParams: query }),
       ...(endpoint.method !== 'GET' && { json: input ?? {} }),

@@ -1,4 +1,4 @@
-// The short messages of the console. Errors stay until they are closed, successes go by themselves.
+// The short messages of the console. `ui/toast.tsx` lets successes go by themselves and keeps errors until closed.
 import { proxy } from 'valtio'
 import type { Text } from './text.ts'
 
@@ -15,7 +15,6 @@ export interface Toast {
 /** What is on screen, oldest first. */
 export const toasts = proxy<{ items: Toast[] }>({ items: [] })
 
-const successMs = 4_000
 const quietMs = 10_000
 const maxShown = 5
 const lastShown = new Map<string, number>()
@@ -45,12 +44,11 @@ function show(tone: Toast['tone'], text: Text, { traceId, throttle }: ToastOptio
   const id = nextId++
   toasts.items.push({ id, tone, text, traceId, times: 1 })
   if (toasts.items.length > maxShown) toasts.items.shift()
-  if (tone === 'success') setTimeout(() => dismissToast(id), successMs)
 }
 
 /** Tells the operator something in passing. The same words twice are one message that counts. */
 export const notify = {
-  /** Goes after 4 s. */
+  /** Goes by itself. */
   success: (text: Text) => show('success', text, {}),
   /** Stays until closed; `traceId` is shown for the support. */
   error: (text: Text, options: ToastOptions = {}) => show('error', text, options),

@@ -1,0 +1,69 @@
+// The alert engine on the browser's own locks, channel and sound.
+import { z } from 'zod'
+import { PendingCounts, rechargeWithdrawReview } from '#contract/alerts.ts'
+import { createAlertSound } from './alert-sound.ts'
+import { type AlertEnv, alertKinds, createAlerts } from './alerts.ts'
+import { call } from './api.ts'
+
+const lockName = 'countersign-alerts'
+const Message = z.union([
+  z.object({ counts: PendingCounts }),
+  z.object({ closed: z.enum(alertKinds) }),
+])
+
+const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(lockName)
+
+/** Leads while the browser gives this tab the lock; where there are no locks (plain http) every tab leads. */
+const whenLeader: AlertEnv['whenLeader'] = (lead, signal) => {
+  if (!('locks' in navigator)) {
+    void lead(signal)
+    return
+  }
+  let attempt = new AbortController()
+  let isLeading = false
+  const aim = (steal: boolean) => {
+    attempt.abort()
+    attempt = new AbortController()
+    const own = attempt.signal
+    const both = AbortSignal.any([signal, own])
+    const run = async () => {
+      isLeading = true
+      await lead(both)
+    }
+    // `steal` and `signal` exclude each other; whoever is robbed learns it by the rejection and queues again.
+    navigator.locks.request(lockName, steal ? { steal } : { signal: both }, run).catch(() => {
+      isLeading = false
+      if (!both.aborted) aim(false)
+    })
+  }
+  // Browsers slow the timers of hidden tabs down to one a minute: the tab in front leads.
+  const isInFront = () => document.visibilityState === 'visible'
+  const takeOver = () => isInFront() && !isLeading && aim(true)
+  document.addEventListener('visibilitychange', takeOver, { signal })
+  aim(isInFront())
+}
+
+/** Tabs hear of the same count at the same moment; the first one rings. */
+const ringOnce: AlertEnv['ringOnce'] = (ring) => {
+  if (!('locks' in navigator)) return ring()
+  void navigator.locks.request('countersign-ring', { ifAvailable: true }, async (lock) => {
+    if (!lock) return
+    ring()
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+  })
+}
+
+/** The console's alert engine. */
+export const alerts = createAlerts({
+  fetchCounts: (signal) => call(rechargeWithdrawReview, { Type: 0 }, { signal }),
+  whenLeader,
+  ringOnce,
+  post: (message) => channel?.postMessage(message),
+  sound: createAlertSound(),
+  random: Math.random,
+})
+
+channel?.addEventListener('message', ({ data }) => {
+  const message = Message.safeParse(data)
+  if (message.success) alerts.receive(message.data)
+})
