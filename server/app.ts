@@ -5,6 +5,9 @@ import { health } from './http/health.ts'
 import { createMetrics } from './http/metrics.ts'
 import { canonicalPath, failed, unmatched } from './http/unmatched.ts'
 import { watch } from './http/watch.ts'
+import { signing } from './session/login.ts'
+import { resetPassword } from './session/reset-password.ts'
+import { userMenus } from './session/user-menus.ts'
 
 /** The whole server over one database; `fetch` answers requests without needing a port. */
 export function createApp(deps: Deps): App & { readonly fetch: App['hono']['fetch'] } {
@@ -16,5 +19,8 @@ export function createApp(deps: Deps): App & { readonly fetch: App['hono']['fetc
   hono.onError(failed)
   hono.notFound(unmatched(app))
   health(app)
+  signing(app)
+  resetPassword(app)
+  userMenus(app)
   return { ...app, fetch: hono.fetch }
 }

@@ -1,0 +1,8 @@
+// Defaults of the settings the server reads (`screens` B17); administrators change the rows, not this file.
+export const settings: Readonly<Record<string, unknown>> = {
+  'report.timezone': 'Asia/Shanghai',
+  'review.claimTtlSec': 300,
+  'sla.rechargeMin': 30,
+  'sla.withdrawMin': 60,
+  'sla.authMin': 1440,
+}

@@ -1,0 +1,70 @@
+// First data of an empty database: the operator, roles, menu, dictionaries and settings; then, where
+// wanted, the demo set. Running it again changes nothing.
+import { existsSync } from 'node:fs'
+import { eq } from 'drizzle-orm'
+import { randomPassword } from '../../session/password.ts'
+import type { Logger } from '../../http/log.ts'
+import type { Db } from '../client.ts'
+import { operator, sysConfig } from '../schema/access.ts'
+import { seedMenu, seedOperator, seedRoles } from './access.ts'
+import { settings } from './config.ts'
+import { seedDemoOperators } from './demo-operators.ts'
+import { seedDictionaries } from './dict.ts'
+
+export interface SeedOptions {
+  readonly mode: 'demo' | 'none'
+  /** Password of the first `admin`, used as it is; left out: a random one that must be changed. */
+  readonly adminPassword?: string | undefined
+  readonly log: Logger
+  /** ISO instant the demo set ends at; default now. */
+  readonly asof?: string | undefined
+}
+
+/** Remembers that a database was made with the demo set, and whether that is complete. */
+const demoKey = 'seed.demo'
+
+/** Fills an empty database; returns the first password when one was made up now. */
+export async function seed(db: Db, options: SeedOptions): Promise<{ firstPassword?: string }> {
+  const firstPassword = await base(db, options)
+  const [demo] = await db.select().from(sysConfig).where(eq(sysConfig.key, demoKey))
+  if (demo?.value === 'wanted') await fillDemo(db, options)
+  return firstPassword === undefined ? {} : { firstPassword }
+}
+
+async function base(
+  db: Db,
+  { mode, adminPassword, log }: SeedOptions,
+): Promise<string | undefined> {
+  return db.transaction(async (tx) => {
+    if ((await tx.$count(operator)) > 0) return undefined
+    await seedRoles(tx, await seedMenu(tx))
+    await seedDictionaries(tx)
+    const rows = Object.entries({ ...settings, [demoKey]: mode === 'demo' ? 'wanted' : 'off' })
+    await tx.insert(sysConfig).values(rows.map(([key, value]) => ({ key, value })))
+    const password = adminPassword ?? randomPassword()
+    await seedOperator(tx, {
+      userName: 'admin',
+      userNickname: 'Administrator',
+      password,
+      mustChange: adminPassword === undefined,
+      roleCode: 'admin',
+    })
+    log.info('first data written')
+    return adminPassword === undefined ? password : undefined
+  })
+}
+
+interface DemoModule {
+  demo(db: Db, options: Pick<SeedOptions, 'log' | 'asof'>): Promise<void>
+}
+
+async function fillDemo(db: Db, { log, asof }: SeedOptions): Promise<void> {
+  const file = new URL('./demo.ts', import.meta.url)
+  if (!existsSync(file)) return
+  const { demo } = (await import(file.href)) as DemoModule
+  await demo(db, { log, asof })
+  await db.transaction(async (tx) => {
+    await seedDemoOperators(tx)
+    await tx.update(sysConfig).set({ value: 'done' }).where(eq(sysConfig.key, demoKey))
+  })
+}
