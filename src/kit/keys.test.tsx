@@ -1,14 +1,28 @@
 import { msg } from '@lingui/core/macro'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { activeBindings, comboOf, type KeyBinding, onKey, registerKeys, setSingleKeys } from './keys.ts'
+import {
+  activeBindings,
+  comboOf,
+  type KeyBinding,
+  onKey,
+  registerKeys,
+  setSingleKeys,
+} from './keys.ts'
 
 const cleanups: (() => void)[] = []
 const bind = (layer: Parameters<typeof registerKeys>[0], ...bindings: KeyBinding[]) => {
   cleanups.push(registerKeys(layer, () => bindings))
 }
-const key = (keys: string, run: KeyBinding['run'] = vi.fn(), more: Partial<KeyBinding> = {}): KeyBinding => ({ keys, label: msg`测试`, run, ...more })
+const key = (
+  keys: string,
+  run: KeyBinding['run'] = vi.fn(),
+  more: Partial<KeyBinding> = {},
+): KeyBinding => ({ keys, label: msg`测试`, run, ...more })
 
-function press(init: KeyboardEventInit & { keyCode?: number }, target: EventTarget = document.body) {
+function press(
+  init: KeyboardEventInit & { keyCode?: number },
+  target: EventTarget = document.body,
+) {
   const event = new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init })
   if (init.keyCode !== undefined) Object.defineProperty(event, 'keyCode', { value: init.keyCode })
   target.dispatchEvent(event)
@@ -32,7 +46,9 @@ describe('comboOf', () => {
     [{ key: 'Enter', metaKey: true }, 'Ctrl+Enter'],
     [{ key: ' ' }, 'Space'],
   ])('%o is %s', (event, combo) => {
-    expect(comboOf({ ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...event })).toBe(combo)
+    expect(
+      comboOf({ ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...event }),
+    ).toBe(combo)
   })
 })
 
@@ -122,9 +138,12 @@ describe('keys', () => {
     expect(localStorage.getItem('countersign:single-keys')).toBe('off')
   })
 
-  it.each(['Ctrl+t', 'Ctrl+w', 'Ctrl+n', 'Ctrl+r', 'Ctrl+f', 'Ctrl+l', 'Ctrl+p', 'Alt+ArrowLeft'])('refuses %s, which the browser owns', (keys) => {
-    expect(() => registerKeys('list', () => [key(keys)])).toThrow(keys)
-  })
+  it.each(['Ctrl+t', 'Ctrl+w', 'Ctrl+n', 'Ctrl+r', 'Ctrl+f', 'Ctrl+l', 'Ctrl+p', 'Alt+ArrowLeft'])(
+    'refuses %s, which the browser owns',
+    (keys) => {
+      expect(() => registerKeys('list', () => [key(keys)])).toThrow(keys)
+    },
+  )
 
   it('leaves handled events alone', () => {
     const run = vi.fn()

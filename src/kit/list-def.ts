@@ -1,0 +1,124 @@
+// A list as facts: which fields are columns, how they look, what can be filtered. Read by the table, the column
+// chooser, the filter bar and the address; behaviour stays in the screen.
+import type { ReactNode } from 'react'
+import { z } from 'zod'
+import type { ListEndpoint } from '#contract/endpoint.ts'
+import { pageSizes, WireInt } from '#contract/wire.ts'
+import type { Text } from '#core/text.ts'
+import { type Cell, type CellFacts, cells } from './cells.tsx'
+import type { Control, RangeControl } from './controls.tsx'
+import { type SearchOf, searchSchema, type SearchSchema } from './view-search.ts'
+
+/** A column of rows `R`. */
+export interface Column<R> {
+  readonly id: string
+  readonly label: Text
+  readonly render: (row: R, facts: CellFacts) => ReactNode
+  readonly width: number
+  readonly end: boolean
+  readonly dicts: readonly string[]
+  /** The field to sort by, if the server sorts by it. */
+  readonly sort: string | undefined
+  /** Shown only when the operator asks for it. */
+  readonly hidden: boolean
+}
+
+interface ColumnOptions {
+  /** Needed when a field has two columns. */
+  id?: string
+  hidden?: boolean
+  width?: number
+}
+
+type TextField<R> = { [K in keyof R]: R[K] extends string | number | null ? K : never }[keyof R] &
+  string
+
+/** Makes columns of a row's fields; what the cell cannot show does not compile. */
+export interface FieldMaker<R> {
+  <K extends keyof R & string>(
+    name: K,
+    label: Text,
+    cell: Cell<R[K], R>,
+    options?: ColumnOptions,
+  ): Column<R>
+  (name: TextField<R>, label: Text): Column<R>
+}
+
+type RangeName<F> = {
+  [K in keyof F]: K extends `${infer Name}Min`
+    ? `${Name}Max` extends keyof F
+      ? Name
+      : never
+    : never
+}[keyof F] &
+  string
+
+/** One control per filter field; `amount` stands for the pair `amountMin` and `amountMax`. */
+export type FilterControls<F> = { [K in keyof F]?: Control<NonNullable<F[K]>> } & {
+  [N in RangeName<F>]?: RangeControl<NonNullable<F[`${N}Min` & keyof F]>>
+}
+
+type FilterOf<E extends ListEndpoint> = z.output<E['filter']>
+/** A row of a list endpoint. */
+export type RowOf<E extends ListEndpoint> = z.output<E['row']>
+
+/** Page, size and order: the part of the address every list has. */
+export const pagingShape = {
+  pageNum: WireInt.pipe(z.int().min(1)),
+  pageSize: WireInt.pipe(z.literal(pageSizes)),
+  orderBy: z.string().regex(/^\w+ (asc|desc)$/),
+}
+type ListShape<E extends ListEndpoint> = E['filter']['shape'] & typeof pagingShape
+
+/** A list as a value. */
+export interface ListDef<E extends ListEndpoint = ListEndpoint> {
+  readonly endpoint: E
+  readonly columns: readonly Column<RowOf<E>>[]
+  readonly filters: FilterControls<FilterOf<E>>
+  readonly search: SearchSchema<ListShape<E>>
+  /** Dictionaries its cells need. */
+  readonly dicts: readonly string[]
+}
+
+interface ListFacts<E extends ListEndpoint> {
+  columns: readonly Column<RowOf<E>>[]
+  filters: FilterControls<FilterOf<E>>
+  /** What the clean address means, e.g. the queue's `status: ['pending']`. */
+  defaults?: Partial<SearchOf<ListShape<E>>>
+}
+
+/** Declares a list over its endpoint. */
+export function defineList<E extends ListEndpoint>(
+  endpoint: E,
+  facts: (field: FieldMaker<RowOf<E>>) => ListFacts<E>,
+): ListDef<E> {
+  type R = RowOf<E>
+  const field: FieldMaker<R> = <K extends keyof R & string>(
+    name: K,
+    label: Text,
+    cell?: Cell<R[K], R>,
+    options: ColumnOptions = {},
+  ): Column<R> => {
+    // Without a cell the second overload has checked that the field is text.
+    const shown = cell ?? (cells.text as unknown as Cell<R[K], R>)
+    return {
+      id: options.id ?? name,
+      label,
+      render: (row, context) => shown.render(row[name], row, context),
+      width: options.width ?? shown.width,
+      end: shown.end ?? false,
+      dicts: shown.dicts ?? [],
+      sort: endpoint.sortable.includes(name) ? name : undefined,
+      hidden: options.hidden ?? false,
+    }
+  }
+  const { columns, filters, defaults } = facts(field)
+  return {
+    endpoint,
+    columns,
+    filters,
+    // The shape is the endpoint's own filter plus paging, which is what ListShape says of it.
+    search: searchSchema({ ...endpoint.filter.shape, ...pagingShape } as ListShape<E>, defaults),
+    dicts: [...new Set(columns.flatMap((column) => column.dicts))],
+  }
+}

@@ -1,0 +1,47 @@
+// Dictionaries: the server's words and colours for stored values, in the operator's language.
+import { type UseQueryResult, useQueries } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { getDictData, type DictValue } from '#contract/system/dict.ts'
+import { query } from '#core/api.ts'
+import type { Option } from '#ui/option.ts'
+
+/** A word and its colour, or undefined for a value the dictionary does not know (yet). */
+export type DictLookup = (type: string, key: string) => DictValue | undefined
+
+const tenMinutesMs = 600_000
+const dictQuery = (dictType: string) => ({
+  ...query(getDictData, { dictType }),
+  staleTime: tenMinutesMs,
+})
+
+const combine = (results: UseQueryResult<z.output<(typeof getDictData)['output']>>[]) =>
+  results.map((each) => each.data?.values)
+
+/** Loads dictionaries (each once for the whole console) and looks values up; stable while nothing changed. */
+export function useDicts(types: readonly string[]): DictLookup {
+  const loaded = useQueries({ queries: types.map(dictQuery), combine })
+  // The compiler-free way to a stable function: one closure per combined result, which Query keeps stable.
+  return lookupOf(types, loaded)
+}
+
+const lookups = new WeakMap<object, DictLookup>()
+function lookupOf(
+  types: readonly string[],
+  loaded: (readonly DictValue[] | undefined)[],
+): DictLookup {
+  const known = lookups.get(loaded)
+  if (known) return known
+  const lookup: DictLookup = (type, key) =>
+    loaded[types.indexOf(type)]?.find((value) => value.key === key)
+  lookups.set(loaded, lookup)
+  return lookup
+}
+
+/** The values of a dictionary as options of a picker. Call it at module scope; what it gives is a hook. */
+export const dictOptions =
+  <V extends string>(type: string) =>
+  (): readonly Option<V>[] => {
+    const [values] = useQueries({ queries: [dictQuery(type)], combine })
+    // A dictionary may hold more or fewer values than the contract knows; the server checks what is sent.
+    return (values ?? []).map((value) => ({ value: value.key as V, label: value.value }))
+  }

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { type MemberOption, members } from '#contract/options.ts'
+import { call, query } from '#core/api.ts'
+import { Combobox } from '#ui/combobox.tsx'
+import type { FieldControl } from '#ui/field.tsx'
+import { usePickerTexts } from '../control-texts.ts'
+
+type MemberPickerProps = {
+  /** A member's id. */
+  value: string | undefined
+  onValueChange: (id: string | undefined) => void
+  label: string
+} & Partial<FieldControl>
+
+const optionOf = ({ id, memberNo, account, nickname }: MemberOption) => ({
+  value: id,
+  label: memberNo,
+  hint: [account, nickname].filter(Boolean).join(' · '),
+})
+
+const search = async (keyword: string, signal: AbortSignal) => {
+  const { list } = await call(members, { keyword, pageSize: 20 }, { signal, quiet: true })
+  return list.map(optionOf)
+}
+
+/** The member of an id, for showing what is picked. */
+function useMember(id: string | undefined) {
+  const { data } = useQuery({
+    ...query(members, { id: id ?? '1' }, { quiet: true }),
+    enabled: id !== undefined,
+    staleTime: 600_000,
+  })
+  return id === undefined ? undefined : data?.list.find((member) => member.id === id)
+}
+
+/** Finds a member by number, account or nickname. */
+export function MemberPicker({ value, onValueChange, label, ...field }: MemberPickerProps) {
+  const member = useMember(value)
+  const chosen = value === undefined ? null : member ? optionOf(member) : { value, label: value }
+  return (
+    <Combobox
+      {...field}
+      aria-label={field.id ? undefined : label}
+      placeholder={label}
+      value={chosen}
+      onValueChange={(option) => onValueChange(option?.value)}
+      search={search}
+      texts={usePickerTexts(label)}
+    />
+  )
+}
+
+/** A member's number for a chip; the id until it is loaded. */
+export const MemberName = ({ id }: { id: string }) => useMember(id)?.memberNo ?? id
