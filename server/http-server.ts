@@ -1,6 +1,6 @@
+import { Server } from 'node:http'
 // The listening socket: strict limits on slow or oversized requests, and a drain that ends.
 import { createAdaptorServer } from '@hono/node-server'
-import { Server } from 'node:http'
 import { StartError } from './start-error.ts'
 
 export interface Listening {

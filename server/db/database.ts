@@ -2,8 +2,8 @@
 import type { Config } from '../config.ts'
 import { StartError } from '../start-error.ts'
 import { connect } from './client.ts'
-import { runningEmbedded, startEmbedded } from './embedded.ts'
 import type { Log } from './embedded-postmaster.ts'
+import { runningEmbedded, startEmbedded } from './embedded.ts'
 
 export interface Database {
   readonly url: string

@@ -1,0 +1,65 @@
+// Real processes for tests: started from TypeScript, read line by line, never left behind.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+export interface Child {
+  readonly pid: number
+  /** Everything printed so far, both streams. */
+  output(): string
+  /** Waits until the output matches; fails with the output when the process ends before. */
+  prints(pattern: RegExp): Promise<RegExpExecArray>
+  /** Sends the signal and waits for the end. */
+  end(signal?: NodeJS.Signals): Promise<number | null>
+  /** Exit code; null after a signal. */
+  readonly ended: Promise<number | null>
+}
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const running = new Set<() => void>()
+process.once('exit', () => running.forEach((kill) => kill()))
+
+/** Runs a TypeScript file of the repository in its own process. */
+export function runScript(
+  file: string,
+  args: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+): Child {
+  const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const kill = () => void child.kill('SIGKILL')
+  running.add(kill)
+  let text = ''
+  let changed = () => {}
+  const append = (chunk: Buffer) => {
+    text += chunk.toString()
+    changed()
+  }
+  child.stdout.on('data', append)
+  child.stderr.on('data', append)
+  const ended = once(child, 'close').then(([code]) => {
+    running.delete(kill)
+    return code as number | null
+  })
+  return {
+    pid: child.pid ?? 0,
+    output: () => text,
+    ended,
+    prints: (pattern) =>
+      new Promise((resolve, reject) => {
+        changed = () => {
+          const found = pattern.exec(text)
+          if (found) resolve(found)
+        }
+        changed()
+        void ended.then(() => reject(new Error(`ended before it printed ${pattern}:\n${text}`)))
+      }),
+    async end(signal = 'SIGTERM') {
+      child.kill(signal)
+      return ended
+    },
+  }
+}
