@@ -1,0 +1,104 @@
+// The real server in process over a database of its own, and a caller that speaks the wire.
+import type { Endpoint } from '#contract/endpoint.ts'
+import { serialiseQuery, type QueryObject } from '#contract/query.ts'
+import * as session from '#contract/session.ts'
+import type { z } from 'zod'
+import { createApp } from '#server/app.ts'
+import type { App, HttpConfig } from '#server/http/application.ts'
+import { createLog } from '#server/http/log.ts'
+import { seedOperator, type NewOperator } from '#server/db/seed/access.ts'
+import { testDatabase, testPassword, type TestDatabase } from './database.ts'
+
+/** What came back: the envelope and the raw answer it was in. */
+export interface Answer<T> {
+  readonly code: number
+  readonly msg: string
+  readonly data: T
+  readonly response: Response
+}
+
+export interface Sender {
+  readonly token?: string
+  readonly lang?: string
+  readonly headers?: Record<string, string>
+}
+
+export interface TestServer extends Pick<TestDatabase, 'db' | 'sql' | 'url'> {
+  readonly app: ReturnType<typeof createApp>
+  readonly mounted: App['mounted']
+  /** Sends a call as the console would; `input` is not checked before it leaves. */
+  call<I extends z.ZodType, O extends z.ZodType>(
+    endpoint: Endpoint<I, O>,
+    input: unknown,
+    sender?: Sender,
+  ): Promise<Answer<z.output<O>>>
+  /** Any request to the server. */
+  fetch(path: string, init?: RequestInit): Promise<Response>
+  /** Signs in (admin unless said otherwise) and returns the token; throws when refused. */
+  signIn(userName?: string, password?: string): Promise<string>
+  /** Stores an operator with password `testPassword` and signs them in. */
+  operator(entry: Partial<NewOperator> & { userName: string; roleCode: string }): Promise<string>
+  close(): Promise<void>
+}
+
+const origin = 'http://127.0.0.1:8080'
+const config: HttpConfig = {
+  trustProxy: 1,
+  sessionIdleMin: 15,
+  sessionMaxHours: 12,
+  metricsToken: undefined,
+}
+
+let address = 0
+
+/** Starts a server; each sign-in comes from another address, so that tests do not lock one another out. */
+export async function testServer(over: Partial<HttpConfig> = {}): Promise<TestServer> {
+  const { db, sql, url, drop } = await testDatabase()
+  const log = createLog(process.env['TEST_LOG_LEVEL'] ?? 'silent')
+  const app = createApp({ db, sql, log, config: { ...config, ...over } })
+  const fetch: TestServer['fetch'] = async (path, init) =>
+    app.fetch(new Request(new URL(path, origin), init))
+
+  const call: TestServer['call'] = async (endpoint, input, { token, lang, headers = {} } = {}) => {
+    const isGet = endpoint.method === 'GET'
+    const query = isGet ? serialiseQuery((input ?? {}) as QueryObject) : ''
+    const response = await fetch(`/admin/${endpoint.permission}${query && `?${query}`}`, {
+      method: endpoint.method,
+      headers: {
+        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+        ...(lang !== undefined && { 'Accept-Language': lang }),
+        ...(!isGet && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(!isGet && { body: JSON.stringify(input ?? {}) }),
+    })
+    const body = (await response.json()) as Omit<Answer<never>, 'response'>
+    return { ...body, response }
+  }
+
+  const signIn: TestServer['signIn'] = async (username = 'admin', password = testPassword) => {
+    address += 1
+    const ip = `10.9.${Math.floor(address / 250)}.${(address % 250) + 1}`
+    const { code, msg, data } = await call(
+      session.login,
+      { username, password },
+      { headers: { 'X-Forwarded-For': ip } },
+    )
+    if (code !== 0) throw new Error(`${username} was not let in: ${code} ${msg}`)
+    return data.token
+  }
+
+  const operator: TestServer['operator'] = async (entry) => {
+    await db.transaction((tx) =>
+      seedOperator(tx, {
+        userNickname: entry.userName,
+        password: testPassword,
+        mustChange: false,
+        ...entry,
+      }),
+    )
+    return signIn(entry.userName)
+  }
+
+  return { app, mounted: app.mounted, db, sql, url, call, fetch, signIn, operator, close: drop }
+}
