@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../tests/database.ts'
+import { connect } from './client.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.drop())
+
+it('limits statements, locks and idle transactions, and speaks UTC', async () => {
+  const [row] = await database.sql`
+    select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+      current_setting('idle_in_transaction_session_timeout') as idle, current_setting('TimeZone') as zone,
+      current_setting('application_name') as name`
+  expect(row).toEqual({
+    statement: '10s',
+    lock: '3s',
+    idle: '15s',
+    zone: 'UTC',
+    name: 'countersign',
+  })
+})
+
+it('gives up waiting for a lock after the time allowed', async () => {
+  const impatient = connect(database.url, { max: 1, lockTimeoutMs: 100 })
+  await database.sql`create table fought_over (x int)`
+  await database.sql.begin(async (tx) => {
+    await tx`lock table fought_over`
+    await expect(impatient.sql`select * from fought_over`).rejects.toMatchObject({ code: '55P03' })
+  })
+  await impatient.close()
+})
+
+it('survives the loss of its connections, and the next query works', async () => {
+  const closed = vi.fn()
+  const pool = connect(database.url, { max: 2, onClose: closed })
+  await pool.sql`select 1`
+  await database.sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`
+  await vi.waitFor(() => expect(closed).toHaveBeenCalled())
+  expect(await pool.db.execute(sql`select 1 as up`)).toMatchObject([{ up: 1 }])
+  await pool.close()
+})
+
+it('reads times as text, as Drizzle wants them', async () => {
+  const [row] = await database.sql`select timestamptz '2026-01-02 03:04:05.678+00' as at`
+  expect(row).toEqual({ at: '2026-01-02 03:04:05.678+00' })
+})

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../tests/database.ts'
+import { migrate, prepare } from './migrate.ts'
+
+let base: TestDatabase
+beforeAll(async () => {
+  base = await testDatabase()
+})
+afterAll(() => base.drop())
+
+it('has nothing to do a second time', async () => {
+  const applied = () =>
+    base.sql`select hash, created_at from drizzle.__drizzle_migrations order by id`
+  const before = await applied()
+  expect(before.length).toBeGreaterThan(0)
+  await prepare(base.url, migrate)
+  expect(await applied()).toEqual(before)
+})
+
+it('lets only one prepare at a time', async () => {
+  let inside = 0
+  let most = 0
+  const work = async () => {
+    inside += 1
+    most = Math.max(most, inside)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    inside -= 1
+  }
+  await Promise.all(Array.from({ length: 4 }, () => prepare(base.url, work)))
+  expect(most).toBe(1)
+})
+
+it('brings an empty database up in two processes at once', async () => {
+  const empty = await testDatabase()
+  try {
+    await empty.sql.unsafe(
+      'drop schema public cascade; drop schema drizzle cascade; create schema public',
+    )
+    await Promise.all([prepare(empty.url, migrate), prepare(empty.url, migrate)])
+    const [made] = await empty.sql`select count(*)::int as n from drizzle.__drizzle_migrations`
+    const [all] = await base.sql`select count(*)::int as n from drizzle.__drizzle_migrations`
+    expect(made).toEqual(all)
+  } finally {
+    await empty.drop()
+  }
+})
+
+it('applies all or nothing', async () => {
+  const half = await testDatabase()
+  try {
+    // A table of the same name stands in the way of one that is made late.
+    await half.sql.unsafe(
+      'drop schema public cascade; drop schema drizzle cascade; create schema public',
+    )
+    const tables = await base.sql<{ name: string }[]>`
+      select relname as name from pg_class where relnamespace = 'public'::regnamespace
+        and relkind = 'r' and not relispartition order by oid`
+    const last = tables.at(-1)?.name ?? ''
+    await half.sql.unsafe(`create table "${last}" (in_the_way int)`)
+    await expect(prepare(half.url, migrate)).rejects.toThrow()
+    const left = await half.sql`
+      select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`
+    expect(left.map((row) => row['name'])).toEqual([last])
+  } finally {
+    await half.drop()
+  }
+})
+
+it('refuses a database of a newer version', async () => {
+  await base.sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 99999999999999)`
+  await expect(prepare(base.url, migrate)).rejects.toThrow('a newer version of Countersign')
+})

@@ -1,0 +1,90 @@
+import { once } from 'node:events'
+import { Agent, get, type IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
+import { afterEach, expect, it } from 'vitest'
+import { listen, type Listening } from './http-server.ts'
+
+const open: Listening[] = []
+afterEach(async () => {
+  for (const server of open.splice(0)) await server.drain(0)
+})
+
+async function start(answer: () => Promise<Response> | Response, port = 0): Promise<Listening> {
+  const server = await listen(answer, '127.0.0.1', port)
+  open.push(server)
+  return server
+}
+
+async function fetchBy(agent: Agent, port: number): Promise<IncomingMessage> {
+  const [response] = (await once(get({ port, agent }), 'response')) as [IncomingMessage]
+  response.resume()
+  await once(response, 'end')
+  return response
+}
+
+it('names a taken port, a forbidden one and an address that is not ours', async () => {
+  const { port } = await start(() => new Response('ok'))
+  await expect(start(() => new Response('ok'), port)).rejects.toThrow(
+    `Port ${port} on 127.0.0.1 is taken by another program. Stop that program or set PORT`,
+  )
+  await expect(listen(() => new Response('ok'), '192.0.2.1', 0)).rejects.toThrow(
+    'no address of this machine',
+  )
+})
+
+it('finishes what is in flight and then ends, in spite of kept-alive connections', async () => {
+  let finish = () => {}
+  const held = new Promise<void>((resolve) => (finish = resolve))
+  let slow = false
+  const server = await start(async () => {
+    if (slow) await held
+    return new Response('ok')
+  })
+  const idle = new Agent({ keepAlive: true })
+  const busy = new Agent({ keepAlive: true })
+  expect((await fetchBy(idle, server.port)).headers.connection).toBe('keep-alive')
+  slow = true
+  const inFlight = fetchBy(busy, server.port)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  const drained = server.drain(5_000).then(() => 'drained')
+  expect(
+    await Promise.race([drained, new Promise((resolve) => setTimeout(resolve, 300, 'waiting'))]),
+  ).toBe('waiting')
+  finish()
+  expect((await inFlight).statusCode).toBe(200)
+  expect(await drained).toBe('drained')
+  await expect(fetchBy(new Agent(), server.port)).rejects.toThrow('ECONNREFUSED')
+  idle.destroy()
+  busy.destroy()
+})
+
+it('does not wait for ever for a request that hangs', async () => {
+  const server = await start(() => new Promise<Response>(() => {}))
+  const hanging = expect(fetchBy(new Agent(), server.port)).rejects.toThrow('socket hang up')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  const from = performance.now()
+  await server.drain(200)
+  expect(performance.now() - from).toBeLessThan(2_000)
+  await hanging
+})
+
+it('refuses headers beyond all measure and malformed requests, and lives on', async () => {
+  const server = await start(() => new Response('ok'))
+  const say = async (text: string) => {
+    const socket = connect(server.port, '127.0.0.1')
+    socket.write(text)
+    const [answer] = (await once(socket, 'data')) as [Buffer]
+    socket.destroy()
+    return answer.toString().split('\r\n')[0]
+  }
+  expect(await say(`GET / HTTP/1.1\r\nHost: a\r\nX: ${'y'.repeat(40_000)}\r\n\r\n`)).toContain(
+    ' 431 ',
+  )
+  expect(await say('nonsense\r\n\r\n')).toContain(' 400 ')
+  expect(
+    await say(
+      'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ),
+  ).toContain(' 400 ')
+  expect((await fetchBy(new Agent(), server.port)).statusCode).toBe(200)
+})

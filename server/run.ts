@@ -1,0 +1,83 @@
+// The life of the process: start, say where it is, end in order on a signal or on a defect.
+import { existsSync } from 'node:fs'
+import { loadEnvFile } from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { buildIfStale } from './build.ts'
+import { readConfig } from './config.ts'
+import { createLog, type Logger } from './http/log.ts'
+import { type RunningServer, startServer } from './main.ts'
+import { StartError } from './start-error.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Runs the server until a signal ends it. `--no-build` serves the calls alone, for `npm run dev`. */
+export async function run(): Promise<void> {
+  try {
+    if (existsSync(`${root}.env`)) loadEnvFile(`${root}.env`)
+    const config = readConfig(process.env)
+    const log = createLog(config.logLevel)
+    const calls = process.argv.includes('--no-build')
+    const consoleDir = calls ? undefined : await buildIfStale(root, say)
+    const starting = startServer(config, {
+      log,
+      ...(consoleDir === undefined ? {} : { consoleDir }),
+    })
+    endInOrder(starting, log)
+    const server = await starting
+    say(banner(server))
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    process.stderr.write(`\nCountersign could not start.\n${error.message}\n\n`)
+    process.exit(1)
+  }
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`)
+}
+
+function banner({ url, firstPassword }: RunningServer): string {
+  const password =
+    firstPassword === undefined
+      ? []
+      : [`  Password  ${firstPassword}   (shown only now; change it at the first sign-in)`]
+  return [
+    '',
+    '  Countersign 会签',
+    `  Console   ${url}`,
+    '  Operator  admin',
+    ...password,
+    '',
+  ].join('\n')
+}
+
+/** A signal ends with code 0, a defect that nobody caught with code 1; both drain first, within 10 s. */
+function endInOrder(starting: Promise<RunningServer>, log: Logger): void {
+  let ending = false
+  const end = (code: number) => {
+    // A second Ctrl-C does not wait.
+    if (ending) process.exit(1)
+    ending = true
+    setTimeout(() => process.exit(1), 9_500).unref()
+    void starting
+      .then((server) => server.close())
+      .then(
+        () => process.exit(code),
+        (error: unknown) => {
+          log.error({ error }, 'the server did not stop in order')
+          process.exit(1)
+        },
+      )
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, () => {
+      log.info(`${signal}: finishing what is in flight`)
+      end(0)
+    })
+  const defect = (error: unknown) => {
+    log.fatal({ error }, 'a defect that nobody caught: stopping')
+    if (!ending) end(1)
+  }
+  process.on('uncaughtException', defect)
+  process.on('unhandledRejection', defect)
+}
