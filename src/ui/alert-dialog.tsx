@@ -1,6 +1,7 @@
 import * as Radix from 'radix-ui/alert-dialog'
 import { type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
+import { useReturnFocus } from './use-return-focus.ts'
 
 type Tone =
   /** `focus: 'confirm'` lets Enter confirm at once; only for what can be undone. */
@@ -20,6 +21,8 @@ type AlertDialogProps = {
   onConfirm: () => void
   onCancel: () => void
   busy?: boolean | undefined
+  /** Where the focus goes on closing when what it came from is gone (a decided row, say). */
+  returnFocus?: (() => HTMLElement | null) | undefined
 } & Tone
 
 /** Asks before something is done. A click outside does nothing; Escape cancels unless busy. */
@@ -34,16 +37,20 @@ export const AlertDialog = ({
   busy = false,
   tone = 'primary',
   focus = 'cancel',
+  returnFocus,
 }: AlertDialogProps) => {
   const confirm = useRef<HTMLButtonElement>(null)
   const cancel = useRef<HTMLButtonElement>(null)
+  const { remember, giveBack } = useReturnFocus(returnFocus)
   const mayCancel = cancelLabel !== null && !busy
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && mayCancel && onCancel()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-layer animate-appear bg-overlay" />
         <Radix.Content
+          onCloseAutoFocus={giveBack}
           onOpenAutoFocus={(event) => {
+            remember()
             event.preventDefault()
             const first = focus === 'confirm' || cancelLabel === null ? confirm : cancel
             first.current?.focus()

@@ -9,7 +9,7 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'aria-label'> & {
 } & Named
 
 const mark =
-  'pointer-events-none absolute inset-0 m-auto hidden size-3 text-primary-on peer-disabled:text-surface'
+  'pointer-events-none absolute inset-0 m-auto size-3 text-primary-on peer-disabled:text-surface'
 
 /**
  * A native checkbox in our colours: it keeps the form behaviour of the platform and costs next to
@@ -31,13 +31,14 @@ export const Checkbox = ({ label, indeterminate = false, className, ...rest }: C
         )}
       />
       {indeterminate ? (
-        <Minus aria-hidden strokeWidth={3} className={cx(mark, 'block')} />
+        <Minus aria-hidden strokeWidth={3} className={mark} />
       ) : (
-        <Check aria-hidden strokeWidth={3} className={cx(mark, 'peer-checked:block')} />
+        <Check aria-hidden strokeWidth={3} className={cx(mark, 'not-peer-checked:hidden')} />
       )}
     </span>
   )
-  if (label === undefined) return <span className={cx('inline-flex', className)}>{box}</span>
+  if (label === undefined)
+    return <span className={cx('inline-flex align-middle', className)}>{box}</span>
   return (
     <label className={cx('inline-flex items-center gap-2 has-disabled:text-text-faint', className)}>
       {box}

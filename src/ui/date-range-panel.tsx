@@ -110,7 +110,7 @@ const Day = ({ label, text, onText, wrong, noteId }: DayProps) => (
       invalid={wrong}
       aria-describedby={wrong ? noteId : undefined}
       onChange={(event) => onText(event.target.value)}
-      className="w-32 tabular-nums"
+      className="tabular-nums"
     />
   </label>
 )

@@ -3,6 +3,7 @@ import * as Radix from 'radix-ui/dialog'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
+import { useReturnFocus } from './use-return-focus.ts'
 
 type DialogProps = {
   open: boolean
@@ -21,6 +22,8 @@ type DialogProps = {
   closeOnOutside?: boolean | undefined
   /** Where the focus starts, instead of the first control: return the element. */
   initialFocus?: (() => HTMLElement | null) | undefined
+  /** Where the focus goes on closing when what it came from is gone (a decided row, say). */
+  returnFocus?: (() => HTMLElement | null) | undefined
   children: ReactNode
 }
 
@@ -39,49 +42,57 @@ export const Dialog = ({
   dismissable = true,
   closeOnOutside = true,
   initialFocus,
+  returnFocus,
   children,
-}: DialogProps) => (
-  <Radix.Root open={open} onOpenChange={onOpenChange}>
-    <Radix.Portal>
-      <Radix.Overlay className="fixed inset-0 z-layer animate-appear bg-overlay" />
-      <Radix.Content
-        {...(description === undefined && { 'aria-describedby': undefined })}
-        {...(!dismissable && { onEscapeKeyDown: refuse })}
-        {...(!(dismissable && closeOnOutside) && { onInteractOutside: refuse })}
-        onOpenAutoFocus={(event) => {
-          const target = initialFocus?.()
-          if (!target) return
-          event.preventDefault()
-          target.focus()
-        }}
-        className={cx(
-          'fixed top-[50dvh] left-1/2 z-layer flex max-h-[calc(100dvh-2rem)] -translate-x-1/2 -translate-y-1/2',
-          'w-[calc(100vw-2rem)] animate-appear flex-col rounded-lg bg-raised shadow-raised',
-          widths[size],
-        )}
-      >
-        <header className="border-b py-4 pr-14 pl-5">
-          <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
-          {description !== undefined && (
-            <Radix.Description className="mt-1 text-text-muted">{description}</Radix.Description>
+}: DialogProps) => {
+  const { remember, giveBack } = useReturnFocus(returnFocus)
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-layer animate-appear bg-overlay" />
+        <Radix.Content
+          {...(description === undefined && { 'aria-describedby': undefined })}
+          {...(!dismissable && { onEscapeKeyDown: refuse })}
+          {...(!(dismissable && closeOnOutside) && { onInteractOutside: refuse })}
+          onCloseAutoFocus={giveBack}
+          onOpenAutoFocus={(event) => {
+            remember()
+            const target = initialFocus?.()
+            if (!target) return
+            event.preventDefault()
+            target.focus()
+          }}
+          className={cx(
+            'fixed top-[50dvh] left-1/2 z-layer flex max-h-[calc(100dvh-2rem)] -translate-x-1/2 -translate-y-1/2',
+            'w-[calc(100vw-2rem)] animate-appear flex-col rounded-lg bg-raised shadow-raised',
+            widths[size],
           )}
-        </header>
-        <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
-        {footer !== undefined && (
-          <footer className="flex flex-wrap justify-end gap-2 border-t px-5 py-3">{footer}</footer>
-        )}
-        {/* Last in the order of reading, so that the focus starts in the body and not on the cross. */}
-        {dismissable && (
-          <Radix.Close asChild>
-            <IconButton
-              label={closeLabel}
-              tip={false}
-              icon={<X aria-hidden />}
-              className="absolute top-3 right-3"
-            />
-          </Radix.Close>
-        )}
-      </Radix.Content>
-    </Radix.Portal>
-  </Radix.Root>
-)
+        >
+          <header className="border-b py-4 pr-14 pl-5">
+            <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
+            {description !== undefined && (
+              <Radix.Description className="mt-1 text-text-muted">{description}</Radix.Description>
+            )}
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
+          {footer !== undefined && (
+            <footer className="flex flex-wrap justify-end gap-2 border-t px-5 py-3">
+              {footer}
+            </footer>
+          )}
+          {/* Last in the order of reading, so that the focus starts in the body and not on the cross. */}
+          {dismissable && (
+            <Radix.Close asChild>
+              <IconButton
+                label={closeLabel}
+                tip={false}
+                icon={<X aria-hidden />}
+                className="absolute top-3 right-3"
+              />
+            </Radix.Close>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

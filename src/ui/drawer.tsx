@@ -3,6 +3,7 @@ import * as Radix from 'radix-ui/dialog'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
+import { useReturnFocus } from './use-return-focus.ts'
 
 type DrawerProps = {
   open: boolean
@@ -17,6 +18,8 @@ type DrawerProps = {
   modal?: boolean | undefined
   /** False leaves the focus where it was, for a drawer that only follows a list. */
   takeFocus?: boolean | undefined
+  /** Where the focus goes on closing when what it came from is gone (a decided row, say). */
+  returnFocus?: (() => HTMLElement | null) | undefined
   children: ReactNode
 }
 
@@ -37,40 +40,47 @@ export const Drawer = ({
   size = 'md',
   modal = true,
   takeFocus = true,
+  returnFocus,
   children,
-}: DrawerProps) => (
-  <Radix.Root open={open} onOpenChange={onOpenChange} modal={modal}>
-    <Radix.Portal>
-      {modal && <Radix.Overlay className="fixed inset-0 z-layer animate-appear bg-overlay" />}
-      <Radix.Content
-        aria-describedby={undefined}
-        {...(!modal && { onInteractOutside: refuse })}
-        {...(!takeFocus && { onOpenAutoFocus: refuse, onCloseAutoFocus: refuse })}
-        className={cx(
-          'fixed inset-y-0 right-0 flex w-screen animate-sheet flex-col border-l bg-raised shadow-raised',
-          modal ? 'z-layer' : 'z-sheet',
-          widths[size],
-        )}
-      >
-        <header className="flex min-h-14 items-center gap-3 border-b py-2 pr-14 pl-5">
-          <Radix.Title className="min-w-0 flex-1 truncate text-lg font-semibold">
-            {title}
-          </Radix.Title>
-          {extra}
-        </header>
-        <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
-        {footer !== undefined && (
-          <footer className="flex flex-wrap items-center gap-2 border-t px-5 py-3">{footer}</footer>
-        )}
-        <Radix.Close asChild>
-          <IconButton
-            label={closeLabel}
-            tip={false}
-            icon={<X aria-hidden />}
-            className="absolute top-3 right-3"
-          />
-        </Radix.Close>
-      </Radix.Content>
-    </Radix.Portal>
-  </Radix.Root>
-)
+}: DrawerProps) => {
+  const { remember, giveBack } = useReturnFocus(returnFocus)
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange} modal={modal}>
+      <Radix.Portal>
+        {modal && <Radix.Overlay className="fixed inset-0 z-layer animate-appear bg-overlay" />}
+        <Radix.Content
+          aria-describedby={undefined}
+          {...(!modal && { onInteractOutside: refuse })}
+          onOpenAutoFocus={takeFocus ? remember : refuse}
+          onCloseAutoFocus={takeFocus ? giveBack : refuse}
+          className={cx(
+            'fixed inset-y-0 right-0 flex w-screen animate-sheet flex-col border-l bg-raised shadow-raised',
+            modal ? 'z-layer' : 'z-sheet',
+            widths[size],
+          )}
+        >
+          <header className="flex min-h-14 items-center gap-3 border-b py-2 pr-14 pl-5">
+            <Radix.Title className="min-w-0 flex-1 truncate text-lg font-semibold">
+              {title}
+            </Radix.Title>
+            {extra}
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
+          {footer !== undefined && (
+            <footer className="flex flex-wrap items-center gap-2 border-t px-5 py-3">
+              {footer}
+            </footer>
+          )}
+          <Radix.Close asChild>
+            <IconButton
+              label={closeLabel}
+              tip={false}
+              icon={<X aria-hidden />}
+              className="absolute top-3 right-3"
+            />
+          </Radix.Close>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import * as Radix from 'radix-ui/dropdown-menu'
-import type { ReactElement, ReactNode } from 'react'
+import { createContext, type ReactElement, type ReactNode, use, useMemo, useRef } from 'react'
 import { cx } from './cx.ts'
 import { floatClass, itemClass } from './layer-class.ts'
 import { MenuRow } from './menu-row.tsx'
@@ -14,10 +14,15 @@ type DropdownMenuProps = {
   children: ReactNode
 }
 
+type AfterClose = (act: () => void) => void
+
+const AfterCloseContext = createContext<AfterClose | null>(null)
+
 /**
  * A menu of commands; the trigger's name is the menu's. It is not modal: a dialog opened from an
  * entry would otherwise meet the menu taking its lock off the body and leave the page unclickable
- * (radix-ui/primitives#1241).
+ * (radix-ui/primitives#1241). A chosen command runs once the menu is gone and the focus is back on
+ * the trigger, so that a dialog it opens knows where to return the focus to.
  */
 export const DropdownMenu = ({
   trigger,
@@ -26,30 +31,41 @@ export const DropdownMenu = ({
   open,
   onOpenChange,
   children,
-}: DropdownMenuProps) => (
-  <Radix.Root
-    modal={false}
-    {...(open !== undefined && { open })}
-    {...(onOpenChange !== undefined && { onOpenChange })}
-  >
-    <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-    <Radix.Portal>
-      <Radix.Content
-        align={align}
-        side={side}
-        sideOffset={4}
-        collisionPadding={8}
-        loop
-        className={cx(
-          floatClass,
-          'max-h-(--radix-dropdown-menu-content-available-height) min-w-40 overflow-y-auto p-1',
-        )}
-      >
-        {children}
-      </Radix.Content>
-    </Radix.Portal>
-  </Radix.Root>
-)
+}: DropdownMenuProps) => {
+  const pending = useRef<(() => void) | null>(null)
+  const afterClose = useMemo<AfterClose>(() => (act) => (pending.current = act), [])
+  const run = () => {
+    const act = pending.current
+    pending.current = null
+    // Radix moves the focus right after this event.
+    if (act) setTimeout(act, 0)
+  }
+  return (
+    <Radix.Root
+      modal={false}
+      {...(open !== undefined && { open })}
+      {...(onOpenChange !== undefined && { onOpenChange })}
+    >
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          align={align}
+          side={side}
+          sideOffset={4}
+          collisionPadding={8}
+          loop
+          onCloseAutoFocus={run}
+          className={cx(
+            floatClass,
+            'max-h-(--radix-dropdown-menu-content-available-height) min-w-40 overflow-y-auto p-1',
+          )}
+        >
+          <AfterCloseContext value={afterClose}>{children}</AfterCloseContext>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
 
 type MenuItemProps = {
   onSelect: () => void
@@ -62,21 +78,29 @@ type MenuItemProps = {
 }
 
 /** One command. */
-export const MenuItem = ({ onSelect, reason, tone, children, ...row }: MenuItemProps) => (
-  <Radix.Item
-    aria-disabled={reason === undefined ? undefined : true}
-    onSelect={(event) => (reason === undefined ? onSelect() : event.preventDefault())}
-    className={cx(
-      itemClass,
-      reason !== undefined ? 'cursor-not-allowed text-text-faint' : 'cursor-pointer',
-      tone === 'danger' && reason === undefined && 'text-danger-strong',
-    )}
-  >
-    <MenuRow {...row} reason={reason}>
-      {children}
-    </MenuRow>
-  </Radix.Item>
-)
+export const MenuItem = ({ onSelect, reason, tone, children, ...row }: MenuItemProps) => {
+  const afterClose = use(AfterCloseContext)
+  const select = (event: Event) => {
+    if (reason !== undefined) return event.preventDefault()
+    if (afterClose) afterClose(onSelect)
+    else onSelect()
+  }
+  return (
+    <Radix.Item
+      aria-disabled={reason === undefined ? undefined : true}
+      onSelect={select}
+      className={cx(
+        itemClass,
+        reason !== undefined ? 'cursor-not-allowed text-text-faint' : 'cursor-pointer',
+        tone === 'danger' && reason === undefined && 'text-danger-strong',
+      )}
+    >
+      <MenuRow {...row} reason={reason}>
+        {children}
+      </MenuRow>
+    </Radix.Item>
+  )
+}
 
 type MenuCheckItemProps = {
   checked: boolean

@@ -1,5 +1,8 @@
-/** The box every text-like control shares, so that a row of them lines up. */
+/**
+ * The box every text-like control shares, so that a row of them lines up. Its width counts for
+ * nothing against a width in `className` (`:where` has no specificity).
+ */
 export const fieldClass =
-  'w-full min-w-0 rounded border border-line-strong bg-surface text-base text-text ' +
-  'hover:border-text-faint disabled:cursor-not-allowed disabled:bg-sunken disabled:text-text-muted ' +
-  '[&[readonly]]:bg-sunken has-[[readonly]]:bg-sunken has-disabled:bg-sunken aria-invalid:border-danger has-[[aria-invalid=true]]:border-danger'
+  '[:where(&)]:w-full min-w-0 rounded border border-line-strong bg-surface text-base text-text ' +
+  'hover:border-text-faint disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-text-muted ' +
+  '[&[readonly]]:bg-sunken has-[[readonly]]:bg-sunken has-disabled:border-line has-disabled:bg-sunken aria-invalid:border-danger has-[[aria-invalid=true]]:border-danger'

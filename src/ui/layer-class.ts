@@ -5,5 +5,5 @@ export const floatClass =
 /** One row of such a list. Radix marks the one under the pointer or the arrow keys. */
 export const itemClass =
   'relative flex w-full items-center gap-2 rounded-sm px-2 py-1.5 text-left select-none ' +
-  'outline-offset-[-2px] data-highlighted:bg-hover data-disabled:text-text-faint ' +
+  'outline-offset-[-2px] data-highlighted:bg-primary-soft data-disabled:text-text-faint ' +
   'data-disabled:cursor-not-allowed [&_svg]:size-4 [&_svg]:shrink-0'

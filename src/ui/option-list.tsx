@@ -35,8 +35,14 @@ export const OptionList = <O extends Option>({
 }: OptionListProps<O>) => {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const row = active < 0 ? null : list.current?.children[active]
-    row?.scrollIntoView({ block: 'nearest' })
+    const box = list.current
+    const row = box?.children[active]
+    if (!box || !(row instanceof HTMLElement)) return
+    // Not scrollIntoView: it would scroll the page too, to where the box was before it was placed.
+    const over = row.offsetTop - box.offsetTop
+    const under = over + row.offsetHeight - box.clientHeight
+    if (box.scrollTop > over) box.scrollTop = over
+    else if (box.scrollTop < under) box.scrollTop = under
   }, [active])
   return (
     <div

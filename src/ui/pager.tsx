@@ -147,7 +147,7 @@ const Jump = ({ texts, go }: { texts: PagerTexts; go: (page: number) => void }) 
   const [text, setText] = useState('')
   return (
     <form
-      className="flex items-center gap-2 text-text-muted max-sm:hidden"
+      className="flex items-center gap-2 whitespace-nowrap text-text-muted max-sm:hidden"
       onSubmit={(event) => {
         event.preventDefault()
         if (text !== '') go(Number(text))

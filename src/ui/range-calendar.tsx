@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { DayPicker } from 'react-day-picker'
 import type { DateRangeTexts } from './date-range-texts.ts'
 
@@ -15,7 +16,7 @@ const step =
   'absolute top-0 grid size-8 place-items-center rounded text-text-muted hover:bg-hover [&_svg]:size-4 [&_svg]:fill-current'
 
 const classNames = {
-  months: 'relative flex gap-6',
+  months: 'relative mx-auto flex w-fit gap-6',
   month_caption: 'flex h-8 items-center justify-center font-medium',
   button_previous: `${step} left-0`,
   button_next: `${step} right-0`,
@@ -48,10 +49,13 @@ export const RangeCalendar = ({
   const month = format({ year: 'numeric', month: 'long' })
   const fullDay = format({ dateStyle: 'full' })
   const shown = from ?? today
+  // Two months where they fit: a range often starts in one and ends in the next.
+  const [wide] = useState(() => window.matchMedia('(min-width: 768px)').matches)
   return (
     <DayPicker
       mode="range"
       resetOnSelect
+      numberOfMonths={wide ? 2 : 1}
       lang={locale}
       weekStartsOn={weekStartsOn}
       selected={{ from, to }}

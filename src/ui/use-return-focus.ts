@@ -1,0 +1,25 @@
+import { useRef } from 'react'
+
+/**
+ * Brings the focus back to where it was before a layer opened. Radix does so only for layers with a
+ * trigger of its own; ours are opened by state, from a key or a menu. Where the element is gone,
+ * `fallback` names another; a focus that has meanwhile gone elsewhere is left alone.
+ */
+export const useReturnFocus = (fallback: (() => HTMLElement | null) | undefined) => {
+  const from = useRef<Element | null>(null)
+  /** For `onOpenAutoFocus`, which comes before the focus moves. */
+  const remember = () => {
+    from.current = document.activeElement
+  }
+  /** For `onCloseAutoFocus`. */
+  const giveBack = (event: Event) => {
+    event.preventDefault()
+    const now = document.activeElement
+    if (now && now !== document.body) return
+    const back = from.current
+    const usable = back instanceof HTMLElement && back !== document.body && back.isConnected
+    const target = usable ? back : fallback?.()
+    target?.focus()
+  }
+  return { remember, giveBack }
+}
