@@ -72,7 +72,7 @@ export const lintConfig = (root: string) => ({
   },
   overrides: [
     ...wallOverrides(root),
-    off(['**/*.view.tsx', '*.config.ts'], 'import/no-default-export'),
+    off(['**/*.view.tsx', '*.config.ts', 'tests/**/global-setup.ts'], 'import/no-default-export'),
     off(['scripts/**', 'bench/**'], 'no-console'),
     // The database folder owns the migrations, the locks and the generated rows.
     {

@@ -77,7 +77,8 @@ const restrict = (files: string, patterns: Pattern[]): Override => ({
 
 function patternsOf({ name, mayImport, packages }: Wall): Pattern[] {
   const allowed = [name, ...mayImport]
-  const forbidden = walls.map((wall) => wall.name).filter((other) => !allowed.includes(other))
+  const names = [...walls.map((wall) => wall.name), 'scripts', 'tests']
+  const forbidden = names.filter((other) => !allowed.includes(other))
   return [
     noGrandparents,
     {

@@ -7,7 +7,7 @@ import {
   staleLocales,
   translationProblems,
   translations,
-} from '../../scripts/catalogs.ts'
+} from '#scripts/catalogs.ts'
 
 let fresh = ''
 

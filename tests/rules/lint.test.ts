@@ -4,8 +4,8 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { walls } from '../../scripts/import-walls.ts'
-import { lint } from '../../scripts/linter.ts'
+import { walls } from '#scripts/import-walls.ts'
+import { lint } from '#scripts/linter.ts'
 
 interface Finding {
   filename: string

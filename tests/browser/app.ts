@@ -1,0 +1,75 @@
+// The test function of the browser tests: gives a page on the running product and fails when the
+// console, the page or the content policy complained during the test.
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { expect, inject, test as base } from 'vitest'
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+]
+
+interface Fixtures {
+  browser: Browser
+  /** What the browser complained about; a test that provokes a complaint takes it out again. */
+  complaints: string[]
+  /** A tab on the console's first page, in Chinese, 1280 × 800, signed out. */
+  page: Page
+}
+
+/** Records everything that the pages of a context complain about. */
+async function record(context: BrowserContext, complaints: string[]): Promise<void> {
+  context.on('console', (message) => {
+    const level = message.type()
+    if (level === 'error' || level === 'warning')
+      complaints.push(`console ${level}: ${message.text()}`)
+  })
+  context.on('weberror', (problem) => complaints.push(`uncaught: ${problem.error().message}`))
+  await context.exposeFunction('policyViolation', (text: string) => complaints.push(text))
+  await context.addInitScript(() => {
+    const report = (globalThis as { policyViolation?: (text: string) => void }).policyViolation
+    document.addEventListener('securitypolicyviolation', (event) =>
+      report?.(`content policy: ${event.violatedDirective} refused ${event.blockedURI}`),
+    )
+  })
+}
+
+/** `it` with `browser`, `page` and `complaints`; import it instead of vitest's. */
+export const it = base.extend<Fixtures>({
+  browser: [
+    // oxlint-disable-next-line no-empty-pattern -- vitest reads the fixtures' names from the pattern
+    async ({}, give) => {
+      const browser = await chromium.launch({
+        executablePath: inject('chromiumPath'),
+        headless: true,
+        args: flags,
+      })
+      await give(browser)
+      await browser.close()
+    },
+    { scope: 'file' },
+  ],
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  complaints: async ({}, give) => {
+    const complaints: string[] = []
+    await give(complaints)
+    expect(complaints, 'The browser complained: mend the cause').toEqual([])
+  },
+  page: async ({ browser, complaints }, give) => {
+    const context = await browser.newContext({
+      baseURL: inject('appUrl'),
+      locale: 'zh-CN',
+      timezoneId: 'Asia/Shanghai',
+      viewport: { width: 1280, height: 800 },
+    })
+    await record(context, complaints)
+    const page = await context.newPage()
+    await page.goto('/')
+    await give(page)
+    await context.close()
+  },
+})

@@ -1,0 +1,33 @@
+import { describe, expect, inject } from 'vitest'
+import { it } from './app.ts'
+
+const policyOf = async (path: string) =>
+  (await fetch(inject('appUrl') + path)).headers.get('content-security-policy') ?? ''
+
+describe('the first page', () => {
+  it('leads a stranger to the login page without a complaint of the browser', async ({ page }) => {
+    await page.waitForURL(/\/login/)
+    expect(await page.title()).toContain('会签')
+    expect(await page.locator('html').getAttribute('lang')).toBe('zh-CN')
+    await page.locator('input').first().waitFor()
+  })
+
+  it('comes with a policy that forbids inline scripts and a nonce of its own', async ({ page }) => {
+    const [first, second] = [await policyOf('/login'), await policyOf('/login')]
+    expect(first).toContain("script-src 'self'")
+    expect(first).not.toMatch(/script-src[^;]*(unsafe|nonce)/)
+    expect(/nonce-[^']+/.exec(first)?.[0]).not.toBe(/nonce-[^']+/.exec(second)?.[0])
+    expect(await page.locator('script:not([src])').count()).toBe(0)
+  })
+
+  it('sees a script that the policy refuses', async ({ page, complaints }) => {
+    await page.evaluate(() => {
+      const script = document.createElement('script')
+      script.textContent = 'document.title = "taken over"'
+      document.head.append(script)
+    })
+    await expect.poll(() => complaints.join('\n')).toMatch(/content policy: script-src/)
+    expect(await page.title()).not.toBe('taken over')
+    complaints.length = 0
+  })
+})
