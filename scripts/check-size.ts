@@ -1,0 +1,44 @@
+// Fails when a screen downloads more JavaScript than it may. Run after `npm run build`.
+import { existsSync, readFileSync } from 'node:fs'
+import type { Manifest } from 'vite'
+import { filesOf, gzipKb, type Screen } from './bundle-size.ts'
+
+const everywhere = ['locales/zh-cn/messages.po', 'src/routes/__root.tsx']
+const signedIn = [...everywhere, 'src/routes/_app.tsx']
+
+const screens: Screen[] = [
+  { name: 'login', budgetKb: 150, sources: [...everywhere, 'src/routes/login.tsx'] },
+  {
+    name: 'home',
+    budgetKb: 220,
+    sources: [...signedIn, 'src/routes/_app/home.tsx', 'src/features/home/home.view.tsx'],
+  },
+  {
+    name: 'recharge queue',
+    budgetKb: 240,
+    sources: [...signedIn, 'src/routes/_app/$.tsx', 'src/features/money/recharge-log.view.tsx'],
+  },
+]
+
+const manifest = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8')) as Manifest
+const rows = screens.map((screen) => {
+  const files = [...filesOf(manifest, screen, existsSync), 'zod-jitless.js']
+  const kb = files.reduce((sum, file) => sum + gzipKb('dist', file), 0)
+  return { screen, files, kb, over: kb > screen.budgetKb }
+})
+
+console.log('JavaScript per screen, gzip KB')
+for (const { screen, files, kb, over } of rows)
+  console.log(
+    `  ${screen.name.padEnd(16)} ${kb.toFixed(1).padStart(6)} of ${screen.budgetKb}  ${String(files.length).padStart(3)} files${over ? '  OVER BUDGET' : ''}`,
+  )
+const worst = rows.filter(({ over }) => over)
+for (const { screen, files } of worst) {
+  console.log(
+    `\nLargest files of ${screen.name} (load on intent what the first frame does not show):`,
+  )
+  const sized = files.map((file) => ({ file, kb: gzipKb('dist', file) }))
+  for (const { file, kb } of sized.toSorted((a, b) => b.kb - a.kb).slice(0, 8))
+    console.log(`  ${kb.toFixed(1).padStart(6)}  ${file}`)
+}
+process.exitCode = worst.length > 0 ? 1 : 0

@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { tallyOf } from './tally.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'countersign-tally-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const report = (passed: number, failed: number, files: object[] = [], pending = 0) => {
+  const path = join(folder, 'report.json')
+  writeFileSync(
+    path,
+    JSON.stringify({
+      numPassedTests: passed,
+      numFailedTests: failed,
+      numPendingTests: pending,
+      testResults: files,
+    }),
+  )
+  return path
+}
+
+it('counts a gate as one check', () => {
+  expect(tallyOf(0)).toEqual({ passed: 1, failed: 0, skipped: 0 })
+  expect(tallyOf(2)).toEqual({ passed: 0, failed: 1, skipped: 0 })
+  expect(tallyOf(null)).toEqual({ passed: 0, failed: 1, skipped: 0 })
+})
+
+it('counts every test of a run', () => {
+  expect(tallyOf(0, report(12, 0, [], 1))).toEqual({ passed: 12, failed: 0, skipped: 1 })
+  expect(tallyOf(1, report(10, 2))).toEqual({ passed: 10, failed: 2, skipped: 0 })
+})
+
+it.each([
+  ['a file that did not load', 1, 5, [{ status: 'failed', assertionResults: [] }]],
+  ['an error outside every test', 1, 5, []],
+  ['a run without tests', 0, 0, []],
+])('never calls it passed: %s', (_case, status, passed, files) => {
+  expect(tallyOf(status, report(passed, 0, files))).toEqual({ passed, failed: 1, skipped: 0 })
+})
+
+it('counts a run without a report as failed', () => {
+  expect(tallyOf(0, join(folder, 'none.json'))).toEqual({ passed: 0, failed: 1, skipped: 0 })
+})

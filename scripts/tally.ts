@@ -1,0 +1,39 @@
+// Counts what a step of `npm test` passed and failed.
+import { existsSync, readFileSync } from 'node:fs'
+import { z } from 'zod'
+
+export interface Tally {
+  readonly passed: number
+  readonly failed: number
+  readonly skipped: number
+}
+
+const Report = z.object({
+  numPassedTests: z.int(),
+  numFailedTests: z.int(),
+  numPendingTests: z.int(),
+  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
+})
+
+/**
+ * A gate counts as one check. Of a test run every test counts, besides one failure for each file
+ * that did not even load; a run that failed for another reason (nothing found, an error outside a
+ * test, no report) never counts as passed.
+ */
+export function tallyOf(status: number | null, report?: string): Tally {
+  const one = { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, skipped: 0 }
+  if (report === undefined) return one
+  if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 }
+  const { numPassedTests, numFailedTests, numPendingTests, testResults } = Report.parse(
+    JSON.parse(readFileSync(report, 'utf8')),
+  )
+  const unloaded = testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  ).length
+  const failed = numFailedTests + unloaded
+  return {
+    passed: numPassedTests,
+    failed: failed === 0 && (status !== 0 || numPassedTests === 0) ? 1 : failed,
+    skipped: numPendingTests,
+  }
+}
