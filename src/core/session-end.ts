@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { alertOnce } from './confirm.ts'
 import type { Session } from './session.ts'
 
-let endedToken: string | null = null
+let endedToken: string | null | undefined
 let leave = () => {
   // The whole page goes: nothing of the ended session stays in memory, and the guard starts afresh.
   globalThis.location.assign(import.meta.env.BASE_URL)
@@ -23,8 +23,9 @@ export function leaveSession(session: Session) {
   leave()
 }
 
-/** Tells that the session has ended; the confirmation clears it and returns to the root. */
+/** Tells that the session has ended, once per token; the confirmation clears it and returns to the root. */
 export function endSession(session: Session) {
+  if (endedToken === session.state.token) return
   endedToken = session.state.token
   void alertOnce('session-ended', {
     title: msg`提示`,

@@ -1,0 +1,305 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { Code } from '#contract/codes.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { call, setHttp } from './api.ts'
+import { CallError } from './call-error.ts'
+import { questions } from './confirm.ts'
+import { createHttp, type SendOptions } from './http.ts'
+import { onLeave } from './session-end.ts'
+import { memorySessionEnv } from './session-memory.ts'
+import { createSession, type Session } from './session.ts'
+import { clearToasts, toasts } from './toast.ts'
+
+const read = endpoint('GET thing/get', z.object({ id: z.string() }), z.object({ name: z.string() }))
+const write = endpoint(
+  'POST thing/add',
+  z.object({ name: z.string() }),
+  z.object({ id: z.string() }),
+)
+const poll = endpoint('POST thing/poll', z.object({}), z.object({}), { passive: true })
+const open = endpoint('POST login', z.object({}), z.object({}), { access: 'public' })
+
+const envelope = (code: number, msg: string, data: unknown = null, init?: ResponseInit) =>
+  Response.json({ code, msg, data }, init)
+
+let session: Session
+let sent: Request[]
+let leaves: number
+
+/** Signs in and answers every request with what `answer` makes of it. */
+function serve(answer: (request: Request) => Response | Promise<Response>) {
+  sent = []
+  session = createSession(memorySessionEnv())
+  session.signIn({
+    token: `token-${Math.random()}`,
+    expiresAt: z.any().parse('2030-01-01T00:00:00.000Z'),
+    userInfo: z.any().parse({ id: '1', roles: [], authBtnList: [] }),
+    permissions: [],
+    mustChangePassword: false,
+  })
+  const fetch = async (input: RequestInfo | URL) => {
+    const request = new Request(input)
+    sent.push(request)
+    return answer(request)
+  }
+  setHttp(createHttp({ fetch, baseUrl: 'http://console.test/admin/', session }))
+}
+
+const failed = (promise: Promise<unknown>) =>
+  promise.then(
+    () => expect.unreachable('the call should have failed'),
+    (error: unknown) => {
+      expect(error).toBeInstanceOf(CallError)
+      return error as CallError
+    },
+  )
+const told = () => toasts.items.map(({ text, times }) => [text, times])
+
+beforeEach(() => {
+  clearToasts()
+  questions.queue = []
+  leaves = 0
+  onLeave(() => {
+    leaves += 1
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('the request', () => {
+  it('carries path, query, token and language', async () => {
+    serve(() => envelope(0, 'ok', { name: 'x' }))
+    await expect(call(read, { id: '662E41' })).resolves.toEqual({ name: 'x' })
+    expect(sent[0]?.url).toBe('http://console.test/admin/api/v2/sitebkd/thing/get?id=662E41')
+    expect(sent[0]?.headers.get('authorization')).toBe(`Bearer ${session.state.token}`)
+    expect(sent[0]?.headers.get('accept-language')).toBe('zh-CN')
+  })
+
+  it('carries a body in everything that is not a GET', async () => {
+    serve(() => envelope(0, 'ok', { id: '1' }))
+    await call(write, { name: 'n' })
+    expect(await sent[0]?.json()).toEqual({ name: 'n' })
+  })
+})
+
+describe('the error catalogue', () => {
+  it.each<[string, () => Response | Promise<Response>, string]>([
+    ['a code with a message', () => envelope(42203, '余额不足'), '余额不足'],
+    [
+      '`message` instead of `msg`',
+      () => Response.json({ code: -1, message: '没有访问权限' }),
+      '没有访问权限',
+    ],
+    [
+      'an envelope with an HTTP error',
+      () => envelope(42901, '请稍后', null, { status: 429 }),
+      '请稍后',
+    ],
+    [
+      'HTTP 502',
+      () => new Response('<html>', { status: 502, statusText: 'Bad Gateway' }),
+      'Bad Gateway',
+    ],
+    ['HTTP 500 without status text', () => new Response('', { status: 500 }), '接口路径找不到'],
+    ['HTTP 404 without status text', () => new Response('', { status: 404 }), '接口路径找不到'],
+    ['a page instead of an answer', () => new Response('<!doctype html>'), '接口路径找不到'],
+    ['an empty answer', () => new Response(''), '接口路径找不到'],
+    ['a network error', () => Promise.reject(new TypeError('fetch failed')), '网络连接错误'],
+  ])('tells %s once', async (_, answer, text) => {
+    serve(answer)
+    const error = await failed(call(write, { name: 'n' }))
+    expect(error.msg).toBe(text)
+    expect(told()).toEqual([[text, 1]])
+    expect(sent).toHaveLength(1)
+  })
+
+  it('tells a timeout after 50 s, while waiting for the body too', async () => {
+    vi.useFakeTimers()
+    const endless = new ReadableStream({
+      start: (controller) => controller.enqueue(new Uint8Array([123])),
+    })
+    serve((request) => {
+      const { signal } = request
+      const body = endless.pipeThrough(new TransformStream(), { signal })
+      return new Response(body)
+    })
+    const result = failed(call(write, { name: 'n' }))
+    await vi.advanceTimersByTimeAsync(49_900)
+    expect(told()).toEqual([])
+    await vi.advanceTimersByTimeAsync(200)
+    expect((await result).isOutcomeUnknown).toBe(true)
+    expect(told()).toEqual([['网络超时', 1]])
+  })
+
+  it('tells a broken shape once and names it for developers', async () => {
+    const complain = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    serve(() => envelope(0, 'ok', { name: 7 }))
+    const results = await Promise.all([
+      failed(call(read, { id: '1' })),
+      failed(call(read, { id: '2' })),
+    ])
+    expect(results.map(({ kind }) => kind)).toEqual(['shape', 'shape'])
+    expect(told()).toEqual([['服务器的回答无法识别，请刷新页面后重试', 2]])
+    expect(complain.mock.calls[0]?.[0]).toContain('thing/get')
+  })
+
+  it('shows the request id beside a server error', async () => {
+    serve(() => envelope(50001, '服务器错误', { traceId: 'abc' }))
+    await failed(call(write, { name: 'n' }))
+    expect(toasts.items[0]?.traceId).toBe('abc')
+  })
+
+  const fields = { errors: [{ field: 'name', rule: 'max', msg: '太长' }] }
+  it.each<[string, () => Response, SendOptions, number]>([
+    ['quiet', () => envelope(50001, 'x'), { quiet: true }, 0],
+    ['inline with field errors', () => envelope(Code.invalid, 'x', fields), { inline: true }, 0],
+    [
+      'inline without field errors',
+      () => envelope(Code.invalid, 'x', { errors: [] }),
+      { inline: true },
+      1,
+    ],
+    ['inline, other code', () => envelope(42203, 'x', fields), { inline: true }, 1],
+    [
+      'handled code',
+      () => envelope(Code.alreadyHandled, 'x'),
+      { handles: [Code.alreadyHandled] },
+      0,
+    ],
+    ['other code', () => envelope(Code.stale, 'x'), { handles: [Code.alreadyHandled] }, 1],
+  ])('leaves to the caller what it asked for: %s', async (_, answer, options, times) => {
+    serve(answer)
+    await failed(call(write, { name: 'n' }, options))
+    expect(toasts.items).toHaveLength(times)
+  })
+
+  it('says nothing about a call that was given up, nor about a background call', async () => {
+    serve(() => Promise.reject(new TypeError('fetch failed')))
+    const gone = AbortSignal.abort()
+    expect((await failed(call(read, { id: '1' }, { signal: gone }))).kind).toBe('aborted')
+    await failed(call(poll, {}))
+    expect(told()).toEqual([])
+  })
+
+  it('is one message per kind in ten seconds of a storm', async () => {
+    vi.useFakeTimers()
+    serve(() => new Response('', { status: 500, statusText: 'Internal Server Error' }))
+    for (let count = 0; count < 20; count += 1) await failed(call(write, { name: 'n' }))
+    expect(told()).toEqual([['Internal Server Error', 20]])
+    toasts.items = []
+    await failed(call(write, { name: 'n' }))
+    expect(told()).toEqual([])
+    vi.advanceTimersByTime(10_001)
+    await failed(call(write, { name: 'n' }))
+    expect(told()).toEqual([['Internal Server Error', 1]])
+  })
+})
+
+describe('repeating', () => {
+  it.each([
+    ['GET', read, { id: '1' }, 3],
+    ['POST', write, { name: 'n' }, 1],
+  ] as const)(
+    'of a %s over a lost network sends it as often as it may',
+    async (_, called, input, times) => {
+      vi.useFakeTimers()
+      serve(() => Promise.reject(new TypeError('fetch failed')))
+      const result = failed(call<z.ZodType, z.ZodType>(called, input))
+      await vi.advanceTimersByTimeAsync(5_000)
+      await result
+      expect(sent).toHaveLength(times)
+      expect(told()).toEqual([['网络连接错误', 1]])
+    },
+  )
+
+  it.each([
+    [503, 3],
+    [500, 1],
+    [502, 1],
+  ])('of a GET after HTTP %i: %i requests', async (status, times) => {
+    vi.useFakeTimers()
+    serve(() => new Response('', { status }))
+    const result = failed(call(read, { id: '1' }))
+    await vi.advanceTimersByTimeAsync(5_000)
+    await result
+    expect(sent).toHaveLength(times)
+  })
+})
+
+describe('the end of the session', () => {
+  it.each([
+    ['body code 401', () => envelope(401, 'expired')],
+    ['HTTP 401', () => new Response('', { status: 401, statusText: 'Unauthorized' })],
+    ['HTTP 401 with an envelope', () => envelope(401, 'expired', null, { status: 401 })],
+  ])('by %s in ten calls at once gives one alert and no message', async (_, answer) => {
+    serve(answer)
+    const calls = [poll, ...Array.from({ length: 9 }, () => write)]
+    const errors = await Promise.all(
+      calls.map((called) => failed(call<z.ZodType, z.ZodType>(called, { name: 'n' }))),
+    )
+    expect(errors.every(({ code }) => code === 401)).toBe(true)
+    expect(questions.queue).toHaveLength(1)
+    expect(questions.queue[0]?.kind).toBe('alert')
+    expect(told()).toEqual([])
+
+    const before = sent.length
+    await failed(call(read, { id: '1' }))
+    expect(sent).toHaveLength(before)
+    expect(questions.queue).toHaveLength(1)
+    expect(leaves).toBe(0)
+
+    questions.queue[0]?.answer(true)
+    await vi.waitFor(() => expect(leaves).toBe(1))
+    expect(session.state.token).toBeNull()
+  })
+
+  it('is not told by a late answer to an earlier session', async () => {
+    let answer: (response: Response) => void = () => undefined
+    serve(() => new Promise((resolve) => (answer = resolve)))
+    const late = failed(call(write, { name: 'n' }))
+    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    session.signIn({
+      ...z.any().parse({}),
+      token: 'next',
+      userInfo: null,
+      permissions: [],
+      mustChangePassword: false,
+    })
+    answer(envelope(401, 'expired'))
+    await late
+    expect(questions.queue).toHaveLength(0)
+    expect(session.state.token).toBe('next')
+  })
+
+  it('is an ordinary error for a call that needs no session', async () => {
+    serve(() => envelope(401, '验证码错误'))
+    await failed(call(open, {}))
+    expect(questions.queue).toHaveLength(0)
+    expect(told()).toEqual([['验证码错误', 1]])
+  })
+
+  it('sends nothing in the name of an identity that is no longer this browser’s', async () => {
+    const cookie = { token: null as string | null }
+    serve(() => envelope(0, 'ok', { id: '1' }))
+    session = createSession(memorySessionEnv(cookie))
+    setHttp(
+      createHttp({
+        fetch: () => expect.unreachable('sent'),
+        baseUrl: 'http://console.test/',
+        session,
+      }),
+    )
+    session.signIn({
+      ...z.any().parse({}),
+      token: 'alice',
+      userInfo: null,
+      permissions: [],
+      mustChangePassword: false,
+    })
+    cookie.token = 'bob'
+    await failed(call(write, { name: 'n' }))
+    expect(told()).toEqual([])
+  })
+})

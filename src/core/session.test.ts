@@ -1,0 +1,151 @@
+import { describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { Stamp } from '#contract/wire.ts'
+import { tokenCookie, tokenIn } from './session-env.ts'
+import { type MemoryBrowser, memorySessionEnv } from './session-memory.ts'
+import { createSession, type Menus } from './session.ts'
+
+const time = Stamp.parse('2026-01-02T03:04:05.678Z')
+const user = (userName: string) => ({
+  id: z.string().parse(userName === 'alice' ? '1' : '2'),
+  userName,
+  userNickname: userName,
+  avatar: '',
+  roles: ['admin'],
+  time,
+  authBtnList: [],
+  bindMemberId: null,
+})
+const answer = (userName: string) => ({
+  token: `token of ${userName}`,
+  expiresAt: time,
+  userInfo: user(userName),
+  permissions: [`right of ${userName}`],
+  mustChangePassword: false,
+})
+const menus = (userName: string): Menus => ({
+  menuList: [],
+  permissions: [`right of ${userName}`],
+  userInfo: user(userName),
+  mustChangePassword: false,
+  lockVerify: false,
+})
+
+describe('a session', () => {
+  it('survives a reload of its tab with menu and rights', () => {
+    const browser: MemoryBrowser = { token: null }
+    const storage = new Map<string, string>()
+    const before = createSession(memorySessionEnv(browser, storage))
+    before.signIn(answer('alice'))
+    before.keepMenus('token of alice', menus('alice'))
+    const after = createSession(memorySessionEnv(browser, storage))
+    after.restore()
+    expect(after.state).toEqual({ ...before.state })
+    expect(after.state.menu).toEqual([])
+  })
+
+  it.each([
+    ['another token', 'boundTo', '"0000000000000000"'],
+    ['a broken user', 'userInfo', '{"id":1}'],
+    ['a broken menu', 'userMenu', '[{"path":1}]'],
+    ['no permissions', 'permissions', null],
+  ])('drops what the storage holds for %s, and keeps the token', (_, key, text) => {
+    const browser: MemoryBrowser = { token: null }
+    const storage = new Map<string, string>()
+    const before = createSession(memorySessionEnv(browser, storage))
+    before.signIn(answer('alice'))
+    before.keepMenus('token of alice', menus('alice'))
+    if (text === null) storage.delete(key)
+    else storage.set(key, text)
+    const after = createSession(memorySessionEnv(browser, storage))
+    after.restore()
+    expect(after.state).toMatchObject({
+      token: 'token of alice',
+      user: null,
+      menu: null,
+      permissions: [],
+    })
+    expect(storage.size).toBe(0)
+  })
+
+  it('never keeps the token itself in the storage', () => {
+    const storage = new Map<string, string>()
+    const session = createSession(memorySessionEnv({ token: null }, storage))
+    session.signIn(answer('alice'))
+    session.keepMenus('token of alice', menus('alice'))
+    expect([...storage.values()].join()).not.toContain('token of alice')
+  })
+})
+
+describe('two tabs of one browser', () => {
+  function twoTabs() {
+    const browser: MemoryBrowser = { token: null }
+    const storages = [new Map<string, string>(), new Map<string, string>()] as const
+    const first = createSession(memorySessionEnv(browser, storages[0]))
+    first.signIn(answer('alice'))
+    first.keepMenus('token of alice', menus('alice'))
+    const second = createSession(memorySessionEnv(browser, storages[1]))
+    second.restore()
+    second.keepMenus('token of alice', menus('alice'))
+    const takenOver = vi.fn()
+    second.onTakenOver(takenOver)
+    return { browser, first, second, takenOver, storage: storages[1] }
+  }
+
+  it('show one operator: a sign-in in one drops the identity of the other at once', () => {
+    const { first, second, takenOver, storage } = twoTabs()
+    first.signIn(answer('bob'))
+    expect(takenOver).toHaveBeenCalledOnce()
+    expect(second.state).toMatchObject({
+      token: 'token of bob',
+      user: null,
+      menu: null,
+      permissions: [],
+    })
+    expect(storage.size).toBe(0)
+  })
+
+  it('sign out together', () => {
+    const { first, second, takenOver } = twoTabs()
+    first.clear()
+    expect(takenOver).toHaveBeenCalledOnce()
+    expect(second.state).toMatchObject({ token: null, user: null })
+  })
+
+  it('notice a change of the cookie that nobody told, before the next call', () => {
+    const { browser, second, takenOver } = twoTabs()
+    browser.token = 'token of bob'
+    expect(second.isStillMine()).toBe(false)
+    expect(takenOver).toHaveBeenCalledOnce()
+    expect(second.state.user).toBeNull()
+    expect(second.isStillMine()).toBe(true)
+  })
+
+  it('do not keep a menu that was fetched for the operator before', () => {
+    const { browser, second } = twoTabs()
+    browser.token = 'token of bob'
+    expect(second.keepMenus('token of alice', menus('alice'))).toBe(false)
+    expect(second.state).toMatchObject({ token: 'token of bob', user: null, menu: null })
+    expect(second.keepMenus('token of bob', menus('bob'))).toBe(true)
+    expect(second.state.user?.userName).toBe('bob')
+  })
+})
+
+describe('the cookie', () => {
+  it.each([
+    ['token=abc', 'abc'],
+    ['a=b; token=x%3By; c=d', 'x;y'],
+    ['xtoken=abc', null],
+    ['token=', null],
+    ['token=%E0%A4%A', null],
+    ['', null],
+  ])('%s holds the token %s', (cookies, token) => {
+    expect(tokenIn(cookies)).toBe(token)
+  })
+
+  it('is for this site and this session only, and for TLS where there is TLS', () => {
+    expect(tokenCookie('a;b', true)).toBe('token=a%3Bb; Path=/; SameSite=Strict; Secure')
+    expect(tokenCookie('a', false)).toBe('token=a; Path=/; SameSite=Strict')
+    expect(tokenCookie(null, false)).toBe('token=; Max-Age=0; Path=/; SameSite=Strict')
+  })
+})
