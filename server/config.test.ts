@@ -66,5 +66,5 @@ it('is described whole in .env.example, with the defaults it has', () => {
   expect(readConfig(Object.fromEntries(described))).toEqual(readConfig({}))
   const source = readFileSync(new URL('./config.ts', import.meta.url), 'utf8')
   const known = Array.from(source.matchAll(/^ {2}([A-Z_]+):\s+['`]/gm), ([, name]) => name)
-  expect([...described.keys(), 'DATABASE_URL'].toSorted()).toEqual(known.toSorted())
+  expect(new Set([...described.keys(), 'DATABASE_URL'])).toEqual(new Set(known))
 })

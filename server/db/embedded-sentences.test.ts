@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { StartError } from '#server/start-error.ts'
+import { StartError } from '../start-error.ts'
 import { nobody } from './embedded-account.ts'
 import { thisPlatform, unsupported } from './embedded-platform.ts'
 import { whyFolderFailed, whyPostgresFailed } from './embedded-reasons.ts'

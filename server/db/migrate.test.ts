@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../tests/database.ts'
+import { type TestDatabase, testDatabase } from '#tests/database.ts'
 import { migrate, prepare } from './migrate.ts'
 
 let base: TestDatabase
