@@ -1,34 +1,134 @@
-import * as Radix from 'radix-ui/tooltip'
-import type { ReactElement, ReactNode } from 'react'
-
-/** Shares one delay among all tooltips below it. Mount it once, around the whole console. */
-export const TooltipProvider = ({ children }: { children: ReactNode }) => (
-  <Radix.Provider delayDuration={400} skipDelayDuration={200}>
-    {children}
-  </Radix.Provider>
-)
+import * as Slot from 'radix-ui/slot'
+import {
+  type FocusEvent,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { createPortal } from 'react-dom'
+import { placeTip, type TipSide } from './place-tip.ts'
 
 type TooltipProps = {
   /** A few words. What must be read to do the job belongs on the page instead. */
   text: ReactNode
   /** One focusable element: a tooltip on something the keyboard cannot reach hides its words. */
   children: ReactElement
-  side?: 'top' | 'right' | 'bottom' | 'left'
+  side?: TipSide | undefined
 }
 
-/** Explains the focused or hovered element; closes on Escape. Needs `TooltipProvider` above it. */
-export const Tooltip = ({ text, children, side = 'top' }: TooltipProps) => (
-  <Radix.Root>
-    <Radix.Trigger asChild>{children}</Radix.Trigger>
-    <Radix.Portal>
-      <Radix.Content
-        side={side}
-        sideOffset={6}
-        collisionPadding={8}
-        className="z-tip max-w-72 animate-appear rounded bg-tip px-2 py-1 text-xs text-tip-on"
+const openDelay = 400
+// Long enough to move the pointer over the gap onto the words.
+const closeDelay = 120
+let lastOpen = 0
+
+/**
+ * Explains the focused or hovered element. Escape hides it and reaches nothing else; the pointer may
+ * rest on the words. Our own, because Radix's brings a positioning engine of 12 kB to the sign-in page.
+ */
+export const Tooltip = ({ text, children, side = 'top' }: TooltipProps) => {
+  const id = useId()
+  const [anchor, setAnchor] = useState<Element | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const after = (ms: number, next: Element | null) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setAnchor(next), ms)
+  }
+  const show = (event: PointerEvent) => {
+    if (event.pointerType === 'touch') return
+    // From one to the next along a toolbar there is no second wait.
+    after(Date.now() - lastOpen < 300 ? 0 : openDelay, event.currentTarget)
+  }
+  const focus = (event: FocusEvent) => {
+    if (event.target === event.currentTarget && event.target.matches(':focus-visible'))
+      after(0, event.currentTarget)
+  }
+  const hide = () => after(0, null)
+  return (
+    <>
+      <Slot.Root
+        onPointerEnter={show}
+        onPointerLeave={() => after(closeDelay, null)}
+        onPointerDown={hide}
+        onFocus={focus}
+        onBlur={hide}
+        {...(anchor && { 'aria-describedby': id })}
       >
-        {text}
-      </Radix.Content>
-    </Radix.Portal>
-  </Radix.Root>
-)
+        {children}
+      </Slot.Root>
+      {anchor && (
+        <Tip
+          {...{ id, anchor, side, text }}
+          onStay={() => clearTimeout(timer.current)}
+          onHide={() => setAnchor(null)}
+        />
+      )}
+    </>
+  )
+}
+
+type TipProps = {
+  id: string
+  anchor: Element
+  side: TipSide
+  text: ReactNode
+  onStay: () => void
+  onHide: () => void
+}
+
+const Tip = ({ id, anchor, side, text, onStay, onHide }: TipProps) => {
+  const tip = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (!tip.current) return
+    const view = { width: window.innerWidth, height: window.innerHeight }
+    const spot = placeTip(
+      anchor.getBoundingClientRect(),
+      tip.current.getBoundingClientRect(),
+      side,
+      view,
+    )
+    tip.current.style.left = `${spot.left}px`
+    tip.current.style.top = `${spot.top}px`
+  }, [anchor, side, text])
+  const hide = useEffectEvent(onHide)
+  useEffect(() => {
+    const events = new AbortController()
+    const { signal } = events
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.stopPropagation()
+      hide()
+    }
+    // On the window, before Radix hears it on the document: one Escape closes one layer.
+    window.addEventListener('keydown', onKey, { capture: true, signal })
+    window.addEventListener('scroll', () => hide(), {
+      capture: true,
+      passive: true,
+      signal,
+    })
+    return () => {
+      lastOpen = Date.now()
+      events.abort()
+    }
+  }, [])
+  return createPortal(
+    <div
+      ref={tip}
+      id={id}
+      role="tooltip"
+      onPointerEnter={onStay}
+      onPointerLeave={onHide}
+      className="fixed top-0 left-0 z-tip max-w-72 animate-appear rounded bg-tip px-2 py-1 text-xs wrap-anywhere text-tip-on"
+    >
+      {text}
+    </div>,
+    document.body,
+  )
+}
