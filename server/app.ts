@@ -1,6 +1,9 @@
 // Puts the server together: everything that is mounted is named here.
 import { Hono } from 'hono'
 import type { App, Deps, Env } from './http/application.ts'
+import { alerts } from './alerts.ts'
+import { homeSummary } from './home/summary.ts'
+import { homeTodo } from './home/todo.ts'
 import { health } from './http/health.ts'
 import { createMetrics } from './http/metrics.ts'
 import { canonicalPath, failed, unmatched } from './http/unmatched.ts'
@@ -8,6 +11,9 @@ import { watch } from './http/watch.ts'
 import { signing } from './session/login.ts'
 import { resetPassword } from './session/reset-password.ts'
 import { userMenus } from './session/user-menus.ts'
+import { dict } from './system/dict.ts'
+import { menu } from './system/menu.ts'
+import { options } from './system/options.ts'
 
 /** The whole server over one database; `fetch` answers requests without needing a port. */
 export function createApp(deps: Deps): App & { readonly fetch: App['hono']['fetch'] } {
@@ -22,5 +28,11 @@ export function createApp(deps: Deps): App & { readonly fetch: App['hono']['fetc
   signing(app)
   resetPassword(app)
   userMenus(app)
+  menu(app)
+  dict(app)
+  options(app)
+  alerts(app)
+  homeTodo(app)
+  homeSummary(app)
   return { ...app, fetch: hono.fetch }
 }

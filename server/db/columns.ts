@@ -18,8 +18,11 @@ export const moneyColumn = customType<{ data: string; driverData: string }>({
   fromDriver: plainDecimal,
 })
 
+/** Reads PostgreSQL's text of an instant as ISO-8601 UTC with milliseconds. */
+export const plainStamp = (text: string): string => new Date(text).toISOString()
+
 /** An instant: `timestamptz` read as ISO-8601 UTC with milliseconds. */
 export const stampColumn = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamp(3) with time zone',
-  fromDriver: (value) => new Date(value).toISOString(),
+  fromDriver: plainStamp,
 })

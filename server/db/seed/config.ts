@@ -2,6 +2,7 @@
 export const settings: Readonly<Record<string, unknown>> = {
   'report.timezone': 'Asia/Shanghai',
   'review.claimTtlSec': 300,
+  'review.rechargeOtpUsd': 5000,
   'sla.rechargeMin': 30,
   'sla.withdrawMin': 60,
   'sla.authMin': 1440,

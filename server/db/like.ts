@@ -1,0 +1,2 @@
+/** Makes typed text literal inside a LIKE pattern. */
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')

@@ -1,0 +1,30 @@
+// One price path per currency: it walks back from today's price, a step a day, and every record of the
+// demo set reads the same path.
+import { day, historyDays } from './clock.ts'
+import { units, type Units } from './decimal.ts'
+import { stream } from './random.ts'
+import { walletCodes } from './wallet-codes.ts'
+
+/** The price of a currency in dollars at an instant. */
+export type Prices = (currency: string, at: number) => Units
+
+/** The price paths of a seed number; today's prices are those of the wallet codes. */
+export function pricesUntil(seed: number, asof: number): Prices {
+  const paths = new Map<string, number[]>()
+  for (const { currency, price, volatility } of walletCodes) {
+    if (paths.has(currency)) continue
+    const random = stream(seed, 'price', currency)
+    const path = [Number(price)]
+    for (let back = 1; back <= historyDays + 1; back++)
+      path.push((path[back - 1] ?? 1) / random.lognormal(1, volatility / Math.sqrt(365)))
+    paths.set(currency, path)
+  }
+  return (currency, at) => {
+    const path = paths.get(currency)
+    if (!path) throw new Error(`There is no price of ${currency}.`)
+    const back = (asof - at) / day
+    const later = path[Math.floor(back)] ?? 1
+    const price = later + ((path[Math.floor(back) + 1] ?? later) - later) * (back % 1)
+    return units(price.toFixed(price === 1 ? 0 : price >= 1000 ? 2 : price >= 1 ? 4 : 6))
+  }
+}

@@ -1,0 +1,141 @@
+import { Code } from '#contract/codes.ts'
+import * as api from '#contract/system/menu.ts'
+import { and, asc, eq, like, ne, sql } from 'drizzle-orm'
+import type { Tx } from '../db/client.ts'
+import { defined } from '../db/defined.ts'
+import { escapeLike } from '../db/like.ts'
+import { menuItem, role, roleMenu } from '../db/schema/access.ts'
+import type { App } from '../http/application.ts'
+import { audited } from '../http/call.ts'
+import { Refusal } from '../http/refusal.ts'
+import { change, serve } from '../http/serve.ts'
+import { checkDraft, checkGrant, checkRoles, lockMenu } from './menu-guard.ts'
+import { holders, readRecord, toRecord } from './menu-record.ts'
+
+const notFound = () => new Refusal(Code.notFound, 'notFound')
+const parentOf = (pid: string) => (pid === '0' ? null : pid)
+const order = [asc(menuItem.menuSort), asc(menuItem.id)]
+
+/** Mounts the calls of the menu administration. */
+export function menu(app: App): void {
+  serve(app, api.list, async ({ title, component }, { db, lang }) => {
+    const items = await db
+      .select()
+      .from(menuItem)
+      .where(
+        and(
+          title ? sql`${menuItem.titles}->>${lang} ilike ${`%${escapeLike(title)}%`}` : undefined,
+          component ? like(menuItem.component, `%${escapeLike(component)}%`) : undefined,
+        ),
+      )
+      .orderBy(...order)
+    const held = await holders(
+      db,
+      items.map((item) => item.id),
+    )
+    return { rules: items.map((item) => toRecord(item, held.get(item.id) ?? [], lang)) }
+  })
+
+  serve(app, api.getParams, async (_, { db, lang }) => {
+    const roles = await db.select().from(role).where(eq(role.status, 'on')).orderBy(asc(role.id))
+    const items = await db
+      .select()
+      .from(menuItem)
+      .where(ne(menuItem.menuType, 'button'))
+      .orderBy(...order)
+    return {
+      roles: roles.map(({ id, code, titles }) => ({ id, code, name: titles[lang] })),
+      menus: items.map(({ id, pid, titles }) => ({ id, pid: pid ?? '0', title: titles[lang] })),
+    }
+  })
+
+  serve(app, api.get, async ({ id }, { db, lang }) => {
+    const record = await readRecord(db, id, lang)
+    if (!record) throw notFound()
+    return record
+  })
+
+  change(app, api.add, async ({ roles = [], pid, ...fields }, { tx, actor, lang }) => {
+    await lockMenu(tx)
+    const draft = {
+      component: '',
+      path: '',
+      linkUrl: '',
+      isLink: false,
+      isIframe: false,
+      ...defined(fields),
+      pid: parentOf(pid),
+    }
+    const roleIds = [...new Set(roles)]
+    await checkDraft(tx, draft, lang)
+    await checkRoles(tx, roleIds, lang)
+    if (roleIds.length > 0 && draft.menuType !== 'directory') checkGrant(actor, draft.name)
+    const [row] = await tx.insert(menuItem).values(draft).returning()
+    if (!row) throw new Error('The menu entry was not stored.')
+    await grant(tx, row.id, roleIds)
+    const after = { ...defined(fields), roles: roleIds }
+    return audited({ id: row.id }, { ...target('add', row), after })
+  })
+
+  change(app, api.update, async ({ id, version, roles, pid, ...fields }, { tx, actor, lang }) => {
+    await lockMenu(tx)
+    const before = await readRecord(tx, id, lang)
+    if (!before) throw notFound()
+    if (before.version !== version) throw new Refusal(Code.stale, 'stale', {}, before)
+    const { roles: heldBy, menuName: _, ...stored } = before
+    const draft = { ...stored, ...defined(fields), pid: parentOf(pid ?? String(before.pid)) }
+    const roleIds = [...new Set(roles ?? heldBy.map(String))]
+    const given = roleIds.filter((roleId) => !heldBy.includes(roleId))
+    await checkDraft(tx, { ...draft, id }, lang)
+    await checkRoles(tx, roleIds, lang)
+    const meansMore = draft.name !== before.name || before.menuType === 'directory'
+    if (draft.menuType !== 'directory' && (given.length > 0 || (meansMore && roleIds.length > 0))) {
+      checkGrant(actor, draft.name)
+    }
+    const set = {
+      ...defined(fields),
+      pid: draft.pid,
+      version: sql`${menuItem.version} + 1`,
+      updatedAt: sql`now()`,
+    }
+    const [row] = await tx.update(menuItem).set(set).where(eq(menuItem.id, id)).returning()
+    if (!row) throw notFound()
+    if (roles) {
+      await tx.delete(roleMenu).where(eq(roleMenu.menuId, id))
+      await grant(tx, id, roleIds)
+    }
+    const after = { ...stored, ...defined(fields), pid: draft.pid ?? '0', roles: roleIds }
+    return audited({ id, version: row.version }, { ...target('update', row), before, after })
+  })
+
+  change(app, api.remove, async ({ ids: [id = ''] }, { tx, lang }) => {
+    await lockMenu(tx)
+    const before = await readRecord(tx, id, lang)
+    if (!before) throw notFound()
+    // Counted first: the foreign keys take the descendants and all their grants along.
+    const below = sql`(
+      with recursive down as (
+        select id from menu_item where id = ${id}
+        union all
+        select m.id from menu_item m join down on m.pid = down.id
+      ) select id from down)`
+    const count = await tx.$count(menuItem, sql`${menuItem.id} in ${below}`)
+    await tx.delete(menuItem).where(eq(menuItem.id, id))
+    return audited(
+      { count },
+      { ...target('delete', { id, name: before.name }), before, after: { count } },
+    )
+  })
+}
+
+const target = (verb: string, { id, name }: { id: string; name: string }) => ({
+  action: `menu.${verb}`,
+  targetType: 'menu',
+  targetId: id,
+  targetNo: name,
+})
+
+async function grant(tx: Tx, menuId: string, roleIds: readonly string[]): Promise<void> {
+  if (roleIds.length === 0) return
+  await tx.insert(roleMenu).values(roleIds.map((roleId) => ({ roleId, menuId })))
+}
