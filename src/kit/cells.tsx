@@ -24,6 +24,7 @@ export interface CellFacts {
   /** Digits shown after the point of a currency. */
   readonly scale: (currency: string) => number
   readonly zone: string
+  readonly locale: string
 }
 
 /** Shows a value of type `V` of a row of type `R`. */

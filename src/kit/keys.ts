@@ -1,6 +1,6 @@
-import type { MessageDescriptor } from '@lingui/core'
 import { useEffect, useRef } from 'react'
 import { proxy } from 'valtio'
+import type { Text } from '#core/text.ts'
 // The one place that listens to the keyboard. It never acts on keys of an input method, never while somebody types,
 // never on keys the browser or the system owns, and only the top-most layer (dialog over drawer over list) is asked.
 import { isImeKey } from '#ui/ime-key.ts'
@@ -11,7 +11,7 @@ export type KeyLayer = 'global' | 'list' | 'drawer' | 'dialog'
 /** A key that does something here. `keys` is a combo (`Shift+A`, `Ctrl+Enter`, `?`) or two letters in a row (`g r`). */
 export interface KeyBinding {
   readonly keys: string
-  readonly label: MessageDescriptor
+  readonly label: Text
   /** Returns false to let the key go on to the layer below and to the browser. */
   readonly run: (event: KeyboardEvent) => boolean | void
   /** Held down, it runs again and again: for moving, never for deciding. */

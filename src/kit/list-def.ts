@@ -13,7 +13,8 @@ import { type SearchOf, searchSchema, type SearchSchema } from './view-search.ts
 export interface Column<R> {
   readonly id: string
   readonly label: Text
-  readonly render: (row: R, facts: CellFacts) => ReactNode
+  // A method on purpose: what a column can show was checked when `field` made it, lists of columns may be mixed.
+  render(row: R, facts: CellFacts): ReactNode
   readonly width: number
   readonly end: boolean
   readonly dicts: readonly string[]
@@ -63,18 +64,25 @@ type FilterOf<E extends ListEndpoint> = z.output<E['filter']>
 export type RowOf<E extends ListEndpoint> = z.output<E['row']>
 
 /** Page, size and order: the part of the address every list has. */
-export const pagingShape = {
+const pagingShape = (sortable: readonly string[]) => ({
   pageNum: WireInt.pipe(z.int().min(1)),
   pageSize: WireInt.pipe(z.literal(pageSizes)),
-  orderBy: z.string().regex(/^\w+ (asc|desc)$/),
-}
-type ListShape<E extends ListEndpoint> = E['filter']['shape'] & typeof pagingShape
+  orderBy: z
+    .string()
+    .refine((text) =>
+      sortable.some((field) => text === `${field} asc` || text === `${field} desc`),
+    ),
+})
+/** The part of the address every list has. */
+export type PagingShape = ReturnType<typeof pagingShape>
+type ListShape<E extends ListEndpoint> = E['filter']['shape'] & PagingShape
 
 /** A list as a value. */
 export interface ListDef<E extends ListEndpoint = ListEndpoint> {
   readonly endpoint: E
   readonly columns: readonly Column<RowOf<E>>[]
-  readonly filters: FilterControls<FilterOf<E>>
+  /** Checked against the filter's types by `defineList`, then walked as one kind. */
+  readonly filters: Readonly<Record<string, Control<unknown>>>
   readonly search: SearchSchema<ListShape<E>>
   /** Dictionaries its cells need. */
   readonly dicts: readonly string[]
@@ -116,9 +124,12 @@ export function defineList<E extends ListEndpoint>(
   return {
     endpoint,
     columns,
-    filters,
+    filters: filters as Record<string, Control<unknown>>,
     // The shape is the endpoint's own filter plus paging, which is what ListShape says of it.
-    search: searchSchema({ ...endpoint.filter.shape, ...pagingShape } as ListShape<E>, defaults),
+    search: searchSchema(
+      { ...endpoint.filter.shape, ...pagingShape(endpoint.sortable) } as ListShape<E>,
+      defaults,
+    ),
     dicts: [...new Set(columns.flatMap((column) => column.dicts))],
   }
 }

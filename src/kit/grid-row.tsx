@@ -1,0 +1,123 @@
+import { MoreHorizontal } from 'lucide-react'
+import { memo, type ReactNode } from 'react'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { cx } from '#ui/cx.ts'
+import type { CellFacts } from './cells.tsx'
+import type { Column } from './list-def.ts'
+
+/** What a row is drawn from; every property keeps its identity while it means the same. */
+export interface GridRowProps<R> {
+  row: R
+  /** Place on the page, from 0. */
+  index: number
+  /** Number of the row in the whole grid for `aria-rowindex`, header included. */
+  place: number
+  top: number
+  columns: readonly Column<R>[]
+  facts: CellFacts
+  selectable: boolean
+  selected: boolean
+  /** The column that holds the one tab stop, if it is in this row. */
+  activeCol: number | undefined
+  /** Opened beside the list. */
+  open: boolean
+  selectLabel: string
+  actionsLabel: string
+  hasActions: boolean
+  /** The open menu in place of the plain button. */
+  menu?: ReactNode
+}
+
+const cell =
+  'flex min-w-0 items-center overflow-hidden border-b bg-inherit px-3 outline-offset-[-2px]'
+
+function Row<R>({
+  row,
+  index,
+  place,
+  top,
+  columns,
+  facts,
+  selectable,
+  selected,
+  activeCol,
+  open,
+  selectLabel,
+  actionsLabel,
+  hasActions,
+  menu,
+}: GridRowProps<R>) {
+  const first = selectable ? 1 : 0
+  const tab = (col: number) => (activeCol === col ? 0 : -1)
+  return (
+    <div
+      role="row"
+      aria-rowindex={place}
+      aria-selected={selectable ? selected : undefined}
+      data-row={index}
+      className={cx(
+        'absolute inset-x-0 grid h-row grid-cols-(--grid-columns)',
+        selected ? 'bg-primary-soft' : open ? 'bg-hover' : 'bg-surface hover:bg-hover',
+        open && 'shadow-[inset_3px_0_0_var(--primary)]',
+      )}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      {selectable && (
+        <div
+          role="gridcell"
+          data-col={0}
+          className={cx(cell, 'sticky left-0 z-base justify-center px-0')}
+        >
+          <Checkbox
+            aria-label={selectLabel}
+            checked={selected}
+            onChange={() => undefined}
+            tabIndex={tab(0)}
+            data-select
+          />
+        </div>
+      )}
+      {columns.map((column, at) => (
+        <div
+          key={column.id}
+          role="gridcell"
+          data-col={at + first}
+          tabIndex={tab(at + first)}
+          className={cx(
+            cell,
+            column.end && 'justify-end',
+            at === 0 && (first ? 'sticky left-10 z-base' : 'sticky left-0 z-base'),
+          )}
+        >
+          {column.render(row, facts)}
+        </div>
+      ))}
+      {hasActions && (
+        <div
+          role="gridcell"
+          data-col={columns.length + first}
+          className={cx(cell, 'sticky right-0 z-base justify-center px-0')}
+        >
+          {menu ?? (
+            <button
+              type="button"
+              data-menu
+              aria-label={actionsLabel}
+              aria-haspopup="menu"
+              tabIndex={tab(columns.length + first)}
+              className="grid size-6 place-items-center rounded text-text-muted hover:bg-sunken"
+            >
+              <MoreHorizontal aria-hidden className="size-4" />
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/**
+ * One row of the grid. It holds no handlers (the grid listens once for all) and is drawn again only when one of its
+ * properties changed; Query keeps the identity of rows whose content is the same, so a refetch redraws what moved.
+ */
+export const GridRow = memo(Row) as typeof Row

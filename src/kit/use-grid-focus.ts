@@ -1,0 +1,30 @@
+// The roving focus of a grid: one tab stop, moved by keys, by clicks and from outside.
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import type { Cell } from './grid-keys.ts'
+
+/** The element that takes the focus in a cell: its widget where it has one. */
+function targetOf(grid: HTMLElement | null, { row, col }: Cell) {
+  const cell = grid?.querySelector<HTMLElement>(`[data-row="${row}"] > [data-col="${col}"]`)
+  return cell?.querySelector<HTMLElement>('input,button') ?? cell
+}
+
+/** The cell with the tab stop. `move` focuses another one in the same frame, `setActive` only moves the stop. */
+export function useGridFocus(grid: RefObject<HTMLDivElement | null>, rows: number) {
+  const [active, setActive] = useState<Cell>({ row: 0, col: 0 })
+  const wanted = useRef(false)
+  // Rows may have gone since; an empty grid keeps its stop in the header.
+  const cell: Cell = { row: Math.min(active.row, rows - 1), col: active.col }
+  // The focus is the document's, not React's: moved once the cell is drawn and before the frame is painted.
+  useLayoutEffect(() => {
+    if (!wanted.current) return
+    wanted.current = false
+    const target = targetOf(grid.current, cell)
+    target?.focus({ preventScroll: true })
+    target?.closest('[data-col]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  })
+  const move = (to: Cell) => {
+    wanted.current = true
+    setActive({ ...to })
+  }
+  return { cell, setActive, move }
+}
