@@ -1,0 +1,42 @@
+// The menu against the views: the server names them, the console has them.
+import { expect, it } from 'vitest'
+import { resolveView, viewId } from '#core/resolve-view.ts'
+import { menu, type MenuSeed } from '#server/db/seed/menu.ts'
+import { sourceFiles, textOf } from './source-files.ts'
+
+const views = sourceFiles.filter((path) => /^src\/features\/.*\.view\.tsx$/.test(path))
+const idOf = (path: string) => viewId(path.replace(/^src\/features\/|\.view\.tsx$/g, ''))
+const ids = views.map(idOf)
+
+const components = (items: readonly MenuSeed[]): string[] =>
+  items.flatMap(({ item, children }) => [
+    ...(item.menuType === 'menu' && !item.isLink && item.component ? [item.component] : []),
+    ...components(children),
+  ])
+
+const wanted = components(menu)
+
+it('leads to a view from every entry of the menu', () => {
+  expect(wanted).not.toEqual([])
+  const lost = wanted.filter((name) => resolveView(ids, name).found !== 'view')
+  expect(
+    lost,
+    'Add src/features/<name>.view.tsx, or take the entry out of server/db/seed/menu.ts',
+  ).toEqual([])
+})
+
+it('reaches every view from the menu or from a route of its own', () => {
+  const reached = new Set(
+    wanted.flatMap((name) => {
+      const view = resolveView(ids, name)
+      return view.found === 'view' ? [view.id] : []
+    }),
+  )
+  const routes = sourceFiles.filter((path) => path.startsWith('src/routes/')).map(textOf)
+  const stranded = views.filter(
+    (path) =>
+      !reached.has(idOf(path)) &&
+      !routes.some((text) => text.includes(path.replace(/^src\//, '#'))),
+  )
+  expect(stranded, 'Add an entry to server/db/seed/menu.ts').toEqual([])
+})
