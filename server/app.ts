@@ -8,6 +8,8 @@ import { health } from './http/health.ts'
 import { createMetrics } from './http/metrics.ts'
 import { canonicalPath, failed, unmatched } from './http/unmatched.ts'
 import { watch } from './http/watch.ts'
+import { ledger } from './ledger/ledger.ts'
+import { rechargeLog } from './money/recharge-log.ts'
 import { signing } from './session/login.ts'
 import { resetPassword } from './session/reset-password.ts'
 import { userMenus } from './session/user-menus.ts'
@@ -34,5 +36,7 @@ export function createApp(deps: Deps): App & { readonly fetch: App['hono']['fetc
   alerts(app)
   homeTodo(app)
   homeSummary(app)
+  rechargeLog(app)
+  ledger(app)
   return { ...app, fetch: hono.fetch }
 }

@@ -1,6 +1,7 @@
 // Typed mirror of the money tables in migrations/0001_ledger.sql; a test compares both.
 import { sql } from 'drizzle-orm'
 import { boolean, inet, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
 import type {
   RechargeType,
   RejectReason,
@@ -8,7 +9,6 @@ import type {
   Status,
   WalletType,
 } from '#contract/money/recharge-log.ts'
-import type { z } from 'zod'
 import { idColumn, moneyColumn, stampColumn } from '../columns.ts'
 import { identity, reviewed, stamps } from './shared-columns.ts'
 
@@ -79,7 +79,7 @@ export const rechargeLog = pgTable('recharge_log', {
   channelOrderNo: text(),
   proofImgs: jsonb().$type<string[]>().notNull().default([]),
   isFirst: boolean().notNull().default(false),
-  riskFlags: text().$type<z.output<typeof RiskFlag>>().array().notNull().default([]),
+  riskFlags: text().array().$type<z.output<typeof RiskFlag>[]>().notNull().default([]),
   status: text().$type<Status>().notNull().default('pending'),
   ...claimed,
   rejectReason: text().$type<z.output<typeof RejectReason>>(),

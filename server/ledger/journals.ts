@@ -1,0 +1,71 @@
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Lang } from '#contract/lang.ts'
+// Reads journals as the contract shows them.
+import type { Journal } from '#contract/ledger.ts'
+import { ledgerEntry, ledgerJournal } from '../db/schema/ledger.ts'
+import type { Reader } from '../members/scope.ts'
+import { chart, isHouseCode } from './chart.ts'
+
+type Shown = z.input<typeof Journal>
+
+interface View {
+  readonly lang: Lang
+  /** House lines are for holders of the permission `ledger/view` only. */
+  readonly withHouse: boolean
+}
+
+/** The journals of one business record, oldest first. */
+export function journalsOf(
+  db: Reader,
+  { bizType, bizId }: { bizType: string; bizId: string },
+  view: View,
+): Promise<Shown[]> {
+  return read(db, and(eq(ledgerJournal.bizType, bizType), eq(ledgerJournal.bizId, bizId)), view)
+}
+
+/** One journal by id. */
+export async function journalById(db: Reader, id: string, view: View): Promise<Shown | undefined> {
+  const [journal] = await read(db, eq(ledgerJournal.id, id), view)
+  return journal
+}
+
+async function read(db: Reader, where: SQL | undefined, view: View): Promise<Shown[]> {
+  const journals = await db.select().from(ledgerJournal).where(where).orderBy(ledgerJournal.id)
+  if (journals.length === 0) return []
+  const lines = await db
+    .select()
+    .from(ledgerEntry)
+    .where(
+      and(
+        inArray(
+          ledgerEntry.journalId,
+          journals.map(({ id }) => id),
+        ),
+        // Entries carry their journal's time: it leads to the right partitions.
+        inArray(
+          ledgerEntry.postedAt,
+          journals.map(({ postedAt }) => postedAt),
+        ),
+      ),
+    )
+    .orderBy(ledgerEntry.journalId, ledgerEntry.lineNo)
+  return journals.map(({ requestId: _request, bizId: _biz, operatorId: _by, ...journal }) => ({
+    ...journal,
+    lines: lines.flatMap((line) => (line.journalId === journal.id ? wireLine(line, view) : [])),
+  }))
+}
+
+function wireLine(
+  line: typeof ledgerEntry.$inferSelect,
+  { lang, withHouse }: View,
+): Shown['lines'] {
+  const { side, amount, currency, balanceAfter, houseCode } = line
+  if (houseCode === null) {
+    const account = `member.${line.walletType}.${line.bucket}`
+    return [{ account, accountName: '', side, amount, currency, balanceAfter }]
+  }
+  if (!withHouse) return []
+  const accountName = isHouseCode(houseCode) ? chart[houseCode].titles[lang] : houseCode
+  return [{ account: houseCode, accountName, side, amount, currency, balanceAfter: null }]
+}

@@ -1,0 +1,141 @@
+import Big from 'big.js'
+import { eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+// Entering a recharge by hand and correcting one that waits.
+import { Code } from '#contract/codes.ts'
+import type { add, edit } from '#contract/money/recharge-log.ts'
+import { constraintOf } from '../db/constraint.ts'
+import { member } from '../db/schema/member.ts'
+import { rechargeLog, walletCode } from '../db/schema/money.ts'
+import { audited, type Audited, type Change } from '../http/call.ts'
+import { invalidField } from '../http/field-errors.ts'
+import { Refusal } from '../http/refusal.ts'
+import { coinOf, valued } from './recharge-amount.ts'
+import { load, refuseLate, refuseUntouchable, untouched } from './recharge-guard.ts'
+import { isFirstRecharge, riskFlags } from './recharge-risk.ts'
+import { readSettings } from './settings.ts'
+import { normalTxHash } from './tx-hash.ts'
+
+/** Makes a pending recharge of type `admin`; whoever enters it may not decide it (40303 at the review). */
+export async function enter(
+  { tx, actor, lang }: Change,
+  input: z.output<typeof add.input>,
+): Promise<Audited<{ id: string; rechargeNo: string }>> {
+  const [owner] = await tx
+    .select({ status: member.status })
+    .from(member)
+    .where(eq(member.id, input.memberId))
+  if (!owner) throw invalidField('memberId', 'memberUnknown', lang)
+  if (owner.status === 'closed') throw invalidField('memberId', 'memberClosed', lang, Code.rule)
+  const [coin] = await tx.select().from(walletCode).where(eq(walletCode.id, input.walletCodeId))
+  if (!coin?.rechargeEnabled || coin.status !== 'on') {
+    throw invalidField('walletCodeId', 'walletCodeClosed', lang, Code.rule)
+  }
+  const settings = await readSettings(tx)
+  const { currency, network, priceUsd } = coin
+  const usdValue = valued(input.amount, coin, priceUsd, lang)
+  const txHash = normalTxHash(input.txHash)
+  const isFirst = await isFirstRecharge(tx, input.memberId)
+  const subject = { network, txHash, isFirst, usdValue, riskFlags: [] }
+  const [row] = await tx
+    .insert(rechargeLog)
+    .values({
+      rechargeNo: sql`business_no('RC', nextval('recharge_no_seq'), ${settings['report.timezone']})`,
+      memberId: input.memberId,
+      rechargeType: 'admin',
+      walletType: input.walletType,
+      currency,
+      network,
+      amount: input.amount,
+      priceUsd,
+      usdValue,
+      txHash,
+      confirmationsRequired: txHash === null ? 0 : coin.confirmations,
+      isFirst,
+      riskFlags: await riskFlags(tx, subject, settings),
+      creatorId: actor.id,
+      creatorName: actor.userName,
+      remark: input.remark,
+    })
+    .returning()
+    .catch(refuseTakenHash)
+  if (!row) throw new Error('The recharge was not written.')
+  const { id, rechargeNo, amount, walletType, memberId } = row
+  return audited(
+    { id, rechargeNo },
+    {
+      action: 'recharge.create',
+      targetType: 'recharge',
+      targetId: id,
+      targetNo: rechargeNo,
+      after: { memberId, currency, network, amount, walletType, txHash, riskFlags: row.riskFlags },
+      reason: input.remark,
+    },
+  )
+}
+
+/** Changes amount, hash or remark of a waiting recharge; its price stays the one of the event. */
+export async function correct(
+  change: Change,
+  input: z.output<typeof edit.input>,
+): Promise<Audited<{ id: string; version: number }>> {
+  const { tx, actor, lang } = change
+  const row = await load(tx, input.id)
+  refuseUntouchable(row, 'edit', change, input.version)
+  const before = row.log
+  const wanted = {
+    amount: input.amount ?? before.amount,
+    txHash: input.txHash === undefined ? before.txHash : normalTxHash(input.txHash),
+    remark: input.remark ?? before.remark,
+  }
+  const sameAmount = new Big(wanted.amount).eq(before.amount)
+  if (sameAmount && wanted.txHash === before.txHash && wanted.remark === before.remark) {
+    throw new Refusal(Code.rule, 'nothingChanged')
+  }
+  let { usdValue } = before
+  if (!sameAmount) {
+    const coin = await coinOf(tx, before)
+    if (!coin) throw invalidField('amount', 'walletCodeClosed', lang, Code.rule)
+    usdValue = valued(wanted.amount, coin, before.priceUsd, lang)
+    if (new Big(wanted.amount).lte(before.fee)) throw invalidField('amount', 'amountBelowFee', lang)
+  }
+  const subject = { ...before, ...wanted, usdValue }
+  const [after] = await tx
+    .update(rechargeLog)
+    .set({
+      ...wanted,
+      usdValue,
+      riskFlags: await riskFlags(tx, subject, await readSettings(tx)),
+      version: before.version + 1,
+      updatedAt: sql`now()`,
+    })
+    .where(untouched(before.id, before.version, 'edit', actor.id))
+    .returning()
+    .catch(refuseTakenHash)
+  if (!after) return refuseLate(tx, before.id, 'edit', change, before.version)
+  const kept = ({ amount, txHash, remark, riskFlags: flags }: typeof before) => ({
+    amount,
+    txHash,
+    remark,
+    riskFlags: flags,
+  })
+  return audited(
+    { id: after.id, version: after.version },
+    {
+      action: 'recharge.edit',
+      targetType: 'recharge',
+      targetId: after.id,
+      targetNo: after.rechargeNo,
+      before: kept(before),
+      after: kept(after),
+      reason: input.reason,
+    },
+  )
+}
+
+function refuseTakenHash(error: unknown): never {
+  if (constraintOf(error) === 'recharge_log_tx_key') {
+    throw new Refusal(Code.duplicate, 'txHashTaken', {}, { field: 'txHash' })
+  }
+  throw error
+}

@@ -1,0 +1,33 @@
+// Mounts the calls of the recharge log (`screens` F02); each verb has its own file.
+import * as api from '#contract/money/recharge-log.ts'
+import type { App } from '../http/application.ts'
+import { change, serve } from '../http/serve.ts'
+import { transact } from '../http/transact.ts'
+import { decideMany } from './recharge-bulk.ts'
+import { claimRows } from './recharge-claim.ts'
+import { rechargeDetail } from './recharge-detail.ts'
+import { correct, enter } from './recharge-entry.ts'
+import { listRecharges } from './recharge-list.ts'
+import { hide } from './recharge-remove.ts'
+import { takeBack } from './recharge-reverse.ts'
+import { decide } from './recharge-review.ts'
+
+/** Recharges: list, detail, entry, correction, removal, claim, decision, reversal. */
+export function rechargeLog(app: App): void {
+  serve(app, api.list, (query, call) => listRecharges(call, query))
+  serve(app, api.get, (query, call) => rechargeDetail(call, query))
+  serve(app, api.claim, (input, call) => claimRows(call, input))
+  serve(app, api.review, (input, call) => {
+    if ('ids' in input) {
+      return decideMany(call, input, (err) =>
+        app.deps.log.error({ err, traceId: call.traceId }, 'a row of a bulk review failed'),
+      )
+    }
+    const intent = { endpoint: api.review, input, requestId: input.requestId }
+    return transact(call, intent, (tx) => decide({ ...call, tx }, input))
+  })
+  change(app, api.add, (input, context) => enter(context, input))
+  change(app, api.edit, (input, context) => correct(context, input))
+  change(app, api.remove, (input, context) => hide(context, input))
+  change(app, api.reverse, (input, context) => takeBack(context, input))
+}
