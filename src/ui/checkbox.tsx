@@ -1,5 +1,5 @@
 import { Check, Minus } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { cx } from './cx.ts'
 import type { Named } from './named.ts'
 
@@ -15,19 +15,30 @@ const mark =
  * A native checkbox in our colours: it keeps the form behaviour of the platform and costs next to
  * nothing in a table of a thousand rows.
  */
-export const Checkbox = ({ label, indeterminate = false, className, ...rest }: CheckboxProps) => {
+export const Checkbox = ({
+  label,
+  indeterminate = false,
+  className,
+  ref,
+  ...rest
+}: CheckboxProps) => {
+  const own = useRef<HTMLInputElement>(null)
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => own.current, [])
+  // A property only, no attribute, and the browser takes it back at every click: set it every time.
+  useLayoutEffect(() => {
+    if (own.current) own.current.indeterminate = indeterminate
+  })
   const box = (
     <span className="relative inline-flex size-4 shrink-0">
       <input
         {...rest}
         type="checkbox"
-        aria-checked={indeterminate ? 'mixed' : undefined}
-        data-mixed={indeterminate || undefined}
+        ref={own}
         className={cx(
           'peer size-4 appearance-none rounded-sm border border-line-strong bg-surface',
-          'checked:border-primary checked:bg-primary data-mixed:border-primary data-mixed:bg-primary',
+          'checked:border-primary checked:bg-primary indeterminate:border-primary indeterminate:bg-primary',
           'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken',
-          'disabled:checked:bg-text-faint disabled:data-mixed:bg-text-faint',
+          'disabled:checked:bg-text-faint disabled:indeterminate:bg-text-faint',
         )}
       />
       {indeterminate ? (

@@ -25,9 +25,9 @@ export const CopyButton = ({ label, doneLabel, copy, className }: CopyButtonProp
       size="sm"
       label={done ? doneLabel : label}
       icon={done ? <Check aria-hidden className="text-success" /> : <Copy aria-hidden />}
-      onClick={async (event) => {
+      onClick={(event) => {
         event.stopPropagation()
-        setDone(await copy())
+        void copy().then(setDone)
       }}
       className={className}
     />

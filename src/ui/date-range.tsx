@@ -10,6 +10,8 @@ import { Skeleton } from './skeleton.tsx'
 // The calendar weighs 19 kB: it comes when the pointer or the focus reaches the field.
 const load = () => import('./date-range-panel.tsx')
 const Panel = lazy(() => load().then((module) => ({ default: module.DateRangePanel })))
+// A failure here is nobody's yet: opening the field asks again and reports it.
+const preload = () => void load().catch(() => undefined)
 
 type DateRangeProps = Omit<
   ComponentProps<'button'>,
@@ -52,8 +54,8 @@ export const DateRange = ({
         <Radix.Trigger
           aria-invalid={invalid || undefined}
           {...rest}
-          onPointerEnter={load}
-          onFocus={load}
+          onPointerEnter={preload}
+          onFocus={preload}
           className={cx(fieldClass, 'flex h-control items-center gap-2 pr-9 pl-3 text-left')}
         >
           <span className={cx('min-w-0 flex-1 truncate tabular-nums', !value && 'text-text-faint')}>

@@ -55,6 +55,7 @@ export const OptionList = <O extends Option>({
       className="max-h-72 overflow-y-auto p-1"
     >
       {options.map((option, index) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys are heard by the text box, which holds the focus
         <div
           key={option.value}
           id={optionId(id, index)}

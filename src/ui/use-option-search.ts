@@ -20,20 +20,24 @@ export const useOptionSearch = <O extends Option>(
   open: boolean,
   delay: number,
 ): Found<O> => {
-  const [found, setFound] = useState<Found<O>>({ state: 'loading', options: [] })
+  const [found, setFound] = useState<Found<O> & { text: string | null }>({
+    state: 'loading',
+    options: [],
+    text: null,
+  })
   const ask = useEffectEvent(search)
   useEffect(() => {
     if (!open) return
     const abort = new AbortController()
-    setFound((before) => ({ ...before, state: 'loading' }))
+    const settle = (next: Found<O>) => {
+      if (!abort.signal.aborted) setFound({ ...next, text })
+    }
     const timer = setTimeout(
-      async () => {
-        try {
-          const options = await ask(text, abort.signal)
-          if (!abort.signal.aborted) setFound({ state: 'ready', options })
-        } catch {
-          if (!abort.signal.aborted) setFound({ state: 'failed', options: [] })
-        }
+      () => {
+        ask(text, abort.signal).then(
+          (options) => settle({ state: 'ready', options }),
+          () => settle({ state: 'failed', options: [] }),
+        )
       },
       text === '' ? 0 : delay,
     )
@@ -42,5 +46,5 @@ export const useOptionSearch = <O extends Option>(
       abort.abort()
     }
   }, [text, open, delay])
-  return found
+  return found.text === text ? found : { state: 'loading', options: found.options }
 }
