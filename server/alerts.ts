@@ -1,6 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { rechargeWithdrawReview } from '#contract/alerts.ts'
 import { apiPrefix } from '#contract/endpoint.ts'
-import { sql } from 'drizzle-orm'
 import type { App } from './http/application.ts'
 import { may } from './http/call.ts'
 import { serve } from './http/serve.ts'

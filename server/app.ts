@@ -1,9 +1,11 @@
 // Puts the server together: everything that is mounted is named here.
 import { Hono } from 'hono'
-import type { App, Deps, Env } from './http/application.ts'
 import { alerts } from './alerts.ts'
+import { docs } from './docs/mount.ts'
 import { homeSummary } from './home/summary.ts'
 import { homeTodo } from './home/todo.ts'
+import type { App, Deps, Env } from './http/application.ts'
+import { consolePages } from './http/console.ts'
 import { health } from './http/health.ts'
 import { createMetrics } from './http/metrics.ts'
 import { canonicalPath, failed, unmatched } from './http/unmatched.ts'
@@ -27,16 +29,20 @@ export function createApp(deps: Deps): App & { readonly fetch: App['hono']['fetc
   hono.onError(failed)
   hono.notFound(unmatched(app))
   health(app)
+  docs(app)
+
   signing(app)
   resetPassword(app)
   userMenus(app)
-  menu(app)
-  dict(app)
-  options(app)
-  alerts(app)
   homeTodo(app)
   homeSummary(app)
+  alerts(app)
+  options(app)
+  menu(app)
+  dict(app)
   rechargeLog(app)
   ledger(app)
+
+  consolePages(app)
   return { ...app, fetch: hono.fetch }
 }

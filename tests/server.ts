@@ -1,12 +1,12 @@
+import type { z } from 'zod'
 // The real server in process over a database of its own, and a caller that speaks the wire.
 import type { Endpoint } from '#contract/endpoint.ts'
 import { serialiseQuery, type QueryObject } from '#contract/query.ts'
 import * as session from '#contract/session.ts'
-import type { z } from 'zod'
 import { createApp } from '#server/app.ts'
+import { seedOperator, type NewOperator } from '#server/db/seed/access.ts'
 import type { App, HttpConfig } from '#server/http/application.ts'
 import { createLog } from '#server/http/log.ts'
-import { seedOperator, type NewOperator } from '#server/db/seed/access.ts'
 import { testDatabase, testPassword, type TestDatabase } from './database.ts'
 
 /** What came back: the envelope and the raw answer it was in. */

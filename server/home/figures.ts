@@ -1,7 +1,7 @@
 // The figures behind the home cards: sums per calendar day of the reporting time zone, for the last 14 days.
 import { sql, type SQL } from 'drizzle-orm'
-import type { ReadDb } from '../http/call.ts'
 import { plainDecimal } from '../db/columns.ts'
+import type { ReadDb } from '../http/call.ts'
 
 /** Days a card looks back, today included. */
 export const cardDays = 14

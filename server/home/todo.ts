@@ -1,12 +1,12 @@
-import { apiPrefix } from '#contract/endpoint.ts'
-import { todo } from '#contract/home.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
+import { apiPrefix } from '#contract/endpoint.ts'
+import { todo } from '#contract/home.ts'
 import { reviews } from '../alerts.ts'
+import { plainStamp } from '../db/columns.ts'
 import type { App } from '../http/application.ts'
 import { may, type Actor, type ReadDb } from '../http/call.ts'
 import { serve } from '../http/serve.ts'
-import { plainStamp } from '../db/columns.ts'
 
 type Kind = z.output<typeof todo.output>['items'][number]['kind']
 

@@ -1,7 +1,7 @@
+import type { Hono } from 'hono'
 // What every mount function gets: the router, the means of the process, and the list of what is mounted.
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Lang } from '#contract/lang.ts'
-import type { Hono } from 'hono'
 import type { Config } from '../config.ts'
 import type { Db, SqlClient } from '../db/client.ts'
 import type { Logger } from './log.ts'

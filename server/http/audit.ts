@@ -1,7 +1,7 @@
+import type { Tx } from '../db/client.ts'
 // Writes audit lines. The sealing trigger takes the chain's lock until commit, so this is the last
 // statement of a transaction.
 import { operationLog } from '../db/schema/access.ts'
-import type { Tx } from '../db/client.ts'
 import type { AuditEntry } from './call.ts'
 
 /** Who did it, through which call, from where. */

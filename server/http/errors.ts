@@ -1,8 +1,8 @@
+import { z } from 'zod'
 // One place where anything thrown becomes an answer: `{ code, msg, data }` in the caller's language.
 // Business outcomes travel with HTTP 200; only limits of the machine show a real status.
 import { Code } from '#contract/codes.ts'
 import type { Envelope } from '#contract/wire.ts'
-import { z } from 'zod'
 import type { Visit } from './application.ts'
 import { fieldErrors } from './field-errors.ts'
 import { Limit } from './limit.ts'

@@ -1,7 +1,7 @@
+import type { z } from 'zod'
 // Turns what Zod found into `data.errors[]`: the field, the rule, and a sentence in the caller's language.
 import { Code } from '#contract/codes.ts'
 import type { Lang } from '#contract/lang.ts'
-import type { z } from 'zod'
 import { text, type MessageKey } from './messages.ts'
 import { Refusal } from './refusal.ts'
 

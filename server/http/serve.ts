@@ -1,9 +1,9 @@
+import type { Context } from 'hono'
+import type { z } from 'zod'
 // Mounts endpoints. Method, path, access and both schemas come from the endpoint value, so a handler
 // cannot sit at the wrong path, skip its permission or answer outside the contract.
 import { Code } from '#contract/codes.ts'
 import { apiPrefix, type Endpoint } from '#contract/endpoint.ts'
-import type { Context } from 'hono'
-import type { z } from 'zod'
 import { authenticate, bearerToken } from '../session/authenticate.ts'
 import type { App, Env, Visit } from './application.ts'
 import { readInput } from './body.ts'

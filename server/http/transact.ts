@@ -1,10 +1,10 @@
 // The only way to write: idempotency key, verb and audit lines in one transaction (screens B11).
 // Either all of it is committed or none; a lost reply is repeated, never redone.
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { and, eq } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { and, eq } from 'drizzle-orm'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db, Tx } from '../db/client.ts'
 import { requestKey } from '../db/schema/access.ts'
 import { writeAudit } from './audit.ts'

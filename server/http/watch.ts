@@ -1,7 +1,7 @@
 // Around every request: its id, language and address, its security headers, its log line and its metrics.
 import { randomBytes, randomUUID } from 'node:crypto'
-import { pickLang } from '#contract/lang.ts'
 import type { MiddlewareHandler } from 'hono'
+import { pickLang } from '#contract/lang.ts'
 import type { App, Env } from './application.ts'
 import { clientAddress } from './client-address.ts'
 import { contentPolicy, securityHeaders } from './headers.ts'

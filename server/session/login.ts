@@ -1,8 +1,8 @@
 // Signing in and out. The answer to a wrong name and to a wrong password is the same in words and in time.
 import { randomBytes } from 'node:crypto'
+import { and, desc, eq, isNull, notInArray, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/session.ts'
-import { and, desc, eq, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { operator, operatorSession } from '../db/schema/access.ts'
 import type { App, Visit } from '../http/application.ts'

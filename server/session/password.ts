@@ -1,8 +1,8 @@
 // Passwords of operators: argon2id hashes, made and checked two at a time so that a flood of
 // sign-ins cannot take the machine, and the rules a new one has to meet.
 import { randomInt } from 'node:crypto'
-import type { MessageKey } from '../http/messages.ts'
 import { hash, verify } from '@node-rs/argon2'
+import type { MessageKey } from '../http/messages.ts'
 import { gate } from './turn.ts'
 
 // OWASP's minimum for argon2id: 19 MiB, two passes, one lane. The library's default algorithm is argon2id.

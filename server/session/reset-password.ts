@@ -1,7 +1,7 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 // An operator replaces their own password, proving the old one under the same counter as a sign-in.
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/session.ts'
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { operator, operatorSession } from '../db/schema/access.ts'
 import type { App } from '../http/application.ts'
 import { audited } from '../http/call.ts'

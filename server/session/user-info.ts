@@ -1,5 +1,5 @@
-import type { UserInfo } from '#contract/session.ts'
 import type { z } from 'zod'
+import type { UserInfo } from '#contract/session.ts'
 import type { Actor } from '../http/call.ts'
 
 /** What the console keeps about the signed-in operator (spec section 3); `time` is when they signed in. */

@@ -1,5 +1,5 @@
-import * as api from '#contract/session.ts'
 import { eq } from 'drizzle-orm'
+import * as api from '#contract/session.ts'
 import { menuItem, operator, operatorSession } from '../db/schema/access.ts'
 import type { App } from '../http/application.ts'
 import { may } from '../http/call.ts'

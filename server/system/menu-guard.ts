@@ -1,7 +1,7 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 // What a menu entry must satisfy before it is stored, whoever edits it.
 import { Code } from '#contract/codes.ts'
 import type { Lang } from '#contract/lang.ts'
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { menuItem, role } from '../db/schema/access.ts'
 import { may, type Actor } from '../http/call.ts'

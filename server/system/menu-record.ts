@@ -1,7 +1,7 @@
-import type { Lang } from '#contract/lang.ts'
-import type { MenuRecord } from '#contract/system/menu.ts'
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
+import type { Lang } from '#contract/lang.ts'
+import type { MenuRecord } from '#contract/system/menu.ts'
 import { menuItem, roleMenu } from '../db/schema/access.ts'
 import type { ReadDb } from '../http/call.ts'
 

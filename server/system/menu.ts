@@ -1,6 +1,6 @@
+import { and, asc, eq, like, ne, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/menu.ts'
-import { and, asc, eq, like, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { defined } from '../db/defined.ts'
 import { escapeLike } from '../db/like.ts'

@@ -1,7 +1,7 @@
-// Short lists for pickers: enough to choose by, nothing more.
-import * as api from '#contract/options.ts'
 import { and, asc, eq, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+// Short lists for pickers: enough to choose by, nothing more.
+import * as api from '#contract/options.ts'
 import { escapeLike } from '../db/like.ts'
 import { operator } from '../db/schema/access.ts'
 import { member } from '../db/schema/member.ts'

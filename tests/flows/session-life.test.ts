@@ -1,9 +1,9 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as alerts from '#contract/alerts.ts'
 import { Code } from '#contract/codes.ts'
 import * as session from '#contract/session.ts'
 import { hashToken } from '#server/session/authenticate.ts'
 import { newToken } from '#server/session/login.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testPassword } from '../database.ts'
 import { testServer, type TestServer } from '../server.ts'
 

@@ -1,8 +1,8 @@
+import { sql } from 'drizzle-orm'
+import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 // Tables of 0000_access.sql: who may do what, what they did, and the texts the server owns.
 import type { Titles } from '#contract/lang.ts'
 import type { Tone } from '#contract/system/dict.ts'
-import { sql } from 'drizzle-orm'
-import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { idColumn, stampColumn } from '../columns.ts'
 
 // The database fills these in; `default` tells Drizzle that an insert may leave them out.

@@ -2,8 +2,8 @@
 // wanted, the demo set. Running it again changes nothing.
 import { existsSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
-import { randomPassword } from '../../session/password.ts'
 import type { Logger } from '../../http/log.ts'
+import { randomPassword } from '../../session/password.ts'
 import type { Db } from '../client.ts'
 import { operator, sysConfig } from '../schema/access.ts'
 import { seedMenu, seedOperator, seedRoles } from './access.ts'
@@ -16,6 +16,8 @@ export interface SeedOptions {
   /** Password of the first `admin`, used as it is; left out: a random one that must be changed. */
   readonly adminPassword?: string | undefined
   readonly log: Logger
+  /** Told as soon as the operator is saved: the demo set takes seconds, and a stop in them must not lose it. */
+  readonly onFirstPassword?: ((password: string) => void) | undefined
   /** ISO instant the demo set ends at; default now. */
   readonly asof?: string | undefined
 }
@@ -26,6 +28,7 @@ const demoKey = 'seed.demo'
 /** Fills an empty database; returns the first password when one was made up now. */
 export async function seed(db: Db, options: SeedOptions): Promise<{ firstPassword?: string }> {
   const firstPassword = await base(db, options)
+  if (firstPassword !== undefined) options.onFirstPassword?.(firstPassword)
   const [demo] = await db.select().from(sysConfig).where(eq(sysConfig.key, demoKey))
   if (demo?.value === 'wanted') await fillDemo(db, options)
   return firstPassword === undefined ? {} : { firstPassword }

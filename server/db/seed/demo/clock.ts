@@ -76,8 +76,7 @@ function ofDay(hourOfDay: number): number {
 }
 
 /** Hour of the platform's day, 0 to 23. */
-export const localHour = (instant: number): number =>
-  new Date(instant + localOffset).getUTCHours()
+export const localHour = (instant: number): number => new Date(instant + localOffset).getUTCHours()
 
 /** The day as business numbers carry it: yyMMdd in UTC+8. */
 export const numberDay = (instant: number): string =>

@@ -24,8 +24,8 @@ export const roundDown = (amount: Units, places: number): Units => {
   return amount - (amount % step)
 }
 
-/** The product of two amounts, rounded down to eight decimals. */
-export const multiply = (a: Units, b: Units): Units => roundDown((a * b) / one, 8)
+/** The product of two amounts, rounded down to 18 decimals as the server values a recharge. */
+export const multiply = (a: Units, b: Units): Units => (a * b) / one
 
 /** A share (0 to 1) of an amount; exact to a millionth. */
 export const share = (amount: Units, part: number): Units =>

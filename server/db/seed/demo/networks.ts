@@ -57,14 +57,20 @@ export const networks = {
     explorerAddress: 'https://solscan.io/account/{address}',
   },
   BTC: {
-    address: shape('bc1q', bech32, 38, '^(bc1q[ac-hj-np-z02-9]{38,58}|[13][1-9A-HJ-NP-Za-km-z]{25,34})$'),
+    address: shape(
+      'bc1q',
+      bech32,
+      38,
+      '^(bc1q[ac-hj-np-z02-9]{38,58}|[13][1-9A-HJ-NP-Za-km-z]{25,34})$',
+    ),
     tx: plainTx,
     explorerTx: 'https://mempool.space/tx/{tx}',
     explorerAddress: 'https://mempool.space/address/{address}',
   },
   XRP: {
     address: shape('r', base58, 33, '^r[1-9A-HJ-NP-Za-km-z]{24,34}$'),
-    tx: shape('', '0123456789ABCDEF', 64, '^[0-9A-F]{64}$'),
+    // Shown in capitals elsewhere; stored as the server spells every hexadecimal hash.
+    tx: shape('', hex, 64, '^[0-9A-Fa-f]{64}$'),
     explorerTx: 'https://xrpscan.com/tx/{tx}',
     explorerAddress: 'https://xrpscan.com/account/{address}',
   },
