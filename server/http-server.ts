@@ -10,10 +10,11 @@ export interface Listening {
   drain(graceMs: number): Promise<void>
 }
 
-type Handler = Parameters<typeof createAdaptorServer>[0]['fetch']
+/** Answers one request; what `Hono.fetch` is. */
+export type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch']
 
 /** Listens; throws `StartError` when the port is taken or may not be used. */
-export async function listen(fetch: Handler, host: string, port: number): Promise<Listening> {
+export async function listen(fetch: Fetch, host: string, port: number): Promise<Listening> {
   const server = createAdaptorServer({ fetch })
   if (!(server instanceof Server)) throw new TypeError('expected a plain HTTP server')
   server.headersTimeout = 10_000

@@ -3,16 +3,15 @@ import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { connect } from './db/client.ts'
 import { startDatabase } from './db/database.ts'
+import { whyFolderFailed } from './db/embedded-reasons.ts'
 import { migrate, prepare } from './db/migrate.ts'
 import { seed } from './db/seed/seed.ts'
-import { listen } from './http-server.ts'
+import { type Fetch, listen } from './http-server.ts'
 import type { Logger } from './http/log.ts'
 
 export interface RunningServer {
   /** Where the console is found. */
   readonly url: string
-  /** Only when the first operator was made in this start without `ADMIN_PASSWORD`: shown once, then forgotten. */
-  readonly firstPassword: string | undefined
   /** Finishes what is in flight, then closes everything; within 10 s. */
   close(): Promise<void>
 }
@@ -21,33 +20,41 @@ export interface StartOptions {
   readonly log: Logger
   /** Folder of the built console; unset: calls only. */
   readonly consoleDir?: string
+  /** Told when the first operator is made without `ADMIN_PASSWORD`: to be shown once and forgotten. */
+  readonly onFirstPassword?: (password: string) => void
 }
 
 /** Starts a server; throws `StartError` with the reason when it cannot, and then leaves nothing running. */
 export async function startServer(
   config: Config,
-  { log, consoleDir }: StartOptions,
+  { log, consoleDir, onFirstPassword }: StartOptions,
 ): Promise<RunningServer> {
   const undo: (() => Promise<void>)[] = []
   const close = async () => {
     for (let step = undo.pop(); step; step = undo.pop()) await step()
   }
+  let answer: Fetch = () =>
+    new Response('starting', { status: 503, headers: { 'Retry-After': '2' } })
   try {
     const database = await startDatabase(config, log)
     undo.push(database.stop)
-    const { firstPassword } = await prepare(database.url, async (db) => {
+    // The port is taken before anything is written: a start that fails here must not have made, and
+    // then lost, the first password.
+    const server = await listen((...request) => answer(...request), config.host, config.port)
+    undo.push(() => server.drain(6_000))
+    await prepare(database.url, async (db) => {
       await migrate(db)
-      return seed(db, { mode: config.seed, adminPassword: config.adminPassword, log })
+      const { seed: mode, adminPassword } = config
+      await seed(db, { mode, adminPassword, log, onFirstPassword })
     })
     const { db, sql, close: disconnect } = connect(database.url, { max: config.dbPool })
-    undo.push(() => disconnect(1_000))
+    undo.splice(1, 0, () => disconnect(1_000))
     const app = createApp({ db, sql, log, config: { ...config, consoleDir } })
-    const server = await listen(app.fetch, config.host, config.port)
-    undo.push(() => server.drain(6_000))
-    return { url: urlOf(config.host, server.port), firstPassword, close }
+    answer = app.fetch
+    return { url: urlOf(config.host, server.port), close }
   } catch (error) {
     await close()
-    throw error
+    throw config.databaseUrl === undefined ? whyFolderFailed(error, config.dataDir) : error
   }
 }
 

@@ -20,11 +20,12 @@ export async function run(): Promise<void> {
     const consoleDir = calls ? undefined : await buildIfStale(root, say)
     const starting = startServer(config, {
       log,
+      onFirstPassword: showPassword,
       ...(consoleDir === undefined ? {} : { consoleDir }),
     })
     endInOrder(starting, log)
-    const server = await starting
-    say(banner(server))
+    const { url } = await starting
+    say(`\n  Countersign 会签\n  Console   ${url}\n  Operator  admin\n`)
   } catch (error) {
     if (!(error instanceof StartError)) throw error
     process.stderr.write(`\nCountersign could not start.\n${error.message}\n\n`)
@@ -36,30 +37,25 @@ function say(text: string): void {
   process.stdout.write(`${text}\n`)
 }
 
-function banner({ url, firstPassword }: RunningServer): string {
-  const password =
-    firstPassword === undefined
-      ? []
-      : [`  Password  ${firstPassword}   (shown only now; change it at the first sign-in)`]
-  return [
-    '',
-    '  Countersign 会签',
-    `  Console   ${url}`,
-    '  Operator  admin',
-    ...password,
-    '',
-  ].join('\n')
+function showPassword(password: string): void {
+  say(`\n  Password  ${password}   (of admin, shown only now; change it at the first sign-in)`)
 }
 
 /** A signal ends with code 0, a defect that nobody caught with code 1; both drain first, within 10 s. */
 function endInOrder(starting: Promise<RunningServer>, log: Logger): void {
   let ending = false
+  let started = false
+  starting.then(
+    () => (started = true),
+    () => {},
+  )
   const end = (code: number) => {
     // A second Ctrl-C does not wait.
     if (ending) process.exit(1)
     ending = true
-    setTimeout(() => process.exit(1), 9_500).unref()
-    void starting
+    // A start (it may be writing the demo set) is broken off: what is half done is rolled back or resumed.
+    setTimeout(() => process.exit(started ? 1 : code), started ? 9_500 : 2_000)
+    starting
       .then((server) => server.close())
       .then(
         () => process.exit(code),

@@ -13,7 +13,7 @@ export function complaint(output: string): string {
 
 /** Explains why PostgreSQL or `initdb` gave up, from what it printed. */
 export function whyPostgresFailed(output: string, place: string): StartError {
-  if (/No space left on device|Disk quota exceeded/i.test(output))
+  if (/No space left on device|Disk quota exceeded|Check free disk space/i.test(output))
     return new StartError(full(place))
   if (/could not look up effective user ID/.test(output))
     return new StartError(
@@ -33,11 +33,14 @@ export function whyPostgresFailed(output: string, place: string): StartError {
   return new StartError(`PostgreSQL did not start on ${place}: ${complaint(output)}`)
 }
 
-/** Explains a failed file operation on the data folder; any other error comes back as it is. */
+/**
+ * Explains a failed file operation on the data folder, or a statement that found the disk full; any
+ * other error comes back as it is.
+ */
 export function whyFolderFailed(error: unknown, place: string): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
   const because = { cause: error }
-  switch (code) {
+  switch (codeOf(error)) {
+    case '53100': // PostgreSQL: disk_full
     case 'ENOSPC':
     case 'EDQUOT':
       return new StartError(full(place), because)
@@ -63,4 +66,10 @@ export function whyFolderFailed(error: unknown, place: string): unknown {
     default:
       return error
   }
+}
+
+// Drizzle wraps what the driver threw.
+function codeOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return undefined
+  return 'code' in error ? error.code : codeOf(error.cause)
 }

@@ -23,6 +23,10 @@ it('can run the tests themselves', () => expect(unsupported(thisPlatform())).toB
 
 it.each([
   ['FATAL:  could not write file "x": No space left on device', 'is full'],
+  [
+    'FATAL: could not extend file: wrote only 4096 of 8192 bytes\nHINT: Check free disk space.',
+    'is full',
+  ],
   ['initdb: error: could not look up effective user ID 12345: user does not exist', '/etc/passwd'],
   ['initdb: error: could not access directory "d": Permission denied', 'Correct the permissions'],
   [
@@ -45,6 +49,11 @@ it.each([
   expect(told).toBeInstanceOf(StartError)
   expect(String(told)).toContain(sentence)
   expect(String(told)).toContain('/data')
+})
+
+it('explains a full disk met in the middle of a statement', () => {
+  const raw = Object.assign(new Error('could not extend file'), { code: '53100' })
+  expect(String(whyFolderFailed(new Error('query', { cause: raw }), '/data'))).toContain('is full')
 })
 
 it('passes a defect on as it is', () => {

@@ -2,8 +2,8 @@
 // wanted, the demo set. Running it again changes nothing.
 import { existsSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
-import type { Logger } from '../../http/log.ts'
-import { randomPassword } from '../../session/password.ts'
+import type { Logger } from '#server/http/log.ts'
+import { randomPassword } from '#server/session/password.ts'
 import type { Db } from '../client.ts'
 import { operator, sysConfig } from '../schema/access.ts'
 import { seedMenu, seedOperator, seedRoles } from './access.ts'
