@@ -16,6 +16,7 @@ import { usePickerTexts, useRangeTexts } from './control-texts.ts'
 import { datePresets, dayOf } from './date-presets.ts'
 import { MemberName, MemberPicker } from './refs/member-picker.tsx'
 import { useDraft } from './use-draft.ts'
+import { useText } from './use-text.ts'
 import type { SearchChange } from './view-search.ts'
 
 interface ControlProps<V> {
@@ -69,7 +70,8 @@ export const controls = {
   keyword: (label: Text, placeholder: Text): Control<string> => ({
     label,
     Input: function Keyword({ label: name, value, onChange }) {
-      const { i18n, t } = useLingui()
+      const { t } = useLingui()
+      const text = useText()
       const draft = useDraft(value, (text) => onChange(text, typing))
       return (
         <Input
@@ -78,7 +80,7 @@ export const controls = {
           aria-label={name}
           aria-keyshortcuts="/"
           lead={<Search aria-hidden />}
-          placeholder={typeof placeholder === 'string' ? placeholder : i18n._(placeholder)}
+          placeholder={text(placeholder)}
           value={draft.text}
           onChange={(event) => draft.setText(event.target.value)}
           onKeyDown={(event) => event.key === 'Enter' && draft.flush()}

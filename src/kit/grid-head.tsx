@@ -4,6 +4,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { cx } from '#ui/cx.ts'
 import type { Column } from './list-def.ts'
 import type { List } from './use-list.ts'
+import { useText } from './use-text.ts'
 
 type GridHeadProps = {
   columns: readonly Column<never>[]
@@ -23,7 +24,8 @@ export const nextOrder = (field: string, order: List['order']): string | undefin
 
 /** The header row: sorts on the server, selects the page. */
 export function GridHead({ columns, list, selectable, hasActions, activeCol }: GridHeadProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
+  const text = useText()
   const first = selectable ? 1 : 0
   const tab = (col: number) => (activeCol === col ? 0 : -1)
   const all = list.rows.length > 0 && list.selected.size === list.rows.length
@@ -55,7 +57,6 @@ export function GridHead({ columns, list, selectable, hasActions, activeCol }: G
           const sorted =
             sort !== undefined && list.order?.field === sort ? list.order.direction : undefined
           const Arrow = sorted === 'asc' ? ArrowUp : sorted === 'desc' ? ArrowDown : ArrowUpDown
-          const text = typeof label === 'string' ? label : i18n._(label)
           return (
             <div
               key={id}
@@ -70,7 +71,7 @@ export function GridHead({ columns, list, selectable, hasActions, activeCol }: G
               )}
             >
               {sort === undefined ? (
-                <span className="truncate">{text}</span>
+                <span className="truncate">{text(label)}</span>
               ) : (
                 <button
                   type="button"
@@ -78,7 +79,7 @@ export function GridHead({ columns, list, selectable, hasActions, activeCol }: G
                   onClick={() => list.setSearch({ orderBy: nextOrder(sort, list.order) })}
                   className="flex min-w-0 items-center gap-1 hover:text-text"
                 >
-                  <span className="truncate">{text}</span>
+                  <span className="truncate">{text(label)}</span>
                   <Arrow
                     aria-hidden
                     className={cx(

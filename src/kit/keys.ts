@@ -80,38 +80,59 @@ function isTyping(target: EventTarget | null) {
   return target.closest('[role="menu"],[role="listbox"],[role="combobox"]') !== null
 }
 
+/** Tells a key pressed inside a box that lies over the top layer: a question, a menu's popover. It is not ours. */
+function isCovered(target: EventTarget | null, top: KeyLayer) {
+  if (!(target instanceof Element) || top === 'dialog') return false
+  return (
+    target.closest(
+      top === 'drawer' ? '[role="alertdialog"]' : '[role="dialog"],[role="alertdialog"]',
+    ) !== null
+  )
+}
+
+const topLayer = () =>
+  order.findLast((layer) => registrations.some((each) => each.layer === layer)) ?? 'global'
+
 /** The layers that are asked, top first: a dialog alone, else drawer or list, then global. */
 function asked(): Registration[] {
-  const top =
-    order.findLast((layer) => registrations.some((each) => each.layer === layer)) ?? 'global'
+  const top = topLayer()
   const layers: KeyLayer[] = top === 'dialog' || top === 'global' ? [top] : [top, 'global']
   return layers.flatMap((layer) => registrations.filter((each) => each.layer === layer).reverse())
 }
 
-/** Every binding that works right now, nearest layer first, each combo once: what the help lists. */
-export function activeBindings(): KeyBinding[] {
-  const seen = new Set<string>()
-  return asked()
+const working = () =>
+  asked()
     .flatMap((each) => each.bindings())
-    .filter(({ keys }) => (singleKeys.on || !isSingle(keys)) && !seen.has(keys) && seen.add(keys))
-}
+    .filter(({ keys }) => singleKeys.on || !isSingle(keys))
+
+/** Every binding that works right now, nearest layer first, each combo once: what the help lists. */
+export const activeBindings = (): KeyBinding[] =>
+  [
+    ...new Map(
+      working()
+        .reverse()
+        .map((binding) => [binding.keys, binding]),
+    ).values(),
+  ].reverse()
 
 let first: { key: string; at: number } | undefined
 let composedAt = Number.NEGATIVE_INFINITY
 
 /** Answers a key press; exported for its tests, the listener below is the only caller. */
 export function onKey(event: KeyboardEvent): void {
-  if (event.defaultPrevented || isImeKey(event) || event.timeStamp - composedAt < compositionTailMs)
-    return
+  if (event.defaultPrevented || isImeKey(event)) return
+  if (event.timeStamp - composedAt < compositionTailMs) return
+  if (isCovered(event.target, topLayer())) return
   const combo = comboOf(event)
   const sequence =
     first && event.timeStamp - first.at < sequenceMs ? `${first.key} ${combo}` : undefined
   const typing = isTyping(event.target)
   if (['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) return
   first = undefined
-  const bindings = activeBindings()
-  for (const { keys, run, repeat } of bindings) {
-    if (keys !== combo && keys !== sequence) continue
+  const bindings = working()
+  const pair = bindings.filter(({ keys }) => keys === sequence)
+  const hits = pair.length > 0 ? pair : bindings.filter(({ keys }) => keys === combo)
+  for (const { keys, run, repeat } of hits) {
     if ((typing && isSingle(keys)) || (event.repeat && !repeat)) return
     if (run(event) === false) continue
     event.preventDefault()
@@ -138,6 +159,7 @@ export function registerKeys(layer: KeyLayer, bindings: () => readonly KeyBindin
   return () => {
     registrations.splice(registrations.indexOf(registration), 1)
     if (registrations.length > 0) return
+    composedAt = Number.NEGATIVE_INFINITY
     window.removeEventListener('keydown', onKey)
     window.removeEventListener('compositionend', onCompositionEnd, true)
   }

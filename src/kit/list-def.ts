@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 import type { ListEndpoint } from '#contract/endpoint.ts'
-import { pageSizes, WireInt } from '#contract/wire.ts'
+import { type Money, pageSizes, WireInt } from '#contract/wire.ts'
 import type { Text } from '#core/text.ts'
 import { type Cell, type CellFacts, cells } from './cells.tsx'
 import type { Control, RangeControl } from './controls.tsx'
@@ -32,6 +32,9 @@ interface ColumnOptions {
 }
 
 type TextField<R> = { [K in keyof R]: R[K] extends string | number | null ? K : never }[keyof R] &
+  string
+
+type MoneyField<R> = { [K in keyof R]: NonNullable<R[K]> extends Money ? K : never }[keyof R] &
   string
 
 /** Makes columns of a row's fields; what the cell cannot show does not compile. */
@@ -84,6 +87,8 @@ export interface ListDef<E extends ListEndpoint = ListEndpoint> {
   /** Checked against the filter's types by `defineList`, then walked as one kind. */
   readonly filters: Readonly<Record<string, Control<unknown>>>
   readonly search: SearchSchema<ListShape<E>>
+  /** Money fields that are added up per currency. */
+  readonly sums: readonly string[]
   /** Dictionaries its cells need. */
   readonly dicts: readonly string[]
 }
@@ -92,6 +97,8 @@ interface ListFacts<E extends ListEndpoint> {
   columns: readonly Column<RowOf<E>>[]
   filters: FilterControls<FilterOf<E>>
   /** What the clean address means, e.g. the queue's `status: ['pending']`. */
+  /** Money fields of the row and of the server's sums that are added up per currency. */
+  sums?: readonly MoneyField<RowOf<E>>[]
   defaults?: Partial<SearchOf<ListShape<E>>>
 }
 
@@ -120,7 +127,7 @@ export function defineList<E extends ListEndpoint>(
       hidden: options.hidden ?? false,
     }
   }
-  const { columns, filters, defaults } = facts(field)
+  const { columns, filters, defaults, sums = [] } = facts(field)
   return {
     endpoint,
     columns,
@@ -130,6 +137,7 @@ export function defineList<E extends ListEndpoint>(
       { ...endpoint.filter.shape, ...pagingShape(endpoint.sortable) } as ListShape<E>,
       defaults,
     ),
+    sums,
     dicts: [...new Set(columns.flatMap((column) => column.dicts))],
   }
 }

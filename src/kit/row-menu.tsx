@@ -1,8 +1,8 @@
-import { useLingui } from '@lingui/react/macro'
 import { MoreHorizontal } from 'lucide-react'
 import { useAccess } from '#core/access.ts'
 import { DropdownMenu, MenuItem } from '#ui/dropdown-menu.tsx'
 import { type Action, reasonOf } from './action.ts'
+import { useText } from './use-text.ts'
 
 type RowMenuProps = {
   label: string
@@ -14,7 +14,7 @@ type RowMenuProps = {
 
 /** The menu of one row. Only the row whose menu was asked for carries one. */
 export function RowMenu({ label, actions, open, onOpenChange, tabIndex }: RowMenuProps) {
-  const { i18n } = useLingui()
+  const text = useText()
   const { can } = useAccess()
   const allowed = actions.filter((action) => can(action.calls))
   return (
@@ -40,7 +40,7 @@ export function RowMenu({ label, actions, open, onOpenChange, tabIndex }: RowMen
           reason={reasonOf(action)}
           tone={action.danger ? 'danger' : 'default'}
         >
-          {typeof action.label === 'string' ? action.label : i18n._(action.label)}
+          {text(action.label)}
         </MenuItem>
       ))}
     </DropdownMenu>

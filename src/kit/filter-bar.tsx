@@ -1,0 +1,89 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ChevronDown } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Chips } from '#ui/chips.tsx'
+import { cx } from '#ui/cx.ts'
+import { clearFilters, filterStates } from './filter-state.ts'
+import { useKeys } from './keys.ts'
+import type { List } from './use-list.ts'
+import { useText } from './use-text.ts'
+
+/** Filters shown before the operator asks for all. */
+const firstRow = 5
+
+/** The filters of a list, those set as chips below; `/` and `f` lead here. */
+export function FilterBar({ list }: { list: List }) {
+  const { t } = useLingui()
+  const text = useText()
+  const [wide, setWide] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const filters = filterStates(list)
+  const focus = (selector: string) => box.current?.querySelector<HTMLElement>(selector)?.focus()
+  useKeys('list', [
+    { keys: '/', label: msg`搜索`, run: () => focus('[data-search]') },
+    {
+      keys: 'f',
+      label: msg`筛选`,
+      run: () => {
+        setWide(true)
+        focus(':is(input,button):not([data-search])')
+      },
+    },
+  ])
+  const set = filters.filter(({ value }) => value !== undefined)
+  return (
+    <section aria-label={t`筛选`} className="flex flex-col gap-2">
+      <div className="flex items-start gap-2">
+        <div
+          ref={box}
+          className="grid min-w-0 flex-1 grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-2"
+        >
+          {filters.map(({ name, control: { Input, label }, value, set: change }, at) => (
+            <div
+              key={name}
+              className={cx(
+                'min-w-0',
+                at === 0 && 'sm:col-span-2',
+                at >= firstRow && !wide && 'hidden',
+              )}
+            >
+              <Input label={text(label)} value={value} onChange={change} />
+            </div>
+          ))}
+        </div>
+        {filters.length > firstRow && (
+          <Button
+            variant="ghost"
+            aria-expanded={wide}
+            icon={<ChevronDown aria-hidden className={wide ? 'rotate-180' : ''} />}
+            onClick={() => setWide(!wide)}
+          >
+            {wide ? <Trans>收起</Trans> : <Trans>更多筛选</Trans>}
+          </Button>
+        )}
+      </div>
+      {set.length > 0 && (
+        <Chips
+          label={t`已选条件`}
+          chips={set.map(({ name, control: { Chip, label }, value, set: change }) => ({
+            id: name,
+            label: (
+              <>
+                {text(label)}: <Chip value={value} />
+              </>
+            ),
+            removeLabel: t`移除条件：${text(label)}`,
+            onRemove: () => change(undefined),
+          }))}
+          extra={
+            <Button size="sm" variant="ghost" onClick={() => clearFilters(list)}>
+              <Trans>清除筛选</Trans>
+            </Button>
+          }
+        />
+      )}
+    </section>
+  )
+}
