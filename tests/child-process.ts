@@ -15,17 +15,19 @@ export interface Child {
   readonly ended: Promise<number | null>
 }
 
+type Env = Readonly<Record<string, string>>
+
 const root = fileURLToPath(new URL('..', import.meta.url))
 const running = new Set<() => void>()
 process.once('exit', () => running.forEach((kill) => kill()))
 
 /** Runs a TypeScript file of the repository in its own process. */
-export function runScript(
-  file: string,
-  args: readonly string[] = [],
-  env: Readonly<Record<string, string>> = {},
-): Child {
-  const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
+export const runScript = (file: string, args: readonly string[] = [], env: Env = {}): Child =>
+  runProgram(process.execPath, ['--import', 'tsx', file, ...args], env)
+
+/** Runs a program in the repository's folder, with nothing of our environment but PATH and HOME. */
+export function runProgram(program: string, args: readonly string[], env: Env): Child {
+  const child = spawn(program, args, {
     cwd: root,
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { postmasterOf } from '#server/db/embedded-orphan.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { isAlive } from '#server/db/process-identity.ts'
-import { type Child, runScript } from '../child-process.ts'
+import { type Child, runProgram, runScript } from '../child-process.ts'
 import { testDatabase } from '../database.ts'
 
 let folder: string
@@ -27,14 +27,10 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+const settings = () => ({ DATA_DIR: folder, PORT: '0', SEED: 'none', LOG_LEVEL: 'info' })
+
 function start(env: Record<string, string> = {}): Child {
-  const child = runScript('server/start.ts', ['--no-build'], {
-    DATA_DIR: folder,
-    PORT: '0',
-    SEED: 'none',
-    LOG_LEVEL: 'info',
-    ...env,
-  })
+  const child = runScript('server/start.ts', ['--no-build'], { ...settings(), ...env })
   children.push(child)
   return child
 }
@@ -61,6 +57,16 @@ it('starts on an empty folder, answers, shows the password once and stops in ord
   expect(performance.now() - from).toBeLessThan(5_000)
   expect(second.output()).not.toContain('Password')
   expect(await second.end('SIGINT')).toBe(0)
+})
+
+it('passes a signal to npm on to the server and ends with its code', async () => {
+  const npm = runProgram('npm', ['start', '--', '--no-build'], settings())
+  children.push(npm)
+  await address(npm)
+  const postgres = postmasterOf(join(folder, 'db'))?.pid ?? 0
+  expect(await npm.end('SIGTERM')).toBe(0)
+  expect(npm.output()).toContain('SIGTERM: finishing what is in flight')
+  expect(isAlive(postgres)).toBe(false)
 })
 
 it('does not print a password that was given', async () => {
