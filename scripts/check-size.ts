@@ -4,14 +4,15 @@ import type { Manifest } from 'vite'
 import { filesOf, gzipKb, type Screen } from './bundle-size.ts'
 
 const everywhere = ['locales/zh-cn/messages.po', 'src/routes/__root.tsx']
-const signedIn = [...everywhere, 'src/routes/_app.tsx']
+/** What the signed-in pages import on the way to their first frame. */
+const signedIn = [...everywhere, 'src/routes/_app.tsx', 'src/core/query-client.ts']
 
 const screens: Screen[] = [
   { name: 'login', budgetKb: 150, sources: [...everywhere, 'src/routes/login.tsx'] },
   {
     name: 'home',
     budgetKb: 220,
-    sources: [...signedIn, 'src/routes/_app/home.tsx', 'src/features/home/home.view.tsx'],
+    sources: [...signedIn, 'src/routes/_app/home.tsx'],
   },
   {
     name: 'recharge queue',
