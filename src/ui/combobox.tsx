@@ -76,7 +76,7 @@ export const Combobox = <O extends Option>({
       if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
       event.preventDefault()
       show()
-    } else if (!keyDown(event) && event.key === 'Tab') close()
+    } else keyDown(event)
   }
   return (
     <Radix.Root open={open} onOpenChange={(next) => (next ? show() : close())}>
