@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
-import { readConfig } from '../server/config.ts'
+import { loadConfig } from '#server/config.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const tsx = join(
@@ -12,7 +12,7 @@ const tsx = join(
   'dist/cli.mjs',
 )
 
-const { port, host } = readConfig(process.env)
+const { port, host } = loadConfig(root)
 const target = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`
 
 // In a group of its own: Ctrl-C reaches it once, through us.

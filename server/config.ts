@@ -1,5 +1,7 @@
 // The environment, read once and checked; every other module gets a `Config` and never `process.env`.
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { loadEnvFile } from 'node:process'
 import { z } from 'zod'
 import { StartError } from './start-error.ts'
 
@@ -94,4 +96,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     metricsToken: value.METRICS_TOKEN,
     dbPool: value.DB_POOL,
   }
+}
+
+/** `readConfig` of the process, after adding what a `.env` file in the folder sets and the environment does not. */
+export function loadConfig(root: string): Config {
+  const file = join(root, '.env')
+  try {
+    if (existsSync(file)) loadEnvFile(file)
+  } catch (error) {
+    throw new StartError(`${file} cannot be read. Correct its permissions or remove it.`, {
+      cause: error,
+    })
+  }
+  return readConfig(process.env)
 }

