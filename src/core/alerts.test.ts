@@ -2,7 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PendingCounts } from '#contract/alerts.ts'
 import { type AlertMessage, createAlerts, maxPollMs, pollDelay, pollMs } from './alerts.ts'
 
-const counts = (systemRechargeCount: number, withdrawCount = 0, realNameAuthCount = 0): PendingCounts => ({
+const counts = (
+  systemRechargeCount: number,
+  withdrawCount = 0,
+  realNameAuthCount = 0,
+): PendingCounts => ({
   systemRechargeCount,
   withdrawCount,
   realNameAuthCount,
@@ -72,7 +76,9 @@ describe('asking', () => {
   })
 
   it('never has two questions under way, however slow the answer', async () => {
-    const slow = new Promise<PendingCounts>((resolve) => setTimeout(() => resolve(counts(2)), 45_000))
+    const slow = new Promise<PendingCounts>((resolve) =>
+      setTimeout(() => resolve(counts(2)), 45_000),
+    )
     const { alerts, asked, mostUnderWay } = tab([slow, counts(2)])
     alerts.start()
     await tick(44_000)
@@ -84,7 +90,9 @@ describe('asking', () => {
   })
 
   it('drops an answer that comes after the stop', async () => {
-    const slow = new Promise<PendingCounts>((resolve) => setTimeout(() => resolve(counts(2)), 5_000))
+    const slow = new Promise<PendingCounts>((resolve) =>
+      setTimeout(() => resolve(counts(2)), 5_000),
+    )
     const { alerts } = tab([slow])
     alerts.start()
     alerts.stop()
@@ -104,12 +112,15 @@ describe('asking', () => {
     expect(posted[1]).toEqual({ counts: counts(4) })
   })
 
-  it.each([0, 0.5, 1])('keeps the delay between 16 s and 60 s after errors (chance %d)', (random) => {
-    for (let errors = 1; errors < 20; errors += 1) {
-      expect(pollDelay(errors, random)).toBeGreaterThanOrEqual(16_000)
-      expect(pollDelay(errors, random)).toBeLessThanOrEqual(maxPollMs)
-    }
-  })
+  it.each([0, 0.5, 1])(
+    'keeps the delay between 16 s and 60 s after errors (chance %d)',
+    (random) => {
+      for (let errors = 1; errors < 20; errors += 1) {
+        expect(pollDelay(errors, random)).toBeGreaterThanOrEqual(16_000)
+        expect(pollDelay(errors, random)).toBeLessThanOrEqual(maxPollMs)
+      }
+    },
+  )
 })
 
 describe('pop-ups', () => {

@@ -161,7 +161,7 @@ describe('the error catalogue', () => {
       { inline: true },
       1,
     ],
-    ['inline, other code', () => envelope(42203, 'x', fields), { inline: true }, 1],
+    ['inline, no data', () => envelope(42203, 'x'), { inline: true }, 1],
     [
       'handled code',
       () => envelope(Code.alreadyHandled, 'x'),

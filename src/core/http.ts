@@ -5,7 +5,7 @@ import ky, { HTTPError } from 'ky'
 import { Code } from '#contract/codes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type QueryObject, serialiseQuery } from '#contract/query.ts'
-import { CallError } from './call-error.ts'
+import { CallError, fieldErrorsOf } from './call-error.ts'
 import { acceptLanguage } from './locale.ts'
 import { endSession, isEnded } from './session-end.ts'
 import { session as ownSession, type Session } from './session.ts'
@@ -20,7 +20,7 @@ export interface SendOptions {
   signal?: AbortSignal | undefined
   /** Says nothing, whatever happens; the end of the session is told all the same. */
   quiet?: boolean | undefined
-  /** A form that shows `data.errors` beside its fields: 40001 with field errors gets no toast. */
+  /** A form that shows `data.errors` beside its fields: an answer with field errors gets no toast. */
   inline?: boolean | undefined
   /** Codes the caller shows in its own way, e.g. `[Code.alreadyHandled]`. */
   handles?: readonly number[] | undefined
@@ -141,8 +141,7 @@ export function createHttp({ fetch, baseUrl, session = ownSession }: HttpEnv) {
   function tell(error: CallError, { inline, handles }: SendOptions) {
     if (error.kind === 'aborted' || error.kind === 'sessionEnded' || handles?.includes(error.code))
       return
-    const { errors } = (error.data ?? {}) as { errors?: unknown }
-    if (inline && error.code === Code.invalid && Array.isArray(errors) && errors.length > 0) return
+    if (inline && fieldErrorsOf(error).length > 0) return
     notify.error(error.msg, {
       traceId: error.traceId,
       ...(error.kind !== 'code' && { throttle: `${error.kind}${error.code}` }),

@@ -10,7 +10,8 @@ import { session as ownSession, type Session } from './session.ts'
 let pending: { readonly token: string; readonly done: Promise<void> } | undefined
 
 async function fetchMenus(session: Session, token: string) {
-  const menus = await call(getUserMenus, null)
+  // Quiet: a console without a menu has a page of its own for the error.
+  const menus = await call(getUserMenus, null, { quiet: true })
   session.keepMenus(token, menus)
 }
 

@@ -1,0 +1,7 @@
+import { msg } from '@lingui/core/macro'
+
+/** The product's name, and the global part of every page title (spec section 2). */
+export const productName = msg`会签`
+
+/** The mark beside the name. */
+export const productMark = `${import.meta.env.BASE_URL}favicon.svg`

@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type SubmitEvent, useState } from 'react'
+import { login } from '#contract/session.ts'
+import { call } from '#core/api.ts'
+import { CallError } from '#core/call-error.ts'
+import { session } from '#core/session.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
+import { PasswordInput } from './password-input.tsx'
+import { useWait, waitOf } from './use-wait.ts'
+
+interface LoginFormProps {
+  /** Called with the password that was right; resolves when the next page is there. */
+  onSignedIn: (password: string) => Promise<void>
+}
+
+export const LoginForm = ({ onSignedIn }: LoginFormProps) => {
+  const { t } = useLingui()
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const [isTried, setTried] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState('')
+  const wait = useWait()
+
+  const submit = async () => {
+    setTried(true)
+    if (isBusy || wait.seconds > 0 || username.trim() === '' || password === '') return
+    setBusy(true)
+    setRefusal('')
+    try {
+      // Quiet: this form is where its errors are told.
+      session.signIn(await call(login, { username, password }, { quiet: true }))
+      await onSignedIn(password)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setRefusal(error.msg)
+      wait.start(waitOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    void submit()
+  }
+
+  const isWaiting = wait.seconds > 0
+  return (
+    <form onSubmit={onSubmit} noValidate className="flex flex-col gap-4">
+      <Field label={t`用户名`} error={isTried && username.trim() === '' && t`用户名不能为空`}>
+        {(control) => (
+          <Input
+            {...control}
+            size="lg"
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            autoFocus
+            maxLength={64}
+            placeholder={t`请输入用户名`}
+            value={username}
+            onChange={(event) => setUsername(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label={t`密码`} error={isTried && password === '' && t`密码不能为空`}>
+        {(control) => (
+          <PasswordInput
+            control={control}
+            name="password"
+            autoComplete="current-password"
+            placeholder={t`请输入登录密码`}
+            value={password}
+            onChange={setPassword}
+          />
+        )}
+      </Field>
+      <div role="alert" className="empty:hidden">
+        {refusal !== '' && (
+          <p className="rounded bg-danger-soft px-3 py-2 text-danger-strong">{refusal}</p>
+        )}
+      </div>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        busy={isBusy}
+        reason={isWaiting ? t`请等待 ${wait.clock} 后重试` : undefined}
+      >
+        {isWaiting ? (
+          <span className="tabular-nums">{t`${wait.clock} 后可重试`}</span>
+        ) : (
+          <Trans>登 录</Trans>
+        )}
+      </Button>
+    </form>
+  )
+}

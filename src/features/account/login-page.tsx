@@ -1,0 +1,85 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { findMenuEntry } from '#core/menu-index.ts'
+import { ensureMenu } from '#core/menu.ts'
+import { productMark, productName } from '#core/product.ts'
+import { redirectTarget, type Target } from '#core/redirect-target.ts'
+import { session } from '#core/session.ts'
+import { LoginForm } from './login-form.tsx'
+import { LoginTools } from './login-tools.tsx'
+import { loginWays } from './login-ways.ts'
+import { NewPasswordForm } from './new-password-form.tsx'
+
+interface LoginPageProps {
+  redirect?: string | undefined
+  params?: string | undefined
+  onDone: (target: Target) => Promise<void>
+}
+
+const staticPaths = ['/home', '/personal']
+
+export const LoginPage = ({ redirect, params, onDone }: LoginPageProps) => {
+  const { i18n } = useLingui()
+  const { mustChangePassword } = useSnapshot(session.state)
+  const [oldPassword, setOldPassword] = useState('')
+  const offered = loginWays.filter(({ isOffered }) => isOffered)
+
+  const proceed = async () => {
+    const menu = await ensureMenu().catch(() => undefined)
+    const isKnown = (path: string) =>
+      staticPaths.includes(path) || (menu !== undefined && findMenuEntry(menu, path) !== undefined)
+    await onDone(redirectTarget(redirect, params, isKnown))
+  }
+
+  return (
+    <main className="flex min-h-dvh flex-col bg-bg">
+      <div className="flex justify-end gap-2 p-4">
+        <LoginTools />
+      </div>
+      <div className="flex flex-1 items-start justify-center px-4 pt-[8vh] pb-16">
+        <div className="w-full max-w-95">
+          <div className="mb-6 flex items-center justify-center gap-3">
+            <img src={productMark} alt="" className="size-10" />
+            <span className="text-2xl font-semibold">{i18n._(productName)}</span>
+          </div>
+          <section
+            aria-labelledby="login-title"
+            className="rounded-lg border bg-surface p-6 shadow-card"
+          >
+            {mustChangePassword ? (
+              <>
+                <h1 id="login-title" className="text-lg font-semibold">
+                  <Trans>设置新密码</Trans>
+                </h1>
+                <p className="mt-1 mb-4 text-text-muted">
+                  <Trans>这是首次登录或密码已被重置，请先设置自己的密码。</Trans>
+                </p>
+                <NewPasswordForm
+                  {...(oldPassword !== '' && { oldPassword })}
+                  submitLabel={msg`保存并进入`}
+                  onDone={proceed}
+                />
+              </>
+            ) : (
+              <>
+                <h1 id="login-title" className="mb-4 text-lg font-semibold">
+                  {offered.map(({ key, label }) => (
+                    <span key={key}>{i18n._(label)}</span>
+                  ))}
+                </h1>
+                <LoginForm
+                  onSignedIn={async (password) => {
+                    if (session.state.mustChangePassword) setOldPassword(password)
+                    else await proceed()
+                  }}
+                />
+              </>
+            )}
+          </section>
+        </div>
+      </div>
+    </main>
+  )
+}

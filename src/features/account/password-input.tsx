@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro'
+import { Eye, EyeOff } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import type { FieldControl } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
+
+interface PasswordInputProps {
+  control: FieldControl
+  name: string
+  autoComplete: 'current-password' | 'new-password'
+  placeholder?: string
+  value: string
+  onChange: (value: string) => void
+}
+
+/** A password with a switch that shows it and a hint about caps lock. */
+export const PasswordInput = ({ control, onChange, ...rest }: PasswordInputProps) => {
+  const { t } = useLingui()
+  const [isShown, setShown] = useState(false)
+  const [isCapsLock, setCapsLock] = useState(false)
+  const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+  return (
+    <>
+      <Input
+        {...control}
+        {...rest}
+        size="lg"
+        type={isShown ? 'text' : 'password'}
+        maxLength={128}
+        autoCapitalize="none"
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={watchCapsLock}
+        onKeyUp={watchCapsLock}
+        onBlur={() => setCapsLock(false)}
+        trail={
+          <button
+            type="button"
+            aria-label={isShown ? t`隐藏密码` : t`显示密码`}
+            aria-pressed={isShown}
+            onClick={() => setShown(!isShown)}
+            className="-mr-1 grid size-6 place-items-center rounded"
+          >
+            {isShown ? (
+              <EyeOff aria-hidden className="size-4" />
+            ) : (
+              <Eye aria-hidden className="size-4" />
+            )}
+          </button>
+        }
+      />
+      <p role="status" className="text-sm text-warning-strong">
+        {isCapsLock && t`大写锁定已打开`}
+      </p>
+    </>
+  )
+}

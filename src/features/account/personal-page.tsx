@@ -1,0 +1,45 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { formatDateTime } from '#core/format/format-time.ts'
+import { session } from '#core/session.ts'
+import { notify } from '#core/toast.ts'
+import { Card } from '#ui/card.tsx'
+import { DescriptionList } from '#ui/description-list.tsx'
+import { NewPasswordForm } from './new-password-form.tsx'
+
+export const PersonalPage = () => {
+  const { t } = useLingui()
+  const { user } = useSnapshot(session.state)
+  // A new key empties the form after a change.
+  const [round, setRound] = useState(0)
+  if (!user) return null
+  const facts = [
+    { id: 'userName', term: t`用户名`, value: user.userName },
+    { id: 'nickname', term: t`昵称`, value: user.userNickname || '-' },
+    { id: 'roles', term: t`角色`, value: user.roles.join(', ') || '-' },
+    { id: 'member', term: t`绑定会员`, value: user.bindMemberId ?? '-' },
+    { id: 'time', term: t`本次登录时间`, value: formatDateTime(user.time) },
+  ]
+  return (
+    <div className="mx-auto grid max-w-240 gap-4 lg:grid-cols-2">
+      <h1 className="sr-only">
+        <Trans>个人中心</Trans>
+      </h1>
+      <Card title={<Trans>个人资料</Trans>}>
+        <DescriptionList items={facts} />
+      </Card>
+      <Card title={<Trans>修改密码</Trans>}>
+        <NewPasswordForm
+          key={round}
+          submitLabel={msg`保存`}
+          onDone={() => {
+            notify.success(msg`密码已修改，其他设备上的登录已结束`)
+            setRound(round + 1)
+          }}
+        />
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Money } from '#contract/wire.ts'
+import { Decimal } from '#core/money.ts'
+
+/** How today stands to yesterday. */
+export interface Change {
+  readonly direction: 'up' | 'down' | 'same'
+  /** The change as a fraction of yesterday's size; null where yesterday was nothing. */
+  readonly fraction: string | null
+}
+
+/** Compares with the same time yesterday; a negative yesterday is measured by its size. */
+export function changeOf(today: Money, yesterday: Money): Change {
+  const difference = new Decimal(today).minus(yesterday)
+  const direction = difference.eq('0') ? 'same' : difference.gt('0') ? 'up' : 'down'
+  const size = new Decimal(yesterday).abs()
+  const fraction = size.eq('0') ? null : difference.abs().div(size).toFixed(6)
+  return { direction, fraction }
+}

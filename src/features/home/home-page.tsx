@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react'
+import { useSnapshot } from 'valtio'
+import { greeting } from '#core/format/greeting.ts'
+import { session } from '#core/session.ts'
+import { textOf } from '#core/text.ts'
+import { useMinuteClock } from '#kit/minute-clock.ts'
+import { KpiCards } from './kpi-cards.tsx'
+import { TodoStrip } from './todo-strip.tsx'
+
+export const HomePage = () => {
+  useLingui()
+  const { user } = useSnapshot(session.state)
+  const now = useMinuteClock()
+  const name = user?.userNickname || user?.userName
+  return (
+    <div className="mx-auto flex max-w-360 flex-col gap-6">
+      <h1 className="text-xl font-semibold">
+        {textOf(greeting(now))}
+        {name && `，${name}`}
+      </h1>
+      <TodoStrip />
+      <KpiCards />
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Kpi } from '#contract/home.ts'
+import { formatMoney, formatPercent } from '#core/format/format-money.ts'
+import { changeOf } from './change-of.ts'
+import { kpiTexts } from './kpi-texts.ts'
+import { Sparkline } from './sparkline.tsx'
+
+const signs = { up: '▲', down: '▼', same: '=' }
+const tones = { up: 'text-up', down: 'text-down', same: 'text-text-muted' }
+
+export const KpiCard = ({ card }: { card: Kpi }) => {
+  const { i18n } = useLingui()
+  const displayScale = card.unit === 'usd' ? 2 : 0
+  return (
+    <li className="flex flex-col gap-1 rounded-md border bg-surface p-4 shadow-card">
+      <h3 className="text-sm text-text-muted">{i18n._(kpiTexts[card.key])}</h3>
+      <p className="truncate text-xl font-semibold tabular-nums" title={formatMoney(card.today)}>
+        {formatMoney(card.today, { displayScale })}
+      </p>
+      <Comparison card={card} displayScale={displayScale} />
+      <Sparkline days={card.days} />
+    </li>
+  )
+}
+
+const Comparison = ({ card, displayScale }: { card: Kpi; displayScale: number }) => {
+  if (card.yesterday === null) {
+    return (
+      <p className="text-sm text-text-faint">
+        <Trans>昨日同时段没有数据</Trans>
+      </p>
+    )
+  }
+  const { direction, fraction } = changeOf(card.today, card.yesterday)
+  const yesterday = formatMoney(card.yesterday, { displayScale })
+  return (
+    <p className="flex flex-wrap gap-x-2 text-sm text-text-faint tabular-nums">
+      <span>
+        <Trans>昨日同时段 {yesterday}</Trans>
+      </span>
+      <span className={tones[direction]}>
+        <span aria-hidden>{signs[direction]}</span>{' '}
+        {fraction === null ? '–' : formatPercent(fraction, 1)}
+      </span>
+    </p>
+  )
+}

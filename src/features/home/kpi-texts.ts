@@ -1,0 +1,12 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { Kpi } from '#contract/home.ts'
+
+export const kpiTexts: Record<Kpi['key'], MessageDescriptor> = {
+  newMembers: msg`新增会员`,
+  firstRecharges: msg`首充会员`,
+  rechargeUsd: msg`充值金额（USDT）`,
+  withdrawUsd: msg`提币金额（USDT）`,
+  netInflowUsd: msg`净流入（USDT）`,
+  memberBalanceUsd: msg`会员余额（USDT）`,
+}

@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { z } from 'zod'
+import { type Todo, todo } from '#contract/home.ts'
+import { query } from '#core/api.ts'
+import { age } from '#core/format/age.ts'
+import { pathOfComponent } from '#core/menu-index.ts'
+import { useMenu } from '#core/menu.ts'
+import { useMinuteClock } from '#kit/minute-clock.ts'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { requestOf } from './request-of.ts'
+import { todoKinds } from './todo-kinds.ts'
+
+type Item = z.output<typeof Todo>
+
+const tones = { ok: 'text-success-strong', warn: 'text-warning-strong', over: 'text-danger-strong' }
+const boxClass = 'flex h-full flex-col gap-1 rounded-md border bg-surface p-4 shadow-card'
+
+export const TodoStrip = () => {
+  const { t } = useLingui()
+  const { data, isPending, isError, error, refetch, isFetching } = useQuery({
+    ...query(todo, null),
+    refetchInterval: 60_000,
+  })
+  // Nothing waits for someone who may decide nothing.
+  if (data?.items.length === 0) return null
+  return (
+    <section aria-labelledby="todo-title" className="flex flex-col gap-3">
+      <h2 id="todo-title" className="text-lg font-semibold">
+        <Trans>待办事项</Trans>
+      </h2>
+      {isError && !data ? (
+        <ErrorState
+          title={t`待办事项加载失败`}
+          message={error.message}
+          request={requestOf(error, t`请求编号`)}
+          retry={{ label: t`重试`, onRetry: () => void refetch(), busy: isFetching }}
+        />
+      ) : (
+        <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
+          {isPending
+            ? Array.from({ length: 6 }, (_, at) => (
+                <li key={at} className={boxClass}>
+                  <Skeleton className="h-4 w-20" />
+                  <Skeleton className="h-7 w-12" />
+                  <Skeleton className="h-4 w-24" />
+                </li>
+              ))
+            : data?.items.map((item) => (
+                <li key={item.kind}>
+                  <TodoItem item={item} />
+                </li>
+              ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const TodoItem = ({ item }: { item: Item }) => {
+  const { i18n } = useLingui()
+  const now = useMinuteClock()
+  const path = pathOfComponent(useMenu(), todoKinds[item.kind].component)
+  const waited = age(item.oldestAt, now, item.slaMinutes)
+  const content = (
+    <>
+      <span className="text-sm text-text-muted">{i18n._(todoKinds[item.kind].label)}</span>
+      <span className="text-xl font-semibold tabular-nums">{item.count}</span>
+      <span className="text-sm text-text-faint">
+        {item.oldestAt === null ? (
+          <Trans>没有等待</Trans>
+        ) : (
+          <Trans>
+            最久 <span className={`tabular-nums ${tones[waited.level]}`}>{waited.text}</span>
+          </Trans>
+        )}
+      </span>
+    </>
+  )
+  if (path === undefined) return <div className={boxClass}>{content}</div>
+  return (
+    <Link
+      to={path}
+      search={todoKinds[item.kind].search as never}
+      className={`${boxClass} hover:border-primary`}
+    >
+      {content}
+    </Link>
+  )
+}

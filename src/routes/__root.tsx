@@ -1,0 +1,10 @@
+import { createRootRoute, Outlet } from '@tanstack/react-router'
+import { RootFrame } from '#shell/root-frame.tsx'
+
+export const Route = createRootRoute({
+  component: () => (
+    <RootFrame>
+      <Outlet />
+    </RootFrame>
+  ),
+})

@@ -1,0 +1,30 @@
+import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { ensureMenu } from '#core/menu.ts'
+import { packParams } from '#core/redirect-target.ts'
+import type { Search } from '#core/search-params.ts'
+import { session } from '#core/session.ts'
+import { PasswordDialog } from '#features/account/password-dialog.tsx'
+import { AppFrame } from '#shell/app-frame.tsx'
+
+export const Route = createFileRoute('/_app')({
+  beforeLoad: async ({ location }) => {
+    session.isStillMine()
+    if (session.state.token === null) {
+      session.clear()
+      const params = packParams(location.search as Search)
+      throw redirect({
+        to: '/login',
+        search: { redirect: location.pathname, ...(params !== undefined && { params }) },
+        replace: true,
+      })
+    }
+    const menu = await ensureMenu()
+    if (session.state.mustChangePassword) throw redirect({ to: '/login', replace: true })
+    return { menu }
+  },
+  component: () => (
+    <AppFrame passwordDialog={(close) => <PasswordDialog onClose={close} />}>
+      <Outlet />
+    </AppFrame>
+  ),
+})

@@ -1,0 +1,9 @@
+import { msg } from '@lingui/core/macro'
+import { createFileRoute } from '@tanstack/react-router'
+import type { Page } from '#core/page.ts'
+import { ForbiddenPage } from '#shell/forbidden-page.tsx'
+
+export const Route = createFileRoute('/_app/401')({
+  beforeLoad: (): Page => ({ title: msg`没有权限` }),
+  component: ForbiddenPage,
+})

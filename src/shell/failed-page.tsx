@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { CallError } from '#core/call-error.ts'
+import { leaveSession } from '#core/session-end.ts'
+import { session } from '#core/session.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { StatusPage } from './status-page.tsx'
+
+/** A file of an earlier build that the server no longer has; each browser says it in its own words. */
+const isGoneChunk = (error: unknown) =>
+  error instanceof Error && /import|module script|preload/i.test(error.message)
+
+export const FailedPage = ({ error, reset }: ErrorComponentProps) => {
+  const { t } = useLingui()
+  const router = useRouter()
+  const retry = () => {
+    reset()
+    void router.invalidate()
+  }
+  if (error instanceof CallError && error.kind === 'sessionEnded') return null
+  if (isGoneChunk(error)) {
+    return (
+      <StatusPage
+        title={<Trans>有新版本</Trans>}
+        hint={<Trans>页面文件已更新或无法下载，请刷新后继续。</Trans>}
+        action={
+          <button
+            type="button"
+            className={buttonClass('primary')}
+            onClick={() => location.reload()}
+          >
+            <Trans>刷新</Trans>
+          </button>
+        }
+      />
+    )
+  }
+  return (
+    <StatusPage
+      title={<Trans>页面加载失败</Trans>}
+      hint={error instanceof CallError ? error.msg : t`页面出现意外错误，请重试。`}
+      action={
+        <>
+          <button type="button" className={buttonClass('primary')} onClick={retry}>
+            <Trans>重试</Trans>
+          </button>
+          {session.state.token !== null && (
+            <button type="button" className={buttonClass()} onClick={() => leaveSession(session)}>
+              <Trans>退出登录</Trans>
+            </button>
+          )}
+        </>
+      }
+    />
+  )
+}

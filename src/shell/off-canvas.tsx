@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro'
+import * as Radix from 'radix-ui/dialog'
+import { Brand } from './brand.tsx'
+import { SideMenu } from './side-menu.tsx'
+
+interface OffCanvasProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** The menu of narrow windows: over the page, closed by the mask, Escape or a choice. */
+export const OffCanvas = ({ open, onOpenChange }: OffCanvasProps) => {
+  const { t } = useLingui()
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-layer animate-appear bg-overlay" />
+        <Radix.Content
+          aria-describedby={undefined}
+          className="fixed inset-y-0 left-0 z-layer flex w-55 animate-appear flex-col bg-menu-bar text-menu-bar-on"
+        >
+          <Radix.Title className="sr-only">{t`主菜单`}</Radix.Title>
+          <Brand isFolded={false} />
+          <nav aria-label={t`主菜单`} className="min-h-0 flex-1 overflow-y-auto pb-4">
+            <SideMenu onChoose={() => onOpenChange(false)} />
+          </nav>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro'
+import { useSnapshot } from 'valtio'
+import { questions } from '#core/confirm.ts'
+import { textOf } from '#core/text.ts'
+import { dismissToast, toasts } from '#core/toast.ts'
+import { AlertDialog } from '#ui/alert-dialog.tsx'
+import { Toasts } from '#ui/toast.tsx'
+
+const tones = { success: 'success', error: 'danger', warning: 'warning' } as const
+
+export const Overlays = () => (
+  <>
+    <ToastList />
+    <QuestionDialog />
+  </>
+)
+
+const ToastList = () => {
+  const { t } = useLingui()
+  const { items } = useSnapshot(toasts)
+  return (
+    <Toasts
+      label={t`消息`}
+      closeLabel={t`关闭`}
+      onClose={(id) => dismissToast(Number(id))}
+      items={items.map(({ id, tone, text, times, traceId }) => ({
+        id: String(id),
+        tone: tones[tone],
+        text: times > 1 ? `${textOf(text)} (×${times})` : textOf(text),
+        ...(traceId !== undefined && { detail: t`请求编号 ${traceId}` }),
+      }))}
+    />
+  )
+}
+
+const QuestionDialog = () => {
+  const { t } = useLingui()
+  const { queue } = useSnapshot(questions)
+  const question = queue[0]
+  if (!question) return null
+  const { kind, title, body, confirmLabel, cancelLabel, tone, answer, id } = question
+  return (
+    <AlertDialog
+      key={id}
+      open
+      title={textOf(title)}
+      confirmLabel={confirmLabel ? textOf(confirmLabel) : t`确定`}
+      cancelLabel={kind === 'alert' ? null : cancelLabel ? textOf(cancelLabel) : t`取消`}
+      onConfirm={() => answer(true)}
+      onCancel={() => answer(false)}
+      {...(tone === 'danger' && { tone })}
+    >
+      {body && textOf(body)}
+    </AlertDialog>
+  )
+}

@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { onLanguage } from '#core/locale.ts'
+import { refreshMenu } from '#core/menu.ts'
+
+/** After a switch of language fetches again what the server has translated: menu titles, dictionaries, lists. */
+export function useServerTexts() {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  // The language lives outside React.
+  useEffect(() => {
+    const stop = onLanguage(() => {
+      void queryClient.invalidateQueries()
+      // A menu that does not come keeps its old titles; the next switch or page load tries again.
+      void refreshMenu().then(
+        () => router.invalidate(),
+        () => undefined,
+      )
+    })
+    return () => void stop()
+  }, [queryClient, router])
+}
