@@ -3,7 +3,7 @@ import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { connect } from './db/client.ts'
 import { startDatabase } from './db/database.ts'
-import { whyFolderFailed } from './db/embedded-reasons.ts'
+import { whyFull } from './db/embedded-reasons.ts'
 import { migrate, prepare } from './db/migrate.ts'
 import { seed } from './db/seed/seed.ts'
 import { type Fetch, listen } from './http-server.ts'
@@ -54,7 +54,7 @@ export async function startServer(
     return { url: urlOf(config.host, server.port), close }
   } catch (error) {
     await close()
-    throw config.databaseUrl === undefined ? whyFolderFailed(error, config.dataDir) : error
+    throw config.databaseUrl === undefined ? whyFull(error, config.dataDir) : error
   }
 }
 

@@ -33,17 +33,18 @@ export function whyPostgresFailed(output: string, place: string): StartError {
   return new StartError(`PostgreSQL did not start on ${place}: ${complaint(output)}`)
 }
 
-/**
- * Explains a failed file operation on the data folder, or a statement that found the disk full; any
- * other error comes back as it is.
- */
+/** Explains a statement or file operation that found the disk full; any other error comes back as it is. */
+export function whyFull(error: unknown, place: string): unknown {
+  // The first is PostgreSQL's disk_full.
+  const isFull = ['53100', 'ENOSPC', 'EDQUOT'].includes(String(codeOf(error)))
+  return isFull ? new StartError(full(place), { cause: error }) : error
+}
+
+/** Explains a failed file operation on the data folder; any other error comes back as it is. */
 export function whyFolderFailed(error: unknown, place: string): unknown {
+  if (error instanceof StartError) return error
   const because = { cause: error }
   switch (codeOf(error)) {
-    case '53100': // PostgreSQL: disk_full
-    case 'ENOSPC':
-    case 'EDQUOT':
-      return new StartError(full(place), because)
     case 'EACCES':
     case 'EPERM':
       return new StartError(
@@ -64,7 +65,7 @@ export function whyFolderFailed(error: unknown, place: string): unknown {
         because,
       )
     default:
-      return error
+      return whyFull(error, place)
   }
 }
 

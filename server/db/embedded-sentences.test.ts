@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { StartError } from '../start-error.ts'
 import { nobody } from './embedded-account.ts'
 import { thisPlatform, unsupported } from './embedded-platform.ts'
-import { whyFolderFailed, whyPostgresFailed } from './embedded-reasons.ts'
+import { whyFolderFailed, whyFull, whyPostgresFailed } from './embedded-reasons.ts'
 
 it.each([
   [{ os: 'linux', cpu: 'x64', glibc: '2.36' }, undefined],
@@ -53,12 +53,16 @@ it.each([
 
 it('explains a full disk met in the middle of a statement', () => {
   const raw = Object.assign(new Error('could not extend file'), { code: '53100' })
-  expect(String(whyFolderFailed(new Error('query', { cause: raw }), '/data'))).toContain('is full')
+  expect(String(whyFull(new Error('query', { cause: raw }), '/data'))).toContain('is full')
 })
 
 it('passes a defect on as it is', () => {
   const defect = new TypeError('boom')
   expect(whyFolderFailed(defect, '/data')).toBe(defect)
+  const denied = Object.assign(new Error('listen'), { code: 'EACCES' })
+  expect(whyFull(denied, '/data')).toBe(denied)
+  const told = new StartError('Port 80', { cause: denied })
+  expect(whyFolderFailed(told, '/data')).toBe(told)
 })
 
 it.each([
