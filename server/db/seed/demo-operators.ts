@@ -13,9 +13,16 @@ const people = [
   { userName: 'kyc1', userNickname: '实名一号', roleCode: 'kyc' },
 ] as const
 
-/** Stores the demo operators without a usable password; `npm run operator:password -- <name>` gives one. */
-export async function seedDemoOperators(tx: Tx): Promise<void> {
+/**
+ * Stores the operators who decided the demo records, without a usable password;
+ * `npm run operator:password -- <name>` gives one.
+ */
+export async function seedDemoReviewers(tx: Tx): Promise<void> {
   for (const person of people) await seedOperator(tx, { ...person, mustChange: true })
+}
+
+/** Stores the agent, who sees one team of the demo members. */
+export async function seedDemoAgent(tx: Tx): Promise<void> {
   const [bound] = await tx
     .select({ id: member.id })
     .from(member)

@@ -1,6 +1,5 @@
 // First data of an empty database: the operator, roles, menu, dictionaries and settings; then, where
 // wanted, the demo set. Running it again changes nothing.
-import { existsSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import type { Logger } from '#server/http/log.ts'
 import { randomPassword } from '#server/session/password.ts'
@@ -8,7 +7,8 @@ import type { Db } from '../client.ts'
 import { operator, sysConfig } from '../schema/access.ts'
 import { seedMenu, seedOperator, seedRoles } from './access.ts'
 import { settings } from './config.ts'
-import { seedDemoOperators } from './demo-operators.ts'
+import { seedDemoAgent, seedDemoReviewers } from './demo-operators.ts'
+import { demo } from './demo.ts'
 import { seedDictionaries } from './dict.ts'
 
 export interface SeedOptions {
@@ -57,17 +57,12 @@ async function base(
   })
 }
 
-interface DemoModule {
-  demo(db: Db, options: Pick<SeedOptions, 'log' | 'asof'>): Promise<void>
-}
-
+/** All or nothing: a run that was killed half way is done again by the next start. */
 async function fillDemo(db: Db, { log, asof }: SeedOptions): Promise<void> {
-  const file = new URL('./demo.ts', import.meta.url)
-  if (!existsSync(file)) return
-  const { demo } = (await import(file.href)) as DemoModule
-  await demo(db, { log, asof })
   await db.transaction(async (tx) => {
-    await seedDemoOperators(tx)
+    await seedDemoReviewers(tx)
+    await demo(tx, { log, asof })
+    await seedDemoAgent(tx)
     await tx.update(sysConfig).set({ value: 'done' }).where(eq(sysConfig.key, demoKey))
   })
 }

@@ -1,6 +1,6 @@
 // A member's wallets while history is replayed: every posting moves them exactly and leaves its journal
 // behind. The lines are those of `screens` D4; nothing may become negative at any time.
-import type { HouseCode } from '../../../ledger/chart.ts'
+import type { HouseCode } from '#server/ledger/chart.ts'
 import type { Units } from './decimal.ts'
 import type { Operator } from './staff.ts'
 
@@ -39,7 +39,7 @@ export interface MoneyLine {
 
 /** The business record a journal belongs to; its id and number are given out later, in order of time. */
 export interface Source {
-  readonly kind: 'recharge' | 'withdraw'
+  readonly kind: 'recharge' | 'withdraw' | 'capital'
   id: number
   no: string
 }

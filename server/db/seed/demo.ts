@@ -1,0 +1,80 @@
+// The demo set of `screens` part E, small: members, recharges, withdrawals, identity checks and their books.
+import { sql } from 'drizzle-orm'
+import type { Logger } from '#server/http/log.ts'
+import type { Db, Tx } from '../client.ts'
+import { hour } from './demo/clock.ts'
+import { generate } from './demo/generate.ts'
+import { appendAudit, continueIds, continueNumbers, insertRows } from './demo/load.ts'
+
+export interface DemoSet {
+  readonly log: Logger
+  /** ISO instant the history ends at; default the start of the current hour. */
+  readonly asof?: string | undefined
+  /** Seed number; default 20250630. */
+  readonly seed?: number
+  /** Scales the set; 1 = 2,000 members. */
+  readonly scale?: number
+}
+
+const defaultSeed = 20_250_630
+
+/**
+ * Fills a database that has no members yet, in one transaction: all or nothing. Does nothing where there
+ * are members. The records were decided by the operators that the database has.
+ */
+export async function demo(
+  db: Db | Tx,
+  { log, asof, seed = defaultSeed, scale = 1 }: DemoSet,
+): Promise<void> {
+  const end = asof === undefined ? Math.floor(Date.now() / hour) * hour : Date.parse(asof)
+  if (Number.isNaN(end)) throw new Error(`${asof} is not an instant.`)
+  await db.transaction(async (tx) => {
+    const [filled] = await tx.execute(sql`select from member limit 1`)
+    if (filled) return
+    const operators = await tx.execute<{ id: string; name: string }>(
+      sql`select id::text, user_name as name from operator where bind_member_id is null order by id`,
+    )
+    const started = performance.now()
+    const { tables, audit, since } = generate({
+      seed,
+      asof: end,
+      members: Math.round(2_000 * scale),
+      recharges: Math.round(2_540 * scale),
+      operators,
+    })
+    const generated = performance.now()
+    await tx.execute(sql`select ledger_partitions(${since}::timestamptz, now())`)
+    for (const [table, rows] of tables) await insertRows(tx, table, rows)
+    await appendAudit(tx, audit)
+    await finish(tx, tables)
+    const counts = Object.fromEntries(tables.map(([table, rows]) => [table, rows.length]))
+    log.info(
+      {
+        ...counts,
+        generatedMs: Math.round(generated - started),
+        loadedMs: Math.round(performance.now() - generated),
+      },
+      'demo data written',
+    )
+  })
+}
+
+const numbered = {
+  recharge_no_seq: 'recharge_log',
+  withdraw_no_seq: 'withdraw_log',
+  auth_no_seq: 'member_auth',
+}
+
+async function finish(
+  tx: Tx,
+  tables: readonly (readonly [table: string, rows: readonly unknown[]])[],
+) {
+  await continueIds(
+    tx,
+    tables.map(([table]) => table).filter((table) => table !== 'house_account'),
+  )
+  for (const [sequence, of] of Object.entries(numbered))
+    await continueNumbers(tx, sequence, tables.find(([table]) => table === of)?.[1].length ?? 0)
+  for (const table of [...tables.map(([name]) => name), 'operation_log'])
+    await tx.execute(sql`analyze ${sql.identifier(table)}`)
+}

@@ -1,0 +1,161 @@
+// The whole demo set as rows, from three values: seed number, size and end of the history.
+import { authRows, makeAuths, type Auth } from './auths.ts'
+import { bookRows, openingCapital } from './books-rows.ts'
+import { clockUntil, iso } from './clock.ts'
+import { decimal, units } from './decimal.ts'
+import { numberInOrder, rechargeRow, withdrawRow } from './money-rows.ts'
+import { makeMembers, memberRow, personas, type Member, type MemberTotals } from './people.ts'
+import { pricesUntil } from './prices.ts'
+import { waitingRecharges } from './queue.ts'
+import { stream } from './random.ts'
+import {
+  decidedRecharges,
+  markFirst,
+  rechargeCounts,
+  type Recharge,
+  type World,
+} from './recharges.ts'
+import { live, openStates, type Life } from './simulate.ts'
+import { staffOf, type Operator } from './staff.ts'
+import { auditRows } from './trail.ts'
+import { walletCodeRows } from './wallet-codes.ts'
+import type { Withdrawal } from './withdrawals.ts'
+
+export interface DemoOptions {
+  readonly seed: number
+  /** End of the history, milliseconds. */
+  readonly asof: number
+  readonly members: number
+  /** Decided recharges; the waiting ones come on top. */
+  readonly recharges: number
+  readonly operators: readonly Operator[]
+}
+
+type Row = Record<string, unknown>
+
+/** Rows by table, in the order in which they can be inserted. */
+export interface DemoRows {
+  readonly tables: readonly (readonly [table: string, rows: Row[]])[]
+  readonly audit: Row[]
+  /** First instant of the books. */
+  readonly since: string
+}
+
+/** Makes the rows; the same options give the same rows, always and everywhere. */
+export function generate({
+  seed,
+  asof,
+  members: count,
+  recharges: total,
+  operators,
+}: DemoOptions): DemoRows {
+  const clock = clockUntil(asof)
+  const world: World = { seed, clock, prices: pricesUntil(seed, asof), staff: staffOf(operators) }
+  const members = makeMembers(seed, count, clock)
+  const counts = rechargeCounts(seed, members, total)
+  const heavy = heavyFactors(counts)
+  const decided = members.flatMap((member) =>
+    decidedRecharges(world, member, counts[member.id - 1] ?? 0, heavy(member)),
+  )
+  const recharges = [...decided, ...waitingRecharges(world, members, decided)]
+  numberInOrder('RC', recharges)
+  markFirst(recharges)
+
+  const lives = liveAll(world, members, recharges)
+  const withdrawals = lives.flatMap(({ withdrawals: made }) => made)
+  numberInOrder('WD', withdrawals)
+  const accounts = lives.flatMap(({ book }) => book.accounts)
+  const journals = lives.flatMap(({ book }) => book.journals)
+  const { overdrawn } = bookRows(accounts, journals)
+  const books = bookRows(accounts, [...openingCapital(overdrawn, clock.start), ...journals])
+
+  const auths = makeAuths(world, members)
+  const totals = totalsOf(recharges, withdrawals, auths)
+  const journalIds = new Map(journals.map(({ source, step, id }) => [`${source.no} ${step}`, id]))
+  return {
+    tables: [
+      ['wallet_code', walletCodeRows(iso(clock.start))],
+      ['member', members.map((member) => memberRow(seed, asof, member, totals(member)))],
+      ['member_auth', authRows(auths)],
+      ['recharge_log', recharges.map(rechargeRow)],
+      ['withdraw_log', withdrawals.map(withdrawRow)],
+      ['ledger_account', books.accounts],
+      ['house_account', books.houses],
+      ['ledger_journal', books.journals],
+      ['ledger_entry', books.entries],
+      ['money_log', books.money],
+    ],
+    audit: auditRows(seed, recharges, ({ no }, step) => journalIds.get(`${no} ${step}`)),
+    since: iso(clock.start),
+  }
+}
+
+/** The busiest hundredth of the members moves larger amounts. */
+function heavyFactors(counts: readonly number[]): (member: Member) => number {
+  const limit = [...counts].sort((a, b) => b - a)[Math.ceil(counts.length / 100)] ?? 0
+  return ({ id }) => ((counts[id - 1] ?? 0) > limit ? 4 : 1)
+}
+
+/** Every member's life, in order of id. Open withdrawals go to the rich persona and then to whoever comes. */
+function liveAll(world: World, members: readonly Member[], recharges: readonly Recharge[]): Life[] {
+  const own = byMember(recharges)
+  const shuffled = members
+    .map((member) => ({
+      member,
+      rank: member.id === personas.rich ? -1 : stream(world.seed, 'open', member.id).unit(),
+    }))
+    .sort((a, b) => a.rank - b.rank)
+  const lives = new Map<number, Life>()
+  let next = 0
+  for (const { member } of shuffled) {
+    const life = live(world, member, own.get(member.id) ?? [], openStates[next])
+    lives.set(member.id, life)
+    if (life.withdrawals.some(({ status }) => openStates.includes(status))) next += 1
+  }
+  return [...lives].sort(([a], [b]) => a - b).map(([, life]) => life)
+}
+
+function byMember<T extends { readonly member: Member }>(records: readonly T[]): Map<number, T[]> {
+  const groups = new Map<number, T[]>()
+  for (const record of records) {
+    const group = groups.get(record.member.id)
+    if (group) group.push(record)
+    else groups.set(record.member.id, [record])
+  }
+  return groups
+}
+
+/** Levels by what was recharged in a lifetime, in dollars. */
+const levels = [
+  ['v5', '80000'],
+  ['v4', '15000'],
+  ['v3', '4000'],
+  ['v2', '1800'],
+  ['v1', '700'],
+] as const
+
+function totalsOf(
+  recharges: readonly Recharge[],
+  withdrawals: readonly Withdrawal[],
+  auths: readonly Auth[],
+): (member: Member) => MemberTotals {
+  const ownRecharges = byMember(recharges)
+  const ownWithdrawals = byMember(withdrawals)
+  const ownAuths = byMember(auths)
+  return ({ id, at }) => {
+    const credited = (ownRecharges.get(id) ?? []).filter(({ status }) => status === 'approved')
+    const paid = (ownWithdrawals.get(id) ?? []).filter(({ status }) => status === 'paid')
+    const recharged = credited.reduce((sum, { usd }) => sum + usd, 0n)
+    const changes = [
+      ...(ownRecharges.get(id) ?? []).map((entry) => entry.reviewedAt ?? entry.at),
+      ...(ownWithdrawals.get(id) ?? []).map((entry) => entry.endedAt ?? entry.at),
+    ]
+    return {
+      recharged: decimal(recharged),
+      withdrawn: decimal(paid.reduce((sum, { usd }) => sum + usd, 0n)),
+      level: levels.find(([, from]) => recharged >= units(from))?.[0] ?? 'v0',
+      realNameStatus: ownAuths.get(id)?.at(-1)?.status ?? 'none',
+      lastChange: Math.max(at, ...changes),
+    }
+  }
+}

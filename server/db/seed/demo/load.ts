@@ -1,0 +1,71 @@
+// Writes rows in bulk: a few statements per table, checked by all constraints and triggers.
+import { sql, type SQL } from 'drizzle-orm'
+import type { Tx } from '#server/db/client.ts'
+
+type Row = Record<string, unknown>
+
+const perStatement = 4_000
+
+/** Inserts rows whose keys are the columns; all rows have the same keys. */
+export async function insertRows(tx: Tx, table: string, rows: readonly Row[]): Promise<void> {
+  const columns = sql.join(
+    Object.keys(rows[0] ?? {}).map((column) => sql.identifier(column)),
+    sql`, `,
+  )
+  for (let from = 0; from < rows.length; from += perStatement) {
+    const part = JSON.stringify(rows.slice(from, from + perStatement))
+    await tx.execute(sql`
+      insert into ${sql.identifier(table)} (${columns})
+      select ${columns} from jsonb_populate_recordset(null::${sql.identifier(table)}, ${part}::jsonb)`)
+  }
+}
+
+/** Lets the numbering of new rows go on after those that brought their own ids. */
+export async function continueIds(tx: Tx, tables: readonly string[]): Promise<void> {
+  for (const table of tables)
+    await tx.execute(sql`
+      select setval(pg_get_serial_sequence(${table}, 'id'), greatest(max(id), 1), max(id) is not null)
+        from ${sql.identifier(table)}`)
+}
+
+/** Lets a business number's sequence go on after `used` numbers. */
+export const continueNumbers = (tx: Tx, sequence: string, used: number): Promise<unknown> =>
+  tx.execute(sql`select setval(${sequence}, ${Math.max(used, 1)}, ${used > 0})`)
+
+/**
+ * Appends lines to the audit trail with the times they bring. The sealing trigger stamps lines with the
+ * present, so for this transaction its work (number, hash of the line before) is done here.
+ */
+export async function appendAudit(tx: Tx, rows: readonly Row[]): Promise<void> {
+  if (rows.length === 0) return
+  const statements: SQL[] = [
+    sql`create temporary table audit_to_seal (like operation_log) on commit drop`,
+    sql`alter table audit_to_seal alter column prev_hash drop not null, alter column hash drop not null`,
+  ]
+  for (const statement of statements) await tx.execute(statement)
+  await insertRows(
+    tx,
+    'audit_to_seal',
+    rows.map((row, index) => ({ seq: index + 1, ...row })),
+  )
+  await tx.execute(sql`alter table operation_log disable trigger operation_log_seal`)
+  await tx.execute(sql`
+    do $$
+    declare
+      line operation_log;
+      head operation_log_head;
+    begin
+      perform pg_advisory_xact_lock(7271001);
+      select * into strict head from operation_log_head;
+      for line in select * from audit_to_seal order by seq loop
+        line.seq := head.seq + 1;
+        line.prev_hash := head.hash;
+        line.hash := audit_row_hash(line);
+        insert into operation_log select line.*;
+        head.seq := line.seq;
+        head.hash := line.hash;
+      end loop;
+      update operation_log_head set seq = head.seq, hash = head.hash;
+    end $$`)
+  await tx.execute(sql`alter table operation_log enable trigger operation_log_seal`)
+}
