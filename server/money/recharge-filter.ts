@@ -4,6 +4,7 @@ import type { z } from 'zod'
 // Conditions of the recharge list. They name columns of recharge_log only (members in sub-queries), so
 // that counting, summing and paging need no join.
 import type { Filter } from '#contract/money/recharge-log.ts'
+import { escapeLike } from '../db/like.ts'
 import { member } from '../db/schema/member.ts'
 import { rechargeLog } from '../db/schema/money.ts'
 import type { Actor } from '../http/call.ts'
@@ -14,7 +15,7 @@ import { normalTxHash } from './tx-hash.ts'
 type Wanted = z.output<typeof Filter>
 
 const startsWith = (column: PgColumn | SQL, text: string): SQL =>
-  sql`${column} like ${`${text.replace(/[\\%_]/g, '\\$&')}%`}`
+  sql`${column} like ${`${escapeLike(text)}%`}`
 
 const anyOf = <T>(column: PgColumn, values: readonly T[] | undefined) =>
   values === undefined || values.length === 0 ? undefined : inArray(column, [...values])

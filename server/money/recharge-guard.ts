@@ -1,7 +1,9 @@
 import { and, eq, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
+import type { z } from 'zod'
 // Why a recharge may not be touched: the same questions for every verb, asked in the same order.
 import { Code } from '#contract/codes.ts'
-import { allowedFrom, type Status } from '#contract/money/recharge-log.ts'
+import type { Lang } from '#contract/lang.ts'
+import { allowedFrom, type AlreadyHandled, type Status } from '#contract/money/recharge-log.ts'
 import { rechargeLog } from '../db/schema/money.ts'
 import type { Call } from '../http/call.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -18,6 +20,32 @@ export async function load(db: Reader, id: string): Promise<RechargeRow> {
   return row
 }
 
+/** Refuses with 40901 what the state no longer allows; names who decided and when. */
+export function refuseState(
+  {
+    id,
+    status,
+    version,
+    reviewerName,
+    reviewedAt,
+  }: z.input<typeof AlreadyHandled> & { id: string },
+  act: Act,
+  lang: Lang,
+): void {
+  const states: readonly Status[] = allowedFrom[act]
+  if (states.includes(status)) return
+  const data = { id, status, version, reviewerName, reviewedAt }
+  const word = statusWords[status][lang]
+  throw reviewerName !== null && reviewedAt !== null
+    ? new Refusal(
+        Code.alreadyHandled,
+        'alreadyHandled',
+        { reviewer: reviewerName, status: word },
+        data,
+      )
+    : new Refusal(Code.alreadyHandled, 'notInStatus', { status: word }, data)
+}
+
 /**
  * Refuses with 40901 what the state no longer allows, 40902 what changed since `version` was read,
  * 42301 what another operator holds. Says nothing about a row that may be touched.
@@ -29,21 +57,7 @@ export function refuseUntouchable(
   version?: number,
 ): void {
   const { log } = row
-  const states: readonly Status[] = allowedFrom[act]
-  if (!states.includes(log.status)) {
-    const { id, status, reviewerName, reviewedAt } = log
-    const data = { id, status, version: log.version, reviewerName, reviewedAt }
-    const word = statusWords[status][lang]
-    if (reviewerName !== null && reviewedAt !== null) {
-      throw new Refusal(
-        Code.alreadyHandled,
-        'alreadyHandled',
-        { reviewer: reviewerName, status: word },
-        data,
-      )
-    }
-    throw new Refusal(Code.alreadyHandled, 'notInStatus', { status: word }, data)
-  }
+  refuseState(log, act, lang)
   if (version !== undefined && version !== log.version) {
     throw new Refusal(Code.stale, 'stale', {}, wireRecharge(row))
   }

@@ -7,6 +7,7 @@ import { decideMany } from './recharge-bulk.ts'
 import { claimRows } from './recharge-claim.ts'
 import { rechargeDetail } from './recharge-detail.ts'
 import { correct, enter } from './recharge-entry.ts'
+import { refuseIfDecided } from './recharge-late.ts'
 import { listRecharges } from './recharge-list.ts'
 import { hide } from './recharge-remove.ts'
 import { takeBack } from './recharge-reverse.ts'
@@ -17,12 +18,13 @@ export function rechargeLog(app: App): void {
   serve(app, api.list, (query, call) => listRecharges(call, query))
   serve(app, api.get, (query, call) => rechargeDetail(call, query))
   serve(app, api.claim, (input, call) => claimRows(call, input))
-  serve(app, api.review, (input, call) => {
+  serve(app, api.review, async (input, call) => {
     if ('ids' in input) {
       return decideMany(call, input, (err) =>
         app.deps.log.error({ err, traceId: call.traceId }, 'a row of a bulk review failed'),
       )
     }
+    await refuseIfDecided(app.deps.sql, call, input)
     const intent = { endpoint: api.review, input, requestId: input.requestId }
     return transact(call, intent, (tx) => decide({ ...call, tx }, input))
   })

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+// Fifty reviewers on two hundred recharges, and one server or two: every item is decided exactly once.
+import { rechargeWithdrawReview } from '#contract/alerts.ts'
+import { Code } from '#contract/codes.ts'
+import { testDatabase, type TestDatabase } from '../database.ts'
+import { openDesk, secondServer, send, type Desk } from '../money/desk.ts'
+import { disagreements, race } from '../money/race.ts'
+
+let database: TestDatabase
+let desk: Desk
+
+beforeAll(async () => {
+  database = await testDatabase({ max: 20 })
+  desk = await openDesk(database, database.url)
+})
+afterAll(() => database.drop())
+
+async function expectCleanRace(
+  servers: Parameters<typeof race>[0],
+  reviewers: number,
+  count: number,
+) {
+  const seed = Date.now() % 1_000_000
+  const items = await desk.recharges(count)
+  const figures = await race(servers, {
+    reviewers: await desk.operators(reviewers, 'finance1'),
+    items,
+    seed,
+  })
+  const where = `seed ${seed}`
+  expect(figures.serverErrors, where).toBe(0)
+  expect([...figures.others], where).toEqual([])
+  expect(figures.decided, where).toBe(count)
+  expect(figures.alreadyHandled, where).toBe(figures.attempts - count)
+  expect(figures.nameless, where).toBe(0)
+  expect(await disagreements(database.sql, items, figures), where).toEqual([])
+  expect(await desk.violations(), where).toEqual([])
+}
+
+test('50 reviewers try all of 200 recharges: one decision and one journal each', async () => {
+  await expectCleanRace([desk.fetch], 50, 200)
+  const [admin] = await desk.operators(1)
+  if (!admin) throw new Error('no operator')
+  const poll = await send(desk.fetch, admin, rechargeWithdrawReview, { Type: 0 })
+  expect(poll).toMatchObject({ code: Code.ok, data: { systemRechargeCount: 0 } })
+})
+
+test('two servers on one database serve the same sessions and share one queue', async () => {
+  const other = secondServer(database.url)
+  try {
+    await expectCleanRace([desk.fetch, other.fetch], 20, 100)
+  } finally {
+    await other.close()
+  }
+})

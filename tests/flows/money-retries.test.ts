@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+// One intent is executed once, however often it is sent; and a change that cannot be audited or is no
+// longer permitted does not happen.
+import { Code } from '#contract/codes.ts'
+import * as api from '#contract/money/recharge-log.ts'
+import { testDatabase, type TestDatabase } from '../database.ts'
+import { openDesk, send, type Desk, type Reviewer } from '../money/desk.ts'
+
+let database: TestDatabase
+let desk: Desk
+let alice: Reviewer
+let bob: Reviewer
+
+beforeAll(async () => {
+  database = await testDatabase({ max: 25 })
+  desk = await openDesk(database, database.url)
+  ;[alice, bob] = (await desk.operators(2)) as [Reviewer, Reviewer]
+})
+afterEach(async () => expect(await desk.violations()).toEqual([]))
+afterAll(() => database.drop())
+
+const one = async () => {
+  const [id] = await desk.recharges(1)
+  if (id === undefined) throw new Error('no recharge')
+  return id
+}
+const approve = (who: Reviewer, input: object) =>
+  send(desk.fetch, who, api.review, { version: 1, action: 'approve', ...input })
+const fifty = <T>(run: () => Promise<T>) => Promise.all(Array.from({ length: 50 }, run))
+const journals = async (id: string) => {
+  const [row] = await database.sql<{ count: number }[]>`
+    select count(*)::int as count from ledger_journal where biz_type = 'recharge' and biz_id = ${id}`
+  return row?.count
+}
+
+test('one key sent fifty times at once: one execution, fifty equal answers', async () => {
+  const id = await one()
+  const requestId = randomUUID()
+  const replies = await fifty(() => approve(alice, { id, requestId }))
+  expect(new Set(replies.map((reply) => JSON.stringify(reply)))).toHaveLength(1)
+  expect(replies[0]).toMatchObject({ code: Code.ok, data: { id, status: 'approved', version: 2 } })
+  expect(await journals(id)).toBe(1)
+  const lines = await database.sql`select from operation_log where request_id = ${requestId}`
+  expect(lines).toHaveLength(1)
+})
+
+test('fifty times without a key: one success, the others learn who decided', async () => {
+  const id = await one()
+  const replies = await fifty(() => approve(alice, { id }))
+  expect(replies.filter(({ code }) => code === Code.ok)).toHaveLength(1)
+  const late = replies.filter(({ code }) => code === Code.alreadyHandled)
+  expect(late).toHaveLength(49)
+  for (const { data } of late) expect(data).toMatchObject({ reviewerName: alice.userName })
+})
+
+test('a key is bound to its content and to its operator', async () => {
+  const [first, second] = [await one(), await one()]
+  const requestId = randomUUID()
+  const done = await approve(alice, { id: first, requestId })
+  expect((await approve(alice, { id: second, requestId })).code).toBe(Code.keyReused)
+  expect((await approve(alice, { id: first, requestId, remark: 'another' })).code).toBe(
+    Code.keyReused,
+  )
+  expect((await approve(bob, { id: second, requestId })).code).toBe(Code.ok)
+  expect(await approve(alice, { id: first, requestId })).toEqual(done)
+})
+
+test('entering one recharge fifty times with one key makes one', async () => {
+  const [memberId] = await desk.members(1)
+  const [coin] = await database.sql<{ id: string }[]>`select id from wallet_code limit 1`
+  const input = {
+    memberId,
+    walletCodeId: String(coin?.id),
+    amount: '10',
+    remark: 'at the counter',
+    requestId: randomUUID(),
+  }
+  const replies = await fifty(() => send(desk.fetch, alice, api.add, input))
+  expect(new Set(replies.map(({ data }) => data.id))).toHaveLength(1)
+  expect(replies[0]?.data.rechargeNo).toMatch(/^RC\d{6}\d{10}$/)
+})
+
+test('what cannot be audited does not happen', async () => {
+  const id = await one()
+  await database.sql`create function no_audit() returns trigger language plpgsql as
+    $$ begin raise exception 'the audit trail is not writable'; end $$`
+  await database.sql`create trigger aa_broken before insert on operation_log for each row execute function no_audit()`
+  try {
+    expect((await approve(alice, { id, requestId: randomUUID() })).code).toBe(Code.server)
+  } finally {
+    await database.sql`drop trigger aa_broken on operation_log`
+  }
+  const [row] = await database.sql`select status, version from recharge_log where id = ${id}`
+  expect(row).toEqual({ status: 'pending', version: 1 })
+  expect(await journals(id)).toBe(0)
+  expect((await approve(alice, { id })).code).toBe(Code.ok)
+})
+
+test('a permission that is taken away ends at once, also with calls in flight', async () => {
+  const [carol] = await desk.operators(1, 'finance1')
+  if (!carol) throw new Error('no operator')
+  const ids = await desk.recharges(100)
+  let revokedAt = Infinity
+  const calls = ids.map(async (id, place) => {
+    await new Promise((resolve) => setTimeout(resolve, place * 4))
+    const startedAt = performance.now()
+    const reply = await approve(carol, { id })
+    return { startedAt, code: reply.code }
+  })
+  await new Promise((resolve) => setTimeout(resolve, 120))
+  await database.sql`delete from operator_role where operator_id = ${carol.id}`
+  revokedAt = performance.now()
+  const replies = await Promise.all(calls)
+  const later = replies.filter(({ startedAt }) => startedAt > revokedAt)
+  expect(later.length).toBeGreaterThan(0)
+  expect(later.filter(({ code }) => code !== Code.noPermission)).toEqual([])
+  const decided = replies.filter(({ code }) => code === Code.ok).length
+  const [row] = await database.sql<{ count: number }[]>`
+    select count(*)::int as count from recharge_log where reviewer_id = ${carol.id}`
+  expect(row?.count).toBe(decided)
+})

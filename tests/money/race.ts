@@ -1,0 +1,147 @@
+import type { Sql } from 'postgres'
+// Many reviewers, one queue: everybody tries every item. What each was told is kept and compared with
+// what is stored; sums alone cannot see a double decision.
+import { Code } from '#contract/codes.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { review } from '#contract/money/recharge-log.ts'
+import { send, type Fetch, type Reviewer } from './desk.ts'
+
+export interface RaceFigures {
+  readonly attempts: number
+  readonly decided: number
+  readonly alreadyHandled: number
+  /** Answers that are neither, by code. */
+  readonly others: ReadonlyMap<number, number>
+  /** Answers with HTTP status 5xx or code 50001/50301. */
+  readonly serverErrors: number
+  readonly seconds: number
+  readonly p99Ms: number
+  /** Who was told "decided by me", with which verdict, per item. */
+  readonly acknowledged: ReadonlyMap<string, readonly { userName: string; status: string }[]>
+  /** "Already handled" answers that did not name the decider. */
+  readonly nameless: number
+}
+
+/** A repeatable source of numbers in [0, 1): a failed race prints its seed. */
+export function random(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** The items in an order of their own. */
+export function shuffled<T>(items: readonly T[], next: () => number): T[] {
+  const copy = [...items]
+  for (let at = copy.length - 1; at > 0; at -= 1) {
+    const other = Math.floor(next() * (at + 1))
+    const [a, b] = [copy[at], copy[other]]
+    if (a !== undefined && b !== undefined) [copy[at], copy[other]] = [b, a]
+  }
+  return copy
+}
+
+interface RaceOptions {
+  readonly reviewers: readonly Reviewer[]
+  readonly items: readonly string[]
+  readonly seed: number
+  /** The review call; the mutant of the harness's own test has another path. */
+  readonly endpoint?: Endpoint
+}
+
+/** Lets every reviewer decide every item, approve or reject at random; servers take turns. */
+export async function race(
+  servers: readonly Fetch[],
+  { reviewers, items, seed, endpoint = review }: RaceOptions,
+): Promise<RaceFigures> {
+  const acknowledged = new Map<string, { userName: string; status: string }[]>()
+  const others = new Map<number, number>()
+  const times: number[] = []
+  let [decided, alreadyHandled, serverErrors, nameless] = [0, 0, 0, 0]
+  const begun = performance.now()
+  await Promise.all(
+    reviewers.map(async (reviewer, place) => {
+      const next = random(seed + place)
+      const fetch = servers[place % servers.length]
+      if (!fetch) throw new Error('A race needs a server.')
+      for (const id of shuffled(items, next)) {
+        const verdict =
+          next() < 0.5 ? { action: 'approve' } : { action: 'reject', rejectReason: 'notReceived' }
+        const sent = performance.now()
+        const { status, code, data } = await send(fetch, reviewer, endpoint, {
+          id,
+          version: 1,
+          ...verdict,
+        })
+        times.push(performance.now() - sent)
+        if (status >= 500 || code === Code.server || code === Code.unavailable) serverErrors += 1
+        if (code === Code.ok) {
+          decided += 1
+          const told = acknowledged.get(id) ?? []
+          told.push({ userName: reviewer.userName, status: (data as { status: string }).status })
+          acknowledged.set(id, told)
+        } else if (code === Code.alreadyHandled) {
+          alreadyHandled += 1
+          if (!(data as { reviewerName?: string | null } | null)?.reviewerName) nameless += 1
+        } else {
+          others.set(code, (others.get(code) ?? 0) + 1)
+        }
+      }
+    }),
+  )
+  const seconds = (performance.now() - begun) / 1000
+  times.sort((a, b) => a - b)
+  const p99Ms = times[Math.floor(times.length * 0.99)] ?? 0
+  const attempts = reviewers.length * items.length
+  return {
+    attempts,
+    decided,
+    alreadyHandled,
+    others,
+    serverErrors,
+    seconds,
+    p99Ms,
+    acknowledged,
+    nameless,
+  }
+}
+
+/** Items whose stored decision is not the one decision that was acknowledged, as readable lines. */
+export async function disagreements(
+  sql: Sql,
+  items: readonly string[],
+  { acknowledged }: Pick<RaceFigures, 'acknowledged'>,
+): Promise<string[]> {
+  const rows = await sql<
+    {
+      id: string
+      status: string
+      reviewer_name: string | null
+      journals: string
+      decisions: string
+    }[]
+  >`
+    select r.id, r.status, r.reviewer_name,
+           (select count(*) from ledger_journal j where j.biz_type = 'recharge' and j.biz_id = r.id) as journals,
+           (select count(*) from operation_log l where l.target_type = 'recharge' and l.target_id = r.id::text
+               and l.action in ('recharge.approve', 'recharge.reject')) as decisions
+      from recharge_log r where r.id = any (${[...items]}::bigint[])`
+  return rows.flatMap((row) => {
+    const told = acknowledged.get(String(row.id)) ?? []
+    const [only] = told
+    const isRight =
+      told.length === 1 &&
+      only?.status === row.status &&
+      only.userName === row.reviewer_name &&
+      Number(row.decisions) === 1 &&
+      Number(row.journals) === (row.status === 'approved' ? 1 : 0)
+    if (isRight) return []
+    const said = told.map(({ userName, status }) => `${userName} ${status}`).join(', ')
+    return [
+      `${row.id}: told [${said}], stored ${row.reviewer_name} ${row.status}, journals ${row.journals}, audit ${row.decisions}`,
+    ]
+  })
+}
