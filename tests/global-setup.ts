@@ -1,5 +1,5 @@
 // One PostgreSQL for all test projects, with a seeded template database that every test file clones.
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -82,7 +82,9 @@ async function serverForTests(): Promise<{ adminUrl: string; stop(): Promise<voi
 async function sweep(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
     const dataDir = join(tmpdir(), name)
-    if (holderOf(dataDir) !== undefined) continue
+    // One that another run made a moment ago may not be locked yet.
+    const ageMs = Date.now() - statSync(dataDir).mtimeMs
+    if (ageMs < 60_000 || holderOf(dataDir) !== undefined) continue
     await stopOrphan(join(dataDir, 'db'), log)
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 })
   }
