@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, it } from 'vitest'
+import { emptied } from './vite-zod-lean.ts'
+
+const core = join(dirname(createRequire(import.meta.url).resolve('zod/package.json')), 'v4/core')
+
+it.each(['json-schema-processors.js', 'to-json-schema.js'])(
+  'keeps every name that %s exports, and little else',
+  async (file) => {
+    const path = join(core, file)
+    const whole = readFileSync(path, 'utf8')
+    const lean = emptied(whole, path)
+    const module = (await import(pathToFileURL(path).href)) as object
+    const names = [...lean.matchAll(/^export (?:const |\{ )(\w+)/gm)].map(([, name]) => name)
+    expect(names.toSorted()).toEqual(Object.keys(module).toSorted())
+    expect(lean.length).toBeLessThan(whole.length / 3)
+  },
+)
