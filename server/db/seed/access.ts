@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { hashPassword } from '../../session/password.ts'
+import { hashPassword } from '#server/session/password.ts'
 import type { Tx } from '../client.ts'
 import { menuItem, operator, operatorRole, role, roleMenu } from '../schema/access.ts'
 import { menu, type MenuSeed } from './menu.ts'
