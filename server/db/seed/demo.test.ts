@@ -1,0 +1,227 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as recharge from '#contract/money/recharge-log.ts'
+import { createLog } from '#server/http/log.ts'
+import { testDatabase, type TestDatabase } from '#tests/database.ts'
+import { openDesk, send } from '#tests/money/desk.ts'
+import { seedDemoAgent, seedDemoReviewers } from './demo-operators.ts'
+import { demo } from './demo.ts'
+import { networks, type NetworkName } from './demo/networks.ts'
+import { walletCodes } from './demo/wallet-codes.ts'
+
+const log = createLog('silent')
+const asof = '2025-06-30T16:00:00.000Z'
+const tables = [
+  'wallet_code',
+  'member',
+  'member_auth',
+  'recharge_log',
+  'withdraw_log',
+  'ledger_account',
+  'house_account',
+  'ledger_journal',
+  'ledger_entry',
+  'money_log',
+  'operation_log',
+]
+
+const fill = (database: TestDatabase, seed?: number) =>
+  database.db.transaction(async (tx) => {
+    await seedDemoReviewers(tx)
+    await demo(tx, { log, asof, ...(seed === undefined ? {} : { seed }) })
+    await seedDemoAgent(tx)
+  })
+
+async function checksums({ db }: TestDatabase): Promise<Record<string, string>> {
+  const sums: Record<string, string> = {}
+  for (const table of tables) {
+    const [row] = await db.execute<{ sum: string }>(
+      sql`select md5(string_agg(t::text, ',' order by t::text)) as sum from ${sql.identifier(table)} t`,
+    )
+    sums[table] = row?.sum ?? ''
+  }
+  return sums
+}
+
+let database: TestDatabase
+let twin: TestDatabase
+
+beforeAll(async () => {
+  database = await testDatabase({ max: 12, statementTimeoutMs: 60_000 })
+  twin = await testDatabase({ statementTimeoutMs: 60_000 })
+  await fill(database)
+  await fill(twin)
+})
+afterAll(() => Promise.all([database.drop(), twin.drop()]))
+
+const count = async (query: string) =>
+  Number((await database.sql.unsafe<{ count: string }[]>(query))[0]?.count)
+/** The share, in percent, of rows of a table that match. */
+const percent = async (table: string, condition: string) =>
+  (100 * (await count(`select count(*) from ${table} where ${condition}`))) /
+  (await count(`select count(*) from ${table}`))
+
+test('the same seed number and end give the same rows', async () => {
+  expect(await checksums(twin)).toEqual(await checksums(database))
+})
+
+test('another seed number gives other rows', async () => {
+  const other = await testDatabase({ statementTimeoutMs: 60_000 })
+  try {
+    await fill(other, 7)
+    const [mine, theirs] = [await checksums(database), await checksums(other)]
+    const same = tables.filter((table) => mine[table] === theirs[table])
+    expect(same).toEqual(['wallet_code'])
+    expect(await (await openDesk(other, other.url)).violations()).toEqual([])
+  } finally {
+    await other.drop()
+  }
+})
+
+test('a second run leaves a filled database alone', async () => {
+  const before = await checksums(twin)
+  await demo(twin.db, { log, asof })
+  expect(await checksums(twin)).toEqual(before)
+})
+
+test('the books and the audit trail are whole', async () => {
+  const desk = await openDesk(twin, twin.url)
+  expect(await desk.violations()).toEqual([])
+  expect(await twin.db.execute(sql`select * from verify_audit_chain()`)).toHaveLength(0)
+})
+
+test('nothing is dated after the end', async () => {
+  for (const [table, column] of [
+    ['member', 'updated_at'],
+    ['member', 'last_login_at'],
+    ['member_auth', 'updated_at'],
+    ['recharge_log', 'updated_at'],
+    ['withdraw_log', 'updated_at'],
+    ['ledger_journal', 'posted_at'],
+    ['operation_log', 'at'],
+  ])
+    expect(
+      await count(`select count(*) from ${table} where ${column} > '${asof}'`),
+      `${table}.${column}`,
+    ).toBe(0)
+  expect(await count('select count(*) from recharge_log where reviewed_at < created_at')).toBe(0)
+})
+
+test('the personas are there', async () => {
+  const [rich] = await database.sql<
+    { id: string }[]
+  >`select id from member where member_no = '10000001'`
+  for (const table of [
+    'recharge_log',
+    'withdraw_log',
+    'member_auth',
+    'ledger_account',
+    'money_log',
+  ])
+    expect(
+      await count(`select count(*) from ${table} where member_id = ${rich?.id ?? 0}`),
+      table,
+    ).toBeGreaterThan(0)
+  const [agent] = await database.sql<{ path: string; user_name: string }[]>`
+    select m.path, o.user_name from operator o join member m on m.id = o.bind_member_id where m.member_no = '10000027'`
+  expect(agent?.user_name).toBe('agent1')
+  const team = `m.path like '${agent?.path}%'`
+  expect(await count(`select count(*) from member m where ${team}`)).toBeGreaterThan(20)
+  expect(
+    await count(`select count(*) from recharge_log r join member m on m.id = r.member_id
+      where r.status = 'pending' and ${team}`),
+  ).toBeGreaterThan(3)
+})
+
+test('counts and shares follow the volume model', async () => {
+  expect(await count('select count(*) from member')).toBe(2_000)
+  expect(await count('select count(*) from recharge_log')).toBe(2_600)
+  expect(await count('select count(*) from wallet_code')).toBe(16)
+  const near = async (table: string, condition: string, wanted: number, slack: number) =>
+    expect(Math.abs((await percent(table, condition)) - wanted), condition).toBeLessThan(slack)
+  await near('recharge_log', "status = 'approved'", 93.2, 1.5)
+  await near('recharge_log', "status = 'rejected'", 4.3, 1)
+  await near('recharge_log', "status in ('pending', 'confirming')", 2.3, 0.2)
+  await near('recharge_log', "recharge_type = 'chain'", 68, 3)
+  await near('recharge_log', "recharge_type = 'system'", 22, 3)
+  await near('recharge_log', "currency = 'USDT'", 78, 10)
+  await near('recharge_log', "reviewed_at > created_at + interval '30 minutes'", 6, 2)
+  await near('withdraw_log', "status = 'paid'", 86, 3)
+  await near('withdraw_log', "risk_flags <> '{}'", 18, 4)
+  await near('member', 'inviter_id is not null', 62, 4)
+  await near('member', "real_name_status = 'approved'", 56, 4)
+  await near('member', "level = 'v0'", 70, 6)
+  await near(
+    'member',
+    'not exists (select from recharge_log r where r.member_id = member.id)',
+    38,
+    4,
+  )
+  expect(await count('select count(*) from withdraw_log')).toBeGreaterThan(900)
+  expect(await count('select max(depth) as count from member')).toBeLessThanOrEqual(12)
+})
+
+test('the queue shows every kind of record and every flag', async () => {
+  const pending = "from recharge_log where status = 'pending' and deleted_at is null"
+  const kinds = await database.sql.unsafe<{ kind: string }[]>(
+    `select distinct recharge_type as kind ${pending} union select distinct unnest(risk_flags) ${pending}`,
+  )
+  expect(kinds.map(({ kind }) => kind).sort((a, b) => (a < b ? -1 : 1))).toEqual(
+    [...recharge.RechargeType.options, ...recharge.RiskFlag.options].sort((a, b) =>
+      a < b ? -1 : 1,
+    ),
+  )
+  expect(
+    await count(
+      `select count(*) ${pending} and created_at < '${asof}'::timestamptz - interval '37 hours'`,
+    ),
+  ).toBe(0)
+  expect(
+    await count(`select count(*) from recharge_log r where r.status = 'pending' and exists (
+      select from recharge_log t where t.tx_hash = r.tx_hash and t.network = r.network and t.status = 'rejected')`),
+  ).toBe(1)
+  const [proofs] = await database.sql<{ missing: string; longest: number }[]>`
+    select count(*) filter (where jsonb_array_length(proof_imgs) not between 1 and 2) as missing,
+           max(length(proof_imgs ->> 0)) as longest
+      from recharge_log where recharge_type = 'system'`
+  expect(proofs?.missing).toBe('0')
+  expect(proofs?.longest).toBeLessThan(4_000)
+})
+
+test('addresses and hashes have the form of their network', async () => {
+  for (const { code, sample, network } of walletCodes)
+    expect(sample, code).toMatch(new RegExp(networks[network].address.pattern))
+  const rows = await database.sql<
+    { network: NetworkName; tx: string | null; address: string | null }[]
+  >`
+    select network, tx_hash as tx, to_address as address from recharge_log
+    union all select network, tx_hash, to_address from withdraw_log`
+  for (const { network, tx, address } of rows) {
+    if (tx !== null) expect(tx).toMatch(new RegExp(networks[network].tx.pattern))
+    if (address !== null) expect(address).toMatch(new RegExp(networks[network].address.pattern))
+  }
+})
+
+describe('decisions on the demo set', () => {
+  test('every pending recharge can be decided, and business goes on where the history ends', async () => {
+    const desk = await openDesk(database, database.url)
+    const [reviewer] = await desk.operators(1)
+    if (!reviewer) throw new Error('There is no reviewer.')
+    const pending = await database.sql<{ id: string; version: number }[]>`
+      select id, version from recharge_log where status = 'pending' order by id`
+    for (const [at, { id, version }] of pending.entries()) {
+      const verdict =
+        at % 5 === 4
+          ? { action: 'reject', rejectReason: 'other', remark: 'not received so far' }
+          : { action: 'approve', remark: 'checked with the member' }
+      const reply = await send(desk.fetch, reviewer, recharge.review, { id, version, ...verdict })
+      expect(reply, `recharge ${id}`).toMatchObject({ code: 0 })
+    }
+    expect(await count("select count(*) from recharge_log where status = 'pending'")).toBe(0)
+    expect(await desk.violations()).toEqual([])
+    expect(await database.db.execute(sql`select * from verify_audit_chain()`)).toHaveLength(0)
+    const [next] = await database.sql<{ no: string }[]>`
+      select business_no('RC', nextval('recharge_no_seq')) as no`
+    expect(next?.no).toMatch(/0000002601$/)
+  })
+})
