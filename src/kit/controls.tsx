@@ -93,7 +93,7 @@ export const controls = {
     Chip: ({ value }) => value,
   }),
   /** One of a few. */
-  select: <V extends string>(label: Text, useOptions: UseOptions<V>): Control<V> => ({
+  select: <V extends string>(label: Text, useOptions: UseOptions<NoInfer<V>>): Control<V> => ({
     label,
     Input: function SelectFilter({ label: name, value, onChange }) {
       const { t } = useLingui()
@@ -113,7 +113,10 @@ export const controls = {
     },
   }),
   /** Several of a few; none chosen means no filter. */
-  multiSelect: <V extends string>(label: Text, useOptions: UseOptions<V>): Control<V[]> => ({
+  multiSelect: <V extends string>(
+    label: Text,
+    useOptions: UseOptions<NoInfer<V>>,
+  ): Control<V[]> => ({
     label,
     Input: function MultiSelectFilter({ label: name, value, onChange }) {
       return (

@@ -17,7 +17,7 @@ const isRange = (control: object) => 'isRange' in control
 /** Every filter of a list in the order of its declaration. */
 export function filterStates(list: List): FilterState[] {
   const search: Record<string, unknown> = list.search
-  return Object.entries(list.def.filters).map(([name, control]) => {
+  return list.def.filters.map(({ name, control }) => {
     if (!isRange(control))
       return {
         name,

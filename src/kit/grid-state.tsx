@@ -24,7 +24,7 @@ export function GridState({ list, empty }: { list: List; empty: ReactNode }) {
         title={t`列表加载失败`}
         message={t`请检查网络后重试`}
         request={null}
-        retry={{ label: t`重试`, onRetry: list.refetch, busy: list.isFetching }}
+        retry={{ label: t`重试`, onRetry: () => void list.refetch(), busy: list.isFetching }}
       />
     )
   if (list.rows.length > 0) return null

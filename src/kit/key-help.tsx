@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Input } from '#ui/input.tsx'
 import { Kbd } from '#ui/kbd.tsx'
 import { Switch } from '#ui/switch.tsx'
-import { activeBindings, setSingleKeys, singleKeys } from './keys.ts'
+import { activeBindings, setSingleKeys, singleKeys, useKeys } from './keys.ts'
 import { useText } from './use-text.ts'
 
 const signs: Record<string, string> = { ArrowUp: '↑', ArrowDown: '↓', Escape: 'Esc', Delete: 'Del' }
@@ -42,6 +42,7 @@ export function KeyHelp({ onClose }: { onClose: () => void }) {
       ...fixed,
     ]
   })
+  useKeys('dialog', [])
   const [wanted, setWanted] = useState('')
   const needle = wanted.trim().toLowerCase()
   const shown = bindings.filter(({ keys, words }) =>

@@ -57,9 +57,25 @@ type RangeName<F> = {
 }[keyof F] &
   string
 
-/** One control per filter field; `amount` stands for the pair `amountMin` and `amountMax`. */
-export type FilterControls<F> = { [K in keyof F]?: Control<NonNullable<F[K]>> } & {
-  [N in RangeName<F>]?: RangeControl<NonNullable<F[`${N}Min` & keyof F]>>
+/** A filter of a list: its name in the address, its control, and what holds while the address is silent. */
+export interface Filter {
+  readonly name: string
+  /** Checked against the filter's type by `filter`, then all controls are walked as one kind. */
+  readonly control: Control<unknown>
+  readonly fallback: unknown
+}
+
+/** Gives a filter field its control; a control of another type does not compile. `amount` stands for the pair `amountMin`, `amountMax`. */
+export interface FilterMaker<F> {
+  <K extends keyof F & string>(
+    name: K,
+    control: Control<NonNullable<F[K]>>,
+    fallback?: NonNullable<F[K]>,
+  ): Filter
+  <N extends RangeName<F>>(
+    name: N,
+    control: RangeControl<NonNullable<F[`${N}Min` & keyof F]>>,
+  ): Filter
 }
 
 type FilterOf<E extends ListEndpoint> = z.output<E['filter']>
@@ -84,8 +100,7 @@ type ListShape<E extends ListEndpoint> = E['filter']['shape'] & PagingShape
 export interface ListDef<E extends ListEndpoint = ListEndpoint> {
   readonly endpoint: E
   readonly columns: readonly Column<RowOf<E>>[]
-  /** Checked against the filter's types by `defineList`, then walked as one kind. */
-  readonly filters: Readonly<Record<string, Control<unknown>>>
+  readonly filters: readonly Filter[]
   readonly search: SearchSchema<ListShape<E>>
   /** Money fields that are added up per currency. */
   readonly sums: readonly string[]
@@ -95,17 +110,16 @@ export interface ListDef<E extends ListEndpoint = ListEndpoint> {
 
 interface ListFacts<E extends ListEndpoint> {
   columns: readonly Column<RowOf<E>>[]
-  filters: FilterControls<FilterOf<E>>
+  filters: readonly Filter[]
   /** What the clean address means, e.g. the queue's `status: ['pending']`. */
   /** Money fields of the row and of the server's sums that are added up per currency. */
   sums?: readonly MoneyField<RowOf<E>>[]
-  defaults?: Partial<SearchOf<ListShape<E>>>
 }
 
 /** Declares a list over its endpoint. */
 export function defineList<E extends ListEndpoint>(
   endpoint: E,
-  facts: (field: FieldMaker<RowOf<E>>) => ListFacts<E>,
+  facts: (field: FieldMaker<RowOf<E>>, filter: FilterMaker<FilterOf<E>>) => ListFacts<E>,
 ): ListDef<E> {
   type R = RowOf<E>
   const field: FieldMaker<R> = <K extends keyof R & string>(
@@ -127,15 +141,21 @@ export function defineList<E extends ListEndpoint>(
       hidden: options.hidden ?? false,
     }
   }
-  const { columns, filters, defaults, sums = [] } = facts(field)
+  const filter = (name: string, control: object, fallback?: unknown): Filter => ({
+    name,
+    control: control as Control<unknown>,
+    fallback,
+  })
+  const { columns, filters, sums = [] } = facts(field, filter)
+  const defaults = Object.fromEntries(filters.map(({ name, fallback }) => [name, fallback]))
   return {
     endpoint,
     columns,
-    filters: filters as Record<string, Control<unknown>>,
+    filters,
     // The shape is the endpoint's own filter plus paging, which is what ListShape says of it.
     search: searchSchema(
       { ...endpoint.filter.shape, ...pagingShape(endpoint.sortable) } as ListShape<E>,
-      defaults,
+      defaults as Partial<SearchOf<ListShape<E>>>,
     ),
     sums,
     dicts: [...new Set(columns.flatMap((column) => column.dicts))],

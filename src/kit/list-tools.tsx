@@ -1,7 +1,5 @@
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Columns3, Keyboard, RefreshCw, Rows3 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Columns3, RefreshCw, Rows3 } from 'lucide-react'
 import { formatDateTime } from '#core/format/format-time.ts'
 import { relativeTime } from '#core/format/relative-time.ts'
 import { defaultZone } from '#core/format/zoned-time.ts'
@@ -13,12 +11,9 @@ import {
   MenuSeparator,
 } from '#ui/dropdown-menu.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { useKeys } from './keys.ts'
 import { useMinuteClock } from './minute-clock.ts'
 import type { List } from './use-list.ts'
 import { useText } from './use-text.ts'
-
-const KeyHelp = lazy(() => import('./key-help.tsx').then((module) => ({ default: module.KeyHelp })))
 
 /** When the rows on screen were answered: honest also while the network is away. */
 function DataAge({ list }: { list: List }) {
@@ -37,13 +32,11 @@ function DataAge({ list }: { list: List }) {
   )
 }
 
-/** The tools of a list: age of the data, refresh, density, columns, keys. */
+/** The tools of a list: age of the data, refresh, density, columns. */
 export function ListTools({ list }: { list: List }) {
   const { t } = useLingui()
   const text = useText()
-  const [help, setHelp] = useState(false)
   const { prefs, setPrefs, def } = list
-  useKeys('global', [{ keys: '?', label: msg`键盘快捷键`, run: () => setHelp(true) }])
   const densities = [
     { value: 'compact' as const, label: t`紧凑` },
     { value: 'default' as const, label: t`默认` },
@@ -56,7 +49,7 @@ export function ListTools({ list }: { list: List }) {
         label={t`刷新`}
         icon={<RefreshCw aria-hidden />}
         busy={list.isFetching}
-        onClick={list.refetch}
+        onClick={() => void list.refetch()}
       />
       <DropdownMenu
         trigger={<IconButton label={t`密度`} tip={false} icon={<Rows3 aria-hidden />} />}
@@ -87,13 +80,6 @@ export function ListTools({ list }: { list: List }) {
           <Trans>恢复默认列</Trans>
         </MenuItem>
       </DropdownMenu>
-      <IconButton
-        label={t`键盘快捷键`}
-        icon={<Keyboard aria-hidden />}
-        aria-keyshortcuts="?"
-        onClick={() => setHelp(true)}
-      />
-      <Suspense fallback={null}>{help && <KeyHelp onClose={() => setHelp(false)} />}</Suspense>
     </div>
   )
 }

@@ -42,7 +42,8 @@ export interface List<E extends ListEndpoint = ListEndpoint> {
   readonly isStale: boolean
   /** When the shown rows were answered, epoch milliseconds. */
   readonly updatedAt: number
-  readonly refetch: () => void
+  /** Loads the page again and gives its rows; those on screen when that failed. */
+  refetch(): Promise<readonly RowOf<E>[]>
   /** Ids of selected rows of this page; never in the address. */
   readonly selected: ReadonlySet<string>
   readonly select: (ids: readonly string[], on: boolean) => void
@@ -114,7 +115,7 @@ export function useList<E extends ListEndpoint>(def: ListDef<E>): List<E> {
     isFetching: result.isFetching,
     isStale: result.isError || result.isPlaceholderData,
     updatedAt: result.dataUpdatedAt,
-    refetch: () => void result.refetch(),
+    refetch: async () => ((await result.refetch()).data as typeof data)?.list ?? rows,
     selected,
     select: (ids, on) => {
       const next = new Set(chosen)

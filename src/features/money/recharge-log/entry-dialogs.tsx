@@ -1,0 +1,179 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useWatch } from 'react-hook-form'
+import { Code } from '#contract/codes.ts'
+import * as api from '#contract/money/recharge-log.ts'
+import type { CallError } from '#core/call-error.ts'
+import { formatMoney } from '#core/format/format-money.ts'
+import { CallDialog } from '#kit/call-dialog.tsx'
+import { fieldsOf } from '#kit/fields-of.tsx'
+import { dictOptions } from '#kit/refs/dict.ts'
+import { useWalletCodes } from '#kit/refs/wallet-code.ts'
+import { DescriptionList } from '#ui/description-list.tsx'
+
+const Add = fieldsOf(api.add)
+const Edit = fieldsOf(api.edit)
+const Remove = fieldsOf(api.remove)
+const Reverse = fieldsOf(api.reverse)
+const useWalletTypes = dictOptions<'spot' | 'contract' | 'follow'>('wallet_type')
+const creditable = ['spot', 'contract', 'follow']
+
+interface EntryProps {
+  onDone: () => void
+  onClose: () => void
+}
+interface LateProps {
+  onLate: (error: CallError) => void
+}
+const late = [Code.alreadyHandled, Code.stale]
+
+export function AddDialog({ onDone, onClose }: EntryProps) {
+  return (
+    <CallDialog
+      calls={api.add}
+      title={msg`新增充值`}
+      initial={{ walletType: 'spot' }}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <AddFields />
+    </CallDialog>
+  )
+}
+
+function AddFields() {
+  const { t } = useLingui()
+  const codes = useWalletCodes()
+  const walletTypes = useWalletTypes().filter(({ value }) => creditable.includes(value))
+  const walletCodeId: unknown = useWatch({ name: 'walletCodeId' })
+  const chosen = codes.find(({ id }) => id === walletCodeId)
+  return (
+    <>
+      <Add.MemberPicker name="memberId" label={msg`会员`} required />
+      <Add.Select
+        name="walletCodeId"
+        label={msg`币种/网络`}
+        required
+        options={codes
+          .filter(({ rechargeEnabled }) => rechargeEnabled)
+          .map(({ id, currency, network }) => ({ value: id, label: `${currency} · ${network}` }))}
+      />
+      <Add.Money
+        name="amount"
+        label={msg`充值金额`}
+        required
+        scale={chosen?.scale ?? 18}
+        unit={chosen?.currency}
+        hint={chosen && t`最低 ${formatMoney(chosen.minRecharge)}`}
+      />
+      <Add.Select name="walletType" label={msg`入账钱包`} required options={walletTypes} />
+      <Add.Text name="txHash" label={msg`交易哈希`} />
+      <Add.Textarea name="remark" label={msg`备注`} required max={200} />
+    </>
+  )
+}
+
+export function EditDialog({
+  row,
+  onDone,
+  onLate,
+  onClose,
+}: EntryProps & LateProps & { row: api.RechargeLog }) {
+  const code = useWalletCodes().find(
+    ({ currency, network }) => currency === row.currency && network === row.network,
+  )
+  return (
+    <CallDialog
+      calls={api.edit}
+      title={msg`编辑充值`}
+      initial={{
+        id: row.id,
+        version: row.version,
+        amount: row.amount,
+        txHash: row.txHash ?? '',
+        remark: row.remark,
+      }}
+      handles={late}
+      onRefused={onLate}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <Records rows={[row]} />
+      <Edit.Money
+        name="amount"
+        label={msg`充值金额`}
+        required
+        scale={code?.scale ?? 18}
+        unit={row.currency}
+      />
+      <Edit.Text name="txHash" label={msg`交易哈希`} />
+      <Edit.Text name="remark" label={msg`备注`} />
+      <Edit.Textarea name="reason" label={msg`修改原因`} required max={200} />
+    </CallDialog>
+  )
+}
+
+export function RemoveDialog({
+  rows,
+  onDone,
+  onLate,
+  onClose,
+}: EntryProps & LateProps & { rows: readonly api.RechargeLog[] }) {
+  return (
+    <CallDialog
+      calls={api.remove}
+      title={msg`删除充值记录`}
+      submitLabel={msg`删除`}
+      tone="danger"
+      initial={{ ids: rows.map(({ id }) => id) }}
+      handles={late}
+      onRefused={onLate}
+      onDone={onDone}
+      onClose={onClose}
+      check={({ reason }) => ({ reason: reason === undefined && msg`请填写原因` })}
+    >
+      <Records rows={rows} />
+      <Remove.Textarea name="reason" label={msg`删除原因`} required max={200} />
+    </CallDialog>
+  )
+}
+
+export function ReverseDialog({
+  row,
+  onDone,
+  onLate,
+  onClose,
+}: EntryProps & LateProps & { row: api.RechargeLog }) {
+  return (
+    <CallDialog
+      calls={api.reverse}
+      title={msg`冲正充值`}
+      submitLabel={msg`确认冲正`}
+      tone="danger"
+      initial={{ id: row.id, version: row.version }}
+      handles={late}
+      onRefused={onLate}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <Records rows={[row]} />
+      <p className="text-danger-strong">
+        <Trans>将从会员钱包扣回已到账金额，此操作不可撤销。</Trans>
+      </p>
+      <Reverse.Textarea name="reason" label={msg`冲正原因`} required max={200} />
+    </CallDialog>
+  )
+}
+
+/** The records an action is about: number, member, amount. */
+const Records = ({ rows }: { rows: readonly api.RechargeLog[] }) => (
+  <DescriptionList
+    columns={1}
+    className="max-h-48 overflow-y-auto rounded bg-sunken p-3"
+    items={rows.map((row) => ({
+      id: row.id,
+      term: row.rechargeNo,
+      value: `${row.memberNo} ${row.account} · ${formatMoney(row.amount)} ${row.currency}`,
+    }))}
+  />
+)

@@ -1,0 +1,121 @@
+import { msg } from '@lingui/core/macro'
+import { LockKeyhole } from 'lucide-react'
+import * as api from '#contract/money/recharge-log.ts'
+import { type Cell, cells } from '#kit/cells.tsx'
+import { controls } from '#kit/controls.tsx'
+import { defineList } from '#kit/list-def.ts'
+import { dictOptions } from '#kit/refs/dict.ts'
+import { useOperatorOptions } from '#kit/refs/operator.ts'
+import { useCurrencyOptions, useNetworkOptions } from '#kit/refs/wallet-code.ts'
+import { useText } from '#kit/use-text.ts'
+import { holderOf } from './rules.ts'
+
+/** Minutes a recharge may wait (`sla.rechargeMin`). */
+export const slaMinutes = 30
+
+const badge = cells.badge('recharge_status')
+const status: Cell<api.Status, api.RechargeLog> = {
+  ...badge,
+  width: 132,
+  render: (value, row, facts) => {
+    const holder = holderOf(row)
+    return (
+      <span className="flex min-w-0 items-center gap-1">
+        {badge.render(value, row, facts)}
+        {holder !== undefined && (
+          <span
+            title={facts.text(msg`${holder} 正在处理`)}
+            className="flex min-w-0 items-center text-warning-strong"
+          >
+            <LockKeyhole
+              role="img"
+              aria-label={facts.text(msg`${holder} 正在处理`)}
+              className="size-3.5 shrink-0"
+            />
+          </span>
+        )}
+      </span>
+    )
+  },
+}
+
+const member = cells.link<string, api.RechargeLog>(
+  () => '.',
+  // All records of the member, decided ones too.
+  (row) => ({ keyword: row.memberNo, status: '' }),
+)
+
+export const recharges = defineList(api.list, (field, filter) => ({
+  columns: [
+    field('rechargeNo', msg`充值单号`, cells.code),
+    field('memberNo', msg`会员编号`, member),
+    field('account', msg`账号`, cells.mask),
+    field('nickname', msg`昵称`, cells.text, { hidden: true }),
+    field('memberType', msg`会员类型`, cells.badge('member_type'), { hidden: true }),
+    field('teamLeaderNo', msg`团队长`, cells.text, { hidden: true }),
+    field('rechargeType', msg`充值方式`, cells.badge('recharge_type'), { width: 132 }),
+    field('currency', msg`币种`, cells.text, { width: 72 }),
+    field('network', msg`网络`, cells.text, { width: 80 }),
+    field('amount', msg`充值金额`, cells.money),
+    field('usdValue', msg`折合USDT`, cells.usd),
+    field('txHash', msg`交易哈希`, cells.hash),
+    field('proofCount', msg`转账凭证`, cells.text, { width: 84 }),
+    field('isFirst', msg`首充`, cells.bool(msg`是`, msg`否`)),
+    field('riskFlags', msg`风险标识`, cells.badges('recharge_risk_flag')),
+    field('status', msg`状态`, status),
+    field(
+      'createdAt',
+      msg`等待时长`,
+      cells.age(slaMinutes, (row) => row.status === 'pending'),
+      { id: 'age' },
+    ),
+    field('reviewerName', msg`审核人`, cells.text, { width: 96 }),
+    field('reviewedAt', msg`审核时间`, cells.dateTime),
+    field('reviewRemark', msg`审核备注`, cells.text, { hidden: true, width: 180 }),
+    field('fee', msg`手续费`, cells.money, { hidden: true }),
+    field('creditedAmount', msg`到账金额`, cells.money, { hidden: true }),
+    field('walletType', msg`入账钱包`, cells.badge('wallet_type'), { hidden: true }),
+    field('fromAddress', msg`付款地址`, cells.address, { hidden: true }),
+    field('toAddress', msg`收款地址`, cells.address, { hidden: true }),
+    field(
+      'confirmations',
+      msg`确认数`,
+      { width: 84, render: (value, row) => `${value}/${row.confirmationsRequired}` },
+      { hidden: true },
+    ),
+    field('channelCode', msg`三方渠道`, cells.text, { hidden: true }),
+    field('channelOrderNo', msg`渠道单号`, cells.code, { hidden: true }),
+    field('claimedBy', msg`领单人`, cells.text, { hidden: true }),
+    field('rejectReason', msg`驳回原因`, cells.badge('recharge_reject_reason'), { hidden: true }),
+    field('creatorName', msg`录入人`, cells.text, { hidden: true }),
+    field('remark', msg`备注`, cells.text, { hidden: true, width: 180 }),
+    field('createdAt', msg`创建时间`, cells.dateTime),
+    field('updatedAt', msg`更新时间`, cells.dateTime, { hidden: true }),
+  ],
+  filters: [
+    filter('keyword', controls.keyword(msg`关键字`, msg`单号、会员、账号、哈希、地址、渠道单号`)),
+    filter('status', controls.multiSelect(msg`状态`, dictOptions('recharge_status')), ['pending']),
+    filter('rechargeType', controls.multiSelect(msg`充值方式`, dictOptions('recharge_type'))),
+    filter('currency', controls.multiSelect(msg`币种`, useCurrencyOptions)),
+    filter('dateRange', controls.dateRange(msg`日期`)),
+    filter('dateField', controls.select(msg`日期类型`, useDateFields)),
+    filter('network', controls.multiSelect(msg`网络`, useNetworkOptions)),
+    filter('amount', controls.moneyRange(msg`充值金额`)),
+    filter('usdValue', controls.moneyRange(msg`折合USDT`)),
+    filter('isFirst', controls.bool(msg`首充`)),
+    filter('riskFlags', controls.multiSelect(msg`风险标识`, dictOptions('recharge_risk_flag'))),
+    filter('reviewerId', controls.select(msg`审核人`, useOperatorOptions)),
+    filter('teamRootId', controls.member(msg`团队长`)),
+    filter('memberId', controls.member(msg`会员`)),
+  ],
+  sums: ['amount', 'creditedAmount', 'usdValue'],
+}))
+
+/** What the date range is about; creation unless said otherwise. */
+function useDateFields() {
+  const text = useText()
+  return [
+    { value: 'createdAt' as const, label: text(msg`创建时间`) },
+    { value: 'reviewedAt' as const, label: text(msg`审核时间`) },
+  ]
+}
