@@ -35,7 +35,7 @@ export async function startServerProcess(
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own: npm, the loader and the server are told to stop together.
+    // A group of its own, so that a server that hangs goes down together with its npm.
     detached: true,
   })
   let printed = ''
@@ -43,8 +43,8 @@ export async function startServerProcess(
     stream.setEncoding('utf8').on('data', (text: string) => (printed += text))
   const exit = once(child, 'exit') as Promise<[number | null, string | null]>
   const running = () => child.exitCode === null && child.signalCode === null
-  const signal = (name: NodeJS.Signals) => {
-    if (child.pid !== undefined && running()) process.kill(-child.pid, name)
+  const killGroup = () => {
+    if (child.pid !== undefined && running()) process.kill(-child.pid, 'SIGKILL')
   }
   const forget = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 })
 
@@ -56,7 +56,7 @@ export async function startServerProcess(
       if (url && answer && answer.ok) return url
       await wait(100)
     }
-    signal('SIGKILL')
+    killGroup()
     forget()
     throw new Error(`\`npm start\` did not become ready. It printed:\n${printed}`)
   }
@@ -65,8 +65,9 @@ export async function startServerProcess(
     url: await ready(),
     output: () => printed,
     async stop() {
-      signal('SIGTERM')
-      const killer = setTimeout(() => signal('SIGKILL'), 15_000)
+      // To npm alone, which passes it on: the server takes a second signal for impatience.
+      child.kill('SIGTERM')
+      const killer = setTimeout(killGroup, 15_000)
       const [code] = await exit
       clearTimeout(killer)
       forget()
