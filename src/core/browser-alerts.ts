@@ -13,9 +13,13 @@ const Message = z.union([
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(lockName)
 
+/** Absent on plain http and in old browsers, whatever the types say. */
+const lockManager = (): LockManager | null | undefined => navigator.locks
+
 /** Leads while the browser gives this tab the lock; where there are no locks (plain http) every tab leads. */
 const whenLeader: AlertEnv['whenLeader'] = (lead, signal) => {
-  if (!('locks' in navigator)) {
+  const locks = lockManager()
+  if (!locks) {
     void lead(signal)
     return
   }
@@ -31,7 +35,7 @@ const whenLeader: AlertEnv['whenLeader'] = (lead, signal) => {
       await lead(both)
     }
     // `steal` and `signal` exclude each other; whoever is robbed learns it by the rejection and queues again.
-    navigator.locks.request(lockName, steal ? { steal } : { signal: both }, run).catch(() => {
+    locks.request(lockName, steal ? { steal } : { signal: both }, run).catch(() => {
       isLeading = false
       if (!both.aborted) aim(false)
     })
@@ -45,8 +49,9 @@ const whenLeader: AlertEnv['whenLeader'] = (lead, signal) => {
 
 /** Tabs hear of the same count at the same moment; the first one rings. */
 const ringOnce: AlertEnv['ringOnce'] = (ring) => {
-  if (!('locks' in navigator)) return ring()
-  void navigator.locks.request('countersign-ring', { ifAvailable: true }, async (lock) => {
+  const locks = lockManager()
+  if (!locks) return ring()
+  void locks.request('countersign-ring', { ifAvailable: true }, async (lock) => {
     if (!lock) return
     ring()
     await new Promise((resolve) => setTimeout(resolve, 1_000))

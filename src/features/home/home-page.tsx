@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react'
+import { useLingui } from '@lingui/react/macro'
 import { useSnapshot } from 'valtio'
 import { greeting } from '#core/format/greeting.ts'
 import { session } from '#core/session.ts'
@@ -8,16 +8,14 @@ import { KpiCards } from './kpi-cards.tsx'
 import { TodoStrip } from './todo-strip.tsx'
 
 export const HomePage = () => {
-  useLingui()
+  const { t } = useLingui()
   const { user } = useSnapshot(session.state)
   const now = useMinuteClock()
-  const name = user?.userNickname || user?.userName
+  const name = user?.userNickname || user?.userName || ''
+  const hello = textOf(greeting(now))
   return (
     <div className="mx-auto flex max-w-360 flex-col gap-6">
-      <h1 className="text-xl font-semibold">
-        {textOf(greeting(now))}
-        {name && `，${name}`}
-      </h1>
+      <h1 className="text-xl font-semibold">{t`${hello}，${name}`}</h1>
       <TodoStrip />
       <KpiCards />
     </div>

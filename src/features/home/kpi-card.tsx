@@ -5,8 +5,8 @@ import { changeOf } from './change-of.ts'
 import { kpiTexts } from './kpi-texts.ts'
 import { Sparkline } from './sparkline.tsx'
 
-const signs = { up: '▲', down: '▼', same: '=' }
-const tones = { up: 'text-up', down: 'text-down', same: 'text-text-muted' }
+const tones = { up: 'text-up', down: 'text-down' }
+const signs = { up: '▲', down: '▼' }
 
 export const KpiCard = ({ card }: { card: Kpi }) => {
   const { i18n } = useLingui()
@@ -38,10 +38,16 @@ const Comparison = ({ card, displayScale }: { card: Kpi; displayScale: number })
       <span>
         <Trans>昨日同时段 {yesterday}</Trans>
       </span>
-      <span className={tones[direction]}>
-        <span aria-hidden>{signs[direction]}</span>{' '}
-        {fraction === null ? '–' : formatPercent(fraction, 1)}
-      </span>
+      {direction === 'same' ? (
+        <span className="text-text-muted">
+          <Trans>持平</Trans>
+        </span>
+      ) : (
+        <span className={tones[direction]}>
+          <span aria-hidden>{signs[direction]}</span>{' '}
+          {fraction === null ? <Trans>新增</Trans> : formatPercent(fraction, 1)}
+        </span>
+      )}
     </p>
   )
 }

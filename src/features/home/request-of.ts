@@ -2,6 +2,4 @@ import { CallError } from '#core/call-error.ts'
 
 /** What an error state shows for the support: the request's id, where the server gave one. */
 export const requestOf = (error: Error, label: string) =>
-  error instanceof CallError && error.traceId !== undefined
-    ? { label, id: error.traceId }
-    : null
+  error instanceof CallError && error.traceId !== undefined ? { label, id: error.traceId } : null

@@ -13,8 +13,8 @@ export const Sparkline = ({ days }: { days: readonly Money[] }) => {
   return (
     <svg
       aria-hidden
-      viewBox={`-3 -3 ${width + 6} ${height + 6}`}
-      className="h-9 w-full text-primary"
+      viewBox={`0 -2 ${width} ${height + 4}`}
+      className="mt-1 h-9 w-full text-primary"
       preserveAspectRatio="none"
     >
       <polygon points={`0,${height} ${line} ${width},${height}`} className="fill-primary-soft" />

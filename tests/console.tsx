@@ -1,0 +1,33 @@
+// The whole console in a test: the real router, the real server behind ky, no browser.
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import { setHttp } from '#core/api.ts'
+import { questions } from '#core/confirm.ts'
+import { createHttp } from '#core/http.ts'
+import { queryClient } from '#core/query-client.ts'
+import { session } from '#core/session.ts'
+import { clearToasts } from '#core/toast.ts'
+import { createConsoleRouter } from '../src/router.tsx'
+import type { TestServer } from './server.ts'
+
+/** Points the console's calls at a server in this process and forgets what an earlier test left behind. */
+export function useServer(server: TestServer) {
+  const fetch: typeof globalThis.fetch = async (input, init) =>
+    server.app.fetch(new Request(input, init))
+  setHttp(createHttp({ fetch, baseUrl: 'http://127.0.0.1:8080/admin/' }))
+  session.clear()
+  queryClient.clear()
+  clearToasts()
+  questions.queue = []
+}
+
+/** Opens the console at an address, as a signed-in operator where a token is given. */
+export function openConsole(address: string, token?: string) {
+  if (token !== undefined) {
+    document.cookie = `token=${token}; Path=/`
+    session.restore()
+  }
+  const router = createConsoleRouter(createMemoryHistory({ initialEntries: [address] }))
+  render(<RouterProvider router={router} />)
+  return router
+}

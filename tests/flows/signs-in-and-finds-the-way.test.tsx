@@ -1,0 +1,171 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { getUserMenus } from '#contract/session.ts'
+import { onLeave } from '#core/session-end.ts'
+import { session } from '#core/session.ts'
+import { toasts } from '#core/toast.ts'
+import { openConsole, useServer } from '../console.tsx'
+import { testPassword } from '../database.ts'
+import { type TestServer, testServer } from '../server.ts'
+
+let server: TestServer
+let leaves: number
+
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  useServer(server)
+  leaves = 0
+  onLeave(() => {
+    leaves += 1
+  })
+})
+
+async function signIn(name: string, password: string) {
+  const user = userEvent.setup()
+  await user.type(await screen.findByLabelText('用户名'), name)
+  await user.type(screen.getByLabelText('密码'), password)
+  await user.click(screen.getByRole('button', { name: '登 录' }))
+  return user
+}
+/** The first use of a chunk is compiled while the test waits. */
+const slow = { timeout: 10_000 }
+const inFrame = () => screen.findByRole('navigation', { name: '主菜单' }, slow)
+
+describe('without a token', () => {
+  it('every address leads to the sign-in, and back with its query after it', async () => {
+    const router = openConsole('/personal?status[0]=pending&txHash=662E41')
+    await screen.findByRole('heading', { name: '用户名登录' })
+    expect(router.state.location.search).toEqual({
+      redirect: '/personal',
+      params: '{"status[0]":"pending","txHash":"662E41"}',
+    })
+    await waitFor(() => expect(document.title).toBe('登录 - 会签'))
+    await signIn('admin', testPassword)
+    await inFrame()
+    expect(router.state.location.pathname).toBe('/personal')
+    expect(router.state.location.search).toEqual({ status: ['pending'], txHash: '662E41' })
+    await waitFor(() => expect(document.title).toBe('个人中心 - 会签'))
+    expect(document.cookie).toContain(`token=${session.state.token}`)
+  })
+
+  it.each(['//evil.test', 'https://evil.test', '/nowhere', '/login'])(
+    'a sign-in with redirect=%s leads home',
+    async (redirect) => {
+      const router = openConsole(`/login?redirect=${encodeURIComponent(redirect)}`)
+      await signIn('admin', testPassword)
+      await inFrame()
+      expect(router.state.location.pathname).toBe('/home')
+    },
+  )
+
+  it('only the way that the server offers is drawn', async () => {
+    openConsole('/login')
+    await screen.findByRole('heading', { name: '用户名登录' })
+    for (const label of ['手机号登录', '第三方登录', '扫码登录', '友情链接']) {
+      expect(screen.queryByText(label)).not.toBeInTheDocument()
+    }
+  })
+
+  it('a refused sign-in is told in the form, once', async () => {
+    openConsole('/login')
+    await signIn('nobody', 'wrong password')
+    expect(await screen.findByText('账号或密码错误')).toBeInTheDocument()
+    expect(toasts.items).toEqual([])
+    expect(session.state.token).toBeNull()
+  })
+})
+
+describe('with a token', () => {
+  it.each(['/', '/login', '/login?redirect=/personal'])('%s leads home', async (address) => {
+    const router = openConsole(address, await server.signIn())
+    await inFrame()
+    expect(router.state.location.pathname).toBe('/home')
+    expect(await screen.findByRole('heading', { name: '今日概览' })).toBeInTheDocument()
+  })
+
+  it('a group of the menu leads to its first visible child', async () => {
+    const router = openConsole('/money', await server.signIn())
+    await inFrame()
+    expect(router.state.location.pathname).toBe('/money/rechargeLog')
+  })
+
+  it('an unknown address shows the 404 page inside the frame', async () => {
+    openConsole('/nowhere/at/all', await server.signIn())
+    const menu = await inFrame()
+    expect(within(menu).getByText('首页')).toBeInTheDocument()
+    expect(
+      screen.getByRole('heading', { name: '地址输入错误，请重新输入地址~' }),
+    ).toBeInTheDocument()
+    await waitFor(() => expect(document.title).toBe('找不到此页面 - 会签'))
+  })
+
+  it('the personal centre is for administrators only', async () => {
+    const token = await server.operator({ userName: 'finance', roleCode: 'finance1' })
+    const router = openConsole('/personal', token)
+    await inFrame()
+    expect(router.state.location.pathname).toBe('/401')
+    expect(screen.getByRole('heading', { name: '您未被授权，没有操作权限~' })).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: '重新授权' }))
+    expect(session.state.token).toBeNull()
+    expect(leaves).toBe(1)
+  })
+
+  it('the first password must be replaced before anything is shown', async () => {
+    const token = await server.operator({
+      userName: 'newcomer',
+      roleCode: 'common',
+      mustChange: true,
+    })
+    const router = openConsole('/home', token)
+    await screen.findByRole('heading', { name: '设置新密码' })
+    expect(router.state.location.pathname).toBe('/login')
+    const user = userEvent.setup()
+    await user.type(screen.getByLabelText(/当前密码/), testPassword)
+    await user.type(screen.getByLabelText(/^新密码/), 'correct horse battery')
+    await user.type(screen.getByLabelText(/再次输入新密码/), 'correct horse battery')
+    await user.click(screen.getByRole('button', { name: '保存并进入' }))
+    await inFrame()
+    expect(router.state.location.pathname).toBe('/home')
+  })
+})
+
+describe('a session that ends', () => {
+  it('is told once; the confirmation forgets it and leaves', async () => {
+    const token = await server.signIn()
+    openConsole('/home', token)
+    await inFrame()
+    await server.db.execute(
+      sql`update operator_session set ended_at = now() where ended_at is null`,
+    )
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('button', { name: '语言切换' }))
+    await user.click(await screen.findByRole('menuitemradio', { name: 'English' }))
+    const alert = await screen.findByRole('alertdialog', {}, slow)
+    expect(within(alert).getAllByRole('button')).toHaveLength(1)
+    expect(screen.getAllByRole('alertdialog')).toHaveLength(1)
+    await user.click(within(alert).getByRole('button'))
+    await waitFor(() => expect(leaves).toBe(1))
+    expect(session.state.token).toBeNull()
+    expect(toasts.items).toEqual([])
+  })
+
+  it('by the operator is asked first, and ends on the server too', async () => {
+    const token = await server.signIn()
+    openConsole('/home', token)
+    await inFrame()
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('button', { name: /用户菜单/ }))
+    await user.click(await screen.findByRole('menuitem', { name: '退出登录' }))
+    const question = await screen.findByRole('alertdialog', {}, slow)
+    expect(question).toHaveTextContent('此操作将退出登录, 是否继续?')
+    await user.click(within(question).getByRole('button', { name: '确定' }))
+    await waitFor(() => expect(leaves).toBe(1))
+    expect((await server.call(getUserMenus, null, { token })).code).toBe(401)
+    expect(session.state.token).toBeNull()
+  })
+})
