@@ -1,6 +1,6 @@
 // Makes inputs out of the contract's schemas: valid ones to bend, and bent ones that must be refused.
 import fc, { type Arbitrary } from 'fast-check'
-import { z } from 'zod'
+import type { z } from 'zod'
 
 type Node = z.core.$ZodType
 

@@ -54,7 +54,7 @@ const moneyState = async () =>
 
 interface Shot {
   readonly url: string
-  readonly init: RequestInit
+  readonly init: RequestInit & { body?: string | Uint8Array<ArrayBuffer> }
 }
 
 function shots(endpoint: Endpoint, token: string, count: number): Shot[] {
@@ -88,10 +88,11 @@ function query(input: unknown, at: number): string {
 async function fire({ url, init }: Shot): Promise<{ status: number; code: number; what: string }> {
   const response = await server.fetch(url, init)
   const { code } = (await response.json()) as { code: number }
+  const shown = typeof init.body === 'string' ? init.body : 'bytes'
   return {
     status: response.status,
     code,
-    what: `${init.method ?? 'GET'} ${url.slice(0, 200)} ${String(init.body).slice(0, 200)}`,
+    what: `${init.method ?? 'GET'} ${url.slice(0, 200)} ${shown.slice(0, 200)}`,
   }
 }
 
