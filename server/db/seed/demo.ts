@@ -4,7 +4,13 @@ import type { Logger } from '#server/http/log.ts'
 import type { Db, Tx } from '../client.ts'
 import { hour } from './demo/clock.ts'
 import { generate } from './demo/generate.ts'
-import { appendAudit, continueIds, continueNumbers, insertRows } from './demo/load.ts'
+import {
+  appendAudit,
+  balancedAtTheEnd,
+  continueIds,
+  continueNumbers,
+  insertRows,
+} from './demo/load.ts'
 
 export interface DemoSet {
   readonly log: Logger
@@ -44,7 +50,9 @@ export async function demo(
     })
     const generated = performance.now()
     await tx.execute(sql`select ledger_partitions(${since}::timestamptz, now())`)
-    for (const [table, rows] of tables) await insertRows(tx, table, rows)
+    await balancedAtTheEnd(tx, async () => {
+      for (const [table, rows] of tables) await insertRows(tx, table, rows)
+    })
     await appendAudit(tx, audit)
     await finish(tx, tables)
     const counts = Object.fromEntries(tables.map(([table, rows]) => [table, rows.length]))

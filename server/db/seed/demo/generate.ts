@@ -66,8 +66,9 @@ export function generate({
   numberInOrder('WD', withdrawals)
   const accounts = lives.flatMap(({ book }) => book.accounts)
   const journals = lives.flatMap(({ book }) => book.journals)
-  const { overdrawn } = bookRows(accounts, journals)
-  const books = bookRows(accounts, [...openingCapital(overdrawn, clock.start), ...journals])
+  const uncovered = bookRows(accounts, journals)
+  const capital = openingCapital(uncovered.overdrawn, clock.start)
+  const books = capital.length === 0 ? uncovered : bookRows(accounts, [...capital, ...journals])
 
   const auths = makeAuths(world, members)
   const totals = totalsOf(recharges, withdrawals, auths)

@@ -20,6 +20,35 @@ export async function insertRows(tx: Tx, table: string, rows: readonly Row[]): P
   }
 }
 
+const balanceTriggers = [
+  ['ledger_journal', 'journal_balances'],
+  ['ledger_entry', 'entry_balances'],
+] as const
+
+/**
+ * Writes to the books in bulk: for this work, one statement judges at the end what a trigger would judge
+ * journal by journal. Throws when a journal does not balance.
+ */
+export async function balancedAtTheEnd(tx: Tx, work: () => Promise<void>): Promise<void> {
+  const all = async (verb: 'enable' | 'disable') => {
+    for (const [table, trigger] of balanceTriggers)
+      await tx.execute(sql.raw(`alter table ${table} ${verb} trigger ${trigger}`))
+  }
+  await all('disable')
+  await work()
+  const [uneven] = await tx.execute<{ id: string }>(sql`
+    select j.id from ledger_journal j left join (
+        select journal_id, bool_and(even) as even, sum(lines) as lines from (
+          select journal_id, count(*) as lines,
+                 sum(case side when 'D' then amount else -amount end) = 0 as even
+            from ledger_entry group by journal_id, currency
+        ) t group by journal_id
+      ) e on e.journal_id = j.id
+     where e.even is not true or e.lines < 2 limit 1`)
+  if (uneven) throw new Error(`Journal ${uneven.id} does not balance.`)
+  await all('enable')
+}
+
 /** Lets the numbering of new rows go on after those that brought their own ids. */
 export async function continueIds(tx: Tx, tables: readonly string[]): Promise<void> {
   for (const table of tables)

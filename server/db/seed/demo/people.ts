@@ -40,7 +40,7 @@ const noStep = 15_485_863
 const deepest = 12
 
 /** Eight digits that look random and never repeat: a walk through all numbers with a step coprime to their count. */
-const memberNo = (id: number): string =>
+export const memberNo = (id: number): string =>
   personaNumbers[id] ?? String(10_000_100 + ((id * noStep + 7_368_787) % noSpace))
 
 /** An address of the range set aside for benchmarks (RFC 2544). */

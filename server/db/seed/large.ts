@@ -1,0 +1,139 @@
+// The large set of `screens` part E, for benchmarks: members, recharges and the books, by COPY.
+import type { TransactionSql } from 'postgres'
+import type { Logger } from '#server/http/log.ts'
+import { chart } from '#server/ledger/chart.ts'
+import type { SqlClient } from '../client.ts'
+import { clockUntil, iso } from './demo/clock.ts'
+import { walletCodeRows } from './demo/wallet-codes.ts'
+import { onBareTables } from './large/bare-tables.ts'
+import { copyRows } from './large/copy.ts'
+import { emptyBooks, run, type Size } from './large/history.ts'
+import * as tables from './large/tables.ts'
+import { addTransfers } from './large/transfers.ts'
+
+export interface LargeSet {
+  readonly log: Logger
+  /** End of the history, ISO. */
+  readonly asof: string
+  readonly seed: number
+  /** 1 = a million members and 1,040,000 recharges. */
+  readonly scale: number
+  /** Entries the ledger has at least; transfers fill it up. Default: those of the recharges. */
+  readonly entries?: number | undefined
+}
+
+const books = [
+  'member',
+  'recharge_log',
+  'ledger_account',
+  'ledger_journal',
+  'ledger_entry',
+  'money_log',
+]
+/** A busy desk's queue does not grow with the years behind it. */
+const longestQueue = 3_000
+
+/**
+ * Fills a migrated database that has no members, in one transaction. The transaction alone lays the
+ * judging triggers off; one statement per rule judges the whole set before it ends.
+ */
+export async function fillLarge(
+  sql: SqlClient,
+  { log, asof, seed, scale, entries }: LargeSet,
+): Promise<void> {
+  const clock = clockUntil(Date.parse(asof))
+  const recharges = Math.round(1_040_000 * scale)
+  const size: Size = {
+    members: Math.round(1_000_000 * scale),
+    recharges,
+    waiting: Math.min(longestQueue, Math.round(recharges * 0.023)),
+  }
+  const started = performance.now()
+  let lap = started
+  const tell = (what: string) => {
+    log.info({ ms: Math.round(performance.now() - lap) }, what)
+    lap = performance.now()
+  }
+  await sql.begin(async (tx) => {
+    const [filled] = await tx`select from member limit 1`
+    if (filled)
+      throw new Error('The database already has members; the large set needs an empty one.')
+    await tx`set local maintenance_work_mem = '256MB'`
+    await tx`set local work_mem = '128MB'`
+    const operators = await tx<{ id: string; name: string }[]>`
+      select id::text, user_name as name from operator where bind_member_id is null order by id`
+    await tx`select ledger_partitions(${iso(clock.start)}, now())`
+    await tx`alter table ledger_journal disable trigger journal_balances`
+    await tx`alter table ledger_entry disable trigger entry_balances`
+    await onBareTables(tx, books, async () => {
+      await tx`insert into wallet_code select * from jsonb_populate_recordset(null::wallet_code, ${JSON.stringify(walletCodeRows(iso(clock.start)))}::text::jsonb)`
+      const held = emptyBooks(size)
+      for (const _ of run(seed, clock, size, held));
+      tell('history made')
+      await copyRows(tx, 'member', tables.memberColumns, tables.memberRows(seed, clock, size, held))
+      tell('members written')
+      await copyRows(
+        tx,
+        'recharge_log',
+        tables.rechargeColumns,
+        tables.rechargeRows(seed, clock, size, operators),
+      )
+      tell('recharges written')
+      await copyRows(tx, 'ledger_account', tables.accountColumns, tables.accountRows(held))
+      await copyRows(
+        tx,
+        'ledger_journal',
+        tables.journalColumns,
+        tables.journalRows(seed, clock, size, operators),
+      )
+      await copyRows(tx, 'ledger_entry', tables.entryColumns, tables.entryRows(seed, clock, size))
+      await copyRows(
+        tx,
+        'money_log',
+        tables.moneyColumns,
+        tables.moneyRows(seed, clock, size, operators),
+      )
+      tell('books written')
+      if (entries !== undefined) await addTransfers(tx, entries, asof)
+      tell('transfers written')
+    })
+    tell('indexes built')
+    await sumHouses(tx)
+    await judge(tx)
+    await tx`alter table ledger_journal enable trigger journal_balances`
+    await tx`alter table ledger_entry enable trigger entry_balances`
+    for (const table of [...books, 'wallet_code'])
+      await tx`select setval(pg_get_serial_sequence(${table}, 'id'), (select greatest(max(id), 1) from ${tx(table)}))`
+    await tx`select setval('recharge_no_seq', ${recharges})`
+    tell('sums and rules checked')
+  })
+  for (const table of [...books, 'house_account']) await sql`vacuum (analyze) ${sql(table)}`
+  tell('statistics made')
+  log.info({ seconds: Math.round((performance.now() - started) / 1000) }, 'large set written')
+}
+
+async function sumHouses(tx: TransactionSql): Promise<void> {
+  const named = Object.entries(chart).map(([code, { titles, normalSide, allowNegative }]) => ({
+    code,
+    name: titles['zh-cn'],
+    normal_side: normalSide,
+    allow_negative: allowNegative,
+  }))
+  await tx`
+    insert into house_account (code, currency, name, normal_side, allow_negative, balance, rolled_up_to_entry_id)
+    select c.code, e.currency, c.name, c.normal_side, c.allow_negative,
+           sum(case when e.side = c.normal_side then e.amount else -e.amount end), (select max(id) from ledger_entry)
+      from ledger_entry e join jsonb_to_recordset(${JSON.stringify(named)}::text::jsonb)
+             as c (code text, name text, normal_side text, allow_negative boolean) on c.code = e.house_code
+     group by c.code, e.currency, c.name, c.normal_side, c.allow_negative`
+}
+
+async function judge(tx: TransactionSql): Promise<void> {
+  const [uneven] = await tx<{ journal_id: string }[]>`
+    select journal_id from ledger_entry group by journal_id, currency
+    having sum(case side when 'D' then amount else -amount end) <> 0 or count(*) < 2 limit 1`
+  if (uneven) throw new Error(`Journal ${uneven.journal_id} does not balance.`)
+  const [bare] = await tx<{ id: string }[]>`
+    select j.id from ledger_journal j where not exists (select from ledger_entry e where e.journal_id = j.id and e.posted_at = j.posted_at) limit 1`
+  if (bare) throw new Error(`Journal ${bare.id} has no lines.`)
+}

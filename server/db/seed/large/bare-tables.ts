@@ -1,0 +1,45 @@
+// Loading millions of rows into bare tables: keys, indexes and references are taken off before and put
+// back after, all in the caller's transaction, so that nothing is ever visible without them.
+import type { TransactionSql } from 'postgres'
+
+interface Part {
+  readonly relation: string
+  readonly name: string
+  readonly definition: string
+}
+
+/** Runs the work on tables without keys, indexes and references; puts them back, checked, afterwards. */
+export async function onBareTables(
+  tx: TransactionSql,
+  tables: readonly string[],
+  work: () => Promise<void>,
+): Promise<void> {
+  const references = await constraints(tx, tables, ['f'])
+  const keys = await constraints(tx, tables, ['p', 'u'])
+  const indexes = await tx<Part[]>`
+    select i.indrelid::regclass::text as relation, i.indexrelid::regclass::text as name,
+           replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') as definition
+      from pg_index i
+     where i.indrelid = any (${[...tables]}::text[]::regclass[])
+       and not exists (select from pg_constraint c where c.conindid = i.indexrelid and c.contype in ('p', 'u'))`
+  for (const { relation, name } of [...references, ...keys])
+    await tx.unsafe(`alter table ${relation} drop constraint ${name}`)
+  for (const { name } of indexes) await tx.unsafe(`drop index ${name}`)
+
+  await work()
+
+  for (const { relation, name, definition } of keys)
+    await tx.unsafe(`alter table ${relation} add constraint ${name} ${definition}`)
+  for (const { definition } of indexes) await tx.unsafe(definition)
+  for (const { relation, name, definition } of references)
+    await tx.unsafe(`alter table ${relation} add constraint ${name} ${definition}`)
+}
+
+/** Constraints of the tables; references also of other tables to them. Those of partitions go with their parent's. */
+const constraints = (tx: TransactionSql, tables: readonly string[], types: readonly string[]) =>
+  tx<Part[]>`
+    select conrelid::regclass::text as relation, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+      from pg_constraint
+     where contype = any (${[...types]}::text[]::"char"[]) and conparentid = 0 and coninhcount = 0
+       and (conrelid = any (${[...tables]}::text[]::regclass[])
+         or contype = 'f' and confrelid = any (${[...tables]}::text[]::regclass[]))`
