@@ -6,13 +6,15 @@ import * as ledger from './ledger.ts'
 import * as rechargeLog from './money/recharge-log.ts'
 import * as options from './options.ts'
 import * as session from './session.ts'
+import * as bigFile from './system/big-file.ts'
 import * as dict from './system/dict.ts'
 import * as menu from './system/menu.ts'
+import * as upload from './upload.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'permission' in value && 'input' in value && 'output' in value
 
 /** Every endpoint of the contract, in no particular order. */
-export const allEndpoints: Endpoint[] = [alerts, home, ledger, rechargeLog, options, session, dict, menu].flatMap((module) =>
+export const allEndpoints: Endpoint[] = [alerts, home, ledger, rechargeLog, options, session, bigFile, dict, menu, upload].flatMap((module) =>
   Object.values(module as Record<string, unknown>).filter(isEndpoint),
 )

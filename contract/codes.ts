@@ -25,7 +25,11 @@ export const Code = {
   insufficient: 42201,
   limitExceeded: 42202,
   rule: 42203,
+  /** Chunks of the upload are missing. */
+  incomplete: 42204,
   claimed: 42301,
+  /** The merge of the upload is under way: ask again. */
+  merging: 42302,
   tooMany: 42901,
   server: 50001,
   unavailable: 50301,

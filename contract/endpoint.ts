@@ -19,6 +19,12 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   readonly access: Access
   /** True for background calls: they neither extend the idle time nor show their errors. */
   readonly passive: boolean
+  /** How arguments travel outside of a query: JSON, or a form whose last field is a file. */
+  readonly body: 'json' | 'multipart'
+  /** True when the field `token` of the body may stand in for the Authorization header. */
+  readonly tokenInBody: boolean
+  /** What success looks like: the envelope, or the bytes of a file. Refusals always are envelopes. */
+  readonly answer: 'json' | 'file'
   readonly input: I
   readonly output: O
 }
@@ -28,10 +34,16 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType>(
   route: `${Method} ${string}`,
   input: I,
   output: O,
-  { access = 'permission', passive = false }: { access?: Access; passive?: boolean } = {},
+  {
+    access = 'permission',
+    passive = false,
+    body = 'json',
+    tokenInBody = false,
+    answer = 'json',
+  }: Partial<Pick<Endpoint, 'access' | 'passive' | 'body' | 'tokenInBody' | 'answer'>> = {},
 ): Endpoint<I, O> {
   const [method, path] = route.split(' ') as [Method, string]
-  return { method, path, permission: apiPrefix + path, access, passive, input, output }
+  return { method, path, permission: apiPrefix + path, access, passive, body, tokenInBody, answer, input, output }
 }
 
 const paging = {
