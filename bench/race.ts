@@ -52,7 +52,7 @@ async function run(url: string): Promise<string[]> {
       ...(decided === items.length ? [] : [`${decided} decisions for ${items.length} items`]),
       ...(alreadyHandled === attempts - decided ? [] : ['some attempts got another answer']),
       ...(figures.nameless === 0 ? [] : [`${figures.nameless} answers name no decider`]),
-      ...(serverErrors === 0 ? [] : [`${serverErrors} server errors`]),
+      ...(serverErrors === 0 ? [] : [`${serverErrors} server errors`, ...figures.errors]),
       ...(seconds <= limitSeconds ? [] : [`took longer than ${limitSeconds} s`]),
       ...(await disagreements(connection.sql, items, figures)),
       ...(await desk.violations()),

@@ -28,7 +28,7 @@ async function expectCleanRace(
     seed,
   })
   const where = `seed ${seed}`
-  expect(figures.serverErrors, where).toBe(0)
+  expect(figures.errors, where).toEqual([])
   expect([...figures.others], where).toEqual([])
   expect(figures.decided, where).toBe(count)
   expect(figures.alreadyHandled, where).toBe(figures.attempts - count)

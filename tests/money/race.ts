@@ -14,6 +14,8 @@ export interface RaceFigures {
   readonly others: ReadonlyMap<number, number>
   /** Answers with HTTP status 5xx or code 50001/50301. */
   readonly serverErrors: number
+  /** The first few of them, as they were told. */
+  readonly errors: readonly string[]
   readonly seconds: number
   readonly p99Ms: number
   /** Who was told "decided by me", with which verdict, per item. */
@@ -60,6 +62,7 @@ export async function race(
   const acknowledged = new Map<string, { userName: string; status: string }[]>()
   const others = new Map<number, number>()
   const times: number[] = []
+  const errors: string[] = []
   let [decided, alreadyHandled, serverErrors, nameless] = [0, 0, 0, 0]
   const begun = performance.now()
   await Promise.all(
@@ -71,13 +74,16 @@ export async function race(
         const verdict =
           next() < 0.5 ? { action: 'approve' } : { action: 'reject', rejectReason: 'notReceived' }
         const sent = performance.now()
-        const { status, code, data } = await send(fetch, reviewer, endpoint, {
+        const { status, code, msg, data } = await send(fetch, reviewer, endpoint, {
           id,
           version: 1,
           ...verdict,
         })
         times.push(performance.now() - sent)
-        if (status >= 500 || code === Code.server || code === Code.unavailable) serverErrors += 1
+        if (status >= 500 || code === Code.server || code === Code.unavailable) {
+          serverErrors += 1
+          if (errors.length < 5) errors.push(`${status} ${code} ${msg}`)
+        }
         if (code === Code.ok) {
           decided += 1
           const told = acknowledged.get(id) ?? []
@@ -102,6 +108,7 @@ export async function race(
     alreadyHandled,
     others,
     serverErrors,
+    errors,
     seconds,
     p99Ms,
     acknowledged,

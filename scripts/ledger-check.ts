@@ -1,11 +1,11 @@
 // `npm run ledger:check`: the invariants on the database of the configuration; exit 1 when one is broken.
 import { Lang } from '#contract/lang.ts'
-import { readConfig } from '../config.ts'
-import { connect } from '../db/client.ts'
-import { joinDatabase } from '../db/database.ts'
-import { createLog } from '../http/log.ts'
-import { StartError } from '../start-error.ts'
-import { runChecks } from './check.ts'
+import { readConfig } from '#server/config.ts'
+import { connect } from '#server/db/client.ts'
+import { joinDatabase } from '#server/db/database.ts'
+import { createLog } from '#server/http/log.ts'
+import { runChecks } from '#server/ledger/check.ts'
+import { StartError } from '#server/start-error.ts'
 
 const noLimit = 0
 

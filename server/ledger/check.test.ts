@@ -1,0 +1,92 @@
+// Each invariant is broken once, with the database's own guards off, and must be reported.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as api from '#contract/ledger.ts'
+import { review } from '#contract/money/recharge-log.ts'
+import { runScript } from '../../tests/child-process.ts'
+import { testDatabase, type TestDatabase } from '../../tests/database.ts'
+import { openDesk, send, type Desk, type Reviewer } from '../../tests/money/desk.ts'
+import { invariants } from './invariants.ts'
+
+let database: TestDatabase
+let desk: Desk
+let admin: Reviewer
+
+beforeAll(async () => {
+  database = await testDatabase({ max: 5 })
+  desk = await openDesk(database, database.url)
+  ;[admin] = (await desk.operators(1)) as [Reviewer]
+  const items = await desk.recharges(3)
+  for (const [place, id] of items.entries()) {
+    const action =
+      place === 0 ? { action: 'reject', rejectReason: 'duplicate' } : { action: 'approve' }
+    const requestId = `0b0e5f3e-0000-4000-8000-00000000000${place}`
+    await send(desk.fetch, admin, review, { id, version: 1, requestId, ...action })
+  }
+  for (const table of [
+    'recharge_log',
+    'ledger_entry',
+    'ledger_journal',
+    'money_log',
+    'operation_log',
+    'ledger_account',
+  ])
+    await database.sql.unsafe(`alter table ${table} disable trigger user`)
+})
+afterAll(() => database.drop())
+
+const check = async () => {
+  const { data } = await send(desk.fetch, admin, api.check, undefined)
+  return data.invariants.filter(({ violations }) => violations > 0).map(({ id }) => id)
+}
+
+test('titles come in the language of the caller, and the guards being off is noticed', async () => {
+  const { data } = await send(desk.fetch, admin, api.check, undefined, { lang: 'zh-CN' })
+  expect(data.ok).toBe(false)
+  expect(data.invariants.map(({ id }) => id)).toEqual(
+    Array.from({ length: 12 }, (_, place) => `I${place + 1}`),
+  )
+  expect(data.invariants[0]?.title).toBe('每个币种借贷总额相等')
+  expect(await check()).toEqual(['I9'])
+})
+
+test.each([
+  [
+    'I1',
+    `update ledger_entry set amount = amount + 1 where id = (select min(id) from ledger_entry)`,
+  ],
+  ['I2', `delete from ledger_entry where id = (select min(id) from ledger_entry)`],
+  ['I3', `update ledger_account set available = available + 1`],
+  ['I4', `update ledger_entry set side = 'C' where house_code = '1100'`],
+  ['I5', `update ledger_account set frozen = 1`],
+  [
+    'I6',
+    `update recharge_log set status = 'pending', reviewed_at = null, credited_amount = null where status = 'approved'`,
+  ],
+  ['I7', `update recharge_log set reviewer_id = 1 where status = 'rejected'`],
+  ['I8', `update operation_log set action = 'recharge.reject' where action = 'recharge.approve'`],
+  ['I10', `update operation_log set operator_name = 'somebody' where seq = 1`],
+  ['I12', `delete from operation_log`],
+])('%s', async (id, damage) => {
+  const found: string[] = []
+  await database.sql
+    .begin(async (tx) => {
+      await tx.unsafe(damage)
+      const broken = invariants.find((invariant) => invariant.id === id)
+      found.push(
+        ...(await tx.unsafe(broken?.sql ?? '')).map((row) => String(Object.values(row)[0])),
+      )
+      throw new Error('undo')
+    })
+    .catch((error: unknown) => expect(String(error)).toContain('undo'))
+  expect(found.length).toBeGreaterThan(0)
+})
+
+test('npm run ledger:check exits with 1 and names what is broken', async () => {
+  const script = runScript('scripts/ledger-check.ts', [], {
+    DATABASE_URL: database.url,
+    LANG: 'zh_TW.UTF-8',
+  })
+  expect(await script.ended).toBe(1)
+  expect(script.output()).toMatch(/^I1 {3}每個幣種借貸總額相等: ok$/m)
+  expect(script.output()).toMatch(/^I9 .*: \d+: write protection of /m)
+})

@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto'
+import Big from 'big.js'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+// Random histories against a model of a few lines: after every command the server's answer, the record
+// and the wallet are what the model says, and at the end all invariants hold.
+import { Code } from '#contract/codes.ts'
+import * as api from '#contract/money/recharge-log.ts'
+import { testDatabase, type TestDatabase } from '../database.ts'
+import { openDesk, send, type Desk, type Reviewer } from '../money/desk.ts'
+
+let database: TestDatabase
+let desk: Desk
+let people: Reviewer[]
+let walletCodeId: string
+
+beforeAll(async () => {
+  database = await testDatabase({ max: 10 })
+  desk = await openDesk(database, database.url)
+  people = await desk.operators(2)
+  const [coin] = await database.sql<{ id: string }[]>`
+    select id from wallet_code where code = 'USDT-TRC20'`
+  walletCodeId = String(coin?.id)
+})
+afterAll(() => database.drop())
+
+interface Recharge {
+  id: string
+  version: number
+  amount: Big
+  status: api.Status
+  maker: number
+  isHidden: boolean
+}
+
+// Beyond 2^53 on purpose: a float would lose the last digits.
+const amounts = fc
+  .tuple(fc.bigInt({ min: 1n, max: 10n ** 14n }), fc.integer({ min: 0, max: 999_999 }))
+  .map(([whole, parts]) => new Big(`${whole}.${String(parts).padStart(6, '0')}`).toFixed())
+const at = fc.nat({ max: 4 })
+const who = fc.constantFrom(0, 1)
+const command = fc.oneof(
+  fc.record({ kind: fc.constant('add' as const), who, amount: amounts }),
+  fc.record({ kind: fc.constant('approve' as const), who, at, again: fc.boolean() }),
+  fc.record({ kind: fc.constant('reject' as const), who, at, again: fc.boolean() }),
+  fc.record({ kind: fc.constant('edit' as const), who, at, amount: amounts }),
+  fc.record({ kind: fc.constant('reverse' as const), who, at, again: fc.boolean() }),
+  fc.record({ kind: fc.constant('remove' as const), who, at }),
+)
+type Command = typeof command extends fc.Arbitrary<infer T> ? T : never
+
+class Model {
+  readonly rows: Recharge[] = []
+  balance = new Big(0)
+  readonly memberId: string
+
+  constructor(memberId: string) {
+    this.memberId = memberId
+  }
+
+  /** What the server must answer, by the contract's own table of states. */
+  expected(row: Recharge, act: keyof typeof api.allowedFrom, by: number): Code {
+    if (row.isHidden) return Code.notFound
+    const states: readonly api.Status[] = api.allowedFrom[act]
+    if (!states.includes(row.status)) return Code.alreadyHandled
+    const isDecision = act === 'approve' || act === 'reject'
+    return isDecision && row.maker === by ? Code.selfReview : Code.ok
+  }
+}
+
+async function run(model: Model, step: Command): Promise<void> {
+  const actor = people[step.who]
+  if (!actor) throw new Error('no operator')
+  if (step.kind === 'add') {
+    const { memberId } = model
+    const input = { memberId, walletCodeId, amount: step.amount, remark: 'by the model' }
+    const { code, data } = await send(desk.fetch, actor, api.add, input)
+    expect(code).toBe(Code.ok)
+    const amount = new Big(step.amount)
+    const fresh = { version: 1, status: 'pending' as const, maker: step.who, isHidden: false }
+    model.rows.push({ id: data.id, amount, ...fresh })
+    return
+  }
+  const row = model.rows[step.at % Math.max(1, model.rows.length)]
+  if (!row) return
+  const { id, version } = row
+  const wanted = model.expected(row, step.kind, step.who)
+  if (step.kind === 'remove') {
+    const { code } = await send(desk.fetch, actor, api.remove, { ids: [id] })
+    expect(code).toBe(wanted)
+    if (code === Code.ok) row.isHidden = true
+    return
+  }
+  if (step.kind === 'edit') {
+    const same = new Big(step.amount).eq(row.amount)
+    const input = { id, version, amount: step.amount, reason: 'by the model' }
+    const { code } = await send(desk.fetch, actor, api.edit, input)
+    expect(code).toBe(wanted === Code.ok && same ? Code.rule : wanted)
+    if (code === Code.ok) Object.assign(row, { amount: new Big(step.amount), version: version + 1 })
+    return
+  }
+  const requestId = randomUUID()
+  const flagged = 'looked at the proof'
+  const call = () =>
+    step.kind === 'reverse'
+      ? send(desk.fetch, actor, api.reverse, { id, version, reason: 'by the model', requestId })
+      : send(desk.fetch, actor, api.review, {
+          id,
+          version,
+          action: step.kind,
+          rejectReason: step.kind === 'reject' ? 'wrongProof' : undefined,
+          remark: flagged,
+          requestId,
+        })
+  const reply = await call()
+  expect(reply.code).toBe(wanted)
+  if (step.again) expect(await call()).toEqual(reply)
+  if (wanted !== Code.ok) return
+  row.version += 1
+  if (step.kind === 'approve') model.balance = model.balance.plus(row.amount)
+  if (step.kind === 'reverse') model.balance = model.balance.minus(row.amount)
+  row.status = { approve: 'approved', reject: 'rejected', reverse: 'reversed' }[
+    step.kind
+  ] as api.Status
+}
+
+async function matches(model: Model): Promise<void> {
+  const [wallet] = await database.sql<{ available: string }[]>`
+    select trim_scale(available)::text as available from ledger_account where member_id = ${model.memberId}`
+  expect(wallet?.available ?? '0').toBe(model.balance.toFixed())
+  const stored = await database.sql<{ id: string; status: string; version: number }[]>`
+    select id, status, version from recharge_log where member_id = ${model.memberId} and deleted_at is null order by id`
+  expect(stored.map((row) => [String(row.id), row.status, row.version])).toEqual(
+    model.rows
+      .filter(({ isHidden }) => !isHidden)
+      .map(({ id, status, version }) => [id, status, version]),
+  )
+}
+
+test('random histories end as the model says', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(command, { minLength: 5, maxLength: 30 }), async (steps) => {
+      const [memberId] = await desk.members(1)
+      if (!memberId) throw new Error('no member')
+      const model = new Model(memberId)
+      for (const step of steps) {
+        await run(model, step)
+        await matches(model)
+      }
+    }),
+    { numRuns: Number(process.env['MODEL_RUNS'] ?? 15), endOnFailure: true },
+  )
+  expect(await desk.violations()).toEqual([])
+}, 120_000)
+
+// At most 18 digits before the point and 18 behind it, a leading minus, nothing else.
+const grammar = /^-?\d{1,18}(\.\d{1,18})?$/
+const nasty = [
+  '',
+  ' ',
+  '0',
+  '00',
+  '0.0',
+  '-0',
+  '-1',
+  '+1',
+  '1e3',
+  '1E3',
+  '1e-7',
+  'NaN',
+  'Infinity',
+  '１２',
+  '٣',
+  '1,000',
+  '1 000',
+  '.5',
+  '5.',
+  '1.2.3',
+  '0x10',
+  '1_000',
+  '1.0000001',
+  '0.000001',
+  '1\u0000',
+  '1\n',
+  'null',
+  '1;drop',
+  '9'.repeat(18),
+  '9'.repeat(19),
+  `1.${'0'.repeat(18)}`,
+  `1.${'0'.repeat(19)}`,
+  `0.${'0'.repeat(17)}1`,
+  '999999999999999.999999',
+  '1000000000000000',
+  '100.50',
+  '007',
+  '9007199254740993',
+  '0.1',
+]
+
+test('an amount is accepted exactly when it fits the grammar, the coin and the limits', async () => {
+  const [memberId] = await desk.members(1)
+  const [actor] = people
+  if (!actor) throw new Error('no operator')
+  const check = async (amount: string) => {
+    const input = { memberId, walletCodeId, amount, remark: 'by the model' }
+    const { status, code, data } = await send(desk.fetch, actor, api.add, input)
+    expect(status, amount).toBe(200)
+    const fits =
+      grammar.test(amount) &&
+      new Big(amount).gte(1) &&
+      new Big(amount).lt('1e15') &&
+      new Big(amount).round(6, Big.roundDown).eq(amount)
+    expect(code === Code.ok, `${JSON.stringify(amount)} answered ${code}`).toBe(fits)
+    if (!fits) return
+    const { data: detail } = await send(desk.fetch, actor, api.get, { id: data.id })
+    expect(detail.row.amount).toBe(new Big(amount).toFixed())
+  }
+  for (const amount of nasty) await check(amount)
+  const parts = fc.stringMatching(/^[-+]?[0-9]{0,19}[.,]?[0-9]{0,19}(e[0-9])?$/)
+  await fc.assert(fc.asyncProperty(parts, check), { numRuns: 100 })
+}, 120_000)
