@@ -1,76 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
-import { endpoint } from '#contract/endpoint.ts'
-import { call, setHttp } from './api.ts'
-import { CallError } from './call-error.ts'
-import { questions } from './confirm.ts'
-import { createHttp, type SendOptions } from './http.ts'
-import { onLeave } from './session-end.ts'
-import { memorySessionEnv } from './session-memory.ts'
-import { createSession, type Session } from './session.ts'
+import { call } from './api.ts'
+import { envelope, failed, poll, read, serve, told, write } from './http-memory.ts'
+import type { SendOptions } from './http.ts'
 import { clearToasts, toasts } from './toast.ts'
 
-const read = endpoint('GET thing/get', z.object({ id: z.string() }), z.object({ name: z.string() }))
-const write = endpoint(
-  'POST thing/add',
-  z.object({ name: z.string() }),
-  z.object({ id: z.string() }),
-)
-const poll = endpoint('POST thing/poll', z.object({}), z.object({}), { passive: true })
-const open = endpoint('POST login', z.object({}), z.object({}), { access: 'public' })
-
-const envelope = (code: number, msg: string, data: unknown = null, init?: ResponseInit) =>
-  Response.json({ code, msg, data }, init)
-
-let session: Session
-let sent: Request[]
-let leaves: number
-
-/** Signs in and answers every request with what `answer` makes of it. */
-function serve(answer: (request: Request) => Response | Promise<Response>) {
-  sent = []
-  session = createSession(memorySessionEnv())
-  session.signIn({
-    token: `token-${Math.random()}`,
-    expiresAt: z.any().parse('2030-01-01T00:00:00.000Z'),
-    userInfo: z.any().parse({ id: '1', roles: [], authBtnList: [] }),
-    permissions: [],
-    mustChangePassword: false,
-  })
-  const fetch = async (input: RequestInfo | URL) => {
-    const request = new Request(input)
-    sent.push(request)
-    return answer(request)
-  }
-  setHttp(createHttp({ fetch, baseUrl: 'http://console.test/admin/', session }))
-}
-
-const failed = (promise: Promise<unknown>) =>
-  promise.then(
-    () => expect.unreachable('the call should have failed'),
-    (error: unknown) => {
-      expect(error).toBeInstanceOf(CallError)
-      return error as CallError
-    },
-  )
-const told = () => toasts.items.map(({ text, times }) => [text, times])
-
-beforeEach(() => {
-  clearToasts()
-  questions.queue = []
-  leaves = 0
-  onLeave(() => {
-    leaves += 1
-  })
-})
+beforeEach(clearToasts)
 afterEach(() => {
   vi.useRealTimers()
 })
 
 describe('the request', () => {
   it('carries path, query, token and language', async () => {
-    serve(() => envelope(0, 'ok', { name: 'x' }))
+    const { session, sent } = serve(() => envelope(0, 'ok', { name: 'x' }))
     await expect(call(read, { id: '662E41' })).resolves.toEqual({ name: 'x' })
     expect(sent[0]?.url).toBe('http://console.test/admin/api/v2/sitebkd/thing/get?id=662E41')
     expect(sent[0]?.headers.get('authorization')).toBe(`Bearer ${session.state.token}`)
@@ -78,7 +21,7 @@ describe('the request', () => {
   })
 
   it('carries a body in everything that is not a GET', async () => {
-    serve(() => envelope(0, 'ok', { id: '1' }))
+    const { sent } = serve(() => envelope(0, 'ok', { id: '1' }))
     await call(write, { name: 'n' })
     expect(await sent[0]?.json()).toEqual({ name: 'n' })
   })
@@ -108,7 +51,7 @@ describe('the error catalogue', () => {
     ['an empty answer', () => new Response(''), '接口路径找不到'],
     ['a network error', () => Promise.reject(new TypeError('fetch failed')), '网络连接错误'],
   ])('tells %s once', async (_, answer, text) => {
-    serve(answer)
+    const { sent } = serve(answer)
     const error = await failed(call(write, { name: 'n' }))
     expect(error.msg).toBe(text)
     expect(told()).toEqual([[text, 1]])
@@ -205,7 +148,7 @@ describe('repeating', () => {
     'of a %s over a lost network sends it as often as it may',
     async (_, called, input, times) => {
       vi.useFakeTimers()
-      serve(() => Promise.reject(new TypeError('fetch failed')))
+      const { sent } = serve(() => Promise.reject(new TypeError('fetch failed')))
       const result = failed(call<z.ZodType, z.ZodType>(called, input))
       await vi.advanceTimersByTimeAsync(5_000)
       await result
@@ -220,86 +163,10 @@ describe('repeating', () => {
     [502, 1],
   ])('of a GET after HTTP %i: %i requests', async (status, times) => {
     vi.useFakeTimers()
-    serve(() => new Response('', { status }))
+    const { sent } = serve(() => new Response('', { status }))
     const result = failed(call(read, { id: '1' }))
     await vi.advanceTimersByTimeAsync(5_000)
     await result
     expect(sent).toHaveLength(times)
-  })
-})
-
-describe('the end of the session', () => {
-  it.each([
-    ['body code 401', () => envelope(401, 'expired')],
-    ['HTTP 401', () => new Response('', { status: 401, statusText: 'Unauthorized' })],
-    ['HTTP 401 with an envelope', () => envelope(401, 'expired', null, { status: 401 })],
-  ])('by %s in ten calls at once gives one alert and no message', async (_, answer) => {
-    serve(answer)
-    const calls = [poll, ...Array.from({ length: 9 }, () => write)]
-    const errors = await Promise.all(
-      calls.map((called) => failed(call<z.ZodType, z.ZodType>(called, { name: 'n' }))),
-    )
-    expect(errors.every(({ code }) => code === 401)).toBe(true)
-    expect(questions.queue).toHaveLength(1)
-    expect(questions.queue[0]?.kind).toBe('alert')
-    expect(told()).toEqual([])
-
-    const before = sent.length
-    await failed(call(read, { id: '1' }))
-    expect(sent).toHaveLength(before)
-    expect(questions.queue).toHaveLength(1)
-    expect(leaves).toBe(0)
-
-    questions.queue[0]?.answer(true)
-    await vi.waitFor(() => expect(leaves).toBe(1))
-    expect(session.state.token).toBeNull()
-  })
-
-  it('is not told by a late answer to an earlier session', async () => {
-    let answer: (response: Response) => void = () => undefined
-    serve(() => new Promise((resolve) => (answer = resolve)))
-    const late = failed(call(write, { name: 'n' }))
-    await vi.waitFor(() => expect(sent).toHaveLength(1))
-    session.signIn({
-      ...z.any().parse({}),
-      token: 'next',
-      userInfo: null,
-      permissions: [],
-      mustChangePassword: false,
-    })
-    answer(envelope(401, 'expired'))
-    await late
-    expect(questions.queue).toHaveLength(0)
-    expect(session.state.token).toBe('next')
-  })
-
-  it('is an ordinary error for a call that needs no session', async () => {
-    serve(() => envelope(401, '验证码错误'))
-    await failed(call(open, {}))
-    expect(questions.queue).toHaveLength(0)
-    expect(told()).toEqual([['验证码错误', 1]])
-  })
-
-  it('sends nothing in the name of an identity that is no longer this browser’s', async () => {
-    const cookie = { token: null as string | null }
-    serve(() => envelope(0, 'ok', { id: '1' }))
-    session = createSession(memorySessionEnv(cookie))
-    setHttp(
-      createHttp({
-        fetch: () => expect.unreachable('sent'),
-        baseUrl: 'http://console.test/',
-        session,
-      }),
-    )
-    session.signIn({
-      ...z.any().parse({}),
-      token: 'alice',
-      userInfo: null,
-      permissions: [],
-      mustChangePassword: false,
-    })
-    cookie.token = 'bob'
-    await failed(call(write, { name: 'n' }))
-    expect(told()).toEqual([])
   })
 })

@@ -43,7 +43,6 @@ export function browserSessionEnv(): SessionEnv {
     readToken: () => (typeof document === 'undefined' ? null : tokenIn(document.cookie)),
     writeToken: (token) => {
       if (typeof document === 'undefined') return
-      // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store API exists on TLS only
       document.cookie = tokenCookie(token, location.protocol === 'https:')
     },
     read: (key) => {

@@ -3,7 +3,7 @@
 // (reliability row 14). It authorises nothing: the server does.
 import { proxy, ref } from 'valtio'
 import { z } from 'zod'
-import { getUserMenus, type login, UserInfo } from '#contract/session.ts'
+import { type getUserMenus, type login, UserInfo } from '#contract/session.ts'
 import { MenuEntry } from '#contract/system/menu.ts'
 import { fingerprint } from './fingerprint.ts'
 import { browserSessionEnv, type SessionEnv } from './session-env.ts'

@@ -26,7 +26,7 @@ describe('messages', () => {
   it('come back after they were closed, except in a storm', () => {
     notify.error('a', {})
     notify.error('b', { throttle: 'kind' })
-    for (const { id } of [...toasts.items]) dismissToast(id)
+    for (const id of toasts.items.map((toast) => toast.id)) dismissToast(id)
     notify.error('a', {})
     notify.error('b', { throttle: 'kind' })
     expect(toasts.items.map(({ text }) => text)).toEqual(['a'])

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { login } from '#contract/session.ts'
 import { call } from '#core/api.ts'
 import { CallError } from '#core/call-error.ts'
@@ -23,6 +23,9 @@ export const LoginForm = ({ onSignedIn }: LoginFormProps) => {
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState('')
   const wait = useWait()
+  const first = useRef<HTMLInputElement>(null)
+  // Signing in is all this page is for: the keyboard starts in its first field.
+  useEffect(() => first.current?.focus(), [])
 
   const submit = async () => {
     setTried(true)
@@ -57,7 +60,7 @@ export const LoginForm = ({ onSignedIn }: LoginFormProps) => {
             name="username"
             autoComplete="username"
             autoCapitalize="none"
-            autoFocus
+            ref={first}
             maxLength={64}
             placeholder={t`请输入用户名`}
             value={username}
