@@ -35,7 +35,7 @@ export function ActionButtons({ actions, layer, size, primary }: ActionButtonsPr
         >
           {label}
           {action.keys !== undefined && (
-            <kbd className="font-sans text-xs opacity-70">{action.keys}</kbd>
+            <kbd className="font-sans text-xs uppercase opacity-70">{action.keys}</kbd>
           )}
         </Button>
       )

@@ -143,7 +143,13 @@ export function CallDialog<I extends z.ZodType, O extends z.ZodType>({
   useKeys('dialog', [{ keys: 'Ctrl+Enter', label: submitLabel, run: submit }])
   // Enter alone confirms a word of an input method or jumps out of habit; it must not move money.
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+    if (
+      event.key === 'Enter' &&
+      !event.ctrlKey &&
+      !event.metaKey &&
+      event.target instanceof HTMLInputElement
+    )
+      event.preventDefault()
   }
   return (
     <Dialog

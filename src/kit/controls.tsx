@@ -30,6 +30,8 @@ export interface Control<V> {
   readonly label: Text
   readonly Input: (props: ControlProps<V>) => ReactNode
   readonly Chip: (props: { value: V }) => ReactNode
+  /** Takes two places in the filter bar. */
+  readonly wide?: boolean
 }
 interface Bounds<V> {
   min?: V | undefined
@@ -69,6 +71,7 @@ export const controls = {
   /** One box that matches several fields; `placeholder` says which. */
   keyword: (label: Text, placeholder: Text): Control<string> => ({
     label,
+    wide: true,
     Input: function Keyword({ label: name, value, onChange }) {
       const { t } = useLingui()
       const text = useText()
@@ -161,6 +164,7 @@ export const controls = {
   moneyRange: (label: Text): RangeControl<Money> => ({
     isRange: true,
     label,
+    wide: true,
     Input: function MoneyRange({ label: name, value = {}, onChange }) {
       const { t } = useLingui()
       return (
@@ -183,6 +187,7 @@ export const controls = {
   /** From a day to a day, both included, in the reporting zone. */
   dateRange: (label: Text): Control<DayRange> => ({
     label,
+    wide: true,
     Input: function DateRangeFilter({ label: name, value, onChange }) {
       const { t, i18n } = useLingui()
       const names = {

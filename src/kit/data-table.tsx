@@ -11,6 +11,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import {
   type KeyboardEvent,
   type MouseEvent,
+  type ReactElement,
   type ReactNode,
   useMemo,
   useRef,
@@ -19,6 +20,7 @@ import {
 import type { ListEndpoint } from '#contract/endpoint.ts'
 import { useAccess } from '#core/access.ts'
 import { isImeKey } from '#ui/ime-key.ts'
+import { ActionMenu } from './action-menu.tsx'
 import { type Action, actionKeys } from './action.ts'
 import { copyFocusedCell, copyOnClick } from './copy.ts'
 import { GridHead } from './grid-head.tsx'
@@ -28,7 +30,6 @@ import { GridState } from './grid-state.tsx'
 import { comboOf, type KeyBinding, useKeys } from './keys.ts'
 import type { ListDef, RowOf } from './list-def.ts'
 import { rowHeights } from './list-prefs.ts'
-import { RowMenu } from './row-menu.tsx'
 import { useCellFacts } from './use-cell-facts.ts'
 import { useGridFocus } from './use-grid-focus.ts'
 import { idOf, type List } from './use-list.ts'
@@ -220,6 +221,15 @@ export function DataTable<E extends ListEndpoint>({
     ...(current && rowActions ? actionKeys(rowActions(current), can) : []),
   ])
 
+  const menuOf = (row: RowOf<E>) => (button: ReactElement) => (
+    <ActionMenu
+      actions={menu?.open && rowActions ? rowActions(row) : []}
+      trigger={button}
+      open={menu?.open ?? false}
+      onOpenChange={(open) => menu && setMenu({ ...menu, open })}
+    />
+  )
+
   return (
     <div className="relative flex min-h-0 flex-1 flex-col" data-density={prefs.density}>
       <div
@@ -267,18 +277,7 @@ export function DataTable<E extends ListEndpoint>({
                   selectLabel={t`选择此行`}
                   actionsLabel={t`操作`}
                   hasActions={rowActions !== undefined}
-                  {...(menu?.row === index &&
-                    rowActions && {
-                      menu: (
-                        <RowMenu
-                          label={t`操作`}
-                          actions={menu.open ? rowActions(row) : []}
-                          open={menu.open}
-                          onOpenChange={(open) => setMenu({ row: index, open })}
-                          tabIndex={activeCol === cols - 1 ? 0 : -1}
-                        />
-                      ),
-                    })}
+                  menu={menu?.row === index && rowActions ? menuOf(row) : undefined}
                 />
               )
             })}

@@ -11,13 +11,13 @@ import type { List } from './use-list.ts'
 import { useText } from './use-text.ts'
 
 /** Filters shown before the operator asks for all. */
-const firstRow = 5
+const firstRow = 4
 
 /** The filters of a list, those set as chips below; `/` and `f` lead here. */
 export function FilterBar({ list }: { list: List }) {
   const { t } = useLingui()
   const text = useText()
-  const [wide, setWide] = useState(false)
+  const [all, setAll] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const filters = filterStates(list)
   const focus = (selector: string) => box.current?.querySelector<HTMLElement>(selector)?.focus()
@@ -27,7 +27,7 @@ export function FilterBar({ list }: { list: List }) {
       keys: 'f',
       label: msg`筛选`,
       run: () => {
-        setWide(true)
+        setAll(true)
         focus(':is(input,button):not([data-search])')
       },
     },
@@ -38,16 +38,12 @@ export function FilterBar({ list }: { list: List }) {
       <div className="flex items-start gap-2">
         <div
           ref={box}
-          className="grid min-w-0 flex-1 grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-2"
+          className="grid min-w-0 flex-1 grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-2"
         >
-          {filters.map(({ name, control: { Input, label }, value, set: change }, at) => (
+          {filters.map(({ name, control: { Input, label, wide }, value, set: change }, at) => (
             <div
               key={name}
-              className={cx(
-                'min-w-0',
-                at === 0 && 'sm:col-span-2',
-                at >= firstRow && !wide && 'hidden',
-              )}
+              className={cx('min-w-0', wide && 'sm:col-span-2', at >= firstRow && !all && 'hidden')}
             >
               <Input label={text(label)} value={value} onChange={change} />
             </div>
@@ -56,11 +52,11 @@ export function FilterBar({ list }: { list: List }) {
         {filters.length > firstRow && (
           <Button
             variant="ghost"
-            aria-expanded={wide}
-            icon={<ChevronDown aria-hidden className={wide ? 'rotate-180' : ''} />}
-            onClick={() => setWide(!wide)}
+            aria-expanded={all}
+            icon={<ChevronDown aria-hidden className={all ? 'rotate-180' : ''} />}
+            onClick={() => setAll(!all)}
           >
-            {wide ? <Trans>收起</Trans> : <Trans>更多筛选</Trans>}
+            {all ? <Trans>收起</Trans> : <Trans>更多筛选</Trans>}
           </Button>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { MoreHorizontal } from 'lucide-react'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactElement, type ReactNode } from 'react'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { cx } from '#ui/cx.ts'
 import type { CellFacts } from './cells.tsx'
@@ -24,8 +24,8 @@ export interface GridRowProps<R> {
   selectLabel: string
   actionsLabel: string
   hasActions: boolean
-  /** The open menu in place of the plain button. */
-  menu?: ReactNode
+  /** Puts the row's menu around its button. */
+  menu?: ((button: ReactElement) => ReactNode) | undefined
 }
 
 const cell =
@@ -49,6 +49,18 @@ function Row<R>({
 }: GridRowProps<R>) {
   const first = selectable ? 1 : 0
   const tab = (col: number) => (activeCol === col ? 0 : -1)
+  const button = (
+    <button
+      type="button"
+      data-menu
+      aria-label={actionsLabel}
+      aria-haspopup="menu"
+      tabIndex={tab(columns.length + first)}
+      className="grid size-6 place-items-center rounded text-text-muted hover:bg-sunken"
+    >
+      <MoreHorizontal aria-hidden className="size-4" />
+    </button>
+  )
   return (
     <div
       role="row"
@@ -98,18 +110,7 @@ function Row<R>({
           data-col={columns.length + first}
           className={cx(cell, 'sticky right-0 z-base justify-center px-0')}
         >
-          {menu ?? (
-            <button
-              type="button"
-              data-menu
-              aria-label={actionsLabel}
-              aria-haspopup="menu"
-              tabIndex={tab(columns.length + first)}
-              className="grid size-6 place-items-center rounded text-text-muted hover:bg-sunken"
-            >
-              <MoreHorizontal aria-hidden className="size-4" />
-            </button>
-          )}
+          {menu ? menu(button) : button}
         </div>
       )}
     </div>

@@ -6,6 +6,8 @@ import { useCurrencyScale } from './refs/wallet-code.ts'
 import { idOf, type List, type SumLine } from './use-list.ts'
 import { useText } from './use-text.ts'
 
+const isZero = (value: unknown) => !/[1-9]/.test(String(value))
+
 /** Adds up the selected rows per currency, exactly; absent amounts count as nothing. */
 export function sumsOf(
   rows: readonly Readonly<Record<string, unknown>>[],
@@ -45,18 +47,20 @@ export function SumBar({ list }: { list: List }) {
         <span key={line.currency} className="inline-flex flex-wrap gap-x-3 tabular-nums">
           <b className="text-text">{line.currency}</b>
           <Plural value={line.count} other="# 笔" />
-          {fields.map((field) => {
-            const label = columns.find(({ id }) => id === field)?.label ?? field
-            const value = String(line[field])
-            return (
-              <span key={field} title={value}>
-                {text(label)}{' '}
-                {formatMoney(value, {
-                  displayScale: field.endsWith('usdValue') ? 2 : scale(line.currency),
-                })}
-              </span>
-            )
-          })}
+          {fields
+            .filter((field) => !isZero(line[field]))
+            .map((field) => {
+              const label = columns.find(({ id }) => id === field)?.label ?? field
+              const value = String(line[field])
+              return (
+                <span key={field} title={value}>
+                  {text(label)}{' '}
+                  {formatMoney(value, {
+                    displayScale: field.endsWith('usdValue') ? 2 : scale(line.currency),
+                  })}
+                </span>
+              )
+            })}
         </span>
       ))}
     </div>

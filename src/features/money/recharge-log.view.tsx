@@ -105,14 +105,14 @@ function RechargeLogs() {
       run: () => setDialog({ kind: 'review', action: 'reject', row }),
     },
   ]
+  const lease = (row: api.RechargeLog): Action => ({
+    keys: 'c',
+    label: isMine(row) ? msg`释放` : msg`领单`,
+    calls: api.claim,
+    blocked: blockedFor('claim', row),
+    run: () => void claim(row.id, isMine(row)).then(list.refetch),
+  })
   const upkeep = (row: api.RechargeLog): Action[] => [
-    {
-      keys: 'c',
-      label: isMine(row) ? msg`释放` : msg`领单`,
-      calls: api.claim,
-      blocked: blockedFor('claim', row),
-      run: () => void claim(row.id, isMine(row)).then(list.refetch),
-    },
     {
       keys: 'e',
       label: msg`编辑`,
@@ -155,6 +155,7 @@ function RechargeLogs() {
       rowActions={(row) => [
         { label: msg`查看`, calls: api.get, run: () => openRow(row) },
         ...decisions(row),
+        lease(row),
         ...upkeep(row),
       ]}
       onOpen={openRow}
@@ -201,9 +202,10 @@ function RechargeLogs() {
                 blocked: !next && msg`没有待审核的记录了`,
                 run: () => openRow(next),
               },
-              ...upkeep(row),
+              lease(row),
               ...decisions(row).toReversed(),
             ]}
+            more={upkeep}
           />
         )}
       </Suspense>

@@ -1,17 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { TriangleAlert } from 'lucide-react'
+import { MoreHorizontal, TriangleAlert } from 'lucide-react'
 import * as api from '#contract/money/recharge-log.ts'
 import { query } from '#core/api.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
 import { ActionButtons } from '#kit/action-buttons.tsx'
+import { ActionMenu } from '#kit/action-menu.tsx'
 import type { Action } from '#kit/action.ts'
 import { Age, type CellFacts } from '#kit/cells.tsx'
 import { useCellFacts } from '#kit/use-cell-facts.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Drawer } from '#ui/drawer.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { recharges, slaMinutes } from './list.tsx'
 import { ProofImages } from './proof-images.tsx'
@@ -23,12 +25,14 @@ interface RecordDrawerProps {
   id: string
   /** The row of the list, until the record itself is loaded. */
   listed: api.RechargeLog | undefined
+  /** The decision first or last, never hidden; `more` opens in a menu. */
   actions: (row: api.RechargeLog) => readonly Action[]
+  more: (row: api.RechargeLog) => readonly Action[]
   onClose: () => void
 }
 
 /** One recharge with everything a decision needs, beside the list. */
-export function RecordDrawer({ id, listed, actions, onClose }: RecordDrawerProps) {
+export function RecordDrawer({ id, listed, actions, more, onClose }: RecordDrawerProps) {
   const { t } = useLingui()
   const detail = useQuery(query(api.get, { id }))
   const facts = useCellFacts(recharges.dicts)
@@ -42,7 +46,20 @@ export function RecordDrawer({ id, listed, actions, onClose }: RecordDrawerProps
       title={row?.rechargeNo ?? t`充值记录`}
       closeLabel={t`关闭`}
       extra={row && <Marks row={row} facts={facts} />}
-      footer={row && <ActionButtons layer="drawer" actions={actions(row)} primary="a" />}
+      footer={
+        row && (
+          <>
+            <ActionButtons layer="drawer" actions={actions(row)} primary="a" />
+            <ActionMenu
+              layer="drawer"
+              actions={more(row)}
+              trigger={
+                <IconButton label={t`更多操作`} tip={false} icon={<MoreHorizontal aria-hidden />} />
+              }
+            />
+          </>
+        )
+      }
     >
       {detail.isError && !detail.data ? (
         <ErrorState

@@ -11,19 +11,20 @@ import { DescriptionList } from '#ui/description-list.tsx'
 import { linkClass } from '#ui/link-class.ts'
 import { recharges } from './list.tsx'
 
+/** In the order they are asked for; what the record does not have is left out. */
 const shown = [
   'memberNo',
   'account',
   'nickname',
   'memberType',
   'teamLeaderNo',
+  'isFirst',
   'rechargeType',
   'network',
-  'walletType',
+  'confirmations',
   'fee',
   'creditedAmount',
-  'confirmations',
-  'isFirst',
+  'walletType',
   'channelCode',
   'channelOrderNo',
   'creatorName',
@@ -62,10 +63,14 @@ export function RecordFacts({ row, facts }: { row: RechargeDetail['row']; facts:
     { id: 'txHash', value: row.txHash, template: code?.explorerTxUrl },
     { id: 'fromAddress', value: row.fromAddress, template: code?.explorerAddressUrl },
     { id: 'toAddress', value: row.toAddress, template: code?.explorerAddressUrl },
-  ]
+  ].filter(({ value }) => value !== null)
   const labelOf = (id: string) =>
     text(recharges.columns.find((column) => column.id === id)?.label ?? id)
-  const columns = recharges.columns.filter((column) => shown.includes(column.id))
+  const isGiven = (id: string) =>
+    ![null, '', 0].includes(row[id as keyof typeof row] as string | number | null)
+  const columns = shown
+    .filter(isGiven)
+    .flatMap((id) => recharges.columns.find((column) => column.id === id) ?? [])
   return (
     <div onClickCapture={copyOnClick} className="flex flex-col gap-4">
       <p className="flex flex-wrap items-baseline gap-x-3 tabular-nums">

@@ -95,11 +95,16 @@ export function Journals({ journals }: { journals: RechargeDetail['journals'] })
   ))
 }
 
+/** The changes of fields people know; leases and other inner workings are left out. */
+const labelled = (changes: Timeline[number]['changes']) =>
+  changes.flatMap((change) => {
+    const label = recharges.columns.find(({ id }) => id === change.field)?.label
+    return label === undefined ? [] : [{ ...change, label }]
+  })
+
 /** What happened to the record, oldest first. */
 export function RecordTimeline({ events }: { events: Timeline }) {
   const text = useText()
-  const labelOf = (field: string) =>
-    text(recharges.columns.find(({ id }) => id === field)?.label ?? field)
   return (
     <ol className="flex flex-col gap-2 border-l-2 pl-4">
       {events.map((event) => (
@@ -109,9 +114,9 @@ export function RecordTimeline({ events }: { events: Timeline }) {
             <b>{text(words[event.action])}</b> {event.actorName}
           </p>
           {event.remark !== '' && <p className="text-text-muted">{event.remark}</p>}
-          {event.changes.map(({ field, before, after }) => (
+          {labelled(event.changes).map(({ field, label, before, after }) => (
             <p key={field} className="text-sm">
-              {labelOf(field)}: <del className="text-danger-strong">{before ?? blank}</del> →{' '}
+              {text(label)}: <del className="text-danger-strong">{before ?? blank}</del> →{' '}
               <ins className="text-success-strong no-underline">{after ?? blank}</ins>
             </p>
           ))}
