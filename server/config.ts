@@ -22,6 +22,8 @@ export interface Config {
   readonly sessionMaxHours: number
   /** Unset: `/metrics` does not exist. */
   readonly metricsToken: string | undefined
+  /** False: `/admin/docs` and `/admin/openapi.json` do not exist. */
+  readonly apiDocs: boolean
   readonly dbPool: number
 }
 
@@ -46,6 +48,7 @@ const Environment = z.object({
   SESSION_IDLE_MIN: whole(1, 1440).default(15),
   SESSION_MAX_HOURS: whole(1, 168).default(12),
   METRICS_TOKEN: z.string().min(16).optional(),
+  API_DOCS: z.enum(['on', 'off']).default('on'),
   DB_POOL: whole(1, 90).default(20),
 })
 
@@ -64,6 +67,7 @@ const wanted = {
   SESSION_IDLE_MIN: 'must be a number of minutes from 1 to 1440',
   SESSION_MAX_HOURS: 'must be a number of hours from 1 to 168',
   METRICS_TOKEN: 'must have at least 16 characters; leave it out to switch /metrics off',
+  API_DOCS: 'must be on (the calls are described at /admin/docs) or off',
   DB_POOL: 'must be a number of connections from 1 to 90',
 } as const satisfies Record<Variable, string>
 
@@ -94,6 +98,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     sessionIdleMin: value.SESSION_IDLE_MIN,
     sessionMaxHours: value.SESSION_MAX_HOURS,
     metricsToken: value.METRICS_TOKEN,
+    apiDocs: value.API_DOCS === 'on',
     dbPool: value.DB_POOL,
   }
 }
