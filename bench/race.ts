@@ -9,8 +9,8 @@ import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate, prepare } from '#server/db/migrate.ts'
 import { seed } from '#server/db/seed/seed.ts'
 import { createLog } from '#server/http/log.ts'
-import { openDesk, secondServer } from '../tests/money/desk.ts'
-import { disagreements, race } from '../tests/money/race.ts'
+import { openDesk, secondServer } from '#tests/money/desk.ts'
+import { disagreements, race } from '#tests/money/race.ts'
 
 const limitSeconds = 60
 

@@ -18,15 +18,15 @@ const shownExamples = 5
  */
 export async function runChecks(db: Db, timeoutMs = 120_000): Promise<Finding[]> {
   const parts = invariants.map(
-    ({ id, sql: violations }) => `select '${id}' as id, count(*)::int as violations,
-      coalesce(jsonb_agg(example) filter (where place <= ${shownExamples}), '[]') as examples
+    ({ id, sql: violations }) => sql`select ${id}::text as id, count(*)::int as violations,
+      coalesce(jsonb_agg(example) filter (where place <= ${shownExamples}::int), '[]') as examples
       from (select example, row_number() over () as place from (${violations}) as found (example)) as numbered`,
   )
   return db.transaction(
     async (tx) => {
-      await tx.execute(sql.raw(`set local statement_timeout = ${Math.trunc(timeoutMs)}`))
+      await tx.execute(sql`select set_config('statement_timeout', ${String(timeoutMs)}, true)`)
       const rows = await tx.execute<{ id: string; violations: number; examples: string[] }>(
-        sql.raw(parts.join('\nunion all\n')),
+        sql.join(parts, sql` union all `),
       )
       const found = new Map(rows.map((row) => [row.id, row]))
       return invariants.map((invariant) => {

@@ -1,3 +1,4 @@
+import { sql, type SQL } from 'drizzle-orm'
 // What must hold at every moment, whoever wrote: I1–I12. Each query lists its violations in one text
 // column; an empty answer means it holds.
 import type { Titles } from '#contract/lang.ts'
@@ -7,12 +8,12 @@ import { pendingCounts } from '../money/pending-counts.ts'
 export interface Invariant {
   readonly id: string
   readonly titles: Titles
-  readonly sql: string
+  readonly sql: SQL
 }
 
-const debit = `sum(case side when 'D' then amount else -amount end)`
-const heldWithdrawals = `('pending', 'firstPassed', 'approved', 'paying', 'thirdPaying', 'failed')`
-const appendOnly = `('ledger_journal', 'ledger_entry', 'money_log', 'operation_log')`
+const debit = sql`sum(case side when 'D' then amount else -amount end)`
+const heldWithdrawals = sql`('pending', 'firstPassed', 'approved', 'paying', 'thirdPaying', 'failed')`
+const appendOnly = sql`('ledger_journal', 'ledger_entry', 'money_log', 'operation_log')`
 
 /** All of them, in order. One statement can run them in one snapshot (`runChecks`). */
 export const invariants: readonly Invariant[] = [
@@ -23,7 +24,7 @@ export const invariants: readonly Invariant[] = [
       'Debits equal credits in every currency',
       '每個幣種借貸總額相等',
     ),
-    sql: `select currency from ledger_entry group by currency having ${debit} <> 0`,
+    sql: sql`select currency from ledger_entry group by currency having ${debit} <> 0`,
   },
   {
     id: 'I2',
@@ -32,7 +33,7 @@ export const invariants: readonly Invariant[] = [
       'Every journal has two lines or more and balances; test money stays apart',
       '每張憑證至少兩行且借貸平衡，測試幣不與其他幣種或真實會員同證',
     ),
-    sql: `select 'journal ' || j.id from ledger_journal j
+    sql: sql`select 'journal ' || j.id from ledger_journal j
         left join (select journal_id, count(*) as lines from ledger_entry group by journal_id) e on e.journal_id = j.id
        where coalesce(e.lines, 0) < 2
       union all
@@ -49,7 +50,7 @@ export const invariants: readonly Invariant[] = [
       'Every balance is the sum of its entries and matches the last money log',
       '每個帳戶餘額等於其分錄之和，並與最後一條流水一致',
     ),
-    sql: `select 'account ' || a.id from ledger_account a
+    sql: sql`select 'account ' || a.id from ledger_account a
         left join (
           select account_id, sum(change) filter (where bucket = 'available') as available,
                  sum(change) filter (where bucket = 'frozen') as frozen, sum(change) filter (where bucket = 'margin') as margin
@@ -80,7 +81,7 @@ export const invariants: readonly Invariant[] = [
       'No balance is negative where none may be',
       '沒有不允許的負餘額',
     ),
-    sql: `select 'account ' || id from ledger_account where least(available, frozen, margin) < 0
+    sql: sql`select 'account ' || id from ledger_account where least(available, frozen, margin) < 0
       union all
       select 'house ' || h.code || ' ' || h.currency from house_account h
         join ledger_entry e on e.house_code = h.code and e.currency = h.currency
@@ -94,7 +95,7 @@ export const invariants: readonly Invariant[] = [
       'Frozen spot money equals open withdrawals plus holds',
       '現貨凍結等於未完結提幣加人工凍結',
     ),
-    sql: `select 'account ' || coalesce(a.id::text, '-') || ' of member ' || coalesce(a.member_id, w.member_id) from
+    sql: sql`select 'account ' || coalesce(a.id::text, '-') || ' of member ' || coalesce(a.member_id, w.member_id) from
         (select * from ledger_account where wallet_type = 'spot') a
         full join (
           select member_id, currency, sum(amount) as held from (
@@ -112,7 +113,7 @@ export const invariants: readonly Invariant[] = [
       'Every record has exactly the journals its state demands',
       '每筆業務的憑證與其狀態完全對應',
     ),
-    sql: `select r.recharge_no from recharge_log r
+    sql: sql`select r.recharge_no from recharge_log r
         left join (select biz_id, count(*) filter (where step = 'credit') as credits,
                           count(*) filter (where step = 'reverse') as reversals, count(*) as journals
                      from ledger_journal where biz_type = 'recharge' group by biz_id) j on j.biz_id = r.id
@@ -146,7 +147,7 @@ export const invariants: readonly Invariant[] = [
       'Every review that was acknowledged is stored as it was answered',
       '每個已答覆的審核都按答覆保存',
     ),
-    sql: `select 'request ' || k.request_id from request_key k
+    sql: sql`select 'request ' || k.request_id from request_key k
         left join recharge_log r on r.id = (k.answer ->> 'id')::bigint
        where k.path = 'cwManage/chargeLogReview' and k.answer is not null
          and (r.id is null or r.reviewer_id is distinct from k.operator_id
@@ -159,7 +160,7 @@ export const invariants: readonly Invariant[] = [
       'The history of every recharge is a legal one',
       '每筆充值的歷史都是合法的',
     ),
-    sql: `select coalesce(target_no, target_id) || ' ' || action from (
+    sql: sql`select coalesce(target_no, target_id) || ' ' || action from (
           select *, bool_or(action in ('recharge.approve', 'recharge.reject')) over earlier as decided,
                  bool_or(action in ('recharge.reverse', 'recharge.delete')) over earlier as ended
             from operation_log where target_type = 'recharge'
@@ -182,7 +183,7 @@ export const invariants: readonly Invariant[] = [
       'The books and the audit trail are write-protected',
       '憑證、分錄、流水與稽核的寫入保護處於啟用狀態',
     ),
-    sql: `select 'write protection of ' || protected.relname from pg_class protected
+    sql: sql`select 'write protection of ' || protected.relname from pg_class protected
        where protected.relnamespace = 'public'::regnamespace and protected.relkind in ('r', 'p')
          and (protected.relname in ${appendOnly} or protected.oid in (
            select inhrelid from pg_inherits where inhparent in ('ledger_entry'::regclass, 'money_log'::regclass)))
@@ -196,7 +197,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'I10',
     titles: say('审计链完整', 'The audit trail is whole', '稽核鏈完整'),
-    sql: `select 'audit row ' || seq from verify_audit_chain()`,
+    sql: sql`select 'audit row ' || seq from verify_audit_chain()`,
   },
   {
     id: 'I11',
@@ -205,7 +206,7 @@ export const invariants: readonly Invariant[] = [
       'The three alert counts equal their tables',
       '提醒的三個數與各表一致',
     ),
-    sql: `select counted.name || ' ' || counted.polled || ' <> ' || counted.stored from (
+    sql: sql`select counted.name || ' ' || counted.polled || ' <> ' || counted.stored from (
           select 'recharge' as name, (${pendingCounts.recharge}) as polled,
             (select count(*) - count(*) filter (where status <> 'pending' or deleted_at is not null) from recharge_log) as stored
           union all
@@ -223,7 +224,7 @@ export const invariants: readonly Invariant[] = [
       'Every stored answer has its audit line; a refused call leaves nothing behind',
       '每個已保存的答覆都有稽核紀錄，被拒絕的操作不留痕跡',
     ),
-    sql: `select 'request ' || k.request_id from request_key k
+    sql: sql`select 'request ' || k.request_id from request_key k
        where not exists (select from operation_log l where l.operator_id = k.operator_id and l.request_id = k.request_id)`,
   },
 ]

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/money/recharge-log.ts'
-import { testDatabase, type TestDatabase } from '../../tests/database.ts'
-import { openDesk, send, type Desk, type Reviewer } from '../../tests/money/desk.ts'
+import { testDatabase, type TestDatabase } from '#tests/database.ts'
+import { openDesk, send, type Desk, type Reviewer } from '#tests/money/desk.ts'
 
 let database: TestDatabase
 let desk: Desk

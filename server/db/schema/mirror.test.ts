@@ -10,7 +10,7 @@ import {
   Status,
   WalletType,
 } from '#contract/money/recharge-log.ts'
-import { testDatabase, type TestDatabase } from '../../../tests/database.ts'
+import { testDatabase, type TestDatabase } from '#tests/database.ts'
 import * as ledger from './ledger.ts'
 import * as member from './member.ts'
 import * as money from './money.ts'

@@ -1,0 +1,28 @@
+import type { Sql } from 'postgres'
+import { expect } from 'vitest'
+
+const parts = ['recharge_log', 'ledger_account', 'ledger_journal', 'ledger_entry', 'money_log']
+const order: Record<string, string> = { operation_log: 'seq', request_key: 'request_id' }
+
+/** A checksum over every table that a money call may write. */
+async function fingerprint(sql: Sql): Promise<string> {
+  const sums = [...parts, ...Object.keys(order)].map((table) => {
+    const by = sql(order[table] ?? 'id')
+    return sql<{ sum: string }[]>`
+      select md5(coalesce(string_agg(t::text, ',' order by t.${by}), '')) as sum from ${sql(table)} t`
+  })
+  return (await Promise.all(sums)).map(([row]) => row?.sum).join()
+}
+
+/** Makes a call that must be refused with the code, and must leave no trace in any table. */
+export async function expectRefused<T extends { code: number }>(
+  sql: Sql,
+  code: number,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  const before = await fingerprint(sql)
+  const reply = await attempt()
+  expect(reply.code, JSON.stringify(reply)).toBe(code)
+  expect(await fingerprint(sql)).toBe(before)
+  return reply
+}
