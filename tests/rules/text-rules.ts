@@ -19,6 +19,8 @@ export interface TextRule {
 }
 
 const product = /^(contract|server|src)\/.*\.tsx?$/
+/** Demo rows are drawn by lot, and a chart places pixels: neither counts money. */
+const drawnOrSeeded = /^server\/db\/seed\/|\/(?:spark|chart)[\w-]*\.tsx?$|\.test\.tsx?$/
 const anyTest = /\.test(-d)?\.tsx?$/
 
 export const textRules: readonly TextRule[] = [
@@ -57,7 +59,7 @@ export const textRules: readonly TextRule[] = [
     fix: 'Keep the string: #core/money.ts on the console, big.js or SQL on the server',
     files: product,
     reads: 'server/money/recharge.ts',
-    except: /^server\/db\/seed\/|\.test\.tsx?$/,
+    except: drawnOrSeeded,
     forbidden:
       /\bparseFloat\(|\bNumber\([^)]*(?:amount|balance|price|usdvalue|fee\b|money)|Math\.\w+\([^)]*amount/i,
     bad: ['parseFloat(x)', 'Number(row.amount)', 'Number(usdValue)', 'Math.round(row.amount)'],
@@ -68,7 +70,7 @@ export const textRules: readonly TextRule[] = [
     fix: 'toFixed of a number rounds in binary: make it a Big first',
     files: product,
     reads: 'src/features/money/row.tsx',
-    except: /^server\/db\/seed\/|\.test\.tsx?$/,
+    except: drawnOrSeeded,
     unless: /from '(?:big\.js|[^']*\bmoney\.ts)'/,
     forbidden: /\.toFixed\((?!\))/,
     bad: ['total.toFixed(2)'],
