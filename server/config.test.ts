@@ -12,6 +12,7 @@ it('has a default for everything', () => {
     dataDir: resolve('.data'),
     seed: 'demo',
     adminPassword: undefined,
+    apiDocs: true,
     logLevel: 'info',
     trustProxy: 0,
     sessionIdleMin: 15,
