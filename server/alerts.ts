@@ -4,6 +4,7 @@ import { apiPrefix } from '#contract/endpoint.ts'
 import type { App } from './http/application.ts'
 import { may } from './http/call.ts'
 import { serve } from './http/serve.ts'
+import { pendingCounts } from './money/pending-counts.ts'
 
 /** Permissions that make a kind of waiting work the caller's. */
 export const reviews = {
@@ -23,16 +24,11 @@ export function alerts(app: App): void {
     if (actor.bindMemberId !== null) return none
     const [row] = await db.execute<Record<keyof typeof none, number>>(sql`
       select
-        case when ${may(actor, reviews.recharge)} then (
-          select count(*)::int from recharge_log where status = 'pending' and deleted_at is null
-        ) else 0 end as "systemRechargeCount",
-        case when ${may(actor, reviews.withdraw)} then (
-          select count(*)::int from withdraw_log where status in ('pending', 'firstPassed')
-            and (status = 'pending' or first_reviewer_id is distinct from ${actor.id}::bigint)
-        ) else 0 end as "withdrawCount",
-        case when ${may(actor, reviews.realNameAuth)} then (
-          select count(*)::int from member_auth where status = 'pending'
-        ) else 0 end as "realNameAuthCount"`)
+        case when ${may(actor, reviews.recharge)} then (${pendingCounts.recharge})::int else 0 end as "systemRechargeCount",
+        case when ${may(actor, reviews.withdraw)} then (${pendingCounts.withdraw}
+          and (status = 'pending' or first_reviewer_id is distinct from ${actor.id}::bigint)
+        )::int else 0 end as "withdrawCount",
+        case when ${may(actor, reviews.realNameAuth)} then (${pendingCounts.realNameAuth})::int else 0 end as "realNameAuthCount"`)
     return row ?? none
   })
 }

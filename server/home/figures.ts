@@ -4,7 +4,7 @@ import { plainDecimal } from '../db/columns.ts'
 import type { ReadDb } from '../http/call.ts'
 
 /** Days a card looks back, today included. */
-export const cardDays = 14
+const cardDays = 14
 
 /** One figure: per day oldest first, and yesterday up to this time of day. */
 export interface Figure {

@@ -6,7 +6,7 @@ import { Limit } from './limit.ts'
 import { Refusal } from './refusal.ts'
 
 /** Largest request body. */
-export const maxBodyBytes = 256 * 1024
+const maxBodyBytes = 256 * 1024
 
 const tooLarge = () => new Limit(413, 'tooLarge', { limit: String(maxBodyBytes / 1024) })
 

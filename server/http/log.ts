@@ -12,7 +12,7 @@ const secretValue =
  * Removes secrets from anything about to be logged, by key name and by value pattern.
  * Depth, length and width are bounded, so a hostile value cannot flood the log.
  */
-export function redact(value: unknown, depth = 0): unknown {
+function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') {
     const text = value.length > 2000 ? `${value.slice(0, 2000)}…` : value
     return text.replace(secretValue, '[removed]')

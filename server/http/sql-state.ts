@@ -8,12 +8,14 @@ export function sqlState(error: unknown): string | undefined {
   return undefined
 }
 
-/** True for serialization failures and deadlocks: the same transaction may succeed when run again. */
+/**
+ * True for serialization failures, deadlocks and locks not got in time (decisions queue for the audit
+ * chain): the same transaction may succeed when run again.
+ */
 export const isRetryable = (error: unknown): boolean =>
-  ['40001', '40P01'].includes(sqlState(error) ?? '')
+  ['40001', '40P01', '55P03'].includes(sqlState(error) ?? '')
 
 const busy = new Set([
-  '55P03', // lock_timeout
   '57014', // statement_timeout
   '25P03', // idle_in_transaction_session_timeout
   '53300', // too many connections

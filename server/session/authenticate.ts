@@ -5,7 +5,7 @@ import type { SqlClient } from '../db/client.ts'
 import type { Actor } from '../http/call.ts'
 
 /** Grants everything; only roles marked `is_all` give it (spec section 6). */
-export const wildcard = '*/*/*'
+const wildcard = '*/*/*'
 
 /** What is stored of a token. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')

@@ -10,7 +10,7 @@ type Entry = z.input<typeof MenuEntry>
 const parentComponent = 'layout/routerView/parent'
 
 /** Camel case of the first two parts: `money/rechargeLog/index` gives `moneyRechargeLog`. */
-export function routeName(text: string): string {
+function routeName(text: string): string {
   const parts = text.split('/').filter(Boolean).slice(0, 2)
   return parts
     .map((part, at) => (at === 0 ? part : part.charAt(0).toUpperCase() + part.slice(1)))
