@@ -22,7 +22,8 @@ export interface DemoSet {
   readonly scale?: number
 }
 
-const defaultSeed = 20_250_630
+/** The seed number of the demo set that a first start makes. */
+export const defaultSeed = 20_250_630
 
 /**
  * Fills a database that has no members yet, in one transaction: all or nothing. Does nothing where there

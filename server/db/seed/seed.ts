@@ -8,7 +8,7 @@ import { operator, sysConfig } from '../schema/access.ts'
 import { seedMenu, seedOperator, seedRoles } from './access.ts'
 import { settings } from './config.ts'
 import { seedDemoAgent, seedDemoReviewers } from './demo-operators.ts'
-import { demo } from './demo.ts'
+import { demo, type DemoSet } from './demo.ts'
 import { seedDictionaries } from './dict.ts'
 
 export interface SeedOptions {
@@ -57,11 +57,14 @@ async function base(
   })
 }
 
-/** All or nothing: a run that was killed half way is done again by the next start. */
-async function fillDemo(db: Db, { log, asof }: SeedOptions): Promise<void> {
+/**
+ * Adds the demo operators and the demo set to a database without members. All or nothing: a run that
+ * was killed half way is done again by the next start.
+ */
+export async function fillDemo(db: Db, set: DemoSet): Promise<void> {
   await db.transaction(async (tx) => {
     await seedDemoReviewers(tx)
-    await demo(tx, { log, asof })
+    await demo(tx, set)
     await seedDemoAgent(tx)
     await tx.update(sysConfig).set({ value: 'done' }).where(eq(sysConfig.key, demoKey))
   })

@@ -1,0 +1,98 @@
+// `npm run bench`: the server's calls beside what the database alone needs for the same, in one run, on
+// the large set. Exit 1 when a ratio is over its limit.
+//   -- --scale 1 --entries 20000000 --rounds 200   (defaults: scale 0.25, the entries of the recharges)
+// Runs on a PostgreSQL of its own that is deleted afterwards, or on the empty (or earlier filled)
+// database of BENCH_DATABASE_URL.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { connect } from '#server/db/client.ts'
+import { startEmbedded } from '#server/db/embedded.ts'
+import { migrate, prepare } from '#server/db/migrate.ts'
+import { member } from '#server/db/schema/member.ts'
+import { defaultSeed } from '#server/db/seed/demo.ts'
+import { hour } from '#server/db/seed/demo/clock.ts'
+import { fillLarge } from '#server/db/seed/large.ts'
+import { seed } from '#server/db/seed/seed.ts'
+import { createLog } from '#server/http/log.ts'
+import { inDatabase } from '#tests/database-address.ts'
+import { calls, type Figure } from './calls.ts'
+
+const { values } = parseArgs({
+  options: {
+    scale: { type: 'string', default: '0.25' },
+    entries: { type: 'string' },
+    rounds: { type: 'string', default: '200' },
+  },
+})
+const scale = Number(values.scale)
+const rounds = Number(values.rounds)
+if (!(scale >= 0.05) || !(rounds >= 20))
+  throw new Error('--scale is at least 0.05, --rounds at least 20.')
+/** The short history that the queue is compared with. */
+const shortScale = 0.03
+
+const log = createLog('warn')
+const say = (text: string) => void process.stdout.write(`${text}\n`)
+
+async function fill(url: string, size: { scale: number; entries?: number }): Promise<void> {
+  const asof = new Date(Math.floor(Date.now() / hour) * hour).toISOString()
+  await prepare(url, async (db) => {
+    await migrate(db)
+    await seed(db, { mode: 'none', adminPassword: 'Countersign-7531', log })
+    if ((await db.$count(member)) > 0) return
+    const { sql, close } = connect(url, { max: 1, statementTimeoutMs: 0, idleInTransactionMs: 0 })
+    await fillLarge(sql, { log, asof, seed: defaultSeed, ...size })
+    await close()
+  })
+}
+
+async function newDatabase(adminUrl: string, name: string): Promise<string> {
+  const { sql, close } = connect(adminUrl, { max: 1, statementTimeoutMs: 0 })
+  await sql.unsafe(`drop database if exists ${name} with (force)`)
+  await sql.unsafe(`create database ${name} owner countersign`)
+  await close()
+  return name
+}
+
+/** Prints the figures and returns those over their limit. */
+function report(title: string, figures: readonly Figure[]): Figure[] {
+  say(
+    `\n${title}\n  ${'call'.padEnd(34)}${'p50'.padStart(9)}${'p95'.padStart(9)}${'bare p50'.padStart(11)}${'bare p95'.padStart(10)}${'limit'.padStart(9)}`,
+  )
+  const ms = (value: number | undefined) => (value === undefined ? '-' : value.toFixed(1))
+  for (const { name, served, bare, measured, limit } of figures)
+    say(
+      `  ${name.padEnd(34)}${ms(served.p50).padStart(9)}${ms(served.p95).padStart(9)}${ms(bare?.p50).padStart(11)}` +
+        `${ms(bare?.p95).padStart(10)}${ms(limit).padStart(9)}  ${measured <= limit ? 'ok' : 'OVER THE LIMIT'} (${(measured / limit).toFixed(2)} of it)`,
+    )
+  return figures.filter(({ measured, limit }) => measured > limit)
+}
+
+const given = process.env['BENCH_DATABASE_URL']
+const dataDir = mkdtempSync(join(tmpdir(), 'countersign-bench-'))
+const own = given ? undefined : await startEmbedded({ dataDir, log })
+try {
+  const url = given ?? own?.url ?? ''
+  const started = performance.now()
+  await fill(url, {
+    scale,
+    ...(values.entries === undefined ? {} : { entries: Number(values.entries) }),
+  })
+  say(`filled in ${Math.round((performance.now() - started) / 1000)} s`)
+  let queueBefore: number | undefined
+  if (own) {
+    const short = inDatabase(own.url, await newDatabase(own.adminUrl, 'bench_short'))
+    await fill(short, { scale: shortScale })
+    const figures = await calls(short, { rounds, decide: false })
+    report('Short history', figures)
+    queueBefore = figures[0]?.served.p50
+  }
+  const figures = await calls(url, { rounds, decide: true, queueBefore })
+  const over = report('Large set', figures)
+  process.exitCode = over.length === 0 ? 0 : 1
+} finally {
+  await own?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}

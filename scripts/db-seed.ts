@@ -1,0 +1,105 @@
+// `npm run db:seed`: fills the database of the configuration, which must have no members yet.
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { loadConfig } from '#server/config.ts'
+import { connect } from '#server/db/client.ts'
+import { joinDatabase } from '#server/db/database.ts'
+import { migrate, prepare } from '#server/db/migrate.ts'
+import { member } from '#server/db/schema/member.ts'
+import { defaultSeed } from '#server/db/seed/demo.ts'
+import { hour } from '#server/db/seed/demo/clock.ts'
+import { fillLarge } from '#server/db/seed/large.ts'
+import { fillDemo, seed as seedFirstData } from '#server/db/seed/seed.ts'
+import { createLog } from '#server/http/log.ts'
+import { StartError } from '#server/start-error.ts'
+
+const usage = `npm run db:seed -- [--size small|large] [--seed N] [--asof ISO] [--scale N] [--entries N]
+  --size     small: the demo set (default); large: members, recharges and books for benchmarks
+  --seed     the same number gives the same rows (default ${defaultSeed})
+  --asof     the instant the history ends at (default: the start of this hour)
+  --scale    part of the size, such as 0.1 (default 1: 2,000 members, or 1,000,000)
+  --entries  large only: the ledger is filled up to this many entries, such as 20000000
+`
+
+interface Wanted {
+  readonly size: 'small' | 'large'
+  readonly seed: number
+  readonly asof: string
+  readonly scale: number
+  readonly entries: number | undefined
+}
+
+/** The arguments; undefined when they make no sense. */
+function read(args: string[]): Wanted | undefined {
+  const text = { type: 'string' } as const
+  try {
+    const { values } = parseArgs({
+      args,
+      options: { size: text, seed: text, asof: text, scale: text, entries: text },
+    })
+    const size = values.size ?? 'small'
+    const seed = Number(values.seed ?? defaultSeed)
+    const scale = Number(values.scale ?? 1)
+    const entries = values.entries === undefined ? undefined : Number(values.entries)
+    const end =
+      values.asof === undefined ? Math.floor(Date.now() / hour) * hour : Date.parse(values.asof)
+    if (size !== 'small' && size !== 'large') return undefined
+    if (!Number.isInteger(seed) || Number.isNaN(end) || !(scale >= 0.05 && scale <= 10))
+      return undefined
+    if (entries !== undefined && !(Number.isInteger(entries) && entries > 0 && size === 'large'))
+      return undefined
+    return { size, seed, scale, entries, asof: new Date(end).toISOString() }
+  } catch {
+    return undefined
+  }
+}
+
+async function main(wanted: Wanted): Promise<void> {
+  const config = loadConfig(fileURLToPath(new URL('..', import.meta.url)))
+  const log = createLog(config.logLevel)
+  const database = await joinDatabase(config, log)
+  try {
+    await prepare(database.url, async (db) => {
+      await migrate(db)
+      const { adminPassword } = config
+      await seedFirstData(db, {
+        mode: 'none',
+        adminPassword,
+        log,
+        onFirstPassword: (password) => {
+          process.stdout.write(`Operator admin, password ${password} (shown only now)\n`)
+        },
+      })
+      if ((await db.$count(member)) > 0)
+        throw new StartError('The database already has members; only an empty one can be filled.')
+      if (wanted.size === 'small') return fillDemo(db, { ...wanted, log })
+      const { sql, close } = connect(database.url, {
+        max: 1,
+        statementTimeoutMs: 0,
+        lockTimeoutMs: 0,
+        idleInTransactionMs: 0,
+      })
+      try {
+        await fillLarge(sql, { ...wanted, log })
+      } finally {
+        await close()
+      }
+    })
+  } finally {
+    await database.stop()
+  }
+}
+
+const wanted = read(process.argv.slice(2))
+if (wanted === undefined) {
+  process.stderr.write(usage)
+  process.exitCode = 2
+} else {
+  try {
+    await main(wanted)
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 1
+  }
+}
