@@ -3,7 +3,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { FormProvider, type FieldErrors, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -141,16 +141,6 @@ export function CallDialog<I extends z.ZodType, O extends z.ZodType>({
     return () => removeEventListener('beforeunload', ask)
   }, [atRisk])
   useKeys('dialog', [{ keys: 'Ctrl+Enter', label: submitLabel, run: submit }])
-  // Enter alone confirms a word of an input method or jumps out of habit; it must not move money.
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (
-      event.key === 'Enter' &&
-      !event.ctrlKey &&
-      !event.metaKey &&
-      event.target instanceof HTMLInputElement
-    )
-      event.preventDefault()
-  }
   return (
     <Dialog
       open
@@ -170,7 +160,8 @@ export function CallDialog<I extends z.ZodType, O extends z.ZodType>({
       }
     >
       <FormProvider {...form}>
-        <form noValidate onSubmit={(event) => event.preventDefault()} onKeyDown={onKeyDown}>
+        {/* Enter alone confirms a word of an input method or is pressed out of habit; it must not move money. */}
+        <form noValidate onSubmit={(event) => event.preventDefault()}>
           <fieldset disabled={unanswered !== undefined} className="flex min-w-0 flex-col gap-4">
             {children}
           </fieldset>

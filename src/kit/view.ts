@@ -1,7 +1,7 @@
 // What a `*.view.tsx` file exports. The registry finds the file by its path, the server's menu names it.
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import { z } from 'zod'
+import type { z } from 'zod'
 import {
   type RawSearch,
   type SearchOf,

@@ -15,7 +15,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { SmallTable } from './record-history.tsx'
-import { blockedFor } from './rules.ts'
+import { blockedFor, isTooShort } from './rules.ts'
 
 const reviewMany = { ...api.review, input: api.ReviewMany }
 const Review = fieldsOf(reviewMany)
@@ -84,7 +84,7 @@ export function BulkReviewDialog({ rows, action, onDone, onClose }: BulkReviewDi
         rejectReason: action === 'reject' && rejectReason === undefined && msg`请选择驳回原因`,
         remark:
           rejectReason === 'other' &&
-          [...String(remark ?? '').trim()].length < 5 &&
+          isTooShort(remark) &&
           msg`选择“其他”时，请填写 5 到 200 个字的备注`,
         ids: passing.length === 0 && msg`没有可以处理的记录`,
       })}

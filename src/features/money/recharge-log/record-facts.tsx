@@ -39,7 +39,7 @@ const wide = new Set(['reviewRemark', 'remark'])
 
 function Explorer({ template, value }: { template: string; value: string }) {
   const address = template.replace(/\{\w+\}/, encodeURIComponent(value))
-  if (!/^https:\/\//.test(address)) return null
+  if (!address.startsWith('https://')) return null
   return (
     <a
       href={address}

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/money/recharge-log.ts'
 import type { CallError } from '#core/call-error.ts'
@@ -17,7 +17,7 @@ import { useCellFacts } from '#kit/use-cell-facts.ts'
 import { useText } from '#kit/use-text.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { recharges } from './list.tsx'
-import { usualCredit } from './rules.ts'
+import { isTooShort, usualCredit } from './rules.ts'
 
 const reviewOne = { ...api.review, input: api.ReviewOne }
 const Review = fieldsOf(reviewOne)
@@ -33,8 +33,6 @@ const compared = [
   'remark',
   'confirmations',
 ]
-
-const tooShort = (text: unknown) => [...String(text ?? '').trim()].length < 5
 
 interface ReviewDialogProps {
   row: api.RechargeLog
@@ -63,14 +61,14 @@ export function ReviewDialog({ row: first, action, onDone, onLate, onClose }: Re
       ? {
           remark:
             (row.riskFlags.length > 0 || creditedAmount !== usualCredit(row)) &&
-            tooShort(remark) &&
+            isTooShort(remark) &&
             msg`金额有调整或存在风险标识时，请填写 5 到 200 个字的备注`,
         }
       : {
           rejectReason: rejectReason === undefined && msg`请选择驳回原因`,
           remark:
             rejectReason === 'other' &&
-            tooShort(remark) &&
+            isTooShort(remark) &&
             msg`选择“其他”时，请填写 5 到 200 个字的备注`,
         }
   return (
@@ -138,8 +136,11 @@ function Summary({ row }: { row: api.RechargeLog }) {
 function Reasons() {
   const options = useReasons()
   const { setValue } = useFormContext()
-  const choose = (value: string) =>
+  const choose = (value: string) => {
     setValue('rejectReason', value, { shouldDirty: true, shouldValidate: true })
+    // Otherwise a later Space would choose the radio that still has the focus.
+    document.querySelector<HTMLElement>(`input[type="radio"][value="${value}"]`)?.focus()
+  }
   useKeys(
     'dialog',
     options.slice(0, 9).map((option, at) => ({

@@ -57,3 +57,7 @@ export function nextUndecided(rows: readonly RechargeLog[], id: string): Recharg
     (row) => row.id !== id && isUndecided(row),
   )
 }
+
+/** Tells a remark that says nothing: fewer than five characters. */
+export const isTooShort = (remark: unknown): boolean =>
+  typeof remark !== 'string' || [...remark.trim()].length < 5
