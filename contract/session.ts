@@ -42,9 +42,26 @@ export const getUserMenus = endpoint(
     permissions: z.array(z.string()),
     userInfo: UserInfo,
     mustChangePassword: z.boolean(),
-    /** True when the server can lock and unlock the session itself. */
-    lockVerify: z.boolean(),
+    /** True when the server can lock and unlock the session itself; servers that say nothing cannot. */
+    lockVerify: z.boolean().default(false),
   }),
+  { access: 'session' },
+)
+
+/**
+ * Locks the session: every call but unlocking, signing out and the alert poll then answers 423.
+ * Only called where `lockVerify` was announced. Background: it must not extend the idle time.
+ */
+export const lock = endpoint('POST user/lock', Nothing, Nothing, {
+  access: 'session',
+  passive: true,
+})
+
+/** Unlocks the session with the operator's password; the token it was sent with ends, the answer's one follows it. */
+export const unlock = endpoint(
+  'POST user/unlock',
+  z.object({ password: Password }),
+  z.object({ token: z.string(), expiresAt: Stamp }),
   { access: 'session' },
 )
 

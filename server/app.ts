@@ -12,8 +12,10 @@ import { canonicalPath, failed, unmatched } from './http/unmatched.ts'
 import { watch } from './http/watch.ts'
 import { ledger } from './ledger/ledger.ts'
 import { rechargeLog } from './money/recharge-log.ts'
+import { locking } from './session/lock.ts'
 import { signing } from './session/login.ts'
 import { resetPassword } from './session/reset-password.ts'
+import { unlocking } from './session/unlock.ts'
 import { userMenus } from './session/user-menus.ts'
 import { dict } from './system/dict.ts'
 import { menu } from './system/menu.ts'
@@ -33,6 +35,8 @@ export function createApp(deps: Deps): App & { readonly fetch: App['hono']['fetc
 
   signing(app)
   resetPassword(app)
+  locking(app)
+  unlocking(app)
   userMenus(app)
   homeTodo(app)
   homeSummary(app)

@@ -13,6 +13,8 @@ export interface Actor {
   readonly permissions: ReadonlySet<string>
   readonly bindMemberId: string | null
   readonly sessionId: string
+  /** What is stored of the token that was sent; unlocking replaces exactly this one. */
+  readonly tokenHash: string
 }
 
 /** True when the actor holds the permission or the wildcard (spec section 6). */

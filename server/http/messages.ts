@@ -12,6 +12,16 @@ const messages = {
     'Login status expired, please log in again',
     '登入狀態已過期，請重新登入',
   ),
+  sessionLocked: say(
+    '会话已锁定，请先解锁',
+    'The session is locked, unlock it first',
+    '工作階段已鎖定，請先解鎖',
+  ),
+  unlockExhausted: say(
+    '密码错误次数过多，请重新登录',
+    'Too many wrong passwords, please log in again',
+    '密碼錯誤次數過多，請重新登入',
+  ),
   noPermission: say(
     '没有权限：{permission}',
     'Permission missing: {permission}',

@@ -19,6 +19,9 @@ export const basePath = '/admin/'
 // An operator with a first password may do nothing but replace it, leave, or learn who they are.
 const openBeforePasswordChange = new Set(['personal/resetPwd', 'logout', 'user/getUserMenus'])
 
+// What a locked session may still do: prove the password, leave, and count what waits (numbers only).
+const openWhileLocked = new Set(['user/unlock', 'logout', 'cwManage/rechargeWithdrawReview'])
+
 function mount<I extends z.ZodType, O extends z.ZodType>(
   app: App,
   endpoint: Endpoint<I, O>,
@@ -115,6 +118,7 @@ async function enter(app: App, endpoint: Endpoint, context: Context<Env>): Promi
   const identity = await authenticate(sql, bearerToken(context.req.header('authorization')), {
     idleMin: config.sessionIdleMin,
     passive: endpoint.passive,
+    openWhileLocked: openWhileLocked.has(endpoint.path),
   })
   if (!identity) throw new Refusal(Code.sessionEnded, 'sessionEnded')
   const { actor, mustChange } = identity

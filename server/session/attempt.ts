@@ -83,6 +83,13 @@ export async function attempt<T>(
   })
 }
 
+/** True while an account is locked by its wrong attempts. */
+export async function isLockedOut(sql: SqlClient, userName: string): Promise<boolean> {
+  const [row] = await sql`
+    select 1 from login_guard where key = ${accountKey(userName)} and locked_until > now()`
+  return row !== undefined
+}
+
 /** Forgets the wrong attempts on an account, for whoever resets its password. */
 export const forgetAttempts = (sql: SqlClient, userName: string) => sql`
   delete from login_guard where key = ${accountKey(userName)}`

@@ -1,8 +1,10 @@
 // Reads the operator behind a bearer token, with roles and permissions, in one statement per request:
 // a revoked session, a disabled operator or a changed grant counts from the next call on.
 import { createHash } from 'node:crypto'
+import { Code } from '#contract/codes.ts'
 import type { SqlClient } from '../db/client.ts'
 import type { Actor } from '../http/call.ts'
+import { Refusal } from '../http/refusal.ts'
 
 /** Grants everything; only roles marked `is_all` give it (spec section 6). */
 const wildcard = '*/*/*'
@@ -24,6 +26,7 @@ interface Row {
   mustChange: boolean
   bindMemberId: string | null
   isDue: boolean
+  isLocked: boolean
   roles: string[]
   permissions: string[]
 }
@@ -35,19 +38,25 @@ export function bearerToken(header: string | undefined): string | undefined {
 
 /**
  * The identity behind a token, or undefined when the session is unknown, ended or expired or the
- * operator is disabled. All times are the database's. `passive` calls do not extend the idle time;
- * others do, written at most every 30 s.
+ * operator is disabled. Refuses (423) a locked session, except for what is `openWhileLocked`. All
+ * times are the database's. `passive` calls and locked sessions do not extend the idle time; other
+ * calls do, written at most every 30 s.
  */
 export async function authenticate(
   sql: SqlClient,
   token: string | undefined,
-  { idleMin, passive }: { idleMin: number; passive: boolean },
+  {
+    idleMin,
+    passive,
+    openWhileLocked = false,
+  }: { idleMin: number; passive: boolean; openWhileLocked?: boolean },
 ): Promise<Identity | undefined> {
   if (!token) return undefined
+  const tokenHash = hashToken(token)
   const [row] = await sql<Row[]>`
     select s.id as "sessionId", o.id, o.user_name as "userName", o.user_nickname as "userNickname",
       o.must_change as "mustChange", o.bind_member_id as "bindMemberId",
-      s.last_seen_at < now() - interval '30 seconds' as "isDue",
+      s.last_seen_at < now() - interval '30 seconds' as "isDue", s.locked_at is not null as "isLocked",
       held.roles, case when held.is_all then jsonb_build_array(${wildcard}::text) else (
         select coalesce(jsonb_agg(distinct m.name), '[]')
         from operator_role x
@@ -64,17 +73,18 @@ export async function authenticate(
       join role r on r.id = x.role_id and r.status = 'on'
       where x.operator_id = o.id
     ) held
-    where s.token_hash = ${hashToken(token)} and s.ended_at is null and s.expires_at > now()
+    where s.token_hash = ${tokenHash} and s.ended_at is null and s.expires_at > now()
       and s.last_seen_at > now() - make_interval(mins => ${idleMin})`
   if (!row) return undefined
-  if (row.isDue && !passive) {
+  if (row.isLocked && !openWhileLocked) throw new Refusal(Code.sessionLocked, 'sessionLocked')
+  if (row.isDue && !passive && !row.isLocked) {
     await sql`update operator_session set last_seen_at = now()
       where id = ${row.sessionId} and last_seen_at < now() - interval '30 seconds'`
   }
   const { sessionId, id, userName, userNickname, bindMemberId, roles } = row
   const permissions = new Set(row.permissions)
   return {
-    actor: { id, userName, userNickname, roles, permissions, bindMemberId, sessionId },
+    actor: { id, userName, userNickname, roles, permissions, bindMemberId, sessionId, tokenHash },
     mustChange: row.mustChange,
   }
 }

@@ -26,7 +26,7 @@ export function userMenus(app: App): void {
       permissions: [...actor.permissions],
       userInfo: userInfoOf(actor, own.avatar, own.time),
       mustChangePassword: own.mustChange,
-      lockVerify: false,
+      lockVerify: true,
     }
   })
 }

@@ -15,7 +15,7 @@ const codes = new Set<number>(Object.values(Code))
 /** An endpoint's class: what it is like to call, whatever it is about. */
 function classOf({ path, passive }: Endpoint): string {
   if (passive) return 'poll'
-  if (/^(login|logout|personal|user\/getUserMenus)/.test(path)) return 'session'
+  if (/^(login|logout|personal|user\/(?:getUserMenus|unlock))/.test(path)) return 'session'
   const name = path.slice(path.lastIndexOf('/') + 1)
   if (/^(getParams|check|view|summary|todo)$/.test(name)) return 'report'
   if (/(claim|reverse)$/i.test(name)) return 'act'

@@ -76,7 +76,7 @@ describe('the menu of an operator', () => {
       ['cwManage/chargeLogList', 'memberRechargeLog/get'].map((call) => apiPrefix + call),
     )
     expect(userInfo).toMatchObject({ userName: 'reader', roles: ['support'], bindMemberId: null })
-    expect(lockVerify).toBe(false)
+    expect(lockVerify).toBe(true)
   })
 
   test('is empty without grants, and whole for the wildcard', async () => {

@@ -24,7 +24,7 @@ interface Setup {
   readonly mustChange?: boolean
   readonly status?: 'on' | 'off'
   readonly bindMemberId?: string
-  readonly session?: 'open' | 'expired' | 'idle' | 'ended'
+  readonly session?: 'open' | 'expired' | 'idle' | 'ended' | 'locked'
 }
 
 let ordinal = 0
@@ -55,10 +55,11 @@ async function caller({
       insert into role_menu select made.id, menu_item.id from made, menu_item where menu_item.name = any (${[...grants]})`
   }
   await server.sql`
-    insert into operator_session (operator_id, token_hash, expires_at, last_seen_at, ended_at, ip, user_agent)
+    insert into operator_session (operator_id, token_hash, expires_at, last_seen_at, ended_at, locked_at, ip, user_agent)
     values (${id}, ${hashToken(token)}, now() + ${session === 'expired' ? '-1 s' : '1 h'}::interval,
       now() - ${session === 'idle' ? '16 min' : '0 s'}::interval,
-      case when ${session === 'ended'} then now() end, '10.0.0.9', '')`
+      case when ${session === 'ended'} then now() end,
+      case when ${session === 'locked'} then now() end, '10.0.0.9', '')`
   return token
 }
 
@@ -82,6 +83,11 @@ const whileFirstPassword = ({ access, path }: Endpoint): Expectation =>
   access === 'public' || ['personal/resetPwd', 'logout', 'user/getUserMenus'].includes(path)
     ? 'in'
     : Code.mustChangePassword
+
+const whileLocked = ({ access, path }: Endpoint): Expectation =>
+  access === 'public' || ['user/unlock', 'logout', 'cwManage/rechargeWithdrawReview'].includes(path)
+    ? 'in'
+    : Code.sessionLocked
 
 const actors: [name: string, token: Make, expected: (target: Endpoint) => Expectation][] = [
   ['anonymous', async () => undefined, ifSession(Code.sessionEnded)],
@@ -107,6 +113,7 @@ const actors: [name: string, token: Make, expected: (target: Endpoint) => Expect
     () => caller({ roleCode: 'admin', status: 'off' }),
     ifSession(Code.sessionEnded),
   ],
+  ['locked session', () => caller({ roleCode: 'admin', session: 'locked' }), whileLocked],
   ['first password', () => caller({ roleCode: 'admin', mustChange: true }), whileFirstPassword],
   ['no role', () => caller({}), ifGuarded(Code.noPermission)],
   ['common', () => caller({ roleCode: 'common' }), ifGuarded(Code.noPermission)],
@@ -119,7 +126,12 @@ const actors: [name: string, token: Make, expected: (target: Endpoint) => Expect
   ['wildcard', () => caller({ roleCode: 'admin' }), () => 'in'],
 ]
 
-const outside = new Set<number>([Code.sessionEnded, Code.noPermission, Code.mustChangePassword])
+const outside = new Set<number>([
+  Code.sessionEnded,
+  Code.sessionLocked,
+  Code.noPermission,
+  Code.mustChangePassword,
+])
 
 test('every call of the contract is mounted, and nothing else', () => {
   const key = ({ method, path }: Endpoint) => `${method} ${path}`
@@ -154,7 +166,7 @@ test.each(actors)('%s', async (_, makeToken, expected) => {
 describe('an operator bound to a member, with every permission', () => {
   // Reading calls that are sent with POST.
   const reads = new Set(['cwManage/chargeLogList', 'cwManage/rechargeWithdrawReview'])
-  const own = new Set(['login', 'logout', 'personal/resetPwd'])
+  const own = new Set(['login', 'logout', 'personal/resetPwd', 'user/lock', 'user/unlock'])
 
   test('changes nothing, whatever it was granted', async () => {
     for (const target of server.mounted.values()) {

@@ -1,0 +1,76 @@
+// A locked session opens for its operator's password only, counted like a sign-in (reliability 4).
+// The token is replaced: whoever copied the old one while the screen was locked holds nothing.
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { Code } from '#contract/codes.ts'
+import * as api from '#contract/session.ts'
+import { operator, operatorSession } from '../db/schema/access.ts'
+import type { App } from '../http/application.ts'
+import { audited, type Call } from '../http/call.ts'
+import { Refusal } from '../http/refusal.ts'
+import { serve } from '../http/serve.ts'
+import { transact } from '../http/transact.ts'
+import { attempt, isLockedOut } from './attempt.ts'
+import { hashToken } from './authenticate.ts'
+import { newToken } from './login.ts'
+import { matches } from './password.ts'
+
+// No secrets reach the key store: the intent's input is left empty.
+const intent = { endpoint: api.unlock, input: null }
+
+/** Mounts `user/unlock`. The fifth wrong password ends the session. */
+export function unlocking(app: App): void {
+  serve(app, api.unlock, async ({ password }, call) => {
+    const { actor, db, ip } = call
+    const [own] = await db.select().from(operator).where(eq(operator.id, actor.id))
+    const stored = own?.passwordHash ?? ''
+    const proven = await attempt(app.deps.sql, { userName: actor.userName, ip }, async () =>
+      (await matches(stored, password)) ? true : undefined,
+    )
+    if (proven) return rotate(call)
+    await refuse(call, await isLockedOut(app.deps.sql, actor.userName))
+    throw new Refusal(Code.wrongCredentials, 'wrongPassword')
+  })
+}
+
+async function rotate(call: Call) {
+  const { actor } = call
+  const token = newToken()
+  return transact(call, intent, async (tx) => {
+    // Two right passwords at once: the second one was sent with a token that is gone by now.
+    const [session] = await tx
+      .update(operatorSession)
+      .set({ tokenHash: hashToken(token), lockedAt: null, lastSeenAt: sql`now()` })
+      .where(
+        and(
+          eq(operatorSession.id, actor.sessionId),
+          eq(operatorSession.tokenHash, actor.tokenHash),
+          isNull(operatorSession.endedAt),
+        ),
+      )
+      .returning({ expiresAt: operatorSession.expiresAt })
+    if (!session) throw new Refusal(Code.sessionEnded, 'sessionEnded')
+    return audited(
+      { token, expiresAt: session.expiresAt },
+      { action: 'session.unlock', targetType: 'session', targetId: actor.sessionId },
+    )
+  })
+}
+
+/** Records the wrong password and, when it was the last one allowed, ends the session. */
+async function refuse(call: Call, isLast: boolean) {
+  const { actor } = call
+  const target = { targetType: 'session', targetId: actor.sessionId }
+  await transact(call, intent, async (tx) => {
+    if (!isLast) return audited(null, { action: 'session.refuse', ...target })
+    await tx
+      .update(operatorSession)
+      .set({ endedAt: sql`now()`, endReason: 'unlock' })
+      .where(and(eq(operatorSession.id, actor.sessionId), isNull(operatorSession.endedAt)))
+    return audited(
+      null,
+      { action: 'session.refuse', ...target },
+      { action: 'session.end', ...target },
+    )
+  })
+  if (isLast) throw new Refusal(Code.sessionEnded, 'unlockExhausted')
+}
