@@ -8,6 +8,7 @@ import { migrate, prepare } from './db/migrate.ts'
 import { seed } from './db/seed/seed.ts'
 import { type Fetch, listen } from './http-server.ts'
 import type { Logger } from './http/log.ts'
+import { rollUpHouse } from './ledger/roll-up.ts'
 
 export interface RunningServer {
   /** Where the console is found. */
@@ -49,6 +50,8 @@ export async function startServer(
     })
     const { db, sql, close: disconnect } = connect(database.url, { max: config.dbPool })
     undo.splice(1, 0, () => disconnect(1_000))
+    const rollUp = rollUpHouse(db, { onError: (error) => log.error(error, 'roll-up failed') })
+    undo.push(() => rollUp.stop())
     const app = createApp({ db, sql, log, config: { ...config, consoleDir } })
     answer = app.fetch
     return { url: urlOf(config.host, server.port), close }

@@ -1,14 +1,50 @@
 import { z } from 'zod'
 import { endpoint, listEndpoint } from '../endpoint.ts'
 import { Journal, WalletBalance } from '../ledger.ts'
-import { DateRange, Id, Ids, Money, PositiveMoney, Reason, RequestId, Stamp, Text, WireBool, WireInt } from '../wire.ts'
+import {
+  DateRange,
+  Id,
+  Ids,
+  Money,
+  PositiveMoney,
+  Reason,
+  RequestId,
+  Stamp,
+  Text,
+  WireBool,
+  WireInt,
+} from '../wire.ts'
 
 export const Status = z.enum(['confirming', 'pending', 'approved', 'rejected', 'reversed'])
 export type Status = z.output<typeof Status>
 export const RechargeType = z.enum(['chain', 'system', 'third', 'admin'])
-export const RiskFlag = z.enum(['amountMismatch', 'duplicateTx', 'blacklistedFrom', 'disabledAddress', 'firstLarge', 'nameMismatch', 'proofReused'])
-export const RejectReason = z.enum(['notReceived', 'wrongProof', 'duplicate', 'wrongNetwork', 'chainInvalid', 'compliance', 'other'])
-export const WalletType = z.enum(['spot', 'contract', 'delivery', 'follow', 'staking', 'experience', 'integral'])
+export const RiskFlag = z.enum([
+  'amountMismatch',
+  'duplicateTx',
+  'blacklistedFrom',
+  'disabledAddress',
+  'firstLarge',
+  'nameMismatch',
+  'proofReused',
+])
+export const RejectReason = z.enum([
+  'notReceived',
+  'wrongProof',
+  'duplicate',
+  'wrongNetwork',
+  'chainInvalid',
+  'compliance',
+  'other',
+])
+export const WalletType = z.enum([
+  'spot',
+  'contract',
+  'delivery',
+  'follow',
+  'staking',
+  'experience',
+  'integral',
+])
 
 /** The states each action starts from: read by the button, by its reason text and by the server's `where`. */
 export const allowedFrom = {
@@ -58,6 +94,8 @@ export const RechargeLog = z.object({
   rejectReason: RejectReason.nullable(),
   creatorId: Id.nullable(),
   creatorName: z.string().nullable(),
+  /** Who last changed the amount or the hash; may not decide it either. */
+  amenderId: Id.nullable(),
   reviewerId: Id.nullable(),
   reviewerName: z.string().nullable(),
   reviewedAt: Stamp.nullable(),
@@ -90,7 +128,13 @@ export const Filter = z
   .partial()
 
 /** Sums of the whole filter, one line per currency. */
-export const Summary = z.object({ currency: z.string(), amount: Money, creditedAmount: Money, usdValue: Money, count: z.int() })
+export const Summary = z.object({
+  currency: z.string(),
+  amount: Money,
+  creditedAmount: Money,
+  usdValue: Money,
+  count: z.int(),
+})
 
 export const list = listEndpoint('POST cwManage/chargeLogList', {
   filter: Filter,
@@ -102,14 +146,35 @@ export const list = listEndpoint('POST cwManage/chargeLogList', {
 /** One event of a record's life, oldest first. */
 export const TimelineEvent = z.object({
   at: Stamp,
-  action: z.enum(['created', 'confirmed', 'claimed', 'released', 'edited', 'approved', 'rejected', 'reversed', 'deleted']),
+  action: z.enum([
+    'created',
+    'confirmed',
+    'claimed',
+    'released',
+    'edited',
+    'approved',
+    'rejected',
+    'reversed',
+    'deleted',
+  ]),
   actorName: z.string().nullable(),
   remark: z.string(),
   /** Fields that changed, before and after. */
-  changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+  changes: z.array(
+    z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+  ),
 })
 
-const Brief = RechargeLog.pick({ id: true, rechargeNo: true, memberNo: true, currency: true, amount: true, usdValue: true, status: true, createdAt: true })
+const Brief = RechargeLog.pick({
+  id: true,
+  rechargeNo: true,
+  memberNo: true,
+  currency: true,
+  amount: true,
+  usdValue: true,
+  status: true,
+  createdAt: true,
+})
 
 export const RechargeDetail = z.object({
   row: RechargeLog,
@@ -157,7 +222,11 @@ export const edit = endpoint(
 )
 
 /** Hides records that never moved money: rejected ones, or pending ones entered by hand. */
-export const remove = endpoint('DELETE memberRechargeLog/delete', z.object({ ids: Ids, reason: Reason.optional(), requestId: RequestId.optional() }), z.object({ count: z.int() }))
+export const remove = endpoint(
+  'DELETE memberRechargeLog/delete',
+  z.object({ ids: Ids, reason: Reason.optional(), requestId: RequestId.optional() }),
+  z.object({ count: z.int() }),
+)
 
 const decision = {
   action: z.enum(['approve', 'reject']),
@@ -166,12 +235,22 @@ const decision = {
   requestId: RequestId.optional(),
 }
 /** One record, bound to the version (and so the amount) the operator saw. */
-export const ReviewOne = z.object({ id: Id, version: WireInt, creditedAmount: PositiveMoney.optional(), ...decision })
+export const ReviewOne = z.object({
+  id: Id,
+  version: WireInt,
+  creditedAmount: PositiveMoney.optional(),
+  ...decision,
+})
 /** Many records with one verdict; each is decided on its own and reported on its own. */
 export const ReviewMany = z.object({ ids: Ids, ...decision })
 
 /** Outcome of one record of a bulk call; `msg` is in the caller's language. */
-export const BulkResult = z.object({ id: Id, code: z.int(), msg: z.string(), status: Status.nullable() })
+export const BulkResult = z.object({
+  id: Id,
+  code: z.int(),
+  msg: z.string(),
+  status: Status.nullable(),
+})
 export type BulkResult = z.output<typeof BulkResult>
 
 export const review = endpoint(
@@ -189,7 +268,14 @@ export const claim = endpoint(
   z.object({ ids: z.array(Id).min(1).max(20), release: z.boolean().default(false) }),
   z.object({
     claimed: z.array(Id),
-    refused: z.array(z.object({ id: Id, claimedBy: z.string().nullable(), until: Stamp.nullable(), msg: z.string() })),
+    refused: z.array(
+      z.object({
+        id: Id,
+        claimedBy: z.string().nullable(),
+        until: Stamp.nullable(),
+        msg: z.string(),
+      }),
+    ),
   }),
 )
 
@@ -201,4 +287,10 @@ export const reverse = endpoint(
 )
 
 /** Data of a refusal "already handled" (code 40901). */
-export const AlreadyHandled = z.object({ id: Id, status: Status, version: z.int(), reviewerName: z.string().nullable(), reviewedAt: Stamp.nullable() })
+export const AlreadyHandled = z.object({
+  id: Id,
+  status: Status,
+  version: z.int(),
+  reviewerName: z.string().nullable(),
+  reviewedAt: Stamp.nullable(),
+})

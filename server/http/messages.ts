@@ -2,6 +2,7 @@
 // parameter. Sentences never carry SQL, paths, versions or stack traces.
 import type { Lang, Titles } from '#contract/lang.ts'
 import { moneyMessages } from './messages-money.ts'
+import { uploadMessages } from './messages-upload.ts'
 import { say } from './say.ts'
 
 const messages = {
@@ -33,9 +34,9 @@ const messages = {
     '綁定會員的操作員只能查看，不能執行此操作',
   ),
   selfReview: say(
-    '不能审核自己录入的记录',
-    'You entered this record, so someone else has to decide it',
-    '不能審核自己錄入的紀錄',
+    '不能审核自己录入或修改过金额的记录',
+    'You entered or amended this record, so someone else has to decide it',
+    '不能審核自己錄入或修改過金額的紀錄',
   ),
   mustChangePassword: say(
     '请先修改初始密码',
@@ -126,6 +127,12 @@ const messages = {
     'The request body must be application/json in UTF-8',
     '請求內容須為 UTF-8 的 application/json',
   ),
+  badFormType: say(
+    '请求内容须为 multipart/form-data',
+    'The request body must be multipart/form-data',
+    '請求內容須為 multipart/form-data',
+  ),
+  badForm: say('表单内容不完整或格式错误', 'The form is cut off or malformed', '表單內容不完整或格式錯誤'),
   badQuery: say('查询参数格式错误', 'The query string is malformed', '查詢參數格式錯誤'),
 
   fieldRequired: say('必填', 'is required', '必填'),
@@ -194,6 +201,7 @@ const messages = {
   dictTypeNotFound: say('字典类型不存在', 'The dictionary type does not exist', '字典類型不存在'),
 
   ...moneyMessages,
+  ...uploadMessages,
 } as const satisfies Record<string, Titles>
 
 export type MessageKey = keyof typeof messages

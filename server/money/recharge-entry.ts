@@ -99,12 +99,14 @@ export async function correct(
     usdValue = valued(wanted.amount, coin, before.priceUsd, lang)
     if (new Big(wanted.amount).lte(before.fee)) throw invalidField('amount', 'amountBelowFee', lang)
   }
+  const amended = !sameAmount || wanted.txHash !== before.txHash
   const subject = { ...before, ...wanted, usdValue }
   const [after] = await tx
     .update(rechargeLog)
     .set({
       ...wanted,
       usdValue,
+      ...(amended && { amenderId: actor.id }),
       riskFlags: await riskFlags(tx, subject, await readSettings(tx)),
       version: before.version + 1,
       updatedAt: sql`now()`,

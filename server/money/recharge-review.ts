@@ -28,13 +28,15 @@ export interface Decided {
 
 /**
  * Approves or rejects. Refuses with 40901/40902/42301 as `refuseUntouchable`, 40303 for whoever entered
- * the record, 40001 for a verdict that lacks its reason, 42203 for a transaction hash that is spent.
+ * the record or last changed its amount or hash, 40001 for a verdict that lacks its reason, 42203 for a transaction hash that is spent.
  */
 export async function decide(change: Change, verdict: Verdict): Promise<Audited<Decided>> {
   const { tx, actor } = change
   const row = await load(tx, verdict.id)
   refuseUntouchable(row, verdict.action, change, verdict.version)
-  if (row.log.creatorId === actor.id) throw new Refusal(Code.selfReview, 'selfReview')
+  if ([row.log.creatorId, row.log.amenderId].includes(actor.id)) {
+    throw new Refusal(Code.selfReview, 'selfReview')
+  }
   const outcome =
     verdict.action === 'approve'
       ? await approval(change, row, verdict)

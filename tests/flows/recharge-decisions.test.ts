@@ -148,6 +148,17 @@ test('whoever entered a recharge does not decide it, in no session and in no bul
   expect((await decide(bob, { id: data.id, ...approve })).code).toBe(Code.ok)
 })
 
+test('whoever changed the amount or the hash does not decide; a new remark binds nobody', async () => {
+  const id = await one()
+  const change = { id, version: 1, reason: 'checked with the member' }
+  const remark = await send(desk.fetch, bob, api.edit, { ...change, remark: 'called the member' })
+  expect(remark.code).toBe(Code.ok)
+  const amount = await send(desk.fetch, alice, api.edit, { ...change, version: 2, amount: '77' })
+  expect(amount.code).toBe(Code.ok)
+  await refused(Code.selfReview, () => decide(alice, { id, version: 3, ...approve }))
+  expect((await decide(bob, { id, version: 3, ...approve })).code).toBe(Code.ok)
+})
+
 test('an operator bound to a member only looks, and only at that team', async () => {
   const [root, stranger] = await desk.members(2)
   if (!root || !stranger) throw new Error('no members')

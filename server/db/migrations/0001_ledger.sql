@@ -202,6 +202,8 @@ create table recharge_log (
     ('notReceived', 'wrongProof', 'duplicate', 'wrongNetwork', 'chainInvalid', 'compliance', 'other')),
   creator_id bigint,
   creator_name text,
+  -- Who last changed the amount or the hash: as little free to approve it as its creator.
+  amender_id bigint,
   reviewer_id bigint,
   reviewer_name text,
   reviewed_at timestamp(3) with time zone,
@@ -221,7 +223,8 @@ create table recharge_log (
   constraint recharge_log_rejected_check check
     (status <> 'rejected' or (reviewed_at is not null and credited_amount is null and reject_reason is not null)),
   -- Whoever entered a recharge by hand never decides it.
-  constraint recharge_log_maker_check check (creator_id is null or reviewer_id is null or creator_id <> reviewer_id)
+  constraint recharge_log_maker_check check
+    (reviewer_id is null or (creator_id is distinct from reviewer_id and amender_id is distinct from reviewer_id))
 );
 --> statement-breakpoint
 create unique index recharge_log_tx_key on recharge_log (network, tx_hash, to_address) nulls not distinct
@@ -565,7 +568,7 @@ declare
   -- What a step may touch, besides version and updated_at.
   free text[] := case
     when old.deleted_at is not null then '{}'
-    when old.status = 'pending' then array['amount', 'fee', 'price_usd', 'usd_value', 'credited_amount', 'tx_hash', 'is_first',
+    when old.status = 'pending' then array['amount', 'fee', 'price_usd', 'usd_value', 'credited_amount', 'tx_hash', 'amender_id', 'is_first',
       'from_address', 'to_address', 'confirmations', 'risk_flags', 'proof_imgs', 'status', 'claimed_by', 'claimed_by_name',
       'claimed_until', 'reject_reason', 'reviewer_id', 'reviewer_name', 'reviewed_at', 'review_remark', 'remark', 'deleted_at']
     when old.status = 'confirming' then array['status', 'confirmations', 'from_address', 'to_address', 'risk_flags',

@@ -85,6 +85,7 @@ export const rechargeLog = pgTable('recharge_log', {
   rejectReason: text().$type<z.output<typeof RejectReason>>(),
   creatorId: idColumn(),
   creatorName: text(),
+  amenderId: idColumn(),
   ...reviewed,
   remark: text().notNull().default(''),
   deletedAt: stampColumn(),

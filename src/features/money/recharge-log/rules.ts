@@ -40,8 +40,9 @@ export function blockedFor(act: Act, row: RechargeLog): Text | false {
     const until = formatDateTime(row.claimedUntil).slice(11)
     return msg`${holder} 正在处理此单（至 ${until}）`
   }
-  if ((act === 'approve' || act === 'reject') && row.creatorId !== null && row.creatorId === myId())
-    return msg`本人录入的记录不能由本人审核`
+  const handled = [row.creatorId, row.amenderId].some((id) => id !== null && id === myId())
+  if ((act === 'approve' || act === 'reject') && handled)
+    return msg`本人录入或修改过的记录不能由本人审核`
   return false
 }
 
