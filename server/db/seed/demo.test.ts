@@ -88,6 +88,7 @@ test('the books and the audit trail are whole', async () => {
   const desk = await openDesk(twin, twin.url)
   expect(await desk.violations()).toEqual([])
   expect(await twin.db.execute(sql`select * from verify_audit_chain()`)).toHaveLength(0)
+  expect(await count("select count(*) from pg_trigger where tgenabled = 'D'")).toBe(0)
 })
 
 test('nothing is dated after the end', async () => {

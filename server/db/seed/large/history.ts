@@ -15,7 +15,7 @@ export interface Coin {
 
 const usdt = { currency: 'USDT', price: '1', cents: 100 }
 /** What is recharged in a large set; the first is the most common. */
-export const coins: readonly [Coin, ...Coin[]] = [
+const coins: readonly [Coin, ...Coin[]] = [
   { ...usdt, network: 'TRC20', confirmations: 20 },
   { ...usdt, network: 'ERC20', confirmations: 12 },
   { ...usdt, network: 'BEP20', confirmations: 15 },
@@ -24,7 +24,7 @@ export const coins: readonly [Coin, ...Coin[]] = [
 ]
 const upTo = [0.68, 0.79, 0.84, 0.92]
 /** Currencies in the order of their balances. */
-export const currencies: readonly string[] = ['USDT', 'BTC', 'ETH']
+const currencies: readonly string[] = ['USDT', 'BTC', 'ETH']
 
 export interface Size {
   readonly members: number

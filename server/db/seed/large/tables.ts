@@ -1,5 +1,5 @@
 // The large set's tables as rows for COPY.
-import { chart } from '#server/ledger/chart.ts'
+import type { chart } from '#server/ledger/chart.ts'
 import { iso, numberDay, type Clock } from '../demo/clock.ts'
 import { fakeIp, memberNo } from '../demo/people.ts'
 import { stream } from '../demo/random.ts'

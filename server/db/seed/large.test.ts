@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { createLog } from '#server/http/log.ts'
+import { testDatabase, type TestDatabase } from '#tests/database.ts'
+import { openDesk } from '#tests/money/desk.ts'
+import { fillLarge } from './large.ts'
+
+/** Keys, indexes, references and triggers, those of the months apart: new months come with new ones. */
+const structure = async ({ sql }: TestDatabase) => {
+  const rows = await sql<{ part: string }[]>`
+    select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as part from pg_constraint
+     where connamespace = 'public'::regnamespace and conparentid = 0 and coninhcount = 0
+       and conrelid::regclass::text !~ '_[0-9]{6}$'
+    union all
+    select indexrelid::regclass || ' ' || pg_get_indexdef(indexrelid) || ' ' || indisvalid from pg_index
+     where indrelid::regclass::text !~ '_[0-9]{6}$|_default$|^pg_' and indrelid >= 16384
+    union all
+    select tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text from pg_trigger
+     where not tgisinternal and tgparentid = 0 and tgrelid::regclass::text !~ '_[0-9]{6}$'
+    order by part`
+  return rows.map(({ part }) => part)
+}
+
+test('a large set is whole, and the tables are as strict afterwards as before', async () => {
+  const database = await testDatabase({ statementTimeoutMs: 0, idleInTransactionMs: 0 })
+  try {
+    const before = await structure(database)
+    await fillLarge(database.sql, {
+      log: createLog('silent'),
+      asof: '2025-06-30T16:00:00.000Z',
+      seed: 1,
+      scale: 0.001,
+      entries: 4_000,
+      waiting: 25,
+    })
+    expect(await structure(database)).toEqual(before)
+    expect(before.join('\n')).toContain('recharge_log_queue_idx')
+    const [counts] = await database.sql<Record<string, string>[]>`
+      select (select count(*) from member) as members, (select count(*) from recharge_log) as recharges,
+             (select count(*) >= 4000 from ledger_entry)::text as filled,
+             (select count(*) from pg_trigger where tgenabled = 'D') as disabled,
+             (select count(*) between 10 and 40 from recharge_log where status in ('pending', 'confirming'))::text as waits`
+    expect(counts).toEqual({
+      members: '1000',
+      recharges: '1040',
+      filled: 'true',
+      disabled: '0',
+      waits: 'true',
+    })
+    expect(await (await openDesk(database, database.url)).violations()).toEqual([])
+  } finally {
+    await database.drop()
+  }
+})
