@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { catalogParts } from './scripts/catalog-parts.ts'
 import { linguiMacro } from './scripts/lingui-macro.ts'
 import { zodWithoutJsonSchema } from './scripts/vite-zod-lean.ts'
 
@@ -23,6 +24,7 @@ export default defineConfig({
       semicolons: false,
     }),
     linguiMacro(),
+    catalogParts(),
     lingui(),
     zodWithoutJsonSchema(),
     react(),

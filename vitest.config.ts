@@ -1,13 +1,14 @@
 import { lingui } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { catalogParts } from './scripts/catalog-parts.ts'
 import { linguiMacro } from './scripts/lingui-macro.ts'
 
 const minute = 60_000
 const chromiumFinder = 'tests/browser/chromium.test.ts'
 
 export default defineConfig({
-  plugins: [linguiMacro(), lingui(), react()],
+  plugins: [linguiMacro(), catalogParts(), lingui(), react()],
   test: {
     // Two cores are the reference machine; the database and the browser take their share of them.
     maxWorkers: 2,

@@ -1,9 +1,9 @@
-// The console's language: catalogs are loaded when needed, the choice is kept with the theme settings.
+// The console's language: catalogs are loaded part by part when needed, the choice is kept with the theme settings.
 import { i18n, type Messages } from '@lingui/core'
+import { catalogs } from 'virtual:catalogs'
 import { Lang } from '#contract/lang.ts'
 import { readThemeConfig, writeThemeConfig } from './theme-config.ts'
 
-const catalogs = import.meta.glob<{ messages: Messages }>('/locales/*/messages.po')
 const tags: Record<Lang, string> = { 'zh-cn': 'zh-CN', en: 'en', 'zh-tw': 'zh-TW' }
 
 /** The languages by their own names, in the order of the menu. */
@@ -30,10 +30,24 @@ export function onLanguage(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
+/** The parts of the catalogs that the pages opened so far need; `scripts/catalog-parts.ts` makes them. */
+const parts = new Set(['base'])
+
+async function load(lang: Lang, part: string): Promise<Messages> {
+  return (await catalogs[lang][part]?.())?.messages ?? {}
+}
+
+/** Fetches the texts of a part (`frame`, or an island of features) before its page is shown, and after every switch. */
+export async function loadTexts(part: string): Promise<void> {
+  if (parts.has(part)) return
+  const lang = currentLang()
+  i18n.load(lang, await load(lang, part))
+  parts.add(part)
+}
+
 async function activate(lang: Lang) {
-  const load = catalogs[`/locales/${lang}/messages.po`]
-  const messages = load ? (await load()).messages : {}
-  i18n.loadAndActivate({ locale: lang, messages })
+  const loaded = await Promise.all([...parts].map((part) => load(lang, part)))
+  i18n.loadAndActivate({ locale: lang, messages: Object.assign({}, ...loaded) as Messages })
   document.documentElement.lang = tags[lang]
 }
 

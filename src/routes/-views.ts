@@ -1,4 +1,5 @@
 // The registry: every `*.view.tsx` below features, one lazy chunk each, by the id that menu entries name.
+import { loadTexts } from '#core/locale.ts'
 import { viewId } from '#core/resolve-view.ts'
 import type { View } from '#kit/view.ts'
 
@@ -6,18 +7,19 @@ const root = '../features/'
 const modules = import.meta.glob<View>('../features/**/*.view.tsx', { import: 'default' })
 
 const loaders = new Map(
-  Object.entries(modules).map(([path, load]) => [
-    viewId(path.slice(root.length, -'.view.tsx'.length)),
-    load,
-  ]),
+  Object.entries(modules).map(([file, load]) => {
+    const path = file.slice(root.length, -'.view.tsx'.length)
+    return [viewId(path), { load, island: path.split('/')[0] ?? '' }]
+  }),
 )
 
 /** The ids of all views. */
 export const viewIds = [...loaders.keys()]
 
-/** Loads a view's chunk; the id is one of `viewIds`. */
+/** Loads a view's chunk and the texts of its island; the id is one of `viewIds`. */
 export async function loadView(id: string): Promise<View> {
-  const load = loaders.get(id)
-  if (!load) throw new Error(`No view has the id ${id}`)
-  return load()
+  const loader = loaders.get(id)
+  if (!loader) throw new Error(`No view has the id ${id}`)
+  const [view] = await Promise.all([loader.load(), loadTexts(loader.island)])
+  return view
 }

@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { loadTexts } from '#core/locale.ts'
 import { ensureMenu } from '#core/menu.ts'
 import { packParams } from '#core/redirect-target.ts'
 import type { Search } from '#core/search-params.ts'
@@ -18,7 +19,7 @@ export const Route = createFileRoute('/_app')({
         replace: true,
       })
     }
-    const menu = await ensureMenu()
+    const [menu] = await Promise.all([ensureMenu(), loadTexts('frame')])
     if (session.state.mustChangePassword) throw redirect({ to: '/login', replace: true })
     return { menu }
   },

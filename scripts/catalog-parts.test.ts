@@ -1,0 +1,47 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { compilePart, partOf } from './catalog-parts.ts'
+
+describe('partOf', () => {
+  it.each([
+    [['src/core/http.ts'], 'base'],
+    [['src/features/account/login-form.tsx'], 'base'],
+    [['src/shell/header.tsx', 'src/kit/list-tools.tsx'], 'frame'],
+    [['src/features/home/kpi-card.tsx'], 'frame'],
+    [['src/features/money/recharge-log/list.tsx'], 'money'],
+    [['src/features/money/a.tsx', 'src/features/money/b.tsx'], 'money'],
+    [['src/features/money/a.tsx', 'src/features/members/b.tsx'], 'frame'],
+    [['src/features/money/a.tsx', 'src/kit/b.tsx'], 'frame'],
+    [['src/features/money/a.tsx', 'src/core/b.ts'], 'base'],
+    [[], 'base'],
+  ])('of a text used in %j is %s', (files, part) => {
+    expect(partOf(files)).toBe(part)
+  })
+})
+
+describe('compilePart', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-parts-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it('keeps the texts of the part, and the source text where there is no translation', async () => {
+    mkdirSync(join(folder, 'en'))
+    const file = join(folder, 'en/messages.po')
+    writeFileSync(
+      file,
+      [
+        'msgid ""\nmsgstr ""\n"Language: en\\n"',
+        '#: src/core/http.ts\nmsgid "网络超时"\nmsgstr "Network timeout"',
+        '#: src/core/http.ts\nmsgid "网络连接错误"\nmsgstr ""',
+        '#: src/shell/header.tsx\nmsgid "打开菜单"\nmsgstr "Open the menu"',
+      ].join('\n\n'),
+    )
+    const base = await compilePart(file, 'base')
+    expect(base).toContain('Network timeout')
+    expect(base).toContain('网络连接错误')
+    expect(base).not.toContain('Open the menu')
+    expect(await compilePart(file, 'frame')).toContain('Open the menu')
+    expect(await compilePart(file, 'money')).toBe(await compilePart(file, 'nothing'))
+  })
+})

@@ -1,0 +1,75 @@
+// One catalog file per language for the translators, several chunks for the browser: the sign-in page must not carry
+// the words of sixty screens. Which chunk a text belongs to follows from where the sources use it.
+import { readdirSync, readFileSync } from 'node:fs'
+import { createCompiledCatalog } from '@lingui/cli/api'
+import { formatter } from '@lingui/format-po'
+import type { Plugin } from 'vite'
+import { sourceLocale, translations } from './catalogs.ts'
+
+/** On every page; in the frame of signed-in pages; the rest are islands of `src/features` by name. */
+const alwaysLoaded = ['src/core/', 'src/routes/', 'src/features/account/', 'src/router.tsx']
+const inFrame = ['src/shell/', 'src/kit/', 'src/ui/', 'src/features/home/']
+
+const partOfFile = (file: string): string => {
+  if (alwaysLoaded.some((start) => file.startsWith(start))) return 'base'
+  if (inFrame.some((start) => file.startsWith(start))) return 'frame'
+  return /^src\/features\/([\w-]+)\//.exec(file)?.[1] ?? 'base'
+}
+
+/** The part of a text used in these files: its own part, or the one that all its users have loaded. */
+export function partOf(files: readonly string[]): string {
+  const parts = new Set(files.map(partOfFile))
+  const [part = 'base'] = parts
+  if (parts.size === 1) return part
+  return parts.has('base') || parts.size === 0 ? 'base' : 'frame'
+}
+
+const islands = () =>
+  readdirSync('src/features', { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .filter((name) => !['account', 'home'].includes(name))
+
+/** The loaders of all parts by language, as the module `virtual:catalogs`. */
+function registry(): string {
+  const lines = [sourceLocale, ...translations].map((lang) => {
+    const parts = ['base', 'frame', ...islands()].map(
+      (part) => `'${part}': () => import('/locales/${lang}/messages.po?part=${part}')`,
+    )
+    return `'${lang}': { ${parts.join(', ')} }`
+  })
+  return `export const catalogs = { ${lines.join(', ')} }`
+}
+
+/** Compiles the texts of one part; what is not translated yet speaks the source language. */
+export async function compilePart(file: string, part: string): Promise<string> {
+  const locale = file.split('/').at(-2) ?? sourceLocale
+  const catalog = await formatter().parse(readFileSync(file, 'utf8'), {
+    locale,
+    sourceLocale,
+    filename: file,
+  })
+  const messages = Object.fromEntries(
+    Object.entries(catalog)
+      .filter(([, { origin }]) => partOf((origin ?? []).map(([path]) => path)) === part)
+      .map(([id, { translation, message }]) => [id, translation || message || id]),
+  )
+  return createCompiledCatalog(locale, messages, { namespace: 'es' }).source
+}
+
+const virtual = 'virtual:catalogs'
+
+/** The Vite plugin. */
+export const catalogParts = (): Plugin => ({
+  name: 'catalog-parts',
+  resolveId: (id) => (id === virtual ? `\0${virtual}` : undefined),
+  load: {
+    filter: { id: /^\0virtual:catalogs$|messages\.po\?part=/ },
+    async handler(id) {
+      if (id === `\0${virtual}`) return { code: registry(), map: null }
+      const [file = '', part = ''] = id.split('?part=')
+      this.addWatchFile(file)
+      return { code: await compilePart(file, part), map: null, moduleType: 'js' }
+    },
+  },
+})
