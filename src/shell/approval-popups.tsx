@@ -7,7 +7,10 @@ import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { approvalKinds, useOpenQueue } from './approval-kinds.ts'
 
-/** Cards in the corner for waiting approvals. They are read out politely and never take the focus. */
+/**
+ * Cards in the corner for waiting approvals. They are read out politely and never take the focus. They stand below the
+ * menu and under every sheet and dialog: at the right they would cover the buttons that decide.
+ */
 export const ApprovalPopups = () => {
   const { t } = useLingui()
   const { open } = useSnapshot(alerts.state)
@@ -15,7 +18,7 @@ export const ApprovalPopups = () => {
     <section
       aria-label={t`待审核提醒`}
       aria-live="polite"
-      className="pointer-events-none fixed right-4 bottom-4 z-toast flex w-80 max-w-[calc(100vw-2rem)] flex-col gap-2"
+      className="pointer-events-none fixed bottom-2 left-2 z-bar flex w-51 flex-col gap-2"
     >
       {open.map((kind) => (
         <Popup key={kind} kind={kind} />
@@ -33,19 +36,27 @@ const Popup = ({ kind }: { kind: AlertKind }) => {
   return (
     <article
       aria-label={title}
-      className="pointer-events-auto flex animate-rise items-start gap-3 rounded-md border-l-4 border-l-warning bg-raised py-3 pr-2 pl-3 shadow-raised"
+      className="pointer-events-auto animate-rise rounded-md border-l-4 border-l-warning bg-raised py-2 pr-1 pl-2 text-text shadow-raised"
     >
-      <BellRing aria-hidden className="mt-0.5 size-4 shrink-0 text-warning" />
-      <div className="min-w-0 flex-1">
-        <p className="font-medium">{title}</p>
-        <p className="text-text-muted">
+      <div className="flex items-center gap-2">
+        <BellRing aria-hidden className="size-4 shrink-0 text-warning" />
+        <p className="min-w-0 flex-1 truncate font-medium">{title}</p>
+        <IconButton
+          size="sm"
+          tip={false}
+          label={t`关闭“${title}”提醒`}
+          icon={<X aria-hidden />}
+          onClick={() => alerts.close(kind)}
+        />
+      </div>
+      <div className="flex items-center justify-between gap-2 pr-1">
+        <p className="text-sm text-text-muted tabular-nums">
           <Plural value={count} other="有 # 项等待处理" />
         </p>
         {open && (
           <Button
             size="sm"
             variant="primary"
-            className="mt-2"
             onClick={() => {
               alerts.close(kind)
               open()
@@ -55,13 +66,6 @@ const Popup = ({ kind }: { kind: AlertKind }) => {
           </Button>
         )}
       </div>
-      <IconButton
-        size="sm"
-        tip={false}
-        label={t`关闭“${title}”提醒`}
-        icon={<X aria-hidden />}
-        onClick={() => alerts.close(kind)}
-      />
     </article>
   )
 }
