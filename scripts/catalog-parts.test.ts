@@ -8,6 +8,7 @@ describe('partOf', () => {
   it.each([
     [['src/core/http.ts'], 'base'],
     [['src/features/account/login-form.tsx'], 'base'],
+    [['src/shell/root/overlays.tsx', 'src/shell/header.tsx'], 'base'],
     [['src/shell/header.tsx', 'src/kit/list-tools.tsx'], 'frame'],
     [['src/features/home/kpi-card.tsx'], 'frame'],
     [['src/features/money/recharge-log/list.tsx'], 'money'],

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 import { sourceLocale, translations } from './catalogs.ts'
 
 /** On every page; in the frame of signed-in pages; the rest are islands of `src/features` by name. */
-const alwaysLoaded = ['src/core/', 'src/routes/', 'src/features/account/', 'src/router.tsx']
+const alwaysLoaded = ['src/core/', 'src/routes/', 'src/shell/root/', 'src/features/account/']
 const inFrame = ['src/shell/', 'src/kit/', 'src/ui/', 'src/features/home/']
 
 const partOfFile = (file: string): string => {

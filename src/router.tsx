@@ -1,7 +1,6 @@
-import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
 import { parseSearch, stringifySearch } from '#core/search-params.ts'
-import { FailedPage } from '#shell/failed-page.tsx'
-import { NotFoundPage } from '#shell/not-found-page.tsx'
+import { FailedPage } from '#shell/root/failed-page.tsx'
 import { routeTree } from './route-tree.gen.ts'
 
 /** Makes the console's router; tests pass a history in memory. */
@@ -16,7 +15,10 @@ export const createConsoleRouter = (history?: RouterHistory) =>
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 300,
     defaultErrorComponent: FailedPage,
-    defaultNotFoundComponent: NotFoundPage,
+    defaultNotFoundComponent: lazyRouteComponent(
+      () => import('#shell/root/not-found-page.tsx'),
+      'NotFoundPage',
+    ),
     notFoundMode: 'fuzzy',
   })
 

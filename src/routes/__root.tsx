@@ -1,5 +1,5 @@
 import { createRootRoute, Outlet } from '@tanstack/react-router'
-import { RootFrame } from '#shell/root-frame.tsx'
+import { RootFrame } from '#shell/root/root-frame.tsx'
 
 export const Route = createRootRoute({
   component: () => (

@@ -1,11 +1,15 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { loadTexts } from '#core/locale.ts'
 import { ensureMenu } from '#core/menu.ts'
 import { packParams } from '#core/redirect-target.ts'
 import type { Search } from '#core/search-params.ts'
 import { session } from '#core/session.ts'
-import { PasswordDialog } from '#features/account/password-dialog.tsx'
 import { AppFrame } from '#shell/app-frame.tsx'
+
+const PasswordDialog = lazy(async () => ({
+  default: (await import('#features/account/password-dialog.tsx')).PasswordDialog,
+}))
 
 export const Route = createFileRoute('/_app')({
   beforeLoad: async ({ location }) => {
@@ -24,7 +28,13 @@ export const Route = createFileRoute('/_app')({
     return { menu }
   },
   component: () => (
-    <AppFrame passwordDialog={(close) => <PasswordDialog onClose={close} />}>
+    <AppFrame
+      passwordDialog={(close) => (
+        <Suspense>
+          <PasswordDialog onClose={close} />
+        </Suspense>
+      )}
+    >
       <Outlet />
     </AppFrame>
   ),

@@ -6,7 +6,7 @@ import { destinationOf, findMenuEntry } from '#core/menu-index.ts'
 import { useMenu } from '#core/menu.ts'
 import { textOf } from '#core/text.ts'
 import { quietLinkClass } from '#ui/link-class.ts'
-import { usePageTitle } from './page-title.tsx'
+import { usePageTitle } from './root/page-title.tsx'
 
 /** The way from home to the page. The page's own name is what narrow windows keep of it. */
 export const Breadcrumb = () => {

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import * as Radix from 'radix-ui/dialog'
+import { layerRoot } from '#ui/layer-root.ts'
 import { Brand } from './brand.tsx'
 import { SideMenu } from './side-menu.tsx'
 
@@ -13,7 +14,7 @@ export const OffCanvas = ({ open, onOpenChange }: OffCanvasProps) => {
   const { t } = useLingui()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
+      <Radix.Portal container={layerRoot()}>
         <Radix.Overlay className="fixed inset-0 z-layer animate-appear bg-overlay" />
         <Radix.Content
           aria-describedby={undefined}

@@ -125,7 +125,7 @@ describe('with a token', () => {
     await screen.findByRole('heading', { name: '设置新密码' })
     expect(router.state.location.pathname).toBe('/login')
     const user = userEvent.setup()
-    await user.type(screen.getByLabelText(/当前密码/), testPassword)
+    await user.type(await screen.findByLabelText(/当前密码/, {}, slow), testPassword)
     await user.type(screen.getByLabelText(/^新密码/), 'correct horse battery')
     await user.type(screen.getByLabelText(/再次输入新密码/), 'correct horse battery')
     await user.click(screen.getByRole('button', { name: '保存并进入' }))

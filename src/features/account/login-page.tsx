@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { findMenuEntry } from '#core/menu-index.ts'
 import { ensureMenu } from '#core/menu.ts'
@@ -10,7 +10,11 @@ import { session } from '#core/session.ts'
 import { LoginForm } from './login-form.tsx'
 import { LoginTools } from './login-tools.tsx'
 import { loginWays } from './login-ways.ts'
-import { NewPasswordForm } from './new-password-form.tsx'
+
+// Few come here for a first password: it does not weigh on every sign-in.
+const NewPasswordForm = lazy(async () => ({
+  default: (await import('./new-password-form.tsx')).NewPasswordForm,
+}))
 
 interface LoginPageProps {
   redirect?: string | undefined
@@ -56,11 +60,13 @@ export const LoginPage = ({ redirect, params, onDone }: LoginPageProps) => {
                 <p className="mt-1 mb-4 text-text-muted">
                   <Trans>这是首次登录或密码已被重置，请先设置自己的密码。</Trans>
                 </p>
-                <NewPasswordForm
-                  {...(oldPassword !== '' && { oldPassword })}
-                  submitLabel={msg`保存并进入`}
-                  onDone={proceed}
-                />
+                <Suspense>
+                  <NewPasswordForm
+                    {...(oldPassword !== '' && { oldPassword })}
+                    submitLabel={msg`保存并进入`}
+                    onDone={proceed}
+                  />
+                </Suspense>
               </>
             ) : (
               <>

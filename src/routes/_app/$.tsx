@@ -3,7 +3,7 @@ import { destinationOf, findMenuEntry } from '#core/menu-index.ts'
 import type { Page } from '#core/page.ts'
 import { resolveView } from '#core/resolve-view.ts'
 import type { Search } from '#core/search-params.ts'
-import { NotFoundPage } from '#shell/not-found-page.tsx'
+import { NotFoundPage } from '#shell/root/not-found-page.tsx'
 import { loadView, viewIds } from '../-views.ts'
 
 export const Route = createFileRoute('/_app/$')({

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import type { Page } from '#core/page.ts'
-import { ForbiddenPage } from '#shell/forbidden-page.tsx'
+import { ForbiddenPage } from '#shell/root/forbidden-page.tsx'
 
 export const Route = createFileRoute('/_app/401')({
   beforeLoad: (): Page => ({ title: msg`没有权限` }),

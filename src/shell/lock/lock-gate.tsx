@@ -1,0 +1,77 @@
+// The lock's place in the frame. It is small and always there; what is seen of the lock comes as a chunk of its own,
+// fetched while the network is still known to work.
+import { useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useSnapshot } from 'valtio'
+import { lock } from '#core/browser-lock.ts'
+import { queryClient } from '#core/query-client.ts'
+import { session } from '#core/session.ts'
+import { parkPage } from './park-page.ts'
+
+const loadScreen = () => import('./lock-screen.tsx')
+const LockScreen = lazy(async () => ({ default: (await loadScreen()).LockScreen }))
+
+/** Runs the lock while somebody is signed in and, while it is locked, replaces the page by it. */
+export const LockGate = () => {
+  const { isLocked } = useSnapshot(lock.state)
+  const { token } = useSnapshot(session.state)
+  const isIn = token !== null
+  const wasOut = useRef(!isIn)
+  // The engine lives outside React.
+  useEffect(() => {
+    if (!isIn) {
+      wasOut.current = true
+      return
+    }
+    // Signed in on this page just now: a lock left over from another session asks for nothing more.
+    if (wasOut.current) lock.reset()
+    lock.start()
+    const early = setTimeout(() => void loadScreen().catch(() => undefined), 1_500)
+    const touch = () => lock.touch()
+    const stop = new AbortController()
+    for (const event of ['pointerdown', 'keydown', 'wheel'])
+      window.addEventListener(event, touch, { signal: stop.signal, passive: true, capture: true })
+    return () => {
+      lock.stop()
+      clearTimeout(early)
+      stop.abort()
+    }
+  }, [isIn])
+  return isLocked ? <Locked /> : null
+}
+
+const Locked = () => {
+  const router = useRouter()
+  const anchor = useRef<HTMLSpanElement>(null)
+  const [host] = useState(() => document.createElement('div'))
+  const comeBack = useEffectEvent(() => {
+    // What is on screen is as old as the lock; a page that failed because of it loads now.
+    void queryClient.invalidateQueries()
+    void router.invalidate()
+  })
+  // Before the browser paints: no frame shows both the lock and the page.
+  useLayoutEffect(() => {
+    if (!anchor.current) return
+    document.body.append(host)
+    const putBack = parkPage(anchor.current, host)
+    // What nobody looks at is not kept; forms on screen keep what they stand on.
+    queryClient.removeQueries({ type: 'inactive' })
+    return () => {
+      host.remove()
+      putBack()
+      comeBack()
+    }
+  }, [host])
+  return (
+    <>
+      <span ref={anchor} hidden />
+      {createPortal(
+        <Suspense fallback={<div className="pointer-events-auto fixed inset-0 z-mask bg-bg" />}>
+          <LockScreen />
+        </Suspense>,
+        host,
+      )}
+    </>
+  )
+}
