@@ -1,6 +1,6 @@
 // The fields of a call as components: `const Review = fieldsOf(api.review)` gives `Review.Money`, `Review.Select` …,
 // whose `name` accepts only fields of that kind. Layout and conditions around them are plain JSX.
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useController } from 'react-hook-form'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -139,15 +139,24 @@ const fields: Fields<Record<string, string>> = {
   ),
   Radio: ({ options, name, label }) => {
     const text = useText()
+    const errorId = useId()
     const { field, fieldState } = useController<Record<string, string | undefined>>({ name })
     return (
-      <RadioGroup
-        label={text(label)}
-        options={options}
-        value={field.value || null}
-        onValueChange={field.onChange}
-        invalid={fieldState.invalid}
-      />
+      <div>
+        <RadioGroup
+          label={text(label)}
+          options={options}
+          value={field.value || null}
+          onValueChange={field.onChange}
+          invalid={fieldState.invalid}
+          aria-describedby={fieldState.invalid ? errorId : undefined}
+        />
+        {fieldState.error && (
+          <p id={errorId} role="alert" className="mt-1 text-sm text-danger-strong">
+            {fieldState.error.message}
+          </p>
+        )}
+      </div>
     )
   },
   Switch: ({ name, label }) => {
