@@ -1,6 +1,8 @@
-// The calls that are measured, each against its limit (`docs/performance.md` has the reasons).
+// The calls that are measured, each against its limit: what the database alone needs for the same, in
+// the same run. A limit in bare milliseconds would measure the machine.
 import { randomUUID } from 'node:crypto'
 import { rechargeWithdrawReview } from '#contract/alerts.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import * as recharge from '#contract/money/recharge-log.ts'
 import { connect, type SqlClient } from '#server/db/client.ts'
 import { listen } from '#server/http-server.ts'
@@ -35,11 +37,7 @@ export async function calls(url: string, { rounds, decide, queueBefore }: Run): 
   try {
     const [reviewer] = await desk.operators(1)
     if (!reviewer) throw new Error('There is no reviewer.')
-    const ask = async (
-      ...[endpoint, input]: Parameters<typeof send> extends [unknown, unknown, ...infer R]
-        ? [R[0], R[1]]
-        : never
-    ) => {
+    const ask = async (endpoint: Endpoint, input: unknown) => {
       const reply = await send(fetch, reviewer, endpoint, input, { base })
       if (reply.code !== 0) throw new Error(`${endpoint.path} answered ${reply.code} ${reply.msg}`)
     }

@@ -130,26 +130,18 @@ export function waitingRecharges(
   return queue
 }
 
-function place(
-  { clock, staff, ...world }: World,
-  member: Member,
-  wanted: Wanted,
-  ordinal: number,
-): Recharge {
-  const random = stream(world.seed, 'queue entry', ordinal)
-  const { method, code, usd, amount, remark } = wanted
-  const creator = staff.clerk(random)
-  const at = Math.max(member.at + 1, Math.floor(clock.asof - wanted.hoursAgo * hour) - 1)
-  const recharge = draft({ clock, staff, ...world }, member, at, ordinal, {
+function place(world: World, member: Member, wanted: Wanted, ordinal: number): Recharge {
+  const { seed, clock, staff } = world
+  const creator = staff.clerk(stream(seed, 'queue entry', ordinal))
+  const { method, hoursAgo, flags = [], member: _member, repeats: _repeats, ...wish } = wanted
+  const at = Math.max(member.at + 1, Math.floor(clock.asof - hoursAgo * hour) - 1)
+  const recharge = draft(world, member, at, ordinal, {
+    ...wish,
     // Without a second operator nobody could have entered it and left it to be decided.
     method: method === 'admin' && !creator ? 'system' : method,
-    ...(code === undefined ? {} : { code }),
-    ...(usd === undefined ? {} : { usd }),
-    ...(amount === undefined ? {} : { amount }),
-    ...(remark === undefined ? {} : { remark }),
-    ...(creator ? { creator } : {}),
+    ...(creator && { creator }),
   })
-  recharge.flags = [...(wanted.flags ?? [])]
+  recharge.flags = [...flags]
   return recharge
 }
 
