@@ -4,24 +4,72 @@ import { z } from 'zod'
 import { Lang } from '#contract/lang.ts'
 
 const key = 'themeConfig'
+/** Seconds until the lock shows, and what unlocking resets the time to (spec sections 3 and 4). */
+export const defaultLockSeconds = 30
+/** The longest time until the lock shows (spec section 5). */
+export const maxLockSeconds = 9999
 const hex = (value: string) =>
   z
     .string()
     .regex(/^#[0-9a-f]{6}$/i)
     .catch(value)
 const flag = (value: boolean) => z.boolean().catch(value)
+const seconds = () => z.int().min(1).max(maxLockSeconds).catch(defaultLockSeconds)
 const oneOf = <const T extends readonly [string, ...string[]]>(...values: T) =>
   z.enum(values).catch(values[0] as T[number])
 
-/** All stored settings. Colours are empty strings where the theme's own apply. */
+/** All stored settings. Colours are `#rrggbb`; what is drawn from them is worked out in `theme-colours.ts`. */
 export const ThemeConfig = z.object({
-  primary: hex('').or(z.literal('')).catch(''),
+  /** Whether the settings drawer is open. Never stored as true: a page does not start with a drawer over it. */
+  isDrawer: z.literal(false).catch(false),
+  primary: hex('#409eff'),
   /** In force when `followSystem` is off. */
   isIsDark: flag(false),
   /** Ours: light or dark as the operating system says. */
   followSystem: flag(true),
+  topBar: hex('#ffffff'),
+  topBarColor: hex('#606266'),
+  isTopBarColorGradual: flag(false),
+  menuBar: hex('#354e67'),
+  menuBarColor: hex('#eaeaea'),
+  isMenuBarColorGradual: flag(false),
+  columnsMenuBar: hex('#545c64'),
+  columnsMenuBarColor: hex('#e6e6e6'),
+  isColumnsMenuBarColorGradual: flag(false),
   isCollapse: flag(false),
   isUniqueOpened: flag(true),
+  /** Matters in the layouts whose header may scroll: defaults and columns. */
+  isFixedHeader: flag(false),
+  isClassicSplitMenu: flag(false),
+  /** Arms the lock: the time below then falls by one each second, and at 1 the lock shows. */
+  isLockScreen: flag(false),
+  lockScreenTime: seconds(),
+  /** Ours: input starts the countdown again. */
+  isLockOnIdle: flag(false),
+  /** Ours: the time last chosen, which a countdown that starts again starts from. */
+  lockScreenSet: seconds(),
+  isShowLogo: flag(true),
+  isBreadcrumb: flag(true),
+  isBreadcrumbIcon: flag(false),
+  isTagsview: flag(true),
+  isTagsviewIcon: flag(false),
+  isCacheTagsView: flag(false),
+  isSortableTagsView: flag(true),
+  isShareTagsView: flag(false),
+  isFooter: flag(false),
+  /** Never together with `isInvert`. */
+  isGrayscale: flag(false),
+  isInvert: flag(false),
+  /** "Wartermark" is how the wire spells it (spec section 3). */
+  isWartermark: flag(false),
+  /** Trimmed and never empty: an empty text is ignored (spec section 5). Spelt as on the wire. */
+  wartermarkText: z.string().max(100).trim().min(1).catch('会签'),
+  /** Ours: the operator's name and the time stand under the text. Spelt like its neighbours. */
+  isWartermarkNamed: flag(false),
+  tagsStyle: oneOf('tags-style-five', 'tags-style-one', 'tags-style-four'),
+  animation: oneOf('slide-right', 'slide-left', 'opacitys'),
+  columnsAsideStyle: oneOf('columns-round', 'columns-card'),
+  columnsAsideLayout: oneOf('columns-vertical', 'columns-horizontal'),
   layout: oneOf('defaults', 'classic', 'transverse', 'columns'),
   globalI18n: Lang.catch('zh-cn'),
   globalComponentSize: oneOf('default', 'small', 'large'),
@@ -29,30 +77,57 @@ export const ThemeConfig = z.object({
 /** All stored settings, readable whatever was stored. */
 export type ThemeConfig = z.output<typeof ThemeConfig>
 
-/** Reads the settings; defaults where the storage is empty, blocked or corrupt. */
-export function readThemeConfig(): ThemeConfig {
+/** The settings as a new browser has them. */
+export const defaultThemeConfig: Readonly<ThemeConfig> = ThemeConfig.parse({})
+
+let memory = defaultThemeConfig
+
+/** Whatever was stored, as an object; throws where the storage is blocked. */
+function readStored(): object {
+  const text = localStorage.getItem(key)
   try {
-    return ThemeConfig.catch(ThemeConfig.parse({})).parse(
-      JSON.parse(localStorage.getItem(key) ?? '{}'),
-    )
+    const stored: unknown = JSON.parse(text ?? '{}')
+    return typeof stored === 'object' && stored !== null && !Array.isArray(stored) ? stored : {}
   } catch {
-    return ThemeConfig.parse({})
+    return {}
   }
 }
 
+/** Reads the settings; defaults where the storage is empty or corrupt, this page's own where it is blocked. */
+export function readThemeConfig(): ThemeConfig {
+  try {
+    return settled(ThemeConfig.parse(readStored()))
+  } catch {
+    return { ...memory }
+  }
+}
+
+/** Two filters at once cannot be drawn; an older or foreign content may ask for them. */
+const settled = (config: ThemeConfig): ThemeConfig =>
+  config.isGrayscale && config.isInvert ? { ...config, isInvert: false } : config
+
 /** Stores changed settings beside the ones it does not know, so that versions can share a browser. */
 export function writeThemeConfig(change: Partial<ThemeConfig>) {
+  memory = { ...readThemeConfig(), ...change }
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
-    localStorage.setItem(
-      key,
-      JSON.stringify({
-        ...(typeof stored === 'object' ? stored : {}),
-        ...readThemeConfig(),
-        ...change,
-      }),
-    )
+    localStorage.setItem(key, JSON.stringify({ ...readStored(), ...memory }))
   } catch {
     // Blocked or full: the choice lasts as long as the page.
+  }
+  listeners.forEach((listener) => listener())
+}
+
+const listeners = new Set<() => void>()
+
+/** Calls the listener after settings were written, here or in another tab; answers how to stop. */
+export function onThemeConfig(listener: () => void) {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === key || event.key === null) listener()
+  }
+  listeners.add(listener)
+  globalThis.addEventListener('storage', onStorage)
+  return () => {
+    listeners.delete(listener)
+    globalThis.removeEventListener('storage', onStorage)
   }
 }
