@@ -17,11 +17,8 @@ export const Route = createFileRoute('/_app')({
     if (session.state.token === null) {
       session.clear()
       const params = packParams(location.search as Search)
-      throw redirect({
-        to: '/login',
-        search: { redirect: location.pathname, ...(params !== undefined && { params }) },
-        replace: true,
-      })
+      const search = { redirect: location.pathname, ...(params !== undefined && { params }) }
+      throw redirect({ to: '/login', search, replace: true })
     }
     const [menu] = await Promise.all([ensureMenu(), loadTexts('frame')])
     if (session.state.mustChangePassword) throw redirect({ to: '/login', replace: true })

@@ -27,7 +27,9 @@ const ToastList = () => {
         id: String(id),
         tone: tones[tone],
         text: times > 1 ? `${textOf(text)} (×${times})` : textOf(text),
-        ...(traceId !== undefined && { detail: t`请求编号 ${traceId}` }),
+        // The server's own words name it already where it is all they can say.
+        ...(traceId !== undefined &&
+          !textOf(text).includes(traceId) && { detail: t`请求编号 ${traceId}` }),
       }))}
     />
   )
