@@ -81,6 +81,15 @@ const file = {
   filename: Text(255).pipe(z.string().min(1)),
   totalSize: Count(0, Number.MAX_SAFE_INTEGER),
   totalChunks: Count(1, maxChunks),
+  /**
+   * SHA-256 of the whole file in hex, where the client knows it; the same in every call about the file. Two files may
+   * share an MD5: with it an earlier file is only taken for this one when the content is equal, and the merged file
+   * is held against it; without it the name has to be equal.
+   */
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
 }
 
 /** What travels with every chunk and with the test: in a form or a query, so all of it may be text. */
@@ -90,14 +99,6 @@ export const ChunkParams = z.object({
   chunkSize: Count(1, maxChunkBytes).optional(),
   currentChunkSize: Count(0, maxChunkBytes).optional(),
   relativePath: Text(1024).optional(),
-  /**
-   * SHA-256 of the whole file in hex, where the client knows it. Two files may share an MD5: with it an earlier file
-   * is only taken for this one when the content is equal; without it the name has to be equal.
-   */
-  sha256: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/)
-    .optional(),
 })
 
 /** How far a file is (spec section 3). */

@@ -17,9 +17,11 @@ import { signing } from './session/login.ts'
 import { resetPassword } from './session/reset-password.ts'
 import { unlocking } from './session/unlock.ts'
 import { userMenus } from './session/user-menus.ts'
+import { bigFile } from './system/big-file.ts'
 import { dict } from './system/dict.ts'
 import { menu } from './system/menu.ts'
 import { options } from './system/options.ts'
+import { uploads } from './upload/uploads.ts'
 
 /** The whole server over one database; `fetch` answers requests without needing a port. */
 export function createApp(deps: Deps): App & { readonly fetch: App['hono']['fetch'] } {
@@ -44,6 +46,8 @@ export function createApp(deps: Deps): App & { readonly fetch: App['hono']['fetc
   options(app)
   menu(app)
   dict(app)
+  uploads(app)
+  bigFile(app)
   rechargeLog(app)
   ledger(app)
 

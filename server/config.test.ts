@@ -19,6 +19,8 @@ it('has a default for everything', () => {
     sessionMaxHours: 12,
     metricsToken: undefined,
     dbPool: 20,
+    uploadMaxBytes: 2_147_483_648,
+    s3: undefined,
   })
 })
 
@@ -47,6 +49,10 @@ it.each([
   ['SESSION_MAX_HOURS', '1e3', 'number of hours'],
   ['METRICS_TOKEN', 'topsecret', 'at least 16'],
   ['DB_POOL', '91', 'number of connections'],
+  ['UPLOAD_MAX_BYTES', '2G', 'number of bytes'],
+  ['S3_ENDPOINT', 'topsecret', 'S3-compatible service'],
+  ['S3_BUCKET', '../topsecret', 'name of a bucket'],
+  ['S3_SECRET_KEY', 'topsecret', 'set together'],
 ])('refuses %s=%s in a sentence that does not repeat it', (name, value, sentence) => {
   const read = () => readConfig({ [name]: value })
   expect(read).toThrow(StartError)

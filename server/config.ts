@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { loadEnvFile } from 'node:process'
 import { z } from 'zod'
+import { chunkSize, maxChunks } from '#contract/upload.ts'
 import { StartError } from './start-error.ts'
+import type { S3Config } from './store/s3-store.ts'
 
 export interface Config {
   readonly port: number
@@ -25,9 +27,16 @@ export interface Config {
   /** False: `/admin/docs` and `/admin/openapi.json` do not exist. */
   readonly apiDocs: boolean
   readonly dbPool: number
+  /** Largest file that may be uploaded. */
+  readonly uploadMaxBytes: number
+  /** Unset: files are kept in `dataDir`. */
+  readonly s3: S3Config | undefined
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+// The most that 10,000 chunks hold.
+const mostUploadBytes = maxChunks * chunkSize
 
 const whole = (least: number, most: number) =>
   z
@@ -50,6 +59,23 @@ const Environment = z.object({
   METRICS_TOKEN: z.string().min(16).optional(),
   API_DOCS: z.enum(['on', 'off']).default('on'),
   DB_POOL: whole(1, 90).default(20),
+  UPLOAD_MAX_BYTES: z
+    .string()
+    .regex(/^\d{1,12}$/)
+    .transform(Number)
+    .refine((value) => value >= 1 && value <= mostUploadBytes)
+    .default(2 * 1024 ** 3),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[\w-]{1,64}$/)
+    .default('us-east-1'),
+  S3_ACCESS_KEY: z.string().min(1).optional(),
+  S3_SECRET_KEY: z.string().min(1).optional(),
 })
 
 type Variable = keyof z.output<typeof Environment>
@@ -69,6 +95,13 @@ const wanted = {
   METRICS_TOKEN: 'must have at least 16 characters; leave it out to switch /metrics off',
   API_DOCS: 'must be on (the calls are described at /admin/docs) or off',
   DB_POOL: 'must be a number of connections from 1 to 90',
+  UPLOAD_MAX_BYTES: `must be a number of bytes from 1 to ${mostUploadBytes}`,
+  S3_ENDPOINT:
+    'must be the address of an S3-compatible service, for example https://s3.example.com',
+  S3_BUCKET: 'must be the name of a bucket that exists',
+  S3_REGION: 'must be the name of a region, for example us-east-1',
+  S3_ACCESS_KEY: 'must be set together with the other S3 variables',
+  S3_SECRET_KEY: 'must be set together with the other S3 variables',
 } as const satisfies Record<Variable, string>
 
 /**
@@ -86,6 +119,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new StartError(lines.join('\n'))
   }
   const value = parsed.data
+  const s3 = s3Of(value)
   return {
     port: value.PORT,
     host: value.HOST,
@@ -100,7 +134,25 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     metricsToken: value.METRICS_TOKEN,
     apiDocs: value.API_DOCS === 'on',
     dbPool: value.DB_POOL,
+    uploadMaxBytes: value.UPLOAD_MAX_BYTES,
+    s3,
   }
+}
+
+function s3Of(value: z.output<typeof Environment>): S3Config | undefined {
+  const {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY: accessKey,
+    S3_SECRET_KEY: secretKey,
+  } = value
+  if (endpoint && bucket && accessKey && secretKey)
+    return { endpoint, bucket, accessKey, secretKey, region: value.S3_REGION }
+  if (endpoint || bucket || accessKey || secretKey)
+    throw new StartError(
+      'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY must be set together, or none of them.',
+    )
+  return undefined
 }
 
 /** `readConfig` of the process, after adding what a `.env` file in the folder sets and the environment does not. */

@@ -9,6 +9,8 @@ import { seed } from './db/seed/seed.ts'
 import { type Fetch, listen } from './http-server.ts'
 import type { Logger } from './http/log.ts'
 import { rollUpHouse } from './ledger/roll-up.ts'
+import { openStore } from './store/open-store.ts'
+import { startSweeper } from './upload/sweeper.ts'
 
 export interface RunningServer {
   /** Where the console is found. */
@@ -52,7 +54,12 @@ export async function startServer(
     undo.splice(1, 0, () => disconnect(1_000))
     const rollUp = rollUpHouse(db, { onError: (error) => log.error(error, 'roll-up failed') })
     undo.push(() => rollUp.stop())
-    const app = createApp({ db, sql, log, config: { ...config, consoleDir } })
+    const store = openStore(config)
+    const app = createApp({ db, sql, log, store, config: { ...config, consoleDir } })
+    const { uploadMaxBytes } = config
+    const sweeper = startSweeper({ db, sql, log, store, uploadMaxBytes })
+    // Before the connections close, after the last request was answered.
+    undo.splice(2, 0, () => sweeper.stop())
     answer = app.fetch
     return { url: urlOf(config.host, server.port), close }
   } catch (error) {

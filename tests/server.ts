@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { z } from 'zod'
 // The real server in process over a database of its own, and a caller that speaks the wire.
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -7,6 +11,8 @@ import { createApp } from '#server/app.ts'
 import { seedOperator, type NewOperator } from '#server/db/seed/access.ts'
 import type { App, HttpConfig } from '#server/http/application.ts'
 import { createLog } from '#server/http/log.ts'
+import { diskStore } from '#server/store/disk-store.ts'
+import type { ObjectStore } from '#server/store/object-store.ts'
 import { testDatabase, testPassword, type TestDatabase } from './database.ts'
 
 /** What came back: the envelope and the raw answer it was in. */
@@ -24,6 +30,9 @@ export interface Sender {
 }
 
 export interface TestServer extends Pick<TestDatabase, 'db' | 'sql' | 'url'> {
+  /** Folder of the uploaded files; made when the first is stored. */
+  readonly filesDir: string
+  readonly store: ObjectStore
   readonly app: ReturnType<typeof createApp>
   readonly mounted: App['mounted']
   /** Sends a call as the console would; `input` is not checked before it leaves. */
@@ -47,15 +56,21 @@ const config: HttpConfig = {
   sessionIdleMin: 15,
   sessionMaxHours: 12,
   metricsToken: undefined,
+  uploadMaxBytes: 2 * 1024 ** 3,
 }
 
 let address = 0
 
 /** Starts a server; each sign-in comes from another address, so that tests do not lock one another out. */
-export async function testServer(over: Partial<HttpConfig> = {}): Promise<TestServer> {
+export async function testServer(
+  over: Partial<HttpConfig> = {},
+  useStore?: ObjectStore,
+): Promise<TestServer> {
   const { db, sql, url, drop } = await testDatabase()
   const log = createLog(process.env['TEST_LOG_LEVEL'] ?? 'silent')
-  const app = createApp({ db, sql, log, config: { ...config, ...over } })
+  const filesDir = join(tmpdir(), `countersign-files-${randomUUID()}`)
+  const store = useStore ?? diskStore(filesDir)
+  const app = createApp({ db, sql, log, store, config: { ...config, ...over } })
   const fetch: TestServer['fetch'] = async (path, init) =>
     app.fetch(new Request(new URL(path, origin), init))
 
@@ -100,5 +115,10 @@ export async function testServer(over: Partial<HttpConfig> = {}): Promise<TestSe
     return signIn(entry.userName)
   }
 
-  return { app, mounted: app.mounted, db, sql, url, call, fetch, signIn, operator, close: drop }
+  const close = async () => {
+    await drop()
+    await rm(filesDir, { recursive: true, force: true })
+  }
+  const { mounted } = app
+  return { app, mounted, db, sql, url, filesDir, store, call, fetch, signIn, operator, close }
 }

@@ -1,6 +1,7 @@
 // The OpenAPI 3.1 document, generated from the endpoints that are mounted.
 import { Code } from '#contract/codes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { chunkField } from '#contract/upload.ts'
 import { basePath } from '../http/serve.ts'
 import { jsonSchema, type Schema } from './schema-text.ts'
 
@@ -44,12 +45,13 @@ function operation(endpoint: Endpoint, components: Components) {
     ],
     'x-permission': endpoint.access === 'permission' ? endpoint.permission : null,
     ...(endpoint.access === 'public' && { security: [] }),
+    ...(endpoint.tokenInBody && { security: [{ bearer: [] }, {}] }),
     ...(endpoint.method === 'GET'
       ? { parameters: parameters(input) }
       : {
           requestBody: {
             required: input.required !== undefined,
-            content: { 'application/json': { schema: input } },
+            content: bodyContent(endpoint, input),
           },
         }),
     responses: {
@@ -57,6 +59,7 @@ function operation(endpoint: Endpoint, components: Components) {
         description:
           'Every business outcome. `code` 0: done; else `msg` says why in the language of Accept-Language.',
         content: {
+          ...(endpoint.answer === 'file' && { 'application/octet-stream': { schema: binary } }),
           'application/json': {
             schema: {
               type: 'object',
@@ -72,6 +75,15 @@ function operation(endpoint: Endpoint, components: Components) {
       },
     },
   }
+}
+
+const binary = { type: 'string', format: 'binary' } as const
+
+function bodyContent(endpoint: Endpoint, schema: Schema) {
+  if (endpoint.body === 'json') return { 'application/json': { schema } }
+  const properties = { ...schema.properties, [chunkField]: binary }
+  const required = [...(schema.required ?? []), chunkField]
+  return { 'multipart/form-data': { schema: { ...schema, properties, required } } }
 }
 
 const parameters = ({ properties = {}, required = [] }: Schema) =>

@@ -4,13 +4,14 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Lang } from '#contract/lang.ts'
 import type { Config } from '../config.ts'
 import type { Db, SqlClient } from '../db/client.ts'
+import type { ObjectStore } from '../store/object-store.ts'
 import type { Logger } from './log.ts'
 import type { Metrics } from './metrics.ts'
 
 /** The settings the HTTP side reads. */
 export type HttpConfig = Pick<
   Config,
-  'trustProxy' | 'sessionIdleMin' | 'sessionMaxHours' | 'metricsToken'
+  'trustProxy' | 'sessionIdleMin' | 'sessionMaxHours' | 'metricsToken' | 'uploadMaxBytes'
 > & {
   /** False switches `/admin/docs` and `/admin/openapi.json` off; they hold no data and are on by default. */
   readonly apiDocs?: boolean
@@ -24,6 +25,8 @@ export interface Deps {
   readonly sql: SqlClient
   readonly config: HttpConfig
   readonly log: Logger
+  /** Where uploaded files are kept. */
+  readonly store: ObjectStore
 }
 
 /** Facts about the request at hand. */

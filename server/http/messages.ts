@@ -132,7 +132,11 @@ const messages = {
     'The request body must be multipart/form-data',
     '請求內容須為 multipart/form-data',
   ),
-  badForm: say('表单内容不完整或格式错误', 'The form is cut off or malformed', '表單內容不完整或格式錯誤'),
+  badForm: say(
+    '表单内容不完整或格式错误',
+    'The form is cut off or malformed',
+    '表單內容不完整或格式錯誤',
+  ),
   badQuery: say('查询参数格式错误', 'The query string is malformed', '查詢參數格式錯誤'),
 
   fieldRequired: say('必填', 'is required', '必填'),

@@ -22,11 +22,11 @@ const openBeforePasswordChange = new Set(['personal/resetPwd', 'logout', 'user/g
 // What a locked session may still do: prove the password, leave, and count what waits (numbers only).
 const openWhileLocked = new Set(['user/unlock', 'logout', 'cwManage/rechargeWithdrawReview'])
 
-function mount<I extends z.ZodType, O extends z.ZodType>(
+/** Puts an endpoint on its path; `answer` does all the rest. */
+export function route(
   app: App,
-  endpoint: Endpoint<I, O>,
-  run: (input: z.output<I>, context: Context<Env>) => Promise<z.input<O>>,
-  admit: (context: Context<Env>) => Promise<void>,
+  endpoint: Endpoint,
+  answer: (context: Context<Env>) => Promise<Response>,
 ): void {
   const key = `${endpoint.method} ${endpoint.path}`
   if (app.mounted.has(key)) throw new Error(`${key} is mounted twice.`)
@@ -39,18 +39,26 @@ function mount<I extends z.ZodType, O extends z.ZodType>(
   app.mounted.set(key, endpoint)
   app.hono.on(endpoint.method, basePath + endpoint.permission, async (context) => {
     context.set('label', endpoint.path)
-    await admit(context)
-    const raw = await readInput(context.req.raw, endpoint.method)
-    const input = await endpoint.input.parseAsync(raw, { reportInput: true })
-    const data = await run(input, context)
-    const checked = await endpoint.output.safeParseAsync(data)
-    if (!checked.success) {
-      const issues = checked.error.issues.slice(0, 5)
-      context.var.visit.log.error({ endpoint: key, issues }, 'answer breaks the contract')
-      throw new Error(`${key} answered outside its contract.`)
-    }
-    return context.json({ code: Code.ok, msg: 'ok', data: checked.data ?? null })
+    return answer(context)
   })
+}
+
+/** The envelope of a success, after its data was held against the contract. */
+export async function success<O extends z.ZodType>(
+  context: Context<Env>,
+  { method, path, output }: Pick<Endpoint<z.ZodType, O>, 'method' | 'path' | 'output'>,
+  data: z.input<O>,
+): Promise<Response> {
+  const checked = await output.safeParseAsync(data)
+  if (!checked.success) {
+    const issues = checked.error.issues.slice(0, 5)
+    context.var.visit.log.error(
+      { endpoint: `${method} ${path}`, issues },
+      'answer breaks the contract',
+    )
+    throw new Error(`${method} ${path} answered outside its contract.`)
+  }
+  return context.json({ code: Code.ok, msg: 'ok', data: checked.data ?? null })
 }
 
 /** Mounts a call that anybody may make, such as signing in. */
@@ -60,12 +68,11 @@ export function servePublic<I extends z.ZodType, O extends z.ZodType>(
   handler: (input: z.output<I>, visit: Visit) => Result<z.input<O>>,
 ): void {
   if (endpoint.access !== 'public') throw new Error(`${endpoint.path} is not public; use serve.`)
-  mount(
-    app,
-    endpoint,
-    async (input, context) => handler(input, context.var.visit),
-    async () => {},
-  )
+  route(app, endpoint, async (context) => {
+    const raw = await readInput(context.req.raw, endpoint.method)
+    const input = await endpoint.input.parseAsync(raw, { reportInput: true })
+    return success(context, endpoint, await handler(input, context.var.visit))
+  })
 }
 
 /**
@@ -78,20 +85,39 @@ export function serve<I extends z.ZodType, O extends z.ZodType>(
   handler: (input: z.output<I>, call: Call) => Result<z.input<O>>,
 ): void {
   if (endpoint.access === 'public') throw new Error(`${endpoint.path} is public; use servePublic.`)
-  const calls = new WeakMap<Context<Env>, Call>()
-  const admit = async (context: Context<Env>) => {
-    calls.set(context, await enter(app, endpoint, context))
+  route(app, endpoint, async (context) => {
+    const { call, raw } = await admit(app, endpoint, context)
+    const input = await endpoint.input.parseAsync(raw, { reportInput: true })
+    return success(context, endpoint, await handler(input, call))
+  })
+}
+
+const tokenOf = (raw: unknown): string | undefined =>
+  typeof raw === 'object' && raw !== null && 'token' in raw && typeof raw.token === 'string'
+    ? raw.token
+    : undefined
+
+/** Lets the caller in, then reads the input; the other way round only where the token is in the body. */
+async function admit(
+  app: App,
+  endpoint: Endpoint,
+  context: Context<Env>,
+): Promise<{ call: Call; raw: unknown }> {
+  const read = () => readInput(context.req.raw, endpoint.method)
+  const header = context.req.header('authorization')
+  if (!endpoint.tokenInBody || header !== undefined) {
+    const call = await enter(app, endpoint, context, bearerToken(header))
+    const raw = await read()
+    const second = endpoint.tokenInBody ? tokenOf(raw) : undefined
+    // Two tokens that differ are two operators, or one that was renewed: neither may act for the other.
+    if (second !== undefined && second !== bearerToken(header)) {
+      throw new Refusal(Code.sessionEnded, 'sessionEnded')
+    }
+    return { call, raw }
   }
-  mount(
-    app,
-    endpoint,
-    async (input, context) => {
-      const call = calls.get(context)
-      if (!call) throw new Error('The call was not admitted.')
-      return handler(input, call)
-    },
-    admit,
-  )
+  const raw = await read()
+  const call = await enter(app, endpoint, context, bearerToken(`Bearer ${tokenOf(raw) ?? ''}`))
+  return { call, raw }
 }
 
 /** Mounts a writing call: its handler runs inside one transaction and must say what the audit trail keeps. */
@@ -112,10 +138,16 @@ function requestIdOf(input: unknown): string | undefined {
   return typeof input.requestId === 'string' ? input.requestId : undefined
 }
 
-async function enter(app: App, endpoint: Endpoint, context: Context<Env>): Promise<Call> {
+/** The caller behind a token, after session, operator and permission were checked. */
+export async function enter(
+  app: App,
+  endpoint: Endpoint,
+  context: Context<Env>,
+  token = bearerToken(context.req.header('authorization')),
+): Promise<Call> {
   const { db, sql, config } = app.deps
   const { lang, ip, traceId, log } = context.var.visit
-  const identity = await authenticate(sql, bearerToken(context.req.header('authorization')), {
+  const identity = await authenticate(sql, token, {
     idleMin: config.sessionIdleMin,
     passive: endpoint.passive,
     openWhileLocked: openWhileLocked.has(endpoint.path),
@@ -129,5 +161,8 @@ async function enter(app: App, endpoint: Endpoint, context: Context<Env>): Promi
     log.warn({ operatorId: actor.id, permission: endpoint.permission }, 'permission refused')
     throw new Refusal(Code.noPermission, 'noPermission', { permission: endpoint.permission })
   }
+  // Files are stored without `transact`, which refuses these operators everywhere else.
+  const storesFiles = endpoint.body === 'multipart' || endpoint.tokenInBody
+  if (storesFiles && actor.bindMemberId !== null) throw new Refusal(Code.outOfScope, 'outOfScope')
   return allowWriting({ actor, lang, db, ip, traceId }, db)
 }

@@ -28,7 +28,10 @@ export function watch(app: Pick<App, 'deps' | 'metrics'>): MiddlewareHandler<Env
     const headers = context.res.headers
     for (const [name, value] of Object.entries(securityHeaders)) headers.set(name, value)
     const isPage = headers.get('content-type')?.startsWith('text/html') === true
-    headers.set('Content-Security-Policy', contentPolicy(isPage ? context.var.nonce : undefined))
+    // Files bring a stricter one of their own.
+    if (!headers.has('content-security-policy')) {
+      headers.set('Content-Security-Policy', contentPolicy(isPage ? context.var.nonce : undefined))
+    }
     if (!headers.has('cache-control')) headers.set('Cache-Control', 'no-store')
     headers.set('X-Request-Id', traceId)
     const seconds = (performance.now() - start) / 1000

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { z } from 'zod'
 // A finance desk for tests: operators with sessions, members, waiting recharges, and the real server in
 // process. Rows are made in bulk: hundreds of operators would spend minutes on hashing passwords.
@@ -10,6 +12,7 @@ import type { HttpConfig } from '#server/http/application.ts'
 import { createLog } from '#server/http/log.ts'
 import { runChecks } from '#server/ledger/check.ts'
 import { hashToken } from '#server/session/authenticate.ts'
+import { diskStore } from '#server/store/disk-store.ts'
 
 /** What came back: HTTP status and envelope. */
 export interface Reply<T = unknown> {
@@ -33,6 +36,7 @@ const config: HttpConfig = {
   sessionIdleMin: 15,
   sessionMaxHours: 12,
   metricsToken: undefined,
+  uploadMaxBytes: 2 * 1024 ** 3,
 }
 
 /** The real server over a pool. */
@@ -41,6 +45,8 @@ export function appOver({ db, sql }: Pick<Connection, 'db' | 'sql'>): ReturnType
     db,
     sql,
     config,
+    // No money call stores a file: nothing is ever made at this place.
+    store: diskStore(join(tmpdir(), 'countersign-no-files')),
     log: createLog(process.env['TEST_LOG_LEVEL'] ?? 'silent'),
   })
 }

@@ -11,6 +11,7 @@ import { readConfig } from '#server/config.ts'
 import { connect } from '#server/db/client.ts'
 import { menu, type MenuSeed } from '#server/db/seed/menu.ts'
 import { createLog } from '#server/http/log.ts'
+import { openStore } from '#server/store/open-store.ts'
 
 const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const declared = allEndpoints.map(keyOf).toSorted()
@@ -20,7 +21,8 @@ const { db, sql, close } = connect('postgresql://nobody@127.0.0.1:9/none', { max
 afterAll(() => close())
 
 it('is served completely, and nothing else is', () => {
-  const app = createApp({ db, sql, log: createLog('silent'), config: readConfig({}) })
+  const config = readConfig({})
+  const app = createApp({ db, sql, log: createLog('silent'), store: openStore(config), config })
   const mounted = [...app.mounted.keys()].toSorted()
   const missing = declared.filter((key) => !mounted.includes(key))
   const extra = mounted.filter((key) => !declared.includes(key))

@@ -10,10 +10,12 @@ import {
   Status,
   WalletType,
 } from '#contract/money/recharge-log.ts'
+import { FileKind } from '#contract/upload.ts'
 import { testDatabase, type TestDatabase } from '#tests/database.ts'
 import * as ledger from './ledger.ts'
 import * as member from './member.ts'
 import * as money from './money.ts'
+import * as upload from './upload.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -21,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const tables = [ledger, member, money].flatMap((module) =>
+const tables = [ledger, member, money, upload].flatMap((module) =>
   Object.values(module).filter((value) => is(value, PgTable)),
 )
 const casing = new CasingCache('snake_case')
@@ -52,6 +54,7 @@ describe('lists of states are the contract’s', () => {
     ['recharge_log', 'reject_reason', RejectReason.options],
     ['ledger_account', 'wallet_type', WalletType.options],
     ['asset_hold', 'wallet_type', WalletType.options],
+    ['big_file', 'kind', FileKind.options],
   ])('%s.%s', async (table, column, options) => {
     const rows = await database.sql<{ rule: string }[]>`
       select pg_get_constraintdef(c.oid) as rule from pg_constraint c

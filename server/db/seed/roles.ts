@@ -13,6 +13,8 @@ const named = (...calls: string[]) => calls.map((call) => apiPrefix + call)
 
 const readRecharges = named('cwManage/chargeLogList', 'memberRechargeLog/get')
 const decideRecharges = named('cwManage/chargeLogReview', 'cwManage/chargeLogClaim')
+const readFiles = named('bigFile/list', 'bigFile/get', 'bigFile/content')
+const keepFiles = [...readFiles, ...named('bigUpload/upload', 'bigFile/edit')]
 const readDictionaries = named('dict/data/list', 'dict/data/get')
 
 export const roles: readonly RoleSeed[] = [
@@ -26,6 +28,7 @@ export const roles: readonly RoleSeed[] = [
       ...decideRecharges,
       ...named('cwManage/chargeLogAdd', 'memberRechargeLog/edit', 'memberRechargeLog/delete'),
       ...named('cwManage/withdrawLogReview'),
+      ...keepFiles,
     ],
   },
   {
@@ -35,6 +38,8 @@ export const roles: readonly RoleSeed[] = [
       ...readRecharges,
       ...decideRecharges,
       ...named('cwManage/chargeLogReverse', 'ledger/view', 'ledger/check'),
+      ...keepFiles,
+      ...named('bigFile/delete'),
       ...named(
         'cwManage/withdrawLogReview',
         'cwManage/withdrawLogPay',
@@ -48,6 +53,7 @@ export const roles: readonly RoleSeed[] = [
     grants: [
       ...readRecharges,
       ...named('cwManage/chargeLogClaim', 'cwManage/withdrawLogReview', 'ledger/view'),
+      ...readFiles,
     ],
   },
   {

@@ -1,0 +1,85 @@
+// Typed mirror of migrations/0002_upload.sql; a test compares both.
+import { sql } from 'drizzle-orm'
+import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { idColumn, stampColumn } from '../columns.ts'
+import { identity, stamps } from './shared-columns.ts'
+
+// Byte counts: far below 2^53.
+const inBytes = { mode: 'number' } as const
+const { createdAt } = stamps
+
+/** Stored files. */
+export const bigFile = pgTable('big_file', {
+  ...identity,
+  version: integer().notNull().default(1),
+  name: text().notNull(),
+  describe: text().notNull().default(''),
+  kind: text({ enum: ['image', 'video', 'audio', 'document'] }).notNull(),
+  extension: text().notNull(),
+  mimeType: text().notNull(),
+  size: bigint(inBytes).notNull(),
+  sha256: text('sha256').notNull(),
+  width: integer(),
+  height: integer(),
+  storeKey: text().notNull(),
+  identifier: text().notNull(),
+  sourceName: text().notNull(),
+  sourceSize: bigint(inBytes).notNull(),
+  sourceSha256: text('source_sha256').notNull(),
+  uploaderId: idColumn().notNull(),
+  uploaderName: text().notNull(),
+  ...stamps,
+})
+
+/** Which record uses which file. */
+export const fileUse = pgTable(
+  'file_use',
+  {
+    ownerType: text().notNull(),
+    ownerId: idColumn().notNull(),
+    field: text().notNull(),
+    fileId: idColumn().notNull(),
+    ownerNo: text().notNull(),
+    createdAt,
+  },
+  (table) => [primaryKey({ columns: [table.ownerType, table.ownerId, table.field, table.fileId] })],
+)
+
+/** Uploads under way. */
+export const uploadSession = pgTable('upload_session', {
+  ...identity,
+  operatorId: idColumn().notNull(),
+  operatorName: text().notNull(),
+  identifier: text().notNull(),
+  filename: text().notNull(),
+  totalSize: bigint(inBytes).notNull(),
+  totalChunks: integer().notNull(),
+  claimedSha256: text('claimed_sha256').notNull().default(''),
+  storeKey: text().notNull(),
+  status: text({ enum: ['uploading', 'merging'] })
+    .notNull()
+    .default('uploading'),
+  leaseOwner: text(),
+  leaseUntil: stampColumn(),
+  finalKey: text(),
+  activeAt: stampColumn()
+    .notNull()
+    .default(sql`now()`),
+  createdAt,
+})
+
+/** Chunks that are stored. */
+export const uploadChunk = pgTable(
+  'upload_chunk',
+  {
+    sessionId: idColumn().notNull(),
+    number: integer().notNull(),
+    size: integer().notNull(),
+    sha256: text('sha256').notNull(),
+    storeKey: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sessionId, table.number] })],
+)
+
+/** Objects to delete from the store. */
+export const uploadTrash = pgTable('upload_trash', { storeKey: text().primaryKey(), createdAt })

@@ -1,0 +1,150 @@
+// Files in a folder of this machine: `tmp/` while they are written, then `chunks/` and `files/`.
+import { randomBytes } from 'node:crypto'
+import { constants, createReadStream, type Dirent } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat, statfs, unlink } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { checkedKey, type ObjectStore, type StoredObject } from './object-store.ts'
+
+/** The share of the disk that uploads leave free (reliability row 23). */
+const freeShare = 0.1
+
+const absent = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+/** Makes the entries of a folder survive a crash of the machine; systems that cannot are left as they are. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => undefined)
+  if (!handle) return
+  try {
+    await handle.sync()
+  } catch (error) {
+    if (process.platform !== 'win32') throw error
+  } finally {
+    await handle.close()
+  }
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  const made = await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (made === undefined) return
+  for (let at = folder; at.length >= made.length; at = dirname(at)) await syncFolder(dirname(at))
+}
+
+/** A store in a folder, made when it is first written to. One machine only: servers elsewhere do not see it. */
+export function diskStore(root: string): ObjectStore {
+  const pathOf = (key: string) => join(root, ...checkedKey(key).split('/'))
+  const temporary = join(root, 'tmp')
+
+  async function writeTemporary(source: AsyncIterable<Uint8Array>) {
+    await makeFolder(temporary)
+    const path = join(temporary, randomBytes(16).toString('hex'))
+    let size = 0
+    try {
+      const handle = await open(path, 'wx', 0o600)
+      try {
+        for await (const bytes of source) {
+          for (let done = 0; done < bytes.byteLength;) {
+            done += (await handle.write(bytes, done)).bytesWritten
+          }
+          size += bytes.byteLength
+        }
+        await handle.sync()
+      } finally {
+        await handle.close()
+      }
+    } catch (error) {
+      await rm(path, { force: true })
+      throw error
+    }
+    return { path, size }
+  }
+
+  async function entries(folder: string): Promise<Dirent[]> {
+    try {
+      return await readdir(folder, { withFileTypes: true })
+    } catch (error) {
+      if (absent(error)) return []
+      throw error
+    }
+  }
+
+  async function* walk(key: string): AsyncGenerator<StoredObject> {
+    for (const entry of await entries(join(root, ...key.split('/')))) {
+      const below = key + entry.name
+      if (entry.isDirectory()) yield* walk(`${below}/`)
+      else if (entry.isFile()) {
+        const found = await stat(join(root, ...below.split('/'))).catch(() => undefined)
+        if (found) yield { key: below, modifiedAt: found.mtime }
+      }
+    }
+  }
+
+  const openForReading = (key: string) =>
+    // A link in place of a file is none of ours.
+    open(pathOf(key), constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
+
+  return {
+    async write(key, source) {
+      const target = pathOf(key)
+      const { path, size } = await writeTemporary(source)
+      try {
+        await makeFolder(dirname(target))
+        await rename(path, target)
+      } catch (error) {
+        await rm(path, { force: true })
+        throw error
+      }
+      await syncFolder(dirname(target))
+      return size
+    },
+
+    async get(key) {
+      const handle = await openForReading(key)
+      try {
+        return await handle.readFile()
+      } finally {
+        await handle.close()
+      }
+    },
+
+    async read(key, start, end) {
+      const handle = await openForReading(key)
+      if (end <= start) {
+        await handle.close()
+        return new Blob([]).stream()
+      }
+      const stream = createReadStream('', {
+        fd: handle,
+        start,
+        end: end - 1,
+        highWaterMark: 256 * 1024,
+      })
+      return Readable.toWeb(stream) as ReadableStream<Uint8Array>
+    },
+
+    async remove(key) {
+      const path = pathOf(key)
+      if (key.endsWith('/')) await rm(path, { recursive: true, force: true, maxRetries: 3 })
+      else
+        await unlink(path).catch((error: unknown) => {
+          if (!absent(error)) throw error
+        })
+    },
+
+    list: walk,
+
+    async clearUnfinished(ageMs) {
+      for (const entry of await entries(temporary)) {
+        const path = join(temporary, entry.name)
+        const found = await stat(path).catch(() => undefined)
+        if (found && Date.now() - found.mtimeMs > ageMs) await rm(path, { force: true })
+      }
+    },
+
+    async hasRoomFor(bytes) {
+      await makeFolder(root)
+      const { bavail, blocks, bsize } = await statfs(root)
+      return bavail * bsize - bytes >= blocks * bsize * freeShare
+    },
+  }
+}

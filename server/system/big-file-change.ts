@@ -1,0 +1,91 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+// Renaming, describing and deleting stored files.
+import { Code } from '#contract/codes.ts'
+import type { edit, remove } from '#contract/system/big-file.ts'
+import { extensionOf } from '#contract/upload.ts'
+import { defined } from '../db/defined.ts'
+import { bigFile, fileUse, uploadTrash } from '../db/schema/upload.ts'
+import { audited, type AuditEntry, type Audited, type Change } from '../http/call.ts'
+import { invalidField } from '../http/field-errors.ts'
+import { Refusal } from '../http/refusal.ts'
+import { displayName } from '../upload/display-name.ts'
+
+/** Renames or describes a file (40001, 40401, 40902); its extension stays. */
+export async function editFile(
+  { tx, lang }: Change,
+  { id, version, name, describe }: z.output<typeof edit.input>,
+): Promise<Audited<z.input<typeof edit.output>>> {
+  const [row] = await tx.select().from(bigFile).where(eq(bigFile.id, id)).for('update')
+  if (!row) throw new Refusal(Code.notFound, 'fileUnknown')
+  if (row.version !== version) {
+    throw new Refusal(Code.stale, 'stale', {}, { id, version: row.version, name: row.name })
+  }
+  if (name !== undefined && extensionOf(name) !== row.extension) {
+    throw invalidField('name', 'fileExtensionStays', lang)
+  }
+  const wanted = defined({ name: name === undefined ? undefined : displayName(name), describe })
+  await tx
+    .update(bigFile)
+    .set({
+      ...wanted,
+      version: version + 1,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(bigFile.id, id))
+  return audited(
+    { id, version: version + 1 },
+    {
+      action: 'file.edit',
+      targetType: 'file',
+      targetId: id,
+      targetNo: row.name,
+      before: { name: row.name, describe: row.describe },
+      after: { name: row.name, describe: row.describe, ...wanted },
+    },
+  )
+}
+
+/**
+ * Deletes files, all or none (40401, 42203 while one is used). Returns the objects to delete once this is
+ * committed; they are noted, so that a crash in between leaves them to the sweeper.
+ */
+export async function removeFiles(
+  { tx }: Change,
+  { ids }: z.output<typeof remove.input>,
+): Promise<{ result: Audited<{ count: number }>; keys: string[] }> {
+  const rows = await tx
+    .select()
+    .from(bigFile)
+    .where(inArray(bigFile.id, ids))
+    .orderBy(asc(bigFile.id))
+    .for('update')
+  if (rows.length < ids.length) throw new Refusal(Code.notFound, 'fileUnknown')
+  const [used] = await tx
+    .select({ fileId: fileUse.fileId })
+    .from(fileUse)
+    .where(inArray(fileUse.fileId, ids))
+    .limit(1)
+  if (used) {
+    const name = rows.find(({ id }) => id === used.fileId)?.name ?? ''
+    throw new Refusal(Code.rule, 'fileInUse', { name })
+  }
+  await tx.delete(bigFile).where(inArray(bigFile.id, ids))
+  await tx
+    .insert(uploadTrash)
+    .values(rows.map(({ storeKey }) => ({ storeKey })))
+    .onConflictDoNothing()
+  const entries = rows.map(({ id, name, size, sha256, uploaderName }): AuditEntry => ({
+    action: 'file.delete',
+    targetType: 'file',
+    targetId: id,
+    targetNo: name,
+    before: { size, sha256, uploaderName },
+  }))
+  const [first, ...others] = entries
+  if (!first) throw new Error('A deletion names at least one file.')
+  return {
+    result: audited({ count: rows.length }, first, ...others),
+    keys: rows.map(({ storeKey }) => storeKey),
+  }
+}

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import { bigFile, fileUse } from '../db/schema/upload.ts'
+import { contentUrl } from '../upload/content-url.ts'
+import { fileType } from '../upload/file-types.ts'
+
+/** What a query reads of a file to make a wire row of it. */
+export const fileShape = {
+  id: bigFile.id,
+  version: bigFile.version,
+  name: bigFile.name,
+  describe: bigFile.describe,
+  type: bigFile.kind,
+  extension: bigFile.extension,
+  mimeType: bigFile.mimeType,
+  size: bigFile.size,
+  md5: bigFile.identifier,
+  sha256: bigFile.sha256,
+  width: bigFile.width,
+  height: bigFile.height,
+  uploaderId: bigFile.uploaderId,
+  uploaderName: bigFile.uploaderName,
+  useCount: sql<number>`(select count(*)::int from ${fileUse} where ${fileUse.fileId} = ${bigFile.id})`,
+  createdAt: bigFile.createdAt,
+  updatedAt: bigFile.updatedAt,
+}
+
+/** The row as it travels. */
+export const wireFile = <R extends { readonly id: string; readonly extension: string }>({
+  extension,
+  ...row
+}: R) => ({
+  ...row,
+  isPreviewable: fileType(extension)?.isPreviewable === true,
+  url: contentUrl(row.id),
+})

@@ -1,0 +1,86 @@
+import { and, asc, count, desc, eq, ilike, sql, type SQL } from 'drizzle-orm'
+import type { z } from 'zod'
+// Stored files: list, detail, rename, delete, content (`screens` system/bigFile).
+import { Code } from '#contract/codes.ts'
+import { pageOf } from '#contract/endpoint.ts'
+import * as api from '#contract/system/big-file.ts'
+import { escapeLike } from '../db/like.ts'
+import { bigFile as table, fileUse } from '../db/schema/upload.ts'
+import type { App } from '../http/application.ts'
+import type { ReadDb } from '../http/call.ts'
+import { Refusal } from '../http/refusal.ts'
+import { sendFile } from '../http/serve-file.ts'
+import { change, serve } from '../http/serve.ts'
+import { transact } from '../http/transact.ts'
+import { readSettings } from '../money/settings.ts'
+import { empty } from '../upload/discard.ts'
+import { editFile, removeFiles } from './big-file-change.ts'
+import { sendContent } from './big-file-content.ts'
+import { fileShape, wireFile } from './big-file-row.ts'
+
+const notFound = () => new Refusal(Code.notFound, 'fileUnknown')
+
+async function conditions(
+  db: ReadDb,
+  { name, type, uploaderId, uploader, dateRange }: z.output<typeof api.Filter>,
+): Promise<SQL | undefined> {
+  const { 'report.timezone': zone } = await readSettings(db)
+  const day = (date: string, plus: number) =>
+    sql`(${date}::date + ${plus}::int)::timestamp at time zone ${zone}`
+  return and(
+    name ? ilike(table.name, `%${escapeLike(name)}%`) : undefined,
+    type ? eq(table.kind, type) : undefined,
+    uploaderId ? eq(table.uploaderId, uploaderId) : undefined,
+    uploader ? ilike(table.uploaderName, `${escapeLike(uploader)}%`) : undefined,
+    dateRange && sql`${table.createdAt} >= ${day(dateRange[0], 0)}`,
+    dateRange && sql`${table.createdAt} < ${day(dateRange[1], 1)}`,
+  )
+}
+
+/** Mounts the calls of stored files. */
+export function bigFile(app: App): void {
+  serve(app, api.list, async (query, { db }) => {
+    const { page, size } = pageOf(query)
+    const where = await conditions(db, query)
+    const terms = query.orderBy ?? [{ field: 'createdAt', direction: 'desc' } as const]
+    const order = [...terms, { field: 'id', direction: terms[0]?.direction ?? 'desc' } as const]
+    const rows = await db
+      .select(fileShape)
+      .from(table)
+      .where(where)
+      .orderBy(...order.map((term) => (term.direction === 'asc' ? asc : desc)(table[term.field])))
+      .limit(size)
+      .offset((page - 1) * size)
+    const [sum] = await db.select({ total: count() }).from(table).where(where)
+    return { list: rows.map(wireFile), total: sum?.total ?? 0, currentPage: page }
+  })
+
+  serve(app, api.get, async ({ id }, { db }) => {
+    const [row] = await db.select(fileShape).from(table).where(eq(table.id, id))
+    if (!row) throw notFound()
+    const { ownerType, ownerId, ownerNo, field, createdAt } = fileUse
+    const usedIn = await db
+      .select({ ownerType, ownerId, ownerNo, field, createdAt })
+      .from(fileUse)
+      .where(eq(fileUse.fileId, id))
+      .orderBy(asc(createdAt), asc(ownerType), asc(ownerId))
+      .limit(1000)
+    return { row: wireFile(row), usedIn }
+  })
+
+  change(app, api.edit, (input, call) => editFile(call, input))
+  serve(app, api.remove, async (input, call) => {
+    const keys: string[] = []
+    const intent = { endpoint: api.remove, input, requestId: input.requestId }
+    const data = await transact(call, intent, async (tx) => {
+      const removed = await removeFiles({ ...call, tx }, input)
+      keys.splice(0, keys.length, ...removed.keys)
+      return removed.result
+    })
+    await empty(app.deps, keys)
+    return data
+  })
+  sendFile(app, api.content, ({ id, download = false }, call, context) =>
+    sendContent(app.deps.store, call, context, { id, download }),
+  )
+}

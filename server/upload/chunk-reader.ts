@@ -1,0 +1,27 @@
+import type { ObjectStore } from '../store/object-store.ts'
+import type { ReadAt } from './content-check.ts'
+
+/** A stored chunk. */
+export interface ChunkRow {
+  readonly number: number
+  readonly size: number
+  readonly sha256: string
+  readonly key: string
+}
+
+/** Reads anywhere in a file that still is in chunks. */
+export function chunkReader(store: ObjectStore, chunks: readonly ChunkRow[]): ReadAt {
+  return async (start, length) => {
+    const parts: Uint8Array[] = []
+    let offset = 0
+    for (const { size, key } of chunks) {
+      const from = Math.max(start - offset, 0)
+      const to = Math.min(start + length - offset, size)
+      if (from < to) {
+        for await (const bytes of await store.read(key, from, to)) parts.push(bytes)
+      }
+      offset += size
+    }
+    return Buffer.concat(parts)
+  }
+}

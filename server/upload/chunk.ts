@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import type { z } from 'zod'
+// The chunk test and the chunk itself.
+import { Code } from '#contract/codes.ts'
+import { bytesOfChunk, type ChunkParams, type UploadState } from '#contract/upload.ts'
+import type { Call } from '../http/call.ts'
+import type { Form } from '../http/form.ts'
+import { Refusal } from '../http/refusal.ts'
+import { newChunkKey } from '../store/object-store.ts'
+import { checkHead, typeOf } from './content-check.ts'
+import { discard } from './discard.ts'
+import { headBytes } from './file-types.ts'
+import type { UploadMeans } from './upload-means.ts'
+import {
+  checkChunk,
+  checkWanted,
+  findSession,
+  finishedFile,
+  finishedState,
+  openSession,
+  stateOf,
+  type Session,
+} from './upload-session.ts'
+
+type Params = z.output<typeof ChunkParams>
+
+/** Says what is stored of a file; another operator's uploads are unknown. */
+export async function testChunks(
+  { sql, uploadMaxBytes }: UploadMeans,
+  { actor }: Pick<Call, 'actor'>,
+  params: Params,
+): Promise<UploadState> {
+  checkWanted(params, uploadMaxBytes)
+  checkChunk(params)
+  const finished = await finishedFile(sql, actor, params)
+  if (finished) return finishedState(params, finished)
+  const session = await findSession(sql, actor, params)
+  if (!session) return stateOf(params, { uploaded: [], needMerge: false })
+  const rows = await sql<{ number: number }[]>`
+    select number from upload_chunk where session_id = ${session.id} order by number`
+  const uploaded = rows.map(({ number }) => number)
+  return stateOf(params, { uploaded, needMerge: uploaded.length === params.totalChunks })
+}
+
+/** Stores a chunk. Throws 40001, 42202 or 42203; see the contract. */
+export async function storeChunk(
+  means: UploadMeans,
+  { actor }: Pick<Call, 'actor'>,
+  params: Params,
+  form: Form,
+): Promise<UploadState> {
+  const { sql, store, uploadMaxBytes } = means
+  const { chunkNumber, totalChunks, totalSize } = params
+  checkWanted(params, uploadMaxBytes)
+  checkChunk(params)
+  const length = bytesOfChunk(chunkNumber, totalSize, totalChunks)
+  if ((params.currentChunkSize ?? length) !== length) {
+    throw new Refusal(Code.invalid, 'chunkLength')
+  }
+  const finished = await finishedFile(sql, actor, params)
+  if (finished) return finishedState(params, finished)
+  const session = await openSession(sql, store, actor, params)
+  const bytes = measured(form.file, length)
+  const stored = { ...stateOf(params, { uploaded: [chunkNumber], needMerge: true }) }
+
+  if (await storedHash(means, session, chunkNumber)) {
+    for await (const _ of bytes.source) void _
+    await checkSame(means, session, chunkNumber, bytes.hash())
+    return stored
+  }
+  const key = newChunkKey(session.storeKey, chunkNumber)
+  const size = await store.write(key, bytes.source)
+  let isKept = false
+  try {
+    if (form.isTooLong()) throw new Refusal(Code.invalid, 'chunkLength')
+    if (chunkNumber === 1) await refuseWrongType(means, session, params, bytes.head())
+    isKept = await record(means, session, { number: chunkNumber, size, key, sha256: bytes.hash() })
+    if (!isKept) await checkSame(means, session, chunkNumber, bytes.hash())
+  } finally {
+    if (!isKept) await store.remove(key)
+  }
+  return stored
+}
+
+// The type is known to be a lie: nothing of this upload is of use any more.
+async function refuseWrongType(
+  means: UploadMeans,
+  session: Session,
+  { filename }: Params,
+  head: Buffer,
+): Promise<void> {
+  try {
+    checkHead(typeOf(filename), head)
+  } catch (error) {
+    await discard(means, session.id)
+    throw error
+  }
+}
+
+/** Passes the bytes on, counts them, keeps the first of them and their SHA-256; stops after too many. */
+function measured(file: Readable, length: number) {
+  const hash = createHash('sha256')
+  const heads: Buffer[] = []
+  let digest: string | undefined
+  let size = 0
+  async function* source(): AsyncGenerator<Buffer> {
+    for await (const part of file as AsyncIterable<Buffer>) {
+      if (size < headBytes) heads.push(Buffer.from(part.subarray(0, headBytes - size)))
+      size += part.byteLength
+      if (size > length) throw new Refusal(Code.invalid, 'chunkLength')
+      hash.update(part)
+      yield part
+    }
+    if (size !== length) throw new Refusal(Code.invalid, 'chunkLength')
+  }
+  return {
+    source: source(),
+    head: () => Buffer.concat(heads),
+    hash: () => (digest ??= hash.digest('hex')),
+  }
+}
+
+interface StoredChunk {
+  readonly number: number
+  readonly size: number
+  readonly sha256: string
+  readonly key: string
+}
+
+// A merge begins only once every number is taken, so nothing can be added to it here.
+/** Notes that a chunk is there; false when it was there before, or its upload is no longer open. */
+async function record(
+  { sql }: UploadMeans,
+  { id }: Session,
+  { number, size, sha256, key }: StoredChunk,
+): Promise<boolean> {
+  const rows = await sql`
+    with open as (
+      update upload_session set active_at = now() where id = ${id} and status = 'uploading'
+        and active_at < now() - interval '1 minute'
+    )
+    insert into upload_chunk (session_id, number, size, sha256, store_key)
+    select id, ${number}, ${size}, ${sha256}, ${key} from upload_session
+     where id = ${id} and status = 'uploading'
+    on conflict do nothing returning number`
+  return rows.length > 0
+}
+
+async function storedHash({ sql }: UploadMeans, { id }: Session, number: number) {
+  const [row] = await sql<{ sha256: string }[]>`
+    select sha256 from upload_chunk where session_id = ${id} and number = ${number}`
+  return row?.sha256
+}
+
+async function checkSame(means: UploadMeans, session: Session, number: number, sha256: string) {
+  const stored = await storedHash(means, session, number)
+  if (stored === undefined) throw new Refusal(Code.notFound, 'uploadGone')
+  if (stored !== sha256) throw new Refusal(Code.invalid, 'chunkDiffers')
+}

@@ -1,0 +1,44 @@
+// Holds the content of a file against its name. Reads a few places only, and never unpacks or runs anything.
+import { Code } from '#contract/codes.ts'
+import { extensionOf } from '#contract/upload.ts'
+import { Refusal } from '../http/refusal.ts'
+import { fileType, headBytes, isActiveText, type FileType } from './file-types.ts'
+import { isBomb, zipEntries } from './zip-directory.ts'
+
+/** Reads `length` bytes from `start`, fewer at the end. */
+export type ReadAt = (start: number, length: number) => Promise<Buffer>
+
+/** The type a name stands for; throws 42203 when it may not be uploaded. */
+export function typeOf(filename: string): FileType {
+  const extension = extensionOf(filename)
+  if (extension === '') throw new Refusal(Code.rule, 'fileNoExtension')
+  const type = fileType(extension)
+  if (!type) throw new Refusal(Code.rule, 'fileTypeRefused', { extension })
+  return type
+}
+
+const other = ({ extension }: FileType) => new Refusal(Code.rule, 'fileContentOther', { extension })
+
+/** Throws 42203 when a file of this type cannot begin like this. */
+export function checkHead(type: FileType, head: Buffer): void {
+  if (type.inside === 'text' && isActiveText(head)) {
+    throw new Refusal(Code.rule, 'fileActiveContent')
+  }
+  if (!type.fits(head)) throw other(type)
+}
+
+/** Throws 42203 when the whole of a file is not what its type says. Images are read by `cleanImage`. */
+export async function checkContent(type: FileType, readAt: ReadAt, size: number): Promise<void> {
+  checkHead(type, await readAt(0, headBytes))
+  if (type.inside !== 'zip') return
+  const entries = await zipEntries(readAt, size)
+  if (!entries || isBomb(entries, size)) throw new Refusal(Code.rule, 'fileArchiveRefused')
+  if (!entries.some(({ name }) => type.members.some((member) => member.test(name)))) {
+    throw other(type)
+  }
+  // Macros belong to other extensions (docm, xlsm), which are not allowed.
+  if (entries.some(({ name }) => /(^|\/)vbaProject\.bin$|\.(exe|dll|js|vbs|hta)$/i.test(name))) {
+    // EPUB books may carry scripts, which readers keep shut in; documents may not.
+    if (type.extension !== 'epub') throw new Refusal(Code.rule, 'fileActiveContent')
+  }
+}

@@ -1,0 +1,45 @@
+// Letting go of objects: noted in the same transaction as the change that makes them useless, deleted after it.
+import type { SqlClient } from '../db/client.ts'
+import type { UploadMeans } from './upload-means.ts'
+
+type Means = Pick<UploadMeans, 'sql' | 'store' | 'log'>
+
+/** Ends an upload and deletes what it stored, unless somebody else did or is merging it. */
+export async function discard(means: Means, sessionId: string, leaseOwner?: string): Promise<void> {
+  const { sql } = means
+  const rows = await sql<{ key: string }[]>`
+    with gone as (
+      delete from upload_session where id = ${sessionId}
+        and ${leaseOwner === undefined ? sql`status = 'uploading'` : sql`lease_owner = ${leaseOwner}`}
+      returning store_key, final_key
+    )
+    insert into upload_trash (store_key)
+    select 'chunks/' || store_key || '/' from gone union all select final_key from gone where final_key is not null
+    on conflict do nothing returning store_key as key`
+  await empty(
+    means,
+    rows.map(({ key }) => key),
+  )
+}
+
+/** Deletes noted objects; what cannot be deleted now stays noted for the sweeper. */
+export async function empty({ sql, store, log }: Means, keys: readonly string[]): Promise<void> {
+  for (const key of keys) {
+    try {
+      await store.remove(key)
+      await sql`delete from upload_trash where store_key = ${key}`
+    } catch (error) {
+      log.warn({ err: error }, 'an object could not be deleted yet')
+    }
+  }
+}
+
+/** Deletes everything that is noted. */
+export async function emptyTrash(means: Means & { sql: SqlClient }): Promise<void> {
+  const rows = await means.sql<{ key: string }[]>`
+    select store_key as key from upload_trash order by created_at limit 1000`
+  await empty(
+    means,
+    rows.map(({ key }) => key),
+  )
+}

@@ -1,0 +1,128 @@
+// The work behind a claim: check, hash and write the whole, then turn the upload into a file record.
+import { createHash, randomUUID } from 'node:crypto'
+import { Code } from '#contract/codes.ts'
+import { upload } from '#contract/upload.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { ObjectStore } from '../store/object-store.ts'
+import { chunkReader, type ChunkRow } from './chunk-reader.ts'
+import { checkContent, typeOf } from './content-check.ts'
+import { discard } from './discard.ts'
+import { recordFile, type MergedFile } from './file-record.ts'
+import type { FileType } from './file-types.ts'
+import { storeImage } from './image-file.ts'
+import { keepClaim, releaseClaim, type Claim } from './merge-claim.ts'
+import { turn } from './merge-turn.ts'
+import type { UploadMeans } from './upload-means.ts'
+
+/** Where the call came from; the sweeper has no address. */
+export interface Origin {
+  readonly ip: string
+  readonly traceId: string
+}
+
+export interface MergeSession {
+  readonly id: string
+  readonly operatorId: string
+  readonly operatorName: string
+  readonly identifier: string
+  readonly filename: string
+  readonly totalSize: number
+  readonly totalChunks: number
+  readonly claimedSha256: string
+  readonly storeKey: string
+}
+
+/**
+ * Merges what was claimed and returns the new file. A refusal (its content is a lie) ends the upload; any
+ * other failure gives the claim back, with every chunk still there. What was written of the whole stays noted in
+ * the session until its next claim: after a lost connection nobody knows yet whether the record was committed.
+ */
+export async function finishMerge(
+  means: UploadMeans,
+  claim: Claim,
+  origin: Origin = { ip: '', traceId: randomUUID() },
+): Promise<{ id: string; mimeType: string }> {
+  const kept = keepClaim(means.sql, claim)
+  try {
+    return await turn(async () => {
+      const session = await load(means, claim)
+      const merged = await write(means, claim, session, kept.isLost)
+      return recordFile(means, claim, session, merged, { ...origin, permission: upload.permission })
+    })
+  } catch (error) {
+    if (error instanceof Refusal) await discard(means, claim.sessionId, claim.owner)
+    else await releaseClaim(means.sql, claim).catch(() => {})
+    throw error
+  } finally {
+    kept.stop()
+  }
+}
+
+async function load({ sql }: UploadMeans, { sessionId, owner }: Claim): Promise<MergeSession> {
+  const [session] = await sql<MergeSession[]>`
+    select id::text, operator_id::text as "operatorId", operator_name as "operatorName", identifier, filename,
+      total_size::float8 as "totalSize", total_chunks as "totalChunks", claimed_sha256 as "claimedSha256",
+      store_key as "storeKey"
+      from upload_session where id = ${sessionId} and lease_owner = ${owner}`
+  if (!session) throw new Error('The claim on an upload was lost.')
+  return session
+}
+
+async function write(
+  { sql, store }: UploadMeans,
+  { finalKey }: Claim,
+  session: MergeSession,
+  isLost: () => boolean,
+): Promise<MergedFile> {
+  const chunks = await sql<ChunkRow[]>`
+    select number, size, sha256, store_key as "key" from upload_chunk where session_id = ${session.id} order by number`
+  const type = typeOf(session.filename)
+  const total = chunks.reduce((sum, { size }) => sum + size, 0)
+  if (total !== session.totalSize || chunks.length !== session.totalChunks) {
+    throw new Refusal(Code.incomplete, 'chunksMissing')
+  }
+  await checkContent(type, chunkReader(store, chunks), total)
+  const hash = createHash('sha256')
+  const whole = joined(store, chunks, (bytes) => {
+    if (isLost()) throw new Error('The claim on an upload was lost.')
+    hash.update(bytes)
+  })
+  const stored = await storeWhole(store, finalKey, type, whole)
+  const sourceSha256 = hash.digest('hex')
+  if (session.claimedSha256 !== '' && session.claimedSha256 !== sourceSha256) {
+    throw new Refusal(Code.rule, 'hashDiffers')
+  }
+  return { type, sourceSha256, width: null, height: null, sha256: sourceSha256, ...stored }
+}
+
+async function storeWhole(
+  store: ObjectStore,
+  finalKey: string,
+  type: FileType,
+  whole: AsyncIterable<Uint8Array>,
+): Promise<Pick<MergedFile, 'size'> & Partial<MergedFile>> {
+  if (type.inside === 'image') return storeImage(store, finalKey, type, whole)
+  return { size: await store.write(finalKey, whole) }
+}
+
+/** The chunks one after the other; the next is fetched while one is written. */
+async function* joined(
+  store: ObjectStore,
+  chunks: readonly ChunkRow[],
+  watch: (bytes: Buffer) => void,
+): AsyncGenerator<Buffer> {
+  const fetch = (row: ChunkRow | undefined) => {
+    const bytes = row && store.get(row.key)
+    // Awaited below; a failure until then is not one that nobody handles.
+    bytes?.catch(() => {})
+    return bytes
+  }
+  let next = fetch(chunks[0])
+  for (const [at, { size }] of chunks.entries()) {
+    const bytes = await next
+    next = fetch(chunks[at + 1])
+    if (bytes?.byteLength !== size) throw new Error('A stored chunk has lost bytes.')
+    watch(bytes)
+    yield bytes
+  }
+}

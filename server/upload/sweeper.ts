@@ -1,0 +1,90 @@
+import { Refusal } from '../http/refusal.ts'
+import { discard, empty, emptyTrash } from './discard.ts'
+// Finishes what crashes left behind: merges whose process died, uploads nobody came back to, objects nobody needs.
+import { claimMerge } from './merge-claim.ts'
+import { finishMerge } from './merge-finish.ts'
+import type { UploadMeans } from './upload-means.ts'
+
+const everyMs = 15_000
+/** Hours without a chunk after which an upload, also one that is merging, is thrown away. */
+export const expiryHours = 24
+const cleanEveryMs = 3_600_000
+/** Age from which an object that nothing mentions is taken for lost; younger ones may be on their way. */
+const orphanMs = 3_600_000
+
+/** One round: merges that stand still, expired uploads, noted objects. */
+export async function sweep(means: UploadMeans): Promise<void> {
+  const { sql, log } = means
+  const expired = await sql<{ id: string; leaseOwner: string | null }[]>`
+    select id::text, lease_owner as "leaseOwner" from upload_session
+     where active_at < now() - make_interval(hours => ${expiryHours}) and (lease_until is null or lease_until < now())`
+  for (const { id, leaseOwner } of expired) await discard(means, id, leaseOwner ?? undefined)
+  const still = await sql<{ id: string }[]>`
+    select id::text from upload_session where status = 'merging' and lease_until < now()`
+  for (const { id } of still) {
+    const claim = await claimMerge(sql, id)
+    if (typeof claim === 'string') continue
+    try {
+      await finishMerge(means, claim)
+      log.info({ uploadId: id }, 'finished a merge that had been broken off')
+    } catch (error) {
+      if (error instanceof Refusal) log.info({ uploadId: id, reason: error.key }, 'refused a merge')
+      else log.error({ err: error, uploadId: id }, 'a merge failed')
+    }
+  }
+  await emptyTrash(means)
+}
+
+/** Deletes what writes that were cut off left in the store, and objects that no record mentions. */
+export async function sweepStore(means: UploadMeans): Promise<void> {
+  const { sql, store } = means
+  await store.clearUnfinished(orphanMs)
+  const lost = new Set<string>()
+  const old = async function* (prefix: 'chunks/' | 'files/') {
+    for await (const { key, modifiedAt } of store.list(prefix)) {
+      if (Date.now() - modifiedAt.getTime() > orphanMs) yield key
+    }
+  }
+  for await (const key of old('chunks/')) lost.add(key.slice(0, key.lastIndexOf('/') + 1))
+  for await (const key of old('files/')) lost.add(key)
+  const known = await sql<{ key: string }[]>`
+    select 'chunks/' || store_key || '/' as key from upload_session
+    union all select final_key from upload_session where final_key is not null
+    union all select store_key from big_file where store_key = any (${[...lost]})`
+  for (const { key } of known) lost.delete(key)
+  await empty(means, [...lost])
+}
+
+/** Sweeps every 15 s and the store every hour, one round at a time, until stopped. */
+export function startSweeper(means: UploadMeans): { stop(): Promise<void> } {
+  let running: Promise<void> = Promise.resolve()
+  let isStopped = false
+  let cleanedAt = performance.now()
+  const round = async () => {
+    try {
+      await sweep(means)
+      if (performance.now() - cleanedAt < cleanEveryMs) return
+      cleanedAt = performance.now()
+      await sweepStore(means)
+    } catch (error) {
+      if (!isStopped) means.log.error({ err: error }, 'sweeping uploads failed')
+    }
+  }
+  let timer: NodeJS.Timeout
+  const next = (ms: number) => {
+    timer = setTimeout(() => {
+      running = round().then(() => {
+        if (!isStopped) next(everyMs)
+      })
+    }, ms)
+  }
+  // The first one soon: what the last process left is what restarts are for.
+  next(1_000)
+  return {
+    stop: async () => {
+      isStopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,146 @@
+// An upload under way: found by its operator and label, opened within the operator's limits.
+import type { z } from 'zod'
+import { Code } from '#contract/codes.ts'
+import {
+  chunkSize,
+  isChunkPlan,
+  type ChunkParams,
+  type UploadState,
+  type uploadMerge,
+} from '#contract/upload.ts'
+import type { SqlClient } from '../db/client.ts'
+import type { Actor } from '../http/call.ts'
+import { Refusal } from '../http/refusal.ts'
+import { newFolder, type ObjectStore } from '../store/object-store.ts'
+import { typeOf } from './content-check.ts'
+import { contentUrl } from './content-url.ts'
+
+/** What says which upload is meant. */
+export type Wanted = Pick<
+  z.output<typeof ChunkParams>,
+  'identifier' | 'filename' | 'totalSize' | 'totalChunks' | 'sha256'
+> &
+  Partial<z.output<typeof uploadMerge.input>>
+
+/** Most uploads an operator may have under way, and most bytes they may announce together. */
+export const mostOpen = 20
+export const mostOpenBytes = 10 * 1024 ** 3
+
+export interface Session {
+  readonly id: string
+  readonly storeKey: string
+  readonly status: 'uploading' | 'merging'
+}
+
+/** Throws unless the file may be uploaded at all: 40001 for wrong figures, 42202 too large, 42203 its type. */
+export function checkWanted(
+  { filename, totalSize, totalChunks }: Wanted,
+  uploadMaxBytes: number,
+): void {
+  if (totalSize === 0) throw new Refusal(Code.invalid, 'fileEmpty')
+  if (totalSize > uploadMaxBytes) {
+    const limit = String(Math.floor(uploadMaxBytes / 1024 ** 2))
+    throw new Refusal(Code.limitExceeded, 'fileTooLarge', { limit })
+  }
+  if (!isChunkPlan(totalSize, totalChunks)) throw new Refusal(Code.invalid, 'chunkPlan')
+  typeOf(filename)
+}
+
+/** Throws 40001 when a chunk is announced that such a file does not have. */
+export function checkChunk(params: z.output<typeof ChunkParams>): void {
+  if (params.chunkSize !== undefined && params.chunkSize !== chunkSize)
+    throw new Refusal(Code.invalid, 'chunkPlan')
+  if (params.chunkNumber > params.totalChunks) throw new Refusal(Code.invalid, 'chunkNumber')
+}
+
+/** The finished file that this upload would only repeat; of the same operator only. */
+export async function finishedFile(
+  sql: SqlClient,
+  actor: Pick<Actor, 'id'>,
+  { identifier, totalSize, filename, sha256 }: Wanted,
+): Promise<{ id: string; mimeType: string } | undefined> {
+  // Two files may share an MD5: either the content is known to be equal, or at least the name is.
+  const [found] = await sql<{ id: string; mimeType: string }[]>`
+    select id::text, mime_type as "mimeType" from big_file
+     where uploader_id = ${actor.id} and identifier = ${identifier} and source_size = ${totalSize}
+       and ${sha256 === undefined ? sql`source_name = ${filename}` : sql`source_sha256 = ${sha256}`}
+     order by id desc limit 1`
+  return found
+}
+
+const isWanted = (sql: SqlClient, actor: Pick<Actor, 'id'>, wanted: Wanted) => sql`
+  operator_id = ${actor.id} and identifier = ${wanted.identifier} and total_size = ${wanted.totalSize}
+  and total_chunks = ${wanted.totalChunks} and filename = ${wanted.filename}
+  and claimed_sha256 = ${wanted.sha256 ?? ''}`
+
+/** The upload under way, if there is one. */
+export async function findSession(
+  sql: SqlClient,
+  actor: Pick<Actor, 'id'>,
+  wanted: Wanted,
+): Promise<Session | undefined> {
+  const [found] = await sql<Session[]>`
+    select id::text, store_key as "storeKey", status from upload_session where ${isWanted(sql, actor, wanted)}`
+  return found
+}
+
+/** The upload under way, opened when there is none; throws 42202 when the operator or the disk has no room. */
+export async function openSession(
+  sql: SqlClient,
+  store: ObjectStore,
+  actor: Pick<Actor, 'id' | 'userName'>,
+  wanted: Wanted,
+): Promise<Session> {
+  const known = await findSession(sql, actor, wanted)
+  if (known) return known
+  // Its chunks, and the whole beside them while they are merged.
+  if (!(await store.hasRoomFor(2 * wanted.totalSize))) {
+    throw new Refusal(Code.limitExceeded, 'storageFull')
+  }
+  return sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(hashtext('upload'), ${actor.id}::bigint::int)`
+    const [again] = await tx<Session[]>`
+      select id::text, store_key as "storeKey", status from upload_session
+       where operator_id = ${actor.id} and identifier = ${wanted.identifier}
+         and total_size = ${wanted.totalSize} and total_chunks = ${wanted.totalChunks}
+         and filename = ${wanted.filename} and claimed_sha256 = ${wanted.sha256 ?? ''}`
+    if (again) return again
+    const [open] = await tx<{ count: number; bytes: number }[]>`
+      select count(*)::int as count, coalesce(sum(total_size), 0)::float8 as bytes
+        from upload_session where operator_id = ${actor.id}`
+    if ((open?.count ?? 0) >= mostOpen) {
+      throw new Refusal(Code.limitExceeded, 'tooManyUploads', { limit: String(mostOpen) })
+    }
+    if ((open?.bytes ?? 0) + wanted.totalSize > mostOpenBytes) {
+      const limit = String(mostOpenBytes / 1024 ** 3)
+      throw new Refusal(Code.limitExceeded, 'uploadQuota', { limit })
+    }
+    const [made] = await tx<Session[]>`
+      insert into upload_session (operator_id, operator_name, identifier, filename, total_size, total_chunks,
+        claimed_sha256, store_key)
+      values (${actor.id}, ${actor.userName}, ${wanted.identifier}, ${wanted.filename}, ${wanted.totalSize},
+        ${wanted.totalChunks}, ${wanted.sha256 ?? ''}, ${newFolder()})
+      returning id::text, store_key as "storeKey", status`
+    if (!made) throw new Error('The upload was not stored.')
+    return made
+  })
+}
+
+/** What every answer about an upload says, finished or not. */
+export function stateOf(
+  { identifier, totalChunks, totalSize, filename }: Wanted,
+  part: Pick<UploadState, 'uploaded' | 'needMerge'>,
+): UploadState {
+  return { skipUpload: false, ...part, identifier, totalChunks, totalSize, filename }
+}
+
+/** The answer about a file that is there already. */
+export function finishedState(wanted: Wanted, { id, mimeType }: { id: string; mimeType: string }) {
+  return {
+    ...stateOf(wanted, { uploaded: [], needMerge: false }),
+    skipUpload: true,
+    id,
+    mimeType,
+    url: contentUrl(id),
+  }
+}

@@ -1,0 +1,17 @@
+// Mounts the calls of chunked uploads.
+import * as api from '#contract/upload.ts'
+import type { App } from '../http/application.ts'
+import { receive } from '../http/serve-file.ts'
+import { serve } from '../http/serve.ts'
+import { storeChunk, testChunks } from './chunk.ts'
+import { merge } from './merge.ts'
+
+/** Chunk test, chunk and merge. */
+export function uploads(app: App): void {
+  const { db, sql, store, log, config } = app.deps
+  const means = { db, sql, store, log, uploadMaxBytes: config.uploadMaxBytes }
+  const form = { fileField: api.chunkField, maxBytes: api.maxChunkBytes }
+  serve(app, api.uploadTest, (params, call) => testChunks(means, call, params))
+  receive(app, api.upload, form, (params, file, call) => storeChunk(means, call, params, file))
+  serve(app, api.uploadMerge, (wanted, call) => merge(means, call, wanted))
+}
