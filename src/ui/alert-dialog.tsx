@@ -1,6 +1,7 @@
 import * as Radix from 'radix-ui/alert-dialog'
 import { type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
+import { layerRoot } from './layer-root.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
 type Tone =
@@ -45,7 +46,7 @@ export const AlertDialog = ({
   const mayCancel = cancelLabel !== null && !busy
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && mayCancel && onCancel()}>
-      <Radix.Portal>
+      <Radix.Portal container={layerRoot()}>
         <Radix.Overlay className="fixed inset-0 z-layer animate-appear bg-overlay" />
         <Radix.Content
           onCloseAutoFocus={giveBack}

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 import { cx } from './cx.ts'
 import { Input, type InputProps } from './input.tsx'
 import { floatClass } from './layer-class.ts'
+import { layerRoot } from './layer-root.ts'
 import { OptionList, optionId } from './option-list.tsx'
 import type { Option } from './option.ts'
 import { Spinner } from './spinner.tsx'
@@ -117,7 +118,7 @@ export const Combobox = <O extends Option>({
           />
         </div>
       </Radix.Anchor>
-      <Radix.Portal>
+      <Radix.Portal container={layerRoot()}>
         <Radix.Content
           align="start"
           sideOffset={4}

@@ -5,6 +5,7 @@ import { cx } from './cx.ts'
 import type { DateRangePreset, DateRangeTexts, DateRangeValue } from './date-range-texts.ts'
 import { fieldClass } from './field-class.ts'
 import { floatClass } from './layer-class.ts'
+import { layerRoot } from './layer-root.ts'
 import { Skeleton } from './skeleton.tsx'
 
 // The calendar weighs 19 kB: it comes when the pointer or the focus reaches the field.
@@ -76,7 +77,7 @@ export const DateRange = ({
           </button>
         )}
       </span>
-      <Radix.Portal>
+      <Radix.Portal container={layerRoot()}>
         <Radix.Content
           align="start"
           sideOffset={4}

@@ -3,6 +3,7 @@ import * as Radix from 'radix-ui/dialog'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
+import { layerRoot } from './layer-root.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
 type DrawerProps = {
@@ -46,7 +47,7 @@ export const Drawer = ({
   const { remember, giveBack } = useReturnFocus(returnFocus)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange} modal={modal}>
-      <Radix.Portal>
+      <Radix.Portal container={layerRoot()}>
         {modal && <Radix.Overlay className="fixed inset-0 z-layer animate-appear bg-overlay" />}
         <Radix.Content
           aria-describedby={undefined}

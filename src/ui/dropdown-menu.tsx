@@ -3,6 +3,7 @@ import * as Radix from 'radix-ui/dropdown-menu'
 import { createContext, type ReactElement, type ReactNode, use, useMemo, useRef } from 'react'
 import { cx } from './cx.ts'
 import { floatClass, itemClass } from './layer-class.ts'
+import { layerRoot } from './layer-root.ts'
 import { MenuRow } from './menu-row.tsx'
 
 type DropdownMenuProps = {
@@ -47,7 +48,7 @@ export const DropdownMenu = ({
       {...(onOpenChange !== undefined && { onOpenChange })}
     >
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
+      <Radix.Portal container={layerRoot()}>
         <Radix.Content
           align={align}
           side={side}

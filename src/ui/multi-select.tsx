@@ -6,6 +6,7 @@ import { cx } from './cx.ts'
 import { fieldClass } from './field-class.ts'
 import { Input } from './input.tsx'
 import { floatClass } from './layer-class.ts'
+import { layerRoot } from './layer-root.ts'
 import { OptionList, optionId } from './option-list.tsx'
 import { filterOptions, type Option } from './option.ts'
 import { useActiveOption } from './use-active-option.ts'
@@ -62,7 +63,7 @@ export const MultiSelect = <V extends string>({
         )}
         <ChevronDown aria-hidden className="size-4 shrink-0 text-text-faint" />
       </Radix.Trigger>
-      <Radix.Portal>
+      <Radix.Portal container={layerRoot()}>
         <Radix.Content
           align="start"
           sideOffset={4}

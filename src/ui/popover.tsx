@@ -2,6 +2,7 @@ import * as Radix from 'radix-ui/popover'
 import type { ReactElement, ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { floatClass } from './layer-class.ts'
+import { layerRoot } from './layer-root.ts'
 
 type PopoverProps = {
   /** The button that opens it. */
@@ -33,7 +34,7 @@ export const Popover = ({
     {...(onOpenChange !== undefined && { onOpenChange })}
   >
     <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-    <Radix.Portal>
+    <Radix.Portal container={layerRoot()}>
       <Radix.Content
         aria-label={label}
         side={side}

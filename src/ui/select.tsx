@@ -5,6 +5,7 @@ import { cspNonce } from './csp-nonce.ts'
 import { cx } from './cx.ts'
 import { fieldClass } from './field-class.ts'
 import { floatClass, itemClass } from './layer-class.ts'
+import { layerRoot } from './layer-root.ts'
 import type { Option } from './option.ts'
 
 type SelectProps<V extends string> = Omit<
@@ -68,7 +69,7 @@ export const Select = <V extends string>({
         </span>
         <ChevronDown aria-hidden className="size-4 shrink-0 text-text-faint" />
       </Radix.Trigger>
-      <Radix.Portal>
+      <Radix.Portal container={layerRoot()}>
         <Radix.Content
           position="popper"
           sideOffset={4}

@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
+import { layerRoot } from './layer-root.ts'
 import { placeTip, type TipSide } from './place-tip.ts'
 
 type TooltipProps = {
@@ -129,6 +130,6 @@ const Tip = ({ id, anchor, side, text, onStay, onHide }: TipProps) => {
     >
       {text}
     </div>,
-    document.body,
+    layerRoot(),
   )
 }
