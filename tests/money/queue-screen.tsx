@@ -1,0 +1,119 @@
+// The recharge screen with two operators at it: what the flows over it share.
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
+import * as api from '#contract/money/recharge-log.ts'
+import { setHttp } from '#core/api.ts'
+import { createHttp } from '#core/http.ts'
+import { textOf } from '#core/text.ts'
+import { toasts } from '#core/toast.ts'
+import { openConsole, useServer as pointConsoleAt } from '../console.tsx'
+import { type TestServer, testServer } from '../server.ts'
+import { type Desk, openDesk, type Reviewer, send } from './desk.ts'
+
+/** The first use of a chunk is compiled while the test waits. */
+export const slow = { timeout: 15_000 }
+
+/** A server, a desk with alice (at the screen) and bob (anywhere else), and a queue that each test has for itself. */
+export function queueScreen() {
+  // Chunks are compiled on first use, and several at once.
+  vi.setConfig({ testTimeout: 60_000 })
+  let server: TestServer
+  let desk: Desk
+  let alice: Reviewer
+  let bob: Reviewer
+  let user = userEvent.setup()
+
+  beforeAll(async () => {
+    server = await testServer()
+    desk = await openDesk(server, server.url)
+    ;[alice, bob] = (await desk.operators(2)) as [Reviewer, Reviewer]
+  })
+  afterAll(async () => {
+    expect(await desk.violations()).toEqual([])
+    await server.close()
+  })
+  beforeEach(() => {
+    pointConsoleAt(server)
+    user = userEvent.setup()
+  })
+  afterEach(async () => {
+    await server.sql`update recharge_log set claimed_by = null, claimed_by_name = null, claimed_until = null where status = 'pending'`
+    const rows = await server.sql<
+      { id: string }[]
+    >`select id from recharge_log where status = 'pending'`
+    const ids = rows.map(({ id }) => String(id))
+    if (ids.length > 0)
+      await send(desk.fetch, bob, api.review, {
+        ids,
+        action: 'reject',
+        rejectReason: 'notReceived',
+      })
+  })
+
+  const grid = () => screen.findByRole('grid', { name: '充值记录' }, slow)
+  const open = async (search = '', token = alice.token) => {
+    const router = openConsole(`/money/rechargeLog${search}`, token)
+    await grid()
+    await screen.findAllByRole('button', { name: '操作' }, slow)
+    return router
+  }
+  const press = (keys: string) => user.keyboard(keys)
+
+  return {
+    open,
+    press,
+    submit: () => press('{Control>}{Enter}{/Control}'),
+    user: () => user,
+    bob: () => bob,
+    alice: () => alice,
+    desk: () => desk,
+    /** Calls as bob, behind alice's back. */
+    asBob: (endpoint: Parameters<typeof send>[2], input: object) =>
+      send(desk.fetch, bob, endpoint, input),
+    dialog: (name: string) => screen.findByRole('dialog', { name }, slow),
+    told: () => toasts.items.map(({ text }) => textOf(text)),
+    /** Lets the test see and spoil what goes over the wire from now on. */
+    tapWire(tap: (request: Request, pass: () => Promise<Response>) => Promise<Response>) {
+      const fetch: typeof globalThis.fetch = async (input, init) => {
+        const request = new Request(input, init)
+        return tap(request, async () => server.app.fetch(request.clone()))
+      }
+      setHttp(createHttp({ fetch, baseUrl: 'http://127.0.0.1:8080/admin/' }))
+    },
+    /** The number a record was given, by its id. */
+    async numberOf(id: string) {
+      const [row] = await server.sql<
+        { recharge_no: string }[]
+      >`select recharge_no from recharge_log where id = ${id}`
+      return row?.recharge_no ?? ''
+    },
+    async recordOf(id: string) {
+      const [row] = await server.sql<
+        {
+          status: string
+          version: number
+          reviewer_name: string | null
+          reject_reason: string | null
+        }[]
+      >`
+        select status, version, reviewer_name, reject_reason from recharge_log where id = ${id}`
+      return row
+    },
+    async journalsOf(id: string) {
+      const [row] = await server.sql<{ count: number }[]>`
+        select count(*)::int as count from ledger_journal where biz_type = 'recharge' and biz_id = ${id}`
+      return row?.count
+    },
+    /** What a row of the table says in a column, by the column's name. */
+    async cellOf(no: string, column: string) {
+      const table = await grid()
+      const names = within(table)
+        .getAllByRole('columnheader')
+        .map((head) => head.textContent?.trim())
+      const row = (await within(table).findByText(no)).closest<HTMLElement>('[role="row"]')
+      if (!row) throw new Error(`${no} is in no row`)
+      return within(row).getAllByRole('gridcell')[names.indexOf(column)]
+    },
+  }
+}
