@@ -8,6 +8,7 @@ import { type QueryObject, serialiseQuery } from '#contract/query.ts'
 import { CallError, fieldErrorsOf } from './call-error.ts'
 import { acceptLanguage } from './locale.ts'
 import { endSession, isEnded } from './session-end.ts'
+import { sessionLocked } from './session-locked.ts'
 import { session as ownSession, type Session } from './session.ts'
 import { textOf } from './text.ts'
 import { notify } from './toast.ts'
@@ -130,8 +131,9 @@ export function createHttp({ fetch, baseUrl, session = ownSession }: HttpEnv) {
     })
     const answer = await readEnvelope(response)
     if (answer && (answer.code !== Code.ok || response.ok)) return answer
-    if (response.status === Code.sessionEnded) {
-      return { code: Code.sessionEnded, msg: response.statusText, data: null, traceId: undefined }
+    const { status } = response
+    if (status === Code.sessionEnded || status === Code.sessionLocked) {
+      return { code: status, msg: response.statusText, data: null, traceId: undefined }
     }
     // HTTP/2 has no status text; an answer that is no envelope is what a wrong path of a static host gives.
     const text = response.ok ? pathNotFound() : response.statusText || pathNotFound()
@@ -139,8 +141,9 @@ export function createHttp({ fetch, baseUrl, session = ownSession }: HttpEnv) {
   }
 
   function tell(error: CallError, { inline, handles }: SendOptions) {
-    if (error.kind === 'aborted' || error.kind === 'sessionEnded' || handles?.includes(error.code))
-      return
+    // The lock says by itself that the session is locked.
+    const isSilent = ['aborted', 'sessionEnded'].includes(error.kind)
+    if (isSilent || error.code === Code.sessionLocked || handles?.includes(error.code)) return
     if (inline && fieldErrorsOf(error).length > 0) return
     notify.error(error.msg, {
       traceId: error.traceId,
@@ -168,10 +171,11 @@ export function createHttp({ fetch, baseUrl, session = ownSession }: HttpEnv) {
       const answer = await answerOf(endpoint, input, token, signal)
       if (answer.code === Code.ok) return answer.data
       if (answer.code === Code.sessionEnded && endpoint.access !== 'public') {
-        // A late answer to an earlier session says nothing about this one.
-        if (token === session.state.token) endSession(session)
+        // A late answer to an earlier session, or to a token replaced meanwhile, says nothing about this one.
+        if (session.isStillMine() && token === session.state.token) endSession(session)
         throw ended(answer.msg)
       }
+      if (answer.code === Code.sessionLocked && token === session.state.token) sessionLocked()
       throw new CallError({ kind: 'code', ...answer, msg: answer.msg || pathNotFound() })
     } catch (cause) {
       const error = failure(cause, signal)

@@ -9,6 +9,9 @@ export interface SessionEnv {
   read: (key: string) => unknown
   /** Null removes it. Must not throw: a full or blocked storage costs a refetch, not the session. */
   write: (key: string, value: unknown) => void
+  /** Fingerprints of tokens, each one replacing the one before it; shared by all tabs. */
+  readChain: () => readonly string[]
+  writeChain: (chain: readonly string[]) => void
   /** Tells the other tabs that the cookie changed. */
   tell: () => void
   /** Calls back when another tab told so, and when this tab comes to the front again. */
@@ -16,6 +19,7 @@ export interface SessionEnv {
 }
 
 const cookieName = 'token'
+const chainKey = 'countersign:token-chain'
 
 /** The value of the cookie `token` in a cookie string; null when absent, empty or badly encoded. */
 export function tokenIn(cookies: string): string | null {
@@ -58,6 +62,21 @@ export function browserSessionEnv(): SessionEnv {
         else sessionStorage.setItem(key, JSON.stringify(value))
       } catch {
         // Full or blocked: the next page load fetches again.
+      }
+    },
+    readChain: () => {
+      try {
+        const chain: unknown = JSON.parse(localStorage.getItem(chainKey) ?? '[]')
+        return Array.isArray(chain) ? chain.map(String) : []
+      } catch {
+        return []
+      }
+    },
+    writeChain: (chain) => {
+      try {
+        localStorage.setItem(chainKey, JSON.stringify(chain))
+      } catch {
+        // Full or blocked: the other tabs start afresh instead of following.
       }
     },
     tell: () => channel?.postMessage('session'),

@@ -3,6 +3,7 @@ import type { SessionEnv } from './session-env.ts'
 /** Tabs that share a browser: a cookie, and who is listening. */
 export interface MemoryBrowser {
   token: string | null
+  chain?: readonly string[]
   listeners?: Set<() => void>
 }
 
@@ -25,6 +26,10 @@ export function memorySessionEnv(
     write: (key, value) => {
       if (value === null) storage.delete(key)
       else storage.set(key, JSON.stringify(value))
+    },
+    readChain: () => browser.chain ?? [],
+    writeChain: (chain) => {
+      browser.chain = chain
     },
     tell: () => {
       for (const listener of listeners) if (listener !== own) listener()

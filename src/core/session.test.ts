@@ -131,6 +131,59 @@ describe('two tabs of one browser', () => {
   })
 })
 
+describe('a token that is replaced by unlocking', () => {
+  function twoTabs() {
+    const browser: MemoryBrowser = { token: null }
+    const storage = new Map<string, string>()
+    const first = createSession(memorySessionEnv(browser))
+    first.signIn(answer('alice'))
+    first.keepMenus('token of alice', menus('alice'))
+    const second = createSession(memorySessionEnv(browser, storage))
+    second.restore()
+    second.keepMenus('token of alice', menus('alice'))
+    const takenOver = vi.fn()
+    second.onTakenOver(takenOver)
+    return { browser, storage, first, second, takenOver }
+  }
+
+  it('is followed by the other tabs with everything they hold', () => {
+    const { first, second, takenOver, browser, storage } = twoTabs()
+    first.rotate('next')
+    expect(takenOver).not.toHaveBeenCalled()
+    expect(second.state).toMatchObject({ token: 'next', user: { userName: 'alice' }, menu: [] })
+    expect(browser.token).toBe('next')
+    const reloaded = createSession(memorySessionEnv(browser, storage))
+    reloaded.restore()
+    expect(reloaded.state.user?.userName).toBe('alice')
+    expect(JSON.stringify([...storage, browser.chain])).not.toContain('next')
+  })
+
+  it('is followed by a tab that slept through several', () => {
+    const { browser, first, second, takenOver } = twoTabs()
+    browser.listeners?.clear()
+    for (let at = 1; at <= 10; at += 1) first.rotate(`next ${at}`)
+    expect(second.isStillMine()).toBe(true)
+    expect(takenOver).not.toHaveBeenCalled()
+    expect(second.state.token).toBe('next 10')
+  })
+
+  it('a token of another sign-in is not taken for its successor', () => {
+    const { first, second, takenOver } = twoTabs()
+    first.rotate('next')
+    first.signIn(answer('bob'))
+    expect(takenOver).toHaveBeenCalledOnce()
+    expect(second.state.user).toBeNull()
+  })
+
+  it('an earlier token is not one that follows', () => {
+    const { browser, first, second, takenOver } = twoTabs()
+    first.rotate('next')
+    browser.token = 'token of alice'
+    expect(second.isStillMine()).toBe(false)
+    expect(takenOver).toHaveBeenCalledOnce()
+  })
+})
+
 describe('the cookie', () => {
   it.each([
     ['token=abc', 'abc'],

@@ -20,6 +20,8 @@ export interface SessionState {
   /** Null until fetched; held by reference, thousands of entries are not worth watching. */
   menu: readonly MenuEntry[] | null
   mustChangePassword: boolean
+  /** Whether the server locks and unlocks the session itself; null until it said. */
+  lockVerify: boolean | null
 }
 
 const nobody = (): SessionState => ({
@@ -28,6 +30,7 @@ const nobody = (): SessionState => ({
   permissions: [],
   menu: null,
   mustChangePassword: false,
+  lockVerify: null,
 })
 
 const Stored = z.object({
@@ -35,8 +38,11 @@ const Stored = z.object({
   userInfo: UserInfo,
   userMenu: z.array(MenuEntry),
   permissions: z.array(z.string()),
+  lockVerify: z.boolean().nullable().catch(null),
 })
-const keys = ['boundTo', 'userInfo', 'userMenu', 'permissions'] as const
+const keys = ['boundTo', 'userInfo', 'userMenu', 'permissions', 'lockVerify'] as const
+/** Tokens a tab may have slept through and still follow. */
+const chainLength = 16
 
 /** Makes a session over a cookie, a storage and a channel; the console has one, tests have one per tab. */
 export function createSession(env: SessionEnv) {
@@ -60,11 +66,31 @@ export function createSession(env: SessionEnv) {
     state.user = stored.userInfo
     state.permissions = ref(stored.permissions)
     state.menu = ref(stored.userMenu)
+    state.lockVerify = stored.lockVerify
+  }
+
+  /** Goes on with a token that replaced the own one: same session, same operator. */
+  function follow(token: string) {
+    state.token = token
+    if (state.menu !== null) env.write('boundTo', fingerprint(token))
+  }
+
+  /** True when the token in the cookie replaced ours in another tab, by unlocking. */
+  function isSuccessor(token: string | null): token is string {
+    if (token === null || state.token === null) return false
+    const chain = env.readChain()
+    const own = chain.indexOf(fingerprint(state.token))
+    return own !== -1 && chain.indexOf(fingerprint(token), own) > own
   }
 
   /** Compares with the cookie; on a difference drops the identity and tells the listeners. False when it differed. */
   function isStillMine(): boolean {
-    if (env.readToken() === state.token) return true
+    const token = env.readToken()
+    if (token === state.token) return true
+    if (isSuccessor(token)) {
+      follow(token)
+      return true
+    }
     restore()
     takenOver.forEach((listener) => listener())
     return false
@@ -97,6 +123,7 @@ export function createSession(env: SessionEnv) {
         token,
         user: menus.userInfo,
         mustChangePassword: menus.mustChangePassword,
+        lockVerify: menus.lockVerify,
       })
       state.permissions = ref(menus.permissions)
       state.menu = ref(menus.menuList)
@@ -104,7 +131,19 @@ export function createSession(env: SessionEnv) {
       env.write('userInfo', menus.userInfo)
       env.write('userMenu', menus.menuList)
       env.write('permissions', menus.permissions)
+      env.write('lockVerify', menus.lockVerify)
       return true
+    },
+    /** Takes the token that replaced the own one; the other tabs follow without a reload. */
+    rotate(token: string) {
+      if (state.token === null) return
+      const own = fingerprint(state.token)
+      const chain = env.readChain()
+      const kept = chain.at(-1) === own ? chain : [own]
+      env.writeChain([...kept, fingerprint(token)].slice(-chainLength))
+      env.writeToken(token)
+      follow(token)
+      env.tell()
     },
     /** The first password was replaced. */
     passwordChanged() {

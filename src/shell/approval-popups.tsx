@@ -3,6 +3,7 @@ import { BellRing, X } from 'lucide-react'
 import { useSnapshot } from 'valtio'
 import type { AlertKind } from '#core/alerts.ts'
 import { alerts } from '#core/browser-alerts.ts'
+import { lock } from '#core/browser-lock.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { approvalKinds, useOpenQueue } from './approval-kinds.ts'
@@ -14,13 +15,15 @@ import { approvalKinds, useOpenQueue } from './approval-kinds.ts'
 export const ApprovalPopups = () => {
   const { t } = useLingui()
   const { open } = useSnapshot(alerts.state)
+  // Taken up again after the lock, so that what came meanwhile is read out then, once.
+  const { isLocked } = useSnapshot(lock.state)
   return (
     <section
       aria-label={t`待审核提醒`}
       aria-live="polite"
       className="pointer-events-none fixed bottom-2 left-2 z-bar flex w-51 flex-col gap-2"
     >
-      {open.map((kind) => (
+      {(isLocked ? [] : open).map((kind) => (
         <Popup key={kind} kind={kind} />
       ))}
     </section>

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { CircleUserRound, House, KeyRound, LogOut, UserRound } from 'lucide-react'
+import { CircleUserRound, House, KeyRound, LockKeyhole, LogOut, UserRound } from 'lucide-react'
 import { useSnapshot } from 'valtio'
+import { lock } from '#core/browser-lock.ts'
 import { session } from '#core/session.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { DropdownMenu, MenuHeading, MenuItem, MenuSeparator } from '#ui/dropdown-menu.tsx'
@@ -41,6 +42,9 @@ export const UserMenu = ({ onChangePassword }: { onChangePassword: () => void })
         <Trans>修改密码</Trans>
       </MenuItem>
       <MenuSeparator />
+      <MenuItem icon={<LockKeyhole aria-hidden />} onSelect={() => lock.lockNow()}>
+        <Trans>锁屏</Trans>
+      </MenuItem>
       <MenuItem icon={<LogOut aria-hidden />} onSelect={() => void signOut()}>
         <Trans>退出登录</Trans>
       </MenuItem>

@@ -34,7 +34,9 @@ export const LockBox = () => {
     if (result.is === 'open') return
     setBusy(false)
     setRefusal(
-      result.is === 'unreachable' ? t`无法连接服务器，屏幕保持锁定，请检查网络后重试。` : result.msg,
+      result.is === 'unreachable'
+        ? t`无法连接服务器，屏幕保持锁定，请检查网络后重试。`
+        : result.msg,
     )
     field.focus()
   }

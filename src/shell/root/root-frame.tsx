@@ -3,9 +3,12 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { subscribe } from 'valtio'
+import { subscribe, useSnapshot } from 'valtio'
+import { lock } from '#core/browser-lock.ts'
 import { questions } from '#core/confirm.ts'
 import { toasts } from '#core/toast.ts'
+import { LockGate } from '../lock/lock-gate.tsx'
+import { Watermark } from '../watermark/watermark.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
 import { PageTitle } from './page-title.tsx'
 
@@ -32,12 +35,16 @@ function useFirstWord() {
 
 export const RootFrame = ({ children }: { children: ReactNode }) => {
   const said = useFirstWord()
+  // Nothing is drawn over the lock; what was said meanwhile is said after it.
+  const { isLocked } = useSnapshot(lock.state)
   return (
     <I18nProvider i18n={i18n}>
       <PageTitle />
       <NavigationProgress />
       {children}
-      {said && (
+      <LockGate />
+      <Watermark />
+      {said && !isLocked && (
         <Suspense>
           <Overlays />
         </Suspense>

@@ -1,0 +1,60 @@
+// The lock on the browser's own clocks, storage and calls.
+import { Code } from '#contract/codes.ts'
+import { lock as lockCall, unlock as unlockCall } from '#contract/session.ts'
+import { call } from './api.ts'
+import { CallError } from './call-error.ts'
+import { createLock, type LockEnv } from './lock.ts'
+import { refreshMenu } from './menu.ts'
+import { onSessionLocked } from './session-locked.ts'
+import { session } from './session.ts'
+import { readThemeConfig, writeThemeConfig } from './theme-config.ts'
+
+const isLockedAnswer = (error: unknown) =>
+  error instanceof CallError && error.code === Code.sessionLocked
+
+const listen: LockEnv['listen'] = (look) => {
+  const stop = new AbortController()
+  const { signal } = stop
+  const again = () => look(false)
+  window.addEventListener('storage', () => look(true), { signal })
+  // Browsers slow hidden tabs down and stop frozen ones: what they missed is made up for before anything is seen.
+  document.addEventListener('visibilitychange', again, { signal })
+  for (const event of ['pageshow', 'focus', 'online'])
+    window.addEventListener(event, again, { signal })
+  return () => stop.abort()
+}
+
+/** The console's lock. */
+export const lock = createLock({
+  read: readThemeConfig,
+  write: writeThemeConfig,
+  monotonic: () => performance.now(),
+  wall: () => Date.now(),
+  every: (ms, run) => {
+    const timer = setInterval(run, ms)
+    return () => clearInterval(timer)
+  },
+  listen,
+  token: () => session.state.token,
+  verifies: () => session.state.lockVerify,
+  lock: async () => {
+    await call(lockCall, null, { quiet: true }).catch((error: unknown) => {
+      if (!isLockedAnswer(error)) throw error
+    })
+  },
+  unlock: async (password) => {
+    const { token } = await call(unlockCall, { password }, { quiet: true })
+    session.rotate(token)
+  },
+  isOpen: async () => {
+    try {
+      await refreshMenu()
+      return true
+    } catch (error) {
+      if (isLockedAnswer(error)) return false
+      throw error
+    }
+  },
+})
+
+onSessionLocked(lock.raise)
