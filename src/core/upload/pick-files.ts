@@ -1,0 +1,31 @@
+import type { FileKind } from '#contract/upload.ts'
+import { acceptOf } from './check-file.ts'
+
+interface PickOptions {
+  kinds?: readonly FileKind[] | undefined
+  multiple?: boolean
+  /** A folder with all that is in it. */
+  folder?: boolean
+}
+
+/** Opens the browser's picker; answers the chosen files, none when it was closed. Call it from a click. */
+export const pickFiles = ({ kinds, multiple = true, folder = false }: PickOptions = {}): Promise<
+  File[]
+> =>
+  new Promise((resolve) => {
+    const input = document.createElement('input')
+    input.type = 'file'
+    input.accept = acceptOf(kinds)
+    input.multiple = multiple
+    input.webkitdirectory = folder
+    input.hidden = true
+    const end = (files: File[]) => {
+      input.remove()
+      resolve(files)
+    }
+    input.addEventListener('change', () => end([...(input.files ?? [])]))
+    input.addEventListener('cancel', () => end([]))
+    // Some browsers let go of an input that is in no document.
+    document.body.append(input)
+    input.click()
+  })

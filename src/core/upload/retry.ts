@@ -1,0 +1,41 @@
+import { UploadError } from './upload-error.ts'
+
+/** How often a call is repeated after its first failure (spec section 9). */
+export const maxRetries = 3
+const firstDelayMs = 500
+
+/** Milliseconds before repetition `attempt` (from 1), half of it by chance: clients must not come back in step. */
+export const retryDelay = (attempt: number, random: number): number =>
+  firstDelayMs * 3 ** (attempt - 1) * (0.5 + random / 2)
+
+/** Waits; rejects with the signal's reason as soon as it aborts. */
+export const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal.reason as Error)
+    }
+    if (signal.aborted) return reject(signal.reason as Error)
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
+    signal.addEventListener('abort', stop, { once: true })
+  })
+
+/** Repeats what failed for a passing reason, up to three times; other failures and the fourth are thrown. */
+export async function retrying<T>(
+  run: () => Promise<T>,
+  { signal, random }: { signal: AbortSignal; random: () => number },
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run()
+    } catch (error) {
+      signal.throwIfAborted()
+      const isPassing = error instanceof UploadError && error.kind === 'transient'
+      if (!isPassing || attempt > maxRetries) throw error
+    }
+    await sleep(retryDelay(attempt, random()), signal)
+  }
+}

@@ -1,0 +1,20 @@
+import type { Text } from '../text.ts'
+
+/**
+ * What to do about a failed upload call: `transient` may go by itself, `permanent` will not, `held` waits for another
+ * token (locked or ended session), `merging` asks again, `missing` sends what is missing.
+ */
+export type UploadFailure = 'transient' | 'permanent' | 'held' | 'merging' | 'missing'
+
+/** A failed upload call; `text` is for the operator. */
+export class UploadError extends Error {
+  override readonly name = 'UploadError'
+  readonly kind: UploadFailure
+  readonly text: Text
+
+  constructor(kind: UploadFailure, text: Text) {
+    super(typeof text === 'string' ? text : (text.message ?? text.id))
+    this.kind = kind
+    this.text = text
+  }
+}
