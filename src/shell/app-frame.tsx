@@ -9,8 +9,10 @@ import { Spinner } from '#ui/spinner.tsx'
 import { ApprovalPopups } from './approval-popups.tsx'
 import { Aside } from './aside.tsx'
 import { Header } from './header.tsx'
+import { useLockedData } from './lock/use-locked-data.ts'
 import { OffCanvas } from './off-canvas.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
+import { UploadDock } from './upload/upload-dock.tsx'
 import { useAlerts } from './use-alerts.ts'
 import { useGoKeys } from './use-go-keys.ts'
 import { useIsNarrow } from './use-is-narrow.ts'
@@ -41,6 +43,7 @@ const Frame = ({ passwordDialog, children }: AppFrameProps) => {
   const [isChangingPassword, setChangingPassword] = useState(false)
   useAlerts()
   useGoKeys()
+  useLockedData()
   useServerTexts()
   return (
     <div className="flex h-dvh">
@@ -63,6 +66,7 @@ const Frame = ({ passwordDialog, children }: AppFrameProps) => {
         </main>
       </div>
       <ApprovalPopups />
+      <UploadDock />
       {isChangingPassword && passwordDialog(() => setChangingPassword(false))}
     </div>
   )

@@ -1,0 +1,130 @@
+// The list of uploads at the bottom right: a tab «, or open with its header 文件列表. It stays over all pages.
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { ChevronsLeft, ChevronsRight, FilePlus2, FolderPlus } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { formatBytes } from '#core/format/format-bytes.ts'
+import { formatDuration } from '#core/format/format-duration.ts'
+import { uploads } from '#core/upload/browser-uploads.ts'
+import { pickFiles } from '#core/upload/pick-files.ts'
+import type { UploadItem } from '#core/upload/upload-item.ts'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { UnfinishedList } from './unfinished-list.tsx'
+import { UploadDrop } from './upload-drop.tsx'
+import { UploadNews } from './upload-news.tsx'
+import { UploadRow } from './upload-row.tsx'
+import { totalsOf } from './upload-totals.ts'
+
+const choose = async (folder: boolean) => uploads.add(await pickFiles({ folder }))
+
+export function UploadPanel() {
+  const { t } = useLingui()
+  // Rows are plain values here: nothing below changes them.
+  const items = useSnapshot(uploads.state).items as readonly UploadItem[]
+  const [isOpen, setOpen] = useState(false)
+  const count = items.length
+  const before = useRef(count)
+  // Opens for a file that comes, not for one that goes.
+  useEffect(() => {
+    if (count > before.current) setOpen(true)
+    before.current = count
+  }, [count])
+  const totals = totalsOf(items)
+  return (
+    <>
+      <UploadDrop />
+      <UploadNews items={items} />
+      {isOpen ? (
+        <section
+          aria-label={t`文件列表`}
+          onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+          className="fixed right-2 bottom-2 z-sheet w-120 max-w-[calc(100vw-1rem)] animate-rise rounded-md border bg-raised text-text shadow-raised"
+        >
+          <header className="flex items-center gap-1 border-b py-1 pr-1 pl-3">
+            <h2 className="mr-auto font-medium">
+              <Trans>文件列表</Trans>
+            </h2>
+            <IconButton
+              size="sm"
+              label={t`选择文件`}
+              icon={<FilePlus2 aria-hidden />}
+              onClick={() => void choose(false)}
+            />
+            <IconButton
+              size="sm"
+              label={t`选择文件夹`}
+              icon={<FolderPlus aria-hidden />}
+              onClick={() => void choose(true)}
+            />
+            <IconButton
+              size="sm"
+              label={t`收起文件列表`}
+              icon={<ChevronsRight aria-hidden />}
+              onClick={() => setOpen(false)}
+            />
+          </header>
+          <UnfinishedList />
+          {count === 0 ? (
+            <p className="px-3 py-6 text-center text-text-muted">
+              <Trans>暂无待上传文件</Trans>
+            </p>
+          ) : (
+            <ul className="max-h-50 overflow-y-auto">
+              {items.map((item) => (
+                <UploadRow key={item.id} item={item} />
+              ))}
+            </ul>
+          )}
+          {count > 0 && <Totals items={items} />}
+        </section>
+      ) : (
+        <Button
+          aria-label={
+            totals.open > 0
+              ? t`展开文件列表，正在上传 ${totals.open} 个，已完成 ${totals.percent}%`
+              : t`展开文件列表`
+          }
+          size="sm"
+          icon={<ChevronsLeft aria-hidden />}
+          className="fixed right-0 bottom-2 z-bar rounded-r-none bg-raised shadow-raised"
+          onClick={() => setOpen(true)}
+        >
+          {totals.open > 0 && <span className="tabular-nums">{totals.percent}%</span>}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Totals({ items }: { items: readonly UploadItem[] }) {
+  const { t } = useLingui()
+  const { open, failed, percent, speed, secondsLeft } = totalsOf(items)
+  const rate = formatBytes(speed)
+  const left = secondsLeft === undefined ? undefined : formatDuration(secondsLeft)
+  return (
+    <footer className="border-t px-3 py-2 text-sm text-text-muted tabular-nums">
+      <div
+        role="progressbar"
+        aria-label={t`总进度`}
+        aria-valuenow={percent}
+        className="mb-1 h-1 overflow-hidden rounded-full bg-sunken"
+      >
+        <div className="h-full bg-primary" style={{ width: `${percent}%` }} />
+      </div>
+      <p className="flex gap-3">
+        <span>
+          <Trans>总进度</Trans> {percent}%
+        </span>
+        {open > 0 && <Plural value={open} other="未完成 # 个" />}
+        {failed > 0 && (
+          <span className="text-danger-strong">
+            <Plural value={failed} other="失败 # 个" />
+          </span>
+        )}
+        {speed > 0 && <Trans>{rate}/秒</Trans>}
+        {left !== undefined && <Trans>剩余 {left}</Trans>}
+      </p>
+    </footer>
+  )
+}

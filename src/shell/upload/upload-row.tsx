@@ -1,0 +1,131 @@
+import { useLingui } from '@lingui/react/macro'
+import { FileAudio, FileText, FileVideo, Image, Pause, Play, RotateCw, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { formatBytes } from '#core/format/format-bytes.ts'
+import { formatDuration } from '#core/format/format-duration.ts'
+import { textOf } from '#core/text.ts'
+import { uploads } from '#core/upload/browser-uploads.ts'
+import type { UploadItem } from '#core/upload/upload-item.ts'
+import { isRunning } from '#core/upload/upload-machine.ts'
+import { cx } from '#ui/cx.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { pauseReasons, stateTexts } from './upload-texts.ts'
+
+const icons = { image: Image, video: FileVideo, audio: FileAudio, document: FileText }
+/** Larger pictures would cost more memory to show than they help. */
+const thumbnailMaxBytes = 20 * 1024 ** 2
+
+/** From 0 to 100, of the digest first, then of the sending. */
+export const percentOf = ({ state, size, hashed, sent }: UploadItem): number => {
+  if (state === 'success' || state === 'merging') return 100
+  return Math.floor(((state === 'hashing' ? hashed : sent) / Math.max(1, size)) * 100)
+}
+
+export function UploadRow({ item }: { item: UploadItem }) {
+  const { t } = useLingui()
+  const { id, name, state } = item
+  const percent = percentOf(item)
+  const small = { size: 'sm', tip: false } as const
+  return (
+    <li className="relative flex h-12 items-center gap-2 overflow-hidden border-b px-3 last:border-b-0">
+      <div
+        role="progressbar"
+        aria-label={name}
+        aria-valuenow={percent}
+        aria-valuetext={`${textOf(stateTexts[state])} ${percent}%`}
+        className={cx(
+          'absolute inset-y-0 left-0 transition-[width] duration-300',
+          state === 'error' && 'bg-danger-soft',
+          state === 'success' && 'bg-success-soft',
+          state === 'hashing' && 'bg-sunken',
+          !['error', 'success', 'hashing'].includes(state) && 'bg-primary-soft',
+        )}
+        style={{ width: `${state === 'error' ? 100 : percent}%` }}
+      />
+      <Thumbnail item={item} />
+      <div className="relative min-w-0 flex-1">
+        <p className="truncate" title={name}>
+          {name}
+        </p>
+        <Status item={item} percent={percent} />
+      </div>
+      <span className="relative flex">
+        {isRunning(state) && (
+          <IconButton
+            {...small}
+            label={t`暂停 ${name}`}
+            icon={<Pause aria-hidden />}
+            onClick={() => uploads.pause(id)}
+          />
+        )}
+        {state === 'paused' && (
+          <IconButton
+            {...small}
+            label={t`继续 ${name}`}
+            icon={<Play aria-hidden />}
+            onClick={() => uploads.resume(id)}
+          />
+        )}
+        {state === 'error' && (
+          <IconButton
+            {...small}
+            label={t`重试 ${name}`}
+            icon={<RotateCw aria-hidden />}
+            onClick={() => uploads.retry(id)}
+          />
+        )}
+        <IconButton
+          {...small}
+          label={t`移除 ${name}`}
+          icon={<X aria-hidden />}
+          onClick={() => uploads.remove(id)}
+        />
+      </span>
+    </li>
+  )
+}
+
+function Status({ item, percent }: { item: UploadItem; percent: number }) {
+  const { t, i18n } = useLingui()
+  const { state, pausedBy, error, size, sent, speed } = item
+  const left = speed > 0 ? formatDuration((size - sent) / speed) : undefined
+  const rate = formatBytes(speed)
+  const facts = [
+    formatBytes(size),
+    i18n._(stateTexts[state]),
+    (state === 'hashing' || state === 'uploading' || state === 'paused') && `${percent}%`,
+    state === 'uploading' && speed > 0 && t`${rate}/秒`,
+    state === 'uploading' && left !== undefined && t`剩余 ${left}`,
+    pausedBy && pauseReasons[pausedBy] && i18n._(pauseReasons[pausedBy]),
+    error && textOf(error),
+  ].filter(Boolean)
+  const line = facts.join(' · ')
+  return (
+    <p
+      title={line}
+      className={cx(
+        'truncate text-sm tabular-nums',
+        state === 'error' ? 'text-danger-strong' : 'text-text-muted',
+      )}
+    >
+      {line}
+    </p>
+  )
+}
+
+function Thumbnail({ item: { id, kind, size } }: { item: UploadItem }) {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    const file = kind === 'image' && size <= thumbnailMaxBytes ? uploads.fileOf(id) : undefined
+    if (!file) return
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [id, kind, size])
+  const Icon = icons[kind]
+  return address === undefined ? (
+    <Icon aria-hidden className="relative size-5 shrink-0 text-text-muted" />
+  ) : (
+    <img src={address} alt="" className="relative size-8 shrink-0 rounded object-cover" />
+  )
+}
