@@ -39,14 +39,19 @@ export default {
       focus: v('focus'),
       overlay: v('overlay'),
       tip: { DEFAULT: v('tip'), on: v('on-tip') },
-      'top-bar': { DEFAULT: v('top-bar'), on: v('on-top-bar') },
+      'top-bar': { DEFAULT: v('top-bar'), on: v('on-top-bar'), hover: v('top-bar-hover') },
       'menu-bar': {
         DEFAULT: v('menu-bar'),
         on: v('on-menu-bar'),
+        hover: v('menu-bar-hover'),
         active: v('menu-bar-active'),
         'on-active': v('on-menu-bar-active'),
       },
-      'columns-bar': { DEFAULT: v('columns-bar'), on: v('on-columns-bar') },
+      'columns-bar': {
+        DEFAULT: v('columns-bar'),
+        on: v('on-columns-bar'),
+        hover: v('columns-bar-hover'),
+      },
     },
     fontFamily: { sans: v('font-sans'), mono: v('font-mono') },
     fontSize: {

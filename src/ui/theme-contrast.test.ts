@@ -55,6 +55,9 @@ const texts: [string, string][] = [
   ['on-menu-bar', 'menu-bar'],
   ['on-menu-bar-active', 'menu-bar-active'],
   ['on-columns-bar', 'columns-bar'],
+  ['on-top-bar', 'top-bar-hover'],
+  ['on-menu-bar', 'menu-bar-hover'],
+  ['on-columns-bar', 'columns-bar-hover'],
 ]
 
 const marks: [string, string][] = [
