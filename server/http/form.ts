@@ -47,6 +47,8 @@ export async function readForm(
       else Object.defineProperty(fields, name, { value, enumerable: true })
     })
     parser.on('file', (name, stream) => {
+      // The parser reports a form that breaks off here, heard or not.
+      stream.on('error', () => stream.destroy(badForm()))
       if (file || name !== fileField) {
         failure ??= badForm()
         stream.resume()

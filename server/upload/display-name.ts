@@ -8,6 +8,7 @@ export function displayName(filename: string): string {
     .normalize('NFC')
     .replace(/^.*[/\\]/s, '')
     .replace(turning, '')
+    .replace(/\s+/g, ' ')
     .replace(/[<>:"|?*]/g, '_')
     .replace(/^[.\s]+/, '')
     .trim()

@@ -1,6 +1,5 @@
 // Uploads as a console does, for tests: chunk test, missing chunks, merge; each step also on its own.
 import { createHash } from 'node:crypto'
-import { serialiseQuery } from '#contract/query.ts'
 import {
   bytesOfChunk,
   chunkField,
@@ -65,7 +64,9 @@ export function uploader(fetch: Fetch, token: string) {
 
   const test = async (source: Source, over: Record<string, string> = {}) =>
     reply(
-      await fetch(`${address}?${serialiseQuery({ ...paramsOf(source), ...over })}`, { headers }),
+      await fetch(`${address}?${new URLSearchParams({ ...paramsOf(source), ...over })}`, {
+        headers,
+      }),
     )
 
   const post = async (fields: Record<string, string>, part?: Uint8Array<ArrayBuffer>) => {
