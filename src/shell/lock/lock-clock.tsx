@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react'
 import { useEffect, useState } from 'react'
 import { lockDate } from '#core/format/lock-date.ts'
 import { currentLang } from '#core/locale.ts'

@@ -5,7 +5,6 @@ import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, use
 import { createPortal } from 'react-dom'
 import { useSnapshot } from 'valtio'
 import { lock } from '#core/browser-lock.ts'
-import { queryClient } from '#core/query-client.ts'
 import { session } from '#core/session.ts'
 import { parkPage } from './park-page.ts'
 
@@ -45,18 +44,13 @@ const Locked = () => {
   const router = useRouter()
   const anchor = useRef<HTMLSpanElement>(null)
   const [host] = useState(() => document.createElement('div'))
-  const comeBack = useEffectEvent(() => {
-    // What is on screen is as old as the lock; a page that failed because of it loads now.
-    void queryClient.invalidateQueries()
-    void router.invalidate()
-  })
+  // A page that failed because of the lock loads now.
+  const comeBack = useEffectEvent(() => void router.invalidate())
   // Before the browser paints: no frame shows both the lock and the page.
   useLayoutEffect(() => {
     if (!anchor.current) return
     document.body.append(host)
     const putBack = parkPage(anchor.current, host)
-    // What nobody looks at is not kept; forms on screen keep what they stand on.
-    queryClient.removeQueries({ type: 'inactive' })
     return () => {
       host.remove()
       putBack()
