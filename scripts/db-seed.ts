@@ -7,7 +7,7 @@ import { joinDatabase } from '#server/db/database.ts'
 import { migrate, prepare } from '#server/db/migrate.ts'
 import { member } from '#server/db/schema/member.ts'
 import { defaultSeed } from '#server/db/seed/demo.ts'
-import { hour } from '#server/db/seed/demo/clock.ts'
+import { minute } from '#server/db/seed/demo/clock.ts'
 import { fillLarge } from '#server/db/seed/large.ts'
 import { fillDemo, seed as seedFirstData } from '#server/db/seed/seed.ts'
 import { createLog } from '#server/http/log.ts'
@@ -16,7 +16,7 @@ import { StartError } from '#server/start-error.ts'
 const usage = `npm run db:seed -- [--size small|large] [--seed N] [--asof ISO] [--scale N] [--entries N]
   --size     small: the demo set (default); large: members, recharges and books for benchmarks
   --seed     the same number gives the same rows (default ${defaultSeed})
-  --asof     the instant the history ends at (default: the start of this hour)
+  --asof     the instant the history ends at (default: the start of this minute)
   --scale    part of the size, such as 0.1 (default 1: 2,000 members, or 1,000,000)
   --entries  large only: the ledger is filled up to this many entries, such as 20000000
 `
@@ -42,7 +42,7 @@ function read(args: string[]): Wanted | undefined {
     const scale = Number(values.scale ?? 1)
     const entries = values.entries === undefined ? undefined : Number(values.entries)
     const end =
-      values.asof === undefined ? Math.floor(Date.now() / hour) * hour : Date.parse(values.asof)
+      values.asof === undefined ? Math.floor(Date.now() / minute) * minute : Date.parse(values.asof)
     if (size !== 'small' && size !== 'large') return undefined
     if (!Number.isInteger(seed) || Number.isNaN(end) || !(scale >= 0.05 && scale <= 10))
       return undefined

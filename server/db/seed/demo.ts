@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { Logger } from '#server/http/log.ts'
 import type { Db, Tx } from '../client.ts'
-import { hour } from './demo/clock.ts'
+import { minute } from './demo/clock.ts'
 import { generate } from './demo/generate.ts'
 import {
   appendAudit,
@@ -14,7 +14,7 @@ import {
 
 export interface DemoSet {
   readonly log: Logger
-  /** ISO instant the history ends at; default the start of the current hour. */
+  /** ISO instant the history ends at; default the start of the current minute. */
   readonly asof?: string | undefined
   /** Seed number; default 20250630. */
   readonly seed?: number
@@ -33,7 +33,7 @@ export async function demo(
   db: Db | Tx,
   { log, asof, seed = defaultSeed, scale = 1 }: DemoSet,
 ): Promise<void> {
-  const end = asof === undefined ? Math.floor(Date.now() / hour) * hour : Date.parse(asof)
+  const end = asof === undefined ? Math.floor(Date.now() / minute) * minute : Date.parse(asof)
   if (Number.isNaN(end)) throw new Error(`${asof} is not an instant.`)
   await db.transaction(async (tx) => {
     const [filled] = await tx.execute(sql`select from member limit 1`)

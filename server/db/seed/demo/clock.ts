@@ -2,7 +2,8 @@
 
 /** How far back the demo set reaches. */
 export const historyDays = 550
-export const hour = 3_600_000
+export const minute = 60_000
+export const hour = 60 * minute
 export const day = 24 * hour
 /** The platform's day starts at midnight of UTC+8. */
 const localOffset = 8 * hour
