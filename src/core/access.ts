@@ -34,9 +34,6 @@ export function accessOf({
   return { can, canAny: (needs) => needs.some(can), canAll: (needs) => needs.every(can) }
 }
 
-/** Whether the operator holds the permission right now; for guards and event handlers. */
-export const can = (need: Need): boolean => accessOf(session.state).can(need)
-
 /** The rules for a component; follows changes of rights. */
 export function useAccess(): Access {
   const { user, permissions } = useSnapshot(session.state)

@@ -142,5 +142,3 @@ export function createAlerts(env: AlertEnv) {
     },
   }
 }
-/** The alert engine. */
-export type Alerts = ReturnType<typeof createAlerts>

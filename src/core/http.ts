@@ -14,7 +14,7 @@ import { textOf } from './text.ts'
 import { notify } from './toast.ts'
 
 /** How long an answer may take, retries and body included (spec section 9). */
-export const timeoutMs = 50_000
+const timeoutMs = 50_000
 
 /** How a call wants its errors told. */
 export interface SendOptions {
