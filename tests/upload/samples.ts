@@ -26,6 +26,8 @@ export interface Member {
   readonly data?: Uint8Array
   /** What the directory claims it unpacks to. */
   readonly claimed?: number
+  /** What the directory claims it takes, so that many entries may share the same bytes. */
+  readonly packed?: number
 }
 
 /** A ZIP file with stored members; what it claims may be a lie. */
@@ -33,7 +35,9 @@ export function zipFile(members: readonly Member[]): Bytes {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
-  for (const { name, data = Buffer.from('<x/>'), claimed = data.length } of members) {
+  for (const member of members) {
+    const { name, data = Buffer.from('<x/>') } = member
+    const { claimed = data.length, packed = data.length } = member
     const label = Buffer.from(name)
     const local = Buffer.alloc(30)
     local.writeUInt32LE(0x04034b50, 0)
@@ -44,7 +48,7 @@ export function zipFile(members: readonly Member[]): Bytes {
     const entry = Buffer.alloc(46)
     entry.writeUInt32LE(0x02014b50, 0)
     entry.writeUInt32LE(crc32(data), 16)
-    entry.writeUInt32LE(data.length, 20)
+    entry.writeUInt32LE(packed, 20)
     entry.writeUInt32LE(claimed, 24)
     entry.writeUInt16LE(label.length, 28)
     entry.writeUInt32LE(offset, 42)
