@@ -42,7 +42,7 @@ type Maybe<T> = T | null
 export type BadgeMap<V extends string> = Record<V, { text: Text; tone: BadgeTone }>
 
 const copyable = (value: string, shown: ReactNode, className = '') => (
-  <span data-copy={value} title={value} className={`cursor-copy truncate ${className}`}>
+  <span data-copy={value} title={value} className={`cursor-copy ${className}`}>
     {shown}
   </span>
 )
@@ -74,7 +74,14 @@ export function Age({ since, slaMinutes }: { since: Stamp; slaMinutes: number })
 }
 
 const plain: Cell<string | number | null> = {
-  render: (value) => (value === null || value === '' ? blank : value),
+  render: (value) =>
+    value === null || value === '' ? (
+      blank
+    ) : typeof value === 'number' ? (
+      value
+    ) : (
+      <span className="truncate">{value}</span>
+    ),
   width: 112,
 }
 const shortened: Cell<Maybe<string>> = {
