@@ -12,6 +12,7 @@ import { Input } from '#ui/input.tsx'
 import type { Option } from '#ui/option.ts'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { Select } from '#ui/select.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { MemberPicker } from './refs/member-picker.tsx'
@@ -25,7 +26,9 @@ type KindOf<V> = [V] extends [Money]
       ? 'switch'
       : [V] extends [number]
         ? 'number'
-        : 'other'
+        : [V] extends [readonly string[]]
+          ? 'ids'
+          : 'other'
 /** Names of the fields of `T` (of any alternative of a union) that are of a kind. */
 type Named<T, Kind> = T extends unknown
   ? { [K in keyof T & string]-?: KindOf<NonNullable<T[K]>> extends Kind ? K : never }[keyof T &
@@ -56,6 +59,10 @@ export interface Fields<T> {
   Radio: <K extends Named<T, 'text'>>(props: ChoiceProps<K, ValueOf<T, K> & string>) => ReactNode
   Switch: (props: Omit<FieldProps<Named<T, 'switch'>>, 'required'>) => ReactNode
   MemberPicker: (props: FieldProps<Named<T, 'text'>>) => ReactNode
+  /** Stored files of any allowed type, in an order. */
+  File: (props: FieldProps<Named<T, 'ids'>> & { max: number }) => ReactNode
+  /** Stored images, in an order; chosen, dropped or pasted. */
+  Image: (props: FieldProps<Named<T, 'ids'>> & { max: number }) => ReactNode
 }
 
 interface Bound {
@@ -85,6 +92,37 @@ function Labelled({
           control: { ...control, ref: field.ref, onBlur: field.onBlur, name },
         })
       }
+    </Field>
+  )
+}
+
+// The upload engine comes with it, and only few forms have one.
+const FileBox = lazy(async () => ({ default: (await import('./file-box.tsx')).FileBox }))
+
+function Files({
+  name,
+  label,
+  hint,
+  required,
+  max,
+  images,
+}: FieldProps<string> & { max: number; images: boolean }) {
+  const text = useText()
+  const { field, fieldState } = useController<Record<string, string[] | undefined>>({ name })
+  return (
+    <Field label={text(label)} error={fieldState.error?.message} hint={hint} required={required}>
+      {(control) => (
+        <Suspense fallback={<Skeleton className="h-14 w-full" />}>
+          <FileBox
+            {...control}
+            label={text(label)}
+            value={field.value ?? []}
+            onValueChange={field.onChange}
+            images={images}
+            max={max}
+          />
+        </Suspense>
+      )}
     </Field>
   )
 }
@@ -178,6 +216,8 @@ const fields: Fields<Record<string, string>> = {
       )}
     </Labelled>
   ),
+  File: (props) => <Files {...props} images={false} />,
+  Image: (props) => <Files {...props} images />,
 }
 
 /** The fields of a call. One set of components serves all calls; the types are what differs. */

@@ -1,0 +1,134 @@
+// Files in a form: chosen, dropped or pasted, uploaded by the console's engine, kept as ids in an order. It is loaded
+// with the first form that has one; `fieldsOf` wraps it.
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Plus } from 'lucide-react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import type { FileKind } from '#contract/upload.ts'
+import { notify } from '#core/toast.ts'
+import { uploads } from '#core/upload/browser-uploads.ts'
+import { droppedFiles } from '#core/upload/dropped-files.ts'
+import { pickFiles } from '#core/upload/pick-files.ts'
+import type { UploadItem } from '#core/upload/upload-item.ts'
+import { Button } from '#ui/button.tsx'
+import type { FieldControl } from '#ui/field.tsx'
+import { FileTile, UploadTile } from './file-tile.tsx'
+import { moved } from './moved.ts'
+
+interface FileBoxProps extends FieldControl {
+  /** Ids of files, in order. */
+  value: readonly string[]
+  onValueChange: (ids: string[]) => void
+  label: string
+  /** Images are shown as pictures, and nothing else is taken. */
+  images: boolean
+  max: number
+}
+
+const imageKinds: readonly FileKind[] = ['image']
+const hasFiles = (data: DataTransfer) => data.types.includes('Files')
+
+/** Chooses, shows, orders and drops files; see the head of this file. */
+export function FileBox({ value, onValueChange, label, images, max, ...control }: FileBoxProps) {
+  const { t } = useLingui()
+  const { items } = useSnapshot(uploads.state)
+  const [rows, setRows] = useState<readonly number[]>([])
+  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
+  const [isOver, setOver] = useState(false)
+  const dragged = useRef<number>(undefined)
+  const kinds = images ? imageKinds : undefined
+  // Uploads end long after the render that began them.
+  const latest = useRef({ value, onValueChange })
+  latest.current = { value, onValueChange }
+
+  const coming = rows
+    .map((id) => items.find((item) => item.id === id))
+    .filter((item) => item !== undefined && item.state !== 'success') as readonly UploadItem[]
+  const room = max - value.length - coming.length
+
+  const take = async (files: readonly File[]) => {
+    if (files.length > room) notify.warning(msg`最多可上传${max}个文件，已超出最大限制数`)
+    const ids = await uploads.add(files.slice(0, Math.max(0, room)), {
+      ...(kinds && { kinds }),
+      onDone: ({ id, name }) => {
+        const { value: ids, onValueChange: set } = latest.current
+        setNames((known) => new Map(known).set(id, name))
+        if (!ids.includes(id)) set([...ids, id])
+      },
+    })
+    setRows((known) => [...known, ...ids])
+  }
+  // A screenshot is pasted wherever the focus is; a text box has no use for it.
+  const paste = useRef(take)
+  paste.current = take
+  useEffect(() => {
+    if (!images) return
+    const onPaste = (event: ClipboardEvent) => {
+      const data = event.clipboardData
+      if (!data || ![...data.items].some(({ type }) => type.startsWith('image/'))) return
+      event.preventDefault()
+      void droppedFiles(data).then((files) => paste.current(files))
+    }
+    window.addEventListener('paste', onPaste, { capture: true })
+    return () => window.removeEventListener('paste', onPaste, { capture: true })
+  }, [images])
+
+  const over = (event: DragEvent) => {
+    if (!hasFiles(event.dataTransfer)) return
+    event.preventDefault()
+    setOver(true)
+  }
+  const drop = (event: DragEvent) => {
+    setOver(false)
+    if (!hasFiles(event.dataTransfer)) return
+    event.preventDefault()
+    void droppedFiles(event.dataTransfer).then(take)
+  }
+  const move = (from: number, to: number) => onValueChange(moved(value, from, to))
+
+  return (
+    <div
+      onDragOver={over}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={`rounded border border-dashed p-2 ${isOver ? 'border-primary bg-primary-soft' : ''}`}
+    >
+      <ul aria-label={label} className="flex flex-wrap gap-2 empty:hidden">
+        {value.map((id, index) => (
+          <FileTile
+            key={id}
+            id={id}
+            name={names.get(id) ?? t`${label} ${index + 1}`}
+            image={images}
+            isFirst={index === 0}
+            isLast={index === value.length - 1}
+            onMove={(step) => move(index, index + step)}
+            onRemove={() => onValueChange(value.filter((other) => other !== id))}
+            onDragStart={() => (dragged.current = index)}
+            onDropHere={() => {
+              if (dragged.current !== undefined) move(dragged.current, index)
+              dragged.current = undefined
+            }}
+          />
+        ))}
+        {coming.map((item) => (
+          <UploadTile key={item.id} item={item} />
+        ))}
+      </ul>
+      <div className="mt-2 flex items-center gap-2">
+        <Button
+          {...control}
+          icon={<Plus aria-hidden />}
+          {...(room <= 0 && { reason: t`最多 ${max} 个文件` })}
+          onClick={() => void pickFiles({ kinds, multiple: max > 1 }).then(take)}
+        >
+          {images ? <Trans>选择图片</Trans> : <Trans>选择文件</Trans>}
+        </Button>
+        <span className="text-sm text-text-faint">
+          {images ? <Trans>可拖放或粘贴图片</Trans> : <Trans>可拖放文件</Trans>}
+        </span>
+      </div>
+    </div>
+  )
+}
