@@ -3,10 +3,12 @@
 import type { Context } from 'hono'
 import type { App, Env } from './application.ts'
 import { consoleFiles, type ConsoleFile, type Encoding } from './console-files.ts'
+import { workerPolicy } from './headers.ts'
 import { Limit } from './limit.ts'
 import { basePath } from './serve.ts'
 
 const nonceMark = /__CSP_NONCE__/g
+const workerFile = /^\/assets\/[\w-]+\.worker-[\w-]+\.js$/
 // Doubled, turned and escaped slashes, escaped dots and NUL: never the spelling of a page.
 const oddPath = /\/\/|\\|%(2f|5c|2e|00)|\/\./i
 
@@ -48,6 +50,8 @@ async function send(
 ): Promise<Response> {
   const encoding = encodingOf(context.req.header('accept-encoding')?.slice(0, 200) ?? '', file)
   const headers = {
+    // A worker is under the policy of its own file.
+    ...(workerFile.test(context.req.path) && { 'Content-Security-Policy': workerPolicy }),
     'Content-Type': file.type,
     'Cache-Control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
     ETag: file.etag,

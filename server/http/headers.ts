@@ -12,11 +12,16 @@ export function contentPolicy(nonce?: string): string {
     "manifest-src 'self'",
     "worker-src 'self'",
     "media-src 'self' data: blob:",
+    // Documents are shown from blobs that the page has fetched with its token.
+    'frame-src blob:',
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
 }
+
+/** The policy of the worker that digests files: scripts of its own, WebAssembly, and nothing else. */
+export const workerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'"
 
 /** What every answer carries besides its policy. CORS stays off: no `Access-Control-*` anywhere. */
 export const securityHeaders = {
