@@ -1,6 +1,6 @@
 // The fields of a call as components: `const Review = fieldsOf(api.review)` gives `Review.Money`, `Review.Select` …,
 // whose `name` accepts only fields of that kind. Layout and conditions around them are plain JSX.
-import { type ReactNode, useId } from 'react'
+import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { useController } from 'react-hook-form'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
