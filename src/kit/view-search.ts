@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react'
 // The state of a view that lives in its address. Reading never fails: what the schema refuses falls back to its
 // default. Writing leaves defaults out, so the clean address and the reset button mean the same thing.
 import { z } from 'zod'
+import { usePlace } from './place.ts'
 
 /** Search parameters as they stand in the address: text, lists and ranges of text. */
 export type RawSearch = Record<string, unknown>
@@ -70,7 +71,9 @@ export interface SearchChange {
 export function useViewSearch<S extends z.ZodRawShape>(
   schema: SearchSchema<S>,
 ): [SearchOf<S>, (change: SearchOf<S>, how?: SearchChange) => void] {
-  const raw: RawSearch = useSearch({ strict: false })
+  const place = usePlace()
+  const live: RawSearch = useSearch({ strict: false })
+  const raw = place?.search ?? live
   const navigate = useNavigate()
   const value = useMemo(() => readSearch(schema, raw), [schema, raw])
   const set = useCallback(
@@ -82,10 +85,18 @@ export function useViewSearch<S extends z.ZodRawShape>(
           ...writeSearch(schema, { ...readSearch(schema, before), ...change }),
         }
       }
+      if (place && !place.isShown()) return place.keepSearch(next(place.search))
       // The tree's own search types stop at the catch-all route; the schema above is what types a view's search.
-      void navigate({ to: '.', search: next as never, replace, resetScroll: false })
+      void navigate({
+        to: '.',
+        search: next as never,
+        // The same tab, whatever its search.
+        ...(place && { state: { tab: place.id } }),
+        replace,
+        resetScroll: false,
+      })
     },
-    [navigate, schema],
+    [navigate, schema, place],
   )
   return [value, set]
 }
