@@ -68,3 +68,30 @@ export function pathOfComponent(index: MenuIndex, component: string): string | u
   }
   return undefined
 }
+
+/**
+ * The entries to mark and to hold open for a page, from the top down. A page hidden from the menu (a record's details)
+ * marks the entry of its first two path segments where there is one, else the nearest entry above that is shown.
+ */
+export function markedTrail(index: MenuIndex, path: string): readonly MenuEntry[] {
+  const trail = findMenuEntry(index, path)?.trail ?? []
+  const hidden = trail.findIndex((entry) => !isVisible(entry))
+  if (trail.length > 0 && hidden < 0) return trail
+  const segments = path.split('/').filter((segment) => segment !== '')
+  const parent =
+    segments.length > 2 ? findMenuEntry(index, `/${segments.slice(0, 2).join('/')}`) : undefined
+  if (parent?.trail.every(isVisible)) return parent.trail
+  return trail.slice(0, Math.max(hidden, 0))
+}
+
+/** Counts the pages below an entry that the menu shows, itself where it has none below; stops counting at `most`. */
+export function shownLeaves(entry: MenuEntry, most: number): number {
+  const children = visibleChildren(entry.children)
+  if (children.length === 0) return 1
+  let count = 0
+  for (const child of children) {
+    if (count >= most) break
+    count += shownLeaves(child, most - count)
+  }
+  return count
+}

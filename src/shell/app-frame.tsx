@@ -1,22 +1,26 @@
-// The first frame, layout "defaults": menu at the left, bar on top, page below. The body never scrolls, the page does.
+// The frame of every signed-in page in the four layouts. The body never scrolls, the page does. All layouts are one
+// grid with the same children, so that a switch moves the menu and leaves the page as it is.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { queryClient } from '#core/query-client.ts'
 import { session } from '#core/session.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import { ApprovalPopups } from './approval-popups.tsx'
-import { Aside } from './aside.tsx'
 import { Header } from './header.tsx'
 import { useLockedData } from './lock/use-locked-data.ts'
 import { OffCanvas } from './off-canvas.tsx'
-import { OfflineBanner } from './offline-banner.tsx'
+import { PageArea } from './page-area.tsx'
+import { loadSettings } from './settings/load-settings.ts'
+import { SideColumn } from './side-column.tsx'
 import { UploadDock } from './upload/upload-dock.tsx'
 import { useAlerts } from './use-alerts.ts'
 import { useGoKeys } from './use-go-keys.ts'
-import { useIsNarrow } from './use-is-narrow.ts'
+import { useLayout } from './use-layout.ts'
 import { useServerTexts } from './use-server-texts.ts'
+
+const SettingsDrawer = lazy(loadSettings)
 
 interface AppFrameProps {
   /** Draws the dialog that changes the operator's own password. */
@@ -38,35 +42,52 @@ export const AppFrame = (props: AppFrameProps) => {
 }
 
 const Frame = ({ passwordDialog, children }: AppFrameProps) => {
-  const isNarrow = useIsNarrow()
+  const facts = useLayout()
+  const { isNarrow, isHeaderFixed, isHeaderOnTop, layout } = facts
   const [isMenuOpen, setMenuOpen] = useState(false)
+  const [isSettingsOpen, setSettingsOpen] = useState(false)
   const [isChangingPassword, setChangingPassword] = useState(false)
+  // The drawer's previews are for wide windows, the menu's mask for narrow ones.
+  const [wasNarrow, setWasNarrow] = useState(isNarrow)
+  if (wasNarrow !== isNarrow) {
+    setWasNarrow(isNarrow)
+    setSettingsOpen(false)
+    setMenuOpen(false)
+  }
   useAlerts()
   useGoKeys()
   useLockedData()
   useServerTexts()
+  const header = (
+    <Header
+      key="header"
+      onOpenMenu={() => setMenuOpen(true)}
+      onOpenSettings={() => setSettingsOpen(true)}
+      onChangePassword={() => setChangingPassword(true)}
+    />
+  )
+  const side = isNarrow ? (
+    <OffCanvas key="side" open={isMenuOpen} onOpenChange={setMenuOpen} />
+  ) : (
+    <SideColumn key="side" {...facts} />
+  )
+  const fixedHeader = isHeaderFixed ? header : null
   return (
-    <div className="flex h-dvh">
+    <div className="frame" data-layout={layout}>
       <a
         href="#main"
         className="sr-only z-tip rounded bg-primary px-4 py-2 text-primary-on focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
         <Trans>跳到主要内容</Trans>
       </a>
-      {isNarrow ? <OffCanvas open={isMenuOpen} onOpenChange={setMenuOpen} /> : <Aside />}
-      <div className="flex min-w-0 flex-1 flex-col">
-        <Header
-          isNarrow={isNarrow}
-          onOpenMenu={() => setMenuOpen(true)}
-          onChangePassword={() => setChangingPassword(true)}
-        />
-        <OfflineBanner />
-        <main id="main" tabIndex={-1} className="relative min-h-0 flex-1 overflow-y-auto p-4">
-          {children}
-        </main>
-      </div>
+      {/* The order of the Tab key is the order of the eye. */}
+      {isHeaderOnTop ? [fixedHeader, side] : [side, fixedHeader]}
+      <PageArea head={isHeaderFixed ? null : header}>{children}</PageArea>
       <ApprovalPopups />
       <UploadDock />
+      <Suspense>
+        {isSettingsOpen && <SettingsDrawer onClose={() => setSettingsOpen(false)} />}
+      </Suspense>
       {isChangingPassword && passwordDialog(() => setChangingPassword(false))}
     </div>
   )

@@ -1,24 +1,39 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSnapshot } from 'valtio'
+import type { MenuEntry } from '#contract/system/menu.ts'
+import { settings } from '#core/settings.ts'
 import { cx } from '#ui/cx.ts'
 import { Brand } from './brand.tsx'
 import { FoldedMenu } from './folded-menu.tsx'
-import { layout } from './layout.ts'
-import { SideMenu } from './side-menu.tsx'
+import { MenuTree } from './menu-tree.tsx'
 
-export const Aside = () => {
+interface AsideProps {
+  entries: readonly MenuEntry[]
+  /** Paths from these entries to the page on screen. */
+  trail: readonly string[]
+  isFolded: boolean
+  hasBrand: boolean
+}
+
+/** The menu beside the page: 220 px, or 64 px of icons. */
+export const Aside = ({ entries, trail, isFolded, hasBrand }: AsideProps) => {
   const { t } = useLingui()
-  const { isCollapse } = useSnapshot(layout)
+  const { isShowLogo } = useSnapshot(settings)
   return (
     <aside
       className={cx(
-        'flex shrink-0 flex-col bg-menu-bar text-menu-bar-on transition-[width] duration-300',
-        isCollapse ? 'w-16' : 'w-55',
+        'bar-menu flex min-h-0 shrink-0 flex-col border-r border-(--menu-bar-line,transparent)',
+        'transition-[width] duration-300',
+        isFolded ? 'w-16' : 'w-55',
       )}
     >
-      <Brand isFolded={isCollapse} />
+      {hasBrand && isShowLogo && <Brand isFolded={isFolded} folds />}
       <nav aria-label={t`主菜单`} className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto pb-4">
-        {isCollapse ? <FoldedMenu /> : <SideMenu />}
+        {isFolded ? (
+          <FoldedMenu entries={entries} trail={trail} />
+        ) : (
+          <MenuTree entries={entries} trail={trail} />
+        )}
       </nav>
     </aside>
   )

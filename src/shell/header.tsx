@@ -1,45 +1,73 @@
 import { useLingui } from '@lingui/react/macro'
 import { Menu, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { useSnapshot } from 'valtio'
+import { changeSettings, settings } from '#core/settings.ts'
+import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ApprovalBell } from './approval-bell.tsx'
+import { Brand } from './brand.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { HelpButton } from './help-button.tsx'
+import { HorizontalMenu } from './horizontal-menu.tsx'
 import { LanguageMenu } from './language-menu.tsx'
-import { layout, toggleCollapse } from './layout.ts'
+import { SettingsButton } from './settings/settings-button.tsx'
+import { SizeMenu } from './size-menu.tsx'
 import { SoundSwitch } from './sound-switch.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
+import { useLayout } from './use-layout.ts'
 import { UserMenu } from './user-menu.tsx'
 
 interface HeaderProps {
-  isNarrow: boolean
   onOpenMenu: () => void
+  onOpenSettings: () => void
   onChangePassword: () => void
 }
 
-export const Header = ({ isNarrow, onOpenMenu, onChangePassword }: HeaderProps) => {
-  const { t } = useLingui()
-  const { isCollapse } = useSnapshot(layout)
+export const Header = ({ onOpenMenu, onOpenSettings, onChangePassword }: HeaderProps) => {
+  const { layout, isHeaderOnTop, isHeaderFixed, isFolded, isNarrow } = useLayout()
+  const { isShowLogo } = useSnapshot(settings)
   return (
-    <header className="z-bar flex h-12.5 shrink-0 items-center gap-1 border-b bg-top-bar px-3 text-top-bar-on">
-      {isNarrow ? (
-        <IconButton label={t`打开菜单`} icon={<Menu aria-hidden />} onClick={onOpenMenu} />
-      ) : (
-        <IconButton
-          label={isCollapse ? t`展开菜单` : t`折叠菜单`}
-          icon={isCollapse ? <PanelLeftOpen aria-hidden /> : <PanelLeftClose aria-hidden />}
-          onClick={toggleCollapse}
-        />
+    <header
+      className={cx(
+        'bar-top z-bar flex h-12.5 shrink-0 items-center gap-1 border-b px-3',
+        isHeaderFixed && '[grid-area:head]',
       )}
-      <Breadcrumb />
+    >
+      {isHeaderOnTop && isShowLogo && <Brand isFolded={isFolded} folds={layout === 'classic'} />}
+      <HeaderStart onOpenMenu={onOpenMenu} />
       <div className="ml-auto flex shrink-0 items-center gap-1">
         <ApprovalBell />
         <SoundSwitch />
         <HelpButton />
+        {!isNarrow && <SizeMenu />}
         <LanguageMenu />
-        <ThemeMenu />
+        {!isNarrow && <ThemeMenu />}
+        <SettingsButton onOpen={onOpenSettings} />
         <UserMenu onChangePassword={onChangePassword} />
       </div>
     </header>
+  )
+}
+
+const HeaderStart = ({ onOpenMenu }: Pick<HeaderProps, 'onOpenMenu'>) => {
+  const { t } = useLingui()
+  const { isNarrow, firstLevel, isSplit, isFolded, isBreadcrumbShown } = useLayout()
+  if (firstLevel === 'header') return <HorizontalMenu isSplit={isSplit} />
+  const fold = () => changeSettings({ isCollapse: !settings.isCollapse })
+  return (
+    <>
+      {isNarrow ? (
+        <IconButton label={t`打开菜单`} icon={<Menu aria-hidden />} onClick={onOpenMenu} />
+      ) : (
+        isBreadcrumbShown && (
+          <IconButton
+            label={isFolded ? t`展开菜单` : t`折叠菜单`}
+            icon={isFolded ? <PanelLeftOpen aria-hidden /> : <PanelLeftClose aria-hidden />}
+            onClick={fold}
+          />
+        )
+      )}
+      {isBreadcrumbShown && <Breadcrumb />}
+    </>
   )
 }

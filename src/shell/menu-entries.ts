@@ -27,7 +27,7 @@ export function useMenuEntries(): MenuEntry[] {
   return findMenuEntry(menu, '/home') ? entries : [home(), ...entries]
 }
 
-/** An address outside the console that may be opened; undefined for anything but http(s). */
+/** An address outside the console that may be opened; undefined for anything but http(s) and for frames, which are pages. */
 export function outsideLink({ meta }: MenuEntry): string | undefined {
-  return /^https?:\/\//i.test(meta.isLink) ? meta.isLink : undefined
+  return !meta.isIframe && /^https?:\/\//i.test(meta.isLink) ? meta.isLink : undefined
 }

@@ -1,11 +1,12 @@
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import type { MouseEvent, ReactNode } from 'react'
 import type { MenuEntry } from '#contract/system/menu.ts'
 import { cx } from '#ui/cx.ts'
 import { outsideLink } from './menu-entries.ts'
 
 interface MenuLinkProps {
   entry: MenuEntry
+  isActive: boolean
   className: string
   activeClassName: string
   label?: string
@@ -13,15 +14,23 @@ interface MenuLinkProps {
   children: ReactNode
 }
 
-/** A leaf of the menu: a page of the console, or an address outside in a window of its own. */
+const isPlain = (event: MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+
+/**
+ * A leaf of the menu: a page of the console, or an address outside in a window of its own. A plain anchor: thousands of
+ * the router's links, each watching the location, would hold up every navigation.
+ */
 export const MenuLink = ({
   entry,
+  isActive,
   className,
   activeClassName,
   label,
   onChoose,
   children,
 }: MenuLinkProps) => {
+  const router = useRouter()
   const outside = outsideLink(entry)
   if (outside !== undefined) {
     return (
@@ -36,16 +45,23 @@ export const MenuLink = ({
       </a>
     )
   }
+  const preload = () => void router.preloadRoute({ to: entry.path }).catch(() => undefined)
+  const go = (event: MouseEvent) => {
+    if (!isPlain(event)) return
+    event.preventDefault()
+    onChoose?.()
+    void router.navigate({ to: entry.path })
+  }
   return (
-    <Link
-      to={entry.path}
+    <a
+      href={`${router.basepath.replace(/\/$/, '')}${entry.path}`}
       aria-label={label}
-      activeOptions={{ exact: true, includeSearch: false }}
-      className={className}
-      activeProps={{ className: cx(activeClassName) }}
-      onClick={onChoose}
+      aria-current={isActive ? 'page' : undefined}
+      onClick={go}
+      onPointerEnter={preload}
+      className={cx(className, isActive && activeClassName)}
     >
       {children}
-    </Link>
+    </a>
   )
 }

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import * as Radix from 'radix-ui/dialog'
+import { useSnapshot } from 'valtio'
+import { settings } from '#core/settings.ts'
 import { layerRoot } from '#ui/layer-root.ts'
 import { Brand } from './brand.tsx'
 import { SideMenu } from './side-menu.tsx'
@@ -12,16 +14,17 @@ interface OffCanvasProps {
 /** The menu of narrow windows: over the page, closed by the mask, Escape or a choice. */
 export const OffCanvas = ({ open, onOpenChange }: OffCanvasProps) => {
   const { t } = useLingui()
+  const { isShowLogo } = useSnapshot(settings)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal container={layerRoot()}>
         <Radix.Overlay className="fixed inset-0 z-layer animate-appear bg-overlay" />
         <Radix.Content
           aria-describedby={undefined}
-          className="fixed inset-y-0 left-0 z-layer flex w-55 animate-appear flex-col bg-menu-bar text-menu-bar-on"
+          className="fixed inset-y-0 left-0 z-layer flex w-55 animate-appear flex-col bar-menu"
         >
           <Radix.Title className="sr-only">{t`主菜单`}</Radix.Title>
-          <Brand isFolded={false} />
+          {isShowLogo && <Brand isFolded={false} folds={false} />}
           <nav aria-label={t`主菜单`} className="min-h-0 flex-1 overflow-y-auto pb-4">
             <SideMenu onChoose={() => onOpenChange(false)} />
           </nav>

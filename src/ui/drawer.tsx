@@ -14,7 +14,7 @@ type DrawerProps = {
   /** Status and small buttons beside the title. */
   extra?: ReactNode
   footer?: ReactNode
-  size?: 'sm' | 'md' | 'lg' | undefined
+  size?: 'xs' | 'sm' | 'md' | 'lg' | undefined
   /** False leaves the page behind it in use: a click there does not close the drawer. */
   modal?: boolean | undefined
   /** False leaves the focus where it was, for a drawer that only follows a list. */
@@ -24,7 +24,7 @@ type DrawerProps = {
   children: ReactNode
 }
 
-const widths = { sm: 'max-w-90', md: 'max-w-140', lg: 'max-w-200' }
+const widths = { xs: 'max-w-65', sm: 'max-w-90', md: 'max-w-140', lg: 'max-w-200' }
 const refuse = (event: Event) => event.preventDefault()
 
 /**

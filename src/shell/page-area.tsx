@@ -1,0 +1,42 @@
+import { type ReactNode, useRef } from 'react'
+import { useSnapshot } from 'valtio'
+import { settings } from '#core/settings.ts'
+import { BackToTop } from './back-to-top.tsx'
+import { Footer } from './footer.tsx'
+import { OfflineBanner } from './offline-banner.tsx'
+
+/** Id of what scrolls: the page, and the header above it where that is not fixed. */
+export const scrollerId = 'scroller'
+
+interface PageAreaProps {
+  /** The header where it scrolls with the page. */
+  head: ReactNode
+  children: ReactNode
+}
+
+export const PageArea = ({ head, children }: PageAreaProps) => {
+  const { isFooter } = useSnapshot(settings)
+  const scroller = useRef<HTMLDivElement>(null)
+  return (
+    <div className="relative flex min-h-0 min-w-0 flex-col [grid-area:page]">
+      <OfflineBanner />
+      <div
+        ref={scroller}
+        id={scrollerId}
+        className="flex min-h-0 flex-1 flex-col overflow-x-hidden overflow-y-auto"
+      >
+        {head}
+        {/* A screen that fills the page (a list) scrolls inside; any other grows and the page scrolls. */}
+        <main
+          id="main"
+          tabIndex={-1}
+          className="relative shrink-0 grow basis-auto p-4 has-[[data-fill]:not([hidden]_*)]:min-h-100 has-[[data-fill]:not([hidden]_*)]:shrink has-[[data-fill]:not([hidden]_*)]:basis-0"
+        >
+          {children}
+        </main>
+        {isFooter && <Footer />}
+      </div>
+      <BackToTop within={scroller} />
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, useId } from 'react'
+import { useSnapshot } from 'valtio'
+import { settingReasons } from '#core/setting-reasons.ts'
+import { settings } from '#core/settings.ts'
+import type { ThemeConfig } from '#core/theme-config.ts'
+import { theme } from '#core/theme.ts'
+import { cx } from '#ui/cx.ts'
+import { useIsNarrow } from '../use-is-narrow.ts'
+
+/** Why a setting has no effect now; undefined while it has. */
+export function useReason(name: keyof ThemeConfig): string | undefined {
+  const { i18n } = useLingui()
+  const isNarrow = useIsNarrow()
+  const { isDark } = useSnapshot(theme)
+  const reason = settingReasons(useSnapshot(settings), { isNarrow, isDark })[name]
+  return reason && i18n._(reason)
+}
+
+/** What a control takes over from its row. */
+export interface RowControl {
+  id: string
+  disabled: boolean
+  'aria-describedby': string | undefined
+}
+
+interface SettingRowProps {
+  name: keyof ThemeConfig
+  label: string
+  /** What the setting does not say by itself. */
+  hint?: ReactNode
+  children: (control: RowControl) => ReactNode
+}
+
+/** A label, its control, and why it cannot be used now. */
+export const SettingRow = ({ name, label, hint, children }: SettingRowProps) => {
+  const id = useId()
+  const reason = useReason(name)
+  const note = reason ?? hint
+  return (
+    <div className="flex flex-col py-1.5">
+      <div className="flex min-h-control items-center justify-between gap-2">
+        <label
+          htmlFor={id}
+          className={cx('min-w-0 leading-5', reason !== undefined && 'text-text-faint')}
+        >
+          {label}
+        </label>
+        {children({
+          id,
+          disabled: reason !== undefined,
+          'aria-describedby': note === undefined ? undefined : `${id}-note`,
+        })}
+      </div>
+      {note !== undefined && (
+        <p id={`${id}-note`} className="text-xs text-text-faint">
+          {note}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A titled group of rows. */
+export const SettingGroup = ({ title, children }: { title: string; children: ReactNode }) => {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="border-b py-3 last:border-b-0">
+      <h3 id={id} className="mb-1 text-sm font-semibold text-text-muted">
+        {title}
+      </h3>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro'
+import { Drawer } from '#ui/drawer.tsx'
+import { ColourSettings } from './colour-settings.tsx'
+import { DisplaySettings, InterfaceSettings } from './interface-settings.tsx'
+import { LayoutChoice } from './layout-choice.tsx'
+import { settingsButtonId } from './load-settings.ts'
+import { OtherSettings } from './other-settings.tsx'
+import { SettingsActions } from './settings-actions.tsx'
+
+/** Everything that can be set about the console's look, in effect at once and kept. The page stays in use beside it. */
+export const SettingsDrawer = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useLingui()
+  return (
+    <Drawer
+      open
+      modal={false}
+      size="xs"
+      title={t`布局配置`}
+      closeLabel={t`关闭`}
+      onOpenChange={(open) => !open && onClose()}
+      returnFocus={() => document.getElementById(settingsButtonId)}
+      footer={<SettingsActions onDone={onClose} />}
+    >
+      <ColourSettings />
+      <InterfaceSettings />
+      <DisplaySettings />
+      <OtherSettings />
+      <LayoutChoice onChosen={onClose} />
+    </Drawer>
+  )
+}
