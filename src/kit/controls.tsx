@@ -2,7 +2,7 @@
 // told as a chip.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Search } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import type { DateRange as DayRange, Money } from '#contract/wire.ts'
 import { defaultZone } from '#core/format/zoned-time.ts'
 import type { Text } from '#core/text.ts'
@@ -11,10 +11,8 @@ import { DecimalInput } from '#ui/decimal-input.tsx'
 import { Input } from '#ui/input.tsx'
 import { MultiSelect } from '#ui/multi-select.tsx'
 import type { Option } from '#ui/option.ts'
-import { Select } from '#ui/select.tsx'
 import { usePickerTexts, useRangeTexts } from './control-texts.ts'
 import { datePresets, dayOf } from './date-presets.ts'
-import { MemberName, MemberPicker } from './refs/member-picker.tsx'
 import { useDraft } from './use-draft.ts'
 import { useText } from './use-text.ts'
 import type { SearchChange } from './view-search.ts'
@@ -44,6 +42,15 @@ export interface RangeControl<V> extends Control<Bounds<V>> {
 
 /** A hook that gives the options of a picker: `dictOptions('…')`, `useCurrencyOptions`, or a function of fixed ones. */
 export type UseOptions<V extends string = string> = () => readonly Option<V>[]
+
+// Behind "more filters": they come when it is opened.
+const Select = lazy(async () => ({ default: (await import('#ui/select.tsx')).Select<string> }))
+const MemberPicker = lazy(async () => ({
+  default: (await import('./refs/member-picker.tsx')).MemberPicker,
+}))
+const MemberName = lazy(async () => ({
+  default: (await import('./refs/member-picker.tsx')).MemberName,
+}))
 
 const typing = { replace: true }
 const nameOf = (options: readonly Option[], value: string) =>
@@ -100,12 +107,13 @@ export const controls = {
     label,
     Input: function SelectFilter({ label: name, value, onChange }) {
       const { t } = useLingui()
+      const options = useOptions()
       return (
         <Select
           aria-label={name}
-          options={useOptions()}
+          options={options}
           value={value ?? null}
-          onValueChange={(next) => onChange(next ?? undefined)}
+          onValueChange={(next) => onChange(options.find((each) => each.value === next)?.value)}
           placeholder={name}
           noneLabel={t`全部`}
         />

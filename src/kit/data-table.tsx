@@ -7,12 +7,13 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import {
   type KeyboardEvent,
+  lazy,
   type MouseEvent,
   type ReactElement,
   type ReactNode,
+  Suspense,
   useMemo,
   useRef,
   useState,
@@ -33,6 +34,10 @@ import { rowHeights } from './list-prefs.ts'
 import { useCellFacts } from './use-cell-facts.ts'
 import { useGridFocus } from './use-grid-focus.ts'
 import { idOf, type List } from './use-list.ts'
+
+const VirtualRows = lazy(async () => ({
+  default: (await import('./virtual-rows.tsx')).VirtualRows,
+}))
 
 const features = tableFeatures({ columnVisibilityFeature })
 const helper = createColumnHelper<typeof features, object>()
@@ -105,20 +110,6 @@ export function DataTable<E extends ListEndpoint>({
   }
 
   const height = rowHeights[prefs.density]
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => grid.current,
-    estimateSize: () => height,
-    overscan: 5,
-    // The focused row stays in the document wherever the mouse scrolls to.
-    rangeExtractor: (range) => [
-      ...new Set([...defaultRangeExtractor(range), ...(cell.row >= 0 ? [cell.row] : [])]),
-    ],
-  })
-  const drawn =
-    rows.length <= drawnWhole
-      ? rows.map((_, index) => index)
-      : virtualizer.getVirtualItems().map(({ index }) => index)
 
   const first = selectable ? 1 : 0
   const cols = columns.length + first + (rowActions ? 1 : 0)
@@ -230,6 +221,26 @@ export function DataTable<E extends ListEndpoint>({
     />
   )
 
+  const draw = (index: number) => {
+    const row = rows[index]
+    if (!row) return null
+    const place = (list.page - 1) * list.size + index + 2
+    const activeCol = cell.row === index ? cell.col : undefined
+    return (
+      <GridRow
+        key={index}
+        {...{ row, index, place, columns, facts, selectable, activeCol }}
+        top={index * height}
+        selected={isSelected(index)}
+        open={openId !== undefined && idOf(row) === openId}
+        selectLabel={t`选择此行`}
+        actionsLabel={t`操作`}
+        hasActions={rowActions !== undefined}
+        menu={menu?.row === index && rowActions ? menuOf(row) : undefined}
+      />
+    )
+  }
+
   return (
     <div className="relative flex min-h-0 flex-1 flex-col" data-density={prefs.density}>
       <div
@@ -262,25 +273,13 @@ export function DataTable<E extends ListEndpoint>({
           />
           <div role="rowgroup" className="relative" style={{ height: rows.length * height }}>
             {/* Keyed by place: when a row leaves, the next takes its element and the focus stays where it was. */}
-            {drawn.map((index) => {
-              const row = rows[index]
-              if (!row) return null
-              const place = (list.page - 1) * list.size + index + 2
-              const activeCol = cell.row === index ? cell.col : undefined
-              return (
-                <GridRow
-                  key={index}
-                  {...{ row, index, place, columns, facts, selectable, activeCol }}
-                  top={index * height}
-                  selected={isSelected(index)}
-                  open={openId !== undefined && idOf(row) === openId}
-                  selectLabel={t`选择此行`}
-                  actionsLabel={t`操作`}
-                  hasActions={rowActions !== undefined}
-                  menu={menu?.row === index && rowActions ? menuOf(row) : undefined}
-                />
-              )
-            })}
+            {rows.length <= drawnWhole ? (
+              rows.map((_, index) => draw(index))
+            ) : (
+              <Suspense fallback={rows.slice(0, drawnWhole).map((_, index) => draw(index))}>
+                <VirtualRows {...{ grid, height, draw }} count={rows.length} keep={cell.row} />
+              </Suspense>
+            )}
           </div>
         </div>
         <GridState list={list} empty={empty} />

@@ -1,10 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Chips } from '#ui/chips.tsx'
 import { cx } from '#ui/cx.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { clearFilters, filterStates } from './filter-state.ts'
 import { useKeys } from './keys.ts'
 import type { List } from './use-list.ts'
@@ -40,14 +41,15 @@ export function FilterBar({ list }: { list: List }) {
           ref={box}
           className="grid min-w-0 flex-1 grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-2"
         >
-          {filters.map(({ name, control: { Input, label, wide }, value, set: change }, at) => (
-            <div
-              key={name}
-              className={cx('min-w-0', wide && 'sm:col-span-2', at >= firstRow && !all && 'hidden')}
-            >
-              <Input label={text(label)} value={value} onChange={change} />
-            </div>
-          ))}
+          {filters
+            .slice(0, all ? undefined : firstRow)
+            .map(({ name, control: { Input, label, wide }, value, set: change }) => (
+              <div key={name} className={cx('min-w-0', wide && 'sm:col-span-2')}>
+                <Suspense fallback={<Skeleton className="h-control w-full" />}>
+                  <Input label={text(label)} value={value} onChange={change} />
+                </Suspense>
+              </div>
+            ))}
         </div>
         {filters.length > firstRow && (
           <Button
@@ -67,7 +69,10 @@ export function FilterBar({ list }: { list: List }) {
             id: name,
             label: (
               <>
-                {text(label)}: <Chip value={value} />
+                {text(label)}:{' '}
+                <Suspense fallback="…">
+                  <Chip value={value} />
+                </Suspense>
               </>
             ),
             removeLabel: t`移除条件：${text(label)}`,

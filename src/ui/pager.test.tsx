@@ -60,7 +60,6 @@ test('a page beyond the last goes to the last', async () => {
 
 test('the size is chosen from the list', async () => {
   const { user, onSizeChange } = setup(1)
-  await user.click(screen.getByRole('combobox', { name: 'Rows' }))
-  await user.click(screen.getByRole('option', { name: '50 rows' }))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Rows' }), '50 rows')
   expect(onSizeChange).toHaveBeenCalledExactlyOnceWith(50)
 })
