@@ -178,6 +178,7 @@ const Brief = RechargeLog.pick({
 
 export const RechargeDetail = z.object({
   row: RechargeLog,
+  /** Addresses of the pictures; those of the file store need the bearer header. */
   proofImgs: z.array(z.string()),
   timeline: z.array(TimelineEvent),
   /** The member's last ten recharges, this one left out. */
@@ -201,6 +202,12 @@ export const add = endpoint(
     amount: PositiveMoney,
     walletType: z.enum(['spot', 'contract', 'follow']).default('spot'),
     txHash: Text(128).optional(),
+    /** Ids of images the operator has uploaded, in the order they are shown. */
+    proofImgs: z
+      .array(Id)
+      .min(1)
+      .max(5)
+      .refine((ids) => new Set(ids).size === ids.length),
     remark: Reason,
     requestId: RequestId.optional(),
   }),

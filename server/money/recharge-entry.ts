@@ -12,6 +12,7 @@ import { invalidField } from '../http/field-errors.ts'
 import { Refusal } from '../http/refusal.ts'
 import { coinOf, valued } from './recharge-amount.ts'
 import { load, refuseLate, refuseUntouchable, untouched } from './recharge-guard.ts'
+import { proofUrls, useProofs } from './recharge-proof.ts'
 import { isFirstRecharge, riskFlags } from './recharge-risk.ts'
 import { readSettings } from './settings.ts'
 import { normalTxHash } from './tx-hash.ts'
@@ -31,6 +32,7 @@ export async function enter(
   if (!coin?.rechargeEnabled || coin.status !== 'on') {
     throw invalidField('walletCodeId', 'walletCodeClosed', lang, Code.rule)
   }
+  const proofImgs = await proofUrls({ tx, actor }, input.proofImgs, lang)
   const settings = await readSettings(tx)
   const { currency, network, priceUsd } = coin
   const usdValue = valued(input.amount, coin, priceUsd, lang)
@@ -56,11 +58,13 @@ export async function enter(
       creatorId: actor.id,
       creatorName: actor.userName,
       remark: input.remark,
+      proofImgs,
     })
     .returning()
     .catch(refuseTakenHash)
   if (!row) throw new Error('The recharge was not written.')
   const { id, rechargeNo, amount, walletType, memberId } = row
+  await useProofs(tx, row, input.proofImgs)
   return audited(
     { id, rechargeNo },
     {
@@ -68,7 +72,16 @@ export async function enter(
       targetType: 'recharge',
       targetId: id,
       targetNo: rechargeNo,
-      after: { memberId, currency, network, amount, walletType, txHash, riskFlags: row.riskFlags },
+      after: {
+        memberId,
+        currency,
+        network,
+        amount,
+        walletType,
+        txHash,
+        riskFlags: row.riskFlags,
+        proofImgs: input.proofImgs,
+      },
       reason: input.remark,
     },
   )

@@ -73,6 +73,7 @@ test('entering one recharge fifty times with one key makes one', async () => {
     memberId,
     walletCodeId: String(coin?.id),
     amount: '10',
+    proofImgs: await desk.images(alice.id),
     remark: 'at the counter',
     requestId: randomUUID(),
   }

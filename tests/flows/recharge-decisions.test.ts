@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 // behind: nothing.
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/money/recharge-log.ts'
+import * as files from '#contract/system/big-file.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 import { openDesk, send, type Desk, type Reviewer } from '../money/desk.ts'
 import { expectRefused } from '../money/refused.ts'
@@ -137,6 +138,7 @@ test('whoever entered a recharge does not decide it, in no session and in no bul
     memberId,
     walletCodeId: String(coin?.id),
     amount: '12.5',
+    proofImgs: await desk.images(alice.id),
     remark: 'paid at the counter',
   })
   await refused(Code.selfReview, () => decide(alice, { id: data.id, ...approve }))
@@ -146,6 +148,36 @@ test('whoever entered a recharge does not decide it, in no session and in no bul
   const bulk = await send(desk.fetch, elsewhere, api.review, { ids: [data.id], ...approve })
   expect(bulk.data).toMatchObject({ results: [{ code: Code.selfReview, status: 'pending' }] })
   expect((await decide(bob, { id: data.id, ...approve })).code).toBe(Code.ok)
+})
+
+test('a recharge entered by hand shows its proofs, which then cannot be deleted', async () => {
+  const [memberId] = await desk.members(1)
+  const [coin] = await database.sql<
+    { id: string }[]
+  >`select id from wallet_code where code = 'USDT-TRC20'`
+  const own = await desk.images(alice.id, 3)
+  const input = { memberId, walletCodeId: String(coin?.id), amount: '5', remark: 'at the counter' }
+  const enter = (proofImgs: unknown) => send(desk.fetch, alice, api.add, { ...input, proofImgs })
+  for (const wrong of [undefined, [], [own[0], own[0]], await desk.images(alice.id, 6)])
+    expect((await enter(wrong)).code).toBe(Code.invalid)
+  const foreign = await enter([own[0], ...(await desk.images(bob.id))])
+  expect(foreign).toMatchObject({
+    code: Code.invalid,
+    data: { errors: [{ field: 'proofImgs', rule: 'proofUnknown' }] },
+  })
+
+  const order = own.toReversed()
+  const { code, data } = await enter(order)
+  expect(code).toBe(Code.ok)
+  const detail = await send(desk.fetch, bob, api.get, { id: data.id })
+  expect(detail.data.row.proofCount).toBe(3)
+  expect(detail.data.proofImgs).toEqual(order.map((id) => expect.stringMatching(`[?]id=${id}$`)))
+  const file = await send(desk.fetch, bob, files.get, { id: own[0] })
+  expect(file.data.row.useCount).toBe(1)
+  expect(file.data.usedIn).toMatchObject([
+    { ownerType: 'recharge', ownerId: data.id, ownerNo: data.rechargeNo, field: 'proofImgs' },
+  ])
+  expect((await send(desk.fetch, alice, files.remove, { ids: own })).code).toBe(Code.rule)
 })
 
 test('whoever changed the amount or the hash does not decide; a new remark binds nobody', async () => {

@@ -73,7 +73,9 @@ async function run(model: Model, step: Command): Promise<void> {
   if (!actor) throw new Error('no operator')
   if (step.kind === 'add') {
     const { memberId } = model
-    const input = { memberId, walletCodeId, amount: step.amount, remark: 'by the model' }
+    const proofImgs = await desk.images(actor.id)
+    const { amount: wanted } = step
+    const input = { memberId, walletCodeId, amount: wanted, proofImgs, remark: 'by the model' }
     const { code, data } = await send(desk.fetch, actor, api.add, input)
     expect(code).toBe(Code.ok)
     const amount = new Big(step.amount)
@@ -201,8 +203,9 @@ test('an amount is accepted exactly when it fits the grammar, the coin and the l
   const [memberId] = await desk.members(1)
   const [actor] = people
   if (!actor) throw new Error('no operator')
+  const proofImgs = await desk.images(actor.id)
   const check = async (amount: string) => {
-    const input = { memberId, walletCodeId, amount, remark: 'by the model' }
+    const input = { memberId, walletCodeId, amount, proofImgs, remark: 'by the model' }
     const { status, code, data } = await send(desk.fetch, actor, api.add, input)
     expect(status, amount).toBe(200)
     const fits =

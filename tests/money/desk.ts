@@ -85,6 +85,8 @@ export interface Desk extends Pick<Connection, 'db' | 'sql'> {
   session(operatorId: string): Promise<string>
   /** Makes members with an empty wallet; `status` and the inviter's path may be given. */
   members(count: number): Promise<string[]>
+  /** Makes images that the operator has uploaded; the content is not there. */
+  images(operatorId: string, count?: number): Promise<string[]>
   /** Makes waiting recharges spread over the members. */
   recharges(count: number, values?: Partial<NewRecharge>): Promise<string[]>
   /** Violations of the invariants, as readable lines; empty when all hold. */
@@ -150,6 +152,15 @@ export async function openDesk(
     return rows.map(({ id }) => String(id))
   }
 
+  const images: Desk['images'] = async (operatorId, count = 1) => {
+    const rows = await sql<{ id: string }[]>`
+      insert into big_file (name, kind, extension, mime_type, size, sha256, store_key, identifier, source_name,
+        source_size, source_sha256, uploader_id, uploader_name)
+      select 'proof.png', 'image', 'png', 'image/png', 1, '', gen_random_uuid()::text, '', 'proof.png', 1, '',
+        ${operatorId}, 'uploader' from generate_series(1, ${count}) returning id`
+    return rows.map(({ id }) => String(id))
+  }
+
   let crowd: string[] = []
   const recharges: Desk['recharges'] = async (count, values = {}) => {
     if (crowd.length === 0) crowd = await members(20)
@@ -181,7 +192,7 @@ export async function openDesk(
       )
 
   const fetch: Fetch = (request) => app.fetch(request)
-  return { db, sql, url, fetch, operators, session, members, recharges, violations }
+  return { db, sql, url, fetch, operators, session, members, images, recharges, violations }
 }
 
 /** A second server process on the same database, as far as one process can play two: its own pool. */

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useKeys } from '#kit/keys.ts'
+import { StoredImage } from '#kit/stored-image.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
 /** Only images reach an `img`: pictures the server holds, or drawn into the record itself. */
@@ -22,7 +23,11 @@ export function ProofImages({ images }: { images: readonly string[] }) {
           onClick={() => setAt(index)}
           className="rounded border p-1"
         >
-          <img src={source} alt={t`转账凭证 ${index + 1}`} className="h-28 w-auto object-contain" />
+          <StoredImage
+            source={source}
+            alt={t`转账凭证 ${index + 1}`}
+            className="h-28 w-auto object-contain"
+          />
         </button>
       ))}
       {at !== undefined && <Lightbox images={safe} at={at} onTurn={setAt} />}
@@ -51,8 +56,8 @@ function Lightbox({ images, at, onTurn }: LightboxProps) {
       title={t`转账凭证 ${at + 1}/${images.length}`}
       closeLabel={t`关闭`}
     >
-      <img
-        src={images[at]}
+      <StoredImage
+        source={images[at] ?? ''}
         alt={t`转账凭证 ${at + 1}`}
         className="mx-auto max-h-[70dvh] object-contain"
       />
