@@ -21,7 +21,7 @@ export const reasonOf = ({ blocked }: Action): string | undefined =>
   blocked ? textOf(blocked) : undefined
 
 /** Runs an action, or says why not: a key that does nothing must not be silent. */
-export function runAction(action: Action) {
+function runAction(action: Action) {
   if (action.blocked) notify.warning(action.blocked)
   else action.run()
 }

@@ -123,10 +123,9 @@ export function DataTable<E extends ListEndpoint>({
       at < first || at >= first + columns.length ? `${width}px` : `minmax(${width}px,${width}fr)`,
     )
     .join(' ')
-  const size = {
-    rows: rows.length,
-    cols,
-    page: Math.max(1, Math.floor(((grid.current?.clientHeight ?? 0) - headHeight) / height) - 1),
+  const nextOf = (keys: string) => {
+    const page = Math.floor(((grid.current?.clientHeight ?? 0) - headHeight) / height) - 1
+    return nextCell({ rows: rows.length, cols, page: Math.max(1, page) }, cell, keys)
   }
   const current = rows[cell.row]
   const select = (from: number, to: number, on: boolean) => {
@@ -144,7 +143,7 @@ export function DataTable<E extends ListEndpoint>({
     const combo = comboOf(event.nativeEvent)
     const onCell = event.target instanceof HTMLElement && event.target.dataset['col'] !== undefined
     const extend = /^Shift\+Arrow(Up|Down)$/.test(combo)
-    const next = /^[jk]$/.test(combo) ? null : nextCell(size, cell, extend ? combo.slice(6) : combo)
+    const next = /^[jk]$/.test(combo) ? null : nextOf(extend ? combo.slice(6) : combo)
     if (next) {
       if (extend && next.row >= 0) select(Math.max(cell.row, 0), next.row, true)
       move(next)
@@ -179,12 +178,7 @@ export function DataTable<E extends ListEndpoint>({
     label: words,
     repeat: true,
     // The first press only shows where the grid stands.
-    run: () =>
-      move(
-        grid.current?.contains(document.activeElement)
-          ? (nextCell(size, cell, keys) ?? cell)
-          : cell,
-      ),
+    run: () => move(grid.current?.contains(document.activeElement) ? (nextOf(keys) ?? cell) : cell),
   })
   useKeys('list', () => [
     step('j', msg`下一行`),

@@ -19,7 +19,7 @@ const head =
   'flex min-w-0 items-center gap-1 border-b bg-sunken px-3 text-sm font-medium text-text-muted outline-offset-[-2px]'
 
 /** The order a click leads to: descending, ascending, none. */
-export const nextOrder = (field: string, order: List['order']): string | undefined =>
+const nextOrder = (field: string, order: List['order']): string | undefined =>
   order?.field !== field ? `${field} desc` : order.direction === 'desc' ? `${field} asc` : undefined
 
 /** The header row: sorts on the server, selects the page. */

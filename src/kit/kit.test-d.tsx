@@ -6,6 +6,7 @@ import { cells } from './cells.tsx'
 import { controls } from './controls.tsx'
 import { fieldsOf } from './fields-of.tsx'
 import { defineList } from './list-def.ts'
+import { ListScreen } from './list-screen.tsx'
 import { dictOptions } from './refs/dict.ts'
 import { defineView, linkSearch } from './view.ts'
 
@@ -101,5 +102,25 @@ export const fields = (
     <Save.Text name="titel" label="Title" />
     {/* @ts-expect-error not an option of the field */}
     <Save.Select name="status" label="Status" options={[{ value: 'nonsense', label: 'x' }]} />
+  </>
+)
+
+export const screens = (
+  <>
+    <ListScreen
+      def={good}
+      label="List"
+      empty="Nothing"
+      rowActions={(row) => [{ label: row.amount, calls: save, run: () => undefined }]}
+    />
+    {/* @ts-expect-error a table must say what it shows when it is empty */}
+    <ListScreen def={good} label="List" />
+    {/* @ts-expect-error an action names the call it makes */}
+    <ListScreen
+      def={good}
+      label="L"
+      empty=""
+      rowActions={() => [{ label: 'x', run: Math.random }]}
+    />
   </>
 )

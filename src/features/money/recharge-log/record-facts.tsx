@@ -72,7 +72,10 @@ export function RecordFacts({ row, facts }: { row: RechargeDetail['row']; facts:
     .filter(isGiven)
     .flatMap((id) => recharges.columns.find((column) => column.id === id) ?? [])
   return (
-    <div onClickCapture={copyOnClick} className="flex flex-col gap-4">
+    <div
+      onClickCapture={copyOnClick}
+      className="flex flex-col gap-4 [&_.truncate]:whitespace-normal"
+    >
       <p className="flex flex-wrap items-baseline gap-x-3 tabular-nums">
         <span className="text-2xl font-semibold">
           {formatMoney(row.amount)} <span className="text-lg">{row.currency}</span>
