@@ -17,7 +17,7 @@ const screens: Screen[] = [
   {
     name: 'home',
     budgetKb: 220,
-    sources: [...signedIn, 'src/routes/_app/home.tsx'],
+    sources: [...signedIn, 'src/routes/_app/home.tsx', 'src/features/home/home-page.tsx'],
   },
   {
     name: 'recharge queue',

@@ -1,11 +1,13 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { tags } from '#core/browser-tags.ts'
 import { loadTexts } from '#core/locale.ts'
 import { ensureMenu } from '#core/menu.ts'
 import { packParams } from '#core/redirect-target.ts'
 import type { Search } from '#core/search-params.ts'
 import { session } from '#core/session.ts'
 import { AppFrame } from '#shell/app-frame.tsx'
+import { TabPages } from '#shell/tags/tab-pages.tsx'
 
 const PasswordDialog = lazy(async () => ({
   default: (await import('#features/account/password-dialog.tsx')).PasswordDialog,
@@ -22,7 +24,14 @@ export const Route = createFileRoute('/_app')({
     }
     const [menu] = await Promise.all([ensureMenu(), loadTexts('frame')])
     if (session.state.mustChangePassword) throw redirect({ to: '/login', replace: true })
-    return { menu }
+    tags.follow()
+    const { pathname, state } = location
+    const place = { pathname, search: location.search as Search, tab: state.tab }
+    const left = state.recall ? tags.recall(place) : undefined
+    // A menu entry names a screen; its tab knows how it was left.
+    if (left)
+      throw redirect({ to: pathname, search: left, state: { tab: pathname }, replace: true })
+    return { menu, tab: tags.tabAt(place) }
   },
   component: () => (
     <AppFrame
@@ -32,7 +41,9 @@ export const Route = createFileRoute('/_app')({
         </Suspense>
       )}
     >
-      <Outlet />
+      <TabPages>
+        <Outlet />
+      </TabPages>
     </AppFrame>
   ),
 })

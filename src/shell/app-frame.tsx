@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { tags } from '#core/browser-tags.ts'
 import { queryClient } from '#core/query-client.ts'
 import { session } from '#core/session.ts'
 import { Spinner } from '#ui/spinner.tsx'
@@ -14,6 +15,7 @@ import { OffCanvas } from './off-canvas.tsx'
 import { PageArea } from './page-area.tsx'
 import { loadSettings } from './settings/load-settings.ts'
 import { SideColumn } from './side-column.tsx'
+import { FullExit } from './tags/full-exit.tsx'
 import { UploadDock } from './upload/upload-dock.tsx'
 import { useAlerts } from './use-alerts.ts'
 import { useGoKeys } from './use-go-keys.ts'
@@ -44,6 +46,7 @@ export const AppFrame = (props: AppFrameProps) => {
 const Frame = ({ passwordDialog, children }: AppFrameProps) => {
   const facts = useLayout()
   const { isNarrow, isHeaderFixed, isHeaderOnTop, layout } = facts
+  const { isFull } = useSnapshot(tags.state)
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [isSettingsOpen, setSettingsOpen] = useState(false)
   const [isChangingPassword, setChangingPassword] = useState(false)
@@ -81,8 +84,11 @@ const Frame = ({ passwordDialog, children }: AppFrameProps) => {
         <Trans>跳到主要内容</Trans>
       </a>
       {/* The order of the Tab key is the order of the eye. */}
-      {isHeaderOnTop ? [fixedHeader, side] : [side, fixedHeader]}
-      <PageArea head={isHeaderFixed ? null : header}>{children}</PageArea>
+      {!isFull && (isHeaderOnTop ? [fixedHeader, side] : [side, fixedHeader])}
+      <PageArea head={isHeaderFixed ? null : header} isFull={isFull}>
+        {children}
+      </PageArea>
+      {isFull && <FullExit />}
       <ApprovalPopups />
       <UploadDock />
       <Suspense>

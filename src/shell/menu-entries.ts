@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { MenuEntry } from '#contract/system/menu.ts'
 import { findMenuEntry, visibleChildren } from '#core/menu-index.ts'
 import { useMenu } from '#core/menu.ts'
+import { type SafeAddress, safeAddress } from '#core/safe-address.ts'
 import { textOf } from '#core/text.ts'
 
 /** The static home entry, where the server's menu does not bring its own (spec section 2). */
@@ -27,7 +28,6 @@ export function useMenuEntries(): MenuEntry[] {
   return findMenuEntry(menu, '/home') ? entries : [home(), ...entries]
 }
 
-/** An address outside the console that may be opened; undefined for anything but http(s) and for frames, which are pages. */
-export function outsideLink({ meta }: MenuEntry): string | undefined {
-  return !meta.isIframe && /^https?:\/\//i.test(meta.isLink) ? meta.isLink : undefined
-}
+/** The address that an entry opens in a window of its own; undefined for pages, frames, and addresses that are refused. */
+export const outsideLink = ({ meta }: MenuEntry): SafeAddress | undefined =>
+  meta.isIframe || meta.isLink === '' ? undefined : safeAddress(meta.isLink, window.location.origin)

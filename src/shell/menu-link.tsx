@@ -1,7 +1,10 @@
+import { useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
+import { ExternalLink } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import type { MenuEntry } from '#contract/system/menu.ts'
 import { cx } from '#ui/cx.ts'
+import { openOutside } from './links/open-outside.ts'
 import { outsideLink } from './menu-entries.ts'
 
 interface MenuLinkProps {
@@ -30,27 +33,17 @@ export const MenuLink = ({
   onChoose,
   children,
 }: MenuLinkProps) => {
+  const { t } = useLingui()
   const router = useRouter()
   const outside = outsideLink(entry)
-  if (outside !== undefined) {
-    return (
-      <a
-        href={outside}
-        target="_blank"
-        rel="noopener noreferrer"
-        aria-label={label}
-        className={className}
-      >
-        {children}
-      </a>
-    )
-  }
   const preload = () => void router.preloadRoute({ to: entry.path }).catch(() => undefined)
   const go = (event: MouseEvent) => {
     if (!isPlain(event)) return
     event.preventDefault()
     onChoose?.()
-    void router.navigate({ to: entry.path })
+    // A modifier key leads to the page that stands for the address and says the same.
+    if (outside) void openOutside(outside, entry.meta.title)
+    else void router.navigate({ to: entry.path, state: { recall: true } })
   }
   return (
     <a
@@ -62,6 +55,9 @@ export const MenuLink = ({
       className={cx(className, isActive && activeClassName)}
     >
       {children}
+      {outside && (
+        <ExternalLink role="img" aria-label={t`在新窗口打开`} className="size-3.5 shrink-0" />
+      )}
     </a>
   )
 }

@@ -4,6 +4,7 @@ import { settings } from '#core/settings.ts'
 import { BackToTop } from './back-to-top.tsx'
 import { Footer } from './footer.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
+import { TagsBar } from './tags/tags-bar.tsx'
 
 /** Id of what scrolls: the page, and the header above it where that is not fixed. */
 export const scrollerId = 'scroller'
@@ -11,21 +12,26 @@ export const scrollerId = 'scroller'
 interface PageAreaProps {
   /** The header where it scrolls with the page. */
   head: ReactNode
+  /** Only the page is seen. */
+  isFull: boolean
   children: ReactNode
 }
 
-export const PageArea = ({ head, children }: PageAreaProps) => {
-  const { isFooter } = useSnapshot(settings)
+export const PageArea = ({ head, isFull, children }: PageAreaProps) => {
+  const { isFooter, isTagsview } = useSnapshot(settings)
+  const tagsBar = isTagsview && !isFull && <TagsBar />
   const scroller = useRef<HTMLDivElement>(null)
   return (
     <div className="relative flex min-h-0 min-w-0 flex-col [grid-area:page]">
       <OfflineBanner />
+      {head === null && tagsBar}
       <div
         ref={scroller}
         id={scrollerId}
         className="flex min-h-0 flex-1 flex-col overflow-x-hidden overflow-y-auto"
       >
-        {head}
+        {!isFull && head}
+        {head !== null && tagsBar}
         {/* A screen that fills the page (a list) scrolls inside; any other grows and the page scrolls. */}
         <main
           id="main"
@@ -34,7 +40,7 @@ export const PageArea = ({ head, children }: PageAreaProps) => {
         >
           {children}
         </main>
-        {isFooter && <Footer />}
+        {isFooter && !isFull && <Footer />}
       </div>
       <BackToTop within={scroller} />
     </div>

@@ -22,7 +22,7 @@ export function useGoKeys() {
     const go = (keys: string, label: KeyBinding['label'], path: string): KeyBinding => ({
       keys,
       label,
-      run: () => void navigate({ to: path }),
+      run: () => void navigate({ to: path, state: { recall: true } }),
     })
     return [
       go('g h', msg`前往首页`, '/home'),

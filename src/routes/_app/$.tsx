@@ -6,29 +6,41 @@ import type { Search } from '#core/search-params.ts'
 import { NotFoundPage } from '#shell/root/not-found-page.tsx'
 import { loadView, viewIds } from '../-views.ts'
 
+const pages = {
+  link: async () => (await import('#shell/links/link-page.tsx')).LinkPage,
+  frame: async () => (await import('#shell/links/frame-page.tsx')).FramePage,
+}
+
+interface Target {
+  /** The view to load, or the page that stands for an address outside. */
+  readonly target: { readonly viewId: string } | { readonly page: keyof typeof pages }
+}
+
 export const Route = createFileRoute('/_app/$')({
-  beforeLoad: ({ context: { menu }, params }): Page & { viewId: string } => {
+  beforeLoad: ({ context: { menu }, params }): Page & Target => {
     const place = findMenuEntry(menu, `/${params._splat ?? ''}`)
     if (!place) throw notFound()
-    const target = destinationOf(place.entry)
-    if (target !== place.entry) throw redirect({ to: target.path, replace: true })
-    const view = resolveView(viewIds, place.entry.component)
-    if (view.found !== 'view') throw notFound({ data: { ...view, name: place.entry.component } })
-    return { title: place.entry.meta.title, viewId: view.id }
+    const entry = destinationOf(place.entry)
+    if (entry !== place.entry) throw redirect({ to: entry.path, replace: true })
+    const { title, isLink, isIframe } = entry.meta
+    if (isLink !== '') return { title, target: { page: isIframe ? 'frame' : 'link' } }
+    const view = resolveView(viewIds, entry.component)
+    if (view.found !== 'view') throw notFound({ data: { ...view, name: entry.component } })
+    return { title, target: { viewId: view.id } }
   },
-  loader: async ({ context, location }) => {
-    const view = await loadView(context.viewId)
+  loader: async ({ context: { target }, location }) => {
+    if ('page' in target) return { component: await pages[target.page]() }
+    const view = await loadView(target.viewId)
     const { queryClient } = await import('#core/query-client.ts')
     void view.prefetch?.(queryClient, location.search as Search)
     return view
   },
-  component: ServerView,
+  component: LonePage,
   notFoundComponent: NotFoundPage,
 })
 
-function ServerView() {
-  const { component: View } = Route.useLoaderData()
-  const { _splat } = Route.useParams()
-  // Keyed by its path: a view keeps its state over a change of search, and never shares it with another.
-  return <View key={_splat} />
+/** Draws what has no tab; screens are drawn by `TabPages`. */
+function LonePage() {
+  const { component: Page } = Route.useLoaderData()
+  return Route.useRouteContext({ select: ({ tab }) => tab }) ? null : <Page />
 }

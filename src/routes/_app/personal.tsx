@@ -2,12 +2,13 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import type { Page } from '#core/page.ts'
 import { session } from '#core/session.ts'
-import { PersonalPage } from '#features/account/personal-page.tsx'
 
 export const Route = createFileRoute('/_app/personal')({
   beforeLoad: (): Page => {
     if (!session.state.user?.roles.includes('admin')) throw redirect({ to: '/401', replace: true })
     return { title: msg`个人中心` }
   },
-  component: PersonalPage,
+  loader: async () => ({
+    component: (await import('#features/account/personal-page.tsx')).PersonalPage,
+  }),
 })

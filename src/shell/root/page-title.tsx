@@ -2,8 +2,11 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { currentLang } from '#core/locale.ts'
 import type { Page } from '#core/page.ts'
 import { productName } from '#core/product.ts'
+import { tabNameIn } from '#core/tab-name.ts'
+import type { Tab } from '#core/tags.ts'
 import { textOf } from '#core/text.ts'
 
 /** The words for the page on screen: what its route handed down, or that there is none. */
@@ -12,9 +15,10 @@ export function usePageTitle() {
   const title = useRouterState({
     select: ({ matches }) => {
       const last = matches.at(-1)
-      return last?.status === 'notFound'
-        ? undefined
-        : (last?.context as Partial<Page> | undefined)?.title
+      if (last?.status === 'notFound') return undefined
+      const { title: own, tab } = (last?.context ?? {}) as Partial<Page> & { tab?: Tab }
+      // What the link that led here called it, as on its tab.
+      return tabNameIn(tab?.search['tagsViewName'], currentLang()) ?? own
     },
   })
   return textOf(title ?? msg`找不到此页面`)
