@@ -1,0 +1,134 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import * as api from '#contract/system/big-file.ts'
+import { upload } from '#contract/upload.ts'
+import { Id } from '#contract/wire.ts'
+import { invalidate } from '#core/api.ts'
+import { CallError } from '#core/call-error.ts'
+import { fetchFile, saveBlob } from '#core/file-content.ts'
+import { notify } from '#core/toast.ts'
+import { uploads } from '#core/upload/browser-uploads.ts'
+import { pickFiles } from '#core/upload/pick-files.ts'
+import type { Action } from '#kit/action.ts'
+import { ListFrame } from '#kit/list-screen.tsx'
+import { prefetchList, useList } from '#kit/use-list.ts'
+import { searchSchema, useViewSearch } from '#kit/view-search.ts'
+import { defineView } from '#kit/view.ts'
+import { EditDialog, RemoveDialog } from './big-file/dialogs.tsx'
+import { FileDrawer } from './big-file/file-drawer.tsx'
+import { files } from './big-file/list.tsx'
+
+const opened = searchSchema({ open: Id })
+type Dialog = { kind: 'edit'; row: api.BigFile } | { kind: 'remove'; rows: readonly api.BigFile[] }
+
+async function download({ id, name }: api.BigFile) {
+  try {
+    saveBlob(await fetchFile(id, { download: true }), name)
+  } catch (error) {
+    if (error instanceof CallError && error.kind !== 'sessionEnded') notify.error(error.msg)
+  }
+}
+
+function BigFiles() {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const list = useList(files)
+  const [{ open }, setOpened] = useViewSearch(opened)
+  const [dialog, setDialog] = useState<Dialog>()
+  const close = () => setDialog(undefined)
+  const { refetch } = list
+  const openRow = (row: api.BigFile | undefined) =>
+    setOpened({ open: row?.id }, { replace: open !== undefined })
+
+  // Files come from the panel, from a drop, from a form: the list shows them when they are there.
+  const { items } = useSnapshot(uploads.state)
+  const arrived = items.filter(({ state }) => state === 'success').length
+  const known = useRef(arrived)
+  useEffect(() => {
+    if (arrived > known.current) void refetch()
+    known.current = arrived
+  }, [arrived, refetch])
+
+  const onChanged = () => {
+    notify.success(msg`操作成功`)
+    if (dialog?.kind === 'remove') openRow(undefined)
+    close()
+    void invalidate(client, api.get)
+    void refetch()
+  }
+  const onLate = (error: CallError) => {
+    notify.warning(error.msg)
+    close()
+    void invalidate(client, api.get)
+    void refetch()
+  }
+  const actions = (row: api.BigFile): Action[] => [
+    { keys: 'd', label: msg`下载`, calls: api.content, run: () => void download(row) },
+    { keys: 'e', label: msg`编辑`, calls: api.edit, run: () => setDialog({ kind: 'edit', row }) },
+    {
+      keys: 'Delete',
+      label: msg`删除`,
+      calls: api.remove,
+      danger: true,
+      blocked: row.useCount > 0 && msg`文件正在被使用，不能删除`,
+      run: () => setDialog({ kind: 'remove', rows: [row] }),
+    },
+  ]
+  return (
+    <ListFrame
+      list={list}
+      label={t`文件管理`}
+      empty={t`还没有文件`}
+      onOpen={openRow}
+      openId={open}
+      rowActions={(row) => [
+        { label: msg`查看`, calls: api.get, run: () => openRow(row) },
+        ...actions(row),
+      ]}
+      pageActions={[
+        {
+          keys: 'n',
+          label: msg`上传文件`,
+          calls: upload,
+          run: () => void pickFiles().then((picked) => uploads.add(picked)),
+        },
+        {
+          label: msg`上传文件夹`,
+          calls: upload,
+          run: () => void pickFiles({ folder: true }).then((picked) => uploads.add(picked)),
+        },
+      ]}
+      bulkActions={(rows) => [
+        {
+          label: msg`批量删除`,
+          calls: api.remove,
+          danger: true,
+          blocked:
+            (rows.some(({ useCount }) => useCount > 0) &&
+              msg`所选文件中有正在被使用的，不能删除`) ||
+            (rows.length > 50 && msg`一次最多删除 50 个文件`),
+          run: () => setDialog({ kind: 'remove', rows }),
+        },
+      ]}
+    >
+      {open !== undefined && (
+        <FileDrawer id={open} actions={actions} onClose={() => openRow(undefined)} />
+      )}
+      {dialog?.kind === 'edit' && (
+        <EditDialog row={dialog.row} onDone={onChanged} onLate={onLate} onClose={close} />
+      )}
+      {dialog?.kind === 'remove' && (
+        <RemoveDialog rows={dialog.rows} onDone={onChanged} onLate={onLate} onClose={close} />
+      )}
+    </ListFrame>
+  )
+}
+
+export default defineView({
+  search: searchSchema({ ...files.search.shape, ...opened.shape }, files.search.defaults),
+  component: BigFiles,
+  prefetch: prefetchList(files),
+})

@@ -1,0 +1,68 @@
+import { msg } from '@lingui/core/macro'
+import { Code } from '#contract/codes.ts'
+import * as api from '#contract/system/big-file.ts'
+import { extensionOf } from '#contract/upload.ts'
+import type { CallError } from '#core/call-error.ts'
+import { formatBytes } from '#core/format/format-bytes.ts'
+import { CallDialog } from '#kit/call-dialog.tsx'
+import { fieldsOf } from '#kit/fields-of.tsx'
+
+const Edit = fieldsOf(api.edit)
+
+interface DialogProps {
+  onDone: () => void
+  onLate: (error: CallError) => void
+  onClose: () => void
+}
+
+export function EditDialog({ row, onDone, onLate, onClose }: DialogProps & { row: api.BigFile }) {
+  const extension = extensionOf(row.name)
+  return (
+    <CallDialog
+      calls={api.edit}
+      title={msg`编辑文件`}
+      initial={{ id: row.id, version: row.version, name: row.name, describe: row.describe }}
+      check={({ name }) => ({
+        name:
+          (typeof name !== 'string' || name.trim() === '' || extensionOf(name) !== extension) &&
+          msg`文件名须保留扩展名 .${extension}`,
+      })}
+      handles={[Code.stale, Code.notFound]}
+      onRefused={onLate}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <Edit.Text name="name" label={msg`文件名`} required />
+      <Edit.Textarea name="describe" label={msg`描述`} max={500} />
+    </CallDialog>
+  )
+}
+
+export function RemoveDialog({
+  rows,
+  onDone,
+  onLate,
+  onClose,
+}: DialogProps & { rows: readonly api.BigFile[] }) {
+  return (
+    <CallDialog
+      calls={api.remove}
+      title={msg`删除文件`}
+      submitLabel={msg`删除`}
+      tone="danger"
+      initial={{ ids: rows.map(({ id }) => id) }}
+      handles={[Code.notFound, Code.rule]}
+      onRefused={onLate}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <ul className="max-h-48 overflow-y-auto rounded bg-sunken p-3">
+        {rows.map(({ id, name, size }) => (
+          <li key={id} className="truncate" title={name}>
+            {name} · {formatBytes(size)}
+          </li>
+        ))}
+      </ul>
+    </CallDialog>
+  )
+}

@@ -1,0 +1,113 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import * as api from '#contract/system/big-file.ts'
+import { query } from '#core/api.ts'
+import { formatBytes } from '#core/format/format-bytes.ts'
+import { formatDateTime } from '#core/format/format-time.ts'
+import type { Text } from '#core/text.ts'
+import { ActionButtons } from '#kit/action-buttons.tsx'
+import type { Action } from '#kit/action.ts'
+import { useText } from '#kit/use-text.ts'
+import { DescriptionList } from '#ui/description-list.tsx'
+import { Drawer } from '#ui/drawer.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { FilePreview } from './file-preview.tsx'
+import { kindTexts } from './list.tsx'
+
+const ownerTexts: Record<string, Text> = { recharge: msg`充值记录` }
+const fieldTexts: Record<string, Text> = { proofImgs: msg`转账凭证` }
+
+interface FileDrawerProps {
+  id: string
+  actions: (row: api.BigFile) => readonly Action[]
+  onClose: () => void
+}
+
+/** One file: its picture, its facts and where it is used. */
+export function FileDrawer({ id, actions, onClose }: FileDrawerProps) {
+  const { t } = useLingui()
+  const detail = useQuery(query(api.get, { id }))
+  const row = detail.data?.row
+  return (
+    <Drawer
+      open
+      modal={false}
+      size="lg"
+      onOpenChange={onClose}
+      title={row?.name ?? t`文件`}
+      closeLabel={t`关闭`}
+      footer={row && <ActionButtons layer="drawer" actions={actions(row)} />}
+    >
+      {detail.isError && !row ? (
+        <ErrorState
+          title={t`文件加载失败`}
+          message={t`请检查网络后重试`}
+          request={null}
+          retry={{ label: t`重试`, onRetry: () => void detail.refetch(), busy: detail.isFetching }}
+        />
+      ) : row && detail.data ? (
+        <div key={id} className="flex flex-col gap-6">
+          <FilePreview file={row} />
+          <Facts row={row} />
+          <Uses uses={detail.data.usedIn} />
+        </div>
+      ) : (
+        <Skeleton className="h-60 w-full" />
+      )}
+    </Drawer>
+  )
+}
+
+function Facts({ row }: { row: api.BigFile }) {
+  const { t } = useLingui()
+  const text = useText()
+  return (
+    <DescriptionList
+      items={[
+        { id: 'type', term: t`类型`, value: `${text(kindTexts[row.type])} · ${row.mimeType}` },
+        { id: 'size', term: t`大小`, value: formatBytes(row.size) },
+        ...(row.width === null
+          ? []
+          : [{ id: 'pixels', term: t`尺寸`, value: `${row.width} × ${row.height ?? 0}` }]),
+        { id: 'uploader', term: t`上传人`, value: row.uploaderName },
+        { id: 'created', term: t`上传时间`, value: formatDateTime(row.createdAt) },
+        { id: 'updated', term: t`更新时间`, value: formatDateTime(row.updatedAt) },
+        { id: 'describe', term: t`描述`, value: row.describe || '—', wide: true },
+        { id: 'md5', term: 'MD5', value: row.md5, wide: true },
+        { id: 'sha256', term: 'SHA-256', value: row.sha256, wide: true },
+      ]}
+    />
+  )
+}
+
+function Uses({ uses }: { uses: readonly z.output<typeof api.FileUse>[] }) {
+  const text = useText()
+  return (
+    <section>
+      <h3 className="mb-2 font-medium">
+        <Trans>使用位置</Trans>
+      </h3>
+      {uses.length === 0 ? (
+        <p className="text-text-muted">
+          <Trans>没有记录使用此文件</Trans>
+        </p>
+      ) : (
+        <ul className="flex flex-col gap-1">
+          {uses.map(({ ownerType, ownerId, ownerNo, field, createdAt }) => (
+            <li key={`${ownerType}/${ownerId}/${field}`} className="flex flex-wrap gap-3">
+              <span>{text(ownerTexts[ownerType] ?? ownerType)}</span>
+              <span className="tabular-nums">{ownerNo}</span>
+              <span className="text-text-muted">{text(fieldTexts[field] ?? field)}</span>
+              <time dateTime={createdAt} className="text-text-muted tabular-nums">
+                {formatDateTime(createdAt)}
+              </time>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
