@@ -80,7 +80,8 @@ export type ThemeConfig = z.output<typeof ThemeConfig>
 /** The settings as a new browser has them. */
 export const defaultThemeConfig: Readonly<ThemeConfig> = ThemeConfig.parse({})
 
-let memory = defaultThemeConfig
+/** What a blocked or full storage did not take: it lasts as long as the page. */
+let unsaved: Partial<ThemeConfig> = {}
 
 /** Whatever was stored, as an object; throws where the storage is blocked. */
 function readStored(): object {
@@ -96,9 +97,9 @@ function readStored(): object {
 /** Reads the settings; defaults where the storage is empty or corrupt, this page's own where it is blocked. */
 export function readThemeConfig(): ThemeConfig {
   try {
-    return settled(ThemeConfig.parse(readStored()))
+    return settled({ ...ThemeConfig.parse(readStored()), ...unsaved })
   } catch {
-    return { ...memory }
+    return settled({ ...defaultThemeConfig, ...unsaved })
   }
 }
 
@@ -108,11 +109,12 @@ const settled = (config: ThemeConfig): ThemeConfig =>
 
 /** Stores changed settings beside the ones it does not know, so that versions can share a browser. */
 export function writeThemeConfig(change: Partial<ThemeConfig>) {
-  memory = { ...readThemeConfig(), ...change }
+  const whole = { ...readThemeConfig(), ...change }
   try {
-    localStorage.setItem(key, JSON.stringify({ ...readStored(), ...memory }))
+    localStorage.setItem(key, JSON.stringify({ ...readStored(), ...whole }))
+    unsaved = {}
   } catch {
-    // Blocked or full: the choice lasts as long as the page.
+    unsaved = { ...unsaved, ...change }
   }
   listeners.forEach((listener) => listener())
 }

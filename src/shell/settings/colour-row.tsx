@@ -35,7 +35,7 @@ export const ColourRow = ({ name, label, hint }: ColourRowProps) => {
         <Input
           {...control}
           size="sm"
-          className="w-24 shrink-0 px-1.5 text-sm"
+          className="w-23 shrink-0 gap-1! px-1.5! text-sm"
           value={draft ?? value}
           maxLength={7}
           onChange={(event) => setDraft(event.target.value)}

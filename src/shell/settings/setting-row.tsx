@@ -38,7 +38,7 @@ export const SettingRow = ({ name, label, hint, children }: SettingRowProps) => 
   const reason = useReason(name)
   const note = reason ?? hint
   return (
-    <div className="flex flex-col py-1.5">
+    <div className="flex flex-col py-0.5">
       <div className="flex min-h-control items-center justify-between gap-2">
         <label
           htmlFor={id}
