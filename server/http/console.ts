@@ -8,7 +8,7 @@ import { Limit } from './limit.ts'
 import { basePath } from './serve.ts'
 
 const nonceMark = /__CSP_NONCE__/g
-const workerFile = /^\/assets\/[\w-]+\.worker-[\w-]+\.js$/
+const workerFile = /^\/assets\/[\w-]+-worker-[\w-]+\.js$/
 // Doubled, turned and escaped slashes, escaped dots and NUL: never the spelling of a page.
 const oddPath = /\/\/|\\|%(2f|5c|2e|00)|\/\./i
 

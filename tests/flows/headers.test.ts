@@ -23,7 +23,7 @@ beforeAll(async () => {
   )
   writeFileSync(join(folder, 'assets', 'main-abc123.js'), script)
   writeFileSync(join(folder, 'assets', 'main-abc123.js.map'), '{}')
-  writeFileSync(join(folder, 'assets', 'md5.worker-a_b-1.js'), script)
+  writeFileSync(join(folder, 'assets', 'md5-worker-a_b-1.js'), script)
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
   writeFileSync(join(folder, '.env'), 'SECRET=1')
   writeFileSync(join(folder, '..', 'countersign-outside.js'), 'outside')
@@ -45,7 +45,7 @@ const body = async (response: Response) =>
 test('WebAssembly runs in the worker that digests files, and nowhere else', async () => {
   const policyOf = async (path: string) =>
     (await server.fetch(path)).headers.get('content-security-policy')
-  expect(await policyOf('/assets/md5.worker-a_b-1.js')).toBe(
+  expect(await policyOf('/assets/md5-worker-a_b-1.js')).toBe(
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'",
   )
   expect(await policyOf('/assets/main-abc123.js')).not.toContain('unsafe')

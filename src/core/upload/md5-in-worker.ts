@@ -1,4 +1,4 @@
-import type { Md5Message } from './md5.worker.ts'
+import type { Md5Message } from './md5-worker.ts'
 
 /** Digests a file; `onProgress` gets bytes. Rejects with the signal's reason after an abort. */
 export type HashFile = (
@@ -10,7 +10,7 @@ export type HashFile = (
 export const md5InWorker: HashFile = (file, { signal, onProgress }) =>
   new Promise((resolve, reject) => {
     signal.throwIfAborted()
-    const worker = new Worker(new URL('./md5.worker.ts', import.meta.url), { type: 'module' })
+    const worker = new Worker(new URL('./md5-worker.ts', import.meta.url), { type: 'module' })
     const end = () => {
       worker.terminate()
       signal.removeEventListener('abort', abort)
