@@ -18,6 +18,7 @@ it('has a default for everything', () => {
     sessionIdleMin: 15,
     sessionMaxHours: 12,
     metricsToken: undefined,
+    frameSrc: [],
     dbPool: 20,
     uploadMaxBytes: 2_147_483_648,
     s3: undefined,
@@ -36,6 +37,14 @@ it('reads what is set and takes an empty value for unset', () => {
 })
 
 it.each([
+  ['none', []],
+  ['https://bi.example.com', ['https://bi.example.com']],
+  ['https://a.test, https://*.b.test:8443', ['https://a.test', 'https://*.b.test:8443']],
+])('reads the frame hosts of %j', (text, hosts) => {
+  expect(readConfig({ FRAME_SRC: text }).frameSrc).toEqual(hosts)
+})
+
+it.each([
   ['PORT', '80a', 'a port number'],
   ['PORT', '65536', 'a port number'],
   ['PORT', '-1', 'a port number'],
@@ -49,6 +58,8 @@ it.each([
   ['SESSION_MAX_HOURS', '1e3', 'number of hours'],
   ['METRICS_TOKEN', 'topsecret', 'at least 16'],
   ['DB_POOL', '91', 'number of connections'],
+  ['FRAME_SRC', 'https://topsecret/path', 'must be none'],
+  ['FRAME_SRC', "https://a.test; script-src 'unsafe-inline'", 'must be none'],
   ['UPLOAD_MAX_BYTES', '2G', 'number of bytes'],
   ['S3_ENDPOINT', 'topsecret', 'S3-compatible service'],
   ['S3_BUCKET', '../topsecret', 'name of a bucket'],

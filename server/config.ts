@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { loadEnvFile } from 'node:process'
 import { z } from 'zod'
 import { chunkSize, maxChunks } from '#contract/upload.ts'
+import { frameSource } from './http/frame-source.ts'
 import { StartError } from './start-error.ts'
 import type { S3Config } from './store/s3-store.ts'
 
@@ -26,6 +27,8 @@ export interface Config {
   readonly metricsToken: string | undefined
   /** False: `/admin/docs` and `/admin/openapi.json` do not exist. */
   readonly apiDocs: boolean
+  /** Hosts that pages may embed in frames, as the content policy spells them. */
+  readonly frameSrc: readonly string[]
   readonly dbPool: number
   /** Largest file that may be uploaded. */
   readonly uploadMaxBytes: number
@@ -58,6 +61,11 @@ const Environment = z.object({
   SESSION_MAX_HOURS: whole(1, 168).default(12),
   METRICS_TOKEN: z.string().min(16).optional(),
   API_DOCS: z.enum(['on', 'off']).default('on'),
+  FRAME_SRC: z
+    .string()
+    .default('none')
+    .transform((text) => (text === 'none' ? [] : text.trim().split(/[\s,]+/)))
+    .refine((hosts) => hosts.length <= 20 && hosts.every((host) => frameSource.test(host))),
   DB_POOL: whole(1, 90).default(20),
   UPLOAD_MAX_BYTES: z
     .string()
@@ -94,6 +102,8 @@ const wanted = {
   SESSION_MAX_HOURS: 'must be a number of hours from 1 to 168',
   METRICS_TOKEN: 'must have at least 16 characters; leave it out to switch /metrics off',
   API_DOCS: 'must be on (the calls are described at /admin/docs) or off',
+  FRAME_SRC:
+    'must be none, or up to 20 hosts such as https://bi.example.com or https://*.example.com, with spaces between',
   DB_POOL: 'must be a number of connections from 1 to 90',
   UPLOAD_MAX_BYTES: `must be a number of bytes from 1 to ${mostUploadBytes}`,
   S3_ENDPOINT:
@@ -133,6 +143,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     sessionMaxHours: value.SESSION_MAX_HOURS,
     metricsToken: value.METRICS_TOKEN,
     apiDocs: value.API_DOCS === 'on',
+    frameSrc: value.FRAME_SRC,
     dbPool: value.DB_POOL,
     uploadMaxBytes: value.UPLOAD_MAX_BYTES,
     s3,

@@ -15,6 +15,8 @@ export type HttpConfig = Pick<
 > & {
   /** False switches `/admin/docs` and `/admin/openapi.json` off; they hold no data and are on by default. */
   readonly apiDocs?: boolean
+  /** Hosts that pages may embed; none unless set. */
+  readonly frameSrc?: readonly string[]
   /** Folder of the built console; unset: calls only. */
   readonly consoleDir?: string | undefined
 }

@@ -1,7 +1,7 @@
 // Security headers of every answer (reliability H1–H3): calls, files, pages and errors alike.
 
-/** The content policy; pages with style elements of their own pass the nonce they carry. */
-export function contentPolicy(nonce?: string): string {
+/** The content policy; pages pass the nonce their style elements carry, and the hosts they may embed. */
+export function contentPolicy(nonce?: string, frameSrc: readonly string[] = []): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -13,7 +13,7 @@ export function contentPolicy(nonce?: string): string {
     "worker-src 'self'",
     "media-src 'self' data: blob:",
     // Documents are shown from blobs that the page has fetched with its token.
-    'frame-src blob:',
+    ['frame-src blob:', ...frameSrc].join(' '),
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -196,6 +196,11 @@ const messages = {
     'The link must start with https:// and hold no credentials',
     '連結地址須以 https:// 開頭，且不含帳號密碼',
   ),
+  menuFrame: say(
+    '该站点不允许嵌入，请先在服务器的 FRAME_SRC 中加入',
+    'This site may not be embedded: add it to FRAME_SRC of the server first',
+    '該站點不允許嵌入，請先在伺服器的 FRAME_SRC 中加入',
+  ),
   grantBeyondOwn: say(
     '不能授予自己没有的权限：{permission}',
     'You cannot grant what you do not hold: {permission}',

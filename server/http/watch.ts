@@ -30,7 +30,8 @@ export function watch(app: Pick<App, 'deps' | 'metrics'>): MiddlewareHandler<Env
     const isPage = headers.get('content-type')?.startsWith('text/html') === true
     // Files bring a stricter one of their own.
     if (!headers.has('content-security-policy')) {
-      headers.set('Content-Security-Policy', contentPolicy(isPage ? context.var.nonce : undefined))
+      const policy = isPage ? contentPolicy(context.var.nonce, config.frameSrc) : contentPolicy()
+      headers.set('Content-Security-Policy', policy)
     }
     if (!headers.has('cache-control')) headers.set('Cache-Control', 'no-store')
     headers.set('X-Request-Id', traceId)

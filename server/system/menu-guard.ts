@@ -6,6 +6,7 @@ import type { Tx } from '../db/client.ts'
 import { menuItem, role } from '../db/schema/access.ts'
 import { may, type Actor } from '../http/call.ts'
 import { invalidField } from '../http/field-errors.ts'
+import { mayEmbed } from '../http/frame-source.ts'
 import { Refusal } from '../http/refusal.ts'
 
 type Item = typeof menuItem.$inferSelect
@@ -24,6 +25,16 @@ export function isSafeLink(text: string): boolean {
   if (!URL.canParse(text) || /[\s\\]/.test(text)) return false
   const url = new URL(text)
   return url.protocol === 'https:' && url.host !== '' && url.username === '' && url.password === ''
+}
+
+/** Refuses a frame that the content policy would leave empty: its host must be in `FRAME_SRC`. */
+export function checkFrame(
+  draft: Pick<Draft, 'isIframe' | 'linkUrl'>,
+  sources: readonly string[] | undefined,
+  lang: Lang,
+): void {
+  if (draft.isIframe && isSafeLink(draft.linkUrl) && !mayEmbed(draft.linkUrl, sources ?? []))
+    throw invalidField('linkUrl', 'menuFrame', lang)
 }
 
 /** Refuses a parent that is missing, a button, the entry itself or below it. */

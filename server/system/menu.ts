@@ -9,7 +9,7 @@ import type { App } from '../http/application.ts'
 import { audited } from '../http/call.ts'
 import { Refusal } from '../http/refusal.ts'
 import { change, serve } from '../http/serve.ts'
-import { checkDraft, checkGrant, checkRoles, lockMenu } from './menu-guard.ts'
+import { checkDraft, checkFrame, checkGrant, checkRoles, lockMenu } from './menu-guard.ts'
 import { holders, readRecord, toRecord } from './menu-record.ts'
 
 const notFound = () => new Refusal(Code.notFound, 'notFound')
@@ -18,6 +18,7 @@ const order = [asc(menuItem.menuSort), asc(menuItem.id)]
 
 /** Mounts the calls of the menu administration. */
 export function menu(app: App): void {
+  const { frameSrc } = app.deps.config
   serve(app, api.list, async ({ title, component }, { db, lang }) => {
     const items = await db
       .select()
@@ -68,6 +69,7 @@ export function menu(app: App): void {
     }
     const roleIds = [...new Set(roles)]
     await checkDraft(tx, draft, lang)
+    checkFrame(draft, frameSrc, lang)
     await checkRoles(tx, roleIds, lang)
     if (roleIds.length > 0 && draft.menuType !== 'directory') checkGrant(actor, draft.name)
     const [row] = await tx.insert(menuItem).values(draft).returning()
@@ -87,6 +89,7 @@ export function menu(app: App): void {
     const roleIds = [...new Set(roles ?? heldBy.map(String))]
     const given = roleIds.filter((roleId) => !heldBy.includes(roleId))
     await checkDraft(tx, { ...draft, id }, lang)
+    checkFrame(draft, frameSrc, lang)
     await checkRoles(tx, roleIds, lang)
     const meansMore = draft.name !== before.name || before.menuType === 'directory'
     if (draft.menuType !== 'directory' && (given.length > 0 || (meansMore && roleIds.length > 0))) {

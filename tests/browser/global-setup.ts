@@ -15,6 +15,7 @@ export default async function setUp({ provide }: TestProject) {
   const server = await startServerProcess({
     SEED: 'demo',
     ADMIN_PASSWORD: adminPassword,
+    FRAME_SRC: 'https://frame.example.com',
     ...database?.env,
   })
   provide('appUrl', server.url)

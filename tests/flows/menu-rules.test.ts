@@ -153,6 +153,11 @@ describe('a menu entry', () => {
       { name: 'n6', menuType: 'menu', isIframe: true, linkUrl: 'http://example.com' },
       'linkUrl',
     ],
+    [
+      'a frame of a host that pages may not embed',
+      { name: 'n8', menuType: 'menu', isIframe: true, linkUrl: 'https://example.com/board' },
+      'linkUrl',
+    ],
     ['a name with spaces', { name: 'n 7' }, 'name'],
   ])('is refused with %s', async (_, fields, field) => {
     const { code, data } = await add(fields)
