@@ -62,6 +62,11 @@ export const DisplaySettings = () => {
       <FlagRow name="isShowLogo" label={t`侧边栏 Logo`} />
       <FlagRow name="isBreadcrumb" label={t`开启 Breadcrumb`} />
       <FlagRow name="isBreadcrumbIcon" label={t`开启 Breadcrumb 图标`} />
+      <FlagRow name="isTagsview" label={t`开启 Tagsview`} />
+      <FlagRow name="isTagsviewIcon" label={t`开启 Tagsview 图标`} />
+      <FlagRow name="isCacheTagsView" label={t`开启 TagsView 缓存`} />
+      <FlagRow name="isSortableTagsView" label={t`开启 TagsView 拖拽`} />
+      <FlagRow name="isShareTagsView" label={t`开启 TagsView 共用`} />
       <FlagRow name="isFooter" label={t`开启 Footer`} />
       <FlagRow name="isGrayscale" label={t`灰色模式`} />
       <FlagRow name="isInvert" label={t`色弱模式`} />

@@ -7,6 +7,24 @@ export const OtherSettings = () => {
   return (
     <SettingGroup title={t`其它设置`}>
       <ChoiceRow
+        name="tagsStyle"
+        label={t`Tagsview 风格`}
+        options={[
+          { value: 'tags-style-one', label: t`风格1` },
+          { value: 'tags-style-four', label: t`风格4` },
+          { value: 'tags-style-five', label: t`风格5` },
+        ]}
+      />
+      <ChoiceRow
+        name="animation"
+        label={t`主页面切换动画`}
+        options={[
+          { value: 'slide-right', label: 'slide-right' },
+          { value: 'slide-left', label: 'slide-left' },
+          { value: 'opacitys', label: 'opacitys' },
+        ]}
+      />
+      <ChoiceRow
         name="columnsAsideStyle"
         label={t`分栏高亮风格`}
         options={[
