@@ -91,7 +91,7 @@ export function gradientEnd(background: string, text: string): string {
   const isSeen = light !== undefined && contrast(light, background) >= 1.25
   return isSeen
     ? light
-    : (ends.map((level) => darker(background, level / 1.5)).find(reads) ?? background)
+    : (ends.map((level) => darker(background, level / 4)).find(reads) ?? background)
 }
 
 /** What a row of the bar looks like under the pointer: a shade that keeps the text readable. */

@@ -18,8 +18,10 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useSnapshot } from 'valtio'
 import type { ListEndpoint } from '#contract/endpoint.ts'
 import { useAccess } from '#core/access.ts'
+import { settings } from '#core/settings.ts'
 import { isImeKey } from '#ui/ime-key.ts'
 import { ActionMenu } from './action-menu.tsx'
 import { type Action, actionKeys } from './action.ts'
@@ -30,7 +32,7 @@ import { GridRow } from './grid-row.tsx'
 import { GridState } from './grid-state.tsx'
 import { comboOf, type KeyBinding, useKeys } from './keys.ts'
 import type { ListDef, RowOf } from './list-def.ts'
-import { rowHeights } from './list-prefs.ts'
+import { densityOf, rowHeights } from './list-prefs.ts'
 import { useCellFacts } from './use-cell-facts.ts'
 import { useGridFocus } from './use-grid-focus.ts'
 import { idOf, type List } from './use-list.ts'
@@ -109,7 +111,9 @@ export function DataTable<E extends ListEndpoint>({
     if (at >= 0) setActive({ row: at, col: cell.col })
   }
 
-  const height = rowHeights[prefs.density]
+  const { globalComponentSize } = useSnapshot(settings)
+  const density = densityOf(prefs, globalComponentSize)
+  const height = rowHeights[density]
 
   const first = selectable ? 1 : 0
   const cols = columns.length + first + (rowActions ? 1 : 0)
@@ -236,7 +240,7 @@ export function DataTable<E extends ListEndpoint>({
   }
 
   return (
-    <div className="relative flex min-h-0 flex-1 flex-col" data-density={prefs.density}>
+    <div className="relative flex min-h-0 flex-1 flex-col" data-density={density}>
       <div
         ref={grid}
         role="grid"

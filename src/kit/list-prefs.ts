@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { pageSizes } from '#contract/wire.ts'
 import { session } from '#core/session.ts'
+import type { ThemeConfig } from '#core/theme-config.ts'
 
 const Prefs = z.object({
   /** Column id → shown; columns left out are as the screen declares them. */
@@ -16,6 +17,14 @@ export type ListPrefs = z.output<typeof Prefs>
 
 /** Pixels of a row; `--row-h` of the stylesheet follows the same names. */
 export const rowHeights = { compact: 32, default: 40, comfortable: 48 } as const
+
+const densities = { small: 'compact', default: 'default', large: 'comfortable' } as const
+
+/** The density a list is drawn in: its own, else the one that goes with the size of all controls. */
+export const densityOf = (
+  { density }: Pick<ListPrefs, 'density'>,
+  size: ThemeConfig['globalComponentSize'],
+): keyof typeof rowHeights => (density === 'default' ? densities[size] : density)
 
 const keyOf = (list: string) => `countersign:list:${session.state.user?.id ?? ''}:${list}`
 

@@ -41,7 +41,7 @@ export const ColourSettings = () => {
           onChange={(on) => setThemeMode(on ? 'system' : isDark ? 'dark' : 'light')}
         />
       </SettingGroup>
-      <SettingGroup title={t`顶栏设置`}>
+      <SettingGroup title={t`顶栏设置`} like="topBar">
         <ColourRow name="topBar" label={t`顶栏背景`} />
         <ColourRow
           name="topBarColor"
@@ -50,7 +50,7 @@ export const ColourSettings = () => {
         />
         <FlagRow name="isTopBarColorGradual" label={t`顶栏背景渐变`} />
       </SettingGroup>
-      <SettingGroup title={t`菜单设置`}>
+      <SettingGroup title={t`菜单设置`} like="menuBar">
         <ColourRow name="menuBar" label={t`菜单背景`} />
         <ColourRow
           name="menuBarColor"
@@ -59,7 +59,7 @@ export const ColourSettings = () => {
         />
         <FlagRow name="isMenuBarColorGradual" label={t`菜单背景渐变`} />
       </SettingGroup>
-      <SettingGroup title={t`分栏设置`}>
+      <SettingGroup title={t`分栏设置`} like="columnsMenuBar">
         <ColourRow name="columnsMenuBar" label={t`分栏菜单背景`} />
         <ColourRow
           name="columnsMenuBarColor"

@@ -24,11 +24,10 @@ export const LayoutChoice = ({ onChosen }: { onChosen: () => void }) => {
     onChosen()
   }
   return (
-    <SettingGroup title={t`布局切换`}>
+    <SettingGroup title={t`布局切换`} like="layout">
       <fieldset
         role="radiogroup"
         aria-label={t`布局切换`}
-        aria-describedby={reason && 'layout-reason'}
         disabled={reason !== undefined}
         className={cx('grid grid-cols-2 gap-3 pt-1', reason !== undefined && 'opacity-50')}
       >
@@ -50,11 +49,6 @@ export const LayoutChoice = ({ onChosen }: { onChosen: () => void }) => {
           </label>
         ))}
       </fieldset>
-      {reason !== undefined && (
-        <p id="layout-reason" className="pt-2 text-xs text-text-muted">
-          {reason}
-        </p>
-      )}
     </SettingGroup>
   )
 }

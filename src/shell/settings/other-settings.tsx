@@ -40,6 +40,16 @@ export const OtherSettings = () => {
           { value: 'columns-vertical', label: t`垂直` },
         ]}
       />
+      {/* In the header too; phones have no room for it there. */}
+      <ChoiceRow
+        name="globalComponentSize"
+        label={t`组件大小`}
+        options={[
+          { value: 'large', label: t`大型` },
+          { value: 'default', label: t`默认` },
+          { value: 'small', label: t`小型` },
+        ]}
+      />
     </SettingGroup>
   )
 }

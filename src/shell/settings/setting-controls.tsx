@@ -39,7 +39,12 @@ export const FlagRow = ({ name, label, hint, on, onChange }: FlagRowProps) => {
 }
 
 /** Settings that are one of a few. */
-type Choice = 'tagsStyle' | 'animation' | 'columnsAsideStyle' | 'columnsAsideLayout'
+type Choice =
+  | 'tagsStyle'
+  | 'animation'
+  | 'columnsAsideStyle'
+  | 'columnsAsideLayout'
+  | 'globalComponentSize'
 
 interface ChoiceRowProps<K extends Choice> {
   name: K

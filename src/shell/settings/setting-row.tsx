@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useId } from 'react'
+import { createContext, type ReactNode, use, useId } from 'react'
 import { useSnapshot } from 'valtio'
 import { settingReasons } from '#core/setting-reasons.ts'
 import { settings } from '#core/settings.ts'
@@ -16,6 +16,12 @@ export function useReason(name: keyof ThemeConfig): string | undefined {
   const reason = settingReasons(useSnapshot(settings), { isNarrow, isDark })[name]
   return reason && i18n._(reason)
 }
+
+/** What a whole group has in common, said once. */
+const GroupReason = createContext<{ id: string; reason: string | undefined }>({
+  id: '',
+  reason: undefined,
+})
 
 /** What a control takes over from its row. */
 export interface RowControl {
@@ -36,7 +42,10 @@ interface SettingRowProps {
 export const SettingRow = ({ name, label, hint, children }: SettingRowProps) => {
   const id = useId()
   const reason = useReason(name)
-  const note = reason ?? hint
+  const group = use(GroupReason)
+  const isSaid = reason !== undefined && reason === group.reason
+  const note = isSaid ? undefined : (reason ?? hint)
+  const noteId = isSaid ? group.id : note === undefined ? undefined : `${id}-note`
   return (
     <div className="flex flex-col py-0.5">
       <div className="flex min-h-control items-center justify-between gap-2">
@@ -49,11 +58,11 @@ export const SettingRow = ({ name, label, hint, children }: SettingRowProps) => 
         {children({
           id,
           disabled: reason !== undefined,
-          'aria-describedby': note === undefined ? undefined : `${id}-note`,
+          'aria-describedby': noteId,
         })}
       </div>
       {note !== undefined && (
-        <p id={`${id}-note`} className="text-xs text-text-faint">
+        <p id={noteId} className="text-xs text-text-faint">
           {note}
         </p>
       )}
@@ -61,15 +70,28 @@ export const SettingRow = ({ name, label, hint, children }: SettingRowProps) => 
   )
 }
 
+interface SettingGroupProps {
+  title: string
+  /** A setting whose reason, when it has one, counts for the whole group. */
+  like?: keyof ThemeConfig
+  children: ReactNode
+}
+
 /** A titled group of rows. */
-export const SettingGroup = ({ title, children }: { title: string; children: ReactNode }) => {
+export const SettingGroup = ({ title, like = 'primary', children }: SettingGroupProps) => {
   const id = useId()
+  const reason = useReason(like)
   return (
     <section aria-labelledby={id} className="border-b py-3 last:border-b-0">
       <h3 id={id} className="mb-1 text-sm font-semibold text-text-muted">
         {title}
       </h3>
-      {children}
+      {reason !== undefined && (
+        <p id={`${id}-reason`} className="mb-1 text-xs text-text-muted">
+          {reason}
+        </p>
+      )}
+      <GroupReason value={{ id: `${id}-reason`, reason }}>{children}</GroupReason>
     </section>
   )
 }
