@@ -9,6 +9,8 @@ import { checkedKey, type ObjectStore, type StoredObject } from './object-store.
 /** The share of the disk that uploads leave free (reliability row 23). */
 const freeShare = 0.1
 
+const gatherBytes = 512 * 1024
+
 const absent = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
 /** Makes the entries of a folder survive a crash of the machine; systems that cannot are left as they are. */
@@ -30,19 +32,44 @@ async function makeFolder(folder: string): Promise<void> {
   for (let at = folder; at.length >= made.length; at = dirname(at)) await syncFolder(dirname(at))
 }
 
+/** Does something in a folder, which is made when it turns out to be missing. */
+async function inFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!absent(error)) throw error
+    await makeFolder(folder)
+    return work()
+  }
+}
+
+/** Small pieces in one: sockets bring 64 KiB at a time, and each write is a way to the disk and back. */
+async function* gathered(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let pieces: Uint8Array[] = []
+  let size = 0
+  for await (const bytes of source) {
+    pieces.push(bytes)
+    size += bytes.byteLength
+    if (size < gatherBytes) continue
+    yield pieces.length === 1 ? bytes : Buffer.concat(pieces, size)
+    pieces = []
+    size = 0
+  }
+  if (size > 0) yield Buffer.concat(pieces, size)
+}
+
 /** A store in a folder, made when it is first written to. One machine only: servers elsewhere do not see it. */
 export function diskStore(root: string): ObjectStore {
   const pathOf = (key: string) => join(root, ...checkedKey(key).split('/'))
   const temporary = join(root, 'tmp')
 
   async function writeTemporary(source: AsyncIterable<Uint8Array>) {
-    await makeFolder(temporary)
     const path = join(temporary, randomBytes(16).toString('hex'))
     let size = 0
     try {
-      const handle = await open(path, 'wx', 0o600)
+      const handle = await inFolder(temporary, () => open(path, 'wx', 0o600))
       try {
-        for await (const bytes of source) {
+        for await (const bytes of gathered(source)) {
           for (let done = 0; done < bytes.byteLength;) {
             done += (await handle.write(bytes, done)).bytesWritten
           }
@@ -88,8 +115,7 @@ export function diskStore(root: string): ObjectStore {
       const target = pathOf(key)
       const { path, size } = await writeTemporary(source)
       try {
-        await makeFolder(dirname(target))
-        await rename(path, target)
+        await inFolder(dirname(target), () => rename(path, target))
       } catch (error) {
         await rm(path, { force: true })
         throw error

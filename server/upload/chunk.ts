@@ -18,6 +18,7 @@ import {
   findSession,
   finishedFile,
   finishedState,
+  knownOf,
   openSession,
   stateOf,
   type Session,
@@ -58,15 +59,15 @@ export async function storeChunk(
   if ((params.currentChunkSize ?? length) !== length) {
     throw new Refusal(Code.invalid, 'chunkLength')
   }
-  const finished = await finishedFile(sql, actor, params)
-  if (finished) return finishedState(params, finished)
-  const session = await openSession(sql, store, actor, params)
+  const known = await knownOf(sql, actor, params)
+  if (known.finished) return finishedState(params, known.finished)
+  const session = known.session ?? (await openSession(sql, store, actor, params))
   const bytes = measured(form.file, length)
   const stored = { ...stateOf(params, { uploaded: [chunkNumber], needMerge: true }) }
 
-  if (await storedHash(means, session, chunkNumber)) {
+  if (known.chunkSha256 !== null) {
     for await (const _ of bytes.source) void _
-    await checkSame(means, session, chunkNumber, bytes.hash())
+    if (known.chunkSha256 !== bytes.hash()) throw new Refusal(Code.invalid, 'chunkDiffers')
     return stored
   }
   const key = newChunkKey(session.storeKey, chunkNumber)
@@ -135,26 +136,22 @@ async function record(
   { id }: Session,
   { number, size, sha256, key }: StoredChunk,
 ): Promise<boolean> {
+  // Not waiting for the disk of the database: after a power cut this chunk may be unknown, and is sent again.
   const rows = await sql`
-    with open as (
+    with quick as (select set_config('synchronous_commit', 'off', true) as off), open as (
       update upload_session set active_at = now() where id = ${id} and status = 'uploading'
         and active_at < now() - interval '1 minute'
     )
     insert into upload_chunk (session_id, number, size, sha256, store_key)
-    select id, ${number}, ${size}, ${sha256}, ${key} from upload_session
-     where id = ${id} and status = 'uploading'
+    select id, ${number}, ${size}, ${sha256}, ${key} from upload_session, quick
+     where id = ${id} and status = 'uploading' and quick.off = 'off'
     on conflict do nothing returning number`
   return rows.length > 0
 }
 
-async function storedHash({ sql }: UploadMeans, { id }: Session, number: number) {
+async function checkSame({ sql }: UploadMeans, { id }: Session, number: number, sha256: string) {
   const [row] = await sql<{ sha256: string }[]>`
     select sha256 from upload_chunk where session_id = ${id} and number = ${number}`
-  return row?.sha256
-}
-
-async function checkSame(means: UploadMeans, session: Session, number: number, sha256: string) {
-  const stored = await storedHash(means, session, number)
-  if (stored === undefined) throw new Refusal(Code.notFound, 'uploadGone')
-  if (stored !== sha256) throw new Refusal(Code.invalid, 'chunkDiffers')
+  if (!row) throw new Refusal(Code.notFound, 'uploadGone')
+  if (row.sha256 !== sha256) throw new Refusal(Code.invalid, 'chunkDiffers')
 }

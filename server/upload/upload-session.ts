@@ -53,18 +53,24 @@ export function checkChunk(params: z.output<typeof ChunkParams>): void {
   if (params.chunkNumber > params.totalChunks) throw new Refusal(Code.invalid, 'chunkNumber')
 }
 
+// Two files may share an MD5: either the content is known to be equal, or at least the name is.
+const isFinished = (
+  sql: SqlClient,
+  actor: Pick<Actor, 'id'>,
+  { identifier, totalSize, filename, sha256 }: Wanted,
+) => sql`
+  uploader_id = ${actor.id} and identifier = ${identifier} and source_size = ${totalSize}
+  and ${sha256 === undefined ? sql`source_name = ${filename}` : sql`source_sha256 = ${sha256}`}`
+
 /** The finished file that this upload would only repeat; of the same operator only. */
 export async function finishedFile(
   sql: SqlClient,
   actor: Pick<Actor, 'id'>,
-  { identifier, totalSize, filename, sha256 }: Wanted,
+  wanted: Wanted,
 ): Promise<{ id: string; mimeType: string } | undefined> {
-  // Two files may share an MD5: either the content is known to be equal, or at least the name is.
   const [found] = await sql<{ id: string; mimeType: string }[]>`
     select id::text, mime_type as "mimeType" from big_file
-     where uploader_id = ${actor.id} and identifier = ${identifier} and source_size = ${totalSize}
-       and ${sha256 === undefined ? sql`source_name = ${filename}` : sql`source_sha256 = ${sha256}`}
-     order by id desc limit 1`
+     where ${isFinished(sql, actor, wanted)} order by id desc limit 1`
   return found
 }
 
@@ -84,15 +90,37 @@ export async function findSession(
   return found
 }
 
-/** The upload under way, opened when there is none; throws 42202 when the operator or the disk has no room. */
+interface Known {
+  readonly finished: { readonly id: string; readonly mimeType: string } | null
+  readonly session: Session | null
+  /** SHA-256 of the chunk, when it is stored. */
+  readonly chunkSha256: string | null
+}
+
+/** All that is known about a chunk and its file, in one question: it is asked for every chunk. */
+export async function knownOf(
+  sql: SqlClient,
+  actor: Pick<Actor, 'id'>,
+  wanted: Wanted & { chunkNumber: number },
+): Promise<Known> {
+  const [row] = await sql<Known[]>`
+    select f.file as finished, s.session, c.sha256 as "chunkSha256"
+      from (select ${wanted.chunkNumber}::int as number) asked
+      left join lateral (select jsonb_build_object('id', id::text, 'mimeType', mime_type) as file from big_file
+         where ${isFinished(sql, actor, wanted)} order by id desc limit 1) f on true
+      left join lateral (select id, jsonb_build_object('id', id::text, 'storeKey', store_key, 'status', status) as session
+         from upload_session where ${isWanted(sql, actor, wanted)}) s on true
+      left join upload_chunk c on c.session_id = s.id and c.number = asked.number`
+  return row ?? { finished: null, session: null, chunkSha256: null }
+}
+
+/** The upload opened, unless somebody was faster; throws 42202 when the operator or the disk has no room. */
 export async function openSession(
   sql: SqlClient,
   store: ObjectStore,
   actor: Pick<Actor, 'id' | 'userName'>,
   wanted: Wanted,
 ): Promise<Session> {
-  const known = await findSession(sql, actor, wanted)
-  if (known) return known
   // Its chunks, and the whole beside them while they are merged.
   if (!(await store.hasRoomFor(2 * wanted.totalSize))) {
     throw new Refusal(Code.limitExceeded, 'storageFull')
