@@ -11,16 +11,17 @@ import { recharges } from './list.tsx'
 
 type Timeline = RechargeDetail['timeline']
 
+/** What happened, not what to do: the same Chinese words as the buttons, other words elsewhere. */
 const words: Record<Timeline[number]['action'], Text> = {
-  created: msg`创建`,
-  confirmed: msg`链上确认`,
-  claimed: msg`领单`,
-  released: msg`释放`,
-  edited: msg`编辑`,
-  approved: msg`通过`,
-  rejected: msg`驳回`,
-  reversed: msg`冲正`,
-  deleted: msg`删除`,
+  created: msg({ message: '创建', context: 'timeline' }),
+  confirmed: msg({ message: '链上确认', context: 'timeline' }),
+  claimed: msg({ message: '领单', context: 'timeline' }),
+  released: msg({ message: '释放', context: 'timeline' }),
+  edited: msg({ message: '编辑', context: 'timeline' }),
+  approved: msg({ message: '通过', context: 'timeline' }),
+  rejected: msg({ message: '驳回', context: 'timeline' }),
+  reversed: msg({ message: '冲正', context: 'timeline' }),
+  deleted: msg({ message: '删除', context: 'timeline' }),
 }
 
 /** A heading over a part of the record; nothing where there is nothing. */
