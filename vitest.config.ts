@@ -58,6 +58,7 @@ export default defineConfig({
           include: ['tests/rules/**/*.test.ts'],
           setupFiles: ['tests/setup.ts'],
           testTimeout: minute,
+          hookTimeout: minute,
         },
       },
       {
