@@ -1,4 +1,5 @@
 // The lock on the browser's own clocks, storage and calls.
+import { subscribe } from 'valtio'
 import { Code } from '#contract/codes.ts'
 import { lock as lockCall, unlock as unlockCall } from '#contract/session.ts'
 import { call } from './api.ts'
@@ -58,3 +59,21 @@ export const lock = createLock({
 })
 
 onSessionLocked(lock.raise)
+
+/** Does something that needs the session, again after each unlocking for as long as the server says "locked". */
+export async function whenUnlocked<T>(work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isLockedAnswer(error)) throw error
+      await new Promise<void>((resolve) => {
+        const stop = subscribe(lock.state, () => {
+          if (lock.state.isLocked) return
+          stop()
+          resolve()
+        })
+      })
+    }
+  }
+}

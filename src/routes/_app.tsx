@@ -1,5 +1,6 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { whenUnlocked } from '#core/browser-lock.ts'
 import { tags } from '#core/browser-tags.ts'
 import { loadTexts } from '#core/locale.ts'
 import { ensureMenu } from '#core/menu.ts'
@@ -7,6 +8,7 @@ import { packParams } from '#core/redirect-target.ts'
 import type { Search } from '#core/search-params.ts'
 import { session } from '#core/session.ts'
 import { AppFrame } from '#shell/app-frame.tsx'
+import { PageLoading } from '#shell/root/page-loading.tsx'
 import { TabPages } from '#shell/tags/tab-pages.tsx'
 
 const PasswordDialog = lazy(async () => ({
@@ -22,7 +24,7 @@ export const Route = createFileRoute('/_app')({
       const search = { redirect: location.pathname, ...(params !== undefined && { params }) }
       throw redirect({ to: '/login', search, replace: true })
     }
-    const [menu] = await Promise.all([ensureMenu(), loadTexts('frame')])
+    const [menu] = await Promise.all([whenUnlocked(ensureMenu), loadTexts('frame')])
     if (session.state.mustChangePassword) throw redirect({ to: '/login', replace: true })
     tags.follow()
     const { pathname, state } = location
@@ -33,6 +35,8 @@ export const Route = createFileRoute('/_app')({
       throw redirect({ to: pathname, search: left, state: { tab: pathname }, replace: true })
     return { menu, tab: tags.tabAt(place) }
   },
+  // The screen may be locked before there is a page: the lock stands in the root, which must be drawn.
+  pendingComponent: PageLoading,
   component: () => (
     <AppFrame
       passwordDialog={(close) => (

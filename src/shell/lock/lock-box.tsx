@@ -10,6 +10,9 @@ import { Input } from '#ui/input.tsx'
 import { LockExit } from './lock-exit.tsx'
 import { LockNote } from './lock-note.tsx'
 
+/** What the box is called in every language (spec section 2). */
+const title = 'Administrator'
+
 /** The box behind the clock. What is typed stays in the input alone and is dropped with each attempt. */
 export const LockBox = () => {
   const { t } = useLingui()
@@ -17,6 +20,7 @@ export const LockBox = () => {
   const { verifies } = useSnapshot(lock.state)
   const { user } = useSnapshot(session.state)
   const { isTold: isEnded } = useSnapshot(ending)
+  const name = user?.userNickname ?? title
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState('')
   const [isCapsLock, setCapsLock] = useState(false)
@@ -49,18 +53,18 @@ export const LockBox = () => {
   return (
     <div className="absolute inset-0 grid animate-zoom place-items-center overflow-y-auto p-6">
       <div className="flex w-full max-w-80 flex-col items-center text-center">
-        <span className="grid size-45 shrink place-items-center overflow-hidden rounded-full border border-line bg-raised text-primary-strong shadow-raised">
+        <span className="grid size-45 place-items-center overflow-hidden rounded-full border border-line bg-raised [@media(max-height:600px)]:size-24 text-primary-strong shadow-raised">
           {user?.avatar ? (
             <img src={user.avatar} alt="" className="size-full object-cover" />
           ) : (
             <LockKeyhole aria-hidden className="size-16 stroke-1" />
           )}
         </span>
-        <form onSubmit={onSubmit} className="mt-6 w-full">
+        <form onSubmit={onSubmit} className="mt-6 w-full [@media(max-height:600px)]:mt-4">
           <label htmlFor="lock-value" className="block text-[1.625rem] leading-8">
-            Administrator
+            {title}
           </label>
-          {user && <p className="mt-1 h-5 truncate text-text-muted">{user.userNickname}</p>}
+          {name !== title && <p className="mt-1 truncate text-text-muted">{name}</p>}
           {!isEnded && (
             <div className="mt-4 flex gap-2">
               <Input
@@ -88,7 +92,7 @@ export const LockBox = () => {
               />
             </div>
           )}
-          <p id="lock-said" role="alert" className="mt-3 min-h-5 text-danger-strong">
+          <p id="lock-said" role="alert" className="my-3 min-h-5 text-danger-strong">
             {refusal || (isCapsLock && t`大写锁定已打开`)}
           </p>
         </form>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowUp } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { LockClock } from './lock-clock.tsx'
 import { useSwipeUp } from './use-swipe-up.ts'
 
@@ -10,7 +10,7 @@ interface LockCoverProps {
   onPass: () => void
 }
 
-/** The clock. A swipe of 400 px upwards, the button or the arrow key lifts it. */
+/** The clock. A swipe of 400 px upwards or the button lifts it. */
 export const LockCover = ({ isLeaving, onPass }: LockCoverProps) => {
   const { t } = useLingui()
   const button = useRef<HTMLButtonElement>(null)
@@ -19,13 +19,9 @@ export const LockCover = ({ isLeaving, onPass }: LockCoverProps) => {
   useEffect(() => {
     if (!isLeaving) button.current?.focus({ preventScroll: true })
   }, [isLeaving])
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowUp' || event.key === 'PageUp') onPass()
-  }
   return (
     <div
       {...swipe}
-      onKeyDown={onKeyDown}
       inert={isLeaving}
       data-leaving={isLeaving}
       className="absolute inset-0 flex cursor-grab touch-none items-end justify-between gap-6 p-[clamp(1.5rem,4vw,3.125rem)] transition-[translate,opacity] duration-300 ease-out data-dragging:cursor-grabbing data-dragging:transition-none data-[leaving=true]:-translate-y-full! data-[leaving=true]:opacity-0! data-[leaving=true]:transition-[translate,opacity]"

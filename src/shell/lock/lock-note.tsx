@@ -8,7 +8,7 @@ interface LockNoteProps {
 
 /** Says plainly what the lock is worth (reliability 4). */
 export const LockNote = ({ id, verifies }: LockNoteProps) => (
-  <p id={id} className="text-sm text-balance text-text-muted empty:hidden">
+  <p id={id} className="text-sm break-keep text-balance text-text-muted empty:hidden">
     {verifies === true && (
       <Trans>会话已在服务器上锁定，输入登录密码后才能继续。未保存的内容会保留。</Trans>
     )}

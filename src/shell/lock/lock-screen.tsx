@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { LockBox } from './lock-box.tsx'
 import { LockCover } from './lock-cover.tsx'
 import { LockScenery } from './lock-scenery.tsx'
@@ -29,12 +29,18 @@ export const LockScreen = () => {
     return () => clearTimeout(timer)
   }, [isLifted])
 
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowUp' || key === 'PageUp') setLifted(true)
+  }
   return (
     <div
       ref={root}
       role="dialog"
       aria-modal
       aria-label={t`锁屏`}
+      // A click beside the controls leaves the focus here, so that the keys go on working.
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
       className="pointer-events-auto fixed inset-0 z-mask overflow-hidden bg-bg text-text tabular-nums select-none"
     >
       <LockScenery isDimmed={isLifted} />

@@ -33,6 +33,8 @@ export function shieldInput(lock: HTMLElement, onEscape: () => void): () => void
     // Layers listen while the event is still on its way down: it must not start.
     if (isInside && event.key !== 'Escape') return
     event.stopImmediatePropagation()
+    if (!isInside && event.key !== 'Tab')
+      lock.querySelector<HTMLElement>('[role="dialog"]')?.focus()
     if (event.key === 'Escape') onEscape()
   }
   const cycle = (event: KeyboardEvent) => {
