@@ -43,7 +43,7 @@ const messages = {
     'Please replace the first password before going on',
     '請先修改初始密碼',
   ),
-  wrongCredentials: say('账号或密码错误', 'Wrong user name or password', '帳號或密碼錯誤'),
+  wrongCredentials: say('用户名或密码错误', 'Wrong user name or password', '使用者名稱或密碼錯誤'),
   wrongPassword: say('当前密码不正确', 'The current password is wrong', '目前密碼不正確'),
   tooManyAttempts: say(
     '错误次数过多，请 {minutes} 分钟后再试',
@@ -160,7 +160,7 @@ const messages = {
   fieldOrder: say(
     '只能按这些字段排序：{fields}',
     'can be sorted by {fields} only',
-    '只能按這些欄位排序：{fields}',
+    '只能依這些欄位排序：{fields}',
   ),
   fieldId: say('须为编号', 'must be an id', '須為編號'),
   fieldMoney: say(

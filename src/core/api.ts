@@ -30,7 +30,7 @@ export async function call<I extends z.ZodType, O extends z.ZodType>(
   console.error(
     `${endpoint.method} ${endpoint.path} answered outside its contract:\n${z.prettifyError(parsed.error)}`,
   )
-  const text = textOf(msg`服务器的回答无法识别，请刷新页面后重试`)
+  const text = textOf(msg`无法识别服务器的响应，请刷新页面后重试`)
   if (!options.quiet && !endpoint.passive)
     notify.error(text, { throttle: `shape ${endpoint.path}` })
   throw new CallError({ kind: 'shape', msg: text })

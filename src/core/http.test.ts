@@ -84,7 +84,7 @@ describe('the error catalogue', () => {
       failed(call(read, { id: '2' })),
     ])
     expect(results.map(({ kind }) => kind)).toEqual(['shape', 'shape'])
-    expect(told()).toEqual([['服务器的回答无法识别，请刷新页面后重试', 2]])
+    expect(told()).toEqual([['无法识别服务器的响应，请刷新页面后重试', 2]])
     expect(complain.mock.calls[0]?.[0]).toContain('thing/get')
   })
 

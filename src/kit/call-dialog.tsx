@@ -171,7 +171,7 @@ export function CallDialog<I extends z.ZodType, O extends z.ZodType>({
                 <Trans>结果未知，正在核对</Trans>
               ) : (
                 <Trans>
-                  没有收到服务器的回复，结果未知。点“核对结果”会以同一请求号再次提交，不会重复执行。
+                  没有收到服务器的回复，结果未知。点“核对结果”会以同一请求编号再次提交，不会重复执行。
                 </Trans>
               )}
             </p>

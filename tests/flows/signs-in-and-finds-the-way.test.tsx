@@ -74,7 +74,7 @@ describe('without a token', () => {
   it('a refused sign-in is told in the form, once', async () => {
     openConsole('/login')
     await signIn('nobody', 'wrong password')
-    expect(await screen.findByText('账号或密码错误')).toBeInTheDocument()
+    expect(await screen.findByText('用户名或密码错误')).toBeInTheDocument()
     expect(toasts.items).toEqual([])
     expect(session.state.token).toBeNull()
   })

@@ -70,7 +70,7 @@ export const menu: readonly MenuSeed[] = [
       ['充值记录', 'Recharge logs', '充值紀錄'],
       { icon: 'circle-arrow-down', menuSort: 20 },
       button('memberRechargeLog/get', '查看详情', 'View details', '查看詳情'),
-      button('cwManage/chargeLogAdd', '后台充值', 'Add recharge', '後台充值'),
+      button('cwManage/chargeLogAdd', '新增充值', 'Add recharge', '新增充值'),
       button('memberRechargeLog/edit', '编辑', 'Edit', '編輯'),
       button('memberRechargeLog/delete', '删除', 'Delete', '刪除'),
       button('cwManage/chargeLogReview', '审核', 'Review', '審核'),

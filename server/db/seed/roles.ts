@@ -61,7 +61,7 @@ export const roles: readonly RoleSeed[] = [
     words: ['实名审核', 'Real-name review', '實名審核'],
     grants: named('memberAuth/review'),
   },
-  { code: 'marketing', words: ['市场', 'Marketing', '行銷'], grants: readDictionaries },
+  { code: 'marketing', words: ['营销', 'Marketing', '行銷'], grants: readDictionaries },
   { code: 'product', words: ['产品', 'Product', '產品'], grants: readDictionaries },
   { code: 'support', words: ['客服', 'Support', '客服'], grants: readRecharges },
   {

@@ -124,7 +124,7 @@ export function createUploadTransport(env: TransportEnv) {
     }
     // A status without an envelope is the word of something on the way: a proxy, a server that starts.
     if (!isFine || !envelope.success || passing.includes(code)) {
-      throw new UploadError('transient', words || msg`服务器暂时没有回答（${status}）`)
+      throw new UploadError('transient', words || msg`服务器暂时没有响应（${status}）`)
     }
     if (code === Code.merging) throw new UploadError('merging', words)
     if (code === Code.incomplete) throw new UploadError('missing', words)

@@ -70,7 +70,7 @@ const TodoItem = ({ item }: { item: Item }) => {
       <span className="text-xl font-semibold tabular-nums">{item.count}</span>
       <span className="text-sm text-text-faint">
         {item.oldestAt === null ? (
-          <Trans>没有等待</Trans>
+          <Trans>暂无等待</Trans>
         ) : (
           <Trans>
             最久 <span className={`tabular-nums ${tones[waited.level]}`}>{waited.text}</span>
