@@ -8,16 +8,21 @@ import { Limit } from './limit.ts'
 import { basePath } from './serve.ts'
 
 const nonceMark = /__CSP_NONCE__/g
+const buildMark = /__BUILD__/g
 const workerFile = /^\/assets\/[\w-]+-worker-[\w-]+\.js$/
 // Doubled, turned and escaped slashes, escaped dots and NUL: never the spelling of a page.
 const oddPath = /\/\/|\\|%(2f|5c|2e|00)|\/\./i
 
 /** Mounts the console where the configuration names a built one. Comes last: it answers every GET left. */
 export function consolePages({ hono, deps }: App): void {
-  hono.get('/config.json', (context) => context.json({ apiBase: basePath }))
   const { consoleDir } = deps.config
-  if (consoleDir === undefined) return
-  const find = consoleFiles(consoleDir)
+  const find = consoleDir === undefined ? undefined : consoleFiles(consoleDir)
+  hono.get('/config.json', async (context) => {
+    const page = await find?.('/index.html')
+    const build = page && buildOf(page)
+    return context.json({ apiBase: basePath, build }, 200, { 'Cache-Control': 'no-cache' })
+  })
+  if (!find) return
   hono.get('*', async (context) => {
     const path = new URL(context.req.url).pathname
     if (oddPath.test(path) || `${path}/`.startsWith(basePath)) throw new Limit(404, 'pathNotFound')
@@ -28,13 +33,20 @@ export function consolePages({ hono, deps }: App): void {
     const isPage = path === '/index.html' || !/\.[^/]*$/.test(path)
     const page = isPage ? find('/index.html') : undefined
     if (!page) throw new Limit(404, 'pathNotFound')
-    const html = new TextDecoder().decode(await (await page).read('identity'))
-    return context.body(html.replace(nonceMark, context.var.nonce), 200, {
+    const index = await page
+    const html = new TextDecoder()
+      .decode(await index.read('identity'))
+      .replace(nonceMark, context.var.nonce)
+      .replace(buildMark, buildOf(index))
+    return context.body(html, 200, {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-cache',
     })
   })
 }
+
+/** Names a build: its page names the hashed files, which name each other. */
+const buildOf = ({ etag }: ConsoleFile): string => etag.replaceAll('"', '')
 
 function encodingOf(accept: string, { isCompressible }: ConsoleFile): Encoding {
   if (!isCompressible) return 'identity'

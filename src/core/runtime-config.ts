@@ -1,15 +1,25 @@
 import { z } from 'zod'
 
-const Config = z.object({ apiBase: z.string().min(1).optional() })
+const Config = z.object({
+  /** Where the backend's calls begin. */
+  apiBase: z.string().min(1).optional(),
+  /** Names the console that the server has now. */
+  build: z.string().min(1).optional(),
+})
+
+/** Reads `config.json` beside the console's page, past every cache. Throws when it cannot be read. */
+export async function readConfig(): Promise<z.output<typeof Config>> {
+  const response = await fetch(`${import.meta.env.BASE_URL}config.json`, { cache: 'no-cache' })
+  return Config.parse(await response.json())
+}
 
 /**
- * Reads `config.json` beside the console's page: where a deployment says which backend to call, without a new build.
+ * Reads in `config.json` where a deployment says which backend to call, without a new build.
  * Undefined where it says nothing; never throws.
  */
 export async function readApiBase(): Promise<string | undefined> {
   try {
-    const response = await fetch(`${import.meta.env.BASE_URL}config.json`)
-    return Config.parse(await response.json()).apiBase
+    return (await readConfig()).apiBase
   } catch {
     return undefined
   }

@@ -2,15 +2,17 @@
 // grid with the same children, so that a switch moves the menu and leaves the page as it is.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { tags } from '#core/browser-tags.ts'
 import { queryClient } from '#core/query-client.ts'
 import { session } from '#core/session.ts'
+import { latePart } from '#kit/late-part.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { ApprovalPopups } from './approval-popups.tsx'
 import { Header } from './header.tsx'
 import { useLockedData } from './lock/use-locked-data.ts'
+import { NewVersionDock } from './new-version-dock.tsx'
 import { OffCanvas } from './off-canvas.tsx'
 import { PageArea } from './page-area.tsx'
 import { loadSettings } from './settings/load-settings.ts'
@@ -22,7 +24,7 @@ import { useGoKeys } from './use-go-keys.ts'
 import { useLayout } from './use-layout.ts'
 import { useServerTexts } from './use-server-texts.ts'
 
-const SettingsDrawer = lazy(loadSettings)
+const SettingsDrawer = latePart(loadSettings)
 
 interface AppFrameProps {
   /** Draws the dialog that changes the operator's own password. */
@@ -91,9 +93,8 @@ const Frame = ({ passwordDialog, children }: AppFrameProps) => {
       {isFull && <FullExit />}
       <ApprovalPopups />
       <UploadDock />
-      <Suspense>
-        {isSettingsOpen && <SettingsDrawer onClose={() => setSettingsOpen(false)} />}
-      </Suspense>
+      <NewVersionDock />
+      {isSettingsOpen && <SettingsDrawer onClose={() => setSettingsOpen(false)} />}
       {isChangingPassword && passwordDialog(() => setChangingPassword(false))}
     </div>
   )

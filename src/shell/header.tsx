@@ -7,9 +7,11 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { ApprovalBell } from './approval-bell.tsx'
 import { Brand } from './brand.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
+import { FullScreenButton } from './full-screen-button.tsx'
 import { HelpButton } from './help-button.tsx'
 import { HorizontalMenu } from './horizontal-menu.tsx'
 import { LanguageMenu } from './language-menu.tsx'
+import { PaletteButton } from './palette/palette-button.tsx'
 import { SettingsButton } from './settings/settings-button.tsx'
 import { SizeMenu } from './size-menu.tsx'
 import { SoundSwitch } from './sound-switch.tsx'
@@ -36,13 +38,15 @@ export const Header = ({ onOpenMenu, onOpenSettings, onChangePassword }: HeaderP
       {isHeaderOnTop && isShowLogo && <Brand isFolded={isFolded} folds={layout === 'classic'} />}
       <HeaderStart onOpenMenu={onOpenMenu} />
       <div className="ml-auto flex shrink-0 items-center gap-1">
-        <ApprovalBell />
-        <SoundSwitch />
         <HelpButton />
         {!isNarrow && <SizeMenu />}
         <LanguageMenu />
         {!isNarrow && <ThemeMenu />}
+        <PaletteButton onOpenSettings={onOpenSettings} onChangePassword={onChangePassword} />
         <SettingsButton onOpen={onOpenSettings} />
+        <SoundSwitch />
+        <ApprovalBell />
+        {!isNarrow && <FullScreenButton />}
         <UserMenu onChangePassword={onChangePassword} />
       </div>
     </header>

@@ -1,11 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { CircleQuestionMark } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useKeys } from '#kit/keys.ts'
+import { latePart } from '#kit/late-part.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 
-const KeyHelp = lazy(async () => ({ default: (await import('#kit/key-help.tsx')).KeyHelp }))
+const KeyHelp = latePart(async () => (await import('#kit/key-help.tsx')).KeyHelp)
 
 /** The keyboard help, from everywhere: by the button and by `?`. */
 export const HelpButton = () => {
@@ -21,7 +22,7 @@ export const HelpButton = () => {
         onClick={() => setOpen(true)}
         className="max-sm:hidden"
       />
-      <Suspense fallback={null}>{isOpen && <KeyHelp onClose={() => setOpen(false)} />}</Suspense>
+      {isOpen && <KeyHelp onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -2,6 +2,4 @@
 export const settingsButtonId = 'settings-button'
 
 /** Fetches the settings drawer, which no page needs in order to appear. */
-export const loadSettings = async () => ({
-  default: (await import('./settings-drawer.tsx')).SettingsDrawer,
-})
+export const loadSettings = async () => (await import('./settings-drawer.tsx')).SettingsDrawer

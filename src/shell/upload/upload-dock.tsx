@@ -1,17 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { upload } from '#contract/upload.ts'
+import { whenIdle } from '#core/when-idle.ts'
 import { Auth } from '#kit/auth.tsx'
 
-/** Waits until the first screen stands: the panel must not be on its way. */
-const idle = () =>
-  new Promise<void>((resolve) => {
-    if (typeof requestIdleCallback === 'function') {
-      requestIdleCallback(() => resolve(), { timeout: 3_000 })
-    } else setTimeout(resolve, 500)
-  })
-
 const UploadPanel = lazy(async () => {
-  await idle()
+  // The panel must not be on the way of the first screen.
+  await whenIdle()
   return { default: (await import('./upload-panel.tsx')).UploadPanel }
 })
 

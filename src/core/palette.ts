@@ -1,0 +1,91 @@
+// Finds screens and commands by what is typed: Chinese, pinyin initials, other languages or the path. Everything is
+// bounded: a menu of thousands and a pasted page of text cost no more than a moment.
+import { createInitials } from './pinyin-initials.ts'
+
+/** What can be found. */
+export interface PaletteEntry {
+  /** Unique and lasting: recent entries are remembered by it. */
+  readonly id: string
+  readonly title: string
+  /** Searched besides the title: the path of a screen, words for a command. */
+  readonly also: string
+}
+
+/** An entry prepared for searching. */
+export interface PaletteIndexed<E extends PaletteEntry> {
+  readonly entry: E
+  readonly title: string
+  readonly also: string
+  readonly initials: readonly string[]
+}
+
+/** Longest text that is searched for, in characters. */
+export const maxQuery = 64
+const maxTitle = 120
+
+const fold = (text: string) => text.normalize('NFKC').trim().toLowerCase()
+
+/** A query as it is compared: full-width letters are letters, case does not count, and it ends somewhere. */
+export const foldQuery = (text: string): string => fold(text.slice(0, maxQuery))
+
+let initialsOf: ReturnType<typeof createInitials> | undefined
+
+/** Prepares entries for searching; once per menu and language. */
+export function indexEntries<E extends PaletteEntry>(entries: readonly E[]): PaletteIndexed<E>[] {
+  initialsOf ??= createInitials()
+  const read = initialsOf
+  return entries.map((entry) => {
+    const title = fold(entry.title.slice(0, maxTitle))
+    return { entry, title, also: fold(entry.also.slice(0, maxTitle)), initials: read(title) }
+  })
+}
+
+/** Where the initials begin to spell the query; -1 where they nowhere do. */
+function spelledAt(initials: readonly string[], query: string): number {
+  const letters = [...query]
+  for (let start = 0; start + letters.length <= initials.length; start += 1)
+    if (letters.every((letter, offset) => initials[start + offset]?.includes(letter))) return start
+  return -1
+}
+
+function scoreOf({ title, also, initials }: PaletteIndexed<PaletteEntry>, query: string): number {
+  if (title === query) return 100
+  if (title.startsWith(query)) return 90
+  if (title.includes(query)) return 80
+  const at = spelledAt(initials, query)
+  if (at === 0) return initials.length === query.length ? 78 : 70
+  if (at > 0) return 60
+  if (also.includes(query)) return 50
+  return 0
+}
+
+/** How well an entry answers a folded query; 0 where it does not. Several words must all be found. */
+export function score(entry: PaletteIndexed<PaletteEntry>, query: string): number {
+  const whole = scoreOf(entry, query)
+  if (whole > 0 || !query.includes(' ')) return whole
+  const words = query.split(/\s+/)
+  return words.every((word) => scoreOf(entry, word) > 0) ? 40 : 0
+}
+
+/** The best entries for a text, at most `most`; all of them in their own order where the text is empty. */
+export function rank<E extends PaletteEntry>(
+  index: readonly PaletteIndexed<E>[],
+  text: string,
+  most: number,
+): E[] {
+  const query = foldQuery(text)
+  if (query === '') return index.slice(0, most).map(({ entry }) => entry)
+  const found: { entry: E; points: number; length: number }[] = []
+  for (const indexed of index) {
+    const points = score(indexed, query)
+    if (points > 0) found.push({ entry: indexed.entry, points, length: indexed.title.length })
+  }
+  return found
+    .toSorted((one, other) => other.points - one.points || one.length - other.length)
+    .slice(0, most)
+    .map(({ entry }) => entry)
+}
+
+/** Tells what may be a number of the business: one word with a digit in it, four characters or more. */
+export const looksLikeNumber = (text: string): boolean =>
+  /^(?=.*\d)[\da-z:_-]{4,64}$/i.test(text.trim())

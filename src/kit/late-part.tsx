@@ -1,0 +1,37 @@
+import { msg } from '@lingui/core/macro'
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { notify } from '#core/toast.ts'
+
+/**
+ * Makes a dialog, drawer or panel whose code is fetched when it is drawn. Where the fetch fails (no network, or a new
+ * version took the file away) it says so, closes, and tries again the next time: the page below, and the form in it,
+ * stay. A `lazy` part would take the whole page down.
+ */
+export function latePart<P extends { onClose: () => void }>(
+  load: () => Promise<ComponentType<P>>,
+): ComponentType<P> {
+  let known: ComponentType<P> | undefined
+  return function LatePart(props: P) {
+    const [Part, setPart] = useState(() => known)
+    const fail = useEffectEvent(() => {
+      notify.error(msg`页面文件已更新或无法下载，请刷新后继续。`)
+      props.onClose()
+    })
+    // The network is outside React.
+    useEffect(() => {
+      if (known) return
+      let isHere = true
+      load().then(
+        (loaded) => {
+          known = loaded
+          if (isHere) setPart(() => loaded)
+        },
+        () => isHere && fail(),
+      )
+      return () => {
+        isHere = false
+      }
+    }, [])
+    return Part && <Part {...props} />
+  }
+}

@@ -1,0 +1,117 @@
+import { useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { list } from '#contract/money/recharge-log.ts'
+import { useAccess } from '#core/access.ts'
+import { pathOfComponent } from '#core/menu-index.ts'
+import { useMenu } from '#core/menu.ts'
+import { noteRecent, readRecent } from '#core/palette-recent.ts'
+import { indexEntries, rank } from '#core/palette.ts'
+import type { Search } from '#core/search-params.ts'
+import { session } from '#core/session.ts'
+import { useOptionSearch } from '#ui/use-option-search.ts'
+import { type CommandEntry, type FrameCommands, useCommands } from './commands.ts'
+import { findRecords, type FoundEntry } from './find-records.ts'
+import type { PaletteGroup, PaletteRow } from './palette-list.tsx'
+import { type ScreenEntry, screensOf } from './screens.ts'
+
+const restMs = 250
+const mostScreens = 50
+
+/** The places of members and recharges in this operator's menu. */
+function useWays() {
+  const menu = useMenu()
+  const { can } = useAccess()
+  const recharges = can(list) ? pathOfComponent(menu, 'money/rechargeLog') : undefined
+  return { recharges, members: pathOfComponent(menu, 'member/member') }
+}
+
+/** What the palette lists for a text. `isSearching` while the server is asked. */
+export function usePaletteGroups(text: string, frame: FrameCommands) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const menu = useMenu()
+  const { user } = useSnapshot(session.state)
+  const ways = useWays()
+  const commands = useCommands(frame)
+  const [recent] = useState(() => readRecent(localStorage))
+  const reach = {
+    recharges: ways.recharges !== undefined,
+    members: ways.members !== undefined || ways.recharges !== undefined,
+  }
+  const remote = useOptionSearch<FoundEntry>(
+    (wanted, signal) => findRecords(wanted, signal, reach),
+    text,
+    true,
+    restMs,
+  )
+  const home = t`首页`
+  const personal = user?.roles.includes('admin') ? t`个人中心` : undefined
+  const screens = useMemo(() => {
+    const found = screensOf(menu, home)
+    if (personal !== undefined && !menu.byPath.has('/personal'))
+      found.push({ ...ownPage, title: personal })
+    return indexEntries(found)
+  }, [menu, home, personal])
+  const actions = indexEntries(commands)
+
+  const go = (to: string, search?: Search) =>
+    void navigate({
+      to,
+      ...(search ? { search: search as never } : { state: { recall: true } }),
+    }).then(() => document.getElementById('main')?.focus())
+  const rowOf = (entry: ScreenEntry | CommandEntry): PaletteRow => ({
+    key: entry.id,
+    title: entry.title,
+    hint: entry.kind === 'screen' ? entry.above : '',
+    run: () => {
+      noteRecent(localStorage, entry.id)
+      if (entry.kind === 'screen') go(entry.path)
+      else entry.run()
+    },
+  })
+  const openFound = ({ kind, id, label }: FoundEntry) => {
+    if (kind === 'member' && ways.members !== undefined) go(ways.members, { keyword: label })
+    else if (ways.recharges !== undefined)
+      go(ways.recharges, kind === 'member' ? { memberId: id, status: '' } : { open: id })
+  }
+  const foundRows = (kind: FoundEntry['kind']) =>
+    (remote.state === 'ready' ? remote.options : [])
+      .filter((entry) => entry.kind === kind)
+      .map((entry) => ({
+        key: entry.value,
+        title: entry.label,
+        hint: entry.hint,
+        run: () => openFound(entry),
+      }))
+  const isEmpty = text.trim() === ''
+  const lately = isEmpty
+    ? recent.flatMap(
+        (id) => [...screens, ...actions].find(({ entry }) => entry.id === id)?.entry ?? [],
+      )
+    : []
+  const rest = <E extends ScreenEntry | CommandEntry>(entries: E[]) =>
+    entries.filter((entry) => !lately.some(({ id }) => id === entry.id)).map(rowOf)
+  const groups: PaletteGroup[] = [
+    { label: t`最近使用`, rows: lately.map(rowOf) },
+    { label: t`页面`, rows: rest(rank(screens, text, mostScreens)) },
+    { label: t`命令`, rows: rest(rank(actions, text, mostScreens)) },
+    { label: t`充值记录`, rows: foundRows('recharge') },
+    { label: t`会员`, rows: foundRows('member') },
+  ].filter(({ rows }) => rows.length > 0)
+  return {
+    groups,
+    isSearching: remote.state === 'loading' && !isEmpty,
+    hasFailed: remote.state === 'failed',
+  }
+}
+
+const ownPage: ScreenEntry = {
+  kind: 'screen',
+  id: '/personal',
+  path: '/personal',
+  title: '',
+  above: '',
+  also: '/personal',
+}
