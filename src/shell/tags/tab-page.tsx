@@ -1,14 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { CatchBoundary } from '@tanstack/react-router'
-import {
-  Activity,
-  type ComponentType,
-  memo,
-  type RefObject,
-  Suspense,
-  useMemo,
-  useRef,
-} from 'react'
+import { Activity, type ComponentType, memo, Suspense, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { tags } from '#core/browser-tags.ts'
 import type { Search } from '#core/search-params.ts'
@@ -61,10 +53,10 @@ TabScreen.displayName = 'TabScreen'
 /** A screen in its place. It plays its entrance each time it is shown, not when its search changes. */
 export const TabPage = ({ isShown, ...screen }: ScreenProps & { isShown: boolean }) => {
   const { animation } = useSnapshot(settings)
-  const element = useRef<HTMLDivElement>(null)
+  const [element, setElement] = useState<HTMLElement | null>(null)
   return (
     <div
-      ref={element}
+      ref={setElement}
       data-page={screen.id}
       hidden={!isShown}
       // A screen that fills the page needs its height; any other may be longer than the page.
@@ -79,7 +71,7 @@ export const TabPage = ({ isShown, ...screen }: ScreenProps & { isShown: boolean
 }
 
 /** Inside of what is hidden, after the screen: its effects run with the screen's. */
-const PageMemory = ({ page }: { page: RefObject<HTMLElement | null> }) => {
+const PageMemory = ({ page }: { page: HTMLElement | null }) => {
   usePageMemory(page)
   return null
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 interface Memory {
   readonly scrolled: Map<Element, { top: number; left: number }>
@@ -19,11 +19,10 @@ const isFocusFree = (active: Element | null) =>
  * Brings back, each time the page is shown, how far it and its parts were scrolled and what had the focus. A hidden
  * page has no layout, and what has none forgets both.
  */
-export function usePageMemory(page: RefObject<HTMLElement | null>) {
+export function usePageMemory(element: HTMLElement | null) {
   const memory = useRef<Memory>({ scrolled: new Map(), focused: undefined, pageTop: 0 })
   // Layout effects run when the page is shown and are cleaned up when it is hidden.
   useLayoutEffect(() => {
-    const element = page.current
     const kept = memory.current
     if (!element) return
     const scroller = scrollerOf(element.parentElement)
@@ -53,5 +52,5 @@ export function usePageMemory(page: RefObject<HTMLElement | null>) {
       stop.abort()
       for (const part of kept.scrolled.keys()) if (!part.isConnected) kept.scrolled.delete(part)
     }
-  }, [page])
+  }, [element])
 }
