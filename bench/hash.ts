@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto'
+// `npx tsx bench/hash.ts`: how fast the console digests a file of 1 GiB, beside the bare libraries, in one run.
+//   --mib 1024   size of the file
+// Exit 1 when a figure is over its limit (issue "uploads": 90 % of bare hash-wasm, 3 × bare spark-md5, long tasks of
+// 50 ms at most, 64 MB of memory at most).
+import {
+  closeSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { chromium } from 'playwright-core'
+import { build } from 'vite'
+import { findChromium } from '#tests/browser/chromium.ts'
+import type { BareResult } from './hash-worker.ts'
+
+const { values } = parseArgs({ options: { mib: { type: 'string', default: '1024' } } })
+const mib = Number(values.mib)
+const folder = mkdtempSync(join(tmpdir(), 'countersign-hash-'))
+const file = join(folder, 'large.bin')
+
+function writeFile() {
+  const part = randomBytes(1024 ** 2)
+  const handle = openSync(file, 'w')
+  for (let index = 0; index < mib; index += 1) {
+    part.writeUInt32LE(index)
+    writeSync(handle, part)
+  }
+  closeSync(handle)
+}
+
+/** Serves the built page, its worker under the policy of the product. */
+async function servePage() {
+  const outDir = join(folder, 'page')
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      outDir,
+      target: 'es2022',
+      rolldownOptions: { input: 'bench/hash-page.ts', output: { entryFileNames: 'page.js' } },
+    },
+  })
+  const server = createServer(({ url = '/' }, response) => {
+    if (extname(url) !== '.js') {
+      response.setHeader('content-type', 'text/html')
+      response.end(
+        '<!doctype html><input type="file"><script type="module" src="/page.js"></script>',
+      )
+      return
+    }
+    response.setHeader('content-type', 'text/javascript')
+    response.setHeader(
+      'content-security-policy',
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'",
+    )
+    response.end(readFileSync(join(outDir, url)))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}/`, close: () => server.close() }
+}
+
+/** Private megabytes of the browser's page processes together. */
+function pageMemory(): number {
+  let kib = 0
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(folder)) continue
+      if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('--type=renderer')) continue
+      const sums = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+      for (const [, size] of sums.matchAll(/^Private_\w+:\s+(\d+) kB/gm)) kib += Number(size)
+    } catch {
+      // A process that ended meanwhile.
+    }
+  }
+  return kib / 1024
+}
+
+writeFile()
+const server = await servePage()
+const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
+  executablePath: findChromium(),
+  headless: true,
+  args: ['--no-sandbox', '--disable-gpu', `--crash-dumps-dir=${folder}`],
+})
+try {
+  const page = await context.newPage()
+  await page.goto(server.url)
+  await page.locator('input').setInputFiles(file)
+  const bare = (name: string) =>
+    page.evaluate<BareResult, string>(
+      (which) =>
+        (
+          globalThis as unknown as { bench: { bare: (name: string) => Promise<BareResult> } }
+        ).bench.bare(which),
+      name,
+    )
+  // Once over the file, so that every round reads from the same warm cache.
+  await bare('wasm')
+  const before = pageMemory()
+  let peak = before
+  const sampler = setInterval(() => (peak = Math.max(peak, pageMemory())), 100)
+  const ours = await page.evaluate<{ md5: string; seconds: number; longTasks: number[] }>(() =>
+    (
+      globalThis as unknown as {
+        bench: { ours: () => Promise<{ md5: string; seconds: number; longTasks: number[] }> }
+      }
+    ).bench.ours(),
+  )
+  clearInterval(sampler)
+  const wasm = await bare('wasm')
+  const script = await bare('script')
+  if (ours.md5 !== wasm.md5 || ours.md5 !== script.md5) throw new Error('The digests differ.')
+
+  const rate = ({ seconds }: { seconds: number }) => mib / seconds
+  const longest = Math.max(0, ...ours.longTasks)
+  const figures: [string, string, boolean][] = [
+    ['console worker, reading included', `${rate(ours).toFixed(0)} MiB/s`, true],
+    ['bare hash-wasm', `${rate(wasm).toFixed(0)} MiB/s`, true],
+    ['bare spark-md5', `${rate(script).toFixed(0)} MiB/s`, true],
+    [
+      'of bare hash-wasm (at least 90 %)',
+      `${((rate(ours) / rate(wasm)) * 100).toFixed(0)} %`,
+      rate(ours) >= 0.9 * rate(wasm),
+    ],
+    [
+      'of bare spark-md5 (at least 3 ×)',
+      `${(rate(ours) / rate(script)).toFixed(1)} ×`,
+      rate(ours) >= 3 * rate(script),
+    ],
+    ['longest task of the page (50 ms)', `${longest.toFixed(0)} ms`, longest <= 50],
+    ['memory of the tab (64 MB more)', `${(peak - before).toFixed(0)} MB`, peak - before <= 64],
+  ]
+  for (const [name, value, isFine] of figures)
+    process.stdout.write(
+      `  ${name.padEnd(36)} ${value.padStart(12)}${isFine ? '' : '  OVER LIMIT'}\n`,
+    )
+  process.exitCode = figures.every(([, , isFine]) => isFine) ? 0 : 1
+} finally {
+  await context.close()
+  server.close()
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+}

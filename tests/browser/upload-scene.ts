@@ -1,0 +1,63 @@
+// What the upload tests share: signing in, files to upload, a view on the chunks that travel.
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page, Route } from 'playwright-core'
+import { inject } from 'vitest'
+
+export async function signIn(page: Page) {
+  await page.getByLabel('用户名', { exact: true }).fill('admin')
+  await page.getByLabel('密码', { exact: true }).fill(inject('adminPassword'))
+  await page.getByRole('button', { name: '登 录' }).click()
+  await page.waitForURL('**/home')
+}
+
+/** A file on disk that looks like a PDF, never the same twice. */
+export function pdfFile(name: string, size: number) {
+  const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(size - 9)])
+  const path = join(mkdtempSync(join(tmpdir(), 'countersign-upload-')), name)
+  writeFileSync(path, bytes)
+  return { path, bytes, sha256: createHash('sha256').update(bytes).digest('hex') }
+}
+
+export const panel = (page: Page) => page.getByRole('region', { name: '文件列表' })
+export const row = (page: Page, name: string) =>
+  panel(page).getByRole('listitem').filter({ hasText: name })
+
+/** Opens the panel and gives it files by the picker. */
+export async function choose(page: Page, ...paths: string[]) {
+  if (!(await panel(page).isVisible()))
+    await page.getByRole('button', { name: /展开文件列表/ }).click()
+  const picker = page.waitForEvent('filechooser')
+  await panel(page).getByRole('button', { name: '选择文件', exact: true }).click()
+  await (await picker).setFiles(paths)
+}
+
+/** Records the numbers of the chunks that are sent; `gate` decides what happens to each, default: goes on. */
+export async function watchChunks(
+  page: Page,
+  gate: (route: Route, count: number) => Promise<void>,
+) {
+  const sent: number[] = []
+  await page.route('**/bigUpload/upload', async (route) => {
+    const request = route.request()
+    if (request.method() !== 'POST') return route.continue()
+    const head = request.postDataBuffer()?.subarray(0, 2_000).toString('latin1') ?? ''
+    sent.push(Number(/name="chunkNumber"\r\n\r\n(\d+)/.exec(head)?.[1]))
+    await gate(route, sent.length)
+  })
+  return sent
+}
+
+/** The newest stored file of a name, as the server tells it. */
+export const stored = (page: Page, name: string) =>
+  page.evaluate(async (wanted) => {
+    const token = /token=([^;]+)/.exec(document.cookie)?.[1] ?? ''
+    const answer = await fetch(
+      `/admin/api/v2/sitebkd/bigFile/list?name=${encodeURIComponent(wanted)}`,
+      { headers: { authorization: `Bearer ${decodeURIComponent(token)}` } },
+    )
+    const { data } = (await answer.json()) as { data: { list: { sha256: string; size: number }[] } }
+    return data.list[0]
+  }, name)
