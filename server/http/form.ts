@@ -1,6 +1,7 @@
 // Reads a multipart form whose last field is a file, without ever holding the file: fields first, then its bytes
 // as they come. Bounded in every direction.
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
+import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
 import { Code } from '#contract/codes.ts'
 import { Limit } from './limit.ts'
@@ -20,83 +21,85 @@ export interface Form {
 
 const badForm = () => new Refusal(Code.invalid, 'badForm')
 
+/** The body as it comes: straight from the socket where there is one (half the work of a web stream). */
+export function bodyOf(request: Request, incoming: unknown): Readable | undefined {
+  if (incoming instanceof Readable) return incoming
+  return request.body ? Readable.fromWeb(request.body as NodeStream) : undefined
+}
+
 /**
  * Reads the fields of a form up to the file named `fileField`, which has to be its last part. Throws 40001 for
  * anything else, a `Limit` 413 for a body that is longer than such a form can be.
  */
 export async function readForm(
-  request: Request,
+  headers: Headers,
+  body: Readable | undefined,
   { fileField, maxBytes }: { fileField: string; maxBytes: number },
 ): Promise<Form> {
-  const type = request.headers.get('content-type') ?? ''
-  if (!/^multipart\/form-data\s*;/i.test(type) || !request.body) {
-    await drain(request)
+  const type = headers.get('content-type') ?? ''
+  if (!/^multipart\/form-data\s*;/i.test(type) || !body) {
+    await drain(body)
     throw new Refusal(Code.invalid, 'badFormType')
   }
   const most = maxBytes + formBytes
-  if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLong(most)
+  if (Number(headers.get('content-length') ?? 0) > most) throw tooLong(most)
   const parser = open(type, maxBytes)
+  if (!parser) {
+    await drain(body)
+    throw badForm()
+  }
   const fields: Record<string, string> = {}
-  const reader = request.body.getReader()
   let file: BusboyFileStream | undefined
   let failure: unknown
 
   const found = new Promise<BusboyFileStream | undefined>((resolve) => {
+    // What is still coming is read and forgotten; the first reason counts.
+    const fail = (reason: unknown) => {
+      failure ??= reason
+      body.unpipe(parser)
+      body.resume()
+      file?.destroy(badForm())
+      resolve(undefined)
+    }
     parser.on('field', (name, value, nameCut, valueCut) => {
-      if (nameCut || valueCut || Object.hasOwn(fields, name)) failure ??= badForm()
+      if (nameCut || valueCut || Object.hasOwn(fields, name)) fail(badForm())
       else Object.defineProperty(fields, name, { value, enumerable: true })
     })
     parser.on('file', (name, stream) => {
       // The parser reports a form that breaks off here, heard or not.
-      stream.on('error', () => stream.destroy(badForm()))
+      stream.on('error', () => stream.destroy())
       if (file || name !== fileField) {
-        failure ??= badForm()
         stream.resume()
+        fail(badForm())
         return
       }
       file = stream
+      // Nobody reads it any more (its handler gave up): the rest of the body must not wait for that.
+      stream.once('close', () => {
+        body.unpipe(parser)
+        body.resume()
+      })
       resolve(stream)
     })
-    parser.on('error', () => {
-      failure ??= badForm()
-      file?.destroy(badForm())
-      resolve(undefined)
-    })
+    parser.on('error', () => fail(badForm()))
     parser.on('finish', () => resolve(undefined))
-  })
-
-  // A file that nobody reads any more (its handler failed) must not hold up the rest.
-  const ready = () =>
-    new Promise<void>((resolve) => {
-      for (const event of ['drain', 'error', 'close']) parser.once(event, () => resolve())
-      file?.once('close', () => resolve())
+    let size = 0
+    body.on('data', (part: Buffer) => {
+      size += part.byteLength
+      if (size <= most) return
+      body.destroy()
+      fail(tooLong(most))
     })
-
-  const pumping = pump()
-  async function pump(): Promise<void> {
-    try {
-      for (let size = 0; ;) {
-        const { done, value } = await reader.read()
-        if (done) break
-        size += value.byteLength
-        if (size > most) throw tooLong(most)
-        const isWanted = failure === undefined && !parser.destroyed && !file?.destroyed
-        if (isWanted && !parser.write(value)) await ready()
-      }
-      if (!parser.destroyed && !file?.destroyed) parser.end()
-    } catch (error) {
-      // The caller went away, or sends too much.
-      failure ??= error instanceof Limit ? error : badForm()
-      void reader.cancel().catch(() => {})
-      file?.destroy(badForm())
-      parser.destroy(badForm())
-    }
-  }
+    // The caller went away in the middle.
+    body.once('error', () => fail(badForm()))
+    body.once('close', () => body.readableEnded || fail(badForm()))
+  })
+  body.pipe(parser)
 
   const stream = await found
   const finish = async () => {
     stream?.resume()
-    await pumping
+    await ended(body)
   }
   if (!stream || failure !== undefined) {
     await finish()
@@ -107,11 +110,18 @@ export async function readForm(
 
 const tooLong = (most: number) => new Limit(413, 'tooLarge', { limit: String(most >> 10) })
 
+const ended = (body: Readable) =>
+  new Promise<void>((resolve) => {
+    if (body.readableEnded || body.destroyed) resolve()
+    for (const event of ['end', 'error', 'close']) body.once(event, () => resolve())
+  })
+
 function open(type: string, maxBytes: number) {
   try {
     return new Busboy({
       headers: { 'content-type': type },
-      fileHwm: 256 * 1024,
+      fileHwm: 1024 * 1024,
+      highWaterMark: 1024 * 1024,
       limits: {
         fieldNameSize: 64,
         fieldSize: 8 * 1024,
@@ -124,22 +134,18 @@ function open(type: string, maxBytes: number) {
       },
     })
   } catch {
-    throw badForm()
+    return undefined
   }
 }
 
-/** Reads and forgets a body of bounded size. */
-export async function drain(request: Request, most = 8 * 1024 * 1024): Promise<void> {
-  if (!request.body || request.bodyUsed) return
-  const reader = request.body.getReader()
-  try {
-    for (let size = 0; size <= most;) {
-      const { done, value } = await reader.read()
-      if (done) return
-      size += value.byteLength
-    }
-  } catch {
-    return
-  }
-  void reader.cancel().catch(() => {})
+/** Reads and forgets a body of bounded size; a larger one is cut off. */
+export async function drain(body: Readable | undefined, most = 8 * 1024 * 1024): Promise<void> {
+  if (!body) return
+  let size = 0
+  body.on('data', (part: Buffer) => {
+    size += part.byteLength
+    if (size > most) body.destroy()
+  })
+  body.on('error', () => {})
+  await ended(body)
 }

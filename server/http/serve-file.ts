@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { App, Env } from './application.ts'
 import { readInput } from './body.ts'
 import type { Call } from './call.ts'
-import { drain, readForm, type Form } from './form.ts'
+import { bodyOf, drain, readForm, type Form } from './form.ts'
 import { enter, route, success } from './serve.ts'
 
 /** Mounts a call that takes a form with a file of at most `maxBytes` in the field `fileField`. */
@@ -19,12 +19,13 @@ export function receive<I extends z.ZodType, O extends z.ZodType>(
     throw new Error(`${endpoint.path} takes no form from signed-in operators.`)
   }
   route(app, endpoint, async (context) => {
-    const request = context.req.raw
+    const { raw } = context.req
+    const body = bodyOf(raw, context.env?.incoming)
     const call = await enter(app, endpoint, context).catch(async (error: unknown) => {
-      await drain(request)
+      await drain(body)
       throw error
     })
-    const received = await readForm(request, form)
+    const received = await readForm(raw.headers, body, form)
     try {
       const input = await endpoint.input.parseAsync(received.fields, { reportInput: true })
       return await success(context, endpoint, await handler(input, received, call))

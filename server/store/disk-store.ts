@@ -10,6 +10,7 @@ import { checkedKey, type ObjectStore, type StoredObject } from './object-store.
 const freeShare = 0.1
 
 const gatherBytes = 512 * 1024
+const syncBytes = 32 * 1024 * 1024
 
 const absent = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
@@ -69,12 +70,35 @@ export function diskStore(root: string): ObjectStore {
     try {
       const handle = await inFolder(temporary, () => open(path, 'wx', 0o600))
       try {
-        for await (const bytes of gathered(source)) {
+        // While one piece is written the next is fetched (and hashed); of a large file, what is written is
+        // already on its way to the disk, so that the end does not wait for all of it.
+        let writing: Promise<unknown> = Promise.resolve()
+        let syncing: Promise<unknown> = Promise.resolve()
+        let unsynced = 0
+        const write = async (bytes: Uint8Array) => {
           for (let done = 0; done < bytes.byteLength;) {
             done += (await handle.write(bytes, done)).bytesWritten
           }
-          size += bytes.byteLength
         }
+        try {
+          for await (const bytes of gathered(source)) {
+            await writing
+            writing = write(bytes)
+            writing.catch(() => {})
+            size += bytes.byteLength
+            unsynced += bytes.byteLength
+            if (unsynced < syncBytes) continue
+            unsynced = 0
+            await syncing
+            syncing = writing.then(() => handle.datasync())
+            syncing.catch(() => {})
+          }
+        } finally {
+          // The handle is not closed under a write that still runs.
+          await Promise.allSettled([writing, syncing])
+        }
+        await writing
+        await syncing
         await handle.sync()
       } finally {
         await handle.close()

@@ -5,7 +5,6 @@ import type { ReadAt } from './content-check.ts'
 export interface ChunkRow {
   readonly number: number
   readonly size: number
-  readonly sha256: string
   readonly key: string
 }
 

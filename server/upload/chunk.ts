@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 // The chunk test and the chunk itself.
@@ -7,7 +6,7 @@ import { bytesOfChunk, type ChunkParams, type UploadState } from '#contract/uplo
 import type { Call } from '../http/call.ts'
 import type { Form } from '../http/form.ts'
 import { Refusal } from '../http/refusal.ts'
-import { newChunkKey } from '../store/object-store.ts'
+import { newChunkKey, type ObjectStore } from '../store/object-store.ts'
 import { checkHead, typeOf } from './content-check.ts'
 import { discard } from './discard.ts'
 import { headBytes } from './file-types.ts'
@@ -63,11 +62,12 @@ export async function storeChunk(
   if (known.finished) return finishedState(params, known.finished)
   const session = known.session ?? (await openSession(sql, store, actor, params))
   const bytes = measured(form.file, length)
-  const stored = { ...stateOf(params, { uploaded: [chunkNumber], needMerge: true }) }
+  const stored = stateOf(params, { uploaded: [chunkNumber], needMerge: true })
 
-  if (known.chunkSha256 !== null) {
-    for await (const _ of bytes.source) void _
-    if (known.chunkSha256 !== bytes.hash()) throw new Refusal(Code.invalid, 'chunkDiffers')
+  if (known.chunkKey !== null) {
+    const parts: Buffer[] = []
+    for await (const part of bytes.source) parts.push(part)
+    await checkSame(store, known.chunkKey, Buffer.concat(parts))
     return stored
   }
   const key = newChunkKey(session.storeKey, chunkNumber)
@@ -76,12 +76,22 @@ export async function storeChunk(
   try {
     if (form.isTooLong()) throw new Refusal(Code.invalid, 'chunkLength')
     if (chunkNumber === 1) await refuseWrongType(means, session, params, bytes.head())
-    isKept = await record(means, session, { number: chunkNumber, size, key, sha256: bytes.hash() })
-    if (!isKept) await checkSame(means, session, chunkNumber, bytes.hash())
+    isKept = await record(means, session, { number: chunkNumber, size, key })
+    if (!isKept) {
+      // Somebody sent the same chunk at the same time, or the upload has ended.
+      const { chunkKey } = await knownOf(sql, actor, params)
+      if (chunkKey === null) throw new Refusal(Code.notFound, 'uploadGone')
+      await checkSame(store, chunkKey, await store.get(key))
+    }
   } finally {
     if (!isKept) await store.remove(key)
   }
   return stored
+}
+
+/** Throws 40001 unless the bytes are those that are stored. */
+async function checkSame(store: ObjectStore, storedKey: string, bytes: Buffer): Promise<void> {
+  if (!bytes.equals(await store.get(storedKey))) throw new Refusal(Code.invalid, 'chunkDiffers')
 }
 
 // The type is known to be a lie: nothing of this upload is of use any more.
@@ -99,18 +109,15 @@ async function refuseWrongType(
   }
 }
 
-/** Passes the bytes on, counts them, keeps the first of them and their SHA-256; stops after too many. */
+/** Passes the bytes on, counts them and keeps the first of them; stops after too many. */
 function measured(file: Readable, length: number) {
-  const hash = createHash('sha256')
   const heads: Buffer[] = []
-  let digest: string | undefined
   let size = 0
   async function* source(): AsyncGenerator<Buffer> {
     for await (const part of file as AsyncIterable<Buffer>) {
       if (size < headBytes) heads.push(Buffer.from(part.subarray(0, headBytes - size)))
       size += part.byteLength
       if (size > length) throw new Refusal(Code.invalid, 'chunkLength')
-      hash.update(part)
       yield part
     }
     if (size !== length) throw new Refusal(Code.invalid, 'chunkLength')
@@ -118,14 +125,12 @@ function measured(file: Readable, length: number) {
   return {
     source: source(),
     head: () => Buffer.concat(heads),
-    hash: () => (digest ??= hash.digest('hex')),
   }
 }
 
 interface StoredChunk {
   readonly number: number
   readonly size: number
-  readonly sha256: string
   readonly key: string
 }
 
@@ -134,7 +139,7 @@ interface StoredChunk {
 async function record(
   { sql }: UploadMeans,
   { id }: Session,
-  { number, size, sha256, key }: StoredChunk,
+  { number, size, key }: StoredChunk,
 ): Promise<boolean> {
   // Not waiting for the disk of the database: after a power cut this chunk may be unknown, and is sent again.
   const rows = await sql`
@@ -142,16 +147,9 @@ async function record(
       update upload_session set active_at = now() where id = ${id} and status = 'uploading'
         and active_at < now() - interval '1 minute'
     )
-    insert into upload_chunk (session_id, number, size, sha256, store_key)
-    select id, ${number}, ${size}, ${sha256}, ${key} from upload_session, quick
+    insert into upload_chunk (session_id, number, size, store_key)
+    select id, ${number}, ${size}, ${key} from upload_session, quick
      where id = ${id} and status = 'uploading' and quick.off = 'off'
     on conflict do nothing returning number`
   return rows.length > 0
-}
-
-async function checkSame({ sql }: UploadMeans, { id }: Session, number: number, sha256: string) {
-  const [row] = await sql<{ sha256: string }[]>`
-    select sha256 from upload_chunk where session_id = ${id} and number = ${number}`
-  if (!row) throw new Refusal(Code.notFound, 'uploadGone')
-  if (row.sha256 !== sha256) throw new Refusal(Code.invalid, 'chunkDiffers')
 }

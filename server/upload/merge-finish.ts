@@ -75,7 +75,7 @@ async function write(
   isLost: () => boolean,
 ): Promise<MergedFile> {
   const chunks = await sql<ChunkRow[]>`
-    select number, size, sha256, store_key as "key" from upload_chunk where session_id = ${session.id} order by number`
+    select number, size, store_key as "key" from upload_chunk where session_id = ${session.id} order by number`
   const type = typeOf(session.filename)
   const total = chunks.reduce((sum, { size }) => sum + size, 0)
   if (total !== session.totalSize || chunks.length !== session.totalChunks) {

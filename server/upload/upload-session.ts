@@ -93,8 +93,8 @@ export async function findSession(
 interface Known {
   readonly finished: { readonly id: string; readonly mimeType: string } | null
   readonly session: Session | null
-  /** SHA-256 of the chunk, when it is stored. */
-  readonly chunkSha256: string | null
+  /** Where the chunk is, when it is stored. */
+  readonly chunkKey: string | null
 }
 
 /** All that is known about a chunk and its file, in one question: it is asked for every chunk. */
@@ -104,14 +104,14 @@ export async function knownOf(
   wanted: Wanted & { chunkNumber: number },
 ): Promise<Known> {
   const [row] = await sql<Known[]>`
-    select f.file as finished, s.session, c.sha256 as "chunkSha256"
+    select f.file as finished, s.session, c.store_key as "chunkKey"
       from (select ${wanted.chunkNumber}::int as number) asked
       left join lateral (select jsonb_build_object('id', id::text, 'mimeType', mime_type) as file from big_file
          where ${isFinished(sql, actor, wanted)} order by id desc limit 1) f on true
       left join lateral (select id, jsonb_build_object('id', id::text, 'storeKey', store_key, 'status', status) as session
          from upload_session where ${isWanted(sql, actor, wanted)}) s on true
       left join upload_chunk c on c.session_id = s.id and c.number = asked.number`
-  return row ?? { finished: null, session: null, chunkSha256: null }
+  return row ?? { finished: null, session: null, chunkKey: null }
 }
 
 /** The upload opened, unless somebody was faster; throws 42202 when the operator or the disk has no room. */

@@ -74,7 +74,6 @@ create table upload_chunk (
   session_id bigint not null references upload_session (id) on delete cascade,
   number integer not null check (number > 0),
   size integer not null check (size > 0),
-  sha256 text not null,
   store_key text not null,
   primary key (session_id, number)
 );

@@ -75,7 +75,6 @@ export const uploadChunk = pgTable(
     sessionId: idColumn().notNull(),
     number: integer().notNull(),
     size: integer().notNull(),
-    sha256: text('sha256').notNull(),
     storeKey: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.sessionId, table.number] })],
