@@ -39,6 +39,7 @@ function tab(answers: (PendingCounts | Error | Promise<PendingCounts>)[], { lead
     post: (message) => posted.push(message),
     sound: { unlock: () => Promise.resolve(true), mute: () => undefined, ring },
     random: () => 0.5,
+    now: Date.now,
   })
   return { alerts, posted, asked, ring, mostUnderWay: () => mostUnderWay }
 }
@@ -132,6 +133,22 @@ describe('pop-ups', () => {
     await tick(pollMs)
     expect(alerts.state.open).toEqual(['recharge', 'withdraw', 'realName'])
     expect(alerts.state.counts).toEqual({ recharge: 5, withdraw: 3, realName: 2 })
+  })
+
+  it('remembers what was closed without going there, until it is done or gone to', async () => {
+    const { alerts, posted } = tab([counts(2, 1), counts(2, 1), counts(0, 1)])
+    alerts.start()
+    await tick()
+    alerts.close('recharge')
+    alerts.close('withdraw')
+    expect(alerts.state.missed.map(({ kind }) => kind)).toEqual(['withdraw', 'recharge'])
+    alerts.answer('withdraw')
+    expect(posted.at(-1)).toEqual({ closed: 'withdraw', missed: false })
+    expect(alerts.state.missed.map(({ kind }) => kind)).toEqual(['recharge'])
+    await tick(pollMs)
+    expect(alerts.state.missed).toHaveLength(1)
+    await tick(pollMs)
+    expect(alerts.state.missed).toEqual([])
   })
 
   it('shows a closed kind again with the next answer after 100 ms while items wait', async () => {

@@ -25,7 +25,17 @@ export const maxPollMs = 60_000
 const reopenMs = 100
 
 /** What the tabs of one browser tell each other. */
-export type AlertMessage = { counts: PendingCounts } | { closed: AlertKind }
+export type AlertMessage =
+  | { counts: PendingCounts }
+  /** `missed` when it was closed on the spot; false when somebody went to the work. */
+  | { closed: AlertKind; missed: boolean }
+
+/** An alert that was closed while nobody went to its work. */
+export interface MissedAlert {
+  readonly kind: AlertKind
+  /** Milliseconds since the epoch. */
+  readonly at: number
+}
 
 /** What the engine stands on; the browser's own in `browser-alerts.ts`, a test's own in tests. */
 export interface AlertEnv {
@@ -38,6 +48,8 @@ export interface AlertEnv {
   sound: AlertSound
   /** From 0 to 1: tabs and machines must not ask in step after an outage. */
   random: () => number
+  /** Milliseconds since the epoch. */
+  now: () => number
 }
 
 /** What the shell draws. */
@@ -46,6 +58,8 @@ export interface AlertState {
   counts: Record<AlertKind, number> | null
   /** Pop-ups on screen. */
   open: AlertKind[]
+  /** Closed without going there, the last first; forgotten once the work is done or somebody goes to it. */
+  missed: MissedAlert[]
   isSoundOn: boolean
 }
 
@@ -66,7 +80,7 @@ export const pollDelay = (errors: number, random: number): number =>
 
 /** Makes the engine; `start` it for operators who get alerts, `stop` it when they leave. */
 export function createAlerts(env: AlertEnv) {
-  const state = proxy<AlertState>({ counts: null, open: [], isSoundOn: false })
+  const state = proxy<AlertState>({ counts: null, open: [], missed: [], isSoundOn: false })
   /** Pop-ups that were closed less than `reopenMs` ago. */
   const resting = new Set<AlertKind>()
   let running: AbortController | undefined
@@ -79,12 +93,15 @@ export function createAlerts(env: AlertEnv) {
       (kind) => counts[kind] > 0 && !state.open.includes(kind) && !resting.has(kind),
     )
     state.open = [...state.open.filter((kind) => counts[kind] > 0), ...appearing]
+    state.missed = state.missed.filter(({ kind }) => counts[kind] > 0)
     if (state.isSoundOn && appearing.some((kind) => ringing.includes(kind) && counts[kind] === 1)) {
       env.ringOnce(env.sound.ring)
     }
   }
 
-  function rest(kind: AlertKind) {
+  function rest(kind: AlertKind, missed: boolean) {
+    const others = state.missed.filter((each) => each.kind !== kind)
+    state.missed = missed ? [{ kind, at: env.now() }, ...others] : others
     state.open = state.open.filter((other) => other !== kind)
     resting.add(kind)
     setTimeout(() => resting.delete(kind), reopenMs)
@@ -122,17 +139,23 @@ export function createAlerts(env: AlertEnv) {
       running = undefined
       state.counts = null
       state.open = []
+      state.missed = []
     },
     /** Takes in what another tab has told. */
     receive(message: AlertMessage) {
       if (!running) return
       if ('counts' in message) show(message.counts)
-      else rest(message.closed)
+      else rest(message.closed, message.missed)
     },
     /** Closes a pop-up in all tabs; it shows again with the next answer if items still wait. */
     close(kind: AlertKind) {
-      rest(kind)
-      env.post({ closed: kind })
+      rest(kind, true)
+      env.post({ closed: kind, missed: true })
+    },
+    /** Somebody goes to the work: closes the pop-up in all tabs, and nothing was missed. */
+    answer(kind: AlertKind) {
+      rest(kind, false)
+      env.post({ closed: kind, missed: false })
     },
     /** Turns the sound on (from a click, with a sample) or off. */
     async setSound(on: boolean) {

@@ -8,7 +8,7 @@ import { call } from './api.ts'
 const lockName = 'countersign-alerts'
 const Message = z.union([
   z.object({ counts: PendingCounts }),
-  z.object({ closed: z.enum(alertKinds) }),
+  z.object({ closed: z.enum(alertKinds), missed: z.boolean() }),
 ])
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(lockName)
@@ -66,6 +66,7 @@ export const alerts = createAlerts({
   post: (message) => channel?.postMessage(message),
   sound: createAlertSound(),
   random: Math.random,
+  now: Date.now,
 })
 
 channel?.addEventListener('message', ({ data }) => {

@@ -61,7 +61,7 @@ const Popup = ({ kind }: { kind: AlertKind }) => {
             size="sm"
             variant="primary"
             onClick={() => {
-              alerts.close(kind)
+              alerts.answer(kind)
               open()
             }}
           >

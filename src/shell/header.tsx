@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio'
 import { changeSettings, settings } from '#core/settings.ts'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { ApprovalBell } from './approval-bell.tsx'
+import { Bell } from './bell/bell.tsx'
 import { Brand } from './brand.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { FullScreenButton } from './full-screen-button.tsx'
@@ -45,7 +45,7 @@ export const Header = ({ onOpenMenu, onOpenSettings, onChangePassword }: HeaderP
         <PaletteButton onOpenSettings={onOpenSettings} onChangePassword={onChangePassword} />
         <SettingsButton onOpen={onOpenSettings} />
         <SoundSwitch />
-        <ApprovalBell />
+        <Bell />
         {!isNarrow && <FullScreenButton />}
         <UserMenu onChangePassword={onChangePassword} />
       </div>

@@ -19,7 +19,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
   writeFileSync(
     join(folder, 'index.html'),
-    '<meta property="csp-nonce" nonce="__CSP_NONCE__"><div id="root"></div>',
+    '<meta name="build" content="__BUILD__"><meta property="csp-nonce" nonce="__CSP_NONCE__"><div id="root"></div>',
   )
   writeFileSync(join(folder, 'assets', 'main-abc123.js'), script)
   writeFileSync(join(folder, 'assets', 'main-abc123.js.map'), '{}')
@@ -161,7 +161,13 @@ describe('the console', () => {
   })
 
   test('is told where the calls are', async () => {
-    expect(await (await server.fetch('/config.json')).json()).toEqual({ apiBase: '/admin/' })
+    expect(await (await server.fetch('/config.json')).json()).toMatchObject({ apiBase: '/admin/' })
+  })
+
+  test('is told which build it is, and which build the server has', async () => {
+    const { build } = (await (await server.fetch('/config.json')).json()) as { build: string }
+    expect(build).toMatch(/^[\w-]{22}$/)
+    expect(await (await server.fetch('/login')).text()).toContain(`name="build" content="${build}"`)
   })
 })
 

@@ -1,0 +1,81 @@
+import { useLingui } from '@lingui/react/macro'
+import { useSnapshot } from 'valtio'
+import { alerts } from '#core/browser-alerts.ts'
+import { copied, copyFailed, copyText } from '#core/clipboard.ts'
+import { formatBytes } from '#core/format/format-bytes.ts'
+import { formatDateTime } from '#core/format/format-time.ts'
+import { notify } from '#core/toast.ts'
+import { uploads } from '#core/upload/browser-uploads.ts'
+import { MenuHeading, MenuItem, MenuSeparator } from '#ui/dropdown-menu.tsx'
+import { approvalKinds, useOpenQueue } from '../approval-kinds.ts'
+
+const mostFiles = 5
+
+const copyAddress = (url: string) =>
+  void copyText(new URL(url, location.href).href, {
+    clipboard: navigator.clipboard,
+    document,
+  }).then((done) => (done ? notify.success(copied) : notify.error(copyFailed)))
+
+/** What came and went: alerts closed without going there, and files that are on the server now. */
+export const BellMore = ({ isAlerted }: { isAlerted: boolean }) => (
+  <>
+    <MissedAlerts />
+    <FinishedUploads isAlone={!isAlerted} />
+  </>
+)
+
+const MissedAlerts = () => {
+  const { t, i18n } = useLingui()
+  const { missed } = useSnapshot(alerts.state)
+  const openQueue = useOpenQueue()
+  if (missed.length === 0) return null
+  return (
+    <>
+      <MenuSeparator />
+      <MenuHeading>{t`错过的提醒`}</MenuHeading>
+      {missed.map(({ kind, at }) => {
+        const open = openQueue(kind)
+        return (
+          <MenuItem
+            key={kind}
+            reason={open ? undefined : t`您的菜单中没有此页面`}
+            onSelect={() => {
+              alerts.answer(kind)
+              open?.()
+            }}
+          >
+            <span className="flex justify-between gap-6">
+              {i18n._(approvalKinds[kind].label)}
+              <span className="text-text-muted tabular-nums">{formatDateTime(at)}</span>
+            </span>
+          </MenuItem>
+        )
+      })}
+    </>
+  )
+}
+
+const FinishedUploads = ({ isAlone }: { isAlone: boolean }) => {
+  const { t } = useLingui()
+  const { items } = useSnapshot(uploads.state)
+  const files = items.flatMap(({ id, file }) => (file ? [{ key: id, ...file }] : []))
+  if (files.length === 0) return isAlone && <MenuHeading>{t`没有新消息`}</MenuHeading>
+  return (
+    <>
+      <MenuSeparator />
+      <MenuHeading>{t`已上传的文件（选择以复制地址）`}</MenuHeading>
+      {files
+        .slice(-mostFiles)
+        .toReversed()
+        .map(({ key, name, size, url }) => (
+          <MenuItem key={key} onSelect={() => copyAddress(url)}>
+            <span className="flex max-w-80 justify-between gap-6">
+              <span className="truncate">{name}</span>
+              <span className="shrink-0 text-text-muted tabular-nums">{formatBytes(size)}</span>
+            </span>
+          </MenuItem>
+        ))}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { Bell as BellIcon } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useSnapshot } from 'valtio'
+import { upload } from '#contract/upload.ts'
+import { useAccess } from '#core/access.ts'
+import { alertKinds } from '#core/alerts.ts'
+import { alerts } from '#core/browser-alerts.ts'
+import { session } from '#core/session.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { DropdownMenu, MenuHeading, MenuItem } from '#ui/dropdown-menu.tsx'
+import { approvalKinds, useOpenQueue } from '../approval-kinds.ts'
+
+const BellMore = lazy(async () => {
+  // Where it cannot be fetched, the menu shows what waits and nothing more.
+  const found = await import('./bell-more.tsx').catch(() => undefined)
+  return { default: found?.BellMore ?? (() => null) }
+})
+
+/** How much waits for approval, what was missed and what was uploaded, and the ways there. */
+export const Bell = () => {
+  const { t } = useLingui()
+  const { counts, missed } = useSnapshot(alerts.state)
+  const { user } = useSnapshot(session.state)
+  const { can } = useAccess()
+  const isAlerted = user?.bindMemberId === null
+  if (!isAlerted && !can(upload)) return null
+  const total = counts ? alertKinds.reduce((sum, kind) => sum + counts[kind], 0) : 0
+  const waiting = counts ? t`消息：待审核 ${plural(total, { other: '# 项' })}` : t`消息`
+  const label =
+    missed.length > 0
+      ? `${waiting}，${t`错过的提醒 ${plural(missed.length, { other: '# 条' })}`}`
+      : waiting
+  return (
+    <DropdownMenu
+      trigger={
+        <button
+          type="button"
+          aria-label={label}
+          title={t`消息`}
+          className={`${buttonClass('ghost', 'md')} gap-1 px-2`}
+        >
+          <BellIcon aria-hidden className="size-4" />
+          {total > 0 && (
+            <span className="rounded-full bg-danger px-1.5 text-xs text-danger-on tabular-nums">
+              {total > 999 ? '999+' : total}
+            </span>
+          )}
+        </button>
+      }
+    >
+      {isAlerted && <Waiting />}
+      <Suspense fallback={null}>
+        <BellMore isAlerted={isAlerted} />
+      </Suspense>
+    </DropdownMenu>
+  )
+}
+
+const Waiting = () => {
+  const { t, i18n } = useLingui()
+  const { counts } = useSnapshot(alerts.state)
+  const openQueue = useOpenQueue()
+  return (
+    <>
+      <MenuHeading>{t`待审核`}</MenuHeading>
+      {alertKinds.map((kind) => {
+        const open = openQueue(kind)
+        return (
+          <MenuItem
+            key={kind}
+            reason={open ? undefined : t`您的菜单中没有此页面`}
+            onSelect={() => {
+              alerts.answer(kind)
+              open?.()
+            }}
+          >
+            <span className="flex justify-between gap-6">
+              {i18n._(approvalKinds[kind].label)}
+              <span className="tabular-nums">{counts?.[kind] ?? '–'}</span>
+            </span>
+          </MenuItem>
+        )
+      })}
+    </>
+  )
+}
