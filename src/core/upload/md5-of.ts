@@ -1,7 +1,9 @@
 import { bestMd5, type Md5 } from './md5-hashers.ts'
 
-/** Bytes read at a time (spec section 9). */
+/** Bytes of a slice (spec section 9): progress is told, and an abort looked for, once per slice. */
 export const md5SliceSize = 10_240_000
+/** Bytes of the one buffer that everything is read into. */
+const bufferSize = 1_048_576
 
 interface Md5Options {
   /** Gets the bytes done so far, once per slice. */
@@ -11,36 +13,35 @@ interface Md5Options {
   signal?: AbortSignal
 }
 
-/** Gives memory back at once, where the browser can (ES2024): left to the collector, a slow one holds many slices. */
-function free({ buffer }: Uint8Array<ArrayBuffer>) {
-  const { transfer } = buffer as { transfer?: (length: number) => ArrayBuffer }
-  transfer?.call(buffer, 0)
+/** Puts a slice through the digest; hands the buffer back, for it goes to the browser and returns with every read. */
+async function digestSlice(slice: Blob, md5: Md5, buffer: ArrayBuffer): Promise<ArrayBuffer> {
+  const reader = slice.stream().getReader({ mode: 'byob' })
+  let own = buffer
+  for (;;) {
+    const { done, value } = await reader.read(new Uint8Array(own))
+    if (value) own = value.buffer
+    if (done) return own
+    md5.update(value)
+  }
 }
 
-const read = async (blob: Blob, start: number) =>
-  new Uint8Array(await blob.slice(start, start + md5SliceSize).arrayBuffer())
-
 /**
- * The MD5 of a file in hex. While one slice goes through the digest the next one is being read, so no more than two
- * are in memory. Rejects when the file cannot be read (it was moved or changed) and after an abort.
+ * The MD5 of a file in hex. The browser reads ahead while the bytes before go through the digest, and all of them
+ * pass through one buffer: slices of their own would pile up until they are collected. Rejects when the file cannot
+ * be read (it was moved or changed) and after an abort.
  */
 export async function md5Of(
   blob: Blob,
   { onProgress, hasher = bestMd5, signal }: Md5Options,
 ): Promise<string> {
   const md5 = await hasher()
-  let next = read(blob, 0)
+  let buffer = new ArrayBuffer(bufferSize)
   for (let done = 0; done < blob.size;) {
-    const bytes = await next
+    const slice = blob.slice(done, done + md5SliceSize)
+    buffer = await digestSlice(slice, md5, buffer)
     signal?.throwIfAborted()
-    // Awaited in the next round; a failure meanwhile must not count as unhandled.
-    next = read(blob, done + md5SliceSize)
-    next.catch(() => undefined)
-    md5.update(bytes)
-    done += bytes.byteLength
-    free(bytes)
+    done += slice.size
     onProgress(done)
   }
-  await next
   return md5.digest()
 }
