@@ -215,7 +215,4 @@ export function createTags(env: TagsEnv) {
     },
   }
 }
-/** The tabs of one browser tab. */
-export type Tags = ReturnType<typeof createTags>
-
 const fresh = (path: string): Tab => ({ id: path, path, search: {} })
