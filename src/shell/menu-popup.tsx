@@ -22,7 +22,7 @@ export const MenuPopup = ({ entry, trail, side, trigger }: MenuPopupProps) => {
       side={side}
       open={isOpen}
       onOpenChange={setOpen}
-      className="bar-menu w-55 overflow-x-hidden px-0! py-1!"
+      className="bar-menu w-55 overflow-x-hidden py-1"
     >
       <MenuTree
         entries={visibleChildren(entry.children)}

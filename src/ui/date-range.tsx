@@ -1,11 +1,9 @@
 import { CalendarDays, X } from 'lucide-react'
-import * as Radix from 'radix-ui/popover'
 import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { cx } from './cx.ts'
 import type { DateRangePreset, DateRangeTexts, DateRangeValue } from './date-range-texts.ts'
 import { fieldClass } from './field-class.ts'
-import { floatClass } from './layer-class.ts'
-import { layerRoot } from './layer-root.ts'
+import { Popover } from './popover.tsx'
 import { Skeleton } from './skeleton.tsx'
 
 // The calendar weighs 19 kB: it comes when the pointer or the focus reaches the field.
@@ -50,49 +48,45 @@ export const DateRange = ({
     setOpen(false)
   }
   return (
-    <Radix.Root open={open} onOpenChange={setOpen}>
-      <span className={cx('relative flex', className)}>
-        <Radix.Trigger
-          aria-invalid={invalid || undefined}
-          {...rest}
-          onPointerEnter={preload}
-          onFocus={preload}
-          className={cx(fieldClass, 'flex h-control items-center gap-2 pr-9 pl-3 text-left')}
-        >
-          <span className={cx('min-w-0 flex-1 truncate tabular-nums', !value && 'text-text-faint')}>
-            {value ? `${value[0]} – ${value[1]}` : texts.placeholder}
-          </span>
-          {!value && (
-            <CalendarDays aria-hidden className="absolute right-3 size-4 text-text-faint" />
-          )}
-        </Radix.Trigger>
-        {value && !rest.disabled && (
+    <span className={cx('relative flex', className)}>
+      <Popover
+        label={texts.dialog}
+        open={open}
+        onOpenChange={setOpen}
+        onIntent={preload}
+        className="max-w-[calc(100vw-1rem)] overflow-x-auto"
+        trigger={
           <button
             type="button"
-            aria-label={texts.clear}
-            onClick={() => onValueChange(null)}
-            className="absolute inset-y-0 right-2 my-auto grid size-6 place-items-center rounded text-text-faint hover:text-text"
+            aria-invalid={invalid || undefined}
+            {...rest}
+            className={cx(fieldClass, 'flex h-control items-center gap-2 pr-9 pl-3 text-left')}
           >
-            <X aria-hidden className="size-3.5" />
+            <span
+              className={cx('min-w-0 flex-1 truncate tabular-nums', !value && 'text-text-faint')}
+            >
+              {value ? `${value[0]} – ${value[1]}` : texts.placeholder}
+            </span>
+            {!value && (
+              <CalendarDays aria-hidden className="absolute right-3 size-4 text-text-faint" />
+            )}
           </button>
-        )}
-      </span>
-      <Radix.Portal container={layerRoot()}>
-        <Radix.Content
-          align="start"
-          sideOffset={4}
-          collisionPadding={8}
-          aria-label={texts.dialog}
-          className={cx(
-            floatClass,
-            'max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-1rem)] overflow-auto',
-          )}
+        }
+      >
+        <Suspense fallback={<Skeleton className="m-3 h-72 w-80" />}>
+          <Panel {...{ value, presets, texts, locale, today, weekStartsOn }} onChoose={choose} />
+        </Suspense>
+      </Popover>
+      {value && !rest.disabled && (
+        <button
+          type="button"
+          aria-label={texts.clear}
+          onClick={() => onValueChange(null)}
+          className="absolute inset-y-0 right-2 my-auto grid size-6 place-items-center rounded text-text-faint hover:text-text"
         >
-          <Suspense fallback={<Skeleton className="m-3 h-72 w-80" />}>
-            <Panel {...{ value, presets, texts, locale, today, weekStartsOn }} onChoose={choose} />
-          </Suspense>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+          <X aria-hidden className="size-3.5" />
+        </button>
+      )}
+    </span>
   )
 }

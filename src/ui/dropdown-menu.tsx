@@ -1,12 +1,27 @@
-import { Check } from 'lucide-react'
-import * as Radix from 'radix-ui/dropdown-menu'
-import { createContext, type ReactElement, type ReactNode, use, useMemo, useRef } from 'react'
-import { cx } from './cx.ts'
-import { floatClass, itemClass } from './layer-class.ts'
-import { layerRoot } from './layer-root.ts'
-import { MenuRow } from './menu-row.tsx'
+// The buttons that open menus. The menus themselves are 25 KB that no first frame shows: they are fetched when the
+// pointer or the focus reaches a button.
+import * as Slot from 'radix-ui/slot'
+import {
+  createContext,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  use,
+  useId,
+  useState,
+} from 'react'
+import { late, useLate } from './late.ts'
+
+const parts = late(() => import('./menu-parts.tsx'))
+
+/** Fetches what menus need, ahead of the first one. */
+export const preloadMenus = parts.preload
+
+const PartsContext = createContext<ReturnType<typeof parts.known>>(undefined)
 
 type DropdownMenuProps = {
+  /** The button that opens it. */
   trigger: ReactElement
   align?: 'start' | 'center' | 'end'
   side?: 'top' | 'right' | 'bottom' | 'left'
@@ -15,60 +30,83 @@ type DropdownMenuProps = {
   children: ReactNode
 }
 
-type AfterClose = (act: () => void) => void
+/** What the menu is told by its button. */
+export type MenuPanelProps = Required<Pick<DropdownMenuProps, 'align' | 'side' | 'children'>> & {
+  anchor: HTMLElement
+  id: string
+  labelledBy: string
+  /** Opened by a key: the first entry gets the focus. */
+  byKey: boolean
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
 
-const AfterCloseContext = createContext<AfterClose | null>(null)
-
-/**
- * A menu of commands; the trigger's name is the menu's. It is not modal: a dialog opened from an
- * entry would otherwise meet the menu taking its lock off the body and leave the page unclickable
- * (radix-ui/primitives#1241). A chosen command runs once the menu is gone and the focus is back on
- * the trigger, so that a dialog it opens knows where to return the focus to.
- */
+/** A menu of commands; the trigger's name is the menu's. */
 export const DropdownMenu = ({
   trigger,
   align = 'end',
   side = 'bottom',
-  open,
+  open: asked,
   onOpenChange,
   children,
 }: DropdownMenuProps) => {
-  const pending = useRef<(() => void) | null>(null)
-  const afterClose = useMemo<AfterClose>(() => (act) => (pending.current = act), [])
-  const run = () => {
-    const act = pending.current
-    pending.current = null
-    // Radix moves the focus right after this event.
-    if (act) setTimeout(act, 0)
+  const [own, setOwn] = useState(false)
+  const [byKey, setByKey] = useState(false)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const triggerId = useId()
+  const id = useId()
+  const wanted = asked ?? own
+  const setOpen = (next: boolean, isByKey = false) => {
+    setByKey(isByKey)
+    setOwn(next)
+    onOpenChange?.(next)
+  }
+  const known = useLate(parts, wanted, () => setOpen(false))
+  const open = wanted && known !== undefined
+  const press = (event: PointerEvent) => {
+    if (event.button !== 0 || event.ctrlKey) return
+    // The focus goes into the menu, not to the button.
+    if (!wanted) event.preventDefault()
+    setOpen(!wanted)
+  }
+  const key = (event: KeyboardEvent) => {
+    if (!['Enter', ' ', 'ArrowDown'].includes(event.key)) return
+    event.preventDefault()
+    setOpen(event.key === 'ArrowDown' || !wanted, true)
   }
   return (
-    <Radix.Root
-      modal={false}
-      {...(open !== undefined && { open })}
-      {...(onOpenChange !== undefined && { onOpenChange })}
-    >
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal container={layerRoot()}>
-        <Radix.Content
-          align={align}
-          side={side}
-          sideOffset={4}
-          collisionPadding={8}
-          loop
-          onCloseAutoFocus={run}
-          className={cx(
-            floatClass,
-            'max-h-(--radix-dropdown-menu-content-available-height) min-w-40 overflow-y-auto p-1',
-          )}
-        >
-          <AfterCloseContext value={afterClose}>{children}</AfterCloseContext>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <>
+      <Slot.Root
+        ref={setAnchor}
+        id={triggerId}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        aria-busy={wanted && !open ? true : undefined}
+        data-state={open ? 'open' : 'closed'}
+        onPointerEnter={parts.preload}
+        onFocus={parts.preload}
+        onPointerDown={press}
+        onKeyDown={key}
+      >
+        {trigger}
+      </Slot.Root>
+      {known && anchor && (
+        <PartsContext value={known}>
+          <known.MenuPanel
+            {...{ anchor, id, byKey, align, side, open, labelledBy: triggerId }}
+            onOpenChange={setOpen}
+          >
+            {children}
+          </known.MenuPanel>
+        </PartsContext>
+      )}
+    </>
   )
 }
 
-type MenuItemProps = {
+/** Properties of `MenuItem`. */
+export type MenuItemProps = {
   onSelect: () => void
   icon?: ReactNode
   shortcut?: string | undefined
@@ -79,50 +117,26 @@ type MenuItemProps = {
 }
 
 /** One command. */
-export const MenuItem = ({ onSelect, reason, tone, children, ...row }: MenuItemProps) => {
-  const afterClose = use(AfterCloseContext)
-  const select = (event: Event) => {
-    if (reason !== undefined) return event.preventDefault()
-    if (afterClose) afterClose(onSelect)
-    else onSelect()
-  }
-  return (
-    <Radix.Item
-      aria-disabled={reason === undefined ? undefined : true}
-      onSelect={select}
-      className={cx(
-        itemClass,
-        reason !== undefined ? 'cursor-not-allowed text-text-faint' : 'cursor-pointer',
-        tone === 'danger' && reason === undefined && 'text-danger-strong',
-      )}
-    >
-      <MenuRow {...row} reason={reason}>
-        {children}
-      </MenuRow>
-    </Radix.Item>
-  )
+export const MenuItem = (props: MenuItemProps) => {
+  const known = use(PartsContext)
+  return known && <known.Item {...props} />
 }
 
-type MenuCheckItemProps = {
+/** Properties of `MenuCheckItem`. */
+export type MenuCheckItemProps = {
   checked: boolean
   onCheckedChange: (checked: boolean) => void
   children: ReactNode
 }
 
 /** Something to turn on or off; the menu stays open for the next one. */
-export const MenuCheckItem = ({ checked, onCheckedChange, children }: MenuCheckItemProps) => (
-  <Radix.CheckboxItem
-    checked={checked}
-    onCheckedChange={onCheckedChange}
-    onSelect={(event) => event.preventDefault()}
-    className={cx(itemClass, 'cursor-pointer pl-8')}
-  >
-    <Mark />
-    {children}
-  </Radix.CheckboxItem>
-)
+export const MenuCheckItem = (props: MenuCheckItemProps) => {
+  const known = use(PartsContext)
+  return known && <known.CheckItem {...props} />
+}
 
-type MenuRadioGroupProps<V extends string> = {
+/** Properties of `MenuRadioGroup`. */
+export type MenuRadioGroupProps<V extends string> = {
   label: string
   value: V
   onValueChange: (value: V) => void
@@ -130,43 +144,19 @@ type MenuRadioGroupProps<V extends string> = {
 }
 
 /** One of a few: language, density, theme. */
-export const MenuRadioGroup = <V extends string>({
-  label,
-  value,
-  onValueChange,
-  options,
-}: MenuRadioGroupProps<V>) => (
-  <Radix.RadioGroup
-    aria-label={label}
-    value={value}
-    onValueChange={(chosen) => {
-      const option = options.find((each) => each.value === chosen)
-      if (option) onValueChange(option.value)
-    }}
-  >
-    {options.map((option) => (
-      <Radix.RadioItem
-        key={option.value}
-        value={option.value}
-        className={cx(itemClass, 'cursor-pointer pl-8')}
-      >
-        <Mark />
-        {option.label}
-      </Radix.RadioItem>
-    ))}
-  </Radix.RadioGroup>
-)
-
-const Mark = () => (
-  <Radix.ItemIndicator className="absolute left-2 text-primary-strong">
-    <Check aria-hidden />
-  </Radix.ItemIndicator>
-)
+export const MenuRadioGroup = <V extends string>(props: MenuRadioGroupProps<V>) => {
+  const known = use(PartsContext)
+  return known && <known.RadioGroup {...props} />
+}
 
 /** A thin line between groups of entries. */
-export const MenuSeparator = () => <Radix.Separator className="-mx-1 my-1 h-px bg-line" />
+export const MenuSeparator = () => {
+  const known = use(PartsContext)
+  return known && <known.Separator />
+}
 
 /** A heading over entries; not a stop of the arrow keys. */
-export const MenuHeading = ({ children }: { children: ReactNode }) => (
-  <Radix.Label className="px-2 py-1 text-xs text-text-faint">{children}</Radix.Label>
-)
+export const MenuHeading = (props: { children: ReactNode }) => {
+  const known = use(PartsContext)
+  return known && <known.Heading {...props} />
+}

@@ -1,14 +1,12 @@
 import { ChevronDown, Search } from 'lucide-react'
-import * as Radix from 'radix-ui/popover'
 import { type ComponentProps, useId, useState } from 'react'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import { fieldClass } from './field-class.ts'
 import { Input } from './input.tsx'
-import { floatClass } from './layer-class.ts'
-import { layerRoot } from './layer-root.ts'
 import { OptionList, optionId } from './option-list.tsx'
 import { filterOptions, type Option } from './option.ts'
+import { Popover } from './popover.tsx'
 import { useActiveOption } from './use-active-option.ts'
 
 type MultiSelectTexts = {
@@ -47,34 +45,30 @@ export const MultiSelect = <V extends string>({
 }: MultiSelectProps<V>) => {
   const chosen = options.filter((option) => value.includes(option.value))
   return (
-    <Radix.Root>
-      <Radix.Trigger
-        aria-invalid={invalid || undefined}
-        {...rest}
-        className={cx(fieldClass, 'flex h-control items-center gap-2 px-3 text-left', className)}
-      >
-        <span className={cx('min-w-0 flex-1 truncate', chosen.length === 0 && 'text-text-faint')}>
-          {chosen.map((option) => option.label).join(', ') || placeholder}
-        </span>
-        {chosen.length > 1 && (
-          <span className="rounded-full bg-primary-soft px-1.5 text-xs text-primary-strong tabular-nums">
-            {chosen.length}
-          </span>
-        )}
-        <ChevronDown aria-hidden className="size-4 shrink-0 text-text-faint" />
-      </Radix.Trigger>
-      <Radix.Portal container={layerRoot()}>
-        <Radix.Content
-          align="start"
-          sideOffset={4}
-          collisionPadding={8}
-          aria-label={texts.list}
-          className={cx(floatClass, 'w-(--radix-popover-trigger-width) min-w-56')}
+    <Popover
+      label={texts.list}
+      className="w-(--radix-popover-trigger-width) min-w-56"
+      trigger={
+        <button
+          type="button"
+          aria-invalid={invalid || undefined}
+          {...rest}
+          className={cx(fieldClass, 'flex h-control items-center gap-2 px-3 text-left', className)}
         >
-          <Choices {...{ options, value, onValueChange, texts }} />
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+          <span className={cx('min-w-0 flex-1 truncate', chosen.length === 0 && 'text-text-faint')}>
+            {chosen.map((option) => option.label).join(', ') || placeholder}
+          </span>
+          {chosen.length > 1 && (
+            <span className="rounded-full bg-primary-soft px-1.5 text-xs text-primary-strong tabular-nums">
+              {chosen.length}
+            </span>
+          )}
+          <ChevronDown aria-hidden className="size-4 shrink-0 text-text-faint" />
+        </button>
+      }
+    >
+      <Choices {...{ options, value, onValueChange, texts }} />
+    </Popover>
   )
 }
 

@@ -1,8 +1,12 @@
-import * as Radix from 'radix-ui/popover'
-import type { ReactElement, ReactNode } from 'react'
-import { cx } from './cx.ts'
-import { floatClass } from './layer-class.ts'
-import { layerRoot } from './layer-root.ts'
+// The buttons that open boxes. What opens comes when the pointer or the focus reaches the button.
+import * as Slot from 'radix-ui/slot'
+import { type ReactElement, type ReactNode, useId, useState } from 'react'
+import { late, useLate } from './late.ts'
+
+const panel = late(() => import('./popover-panel.tsx'))
+
+/** Fetches what popovers need, ahead of the first one. */
+export const preloadPopovers = panel.preload
 
 type PopoverProps = {
   /** The button that opens it. */
@@ -12,43 +16,73 @@ type PopoverProps = {
   /** Leave both out to let the popover mind its own state. */
   open?: boolean | undefined
   onOpenChange?: ((open: boolean) => void) | undefined
+  /** The pointer or the focus reached the button: time to fetch what the box shows. */
+  onIntent?: (() => void) | undefined
   side?: 'top' | 'right' | 'bottom' | 'left'
   align?: 'start' | 'center' | 'end'
   className?: string | undefined
   children: ReactNode
 }
 
+/** What the box is told by its button. */
+export type PopoverPanelProps = Required<
+  Pick<PopoverProps, 'label' | 'side' | 'align' | 'className' | 'children'>
+> & {
+  anchor: HTMLElement
+  id: string
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
 /** A small box beside its button for settings and details; Escape or a click outside closes it. */
 export const Popover = ({
   trigger,
   label,
-  open,
+  open: asked,
   onOpenChange,
+  onIntent,
   side = 'bottom',
   align = 'start',
   className,
   children,
-}: PopoverProps) => (
-  <Radix.Root
-    {...(open !== undefined && { open })}
-    {...(onOpenChange !== undefined && { onOpenChange })}
-  >
-    <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-    <Radix.Portal container={layerRoot()}>
-      <Radix.Content
-        aria-label={label}
-        side={side}
-        align={align}
-        sideOffset={4}
-        collisionPadding={8}
-        className={cx(
-          floatClass,
-          'max-h-(--radix-popover-content-available-height) overflow-y-auto p-3',
-          className,
-        )}
+}: PopoverProps) => {
+  const [own, setOwn] = useState(false)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const id = useId()
+  const wanted = asked ?? own
+  const setOpen = (next: boolean) => {
+    setOwn(next)
+    onOpenChange?.(next)
+  }
+  const known = useLate(panel, wanted, () => setOpen(false))
+  const open = wanted && known !== undefined
+  const expect = () => {
+    panel.preload()
+    onIntent?.()
+  }
+  return (
+    <>
+      <Slot.Root
+        ref={setAnchor}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        aria-busy={wanted && !open ? true : undefined}
+        data-state={open ? 'open' : 'closed'}
+        onPointerEnter={expect}
+        onFocus={expect}
+        onClick={() => setOpen(!wanted)}
       >
-        {children}
-      </Radix.Content>
-    </Radix.Portal>
-  </Radix.Root>
-)
+        {trigger}
+      </Slot.Root>
+      {known && anchor && (
+        <known.PopoverPanel
+          {...{ anchor, id, label, open, side, align, className }}
+          onOpenChange={setOpen}
+        >
+          {children}
+        </known.PopoverPanel>
+      )}
+    </>
+  )
+}

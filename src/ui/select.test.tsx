@@ -58,7 +58,7 @@ test('a multi-select filters, skips what is disabled and keeps the order of the 
   render(<Page />)
   const trigger = screen.getByRole('button', { name: 'Coins' })
   await user.click(trigger)
-  const filter = screen.getByRole('combobox', { name: 'Filter' })
+  const filter = await screen.findByRole('combobox', { name: 'Filter' })
   expect(filter).toHaveFocus()
   await user.keyboard('eth{Enter}')
   await user.clear(filter)
