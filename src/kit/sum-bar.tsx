@@ -38,6 +38,8 @@ export function SumBar({ list }: { list: List }) {
   return (
     <div
       role="status"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also for the keyboard
+      tabIndex={0}
       className="flex max-h-24 flex-wrap gap-x-6 gap-y-1 overflow-y-auto text-sm text-text-muted"
     >
       <span className="font-medium text-text">

@@ -10,7 +10,7 @@ import { MenuPopup } from './menu-popup.tsx'
 import { useTrail } from './use-trail.ts'
 
 const itemClass =
-  'flex h-12.5 items-center gap-2 px-4 whitespace-nowrap outline-offset-[-2px] hover:bg-hover'
+  'flex h-full items-center gap-2 px-4 whitespace-nowrap outline-offset-[-2px] hover:bg-hover'
 const activeClass = 'shadow-[inset_0_-2px_currentcolor] font-semibold'
 
 /** The wheel moves the row sideways; React's own wheel listeners cannot keep the page from moving. */
@@ -46,9 +46,9 @@ export const HorizontalMenu = ({ isSplit }: { isSplit: boolean }) => {
     <nav
       ref={box}
       aria-label={isSplit ? t`一级菜单` : t`主菜单`}
-      className="min-w-0 flex-1 overflow-x-auto [scrollbar-width:none]"
+      className="h-full min-w-0 flex-1 overflow-x-auto overflow-y-hidden [scrollbar-width:none]"
     >
-      <ul className="flex">
+      <ul className="flex h-full">
         {entries.map((entry) => {
           const isActive = entry.path === top
           const text = (

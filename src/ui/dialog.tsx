@@ -69,17 +69,15 @@ export const Dialog = ({
             widths[size],
           )}
         >
-          <header className="border-b py-4 pr-14 pl-5">
+          <div className="border-b py-4 pr-14 pl-5">
             <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
             {description !== undefined && (
               <Radix.Description className="mt-1 text-text-muted">{description}</Radix.Description>
             )}
-          </header>
+          </div>
           <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
           {footer !== undefined && (
-            <footer className="flex flex-wrap justify-end gap-2 border-t px-5 py-3">
-              {footer}
-            </footer>
+            <div className="flex flex-wrap justify-end gap-2 border-t px-5 py-3">{footer}</div>
           )}
           {/* Last in the order of reading, so that the focus starts in the body and not on the cross. */}
           {dismissable && (

@@ -60,17 +60,15 @@ export const Drawer = ({
             widths[size],
           )}
         >
-          <header className="flex min-h-14 items-center gap-3 border-b py-2 pr-14 pl-5">
+          <div className="flex min-h-14 items-center gap-3 border-b py-2 pr-14 pl-5">
             <Radix.Title className="min-w-0 flex-1 truncate text-lg font-semibold">
               {title}
             </Radix.Title>
             {extra}
-          </header>
+          </div>
           <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
           {footer !== undefined && (
-            <footer className="flex flex-wrap items-center gap-2 border-t px-5 py-3">
-              {footer}
-            </footer>
+            <div className="flex flex-wrap items-center gap-2 border-t px-5 py-3">{footer}</div>
           )}
           <Radix.Close asChild>
             <IconButton

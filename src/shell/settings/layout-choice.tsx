@@ -34,7 +34,7 @@ export const LayoutChoice = ({ onChosen }: { onChosen: () => void }) => {
         {layouts.map(({ value, label }) => (
           <label
             key={value}
-            className="flex flex-col items-center gap-1 text-sm has-disabled:cursor-not-allowed"
+            className="relative flex flex-col items-center gap-1 text-sm has-disabled:cursor-not-allowed"
           >
             <input
               type="radio"

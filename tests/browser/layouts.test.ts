@@ -1,0 +1,321 @@
+// The four layouts, the settings drawer and the menu in a real window.
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, inject } from 'vitest'
+import { it } from './app.ts'
+
+const recharges = '/money/rechargeLog'
+const layouts = ['defaults', 'classic', 'transverse', 'columns'] as const
+
+/** Signs in with settings, as the drawer stores them. */
+async function open(page: Page, settings: object = {}, width = 1440) {
+  await page.setViewportSize({ width, height: 900 })
+  await page.evaluate(
+    (given) =>
+      localStorage.setItem('themeConfig', JSON.stringify({ followSystem: false, ...given })),
+    settings,
+  )
+  await page.reload()
+  await page.getByLabel('用户名', { exact: true }).fill('admin')
+  await page.getByLabel('密码', { exact: true }).fill(inject('adminPassword'))
+  await page.getByRole('button', { name: '登 录' }).click()
+  await page.getByRole('button', { name: /用户菜单/ }).waitFor()
+}
+
+async function visit(page: Page, path: string) {
+  await page.goto(path)
+  await page.getByRole('main').waitFor()
+}
+
+const menuOf = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
+const aside = (page: Page) => page.locator('aside')
+const drawer = (page: Page) => page.getByRole('dialog', { name: '布局配置' })
+const box = async (target: Locator) => {
+  const { x = -1, y = -1, width = -1, height = -1 } = (await target.boundingBox()) ?? {}
+  return { x, y, width, height }
+}
+const variable = (page: Page, name: string) =>
+  page.evaluate((asked) => getComputedStyle(document.documentElement).getPropertyValue(asked), name)
+const data = (page: Page, name: string) =>
+  page.evaluate((asked) => document.documentElement.dataset[asked], name)
+
+async function openDrawer(page: Page) {
+  await page.getByRole('button', { name: '布局配置' }).click()
+  await drawer(page).getByRole('heading', { name: '布局配置' }).waitFor()
+}
+
+async function reload(page: Page) {
+  await page.reload()
+  await page.getByRole('button', { name: /用户菜单/ }).waitFor()
+}
+
+const overflows = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+
+/** What offends; the heading of a page is the page's business, not the frame's. */
+const axe = async (page: Page) =>
+  (await new AxeBuilder({ page }).disableRules(['page-has-heading-one']).analyze()).violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  )
+
+/** Where things stand in a wide window, per layout: x, y, width and height in pixels. */
+async function expectFrame(page: Page, layout: (typeof layouts)[number], width: number) {
+  const header = await box(page.getByRole('banner'))
+  const main = await box(page.getByRole('main'))
+  expect(header.height).toBe(50)
+  if (layout === 'transverse') {
+    expect(await aside(page).count()).toBe(0)
+    expect(await box(page.getByRole('banner').getByRole('navigation'))).toMatchObject({ y: 0 })
+    return expect([header.x, header.width, main.x]).toEqual([0, width, 0])
+  }
+  const side = await box(aside(page))
+  expect(side.width).toBe(220)
+  if (layout === 'classic') {
+    expect([header.x, header.width]).toEqual([0, width])
+    return expect([side.x, side.y, main.x]).toEqual([0, 50, 220])
+  }
+  const rail = layout === 'columns' ? 70 : 0
+  expect([side.x, side.y, side.height]).toEqual([rail, 0, 900])
+  expect([header.x, header.width, main.x]).toEqual([rail + 220, width - rail - 220, rail + 220])
+  if (rail > 0)
+    expect((await box(page.getByRole('navigation', { name: '一级菜单' }))).width).toBe(rail)
+}
+
+describe('the layouts', () => {
+  it.for(layouts)('%s stands as it should and is accessible', async (layout, { page }) => {
+    await open(page, { layout })
+    await visit(page, recharges)
+    await page.getByRole('grid').waitFor()
+    for (const width of [1440, 1024]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectFrame(page, layout, width)
+      expect(await overflows(page)).toBe(false)
+    }
+    expect(await axe(page)).toEqual([])
+    await openDrawer(page)
+    await drawer(page).getByRole('switch', { name: '深色模式' }).check()
+    expect(await axe(page)).toEqual([])
+  })
+
+  it.for(layouts)('%s gives way to a narrow window and comes back', async (layout, { page }) => {
+    await open(page, { layout }, 390)
+    expect(await aside(page).count()).toBe(0)
+    expect(await overflows(page)).toBe(false)
+    await page.getByRole('button', { name: '打开菜单' }).click()
+    const menu = page.getByRole('dialog', { name: '主菜单' })
+    await menu.waitFor()
+    expect((await box(menu)).width).toBe(220)
+    await page.keyboard.press('Escape')
+    await menu.waitFor({ state: 'hidden' })
+    await openDrawer(page)
+    expect(await drawer(page).getByText('手机版不支持切换布局').isVisible()).toBe(true)
+    expect(await drawer(page).getByRole('radio', { name: '经典' }).isDisabled()).toBe(true)
+    expect(await axe(page)).toEqual([])
+    await page.setViewportSize({ width: 1000, height: 900 })
+    await drawer(page).waitFor({ state: 'hidden' })
+    await visit(page, recharges)
+    await expectFrame(page, layout, 1000)
+    await page.setViewportSize({ width: 999, height: 900 })
+    await page.getByRole('button', { name: '打开菜单' }).waitFor()
+  })
+
+  it('change without losing what the page holds', async ({ page }) => {
+    await open(page)
+    await visit(page, recharges)
+    const search = page.getByRole('main').getByRole('textbox').first()
+    await search.fill('RC26')
+    for (const name of ['经典', '横向', '分栏', '默认']) {
+      await openDrawer(page)
+      await drawer(page).getByRole('radio', { name }).check({ force: true })
+      await drawer(page).waitFor({ state: 'hidden' })
+      expect(await search.inputValue()).toBe('RC26')
+    }
+  })
+
+  it('split the classic menu, and leave out an aside of one page', async ({ page }) => {
+    await open(page, { layout: 'classic', isClassicSplitMenu: true })
+    const first = page.getByRole('banner').getByRole('navigation', { name: '一级菜单' })
+    expect(await first.getByRole('link', { name: '首页' }).getAttribute('aria-current')).toBe(
+      'page',
+    )
+    expect(await aside(page).count()).toBe(0)
+    await first.getByRole('link', { name: '财务管理' }).click()
+    await page.waitForURL(/\/money\//)
+    await expect.poll(() => first.locator('[aria-current]').textContent()).toContain('财务管理')
+  })
+
+  it('preview the group that is pointed at in the rail', async ({ page }) => {
+    await open(page, { layout: 'columns' })
+    const rail = page.getByRole('navigation', { name: '一级菜单' })
+    expect(await aside(page).count()).toBe(0)
+    await rail.getByRole('link', { name: '财务管理' }).hover()
+    await menuOf(page).getByRole('link', { name: '充值记录' }).waitFor()
+    await page.mouse.move(900, 400)
+    await aside(page).waitFor({ state: 'detached' })
+    expect(new URL(page.url()).pathname).toBe('/home')
+  })
+
+  it('fold by the logo and the icon, and stay folded', async ({ page }) => {
+    await open(page)
+    await page.getByRole('button', { name: '会签' }).click()
+    await expect.poll(async () => (await box(aside(page))).width).toBe(64)
+    await reload(page)
+    expect((await box(aside(page))).width).toBe(64)
+    await page.getByRole('button', { name: '展开菜单' }).click()
+    await expect.poll(async () => (await box(aside(page))).width).toBe(220)
+  })
+
+  it('scroll the header away unless it is fixed, and lead back to the top', async ({ page }) => {
+    await open(page, { isFixedHeader: false })
+    const top = async () => (await box(page.getByRole('banner'))).y
+    const scroll = async () => {
+      await page.evaluate(() => {
+        const filler = document.createElement('div')
+        filler.style.height = '3000px'
+        document.querySelector('main')?.append(filler)
+        document.querySelector('#scroller')?.scrollTo(0, 1000)
+      })
+    }
+    await scroll()
+    expect(await top()).toBeLessThan(-500)
+    await page.getByRole('button', { name: '返回顶部' }).click()
+    await expect.poll(top).toBe(0)
+    await page.getByRole('button', { name: '返回顶部' }).waitFor({ state: 'detached' })
+    await openDrawer(page)
+    await drawer(page).getByRole('switch', { name: '固定 Header' }).check()
+    await scroll()
+    expect(await top()).toBe(0)
+  })
+})
+
+describe('the settings drawer', () => {
+  it('is 260 px at the right and gives the focus back', async ({ page }) => {
+    await open(page)
+    await page.getByRole('button', { name: '布局配置' }).focus()
+    await page.keyboard.press('Enter')
+    await drawer(page).waitFor()
+    await expect.poll(() => box(drawer(page))).toMatchObject({ x: 1180, width: 260 })
+    await page.keyboard.press('Escape')
+    await drawer(page).waitFor({ state: 'hidden' })
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('settings-button')
+  })
+
+  it('changes what it says, at once and after a reload', async ({ page }) => {
+    await open(page)
+    const flip = (name: string) => drawer(page).getByRole('switch', { name, exact: true }).click()
+    const fill = async (name: string, text: string) => {
+      await drawer(page).getByRole('textbox', { name, exact: true }).fill(text)
+      await page.keyboard.press('Tab')
+    }
+    const filter = () => page.evaluate(() => getComputedStyle(document.documentElement).filter)
+    const isThere = (target: Locator) => async () => (await target.count()) > 0
+    const steps: [change: () => Promise<void>, shows: () => Promise<unknown>, what: unknown][] = [
+      [() => flip('侧边栏 Logo'), isThere(page.getByRole('button', { name: '会签' })), false],
+      [
+        () => flip('开启 Breadcrumb'),
+        isThere(page.getByRole('navigation', { name: '面包屑' })),
+        false,
+      ],
+      [() => flip('开启 Footer'), isThere(page.getByRole('contentinfo')), true],
+      [
+        () => flip('开启 Tagsview'),
+        isThere(page.getByRole('navigation', { name: '已打开的页面' })),
+        false,
+      ],
+      [() => flip('灰色模式'), filter, 'grayscale(1)'],
+      [() => flip('色弱模式'), filter, 'invert(0.8)'],
+      [() => flip('色弱模式'), filter, 'none'],
+      [() => flip('开启水印'), isThere(page.locator('[data-watermark]')), true],
+      [() => fill('primary', '#0a7d5a'), () => variable(page, '--primary'), '#0a7d5a'],
+      [() => fill('菜单背景', '#102030'), () => variable(page, '--menu-bar'), '#102030'],
+      [
+        () => fill('菜单默认字体颜色', '#203040'),
+        () => aside(page).evaluate((element) => getComputedStyle(element).color),
+        'rgb(255, 255, 255)',
+      ],
+      [() => fill('顶栏背景', '#ffeecc'), () => variable(page, '--top-bar'), '#ffeecc'],
+      [
+        () => flip('菜单背景渐变'),
+        () => aside(page).evaluate((el) => getComputedStyle(el).backgroundImage.slice(0, 15)),
+        'linear-gradient',
+      ],
+      [() => flip('深色模式'), () => data(page, 'theme'), 'dark'],
+      [() => flip('深色模式'), () => variable(page, '--menu-bar'), '#102030'],
+      [() => flip('菜单水平折叠'), async () => (await box(aside(page))).width, 64],
+    ]
+    for (const [change, shows, what] of steps) {
+      await openDrawer(page)
+      await change()
+      await expect.poll(shows).toEqual(what)
+      await reload(page)
+      await expect.poll(shows).toEqual(what)
+    }
+    await openDrawer(page)
+    await page.getByRole('button', { name: '一键恢复默认' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click()
+    await expect.poll(() => variable(page, '--menu-bar')).toBe('#354e67')
+    await page.getByRole('button', { name: /用户菜单/ }).waitFor()
+  })
+
+  it('sets a real size of controls and rows', async ({ page }) => {
+    await open(page)
+    await visit(page, recharges)
+    await page.getByRole('grid').waitFor()
+    const row = page.getByRole('row').nth(3)
+    const button = page.getByRole('button', { name: '布局配置' })
+    const sizes = async () => [(await box(row)).height, (await box(button)).height]
+    for (const [name, expected] of [
+      ['小型', [32, 28]],
+      ['大型', [48, 36]],
+      ['默认', [40, 32]],
+    ] as const) {
+      await page.getByRole('button', { name: '组件大小' }).click()
+      await page.getByRole('menuitemradio', { name }).click()
+      await expect.poll(sizes).toEqual(expected)
+      await page.reload()
+      await page.getByRole('grid').waitFor()
+      await expect.poll(sizes).toEqual(expected)
+    }
+  })
+})
+
+describe('a menu of 5,000 entries', () => {
+  it.for(layouts)('does not stall the layout %s', async (layout, { page }) => {
+    await page.route('**/user/getUserMenus', async (route) => {
+      const response = await route.fetch()
+      const answer = (await response.json()) as { data: { menuList: { meta: object }[] } }
+      const [sample] = answer.data.menuList
+      const many = Array.from({ length: 5_000 }, (_, at) => ({
+        ...sample,
+        path: `/many/page${at}`,
+        name: `many${at}`,
+        children: [],
+        meta: { ...sample?.meta, title: `页面 ${at}`, isHide: false },
+      }))
+      answer.data.menuList.push({
+        ...sample,
+        path: '/many',
+        name: 'many',
+        children: many,
+        meta: { ...sample?.meta, title: '五千项', isHide: false },
+      } as never)
+      await route.fulfill({ response, json: answer })
+    })
+    await open(page, { layout })
+    await page.getByText('五千项').first().waitFor()
+    const slowest = await page.evaluate(async () => {
+      const waits: number[] = []
+      let before = performance.now()
+      const end = before + 3_000
+      const groups = [...document.querySelectorAll<HTMLElement>('nav :is(a, button)')]
+      groups.find(({ textContent }) => textContent.startsWith('五千项'))?.click()
+      while (performance.now() < end) {
+        await new Promise((resolve) => setTimeout(resolve))
+        waits.push(performance.now() - before)
+        before = performance.now()
+      }
+      return Math.max(...waits)
+    })
+    expect(slowest).toBeLessThan(1_000)
+  })
+})
