@@ -12,10 +12,11 @@ import { buttonClass } from '#ui/button-class.ts'
 import { DropdownMenu, MenuHeading, MenuItem } from '#ui/dropdown-menu.tsx'
 import { approvalKinds, useOpenQueue } from '../approval-kinds.ts'
 
+const Nothing = (_: { isAlerted: boolean }) => null
 const BellMore = lazy(async () => {
   // Where it cannot be fetched, the menu shows what waits and nothing more.
   const found = await import('./bell-more.tsx').catch(() => undefined)
-  return { default: found?.BellMore ?? (() => null) }
+  return { default: found?.BellMore ?? Nothing }
 })
 
 /** How much waits for approval, what was missed and what was uploaded, and the ways there. */
