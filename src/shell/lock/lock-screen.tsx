@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { LockBox } from './lock-box.tsx'
 import { LockCover } from './lock-cover.tsx'
 import { LockScenery } from './lock-scenery.tsx'
@@ -13,7 +13,9 @@ export const LockScreen = () => {
   const root = useRef<HTMLDivElement>(null)
   const [isLifted, setLifted] = useState(false)
   const [hasCover, setCover] = useState(true)
-  const putBack = useEffectEvent(() => {
+  const onKey = useEffectEvent((key: string) => {
+    if (key === 'ArrowUp' || key === 'PageUp') setLifted(true)
+    if (key !== 'Escape') return
     setCover(true)
     setLifted(false)
   })
@@ -21,7 +23,7 @@ export const LockScreen = () => {
   // Input is caught outside React, before the page hears of it.
   useEffect(() => {
     const host = root.current?.parentElement
-    return host ? shieldInput(host, putBack) : undefined
+    return host ? shieldInput(host, onKey) : undefined
   }, [])
   useEffect(() => {
     if (!isLifted) return
@@ -29,18 +31,12 @@ export const LockScreen = () => {
     return () => clearTimeout(timer)
   }, [isLifted])
 
-  const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key === 'ArrowUp' || key === 'PageUp') setLifted(true)
-  }
   return (
     <div
       ref={root}
       role="dialog"
       aria-modal
       aria-label={t`锁屏`}
-      // A click beside the controls leaves the focus here, so that the keys go on working.
-      tabIndex={-1}
-      onKeyDown={onKeyDown}
       className="pointer-events-auto fixed inset-0 z-mask overflow-hidden bg-bg text-text tabular-nums select-none"
     >
       <LockScenery isDimmed={isLifted} />

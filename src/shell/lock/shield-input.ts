@@ -19,8 +19,8 @@ const ours = [
 
 const focusable = 'button:not(:disabled), input:not(:disabled)'
 
-/** Keeps input on `lock` to itself and the Tab key inside it; `onEscape` is told of that key. Answers how to stop. */
-export function shieldInput(lock: HTMLElement, onEscape: () => void): () => void {
+/** Keeps input to `lock` and the Tab key inside it; `onPress` is told of each key, wherever the focus is. Answers how to stop. */
+export function shieldInput(lock: HTMLElement, onPress: (key: string) => void): () => void {
   const stop = new AbortController()
   const { signal } = stop
   // React listens on `lock` itself, so it has heard of everything that ends here.
@@ -30,12 +30,9 @@ export function shieldInput(lock: HTMLElement, onEscape: () => void): () => void
   const onKey = (event: KeyboardEvent) => {
     const isInside = event.target instanceof Node && lock.contains(event.target)
     if (event.key === 'Tab') cycle(event)
+    onPress(event.key)
     // Layers listen while the event is still on its way down: it must not start.
-    if (isInside && event.key !== 'Escape') return
-    event.stopImmediatePropagation()
-    if (!isInside && event.key !== 'Tab')
-      lock.querySelector<HTMLElement>('[role="dialog"]')?.focus()
-    if (event.key === 'Escape') onEscape()
+    if (!isInside || event.key === 'Escape') event.stopImmediatePropagation()
   }
   const cycle = (event: KeyboardEvent) => {
     const stops = [...lock.querySelectorAll<HTMLElement>(focusable)]

@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef } from 'react'
 
-/** Pixels upwards after which the cover is gone (spec section 9). */
-export const swipePx = 400
+// Pixels upwards after which the cover is gone (spec section 9). */
+const swipePx = 400
 /** Below this it may still become a click. */
 const slopPx = 8
 

@@ -1,149 +1,19 @@
-// The lock in a real browser (reliability 4, P1–P12), on the server that verifies and on one that offers nothing.
-import AxeBuilder from '@axe-core/playwright'
-import type { BrowserContext, Page } from 'playwright-core'
-import { describe, expect, inject } from 'vitest'
+// The lock on a server that verifies (reliability 4, P4–P9 and P11).
+import { describe, expect } from 'vitest'
 import { it } from './app.ts'
-
-const callsOf = (page: Page) => {
-  const calls: string[] = []
-  page.on('request', (request) => {
-    const path = new URL(request.url()).pathname
-    if (path.startsWith('/admin/')) calls.push(path.replace('/admin/api/v2/sitebkd/', ''))
-  })
-  return calls
-}
-
-async function signIn(page: Page) {
-  await page.getByLabel('用户名', { exact: true }).fill('admin')
-  await page.getByLabel('密码', { exact: true }).fill(inject('adminPassword'))
-  await page.getByRole('button', { name: '登 录' }).click()
-  await content(page).waitFor()
-}
-
-/** Only the frame has it: where it is, an operator works. */
-const content = (page: Page) => page.getByRole('button', { name: /用户菜单/ })
-const screen = (page: Page) => page.getByRole('dialog', { name: '锁屏' })
-const field = (page: Page) => page.getByLabel('Administrator')
-const isLocked = (page: Page) => screen(page).isVisible()
-const stored = (page: Page) =>
-  page.evaluate(() => {
-    const { isLockScreen, lockScreenTime } = JSON.parse(localStorage.getItem('themeConfig') ?? '{}')
-    return { isLockScreen, lockScreenTime } as { isLockScreen: boolean; lockScreenTime: number }
-  })
-
-/** Arms the lock with some seconds left, as the settings drawer stores it. */
-const arm = (page: Page, seconds: number) =>
-  page.evaluate((time) => {
-    const config = JSON.parse(localStorage.getItem('themeConfig') ?? '{}')
-    const next = { ...config, isLockScreen: true, lockScreenTime: time }
-    localStorage.setItem('themeConfig', JSON.stringify(next))
-  }, seconds)
-
-async function lock(page: Page) {
-  await page.getByRole('button', { name: /用户菜单/ }).click()
-  await page.getByRole('menuitem', { name: '锁屏' }).click()
-  await screen(page).waitFor()
-}
-
-async function unlock(page: Page, value = inject('adminPassword')) {
-  if ((await field(page).count()) === 0) await page.keyboard.press('ArrowUp')
-  await field(page).fill(value)
-  await field(page).press('Enter')
-}
-
-const tokenOf = async (context: BrowserContext) =>
-  (await context.cookies()).find(({ name }) => name === 'token')?.value ?? ''
-
-/** A call with a copied token, as somebody else would make it. */
-async function callWith(token: string, path = 'user/getUserMenus') {
-  const headers = { Authorization: `Bearer ${token}` }
-  const response = await fetch(`${inject('appUrl')}/admin/api/v2/sitebkd/${path}`, { headers })
-  return ((await response.json()) as { code: number }).code
-}
-
-/** Makes the server one that announces nothing, as every other backend of this interface. */
-const offerNothing = (page: Page) =>
-  page.route('**/user/getUserMenus', async (route) => {
-    const response = await route.fetch()
-    const body = (await response.json()) as { data: { lockVerify?: boolean } }
-    delete body.data.lockVerify
-    await route.fulfill({ response, json: body })
-  })
-
-describe('the clock', () => {
-  it('gives way to a swipe of more than 400 px, and to nothing less (P2)', async ({ page }) => {
-    await signIn(page)
-    await lock(page)
-    const swipe = async (pixels: number) => {
-      await page.mouse.move(640, 700)
-      await page.mouse.down()
-      await page.mouse.move(640, 600)
-      await page.mouse.move(640, 700 - pixels)
-      await page.mouse.up()
-      await page.waitForTimeout(400)
-    }
-    await swipe(399)
-    expect(await field(page).count()).toBe(0)
-    const box = await page.getByRole('button', { name: '上滑解锁' }).boundingBox()
-    expect(box?.y).toBeGreaterThan(700)
-    await swipe(-450)
-    expect(await field(page).count()).toBe(0)
-    await swipe(401)
-    expect(await field(page).getAttribute('placeholder')).toBe('请输入密码')
-    expect(await field(page).evaluate((element) => element === document.activeElement)).toBe(true)
-    await unlock(page)
-    await content(page).waitFor()
-  })
-
-  it('gives way to a finger', async ({ page }) => {
-    await signIn(page)
-    await lock(page)
-    const cdp = await page.context().newCDPSession(page)
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
-      cdp.send('Input.dispatchTouchEvent', {
-        type,
-        touchPoints: y === undefined ? [] : [{ x: 300, y }],
-      })
-    for (const [far, count] of [
-      [399, 0],
-      [401, 1],
-    ] as const) {
-      await touch('touchStart', 700)
-      for (const step of [0.25, 0.5, 0.75, 1]) await touch('touchMove', 700 - far * step)
-      await touch('touchEnd')
-      await page.waitForTimeout(400)
-      expect(await field(page).count(), `${far} px`).toBe(count)
-    }
-    await unlock(page)
-    await content(page).waitFor()
-  })
-
-  it('gives way to the button and to the arrow key, comes back on Escape, and is accessible', async ({
-    page,
-  }) => {
-    await signIn(page)
-    await lock(page)
-    const axe = async () => (await new AxeBuilder({ page }).analyze()).violations
-    expect(await axe()).toEqual([])
-    await page.keyboard.press('Enter')
-    await field(page).waitFor()
-    await page.waitForTimeout(400)
-    expect(await axe()).toEqual([])
-    for (let press = 0; press < 7; press += 1) {
-      await page.keyboard.press('Tab')
-      expect(
-        await page.evaluate(
-          () => document.activeElement?.closest('[role="dialog"]')?.ariaLabel ?? 'outside',
-        ),
-      ).toBe('锁屏')
-    }
-    await page.keyboard.press('Escape')
-    expect(await field(page).count()).toBe(0)
-    await page.keyboard.press('ArrowUp')
-    await unlock(page)
-    await content(page).waitFor()
-  })
-})
+import {
+  arm,
+  callWith,
+  content,
+  field,
+  isLocked,
+  lock,
+  screen,
+  signIn,
+  stored,
+  tokenOf,
+  unlock,
+} from './lock-page.ts'
 
 describe('a server that verifies', () => {
   it('holds the session locked over a reload, in every tab and for a copied token (P4, P5, P11)', async ({
@@ -197,6 +67,9 @@ describe('a server that verifies', () => {
     page,
   }) => {
     await signIn(page)
+    await page.setViewportSize({ width: 1280, height: 400 })
+    const top = () => page.locator('main').evaluate(({ scrollTop }) => scrollTop)
+    await page.locator('main').evaluate((main) => main.scrollTo({ top: 120 }))
     await page.getByRole('button', { name: /用户菜单/ }).click()
     await page.getByRole('menuitem', { name: '修改密码' }).click()
     const old = page.getByLabel(/^当前密码/)
@@ -214,6 +87,7 @@ describe('a server that verifies', () => {
     await unlock(page)
     await expect.poll(() => old.inputValue()).toBe('half a sentence')
     expect(await old.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await top()).toBe(120)
   })
 
   it('leaves no trace of the value (P8)', async ({ page }) => {
@@ -246,7 +120,9 @@ describe('a server that verifies', () => {
       return {
         fibers: fibers.length > 0,
         react: fibers.some((fiber) => holds(fiber, 0)),
-        text: JSON.stringify({ ...localStorage, ...sessionStorage }) + document.cookie,
+        text:
+          JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]) +
+          document.cookie,
         html: document.documentElement.outerHTML,
         values: [...document.querySelectorAll('input')].map(({ value }) => value).join(),
       }
@@ -348,73 +224,5 @@ describe('a server that verifies', () => {
       () => (globalThis as unknown as { announced: string[] }).announced,
     )
     expect(announced.filter((name) => name === '充值待审核')).toHaveLength(1)
-  })
-})
-
-describe('a server that offers nothing', () => {
-  it('any value opens, also none, and no unknown path is called (P1, P12)', async ({ page }) => {
-    await offerNothing(page)
-    const calls = callsOf(page)
-    await signIn(page)
-    for (const value of ['', 'x']) {
-      await lock(page)
-      await page.keyboard.press('ArrowUp')
-      await page.getByText('锁屏只是遮住画面，并不保护数据').waitFor()
-      await unlock(page, value)
-      await content(page).waitFor()
-      expect(await stored(page)).toEqual({ isLockScreen: false, lockScreenTime: 30 })
-    }
-    expect(calls.filter((path) => /lock/.test(path))).toEqual([])
-  })
-
-  it('counts down each second to 1, stays locked over a reload and in a new tab (P10)', async ({
-    page,
-  }) => {
-    await offerNothing(page)
-    await signIn(page)
-    await arm(page, 4)
-    const seen = new Set<number>()
-    await expect
-      .poll(
-        async () => {
-          seen.add((await stored(page)).lockScreenTime)
-          return isLocked(page)
-        },
-        { interval: 100, timeout: 8_000 },
-      )
-      .toBe(true)
-    expect([...seen]).toEqual([4, 3, 2, 1])
-    await page.reload()
-    await screen(page).waitFor()
-    const other = await page.context().newPage()
-    await offerNothing(other)
-    await other.goto('/home')
-    await screen(other).waitFor()
-    await unlock(other, '')
-    await content(other).waitFor()
-    await content(page).waitFor()
-  })
-
-  it('does not blank the page with 1 second left and the lock off', async ({ page }) => {
-    await signIn(page)
-    await page.evaluate(() =>
-      localStorage.setItem('themeConfig', '{"isLockScreen":false,"lockScreenTime":1}'),
-    )
-    await page.reload()
-    await content(page).waitFor()
-    await page.waitForTimeout(2_500)
-    expect(await isLocked(page)).toBe(false)
-  })
-
-  it('a tab that stood still locks at once when it is shown again (P10)', async ({ page }) => {
-    await offerNothing(page)
-    await page.clock.install()
-    await signIn(page)
-    await arm(page, 30)
-    await page.clock.runFor(3_000)
-    expect(await isLocked(page)).toBe(false)
-    await page.clock.fastForward('10:00')
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await expect.poll(() => isLocked(page)).toBe(true)
   })
 })
