@@ -1,7 +1,6 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { whenUnlocked } from '#core/browser-lock.ts'
-import { tags } from '#core/browser-tags.ts'
 import { loadTexts } from '#core/locale.ts'
 import { ensureMenu } from '#core/menu.ts'
 import { packParams } from '#core/redirect-target.ts'
@@ -24,7 +23,12 @@ export const Route = createFileRoute('/_app')({
       const search = { redirect: location.pathname, ...(params !== undefined && { params }) }
       throw redirect({ to: '/login', search, replace: true })
     }
-    const [menu] = await Promise.all([whenUnlocked(ensureMenu), loadTexts('frame')])
+    // The sign-in page, which shares this file, needs no tabs.
+    const [menu, { tags }] = await Promise.all([
+      whenUnlocked(ensureMenu),
+      import('#core/browser-tags.ts'),
+      loadTexts('frame'),
+    ])
     if (session.state.mustChangePassword) throw redirect({ to: '/login', replace: true })
     tags.follow()
     const { pathname, state } = location
