@@ -1,132 +1,19 @@
-// The icons a menu may name, by their names on lucide.dev. A fixed list: loading any icon by name would put all
-// of them into the build.
-import {
-  ArrowLeftRight,
-  BadgeDollarSign,
-  Bell,
-  BookOpenText,
-  BookUser,
-  CalendarCheck,
-  ChartCandlestick,
-  ChartLine,
-  CircleArrowDown,
-  CircleArrowUp,
-  Coins,
-  CopyCheck,
-  FileLock,
-  FlaskConical,
-  Gauge,
-  Gift,
-  Globe,
-  GraduationCap,
-  HandCoins,
-  Headset,
-  Hourglass,
-  House,
-  IdCard,
-  Image,
-  KeyRound,
-  Landmark,
-  Layers,
-  LayoutGrid,
-  ListOrdered,
-  LockKeyhole,
-  LogIn,
-  MapPin,
-  Megaphone,
-  Menu,
-  MessageSquareCode,
-  Network,
-  Newspaper,
-  Package,
-  QrCode,
-  ReceiptText,
-  ScanBarcode,
-  ScrollText,
-  SendHorizontal,
-  Settings,
-  ShieldCheck,
-  SlidersHorizontal,
-  Ticket,
-  Tickets,
-  Timer,
-  TrendingUp,
-  TriangleAlert,
-  Trophy,
-  UserPlus,
-  UserRound,
-  Users,
-  UsersRound,
-  Wallet,
-  WalletCards,
-  Zap,
-  type LucideIcon,
-} from 'lucide-react'
+import { menuIconNames } from './menu-icon-names.ts'
+import sprite from './menu-icons.svg'
 
-const icons: Readonly<Record<string, LucideIcon>> = {
-  'arrow-left-right': ArrowLeftRight,
-  'badge-dollar-sign': BadgeDollarSign,
-  bell: Bell,
-  'book-open-text': BookOpenText,
-  'book-user': BookUser,
-  'calendar-check': CalendarCheck,
-  'chart-candlestick': ChartCandlestick,
-  'chart-line': ChartLine,
-  'circle-arrow-down': CircleArrowDown,
-  'circle-arrow-up': CircleArrowUp,
-  coins: Coins,
-  'copy-check': CopyCheck,
-  'file-lock': FileLock,
-  'flask-conical': FlaskConical,
-  gauge: Gauge,
-  gift: Gift,
-  globe: Globe,
-  'graduation-cap': GraduationCap,
-  'hand-coins': HandCoins,
-  headset: Headset,
-  hourglass: Hourglass,
-  house: House,
-  'id-card': IdCard,
-  image: Image,
-  'key-round': KeyRound,
-  landmark: Landmark,
-  layers: Layers,
-  'layout-grid': LayoutGrid,
-  'list-ordered': ListOrdered,
-  'lock-keyhole': LockKeyhole,
-  'log-in': LogIn,
-  'map-pin': MapPin,
-  megaphone: Megaphone,
-  menu: Menu,
-  'message-square-code': MessageSquareCode,
-  network: Network,
-  newspaper: Newspaper,
-  package: Package,
-  'qr-code': QrCode,
-  'receipt-text': ReceiptText,
-  'scan-barcode': ScanBarcode,
-  'scroll-text': ScrollText,
-  'send-horizontal': SendHorizontal,
-  settings: Settings,
-  'shield-check': ShieldCheck,
-  'sliders-horizontal': SlidersHorizontal,
-  ticket: Ticket,
-  tickets: Tickets,
-  timer: Timer,
-  'trending-up': TrendingUp,
-  'triangle-alert': TriangleAlert,
-  trophy: Trophy,
-  'user-plus': UserPlus,
-  'user-round': UserRound,
-  users: Users,
-  'users-round': UsersRound,
-  wallet: Wallet,
-  'wallet-cards': WalletCards,
-  zap: Zap,
-}
+const neutral = 'layout-grid'
 
-/** The icon of a menu entry; a neutral one for names that are not on the list. */
-export const MenuIcon = ({ name }: { name: string }) => {
-  const Icon = icons[name] ?? LayoutGrid
-  return <Icon aria-hidden className="size-4.5 shrink-0" />
-}
+/** The icon of a menu entry; a neutral one for names that are not on the list. One picture holds them all. */
+export const MenuIcon = ({ name }: { name: string }) => (
+  <svg
+    aria-hidden
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    className="size-4.5 shrink-0"
+  >
+    <use href={`${sprite}#${menuIconNames.includes(name) ? name : neutral}`} />
+  </svg>
+)
