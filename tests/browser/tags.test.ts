@@ -115,12 +115,9 @@ describe('tabs', () => {
     await open(page)
     for (const name of ['A', 'B', 'C']) await visit(page, named(name))
     await tab(page, '首页').click({ button: 'right' })
-    expect(await page.getByRole('menuitem').allTextContents()).toEqual([
-      '刷新',
-      '关闭其它',
-      '全部关闭',
-      '当前页全屏',
-    ])
+    await expect
+      .poll(() => page.getByRole('menuitem').allTextContents())
+      .toEqual(['刷新', '关闭其它', '全部关闭', '当前页全屏'])
     await page.keyboard.press('Escape')
     await tab(page, 'B').focus()
     await page.keyboard.press('Shift+F10')
