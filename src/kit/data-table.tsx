@@ -198,9 +198,10 @@ export function DataTable<E extends ListEndpoint>({
           {
             keys: 'Enter',
             label: msg`打开此行`,
+            // A cell or its checkbox: on links and buttons Enter is theirs.
             run: () =>
               document.activeElement?.closest('[data-row]') &&
-              document.activeElement instanceof HTMLDivElement &&
+              !document.activeElement.matches('a,button') &&
               current
                 ? onOpen(current)
                 : false,
