@@ -40,6 +40,7 @@ export const Rail = ({ entries, current, onPreview }: RailProps) => {
     >
       <ul>
         {entries.map((entry) => (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only watches its link
           <li
             key={`${entry.path} ${entry.name}`}
             title={entry.meta.title}
