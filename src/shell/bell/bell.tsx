@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Bell as BellIcon } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useSnapshot } from 'valtio'
 import { upload } from '#contract/upload.ts'
 import { useAccess } from '#core/access.ts'
@@ -12,11 +12,10 @@ import { buttonClass } from '#ui/button-class.ts'
 import { DropdownMenu, MenuHeading, MenuItem } from '#ui/dropdown-menu.tsx'
 import { approvalKinds, useOpenQueue } from '../approval-kinds.ts'
 
-const Nothing = (_: { isAlerted: boolean }) => null
 const BellMore = lazy(async () => {
   // Where it cannot be fetched, the menu shows what waits and nothing more.
   const found = await import('./bell-more.tsx').catch(() => undefined)
-  return { default: found?.BellMore ?? Nothing }
+  return { default: (found?.BellMore ?? (() => null)) as ComponentType<{ isAlerted: boolean }> }
 })
 
 /** How much waits for approval, what was missed and what was uploaded, and the ways there. */

@@ -36,7 +36,9 @@ export const PaletteList = ({ id, label, groups, active, onHover, onPick }: Pale
   useEffect(() => {
     list.current?.querySelector('[data-highlighted]')?.scrollIntoView?.({ block: 'nearest' })
   }, [active])
-  let index = -1
+  const firsts = groups.map((_, at) =>
+    groups.slice(0, at).reduce((sum, { rows }) => sum + rows.length, 0),
+  )
   return (
     <div
       ref={list}
@@ -46,14 +48,13 @@ export const PaletteList = ({ id, label, groups, active, onHover, onPick }: Pale
       onMouseDown={(event) => event.preventDefault()}
       className="max-h-[50dvh] overflow-y-auto"
     >
-      {groups.map((group) => (
+      {groups.map((group, nth) => (
         <div key={group.label} role="group" aria-label={group.label} className="pb-1">
           <p aria-hidden className="px-2 py-1 text-sm text-text-muted">
             {group.label}
           </p>
-          {group.rows.map((row) => {
-            index += 1
-            const own = index
+          {group.rows.map((row, offset) => {
+            const own = (firsts[nth] ?? 0) + offset
             return (
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys are heard by the text box, which holds the focus
               <div
