@@ -60,7 +60,7 @@ function scoreOf({ title, also, initials }: PaletteIndexed<PaletteEntry>, query:
 }
 
 /** How well an entry answers a folded query; 0 where it does not. Several words must all be found. */
-export function score(entry: PaletteIndexed<PaletteEntry>, query: string): number {
+function score(entry: PaletteIndexed<PaletteEntry>, query: string): number {
   const whole = scoreOf(entry, query)
   if (whole > 0 || !query.includes(' ')) return whole
   const words = query.split(/\s+/)
