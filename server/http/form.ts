@@ -120,8 +120,8 @@ function open(type: string, maxBytes: number) {
   try {
     return new Busboy({
       headers: { 'content-type': type },
-      fileHwm: 1024 * 1024,
-      highWaterMark: 1024 * 1024,
+      fileHwm: 128 * 1024,
+      highWaterMark: 64 * 1024,
       limits: {
         fieldNameSize: 64,
         fieldSize: 8 * 1024,

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startS3, type S3Server } from '../../tests/upload/s3-server.ts'
+import { startS3, type S3Server } from '#tests/upload/s3-server.ts'
 import { diskStore } from './disk-store.ts'
 import {
   checkedKey,

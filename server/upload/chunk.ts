@@ -10,6 +10,7 @@ import { newChunkKey, type ObjectStore } from '../store/object-store.ts'
 import { checkHead, typeOf } from './content-check.ts'
 import { discard } from './discard.ts'
 import { headBytes } from './file-types.ts'
+import { lookTurn, pieceTurn } from './turns.ts'
 import type { UploadMeans } from './upload-means.ts'
 import {
   checkChunk,
@@ -58,7 +59,7 @@ export async function storeChunk(
   if ((params.currentChunkSize ?? length) !== length) {
     throw new Refusal(Code.invalid, 'chunkLength')
   }
-  const known = await knownOf(sql, actor, params)
+  const known = await lookTurn(() => knownOf(sql, actor, params))
   if (known.finished) return finishedState(params, known.finished)
   const session = known.session ?? (await openSession(sql, store, actor, params))
   const bytes = measured(form.file, length)
@@ -76,7 +77,7 @@ export async function storeChunk(
   try {
     if (form.isTooLong()) throw new Refusal(Code.invalid, 'chunkLength')
     if (chunkNumber === 1) await refuseWrongType(means, session, params, bytes.head())
-    isKept = await record(means, session, { number: chunkNumber, size, key })
+    isKept = await lookTurn(() => record(means, session, { number: chunkNumber, size, key }))
     if (!isKept) {
       // Somebody sent the same chunk at the same time, or the upload has ended.
       const { chunkKey } = await knownOf(sql, actor, params)
@@ -115,6 +116,7 @@ function measured(file: Readable, length: number) {
   let size = 0
   async function* source(): AsyncGenerator<Buffer> {
     for await (const part of file as AsyncIterable<Buffer>) {
+      await pieceTurn()
       if (size < headBytes) heads.push(Buffer.from(part.subarray(0, headBytes - size)))
       size += part.byteLength
       if (size > length) throw new Refusal(Code.invalid, 'chunkLength')

@@ -6,7 +6,7 @@ import { Refusal } from '../http/refusal.ts'
 import type { FileType } from './file-types.ts'
 
 /** Most pixels of one picture (reliability row 23), read from its header before anything is drawn. */
-export const mostPixels = 50_000_000
+const mostPixels = 50_000_000
 /** Most pixels of all pictures of an animation together. */
 const mostFramePixels = 4 * mostPixels
 

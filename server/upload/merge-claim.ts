@@ -4,7 +4,7 @@ import type { SqlClient } from '../db/client.ts'
 import { newFileKey } from '../store/object-store.ts'
 
 /** Seconds until a merge whose process is gone may be taken over; renewed three times as often. */
-export const leaseSec = 10
+const leaseSec = 10
 
 export interface Claim {
   readonly sessionId: string

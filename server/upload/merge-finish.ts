@@ -11,7 +11,7 @@ import { recordFile, type MergedFile } from './file-record.ts'
 import type { FileType } from './file-types.ts'
 import { storeImage } from './image-file.ts'
 import { keepClaim, releaseClaim, type Claim } from './merge-claim.ts'
-import { turn } from './merge-turn.ts'
+import { mergeTurn } from './turns.ts'
 import type { UploadMeans } from './upload-means.ts'
 
 /** Where the call came from; the sweeper has no address. */
@@ -44,7 +44,7 @@ export async function finishMerge(
 ): Promise<{ id: string; mimeType: string }> {
   const kept = keepClaim(means.sql, claim)
   try {
-    return await turn(async () => {
+    return await mergeTurn(async () => {
       const session = await load(means, claim)
       const merged = await write(means, claim, session, kept.isLost)
       return recordFile(means, claim, session, merged, { ...origin, permission: upload.permission })

@@ -7,7 +7,7 @@ import type { UploadMeans } from './upload-means.ts'
 
 const everyMs = 15_000
 /** Hours without a chunk after which an upload, also one that is merging, is thrown away. */
-export const expiryHours = 24
+const expiryHours = 24
 const cleanEveryMs = 3_600_000
 /** Age from which an object that nothing mentions is taken for lost; younger ones may be on their way. */
 const orphanMs = 3_600_000
@@ -71,15 +71,17 @@ export function startSweeper(means: UploadMeans): { stop(): Promise<void> } {
     }
   }
   let timer: NodeJS.Timeout
-  const next = (ms: number) => {
+  const schedule = (ms: number) => {
     timer = setTimeout(() => {
-      running = round().then(() => {
-        if (!isStopped) next(everyMs)
-      })
+      running = roundAndNext()
     }, ms)
   }
+  async function roundAndNext(): Promise<void> {
+    await round()
+    if (!isStopped) schedule(everyMs)
+  }
   // The first one soon: what the last process left is what restarts are for.
-  next(1_000)
+  schedule(1_000)
   return {
     stop: async () => {
       isStopped = true

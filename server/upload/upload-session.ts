@@ -23,8 +23,8 @@ export type Wanted = Pick<
   Partial<z.output<typeof uploadMerge.input>>
 
 /** Most uploads an operator may have under way, and most bytes they may announce together. */
-export const mostOpen = 20
-export const mostOpenBytes = 10 * 1024 ** 3
+const mostOpen = 20
+const mostOpenBytes = 10 * 1024 ** 3
 
 export interface Session {
   readonly id: string

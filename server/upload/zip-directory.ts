@@ -13,7 +13,7 @@ const endBytes = 22
 const longestComment = 65_535
 
 /** Most times its packed size that an entry, or all of them, may unpack to (reliability row 23). */
-export const mostRatio = 100
+const mostRatio = 100
 
 /** The entries; undefined when there is no sound directory, or more than 10,000 entries are claimed. */
 export async function zipEntries(readAt: ReadAt, size: number): Promise<ZipEntry[] | undefined> {
