@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { catalogParts } from './scripts/catalog-parts.ts'
 import { linguiMacro } from './scripts/lingui-macro.ts'
+import { routerWithoutScrolling } from './scripts/vite-router-lean.ts'
 import { zodWithoutJsonSchema } from './scripts/vite-zod-lean.ts'
 
 /** What every screen needs from outside, in one file: it compresses better and outlives our releases. */
@@ -27,6 +28,7 @@ export default defineConfig({
     catalogParts(),
     lingui(),
     zodWithoutJsonSchema(),
+    routerWithoutScrolling(),
     react(),
     tailwindcss(),
   ],

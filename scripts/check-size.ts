@@ -9,6 +9,8 @@ const signedIn = [
   ...everywhere,
   'locales/zh-cn/messages.po?part=frame',
   'src/routes/_app.tsx',
+  'src/routes/-enter-app.ts',
+  'src/shell/lock/lock-gate.tsx',
   'src/core/query-client.ts',
 ]
 
@@ -26,6 +28,7 @@ const screens: Screen[] = [
       ...signedIn,
       'locales/zh-cn/messages.po?part=money',
       'src/routes/_app/$.tsx',
+      'src/routes/-find-page.ts',
       'src/features/money/recharge-log.view.tsx',
     ],
   },
@@ -34,10 +37,12 @@ const screens: Screen[] = [
 /** A part of a catalog is a file with a query. */
 const isThere = (source: string) => existsSync(source.replace(/\?.*/, ''))
 
-const manifest = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8')) as Manifest
+/** Another folder of a build may be named. */
+const dist = process.argv[2] ?? 'dist'
+const manifest = JSON.parse(readFileSync(`${dist}/.vite/manifest.json`, 'utf8')) as Manifest
 const rows = screens.map((screen) => {
   const files = [...filesOf(manifest, screen, isThere), 'zod-jitless.js', 'theme-early.js']
-  const kb = files.reduce((sum, file) => sum + gzipKb('dist', file), 0)
+  const kb = files.reduce((sum, file) => sum + gzipKb(dist, file), 0)
   return { screen, files, kb, over: kb > screen.budgetKb }
 })
 
@@ -51,7 +56,7 @@ for (const { screen, files } of worst) {
   console.log(
     `\nLargest files of ${screen.name} (load on intent what the first frame does not show):`,
   )
-  const sized = files.map((file) => ({ file, kb: gzipKb('dist', file) }))
+  const sized = files.map((file) => ({ file, kb: gzipKb(dist, file) }))
   for (const { file, kb } of sized.toSorted((a, b) => b.kb - a.kb).slice(0, 8))
     console.log(`  ${kb.toFixed(1).padStart(6)}  ${file}`)
 }

@@ -1,20 +1,25 @@
-// Leaves the JSON Schema writer of the schema library out of the console (6 KB of every screen):
-// each schema carries it as a method, so no bundler can see that only the server calls it.
+// Leaves parts of the schema library out of the console (8 KB of every screen) that no bundler can see to be unused:
+// the JSON Schema writer, which each schema carries as a method; the code writer, which our policy forbids to run
+// (`public/zod-jitless.js`); the care for values that contain themselves, which JSON cannot; and the English sentences,
+// because the console says what is wrong in its own words (`src/kit/issue-text.ts`).
 import type { Plugin } from 'vite'
 
-const writer = /zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$/
-const exported = /^export (?:const|function|\{ \w+ as) (\w+)/gm
+const unused =
+  /zod\/v4\/(?:core\/(?:json-schema-processors|to-json-schema|memoizer|doc)|locales\/en)\.js$/
+const exported = /^export (default function|class|const|function|\{ \w+ as)\s*([\w$]*)/gm
 /** Also read by getters such as `minLength`; stays as it is, behind a query that the filter lets pass. */
 const kept = 'aggregateChecks'
 
 /** The same exports with nothing in them. */
 export function emptied(code: string, id: string): string {
-  const names = [...code.matchAll(exported)].flatMap(([, name]) => name ?? [])
-  const stubs = names
-    .filter((name) => name !== kept)
-    .map((name) => `export const ${name} = () => undefined`)
-  const rest = names.includes(kept) ? [`export { ${kept} } from '${id}?whole'`] : []
-  return [...stubs, ...rest].join('\n')
+  const stubs = [...code.matchAll(exported)].map(([, kind, name = '']) => {
+    if (name === kept) return `export { ${kept} } from '${id}?whole'`
+    if (kind === 'class') return `export class ${name} {}`
+    // The English sentences are asked for as settings: none.
+    if (kind === 'default function') return 'export default () => ({})'
+    return `export const ${name} = () => undefined`
+  })
+  return stubs.join('\n')
 }
 
 /** The Vite plugin; only for builds, so tests and the server keep the whole library. */
@@ -23,7 +28,7 @@ export const zodWithoutJsonSchema = (): Plugin => ({
   apply: 'build',
   enforce: 'pre',
   transform: {
-    filter: { id: writer },
+    filter: { id: unused },
     handler: (code, id) => ({ code: emptied(code, id), map: null }),
   },
 })

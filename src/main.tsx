@@ -7,6 +7,7 @@ import { restoreLanguage } from '#core/locale.ts'
 import { readApiBase } from '#core/runtime-config.ts'
 import { session } from '#core/session.ts'
 import { restoreTheme } from '#core/theme.ts'
+import { signedIn } from '#shell/root/signed-in.ts'
 import { adoptCspNonce } from '#ui/csp-nonce.ts'
 import { createConsoleRouter } from './router.tsx'
 
@@ -16,7 +17,9 @@ async function start(root: HTMLElement) {
   session.restore()
   // Another tab signed in or out: this page starts afresh, so that nothing of the former operator stays.
   session.onTakenOver(() => window.location.reload())
-  const [baseUrl] = await Promise.all([readApiBase(), restoreLanguage()])
+  // The lock stands before the first page does; without it the router says what is missing.
+  const lock = session.state.token === null ? undefined : signedIn.load().catch(() => undefined)
+  const [baseUrl] = await Promise.all([readApiBase(), restoreLanguage(), lock])
   if (baseUrl !== undefined) setHttp(createHttp({ baseUrl }))
   createRoot(root).render(<RouterProvider router={createConsoleRouter()} />)
 }

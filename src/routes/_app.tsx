@@ -1,8 +1,5 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { whenUnlocked } from '#core/browser-lock.ts'
-import { loadTexts } from '#core/locale.ts'
-import { ensureMenu } from '#core/menu.ts'
 import { packParams } from '#core/redirect-target.ts'
 import type { Search } from '#core/search-params.ts'
 import { session } from '#core/session.ts'
@@ -23,21 +20,9 @@ export const Route = createFileRoute('/_app')({
       const search = { redirect: location.pathname, ...(params !== undefined && { params }) }
       throw redirect({ to: '/login', search, replace: true })
     }
-    // The sign-in page, which shares this file, needs no tabs.
-    const [menu, { tags }] = await Promise.all([
-      whenUnlocked(ensureMenu),
-      import('#core/browser-tags.ts'),
-      loadTexts('frame'),
-    ])
-    if (session.state.mustChangePassword) throw redirect({ to: '/login', replace: true })
-    tags.follow()
-    const { pathname, state } = location
-    const place = { pathname, search: location.search as Search, tab: state.tab }
-    const left = state.recall ? tags.recall(place) : undefined
-    // A menu entry names a screen; its tab knows how it was left.
-    if (left)
-      throw redirect({ to: pathname, search: left, state: { tab: pathname }, replace: true })
-    return { menu, tab: tags.tabAt(place) }
+    // The sign-in page, which shares this file, needs nothing of this.
+    const { enterApp } = await import('./-enter-app.ts')
+    return enterApp(location)
   },
   // The screen may be locked before there is a page: the lock stands in the root, which must be drawn.
   pendingComponent: PageLoading,

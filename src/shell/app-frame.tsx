@@ -13,18 +13,19 @@ import { ApprovalPopups } from './approval-popups.tsx'
 import { Header } from './header.tsx'
 import { useLockedData } from './lock/use-locked-data.ts'
 import { NewVersionDock } from './new-version-dock.tsx'
-import { OffCanvas } from './off-canvas.tsx'
 import { PageArea } from './page-area.tsx'
 import { loadSettings } from './settings/load-settings.ts'
 import { SideColumn } from './side-column.tsx'
 import { FullExit } from './tags/full-exit.tsx'
 import { UploadDock } from './upload/upload-dock.tsx'
 import { useAlerts } from './use-alerts.ts'
+import { useEarlyLayers } from './use-early-layers.ts'
 import { useGoKeys } from './use-go-keys.ts'
 import { useLayout } from './use-layout.ts'
 import { useServerTexts } from './use-server-texts.ts'
 
 const SettingsDrawer = latePart(loadSettings)
+const OffCanvas = latePart(async () => (await import('./off-canvas.tsx')).OffCanvas)
 
 interface AppFrameProps {
   /** Draws the dialog that changes the operator's own password. */
@@ -60,6 +61,7 @@ const Frame = ({ passwordDialog, children }: AppFrameProps) => {
     setMenuOpen(false)
   }
   useAlerts()
+  useEarlyLayers()
   useGoKeys()
   useLockedData()
   useServerTexts()
@@ -72,7 +74,7 @@ const Frame = ({ passwordDialog, children }: AppFrameProps) => {
     />
   )
   const side = isNarrow ? (
-    <OffCanvas key="side" open={isMenuOpen} onOpenChange={setMenuOpen} />
+    isMenuOpen && <OffCanvas key="side" onClose={() => setMenuOpen(false)} />
   ) : (
     <SideColumn key="side" {...facts} />
   )

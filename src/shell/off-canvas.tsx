@@ -6,17 +6,12 @@ import { layerRoot } from '#ui/layer-root.ts'
 import { Brand } from './brand.tsx'
 import { SideMenu } from './side-menu.tsx'
 
-interface OffCanvasProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}
-
 /** The menu of narrow windows: over the page, closed by the mask, Escape or a choice. */
-export const OffCanvas = ({ open, onOpenChange }: OffCanvasProps) => {
+export const OffCanvas = ({ onClose }: { onClose: () => void }) => {
   const { t } = useLingui()
   const { isShowLogo } = useSnapshot(settings)
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal container={layerRoot()}>
         <Radix.Overlay className="fixed inset-0 z-layer animate-appear bg-overlay" />
         <Radix.Content
@@ -26,7 +21,7 @@ export const OffCanvas = ({ open, onOpenChange }: OffCanvasProps) => {
           <Radix.Title className="sr-only">{t`主菜单`}</Radix.Title>
           {isShowLogo && <Brand isFolded={false} folds={false} />}
           <nav aria-label={t`主菜单`} className="min-h-0 flex-1 overflow-y-auto pb-4">
-            <SideMenu onChoose={() => onOpenChange(false)} />
+            <SideMenu onChoose={onClose} />
           </nav>
         </Radix.Content>
       </Radix.Portal>

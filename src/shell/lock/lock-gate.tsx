@@ -1,5 +1,5 @@
-// The lock's place in the frame. It is small and always there; what is seen of the lock comes as a chunk of its own,
-// fetched while the network is still known to work.
+// The lock's place in the frame. It is here before any signed-in page; what is seen of the lock comes as a chunk
+// of its own, fetched while the network is still known to work.
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -12,11 +12,11 @@ const loadScreen = () => import('./lock-screen.tsx')
 const LockScreen = lazy(async () => ({ default: (await loadScreen()).LockScreen }))
 
 /** Runs the lock while somebody is signed in and, while it is locked, replaces the page by it. */
-export const LockGate = () => {
+export const LockGate = ({ wasSignedOut }: { wasSignedOut: boolean }) => {
   const { isLocked } = useSnapshot(lock.state)
   const { token } = useSnapshot(session.state)
   const isIn = token !== null
-  const wasOut = useRef(!isIn)
+  const wasOut = useRef(!isIn || wasSignedOut)
   // The engine lives outside React.
   useEffect(() => {
     if (!isIn) {

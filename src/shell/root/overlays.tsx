@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSnapshot } from 'valtio'
+import { lock } from '#core/browser-lock.ts'
 import { questions } from '#core/confirm.ts'
 import { textOf } from '#core/text.ts'
 import { dismissToast, toasts } from '#core/toast.ts'
@@ -8,12 +9,17 @@ import { Toasts } from '#ui/toast.tsx'
 
 const tones = { success: 'success', error: 'danger', warning: 'warning' } as const
 
-export const Overlays = () => (
-  <>
-    <ToastList />
-    <QuestionDialog />
-  </>
-)
+export const Overlays = () => {
+  // Nothing is drawn over the lock; what was said meanwhile is said after it.
+  const { isLocked } = useSnapshot(lock.state)
+  if (isLocked) return null
+  return (
+    <>
+      <ToastList />
+      <QuestionDialog />
+    </>
+  )
+}
 
 const ToastList = () => {
   const { t } = useLingui()

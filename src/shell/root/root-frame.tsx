@@ -1,19 +1,25 @@
-// What every page stands in, signed in or not. Dialogs and messages come as a chunk of their own: the sign-in page
-// needs none of them to appear.
+// What every page stands in, signed in or not. Dialogs, messages, the lock and the watermark come as chunks of their
+// own: the sign-in page needs none of them to appear.
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { subscribe, useSnapshot } from 'valtio'
-import { lock } from '#core/browser-lock.ts'
 import { questions } from '#core/confirm.ts'
+import { session } from '#core/session.ts'
+import { settings } from '#core/settings.ts'
 import { toasts } from '#core/toast.ts'
-import { LockGate } from '../lock/lock-gate.tsx'
-import { Watermark } from '../watermark/watermark.tsx'
+import { useLate } from '#ui/late.ts'
 import { NavigationProgress } from './navigation-progress.tsx'
 import { PageTitle } from './page-title.tsx'
+import { signedIn } from './signed-in.ts'
 
 const loadOverlays = () => import('./overlays.tsx')
 const Overlays = lazy(async () => ({ default: (await loadOverlays()).Overlays }))
+const Watermark = lazy(async () => {
+  // Not to be had: the page works without.
+  const found = await import('../watermark/watermark.tsx').catch(() => undefined)
+  return { default: found?.Watermark ?? (() => null) }
+})
 
 /** Becomes true with the first message or question. */
 function useFirstWord() {
@@ -35,20 +41,19 @@ function useFirstWord() {
 
 export const RootFrame = ({ children }: { children: ReactNode }) => {
   const said = useFirstWord()
-  // Nothing is drawn over the lock; what was said meanwhile is said after it.
-  const { isLocked } = useSnapshot(lock.state)
+  const { isWartermark } = useSnapshot(settings)
+  const { token } = useSnapshot(session.state)
+  const [wasSignedOut] = useState(token === null)
+  // Not to be had: no signed-in page is drawn, and the router says why.
+  const lock = useLate(signedIn, token !== null, () => undefined)
   return (
     <I18nProvider i18n={i18n}>
       <PageTitle />
       <NavigationProgress />
       {children}
-      <LockGate />
-      <Watermark />
-      {said && !isLocked && (
-        <Suspense>
-          <Overlays />
-        </Suspense>
-      )}
+      {lock && <lock.LockGate wasSignedOut={wasSignedOut} />}
+      <Suspense>{isWartermark && <Watermark />}</Suspense>
+      <Suspense>{said && <Overlays />}</Suspense>
     </I18nProvider>
   )
 }

@@ -1,0 +1,37 @@
+// Which page an address of the menu shows, and its code.
+import { notFound, type ParsedLocation, redirect } from '@tanstack/react-router'
+import { destinationOf, findMenuEntry, type MenuIndex } from '#core/menu-index.ts'
+import type { Page } from '#core/page.ts'
+import { resolveView } from '#core/resolve-view.ts'
+import type { Search } from '#core/search-params.ts'
+import { loadView, viewIds } from './-views.ts'
+
+const pages = {
+  link: async () => (await import('#shell/links/link-page.tsx')).LinkPage,
+  frame: async () => (await import('#shell/links/frame-page.tsx')).FramePage,
+}
+
+/** The view to load, or the page that stands for an address outside. */
+type Target = { readonly viewId: string } | { readonly page: keyof typeof pages }
+
+/** The page of a path below the menu; throws where there is none, or another one stands for it. */
+export function findPage(menu: MenuIndex, path: string): Page & { target: Target } {
+  const place = findMenuEntry(menu, path)
+  if (!place) throw notFound()
+  const entry = destinationOf(place.entry)
+  if (entry !== place.entry) throw redirect({ to: entry.path, replace: true })
+  const { title, isLink, isIframe } = entry.meta
+  if (isLink !== '') return { title, target: { page: isIframe ? 'frame' : 'link' } }
+  const view = resolveView(viewIds, entry.component)
+  if (view.found !== 'view') throw notFound({ data: { ...view, name: entry.component } })
+  return { title, target: { viewId: view.id } }
+}
+
+/** Loads a page's code, and starts its first calls. */
+export async function loadPage(target: Target, location: ParsedLocation) {
+  if ('page' in target) return { component: await pages[target.page]() }
+  const view = await loadView(target.viewId)
+  const { queryClient } = await import('#core/query-client.ts')
+  void view.prefetch?.(queryClient, location.search as Search)
+  return view
+}
