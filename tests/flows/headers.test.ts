@@ -268,35 +268,3 @@ test('addresses of one IPv6 network are counted together', () => {
   expect(addressBlock('2001:0db8:1:2::9')).toBe('2001:db8:1:2::/64')
   expect(addressBlock('10.0.0.1')).toBe('10.0.0.1')
 })
-
-describe('the document of the calls', () => {
-  test('names every call with its permission and resolves its own references', async () => {
-    const document = (await (await server.fetch('/admin/openapi.json')).json()) as {
-      openapi: string
-      paths: Record<string, Record<string, { 'x-permission': string | null }>>
-      components: { schemas: Record<string, unknown> }
-    }
-    expect(document.openapi).toBe('3.1.0')
-    for (const { method, permission, access } of server.mounted.values()) {
-      const operation = document.paths[`/${permission}`]?.[method.toLowerCase()]
-      expect(operation?.['x-permission']).toBe(access === 'permission' ? permission : null)
-    }
-    const references = JSON.stringify(document).match(/"\$ref":"[^"]+"/g) ?? []
-    expect(references.length).toBeGreaterThan(0)
-    for (const reference of references) {
-      const name = /#\/components\/schemas\/([^"]+)"/.exec(reference)?.[1] ?? reference
-      expect(Object.keys(document.components.schemas)).toContain(name)
-    }
-  })
-
-  test('can be read as a page without scripts, and be switched off', async () => {
-    const html = await (await server.fetch('/admin/docs')).text()
-    expect(html).not.toContain('<script')
-    for (const { permission } of server.mounted.values())
-      expect(html).toContain(`/admin/${permission}<`)
-    expect(html).toContain('creditedAmount')
-    const quiet = await testServer({ apiDocs: false })
-    expect((await quiet.fetch('/admin/docs')).status).toBe(404)
-    await quiet.close()
-  })
-})
