@@ -292,12 +292,3 @@ export const reverse = endpoint(
   z.object({ id: Id, version: WireInt, reason: Reason, requestId: RequestId.optional() }),
   z.object({ id: Id, status: Status, version: z.int(), journalId: Id }),
 )
-
-/** Data of a refusal "already handled" (code 40901). */
-export const AlreadyHandled = z.object({
-  id: Id,
-  status: Status,
-  version: z.int(),
-  reviewerName: z.string().nullable(),
-  reviewedAt: Stamp.nullable(),
-})

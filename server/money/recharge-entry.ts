@@ -12,7 +12,7 @@ import { invalidField } from '../http/field-errors.ts'
 import { Refusal } from '../http/refusal.ts'
 import { coinOf, valued } from './recharge-amount.ts'
 import { load, refuseLate, refuseUntouchable, untouched } from './recharge-guard.ts'
-import { proofUrls, useProofs } from './recharge-proof.ts'
+import { claimProofs, proofUrls } from './recharge-proof.ts'
 import { isFirstRecharge, riskFlags } from './recharge-risk.ts'
 import { readSettings } from './settings.ts'
 import { normalTxHash } from './tx-hash.ts'
@@ -64,7 +64,7 @@ export async function enter(
     .catch(refuseTakenHash)
   if (!row) throw new Error('The recharge was not written.')
   const { id, rechargeNo, amount, walletType, memberId } = row
-  await useProofs(tx, row, input.proofImgs)
+  await claimProofs(tx, row, input.proofImgs)
   return audited(
     { id, rechargeNo },
     {

@@ -15,7 +15,7 @@ type Answer = z.input<typeof list.output>
 type Sums = Pick<Answer, 'total' | 'totalIsEstimate' | 'summary'>
 
 /** Totals are exact up to this many rows (`screens` B8); beyond it they are the planner's estimate. */
-export const exactUpTo = 100_000
+const exactUpTo = 100_000
 
 /** Newest first unless asked otherwise; the id decides between equals, so pages never overlap. */
 export async function listRecharges(

@@ -10,7 +10,7 @@ type Stored = Pick<
 >
 
 /** Where the money arrived: a channel, a bank, or our wallets. */
-export function receivingAccount({ rechargeType, network }: Stored): HouseCode {
+function receivingAccount({ rechargeType, network }: Stored): HouseCode {
   if (rechargeType === 'third') return '1120'
   return network === 'BANK' ? '1130' : '1100'
 }

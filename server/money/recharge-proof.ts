@@ -33,7 +33,7 @@ export async function proofUrls(
 }
 
 /** Notes that a recharge uses the files; they cannot be deleted any more. */
-export async function useProofs(
+export async function claimProofs(
   tx: Change['tx'],
   { id, rechargeNo }: { id: string; rechargeNo: string },
   ids: readonly string[],

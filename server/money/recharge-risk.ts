@@ -34,7 +34,7 @@ interface Subject {
 }
 
 /** Numbers of other recharges with the same hash on the same network, also rejected ones. */
-export async function sameTxNumbers(
+async function sameTxNumbers(
   db: Reader,
   { id, network, txHash }: Pick<Subject, 'id' | 'network' | 'txHash'>,
 ): Promise<string[]> {

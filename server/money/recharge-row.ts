@@ -24,16 +24,6 @@ export const rechargeShape = {
 }
 
 export type RechargeRow = Awaited<ReturnType<typeof selectRecharge>>[number]
-type Stored = typeof rechargeLog.$inferSelect
-
-/** The stored row of one recharge; undefined when it is unknown or hidden. */
-export async function findStored(db: Reader, id: string): Promise<Stored | undefined> {
-  const [row] = await db
-    .select()
-    .from(rechargeLog)
-    .where(and(eq(rechargeLog.id, id), isNull(rechargeLog.deletedAt)))
-  return row
-}
 
 function selectRecharge(db: Reader, id: string) {
   return db

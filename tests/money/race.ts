@@ -36,7 +36,7 @@ export function random(seed: number): () => number {
 }
 
 /** The items in an order of their own. */
-export function shuffled<T>(items: readonly T[], next: () => number): T[] {
+function shuffled<T>(items: readonly T[], next: () => number): T[] {
   const copy = [...items]
   for (let at = copy.length - 1; at > 0; at -= 1) {
     const other = Math.floor(next() * (at + 1))

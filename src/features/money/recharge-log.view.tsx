@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { rechargeWithdrawReview } from '#contract/alerts.ts'
 import * as home from '#contract/home.ts'
+import { AlreadyHandled } from '#contract/money/already-handled.ts'
 import * as api from '#contract/money/recharge-log.ts'
 import { Id } from '#contract/wire.ts'
 import { call, invalidate } from '#core/api.ts'
@@ -71,7 +72,7 @@ function RechargeLogs() {
     setOpened({ open: row?.id }, { replace: open !== undefined })
   }
   const onLate = (error: CallError) => {
-    const late = api.AlreadyHandled.safeParse(error.data)
+    const late = AlreadyHandled.safeParse(error.data)
     const who = late.data?.reviewerName
     const at = formatDateTime(late.data?.reviewedAt)
     notify.warning(who ? msg`${who} 已于 ${at} 处理此单，您的操作未执行` : error.msg)
