@@ -7,7 +7,7 @@ import { OfflineBanner } from './offline-banner.tsx'
 import { TagsBar } from './tags/tags-bar.tsx'
 
 /** Id of what scrolls: the page, and the header above it where that is not fixed. */
-export const scrollerId = 'scroller'
+const scrollerId = 'scroller'
 
 interface PageAreaProps {
   /** The header where it scrolls with the page. */

@@ -20,7 +20,7 @@ export interface FormRequest {
 export type PostForm = (request: FormRequest) => Promise<FormAnswer>
 
 /** Milliseconds without a byte or an answer after which a connection counts as dead. */
-export const stallMs = 60_000
+const stallMs = 60_000
 
 /** `PostForm` of the browser. A slow line may take its time, a silent one may not. */
 export const postForm: PostForm = ({ url, headers, form, signal, onProgress }) =>

@@ -1,11 +1,11 @@
 import { UploadError } from './upload-error.ts'
 
 /** How often a call is repeated after its first failure (spec section 9). */
-export const maxRetries = 3
+const maxRetries = 3
 const firstDelayMs = 500
 
 /** Milliseconds before repetition `attempt` (from 1), half of it by chance: clients must not come back in step. */
-export const retryDelay = (attempt: number, random: number): number =>
+const retryDelay = (attempt: number, random: number): number =>
   firstDelayMs * 3 ** (attempt - 1) * (0.5 + random / 2)
 
 /** Waits; rejects with the signal's reason as soon as it aborts. */

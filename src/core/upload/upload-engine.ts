@@ -284,5 +284,3 @@ export function createUploads(env: UploadEnv) {
     fileOf: (id: number): File | undefined => jobs.get(id)?.file,
   }
 }
-/** The upload engine. */
-export type Uploads = ReturnType<typeof createUploads>

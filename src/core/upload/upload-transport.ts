@@ -9,7 +9,7 @@ import { readJson } from './post-form.ts'
 import { UploadError } from './upload-error.ts'
 
 /** How long a merge call may take, in milliseconds (`uploadMerge`, origin of the protocol). */
-export const mergeTimeoutMs = 30_000
+const mergeTimeoutMs = 30_000
 /** How long a chunk test may take, in milliseconds. */
 const testTimeoutMs = 30_000
 
