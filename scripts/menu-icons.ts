@@ -16,8 +16,10 @@ const nodesOf = async (name: string): Promise<readonly Node[]> => {
   return nodesOf(present)
 }
 
-const drawn = ([tag, { key: _, ...attributes }]: Node) =>
+// Their key is React's, not the picture's.
+const drawn = ([tag, attributes]: Node) =>
   `<${tag} ${Object.entries(attributes)
+    .filter(([name]) => name !== 'key')
     .map(([name, value]) => `${name}="${value}"`)
     .join(' ')}/>`
 
