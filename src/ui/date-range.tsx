@@ -26,7 +26,6 @@ type DateRangeProps = Omit<
   today: string
   /** 0 Sunday, 1 Monday. */
   weekStartsOn?: 0 | 1 | undefined
-  invalid?: boolean | undefined
 }
 
 /** A span of days: typed, picked in a calendar or by preset. Days are text, no zone moves them. */
@@ -38,7 +37,6 @@ export const DateRange = ({
   locale,
   today,
   weekStartsOn = 1,
-  invalid,
   className,
   ...rest
 }: DateRangeProps) => {
@@ -58,7 +56,6 @@ export const DateRange = ({
         trigger={
           <button
             type="button"
-            aria-invalid={invalid || undefined}
             {...rest}
             className={cx(fieldClass, 'flex h-control items-center gap-2 pr-9 pl-3 text-left')}
           >

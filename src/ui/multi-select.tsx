@@ -29,7 +29,6 @@ type MultiSelectProps<V extends string> = Omit<
   onValueChange: (value: V[]) => void
   placeholder: string
   texts: MultiSelectTexts
-  invalid?: boolean | undefined
 }
 
 /** Several of many: a button that opens a filter box over a list. Name it like a `Select`. */
@@ -39,7 +38,6 @@ export const MultiSelect = <V extends string>({
   onValueChange,
   placeholder,
   texts,
-  invalid,
   className,
   ...rest
 }: MultiSelectProps<V>) => {
@@ -51,7 +49,6 @@ export const MultiSelect = <V extends string>({
       trigger={
         <button
           type="button"
-          aria-invalid={invalid || undefined}
           {...rest}
           className={cx(fieldClass, 'flex h-control items-center gap-2 px-3 text-left', className)}
         >
