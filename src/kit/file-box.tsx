@@ -3,7 +3,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { FileKind } from '#contract/upload.ts'
 import { notify } from '#core/toast.ts'
@@ -40,7 +40,9 @@ export function FileBox({ value, onValueChange, label, images, max, ...control }
   const kinds = images ? imageKinds : undefined
   // Uploads end long after the render that began them.
   const latest = useRef({ value, onValueChange })
-  latest.current = { value, onValueChange }
+  useLayoutEffect(() => {
+    latest.current = { value, onValueChange }
+  }, [value, onValueChange])
 
   const coming = rows
     .map((id) => items.find((item) => item.id === id))
@@ -60,15 +62,14 @@ export function FileBox({ value, onValueChange, label, images, max, ...control }
     setRows((known) => [...known, ...ids])
   }
   // A screenshot is pasted wherever the focus is; a text box has no use for it.
-  const paste = useRef(take)
-  paste.current = take
+  const paste = useEffectEvent(take)
   useEffect(() => {
     if (!images) return
     const onPaste = (event: ClipboardEvent) => {
       const data = event.clipboardData
       if (!data || ![...data.items].some(({ type }) => type.startsWith('image/'))) return
       event.preventDefault()
-      void droppedFiles(data).then((files) => paste.current(files))
+      void droppedFiles(data).then((files) => paste(files))
     }
     window.addEventListener('paste', onPaste, { capture: true })
     return () => window.removeEventListener('paste', onPaste, { capture: true })

@@ -37,6 +37,7 @@ export function FileTile({
 }: FileTileProps) {
   const { t } = useLingui()
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is the pointer's way to what the buttons do
     <li
       draggable
       onDragStart={onDragStart}

@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { ImageOff } from 'lucide-react'
 import { fileIdIn } from '#core/file-content.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { useBlobAddress, useFileBlob } from './use-file-address.ts'
+import { useBlobAddress } from './use-blob-address.ts'
+import { useFileBlob } from './use-file-blob.ts'
 
 interface StoredImageProps {
   /** Id of a stored file, or any address an `img` may show. */

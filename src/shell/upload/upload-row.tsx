@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { FileAudio, FileText, FileVideo, Image, Pause, Play, RotateCw, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { formatBytes } from '#core/format/format-bytes.ts'
 import { formatDuration } from '#core/format/format-duration.ts'
 import { textOf } from '#core/text.ts'
 import { uploads } from '#core/upload/browser-uploads.ts'
 import type { UploadItem } from '#core/upload/upload-item.ts'
 import { isRunning } from '#core/upload/upload-machine.ts'
+import { useBlobAddress } from '#kit/use-blob-address.ts'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { pauseReasons, stateTexts } from './upload-texts.ts'
@@ -16,7 +16,7 @@ const icons = { image: Image, video: FileVideo, audio: FileAudio, document: File
 const thumbnailMaxBytes = 20 * 1024 ** 2
 
 /** From 0 to 100, of the digest first, then of the sending. */
-export const percentOf = ({ state, size, hashed, sent }: UploadItem): number => {
+const percentOf = ({ state, size, hashed, sent }: UploadItem): number => {
   if (state === 'success' || state === 'merging') return 100
   return Math.floor(((state === 'hashing' ? hashed : sent) / Math.max(1, size)) * 100)
 }
@@ -114,14 +114,8 @@ function Status({ item, percent }: { item: UploadItem; percent: number }) {
 }
 
 function Thumbnail({ item: { id, kind, size } }: { item: UploadItem }) {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    const file = kind === 'image' && size <= thumbnailMaxBytes ? uploads.fileOf(id) : undefined
-    if (!file) return
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [id, kind, size])
+  const isSmall = kind === 'image' && size <= thumbnailMaxBytes
+  const address = useBlobAddress(isSmall ? uploads.fileOf(id) : undefined)
   const Icon = icons[kind]
   return address === undefined ? (
     <Icon aria-hidden className="relative size-5 shrink-0 text-text-muted" />

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { type BigFile, content } from '#contract/system/big-file.ts'
 import { useAccess } from '#core/access.ts'
 import { formatBytes } from '#core/format/format-bytes.ts'
-import { useBlobAddress, useFileBlob } from '#kit/use-file-address.ts'
+import { useBlobAddress } from '#kit/use-blob-address.ts'
+import { useFileBlob } from '#kit/use-file-blob.ts'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { readText } from './read-text.ts'
@@ -55,11 +56,13 @@ function MediaPreview({ file, blob }: { file: BigFile; blob: Blob }) {
     case 'image':
       return <img {...shared} alt={file.name} className="mx-auto max-h-[60dvh] object-contain" />
     case 'video':
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- operators upload evidence as it was recorded, it has no captions
       return <video {...shared} controls className="mx-auto max-h-[60dvh] w-full" />
     case 'audio':
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- as above
       return <audio {...shared} controls className="w-full" />
     case 'document':
-      return <iframe {...shared} className="h-[60dvh] w-full rounded border" />
+      return <iframe src={address} title={file.name} className="h-[60dvh] w-full rounded border" />
   }
 }
 
@@ -69,6 +72,7 @@ function TextPreview({ id, blob }: { id: string; blob: Blob }) {
   return (
     <div>
       <pre
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls: without a tab stop the keyboard could not
         tabIndex={0}
         className="max-h-[60dvh] overflow-auto rounded border bg-sunken p-3 font-mono text-sm whitespace-pre-wrap"
       >
