@@ -62,6 +62,7 @@ export const TagItem = ({
     onMenu(isPointed ? { x: event.clientX, y: event.clientY } : { x: left, y: bottom })
   }
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the pointer's shortcuts; the keyboard has them on the link
     <li
       data-tag={tab.id}
       data-active={isActive || undefined}

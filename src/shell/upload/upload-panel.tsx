@@ -36,6 +36,7 @@ export function UploadPanel() {
       <UploadDrop />
       <UploadNews items={items} />
       {isOpen ? (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the Escape of the controls in it
         <section
           aria-label={t`文件列表`}
           onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
