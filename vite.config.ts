@@ -11,6 +11,21 @@ import { zodWithoutJsonSchema } from './scripts/vite-zod-lean.ts'
 /** What every screen needs from outside, in one file: it compresses better and outlives our releases. */
 const base =
   /node_modules[\\/](?:react|react-dom|scheduler|@tanstack[\\/](?:react-router|router-core|history|store|react-store)|zod|valtio|proxy-compare|@lingui|ky)[\\/]/
+/** What every screen needs of ours, with the library parts beneath it: scattered over small files it weighs more. */
+const common = new RegExp(
+  [
+    'src/core/(toast|confirm|theme-config|locale|lang|session-locked)[.]ts$',
+    'src/ui/(button|tooltip|place-tip|input|field|field-class)[.]tsx?$',
+    'contract/(codes|lang|query)[.]ts$',
+    'node_modules/@radix-ui/react-(slot|compose-refs)/',
+    'node_modules/lucide-react/dist/esm/(?!icons)',
+    'preload-helper',
+  ]
+    .join('|')
+    .replaceAll('/', '[\\\\/]'),
+)
+/** The calls of every signed-in page. */
+const query = /node_modules[\\/]@tanstack[\\/](?:query-core|react-query)[\\/](?!.*queryOptions)/
 
 export default defineConfig({
   plugins: [
@@ -41,7 +56,15 @@ export default defineConfig({
     // Data URLs would need `img-src data:` and `font-src data:` in the policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'base', test: base }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'base', test: base },
+            { name: 'common', test: common },
+            { name: 'query', test: query },
+          ],
+        },
+      },
     },
   },
 })
