@@ -10,12 +10,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { list } from '#contract/money/recharge-log.ts'
 import { login } from '#contract/session.ts'
 import { bytesOfChunk, chunkSize, chunksOf, upload, uploadMerge } from '#contract/upload.ts'
 import { runScript } from '#tests/child-process.ts'
 import { film } from '#tests/upload/samples.ts'
-import { spread } from './measure.ts'
+import type { Spread } from './measure.ts'
 import { memoryOf } from './memory.ts'
 
 const { values } = parseArgs({
@@ -221,43 +220,34 @@ async function oneLarge(product: Product, mib: number): Promise<void> {
   limit('most extra memory of the server', Math.max(...rises), 100, 'MiB')
 }
 
-async function listTimes({ base, token }: Product, isOver: () => boolean): Promise<number[]> {
-  const times: number[] = []
-  const body = Buffer.from(JSON.stringify({ pageNum: 1, pageSize: 20 }))
-  const headers = {
-    Authorization: `Bearer ${token}`,
-    'Content-Type': 'application/json',
-    'Content-Length': body.length,
-  }
-  while (!isOver()) {
-    const started = performance.now()
-    await ask({ url: api(base, list.permission), method: list.method, headers }, [body])
-    times.push(performance.now() - started)
-    await sleep(20)
-  }
-  return times
+/** What the list takes while the work runs. */
+async function listDuring<T>({ base, token }: Product, work: () => Promise<T>): Promise<Spread> {
+  const child = runScript('bench/list-times.ts', [base, token])
+  await child.prints(/warm/)
+  await work()
+  await child.end('SIGTERM')
+  const [, figures = '{}'] = /(\{.*\})/.exec(child.output()) ?? []
+  return JSON.parse(figures) as Spread
 }
 
 async function crowd(product: Product): Promise<void> {
-  const idleUntil = performance.now() + 8_000
-  const warm = performance.now() + 1_000
-  await listTimes(product, () => performance.now() > warm)
-  const idle = spread(await listTimes(product, () => performance.now() > idleUntil))
+  const idle = await listDuring(product, () => sleep(8_000))
   const bytes = Buffer.from(film(20_000_000).buffer)
   const memory = memoryOf(product.pid)
-  let isDone = false
-  const started = performance.now()
-  const uploads = Promise.all(
-    Array.from({ length: 20 }, (_, at) =>
-      send(
-        product,
-        { identifier: `crowd-${at}`, filename: `crowd ${at}.avi`, size: bytes.length },
-        async (start, length) => bytes.subarray(start, start + length),
+  let took = 0
+  const busy = await listDuring(product, async () => {
+    const started = performance.now()
+    await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        send(
+          product,
+          { identifier: `crowd-${at}`, filename: `crowd ${at}.avi`, size: bytes.length },
+          async (start, length) => bytes.subarray(start, start + length),
+        ),
       ),
-    ),
-  ).finally(() => (isDone = true))
-  const busy = spread(await listTimes(product, () => isDone))
-  await uploads
+    )
+    took = performance.now() - started
+  })
   const rise = memory.stop()
   const metrics = await ask({
     url: new URL('/metrics', product.base),
@@ -266,7 +256,7 @@ async function crowd(product: Product): Promise<void> {
   })
   const lag = Number(/nodejs_eventloop_lag_p99_seconds ([\d.e-]+)/.exec(metrics)?.[1]) * 1000
   say(
-    `20 × 20 MB in ${seconds(performance.now() - started)}; list p95 idle ${idle.p95.toFixed(1)} ms, during ${busy.p95.toFixed(1)} ms`,
+    `20 × 20 MB in ${seconds(took)}; list p95 idle ${idle.p95.toFixed(1)} ms, during ${busy.p95.toFixed(1)} ms`,
   )
   limit('list p95 during 20 uploads : idle', busy.p95 / idle.p95, 2, '×')
   limit('event loop lag p99', lag, 100, 'ms')

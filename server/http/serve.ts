@@ -8,6 +8,7 @@ import { authenticate, bearerToken } from '../session/authenticate.ts'
 import type { App, Env, Visit } from './application.ts'
 import { readInput } from './body.ts'
 import { may, type Audited, type Call, type Change } from './call.ts'
+import { inFlight } from './in-flight.ts'
 import { Refusal } from './refusal.ts'
 import { allowWriting, transact } from './transact.ts'
 
@@ -39,7 +40,9 @@ export function route(
   app.mounted.set(key, endpoint)
   app.hono.on(endpoint.method, basePath + endpoint.permission, async (context) => {
     context.set('label', endpoint.path)
-    return answer(context)
+    const isTransfer =
+      endpoint.body === 'multipart' || endpoint.answer === 'file' || endpoint.tokenInBody
+    return isTransfer ? answer(context) : inFlight(() => answer(context))
   })
 }
 

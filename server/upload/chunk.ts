@@ -55,6 +55,7 @@ export async function storeChunk(
   const { chunkNumber, totalChunks, totalSize } = params
   checkWanted(params, uploadMaxBytes)
   checkChunk(params)
+  await pieceTurn()
   const length = bytesOfChunk(chunkNumber, totalSize, totalChunks)
   if ((params.currentChunkSize ?? length) !== length) {
     throw new Refusal(Code.invalid, 'chunkLength')

@@ -11,7 +11,7 @@ import { recordFile, type MergedFile } from './file-record.ts'
 import type { FileType } from './file-types.ts'
 import { storeImage } from './image-file.ts'
 import { keepClaim, releaseClaim, type Claim } from './merge-claim.ts'
-import { mergeTurn } from './turns.ts'
+import { mergeTurn, pieceTurn } from './turns.ts'
 import type { UploadMeans } from './upload-means.ts'
 
 /** Where the call came from; the sweeper has no address. */
@@ -119,6 +119,7 @@ async function* joined(
   }
   let next = fetch(chunks[0])
   for (const [at, { size }] of chunks.entries()) {
+    await pieceTurn()
     const bytes = await next
     next = fetch(chunks[at + 1])
     if (bytes?.byteLength !== size) throw new Error('A stored chunk has lost bytes.')
