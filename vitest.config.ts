@@ -24,6 +24,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             chromiumFinder,
           ],
+          testTimeout: 20_000,
           setupFiles: ['tests/setup.ts'],
         },
       },

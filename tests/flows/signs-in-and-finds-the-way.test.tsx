@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getUserMenus } from '#contract/session.ts'
+import { restoreLanguage } from '#core/locale.ts'
 import { onLeave } from '#core/session-end.ts'
 import { session } from '#core/session.ts'
 import { toasts } from '#core/toast.ts'
@@ -17,8 +18,9 @@ beforeAll(async () => {
   server = await testServer()
 })
 afterAll(() => server.close())
-beforeEach(() => {
+beforeEach(async () => {
   useServer(server)
+  await restoreLanguage()
   leaves = 0
   onLeave(() => {
     leaves += 1

@@ -1,19 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { login } from '#contract/session.ts'
 import { call } from '#core/api.ts'
 import { CallError } from '#core/call-error.ts'
 import { session } from '#core/session.ts'
+import { useWait, waitOf } from '#kit/use-wait.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { PasswordInput } from './password-input.tsx'
-import { useWait, waitOf } from './use-wait.ts'
 
 interface LoginFormProps {
   /** Called with the password that was right; resolves when the next page is there. */
   onSignedIn: (password: string) => Promise<void>
 }
+
+// Signing in is all this page is for: the keyboard starts in its first field.
+const startHere = (field: HTMLInputElement | null) => field?.focus()
 
 export const LoginForm = ({ onSignedIn }: LoginFormProps) => {
   const { t } = useLingui()
@@ -23,9 +26,6 @@ export const LoginForm = ({ onSignedIn }: LoginFormProps) => {
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState('')
   const wait = useWait()
-  const first = useRef<HTMLInputElement>(null)
-  // Signing in is all this page is for: the keyboard starts in its first field.
-  useEffect(() => first.current?.focus(), [])
 
   const submit = async () => {
     setTried(true)
@@ -60,7 +60,7 @@ export const LoginForm = ({ onSignedIn }: LoginFormProps) => {
             name="username"
             autoComplete="username"
             autoCapitalize="none"
-            ref={first}
+            ref={startHere}
             maxLength={64}
             placeholder={t`请输入用户名`}
             value={username}

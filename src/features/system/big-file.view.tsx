@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import * as api from '#contract/system/big-file.ts'
 import { upload } from '#contract/upload.ts'
@@ -14,6 +14,7 @@ import { uploads } from '#core/upload/browser-uploads.ts'
 import { pickFiles } from '#core/upload/pick-files.ts'
 import type { Action } from '#kit/action.ts'
 import { ListFrame } from '#kit/list-screen.tsx'
+import { useGrowth } from '#kit/use-growth.ts'
 import { prefetchList, useList } from '#kit/use-list.ts'
 import { searchSchema, useViewSearch } from '#kit/view-search.ts'
 import { defineView } from '#kit/view.ts'
@@ -46,11 +47,7 @@ function BigFiles() {
   // Files come from the panel, from a drop, from a form: the list shows them when they are there.
   const { items } = useSnapshot(uploads.state)
   const arrived = items.filter(({ state }) => state === 'success').length
-  const known = useRef(arrived)
-  useEffect(() => {
-    if (arrived > known.current) void refetch()
-    known.current = arrived
-  }, [arrived, refetch])
+  useGrowth(arrived, () => void refetch())
 
   const onChanged = () => {
     notify.success(msg`操作成功`)

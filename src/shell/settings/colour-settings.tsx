@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSnapshot } from 'valtio'
+import { readableOn } from '#core/colour.ts'
 import { settings } from '#core/settings.ts'
 import { textOn } from '#core/theme-colours.ts'
 import { setThemeMode, theme } from '#core/theme.ts'
@@ -12,7 +13,7 @@ function useCorrection() {
   const { t } = useLingui()
   return (background: string, chosen: string) => {
     if (textOn(background, chosen) === chosen) return undefined
-    return textOn(background, chosen) === '#ffffff'
+    return readableOn(background) === 'white'
       ? t`所选颜色在此背景上看不清，已改用白色`
       : t`所选颜色在此背景上看不清，已改用黑色`
   }

@@ -1,4 +1,6 @@
 // Audit lines of the decided recharges, as the server would have written them (`recharge-review.ts`).
+
+import { apiPrefix } from '#contract/endpoint.ts'
 import { iso } from './clock.ts'
 import { decimal } from './decimal.ts'
 import { stream } from './random.ts'
@@ -7,7 +9,7 @@ import type { Operator } from './staff.ts'
 
 type Row = Record<string, unknown>
 
-const prefix = 'api/v2/sitebkd/cwManage/'
+const prefix = `${apiPrefix}cwManage/`
 
 /** Rows of `operation_log` without number and hash, in order of time. `journalOf` names a step's journal. */
 export function auditRows(

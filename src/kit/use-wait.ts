@@ -7,7 +7,7 @@ export function waitOf({ data }: CallError): number {
   return typeof retryAfter === 'number' && Number.isFinite(retryAfter) ? Math.ceil(retryAfter) : 0
 }
 
-/** Counts down by monotonic time: a changed clock neither shortens nor lengthens it. */
+/** Counts down seconds by monotonic time: a changed clock neither shortens nor lengthens it. `clock` reads `m:ss`. */
 export function useWait() {
   const [until, setUntil] = useState(0)
   const [now, setNow] = useState(() => performance.now())
