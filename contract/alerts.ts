@@ -10,7 +10,12 @@ export const PendingCounts = z.object({
 export type PendingCounts = z.output<typeof PendingCounts>
 
 /** Polled every 10 s; never extends the idle time. */
-export const rechargeWithdrawReview = endpoint('POST cwManage/rechargeWithdrawReview', z.object({ Type: z.literal(0) }), PendingCounts, {
-  access: 'session',
-  passive: true,
-})
+export const rechargeWithdrawReview = endpoint(
+  'POST cwManage/rechargeWithdrawReview',
+  z.object({ Type: z.literal(0) }),
+  PendingCounts,
+  {
+    access: 'session',
+    passive: true,
+  },
+)

@@ -12,9 +12,22 @@ import * as menu from './system/menu.ts'
 import * as upload from './upload.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'permission' in value && 'input' in value && 'output' in value
+  typeof value === 'object' &&
+  value !== null &&
+  'permission' in value &&
+  'input' in value &&
+  'output' in value
 
 /** Every endpoint of the contract, in no particular order. */
-export const allEndpoints: Endpoint[] = [alerts, home, ledger, rechargeLog, options, session, bigFile, dict, menu, upload].flatMap((module) =>
-  Object.values(module as Record<string, unknown>).filter(isEndpoint),
-)
+export const allEndpoints: Endpoint[] = [
+  alerts,
+  home,
+  ledger,
+  rechargeLog,
+  options,
+  session,
+  bigFile,
+  dict,
+  menu,
+  upload,
+].flatMap((module) => Object.values(module as Record<string, unknown>).filter(isEndpoint))

@@ -43,7 +43,18 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType>(
   }: Partial<Pick<Endpoint, 'access' | 'passive' | 'body' | 'tokenInBody' | 'answer'>> = {},
 ): Endpoint<I, O> {
   const [method, path] = route.split(' ') as [Method, string]
-  return { method, path, permission: apiPrefix + path, access, passive, body, tokenInBody, answer, input, output }
+  return {
+    method,
+    path,
+    permission: apiPrefix + path,
+    access,
+    passive,
+    body,
+    tokenInBody,
+    answer,
+    input,
+    output,
+  }
 }
 
 const paging = {
@@ -54,15 +65,35 @@ const paging = {
 }
 
 /** Page and size of a list call: `pageNum`/`pageSize`, or the pager's own names `page`/`limit` (`screens` B8). */
-export const pageOf = (query: { pageNum?: number | undefined; pageSize?: number | undefined; page?: number | undefined; limit?: number | undefined }) => ({
+export const pageOf = (query: {
+  pageNum?: number | undefined
+  pageSize?: number | undefined
+  page?: number | undefined
+  limit?: number | undefined
+}) => ({
   page: query.pageNum ?? query.page ?? 1,
   size: query.pageSize ?? query.limit ?? defaultPageSize,
 })
 
 /** Declares a paged list: filters, row, sortable fields and, where money is listed, the sums per currency. */
-export function listEndpoint<F extends z.ZodRawShape, R extends z.ZodRawShape, const S extends string & keyof R, T extends z.ZodRawShape = never>(
+export function listEndpoint<
+  F extends z.ZodRawShape,
+  R extends z.ZodRawShape,
+  const S extends string & keyof R,
+  T extends z.ZodRawShape = never,
+>(
   route: `${Method} ${string}`,
-  { filter, row, sortable, summary }: { filter: z.ZodObject<F>; row: z.ZodObject<R>; sortable: readonly S[]; summary?: z.ZodObject<T> },
+  {
+    filter,
+    row,
+    sortable,
+    summary,
+  }: {
+    filter: z.ZodObject<F>
+    row: z.ZodObject<R>
+    sortable: readonly S[]
+    summary?: z.ZodObject<T>
+  },
 ) {
   const input = z.object({ ...filter.shape, ...paging, orderBy: orderBy(sortable).optional() })
   const output = z.object({
@@ -76,7 +107,10 @@ export function listEndpoint<F extends z.ZodRawShape, R extends z.ZodRawShape, c
 }
 
 /** Any list endpoint. */
-export type ListEndpoint<F extends z.ZodRawShape = z.ZodRawShape, R extends z.ZodRawShape = z.ZodRawShape> = Endpoint & {
+export type ListEndpoint<
+  F extends z.ZodRawShape = z.ZodRawShape,
+  R extends z.ZodRawShape = z.ZodRawShape,
+> = Endpoint & {
   readonly filter: z.ZodObject<F>
   readonly row: z.ZodObject<R>
   readonly sortable: readonly string[]

@@ -13,11 +13,19 @@ export type Titles = z.output<typeof Titles>
  * `zh-TW`, `zh-HK` and `zh-Hant` read as `zh-tw`, other `zh` as `zh-cn`; nothing known gives `zh-cn`.
  */
 export function pickLang(header: string | null | undefined): Lang {
-  const wanted = (header ?? '').slice(0, 200).split(',').map((part) => {
-    const [tag = '', ...rest] = part.trim().toLowerCase().split(';')
-    const weight = Number(rest.find((item) => item.trim().startsWith('q='))?.trim().slice(2) ?? 1)
-    return { tag, weight: Number.isFinite(weight) ? weight : 0 }
-  })
+  const wanted = (header ?? '')
+    .slice(0, 200)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...rest] = part.trim().toLowerCase().split(';')
+      const weight = Number(
+        rest
+          .find((item) => item.trim().startsWith('q='))
+          ?.trim()
+          .slice(2) ?? 1,
+      )
+      return { tag, weight: Number.isFinite(weight) ? weight : 0 }
+    })
   wanted.sort((a, b) => b.weight - a.weight)
   for (const { tag, weight } of wanted) {
     if (weight <= 0) continue

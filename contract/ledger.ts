@@ -30,7 +30,13 @@ export const Journal = z.object({
 export type Journal = z.output<typeof Journal>
 
 /** A member's wallet in one currency. */
-export const WalletBalance = z.object({ walletType: z.string(), currency: z.string(), available: Money, frozen: Money, margin: Money })
+export const WalletBalance = z.object({
+  walletType: z.string(),
+  currency: z.string(),
+  available: Money,
+  frozen: Money,
+  margin: Money,
+})
 
 /** One journal by id; also the permission that shows house lines. */
 export const view = endpoint('GET ledger/view', z.object({ id: Id }), Journal)
@@ -42,6 +48,13 @@ export const check = endpoint(
   z.object({
     ok: z.boolean(),
     checkedAt: Stamp,
-    invariants: z.array(z.object({ id: z.string(), title: z.string(), violations: z.int(), examples: z.array(z.string()) })),
+    invariants: z.array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        violations: z.int(),
+        examples: z.array(z.string()),
+      }),
+    ),
   }),
 )

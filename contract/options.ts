@@ -5,9 +5,19 @@ import { Id, Money, Text, WireInt } from './wire.ts'
 
 const pageSize = WireInt.pipe(z.int().min(1).max(10_000)).optional()
 
-export const MemberOption = z.object({ id: Id, memberNo: z.string(), account: z.string(), nickname: z.string() })
+export const MemberOption = z.object({
+  id: Id,
+  memberNo: z.string(),
+  account: z.string(),
+  nickname: z.string(),
+})
 export type MemberOption = z.output<typeof MemberOption>
-export const members = endpoint('GET member/options', z.object({ keyword: Text(64).optional(), id: Id.optional(), pageSize }), z.object({ list: z.array(MemberOption) }), { access: 'session' })
+export const members = endpoint(
+  'GET member/options',
+  z.object({ keyword: Text(64).optional(), id: Id.optional(), pageSize }),
+  z.object({ list: z.array(MemberOption) }),
+  { access: 'session' },
+)
 
 export const WalletCodeOption = z.object({
   id: Id,
@@ -22,7 +32,17 @@ export const WalletCodeOption = z.object({
   explorerAddressUrl: z.string(),
 })
 export type WalletCodeOption = z.output<typeof WalletCodeOption>
-export const walletCodes = endpoint('GET walletCode/options', z.object({ pageSize }), z.object({ list: z.array(WalletCodeOption) }), { access: 'session' })
+export const walletCodes = endpoint(
+  'GET walletCode/options',
+  z.object({ pageSize }),
+  z.object({ list: z.array(WalletCodeOption) }),
+  { access: 'session' },
+)
 
 export const OperatorOption = z.object({ id: Id, userName: z.string(), userNickname: z.string() })
-export const operators = endpoint('GET user/options', z.object({ keyword: Text(64).optional(), pageSize }), z.object({ list: z.array(OperatorOption) }), { access: 'session' })
+export const operators = endpoint(
+  'GET user/options',
+  z.object({ keyword: Text(64).optional(), pageSize }),
+  z.object({ list: z.array(OperatorOption) }),
+  { access: 'session' },
+)

@@ -24,7 +24,10 @@ export const Money = z
 export type Money = z.output<typeof Money>
 
 /** An amount above zero. */
-export const PositiveMoney = Money.refine((value) => /[1-9]/.test(value) && !value.startsWith('-'), 'positive')
+export const PositiveMoney = Money.refine(
+  (value) => /[1-9]/.test(value) && !value.startsWith('-'),
+  'positive',
+)
 
 /** An instant as ISO-8601 UTC with milliseconds. */
 export const Stamp = z.iso.datetime({ precision: 3 }).brand<'Stamp'>()
@@ -38,10 +41,19 @@ export const DateRange = z.tuple([Day, Day]).refine(([from, to]) => from <= to, 
 export type DateRange = z.output<typeof DateRange>
 
 /** A whole number that may travel as digits in a query string. */
-export const WireInt = z.union([z.int(), z.string().regex(/^\d{1,9}$/).transform(Number)])
+export const WireInt = z.union([
+  z.int(),
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number),
+])
 
 /** A boolean that may travel as `true` or `false` in a query string. */
-export const WireBool = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
+export const WireBool = z.union([
+  z.boolean(),
+  z.enum(['true', 'false']).transform((text) => text === 'true'),
+])
 
 /** Free text: outer spaces removed, no control characters except line breaks and tabs. */
 export const Text = (max: number) =>
@@ -81,7 +93,12 @@ export const orderBy = <Field extends string>(fields: readonly Field[]) =>
       for (const part of text.split(',')) {
         const [name = '', direction = 'asc', ...rest] = part.trim().split(/ +/)
         const field = fields.find((known) => known === name)
-        if (!field || rest.length > 0 || (direction !== 'asc' && direction !== 'desc') || terms.some((term) => term.field === field)) {
+        if (
+          !field ||
+          rest.length > 0 ||
+          (direction !== 'asc' && direction !== 'desc') ||
+          terms.some((term) => term.field === field)
+        ) {
           context.addIssue({ code: 'custom', message: 'order', params: { fields } })
           return z.NEVER
         }

@@ -4,7 +4,16 @@ import { Titles } from '../lang.ts'
 import { Id, Ids, Stamp, Text, WireBool, WireInt } from '../wire.ts'
 
 /** How a dictionary value is coloured; the theme gives each a soft background and a readable text (`screens` B18). */
-export const Tone = z.enum(['muted', 'default', 'info', 'primary', 'success', 'warning', 'danger', 'purple'])
+export const Tone = z.enum([
+  'muted',
+  'default',
+  'info',
+  'primary',
+  'success',
+  'warning',
+  'danger',
+  'purple',
+])
 export type Tone = z.output<typeof Tone>
 
 /** A value as screens use it: `key` is stored, `value` is the label in the caller's language. */
@@ -21,14 +30,21 @@ export type DictValue = z.output<typeof DictValue>
 export const getDictData = endpoint(
   'GET dict/data/getDictData',
   z.object({ dictType: Text(64).pipe(z.string().min(1)), defaultValue: Text(64).optional() }),
-  z.object({ info: z.object({ name: z.string(), remark: z.string() }), values: z.array(DictValue) }),
+  z.object({
+    info: z.object({ name: z.string(), remark: z.string() }),
+    values: z.array(DictValue),
+  }),
   { access: 'session' },
 )
 
 const fields = {
   dictType: Text(64).pipe(z.string().regex(/^[a-z][a-z0-9_]{1,63}$/)),
   dictValue: Text(64).pipe(z.string().min(1)),
-  labels: z.object({ 'zh-cn': Text(64).pipe(z.string().min(1)), en: Text(64).pipe(z.string().min(1)), 'zh-tw': Text(64).pipe(z.string().min(1)) }),
+  labels: z.object({
+    'zh-cn': Text(64).pipe(z.string().min(1)),
+    en: Text(64).pipe(z.string().min(1)),
+    'zh-tw': Text(64).pipe(z.string().min(1)),
+  }),
   color: Tone,
   dictSort: z.int().min(0).max(9999),
   isDefault: z.boolean(),
@@ -51,16 +67,32 @@ const DictRow = z.object({
 })
 
 export const list = listEndpoint('GET dict/data/list', {
-  filter: z.object({ dictType: Text(64).optional(), dictLabel: Text(64).optional(), enabled: WireBool.optional() }),
+  filter: z.object({
+    dictType: Text(64).optional(),
+    dictLabel: Text(64).optional(),
+    enabled: WireBool.optional(),
+  }),
   row: DictRow,
   sortable: ['dictSort', 'createdAt', 'dictType'],
 })
 export const get = endpoint('GET dict/data/get', z.object({ dictCode: Id }), DictRow)
 const { dictType, dictValue, labels, ...rest } = fields
-export const add = endpoint('POST dict/data/add', z.object({ dictType, dictValue, labels, ...z.object(rest).partial().shape }), z.object({ dictCode: Id }))
+export const add = endpoint(
+  'POST dict/data/add',
+  z.object({ dictType, dictValue, labels, ...z.object(rest).partial().shape }),
+  z.object({ dictCode: Id }),
+)
 export const edit = endpoint(
   'PUT dict/data/edit',
-  z.object({ dictCode: Id, version: WireInt, ...z.object(fields).omit({ dictType: true }).partial().shape }),
+  z.object({
+    dictCode: Id,
+    version: WireInt,
+    ...z.object(fields).omit({ dictType: true }).partial().shape,
+  }),
   z.object({ dictCode: Id, version: z.int() }),
 )
-export const remove = endpoint('DELETE dict/data/delete', z.object({ ids: Ids }), z.object({ count: z.int() }))
+export const remove = endpoint(
+  'DELETE dict/data/delete',
+  z.object({ ids: Ids }),
+  z.object({ count: z.int() }),
+)

@@ -55,7 +55,26 @@ const fields = {
 export const MenuRecord = z.object({ id: Id, version: z.int(), menuName: z.string(), ...fields })
 export type MenuRecord = z.output<typeof MenuRecord>
 
-const New = z.object({ ...fields, ...z.object(fields).pick({ component: true, path: true, redirect: true, icon: true, linkUrl: true, menuSort: true, isHide: true, isKeepAlive: true, isAffix: true, isLink: true, isIframe: true, roles: true }).partial().shape })
+const New = z.object({
+  ...fields,
+  ...z
+    .object(fields)
+    .pick({
+      component: true,
+      path: true,
+      redirect: true,
+      icon: true,
+      linkUrl: true,
+      menuSort: true,
+      isHide: true,
+      isKeepAlive: true,
+      isAffix: true,
+      isLink: true,
+      isIframe: true,
+      roles: true,
+    })
+    .partial().shape,
+})
 
 export const list = endpoint(
   'GET menu/list',
@@ -78,4 +97,8 @@ export const update = endpoint(
   z.object({ id: Id, version: z.int() }),
 )
 /** One id; its descendants and their grants go with it (spec section 7: body ids array, one id). */
-export const remove = endpoint('DELETE menu/delete', z.object({ ids: z.array(Id).length(1) }), z.object({ count: z.int() }))
+export const remove = endpoint(
+  'DELETE menu/delete',
+  z.object({ ids: z.array(Id).length(1) }),
+  z.object({ count: z.int() }),
+)
