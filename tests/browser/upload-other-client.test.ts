@@ -9,7 +9,7 @@ const script = readFileSync(createRequire(import.meta.url).resolve('simple-uploa
 
 interface Uploader {
   assignBrowse: (element: Element) => void
-  on: (event: string, run: (...facts: never[]) => void) => void
+  on: (event: string, run: (...facts: never[]) => unknown) => void
   opts: { chunkSize: number }
 }
 

@@ -18,7 +18,7 @@ function engineOver(fetch: Fetch, token: string) {
   return createUploads({
     hash: (file, options) => md5Of(file, options),
     transport: createUploadTransport({
-      fetch: (input, init) => fetch(String(input), init),
+      fetch: (input, init) => fetch(input instanceof Request ? input.url : String(input), init),
       postForm,
       baseUrl: () => Promise.resolve('http://127.0.0.1:8080/admin/'),
       token: () => token,

@@ -47,7 +47,10 @@ export function familyServer(token: string) {
       return envelope({ filename: body['filename'], totalSize: whole.length, url: '/file' })
     }
     const form = await request.formData()
-    const field = (name: string) => String(form.get(name))
+    const field = (name: string) => {
+      const value = form.get(name)
+      return typeof value === 'string' ? value : ''
+    }
     const bytes = form.get('upfile')
     if (!(bytes instanceof Blob)) return envelope(null, 500, 'no file')
     const number = Number(field('chunkNumber'))

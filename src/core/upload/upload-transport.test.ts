@@ -17,7 +17,7 @@ const { signal } = new AbortController()
 
 /** A transport in front of one answer. */
 function before(body: unknown, status = 200) {
-  const fetched = vi.fn((..._: Parameters<typeof fetch>) =>
+  const fetched = vi.fn<typeof fetch>(() =>
     Promise.resolve(
       new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }),
     ),
@@ -38,19 +38,21 @@ function before(body: unknown, status = 200) {
   })
   const send = () =>
     transport.send(params, new Blob(['abc']), { signal, onProgress: () => undefined })
-  return { transport, fetched, posted, onHeld, session, send }
+  /** The first request that was sent. */
+  const request = () => new Request(...(fetched.mock.calls[0] ?? ['about:nothing']))
+  return { transport, request, posted, onHeld, session, send }
 }
 
 it('asks with the eight parameters in the query', async () => {
-  const { transport, fetched } = before({ code: 0, msg: '', data: { uploaded: null } })
+  const { transport, request } = before({ code: 0, msg: '', data: { uploaded: null } })
   expect(await transport.test(params, signal)).toMatchObject({ skipUpload: false, uploaded: [] })
-  const [url, options] = fetched.mock.calls[0] ?? []
-  const query = new URL(String(url)).searchParams
-  expect(String(url)).toContain('/admin/api/v2/sitebkd/bigUpload/upload?')
+  const { url, headers } = request()
+  const query = new URL(url).searchParams
+  expect(url).toContain('/admin/api/v2/sitebkd/bigUpload/upload?')
   expect(Object.fromEntries(query)).toEqual(
     Object.fromEntries(Object.entries(params).map(([key, value]) => [key, String(value)])),
   )
-  expect(new Headers(options?.headers).get('authorization')).toBe('Bearer token-1')
+  expect(headers.get('authorization')).toBe('Bearer token-1')
 })
 
 it('sends the parameters first and the bytes last, as the field upfile', async () => {
@@ -62,11 +64,10 @@ it('sends the parameters first and the bytes last, as the field upfile', async (
 })
 
 it('merges with the token in the body too, and asks for the token anew each time', async () => {
-  const { transport, fetched, session } = before({ code: 0, msg: '', data: { url: '/f' } })
+  const { transport, request, session } = before({ code: 0, msg: '', data: { url: '/f' } })
   session.token = 'token-2'
   await transport.merge(params, signal)
-  const body = fetched.mock.calls[0]?.[1]?.body
-  expect(JSON.parse(String(body))).toEqual({
+  expect(await request().json()).toEqual({
     identifier: 'label',
     totalChunks: 1,
     totalSize: 3,
