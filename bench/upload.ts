@@ -256,7 +256,7 @@ async function crowd(product: Product): Promise<void> {
   })
   const lag = Number(/nodejs_eventloop_lag_p99_seconds ([\d.e-]+)/.exec(metrics)?.[1]) * 1000
   say(
-    `20 × 20 MB in ${seconds(took)}; list p95 idle ${idle.p95.toFixed(1)} ms, during ${busy.p95.toFixed(1)} ms`,
+    `20 × 20 MB in ${seconds(took)}; list p50 and p95 idle ${idle.p50.toFixed(1)} and ${idle.p95.toFixed(1)} ms, during ${busy.p50.toFixed(1)} and ${busy.p95.toFixed(1)} ms`,
   )
   limit('list p95 during 20 uploads : idle', busy.p95 / idle.p95, 2, '×')
   limit('event loop lag p99', lag, 100, 'ms')

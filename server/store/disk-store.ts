@@ -1,7 +1,17 @@
 // Files in a folder of this machine: `tmp/` while they are written, then `chunks/` and `files/`.
 import { randomBytes } from 'node:crypto'
 import { constants, createReadStream, type Dirent } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat, statfs, unlink } from 'node:fs/promises'
+import {
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  stat,
+  statfs,
+  unlink,
+  type FileHandle,
+} from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { checkedKey, type ObjectStore, type StoredObject } from './object-store.ts'
@@ -9,7 +19,7 @@ import { checkedKey, type ObjectStore, type StoredObject } from './object-store.
 /** The share of the disk that uploads leave free (reliability row 23). */
 const freeShare = 0.1
 
-const gatherBytes = 512 * 1024
+const gatherBytes = 1024 * 1024
 const syncBytes = 32 * 1024 * 1024
 
 const absent = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
@@ -44,19 +54,30 @@ async function inFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Writes the pieces one after the other where the last write ended. */
+async function writeAll(handle: FileHandle, pieces: Uint8Array[], length: number): Promise<void> {
+  const { bytesWritten } = await handle.writev(pieces)
+  if (bytesWritten === length) return
+  // Cut short (a signal, a disk that is nearly full): the rest, in one piece.
+  const rest = Buffer.concat(pieces).subarray(bytesWritten)
+  for (let done = 0; done < rest.byteLength;) {
+    done += (await handle.write(rest, done)).bytesWritten
+  }
+}
+
 /** Small pieces in one: sockets bring 64 KiB at a time, and each write is a way to the disk and back. */
-async function* gathered(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* gathered(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array[]> {
   let pieces: Uint8Array[] = []
   let size = 0
   for await (const bytes of source) {
     pieces.push(bytes)
     size += bytes.byteLength
     if (size < gatherBytes) continue
-    yield pieces.length === 1 ? bytes : Buffer.concat(pieces, size)
+    yield pieces
     pieces = []
     size = 0
   }
-  if (size > 0) yield Buffer.concat(pieces, size)
+  if (size > 0) yield pieces
 }
 
 /** A store in a folder, made when it is first written to. One machine only: servers elsewhere do not see it. */
@@ -75,18 +96,14 @@ export function diskStore(root: string): ObjectStore {
         let writing: Promise<unknown> = Promise.resolve()
         let syncing: Promise<unknown> = Promise.resolve()
         let unsynced = 0
-        const write = async (bytes: Uint8Array) => {
-          for (let done = 0; done < bytes.byteLength;) {
-            done += (await handle.write(bytes, done)).bytesWritten
-          }
-        }
         try {
-          for await (const bytes of gathered(source)) {
+          for await (const pieces of gathered(source)) {
+            const length = pieces.reduce((sum, { byteLength }) => sum + byteLength, 0)
             await writing
-            writing = write(bytes)
+            writing = writeAll(handle, pieces, length)
             writing.catch(() => {})
-            size += bytes.byteLength
-            unsynced += bytes.byteLength
+            size += length
+            unsynced += length
             if (unsynced < syncBytes) continue
             unsynced = 0
             await syncing

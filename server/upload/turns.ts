@@ -24,29 +24,29 @@ export const mergeTurn = turns(2)
 /** Chunks that ask the database at once, so that everybody else finds it free. */
 export const lookTurn = turns(3)
 
-// Pieces of chunks (64 KiB) taken between two rounds of the event loop. Sixty uploads that all have data waiting
-// would else have all of it taken before anybody's list is answered.
+// Pieces of files (64 KiB of a chunk, or a chunk that is merged) taken between two rounds of the event loop. Sixty
+// uploads that all have data waiting would else have all of it taken before anybody's list is answered.
 const piecesPerRound = 3
-
-let taken = 0
-let held: (() => void)[] = []
-
-/** Longest that a piece waits for the calls of people; 64 KiB in that time, three at once, are 19 MB/s. */
+/** Longest that a round waits for the calls of people: transfers give way, they do not starve. */
 const giveWayMs = 10
 
-/** Waits for a place among the pieces of this round of the event loop, behind everybody who waits for a screen. */
+let isRunning = false
+const queue: (() => void)[] = []
+
+/** Waits for a place among the pieces of a round, behind everybody who waits in front of a screen. */
 export async function pieceTurn(): Promise<void> {
-  await giveWay(giveWayMs)
-  if (taken === 0) setImmediate(nextRound)
-  taken += 1
-  if (taken <= piecesPerRound) return
-  await new Promise<void>((resolve) => held.push(resolve))
+  await new Promise<void>((resolve) => {
+    queue.push(resolve)
+    if (!isRunning) void rounds()
+  })
 }
 
-function nextRound(): void {
-  const going = held.slice(0, piecesPerRound)
-  held = held.slice(piecesPerRound)
-  taken = going.length + held.length
-  if (taken > 0) setImmediate(nextRound)
-  for (const go of going) go()
+async function rounds(): Promise<void> {
+  isRunning = true
+  while (queue.length > 0) {
+    await giveWay(giveWayMs)
+    for (const go of queue.splice(0, piecesPerRound)) go()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  isRunning = false
 }
