@@ -84,7 +84,10 @@ describe('the menu of an operator', () => {
       (await menus(await server.operator({ userName: 'bare', roleCode: 'common' }))).menuList,
     ).toEqual([])
     const { menuList, permissions } = await menus(token)
-    expect([menuList.map(({ path }) => path), permissions]).toEqual([['/money'], ['*/*/*']])
+    expect([menuList.map(({ path }) => path), permissions]).toEqual([
+      ['/money', '/system'],
+      ['*/*/*'],
+    ])
   })
 
   test('keeps hidden pages reachable under a hidden parent', async () => {

@@ -30,6 +30,7 @@ interface Recharge {
   amount: Big
   status: api.Status
   maker: number
+  amender?: number
   isHidden: boolean
 }
 
@@ -64,7 +65,7 @@ class Model {
     const states: readonly api.Status[] = api.allowedFrom[act]
     if (!states.includes(row.status)) return Code.alreadyHandled
     const isDecision = act === 'approve' || act === 'reject'
-    return isDecision && row.maker === by ? Code.selfReview : Code.ok
+    return isDecision && [row.maker, row.amender].includes(by) ? Code.selfReview : Code.ok
   }
 }
 
@@ -98,7 +99,8 @@ async function run(model: Model, step: Command): Promise<void> {
     const input = { id, version, amount: step.amount, reason: 'by the model' }
     const { code } = await send(desk.fetch, actor, api.edit, input)
     expect(code).toBe(wanted === Code.ok && same ? Code.rule : wanted)
-    if (code === Code.ok) Object.assign(row, { amount: new Big(step.amount), version: version + 1 })
+    const amended = { amount: new Big(step.amount), amender: step.who, version: version + 1 }
+    if (code === Code.ok) Object.assign(row, amended)
     return
   }
   const requestId = randomUUID()
