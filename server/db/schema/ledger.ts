@@ -1,8 +1,8 @@
 // Typed mirror of the books in migrations/0001_ledger.sql (`screens` D1); a test compares both.
 import { sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { WalletType } from '#contract/money/recharge-log.ts'
 import type { z } from 'zod'
+import type { WalletType } from '#contract/money/recharge-log.ts'
 import { idColumn, moneyColumn, stampColumn } from '../columns.ts'
 import { identity, stamps } from './shared-columns.ts'
 
