@@ -71,6 +71,7 @@ describe('an upload', () => {
     await page.getByRole('button', { name: '财务管理' }).click()
     await page.getByRole('link', { name: '充值记录' }).first().click()
     await page.waitForURL(/rechargeLog/)
+    await page.getByRole('gridcell').first().waitFor()
     await page.context().setOffline(true)
     await row(page, 'paused').getByRole('button', { name: '继续 paused.pdf' }).click()
     await row(page, 'paused').getByText('网络已断开', { exact: false }).waitFor()
