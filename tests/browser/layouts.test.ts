@@ -126,7 +126,7 @@ describe('the layouts', () => {
     await search.fill('RC26')
     for (const name of ['经典', '横向', '分栏', '默认']) {
       await openDrawer(page)
-      await drawer(page).getByRole('radio', { name }).click({ force: true })
+      await drawer(page).getByRole('radio', { name }).press('Space')
       await drawer(page).waitFor({ state: 'hidden' })
       expect(await search.inputValue()).toBe('RC26')
     }

