@@ -122,7 +122,7 @@ describe('the layouts', () => {
   it('change without losing what the page holds', async ({ page }) => {
     await open(page)
     await visit(page, recharges)
-    const search = page.getByRole('main').getByRole('textbox').first()
+    const search = page.getByRole('main').getByRole('searchbox')
     await search.fill('RC26')
     for (const name of ['经典', '横向', '分栏', '默认']) {
       await openDrawer(page)
