@@ -72,6 +72,8 @@ export default defineConfig({
           setupFiles: ['tests/setup.ts'],
           globalSetup: ['tests/browser/global-setup.ts'],
           fileParallelism: false,
+          // A real browser on a busy machine: what fails twice is broken.
+          retry: 1,
           testTimeout: 2 * minute,
           hookTimeout: 2 * minute,
         },

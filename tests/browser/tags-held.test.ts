@@ -59,20 +59,14 @@ describe('what a tab held', () => {
 
   it('forms keep what was typed while another tab is shown', async ({ page }) => {
     await open(page, {}, recharges)
-    await page
-      .getByRole('button', { name: /新增|人工|充值/ })
-      .first()
-      .waitFor()
-    await page.evaluate(() => {
-      const field = document.querySelector<HTMLInputElement>('[data-page] input')
-      field?.setAttribute('data-mark', 'kept')
-    })
+    await keyword(page).fill('half a thought')
+    await keyword(page).evaluate((field) => field.setAttribute('data-mark', 'kept'))
     await tab(page, '首页').click()
     await page.waitForURL('**/home')
     await tab(page, '充值记录').click()
-    await page.waitForURL(`**${recharges}`)
     // The very element: whatever a form holds, it still holds.
-    expect(await page.locator('[data-mark=kept]:visible').count()).toBe(1)
+    await page.locator('[data-mark=kept]:visible').waitFor()
+    expect(await keyword(page).inputValue()).toBe('half a thought')
     await tab(page, '充值记录').click({ button: 'middle' })
     await page.waitForURL('**/home')
     await visit(page, recharges)
