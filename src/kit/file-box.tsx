@@ -56,7 +56,10 @@ export function FileBox({ value, onValueChange, label, images, max, ...control }
       onDone: ({ id, name }) => {
         const { value: ids, onValueChange: set } = latest.current
         setNames((known) => new Map(known).set(id, name))
-        if (!ids.includes(id)) set([...ids, id])
+        if (ids.includes(id)) return
+        // Another upload may end before the next render: it must find this one in the list.
+        latest.current = { ...latest.current, value: [...ids, id] }
+        set([...ids, id])
       },
     })
     setRows((known) => [...known, ...ids])
