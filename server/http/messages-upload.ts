@@ -36,9 +36,9 @@ export const uploadMessages = {
     '檔案內的壓縮內容過大或已損壞',
   ),
   imageTooLarge: say(
-    '图片超过 {limit} 百万像素',
-    'The image has more than {limit} million pixels',
-    '圖片超過 {limit} 百萬像素',
+    '图片超过 {tenThousands} 万像素',
+    'The image has more than {millions} million pixels',
+    '圖片超過 {tenThousands} 萬像素',
   ),
   imageDamaged: say('图片已损坏，无法读取', 'The image is damaged', '圖片已損壞，無法讀取'),
   chunkPlan: say(

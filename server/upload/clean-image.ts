@@ -20,12 +20,16 @@ export interface ImageSize {
 }
 
 const damaged = () => new Refusal(Code.rule, 'imageDamaged')
-const limit = String(mostPixels / 1_000_000)
+/** The limit in the units of each language. */
+const limits = {
+  millions: String(mostPixels / 1_000_000),
+  tenThousands: String(mostPixels / 10_000),
+}
 
 function checkSize(width: number, height: number, frames = 1): void {
   if (!(width > 0 && height > 0)) throw damaged()
   if (width * height > mostPixels || width * height * frames > mostFramePixels) {
-    throw new Refusal(Code.rule, 'imageTooLarge', { limit })
+    throw new Refusal(Code.rule, 'imageTooLarge', limits)
   }
 }
 
