@@ -30,7 +30,7 @@ export async function seedDemoAgent(tx: Tx): Promise<void> {
   if (!bound) throw new Error(`The demo set has no member ${agentMemberNo} for the agent.`)
   await seedOperator(tx, {
     userName: 'agent1',
-    userNickname: '代理一号',
+    userNickname: '团队长一号',
     roleCode: 'agent',
     mustChange: true,
     bindMemberId: bound.id,

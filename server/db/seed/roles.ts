@@ -69,5 +69,5 @@ export const roles: readonly RoleSeed[] = [
     words: ['合规', 'Compliance', '合規'],
     grants: [...readRecharges, ...named('ledger/view', 'ledger/check')],
   },
-  { code: 'agent', words: ['代理', 'Agent', '代理'], grants: readRecharges },
+  { code: 'agent', words: ['团队长', 'Team leader', '團隊長'], grants: readRecharges },
 ]
