@@ -25,6 +25,7 @@ import { settings } from '#core/settings.ts'
 import { isImeKey } from '#ui/ime-key.ts'
 import { ActionMenu } from './action-menu.tsx'
 import { type Action, actionKeys } from './action.ts'
+import { columnWidth } from './column-width.ts'
 import { copyFocusedCell, copyOnClick } from './copy.ts'
 import { GridHead } from './grid-head.tsx'
 import { nextCell } from './grid-keys.ts'
@@ -117,11 +118,11 @@ export function DataTable<E extends ListEndpoint>({
 
   const first = selectable ? 1 : 0
   const cols = columns.length + first + (rowActions ? 1 : 0)
-  const widths = [
-    ...(selectable ? [narrow] : []),
-    ...columns.map(({ width }) => width),
-    ...(rowActions ? [actionsWidth] : []),
-  ]
+  const wanted = useMemo(
+    () => columns.map((column) => columnWidth(column, facts)),
+    [columns, facts],
+  )
+  const widths = [...(selectable ? [narrow] : []), ...wanted, ...(rowActions ? [actionsWidth] : [])]
   const template = widths
     .map((width, at) =>
       at < first || at >= first + columns.length ? `${width}px` : `minmax(${width}px,${width}fr)`,
@@ -256,7 +257,7 @@ export function DataTable<E extends ListEndpoint>({
         className="min-h-48 flex-1 overflow-auto overscroll-contain"
         style={{
           ['--grid-columns' as string]: template,
-          scrollPadding: `${headHeight}px ${actionsWidth}px 0 ${narrow + (columns[0]?.width ?? 0)}px`,
+          scrollPadding: `${headHeight}px ${actionsWidth}px 0 ${narrow + (wanted[0] ?? 0)}px`,
         }}
       >
         <div

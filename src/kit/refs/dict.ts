@@ -6,7 +6,11 @@ import { query } from '#core/api.ts'
 import type { Option } from '#ui/option.ts'
 
 /** A word and its colour, or undefined for a value the dictionary does not know (yet). */
-export type DictLookup = (type: string, key: string) => DictValue | undefined
+export interface DictLookup {
+  (type: string, key: string): DictValue | undefined
+  /** All words of a dictionary; none before it is loaded. */
+  readonly words: (type: string) => readonly string[]
+}
 
 const tenMinutesMs = 600_000
 const dictQuery = (dictType: string) => ({
@@ -31,8 +35,11 @@ function lookupOf(
 ): DictLookup {
   const known = lookups.get(loaded)
   if (known) return known
-  const lookup: DictLookup = (type, key) =>
-    loaded[types.indexOf(type)]?.find((value) => value.key === key)
+  const valuesOf = (type: string) => loaded[types.indexOf(type)]
+  const lookup: DictLookup = Object.assign(
+    (type: string, key: string) => valuesOf(type)?.find((value) => value.key === key),
+    { words: (type: string) => valuesOf(type)?.map(({ value }) => value) ?? [] },
+  )
   lookups.set(loaded, lookup)
   return lookup
 }

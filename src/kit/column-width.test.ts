@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest'
+import { columnWidth, textWidth } from './column-width.ts'
+
+const facts = (words: readonly string[] = []) => ({
+  text: (text: unknown) => String(text),
+  dict: Object.assign(() => undefined, { words: () => words }),
+})
+const column = { label: '币种', sort: undefined, dicts: [], width: 72 }
+
+it('keeps the width a column asks for while its heading fits', () => {
+  expect(columnWidth(column, facts())).toBe(72)
+})
+
+it('widens for a heading of another language, and for its arrow', () => {
+  const plain = columnWidth({ ...column, label: 'Value (USDT)' }, facts())
+  expect(plain).toBeGreaterThan(72)
+  expect(columnWidth({ ...column, label: 'Value (USDT)', sort: 'usdValue' }, facts())).toBe(
+    plain + 18,
+  )
+})
+
+it('widens for the longest word of its dictionary, up to a bound', () => {
+  const states = { ...column, dicts: ['recharge_type'] }
+  expect(columnWidth(states, facts(['On chain', 'Transfer with proof']))).toBeGreaterThan(
+    columnWidth(states, facts(['On chain'])),
+  )
+  expect(columnWidth(states, facts(['x'.repeat(200)]))).toBe(220)
+})
+
+it('estimates where nothing can be measured: a Chinese character is as wide as its size', () => {
+  expect(textWidth('充值', 13)).toBe(26)
+})
