@@ -56,7 +56,8 @@ export function ListFrame<E extends ListEndpoint>({
           <ListTools list={list} />
         </div>
         <DataTable {...table} list={list} selectable={bulkActions !== undefined} />
-        <div className="flex flex-col gap-2 border-t px-3 py-2">
+        {/* The corner is the closed upload panel's: nothing to press lies under it. */}
+        <div className="flex flex-col gap-2 border-t py-2 pr-6 pl-3">
           <SumBar list={list} />
           <ListPager list={list} />
         </div>

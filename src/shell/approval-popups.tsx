@@ -9,8 +9,8 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { approvalKinds, useOpenQueue } from './approval-kinds.ts'
 
 /**
- * Cards in the corner for waiting approvals. They are read out politely and never take the focus. They stand below the
- * menu and under every sheet and dialog: at the right they would cover the buttons that decide.
+ * Cards for waiting approvals. They are read out politely, never take the focus and cover nothing: below a wide menu,
+ * else in a row below the page, whose upper part stays where it is (`frame` in the stylesheet).
  */
 export const ApprovalPopups = () => {
   const { t } = useLingui()
@@ -18,11 +18,7 @@ export const ApprovalPopups = () => {
   // Taken up again after the lock, so that what came meanwhile is read out then, once.
   const { isLocked } = useSnapshot(lock.state)
   return (
-    <section
-      aria-label={t`待审核提醒`}
-      aria-live="polite"
-      className="pointer-events-none fixed bottom-2 left-2 z-bar flex w-51 flex-col gap-2"
-    >
+    <section aria-label={t`待审核提醒`} aria-live="polite" className="alert-cards">
       {(isLocked ? [] : open).map((kind) => (
         <Popup key={kind} kind={kind} />
       ))}
@@ -39,7 +35,7 @@ const Popup = ({ kind }: { kind: AlertKind }) => {
   return (
     <article
       aria-label={title}
-      className="pointer-events-auto animate-rise rounded-md border-l-4 border-l-warning bg-raised py-2 pr-1 pl-2 text-text shadow-raised"
+      className="animate-rise rounded-md border-l-4 border-l-warning bg-raised py-1.5 pr-1 pl-2 text-text shadow-raised"
     >
       <div className="flex items-center gap-2">
         <BellRing aria-hidden className="size-4 shrink-0 text-warning" />

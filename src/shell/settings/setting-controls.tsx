@@ -60,7 +60,7 @@ export const ChoiceRow = <K extends Choice>({ name, label, options }: ChoiceRowP
         <Select
           {...control}
           size="sm"
-          className="w-22.5 shrink-0"
+          className="w-28 shrink-0"
           placeholder=""
           options={options}
           value={value}

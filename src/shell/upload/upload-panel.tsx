@@ -88,10 +88,10 @@ export function UploadPanel() {
           }
           size="sm"
           icon={<ChevronsLeft aria-hidden />}
-          className="fixed right-0 bottom-2 z-bar rounded-r-none bg-raised shadow-raised"
+          className="fixed right-0 bottom-2 z-bar h-auto! min-h-control-sm w-7.5 flex-col gap-0 rounded-r-none bg-raised px-0 py-1 shadow-raised"
           onClick={() => setOpen(true)}
         >
-          {totals.open > 0 && <span className="tabular-nums">{totals.percent}%</span>}
+          {totals.open > 0 && <span className="text-xs tabular-nums">{totals.percent}%</span>}
         </Button>
       )}
     </>
