@@ -32,7 +32,7 @@ export function KeyHelp({ onClose }: { onClose: () => void }) {
       { keys: 'ArrowUp', words: t`在表格中移动（↑ ↓ ← →）` },
       { keys: 'Space', words: t`选择此行（Shift+↓ 连选）` },
       { keys: 'Ctrl+A', words: t`选择本页` },
-      { keys: 'Escape', words: t`关闭当前一层` },
+      { keys: 'Escape', words: t`关闭最上层` },
     ]
     return [
       ...activeBindings().map(({ keys, label }) => ({

@@ -29,7 +29,7 @@ export function UnfinishedList() {
           <Trans>重新选择文件</Trans>
         </Button>
         <Button size="sm" variant="ghost" onClick={unfinished.forget}>
-          <Trans>不再继续</Trans>
+          <Trans>放弃续传</Trans>
         </Button>
       </p>
     </div>
