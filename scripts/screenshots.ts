@@ -1,42 +1,121 @@
-// Draws the pictures of the README: `npm run screenshots -- http://127.0.0.1:8080 <admin's password>` beside a running demo.
+// Draws the console beside a running demo, which must offer no uploads or other work of somebody else.
+//   npm run screenshots -- http://127.0.0.1:8080 <admin's password>            the pictures of the README
+//   … --all --out <folder>                                                      every scene in every look
+//   … --languages en --themes dark --widths 390 --scenes queue,record           a part of them
 import { mkdirSync } from 'node:fs'
-import { chromium, type Page } from 'playwright-core'
+import { parseArgs } from 'node:util'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { Lang } from '#contract/lang.ts'
+import { type Scene, scenes, screenScenes } from './screenshots/scenes.ts'
+import { type Word, wordsOf } from './screenshots/words.ts'
 
-const [address = 'http://127.0.0.1:8080', password = ''] = process.argv.slice(2)
-const folder = 'docs/screenshots'
-mkdirSync(folder, { recursive: true })
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    all: { type: 'boolean', default: false },
+    out: { type: 'string', default: 'docs/screenshots' },
+    languages: { type: 'string' },
+    themes: { type: 'string' },
+    widths: { type: 'string' },
+    scenes: { type: 'string' },
+  },
+})
+const [address = 'http://127.0.0.1:8080', password = ''] = positionals
+if (values.all && values.out === 'docs/screenshots')
+  throw new Error('--all draws some hundred pictures: give their folder with --out.')
+mkdirSync(values.out, { recursive: true })
+
+const part = (text: string | undefined, all: readonly string[], few: readonly string[]) =>
+  text?.split(',') ?? (values.all ? all : few)
+const languages = part(values.languages, Lang.options, ['zh-cn']).map((lang) => Lang.parse(lang))
+const themes = part(values.themes, ['light', 'dark'], ['light', 'dark'])
+const widths = part(values.widths, ['1440', '1024', '390'], ['1440']).map(Number)
+const wanted = values.scenes?.split(',') ?? (values.all ? undefined : ['login', 'home', 'record'])
+/** The README's pictures have names of their own. */
+const short = new Map([['record', 'queue']])
+const heights = new Map([
+  [1440, 900],
+  [1024, 768],
+  [390, 844],
+])
+
+interface Look {
+  lang: Lang
+  theme: string
+  width: number
+}
+
+const fileOf = (scene: Scene, { lang, theme, width }: Look) =>
+  values.all || values.scenes
+    ? `${scene.name}-${width}-${lang}-${theme}`
+    : `${short.get(scene.name) ?? scene.name}-${theme}`
+
+/** Pictures are taken at rest: the first poll answered, transitions over. */
+async function shoot(page: Page, name: string): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.screenshot({ path: `${values.out}/${name}.png`, animations: 'disabled' })
+}
+
+async function signIn(page: Page, word: Word): Promise<string[]> {
+  const menu = page.waitForResponse('**/user/getUserMenus')
+  await page.goto('/login')
+  await page.getByLabel(word('用户名'), { exact: true }).fill('admin')
+  await page.getByLabel(word('密码'), { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  const answer = (await (await menu).json()) as { data: { menuList: Entry[] } }
+  await page.waitForURL('**/home')
+  return answer.data.menuList.flatMap(leavesOf)
+}
+
+interface Entry {
+  path: string
+  meta: { isHide: boolean }
+  children?: Entry[] | null
+}
+const leavesOf = ({ path, meta, children }: Entry): string[] =>
+  meta.isHide ? [] : children?.length ? children.flatMap(leavesOf) : [path]
+
+async function draw(browser: Browser, look: Look): Promise<void> {
+  const word = await wordsOf(look.lang)
+  const context = await browser.newContext({
+    baseURL: address,
+    colorScheme: look.theme === 'dark' ? 'dark' : 'light',
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    reducedMotion: 'reduce',
+    viewport: { width: look.width, height: heights.get(look.width) ?? 900 },
+  })
+  await context.addInitScript((lang) => {
+    localStorage.setItem('themeConfig', JSON.stringify({ globalI18n: lang }))
+  }, look.lang)
+  const page = await context.newPage()
+  const run = async (list: readonly Scene[]) => {
+    for (const scene of list) {
+      if (wanted && !wanted.includes(scene.name)) continue
+      try {
+        await scene.open(page, word)
+        await shoot(page, fileOf(scene, look))
+      } catch (error) {
+        process.exitCode = 1
+        process.stderr.write(`${fileOf(scene, look)}: ${String(error)}\n`)
+      }
+    }
+  }
+  await run(scenes.filter(({ isPublic }) => isPublic))
+  const paths = await signIn(page, word)
+  const isLock = ({ name }: Scene) => name.startsWith('lock')
+  const inside = scenes.filter(({ isPublic }) => !isPublic)
+  await run(inside.filter((scene) => !isLock(scene)))
+  await run(screenScenes(paths))
+  await run(inside.filter(isLock))
+  await context.close()
+}
 
 const browser = await chromium.launch({
   executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu'],
 })
-
-async function shoot(page: Page, name: string) {
-  // Pictures are taken at rest: transitions over, pop-ups of the first poll there.
-  await page.waitForTimeout(2_000)
-  await page.screenshot({ path: `${folder}/${name}.png` })
-}
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  const context = await browser.newContext({
-    baseURL: address,
-    colorScheme,
-    locale: 'zh-CN',
-    viewport: { width: 1440, height: 900 },
-  })
-  const page = await context.newPage()
-  await page.goto('/login')
-  await shoot(page, `login-${colorScheme}`)
-  await page.getByLabel('用户名', { exact: true }).fill('admin')
-  await page.getByLabel('密码', { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
-  await page.waitForURL('**/home')
-  await shoot(page, `home-${colorScheme}`)
-  await page.goto('/money/rechargeLog')
-  await page.getByRole('gridcell').first().waitFor()
-  await page.keyboard.press('q')
-  await shoot(page, `queue-${colorScheme}`)
-  await page.keyboard.press('Escape')
-  await context.close()
-}
+for (const width of widths)
+  for (const lang of languages)
+    for (const theme of themes) await draw(browser, { lang, theme, width })
 await browser.close()

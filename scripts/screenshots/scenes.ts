@@ -1,0 +1,180 @@
+// What is worth a picture, and how to get there. A scene starts from wherever the one before it ended.
+import type { Page } from 'playwright-core'
+import type { Word } from './words.ts'
+
+/** A picture: its file's name and the way there. */
+export interface Scene {
+  readonly name: string
+  /** Before signing in. */
+  readonly isPublic?: boolean
+  readonly open: (page: Page, word: Word) => Promise<void>
+}
+
+const queue = '/money/rechargeLog'
+
+/** Runs a command of the palette, which has them at every width. */
+async function command(page: Page, words: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').last().fill(words)
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('Enter')
+}
+
+async function openQueue(page: Page, search = ''): Promise<void> {
+  await page.goto(queue + search)
+  await page.getByRole('gridcell').first().waitFor()
+}
+
+async function openRecord(page: Page): Promise<void> {
+  await openQueue(page)
+  await page.keyboard.press('q')
+  await page.getByRole('dialog').getByRole('button').first().waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+async function decide(page: Page, key: string): Promise<void> {
+  await openRecord(page)
+  await page.keyboard.press(key)
+  await page.getByRole('dialog').nth(1).waitFor()
+}
+
+const at = (name: string, path: string): Scene => ({
+  name,
+  open: async (page) => {
+    await page.goto(path)
+    await page.getByRole('main').waitFor()
+  },
+})
+
+const clicked = (name: string, label: string): Scene => ({
+  name,
+  open: async (page, word) => {
+    await page.goto('/home')
+    await page.getByRole('button', { name: word(label), exact: true }).click()
+  },
+})
+
+/** All scenes, the lock last: what follows it would need the password. */
+export const scenes: readonly Scene[] = [
+  {
+    name: 'login',
+    isPublic: true,
+    open: async (page) => void (await page.goto('/login')),
+  },
+  {
+    name: 'login-refused',
+    isPublic: true,
+    open: async (page, word) => {
+      await page.goto('/login')
+      await page.getByRole('button', { name: word('登 录') }).click()
+    },
+  },
+  at('home', '/home'),
+  { name: 'queue', open: async (page) => openQueue(page) },
+  {
+    name: 'queue-chosen',
+    open: async (page, word) => {
+      await openQueue(page, '?status=&pageSize=50')
+      await page.getByRole('button', { name: word('更多筛选') }).click()
+      await page.getByRole('row').nth(1).getByRole('checkbox').click()
+      await page.getByRole('row').nth(2).getByRole('checkbox').click()
+    },
+  },
+  { name: 'record', open: openRecord },
+  { name: 'approve', open: async (page) => decide(page, 'a') },
+  { name: 'reject', open: async (page) => decide(page, 'r') },
+  {
+    name: 'add',
+    open: async (page) => {
+      await openQueue(page)
+      await page.keyboard.press('n')
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  at('personal', '/personal'),
+  at('forbidden', '/401'),
+  at('missing', '/nothing/here'),
+  {
+    name: 'settings',
+    open: async (page) => {
+      await page.goto('/home')
+      await command(page, 'settings')
+    },
+  },
+  {
+    name: 'palette',
+    open: async (page) => {
+      await page.goto('/home')
+      await page.keyboard.press('Control+k')
+      await page.getByRole('option').first().waitFor()
+    },
+  },
+  {
+    name: 'palette-found',
+    open: async (page) => {
+      await page.goto('/home')
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox').last().fill('re')
+      await page.getByRole('option').first().waitFor()
+    },
+  },
+  {
+    name: 'keys',
+    open: async (page) => {
+      await openQueue(page)
+      await page.keyboard.press('Shift+?')
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  clicked('uploads', '展开文件列表'),
+  {
+    name: 'bell',
+    open: async (page, word) => {
+      await page.goto('/home')
+      await page.getByRole('button', { name: new RegExp(`^${word('消息')}`) }).click()
+    },
+  },
+  {
+    name: 'person',
+    open: async (page) => {
+      await page.goto('/home')
+      await page.getByRole('banner').getByRole('button').last().click()
+    },
+  },
+  {
+    name: 'password',
+    open: async (page) => {
+      await page.goto('/home')
+      await command(page, 'change password')
+    },
+  },
+  {
+    name: 'menu',
+    open: async (page, word) => {
+      await page.goto('/home')
+      const opener = page.getByRole('button', { name: word('打开菜单') })
+      // Only narrow windows hide the menu behind a button.
+      if (await opener.isVisible()) await opener.click()
+    },
+  },
+  {
+    name: 'lock',
+    open: async (page) => {
+      await page.goto('/home')
+      await command(page, 'lock screen')
+    },
+  },
+  {
+    name: 'lock-password',
+    open: async (page) => {
+      await page.keyboard.press('Enter')
+    },
+  },
+]
+
+/** The screens of the operator's menu that no scene above draws already. */
+export function screenScenes(paths: readonly string[]): Scene[] {
+  return paths
+    .filter((path) => path !== queue)
+    .map((path) => at(path.slice(1).replaceAll('/', '-'), path))
+}
