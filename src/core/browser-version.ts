@@ -13,6 +13,10 @@ export const version = createVersionWatch({
   build: buildOfPage(),
   fetchBuild: async () => (await readConfig()).build,
   now: () => performance.now(),
+  after: (ms, run) => {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
 })
 
 /** Begins to watch: every few minutes, whenever the window comes to the front, and on a file that is gone. */
@@ -25,6 +29,7 @@ export function watchVersion(): () => void {
   window.addEventListener('vite:preloadError', missing)
   return () => {
     clearInterval(timer)
+    version.stop()
     document.removeEventListener('visibilitychange', check)
     window.removeEventListener('focus', check)
     window.removeEventListener('vite:preloadError', missing)

@@ -4,9 +4,14 @@ import { createVersionWatch, restMs } from './new-version.ts'
 function watch(builds: (string | undefined | Error)[]) {
   let time = 0
   let asked = 0
+  let due: { at: number; run: () => void } | undefined
   const engine = createVersionWatch({
     build: 'one',
     now: () => time,
+    after: (ms, run) => {
+      due = { at: time + ms, run }
+      return () => (due = undefined)
+    },
     fetchBuild: async () => {
       const answer = builds[Math.min(asked, builds.length - 1)]
       asked += 1
@@ -17,6 +22,15 @@ function watch(builds: (string | undefined | Error)[]) {
   return {
     engine,
     asked: () => asked,
+    /** Lets time pass and what is due happen. */
+    async pass(ms: number) {
+      time += ms
+      const { at = Infinity, run } = due ?? {}
+      if (at > time) return
+      due = undefined
+      run?.()
+      await Promise.resolve()
+    },
     async later() {
       time += restMs
       await engine.check()
@@ -65,6 +79,31 @@ it('asks at most every 30 seconds, except for a missing file', async () => {
   expect(asked()).toBe(2)
 })
 
+it('makes up for a question that came too soon, once, when the rest is over', async () => {
+  const { engine, later, pass, asked } = watch(['one', 'two'])
+  await later()
+  for (let at = 0; at < 3; at += 1) {
+    await pass(1_000)
+    await engine.check()
+  }
+  await pass(restMs - 3_001)
+  expect(asked()).toBe(1)
+  await pass(1)
+  await expect.poll(() => engine.state.isOld).toBe(true)
+  expect(asked()).toBe(2)
+  await engine.check()
+  engine.stop()
+  await pass(restMs)
+  expect(asked()).toBe(2)
+})
+
+it('asks once for several missing files, and says whether a newer console is the reason', async () => {
+  const { engine, asked } = watch(['two', 'one'])
+  expect(await Promise.all([engine.missing(), engine.missing()])).toEqual([true, true])
+  expect(asked()).toBe(1)
+  expect(await engine.missing()).toBe(false)
+})
+
 it('tells a missing file again after it was put off', async () => {
   const { engine, later } = watch(['two'])
   await later()
@@ -78,12 +117,13 @@ it('never asks where the page has no build', async () => {
   const engine = createVersionWatch({
     build: undefined,
     now: () => 0,
+    after: () => () => undefined,
     fetchBuild: async () => {
       asked += 1
       return 'two'
     },
   })
   await engine.check()
-  await engine.missing()
+  expect(await engine.missing()).toBe(false)
   expect(asked).toBe(0)
 })

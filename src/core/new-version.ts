@@ -14,6 +14,8 @@ export interface VersionEnv {
   /** The build the server has now; undefined where it says nothing. May throw. */
   readonly fetchBuild: () => Promise<string | undefined>
   readonly now: () => number
+  /** Runs something once after so many milliseconds; answers how to stop it. */
+  readonly after: (ms: number, run: () => void) => () => void
 }
 
 /** What the shell draws. */
@@ -25,10 +27,12 @@ export interface VersionState {
 }
 
 /** Makes the engine; `check` it from time to time. */
-export function createVersionWatch({ build, fetchBuild, now }: VersionEnv) {
+export function createVersionWatch({ build, fetchBuild, now, after }: VersionEnv) {
   const state = proxy<VersionState>({ isOld: false, isPutOff: false })
   let askedAt = Number.NEGATIVE_INFINITY
   let offered: string | undefined
+  let asking: Promise<void> | undefined
+  let stopWaiting: (() => void) | undefined
 
   function offer(version: string) {
     // Said no to this one; a later one may be offered again.
@@ -37,8 +41,7 @@ export function createVersionWatch({ build, fetchBuild, now }: VersionEnv) {
     state.isOld = true
   }
 
-  async function check(): Promise<void> {
-    if (build === undefined || now() - askedAt < restMs) return
+  async function ask(): Promise<void> {
     askedAt = now()
     const version = await fetchBuild().catch(() => undefined)
     if (version === undefined) return
@@ -47,20 +50,45 @@ export function createVersionWatch({ build, fetchBuild, now }: VersionEnv) {
     else offer(version)
   }
 
+  /** One question at a time. */
+  async function askOnce(): Promise<void> {
+    if (build === undefined) return
+    asking ??= ask().finally(() => {
+      asking = undefined
+    })
+    await asking
+  }
+
+  async function check(): Promise<void> {
+    if (build === undefined) return
+    const rest = askedAt + restMs - now()
+    if (rest <= 0) return askOnce()
+    // Whoever comes back a moment after the last question gets an answer when the rest is over, not minutes later.
+    stopWaiting ??= after(rest, () => {
+      stopWaiting = undefined
+      void askOnce()
+    })
+  }
+
   return {
     /** Watch it with `useSnapshot`. */
     state,
-    /** Asks the server, at most every 30 seconds; silent about errors, the next check asks again. */
+    /** Asks the server, now or once 30 seconds have passed since the last question; silent about errors, the next check asks again. */
     check,
-    /** A file of this build could not be fetched: asks at once whether it is gone for good. */
-    async missing(): Promise<void> {
+    /** A file of this build could not be fetched: asks at once; true where a newer console is the reason. */
+    async missing(): Promise<boolean> {
       state.isPutOff = false
-      askedAt = Number.NEGATIVE_INFINITY
-      await check()
+      await askOnce()
+      return state.isOld
     },
     /** "Not now": silent until a version after this one, or until a file is missed. */
     putOff() {
       state.isPutOff = true
+    },
+    /** Forgets a question that was to be asked later. */
+    stop() {
+      stopWaiting?.()
+      stopWaiting = undefined
     },
   }
 }

@@ -35,7 +35,7 @@ it('closes, says so and leaves the page when the file is gone; the next time it 
   )
   await vi.waitFor(() => expect(close).toHaveBeenCalledTimes(1))
   expect(screen.getByLabelText('form')).toHaveValue('kept')
-  expect(toasts.items).toHaveLength(1)
+  await vi.waitFor(() => expect(toasts.items).toHaveLength(1))
   first.unmount()
   render(<Late onClose={close} />)
   expect(await screen.findByText('box')).toBeInTheDocument()

@@ -1,6 +1,5 @@
-import { msg } from '@lingui/core/macro'
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
-import { notify } from '#core/toast.ts'
+import { tellMissingFile } from '#core/missing-file.ts'
 
 /**
  * Makes a dialog, drawer or panel whose code is fetched when it is drawn. Where the fetch fails (no network, or a new
@@ -14,7 +13,7 @@ export function latePart<P extends { onClose: () => void }>(
   return function LatePart(props: P) {
     const [Part, setPart] = useState(() => known)
     const fail = useEffectEvent(() => {
-      notify.error(msg`页面文件已更新或无法下载，请刷新后继续。`)
+      void tellMissingFile()
       props.onClose()
     })
     // The network is outside React.

@@ -1,6 +1,5 @@
-import { msg } from '@lingui/core/macro'
 import { useEffect } from 'react'
-import { notify } from '#core/toast.ts'
+import { tellMissingFile } from '#core/missing-file.ts'
 import { whenIdle } from '#core/when-idle.ts'
 import { preloadMenus } from '#ui/dropdown-menu.tsx'
 import { onLateFailure } from '#ui/late.ts'
@@ -10,7 +9,7 @@ import { preloadPopovers } from '#ui/popover.tsx'
 export function useEarlyLayers() {
   // The network is outside React.
   useEffect(() => {
-    onLateFailure(() => notify.error(msg`页面文件已更新或无法下载，请刷新后继续。`))
+    onLateFailure(() => void tellMissingFile())
     void whenIdle().then(() => {
       preloadMenus()
       preloadPopovers()

@@ -26,6 +26,7 @@ export const FailedPage = ({ error, reset }: ErrorComponentProps) => {
         action={
           <button
             type="button"
+            data-reload
             className={buttonClass('primary')}
             onClick={() => location.reload()}
           >
