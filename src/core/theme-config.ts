@@ -62,8 +62,8 @@ export const ThemeConfig = z.object({
   isInvert: flag(false),
   /** "Wartermark" is how the wire spells it (spec section 3). */
   isWartermark: flag(false),
-  /** Trimmed and never empty: an empty text is ignored (spec section 5). Spelt as on the wire. */
-  wartermarkText: z.string().max(100).trim().min(1).catch('会签'),
+  /** Trimmed; nothing was chosen while it is empty, and the product's name is drawn. Spelt as on the wire. */
+  wartermarkText: z.string().max(100).trim().catch(''),
   /** Ours: the operator's name and the time stand under the text. Spelt like its neighbours. */
   isWartermarkNamed: flag(false),
   tagsStyle: oneOf('tags-style-five', 'tags-style-one', 'tags-style-four'),

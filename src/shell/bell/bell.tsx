@@ -28,10 +28,8 @@ export const Bell = () => {
   if (!isAlerted && !can(upload)) return null
   const total = counts ? alertKinds.reduce((sum, kind) => sum + counts[kind], 0) : 0
   const waiting = counts ? t`消息：待审核 ${plural(total, { other: '# 项' })}` : t`消息`
-  const label =
-    missed.length > 0
-      ? `${waiting}，${t`错过的提醒 ${plural(missed.length, { other: '# 条' })}`}`
-      : waiting
+  const left = t`错过的提醒 ${plural(missed.length, { other: '# 条' })}`
+  const label = missed.length > 0 ? t`${waiting}，${left}` : waiting
   return (
     <DropdownMenu
       trigger={

@@ -2,7 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { lock } from '#core/browser-lock.ts'
+import { productName } from '#core/product.ts'
 import { changeSettings, settings } from '#core/settings.ts'
+import { textOf } from '#core/text.ts'
 import { maxLockSeconds } from '#core/theme-config.ts'
 import { Input } from '#ui/input.tsx'
 import { FlagRow } from './setting-controls.tsx'
@@ -81,7 +83,7 @@ export const DisplaySettings = () => {
   )
 }
 
-/** Trimmed; an empty text is ignored (spec section 5). */
+/** Trimmed; an empty text is ignored (spec section 5), and the product's name stands until there is another one. */
 const WatermarkTextRow = () => {
   const { t } = useLingui()
   const { wartermarkText } = useSnapshot(settings)
@@ -98,7 +100,7 @@ const WatermarkTextRow = () => {
           size="sm"
           className="w-22.5 shrink-0"
           maxLength={100}
-          value={draft ?? wartermarkText}
+          value={draft ?? (wartermarkText || textOf(productName))}
           onChange={(event) => type(event.target.value)}
           onBlur={() => setDraft(undefined)}
         />

@@ -1,7 +1,10 @@
+import { useLingui } from '@lingui/react'
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { formatDateTime } from '#core/format/format-time.ts'
+import { productName } from '#core/product.ts'
 import { session } from '#core/session.ts'
+import { textOf } from '#core/text.ts'
 import { onThemeConfig, readThemeConfig } from '#core/theme-config.ts'
 import { watermarkLines, watermarkTile } from '#core/watermark.ts'
 import { useMinuteClock } from '#kit/minute-clock.ts'
@@ -17,12 +20,14 @@ function useSettings() {
 
 /** Text over the whole window that shows on photographs of the screen. A deterrent, no protection. */
 export const Watermark = () => {
+  useLingui()
   const { isWartermark, wartermarkText, isWartermarkNamed } = useSettings()
   const { user } = useSnapshot(session.state)
   const now = useMinuteClock()
   const name = user?.userNickname || user?.userName || ''
   const operator = isWartermarkNamed ? { name, time: formatDateTime(now).slice(0, 16) } : undefined
-  const lines = isWartermark ? watermarkLines({ text: wartermarkText, operator }) : []
+  const text = wartermarkText || textOf(productName)
+  const lines = isWartermark ? watermarkLines({ text, operator }) : []
   const url = lines.length > 0 ? watermarkTile(lines) : ''
   // The sheet lies outside React, where a lock or a dialog does not take it away.
   useEffect(() => (url === '' ? undefined : keepWatermark(url)), [url])
