@@ -86,5 +86,20 @@ export const uploadMessages = {
     '{name} 正被使用，不能刪除',
   ),
   fileExtensionStays: say('不能改变扩展名', 'The extension cannot be changed', '不能變更副檔名'),
+  avatarUnknown: say(
+    '头像须为您上传的图片，请重新上传',
+    'The picture must be an image that you uploaded; upload it again',
+    '頭像須為您上傳的圖片，請重新上傳',
+  ),
+  fileNotPlayable: say(
+    '此文件不能在线播放',
+    'This file cannot be played here',
+    '此檔案不能線上播放',
+  ),
+  ticketGone: say(
+    '下载地址已失效，请重新下载',
+    'This address is no longer valid; start the download again',
+    '下載位址已失效，請重新下載',
+  ),
   fileUnknown: say('文件不存在', 'The file does not exist', '檔案不存在'),
 } as const satisfies Record<string, Titles>

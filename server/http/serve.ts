@@ -4,7 +4,7 @@ import type { z } from 'zod'
 // cannot sit at the wrong path, skip its permission or answer outside the contract.
 import { Code } from '#contract/codes.ts'
 import { apiPrefix, type Endpoint } from '#contract/endpoint.ts'
-import { authenticate, bearerToken } from '../session/authenticate.ts'
+import { bearerToken, hashToken, identityOf } from '../session/authenticate.ts'
 import type { App, Env, Visit } from './application.ts'
 import { readInput } from './body.ts'
 import { may, type Audited, type Call, type Change } from './call.ts'
@@ -148,13 +148,25 @@ export async function enter(
   context: Context<Env>,
   token = bearerToken(context.req.header('authorization')),
 ): Promise<Call> {
+  return enterByHash(app, endpoint, context, token && hashToken(token))
+}
+
+/** As `enter`, for whoever knows the session by what is stored of its token: a ticket. */
+export async function enterByHash(
+  app: App,
+  endpoint: Endpoint,
+  context: Context<Env>,
+  tokenHash: string | undefined,
+): Promise<Call> {
   const { db, sql, config } = app.deps
   const { lang, ip, traceId, log } = context.var.visit
-  const identity = await authenticate(sql, token, {
-    idleMin: config.sessionIdleMin,
-    passive: endpoint.passive,
-    openWhileLocked: openWhileLocked.has(endpoint.path),
-  })
+  const identity =
+    tokenHash &&
+    (await identityOf(sql, tokenHash, {
+      idleMin: config.sessionIdleMin,
+      passive: endpoint.passive,
+      openWhileLocked: openWhileLocked.has(endpoint.path),
+    }))
   if (!identity) throw new Refusal(Code.sessionEnded, 'sessionEnded')
   const { actor, mustChange } = identity
   if (mustChange && !openBeforePasswordChange.has(endpoint.path)) {

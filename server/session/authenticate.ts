@@ -18,6 +18,12 @@ export interface Identity {
   readonly mustChange: boolean
 }
 
+interface SessionLimits {
+  readonly idleMin: number
+  readonly passive: boolean
+  readonly openWhileLocked?: boolean
+}
+
 interface Row {
   sessionId: string
   id: string
@@ -42,17 +48,18 @@ export function bearerToken(header: string | undefined): string | undefined {
  * times are the database's. `passive` calls and locked sessions do not extend the idle time; other
  * calls do, written at most every 30 s.
  */
-export async function authenticate(
+export const authenticate = async (
   sql: SqlClient,
   token: string | undefined,
-  {
-    idleMin,
-    passive,
-    openWhileLocked = false,
-  }: { idleMin: number; passive: boolean; openWhileLocked?: boolean },
+  limits: SessionLimits,
+): Promise<Identity | undefined> => (token ? identityOf(sql, hashToken(token), limits) : undefined)
+
+/** As `authenticate`, for whoever knows the session by what is stored of its token. */
+export async function identityOf(
+  sql: SqlClient,
+  tokenHash: string,
+  { idleMin, passive, openWhileLocked = false }: SessionLimits,
 ): Promise<Identity | undefined> {
-  if (!token) return undefined
-  const tokenHash = hashToken(token)
   const [row] = await sql<Row[]>`
     select s.id as "sessionId", o.id, o.user_name as "userName", o.user_nickname as "userNickname",
       o.must_change as "mustChange", o.bind_member_id as "bindMemberId",

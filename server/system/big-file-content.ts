@@ -47,12 +47,19 @@ export function disposition(kind: 'inline' | 'attachment', name: string): string
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
+interface Wish {
+  id: string
+  download: boolean
+  /** Whoever took the ticket has noted it already, and a download by ticket comes whole. */
+  isByTicket?: boolean
+}
+
 /** Sends a file; a download is written to the audit trail. Throws 40401. */
 export async function sendContent(
   store: ObjectStore,
   call: Call,
   context: Context<Env>,
-  { id, download }: { id: string; download: boolean },
+  { id, download, isByTicket = false }: Wish,
 ): Promise<Response> {
   const [file] = await call.db
     .select({
@@ -70,13 +77,14 @@ export async function sendContent(
   // A range of another version than the caller holds would not fit: then the whole is sent.
   const condition = context.req.header('if-range')
   const wanted = condition === undefined || condition === etag ? context.req.header('range') : ''
-  const range = rangeOf(wanted, file.size)
+  const isWhole = isByTicket && download
+  const range = isWhole ? undefined : rangeOf(wanted, file.size)
   const isInline = !download && type?.isPreviewable === true
   const headers = new Headers({
     'Content-Type': type?.mimeType ?? 'application/octet-stream',
     'Content-Disposition': disposition(isInline ? 'inline' : 'attachment', file.name),
     'Content-Security-Policy': "sandbox; default-src 'none'",
-    'Accept-Ranges': 'bytes',
+    'Accept-Ranges': isWhole ? 'none' : 'bytes',
     ETag: etag,
     'Cache-Control': 'private, no-store',
   })
@@ -85,7 +93,7 @@ export async function sendContent(
     return new Response(null, { status: 416, headers })
   }
   const { start, end } = range ?? { start: 0, end: file.size }
-  if (download && start === 0) await noteDownload(call, id, file.name)
+  if (download && start === 0 && !isByTicket) await noteDownload(call, id, file.name)
   const body = await store.read(file.storeKey, start, end)
   headers.set('Content-Length', String(end - start))
   if (range) headers.set('Content-Range', `bytes ${start}-${end - 1}/${file.size}`)

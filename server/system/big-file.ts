@@ -17,6 +17,7 @@ import { empty } from '../upload/discard.ts'
 import { editFile, removeFiles } from './big-file-change.ts'
 import { sendContent } from './big-file-content.ts'
 import { fileShape, wireFile } from './big-file-row.ts'
+import { fileTickets } from './big-file-ticket.ts'
 
 const notFound = () => new Refusal(Code.notFound, 'fileUnknown')
 
@@ -83,4 +84,5 @@ export function bigFile(app: App): void {
   sendFile(app, api.content, ({ id, download = false }, call, context) =>
     sendContent(app.deps.store, call, context, { id, download }),
   )
+  fileTickets(app)
 }

@@ -1,4 +1,4 @@
-// Typed mirror of migrations/0002_upload.sql; a test compares both.
+// Typed mirror of migrations/0002_upload.sql and 0004_file_ticket.sql; a test compares both.
 import { sql } from 'drizzle-orm'
 import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { idColumn, stampColumn } from '../columns.ts'
@@ -82,3 +82,13 @@ export const uploadChunk = pgTable(
 
 /** Objects to delete from the store. */
 export const uploadTrash = pgTable('upload_trash', { storeKey: text().primaryKey(), createdAt })
+
+/** Tickets for one file each, of one session each. */
+export const fileTicket = pgTable('file_ticket', {
+  ticketHash: text().primaryKey(),
+  sessionId: idColumn().notNull(),
+  fileId: idColumn().notNull(),
+  use: text({ enum: ['download', 'play'] }).notNull(),
+  expiresAt: stampColumn().notNull(),
+  usedAt: stampColumn(),
+})

@@ -1,0 +1,121 @@
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import type { Context } from 'hono'
+import type { z } from 'zod'
+// Tickets: how a browser saves or plays a file without the bearer in the address (contract/system/big-file.ts).
+import { Code } from '#contract/codes.ts'
+import * as api from '#contract/system/big-file.ts'
+import { operatorSession } from '../db/schema/access.ts'
+import { bigFile, fileTicket } from '../db/schema/upload.ts'
+import type { App, Env } from '../http/application.ts'
+import { readInput } from '../http/body.ts'
+import { audited, may, type Call } from '../http/call.ts'
+import { Limit } from '../http/limit.ts'
+import { Refusal } from '../http/refusal.ts'
+import { enterByHash, route, serve } from '../http/serve.ts'
+import { transact } from '../http/transact.ts'
+import { hashToken } from '../session/authenticate.ts'
+import { newToken } from '../session/login.ts'
+import { fileType } from '../upload/file-types.ts'
+import { sendContent } from './big-file-content.ts'
+
+const gone = () => new Limit(404, 'ticketGone')
+
+/** Mounts both calls of tickets. */
+export function fileTickets(app: App): void {
+  serve(app, api.ticket, (input, call) => issue(app, call, input))
+  route(app, api.ticketContent, async (context) => {
+    try {
+      const raw = await readInput(context.req.raw, 'GET')
+      const { ticket } = await api.ticketContent.input.parseAsync(raw, { reportInput: true })
+      return await redeem(app, context, ticket)
+    } catch (error) {
+      // With the usual 200 a browser would save the refusal under the name of the file.
+      if (error instanceof Refusal) throw gone()
+      throw error
+    }
+  })
+}
+
+async function issue(
+  { deps }: App,
+  { actor, db }: Call,
+  { id, use }: z.output<typeof api.ticket.input>,
+): Promise<z.input<typeof api.ticket.output>> {
+  const { permission } = api.content
+  if (!may(actor, permission)) throw new Refusal(Code.noPermission, 'noPermission', { permission })
+  if (actor.bindMemberId !== null) throw new Refusal(Code.outOfScope, 'outOfScope')
+  const [file] = await db
+    .select({ extension: bigFile.extension, kind: bigFile.kind })
+    .from(bigFile)
+    .where(eq(bigFile.id, id))
+  if (!file) throw new Refusal(Code.notFound, 'fileUnknown')
+  const isPlayable =
+    (file.kind === 'video' || file.kind === 'audio') &&
+    fileType(file.extension)?.isPreviewable === true
+  if (use === 'play' && !isPlayable) throw new Refusal(Code.rule, 'fileNotPlayable')
+  const ticket = newToken()
+  await deps.db.delete(fileTicket).where(lt(fileTicket.expiresAt, sql`now()`))
+  await deps.db.insert(fileTicket).values({
+    ticketHash: hashToken(ticket),
+    sessionId: actor.sessionId,
+    fileId: id,
+    use,
+    expiresAt: sql`now() + make_interval(secs => ${api.ticketSeconds})`,
+  })
+  return { ticket, seconds: api.ticketSeconds }
+}
+
+/** Pages of other sites, addresses typed by hand and, for what is played, everything but a player are strangers. */
+function isStranger(context: Context<Env>, use: z.output<typeof api.TicketUse>): boolean {
+  const site = context.req.header('sec-fetch-site')
+  const dest = context.req.header('sec-fetch-dest')
+  // Browsers send both over a connection they trust; where they are missing the ticket alone has to do.
+  if (site !== undefined && site !== 'same-origin') return true
+  return use === 'play' && dest !== undefined && dest !== 'video' && dest !== 'audio'
+}
+
+async function redeem(app: App, context: Context<Env>, ticket: string): Promise<Response> {
+  const { db, store } = app.deps
+  const hash = hashToken(ticket)
+  const isGood = and(eq(fileTicket.ticketHash, hash), sql`${fileTicket.expiresAt} > now()`)
+  const [found] = await db
+    .select({
+      fileId: fileTicket.fileId,
+      use: fileTicket.use,
+      tokenHash: operatorSession.tokenHash,
+      name: bigFile.name,
+    })
+    .from(fileTicket)
+    .innerJoin(operatorSession, eq(operatorSession.id, fileTicket.sessionId))
+    .innerJoin(bigFile, eq(bigFile.id, fileTicket.fileId))
+    .where(isGood)
+  if (!found || isStranger(context, found.use)) throw gone()
+  const { fileId, use, name } = found
+  const call = await enterByHash(app, api.content, context, found.tokenHash)
+
+  const isFirst = and(isGood, isNull(fileTicket.usedAt))
+  const intent = { endpoint: api.content, input: { id: fileId } }
+  const [unused] = await db.select({ use: fileTicket.use }).from(fileTicket).where(isFirst)
+  if (unused) {
+    await transact(call, intent, async (tx) => {
+      const taken = await tx
+        .update(fileTicket)
+        .set({ usedAt: sql`now()` })
+        .where(isFirst)
+        .returning({ use: fileTicket.use })
+      // Two requests with one ticket at once: one of them comes first.
+      if (taken.length === 0 && use === 'download') throw gone()
+      return audited(null, {
+        action: use === 'download' ? 'file.download' : 'file.play',
+        targetType: 'file',
+        targetId: fileId,
+        targetNo: name,
+      })
+    })
+  } else if (use === 'download') throw gone()
+  return sendContent(store, call, context, {
+    id: fileId,
+    download: use === 'download',
+    isByTicket: true,
+  })
+}
