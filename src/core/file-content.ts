@@ -1,7 +1,8 @@
 // The bytes of stored files. An address alone shows nothing: the token goes in the header, so the page fetches them.
 import { msg } from '@lingui/core/macro'
 import { Code } from '#contract/codes.ts'
-import { content } from '#contract/system/big-file.ts'
+import { content, ticket, ticketContent, type TicketUse } from '#contract/system/big-file.ts'
+import { call } from './api.ts'
 import { CallError } from './call-error.ts'
 import { acceptLanguage } from './locale.ts'
 import { readApiBase } from './runtime-config.ts'
@@ -17,21 +18,22 @@ const baseUrl = () =>
 export const fileIdIn = (address: string): string | undefined =>
   address.includes(`${content.path}?`) ? /[?&]id=(\d+)/.exec(address)?.[1] : undefined
 
-/** Fetches a stored file. Throws `CallError`, told by nobody yet. */
+/** Fetches a stored file, or its first `most` bytes. Throws `CallError`, told by nobody yet. */
 export async function fetchFile(
   id: string,
-  { signal, download = false }: { signal?: AbortSignal; download?: boolean } = {},
+  { signal, most }: { signal?: AbortSignal; most?: number } = {},
 ): Promise<Blob> {
   const { token } = session.state
   if (token === null || !session.isStillMine() || isEnded(token))
     throw new CallError({ kind: 'sessionEnded', code: Code.sessionEnded, msg: '' })
-  const response = await fetch(
-    `${await baseUrl()}${content.permission}?id=${id}${download ? '&download=true' : ''}`,
-    {
-      headers: { authorization: `Bearer ${token}`, 'accept-language': acceptLanguage() },
-      ...(signal && { signal }),
+  const response = await fetch(`${await baseUrl()}${content.permission}?id=${id}`, {
+    headers: {
+      authorization: `Bearer ${token}`,
+      'accept-language': acceptLanguage(),
+      ...(most !== undefined && { range: `bytes=0-${most - 1}` }),
     },
-  ).catch((error: unknown) => {
+    ...(signal && { signal }),
+  }).catch((error: unknown) => {
     if (signal?.aborted) throw error
     throw new CallError({ kind: 'network', msg: textOf(msg`网络连接错误`) })
   })
@@ -47,13 +49,24 @@ export async function fetchFile(
   })
 }
 
-/** Hands a file to the browser's downloads under a name. */
-export function saveBlob(blob: Blob, name: string) {
-  const address = URL.createObjectURL(blob)
+/**
+ * An address at which the browser itself may fetch a stored file, for a minute at most and without the bearer.
+ * Throws `CallError`; it was told unless `quiet`.
+ */
+export async function ticketAddress(
+  id: string,
+  use: TicketUse,
+  options: { signal?: AbortSignal; quiet?: boolean } = {},
+): Promise<string> {
+  const answer = await call(ticket, { id, use }, options)
+  return `${await baseUrl()}${ticketContent.permission}?ticket=${answer.ticket}`
+}
+
+/** Has the browser save a stored file: it goes to the disk as it comes, whatever its size. Throws as `ticketAddress`. */
+export async function downloadFile(id: string): Promise<void> {
   const link = document.createElement('a')
-  link.href = address
-  link.download = name
+  link.href = await ticketAddress(id, 'download')
+  // The name comes with the file. Without the attribute it would count as leaving the page.
+  link.download = ''
   link.click()
-  // The download has the bytes once it has begun.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -7,8 +7,8 @@ import * as api from '#contract/system/big-file.ts'
 import { upload } from '#contract/upload.ts'
 import { Id } from '#contract/wire.ts'
 import { invalidate } from '#core/api.ts'
-import { CallError } from '#core/call-error.ts'
-import { fetchFile, saveBlob } from '#core/file-content.ts'
+import type { CallError } from '#core/call-error.ts'
+import { downloadFile } from '#core/file-content.ts'
 import { notify } from '#core/toast.ts'
 import { uploads } from '#core/upload/browser-uploads.ts'
 import { pickFiles } from '#core/upload/pick-files.ts'
@@ -24,14 +24,6 @@ import { files } from './big-file/list.tsx'
 
 const opened = searchSchema({ open: Id })
 type Dialog = { kind: 'edit'; row: api.BigFile } | { kind: 'remove'; rows: readonly api.BigFile[] }
-
-async function download({ id, name }: api.BigFile) {
-  try {
-    saveBlob(await fetchFile(id, { download: true }), name)
-  } catch (error) {
-    if (error instanceof CallError && error.kind !== 'sessionEnded') notify.error(error.msg)
-  }
-}
 
 function BigFiles() {
   const { t } = useLingui()
@@ -63,7 +55,12 @@ function BigFiles() {
     void refetch()
   }
   const actions = (row: api.BigFile): Action[] => [
-    { keys: 'd', label: msg`下载`, calls: api.content, run: () => void download(row) },
+    {
+      keys: 'd',
+      label: msg`下载`,
+      calls: api.content,
+      run: () => void downloadFile(row.id).catch(() => undefined),
+    },
     { keys: 'e', label: msg`编辑`, calls: api.edit, run: () => setDialog({ kind: 'edit', row }) },
     {
       keys: 'Delete',

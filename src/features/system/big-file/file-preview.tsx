@@ -3,29 +3,47 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type BigFile, content } from '#contract/system/big-file.ts'
 import { useAccess } from '#core/access.ts'
+import { fetchFile } from '#core/file-content.ts'
 import { formatBytes } from '#core/format/format-bytes.ts'
 import { useBlobAddress } from '#kit/use-blob-address.ts'
 import { useFileBlob } from '#kit/use-file-blob.ts'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { readText } from './read-text.ts'
+import { MediaPlayer } from './media-player.tsx'
+import { mostBytes, readText } from './read-text.ts'
 
 /** Larger files are fetched only when asked for: the whole of them has to come before anything shows. */
 const freelyFetched = 50 * 1024 ** 2
 
-/** Shows a file in the page, from bytes fetched with the token. */
+/** Shows a file in the page. */
 export function FilePreview({ file }: { file: BigFile }) {
-  const { t } = useLingui()
-  const [isWanted, want] = useState(file.size <= freelyFetched)
   const { can } = useAccess()
-  const isShown = file.isPreviewable && can(content)
-  const { data, isError } = useFileBlob(isShown && isWanted ? file.id : undefined)
-  if (!isShown)
+  if (!file.isPreviewable || !can(content))
     return (
       <p className="rounded bg-sunken p-6 text-center text-text-muted">
         <Trans>此类型不支持预览，请下载后查看</Trans>
       </p>
     )
+  if (file.type === 'video' || file.type === 'audio') return <MediaPlayer file={file} />
+  return file.mimeType.startsWith('text/') ? (
+    <TextPreview file={file} />
+  ) : (
+    <WholePreview file={file} />
+  )
+}
+
+const Failed = () => (
+  <p role="alert" className="rounded bg-danger-soft p-6 text-center text-danger-strong">
+    <Trans>文件加载失败</Trans>
+  </p>
+)
+
+/** A picture or a document, from bytes fetched with the token. */
+function WholePreview({ file }: { file: BigFile }) {
+  const { t } = useLingui()
+  const [isWanted, want] = useState(file.size <= freelyFetched)
+  const { data, isError } = useFileBlob(isWanted ? file.id : undefined)
+  const address = useBlobAddress(data)
   const size = formatBytes(file.size)
   if (!isWanted)
     return (
@@ -34,40 +52,29 @@ export function FilePreview({ file }: { file: BigFile }) {
         <Button onClick={() => want(true)}>{t`加载 ${size}`}</Button>
       </p>
     )
-  if (isError)
-    return (
-      <p role="alert" className="rounded bg-danger-soft p-6 text-center text-danger-strong">
-        <Trans>文件加载失败</Trans>
-      </p>
-    )
-  if (!data) return <Skeleton className="h-60 w-full" />
-  return file.mimeType.startsWith('text/') ? (
-    <TextPreview id={file.id} blob={data} />
+  if (isError) return <Failed />
+  if (address === undefined) return <Skeleton className="h-60 w-full" />
+  return file.type === 'image' ? (
+    <img
+      src={address}
+      title={file.name}
+      alt={file.name}
+      className="mx-auto max-h-[60dvh] object-contain"
+    />
   ) : (
-    <MediaPreview file={file} blob={data} />
+    <iframe src={address} title={file.name} className="h-[60dvh] w-full rounded border" />
   )
 }
 
-function MediaPreview({ file, blob }: { file: BigFile; blob: Blob }) {
-  const address = useBlobAddress(blob)
-  if (address === undefined) return <Skeleton className="h-60 w-full" />
-  const shared = { src: address, title: file.name }
-  switch (file.type) {
-    case 'image':
-      return <img {...shared} alt={file.name} className="mx-auto max-h-[60dvh] object-contain" />
-    case 'video':
-      // oxlint-disable-next-line jsx-a11y/media-has-caption -- operators upload evidence as it was recorded, it has no captions
-      return <video {...shared} controls className="mx-auto max-h-[60dvh] w-full" />
-    case 'audio':
-      // oxlint-disable-next-line jsx-a11y/media-has-caption -- as above
-      return <audio {...shared} controls className="w-full" />
-    case 'document':
-      return <iframe src={address} title={file.name} className="h-[60dvh] w-full rounded border" />
-  }
-}
-
-function TextPreview({ id, blob }: { id: string; blob: Blob }) {
-  const { data } = useQuery({ queryKey: ['text of file', id], queryFn: () => readText(blob) })
+/** The beginning of a text; no more of it travels. */
+function TextPreview({ file: { id, size } }: { file: BigFile }) {
+  const { data, isError } = useQuery({
+    queryKey: ['text of file', id],
+    queryFn: async ({ signal }) => readText(await fetchFile(id, { signal, most: mostBytes }), size),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  })
+  if (isError) return <Failed />
   if (!data) return <Skeleton className="h-60 w-full" />
   return (
     <div>

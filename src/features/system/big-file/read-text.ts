@@ -1,10 +1,16 @@
 /** Bytes of a text that are shown. */
-const mostBytes = 256 * 1024
+export const mostBytes = 256 * 1024
 
-/** The beginning of a text file: by its byte order mark, else UTF-8, else the Chinese national encoding. */
-export async function readText(blob: Blob): Promise<{ text: string; isCut: boolean }> {
+/**
+ * The beginning of a text file of `size` bytes: by its byte order mark, else UTF-8, else the Chinese national
+ * encoding. The blob may hold no more than that beginning.
+ */
+export async function readText(
+  blob: Blob,
+  size = blob.size,
+): Promise<{ text: string; isCut: boolean }> {
   const bytes = new Uint8Array(await blob.slice(0, mostBytes).arrayBuffer())
-  const isCut = blob.size > bytes.length
+  const isCut = size > bytes.length
   const mark =
     bytes[0] === 0xff && bytes[1] === 0xfe
       ? 'utf-16le'
