@@ -10,13 +10,24 @@ interface TagMenuProps {
   at: { x: number; y: number }
   open: boolean
   onClose: () => void
+  /** The menu gives the focus back. */
+  onReturn: () => void
   actions: TagActions
   /** Undefined where tabs are not sorted. */
   onMove: ((steps: number) => void) | undefined
 }
 
 /** What can be done with a tab, at the pointer or below the tab. */
-export const TagMenu = ({ tab, title, at, open, onClose, actions, onMove }: TagMenuProps) => {
+export const TagMenu = ({
+  tab,
+  title,
+  at,
+  open,
+  onClose,
+  onReturn,
+  actions,
+  onMove,
+}: TagMenuProps) => {
   const { t } = useLingui()
   const isAffix = tags.isAffix(tab)
   return (
@@ -30,6 +41,7 @@ export const TagMenu = ({ tab, title, at, open, onClose, actions, onMove }: TagM
           type="button"
           tabIndex={-1}
           aria-label={title}
+          onFocus={onReturn}
           className="pointer-events-none fixed size-px opacity-0"
           style={{ left: at.x, top: at.y }}
         />

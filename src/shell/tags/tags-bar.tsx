@@ -68,6 +68,21 @@ export const TagsBar = () => {
     const neighbour = tags.state.tabs[Math.min(at, tags.state.tabs.length - 1)]
     if (neighbour) requestAnimationFrame(() => focusTag(neighbour.id))
   }
+  /** A tab that closes takes the focus with it: the one on screen gets it. */
+  const thenFocus =
+    <A extends unknown[]>(act: (...given: A) => void) =>
+    (...given: A) => {
+      act(...given)
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) focusTag(tags.state.active)
+      })
+    }
+  const menuActions = {
+    ...actions,
+    close: thenFocus(actions.close),
+    closeOthers: thenFocus(actions.closeOthers),
+    closeAll: thenFocus(actions.closeAll),
+  }
   const onKeys = (tab: Tab) => (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const at = tabs.indexOf(tab)
@@ -89,7 +104,6 @@ export const TagsBar = () => {
     event.stopPropagation()
   }
   const stop = tabs.some(({ id }) => id === active) ? active : tabs[0]?.id
-  const isMenuTabOpen = opened && tabs.some(({ id }) => id === opened.tab.id)
 
   return (
     <nav aria-label={t`已打开的页面`} data-tags className="border-b bg-surface">
@@ -135,11 +149,9 @@ export const TagsBar = () => {
           title={titleOf(opened.tab)}
           at={opened.at}
           open={opened.open}
-          onClose={() => {
-            setOpened({ ...opened, open: false })
-            if (isMenuTabOpen) setTimeout(() => focusTag(opened.tab.id), 0)
-          }}
-          actions={actions}
+          onClose={() => setOpened({ ...opened, open: false })}
+          onReturn={() => focusTag(opened.tab.id)}
+          actions={menuActions}
           onMove={isSortableTagsView ? (steps) => move(opened.tab, steps) : undefined}
         />
       )}
