@@ -5,6 +5,7 @@ import * as home from './home.ts'
 import * as ledger from './ledger.ts'
 import * as rechargeLog from './money/recharge-log.ts'
 import * as options from './options.ts'
+import * as personal from './personal.ts'
 import * as session from './session.ts'
 import * as bigFile from './system/big-file.ts'
 import * as dict from './system/dict.ts'
@@ -25,6 +26,7 @@ export const allEndpoints: Endpoint[] = [
   ledger,
   rechargeLog,
   options,
+  personal,
   session,
   bigFile,
   dict,

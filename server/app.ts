@@ -12,8 +12,10 @@ import { canonicalPath, failed, unmatched } from './http/unmatched.ts'
 import { watch } from './http/watch.ts'
 import { ledger } from './ledger/ledger.ts'
 import { rechargeLog } from './money/recharge-log.ts'
+import { avatar } from './session/avatar.ts'
 import { locking } from './session/lock.ts'
 import { signing } from './session/login.ts'
+import { ownSessions } from './session/own-sessions.ts'
 import { resetPassword } from './session/reset-password.ts'
 import { unlocking } from './session/unlock.ts'
 import { userMenus } from './session/user-menus.ts'
@@ -40,6 +42,8 @@ export function createApp(deps: Deps): App & { readonly fetch: App['hono']['fetc
   locking(app)
   unlocking(app)
   userMenus(app)
+  ownSessions(app)
+  avatar(app)
   homeTodo(app)
   homeSummary(app)
   alerts(app)

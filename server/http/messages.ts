@@ -23,6 +23,11 @@ const messages = {
     'Too many wrong passwords, please log in again',
     '密碼錯誤次數過多，請重新登入',
   ),
+  sessionUnknown: say(
+    '该登录已结束或不存在',
+    'That session has ended or does not exist',
+    '該登入已結束或不存在',
+  ),
   noPermission: say(
     '没有权限：{permission}',
     'Permission missing: {permission}',

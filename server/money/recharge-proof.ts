@@ -1,34 +1,21 @@
 // Pictures that prove a recharge: files the operator has uploaded, from then on used by the recharge.
-import { and, eq, inArray } from 'drizzle-orm'
 import type { Lang } from '#contract/lang.ts'
-import { bigFile, fileUse } from '../db/schema/upload.ts'
+import { fileUse } from '../db/schema/upload.ts'
 import type { Change } from '../http/call.ts'
 import { invalidField } from '../http/field-errors.ts'
 import { contentUrl } from '../upload/content-url.ts'
+import { areOwnImages } from '../upload/own-images.ts'
 
 /**
  * The addresses of images, in the order given. Throws 40001 unless each is an image that the operator has uploaded;
  * files of others are unknown here, so that naming one does not show it.
  */
 export async function proofUrls(
-  { tx, actor }: Pick<Change, 'tx' | 'actor'>,
+  change: Pick<Change, 'tx' | 'actor'>,
   ids: readonly string[],
   lang: Lang,
 ): Promise<string[]> {
-  const found = await tx
-    .select({ id: bigFile.id })
-    .from(bigFile)
-    .where(
-      and(
-        inArray(bigFile.id, [...ids]),
-        eq(bigFile.kind, 'image'),
-        eq(bigFile.uploaderId, actor.id),
-      ),
-    )
-    .orderBy(bigFile.id)
-    // Not deleted before the use of it is noted.
-    .for('key share')
-  if (found.length < new Set(ids).size) throw invalidField('proofImgs', 'proofUnknown', lang)
+  if (!(await areOwnImages(change, ids))) throw invalidField('proofImgs', 'proofUnknown', lang)
   return ids.map(contentUrl)
 }
 

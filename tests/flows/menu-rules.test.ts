@@ -75,7 +75,11 @@ describe('the menu of an operator', () => {
     expect([...permissions].sort()).toEqual(
       ['cwManage/chargeLogList', 'memberRechargeLog/get'].map((call) => apiPrefix + call),
     )
-    expect(userInfo).toMatchObject({ userName: 'reader', roles: ['support'], bindMemberId: null })
+    expect(userInfo).toMatchObject({
+      userName: 'reader',
+      roles: ['common', 'support'],
+      bindMemberId: null,
+    })
     expect(lockVerify).toBe(true)
   })
 

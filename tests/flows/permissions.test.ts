@@ -166,11 +166,12 @@ test.each(actors)('%s', async (_, makeToken, expected) => {
 describe('an operator bound to a member, with every permission', () => {
   // Reading calls that are sent with POST.
   const reads = new Set(['cwManage/chargeLogList', 'cwManage/rechargeWithdrawReview'])
-  const own = new Set(['login', 'logout', 'personal/resetPwd', 'user/lock', 'user/unlock'])
+  const own = new Set(['login', 'logout', 'user/lock', 'user/unlock'])
 
   test('changes nothing, whatever it was granted', async () => {
     for (const target of server.mounted.values()) {
       if (target.method === 'GET' || reads.has(target.path) || own.has(target.path)) continue
+      if (target.path.startsWith('personal/')) continue
       const token = await caller({ roleCode: 'admin', bindMemberId: '7' })
       const valid = travelling(target.input).filter(
         (input) => target.input.safeParse(input).success,

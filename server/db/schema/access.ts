@@ -85,7 +85,9 @@ export const operatorSession = pgTable('operator_session', {
   lastSeenAt: now('last_seen_at'),
   expiresAt: stampColumn('expires_at').notNull(),
   endedAt: stampColumn('ended_at'),
-  endReason: text('end_reason', { enum: ['logout', 'limit', 'password', 'reset', 'unlock'] }),
+  endReason: text('end_reason', {
+    enum: ['logout', 'limit', 'password', 'reset', 'unlock', 'revoked'],
+  }),
   lockedAt: stampColumn('locked_at'),
   ip: text('ip').notNull(),
   userAgent: text('user_agent').notNull(),

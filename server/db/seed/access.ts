@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { hashPassword } from '#server/session/password.ts'
 import type { Tx } from '../client.ts'
 import { menuItem, operator, operatorRole, role, roleMenu } from '../schema/access.ts'
@@ -49,11 +49,15 @@ export interface NewOperator {
   readonly bindMemberId?: string
 }
 
-/** Stores an operator with one role. */
+/** Operators work from the home page, which is for these roles (spec section 6). */
+const homeRole = 'common'
+
+/** Stores an operator with one role; `common` comes with it, unless it is `admin`, so that they have a home page. */
 export async function seedOperator(tx: Tx, entry: NewOperator): Promise<void> {
   const { userName, userNickname, password, mustChange, roleCode, bindMemberId } = entry
-  const [held] = await tx.select({ id: role.id }).from(role).where(eq(role.code, roleCode))
-  if (!held) throw new Error(`The role ${roleCode} does not exist.`)
+  const wanted = roleCode === 'admin' ? [roleCode] : [...new Set([roleCode, homeRole])]
+  const held = await tx.select({ id: role.id }).from(role).where(inArray(role.code, wanted))
+  if (held.length < wanted.length) throw new Error(`The role ${roleCode} does not exist.`)
   const passwordHash = password === undefined ? '' : await hashPassword(password)
   const [row] = await tx
     .insert(operator)
@@ -66,5 +70,7 @@ export async function seedOperator(tx: Tx, entry: NewOperator): Promise<void> {
     })
     .returning({ id: operator.id })
   if (!row) throw new Error(`The operator ${userName} was not stored.`)
-  await tx.insert(operatorRole).values({ operatorId: row.id, roleId: held.id })
+  await tx
+    .insert(operatorRole)
+    .values(held.map(({ id: roleId }) => ({ operatorId: row.id, roleId })))
 }

@@ -1,0 +1,55 @@
+import { and, eq, sql } from 'drizzle-orm'
+import * as api from '#contract/personal.ts'
+import { operator } from '../db/schema/access.ts'
+import { fileUse } from '../db/schema/upload.ts'
+import type { App } from '../http/application.ts'
+import { audited } from '../http/call.ts'
+import { invalidField } from '../http/field-errors.ts'
+import { change } from '../http/serve.ts'
+import { contentUrl } from '../upload/content-url.ts'
+import { areOwnImages } from '../upload/own-images.ts'
+
+const use = { ownerType: 'operator', field: 'avatar' } as const
+
+/** Mounts `personal/avatar`. The picture is a file in use: replaced or taken away, the file may be deleted again. */
+export function avatar(app: App): void {
+  change(app, api.avatar, async ({ fileId }, call) => {
+    const { tx, actor, lang } = call
+    const [own] = await tx
+      .select({ avatar: operator.avatar })
+      .from(operator)
+      .where(eq(operator.id, actor.id))
+      .for('update')
+    if (!own) throw new Error('The operator of the call is gone.')
+    if (fileId !== null && !(await areOwnImages(call, [fileId])))
+      throw invalidField('fileId', 'avatarUnknown', lang)
+    const address = fileId === null ? '' : contentUrl(fileId)
+    await tx
+      .update(operator)
+      .set({ avatar: address, updatedAt: sql`now()`, version: sql`${operator.version} + 1` })
+      .where(eq(operator.id, actor.id))
+    await tx
+      .delete(fileUse)
+      .where(
+        and(
+          eq(fileUse.ownerType, use.ownerType),
+          eq(fileUse.ownerId, actor.id),
+          eq(fileUse.field, use.field),
+        ),
+      )
+    if (fileId !== null)
+      await tx
+        .insert(fileUse)
+        .values({ ...use, ownerId: actor.id, ownerNo: actor.userName, fileId })
+    return audited(
+      { avatar: address },
+      {
+        action: 'operator.avatar',
+        targetType: 'operator',
+        targetId: actor.id,
+        before: { avatar: own.avatar },
+        after: { avatar: address },
+      },
+    )
+  })
+}

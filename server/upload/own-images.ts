@@ -1,0 +1,27 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { bigFile } from '../db/schema/upload.ts'
+import type { Change } from '../http/call.ts'
+
+/**
+ * True when each id is a finished image that the operator has uploaded. Files of others count as unknown, so that
+ * naming one does not show that it exists. Until the transaction ends none of them can be deleted.
+ */
+export async function areOwnImages(
+  { tx, actor }: Pick<Change, 'tx' | 'actor'>,
+  ids: readonly string[],
+): Promise<boolean> {
+  const found = await tx
+    .select({ id: bigFile.id })
+    .from(bigFile)
+    .where(
+      and(
+        inArray(bigFile.id, [...ids]),
+        eq(bigFile.kind, 'image'),
+        eq(bigFile.uploaderId, actor.id),
+      ),
+    )
+    .orderBy(bigFile.id)
+    // Not deleted before the use of it is noted.
+    .for('key share')
+  return found.length === new Set(ids).size
+}
