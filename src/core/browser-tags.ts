@@ -1,9 +1,9 @@
 // The console's tabs: the operator's menu, settings and session storage behind the engine.
-import { msg } from '@lingui/core/macro'
 import { subscribe } from 'valtio'
 import { currentLang } from './locale.ts'
 import { findMenuEntry, type MenuIndex } from './menu-index.ts'
 import { menuIndex } from './menu.ts'
+import { isOwnPath, mayOpen, ownPages } from './own-pages.ts'
 import { browserSessionEnv } from './session-env.ts'
 import { session } from './session.ts'
 import { settings } from './settings.ts'
@@ -11,20 +11,16 @@ import { tabNameIn } from './tab-name.ts'
 import { createTags, type Tab } from './tags.ts'
 import { type Text } from './text.ts'
 
-/** Screens that are not the server's (spec section 2). */
-const own: Readonly<Record<string, Text>> = { '/home': msg`首页`, '/personal': msg`个人中心` }
-const icons: Readonly<Record<string, string>> = { '/home': 'house', '/personal': 'user-round' }
-
 const { read, write } = browserSessionEnv()
 
 function isScreen(path: string): boolean {
   const place = findMenuEntry(menuIndex(), path)
-  if (!place) return Object.hasOwn(own, path)
+  if (!place) return isOwnPath(path) && mayOpen(path)
   const { isLink, isIframe } = place.entry.meta
   return isLink === '' || isIframe
 }
 
-/** Home always: closing everything must lead somewhere. */
+/** Home for whoever may open it: closing everything leads there. */
 function affixed(): readonly string[] {
   const paths = [...menuIndex().byPath].filter(([, { entry }]) => entry.meta.isAffix)
   return [...new Set(['/home', ...paths.map(([path]) => path)])].filter(isScreen)
@@ -48,9 +44,8 @@ subscribe(settings, () => tags.follow())
 export const tabTitle = (tab: Pick<Tab, 'path' | 'search'>, menu: MenuIndex): Text =>
   tabNameIn(tab.search['tagsViewName'], currentLang()) ??
   findMenuEntry(menu, tab.path)?.entry.meta.title ??
-  own[tab.path] ??
-  tab.path
+  (isOwnPath(tab.path) ? ownPages[tab.path].title : tab.path)
 
 /** The name of a tab's icon. */
 export const tabIcon = ({ path }: Pick<Tab, 'path'>, menu: MenuIndex): string =>
-  findMenuEntry(menu, path)?.entry.meta.icon || (icons[path] ?? '')
+  findMenuEntry(menu, path)?.entry.meta.icon || (isOwnPath(path) ? ownPages[path].icon : '')

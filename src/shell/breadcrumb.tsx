@@ -5,6 +5,7 @@ import { ChevronRight } from 'lucide-react'
 import { useSnapshot } from 'valtio'
 import { destinationOf, findMenuEntry } from '#core/menu-index.ts'
 import { useMenu } from '#core/menu.ts'
+import { mayOpen } from '#core/own-pages.ts'
 import { settings } from '#core/settings.ts'
 import { textOf } from '#core/text.ts'
 import { quietLinkClass } from '#ui/link-class.ts'
@@ -24,7 +25,7 @@ export const Breadcrumb = () => {
     isBreadcrumbIcon && name !== undefined && <MenuIcon name={name} />
   const ownIcon = pathname === '/home' ? 'house' : trail.at(-1)?.meta.icon
   const crumbs = [
-    { title: textOf(msg`首页`), path: '/home', icon: 'house' },
+    ...(mayOpen('/home') ? [{ title: textOf(msg`首页`), path: '/home', icon: 'house' }] : []),
     ...above.map((entry) => ({
       title: entry.meta.title,
       path: destinationOf(entry).path,

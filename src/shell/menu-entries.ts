@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { MenuEntry } from '#contract/system/menu.ts'
 import { findMenuEntry, visibleChildren } from '#core/menu-index.ts'
 import { useMenu } from '#core/menu.ts'
+import { mayOpen } from '#core/own-pages.ts'
 import { type SafeAddress, safeAddress } from '#core/safe-address.ts'
 import { textOf } from '#core/text.ts'
 
@@ -25,7 +26,7 @@ const home = (): MenuEntry => ({
 export function useMenuEntries(): MenuEntry[] {
   const menu = useMenu()
   const entries = visibleChildren(menu.entries)
-  return findMenuEntry(menu, '/home') ? entries : [home(), ...entries]
+  return findMenuEntry(menu, '/home') || !mayOpen('/home') ? entries : [home(), ...entries]
 }
 
 /** The address that an entry opens in a window of its own; undefined for pages, frames, and addresses that are refused. */

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { pathOfComponent } from '#core/menu-index.ts'
 import { useMenu } from '#core/menu.ts'
+import { mayOpen } from '#core/own-pages.ts'
 import { type KeyBinding, useKeys } from '#kit/keys.ts'
 
 /** The `g` sequences of `screens` B14; each works where the operator has the screen. */
@@ -25,7 +26,7 @@ export function useGoKeys() {
       run: () => void navigate({ to: path, state: { recall: true } }),
     })
     return [
-      go('g h', msg`前往首页`, '/home'),
+      ...(mayOpen('/home') ? [go('g h', msg`前往首页`, '/home')] : []),
       ...places.flatMap(({ keys, component, label }) => {
         const path = pathOfComponent(menu, component)
         return path === undefined ? [] : [go(keys, label, path)]

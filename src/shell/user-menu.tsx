@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { CircleUserRound, House, KeyRound, LockKeyhole, LogOut, UserRound } from 'lucide-react'
 import { useSnapshot } from 'valtio'
 import { lock } from '#core/browser-lock.ts'
+import { mayOpen } from '#core/own-pages.ts'
 import { session } from '#core/session.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { DropdownMenu, MenuHeading, MenuItem, MenuSeparator } from '#ui/dropdown-menu.tsx'
@@ -27,10 +28,12 @@ export const UserMenu = ({ onChangePassword }: { onChangePassword: () => void })
       }
     >
       <MenuHeading>{user?.userName}</MenuHeading>
-      <MenuItem icon={<House aria-hidden />} onSelect={() => void navigate({ to: '/home' })}>
-        <Trans>首页</Trans>
-      </MenuItem>
-      {user?.roles.includes('admin') && (
+      {mayOpen('/home', user?.roles) && (
+        <MenuItem icon={<House aria-hidden />} onSelect={() => void navigate({ to: '/home' })}>
+          <Trans>首页</Trans>
+        </MenuItem>
+      )}
+      {mayOpen('/personal', user?.roles) && (
         <MenuItem
           icon={<UserRound aria-hidden />}
           onSelect={() => void navigate({ to: '/personal' })}

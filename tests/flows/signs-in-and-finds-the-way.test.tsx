@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -115,6 +115,43 @@ describe('with a token', () => {
     await userEvent.click(screen.getByRole('button', { name: '重新授权' }))
     expect(session.state.token).toBeNull()
     expect(leaves).toBe(1)
+  })
+
+  it('the home page is for the roles admin and common: without either every way in ends at 401, once', async () => {
+    await server.operator({ userName: 'guest', roleCode: 'finance1' })
+    await server.db.execute(sql`delete from operator_role using role r, operator o
+      where r.id = role_id and o.id = operator_id and r.code = 'common' and o.user_name = 'guest'`)
+    const router = openConsole('/login')
+    const visited: string[] = []
+    router.subscribe('onBeforeNavigate', ({ toLocation }) => visited.push(toLocation.pathname))
+    const user = await signIn('guest', testPassword)
+    const menu = await inFrame()
+    expect(router.state.location.pathname).toBe('/401')
+    expect(screen.getByRole('heading', { name: '您未被授权，没有操作权限~' })).toBeInTheDocument()
+    // Home, and 401 in its place: no way back to the sign-in, no round of them.
+    expect(visited).toEqual(['/home', '/401'])
+    // What cannot be opened is not offered, what can be still works.
+    expect(within(menu).queryByText('首页')).not.toBeInTheDocument()
+    const open = await screen.findByRole('navigation', { name: '已打开的页面' })
+    expect(within(open).queryByText('首页')).not.toBeInTheDocument()
+    await user.click(within(menu).getByText('财务管理'))
+    await user.click(await within(menu).findByText('充值记录'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/money/rechargeLog'), slow)
+    for (const way of ['/', '/home', '/login']) {
+      await act(() => router.navigate({ to: way }))
+      expect([way, router.state.location.pathname]).toEqual([way, '/401'])
+    }
+  })
+
+  it('the home page opens for common alone', async () => {
+    const router = openConsole(
+      '/',
+      await server.operator({ userName: 'plain', roleCode: 'common' }),
+    )
+    await inFrame()
+    expect(router.state.location.pathname).toBe('/home')
+    const open = await screen.findByRole('navigation', { name: '已打开的页面' })
+    expect(await within(open).findByText('首页')).toBeInTheDocument()
   })
 
   it('the first password must be replaced before anything is shown', async () => {

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { findMenuEntry } from '#core/menu-index.ts'
 import { ensureMenu } from '#core/menu.ts'
+import { isOwnPath } from '#core/own-pages.ts'
 import { productMark, productName } from '#core/product.ts'
 import { redirectTarget, type Target } from '#core/redirect-target.ts'
 import { session } from '#core/session.ts'
@@ -22,8 +23,6 @@ interface LoginPageProps {
   onDone: (target: Target) => Promise<void>
 }
 
-const staticPaths = ['/home', '/personal']
-
 export const LoginPage = ({ redirect, params, onDone }: LoginPageProps) => {
   const { i18n } = useLingui()
   const { mustChangePassword } = useSnapshot(session.state)
@@ -33,7 +32,7 @@ export const LoginPage = ({ redirect, params, onDone }: LoginPageProps) => {
   const proceed = async () => {
     const menu = await ensureMenu().catch(() => undefined)
     const isKnown = (path: string) =>
-      staticPaths.includes(path) || (menu !== undefined && findMenuEntry(menu, path) !== undefined)
+      isOwnPath(path) || (menu !== undefined && findMenuEntry(menu, path) !== undefined)
     await onDone(redirectTarget(redirect, params, isKnown))
   }
 

@@ -1,5 +1,6 @@
 import type { MenuEntry } from '#contract/system/menu.ts'
 import type { MenuIndex } from '#core/menu-index.ts'
+import type { OwnPath } from '#core/own-pages.ts'
 import type { PaletteEntry } from '#core/palette.ts'
 
 /** A screen of the menu, or a place of the console's own. */
@@ -21,13 +22,22 @@ const screen = (path: string, title: string, above = ''): ScreenEntry => ({
 
 const isShown = (trail: readonly MenuEntry[]) => trail.every(({ meta }) => !meta.isHide)
 
-/** The screens an operator's menu shows, leaves only: a branch is no place to go. */
-export function screensOf(menu: MenuIndex, home: string): ScreenEntry[] {
-  const found = menu.byPath.has('/home') ? [] : [screen('/home', home)]
+/**
+ * The screens an operator's menu shows, leaves only: a branch is no place to go; home before them and the others of the
+ * console's own, those with a title, after them.
+ */
+export function screensOf(
+  menu: MenuIndex,
+  own: Readonly<Record<OwnPath, string | undefined>>,
+): ScreenEntry[] {
+  const ownScreens = Object.entries(own).flatMap(([path, title]) =>
+    title === undefined || menu.byPath.has(path) ? [] : [screen(path, title)],
+  )
+  const found = ownScreens.filter(({ path }) => path === '/home')
   for (const [path, { entry, trail }] of menu.byPath) {
     if (!isShown(trail) || entry.children?.some(({ meta }) => !meta.isHide)) continue
     const above = trail.slice(0, -1).map(({ meta }) => meta.title)
     found.push(screen(path, entry.meta.title, above.join(' / ')))
   }
-  return found
+  return [...found, ...ownScreens.filter(({ path }) => path !== '/home')]
 }

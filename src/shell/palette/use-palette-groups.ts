@@ -6,6 +6,7 @@ import { list } from '#contract/money/recharge-log.ts'
 import { useAccess } from '#core/access.ts'
 import { pathOfComponent } from '#core/menu-index.ts'
 import { useMenu } from '#core/menu.ts'
+import { mayOpen, type OwnPath, ownPages } from '#core/own-pages.ts'
 import { noteRecent, readRecent } from '#core/palette-recent.ts'
 import { indexEntries, rank } from '#core/palette.ts'
 import type { Search } from '#core/search-params.ts'
@@ -29,7 +30,7 @@ function useWays() {
 
 /** What the palette lists for a text. `isSearching` while the server is asked. */
 export function usePaletteGroups(text: string, frame: FrameCommands) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const navigate = useNavigate()
   const menu = useMenu()
   const { user } = useSnapshot(session.state)
@@ -46,14 +47,14 @@ export function usePaletteGroups(text: string, frame: FrameCommands) {
     true,
     restMs,
   )
-  const home = t`首页`
-  const personal = user?.roles.includes('admin') ? t`个人中心` : undefined
-  const screens = useMemo(() => {
-    const found = screensOf(menu, home)
-    if (personal !== undefined && !menu.byPath.has('/personal'))
-      found.push({ ...ownPage, title: personal })
-    return indexEntries(found)
-  }, [menu, home, personal])
+  const ownTitle = (path: OwnPath) =>
+    mayOpen(path, user?.roles) ? i18n._(ownPages[path].title) : undefined
+  const home = ownTitle('/home')
+  const personal = ownTitle('/personal')
+  const screens = useMemo(
+    () => indexEntries(screensOf(menu, { '/home': home, '/personal': personal })),
+    [menu, home, personal],
+  )
   const actions = indexEntries(commands)
 
   const go = (to: string, search?: Search) =>
@@ -105,13 +106,4 @@ export function usePaletteGroups(text: string, frame: FrameCommands) {
     isSearching: remote.state === 'loading' && !isEmpty,
     hasFailed: remote.state === 'failed',
   }
-}
-
-const ownPage: ScreenEntry = {
-  kind: 'screen',
-  id: '/personal',
-  path: '/personal',
-  title: '',
-  above: '',
-  also: '/personal',
 }

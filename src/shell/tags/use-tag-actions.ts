@@ -32,7 +32,11 @@ export function useTagActions(): TagActions {
       go: (tab) => go(tab),
       refresh: (id) => go(tags.refresh(id)),
       // Replaced: going back must not open again what was just closed.
-      close: (id) => go(tags.close(id), true),
+      close: (id) => {
+        go(tags.close(id), true)
+        // Only without a home page: the way in says what there is.
+        if (tags.state.tabs.length === 0) void navigate({ to: '/', replace: true })
+      },
       closeOthers: (id) => go(tags.closeOthers(id), tags.state.active !== id),
       closeAll: () => {
         const left = tags.closeAll()
