@@ -1,15 +1,15 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { packParams } from '#core/redirect-target.ts'
 import type { Search } from '#core/search-params.ts'
 import { session } from '#core/session.ts'
+import { latePart } from '#kit/late-part.tsx'
 import { AppFrame } from '#shell/app-frame.tsx'
 import { PageLoading } from '#shell/root/page-loading.tsx'
 import { TabPages } from '#shell/tags/tab-pages.tsx'
 
-const PasswordDialog = lazy(async () => ({
-  default: (await import('#features/account/password-dialog.tsx')).PasswordDialog,
-}))
+const PasswordDialog = latePart(
+  async () => (await import('#features/account/password-dialog.tsx')).PasswordDialog,
+)
 
 export const Route = createFileRoute('/_app')({
   beforeLoad: async ({ location }) => {
@@ -27,13 +27,7 @@ export const Route = createFileRoute('/_app')({
   // The screen may be locked before there is a page: the lock stands in the root, which must be drawn.
   pendingComponent: PageLoading,
   component: () => (
-    <AppFrame
-      passwordDialog={(close) => (
-        <Suspense>
-          <PasswordDialog onClose={close} />
-        </Suspense>
-      )}
-    >
+    <AppFrame passwordDialog={(close) => <PasswordDialog onClose={close} />}>
       <TabPages>
         <Outlet />
       </TabPages>
