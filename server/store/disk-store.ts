@@ -1,89 +1,30 @@
-// Files in a folder of this machine: `tmp/` while they are written, then `chunks/` and `files/`.
+// Files in a folder of this machine: `tmp/` while they are written, then `files/`; below `chunks/` the files that are
+// still being put together.
 import { randomBytes } from 'node:crypto'
 import { constants, createReadStream, type Dirent } from 'node:fs'
-import {
-  mkdir,
-  open,
-  readdir,
-  rename,
-  rm,
-  stat,
-  statfs,
-  unlink,
-  type FileHandle,
-} from 'node:fs/promises'
+import { link, open, readdir, rename, rm, stat, statfs, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
-import { checkedKey, type ObjectStore, type StoredObject } from './object-store.ts'
+import { absent, inFolder, makeFolder, openShared, pour, syncFolder } from './disk-write.ts'
+import {
+  checkedKey,
+  chunkPlace,
+  wholeKey,
+  type ObjectStore,
+  type StoredObject,
+} from './object-store.ts'
 
 /** The share of the disk that uploads leave free (reliability row 23). */
 const freeShare = 0.1
 
-const gatherBytes = 1024 * 1024
-const syncBytes = 32 * 1024 * 1024
-
-const absent = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
-
-/** Makes the entries of a folder survive a crash of the machine; systems that cannot are left as they are. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r').catch(() => undefined)
-  if (!handle) return
-  try {
-    await handle.sync()
-  } catch (error) {
-    if (process.platform !== 'win32') throw error
-  } finally {
-    await handle.close()
-  }
-}
-
-async function makeFolder(folder: string): Promise<void> {
-  const made = await mkdir(folder, { recursive: true, mode: 0o700 })
-  if (made === undefined) return
-  for (let at = folder; at.length >= made.length; at = dirname(at)) await syncFolder(dirname(at))
-}
-
-/** Does something in a folder, which is made when it turns out to be missing. */
-async function inFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!absent(error)) throw error
-    await makeFolder(folder)
-    return work()
-  }
-}
-
-/** Writes the pieces one after the other where the last write ended. */
-async function writeAll(handle: FileHandle, pieces: Uint8Array[], length: number): Promise<void> {
-  const { bytesWritten } = await handle.writev(pieces)
-  if (bytesWritten === length) return
-  // Cut short (a signal, a disk that is nearly full): the rest, in one piece.
-  const rest = Buffer.concat(pieces).subarray(bytesWritten)
-  for (let done = 0; done < rest.byteLength;) {
-    done += (await handle.write(rest, done)).bytesWritten
-  }
-}
-
-/** Small pieces in one: sockets bring 64 KiB at a time, and each write is a way to the disk and back. */
-async function* gathered(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array[]> {
-  let pieces: Uint8Array[] = []
-  let size = 0
-  for await (const bytes of source) {
-    pieces.push(bytes)
-    size += bytes.byteLength
-    if (size < gatherBytes) continue
-    yield pieces
-    pieces = []
-    size = 0
-  }
-  if (size > 0) yield pieces
-}
+const noLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV', 'EMLINK'])
 
 /** A store in a folder, made when it is first written to. One machine only: servers elsewhere do not see it. */
 export function diskStore(root: string): ObjectStore {
   const pathOf = (key: string) => join(root, ...checkedKey(key).split('/'))
   const temporary = join(root, 'tmp')
+  // What another process, or an earlier one, put together is never written to again.
+  const own = randomBytes(4).toString('hex')
 
   async function writeTemporary(source: AsyncIterable<Uint8Array>) {
     const path = join(temporary, randomBytes(16).toString('hex'))
@@ -91,31 +32,7 @@ export function diskStore(root: string): ObjectStore {
     try {
       const handle = await inFolder(temporary, () => open(path, 'wx', 0o600))
       try {
-        // While one piece is written the next is fetched (and hashed); of a large file, what is written is
-        // already on its way to the disk, so that the end does not wait for all of it.
-        let writing: Promise<unknown> = Promise.resolve()
-        let syncing: Promise<unknown> = Promise.resolve()
-        let unsynced = 0
-        try {
-          for await (const pieces of gathered(source)) {
-            const length = pieces.reduce((sum, { byteLength }) => sum + byteLength, 0)
-            await writing
-            writing = writeAll(handle, pieces, length)
-            writing.catch(() => {})
-            size += length
-            unsynced += length
-            if (unsynced < syncBytes) continue
-            unsynced = 0
-            await syncing
-            syncing = writing.then(() => handle.datasync())
-            syncing.catch(() => {})
-          }
-        } finally {
-          // The handle is not closed under a write that still runs.
-          await Promise.allSettled([writing, syncing])
-        }
-        await writing
-        await syncing
+        size = await pour(handle, source, null)
         await handle.sync()
       } finally {
         await handle.close()
@@ -165,10 +82,40 @@ export function diskStore(root: string): ObjectStore {
       return size
     },
 
-    async get(key) {
+    newChunk: (folder, number) => chunkPlace(wholeKey(folder, own), number),
+
+    async writeChunk({ key, at }, source) {
+      const handle = await openShared(pathOf(key))
+      try {
+        return await pour(handle, source, at)
+      } finally {
+        await handle.close()
+      }
+    },
+
+    // Its bytes count for nothing while no record names them, and the next to send the chunk writes over them.
+    removeChunk: async () => {},
+
+    async share(from, to) {
+      const target = pathOf(to)
+      try {
+        await inFolder(dirname(target), () => link(pathOf(from), target))
+      } catch (error) {
+        // File systems without a second name for a file: FAT, some network shares.
+        if (noLinks.has((error as NodeJS.ErrnoException).code ?? '')) return false
+        throw error
+      }
+      await syncFolder(dirname(target))
+      return true
+    },
+
+    async get(key, at = 0, size) {
       const handle = await openForReading(key)
       try {
-        return await handle.readFile()
+        if (size === undefined) return await handle.readFile()
+        const buffer = Buffer.allocUnsafeSlow(size)
+        const { bytesRead } = await handle.read(buffer, 0, size, at)
+        return buffer.subarray(0, bytesRead)
       } finally {
         await handle.close()
       }

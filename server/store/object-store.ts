@@ -1,10 +1,17 @@
 // Where the bytes of files live. Two places: a folder of this machine, or an S3-compatible service.
 import { randomBytes } from 'node:crypto'
+import { chunkSize } from '#contract/upload.ts'
 
 /** A listed object. */
 export interface StoredObject {
   readonly key: string
   readonly modifiedAt: Date
+}
+
+/** Where the bytes of a chunk are: from byte `at` of the object `key`. */
+export interface ChunkPlace {
+  readonly key: string
+  readonly at: number
 }
 
 export interface ObjectStore {
@@ -13,8 +20,22 @@ export interface ObjectStore {
    * resolves they survive a crash, when it rejects nothing is there. Memory does not grow with the size.
    */
   write(key: string, source: AsyncIterable<Uint8Array>): Promise<number>
-  /** All bytes of a small object (a chunk); throws when it is missing. */
-  get(key: string): Promise<Buffer>
+  /** A place for a chunk that nobody has stored yet. */
+  newChunk(folder: string, number: number): ChunkPlace
+  /**
+   * Stores the bytes of a chunk and returns their number; when this resolves they survive a crash. One writer at a
+   * time for a place, and none once a record names it; when it rejects the place holds nothing of worth.
+   */
+  writeChunk(place: ChunkPlace, source: AsyncIterable<Uint8Array>): Promise<number>
+  /** Gives up a chunk that no record names. */
+  removeChunk(place: ChunkPlace): Promise<void>
+  /**
+   * Gives an object a second key without copying it; false when this store cannot. Both keys show all of it, and
+   * removing one leaves the other.
+   */
+  share(from: string, to: string): Promise<boolean>
+  /** `size` bytes from byte `at` in memory, or all of a small object; throws when it is missing. */
+  get(key: string, at?: number, size?: number): Promise<Buffer>
   /** The bytes from `start` to before `end`; throws when the object is missing. */
   read(key: string, start: number, end: number): Promise<ReadableStream<Uint8Array>>
   /** Deletes an object, or everything below a key that ends in a slash; nothing there is fine. */
@@ -33,13 +54,23 @@ const word = (bytes: number) => randomBytes(bytes).toString('hex')
 export const newFolder = (): string => word(16)
 /** A new key for a whole file. */
 export const newFileKey = (): string => `files/${word(16)}`
-/** A new key for a chunk: sent twice at once, it is written twice, and one of the two is kept. */
+/** A new key for a chunk of its own. */
 export const newChunkKey = (folder: string, number: number): string =>
   `chunks/${folder}/${number}-${word(4)}`
+/** The key of an object that holds many chunks, each where it is in the whole; `writer` is eight hex digits. */
+export const wholeKey = (folder: string, writer: string): string =>
+  `chunks/${folder}/whole-${writer}`
+
+/** Where a chunk lies when its object is known: somewhere in a whole, or it is all of the object. */
+export const chunkPlace = (key: string, number: number): ChunkPlace => ({
+  key,
+  at: /\/whole-[0-9a-f]{8}$/.test(key) ? (number - 1) * chunkSize : 0,
+})
+
 /** What holds all chunks of an upload. */
 export const chunkFolder = (folder: string): string => `chunks/${folder}/`
 
-const shape = /^(?:files\/[0-9a-f]{32}|chunks\/[0-9a-f]{32}\/(?:\d{1,5}-[0-9a-f]{8})?)$/
+const shape = /^(?:files\/[0-9a-f]{32}|chunks\/[0-9a-f]{32}\/(?:(?:\d{1,5}|whole)-[0-9a-f]{8})?)$/
 
 /**
  * Returns the key when it is one of ours, else throws: every store asks it first, so that no name somebody

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
-import { checkedKey, type ObjectStore, type StoredObject } from './object-store.ts'
+import { checkedKey, newChunkKey, type ObjectStore, type StoredObject } from './object-store.ts'
 import { textsOf, unescapeXml } from './s3-xml.ts'
 
 export interface S3Config {
@@ -131,21 +131,47 @@ export function s3Store(config: S3Config): ObjectStore {
     if (text.includes('<Error>')) throw new S3Error('a delete', 500, text)
   }
 
-  return {
-    async write(key, source) {
-      checkedKey(key)
-      const parts = inParts(source, partBytes)
-      const first = await parts.next()
-      if (first.done || first.value.byteLength < partBytes) {
-        const body = first.done ? new Uint8Array() : first.value
-        await put(`/${key}`, body)
-        return body.byteLength
-      }
-      return writeParts(key, chain(first.value, parts))
-    },
+  async function write(key: string, source: AsyncIterable<Uint8Array>): Promise<number> {
+    checkedKey(key)
+    const parts = inParts(source, partBytes)
+    const first = await parts.next()
+    if (first.done || first.value.byteLength < partBytes) {
+      const body = first.done ? new Uint8Array() : first.value
+      await put(`/${key}`, body)
+      return body.byteLength
+    }
+    return writeParts(key, chain(first.value, parts))
+  }
 
-    async get(key) {
-      const response = await ask('a read', `/${checkedKey(key)}`, { method: 'GET' })
+  async function remove(key: string): Promise<void> {
+    checkedKey(key)
+    if (!key.endsWith('/')) {
+      await (await ask('a delete', `/${key}`, { method: 'DELETE' }, [404])).arrayBuffer()
+      return
+    }
+    let keys: string[] = []
+    for await (const found of list(key)) {
+      keys.push(found.key)
+      if (keys.length === 1000) {
+        await removeMany(keys)
+        keys = []
+      }
+    }
+    await removeMany(keys)
+  }
+
+  return {
+    write,
+    // Sent twice at once, a chunk is written twice, and one of the two is kept.
+    newChunk: (folder, number) => ({ key: newChunkKey(folder, number), at: 0 }),
+    writeChunk: ({ key }, source) => write(key, source),
+    removeChunk: ({ key }) => remove(key),
+    share: async () => false,
+    remove,
+
+    async get(key, at = 0, size) {
+      const headers = size === undefined ? {} : { Range: `bytes=${at}-${at + size - 1}` }
+      const response = await ask('a read', `/${checkedKey(key)}`, { method: 'GET', headers })
       return Buffer.from(await response.arrayBuffer())
     },
 
@@ -155,23 +181,6 @@ export function s3Store(config: S3Config): ObjectStore {
       const headers = { Range: `bytes=${start}-${end - 1}` }
       const response = await ask('a read', `/${key}`, { method: 'GET', headers })
       return response.body ?? new Blob([]).stream()
-    },
-
-    async remove(key) {
-      checkedKey(key)
-      if (!key.endsWith('/')) {
-        await (await ask('a delete', `/${key}`, { method: 'DELETE' }, [404])).arrayBuffer()
-        return
-      }
-      let keys: string[] = []
-      for await (const found of list(key)) {
-        keys.push(found.key)
-        if (keys.length === 1000) {
-          await removeMany(keys)
-          keys = []
-        }
-      }
-      await removeMany(keys)
     },
 
     list,

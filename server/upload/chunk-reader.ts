@@ -1,4 +1,4 @@
-import type { ObjectStore } from '../store/object-store.ts'
+import { chunkPlace, type ObjectStore } from '../store/object-store.ts'
 import type { ReadAt } from './content-check.ts'
 
 /** A stored chunk. */
@@ -13,11 +13,12 @@ export function chunkReader(store: ObjectStore, chunks: readonly ChunkRow[]): Re
   return async (start, length) => {
     const parts: Uint8Array[] = []
     let offset = 0
-    for (const { size, key } of chunks) {
+    for (const { number, size, key } of chunks) {
       const from = Math.max(start - offset, 0)
       const to = Math.min(start + length - offset, size)
       if (from < to) {
-        for await (const bytes of await store.read(key, from, to)) parts.push(bytes)
+        const { at } = chunkPlace(key, number)
+        for await (const bytes of await store.read(key, at + from, at + to)) parts.push(bytes)
       }
       offset += size
     }

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 // The chunk test and the chunk itself.
 import { Code } from '#contract/codes.ts'
@@ -6,7 +5,9 @@ import { bytesOfChunk, type ChunkParams, type UploadState } from '#contract/uplo
 import type { Call } from '../http/call.ts'
 import type { Form } from '../http/form.ts'
 import { Refusal } from '../http/refusal.ts'
-import { newChunkKey, type ObjectStore } from '../store/object-store.ts'
+import { chunkPlace, type ObjectStore } from '../store/object-store.ts'
+import type { ChunkRow } from './chunk-reader.ts'
+import { asOnlyWriter } from './chunk-writers.ts'
 import { checkHead, typeOf } from './content-check.ts'
 import { discard } from './discard.ts'
 import { headBytes } from './file-types.ts'
@@ -60,40 +61,58 @@ export async function storeChunk(
   if ((params.currentChunkSize ?? length) !== length) {
     throw new Refusal(Code.invalid, 'chunkLength')
   }
-  const known = await lookTurn(() => knownOf(sql, actor, params))
-  if (known.finished) return finishedState(params, known.finished)
-  const session = known.session ?? (await openSession(sql, store, actor, params))
-  const bytes = measured(form.file, length)
-  const stored = stateOf(params, { uploaded: [chunkNumber], needMerge: true })
-
-  if (known.chunkKey !== null) {
-    const parts: Buffer[] = []
-    for await (const part of bytes.source) parts.push(part)
-    await checkSame(store, known.chunkKey, Buffer.concat(parts))
+  const { identifier, filename, sha256 } = params
+  const place = [actor.id, identifier, filename, totalSize, totalChunks, sha256, chunkNumber]
+  return asOnlyWriter(JSON.stringify(place), form.file, async (moved) => {
+    const known = await lookTurn(() => knownOf(sql, actor, params))
+    if (known.finished) return finishedState(params, known.finished)
+    const session = known.session ?? (await openSession(sql, store, actor, params))
+    const stored = stateOf(params, { uploaded: [chunkNumber], needMerge: true })
+    const bytes = measured(form, length, moved)
+    if (known.chunkKey !== null) {
+      const parts: Buffer[] = []
+      for await (const part of bytes.source) parts.push(part)
+      const chunk = { number: chunkNumber, size: length, key: known.chunkKey }
+      await checkSame(store, chunk, Buffer.concat(parts))
+      return stored
+    }
+    await keep(means, actor, session, params, bytes)
     return stored
-  }
-  const key = newChunkKey(session.storeKey, chunkNumber)
-  const size = await store.write(key, bytes.source)
+  })
+}
+
+/** Writes the bytes of a chunk nobody has stored yet, and notes it; nothing is left of them when that fails. */
+async function keep(
+  means: UploadMeans,
+  actor: Call['actor'],
+  session: Session,
+  params: Params,
+  bytes: ReturnType<typeof measured>,
+): Promise<void> {
+  const { sql, store } = means
+  const { chunkNumber: number } = params
+  const place = store.newChunk(session.storeKey, number)
   let isKept = false
   try {
-    if (form.isTooLong()) throw new Refusal(Code.invalid, 'chunkLength')
-    if (chunkNumber === 1) await refuseWrongType(means, session, params, bytes.head())
-    isKept = await lookTurn(() => record(means, session, { number: chunkNumber, size, key }))
-    if (!isKept) {
-      // Somebody sent the same chunk at the same time, or the upload has ended.
-      const { chunkKey } = await knownOf(sql, actor, params)
-      if (chunkKey === null) throw new Refusal(Code.notFound, 'uploadGone')
-      await checkSame(store, chunkKey, await store.get(key))
-    }
+    const size = await store.writeChunk(place, bytes.source)
+    if (number === 1) await refuseWrongType(means, session, params, bytes.head())
+    const chunk = { number, size, key: place.key }
+    isKept = await lookTurn(() => record(means, session, chunk))
+    if (isKept) return
+    // Another server process was sent the same chunk at the same time, or the upload has ended.
+    const { chunkKey } = await knownOf(sql, actor, params)
+    if (chunkKey === null) throw new Refusal(Code.notFound, 'uploadGone')
+    await checkSame(store, { ...chunk, key: chunkKey }, await store.get(place.key, place.at, size))
   } finally {
-    if (!isKept) await store.remove(key)
+    if (!isKept) await store.removeChunk(place)
   }
-  return stored
 }
 
 /** Throws 40001 unless the bytes are those that are stored. */
-async function checkSame(store: ObjectStore, storedKey: string, bytes: Buffer): Promise<void> {
-  if (!bytes.equals(await store.get(storedKey))) throw new Refusal(Code.invalid, 'chunkDiffers')
+async function checkSame(store: ObjectStore, chunk: ChunkRow, bytes: Buffer): Promise<void> {
+  const { at } = chunkPlace(chunk.key, chunk.number)
+  const stored = await store.get(chunk.key, at, chunk.size)
+  if (!bytes.equals(stored)) throw new Refusal(Code.invalid, 'chunkDiffers')
 }
 
 // The type is known to be a lie: nothing of this upload is of use any more.
@@ -112,18 +131,19 @@ async function refuseWrongType(
 }
 
 /** Passes the bytes on, counts them and keeps the first of them; stops after too many. */
-function measured(file: Readable, length: number) {
+function measured(form: Form, length: number, moved: () => void) {
   const heads: Buffer[] = []
   let size = 0
   async function* source(): AsyncGenerator<Buffer> {
-    for await (const part of file as AsyncIterable<Buffer>) {
+    for await (const part of form.file as AsyncIterable<Buffer>) {
       await pieceTurn()
+      moved()
       if (size < headBytes) heads.push(Buffer.from(part.subarray(0, headBytes - size)))
       size += part.byteLength
       if (size > length) throw new Refusal(Code.invalid, 'chunkLength')
       yield part
     }
-    if (size !== length) throw new Refusal(Code.invalid, 'chunkLength')
+    if (size !== length || form.isTooLong()) throw new Refusal(Code.invalid, 'chunkLength')
   }
   return {
     source: source(),
@@ -131,18 +151,12 @@ function measured(file: Readable, length: number) {
   }
 }
 
-interface StoredChunk {
-  readonly number: number
-  readonly size: number
-  readonly key: string
-}
-
 // A merge begins only once every number is taken, so nothing can be added to it here.
 /** Notes that a chunk is there; false when it was there before, or its upload is no longer open. */
 async function record(
   { sql }: UploadMeans,
   { id }: Session,
-  { number, size, key }: StoredChunk,
+  { number, size, key }: ChunkRow,
 ): Promise<boolean> {
   // Not waiting for the disk of the database: after a power cut this chunk may be unknown, and is sent again.
   const rows = await sql`

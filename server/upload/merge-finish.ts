@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { Code } from '#contract/codes.ts'
 import { upload } from '#contract/upload.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { ObjectStore } from '../store/object-store.ts'
+import { chunkPlace, type ObjectStore } from '../store/object-store.ts'
 import { chunkReader, type ChunkRow } from './chunk-reader.ts'
 import { checkContent, typeOf } from './content-check.ts'
 import { discard } from './discard.ts'
@@ -83,11 +83,11 @@ async function write(
   }
   await checkContent(type, chunkReader(store, chunks), total)
   const hash = createHash('sha256')
-  const whole = joined(store, chunks, (bytes) => {
+  const watch = (bytes: Buffer) => {
     if (isLost()) throw new Error('The claim on an upload was lost.')
     hash.update(bytes)
-  })
-  const stored = await storeWhole(store, finalKey, type, whole)
+  }
+  const stored = await storeWhole(store, finalKey, type, chunks, watch)
   const sourceSha256 = hash.digest('hex')
   if (session.claimedSha256 !== '' && session.claimedSha256 !== sourceSha256) {
     throw new Refusal(Code.rule, 'hashDiffers')
@@ -95,14 +95,26 @@ async function write(
   return { type, sourceSha256, width: null, height: null, sha256: sourceSha256, ...stored }
 }
 
+/** Stores the whole under its own key. What is one object already is read once, and given that key as well. */
 async function storeWhole(
   store: ObjectStore,
   finalKey: string,
   type: FileType,
-  whole: AsyncIterable<Uint8Array>,
+  chunks: readonly ChunkRow[],
+  watch: (bytes: Buffer) => void,
 ): Promise<Pick<MergedFile, 'size'> & Partial<MergedFile>> {
-  if (type.inside === 'image') return storeImage(store, finalKey, type, whole)
-  return { size: await store.write(finalKey, whole) }
+  if (type.inside === 'image') {
+    return storeImage(store, finalKey, type, joined(store, chunks, watch))
+  }
+  const [first] = chunks
+  if (first && chunks.every(({ key }) => key === first.key)) {
+    if (await store.share(first.key, finalKey)) {
+      let size = 0
+      for await (const bytes of joined(store, chunks, watch)) size += bytes.byteLength
+      return { size }
+    }
+  }
+  return { size: await store.write(finalKey, joined(store, chunks, watch)) }
 }
 
 /** The chunks one after the other; the next is fetched while one is written. */
@@ -112,7 +124,7 @@ async function* joined(
   watch: (bytes: Buffer) => void,
 ): AsyncGenerator<Buffer> {
   const fetch = (row: ChunkRow | undefined) => {
-    const bytes = row && store.get(row.key)
+    const bytes = row && store.get(row.key, chunkPlace(row.key, row.number).at, row.size)
     // Awaited below; a failure until then is not one that nobody handles.
     bytes?.catch(() => {})
     return bytes
