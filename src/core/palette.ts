@@ -1,6 +1,6 @@
-// Finds screens and commands by what is typed: Chinese, pinyin initials, other languages or the path. Everything is
+// Finds screens and commands by what is typed: Chinese, pinyin or its initials, other languages or the path. Everything is
 // bounded: a menu of thousands and a pasted page of text cost no more than a moment.
-import { createInitials } from './pinyin-initials.ts'
+import { createReader, findSpelling } from './pinyin.ts'
 
 /** What can be found. */
 export interface PaletteEntry {
@@ -16,7 +16,7 @@ export interface PaletteIndexed<E extends PaletteEntry> {
   readonly entry: E
   readonly title: string
   readonly also: string
-  readonly initials: readonly string[]
+  readonly readings: readonly (readonly string[])[]
 }
 
 /** Longest text that is searched for, in characters. */
@@ -28,33 +28,24 @@ const fold = (text: string) => text.normalize('NFKC').trim().toLowerCase()
 /** A query as it is compared: full-width letters are letters, case does not count, and it ends somewhere. */
 export const foldQuery = (text: string): string => fold(text.slice(0, maxQuery))
 
-let initialsOf: ReturnType<typeof createInitials> | undefined
+let reader: ReturnType<typeof createReader> | undefined
 
 /** Prepares entries for searching; once per menu and language. */
 export function indexEntries<E extends PaletteEntry>(entries: readonly E[]): PaletteIndexed<E>[] {
-  initialsOf ??= createInitials()
-  const read = initialsOf
+  reader ??= createReader()
+  const read = reader
   return entries.map((entry) => {
     const title = fold(entry.title.slice(0, maxTitle))
-    return { entry, title, also: fold(entry.also.slice(0, maxTitle)), initials: read(title) }
+    return { entry, title, also: fold(entry.also.slice(0, maxTitle)), readings: read(title) }
   })
 }
 
-/** Where the initials begin to spell the query; -1 where they nowhere do. */
-function spelledAt(initials: readonly string[], query: string): number {
-  const letters = [...query]
-  for (let start = 0; start + letters.length <= initials.length; start += 1)
-    if (letters.every((letter, offset) => initials[start + offset]?.includes(letter))) return start
-  return -1
-}
-
-function scoreOf({ title, also, initials }: PaletteIndexed<PaletteEntry>, query: string): number {
+function scoreOf({ title, also, readings }: PaletteIndexed<PaletteEntry>, query: string): number {
   if (title === query) return 100
   if (title.startsWith(query)) return 90
   if (title.includes(query)) return 80
-  const at = spelledAt(initials, query)
-  if (at === 0) return initials.length === query.length ? 78 : 70
-  if (at > 0) return 60
+  const spelling = findSpelling(readings, query)
+  if (spelling) return spelling.isWhole ? 78 : spelling.at === 0 ? 70 : 60
   if (also.includes(query)) return 50
   return 0
 }
