@@ -72,6 +72,8 @@ export default defineConfig({
           setupFiles: ['tests/setup.ts'],
           globalSetup: ['tests/browser/global-setup.ts'],
           fileParallelism: false,
+          // How long a condition may take to come true; nothing waits longer than it has to.
+          expect: { poll: { timeout: 10_000 } },
           // A real browser on a busy machine: what fails twice is broken.
           retry: 1,
           testTimeout: 2 * minute,
