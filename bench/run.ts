@@ -1,6 +1,8 @@
 // `npm run bench`: the server's calls beside what the database alone needs for the same, in one run, on
 // the large set. Exit 1 when a ratio is over its limit.
 //   -- --scale 1 --entries 20000000 --rounds 200   (defaults: scale 0.25, the entries of the recharges)
+// Then the console in a browser, clicks and frames beside an empty route change of the same run.
+//   -- --only console --parts switches,lists,menu,scroll --turns 9   (or --only server)
 // Runs on a PostgreSQL of its own that is deleted afterwards, or on the empty (or earlier filled)
 // database of BENCH_DATABASE_URL.
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -18,12 +20,16 @@ import { seed } from '#server/db/seed/seed.ts'
 import { createLog } from '#server/http/log.ts'
 import { inDatabase } from '#tests/database-address.ts'
 import { calls, type Figure } from './calls.ts'
+import { benchConsole, consoleParts } from './console.ts'
 
 const { values } = parseArgs({
   options: {
     scale: { type: 'string', default: '0.25' },
     entries: { type: 'string' },
     rounds: { type: 'string', default: '200' },
+    only: { type: 'string', default: 'server,console' },
+    parts: { type: 'string', default: consoleParts.join() },
+    turns: { type: 'string', default: '9' },
   },
 })
 const scale = Number(values.scale)
@@ -70,29 +76,38 @@ function report(title: string, figures: readonly Figure[]): Figure[] {
   return figures.filter(({ measured, limit }) => measured > limit)
 }
 
-const given = process.env['BENCH_DATABASE_URL']
-const dataDir = mkdtempSync(join(tmpdir(), 'countersign-bench-'))
-const own = given ? undefined : await startEmbedded({ dataDir, log })
-try {
-  const url = given ?? own?.url ?? ''
-  const started = performance.now()
-  await fill(url, {
-    scale,
-    ...(values.entries === undefined ? {} : { entries: Number(values.entries) }),
-  })
-  say(`filled in ${Math.round((performance.now() - started) / 1000)} s`)
-  let queueBefore: number | undefined
-  if (own) {
-    const short = inDatabase(own.url, await newDatabase(own.adminUrl, 'bench_short'))
-    await fill(short, { scale: shortScale })
-    const figures = await calls(short, { rounds, decide: false })
-    report('Short history', figures)
-    queueBefore = figures[0]?.served.p50
+async function benchServer(): Promise<number> {
+  const given = process.env['BENCH_DATABASE_URL']
+  const dataDir = mkdtempSync(join(tmpdir(), 'countersign-bench-'))
+  const own = given ? undefined : await startEmbedded({ dataDir, log })
+  try {
+    const url = given ?? own?.url ?? ''
+    const started = performance.now()
+    await fill(url, {
+      scale,
+      ...(values.entries === undefined ? {} : { entries: Number(values.entries) }),
+    })
+    say(`filled in ${Math.round((performance.now() - started) / 1000)} s`)
+    let queueBefore: number | undefined
+    if (own) {
+      const short = inDatabase(own.url, await newDatabase(own.adminUrl, 'bench_short'))
+      await fill(short, { scale: shortScale })
+      const figures = await calls(short, { rounds, decide: false })
+      report('Short history', figures)
+      queueBefore = figures[0]?.served.p50
+    }
+    const figures = await calls(url, { rounds, decide: true, queueBefore })
+    const over = report('Large set', figures)
+    return over.length
+  } finally {
+    await own?.stop()
+    rmSync(dataDir, { recursive: true, force: true })
   }
-  const figures = await calls(url, { rounds, decide: true, queueBefore })
-  const over = report('Large set', figures)
-  process.exitCode = over.length === 0 ? 0 : 1
-} finally {
-  await own?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
 }
+
+const only = values.only.split(',')
+let over = 0
+if (only.includes('server')) over += await benchServer()
+if (only.includes('console'))
+  over += (await benchConsole(values.parts.split(','), Number(values.turns), say)).length
+process.exitCode = over === 0 ? 0 : 1

@@ -1,0 +1,45 @@
+// The pace of the console: a real Chromium, four times slower than this machine, on the built product with its demo
+// data. Switches are held against an empty route change of the same run, the rest against the limits of the design.
+import { chromium } from 'playwright-core'
+import { findChromium } from '#tests/browser/chromium.ts'
+import { startServerProcess } from '#tests/browser/server-process.ts'
+import { lists } from './console/lists.ts'
+import { longMenu } from './console/long-menu.ts'
+import type { Finding } from './console/page.ts'
+import { scrolling } from './console/scrolling.ts'
+import { switches } from './console/switches.ts'
+
+const password = 'Countersign-bench-7531'
+const parts = { switches, lists, menu: longMenu, scroll: scrolling } as const
+/** The parts of this benchmark. */
+export const consoleParts = Object.keys(parts) as (keyof typeof parts)[]
+
+const lineOf = ({ name, found, limit, note = '' }: Finding) =>
+  `  ${name.padEnd(34)}${found.toFixed(1).padStart(9)}${limit.toFixed(1).padStart(9)}  ` +
+  `${found <= limit ? 'ok' : 'OVER THE LIMIT'} (${(found / limit).toFixed(2)} of it)  ${note}`
+
+/** Runs some of the parts, says what they found and answers what is over its limit. */
+export async function benchConsole(
+  wanted: readonly string[],
+  rounds: number,
+  say: (line: string) => void,
+): Promise<Finding[]> {
+  const server = await startServerProcess({ SEED: 'demo', ADMIN_PASSWORD: password })
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+  const over: Finding[] = []
+  say('\nThe console, its processor four times slower')
+  try {
+    for (const name of consoleParts.filter((part) => wanted.includes(part))) {
+      const found = await parts[name]({ browser, url: server.url, password, rounds, say })
+      for (const finding of found) say(lineOf(finding))
+      over.push(...found.filter(({ found: value, limit }) => !(value <= limit)))
+    }
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+  return over
+}

@@ -1,0 +1,45 @@
+// The way from the menu to a list with rows.
+import {
+  cell,
+  type Finding,
+  menuLink,
+  queue,
+  shown,
+  signIn,
+  slowdown,
+  type Stage,
+  tab,
+} from './page.ts'
+import { clickToFrame, median, throttle } from './timing.ts'
+
+/** As a hand does: it stops on the word before it presses. */
+const restMs = 150
+
+/** Cold: neither the screen nor its rows were ever fetched. Warm: its tab was closed. */
+export async function lists(stage: Stage): Promise<Finding[]> {
+  const cold: number[] = []
+  const warm: number[] = []
+  for (let round = 0; round < Math.min(stage.rounds, 5); round += 1) {
+    const page = await signIn(stage)
+    const link = await menuLink(page, queue, '财务管理')
+    await throttle(page, slowdown)
+    const go = async () => {
+      await link.hover()
+      await page.waitForTimeout(restMs)
+      return clickToFrame(page, link, shown(queue, cell))
+    }
+    cold.push(await go())
+    for (let again = 0; again < 2; again += 1) {
+      await page.waitForLoadState('networkidle')
+      await tab(page, queue).focus()
+      await page.keyboard.press('Delete')
+      await page.locator(shown('/home')).waitFor()
+      warm.push(await go())
+    }
+    await page.context().close()
+  }
+  return [
+    { name: 'to a list, cold, ms', found: median(cold), limit: 450 },
+    { name: 'to a list, warm, ms', found: median(warm), limit: 130 },
+  ]
+}
