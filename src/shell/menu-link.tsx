@@ -52,6 +52,7 @@ export const MenuLink = ({
       aria-current={isActive ? 'page' : undefined}
       onClick={go}
       onPointerEnter={preload}
+      onFocus={preload}
       className={cx(className, isActive && activeClassName)}
     >
       {children}

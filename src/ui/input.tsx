@@ -39,7 +39,7 @@ export const Input = ({
       {...rest}
       className={
         adorned
-          ? 'h-full w-full min-w-0 flex-1 bg-transparent outline-none'
+          ? 'h-full w-full min-w-0 flex-1 bg-transparent text-ellipsis outline-none'
           : cx(fieldClass, heights[size], 'px-3', className)
       }
     />

@@ -46,7 +46,7 @@ export const PaletteList = ({ id, label, groups, active, onHover, onPick }: Pale
       role="listbox"
       aria-label={label}
       onMouseDown={(event) => event.preventDefault()}
-      className="max-h-[50dvh] overflow-y-auto"
+      className="h-[min(50dvh,27rem)] overflow-y-auto"
     >
       {groups.map((group, nth) => (
         <div key={group.label} role="group" aria-label={group.label} className="pb-1">

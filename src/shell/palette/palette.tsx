@@ -89,7 +89,7 @@ export const Palette = ({ onClose, ...frame }: PaletteProps) => {
           {!isSearching && !hasFailed && rows.length === 0 && t`没有匹配项`}
         </p>
         <p className="px-2 text-sm text-text-muted">
-          {t`可输入页面名称、拼音首字母、会员账号、充值单号或命令`}
+          {t`可输入页面名称、拼音或首字母、会员账号、充值单号或命令`}
         </p>
       </div>
     </Dialog>
