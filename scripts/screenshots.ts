@@ -41,19 +41,23 @@ const heights = new Map([
 
 interface Look {
   lang: Lang
-  theme: string
   width: number
 }
 
-const fileOf = (scene: Scene, { lang, theme, width }: Look) =>
+const fileOf = (scene: Scene, { lang, width }: Look, theme: string) =>
   values.all || values.scenes
     ? `${scene.name}-${width}-${lang}-${theme}`
     : `${short.get(scene.name) ?? scene.name}-${theme}`
 
-/** Pictures are taken at rest: the first poll answered, transitions over. */
-async function shoot(page: Page, name: string): Promise<void> {
+/** Pictures are taken at rest: the first poll answered, transitions over. The console follows the system's theme. */
+async function shoot(page: Page, scene: Scene, look: Look): Promise<void> {
   await page.waitForLoadState('networkidle')
-  await page.screenshot({ path: `${values.out}/${name}.png`, animations: 'disabled' })
+  for (const theme of themes) {
+    await page.emulateMedia({ colorScheme: theme === 'dark' ? 'dark' : 'light' })
+    await page.locator(`html[data-theme=${theme}]`).waitFor({ state: 'attached' })
+    const path = `${values.out}/${fileOf(scene, look, theme)}.png`
+    await page.screenshot({ path, animations: 'disabled' })
+  }
 }
 
 async function signIn(page: Page, word: Word): Promise<string[]> {
@@ -79,7 +83,6 @@ async function draw(browser: Browser, look: Look): Promise<void> {
   const word = await wordsOf(look.lang)
   const context = await browser.newContext({
     baseURL: address,
-    colorScheme: look.theme === 'dark' ? 'dark' : 'light',
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     reducedMotion: 'reduce',
@@ -89,15 +92,16 @@ async function draw(browser: Browser, look: Look): Promise<void> {
     localStorage.setItem('themeConfig', JSON.stringify({ globalI18n: lang }))
   }, look.lang)
   const page = await context.newPage()
+  page.setDefaultTimeout(8_000)
   const run = async (list: readonly Scene[]) => {
     for (const scene of list) {
       if (wanted && !wanted.includes(scene.name)) continue
       try {
         await scene.open(page, word)
-        await shoot(page, fileOf(scene, look))
+        await shoot(page, scene, look)
       } catch (error) {
         process.exitCode = 1
-        process.stderr.write(`${fileOf(scene, look)}: ${String(error)}\n`)
+        process.stderr.write(`${scene.name} (${look.lang}, ${look.width} px): ${String(error)}\n`)
       }
     }
   }
@@ -115,7 +119,5 @@ const browser = await chromium.launch({
   executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu'],
 })
-for (const width of widths)
-  for (const lang of languages)
-    for (const theme of themes) await draw(browser, { lang, theme, width })
+for (const width of widths) for (const lang of languages) await draw(browser, { lang, width })
 await browser.close()

@@ -12,6 +12,13 @@ export interface Scene {
 
 const queue = '/money/rechargeLog'
 
+/** Loads a page of the frame; keys work once it stands. */
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.getByRole('banner').waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
 /** Runs a command of the palette, which has them at every width. */
 async function command(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Control+k')
@@ -21,7 +28,7 @@ async function command(page: Page, words: string): Promise<void> {
 }
 
 async function openQueue(page: Page, search = ''): Promise<void> {
-  await page.goto(queue + search)
+  await visit(page, queue + search)
   await page.getByRole('gridcell').first().waitFor()
 }
 
@@ -35,21 +42,19 @@ async function openRecord(page: Page): Promise<void> {
 async function decide(page: Page, key: string): Promise<void> {
   await openRecord(page)
   await page.keyboard.press(key)
-  await page.getByRole('dialog').nth(1).waitFor()
+  // Over the drawer, which is hidden from readers meanwhile.
+  await page.locator('[role=dialog],[role=alertdialog]').nth(1).waitFor()
 }
 
 const at = (name: string, path: string): Scene => ({
   name,
-  open: async (page) => {
-    await page.goto(path)
-    await page.getByRole('main').waitFor()
-  },
+  open: async (page) => visit(page, path),
 })
 
 const clicked = (name: string, label: string): Scene => ({
   name,
   open: async (page, word) => {
-    await page.goto('/home')
+    await visit(page, '/home')
     await page.getByRole('button', { name: word(label), exact: true }).click()
   },
 })
@@ -97,14 +102,15 @@ export const scenes: readonly Scene[] = [
   {
     name: 'settings',
     open: async (page) => {
-      await page.goto('/home')
+      await visit(page, '/home')
       await command(page, 'settings')
+      await page.getByRole('switch').first().waitFor()
     },
   },
   {
     name: 'palette',
     open: async (page) => {
-      await page.goto('/home')
+      await visit(page, '/home')
       await page.keyboard.press('Control+k')
       await page.getByRole('option').first().waitFor()
     },
@@ -112,7 +118,7 @@ export const scenes: readonly Scene[] = [
   {
     name: 'palette-found',
     open: async (page) => {
-      await page.goto('/home')
+      await visit(page, '/home')
       await page.keyboard.press('Control+k')
       await page.getByRole('combobox').last().fill('re')
       await page.getByRole('option').first().waitFor()
@@ -130,28 +136,29 @@ export const scenes: readonly Scene[] = [
   {
     name: 'bell',
     open: async (page, word) => {
-      await page.goto('/home')
+      await visit(page, '/home')
       await page.getByRole('button', { name: new RegExp(`^${word('消息')}`) }).click()
     },
   },
   {
     name: 'person',
     open: async (page) => {
-      await page.goto('/home')
+      await visit(page, '/home')
       await page.getByRole('banner').getByRole('button').last().click()
     },
   },
   {
     name: 'password',
     open: async (page) => {
-      await page.goto('/home')
+      await visit(page, '/home')
       await command(page, 'change password')
+      await page.getByRole('dialog').getByRole('textbox').first().waitFor()
     },
   },
   {
     name: 'menu',
     open: async (page, word) => {
-      await page.goto('/home')
+      await visit(page, '/home')
       const opener = page.getByRole('button', { name: word('打开菜单') })
       // Only narrow windows hide the menu behind a button.
       if (await opener.isVisible()) await opener.click()
@@ -160,14 +167,16 @@ export const scenes: readonly Scene[] = [
   {
     name: 'lock',
     open: async (page) => {
-      await page.goto('/home')
+      await visit(page, '/home')
       await command(page, 'lock screen')
+      await page.getByRole('button').first().waitFor()
     },
   },
   {
     name: 'lock-password',
     open: async (page) => {
       await page.keyboard.press('Enter')
+      await page.getByRole('textbox').or(page.getByRole('button')).first().waitFor()
     },
   },
 ]
