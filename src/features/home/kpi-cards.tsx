@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { summary } from '#contract/home.ts'
 import { query } from '#core/api.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
+import { requestOf } from '#kit/request-of.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { KpiCard } from './kpi-card.tsx'
-import { requestOf } from './request-of.ts'
 
 const gridClass = 'grid gap-3 sm:grid-cols-2 xl:grid-cols-3'
 

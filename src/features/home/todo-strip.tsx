@@ -8,9 +8,9 @@ import { age } from '#core/format/age.ts'
 import { pathOfComponent } from '#core/menu-index.ts'
 import { useMenu } from '#core/menu.ts'
 import { useMinuteClock } from '#kit/minute-clock.ts'
+import { requestOf } from '#kit/request-of.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { requestOf } from './request-of.ts'
 import { todoKinds } from './todo-kinds.ts'
 
 type Item = z.output<typeof Todo>
