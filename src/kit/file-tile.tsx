@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { ChevronLeft, ChevronRight, FileText, RotateCw, X } from 'lucide-react'
+import { ChevronLeft, ChevronRight, FileText, X } from 'lucide-react'
 import { textOf } from '#core/text.ts'
-import { uploads } from '#core/upload/browser-uploads.ts'
 import type { UploadItem } from '#core/upload/upload-item.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { StoredImage } from './stored-image.tsx'
+import { RetryAndRemove, UploadThumbnail } from './upload-parts.tsx'
 
 interface FileTileProps {
   id: string
@@ -39,6 +39,7 @@ export function FileTile({
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is the pointer's way to what the buttons do
     <li
+      data-file={id}
       draggable
       onDragStart={onDragStart}
       onDragOver={(event) => !event.dataTransfer.types.includes('Files') && event.preventDefault()}
@@ -82,17 +83,18 @@ export function FileTile({
 }
 
 /** A file on its way. */
-export function UploadTile({ item: { id, name, state, size, sent, error } }: { item: UploadItem }) {
-  const { t } = useLingui()
+export function UploadTile({ item }: { item: UploadItem }) {
+  const { name, size, sent, error } = item
   const percent = Math.floor((sent / Math.max(1, size)) * 100)
   return (
     <li className={box}>
       <span className="flex h-20 flex-col items-center justify-center gap-1 px-1 text-center text-sm">
+        <UploadThumbnail item={item} className="size-8 rounded" />
         <span className="w-full truncate" title={name}>
           {name}
         </span>
         {error ? (
-          <span className="line-clamp-2 text-danger-strong" title={textOf(error)}>
+          <span className="line-clamp-1 text-danger-strong" title={textOf(error)}>
             {textOf(error)}
           </span>
         ) : (
@@ -107,20 +109,7 @@ export function UploadTile({ item: { id, name, state, size, sent, error } }: { i
         )}
       </span>
       <span className="flex justify-end border-t">
-        {state === 'error' && (
-          <IconButton
-            {...small}
-            label={t`重试 ${name}`}
-            icon={<RotateCw aria-hidden />}
-            onClick={() => uploads.retry(id)}
-          />
-        )}
-        <IconButton
-          {...small}
-          label={t`移除 ${name}`}
-          icon={<X aria-hidden />}
-          onClick={() => uploads.remove(id)}
-        />
+        <RetryAndRemove item={item} />
       </span>
     </li>
   )

@@ -1,19 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
-import { FileAudio, FileText, FileVideo, Image, Pause, Play, RotateCw, X } from 'lucide-react'
+import { Pause, Play } from 'lucide-react'
 import { formatBytes } from '#core/format/format-bytes.ts'
 import { formatDuration } from '#core/format/format-duration.ts'
 import { textOf } from '#core/text.ts'
 import { uploads } from '#core/upload/browser-uploads.ts'
 import type { UploadItem } from '#core/upload/upload-item.ts'
 import { isRunning } from '#core/upload/upload-machine.ts'
-import { useBlobAddress } from '#kit/use-blob-address.ts'
+import { RetryAndRemove, UploadThumbnail } from '#kit/upload-parts.tsx'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { pauseReasons, stateTexts } from './upload-texts.ts'
-
-const icons = { image: Image, video: FileVideo, audio: FileAudio, document: FileText }
-/** Larger pictures would cost more memory to show than they help. */
-const thumbnailMaxBytes = 20 * 1024 ** 2
 
 /** From 0 to 100, of the digest first, then of the sending. */
 const percentOf = ({ state, size, hashed, sent }: UploadItem): number => {
@@ -42,7 +38,9 @@ export function UploadRow({ item }: { item: UploadItem }) {
         )}
         style={{ width: `${state === 'error' ? 100 : percent}%` }}
       />
-      <Thumbnail item={item} />
+      <span className="relative flex">
+        <UploadThumbnail item={item} className="size-8 rounded" />
+      </span>
       <div className="relative min-w-0 flex-1">
         <p className="truncate" title={name}>
           {name}
@@ -66,20 +64,7 @@ export function UploadRow({ item }: { item: UploadItem }) {
             onClick={() => uploads.resume(id)}
           />
         )}
-        {state === 'error' && (
-          <IconButton
-            {...small}
-            label={t`重试 ${name}`}
-            icon={<RotateCw aria-hidden />}
-            onClick={() => uploads.retry(id)}
-          />
-        )}
-        <IconButton
-          {...small}
-          label={t`移除 ${name}`}
-          icon={<X aria-hidden />}
-          onClick={() => uploads.remove(id)}
-        />
+        <RetryAndRemove item={item} />
       </span>
     </li>
   )
@@ -110,16 +95,5 @@ function Status({ item, percent }: { item: UploadItem; percent: number }) {
     >
       {line}
     </p>
-  )
-}
-
-function Thumbnail({ item: { id, kind, size } }: { item: UploadItem }) {
-  const isSmall = kind === 'image' && size <= thumbnailMaxBytes
-  const address = useBlobAddress(isSmall ? uploads.fileOf(id) : undefined)
-  const Icon = icons[kind]
-  return address === undefined ? (
-    <Icon aria-hidden className="relative size-5 shrink-0 text-text-muted" />
-  ) : (
-    <img src={address} alt="" className="relative size-8 shrink-0 rounded object-cover" />
   )
 }
