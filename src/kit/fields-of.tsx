@@ -15,6 +15,7 @@ import { Select } from '#ui/select.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { Textarea } from '#ui/textarea.tsx'
+import type { CropWish } from './crop/crop-wish.ts'
 import { MemberPicker } from './refs/member-picker.tsx'
 import { useText } from './use-text.ts'
 
@@ -61,8 +62,10 @@ export interface Fields<T> {
   MemberPicker: (props: FieldProps<Named<T, 'text'>>) => ReactNode
   /** Stored files of any allowed type, in an order. */
   File: (props: FieldProps<Named<T, 'ids'>> & { max: number }) => ReactNode
-  /** Stored images, in an order; chosen, dropped or pasted. */
-  Image: (props: FieldProps<Named<T, 'ids'>> & { max: number }) => ReactNode
+  /** Stored images, in an order; chosen, dropped or pasted; with `crop` cut before they are uploaded. */
+  Image: (
+    props: FieldProps<Named<T, 'ids'>> & { max: number; crop?: CropWish | undefined },
+  ) => ReactNode
 }
 
 interface Bound {
@@ -106,7 +109,8 @@ function Files({
   required,
   max,
   images,
-}: FieldProps<string> & { max: number; images: boolean }) {
+  crop,
+}: FieldProps<string> & { max: number; images: boolean; crop?: CropWish | undefined }) {
   const text = useText()
   const { field, fieldState } = useController<Record<string, string[] | undefined>>({ name })
   return (
@@ -120,6 +124,7 @@ function Files({
             onValueChange={field.onChange}
             images={images}
             max={max}
+            crop={crop}
           />
         </Suspense>
       )}

@@ -13,6 +13,8 @@ import { pickFiles } from '#core/upload/pick-files.ts'
 import type { UploadItem } from '#core/upload/upload-item.ts'
 import { Button } from '#ui/button.tsx'
 import type { FieldControl } from '#ui/field.tsx'
+import type { CropWish } from './crop/crop-wish.ts'
+import { useCropQueue } from './crop/use-crop-queue.tsx'
 import { FileTile, UploadTile } from './file-tile.tsx'
 import { moved } from './moved.ts'
 
@@ -24,19 +26,32 @@ interface FileBoxProps extends FieldControl {
   /** Images are shown as pictures, and nothing else is taken. */
   images: boolean
   max: number
+  /** Images are cut before they are uploaded. */
+  crop?: CropWish | undefined
 }
 
 const imageKinds: readonly FileKind[] = ['image']
 const hasFiles = (data: DataTransfer) => data.types.includes('Files')
 
 /** Chooses, shows, orders and drops files; see the head of this file. */
-export function FileBox({ value, onValueChange, label, images, max, ...control }: FileBoxProps) {
+export function FileBox({
+  value,
+  onValueChange,
+  label,
+  images,
+  max,
+  crop,
+  ...control
+}: FileBoxProps) {
   const { t } = useLingui()
   const { items } = useSnapshot(uploads.state)
   const [rows, setRows] = useState<readonly number[]>([])
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
   const [isOver, setOver] = useState(false)
+  const [place, setPlace] = useState('')
   const dragged = useRef<number>(undefined)
+  const stepped = useRef<{ id: string; step: number }>(undefined)
+  const list = useRef<HTMLUListElement>(null)
   const kinds = images ? imageKinds : undefined
   // Uploads end long after the render that began them.
   const latest = useRef({ value, onValueChange })
@@ -44,14 +59,23 @@ export function FileBox({ value, onValueChange, label, images, max, ...control }
     latest.current = { value, onValueChange }
   }, [value, onValueChange])
 
+  // A tile that is moved by its button takes the button out of the page and back: the focus is put back too.
+  useLayoutEffect(() => {
+    const { id, step } = stepped.current ?? {}
+    stepped.current = undefined
+    if (id === undefined) return
+    const [back, on] =
+      list.current?.querySelectorAll<HTMLButtonElement>(`[data-file="${id}"] button`) ?? []
+    const [wanted, other] = step === 1 ? [on, back] : [back, on]
+    ;(wanted?.disabled ? other : wanted)?.focus()
+  }, [value])
+
   const coming = rows
     .map((id) => items.find((item) => item.id === id))
     .filter((item) => item !== undefined && item.state !== 'success') as readonly UploadItem[]
-  const room = max - value.length - coming.length
 
-  const take = async (files: readonly File[]) => {
-    if (files.length > room) notify.warning(msg`最多可上传${max}个文件，已超出最大限制数`)
-    const ids = await uploads.add(files.slice(0, Math.max(0, room)), {
+  const upload = async (files: readonly File[]) => {
+    const ids = await uploads.add(files, {
       ...(kinds && { kinds }),
       onDone: ({ id, name }) => {
         const { value: ids, onValueChange: set } = latest.current
@@ -63,6 +87,12 @@ export function FileBox({ value, onValueChange, label, images, max, ...control }
       },
     })
     setRows((known) => [...known, ...ids])
+  }
+  const { enqueue, waiting, dialog } = useCropQueue(crop, (files) => void upload(files))
+  const room = max - value.length - coming.length - waiting
+  const take = (files: readonly File[]) => {
+    if (files.length > room) notify.warning(msg`最多可上传${max}个文件，已超出最大限制数`)
+    enqueue(files.slice(0, Math.max(0, room)))
   }
   // A screenshot is pasted wherever the focus is; a text box has no use for it.
   const paste = useEffectEvent(take)
@@ -89,7 +119,11 @@ export function FileBox({ value, onValueChange, label, images, max, ...control }
     event.preventDefault()
     void droppedFiles(event.dataTransfer).then(take)
   }
-  const move = (from: number, to: number) => onValueChange(moved(value, from, to))
+  const move = (from: number, to: number) => {
+    const position = to + 1
+    onValueChange(moved(value, from, to))
+    setPlace(t`已移到第 ${position} 位`)
+  }
 
   return (
     <div
@@ -98,7 +132,10 @@ export function FileBox({ value, onValueChange, label, images, max, ...control }
       onDrop={drop}
       className={`rounded border border-dashed p-2 ${isOver ? 'border-primary bg-primary-soft' : ''}`}
     >
-      <ul aria-label={label} className="flex flex-wrap gap-2 empty:hidden">
+      <p role="status" className="sr-only">
+        {place}
+      </p>
+      <ul ref={list} aria-label={label} className="flex flex-wrap gap-2 empty:hidden">
         {value.map((id, index) => (
           <FileTile
             key={id}
@@ -107,7 +144,10 @@ export function FileBox({ value, onValueChange, label, images, max, ...control }
             image={images}
             isFirst={index === 0}
             isLast={index === value.length - 1}
-            onMove={(step) => move(index, index + step)}
+            onMove={(step) => {
+              stepped.current = { id, step }
+              move(index, index + step)
+            }}
             onRemove={() => onValueChange(value.filter((other) => other !== id))}
             onDragStart={() => (dragged.current = index)}
             onDropHere={() => {
@@ -133,6 +173,7 @@ export function FileBox({ value, onValueChange, label, images, max, ...control }
           {images ? <Trans>可拖放或粘贴图片</Trans> : <Trans>可拖放文件</Trans>}
         </span>
       </div>
+      {dialog}
     </div>
   )
 }

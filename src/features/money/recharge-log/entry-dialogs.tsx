@@ -68,7 +68,14 @@ function AddFields() {
       />
       <Add.Select name="walletType" label={msg`入账钱包`} required options={walletTypes} />
       <Add.Text name="txHash" label={msg`交易哈希`} />
-      <Add.Image name="proofImgs" label={msg`转账凭证`} required max={5} hint={t`1 到 5 张图片`} />
+      <Add.Image
+        name="proofImgs"
+        label={msg`转账凭证`}
+        required
+        max={5}
+        crop={{}}
+        hint={t`1 到 5 张图片`}
+      />
       <Add.Textarea name="remark" label={msg`备注`} required max={200} />
     </>
   )

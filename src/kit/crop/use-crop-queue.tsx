@@ -1,0 +1,53 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { extensionOf, kindOf } from '#contract/upload.ts'
+import { latePart } from '../late-part.tsx'
+import type { CropWish } from './crop-wish.ts'
+
+const CropDialog = latePart(async () => (await import('./crop-dialog.tsx')).CropDialog)
+
+interface Waiting {
+  readonly key: number
+  readonly file: File
+}
+
+const isImage = ({ name }: File) => kindOf(extensionOf(name)) === 'image'
+
+/**
+ * Asks about each chosen image, one after the other, what of it is to be taken; each goes on as soon as it is decided.
+ * Without a wish, and for what is no image, files go on at once. Draw `dialog` where the field is.
+ */
+export function useCropQueue(
+  wish: CropWish | undefined,
+  onFiles: (files: readonly File[]) => void,
+): { enqueue: (files: readonly File[]) => void; waiting: number; dialog: ReactNode } {
+  const [queue, setQueue] = useState<readonly Waiting[]>([])
+  const nextKey = useRef(0)
+  const enqueue = (files: readonly File[]) => {
+    const asked = wish ? files.filter(isImage) : []
+    const others = files.filter((file) => !asked.includes(file))
+    if (others.length > 0) onFiles(others)
+    const fresh = asked.map((file) => ({ key: (nextKey.current += 1), file }))
+    setQueue((known) => [...known, ...fresh])
+  }
+  const [first, ...rest] = queue
+  const next = (file?: File) => {
+    setQueue((known) => known.slice(1))
+    if (file) onFiles([file])
+  }
+  const dialog = first && wish && (
+    <CropDialog
+      key={first.key}
+      {...wish}
+      file={first.file}
+      waiting={rest.length}
+      onDone={next}
+      onAsChosen={() => {
+        setQueue((known) => known.slice(queue.length))
+        onFiles(queue.map(({ file }) => file))
+      }}
+      // Also where the dialog cannot be fetched: the image is taken as it is, unless it has to be cut.
+      onClose={() => next(wish.required ? undefined : first.file)}
+    />
+  )
+  return { enqueue, waiting: queue.length, dialog }
+}
