@@ -9,8 +9,11 @@ import { sourceLocale, translations } from './catalogs.ts'
 /** On every page; in the frame of signed-in pages; the rest are islands of `src/features` by name. */
 const alwaysLoaded = ['src/core/', 'src/routes/', 'src/shell/root/', 'src/features/account/']
 const inFrame = ['src/shell/', 'src/kit/', 'src/ui/', 'src/features/home/']
+/** The only part of its island that the sign-in page does not show. */
+const personalCentre = 'src/features/account/personal'
 
 const partOfFile = (file: string): string => {
+  if (file.startsWith(personalCentre)) return 'frame'
   if (alwaysLoaded.some((start) => file.startsWith(start))) return 'base'
   if (inFrame.some((start) => file.startsWith(start))) return 'frame'
   return /^src\/features\/([\w-]+)\//.exec(file)?.[1] ?? 'base'

@@ -145,6 +145,13 @@ export function createSession(env: SessionEnv) {
       follow(token)
       env.tell()
     },
+    /** Keeps what the operator changed of their own account, over a reload too; other tabs see it with their next menu. */
+    amendUser(change: Partial<Pick<UserInfo, 'avatar' | 'userNickname'>>) {
+      if (state.user === null) return
+      const user = { ...state.user, ...change }
+      state.user = user
+      if (state.menu !== null) env.write('userInfo', user)
+    },
     /** The first password was replaced. */
     passwordChanged() {
       state.mustChangePassword = false

@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio'
 import { lock } from '#core/browser-lock.ts'
 import { mayOpen } from '#core/own-pages.ts'
 import { session } from '#core/session.ts'
+import { OwnAvatar } from '#kit/own-avatar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { DropdownMenu, MenuHeading, MenuItem, MenuSeparator } from '#ui/dropdown-menu.tsx'
 import { signOut } from './sign-out.ts'
@@ -22,7 +23,10 @@ export const UserMenu = ({ onChangePassword }: { onChangePassword: () => void })
           aria-label={t`用户菜单：${name}`}
           className={`${buttonClass('ghost', 'md')} px-2`}
         >
-          <CircleUserRound aria-hidden className="size-5" />
+          <OwnAvatar
+            className="size-6 rounded-full"
+            fallback={<CircleUserRound aria-hidden className="size-5" />}
+          />
           <span className="hidden max-w-32 truncate md:inline">{name}</span>
         </button>
       }

@@ -1,17 +1,23 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { sessions } from '#contract/personal.ts'
+import { invalidate } from '#core/api.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
 import { session } from '#core/session.ts'
 import { notify } from '#core/toast.ts'
 import { Card } from '#ui/card.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
+import { AvatarCard } from './personal/avatar-card.tsx'
+import { OwnSessions } from './personal/own-sessions.tsx'
 
 export const PersonalPage = () => {
   const { t } = useLingui()
   const { user } = useSnapshot(session.state)
+  const client = useQueryClient()
   // A new key empties the form after a change.
   const [round, setRound] = useState(0)
   if (!user) return null
@@ -28,7 +34,8 @@ export const PersonalPage = () => {
         <Trans>个人中心</Trans>
       </h1>
       <Card title={<Trans>个人资料</Trans>}>
-        <DescriptionList items={facts} />
+        <AvatarCard />
+        <DescriptionList items={facts} className="mt-5" />
       </Card>
       <Card title={<Trans>修改密码</Trans>}>
         <NewPasswordForm
@@ -37,9 +44,11 @@ export const PersonalPage = () => {
           onDone={() => {
             notify.success(msg`密码已修改，其他设备上的登录已结束`)
             setRound(round + 1)
+            void invalidate(client, sessions)
           }}
         />
       </Card>
+      <OwnSessions />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio'
 import { lock } from '#core/browser-lock.ts'
 import { ending } from '#core/session-end.ts'
 import { session } from '#core/session.ts'
+import { OwnAvatar } from '#kit/own-avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Input } from '#ui/input.tsx'
 import { LockExit } from './lock-exit.tsx'
@@ -54,11 +55,10 @@ export const LockBox = () => {
     <div className="absolute inset-0 grid animate-zoom place-items-center overflow-y-auto p-6">
       <div className="flex w-full max-w-80 flex-col items-center text-center">
         <span className="grid size-45 place-items-center overflow-hidden rounded-full border border-line bg-raised [@media(max-height:600px)]:size-24 text-primary-strong shadow-raised">
-          {user?.avatar ? (
-            <img src={user.avatar} alt="" className="size-full object-cover" />
-          ) : (
-            <LockKeyhole aria-hidden className="size-16 stroke-1" />
-          )}
+          <OwnAvatar
+            className="size-full"
+            fallback={<LockKeyhole aria-hidden className="size-16 stroke-1" />}
+          />
         </span>
         <form onSubmit={onSubmit} className="mt-6 w-full [@media(max-height:600px)]:mt-4">
           <label htmlFor="lock-value" className="block text-[1.625rem] leading-8">

@@ -17,8 +17,8 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { FilePreview } from './file-preview.tsx'
 import { kindTexts } from './list.tsx'
 
-const ownerTexts: Record<string, Text> = { recharge: msg`充值记录` }
-const fieldTexts: Record<string, Text> = { proofImgs: msg`转账凭证` }
+const ownerTexts: Record<string, Text> = { recharge: msg`充值记录`, operator: msg`操作员` }
+const fieldTexts: Record<string, Text> = { proofImgs: msg`转账凭证`, avatar: msg`头像` }
 
 interface FileDrawerProps {
   id: string
