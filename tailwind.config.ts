@@ -24,6 +24,7 @@ export default {
       raised: v('raised'),
       sunken: v('sunken'),
       hover: v('hover'),
+      selected: v('selected'),
       line: { DEFAULT: v('line'), strong: v('line-strong') },
       text: { DEFAULT: v('text'), muted: v('text-muted'), faint: v('text-faint') },
       primary: { ...tone('primary'), hover: v('primary-hover'), on: v('on-primary') },

@@ -70,7 +70,7 @@ function Row<R>({
       data-row={index}
       className={cx(
         'absolute inset-x-0 grid h-row grid-cols-(--grid-columns)',
-        selected ? 'bg-primary-soft' : open ? 'bg-hover' : 'bg-surface hover:bg-hover',
+        selected ? 'bg-selected' : open ? 'bg-hover' : 'bg-surface hover:bg-hover',
         open && 'shadow-[inset_3px_0_0_var(--primary)]',
       )}
       style={{ top }}
