@@ -89,7 +89,8 @@ async function draw(browser: Browser, look: Look): Promise<void> {
     viewport: { width: look.width, height: heights.get(look.width) ?? 900 },
   })
   await context.addInitScript((lang) => {
-    localStorage.setItem('themeConfig', JSON.stringify({ globalI18n: lang }))
+    if (localStorage.getItem('themeConfig') === null)
+      localStorage.setItem('themeConfig', JSON.stringify({ globalI18n: lang }))
   }, look.lang)
   const page = await context.newPage()
   page.setDefaultTimeout(8_000)
@@ -107,11 +108,9 @@ async function draw(browser: Browser, look: Look): Promise<void> {
   }
   await run(scenes.filter(({ isPublic }) => isPublic))
   const paths = await signIn(page, word)
-  const isLock = ({ name }: Scene) => name.startsWith('lock')
-  const inside = scenes.filter(({ isPublic }) => !isPublic)
-  await run(inside.filter((scene) => !isLock(scene)))
+  await run(scenes.filter(({ isPublic, isLate }) => !isPublic && !isLate))
   await run(screenScenes(paths))
-  await run(inside.filter(isLock))
+  await run(scenes.filter(({ isLate }) => isLate))
   await context.close()
 }
 

@@ -7,6 +7,8 @@ export interface Scene {
   readonly name: string
   /** Before signing in. */
   readonly isPublic?: boolean
+  /** Leaves something behind that the scenes after it must not have. */
+  readonly isLate?: boolean
   readonly open: (page: Page, word: Word) => Promise<void>
 }
 
@@ -56,6 +58,18 @@ const clicked = (name: string, label: string): Scene => ({
   open: async (page, word) => {
     await visit(page, '/home')
     await page.getByRole('button', { name: word(label), exact: true }).click()
+  },
+})
+
+const arranged = (layout: string): Scene => ({
+  name: `layout-${layout}`,
+  isLate: true,
+  open: async (page) => {
+    await page.evaluate((chosen) => {
+      const stored = JSON.parse(localStorage.getItem('themeConfig') ?? '{}') as object
+      localStorage.setItem('themeConfig', JSON.stringify({ ...stored, layout: chosen }))
+    }, layout)
+    await openQueue(page)
   },
 })
 
@@ -164,8 +178,12 @@ export const scenes: readonly Scene[] = [
       if (await opener.isVisible()) await opener.click()
     },
   },
+  arranged('classic'),
+  arranged('transverse'),
+  arranged('columns'),
   {
     name: 'lock',
+    isLate: true,
     open: async (page) => {
       await visit(page, '/home')
       await command(page, 'lock screen')
@@ -174,6 +192,7 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: 'lock-password',
+    isLate: true,
     open: async (page) => {
       await page.keyboard.press('Enter')
       await page.getByRole('textbox').or(page.getByRole('button')).first().waitFor()
