@@ -23,11 +23,15 @@ export function unlocking(app: App): void {
     const { actor, db, ip } = call
     const [own] = await db.select().from(operator).where(eq(operator.id, actor.id))
     const stored = own?.passwordHash ?? ''
-    const proven = await attempt(app.deps.sql, { userName: actor.userName, ip }, async () =>
-      (await matches(stored, password)) ? true : undefined,
-    )
+    let isLast = false
+    const proven = await attempt(app.deps.sql, { userName: actor.userName, ip }, async () => {
+      if (await matches(stored, password)) return true
+      // Asked while it is this guess's turn: of guesses at the same time only the fifth is the last.
+      isLast = await isLockedOut(app.deps.sql, actor.userName)
+      return undefined
+    })
     if (proven) return rotate(call)
-    await refuse(call, await isLockedOut(app.deps.sql, actor.userName))
+    await refuse(call, isLast)
     throw new Refusal(Code.wrongCredentials, 'wrongPassword')
   })
 }
