@@ -43,20 +43,19 @@ describe('a menu of 5,000 entries', () => {
     })
     await open(page, { layout })
     await page.getByText('五千项').first().waitFor()
-    const slowest = await page.evaluate(async () => {
-      const waits: number[] = []
-      let before = performance.now()
-      const end = before + 3_000
-      const groups = [...document.querySelectorAll<HTMLElement>('nav :is(a, button)')]
-      groups.find(({ textContent }) => textContent.startsWith('五千项'))?.click()
-      while (performance.now() < end) {
-        await new Promise((resolve) => setTimeout(resolve))
-        waits.push(performance.now() - before)
-        before = performance.now()
-      }
-      return Math.max(...waits)
-    })
-    // A hang, not a pace: how fast it is belongs to the benchmarks.
-    expect(slowest).toBeLessThan(5_000)
+    const group = page.locator('nav :is(a, button)').filter({ hasText: /^五千项/ })
+    await group.first().click()
+    const links = page.locator('a').filter({ hasText: /^页面 \d+$/ })
+    await expect.poll(() => links.count()).toBe(5_000)
+    // What keeps it quick, whatever the machine: rows out of sight are not drawn. The pace itself is measured in bench/.
+    const drawn = () =>
+      links.evaluateAll(
+        (all) => all.filter((link) => link.checkVisibility({ contentVisibilityAuto: true })).length,
+      )
+    await expect.poll(drawn).toBeLessThan(200)
+    expect(await drawn()).toBeGreaterThan(5)
+    // The last one is as near as the first.
+    await links.last().click()
+    await page.waitForURL('**/many/page4999')
   })
 })
