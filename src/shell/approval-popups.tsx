@@ -43,6 +43,7 @@ const Popup = ({ kind }: { kind: AlertKind }) => {
         <IconButton
           size="sm"
           tip={false}
+          className="order-last"
           label={t`关闭“${title}”提醒`}
           icon={<X aria-hidden />}
           onClick={() => alerts.close(kind)}

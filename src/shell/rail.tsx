@@ -16,8 +16,11 @@ const arrangements = {
   'columns-horizontal': { item: 'flex-row gap-1', longest: 3 },
 } as const
 
-/** The first characters that fit the rail; the whole title is the link's name and tooltip. */
-const shortened = (title: string, longest: number) => [...title].slice(0, longest).join('')
+/** The first characters that fit the rail, two letters for one Chinese; the whole title is the link's name and tooltip. */
+function shortened(title: string, longest: number): string {
+  const isWide = /\p{Script=Han}/u.test(title)
+  return [...title].slice(0, isWide ? longest : 2 * longest).join('')
+}
 
 interface RailProps {
   entries: readonly MenuEntry[]
