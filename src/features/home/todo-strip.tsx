@@ -66,7 +66,7 @@ const TodoItem = ({ item }: { item: Item }) => {
   const waited = age(item.oldestAt, now, item.slaMinutes)
   const content = (
     <>
-      <span className="text-sm text-text-muted">{i18n._(todoKinds[item.kind].label)}</span>
+      <span className="grow text-sm text-text-muted">{i18n._(todoKinds[item.kind].label)}</span>
       <span className="text-xl font-semibold tabular-nums">{item.count}</span>
       <span className="text-sm text-text-faint">
         {item.oldestAt === null ? (
