@@ -22,6 +22,8 @@ export interface Stage {
   say(line: string): void
 }
 
+/** What the compiler of these scripts calls around each named function, also around those that a page is given. */
+export const keepName = 'globalThis.__name ??= (given) => given'
 /** How much slower than this machine the pages run, as the limits of the design suppose. */
 export const slowdown = 4
 export const queue = '/money/rechargeLog'
@@ -39,6 +41,7 @@ export async function signIn(
     locale: 'zh-CN',
     viewport: { width: 1440, height: 900 },
   })
+  await context.addInitScript(keepName)
   const page = await context.newPage()
   await before?.(page)
   await page.goto('/login')

@@ -1,6 +1,6 @@
 // Scrolling a thousand rows: how long frames take in a list of ours, and in a bare page that can do no less.
 import type { Page } from 'playwright-core'
-import { cell, type Finding, queue, shown, signIn, slowdown, type Stage } from './page.ts'
+import { cell, type Finding, keepName, queue, shown, signIn, slowdown, type Stage } from './page.ts'
 import { throttle } from './timing.ts'
 
 interface Frames {
@@ -40,7 +40,7 @@ async function scrollFrames(page: Page, selector: string): Promise<Frames> {
 
 /** Draws 1,000 rows of 15 plain cells, of which those in view exist: what a browser can do without any library. */
 async function openBarePage(page: Page): Promise<void> {
-  await page.setContent(`<style>
+  await page.setContent(`<script>${keepName}</script><style>
       body { margin: 0; font: 14px sans-serif } #box { height: 700px; overflow: auto; position: relative }
       .row { position: absolute; display: grid; grid-template-columns: repeat(15, 120px); height: 40px }
       .row > div { border-bottom: 1px solid #ddd; padding: 10px 12px; white-space: nowrap }
