@@ -70,17 +70,23 @@ describe('a bar', () => {
     expect(textOn('#202020', '#303030')).toBe('#ffffff')
   })
 
-  it('can be read on every part, with and without its gradient', () => {
+  it.each([
+    ['top', 'topBar', 'topBarColor', 'isTopBarColorGradual'],
+    ['menu', 'menuBar', 'menuBarColor', 'isMenuBarColorGradual'],
+    ['columns', 'columnsMenuBar', 'columnsMenuBarColor', 'isColumnsMenuBarColorGradual'],
+  ] as const)('can be read on every part, with and without its gradient: %s', (bar, ...names) => {
     fc.assert(
-      fc.property(colour, colour, fc.boolean(), (menuBar, menuBarColor, isMenuBarColorGradual) => {
-        const config = { ...defaultThemeConfig, menuBar, menuBarColor, isMenuBarColorGradual }
-        const variables = themeVariables(config, false)
-        const text = variables['on-menu-bar'] ?? ''
+      fc.property(colour, colour, fc.boolean(), (ground, front, isGradual) => {
+        const [groundName, frontName, gradualName] = names
+        const chosen = { [groundName]: ground, [frontName]: front, [gradualName]: isGradual }
+        const variables = themeVariables({ ...defaultThemeConfig, ...chosen }, false)
+        const text = variables[`on-${bar}-bar`] ?? ''
         const backs = [
-          menuBar,
-          variables['menu-bar-hover'] ?? '',
-          ...(isMenuBarColorGradual ? [gradientEnd(menuBar, text)] : []),
+          ground,
+          variables[`${bar}-bar-hover`] ?? '',
+          ...(isGradual ? [gradientEnd(ground, text)] : []),
         ]
+        expect(variables[`${bar}-bar`]).toBe(ground)
         for (const back of backs) expect(contrast(text, back)).toBeGreaterThanOrEqual(4.5)
       }),
       { numRuns: 500 },
