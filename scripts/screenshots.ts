@@ -1,6 +1,6 @@
 // Draws the console beside a running demo, which must offer no uploads or other work of somebody else.
 //   npm run screenshots -- http://127.0.0.1:8080 <admin's password>            the pictures of the README
-//   … --all --out <folder>                                                      every scene in every look
+//   … --all [--out <folder>]                                                    every scene in every look
 //   … --languages en --themes dark --widths 390 --scenes queue,record           a part of them
 import { mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -13,7 +13,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     all: { type: 'boolean', default: false },
-    out: { type: 'string', default: 'docs/screenshots' },
+    out: { type: 'string' },
     languages: { type: 'string' },
     themes: { type: 'string' },
     widths: { type: 'string' },
@@ -21,9 +21,9 @@ const { values, positionals } = parseArgs({
   },
 })
 const [address = 'http://127.0.0.1:8080', password = ''] = positionals
-if (values.all && values.out === 'docs/screenshots')
-  throw new Error('--all draws some hundred pictures: give their folder with --out.')
-mkdirSync(values.out, { recursive: true })
+/** Some hundred pictures are for looking at, not for keeping: Git ignores their folder. */
+const folder = values.out ?? (values.all || values.scenes ? '.screenshots' : 'docs/screenshots')
+mkdirSync(folder, { recursive: true })
 
 const part = (text: string | undefined, all: readonly string[], few: readonly string[]) =>
   text?.split(',') ?? (values.all ? all : few)
@@ -55,7 +55,7 @@ async function shoot(page: Page, scene: Scene, look: Look): Promise<void> {
   for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme === 'dark' ? 'dark' : 'light' })
     await page.locator(`html[data-theme=${theme}]`).waitFor({ state: 'attached' })
-    const path = `${values.out}/${fileOf(scene, look, theme)}.png`
+    const path = `${folder}/${fileOf(scene, look, theme)}.png`
     await page.screenshot({ path, animations: 'disabled' })
   }
 }
