@@ -1,4 +1,5 @@
 // The entries of the menu that lead outside: to a window, or into a frame.
+import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject } from 'vitest'
 import { it } from './app.ts'
 import { names, open, push, tab } from './tags-page.ts'
@@ -42,6 +43,13 @@ beforeAll(async () => {
   ]
   expect(answers.map(({ code }) => code)).toEqual([0, 0])
 })
+
+/** Another address in the menu than the one that was saved: a server of other rules, or a bad administrator. */
+const answerWith = (page: Page, saved: string, given: string) =>
+  page.route('**/user/getUserMenus', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replaceAll(saved, given) })
+  })
 
 describe('entries that lead outside', () => {
   it('say where before a window opens that knows nothing of this one', async ({ page }) => {
@@ -103,4 +111,44 @@ describe('entries that lead outside', () => {
     await page.getByRole('button', { name: '刷新 外部看板' }).click()
     await expect.poll(() => loads).toBe(2)
   })
+
+  it('say so where the policy of the server does not allow the host, and load nothing', async ({
+    page,
+    complaints,
+  }) => {
+    const blocked = 'https://blocked.example.com/board'
+    let loads = 0
+    await page.context().route('https://blocked.example.com/**', (route) => {
+      loads += 1
+      return route.fulfill({ contentType: 'text/html', body: 'framed' })
+    })
+    await answerWith(page, `https://${framed.host}/board`, blocked)
+    await open(page, {}, framed.path)
+    const main = page.getByRole('main')
+    await main.getByRole('heading', { name: '“外部看板”未能嵌入' }).waitFor()
+    expect(await main.textContent()).toMatch(/不允许嵌入 blocked\.example\.com.*FRAME_SRC/)
+    const link = main.getByRole('link', { name: '在新窗口打开' })
+    expect(await link.getAttribute('href')).toBe(blocked)
+    expect(await link.getAttribute('rel')).toBe('noopener noreferrer')
+    expect(await page.locator('iframe').count()).toBe(0)
+    expect(loads).toBe(0)
+    const refusals = complaints.filter((each) => /frame-src|blocked\.example\.com/.test(each))
+    expect(refusals.length).toBeGreaterThan(0)
+    expect(complaints).toEqual(refusals)
+    complaints.length = 0
+  })
+
+  it.for(['javascript:alert(document.domain)', 'http://plain.example.com/', '//evil.example.com/'])(
+    'are not opened at the address %s',
+    async (address, { page }) => {
+      await answerWith(page, `https://${framed.host}/board`, address)
+      await open(page, {}, framed.path)
+      const main = page.getByRole('main')
+      await main.getByText('该地址不安全，未打开', { exact: false }).waitFor()
+      expect(await main.textContent()).toContain(address)
+      expect(await page.locator('iframe').count()).toBe(0)
+      const links = await main.locator('a').filter({ visible: true }).all()
+      expect(await Promise.all(links.map((link) => link.getAttribute('href')))).toEqual(['/home'])
+    },
+  )
 })
