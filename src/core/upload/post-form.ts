@@ -4,6 +4,8 @@
 export interface FormAnswer {
   readonly status: number
   readonly body: unknown
+  /** The header `Retry-After`, as it came. */
+  readonly retryAfter?: string | null
 }
 
 /** A form on its way out. */
@@ -45,7 +47,12 @@ export const postForm: PostForm = ({ url, headers, form, signal, onProgress }) =
       signal.removeEventListener('abort', abort)
       if (signal.aborted) reject(signal.reason as Error)
       else if (request.status === 0) reject(new TypeError('no answer'))
-      else resolve({ status: request.status, body: readJson(request.responseText) })
+      else
+        resolve({
+          status: request.status,
+          body: readJson(request.responseText),
+          retryAfter: request.getResponseHeader('retry-after'),
+        })
     })
     alive()
     request.send(form)

@@ -3,6 +3,8 @@ import { UploadError } from './upload-error.ts'
 /** How often a call is repeated after its first failure (spec section 9). */
 const maxRetries = 3
 const firstDelayMs = 500
+/** The longest rest a server is granted: nobody watches an upload that stands still for longer. */
+const mostRestMs = 30_000
 
 /** Milliseconds before repetition `attempt` (from 1), half of it by chance: clients must not come back in step. */
 const retryDelay = (attempt: number, random: number): number =>
@@ -23,19 +25,26 @@ export const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', stop, { once: true })
   })
 
-/** Repeats what failed for a passing reason, up to three times; other failures and the fourth are thrown. */
+/**
+ * Repeats what failed for a passing reason, up to three times, no sooner than the server wants to be asked again;
+ * other failures and the fourth are thrown.
+ */
 export async function retrying<T>(
-  run: () => Promise<T>,
+  /** Gets what the time before failed with. */
+  run: (last?: UploadError) => Promise<T>,
   { signal, random }: { signal: AbortSignal; random: () => number },
 ): Promise<T> {
+  let last: UploadError | undefined
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await run()
+      return await run(last)
     } catch (error) {
       signal.throwIfAborted()
       const isPassing = error instanceof UploadError && error.kind === 'transient'
       if (!isPassing || attempt > maxRetries) throw error
+      last = error
     }
-    await sleep(retryDelay(attempt, random()), signal)
+    const restMs = Math.min(last.restMs, mostRestMs)
+    await sleep(Math.max(restMs, retryDelay(attempt, random())), signal)
   }
 }

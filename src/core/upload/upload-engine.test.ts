@@ -5,6 +5,7 @@ import { chunkSize } from '#contract/upload.ts'
 import { fakeUploadServer } from './fake-upload-server.ts'
 import { sleep } from './retry.ts'
 import { createUploads, maxCalls, type UploadEnv } from './upload-engine.ts'
+import { UploadError } from './upload-error.ts'
 import { transitions, type UploadStateName } from './upload-machine.ts'
 
 const sizes = [7, chunkSize, chunkSize + 1, 3 * chunkSize - 1]
@@ -90,6 +91,24 @@ it('repeats what fails in passing three times, then says so, and retries from th
   other.uploads.retry(id)
   await wait(1_000)
   expect(other.states()).toEqual(['success'])
+})
+
+it('asks before it sends again what was not answered: it may be there', async () => {
+  const { server, uploads, states } = setUp()
+  const { send } = server.transport
+  let lost = 0
+  server.transport.send = async (params, bytes, options) => {
+    const answer = await send(params, bytes, options)
+    lost += 1
+    // Every other answer gets lost, and what it would have told is stored.
+    if (lost % 2 === 1) throw new UploadError('transient', 'lost', { isUnanswered: true })
+    return answer
+  }
+  await uploads.add(files)
+  await wait(30_000)
+  expect(states()).toEqual(['success', 'success', 'success', 'success'])
+  expect(lost).toBe(7)
+  expect(server.repeated).toEqual([])
 })
 
 it('gives up at once where asking again is of no use', async () => {

@@ -11,10 +11,16 @@ export class UploadError extends Error {
   override readonly name = 'UploadError'
   readonly kind: UploadFailure
   readonly text: Text
+  /** Milliseconds the server wants to be left alone. */
+  readonly restMs: number
+  /** True when no answer came: what was asked for may have been done all the same. */
+  readonly isUnanswered: boolean
 
-  constructor(kind: UploadFailure, text: Text) {
+  constructor(kind: UploadFailure, text: Text, { restMs = 0, isUnanswered = false } = {}) {
     super(typeof text === 'string' ? text : (text.message ?? text.id))
     this.kind = kind
     this.text = text
+    this.restMs = restMs
+    this.isUnanswered = isUnanswered
   }
 }

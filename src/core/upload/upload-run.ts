@@ -71,8 +71,14 @@ export function createSteps({ hash, transport, random, now }: StepEnv) {
       }
       try {
         const answer = await retrying(
-          () => {
+          async (last) => {
             job.onTheWay.set(number, 0)
+            // It may be there, and only its answer got lost: asking costs less than sending.
+            if (last?.isUnanswered) {
+              const known = await transport.test(params, signal)
+              if (known.skipUpload) return known
+              if (known.uploaded.includes(number)) return { ...known, needMerge: true }
+            }
             return transport.send(params, bytes, { signal, onProgress: progress })
           },
           { signal, random },

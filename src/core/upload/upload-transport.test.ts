@@ -16,10 +16,13 @@ const params = {
 const { signal } = new AbortController()
 
 /** A transport in front of one answer. */
-function before(body: unknown, status = 200) {
+function before(body: unknown, status = 200, retryAfter: string | null = null) {
   const fetched = vi.fn<typeof fetch>(() =>
     Promise.resolve(
-      new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }),
+      new Response(typeof body === 'string' ? body : JSON.stringify(body), {
+        status,
+        headers: retryAfter === null ? {} : { 'retry-after': retryAfter },
+      }),
     ),
   )
   const posted: FormRequest[] = []
@@ -29,7 +32,11 @@ function before(body: unknown, status = 200) {
     fetch: fetched,
     postForm: (request) => {
       posted.push(request)
-      return Promise.resolve({ status, body: typeof body === 'string' ? null : body })
+      return Promise.resolve({
+        status,
+        retryAfter,
+        body: typeof body === 'string' ? null : body,
+      })
     },
     baseUrl: () => Promise.resolve('https://console.test/admin/'),
     token: () => session.token,
@@ -99,6 +106,29 @@ describe('what an answer means', () => {
     await expect(before(body, status).transport.test(params, signal)).rejects.toMatchObject({
       kind,
     })
+  })
+
+  it.each([
+    ['7', 7_000],
+    ['Wed, 21 Oct 2026 07:28:00 GMT', 0],
+    [null, 0],
+  ])('rests as long as Retry-After says: %s', async (header, restMs) => {
+    const { transport } = before('busy', 503, header)
+    await expect(transport.test(params, signal)).rejects.toMatchObject({ restMs })
+    await expect(before('busy', 503, header).send()).rejects.toMatchObject({ restMs })
+  })
+
+  it('tells a lost answer from a refusal', async () => {
+    const lost = createUploadTransport({
+      fetch: () => Promise.reject(new TypeError('fetch failed')),
+      postForm: () => Promise.reject(new TypeError('no answer')),
+      baseUrl: () => Promise.resolve('https://console.test/admin/'),
+      token: () => 'token-1',
+      language: () => 'zh-CN',
+      onHeld: () => undefined,
+    })
+    await expect(lost.test(params, signal)).rejects.toMatchObject({ isUnanswered: true })
+    await expect(before('', 503).send()).rejects.toMatchObject({ isUnanswered: false })
   })
 
   it('tells of a held session once per token, and repeats with a token that came meanwhile', async () => {

@@ -8,11 +8,6 @@ import type { FormAnswer, PostForm } from './post-form.ts'
 import { readJson } from './post-form.ts'
 import { UploadError } from './upload-error.ts'
 
-/** How long a merge call may take, in milliseconds (`uploadMerge`, origin of the protocol). */
-const mergeTimeoutMs = 30_000
-/** How long a chunk test may take, in milliseconds. */
-const testTimeoutMs = 30_000
-
 /** What names a file in all calls about it. */
 export interface FileParams {
   readonly identifier: string
@@ -75,6 +70,8 @@ export interface TransportEnv {
   /** The token as it is now; null while there is none. Asked for every call: it may be replaced meanwhile. */
   readonly token: () => string | null
   readonly language: () => string
+  /** Milliseconds a chunk test or a merge call may take; 30 s unless said otherwise (origin of the protocol). */
+  readonly callTimeoutMs?: number
   /** The session of `token` has ended (401) or is locked (423). */
   readonly onHeld: (code: number, token: string) => void
 }
@@ -82,6 +79,16 @@ export interface TransportEnv {
 const permanentStatus = [404, 413, 415, 500, 501]
 const heldCodes: readonly number[] = [Code.sessionEnded, Code.sessionLocked]
 const passing: readonly number[] = [Code.tooMany, Code.server, Code.unavailable]
+
+const answerOf = ({ status, headers }: Response, text: string): FormAnswer => ({
+  status,
+  body: readJson(text),
+  retryAfter: headers.get('retry-after'),
+})
+
+/** Milliseconds of a `Retry-After` in seconds; 0 without one and for a date, which only the server's clock could read. */
+const restOf = (header: string | null | undefined): number =>
+  /^\d{1,6}$/.test(header ?? '') ? Number(header) * 1_000 : 0
 
 /** Makes the calls. All throw `UploadError`, or the signal's reason after an abort. */
 export function createUploadTransport(env: TransportEnv) {
@@ -102,11 +109,13 @@ export function createUploadTransport(env: TransportEnv) {
     } catch (error) {
       signal.throwIfAborted()
       const isLate = error instanceof DOMException && error.name === 'TimeoutError'
-      throw new UploadError('transient', isLate ? msg`网络超时` : msg`网络连接错误`)
+      throw new UploadError('transient', isLate ? msg`网络超时` : msg`网络连接错误`, {
+        isUnanswered: true,
+      })
     }
   }
 
-  function read({ status, body }: FormAnswer, token: string): ChunkAnswer {
+  function read({ status, body, retryAfter }: FormAnswer, token: string): ChunkAnswer {
     const envelope = Envelope.safeParse(body)
     const code = envelope.success ? envelope.data.code : status
     const words = envelope.data?.msg || envelope.data?.message || ''
@@ -124,15 +133,17 @@ export function createUploadTransport(env: TransportEnv) {
     }
     // A status without an envelope is the word of something on the way: a proxy, a server that starts.
     if (!isFine || !envelope.success || passing.includes(code)) {
-      throw new UploadError('transient', words || msg`服务器暂时没有响应（${status}）`)
+      throw new UploadError('transient', words || msg`服务器暂时没有响应（${status}）`, {
+        restMs: restOf(retryAfter),
+      })
     }
     if (code === Code.merging) throw new UploadError('merging', words)
     if (code === Code.incomplete) throw new UploadError('missing', words)
     throw new UploadError('permanent', words || msg`上传失败（${code}）`)
   }
 
-  const within = (ms: number, signal: AbortSignal) =>
-    AbortSignal.any([signal, AbortSignal.timeout(ms)])
+  const inTime = (signal: AbortSignal) =>
+    AbortSignal.any([signal, AbortSignal.timeout(env.callTimeoutMs ?? 30_000)])
 
   return {
     /** Asks what of a file is there. */
@@ -142,9 +153,9 @@ export function createUploadTransport(env: TransportEnv) {
       const answer = await reached(async () => {
         const response = await env.fetch(url, {
           headers: headersOf(token),
-          signal: within(testTimeoutMs, signal),
+          signal: inTime(signal),
         })
-        return { status: response.status, body: readJson(await response.text()) }
+        return answerOf(response, await response.text())
       }, signal)
       return read(answer, token)
     },
@@ -179,9 +190,9 @@ export function createUploadTransport(env: TransportEnv) {
           method: 'POST',
           headers: { ...headersOf(token), 'content-type': 'application/json' },
           body: JSON.stringify({ identifier, totalChunks, totalSize, filename, token }),
-          signal: within(mergeTimeoutMs, signal),
+          signal: inTime(signal),
         })
-        return { status: response.status, body: readJson(await response.text()) }
+        return answerOf(response, await response.text())
       }, signal)
       return read(answer, token)
     },
