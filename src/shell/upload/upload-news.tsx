@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
+import { textOf } from '#core/text.ts'
 import type { UploadItem } from '#core/upload/upload-item.ts'
 import { stateTexts } from './upload-texts.ts'
 
@@ -12,10 +13,17 @@ export function UploadNews({ items }: { items: readonly UploadItem[] }) {
     const changed = items.filter(({ id, state }) => told.current.get(id) !== state)
     told.current = new Map(items.map(({ id, state }) => [id, state]))
     if (changed.length > 0)
-      setNews(changed.map(({ name, state }) => `${name} ${i18n._(stateTexts[state])}`).join('，'))
+      setNews(
+        changed
+          .map(({ name, state, error }) =>
+            [name, i18n._(stateTexts[state]), error && textOf(error)].filter(Boolean).join(' '),
+          )
+          // Read out one after the other, in any language.
+          .join('\n'),
+      )
   }, [items, i18n])
   return (
-    <p role="status" className="sr-only">
+    <p role="status" className="sr-only whitespace-pre-line">
       {news}
     </p>
   )

@@ -1,7 +1,7 @@
 // The list of uploads at the bottom right: a tab «, or open with its header 文件列表. It stays over all pages.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ChevronsLeft, ChevronsRight, FilePlus2, FolderPlus } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { formatBytes } from '#core/format/format-bytes.ts'
 import { formatDuration } from '#core/format/format-duration.ts'
@@ -18,16 +18,40 @@ import { totalsOf } from './upload-totals.ts'
 
 const choose = async (folder: boolean) => uploads.add(await pickFiles({ folder }))
 
+const focus = (element: HTMLElement | null) => element?.focus()
+
+/** Keeps the focus near a control that has done its work and is gone: in its row, else in the one that took its place. */
+function keepFocus({ currentTarget: panel, target }: MouseEvent<HTMLElement>) {
+  const row = target instanceof Element ? target.closest('li') : null
+  if (!row) return
+  const at = [...panel.querySelectorAll('li')].indexOf(row)
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body) return
+    const rows = [...panel.querySelectorAll('li')]
+    const near = row.isConnected ? row : (rows[at] ?? rows.at(-1) ?? panel)
+    near.querySelector('button')?.focus()
+  })
+}
+
 export function UploadPanel() {
   const { t } = useLingui()
   // Rows are plain values here: nothing below changes them.
   const items = useSnapshot(uploads.state).items as readonly UploadItem[]
   const [isOpen, setOpen] = useState(false)
+  // Whoever opens or closes the list goes on in what they opened; a list that opens by itself takes nobody's focus.
+  const [isByHand, setByHand] = useState(false)
+  const show = (open: boolean) => {
+    setByHand(true)
+    setOpen(open)
+  }
   const count = items.length
   const before = useRef(count)
   // Opens for a file that comes, not for one that goes.
   useEffect(() => {
-    if (count > before.current) setOpen(true)
+    if (count > before.current) {
+      setByHand(false)
+      setOpen(true)
+    }
     before.current = count
   }, [count])
   const totals = totalsOf(items)
@@ -36,11 +60,14 @@ export function UploadPanel() {
       <UploadDrop />
       <UploadNews items={items} />
       {isOpen ? (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the Escape of the controls in it
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the Escape and the clicks of the controls in it
         <section
+          ref={isByHand ? focus : null}
+          tabIndex={-1}
           aria-label={t`文件列表`}
-          onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
-          className="fixed right-2 bottom-2 z-sheet w-120 max-w-[calc(100vw-1rem)] animate-rise rounded-md border bg-raised text-text shadow-raised"
+          onKeyDown={(event) => event.key === 'Escape' && show(false)}
+          onClick={keepFocus}
+          className="fixed right-2 bottom-2 z-sheet w-120 max-w-[calc(100vw-1rem)] animate-rise rounded-md border bg-raised text-text shadow-raised outline-none"
         >
           <header className="flex items-center gap-1 border-b py-1 pr-1 pl-3">
             <h2 className="mr-auto font-medium">
@@ -62,7 +89,7 @@ export function UploadPanel() {
               size="sm"
               label={t`收起文件列表`}
               icon={<ChevronsRight aria-hidden />}
-              onClick={() => setOpen(false)}
+              onClick={() => show(false)}
             />
           </header>
           <UnfinishedList />
@@ -81,6 +108,7 @@ export function UploadPanel() {
         </section>
       ) : (
         <Button
+          ref={isByHand ? focus : null}
           aria-label={
             totals.open > 0
               ? t`展开文件列表，正在上传 ${totals.open} 个，已完成 ${totals.percent}%`
@@ -89,7 +117,7 @@ export function UploadPanel() {
           size="sm"
           icon={<ChevronsLeft aria-hidden />}
           className="fixed right-0 bottom-2 z-bar h-auto! min-h-control-sm w-7.5 flex-col gap-0 rounded-r-none bg-raised px-0 py-1 shadow-raised"
-          onClick={() => setOpen(true)}
+          onClick={() => show(true)}
         >
           {totals.open > 0 && <span className="text-xs tabular-nums">{totals.percent}%</span>}
         </Button>
