@@ -8,6 +8,8 @@ describe('partOf', () => {
   it.each([
     [['src/core/http.ts'], 'base'],
     [['src/features/account/login-form.tsx'], 'base'],
+    [['src/features/account/personal-page.tsx'], 'personal'],
+    [['src/kit/crop/crop-dialog.tsx'], 'crop'],
     [['src/features/account/personal-page.tsx', 'src/kit/list-tools.tsx'], 'frame'],
     [['src/shell/root/overlays.tsx', 'src/shell/header.tsx'], 'base'],
     [['src/shell/header.tsx', 'src/kit/list-tools.tsx'], 'frame'],

@@ -9,11 +9,14 @@ import { sourceLocale, translations } from './catalogs.ts'
 /** On every page; in the frame of signed-in pages; the rest are islands of `src/features` by name. */
 const alwaysLoaded = ['src/core/', 'src/routes/', 'src/shell/root/', 'src/features/account/']
 const inFrame = ['src/shell/', 'src/kit/', 'src/ui/', 'src/features/home/']
-/** The only part of its island that the sign-in page does not show. */
-const personalCentre = 'src/features/account/personal'
+/** Parts of their own inside those: fetched with the page or the dialog that says them. */
+const late: Readonly<Record<string, string>> = {
+  'src/features/account/personal': 'personal',
+  'src/kit/crop/': 'crop',
+}
 
 const partOfFile = (file: string): string => {
-  if (file.startsWith(personalCentre)) return 'frame'
+  for (const [start, part] of Object.entries(late)) if (file.startsWith(start)) return part
   if (alwaysLoaded.some((start) => file.startsWith(start))) return 'base'
   if (inFrame.some((start) => file.startsWith(start))) return 'frame'
   return /^src\/features\/([\w-]+)\//.exec(file)?.[1] ?? 'base'
@@ -36,7 +39,7 @@ const islands = () =>
 /** The loaders of all parts by language, as the module `virtual:catalogs`. */
 function registry(): string {
   const lines = [sourceLocale, ...translations].map((lang) => {
-    const parts = ['base', 'frame', ...islands()].map(
+    const parts = ['base', 'frame', ...Object.values(late), ...islands()].map(
       (part) => `'${part}': () => import('/locales/${lang}/messages.po?part=${part}')`,
     )
     return `'${lang}': { ${parts.join(', ')} }`

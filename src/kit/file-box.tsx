@@ -12,6 +12,7 @@ import { droppedFiles } from '#core/upload/dropped-files.ts'
 import { pickFiles } from '#core/upload/pick-files.ts'
 import type { UploadItem } from '#core/upload/upload-item.ts'
 import { Button } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
 import type { FieldControl } from '#ui/field.tsx'
 import type { CropWish } from './crop/crop-wish.ts'
 import { useCropQueue } from './crop/use-crop-queue.tsx'
@@ -41,7 +42,9 @@ export function FileBox({
   images,
   max,
   crop,
-  ...control
+  id,
+  'aria-invalid': isInvalid,
+  'aria-describedby': describedBy,
 }: FileBoxProps) {
   const { t } = useLingui()
   const { items } = useSnapshot(uploads.state)
@@ -130,7 +133,10 @@ export function FileBox({
       onDragOver={over}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
-      className={`rounded border border-dashed p-2 ${isOver ? 'border-primary bg-primary-soft' : ''}`}
+      className={cx(
+        'rounded border border-dashed p-2',
+        isOver ? 'border-primary bg-primary-soft' : isInvalid && 'border-danger',
+      )}
     >
       <p role="status" className="sr-only">
         {place}
@@ -162,7 +168,10 @@ export function FileBox({
       </ul>
       <div className="mt-2 flex items-center gap-2">
         <Button
-          {...control}
+          id={id}
+          // Required and invalid are no states of a button: the words that tell of them describe it.
+          aria-label={images ? t`${label}：选择图片` : t`${label}：选择文件`}
+          aria-describedby={describedBy}
           icon={<Plus aria-hidden />}
           {...(room <= 0 && { reason: t`最多 ${max} 个文件` })}
           onClick={() => void pickFiles({ kinds, multiple: max > 1 }).then(take)}

@@ -1,9 +1,16 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { extensionOf, kindOf } from '#contract/upload.ts'
+import { loadTexts } from '#core/locale.ts'
 import { latePart } from '../late-part.tsx'
 import type { CropWish } from './crop-wish.ts'
 
-const CropDialog = latePart(async () => (await import('./crop-dialog.tsx')).CropDialog)
+const CropDialog = latePart(async () => {
+  const [{ CropDialog: Loaded }] = await Promise.all([
+    import('./crop-dialog.tsx'),
+    loadTexts('crop'),
+  ])
+  return Loaded
+})
 
 interface Waiting {
   readonly key: number

@@ -1,0 +1,192 @@
+// Cutting images on their way into a field. What is drawn is the browser's business (tests/browser); here the canvas
+// only notes what it was asked for.
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { restoreLanguage } from '#core/locale.ts'
+import { textOf } from '#core/text.ts'
+import { clearToasts, toasts } from '#core/toast.ts'
+import type { CropWish } from './crop-wish.ts'
+import { useCropQueue } from './use-crop-queue.tsx'
+
+const file = (name: string) => new File([name], name, { type: 'image/jpeg' })
+let canvases: { width: number; height: number; type: string }[]
+let got: File[]
+let enqueue: (files: readonly File[]) => void
+
+beforeEach(async () => {
+  await restoreLanguage()
+  clearToasts()
+  canvases = []
+  got = []
+  vi.spyOn(HTMLImageElement.prototype, 'decode').mockResolvedValue(undefined)
+  vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(400)
+  vi.spyOn(HTMLImageElement.prototype, 'naturalHeight', 'get').mockReturnValue(200)
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(640)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(440)
+  const steps = ['scale', 'translate', 'rotate', 'drawImage']
+  const context = Object.fromEntries(steps.map((name) => [name, () => undefined]))
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never)
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function note(
+    this: HTMLCanvasElement,
+    give,
+    type = '',
+  ) {
+    canvases.push({ width: this.width, height: this.height, type })
+    give(new Blob(['cut'], { type }))
+  })
+})
+afterEach(() => vi.restoreAllMocks())
+
+function Field({ wish }: { wish: CropWish | undefined }) {
+  const queue = useCropQueue(wish, (files) => got.push(...files))
+  ;({ enqueue } = queue)
+  return queue.dialog
+}
+function show(wish: CropWish | undefined, ...files: File[]) {
+  render(
+    <I18nProvider i18n={i18n}>
+      <Field wish={wish} />
+    </I18nProvider>,
+  )
+  act(() => enqueue(files))
+}
+const stage = async () => {
+  // The dialog is a chunk of its own, compiled on first use.
+  const found = await screen.findByRole('application', { name: '裁剪区域' }, { timeout: 10_000 })
+  await waitFor(() => expect(found.querySelector('img')).not.toBeNull())
+  return found
+}
+const size = () => screen.getByRole('status').textContent
+const names = () => got.map(({ name }) => name)
+
+describe('by keyboard', () => {
+  it('Enter takes an image that nothing was cut of as it is', async () => {
+    const chosen = file('slip.jpg')
+    show({}, chosen)
+    expect(await stage()).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(got).toHaveLength(1))
+    expect(got[0]).toBe(chosen)
+    expect(canvases).toEqual([])
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  it('+ and - zoom, R turns, Shift with arrows pulls, Enter writes what is left', async () => {
+    show({}, file('slip.jpg'))
+    await stage()
+    await waitFor(() => expect(size()).toBe('400 × 200 像素'))
+    await userEvent.keyboard('+')
+    expect(size()).toBe('320 × 160 像素')
+    await userEvent.keyboard('r')
+    expect(size()).toBe('160 × 320 像素')
+    await userEvent.keyboard('{Shift>}r{/Shift}')
+    expect(size()).toBe('320 × 160 像素')
+    await userEvent.keyboard('-')
+    expect(size()).toBe('400 × 200 像素')
+    await userEvent.keyboard('+{Enter}')
+    await waitFor(() => expect(got).toHaveLength(1))
+    expect(canvases).toEqual([{ width: 320, height: 160, type: 'image/jpeg' }])
+    expect(got[0]).toMatchObject({ name: 'slip.jpg', type: 'image/jpeg', size: 3 })
+  })
+
+  it('arrows move what is cut', async () => {
+    show({ aspect: 1 }, file('slip.jpg'))
+    const image = (await stage()).querySelector('img')
+    const before = image?.style.left
+    await userEvent.keyboard('{ArrowRight}')
+    expect(image?.style.left).not.toBe(before)
+    await userEvent.keyboard('{ArrowLeft}')
+    expect(image?.style.left).toBe(before)
+  })
+})
+
+describe('Escape', () => {
+  it('leaves the file as chosen, whatever was done to it', async () => {
+    const chosen = file('slip.jpg')
+    show({}, chosen)
+    await stage()
+    await userEvent.keyboard('+r{Escape}')
+    expect(got).toEqual([chosen])
+    expect(got[0]).toBe(chosen)
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  it('takes nothing where the image must be cut', async () => {
+    show({ aspect: 1, required: true }, file('face.jpg'))
+    await stage()
+    await userEvent.keyboard('{Escape}')
+    expect(got).toEqual([])
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+})
+
+describe('a ratio', () => {
+  it('that is given stays, and the result is no larger than wanted', async () => {
+    show({ aspect: 1, maxSide: 100, required: true }, file('face.jpg'))
+    await stage()
+    expect(size()).toBe('100 × 100 像素')
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument()
+    expect(document.querySelector('[data-side]')).toBeNull()
+    await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}{Enter}')
+    await waitFor(() => expect(canvases).toEqual([{ width: 100, height: 100, type: 'image/jpeg' }]))
+  })
+
+  it('can be chosen, and set free again', async () => {
+    show({}, file('slip.jpg'))
+    await stage()
+    await userEvent.click(screen.getByRole('radio', { name: '1:1' }))
+    expect(size()).toBe('200 × 200 像素')
+    expect(document.querySelector('[data-side]')).toBeNull()
+    await userEvent.click(screen.getByRole('radio', { name: '自由' }))
+    expect(document.querySelectorAll('[data-side]')).toHaveLength(8)
+  })
+})
+
+it('asks about one image after the other, or about none of the rest', async () => {
+  show({}, file('1.jpg'), file('2.jpg'), file('3.jpg'))
+  await stage()
+  expect(screen.getByRole('dialog')).toHaveAccessibleName('裁剪 1.jpg（之后还有 2 张）')
+  await userEvent.keyboard('{Escape}')
+  expect(names()).toEqual(['1.jpg'])
+  expect(screen.getByRole('dialog')).toHaveAccessibleName('裁剪 2.jpg（之后还有 1 张）')
+  await userEvent.click(screen.getByRole('button', { name: '其余均用原图' }))
+  expect(names()).toEqual(['1.jpg', '2.jpg', '3.jpg'])
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+it('what comes while it asks waits its turn', async () => {
+  show({}, file('1.jpg'))
+  await stage()
+  act(() => enqueue([file('2.jpg')]))
+  await userEvent.keyboard('{Escape}')
+  expect(screen.getByRole('dialog')).toHaveAccessibleName('裁剪 2.jpg')
+})
+
+it('asks about images only, and about nothing without a wish', () => {
+  show(undefined, file('1.jpg'))
+  expect(names()).toEqual(['1.jpg'])
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+it('an image that cannot be read is taken as it is, and the upload says what is wrong with it', async () => {
+  vi.spyOn(HTMLImageElement.prototype, 'decode').mockRejectedValue(new Error('EncodingError'))
+  show({}, file('broken.jpg'))
+  await waitFor(() => expect(names()).toEqual(['broken.jpg']))
+  expect(toasts.items.map(({ text }) => textOf(text))).toEqual(['图片无法读取，请换一张'])
+})
+
+it('a picture that cannot be written keeps the dialog open', async () => {
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((give) => give(null))
+  show({ aspect: 1 }, file('slip.jpg'))
+  fireEvent.keyDown(await stage(), { key: 'Enter' })
+  await waitFor(() =>
+    expect(toasts.items.map(({ text }) => textOf(text))).toEqual([
+      '裁剪失败，请换一张图片或使用原图',
+    ]),
+  )
+  expect(screen.getByRole('dialog')).toBeInTheDocument()
+  expect(got).toEqual([])
+})
