@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 // The state of a view that lives in its address. Reading never fails: what the schema refuses falls back to its
 // default. Writing leaves defaults out, so the clean address and the reset button mean the same thing.
@@ -67,6 +67,10 @@ export interface SearchChange {
   replace?: boolean
 }
 
+/** Where the router is going, or is. */
+const latestPathOf = ({ latestLocation }: ReturnType<typeof useRouter>) =>
+  latestLocation.pathname.replace(/(?<=.)\/+$/, '')
+
 /** The typed value of the view's search parameters and a setter that merges a change into them. */
 export function useViewSearch<S extends z.ZodRawShape>(
   schema: SearchSchema<S>,
@@ -75,6 +79,7 @@ export function useViewSearch<S extends z.ZodRawShape>(
   const live: RawSearch = useSearch({ strict: false })
   const raw = place?.search ?? live
   const navigate = useNavigate()
+  const router = useRouter()
   const value = useMemo(() => readSearch(schema, raw), [schema, raw])
   const set = useCallback(
     (change: SearchOf<S>, { replace = false }: SearchChange = {}) => {
@@ -85,7 +90,9 @@ export function useViewSearch<S extends z.ZodRawShape>(
           ...writeSearch(schema, { ...readSearch(schema, before), ...change }),
         }
       }
-      if (place && !place.isShown()) return place.keepSearch(next(place.search))
+      // Left, or about to be: what is still under way must not go to the address of the next screen, or back to this one.
+      const isLeaving = place !== null && latestPathOf(router) !== place.path
+      if (place && (isLeaving || !place.isShown())) return place.keepSearch(next(place.search))
       // The tree's own search types stop at the catch-all route; the schema above is what types a view's search.
       void navigate({
         to: '.',
@@ -96,7 +103,7 @@ export function useViewSearch<S extends z.ZodRawShape>(
         resetScroll: false,
       })
     },
-    [navigate, schema, place],
+    [navigate, router, schema, place],
   )
   return [value, set]
 }
