@@ -20,6 +20,21 @@ const uploaded = (id: string): UploadedFile => ({
   size: 7,
 })
 
+const onItsWay = (id: number, { name, size }: File): UploadItem => ({
+  id,
+  name,
+  size,
+  kind: 'image',
+  state: 'uploading',
+  pausedBy: null,
+  identifier: null,
+  hashed: size,
+  sent: 3,
+  speed: 0,
+  error: null,
+  file: null,
+})
+
 let taken: File[]
 let done: ((file: UploadedFile) => void)[]
 let kinds: unknown
@@ -35,18 +50,7 @@ beforeEach(() => {
       taken.push(file)
       done.push((end) => options.onDone?.(end))
       const id = taken.length
-      uploads.state.items.push({
-        ...{ id, name: file.name, size: file.size, kind: 'image', state: 'uploading' },
-        ...{
-          pausedBy: null,
-          identifier: null,
-          hashed: 7,
-          sent: 3,
-          speed: 0,
-          error: null,
-          file: null,
-        },
-      } satisfies UploadItem)
+      uploads.state.items.push(onItsWay(id, file))
       return id
     })
   })

@@ -2,7 +2,7 @@
 // only notes what it was asked for.
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { restoreLanguage } from '#core/locale.ts'
@@ -14,7 +14,6 @@ import { useCropQueue } from './use-crop-queue.tsx'
 const file = (name: string) => new File([name], name, { type: 'image/jpeg' })
 let canvases: { width: number; height: number; type: string }[]
 let got: File[]
-let enqueue: (files: readonly File[]) => void
 
 beforeEach(async () => {
   await restoreLanguage()
@@ -40,18 +39,28 @@ beforeEach(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-function Field({ wish }: { wish: CropWish | undefined }) {
-  const queue = useCropQueue(wish, (files) => got.push(...files))
-  ;({ enqueue } = queue)
-  return queue.dialog
+function Field({ wish, batches }: { wish: CropWish | undefined; batches: readonly File[][] }) {
+  const { enqueue, dialog } = useCropQueue(wish, (files) => got.push(...files))
+  return (
+    <>
+      {batches.map((files, at) => (
+        <button key={at} type="button" onClick={() => enqueue(files)}>
+          choose {at}
+        </button>
+      ))}
+      {dialog}
+    </>
+  )
 }
-function show(wish: CropWish | undefined, ...files: File[]) {
+/** A dialog over the page takes clicks from people, not from this. */
+const choose = (batch: number) => fireEvent.click(screen.getByText(`choose ${batch}`))
+function show(wish: CropWish | undefined, ...batches: File[][]) {
   render(
     <I18nProvider i18n={i18n}>
-      <Field wish={wish} />
+      <Field wish={wish} batches={batches} />
     </I18nProvider>,
   )
-  act(() => enqueue(files))
+  choose(0)
 }
 const stage = async () => {
   // The dialog is a chunk of its own, compiled on first use.
@@ -65,7 +74,7 @@ const names = () => got.map(({ name }) => name)
 describe('by keyboard', () => {
   it('Enter takes an image that nothing was cut of as it is', async () => {
     const chosen = file('slip.jpg')
-    show({}, chosen)
+    show({}, [chosen])
     expect(await stage()).toHaveFocus()
     await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(got).toHaveLength(1))
@@ -75,7 +84,7 @@ describe('by keyboard', () => {
   })
 
   it('+ and - zoom, R turns, Shift with arrows pulls, Enter writes what is left', async () => {
-    show({}, file('slip.jpg'))
+    show({}, [file('slip.jpg')])
     await stage()
     await waitFor(() => expect(size()).toBe('400 × 200 像素'))
     await userEvent.keyboard('+')
@@ -93,7 +102,7 @@ describe('by keyboard', () => {
   })
 
   it('arrows move what is cut', async () => {
-    show({ aspect: 1 }, file('slip.jpg'))
+    show({ aspect: 1 }, [file('slip.jpg')])
     const image = (await stage()).querySelector('img')
     const before = image?.style.left
     await userEvent.keyboard('{ArrowRight}')
@@ -106,7 +115,7 @@ describe('by keyboard', () => {
 describe('Escape', () => {
   it('leaves the file as chosen, whatever was done to it', async () => {
     const chosen = file('slip.jpg')
-    show({}, chosen)
+    show({}, [chosen])
     await stage()
     await userEvent.keyboard('+r{Escape}')
     expect(got).toEqual([chosen])
@@ -115,7 +124,7 @@ describe('Escape', () => {
   })
 
   it('takes nothing where the image must be cut', async () => {
-    show({ aspect: 1, required: true }, file('face.jpg'))
+    show({ aspect: 1, required: true }, [file('face.jpg')])
     await stage()
     await userEvent.keyboard('{Escape}')
     expect(got).toEqual([])
@@ -125,7 +134,7 @@ describe('Escape', () => {
 
 describe('a ratio', () => {
   it('that is given stays, and the result is no larger than wanted', async () => {
-    show({ aspect: 1, maxSide: 100, required: true }, file('face.jpg'))
+    show({ aspect: 1, maxSide: 100, required: true }, [file('face.jpg')])
     await stage()
     expect(size()).toBe('100 × 100 像素')
     expect(screen.queryByRole('radio')).not.toBeInTheDocument()
@@ -135,7 +144,7 @@ describe('a ratio', () => {
   })
 
   it('can be chosen, and set free again', async () => {
-    show({}, file('slip.jpg'))
+    show({}, [file('slip.jpg')])
     await stage()
     await userEvent.click(screen.getByRole('radio', { name: '1:1' }))
     expect(size()).toBe('200 × 200 像素')
@@ -146,7 +155,7 @@ describe('a ratio', () => {
 })
 
 it('asks about one image after the other, or about none of the rest', async () => {
-  show({}, file('1.jpg'), file('2.jpg'), file('3.jpg'))
+  show({}, [file('1.jpg'), file('2.jpg'), file('3.jpg')])
   await stage()
   expect(screen.getByRole('dialog')).toHaveAccessibleName('裁剪 1.jpg（之后还有 2 张）')
   await userEvent.keyboard('{Escape}')
@@ -158,29 +167,29 @@ it('asks about one image after the other, or about none of the rest', async () =
 })
 
 it('what comes while it asks waits its turn', async () => {
-  show({}, file('1.jpg'))
+  show({}, [file('1.jpg')], [file('2.jpg')])
   await stage()
-  act(() => enqueue([file('2.jpg')]))
+  choose(1)
   await userEvent.keyboard('{Escape}')
   expect(screen.getByRole('dialog')).toHaveAccessibleName('裁剪 2.jpg')
 })
 
 it('asks about images only, and about nothing without a wish', () => {
-  show(undefined, file('1.jpg'))
+  show(undefined, [file('1.jpg')])
   expect(names()).toEqual(['1.jpg'])
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
 it('an image that cannot be read is taken as it is, and the upload says what is wrong with it', async () => {
   vi.spyOn(HTMLImageElement.prototype, 'decode').mockRejectedValue(new Error('EncodingError'))
-  show({}, file('broken.jpg'))
+  show({}, [file('broken.jpg')])
   await waitFor(() => expect(names()).toEqual(['broken.jpg']))
   expect(toasts.items.map(({ text }) => textOf(text))).toEqual(['图片无法读取，请换一张'])
 })
 
 it('a picture that cannot be written keeps the dialog open', async () => {
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((give) => give(null))
-  show({ aspect: 1 }, file('slip.jpg'))
+  show({ aspect: 1 }, [file('slip.jpg')])
   fireEvent.keyDown(await stage(), { key: 'Enter' })
   await waitFor(() =>
     expect(toasts.items.map(({ text }) => textOf(text))).toEqual([
