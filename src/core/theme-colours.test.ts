@@ -74,24 +74,26 @@ describe('a bar', () => {
     ['top', 'topBar', 'topBarColor', 'isTopBarColorGradual'],
     ['menu', 'menuBar', 'menuBarColor', 'isMenuBarColorGradual'],
     ['columns', 'columnsMenuBar', 'columnsMenuBarColor', 'isColumnsMenuBarColorGradual'],
-  ] as const)('can be read on every part, with and without its gradient: %s', (bar, ...names) => {
-    fc.assert(
-      fc.property(colour, colour, fc.boolean(), (ground, front, isGradual) => {
-        const [groundName, frontName, gradualName] = names
-        const chosen = { [groundName]: ground, [frontName]: front, [gradualName]: isGradual }
-        const variables = themeVariables({ ...defaultThemeConfig, ...chosen }, false)
-        const text = variables[`on-${bar}-bar`] ?? ''
-        const backs = [
-          ground,
-          variables[`${bar}-bar-hover`] ?? '',
-          ...(isGradual ? [gradientEnd(ground, text)] : []),
-        ]
-        expect(variables[`${bar}-bar`]).toBe(ground)
-        for (const back of backs) expect(contrast(text, back)).toBeGreaterThanOrEqual(4.5)
-      }),
-      { numRuns: 500 },
-    )
-  })
+  ] as const)(
+    'can be read on every part, with and without its gradient: %s',
+    (bar, groundName, frontName, gradualName) => {
+      fc.assert(
+        fc.property(colour, colour, fc.boolean(), (ground, front, isGradual) => {
+          const chosen = { [groundName]: ground, [frontName]: front, [gradualName]: isGradual }
+          const variables = themeVariables({ ...defaultThemeConfig, ...chosen }, false)
+          const text = variables[`on-${bar}-bar`] ?? ''
+          const backs = [
+            ground,
+            variables[`${bar}-bar-hover`] ?? '',
+            ...(isGradual ? [gradientEnd(ground, text)] : []),
+          ]
+          expect(variables[`${bar}-bar`]).toBe(ground)
+          for (const back of backs) expect(contrast(text, back)).toBeGreaterThanOrEqual(4.5)
+        }),
+        { numRuns: 500 },
+      )
+    },
+  )
 
   it('shows its gradient', () => {
     for (const background of ['#354e67', '#ffffff', '#545c64', '#102030', '#ffcc00'])
