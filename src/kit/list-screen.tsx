@@ -37,6 +37,8 @@ export function ListFrame<E extends ListEndpoint>({
   const picked = list.rows.filter((row) => list.selected.has(idOf(row)))
   return (
     <div data-fill className="flex h-full min-h-0 flex-col gap-3">
+      {/* The tab and the breadcrumb show it; who jumps from heading to heading must find it too. */}
+      <h1 className="sr-only">{table.label}</h1>
       <FilterBar list={list} />
       <div className="flex min-h-0 flex-1 flex-col rounded-md border bg-surface shadow-card">
         <div className="flex min-h-12 flex-wrap items-center gap-2 border-b px-3 py-2">

@@ -55,6 +55,7 @@ const Frame = ({ title, address }: { title: string; address: SafeAddress }) => {
   }
   return (
     <div className="relative h-full">
+      <h1 className="sr-only">{title}</h1>
       {!isLoaded && <Spinner label={t`页面加载中`} className="absolute inset-0 m-auto size-8" />}
       <iframe
         title={title}
