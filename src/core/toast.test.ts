@@ -23,6 +23,12 @@ describe('messages', () => {
     ])
   })
 
+  it('of one sentence about two things are two', () => {
+    const about = (name: string) => msg`“${name}” 无法读取，请检查文件后重新选择`
+    for (const name of ['a.pdf', 'b.pdf', 'b.pdf']) notify.warning(about(name))
+    expect(toasts.items.map(({ times }) => times)).toEqual([1, 2])
+  })
+
   it('come back after they were closed, except in a storm', () => {
     notify.error('a', {})
     notify.error('b', { throttle: 'kind' })

@@ -1,6 +1,6 @@
 // The short messages of the console. `ui/toast.tsx` lets successes go by themselves and keeps errors until closed.
 import { proxy } from 'valtio'
-import type { Text } from './text.ts'
+import { type Text, textOf } from './text.ts'
 
 /** A message on screen. */
 export interface Toast {
@@ -27,11 +27,9 @@ interface ToastOptions {
 }
 
 function show(tone: Toast['tone'], text: Text, { traceId, throttle }: ToastOptions) {
-  const words = typeof text === 'string' ? text : text.id
-  const shown = toasts.items.find(
-    (item) =>
-      item.tone === tone && (typeof item.text === 'string' ? item.text : item.text.id) === words,
-  )
+  // The words as they are read: one sentence about two files is two messages.
+  const words = textOf(text)
+  const shown = toasts.items.find((item) => item.tone === tone && textOf(item.text) === words)
   if (shown) {
     shown.times += 1
     return
