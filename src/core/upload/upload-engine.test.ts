@@ -194,6 +194,13 @@ it('refuses by name, by content and when empty', async () => {
   expect(images).toEqual([])
 })
 
+it('tells of a folder full of refusals how many more there are', async () => {
+  const { refused, uploads } = setUp()
+  await uploads.add(Array.from({ length: 12 }, (_, at) => new File(['MZ'], `${at}.exe`)))
+  expect(refused).toHaveLength(5)
+  expect(refused.at(-1)).toContain('也无法上传')
+})
+
 type Act = (world: ReturnType<typeof setUp>, id: number) => void
 const acts: Record<string, Act> = {
   pause: ({ uploads }, id) => uploads.pause(id),

@@ -15,6 +15,8 @@ import { createSteps, type StepEnv } from './upload-run.ts'
 export const maxCalls = 3
 /** How often chunks may be missing at the merge before the upload fails. */
 const maxMisses = 3
+/** Messages about files that were not taken, for what is added at a time: no more are on screen at once. */
+const maxRefusals = 5
 
 /** What the engine stands on; the browser's own in `browser-uploads.ts`, a test's own in tests. */
 export interface UploadEnv extends StepEnv {
@@ -104,6 +106,14 @@ export function createUploads(env: UploadEnv) {
     job.item.sent = job.item.size
     job.item.file = file
     job.onDone.splice(0).forEach((tell) => tell(file))
+  }
+
+  /** Tells why files were not taken; of a whole folder of them the first few and how many more. */
+  function tellRefusals(refusals: readonly Text[]) {
+    const told = refusals.length > maxRefusals ? refusals.slice(0, maxRefusals - 1) : refusals
+    for (const refusal of told) env.refuse(refusal)
+    const rest = refusals.length - told.length
+    if (rest > 0) env.refuse(msg`另有 ${rest} 个文件也无法上传`)
   }
 
   function digest(job: UploadJob) {
@@ -242,11 +252,10 @@ export function createUploads(env: UploadEnv) {
     async add(files: readonly File[], { kinds, onDone }: AddOptions = {}): Promise<number[]> {
       const refusals = await Promise.all(files.map((file) => refusalOf(file, kinds)))
       const ids: number[] = []
+      tellRefusals(refusals.filter((refusal) => refusal !== null))
       for (const [index, file] of files.entries()) {
-        const refusal = refusals[index]
         const kind = kindOf(extensionOf(file.name))
-        if (refusal) env.refuse(refusal)
-        if (refusal || !kind) continue
+        if (refusals[index] || !kind) continue
         const { name, size } = file
         const id = nextId++
         state.items.push(newItem({ id, name, size, kind }))
