@@ -1,6 +1,6 @@
 // The short messages of the console. `ui/toast.tsx` lets successes go by themselves and keeps errors until closed.
 import { proxy } from 'valtio'
-import { type Text, textOf } from './text.ts'
+import type { Text } from './text.ts'
 
 /** A message on screen. */
 export interface Toast {
@@ -26,10 +26,13 @@ interface ToastOptions {
   throttle?: string
 }
 
+/** What tells messages apart, in every language: one sentence about two files is two messages. */
+const wordsOf = (text: Text): string =>
+  typeof text === 'string' ? text : JSON.stringify([text.id, text.values])
+
 function show(tone: Toast['tone'], text: Text, { traceId, throttle }: ToastOptions) {
-  // The words as they are read: one sentence about two files is two messages.
-  const words = textOf(text)
-  const shown = toasts.items.find((item) => item.tone === tone && textOf(item.text) === words)
+  const words = wordsOf(text)
+  const shown = toasts.items.find((item) => item.tone === tone && wordsOf(item.text) === words)
   if (shown) {
     shown.times += 1
     return
