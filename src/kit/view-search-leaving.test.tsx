@@ -6,7 +6,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router'
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { type Place, PlaceContext } from './place.ts'
@@ -18,11 +18,14 @@ it('keeps a late change of a screen that is being left with its tab', async () =
   let arrive = () => {}
   const keepSearch = vi.fn()
   const place: Place = { id: '/a', path: '/a', search: {}, isShown: () => true, keepSearch }
-  let type = (_text: string) => {}
   const Screen = () => {
     const [, set] = useViewSearch(schema)
-    type = (keyword) => set({ keyword }, { replace: true })
-    return <p>a</p>
+    return (
+      <input
+        aria-label="a"
+        onChange={({ target }) => set({ keyword: target.value }, { replace: true })}
+      />
+    )
   }
   const root = createRootRoute()
   const routeTree = root.addChildren([
@@ -45,9 +48,10 @@ it('keeps a late change of a screen that is being left with its tab', async () =
   const history = createMemoryHistory({ initialEntries: ['/a'] })
   const router = createRouter({ routeTree, history })
   render(<RouterProvider router={router as never} />)
-  await screen.findByText('a')
+  const field = await screen.findByLabelText('a')
+  const type = (value: string) => fireEvent.change(field, { target: { value } })
 
-  act(() => type('while here'))
+  type('while here')
   await waitFor(() => expect(router.state.location.search).toEqual({ keyword: 'while here' }))
   expect(keepSearch).not.toHaveBeenCalled()
 
@@ -55,7 +59,7 @@ it('keeps a late change of a screen that is being left with its tab', async () =
     void router.navigate({ to: '/b' as never })
     await vi.waitFor(() => expect(router.latestLocation.pathname).toBe('/b'))
   })
-  act(() => type('on the way out'))
+  type('on the way out')
   act(arrive)
   await screen.findByText('b')
   expect(keepSearch).toHaveBeenCalledExactlyOnceWith({ keyword: 'on the way out' })
