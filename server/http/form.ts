@@ -2,24 +2,23 @@
 // as they come. Bounded in every direction.
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
-import { Busboy, type BusboyFileStream } from '@fastify/busboy'
 import { Code } from '#contract/codes.ts'
+import { badForm, boundaryOf, fileStart, headBytes, readHead } from './form-head.ts'
 import { Limit } from './limit.ts'
 import { Refusal } from './refusal.ts'
 
-/** What the other fields and the lines between them may add to the file. */
-const formBytes = 64 * 1024
+/** How much more has to come before the beginning of the file is looked for again. */
+const seekBytes = 512
 
 export interface Form {
   readonly fields: Readonly<Record<string, string>>
-  /** The bytes of the file; cut off (and then `isTooLong`) after `maxBytes`. */
-  readonly file: Readable
-  isTooLong(): boolean
+  /** The bytes of the file, once. Throws 40001 when the form breaks off or something follows the file. */
+  readonly file: AsyncIterable<Buffer>
+  /** Breaks the form off: nothing more comes of it. */
+  stop(): void
   /** Reads what is left of the request, so that its answer is not lost on a caller who is still sending. */
   finish(): Promise<void>
 }
-
-const badForm = () => new Refusal(Code.invalid, 'badForm')
 
 /** The body as it comes: straight from the socket where there is one (half the work of a web stream). */
 export function bodyOf(request: Request, incoming: unknown): Readable | undefined {
@@ -29,7 +28,7 @@ export function bodyOf(request: Request, incoming: unknown): Readable | undefine
 
 /**
  * Reads the fields of a form up to the file named `fileField`, which has to be its last part. Throws 40001 for
- * anything else, a `Limit` 413 for a body that is longer than such a form can be.
+ * anything else, a `Limit` 413 for a body that is longer than a form with a file of `maxBytes` can be.
  */
 export async function readForm(
   headers: Headers,
@@ -41,101 +40,88 @@ export async function readForm(
     await drain(body)
     throw new Refusal(Code.invalid, 'badFormType')
   }
-  const most = maxBytes + formBytes
+  const most = maxBytes + headBytes
   if (Number(headers.get('content-length') ?? 0) > most) throw tooLong(most)
-  const parser = open(type, maxBytes)
-  if (!parser) {
-    await drain(body)
-    throw badForm()
-  }
-  const fields: Record<string, string> = {}
-  let file: BusboyFileStream | undefined
-  let failure: unknown
-
-  const found = new Promise<BusboyFileStream | undefined>((resolve) => {
-    // What is still coming is read and forgotten; the first reason counts.
-    const fail = (reason: unknown) => {
-      failure ??= reason
-      body.unpipe(parser)
-      body.resume()
-      file?.destroy(badForm())
-      resolve(undefined)
-    }
-    parser.on('field', (name, value, nameCut, valueCut) => {
-      if (nameCut || valueCut || Object.hasOwn(fields, name)) fail(badForm())
-      else Object.defineProperty(fields, name, { value, enumerable: true })
-    })
-    parser.on('file', (name, stream) => {
-      // The parser reports a form that breaks off here, heard or not.
-      stream.on('error', () => stream.destroy())
-      if (file || name !== fileField) {
-        stream.resume()
-        fail(badForm())
-        return
-      }
-      file = stream
-      // Nobody reads it any more (its handler gave up): the rest of the body must not wait for that.
-      stream.once('close', () => {
-        body.unpipe(parser)
-        body.resume()
-      })
-      resolve(stream)
-    })
-    parser.on('error', () => fail(badForm()))
-    parser.on('finish', () => resolve(undefined))
-    let size = 0
-    body.on('data', (part: Buffer) => {
-      size += part.byteLength
-      if (size <= most) return
-      body.destroy()
-      fail(tooLong(most))
-    })
-    // The caller went away in the middle.
-    body.once('error', () => fail(badForm()))
-    body.once('close', () => body.readableEnded || fail(badForm()))
-  })
-  body.pipe(parser)
-
-  const stream = await found
+  const bytes = read(body, most)
   const finish = async () => {
-    stream?.resume()
-    await ended(body)
+    await bytes.return(undefined)
+    await drain(body, most)
   }
-  if (!stream || failure !== undefined) {
+  try {
+    const boundary = boundaryOf(type)
+    if (boundary === undefined) throw badForm()
+    const { head, rest } = await beginning(bytes, boundary)
+    const fields = await readHead(head, type, boundary, fileField)
+    const file = withoutEnd(rest, bytes, boundary)
+    return { fields, file, stop: () => void body.destroy(), finish }
+  } catch (error) {
     await finish()
-    throw failure ?? badForm()
+    throw error
   }
-  return { fields, file: stream, isTooLong: () => stream.truncated, finish }
 }
 
 const tooLong = (most: number) => new Limit(413, 'tooLarge', { limit: String(most >> 10) })
 
-const ended = (body: Readable) =>
-  new Promise<void>((resolve) => {
-    if (body.readableEnded || body.destroyed) resolve()
-    for (const event of ['end', 'error', 'close']) body.once(event, () => resolve())
-  })
-
-function open(type: string, maxBytes: number) {
+/** The body piece by piece; it stays open when nobody reads on. */
+async function* read(body: Readable, most: number): AsyncGenerator<Buffer> {
+  let size = 0
   try {
-    return new Busboy({
-      headers: { 'content-type': type },
-      fileHwm: 128 * 1024,
-      highWaterMark: 64 * 1024,
-      limits: {
-        fieldNameSize: 64,
-        fieldSize: 8 * 1024,
-        fields: 24,
-        files: 1,
-        fileSize: maxBytes,
-        parts: 25,
-        headerPairs: 16,
-        headerSize: 4 * 1024,
-      },
-    })
-  } catch {
-    return undefined
+    for await (const part of body.iterator({ destroyOnReturn: false })) {
+      const bytes = Buffer.isBuffer(part) ? part : Buffer.from(part as Uint8Array)
+      size += bytes.byteLength
+      if (size > most) {
+        body.destroy()
+        throw tooLong(most)
+      }
+      yield bytes
+    }
+  } catch (error) {
+    // The caller went away in the middle.
+    throw error instanceof Limit ? error : badForm()
   }
+}
+
+/** Everything before the file, and what came with it. */
+async function beginning(bytes: AsyncGenerator<Buffer>, boundary: string) {
+  let head = Buffer.alloc(0)
+  for (let sought = 0; ;) {
+    const { value, done } = await bytes.next()
+    if (value) head = Buffer.concat([head, value])
+    // Not after every byte of somebody who sends them one by one.
+    if (!done && head.length < sought + seekBytes) continue
+    sought = head.length
+    const start = fileStart(head.subarray(0, headBytes), boundary)
+    if (start !== undefined) return { head: head.subarray(0, start), rest: head.subarray(start) }
+    if (done || head.length >= headBytes) throw badForm()
+  }
+}
+
+/**
+ * The bytes of the file: all that comes but the closing line, which is looked for at the end only. What somebody wrote
+ * between is theirs.
+ */
+async function* withoutEnd(
+  rest: Buffer,
+  bytes: AsyncGenerator<Buffer>,
+  boundary: string,
+): AsyncGenerator<Buffer> {
+  const close = Buffer.from(`\r\n--${boundary}--`)
+  const longest = close.length + 2
+  let held = rest
+  for await (const part of bytes) {
+    if (part.length < longest) {
+      held = Buffer.concat([held, part])
+    } else {
+      if (held.length > 0) yield held
+      held = part
+    }
+    if (held.length <= longest) continue
+    yield held.subarray(0, held.length - longest)
+    held = held.subarray(held.length - longest)
+  }
+  const at = held.lastIndexOf(close)
+  if (at < 0 || !['', '\r\n'].includes(held.toString('latin1', at + close.length))) throw badForm()
+  if (at > 0) yield held.subarray(0, at)
 }
 
 /** Reads and forgets a body of bounded size; a larger one is cut off. */
@@ -147,5 +133,9 @@ export async function drain(body: Readable | undefined, most = 8 * 1024 * 1024):
     if (size > most) body.destroy()
   })
   body.on('error', () => {})
-  await ended(body)
+  body.resume()
+  if (body.readableEnded || body.destroyed) return
+  await new Promise<void>((resolve) => {
+    for (const event of ['end', 'error', 'close']) body.once(event, () => resolve())
+  })
 }

@@ -13,6 +13,9 @@ export async function inFlight<T>(answer: () => Promise<T>): Promise<T> {
   }
 }
 
+/** True when no such call is in flight. */
+export const isNobodyWaiting = (): boolean => waiting === 0
+
 /** Waits until no call is in flight, but never longer than `mostMs`: large transfers give way, they do not starve. */
 export async function giveWay(mostMs: number): Promise<void> {
   if (waiting === 0) return

@@ -61,10 +61,13 @@ export const newChunkKey = (folder: string, number: number): string =>
 export const wholeKey = (folder: string, writer: string): string =>
   `chunks/${folder}/whole-${writer}`
 
+/** True for the key of an object that holds many chunks. */
+export const isWholeKey = (key: string): boolean => /\/whole-[0-9a-f]{8}$/.test(key)
+
 /** Where a chunk lies when its object is known: somewhere in a whole, or it is all of the object. */
 export const chunkPlace = (key: string, number: number): ChunkPlace => ({
   key,
-  at: /\/whole-[0-9a-f]{8}$/.test(key) ? (number - 1) * chunkSize : 0,
+  at: isWholeKey(key) ? (number - 1) * chunkSize : 0,
 })
 
 /** What holds all chunks of an upload. */

@@ -24,6 +24,7 @@ import {
   stateOf,
   type Session,
 } from './upload-session.ts'
+import { settleChunk } from './whole-digest.ts'
 
 type Params = z.output<typeof ChunkParams>
 
@@ -63,7 +64,7 @@ export async function storeChunk(
   }
   const { identifier, filename, sha256 } = params
   const place = [actor.id, identifier, filename, totalSize, totalChunks, sha256, chunkNumber]
-  return asOnlyWriter(JSON.stringify(place), form.file, async (moved) => {
+  return asOnlyWriter(JSON.stringify(place), form, async (moved) => {
     const known = await lookTurn(() => knownOf(sql, actor, params))
     if (known.finished) return finishedState(params, known.finished)
     const session = known.session ?? (await openSession(sql, store, actor, params))
@@ -98,7 +99,11 @@ async function keep(
     if (number === 1) await refuseWrongType(means, session, params, bytes.head())
     const chunk = { number, size, key: place.key }
     isKept = await lookTurn(() => record(means, session, chunk))
-    if (isKept) return
+    if (isKept) {
+      // Images are redrawn, and digested as they are.
+      if (typeOf(params.filename).inside !== 'image') settleChunk(store, place, size)
+      return
+    }
     // Another server process was sent the same chunk at the same time, or the upload has ended.
     const { chunkKey } = await knownOf(sql, actor, params)
     if (chunkKey === null) throw new Refusal(Code.notFound, 'uploadGone')
@@ -135,7 +140,7 @@ function measured(form: Form, length: number, moved: () => void) {
   const heads: Buffer[] = []
   let size = 0
   async function* source(): AsyncGenerator<Buffer> {
-    for await (const part of form.file as AsyncIterable<Buffer>) {
+    for await (const part of form.file) {
       await pieceTurn()
       moved()
       if (size < headBytes) heads.push(Buffer.from(part.subarray(0, headBytes - size)))
@@ -143,7 +148,7 @@ function measured(form: Form, length: number, moved: () => void) {
       if (size > length) throw new Refusal(Code.invalid, 'chunkLength')
       yield part
     }
-    if (size !== length || form.isTooLong()) throw new Refusal(Code.invalid, 'chunkLength')
+    if (size !== length) throw new Refusal(Code.invalid, 'chunkLength')
   }
   return {
     source: source(),

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { Code } from '#contract/codes.ts'
 import { upload } from '#contract/upload.ts'
 import { Refusal } from '../http/refusal.ts'
-import { chunkPlace, type ObjectStore } from '../store/object-store.ts'
+import { chunkPlace, isWholeKey, type ObjectStore } from '../store/object-store.ts'
 import { chunkReader, type ChunkRow } from './chunk-reader.ts'
 import { checkContent, typeOf } from './content-check.ts'
 import { discard } from './discard.ts'
@@ -13,6 +13,7 @@ import { storeImage } from './image-file.ts'
 import { keepClaim, releaseClaim, type Claim } from './merge-claim.ts'
 import { mergeTurn, pieceTurn } from './turns.ts'
 import type { UploadMeans } from './upload-means.ts'
+import { digestOfWhole } from './whole-digest.ts'
 
 /** Where the call came from; the sweeper has no address. */
 export interface Origin {
@@ -87,15 +88,31 @@ async function write(
     if (isLost()) throw new Error('The claim on an upload was lost.')
     hash.update(bytes)
   }
-  const stored = await storeWhole(store, finalKey, type, chunks, watch)
-  const sourceSha256 = hash.digest('hex')
+  const shared = await shareWhole(store, finalKey, type, chunks, total)
+  const stored = shared ?? (await storeWhole(store, finalKey, type, chunks, watch))
+  if (isLost()) throw new Error('The claim on an upload was lost.')
+  const sourceSha256 = shared?.sha256 ?? hash.digest('hex')
   if (session.claimedSha256 !== '' && session.claimedSha256 !== sourceSha256) {
     throw new Refusal(Code.rule, 'hashDiffers')
   }
   return { type, sourceSha256, width: null, height: null, sha256: sourceSha256, ...stored }
 }
 
-/** Stores the whole under its own key. What is one object already is read once, and given that key as well. */
+/** Gives a whole that is one object already its own key as well; undefined when it is not, or has to be redrawn. */
+async function shareWhole(
+  store: ObjectStore,
+  finalKey: string,
+  type: FileType,
+  chunks: readonly ChunkRow[],
+  size: number,
+): Promise<Pick<MergedFile, 'size' | 'sha256'> | undefined> {
+  const [first] = chunks
+  if (!first || type.inside === 'image') return undefined
+  if (!isWholeKey(first.key) || chunks.some(({ key }) => key !== first.key)) return undefined
+  if (!(await store.share(first.key, finalKey))) return undefined
+  return { size, sha256: await digestOfWhole(store, first.key, size) }
+}
+
 async function storeWhole(
   store: ObjectStore,
   finalKey: string,
@@ -103,18 +120,9 @@ async function storeWhole(
   chunks: readonly ChunkRow[],
   watch: (bytes: Buffer) => void,
 ): Promise<Pick<MergedFile, 'size'> & Partial<MergedFile>> {
-  if (type.inside === 'image') {
-    return storeImage(store, finalKey, type, joined(store, chunks, watch))
-  }
-  const [first] = chunks
-  if (first && chunks.every(({ key }) => key === first.key)) {
-    if (await store.share(first.key, finalKey)) {
-      let size = 0
-      for await (const bytes of joined(store, chunks, watch)) size += bytes.byteLength
-      return { size }
-    }
-  }
-  return { size: await store.write(finalKey, joined(store, chunks, watch)) }
+  const whole = joined(store, chunks, watch)
+  if (type.inside === 'image') return storeImage(store, finalKey, type, whole)
+  return { size: await store.write(finalKey, whole) }
 }
 
 /** The chunks one after the other; the next is fetched while one is written. */

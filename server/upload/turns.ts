@@ -1,4 +1,4 @@
-import { giveWay } from '../http/in-flight.ts'
+import { giveWay, isNobodyWaiting } from '../http/in-flight.ts'
 
 /** Runs works so that at most `most` of them run at once; first come, first served. */
 function turns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
@@ -26,15 +26,22 @@ export const lookTurn = turns(3)
 
 // Pieces of files (64 KiB of a chunk, or a chunk that is merged) taken between two rounds of the event loop. Sixty
 // uploads that all have data waiting would else have all of it taken before anybody's list is answered.
-const piecesPerRound = 3
-/** Longest that a round waits for the calls of people: transfers give way, they do not starve. */
-const giveWayMs = 10
+const piecesPerRound = 6
+/** Longest that a piece waits for the calls of people: transfers give way, they do not starve. */
+const giveWayMs = 50
 
+let taken = 0
 let isRunning = false
 const queue: (() => void)[] = []
 
 /** Waits for a place among the pieces of a round, behind everybody who waits in front of a screen. */
 export async function pieceTurn(): Promise<void> {
+  if (!isRunning && taken < piecesPerRound && isNobodyWaiting()) {
+    // Nobody is disturbed: no round of its own for a piece that may go at once.
+    if (taken === 0) setImmediate(() => (taken = 0))
+    taken += 1
+    return
+  }
   await new Promise<void>((resolve) => {
     queue.push(resolve)
     if (!isRunning) void rounds()

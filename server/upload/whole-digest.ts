@@ -1,0 +1,89 @@
+// The SHA-256 of a file while it is put together: chunks that are recorded are read again (from memory, as a rule) and
+// digested in their order, so that the merge only waits for the last of them. Lost with the process, and then made anew.
+import { createHash, type Hash } from 'node:crypto'
+import type { ChunkPlace, ObjectStore } from '../store/object-store.ts'
+import { pieceTurn } from './turns.ts'
+
+/** Files followed at once; the one begun first is let go of, and digested when it is merged. */
+const mostFollowed = 32
+const stepBytes = 1024 * 1024
+
+interface Followed {
+  readonly hash: Hash
+  /** Recorded chunks that are not reached yet: where they begin and end. */
+  readonly ahead: Map<number, number>
+  /** Bytes that are recorded without a gap, and bytes digested of them. */
+  reach: number
+  done: number
+  /** Rejects when the file could not be read. */
+  running: Promise<void> | undefined
+}
+
+const followed = new Map<string, Followed>()
+
+function begin(key: string): Followed {
+  const made = {
+    hash: createHash('sha256'),
+    ahead: new Map(),
+    reach: 0,
+    done: 0,
+    running: undefined,
+  }
+  followed.set(key, made)
+  for (const oldest of followed.keys()) {
+    if (followed.size <= mostFollowed) break
+    followed.delete(oldest)
+  }
+  return made
+}
+
+async function digestReached(store: ObjectStore, key: string, file: Followed): Promise<void> {
+  while (file.done < file.reach) {
+    const bytes = await store.get(key, file.done, Math.min(stepBytes, file.reach - file.done))
+    if (bytes.byteLength === 0) throw new Error('A stored chunk has lost bytes.')
+    await pieceTurn()
+    file.hash.update(bytes)
+    file.done += bytes.byteLength
+  }
+}
+
+function follow(store: ObjectStore, key: string, file: Followed): Promise<void> {
+  file.running ??= digestReached(store, key, file).finally(() => (file.running = undefined))
+  return file.running
+}
+
+/** Notes that a chunk is recorded: its bytes stay as they are. Only of use for an object that holds the whole. */
+export function settleChunk(store: ObjectStore, { key, at }: ChunkPlace, size: number): void {
+  const file = followed.get(key) ?? (at === 0 ? begin(key) : undefined)
+  // Let go of, or begun by another process: digested when it is merged.
+  if (!file) return
+  file.ahead.set(at, at + size)
+  for (let end = file.ahead.get(file.reach); end !== undefined; end = file.ahead.get(file.reach)) {
+    file.ahead.delete(file.reach)
+    file.reach = end
+  }
+  // The upload was thrown away meanwhile.
+  follow(store, key, file).catch(() => followed.delete(key))
+}
+
+/** The SHA-256 in hex of an object of `size` bytes whose chunks are all recorded; throws when it cannot be read. */
+export async function digestOfWhole(
+  store: ObjectStore,
+  key: string,
+  size: number,
+): Promise<string> {
+  let file = followed.get(key)
+  followed.delete(key)
+  // Chunks that this process was not told of.
+  if (!file || file.reach !== size) {
+    file = {
+      hash: createHash('sha256'),
+      ahead: new Map(),
+      reach: size,
+      done: 0,
+      running: undefined,
+    }
+  }
+  while (file.done < size) await follow(store, key, file)
+  return file.hash.digest('hex')
+}
