@@ -69,19 +69,43 @@ async function servePage() {
   return { url: `http://127.0.0.1:${port}/`, close: () => server.close() }
 }
 
-/** Private megabytes of the browser's page processes together. */
-function pageMemory(): number {
-  let kib = 0
+interface Process {
+  readonly parent: string
+  readonly command: string
+}
+
+function processes(): Map<string, Process> {
+  const all = new Map<string, Process>()
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
-      if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(folder)) continue
-      if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('--type=renderer')) continue
-      const sums = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
-      for (const [, size] of sums.matchAll(/^Private_\w+:\s+(\d+) kB/gm)) kib += Number(size)
+      const [, parent = ''] =
+        /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+      all.set(pid, { parent, command: readFileSync(`/proc/${pid}/cmdline`, 'utf8') })
     } catch {
       // A process that ended meanwhile.
     }
   }
+  return all
+}
+
+/** Private megabytes of the page processes of our browser together; only it was given our folder. */
+function pageMemory(): number {
+  const all = processes()
+  const isOurs = (pid: string): boolean => {
+    const found = all.get(pid)
+    return found !== undefined && (found.command.includes(folder) || isOurs(found.parent))
+  }
+  let kib = 0
+  for (const [pid, { command }] of all) {
+    if (!command.includes('--type=renderer') || !isOurs(pid)) continue
+    try {
+      const sums = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+      for (const [, size] of sums.matchAll(/^Private_\w+:\s+(\d+) kB/gm)) kib += Number(size)
+    } catch {
+      // As above.
+    }
+  }
+  if (kib === 0) throw new Error('The page process was not found.')
   return kib / 1024
 }
 
