@@ -139,6 +139,15 @@ describe('files come', () => {
     expect(value()).toBe('3 7 8')
   })
 
+  it('in the order they were chosen in, whichever ends first', async () => {
+    show({ start: ['3'] })
+    await choose(png('a.png'), png('b.png'), png('c.png'))
+    act(() => done[2]?.(uploaded('9')))
+    act(() => done[0]?.(uploaded('7')))
+    act(() => done[1]?.(uploaded('8')))
+    expect(value()).toBe('3 7 8 9')
+  })
+
   it('the same content twice is one file', async () => {
     show()
     await choose(png('a.png'), png('b.png'))

@@ -53,6 +53,9 @@ export function FileBox({
   const [isOver, setOver] = useState(false)
   const [place, setPlace] = useState('')
   const dragged = useRef<number>(undefined)
+  // In which order files were chosen.
+  const nextRank = useRef(0)
+  const ranks = useRef(new Map<string, number>())
   const stepped = useRef<{ id: string; step: number }>(undefined)
   const list = useRef<HTMLUListElement>(null)
   const kinds = images ? imageKinds : undefined
@@ -77,19 +80,27 @@ export function FileBox({
     .map((id) => items.find((item) => item.id === id))
     .filter((item) => item !== undefined && item.state !== 'success') as readonly UploadItem[]
 
-  const upload = async (files: readonly File[]) => {
-    const ids = await uploads.add(files, {
+  const uploadOne = (file: File) => {
+    const rank = (nextRank.current += 1)
+    return uploads.add([file], {
       ...(kinds && { kinds }),
       onDone: ({ id, name }) => {
         const { value: ids, onValueChange: set } = latest.current
         setNames((known) => new Map(known).set(id, name))
         if (ids.includes(id)) return
+        // A small file ends before a large one that was chosen earlier: it goes behind it all the same.
+        ranks.current.set(id, rank)
+        const later = ids.findIndex((other) => (ranks.current.get(other) ?? 0) > rank)
+        const next = ids.toSpliced(later < 0 ? ids.length : later, 0, id)
         // Another upload may end before the next render: it must find this one in the list.
-        latest.current = { ...latest.current, value: [...ids, id] }
-        set([...ids, id])
+        latest.current = { ...latest.current, value: next }
+        set(next)
       },
     })
-    setRows((known) => [...known, ...ids])
+  }
+  const upload = async (files: readonly File[]) => {
+    const ids = await Promise.all(files.map(uploadOne))
+    setRows((known) => [...known, ...ids.flat()])
   }
   const { enqueue, waiting, dialog } = useCropQueue(crop, (files) => void upload(files))
   const room = max - value.length - coming.length - waiting
