@@ -22,6 +22,7 @@ import { useSnapshot } from 'valtio'
 import type { ListEndpoint } from '#contract/endpoint.ts'
 import { useAccess } from '#core/access.ts'
 import { settings } from '#core/settings.ts'
+import { cx } from '#ui/cx.ts'
 import { isImeKey } from '#ui/ime-key.ts'
 import { ActionMenu } from './action-menu.tsx'
 import { type Action, actionKeys } from './action.ts'
@@ -254,7 +255,10 @@ export function DataTable<E extends ListEndpoint>({
         onKeyDown={onKeyDown}
         onClick={onClick}
         onCopy={copyFocusedCell}
-        className="min-h-48 flex-1 overflow-auto overscroll-contain"
+        className={cx(
+          'overflow-auto overscroll-contain',
+          rows.length > 0 ? 'min-h-48 flex-1' : 'shrink-0',
+        )}
         style={{
           ['--grid-columns' as string]: template,
           scrollPadding: `${headHeight}px ${actionsWidth}px 0 ${narrow + (wanted[0] ?? 0)}px`,
@@ -282,8 +286,13 @@ export function DataTable<E extends ListEndpoint>({
             )}
           </div>
         </div>
-        <GridState list={list} empty={empty} />
       </div>
+      {/* Beside the grid, which may hold nothing but rows. */}
+      {rows.length === 0 && (
+        <div className="min-h-40 flex-1 overflow-auto">
+          <GridState list={list} empty={empty} />
+        </div>
+      )}
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { clearFilters, hasFilters } from './filter-state.ts'
 import type { List } from './use-list.ts'
 
-/** What stands in the grid while there are no rows: the first load, a failure, or nothing to show. */
+/** What stands below the heads of the columns while there are no rows: the first load, a failure, or nothing to show. */
 export function GridState({ list, empty }: { list: List; empty: ReactNode }) {
   const { t } = useLingui()
   if (list.state === 'loading')
@@ -27,7 +27,6 @@ export function GridState({ list, empty }: { list: List; empty: ReactNode }) {
         retry={{ label: t`重试`, onRetry: () => void list.refetch(), busy: list.isFetching }}
       />
     )
-  if (list.rows.length > 0) return null
   if (!hasFilters(list)) return <EmptyState title={empty} />
   return (
     <EmptyState
