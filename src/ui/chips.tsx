@@ -24,7 +24,7 @@ export const Chips = ({ label, chips, extra }: ChipsProps) => (
       {chips.map((chip) => (
         <li
           key={chip.id}
-          className="inline-flex h-6 max-w-80 items-center rounded bg-primary-soft pl-2 text-sm text-primary-strong"
+          className="inline-flex h-6 max-w-[min(20rem,100%)] items-center rounded bg-primary-soft pl-2 text-sm text-primary-strong"
         >
           <span className="truncate">{chip.label}</span>
           <button

@@ -107,7 +107,9 @@ export const Combobox = <O extends Option>({
               if (typed === '') onValueChange(null)
               close()
             }}
-            {...(value && { onClear: () => onValueChange(null), clearLabel: texts.clear })}
+            {...(value &&
+              !rest.disabled &&
+              !rest.readOnly && { onClear: () => onValueChange(null), clearLabel: texts.clear })}
             trail={
               open && state === 'loading' ? (
                 <Spinner label={null} />
