@@ -47,6 +47,13 @@ export const walls: readonly Wall[] = [
     mayImport: ['contract', 'core', 'ui', 'kit', 'features', 'shell'],
     packages: serverPackages,
   },
+  // Development only: it may look at every part, and nobody may look at it.
+  {
+    folder: 'src/workshop',
+    name: 'workshop',
+    mayImport: ['contract', 'core', 'ui', 'kit'],
+    packages: serverPackages,
+  },
   { folder: 'server', name: 'server', mayImport: ['contract'], packages: consolePackages },
 ]
 

@@ -45,7 +45,8 @@ export async function loadTexts(part: string): Promise<void> {
   parts.add(part)
 }
 
-async function activate(lang: Lang) {
+/** Shows a language without remembering it. Throws when its catalog cannot be loaded. */
+export async function showLanguage(lang: Lang): Promise<void> {
   const loaded = await Promise.all([...parts].map((part) => load(lang, part)))
   i18n.loadAndActivate({ locale: lang, messages: Object.assign({}, ...loaded) as Messages })
   document.documentElement.lang = tags[lang]
@@ -53,12 +54,12 @@ async function activate(lang: Lang) {
 
 /** Takes up the stored language; call it before the first render. Without its catalog the source language is shown. */
 export async function restoreLanguage(): Promise<void> {
-  await activate(readThemeConfig().globalI18n).catch(() => undefined)
+  await showLanguage(readThemeConfig().globalI18n).catch(() => undefined)
 }
 
 /** Switches and remembers. Throws when the catalog cannot be loaded; the language then stays as it is. */
 export async function switchLanguage(lang: Lang): Promise<void> {
-  await activate(lang)
+  await showLanguage(lang)
   writeThemeConfig({ globalI18n: lang })
   listeners.forEach((listener) => listener())
 }

@@ -1,0 +1,49 @@
+// What the parts say while they are tried: the console's frame, which shows it otherwise, is not here.
+import { useSnapshot } from 'valtio'
+import { questions } from '#core/confirm.ts'
+import { textOf } from '#core/text.ts'
+import { dismissToast, toasts } from '#core/toast.ts'
+import { AlertDialog } from '#ui/alert-dialog.tsx'
+import { type ToastItem, Toasts } from '#ui/toast.tsx'
+import { shownToasts } from './shown/messages.tsx'
+import { say } from './words.ts'
+
+const tones = { success: 'success', error: 'danger', warning: 'warning' } as const
+
+/** Draws messages and questions. */
+export const Overlays = () => {
+  const own = useSnapshot(shownToasts).items as readonly ToastItem[]
+  const { items } = useSnapshot(toasts)
+  const [question] = useSnapshot(questions).queue
+  const said = items.map(({ id, tone, text }) => ({
+    id: `said-${id}`,
+    tone: tones[tone],
+    text: textOf(text),
+  }))
+  const close = (id: string) => {
+    dismissToast(Number(id.slice('said-'.length)))
+    shownToasts.items = shownToasts.items.filter((item) => item.id !== id)
+  }
+  return (
+    <>
+      <Toasts
+        items={[...own, ...said]}
+        onClose={close}
+        label={say.messages}
+        closeLabel={say.close}
+      />
+      {question && (
+        <AlertDialog
+          open
+          title={textOf(question.title)}
+          confirmLabel={question.confirmLabel ? textOf(question.confirmLabel) : say.apply}
+          cancelLabel={say.cancel}
+          onConfirm={() => question.answer(true)}
+          onCancel={() => question.answer(false)}
+        >
+          {question.body && textOf(question.body)}
+        </AlertDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { Suspense, useState } from 'react'
+import { DateRange, Money } from '#contract/wire.ts'
+import { type Control, controls } from '#kit/controls.tsx'
+import { dictOptions } from '#kit/refs/dict.ts'
+import { MemberName, MemberPicker } from '#kit/refs/member-picker.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { stateDict } from '../sample-calls.ts'
+import type { Shown } from '../shown.ts'
+import { State } from '../state.tsx'
+import { say } from '../words.ts'
+
+const useStates = dictOptions<string>(stateDict)
+
+/** A control with what it says as a chip below. */
+function Edited<V>({
+  control: { Input, Chip },
+  first,
+}: {
+  control: Control<V>
+  first?: NoInfer<V>
+}) {
+  const [value, setValue] = useState(first)
+  return (
+    <Suspense fallback={<Skeleton className="h-control w-full" />}>
+      <Input label={say.recharge} value={value} onChange={setValue} />
+      {value !== undefined && (
+        <span className="text-text-muted">
+          <Chip value={value} />
+        </span>
+      )}
+    </Suspense>
+  )
+}
+
+const shown = {
+  keyword: <Edited control={controls.keyword(say.search, say.number)} first="RC26" />,
+  select: <Edited control={controls.select(say.state, useStates)} first="pending" />,
+  multiSelect: (
+    <Edited control={controls.multiSelect(say.state, useStates)} first={['pending', 'approved']} />
+  ),
+  bool: <Edited control={controls.bool(say.quick)} first />,
+  moneyRange: (
+    <Edited control={controls.moneyRange(say.amount)} first={{ min: Money.parse('100') }} />
+  ),
+  dateRange: (
+    <Edited
+      control={controls.dateRange(say.time)}
+      first={DateRange.parse(['2026-07-06', '2026-07-12'])}
+    />
+  ),
+  member: <Edited control={controls.member(say.member)} first="1" />,
+} satisfies Record<keyof typeof controls, object>
+
+const Controls = () => (
+  <>
+    {Object.entries(shown).map(([name, drawn]) => (
+      <State key={name} name={`controls.${name}`}>
+        {drawn}
+      </State>
+    ))}
+    <State name={`${say.empty} · ${say.narrow}`} narrow>
+      <Edited control={controls.moneyRange(say.amount)} />
+      <Edited control={controls.dateRange(say.time)} />
+    </State>
+  </>
+)
+
+const Picked = ({ first }: { first?: string }) => {
+  const [id, setId] = useState(first)
+  return <MemberPicker label={say.member} value={id} onValueChange={setId} />
+}
+
+const MemberPickers = () => (
+  <>
+    <State name={say.empty}>
+      <Picked />
+    </State>
+    <State name={say.chosen}>
+      <Picked first="1" />
+    </State>
+  </>
+)
+
+const MemberNames = () => (
+  <State name={`${say.usual} · ${say.unknown}`}>
+    <span>
+      <MemberName id="1" />
+    </span>
+    <span>
+      <MemberName id="99" />
+    </span>
+  </State>
+)
+
+export const filterControls: Shown = {
+  controls: Controls,
+  MemberPicker: MemberPickers,
+  MemberName: MemberNames,
+}
