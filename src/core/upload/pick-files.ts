@@ -8,6 +8,9 @@ interface PickOptions {
   folder?: boolean
 }
 
+/** False for hidden files of a folder and files in hidden folders: they are the system's, not the operator's. */
+const isShown = ({ webkitRelativePath }: File) => !/(^|\/)\./.test(webkitRelativePath)
+
 /** Opens the browser's picker; answers the chosen files, none when it was closed. Call it from a click. */
 export const pickFiles = ({ kinds, multiple = true, folder = false }: PickOptions = {}): Promise<
   File[]
@@ -23,7 +26,7 @@ export const pickFiles = ({ kinds, multiple = true, folder = false }: PickOption
       input.remove()
       resolve(files)
     }
-    input.addEventListener('change', () => end([...(input.files ?? [])]))
+    input.addEventListener('change', () => end([...(input.files ?? [])].filter(isShown)))
     input.addEventListener('cancel', () => end([]))
     // Some browsers let go of an input that is in no document.
     document.body.append(input)

@@ -8,6 +8,9 @@ import { droppedFiles } from '#core/upload/dropped-files.ts'
 const hasFiles = (data: DataTransfer | null): data is DataTransfer =>
   data !== null && data.types.includes('Files')
 
+/** Milliseconds after the last sign of a drag; browsers give one at least every 550 while it lasts. */
+const silenceMs = 1_000
+
 /** Text boxes get what is pasted into them. */
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
@@ -23,11 +26,15 @@ export function UploadDrop() {
     const stop = new AbortController()
     const on = <K extends keyof WindowEventMap>(type: K, run: (event: WindowEventMap[K]) => void) =>
       window.addEventListener(type, run, { signal: stop.signal })
+    let timer: ReturnType<typeof setTimeout> | undefined
     on('dragover', (event) => {
       if (!hasFiles(event.dataTransfer)) return
       // A field below the pointer has its own sign.
       setOver(!event.defaultPrevented)
       event.preventDefault()
+      // Not every browser tells of a drag that was given up: it only ceases to come.
+      clearTimeout(timer)
+      timer = setTimeout(() => setOver(false), silenceMs)
     })
     on('dragleave', ({ relatedTarget }) => relatedTarget === null && setOver(false))
     on('drop', (event) => {
@@ -44,7 +51,10 @@ export function UploadDrop() {
       event.preventDefault()
       void take(clipboardData)
     })
-    return () => stop.abort()
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
   }, [])
   if (!isOver) return null
   const types = typesText()
