@@ -43,6 +43,8 @@ export interface TestServer extends Pick<TestDatabase, 'db' | 'sql' | 'url'> {
   ): Promise<Answer<z.output<O>>>
   /** Any request to the server. */
   fetch(path: string, init?: RequestInit): Promise<Response>
+  /** The same to another server over the same database and files. */
+  beside(): TestServer['fetch']
   /** Signs in (admin unless said otherwise) and returns the token; throws when refused. */
   signIn(userName?: string, password?: string): Promise<string>
   /** Stores an operator with password `testPassword` and signs them in. */
@@ -70,9 +72,14 @@ export async function testServer(
   const log = createLog(process.env['TEST_LOG_LEVEL'] ?? 'silent')
   const filesDir = join(tmpdir(), `countersign-files-${randomUUID()}`)
   const store = useStore ?? diskStore(filesDir)
-  const app = createApp({ db, sql, log, store, config: { ...config, ...over } })
-  const fetch: TestServer['fetch'] = async (path, init) =>
-    app.fetch(new Request(new URL(path, origin), init))
+  const deps = { db, sql, log, config: { ...config, ...over } }
+  const app = createApp({ ...deps, store })
+  const fetchOf =
+    (from: typeof app): TestServer['fetch'] =>
+    async (path, init) =>
+      from.fetch(new Request(new URL(path, origin), init))
+  const fetch = fetchOf(app)
+  const beside = () => fetchOf(createApp({ ...deps, store: useStore ?? diskStore(filesDir) }))
 
   const call: TestServer['call'] = async (endpoint, input, { token, lang, headers = {} } = {}) => {
     const isGet = endpoint.method === 'GET'
@@ -120,5 +127,19 @@ export async function testServer(
     await rm(filesDir, { recursive: true, force: true })
   }
   const { mounted } = app
-  return { app, mounted, db, sql, url, filesDir, store, call, fetch, signIn, operator, close }
+  return {
+    app,
+    mounted,
+    db,
+    sql,
+    url,
+    filesDir,
+    store,
+    call,
+    fetch,
+    beside,
+    signIn,
+    operator,
+    close,
+  }
 }

@@ -12,7 +12,10 @@ const seekBytes = 512
 
 export interface Form {
   readonly fields: Readonly<Record<string, string>>
-  /** The bytes of the file, once. Throws 40001 when the form breaks off or something follows the file. */
+  /**
+   * The bytes of the file, once: everything up to the closing line, which is the end of the form. Throws 40001 when the
+   * form breaks off. Their number is for the caller to check: a part behind the file would be among them.
+   */
   readonly file: AsyncIterable<Buffer>
   /** Breaks the form off: nothing more comes of it. */
   stop(): void
