@@ -126,7 +126,10 @@ it('the picture is uploaded, shown in the menu, kept over a reload of the tab, a
   })
   // Pictures are fetched past the console's sender, since they are no envelopes.
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
-    const { pathname, search } = new URL(String(address), 'http://127.0.0.1:8080')
+    const { pathname, search } = new URL(
+      address instanceof Request ? address.url : address,
+      'http://127.0.0.1:8080',
+    )
     return server.fetch(pathname + search, init)
   })
   const menu = () => screen.getByRole('button', { name: /^用户菜单/ })
