@@ -54,9 +54,8 @@ function follow(store: ObjectStore, key: string, file: Followed): Promise<void> 
 
 /** Notes that a chunk is recorded: its bytes stay as they are. Only of use for an object that holds the whole. */
 export function settleChunk(store: ObjectStore, { key, at }: ChunkPlace, size: number): void {
-  const file = followed.get(key) ?? (at === 0 ? begin(key) : undefined)
-  // Let go of, or begun by another process: digested when it is merged.
-  if (!file) return
+  // Of a file that was let go of too little is known then; it is digested when it is merged.
+  const file = followed.get(key) ?? begin(key)
   file.ahead.set(at, at + size)
   for (let end = file.ahead.get(file.reach); end !== undefined; end = file.ahead.get(file.reach)) {
     file.ahead.delete(file.reach)
