@@ -30,7 +30,7 @@ export const Badge = ({ tone, className, ...rest }: BadgeProps) => (
   <span
     {...rest}
     className={cx(
-      'inline-flex h-5 max-w-full items-center gap-1 truncate rounded-sm px-1.5 text-xs font-medium',
+      'inline-block h-5 max-w-full truncate rounded-sm px-1.5 align-middle text-xs leading-5 font-medium',
       tones[tone],
       className,
     )}
