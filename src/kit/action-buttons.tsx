@@ -35,7 +35,9 @@ export function ActionButtons({ actions, layer, size, primary }: ActionButtonsPr
         >
           {label}
           {action.keys !== undefined && (
-            <kbd className="font-sans text-xs uppercase opacity-70">{action.keys}</kbd>
+            <kbd className="font-sans text-xs uppercase opacity-70 max-sm:hidden">
+              {action.keys}
+            </kbd>
           )}
         </Button>
       )

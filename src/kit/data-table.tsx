@@ -243,7 +243,7 @@ export function DataTable<E extends ListEndpoint>({
   }
 
   return (
-    <div className="relative flex min-h-0 flex-1 flex-col" data-density={density}>
+    <div className="flex min-h-0 flex-1 flex-col max-md:flex-[0_0_65dvh]" data-density={density}>
       <div
         ref={grid}
         role="grid"
@@ -256,7 +256,7 @@ export function DataTable<E extends ListEndpoint>({
         onClick={onClick}
         onCopy={copyFocusedCell}
         className={cx(
-          'overflow-auto overscroll-contain',
+          'overflow-auto overscroll-contain max-md:overscroll-auto',
           rows.length > 0 ? 'min-h-48 flex-1' : 'shrink-0',
         )}
         style={{

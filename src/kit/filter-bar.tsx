@@ -36,10 +36,10 @@ export function FilterBar({ list }: { list: List }) {
   const set = filters.filter(({ value }) => value !== undefined)
   return (
     <section aria-label={t`筛选`} className="flex flex-col gap-2">
-      <div className="flex items-start gap-2">
+      <div className="flex items-start gap-2 max-sm:flex-col">
         <div
           ref={box}
-          className="grid min-w-0 flex-1 grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-2"
+          className="grid min-w-0 flex-1 max-sm:w-full max-sm:flex-none grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-2"
         >
           {filters
             .slice(0, all ? undefined : firstRow)

@@ -36,11 +36,11 @@ export function ListFrame<E extends ListEndpoint>({
 }: Parts<E> & { list: List<E> }) {
   const picked = list.rows.filter((row) => list.selected.has(idOf(row)))
   return (
-    <div data-fill className="flex h-full min-h-0 flex-col gap-3">
+    <div data-fill className="flex min-h-0 flex-col gap-3 md:h-full">
       {/* The tab and the breadcrumb show it; who jumps from heading to heading must find it too. */}
       <h1 className="sr-only">{table.label}</h1>
       <FilterBar list={list} />
-      <div className="flex min-h-0 flex-1 flex-col rounded-md border bg-surface shadow-card">
+      <div className="flex min-h-0 flex-1 flex-col rounded-md border bg-surface shadow-card max-md:flex-none">
         <div className="flex min-h-12 flex-wrap items-center gap-2 border-b px-3 py-2">
           {bulkActions && picked.length > 0 ? (
             <>

@@ -32,11 +32,11 @@ export const PageArea = ({ head, isFull, children }: PageAreaProps) => {
       >
         {!isFull && head}
         {head !== null && tagsBar}
-        {/* A screen that fills the page (a list) scrolls inside; any other grows and the page scrolls. */}
+        {/* A screen that fills the page (a list) scrolls inside; any other, and any on a phone, grows and the page scrolls. */}
         <main
           id="main"
           tabIndex={-1}
-          className="relative shrink-0 grow basis-auto p-4 has-[[data-fill]:not([hidden]_*)]:min-h-100 has-[[data-fill]:not([hidden]_*)]:shrink has-[[data-fill]:not([hidden]_*)]:basis-0"
+          className="relative shrink-0 grow basis-auto p-4 md:has-[[data-fill]:not([hidden]_*)]:min-h-100 md:has-[[data-fill]:not([hidden]_*)]:shrink md:has-[[data-fill]:not([hidden]_*)]:basis-0"
         >
           {children}
         </main>

@@ -60,8 +60,8 @@ export const Drawer = ({
             widths[size],
           )}
         >
-          <div className="flex min-h-14 items-center gap-3 border-b py-2 pr-14 pl-5">
-            <Radix.Title className="min-w-0 flex-1 truncate text-lg font-semibold">
+          <div className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 border-b py-2 pr-14 pl-5">
+            <Radix.Title className="min-w-0 flex-1 truncate text-lg font-semibold max-sm:basis-full">
               {title}
             </Radix.Title>
             {extra}
