@@ -127,7 +127,7 @@ const Found = ({ how, first = null }: { how: keyof typeof found; first?: Option 
       onValueChange={setValue}
       search={found[how]}
       texts={comboTexts}
-      data-opens="[role=listbox], [role=status]"
+      data-opens="[role=listbox]"
     />
   )
 }
