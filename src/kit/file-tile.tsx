@@ -47,7 +47,12 @@ export function FileTile({
       className={`${box} cursor-grab`}
     >
       {image ? (
-        <StoredImage source={id} alt={name} className="h-20 w-full object-cover" />
+        // The tile is dragged, not the picture: browsers take a dragged picture for a file from the disk.
+        <StoredImage
+          source={id}
+          alt={name}
+          className="pointer-events-none h-20 w-full object-cover"
+        />
       ) : (
         <span className="flex h-20 flex-col items-center justify-center gap-1 px-1">
           <FileText aria-hidden className="size-6 text-text-muted" />
