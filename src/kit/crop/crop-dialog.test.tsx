@@ -112,6 +112,65 @@ describe('by keyboard', () => {
   })
 })
 
+describe('by pointer', () => {
+  // The stage of these tests is 640 × 440, so that the image of 400 × 200 is drawn one and a half times as large.
+  const at = (clientX: number, clientY: number, pointerId = 1) => ({
+    clientX,
+    clientY,
+    pointerId,
+    button: 0,
+  })
+  beforeEach(() => {
+    HTMLElement.prototype.setPointerCapture = () => undefined
+  })
+
+  it('a side of the free frame is pulled, and stays under the pointer until it is let go', async () => {
+    show({}, [file('slip.jpg')])
+    const found = await stage()
+    const frame = () => found.querySelector<HTMLElement>('[data-crop-frame]')?.style.width
+    expect(frame()).toBe('600px')
+    const right = found.querySelector('[data-side="right"]') as Element
+    fireEvent.pointerDown(right, at(620, 220))
+    fireEvent.pointerMove(right, at(470, 220))
+    expect(size()).toBe('300 × 200 像素')
+    expect(frame()).toBe('450px')
+    fireEvent.pointerUp(right, at(470, 220))
+    // Let go, what is left is shown as large as it fits.
+    expect(frame()).toBe('600px')
+  })
+
+  it('the wheel zooms and dragging moves', async () => {
+    show({ aspect: 2 }, [file('slip.jpg')])
+    const found = await stage()
+    const image = () => found.querySelector('img')?.style.left
+    const wheel = new Event('wheel', { bubbles: true, cancelable: true })
+    const turn = { deltaY: -400 * Math.log(2), deltaMode: 0, clientX: 320, clientY: 220 }
+    fireEvent(found, Object.assign(wheel, turn))
+    // The page behind stays where it is.
+    expect(wheel.defaultPrevented).toBe(true)
+    expect(size()).toBe('200 × 100 像素')
+    const before = Number.parseFloat(image() ?? '')
+    fireEvent.pointerDown(found, at(320, 220))
+    fireEvent.pointerMove(found, at(290, 220))
+    expect(Number.parseFloat(image() ?? '')).toBeCloseTo(before - 30)
+    fireEvent.pointerUp(found, at(290, 220))
+    fireEvent.pointerMove(found, at(200, 220))
+    expect(Number.parseFloat(image() ?? '')).toBeCloseTo(before - 30)
+  })
+
+  it('two fingers zoom by how far they part', async () => {
+    show({ aspect: 2 }, [file('slip.jpg')])
+    const found = await stage()
+    fireEvent.pointerDown(found, at(300, 220, 1))
+    fireEvent.pointerDown(found, at(340, 220, 2))
+    fireEvent.pointerMove(found, at(280, 220, 1))
+    fireEvent.pointerMove(found, at(360, 220, 2))
+    expect(size()).toBe('200 × 100 像素')
+    fireEvent.pointerUp(found, at(280, 220, 1))
+    fireEvent.pointerUp(found, at(360, 220, 2))
+  })
+})
+
 describe('Escape', () => {
   it('leaves the file as chosen, whatever was done to it', async () => {
     const chosen = file('slip.jpg')
