@@ -1,7 +1,7 @@
 // The usual list screen, and its frame for screens that run the list themselves. Everything in it is a public part:
 // a screen that needs another order pastes the frame and changes it.
 import { Plural, Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { ListEndpoint } from '#contract/endpoint.ts'
 import { Button } from '#ui/button.tsx'
 import { ActionButtons } from './action-buttons.tsx'
@@ -12,6 +12,7 @@ import type { ListDef, RowOf } from './list-def.ts'
 import { ListPager } from './list-pager.tsx'
 import { ListTools } from './list-tools.tsx'
 import { SumBar } from './sum-bar.tsx'
+import { useFilledPage } from './use-filled-page.ts'
 import { idOf, type List, useList } from './use-list.ts'
 
 interface Parts<E extends ListEndpoint> extends Pick<
@@ -34,9 +35,11 @@ export function ListFrame<E extends ListEndpoint>({
   children,
   ...table
 }: Parts<E> & { list: List<E> }) {
+  const box = useRef<HTMLDivElement>(null)
+  useFilledPage(box)
   const picked = list.rows.filter((row) => list.selected.has(idOf(row)))
   return (
-    <div data-fill className="flex min-h-0 flex-col gap-3 md:h-full">
+    <div ref={box} className="flex min-h-0 flex-col gap-3 md:h-full">
       {/* The tab and the breadcrumb show it; who jumps from heading to heading must find it too. */}
       <h1 className="sr-only">{table.label}</h1>
       <FilterBar list={list} />

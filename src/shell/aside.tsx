@@ -21,7 +21,6 @@ export const Aside = ({ entries, trail, isFolded, hasBrand }: AsideProps) => {
   const { isShowLogo } = useSnapshot(settings)
   return (
     <aside
-      data-wide={!isFolded || undefined}
       className={cx(
         'bar-menu flex min-h-0 shrink-0 flex-col border-r border-(--menu-bar-line,transparent)',
         'transition-[width] duration-300',

@@ -22,7 +22,7 @@ export const PageArea = ({ head, isFull, children }: PageAreaProps) => {
   const tagsBar = isTagsview && !isFull && <TagsBar />
   const scroller = useRef<HTMLDivElement>(null)
   return (
-    <div className="relative flex min-h-0 min-w-0 flex-col [grid-area:page]">
+    <div className="page-area relative flex min-h-0 min-w-0 flex-col">
       <OfflineBanner />
       {head === null && tagsBar}
       <div
@@ -36,7 +36,7 @@ export const PageArea = ({ head, isFull, children }: PageAreaProps) => {
         <main
           id="main"
           tabIndex={-1}
-          className="relative shrink-0 grow basis-auto p-4 md:has-[[data-fill]:not([hidden]_*)]:min-h-100 md:has-[[data-fill]:not([hidden]_*)]:shrink md:has-[[data-fill]:not([hidden]_*)]:basis-0"
+          className="relative shrink-0 grow basis-auto p-4 md:data-filled:min-h-100 md:data-filled:shrink md:data-filled:basis-0"
         >
           {children}
         </main>

@@ -60,7 +60,7 @@ export const TabPage = ({ isShown, ...screen }: ScreenProps & { isShown: boolean
       data-page={screen.id}
       hidden={!isShown}
       // A screen that fills the page needs its height; any other may be longer than the page.
-      className={cx(animations[animation], 'md:has-[[data-fill]]:h-full')}
+      className={cx(animations[animation], 'md:in-data-filled:h-full')}
     >
       <Activity mode={isShown ? 'visible' : 'hidden'}>
         <TabScreen {...screen} />
