@@ -1,0 +1,57 @@
+// What stands over or beside the page must not lie on what is pressed: the cards of waiting approvals and the tab of the
+// upload panel.
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { it } from './app.ts'
+import { open, recharges } from './tags-page.ts'
+
+/** Whether a click in the middle of an element reaches it. */
+const isHit = (element: Locator) =>
+  element.evaluate((node) => {
+    const { left, top, width, height } = node.getBoundingClientRect()
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+    return hit !== null && node.contains(hit)
+  })
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('It has no place on the page.')
+  return box
+}
+
+async function overlap(one: Locator, other: Locator): Promise<number> {
+  const [a, b] = [await boxOf(one), await boxOf(other)]
+  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
+  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
+  return Math.max(0, width) * Math.max(0, height)
+}
+
+async function openQueue(page: Page, layout: string, width: number): Promise<Locator> {
+  await page.setViewportSize({ width, height: 800 })
+  await open(page, { layout }, recharges)
+  await page.getByRole('gridcell').first().waitFor()
+  await page.getByRole('button', { name: '展开文件列表' }).waitFor()
+  const cards = page.getByRole('region', { name: '待审核提醒' })
+  await cards.getByRole('article').first().waitFor()
+  return cards
+}
+
+describe('nothing to press is covered', () => {
+  it.for([
+    ['defaults', 1280],
+    ['classic', 1280],
+    ['transverse', 1280],
+    ['columns', 1280],
+    ['defaults', 390],
+  ] as const)('in the layout %s at %d px', async ([layout, width], { page }) => {
+    const cards = await openQueue(page, layout, width)
+    expect(await overlap(cards, page.getByRole('main'))).toBe(0)
+    for (const menu of await page.getByRole('navigation', { name: /菜单$/ }).all())
+      expect(await overlap(cards, menu)).toBe(0)
+    const pager = page.getByRole('navigation', { name: '分页' }).getByRole('button')
+    for (const button of await pager.all())
+      if (await button.isVisible()) expect(await isHit(button)).toBe(true)
+    for (const button of await cards.getByRole('button').all())
+      expect(await isHit(button)).toBe(true)
+  })
+})
