@@ -34,10 +34,6 @@ const box = async (target: Locator) => {
   const { x = -1, y = -1, width = -1, height = -1 } = (await target.boundingBox()) ?? {}
   return { x, y, width, height }
 }
-const variable = (page: Page, name: string) =>
-  page.evaluate((asked) => getComputedStyle(document.documentElement).getPropertyValue(asked), name)
-const data = (page: Page, name: string) =>
-  page.evaluate((asked) => document.documentElement.dataset[asked], name)
 
 async function openDrawer(page: Page) {
   await page.getByRole('button', { name: '布局配置' }).click()
@@ -198,63 +194,6 @@ describe('the settings drawer', () => {
     await page.keyboard.press('Escape')
     await drawer(page).waitFor({ state: 'hidden' })
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('settings-button')
-  })
-
-  it('changes what it says, at once and after a reload', async ({ page }) => {
-    await open(page)
-    const flip = (name: string) => drawer(page).getByRole('switch', { name, exact: true }).click()
-    const fill = async (name: string, text: string) => {
-      await drawer(page).getByRole('textbox', { name, exact: true }).fill(text)
-      await page.keyboard.press('Tab')
-    }
-    const filter = () => page.evaluate(() => getComputedStyle(document.documentElement).filter)
-    const isThere = (target: Locator) => async () => (await target.count()) > 0
-    const steps: [change: () => Promise<void>, shows: () => Promise<unknown>, what: unknown][] = [
-      [() => flip('侧边栏 Logo'), isThere(page.getByRole('button', { name: '会签' })), false],
-      [
-        () => flip('开启 Breadcrumb'),
-        isThere(page.getByRole('navigation', { name: '面包屑' })),
-        false,
-      ],
-      [() => flip('开启 Footer'), isThere(page.getByRole('contentinfo')), true],
-      [
-        () => flip('开启 Tagsview'),
-        isThere(page.getByRole('navigation', { name: '已打开的页面' })),
-        false,
-      ],
-      [() => flip('灰色模式'), filter, 'grayscale(1)'],
-      [() => flip('色弱模式'), filter, 'invert(0.8)'],
-      [() => flip('色弱模式'), filter, 'none'],
-      [() => flip('开启水印'), isThere(page.locator('[data-watermark]')), true],
-      [() => fill('primary', '#0a7d5a'), () => variable(page, '--primary'), '#0a7d5a'],
-      [() => fill('菜单背景', '#102030'), () => variable(page, '--menu-bar'), '#102030'],
-      [
-        () => fill('菜单默认字体颜色', '#203040'),
-        () => aside(page).evaluate((element) => getComputedStyle(element).color),
-        'rgb(255, 255, 255)',
-      ],
-      [() => fill('顶栏背景', '#ffeecc'), () => variable(page, '--top-bar'), '#ffeecc'],
-      [
-        () => flip('菜单背景渐变'),
-        () => aside(page).evaluate((el) => getComputedStyle(el).backgroundImage.slice(0, 15)),
-        'linear-gradient',
-      ],
-      [() => flip('深色模式'), () => data(page, 'theme'), 'dark'],
-      [() => flip('深色模式'), () => variable(page, '--menu-bar'), '#102030'],
-      [() => flip('菜单水平折叠'), async () => (await box(aside(page))).width, 64],
-    ]
-    for (const [change, shows, what] of steps) {
-      await openDrawer(page)
-      await change()
-      await expect.poll(shows).toEqual(what)
-      await reload(page)
-      await expect.poll(shows).toEqual(what)
-    }
-    await openDrawer(page)
-    await page.getByRole('button', { name: '一键恢复默认' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click()
-    await expect.poll(() => variable(page, '--menu-bar')).toBe('#354e67')
-    await page.getByRole('button', { name: /用户菜单/ }).waitFor()
   })
 
   it('sets a real size of controls and rows', async ({ page }) => {
