@@ -6,6 +6,7 @@ import { createHttp } from '#core/http.ts'
 import { restoreLanguage } from '#core/locale.ts'
 import { readApiBase } from '#core/runtime-config.ts'
 import { session } from '#core/session.ts'
+import { stayOnMissingFile } from '#core/stay-on-missing-file.ts'
 import { restoreTheme } from '#core/theme.ts'
 import { signedIn } from '#shell/root/signed-in.ts'
 import { adoptCspNonce } from '#ui/csp-nonce.ts'
@@ -13,6 +14,7 @@ import { createConsoleRouter } from './router.tsx'
 
 async function start(root: HTMLElement) {
   adoptCspNonce()
+  stayOnMissingFile()
   restoreTheme()
   session.restore()
   // Another tab signed in or out: this page starts afresh, so that nothing of the former operator stays.
