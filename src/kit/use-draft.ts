@@ -12,6 +12,16 @@ export interface Draft {
   composing: { onCompositionStart: () => void; onCompositionEnd: () => void }
 }
 
+interface State {
+  readonly text: string
+  readonly pending: boolean
+  readonly composing: boolean
+  /** The value that was replaced when the text was applied. */
+  readonly before?: { readonly value: string | undefined } | undefined
+}
+
+const untouched: State = { text: '', pending: false, composing: false }
+
 /**
  * Lets a text box run ahead of the value it edits and apply itself 300 ms after the last key. A value that changes
  * from outside (Back, "clear filters") shows at once; spaces being typed are kept in the box but not applied.
@@ -20,26 +30,27 @@ export function useDraft(
   value: string | undefined,
   apply: (text: string | undefined) => void,
 ): Draft {
-  const [draft, setDraft] = useState({ text: '', pending: false, composing: false })
-  const flush = useEffectEvent(() => {
+  const [draft, setDraft] = useState<State>(untouched)
+  const flush = () => {
     if (!draft.pending) return
-    setDraft({ ...draft, pending: false })
+    setDraft({ ...draft, pending: false, before: { value } })
     apply(draft.text.trim() || undefined)
-  })
+  }
+  const flushLate = useEffectEvent(flush)
   // The timer lives outside React and restarts with every key.
   useEffect(() => {
     if (!draft.pending || draft.composing) return
-    const timer = setTimeout(flush, restMs)
+    const timer = setTimeout(flushLate, restMs)
     return () => clearTimeout(timer)
   }, [draft])
-  const own = draft.pending || draft.composing || draft.text.trim() === (value ?? '')
+  // Applying takes until the rows are there: the text stays while the value is what it was before.
+  const isUnderWay = draft.before !== undefined && draft.before.value === value
+  if (draft.before && !isUnderWay) setDraft({ ...draft, before: undefined })
+  const own = draft.pending || draft.composing || isUnderWay || draft.text.trim() === (value ?? '')
   return {
     text: own ? draft.text : (value ?? ''),
-    setText: (text) => setDraft({ ...draft, text, pending: true }),
-    flush: () => {
-      setDraft({ ...draft, pending: false })
-      if (draft.pending) apply(draft.text.trim() || undefined)
-    },
+    setText: (text) => setDraft({ text, pending: true, composing: draft.composing }),
+    flush,
     composing: {
       onCompositionStart: () => setDraft((now) => ({ ...now, composing: true })),
       onCompositionEnd: () => setDraft((now) => ({ ...now, composing: false, pending: true })),
