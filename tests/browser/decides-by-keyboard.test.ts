@@ -4,16 +4,7 @@ import Big from 'big.js'
 import type { Locator, Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { it } from './app.ts'
-
-const keysOnly = (page: Page) =>
-  page.addInitScript(() => {
-    for (const kind of ['mousedown', 'pointerdown'])
-      addEventListener(
-        kind,
-        (event) => event.isTrusted && console.error(`a ${kind} was used`),
-        true,
-      )
-  })
+import { keysOnly } from './enter.ts'
 
 const waiting = async (page: Page) => {
   const title = await page.getByText(/^共 [\d,]+ 条$/).innerText()

@@ -1,0 +1,111 @@
+// From the sign-in to every tool of the header by keyboard alone: whoever cannot see the focus cannot use the console.
+import type { Locator, Page } from 'playwright-core'
+import { expect, inject } from 'vitest'
+import { it } from './app.ts'
+import { keysOnly } from './enter.ts'
+
+/** What has the focus: its name, and whether an eye finds it. */
+const stop = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    if (!element || element === document.body) return { name: '', isSeen: false, isInHeader: false }
+    // A field draws its ring on the box around it.
+    const isRinged = [element, element.parentElement ?? element].some((each) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(each)
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+    })
+    const { top, left, bottom, right, width, height } = element.getBoundingClientRect()
+    const isInside = top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth
+    return {
+      name: (element.ariaLabel ?? element.textContent).trim(),
+      isInHeader: element.closest('header') !== null,
+      isSeen: isRinged && isInside && width > 1 && height > 1 && element.checkVisibility(),
+    }
+  })
+
+const isFocused = (target: Locator) =>
+  target.evaluate((element) => element === document.activeElement)
+
+interface Tool {
+  readonly name: RegExp
+  /** What opens; undefined for what is switched on the spot. */
+  readonly opens?: (page: Page) => Locator
+  /** What the button is called once it was pressed. */
+  readonly becomes?: RegExp
+}
+
+const menuWith = (text: string) => (page: Page) => page.getByRole('menu').filter({ hasText: text })
+const dialog = (name: string) => (page: Page) => page.getByRole('dialog', { name })
+
+/** In the order of the Tab key, which is the order of the eye. */
+const tools: readonly Tool[] = [
+  { name: /^键盘快捷键$/, opens: dialog('键盘快捷键') },
+  { name: /^组件大小$/, opens: menuWith('小型') },
+  { name: /^语言切换$/, opens: menuWith('English') },
+  { name: /^外观$/, opens: menuWith('深色') },
+  { name: /^菜单搜索$/, opens: (page) => page.getByRole('combobox', { name: '菜单搜索' }) },
+  { name: /^布局配置$/, opens: dialog('布局配置') },
+  { name: /^消息/, opens: menuWith('待审核') },
+  { name: /^开全屏$/, becomes: /^关全屏$/ },
+  { name: /用户菜单/, opens: menuWith('退出登录') },
+]
+
+async function use(page: Page, { name, opens, becomes = name }: Tool) {
+  const button = page.getByRole('banner').getByRole('button', { name })
+  await page.keyboard.press('Enter')
+  if (opens) {
+    const layer = opens(page)
+    await layer.waitFor()
+    const isOutside = async () => (await stop(page)).isInHeader
+    await expect.poll(isOutside, { message: `${name}: the focus goes in` }).toBe(false)
+    await page.keyboard.press('Escape')
+    await layer.waitFor({ state: 'hidden' })
+  } else {
+    const changed = page.getByRole('banner').getByRole('button', { name: becomes })
+    await changed.waitFor()
+    expect(await isFocused(changed)).toBe(true)
+    await page.keyboard.press('Space')
+  }
+  await expect
+    .poll(() => isFocused(button), { message: `${name}: the focus comes back` })
+    .toBe(true)
+}
+
+it('leads from the sign-in through every tool of the header', async ({ page }) => {
+  page.setDefaultTimeout(10_000)
+  await keysOnly(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.reload()
+  await page.getByLabel('用户名', { exact: true }).waitFor()
+  await page.keyboard.type('admin')
+  await page.keyboard.press('Tab')
+  expect((await stop(page)).isSeen).toBe(true)
+  await page.keyboard.type(inject('adminPassword'))
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/home/)
+  await page.getByRole('heading', { name: '待办事项' }).waitFor()
+  await page.waitForLoadState('networkidle')
+
+  const left = [...tools]
+  const unseen: string[] = []
+  const passed: string[] = []
+  for (let presses = 0; left.length > 0 && presses < 60; presses += 1) {
+    await page.keyboard.press('Tab')
+    const { name, isSeen } = await stop(page)
+    passed.push(name)
+    if (!isSeen) unseen.push(name)
+    const [next] = left
+    if (!next?.name.test(name)) continue
+    left.shift()
+    await use(page, next)
+  }
+  expect(
+    left.map(({ name }) => String(name)),
+    passed.join(' · '),
+  ).toEqual([])
+  // Where nothing with a name has the focus there is nothing to see.
+  expect(
+    unseen.filter((name) => name !== ''),
+    passed.join(' · '),
+  ).toEqual([])
+})
