@@ -17,6 +17,8 @@ import {
 /** The share of the disk that uploads leave free (reliability row 23). */
 const freeShare = 0.1
 
+const foldBytes = 1024 * 1024
+
 const noLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV', 'EMLINK'])
 
 /** A store in a folder, made when it is first written to. One machine only: servers elsewhere do not see it. */
@@ -116,6 +118,21 @@ export function diskStore(root: string): ObjectStore {
         const buffer = Buffer.allocUnsafeSlow(size)
         const { bytesRead } = await handle.read(buffer, 0, size, at)
         return buffer.subarray(0, bytesRead)
+      } finally {
+        await handle.close()
+      }
+    },
+
+    async fold(key, start, end, take) {
+      const handle = await openForReading(key)
+      try {
+        const buffer = Buffer.allocUnsafeSlow(Math.min(foldBytes, end - start))
+        for (let at = start; at < end;) {
+          const { bytesRead } = await handle.read(buffer, 0, Math.min(foldBytes, end - at), at)
+          if (bytesRead === 0) throw new Error('A stored object is shorter than it was.')
+          await take(buffer.subarray(0, bytesRead))
+          at += bytesRead
+        }
       } finally {
         await handle.close()
       }

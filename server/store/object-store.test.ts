@@ -65,6 +65,11 @@ describe.each(stores)('%s', (_, open) => {
     expect(Buffer.from(await bytesOf(await store.read(key, 2, 5))).toString()).toBe('234')
     expect(Buffer.from(await bytesOf(await store.read(key, 9, 10))).toString()).toBe('9')
     expect(await bytesOf(await store.read(key, 4, 4))).toHaveLength(0)
+    expect((await store.get(key, 3, 4)).toString()).toBe('3456')
+    const folded: string[] = []
+    await store.fold(key, 1, 8, async (piece) => void folded.push(Buffer.from(piece).toString()))
+    expect(folded.join('')).toBe('1234567')
+    await expect(store.fold(key, 5, 11, async () => {})).rejects.toThrow()
     await store.remove(key)
   })
 

@@ -36,6 +36,16 @@ export interface ObjectStore {
   share(from: string, to: string): Promise<boolean>
   /** `size` bytes from byte `at` in memory, or all of a small object; throws when it is missing. */
   get(key: string, at?: number, size?: number): Promise<Buffer>
+  /**
+   * Gives the bytes from `start` to before `end` to `take`, piece by piece and through one buffer: a piece is done with
+   * when `take` resolves. Throws when they are not all there, and what `take` throws.
+   */
+  fold(
+    key: string,
+    start: number,
+    end: number,
+    take: (piece: Uint8Array) => Promise<void>,
+  ): Promise<void>
   /** The bytes from `start` to before `end`; throws when the object is missing. */
   read(key: string, start: number, end: number): Promise<ReadableStream<Uint8Array>>
   /** Deletes an object, or everything below a key that ends in a slash; nothing there is fine. */

@@ -6,7 +6,6 @@ import { pieceTurn } from './turns.ts'
 
 /** Files followed at once; the one begun first is let go of, and digested when it is merged. */
 const mostFollowed = 32
-const stepBytes = 1024 * 1024
 
 interface Followed {
   readonly hash: Hash
@@ -39,11 +38,11 @@ function begin(key: string): Followed {
 
 async function digestReached(store: ObjectStore, key: string, file: Followed): Promise<void> {
   while (file.done < file.reach) {
-    const bytes = await store.get(key, file.done, Math.min(stepBytes, file.reach - file.done))
-    if (bytes.byteLength === 0) throw new Error('A stored chunk has lost bytes.')
-    await pieceTurn()
-    file.hash.update(bytes)
-    file.done += bytes.byteLength
+    await store.fold(key, file.done, file.reach, async (piece) => {
+      await pieceTurn()
+      file.hash.update(piece)
+      file.done += piece.byteLength
+    })
   }
 }
 
