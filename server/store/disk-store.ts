@@ -9,6 +9,7 @@ import { absent, inFolder, makeFolder, openShared, pour, syncFolder } from './di
 import {
   checkedKey,
   chunkPlace,
+  LostObject,
   wholeKey,
   type ObjectStore,
   type StoredObject,
@@ -66,9 +67,14 @@ export function diskStore(root: string): ObjectStore {
     }
   }
 
-  const openForReading = (key: string) =>
-    // A link in place of a file is none of ours.
-    open(pathOf(key), constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
+  async function openForReading(key: string) {
+    try {
+      // A link in place of a file is none of ours.
+      return await open(pathOf(key), constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
+    } catch (error) {
+      throw absent(error) ? new LostObject(key) : error
+    }
+  }
 
   return {
     async write(key, source) {
@@ -117,7 +123,8 @@ export function diskStore(root: string): ObjectStore {
         if (size === undefined) return await handle.readFile()
         const buffer = Buffer.allocUnsafeSlow(size)
         const { bytesRead } = await handle.read(buffer, 0, size, at)
-        return buffer.subarray(0, bytesRead)
+        if (bytesRead < size) throw new LostObject(key)
+        return buffer
       } finally {
         await handle.close()
       }
@@ -129,7 +136,7 @@ export function diskStore(root: string): ObjectStore {
         const buffer = Buffer.allocUnsafeSlow(Math.min(foldBytes, end - start))
         for (let at = start; at < end;) {
           const { bytesRead } = await handle.read(buffer, 0, Math.min(foldBytes, end - at), at)
-          if (bytesRead === 0) throw new Error('A stored object is shorter than it was.')
+          if (bytesRead === 0) throw new LostObject(key)
           await take(buffer.subarray(0, bytesRead))
           at += bytesRead
         }

@@ -8,6 +8,16 @@ export interface StoredObject {
   readonly modifiedAt: Date
 }
 
+/** An object is not there, or shorter than it was written: a fault of the disk, a rule of the bucket. */
+export class LostObject extends Error {
+  readonly key: string
+  constructor(key: string) {
+    super('A stored object is gone, or has lost bytes.')
+    this.name = 'LostObject'
+    this.key = key
+  }
+}
+
 /** Where the bytes of a chunk are: from byte `at` of the object `key`. */
 export interface ChunkPlace {
   readonly key: string
@@ -34,11 +44,11 @@ export interface ObjectStore {
    * removing one leaves the other.
    */
   share(from: string, to: string): Promise<boolean>
-  /** `size` bytes from byte `at` in memory, or all of a small object; throws when it is missing. */
+  /** `size` bytes from byte `at` in memory, or all of a small object. Throws `LostObject`. */
   get(key: string, at?: number, size?: number): Promise<Buffer>
   /**
    * Gives the bytes from `start` to before `end` to `take`, piece by piece and through one buffer: a piece is done with
-   * when `take` resolves. Throws when they are not all there, and what `take` throws.
+   * when `take` resolves. Throws `LostObject` when they are not all there, and what `take` throws.
    */
   fold(
     key: string,
@@ -46,7 +56,7 @@ export interface ObjectStore {
     end: number,
     take: (piece: Uint8Array) => Promise<void>,
   ): Promise<void>
-  /** The bytes from `start` to before `end`; throws when the object is missing. */
+  /** The bytes from `start` to before `end`. Throws `LostObject` when there is no such object. */
   read(key: string, start: number, end: number): Promise<ReadableStream<Uint8Array>>
   /** Deletes an object, or everything below a key that ends in a slash; nothing there is fine. */
   remove(key: string): Promise<void>

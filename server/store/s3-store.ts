@@ -2,7 +2,13 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
-import { checkedKey, newChunkKey, type ObjectStore, type StoredObject } from './object-store.ts'
+import {
+  checkedKey,
+  LostObject,
+  newChunkKey,
+  type ObjectStore,
+  type StoredObject,
+} from './object-store.ts'
 import { textsOf, unescapeXml } from './s3-xml.ts'
 
 export interface S3Config {
@@ -160,6 +166,14 @@ export function s3Store(config: S3Config): ObjectStore {
     await removeMany(keys)
   }
 
+  async function readObject(key: string, headers: HeadersInit): Promise<Response> {
+    // 416: the object ends before the range begins.
+    const response = await ask('a read', `/${key}`, { method: 'GET', headers }, [404, 416])
+    if (response.ok) return response
+    await response.arrayBuffer()
+    throw new LostObject(key)
+  }
+
   async function read(
     key: string,
     start: number,
@@ -168,8 +182,7 @@ export function s3Store(config: S3Config): ObjectStore {
     checkedKey(key)
     if (end <= start) return new Blob([]).stream()
     const headers = { Range: `bytes=${start}-${end - 1}` }
-    const response = await ask('a read', `/${key}`, { method: 'GET', headers })
-    return response.body ?? new Blob([]).stream()
+    return (await readObject(key, headers)).body ?? new Blob([]).stream()
   }
 
   return {
@@ -183,8 +196,9 @@ export function s3Store(config: S3Config): ObjectStore {
 
     async get(key, at = 0, size) {
       const headers = size === undefined ? {} : { Range: `bytes=${at}-${at + size - 1}` }
-      const response = await ask('a read', `/${checkedKey(key)}`, { method: 'GET', headers })
-      return Buffer.from(await response.arrayBuffer())
+      const bytes = Buffer.from(await (await readObject(checkedKey(key), headers)).arrayBuffer())
+      if (size !== undefined && bytes.byteLength < size) throw new LostObject(key)
+      return bytes
     },
 
     async fold(key, start, end, take) {
@@ -193,7 +207,7 @@ export function s3Store(config: S3Config): ObjectStore {
         size += piece.byteLength
         await take(piece)
       }
-      if (size !== end - start) throw new Error('A stored object is shorter than it was.')
+      if (size !== end - start) throw new LostObject(key)
     },
 
     read,

@@ -11,7 +11,7 @@ import { asOnlyWriter } from './chunk-writers.ts'
 import { checkHead, typeOf } from './content-check.ts'
 import { discard } from './discard.ts'
 import { headBytes } from './file-types.ts'
-import { lookTurn, pieceTurn } from './turns.ts'
+import { lookTurn, openTurn, pieceTurn } from './turns.ts'
 import type { UploadMeans } from './upload-means.ts'
 import {
   checkChunk,
@@ -67,7 +67,7 @@ export async function storeChunk(
   return asOnlyWriter(JSON.stringify(place), form, async (moved) => {
     const known = await lookTurn(() => knownOf(sql, actor, params))
     if (known.finished) return finishedState(params, known.finished)
-    const session = known.session ?? (await openSession(sql, store, actor, params))
+    const session = known.session ?? (await openTurn(() => openSession(sql, store, actor, params)))
     const stored = stateOf(params, { uploaded: [chunkNumber], needMerge: true })
     const bytes = measured(form, length, moved)
     if (known.chunkKey !== null) {

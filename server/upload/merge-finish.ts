@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { Code } from '#contract/codes.ts'
 import { upload } from '#contract/upload.ts'
 import { Refusal } from '../http/refusal.ts'
-import { chunkPlace, isWholeKey, type ObjectStore } from '../store/object-store.ts'
+import { chunkPlace, isWholeKey, LostObject, type ObjectStore } from '../store/object-store.ts'
 import { chunkReader, type ChunkRow } from './chunk-reader.ts'
 import { checkContent, typeOf } from './content-check.ts'
 import { discard } from './discard.ts'
@@ -34,8 +34,8 @@ export interface MergeSession {
 }
 
 /**
- * Merges what was claimed and returns the new file. A refusal (its content is a lie) ends the upload; any
- * other failure gives the claim back, with every chunk still there. What was written of the whole stays noted in
+ * Merges what was claimed and returns the new file. A refusal (its content is a lie) ends the upload; a chunk that is
+ * gone is forgotten and asked for again (42204); any other failure gives the claim back, with every chunk still there. What was written of the whole stays noted in
  * the session until its next claim: after a lost connection nobody knows yet whether the record was committed.
  */
 export async function finishMerge(
@@ -51,12 +51,29 @@ export async function finishMerge(
       return recordFile(means, claim, session, merged, { ...origin, permission: upload.permission })
     })
   } catch (error) {
+    if (error instanceof LostObject) {
+      await forget(means, claim, error.key)
+      throw new Refusal(Code.incomplete, 'chunksMissing')
+    }
     if (error instanceof Refusal) await discard(means, claim.sessionId, claim.owner)
     else await releaseClaim(means.sql, claim).catch(() => {})
     throw error
   } finally {
     kept.stop()
   }
+}
+
+/** Gives a claim back without the chunks whose bytes are gone: they alone are to be sent again. */
+async function forget({ sql, log }: UploadMeans, claim: Claim, key: string): Promise<void> {
+  const rows = await sql`
+    delete from upload_chunk c using upload_session s
+     where s.id = ${claim.sessionId} and s.lease_owner = ${claim.owner} and c.session_id = s.id and c.store_key = ${key}
+    returning c.number`
+  log.error(
+    { uploadId: claim.sessionId, chunks: rows.length },
+    'stored chunks of an upload are gone',
+  )
+  await releaseClaim(sql, claim)
 }
 
 async function load({ sql }: UploadMeans, { sessionId, owner }: Claim): Promise<MergeSession> {
@@ -138,11 +155,11 @@ async function* joined(
     return bytes
   }
   let next = fetch(chunks[0])
-  for (const [at, { size }] of chunks.entries()) {
+  for (const at of chunks.keys()) {
     await pieceTurn()
     const bytes = await next
     next = fetch(chunks[at + 1])
-    if (bytes?.byteLength !== size) throw new Error('A stored chunk has lost bytes.')
+    if (!bytes) throw new Error('A chunk was not fetched.')
     watch(bytes)
     yield bytes
   }

@@ -1,28 +1,20 @@
 import { giveWay, isNobodyWaiting } from '../http/in-flight.ts'
-
-/** Runs works so that at most `most` of them run at once; first come, first served. */
-function turns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async (work) => {
-    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
-    else running += 1
-    try {
-      return await work()
-    } finally {
-      // The place goes to the next in line, or is free again.
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
-  }
-}
+import { turns } from '../http/take-turns.ts'
 
 /** Merges at once in this process: they are bound by the disk and by one core of hashing. */
 export const mergeTurn = turns(2)
 
-/** Chunks that ask the database at once, so that everybody else finds it free. */
-export const lookTurn = turns(3)
+const lookTurns = turns(2)
+
+/** Asks the database for a chunk: a few at once, behind the calls of people, so that everybody else finds it free. */
+export const lookTurn = <T>(work: () => Promise<T>): Promise<T> =>
+  lookTurns(async () => {
+    await giveWay(giveWayMs)
+    return work()
+  })
+
+/** Uploads are opened one after the other: they wait for one another in the database anyway, holding connections. */
+export const openTurn = turns(1)
 
 // Pieces of files (64 KiB of a chunk, or a chunk that is merged) taken between two rounds of the event loop. Sixty
 // uploads that all have data waiting would else have all of it taken before anybody's list is answered.

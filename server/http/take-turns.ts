@@ -1,0 +1,17 @@
+/** Runs works so that at most `most` of them run at once; first come, first served. */
+export function turns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async (work) => {
+    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running += 1
+    try {
+      return await work()
+    } finally {
+      // The place goes to the next in line, or is free again.
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}
