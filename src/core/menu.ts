@@ -1,31 +1,34 @@
 // Fetches the menu once per session and keeps it current.
 import { useMemo } from 'react'
 import { useSnapshot } from 'valtio'
+import type { Lang } from '#contract/lang.ts'
 import { getUserMenus } from '#contract/session.ts'
 import type { MenuEntry } from '#contract/system/menu.ts'
 import { call } from './api.ts'
+import { currentLang } from './locale.ts'
 import { indexMenu, type MenuIndex } from './menu-index.ts'
 import { session as ownSession, type Session } from './session.ts'
 
-let pending: { readonly token: string; readonly done: Promise<void> } | undefined
+/** What is on its way, by token and language. */
+const pending = new Map<string, Promise<void>>()
 
-async function fetchMenus(session: Session, token: string) {
+async function fetchMenus(session: Session, token: string, lang: Lang) {
   // Quiet: a console without a menu has a page of its own for the error.
   const menus = await call(getUserMenus, null, { quiet: true })
-  session.keepMenus(token, menus)
+  // Titles in the language before the last switch come too late.
+  if (lang === currentLang()) session.keepMenus(token, menus, lang)
 }
 
 /** Fetches menu, rights and identity again: after a change of language or of the menu itself. */
 export async function refreshMenu(session: Session = ownSession): Promise<void> {
   const { token } = session.state
   if (token === null) return
-  if (pending?.token !== token) {
-    const done = fetchMenus(session, token).finally(() => {
-      if (pending?.done === done) pending = undefined
-    })
-    pending = { token, done }
-  }
-  await pending.done
+  const lang = currentLang()
+  const key = lang + token
+  const done =
+    pending.get(key) ?? fetchMenus(session, token, lang).finally(() => pending.delete(key))
+  pending.set(key, done)
+  await done
 }
 
 const indexes = new WeakMap<readonly MenuEntry[], MenuIndex>()

@@ -37,7 +37,7 @@ describe('a session', () => {
     const storage = new Map<string, string>()
     const before = createSession(memorySessionEnv(browser, storage))
     before.signIn(answer('alice'))
-    before.keepMenus('token of alice', menus('alice'))
+    before.keepMenus('token of alice', menus('alice'), 'zh-cn')
     const after = createSession(memorySessionEnv(browser, storage))
     after.restore()
     expect(after.state).toEqual({ ...before.state })
@@ -48,13 +48,15 @@ describe('a session', () => {
     ['another token', 'boundTo', '"0000000000000000"'],
     ['a broken user', 'userInfo', '{"id":1}'],
     ['a broken menu', 'userMenu', '[{"path":1}]'],
+    ['a menu in another language', 'menuLang', '"en"'],
+    ['a menu in no language', 'menuLang', null],
     ['no permissions', 'permissions', null],
   ])('drops what the storage holds for %s, and keeps the token', (_, key, text) => {
     const browser: MemoryBrowser = { token: null }
     const storage = new Map<string, string>()
     const before = createSession(memorySessionEnv(browser, storage))
     before.signIn(answer('alice'))
-    before.keepMenus('token of alice', menus('alice'))
+    before.keepMenus('token of alice', menus('alice'), 'zh-cn')
     if (text === null) storage.delete(key)
     else storage.set(key, text)
     const after = createSession(memorySessionEnv(browser, storage))
@@ -72,7 +74,7 @@ describe('a session', () => {
     const storage = new Map<string, string>()
     const session = createSession(memorySessionEnv({ token: null }, storage))
     session.signIn(answer('alice'))
-    session.keepMenus('token of alice', menus('alice'))
+    session.keepMenus('token of alice', menus('alice'), 'zh-cn')
     expect([...storage.values()].join()).not.toContain('token of alice')
   })
 })
@@ -83,10 +85,10 @@ describe('two tabs of one browser', () => {
     const storages = [new Map<string, string>(), new Map<string, string>()] as const
     const first = createSession(memorySessionEnv(browser, storages[0]))
     first.signIn(answer('alice'))
-    first.keepMenus('token of alice', menus('alice'))
+    first.keepMenus('token of alice', menus('alice'), 'zh-cn')
     const second = createSession(memorySessionEnv(browser, storages[1]))
     second.restore()
-    second.keepMenus('token of alice', menus('alice'))
+    second.keepMenus('token of alice', menus('alice'), 'zh-cn')
     const takenOver = vi.fn()
     second.onTakenOver(takenOver)
     return { browser, first, second, takenOver, storage: storages[1] }
@@ -124,9 +126,9 @@ describe('two tabs of one browser', () => {
   it('do not keep a menu that was fetched for the operator before', () => {
     const { browser, second } = twoTabs()
     browser.token = 'token of bob'
-    expect(second.keepMenus('token of alice', menus('alice'))).toBe(false)
+    expect(second.keepMenus('token of alice', menus('alice'), 'zh-cn')).toBe(false)
     expect(second.state).toMatchObject({ token: 'token of bob', user: null, menu: null })
-    expect(second.keepMenus('token of bob', menus('bob'))).toBe(true)
+    expect(second.keepMenus('token of bob', menus('bob'), 'zh-cn')).toBe(true)
     expect(second.state.user?.userName).toBe('bob')
   })
 })
@@ -137,10 +139,10 @@ describe('a token that is replaced by unlocking', () => {
     const storage = new Map<string, string>()
     const first = createSession(memorySessionEnv(browser))
     first.signIn(answer('alice'))
-    first.keepMenus('token of alice', menus('alice'))
+    first.keepMenus('token of alice', menus('alice'), 'zh-cn')
     const second = createSession(memorySessionEnv(browser, storage))
     second.restore()
-    second.keepMenus('token of alice', menus('alice'))
+    second.keepMenus('token of alice', menus('alice'), 'zh-cn')
     const takenOver = vi.fn()
     second.onTakenOver(takenOver)
     return { browser, storage, first, second, takenOver }

@@ -3,10 +3,12 @@
 // (reliability row 14). It authorises nothing: the server does.
 import { proxy, ref } from 'valtio'
 import { z } from 'zod'
+import type { Lang } from '#contract/lang.ts'
 import { type getUserMenus, type login, UserInfo } from '#contract/session.ts'
 import { MenuEntry } from '#contract/system/menu.ts'
 import { fingerprint } from './fingerprint.ts'
 import { browserSessionEnv, type SessionEnv } from './session-env.ts'
+import { readThemeConfig } from './theme-config.ts'
 
 /** The menu and rights of the token's owner, as the server gave them. */
 export type Menus = z.output<(typeof getUserMenus)['output']>
@@ -37,10 +39,11 @@ const Stored = z.object({
   boundTo: z.string(),
   userInfo: UserInfo,
   userMenu: z.array(MenuEntry),
+  menuLang: z.string(),
   permissions: z.array(z.string()),
   lockVerify: z.boolean().nullable().catch(null),
 })
-const keys = ['boundTo', 'userInfo', 'userMenu', 'permissions', 'lockVerify'] as const
+const keys = Object.keys(Stored.shape) as (keyof typeof Stored.shape)[]
 /** Tokens a tab may have slept through and still follow. */
 const chainLength = 16
 
@@ -49,24 +52,19 @@ export function createSession(env: SessionEnv) {
   const state = proxy<SessionState>(nobody())
   const takenOver = new Set<() => void>()
 
-  function readStored(token: string) {
-    const read = Object.fromEntries(keys.map((key) => [key, env.read(key)]))
-    const stored = Stored.safeParse(read)
-    return stored.success && stored.data.boundTo === fingerprint(token) ? stored.data : null
-  }
   const forget = () => keys.forEach((key) => env.write(key, null))
 
   /** Takes up what the cookie and the storage hold: at start, and when another tab changed the cookie. */
   function restore() {
     const token = env.readToken()
-    const stored = token === null ? null : readStored(token)
-    if (!stored) forget()
     Object.assign(state, nobody(), { token })
-    if (!stored) return
-    state.user = stored.userInfo
-    state.permissions = ref(stored.permissions)
-    state.menu = ref(stored.userMenu)
-    state.lockVerify = stored.lockVerify
+    const { data } = Stored.safeParse(Object.fromEntries(keys.map((key) => [key, env.read(key)])))
+    const isMine = token !== null && data?.boundTo === fingerprint(token)
+    if (!isMine || data.menuLang !== readThemeConfig().globalI18n) return forget()
+    state.user = data.userInfo
+    state.permissions = ref(data.permissions)
+    state.menu = ref(data.userMenu)
+    state.lockVerify = data.lockVerify
   }
 
   /** Goes on with a token that replaced the own one: same session, same operator. */
@@ -116,8 +114,11 @@ export function createSession(env: SessionEnv) {
       state.permissions = ref(permissions)
       env.tell()
     },
-    /** Keeps menu and rights that were fetched with `token`. False when the token has changed meanwhile. */
-    keepMenus(token: string, menus: Menus): boolean {
+    /**
+     * Keeps menu and rights that were fetched with `token`, and the language of the titles: a page that loads in another
+     * one fetches them again. False when the token has changed meanwhile.
+     */
+    keepMenus(token: string, menus: Menus, lang: Lang): boolean {
       if (env.readToken() !== token) return isStillMine() && false
       Object.assign(state, {
         token,
@@ -127,11 +128,13 @@ export function createSession(env: SessionEnv) {
       })
       state.permissions = ref(menus.permissions)
       state.menu = ref(menus.menuList)
-      env.write('boundTo', fingerprint(token))
-      env.write('userInfo', menus.userInfo)
-      env.write('userMenu', menus.menuList)
-      env.write('permissions', menus.permissions)
-      env.write('lockVerify', menus.lockVerify)
+      const stored = {
+        ...menus,
+        boundTo: fingerprint(token),
+        userMenu: menus.menuList,
+        menuLang: lang,
+      }
+      keys.forEach((key) => env.write(key, stored[key]))
       return true
     },
     /** Takes the token that replaced the own one; the other tabs follow without a reload. */

@@ -58,13 +58,17 @@ export function signInForTest({ menu = [], permissions = [], bindMemberId = null
     permissions,
     mustChangePassword: false,
   })
-  session.keepMenus(token, {
-    menuList: menu,
-    permissions,
-    userInfo,
-    mustChangePassword: false,
-    lockVerify: false,
-  })
+  session.keepMenus(
+    token,
+    {
+      menuList: menu,
+      permissions,
+      userInfo,
+      mustChangePassword: false,
+      lockVerify: false,
+    },
+    'zh-cn',
+  )
 }
 
 /** Draws a part of the shell below a router that knows every path, for tests. */
