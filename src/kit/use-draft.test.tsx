@@ -14,7 +14,7 @@ function draftOf(first: string | undefined) {
     apply,
     text: () => hook.result.current.text,
     type: (text: string) => act(() => hook.result.current.setText(text)),
-    rest: () => act(() => vi.advanceTimersByTime(300)),
+    rest: () => act(() => void vi.advanceTimersByTime(300)),
     setValue: (value: string | undefined) => hook.rerender({ value }),
   }
 }
