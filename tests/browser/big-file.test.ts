@@ -1,12 +1,12 @@
 // The file manager in a real browser: what it shows and how, what it saves, what it changes.
-import { randomBytes, randomInt } from 'node:crypto'
+import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect } from 'vitest'
-import { wav } from '../upload/shown-files.ts'
+import { pdf, wav } from '../upload/shown-files.ts'
 import { it } from './app.ts'
 import { choose, row, signIn } from './upload-scene.ts'
 
@@ -131,6 +131,34 @@ describe('shows', () => {
     expect(seen.every(({ path }) => path === 'ticketContent')).toBe(true)
   })
 
+  it('a document in a frame, as what it says it is and nothing else', async ({ page }) => {
+    await page.addInitScript(() => {
+      const types: Record<string, string> = {}
+      const create = URL.createObjectURL.bind(URL)
+      URL.createObjectURL = (blob) => {
+        const address = create(blob)
+        if (blob instanceof Blob) types[address] = blob.type
+        return address
+      }
+      Object.assign(window, { blobTypes: types })
+    })
+    await page.reload()
+    await signIn(page)
+    // A page in the clothes of a document: it begins like one.
+    const script = `<script>parent.document.title = 'taken over'</script>`
+    const bytes = Buffer.concat([pdf(`No ${randomInt(1e9)}`), Buffer.from(script)])
+    const box = await open(page, `paper ${randomInt(1e9)}.pdf`, bytes)
+    const address = (await box.locator('iframe').getAttribute('src')) ?? ''
+    expect(address).toMatch(/^blob:/)
+    const types = await page.evaluate(
+      () => (window as unknown as { blobTypes: Record<string, string> }).blobTypes,
+    )
+    expect([types[address], await page.title()]).toEqual([
+      'application/pdf',
+      expect.not.stringContaining('taken over'),
+    ])
+  })
+
   it('the beginning of a text, as text, and no more of it travels', async ({ page }) => {
     await signIn(page)
     const seen = watchContent(page)
@@ -158,6 +186,33 @@ describe('shows', () => {
     })
     expect(answer).toEqual({ code: 401, policy: "sandbox; default-src 'none'" })
   })
+})
+
+it('saves a file straight to disk: once per ticket, without the bearer in the address', async ({
+  page,
+  complaints,
+}) => {
+  await signIn(page)
+  const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(30_000_000)])
+  const name = `报表 ${randomInt(1e9)}.pdf`
+  const box = await open(page, name, bytes)
+  // Its preview is no part of this.
+  await box.locator('iframe').waitFor()
+  const seen = watchContent(page)
+  const begun = page.waitForEvent('download')
+  await box.getByRole('button', { name: /^下载/ }).click()
+  const download = await begun
+  expect(download.suggestedFilename()).toBe(name)
+  expect(download.url()).toMatch(/\/ticketContent\?ticket=[\w-]{43}$/)
+  const token = await page.evaluate(() => /token=([^;]+)/.exec(document.cookie)?.[1] ?? '')
+  expect(download.url()).not.toContain(token)
+  const hash = createHash('sha256')
+  for await (const part of await download.createReadStream()) hash.update(part as Buffer)
+  expect(hash.digest('hex')).toBe(createHash('sha256').update(bytes).digest('hex'))
+  // The page itself has fetched nothing, and the ticket is spent.
+  expect(seen.filter(({ path }) => path === 'content')).toEqual([])
+  expect(await page.evaluate(async (url) => (await fetch(url)).status, download.url())).toBe(404)
+  complaints.splice(0, complaints.length, ...complaints.filter((text) => !/404/.test(text)))
 })
 
 it('renames, describes, finds and deletes', async ({ page }) => {

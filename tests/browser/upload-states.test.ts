@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Page, Route } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { it } from './app.ts'
-import { choose, pdfFile, row, signIn, stored, watchChunks } from './upload-scene.ts'
+import { choose, panel, pdfFile, row, signIn, stored, watchChunks } from './upload-scene.ts'
 
 /** Holds requests back until it is opened; `count` tells how many came. */
 function gate() {
@@ -154,4 +154,46 @@ it('stands still while the network is gone and goes on by itself', async ({ page
   await says(page, 'offline.pdf', '成功了')
   expect(await stored(page, 'offline.pdf')).toMatchObject({ sha256: file.sha256 })
   complaints.splice(0, complaints.length, ...complaints.filter((text) => !expected.test(text)))
+})
+
+it('a tab closed half way asks first; a new one sends only what is missing', async ({ page }) => {
+  await signIn(page)
+  const file = pdfFile('closed.pdf', 20_000_000)
+  let arrived = 0
+  page.on('requestfinished', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('bigUpload/upload')) arrived += 1
+  })
+  const sent = await watchChunks(page, async (route, count) => {
+    if (count <= 5) await route.continue()
+  })
+  await choose(page, file.path)
+  await expect.poll(() => sent.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(8)
+  await expect.poll(() => arrived).toBe(5)
+
+  const asked = page.waitForEvent('dialog')
+  const closing = page.close({ runBeforeUnload: true })
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  const closed = page.waitForEvent('close')
+  await question.accept()
+  await closing
+  await closed
+
+  const next = await page.context().newPage()
+  await next.goto('/')
+  await next.getByRole('button', { name: /展开文件列表/ }).waitFor()
+  const again = await watchChunks(next, (route) => route.continue())
+  await choose(next, file.path)
+  await says(next, 'closed.pdf', '成功了')
+  expect(again.toSorted((a, b) => a - b)).toEqual([6, 7, 8, 9, 10])
+  expect(await stored(next, 'closed.pdf')).toMatchObject({ size: 20_000_000, sha256: file.sha256 })
+  // Nothing runs: leaving is nobody's question.
+  const questions: string[] = []
+  next.on('dialog', (dialog) => {
+    questions.push(dialog.type())
+    void dialog.accept()
+  })
+  await next.reload()
+  expect(questions).toEqual([])
+  expect(await panel(next).count()).toBe(0)
 })
