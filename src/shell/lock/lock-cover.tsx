@@ -24,13 +24,13 @@ export const LockCover = ({ isLeaving, onPass }: LockCoverProps) => {
       {...swipe}
       inert={isLeaving}
       data-leaving={isLeaving}
-      className="absolute inset-0 flex cursor-grab touch-none items-end justify-between gap-6 p-[clamp(1.5rem,4vw,3.125rem)] transition-[translate,opacity] duration-300 ease-out data-dragging:cursor-grabbing data-dragging:transition-none data-[leaving=true]:-translate-y-full! data-[leaving=true]:opacity-0! data-[leaving=true]:transition-[translate,opacity]"
+      className="absolute inset-0 flex cursor-grab touch-none items-end justify-between gap-2 p-[clamp(1.5rem,4vw,3.125rem)] transition-[translate,opacity] duration-300 ease-out data-dragging:cursor-grabbing data-dragging:transition-none data-[leaving=true]:-translate-y-full! data-[leaving=true]:opacity-0! data-[leaving=true]:transition-[translate,opacity]"
     >
       <LockClock />
       <span className="group flex flex-col items-center gap-2 text-text-muted">
         <span
           aria-hidden
-          className="text-sm whitespace-nowrap transition-opacity duration-200 sm:opacity-0 sm:group-focus-within:opacity-100 sm:group-hover:opacity-100"
+          className="max-w-14 text-center text-sm transition-opacity duration-200 sm:max-w-none sm:opacity-0 sm:group-focus-within:opacity-100 sm:group-hover:opacity-100"
         >
           <Trans>上滑解锁</Trans>
         </span>
