@@ -47,7 +47,7 @@ const features = tableFeatures({ columnVisibilityFeature })
 const helper = createColumnHelper<typeof features, object>()
 const headHeight = 40
 const narrow = 40
-const actionsWidth = 56
+const actionsWidth = 68
 /** Up to here all rows are drawn: a page of this size costs no more than the window of a long one. */
 const drawnWhole = 30
 

@@ -40,7 +40,8 @@ export function SumBar({ list }: { list: List }) {
       role="status"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also for the keyboard
       tabIndex={0}
-      className="flex max-h-24 flex-wrap gap-x-6 gap-y-1 overflow-y-auto text-sm text-text-muted"
+      // Half a line stays in sight where there are more: four and a half.
+      className="flex max-h-27 flex-wrap gap-x-6 gap-y-1 overflow-y-auto text-sm text-text-muted"
     >
       <span className="font-medium text-text">
         {picked.length > 0 ? <Trans>已选合计</Trans> : <Trans>筛选合计</Trans>}
