@@ -4,11 +4,14 @@ import { expect, inject } from 'vitest'
 import { it } from './app.ts'
 import { keysOnly } from './enter.ts'
 
+/** Past the last stop of a page the focus is the browser's: its own bars, then the page's beginning. */
+const outside = 'outside of the page'
+
 /** What has the focus: its name, and whether an eye finds it. */
 const stop = (page: Page) =>
-  page.evaluate(() => {
+  page.evaluate((nowhere) => {
     const element = document.activeElement
-    if (!element || element === document.body) return { name: '', isSeen: false, isInHeader: false }
+    if (!element || element === document.body) return { name: nowhere, isSeen: true, html: '' }
     // A field draws its ring on the box around it.
     const isRinged = [element, element.parentElement ?? element].some((each) => {
       const { outlineStyle, outlineWidth } = getComputedStyle(each)
@@ -18,10 +21,10 @@ const stop = (page: Page) =>
     const isInside = top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth
     return {
       name: (element.ariaLabel ?? element.textContent).trim(),
-      isInHeader: element.closest('header') !== null,
+      html: element.outerHTML.slice(0, 300),
       isSeen: isRinged && isInside && width > 1 && height > 1 && element.checkVisibility(),
     }
-  })
+  }, outside)
 
 const isFocused = (target: Locator) =>
   target.evaluate((element) => element === document.activeElement)
@@ -56,8 +59,8 @@ async function use(page: Page, { name, opens, becomes = name }: Tool) {
   if (opens) {
     const layer = opens(page)
     await layer.waitFor()
-    const isOutside = async () => (await stop(page)).isInHeader
-    await expect.poll(isOutside, { message: `${name}: the focus goes in` }).toBe(false)
+    const isInside = () => layer.evaluate((element) => element.contains(document.activeElement))
+    await expect.poll(isInside, { message: `${name}: the focus goes in` }).toBe(true)
     await page.keyboard.press('Escape')
     await layer.waitFor({ state: 'hidden' })
   } else {
@@ -89,23 +92,33 @@ it('leads from the sign-in through every tool of the header', async ({ page }) =
   const left = [...tools]
   const unseen: string[] = []
   const passed: string[] = []
+  const step = async (key: string) => {
+    await page.keyboard.press(key)
+    const { name, isSeen, html } = await stop(page)
+    if (!isSeen || name === '') unseen.push(html)
+    return name
+  }
   for (let presses = 0; left.length > 0 && presses < 60; presses += 1) {
-    await page.keyboard.press('Tab')
-    const { name, isSeen } = await stop(page)
+    const name = await step('Tab')
     passed.push(name)
-    if (!isSeen) unseen.push(name)
     const [next] = left
     if (!next?.name.test(name)) continue
     left.shift()
     await use(page, next)
   }
+  const names = passed.join(' · ')
   expect(
     left.map(({ name }) => String(name)),
-    passed.join(' · '),
+    names,
   ).toEqual([])
-  // Where nothing with a name has the focus there is nothing to see.
-  expect(
-    unseen.filter((name) => name !== ''),
-    passed.join(' · '),
-  ).toEqual([])
+  // Back again, past everything that was used on the way.
+  const way = passed.filter((name) => name !== outside)
+  const back: string[] = []
+  for (let presses = 0; back.length < way.length - 1 && presses < 60; presses += 1) {
+    const name = await step('Shift+Tab')
+    if (name !== outside) back.push(name)
+  }
+  expect(back).toEqual(way.slice(0, -1).toReversed())
+  expect(unseen, names).toEqual([])
+  expect(passed.length - way.length, names).toBeLessThanOrEqual(1)
 })
