@@ -111,6 +111,23 @@ export const scenes: readonly Scene[] = [
     },
   },
   at('personal', '/personal'),
+  {
+    name: 'personal-end',
+    open: async (page) => {
+      await visit(page, '/personal')
+      await page.getByRole('main').getByRole('listitem').last().scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'crop',
+    open: async (page, word) => {
+      await visit(page, '/personal')
+      const picker = page.waitForEvent('filechooser')
+      await page.getByRole('button', { name: word('上传头像') }).click()
+      await (await picker).setFiles('docs/screenshots/home-light.png')
+      await page.getByRole('dialog').locator('img').waitFor()
+    },
+  },
   at('forbidden', '/401'),
   at('missing', '/nothing/here'),
   {
