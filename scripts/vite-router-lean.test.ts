@@ -5,8 +5,9 @@ import { pathToFileURL } from 'node:url'
 import { expect, it } from 'vitest'
 import { routerWithoutScrolling, withoutScrolling } from './vite-router-lean.ts'
 
-const require = createRequire(createRequire(import.meta.url).resolve('@tanstack/react-router'))
-const esm = join(dirname(require.resolve('@tanstack/router-core/package.json')), 'dist/esm')
+// The core is a dependency of the router, not ours: found from there.
+const fromRouter = createRequire(createRequire(import.meta.url).resolve('@tanstack/react-router'))
+const esm = join(dirname(fromRouter.resolve('@tanstack/router-core/package.json')), 'dist/esm')
 const file = join(esm, 'scroll-restoration.js')
 
 const load = (code: string) =>

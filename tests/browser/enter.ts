@@ -5,7 +5,7 @@ import { inject } from 'vitest'
 const api = () => `${inject('appUrl')}/admin/api/v2/sitebkd/`
 
 /** Signs in as the administrator; answers the token. */
-export async function newToken(): Promise<string> {
+async function newToken(): Promise<string> {
   const response = await fetch(`${api()}login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
