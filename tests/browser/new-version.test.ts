@@ -14,8 +14,9 @@ async function deploy(page: Page, build: string) {
   const asked = { times: 0 }
   await page.unroute('**/config.json')
   await page.route('**/config.json', async (route) => {
-    asked.times += 1
     await route.fulfill({ json: { apiBase: '/admin/', build } })
+    // Counted once it is answered: a question still open would be asked of the next build too.
+    asked.times += 1
   })
   return asked
 }
