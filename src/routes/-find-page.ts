@@ -2,6 +2,7 @@
 import { notFound, type ParsedLocation, redirect } from '@tanstack/react-router'
 import { destinationOf, findMenuEntry, type MenuIndex } from '#core/menu-index.ts'
 import type { Page } from '#core/page.ts'
+import { queryClient } from '#core/query-client.ts'
 import { resolveView } from '#core/resolve-view.ts'
 import type { Search } from '#core/search-params.ts'
 import { loadView, viewIds } from './-views.ts'
@@ -31,7 +32,6 @@ export function findPage(menu: MenuIndex, path: string): Page & { target: Target
 export async function loadPage(target: Target, location: ParsedLocation) {
   if ('page' in target) return { component: await pages[target.page]() }
   const view = await loadView(target.viewId)
-  const { queryClient } = await import('#core/query-client.ts')
   void view.prefetch?.(queryClient, location.search as Search)
   return view
 }

@@ -2,6 +2,7 @@
 import { loadTexts } from '#core/locale.ts'
 import { viewId } from '#core/resolve-view.ts'
 import type { View } from '#kit/view.ts'
+import { late } from '#ui/late.ts'
 
 const root = '../features/'
 const modules = import.meta.glob<View>('../features/**/*.view.tsx', { import: 'default' })
@@ -9,7 +10,7 @@ const modules = import.meta.glob<View>('../features/**/*.view.tsx', { import: 'd
 const loaders = new Map(
   Object.entries(modules).map(([file, load]) => {
     const path = file.slice(root.length, -'.view.tsx'.length)
-    return [viewId(path), { load, island: path.split('/')[0] ?? '' }]
+    return [viewId(path), { load: late(load).load, island: path.split('/')[0] ?? '' }]
   }),
 )
 

@@ -6,6 +6,10 @@ import { latePart } from '#kit/late-part.tsx'
 import { AppFrame } from '#shell/app-frame.tsx'
 import { PageLoading } from '#shell/root/page-loading.tsx'
 import { TabPages } from '#shell/tags/tab-pages.tsx'
+import { late } from '#ui/late.ts'
+
+// Fetched once. Even a file that is here already makes `import()` wait for a task, and so for a frame.
+const entrance = late(() => import('./-enter-app.ts'))
 
 const PasswordDialog = latePart(
   async () => (await import('#features/account/password-dialog.tsx')).PasswordDialog,
@@ -21,7 +25,7 @@ export const Route = createFileRoute('/_app')({
       throw redirect({ to: '/login', search, replace: true })
     }
     // The sign-in page, which shares this file, needs nothing of this.
-    const { enterApp } = await import('./-enter-app.ts')
+    const { enterApp } = await entrance.load()
     return enterApp(location)
   },
   // The screen may be locked before there is a page: the lock stands in the root, which must be drawn.

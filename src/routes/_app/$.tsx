@@ -1,11 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { NotFoundPage } from '#shell/root/not-found-page.tsx'
+import { late } from '#ui/late.ts'
+
+const pages = late(() => import('../-find-page.ts'))
 
 export const Route = createFileRoute('/_app/$')({
   beforeLoad: async ({ context: { menu }, params }) =>
-    (await import('../-find-page.ts')).findPage(menu, `/${params._splat ?? ''}`),
+    (await pages.load()).findPage(menu, `/${params._splat ?? ''}`),
   loader: async ({ context: { target }, location }) =>
-    (await import('../-find-page.ts')).loadPage(target, location),
+    (await pages.load()).loadPage(target, location),
   component: LonePage,
   notFoundComponent: NotFoundPage,
 })

@@ -6,11 +6,6 @@ interface Memory {
   pageTop: number
 }
 
-const scrollerOf = (element: Element | null): Element | null =>
-  !element || /auto|scroll/.test(getComputedStyle(element).overflowY)
-    ? element
-    : scrollerOf(element.parentElement)
-
 /** The focus is free when it is nowhere, or where this page was called from, or on a page that leaves. */
 const isFocusFree = (active: Element | null) =>
   !active || active === document.body || active.closest('[data-tags],[data-page]') !== null
@@ -25,7 +20,8 @@ export function usePageMemory(element: HTMLElement | null) {
   useLayoutEffect(() => {
     const kept = memory.current
     if (!element) return
-    const scroller = scrollerOf(element.parentElement)
+    // What scrolls the page is around it.
+    const scroller = element.closest('main')?.parentElement
     for (const [part, place] of kept.scrolled) part.scrollTo(place)
     scroller?.scrollTo({ top: kept.pageTop })
     if (kept.focused?.isConnected && isFocusFree(document.activeElement))
