@@ -30,11 +30,19 @@ export function onLanguage(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
+/** What was fetched, by language and part: at hand from then on, without a wait. */
+const fetched: Record<string, Messages> = {}
+
 /** The parts of the catalogs that the pages opened so far need; `scripts/catalog-parts.ts` makes them. */
 const parts = new Set(['base'])
 
-async function load(lang: Lang, part: string): Promise<Messages> {
-  return (await catalogs[lang][part]?.())?.messages ?? {}
+const load = async (lang: Lang, part: string): Promise<Messages> =>
+  (fetched[lang + part] ??= (await catalogs[lang][part]?.())?.messages ?? {})
+
+/** Fetches the texts on screen in every language, ahead of a switch; what does not come is asked for again by it. */
+export function preloadLanguages(): void {
+  for (const lang of Lang.options)
+    for (const part of parts) void load(lang, part).catch(() => undefined)
 }
 
 /** Fetches the texts of a part (`frame`, or an island of features) before its page is shown, and after every switch. */
@@ -47,7 +55,11 @@ export async function loadTexts(part: string): Promise<void> {
 
 /** Shows a language without remembering it. Throws when its catalog cannot be loaded. */
 export async function showLanguage(lang: Lang): Promise<void> {
-  const loaded = await Promise.all([...parts].map((part) => load(lang, part)))
+  const wanted = [...parts]
+  // Fetched ahead, it is shown at once: in one frame with the menu that closes.
+  if (!wanted.every((part) => fetched[lang + part]))
+    await Promise.all(wanted.map((part) => load(lang, part)))
+  const loaded = wanted.map((part) => fetched[lang + part])
   i18n.loadAndActivate({ locale: lang, messages: Object.assign({}, ...loaded) as Messages })
   document.documentElement.lang = tags[lang]
 }

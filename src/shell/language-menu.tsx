@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Languages } from 'lucide-react'
 import { Lang } from '#contract/lang.ts'
-import { currentLang, languageNames, switchLanguage } from '#core/locale.ts'
+import { currentLang, languageNames, preloadLanguages, switchLanguage } from '#core/locale.ts'
 import { notify } from '#core/toast.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { DropdownMenu, MenuRadioGroup } from '#ui/dropdown-menu.tsx'
@@ -13,6 +13,7 @@ export const LanguageMenu = () => {
   }
   return (
     <DropdownMenu
+      onOpenChange={preloadLanguages}
       trigger={
         <button
           type="button"

@@ -4,20 +4,24 @@ import { useEffect } from 'react'
 import { onLanguage } from '#core/locale.ts'
 import { refreshMenu } from '#core/menu.ts'
 
-/** After a switch of language fetches again what the server has translated: menu titles, dictionaries, lists. */
+/**
+ * After a switch of language fetches again what the server has translated: menu titles, dictionaries, lists. Once the
+ * console's own words are on screen: asking would keep them waiting.
+ */
 export function useServerTexts() {
   const queryClient = useQueryClient()
   const router = useRouter()
   // The language lives outside React.
   useEffect(() => {
-    const stop = onLanguage(() => {
+    const refetch = () => {
       void queryClient.invalidateQueries()
       // A menu that does not come keeps its old titles; the next switch or page load tries again.
       void refreshMenu().then(
         () => router.invalidate(),
         () => undefined,
       )
-    })
+    }
+    const stop = onLanguage(() => requestAnimationFrame(() => setTimeout(refetch)))
     return () => void stop()
   }, [queryClient, router])
 }
