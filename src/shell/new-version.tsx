@@ -24,7 +24,7 @@ export const NewVersion = () => {
         <section
           aria-label={t`新版本升级`}
           // A page that is missing says it itself, once is enough.
-          className="[body:has([data-reload]:not([hidden]_*))_&]:hidden fixed top-14 left-1/2 z-sheet flex w-140 max-w-[calc(100vw-1rem)] -translate-x-1/2 flex-wrap items-center gap-2 rounded-md border bg-raised p-3 text-text shadow-raised"
+          className="in-data-reload:hidden fixed top-14 left-1/2 z-sheet flex w-140 max-w-[calc(100vw-1rem)] -translate-x-1/2 flex-wrap items-center gap-2 rounded-md border bg-raised p-3 text-text shadow-raised"
         >
           <Rocket aria-hidden className="size-4 shrink-0 text-primary-strong" />
           <p className="min-w-40 flex-1">

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useLayoutEffect } from 'react'
 import { CallError } from '#core/call-error.ts'
 import { leaveSession } from '#core/session-end.ts'
 import { session } from '#core/session.ts'
@@ -10,6 +11,28 @@ import { StatusPage } from './status-page.tsx'
 const isGoneChunk = (error: unknown) =>
   error instanceof Error && /import|module script|preload/i.test(error.message)
 
+/** Says so on the body, while it is shown: the notice of a new version leaves the word to this page. */
+const GonePage = () => {
+  // An attribute, not `:has()`: that selector had the browser look at the whole page for each row that scrolled in.
+  useLayoutEffect(() => {
+    document.body.dataset['reload'] = ''
+    return () => {
+      delete document.body.dataset['reload']
+    }
+  }, [])
+  return (
+    <StatusPage
+      title={<Trans>有新版本</Trans>}
+      hint={<Trans>页面文件已更新或无法下载，请刷新后继续。</Trans>}
+      action={
+        <button type="button" className={buttonClass('primary')} onClick={() => location.reload()}>
+          <Trans>刷新</Trans>
+        </button>
+      }
+    />
+  )
+}
+
 export const FailedPage = ({ error, reset }: ErrorComponentProps) => {
   const { t } = useLingui()
   const router = useRouter()
@@ -18,24 +41,7 @@ export const FailedPage = ({ error, reset }: ErrorComponentProps) => {
     void router.invalidate()
   }
   if (error instanceof CallError && error.kind === 'sessionEnded') return null
-  if (isGoneChunk(error)) {
-    return (
-      <StatusPage
-        title={<Trans>有新版本</Trans>}
-        hint={<Trans>页面文件已更新或无法下载，请刷新后继续。</Trans>}
-        action={
-          <button
-            type="button"
-            data-reload
-            className={buttonClass('primary')}
-            onClick={() => location.reload()}
-          >
-            <Trans>刷新</Trans>
-          </button>
-        }
-      />
-    )
-  }
+  if (isGoneChunk(error)) return <GonePage />
   return (
     <StatusPage
       title={<Trans>页面加载失败</Trans>}
