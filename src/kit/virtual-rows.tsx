@@ -18,7 +18,7 @@ export function VirtualRows({ grid, count, height, keep, draw }: VirtualRowsProp
     count,
     getScrollElement: () => grid.current,
     estimateSize: () => height,
-    overscan: 5,
+    overscan: 3,
     rangeExtractor: (range) => [
       ...new Set([...defaultRangeExtractor(range), ...(keep >= 0 ? [keep] : [])]),
     ],

@@ -41,10 +41,13 @@ export const Checkbox = ({
           'disabled:checked:bg-text-faint disabled:indeterminate:bg-text-faint',
         )}
       />
+      {/* A thousand rows carry a box that is not checked: they need no mark. */}
       {indeterminate ? (
         <Minus aria-hidden strokeWidth={3} className={mark} />
       ) : (
-        <Check aria-hidden strokeWidth={3} className={cx(mark, 'not-peer-checked:hidden')} />
+        rest.checked !== false && (
+          <Check aria-hidden strokeWidth={3} className={cx(mark, 'not-peer-checked:hidden')} />
+        )
       )}
     </span>
   )
