@@ -40,6 +40,11 @@ async function emptyRoute(page: Page, rounds: number): Promise<number> {
   return times(rounds, async (round) => go(round % 2 === 0 ? '/401' : '/nothing/here'))
 }
 
+const tongues = [
+  ['en', 'English', 'Created'],
+  ['zh-CN', '简体中文', '创建时间'],
+] as const
+
 /** Opening a cached tab, another language, another layout: none may take twice an empty route change. */
 export async function switches(stage: Stage): Promise<Finding[]> {
   const { rounds } = stage
@@ -51,13 +56,16 @@ export async function switches(stage: Stage): Promise<Finding[]> {
   await throttle(page, slowdown)
 
   const cached = await times(rounds, async (round) => {
-    const path = round % 2 === 0 ? files : queue
+    // The list is shown last.
+    const path = (rounds - round) % 2 === 0 ? queue : files
     return clickToFrame(page, tab(page, path), shown(path))
   })
   const tongue = await times(rounds, async (round) => {
-    const [lang, name] = round % 2 === 0 ? ['en', 'English'] : ['zh-CN', '简体中文']
+    const [lang, name, word] = tongues[round % 2] ?? tongues[0]
     await page.locator('header button:has(svg.lucide-languages)').click()
-    return clickToFrame(page, page.getByRole('menuitemradio', { name }), `html[lang="${lang}"]`)
+    // The page says what it speaks before a word of it is drawn; a column of the list is what the operator reads.
+    const column = `html[lang="${lang}"] ${shown(queue, '[role=columnheader]')}`
+    return clickToFrame(page, page.getByRole('menuitemradio', { name }), column, word)
   })
   const names = ['classic', 'transverse', 'columns', 'defaults']
   const layout = await times(rounds, async (round) => {

@@ -19,11 +19,12 @@ async function arm(page: Page, wanted: { selector: string; text: string }): Prom
               (element) => element.checkVisibility() && element.textContent.includes(text),
             )
             if (!found) return requestAnimationFrame(look)
-            // A task of its own after the frame: style, layout and paint of it are done.
+            // The callback belongs to the frame that shows it; a task of its own comes after that frame's style,
+            // layout and paint. (A callback more would count the next frame too.)
             const { port1, port2 } = new MessageChannel()
             port1.addEventListener('message', () => resolve(performance.now() - timeStamp))
             port1.start()
-            return requestAnimationFrame(() => port2.postMessage(0))
+            return port2.postMessage(0)
           }
           requestAnimationFrame(look)
         },
