@@ -86,7 +86,13 @@ it('leads from the sign-in through every tool of the header', async ({ page }) =
   await page.keyboard.type(inject('adminPassword'))
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/home/)
-  await page.getByRole('heading', { name: '待办事项' }).waitFor()
+  // What comes after the first paint: the way back must pass the stops of the way there.
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /充值待审核/ })
+    .waitFor()
+  await page.getByRole('region', { name: '待审核提醒' }).getByRole('article').nth(2).waitFor()
+  await page.getByRole('button', { name: '展开文件列表' }).waitFor()
   await page.waitForLoadState('networkidle')
 
   const left = [...tools]
