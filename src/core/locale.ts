@@ -48,20 +48,32 @@ export function preloadLanguages(): void {
 /** Fetches the texts of a part (`frame`, or an island of features) before its page is shown, and after every switch. */
 export async function loadTexts(part: string): Promise<void> {
   if (parts.has(part)) return
-  const lang = currentLang()
-  i18n.load(lang, await load(lang, part))
+  let lang: Lang
+  do {
+    lang = currentLang()
+    i18n.load(lang, await load(lang, part))
+    // Switched while they were on their way.
+  } while (lang !== currentLang())
   parts.add(part)
 }
 
-/** Shows a language without remembering it. Throws when its catalog cannot be loaded. */
-export async function showLanguage(lang: Lang): Promise<void> {
+let asked = 0
+
+/**
+ * Shows a language without remembering it; false when another was asked for before this one was here. Throws when its
+ * catalog cannot be loaded.
+ */
+export async function showLanguage(lang: Lang): Promise<boolean> {
+  const turn = (asked += 1)
   const wanted = [...parts]
   // Fetched ahead, it is shown at once: in one frame with the menu that closes.
   if (!wanted.every((part) => fetched[lang + part]))
     await Promise.all(wanted.map((part) => load(lang, part)))
+  if (turn !== asked) return false
   const loaded = wanted.map((part) => fetched[lang + part])
   i18n.loadAndActivate({ locale: lang, messages: Object.assign({}, ...loaded) as Messages })
   document.documentElement.lang = tags[lang]
+  return true
 }
 
 /** Takes up the stored language; call it before the first render. Without its catalog the source language is shown. */
@@ -69,9 +81,9 @@ export async function restoreLanguage(): Promise<void> {
   await showLanguage(readThemeConfig().globalI18n).catch(() => undefined)
 }
 
-/** Switches and remembers. Throws when the catalog cannot be loaded; the language then stays as it is. */
+/** Switches and remembers; of two switches the later one holds. Throws when the catalog cannot be loaded; the language then stays as it is. */
 export async function switchLanguage(lang: Lang): Promise<void> {
-  await showLanguage(lang)
+  if (!(await showLanguage(lang))) return
   writeThemeConfig({ globalI18n: lang })
   listeners.forEach((listener) => listener())
 }
