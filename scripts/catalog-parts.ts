@@ -13,6 +13,9 @@ const inFrame = ['src/shell/', 'src/kit/', 'src/ui/', 'src/features/home/']
 const late: Readonly<Record<string, string>> = {
   'src/features/account/personal': 'personal',
   'src/kit/crop/': 'crop',
+  // The button is in the header of every page.
+  'src/shell/settings/settings-button': 'frame',
+  'src/shell/settings/': 'settings',
 }
 
 const partOfFile = (file: string): string => {
@@ -39,7 +42,7 @@ const islands = () =>
 /** The loaders of all parts by language, as the module `virtual:catalogs`. */
 function registry(): string {
   const lines = [sourceLocale, ...translations].map((lang) => {
-    const parts = ['base', 'frame', ...Object.values(late), ...islands()].map(
+    const parts = [...new Set(['base', 'frame', ...Object.values(late), ...islands()])].map(
       (part) => `'${part}': () => import('/locales/${lang}/messages.po?part=${part}')`,
     )
     return `'${lang}': { ${parts.join(', ')} }`

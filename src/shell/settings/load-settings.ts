@@ -1,5 +1,13 @@
+import { loadTexts } from '#core/locale.ts'
+
 /** Where the focus goes when the drawer closes, also when the header was drawn anew meanwhile. */
 export const settingsButtonId = 'settings-button'
 
-/** Fetches the settings drawer, which no page needs in order to appear. */
-export const loadSettings = async () => (await import('./settings-drawer.tsx')).SettingsDrawer
+/** Fetches the settings drawer and its words, which no page needs in order to appear. */
+export async function loadSettings() {
+  const [{ SettingsDrawer }] = await Promise.all([
+    import('./settings-drawer.tsx'),
+    loadTexts('settings'),
+  ])
+  return SettingsDrawer
+}
