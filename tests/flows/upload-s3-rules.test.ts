@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/big-file.ts'
 import { chunkSize } from '#contract/upload.ts'
+import { LostObject } from '#server/store/object-store.ts'
 import { s3Store } from '#server/store/s3-store.ts'
 import { testServer, type TestServer } from '../server.ts'
 import { s3Checker, signatureFault, type S3Checker } from '../upload/s3-checker.ts'
@@ -91,7 +92,7 @@ describe('the checker', () => {
     const store = s3Store({ ...checker.config, secretKey: 'another' })
     const key = `files/${'0'.repeat(32)}`
     await expect(store.write(key, from(film(100)))).rejects.toThrow('SignatureDoesNotMatch')
-    await expect(server.store.get(key)).rejects.toThrow('404')
+    await expect(server.store.get(key)).rejects.toBeInstanceOf(LostObject)
   })
 
   test('refuses parts below 5 MiB', async () => {
