@@ -1,5 +1,6 @@
 // The test function of the browser tests: gives a page on the running product and fails when the
 // console, the page or the content policy complained during the test.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect, inject, test as base } from 'vitest'
 
@@ -12,6 +13,16 @@ const flags = [
   '--no-first-run',
   '--disable-quic',
 ]
+
+/** Waits for an end that may never come: a browser that hangs must not hold up all that follows. */
+async function atMost(ms: number, end: Promise<unknown>): Promise<void> {
+  const wait = new AbortController()
+  await Promise.race([
+    end.catch(() => {}),
+    sleep(ms, undefined, { signal: wait.signal }).catch(() => {}),
+  ])
+  wait.abort()
+}
 
 interface Fixtures {
   browser: Browser
@@ -49,7 +60,7 @@ export const it = base.extend<Fixtures>({
         args: flags,
       })
       await give(browser)
-      await browser.close()
+      await atMost(30_000, browser.close())
     },
     { scope: 'file' },
   ],
@@ -70,6 +81,6 @@ export const it = base.extend<Fixtures>({
     const page = await context.newPage()
     await page.goto('/')
     await give(page)
-    await context.close()
+    await atMost(15_000, context.close())
   },
 })

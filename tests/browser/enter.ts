@@ -26,6 +26,8 @@ interface Way {
 
 /** Opens a page as the administrator. */
 export async function enter(page: Page, { settings = {}, path = '/home' }: Way = {}) {
+  // The console has come to rest: while it starts without a token it clears what is stored of a session.
+  await page.getByLabel('用户名', { exact: true }).waitFor()
   await page
     .context()
     .addCookies([{ name: 'token', value: await newToken(), url: inject('appUrl') }])

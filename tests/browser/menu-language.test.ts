@@ -3,6 +3,9 @@ import { expect } from 'vitest'
 import { it } from './app.ts'
 import { enter } from './enter.ts'
 
+/** Entries that the tests of outside entries leave at the server: they have no other title. */
+const inOneLanguage = new Set(['操作手册', '外部看板'])
+
 it('is in the language that another tab switched to, after a reload', async ({ page }) => {
   await enter(page)
   const menu = page.getByRole('navigation', { name: '主菜单' })
@@ -18,5 +21,6 @@ it('is in the language that another tab switched to, after a reload', async ({ p
   await page.reload()
   await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
   const texts = await page.locator('body').innerText()
-  expect(texts.match(/\p{Script=Han}+/gu) ?? []).toEqual([])
+  const words = texts.match(/\p{Script=Han}+/gu) ?? []
+  expect(words.filter((word) => !inOneLanguage.has(word))).toEqual([])
 })
