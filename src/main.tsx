@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { setHttp } from '#core/api.ts'
 import { createHttp } from '#core/http.ts'
 import { restoreLanguage } from '#core/locale.ts'
-import { readApiBase } from '#core/runtime-config.ts'
+import { apiBase } from '#core/runtime-config.ts'
 import { session } from '#core/session.ts'
 import { stayOnMissingFile } from '#core/stay-on-missing-file.ts'
 import { restoreTheme } from '#core/theme.ts'
@@ -21,8 +21,8 @@ async function start(root: HTMLElement) {
   session.onTakenOver(() => window.location.reload())
   // The lock stands before the first page does; without it the router says what is missing.
   const lock = session.state.token === null ? undefined : signedIn.load().catch(() => undefined)
-  const [baseUrl] = await Promise.all([readApiBase(), restoreLanguage(), lock])
-  if (baseUrl !== undefined) setHttp(createHttp({ baseUrl }))
+  const [baseUrl] = await Promise.all([apiBase(), restoreLanguage(), lock])
+  setHttp(createHttp({ baseUrl }))
   createRoot(root).render(<RouterProvider router={createConsoleRouter()} />)
 }
 

@@ -5,10 +5,11 @@ import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { CallError } from './call-error.ts'
 import { createHttp, type Http, type SendOptions } from './http.ts'
+import { builtInApiBase } from './runtime-config.ts'
 import { textOf } from './text.ts'
 import { notify } from './toast.ts'
 
-let http: Http = createHttp({ baseUrl: import.meta.env.VITE_API_BASE ?? '/admin/' })
+let http: Http = createHttp({ baseUrl: builtInApiBase })
 
 /** Replaces the sender: `main.tsx` when the page's configuration names another base, tests with the server's own `fetch`. */
 export function setHttp(next: Http) {

@@ -5,14 +5,10 @@ import { content, ticket, ticketContent, type TicketUse } from '#contract/system
 import { call } from './api.ts'
 import { CallError } from './call-error.ts'
 import { acceptLanguage } from './locale.ts'
-import { readApiBase } from './runtime-config.ts'
+import { apiBase } from './runtime-config.ts'
 import { endSession, isEnded } from './session-end.ts'
 import { session } from './session.ts'
 import { textOf } from './text.ts'
-
-let base: Promise<string> | undefined
-const baseUrl = () =>
-  (base ??= readApiBase().then((own) => own ?? import.meta.env.VITE_API_BASE ?? '/admin/'))
 
 /** The id in the address of a stored file's content; undefined for any other address. */
 export const fileIdIn = (address: string): string | undefined =>
@@ -26,7 +22,7 @@ export async function fetchFile(
   const { token } = session.state
   if (token === null || !session.isStillMine() || isEnded(token))
     throw new CallError({ kind: 'sessionEnded', code: Code.sessionEnded, msg: '' })
-  const response = await fetch(`${await baseUrl()}${content.permission}?id=${id}`, {
+  const response = await fetch(`${await apiBase()}${content.permission}?id=${id}`, {
     headers: {
       authorization: `Bearer ${token}`,
       'accept-language': acceptLanguage(),
@@ -59,7 +55,7 @@ export async function ticketAddress(
   options: { signal?: AbortSignal; quiet?: boolean } = {},
 ): Promise<string> {
   const answer = await call(ticket, { id, use }, options)
-  return `${await baseUrl()}${ticketContent.permission}?ticket=${answer.ticket}`
+  return `${await apiBase()}${ticketContent.permission}?ticket=${answer.ticket}`
 }
 
 /** Has the browser save a stored file: it goes to the disk as it comes, whatever its size. Throws as `ticketAddress`. */

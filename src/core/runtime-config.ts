@@ -13,14 +13,17 @@ export async function readConfig(): Promise<z.output<typeof Config>> {
   return Config.parse(await response.json())
 }
 
+/** Where the backend's calls begin when `config.json` does not say. */
+export const builtInApiBase = import.meta.env.VITE_API_BASE ?? '/admin/'
+
+let base: Promise<string> | undefined
+
 /**
- * Reads in `config.json` where a deployment says which backend to call, without a new build.
- * Undefined where it says nothing; never throws.
+ * Where the backend's calls begin, as an address that ends in a slash: a deployment may say in `config.json` which
+ * backend to call, without a new build. Asked once a page; never throws.
  */
-export async function readApiBase(): Promise<string | undefined> {
-  try {
-    return (await readConfig()).apiBase
-  } catch {
-    return undefined
-  }
-}
+export const apiBase = (): Promise<string> =>
+  (base ??= readConfig().then(
+    (config) => config.apiBase ?? builtInApiBase,
+    () => builtInApiBase,
+  ))

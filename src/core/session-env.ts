@@ -18,15 +18,15 @@ export interface SessionEnv {
   listen: (changed: () => void) => void
 }
 
-const cookieName = 'token'
-const chainKey = 'countersign:token-chain'
+/** The cookie of the token, and the one of the fingerprints of the tokens before it and its own. */
+type CookieName = 'token' | 'tokenChain'
 
-/** The value of the cookie `token` in a cookie string; null when absent, empty or badly encoded. */
-export function tokenIn(cookies: string): string | null {
+/** The value of a cookie in a cookie string; null when absent, empty or badly encoded. */
+export function cookieIn(cookies: string, name: CookieName): string | null {
   for (const pair of cookies.split(/;\s*/)) {
-    if (!pair.startsWith(`${cookieName}=`)) continue
+    if (!pair.startsWith(`${name}=`)) continue
     try {
-      return decodeURIComponent(pair.slice(cookieName.length + 1)) || null
+      return decodeURIComponent(pair.slice(name.length + 1)) || null
     } catch {
       return null
     }
@@ -35,20 +35,25 @@ export function tokenIn(cookies: string): string | null {
 }
 
 /** The `Set-Cookie` text: this session only, same site, and only over TLS where there is TLS. */
-export function tokenCookie(token: string | null, isSecure: boolean): string {
-  const value = token === null ? '; Max-Age=0' : encodeURIComponent(token)
-  return `${cookieName}=${value}; Path=/; SameSite=Strict${isSecure ? '; Secure' : ''}`
+export function cookieOf(name: CookieName, value: string | null, isSecure: boolean): string {
+  const content = value === null ? '; Max-Age=0' : encodeURIComponent(value)
+  return `${name}=${content}; Path=/; SameSite=Strict${isSecure ? '; Secure' : ''}`
+}
+
+const readCookie = (name: CookieName) =>
+  typeof document === 'undefined' ? null : cookieIn(document.cookie, name)
+
+function writeCookie(name: CookieName, value: string | null) {
+  if (typeof document === 'undefined') return
+  document.cookie = cookieOf(name, value, location.protocol === 'https:')
 }
 
 /** The tab's own cookie, session storage and channel; harmless where there is no document. */
 export function browserSessionEnv(): SessionEnv {
   let channel: BroadcastChannel | undefined
   return {
-    readToken: () => (typeof document === 'undefined' ? null : tokenIn(document.cookie)),
-    writeToken: (token) => {
-      if (typeof document === 'undefined') return
-      document.cookie = tokenCookie(token, location.protocol === 'https:')
-    },
+    readToken: () => readCookie('token'),
+    writeToken: (token) => writeCookie('token', token),
     read: (key) => {
       try {
         return JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? undefined
@@ -64,21 +69,10 @@ export function browserSessionEnv(): SessionEnv {
         // Full or blocked: the next page load fetches again.
       }
     },
-    readChain: () => {
-      try {
-        const chain: unknown = JSON.parse(localStorage.getItem(chainKey) ?? '[]')
-        return Array.isArray(chain) ? chain.map(String) : []
-      } catch {
-        return []
-      }
-    },
-    writeChain: (chain) => {
-      try {
-        localStorage.setItem(chainKey, JSON.stringify(chain))
-      } catch {
-        // Full or blocked: the other tabs start afresh instead of following.
-      }
-    },
+    // A cookie as the token is: whoever sees the token sees the chain that was written before it. The local storage
+    // reaches the other tabs later than the cookie does, and they would take the operator's token for another's.
+    readChain: () => readCookie('tokenChain')?.split('.') ?? [],
+    writeChain: (chain) => writeCookie('tokenChain', chain.join('.') || null),
     tell: () => channel?.postMessage('session'),
     listen: (changed) => {
       if (typeof document === 'undefined' || typeof BroadcastChannel === 'undefined') return

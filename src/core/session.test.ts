@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { Stamp } from '#contract/wire.ts'
-import { tokenCookie, tokenIn } from './session-env.ts'
+import { cookieIn, cookieOf } from './session-env.ts'
 import { type MemoryBrowser, memorySessionEnv } from './session-memory.ts'
 import { createSession, type Menus } from './session.ts'
 
@@ -160,6 +160,30 @@ describe('a token that is replaced by unlocking', () => {
     expect(JSON.stringify([...storage, browser.chain])).not.toContain('next')
   })
 
+  it('is followed by a tab that looks while it is being replaced', () => {
+    const { browser, second, takenOver } = twoTabs()
+    const env = memorySessionEnv(browser)
+    const first = createSession({
+      ...env,
+      writeToken: (token) => {
+        env.writeToken(token)
+        second.isStillMine()
+      },
+    })
+    first.restore()
+    first.rotate('next')
+    expect(takenOver).not.toHaveBeenCalled()
+    expect(second.state).toMatchObject({ token: 'next', user: { userName: 'alice' } })
+  })
+
+  it('is forgotten with the session', () => {
+    const { browser, first } = twoTabs()
+    first.rotate('next')
+    expect(browser.chain).toHaveLength(2)
+    first.clear()
+    expect(browser.chain).toEqual([])
+  })
+
   it('is followed by a tab that slept through several', () => {
     const { browser, first, second, takenOver } = twoTabs()
     browser.listeners?.clear()
@@ -191,16 +215,17 @@ describe('the cookie', () => {
     ['token=abc', 'abc'],
     ['a=b; token=x%3By; c=d', 'x;y'],
     ['xtoken=abc', null],
+    ['tokenChain=a.b; token=abc', 'abc'],
     ['token=', null],
     ['token=%E0%A4%A', null],
     ['', null],
   ])('%s holds the token %s', (cookies, token) => {
-    expect(tokenIn(cookies)).toBe(token)
+    expect(cookieIn(cookies, 'token')).toBe(token)
   })
 
   it('is for this site and this session only, and for TLS where there is TLS', () => {
-    expect(tokenCookie('a;b', true)).toBe('token=a%3Bb; Path=/; SameSite=Strict; Secure')
-    expect(tokenCookie('a', false)).toBe('token=a; Path=/; SameSite=Strict')
-    expect(tokenCookie(null, false)).toBe('token=; Max-Age=0; Path=/; SameSite=Strict')
+    expect(cookieOf('token', 'a;b', true)).toBe('token=a%3Bb; Path=/; SameSite=Strict; Secure')
+    expect(cookieOf('token', 'a', false)).toBe('token=a; Path=/; SameSite=Strict')
+    expect(cookieOf('token', null, false)).toBe('token=; Max-Age=0; Path=/; SameSite=Strict')
   })
 })

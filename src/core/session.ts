@@ -109,6 +109,7 @@ export function createSession(env: SessionEnv) {
     /** Starts a session with the answer of the login call; the menu follows on the first navigation. */
     signIn({ token, userInfo, permissions, mustChangePassword }: SignedIn) {
       forget()
+      env.writeChain([])
       env.writeToken(token)
       Object.assign(state, nobody(), { token, user: userInfo, mustChangePassword })
       state.permissions = ref(permissions)
@@ -164,6 +165,7 @@ export function createSession(env: SessionEnv) {
       const wasSignedIn = state.token !== null || env.readToken() !== null
       forget()
       env.writeToken(null)
+      env.writeChain([])
       Object.assign(state, nobody())
       if (wasSignedIn) env.tell()
     },

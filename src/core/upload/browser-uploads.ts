@@ -2,7 +2,7 @@
 import { subscribe } from 'valtio'
 import { Code } from '#contract/codes.ts'
 import { acceptLanguage } from '../locale.ts'
-import { readApiBase } from '../runtime-config.ts'
+import { apiBase } from '../runtime-config.ts'
 import { endSession, isEnded } from '../session-end.ts'
 import { sessionLocked } from '../session-locked.ts'
 import { session } from '../session.ts'
@@ -14,15 +14,13 @@ import { createUploads } from './upload-engine.ts'
 import { isRunning } from './upload-machine.ts'
 import { createUploadTransport } from './upload-transport.ts'
 
-const baseUrl = readApiBase().then((base) => base ?? import.meta.env.VITE_API_BASE ?? '/admin/')
-
 /** The console's upload engine. */
 export const uploads = createUploads({
   hash: md5InWorker,
   transport: createUploadTransport({
     fetch: (...call) => fetch(...call),
     postForm,
-    baseUrl: () => baseUrl,
+    baseUrl: apiBase,
     // Another tab may have signed in as someone else: nothing is sent in that name.
     token: () => {
       const { token: own } = session.state
