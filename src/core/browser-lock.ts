@@ -36,7 +36,8 @@ export const lock = createLock({
     return () => clearInterval(timer)
   },
   listen,
-  token: () => session.state.token,
+  // The settings of an unlocking may arrive before its message does: unasked, this tab would lock it again.
+  token: session.tokenByNow,
   verifies: () => session.state.lockVerify,
   lock: async () => {
     await call(lockCall, null, { quiet: true }).catch((error: unknown) => {

@@ -176,6 +176,15 @@ describe('a token that is replaced by unlocking', () => {
     expect(second.state).toMatchObject({ token: 'next', user: { userName: 'alice' } })
   })
 
+  it('is known to a tab that asks before it is told', () => {
+    const { browser, first, second } = twoTabs()
+    browser.listeners?.clear()
+    first.rotate('next')
+    expect(second.state.token).toBe('token of alice')
+    expect(second.tokenByNow()).toBe('next')
+    expect(second.state.token).toBe('next')
+  })
+
   it('is forgotten with the session', () => {
     const { browser, first } = twoTabs()
     first.rotate('next')

@@ -101,6 +101,8 @@ export function createSession(env: SessionEnv) {
     state,
     restore,
     isStillMine,
+    /** The own token as it is by now, also when another tab has just replaced it and this one was not told yet. */
+    tokenByNow: () => (isStillMine(), state.token),
     /** Calls the listener when another tab signed in or out; answers how to stop. */
     onTakenOver(listener: () => void) {
       takenOver.add(listener)

@@ -63,6 +63,29 @@ describe('a server that verifies', () => {
     expect(await stored(page)).toEqual({ isLockScreen: false, lockScreenTime: 30 })
   })
 
+  it('opens in every tab, also in one that learns of it by the settings alone', async ({
+    page,
+  }) => {
+    await signIn(page)
+    const other = await page.context().newPage()
+    // No message from tab to tab: as when it is late.
+    await other.addInitScript(() => {
+      BroadcastChannel.prototype.postMessage = () => {}
+      Object.defineProperty(BroadcastChannel.prototype, 'addEventListener', { value: () => {} })
+    })
+    await other.goto('/home')
+    await content(other).waitFor()
+    await other.evaluate(() => Object.assign(globalThis, { mark: 'same page' }))
+    await lock(page)
+    await screen(other).waitFor()
+    await unlock(page)
+    await content(other).waitFor()
+    await page.waitForTimeout(2_500)
+    for (const each of [page, other]) expect(await isLocked(each)).toBe(false)
+    expect(await callWith(await tokenOf(page.context()))).toBe(0)
+    expect(await other.evaluate(() => 'mark' in globalThis)).toBe(true)
+  })
+
   it('keeps what was typed, where it was scrolled to and what had the focus (P7)', async ({
     page,
   }) => {
