@@ -6,6 +6,7 @@ import { startDatabase } from './db/database.ts'
 import { whyFull } from './db/embedded-reasons.ts'
 import { migrate, prepare } from './db/migrate.ts'
 import { seed } from './db/seed/seed.ts'
+import { startHousekeeping } from './housekeeping.ts'
 import { type Fetch, listen } from './http-server.ts'
 import type { Logger } from './http/log.ts'
 import { rollUpHouse } from './ledger/roll-up.ts'
@@ -54,6 +55,8 @@ export async function startServer(
     undo.splice(1, 0, () => disconnect(1_000))
     const rollUp = rollUpHouse(db, { onError: (error) => log.error(error, 'roll-up failed') })
     undo.push(() => rollUp.stop())
+    const housekeeping = startHousekeeping(sql, (error) => log.error(error, 'housekeeping failed'))
+    undo.push(() => housekeeping.stop())
     const store = openStore(config)
     const app = createApp({ db, sql, log, store, config: { ...config, consoleDir } })
     const { uploadMaxBytes } = config

@@ -2,6 +2,7 @@
 // postings never queue for a house row.
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
+import { repeat, type Repeated } from '../repeat.ts'
 
 interface Mark extends Record<string, unknown> {
   newest: string
@@ -9,11 +10,9 @@ interface Mark extends Record<string, unknown> {
 }
 
 /** Starts and stops the roll-up of one server process. */
-export interface RollUp {
+export interface RollUp extends Repeated {
   /** Does one step now; used by the timer and by tests. */
   step(): Promise<void>
-  /** Waits for a running step and ends the timer. */
-  stop(): Promise<void>
 }
 
 /**
@@ -27,9 +26,6 @@ export function rollUpHouse(
   { everyMs = 3_000, onError }: { everyMs?: number; onError: (error: unknown) => void },
 ): RollUp {
   let mark: Mark | undefined
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> = Promise.resolve()
-  let stopped = false
   let partitionsMadeOn = ''
 
   const step = async () => {
@@ -48,21 +44,7 @@ export function rollUpHouse(
     mark = current
     if (previous) await add(db, previous.newest)
   }
-  const tick = () => {
-    running = step().catch(onError)
-    void running.then(() => {
-      if (!stopped) timer = setTimeout(tick, everyMs)
-    })
-  }
-  timer = setTimeout(tick, everyMs)
-  return {
-    step,
-    stop: async () => {
-      stopped = true
-      clearTimeout(timer)
-      await running
-    },
-  }
+  return { step, ...repeat(step, { everyMs, onError }) }
 }
 
 async function add(db: Db, upTo: string): Promise<void> {

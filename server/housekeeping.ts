@@ -1,0 +1,45 @@
+// Throws away what nothing asks for any more, so that a server that runs for years stays as large as its money.
+import type { SqlClient } from './db/client.ts'
+import { repeat, type Repeated } from './repeat.ts'
+
+const hourMs = 3_600_000
+/** A statement that holds no other one up for long. */
+const batch = 5_000
+
+/**
+ * Keys of requests are kept 30 days: a retry, which a console makes within minutes, is answered from them (screens B11
+ * asks for a day). Whoever comes later meets the record as it is by then, and the guarded update refuses them.
+ */
+const keyDays = 30
+/** Ended sessions are kept 90 days to look at; who did what stays in the audit trail for good. */
+const sessionDays = 90
+/** Wrong passwords are forgotten within the hour; the row may go a day later. */
+const guardDays = 1
+
+const deleteKeys = (sql: SqlClient) => sql`
+  delete from request_key where ctid = any (array(
+    select ctid from request_key where created_at < now() - make_interval(days => ${keyDays})
+     order by created_at limit ${batch}))`
+
+// A session that nobody ended is over when it expires.
+const deleteSessions = (sql: SqlClient) => sql`
+  delete from operator_session where ctid = any (array(
+    select ctid from operator_session
+     where least(ended_at, expires_at) < now() - make_interval(days => ${sessionDays}) limit ${batch}))`
+
+const deleteGuards = (sql: SqlClient) => sql`
+  delete from login_guard where ctid = any (array(
+    select ctid from login_guard
+     where greatest(window_start, locked_until) < now() - make_interval(days => ${guardDays}) limit ${batch}))`
+
+/** One round over everything that is kept for a time only. Any number of servers may run it at once. */
+export async function keepHouse(sql: SqlClient): Promise<void> {
+  for (const remove of [deleteKeys, deleteSessions, deleteGuards]) {
+    let gone = batch
+    while (gone === batch) gone = (await remove(sql)).count
+  }
+}
+
+/** Keeps house a minute after the start and every hour, until stopped. */
+export const startHousekeeping = (sql: SqlClient, onError: (error: unknown) => void): Repeated =>
+  repeat(async () => keepHouse(sql), { everyMs: hourMs, firstMs: 60_000, onError })
