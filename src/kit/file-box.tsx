@@ -177,7 +177,7 @@ export function FileBox({
           <UploadTile key={item.id} item={item} />
         ))}
       </ul>
-      <div className="mt-2 flex items-center gap-2">
+      <div className="mt-2 flex flex-wrap items-center gap-2">
         <Button
           id={id}
           // Required and invalid are no states of a button: the words that tell of them describe it.

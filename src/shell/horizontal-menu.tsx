@@ -46,9 +46,9 @@ export const HorizontalMenu = ({ isSplit }: { isSplit: boolean }) => {
     <nav
       ref={box}
       aria-label={isSplit ? t`一级菜单` : t`主菜单`}
-      className="h-full min-w-0 flex-1 overflow-x-auto overflow-y-hidden [scrollbar-width:none]"
+      className="h-full min-w-0 flex-1 overflow-x-auto overflow-y-hidden [mask-image:linear-gradient(to_right,#000_calc(100%-24px),transparent)] [scrollbar-width:none]"
     >
-      <ul className="flex h-full">
+      <ul className="flex h-full w-max pe-6">
         {entries.map((entry) => {
           const isActive = entry.path === top
           const text = (

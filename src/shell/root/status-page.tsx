@@ -17,10 +17,10 @@ export const StatusPage = ({ code, title, hint, action }: StatusPageProps) => (
         {code}
       </p>
     )}
-    <h1 tabIndex={-1} className="text-xl font-semibold">
+    <h1 tabIndex={-1} className="text-xl font-semibold text-balance">
       {title}
     </h1>
-    {hint !== undefined && <div className="text-text-muted">{hint}</div>}
+    {hint !== undefined && <div className="text-balance text-text-muted">{hint}</div>}
     <div className="mt-3 flex gap-2">{action}</div>
   </section>
 )
