@@ -4,14 +4,13 @@ import { PendingCounts, rechargeWithdrawReview } from '#contract/alerts.ts'
 import { createAlertSound } from './alert-sound.ts'
 import { type AlertEnv, alertKinds, createAlerts } from './alerts.ts'
 import { call } from './api.ts'
+import { openTabChannel } from './tab-channel.ts'
 
 const lockName = 'countersign-alerts'
 const Message = z.union([
   z.object({ counts: PendingCounts }),
   z.object({ closed: z.enum(alertKinds), missed: z.boolean() }),
 ])
-
-const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(lockName)
 
 /** Absent on plain http and in old browsers, whatever the types say. */
 const lockManager = (): LockManager | null | undefined => navigator.locks
@@ -63,13 +62,13 @@ export const alerts = createAlerts({
   fetchCounts: (signal) => call(rechargeWithdrawReview, { Type: 0 }, { signal }),
   whenLeader,
   ringOnce,
-  post: (message) => channel?.postMessage(message),
+  post: (message) => channel.post(message),
   sound: createAlertSound(),
   random: Math.random,
   now: Date.now,
 })
 
-channel?.addEventListener('message', ({ data }) => {
+const channel = openTabChannel(lockName, (data) => {
   const message = Message.safeParse(data)
   if (message.success) alerts.receive(message.data)
 })

@@ -1,4 +1,5 @@
 // Where a session lives: a cookie, a storage, a channel. Tests pass their own.
+import { openTabChannel, type TabChannel } from './tab-channel.ts'
 
 /** What a session needs from its browser tab. */
 export interface SessionEnv {
@@ -50,7 +51,7 @@ function writeCookie(name: CookieName, value: string | null) {
 
 /** The tab's own cookie, session storage and channel; harmless where there is no document. */
 export function browserSessionEnv(): SessionEnv {
-  let channel: BroadcastChannel | undefined
+  let channel: TabChannel | undefined
   return {
     readToken: () => readCookie('token'),
     writeToken: (token) => writeCookie('token', token),
@@ -73,14 +74,16 @@ export function browserSessionEnv(): SessionEnv {
     // reaches the other tabs later than the cookie does, and they would take the operator's token for another's.
     readChain: () => readCookie('tokenChain')?.split('.') ?? [],
     writeChain: (chain) => writeCookie('tokenChain', chain.join('.') || null),
-    tell: () => channel?.postMessage('session'),
+    tell: () => channel?.post('session'),
     listen: (changed) => {
-      if (typeof document === 'undefined' || typeof BroadcastChannel === 'undefined') return
-      channel = new BroadcastChannel('countersign-session')
-      channel.addEventListener('message', changed)
+      if (typeof document === 'undefined') return
+      channel = openTabChannel('countersign-session', changed)
       // Tabs restored from the back-forward cache or a frozen state have missed the messages.
       window.addEventListener('pageshow', changed)
-      document.addEventListener('visibilitychange', changed)
+      document.addEventListener('visibilitychange', () => {
+        // A page that is being left, for the back-forward cache too, must not answer by loading itself again.
+        if (document.visibilityState === 'visible') changed()
+      })
     },
   }
 }

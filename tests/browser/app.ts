@@ -49,18 +49,26 @@ async function record(context: BrowserContext, complaints: string[]): Promise<vo
   })
 }
 
+/** A browser for the tests of a file; `without` names arguments of the driver that it does not get. */
+export async function launch(without: string[] = []): Promise<Browser> {
+  return chromium.launch({
+    executablePath: inject('chromiumPath'),
+    headless: true,
+    args: flags,
+    ignoreDefaultArgs: without,
+  })
+}
+/** Ends a browser. */
+export const quit = async (browser: Browser) => atMost(30_000, browser.close())
+
 /** `it` with `browser`, `page` and `complaints`; import it instead of vitest's. */
 export const it = base.extend<Fixtures>({
   browser: [
     // oxlint-disable-next-line no-empty-pattern -- vitest reads the fixtures' names from the pattern
     async ({}, give) => {
-      const browser = await chromium.launch({
-        executablePath: inject('chromiumPath'),
-        headless: true,
-        args: flags,
-      })
+      const browser = await launch()
       await give(browser)
-      await atMost(30_000, browser.close())
+      await quit(browser)
     },
     { scope: 'file' },
   ],
