@@ -3,7 +3,7 @@
 // with `CellFacts`, copying is one listener on the grid that looks for `data-copy`.
 import { Link } from '@tanstack/react-router'
 import { Check, Minus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { Money, Stamp } from '#contract/wire.ts'
 import { age } from '#core/format/age.ts'
 import { blank } from '#core/format/blank.ts'
@@ -54,11 +54,7 @@ const amount = (value: Maybe<Money>, scale: number) =>
 
 const badgeOf = (type: string, key: string, facts: CellFacts) => {
   const known = facts.dict(type, key)
-  return (
-    <Badge key={key} tone={known?.color ?? 'default'}>
-      {known?.value ?? key}
-    </Badge>
-  )
+  return <Badge tone={known?.color ?? 'default'}>{known?.value ?? key}</Badge>
 }
 
 const ageTones = {
@@ -167,7 +163,9 @@ export const cells = {
           className="flex gap-1 overflow-hidden"
           title={values.map((value) => facts.dict(type, value)?.value ?? value).join(' · ')}
         >
-          {values.map((value) => badgeOf(type, value, facts))}
+          {values.map((value) => (
+            <Fragment key={value}>{badgeOf(type, value, facts)}</Fragment>
+          ))}
         </span>
       ),
     width: 160,

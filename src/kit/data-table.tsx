@@ -28,6 +28,7 @@ import { ActionMenu } from './action-menu.tsx'
 import { type Action, actionKeys } from './action.ts'
 import { columnWidth } from './column-width.ts'
 import { copyFocusedCell, copyOnClick } from './copy.ts'
+import { gridColumns, headHeight } from './grid-columns.ts'
 import { GridHead } from './grid-head.tsx'
 import { nextCell } from './grid-keys.ts'
 import { GridRow } from './grid-row.tsx'
@@ -38,6 +39,7 @@ import { densityOf, rowHeights } from './list-prefs.ts'
 import { useCellFacts } from './use-cell-facts.ts'
 import { useGridFocus } from './use-grid-focus.ts'
 import { idOf, type List } from './use-list.ts'
+import { useSideways } from './use-sideways.ts'
 
 const VirtualRows = lazy(async () => ({
   default: (await import('./virtual-rows.tsx')).VirtualRows,
@@ -45,9 +47,6 @@ const VirtualRows = lazy(async () => ({
 
 const features = tableFeatures({ columnVisibilityFeature })
 const helper = createColumnHelper<typeof features, object>()
-const headHeight = 40
-const narrow = 40
-const actionsWidth = 68
 /** Up to here all rows are drawn: a page of this size costs no more than the window of a long one. */
 const drawnWhole = 30
 
@@ -117,18 +116,18 @@ export function DataTable<E extends ListEndpoint>({
   const density = densityOf(prefs, globalComponentSize)
   const height = rowHeights[density]
 
+  const hasActions = rowActions !== undefined
   const first = selectable ? 1 : 0
-  const cols = columns.length + first + (rowActions ? 1 : 0)
-  const wanted = useMemo(
-    () => columns.map((column) => columnWidth(column, facts)),
-    [columns, facts],
+  const cols = columns.length + first + (hasActions ? 1 : 0)
+  const { total, style } = useMemo(
+    () =>
+      gridColumns(
+        columns.map((column) => columnWidth(column, facts)),
+        { selectable, hasActions },
+      ),
+    [columns, facts, selectable, hasActions],
   )
-  const widths = [...(selectable ? [narrow] : []), ...wanted, ...(rowActions ? [actionsWidth] : [])]
-  const template = widths
-    .map((width, at) =>
-      at < first || at >= first + columns.length ? `${width}px` : `minmax(${width}px,${width}fr)`,
-    )
-    .join(' ')
+  useSideways(grid)
   const nextOf = (keys: string) => {
     const page = Math.floor(((grid.current?.clientHeight ?? 0) - headHeight) / height) - 1
     return nextCell({ rows: rows.length, cols, page: Math.max(1, page) }, cell, keys)
@@ -222,21 +221,21 @@ export function DataTable<E extends ListEndpoint>({
     />
   )
 
-  const draw = (index: number) => {
+  const draw = (index: number, key = index) => {
     const row = rows[index]
     if (!row) return null
     const place = (list.page - 1) * list.size + index + 2
     const activeCol = cell.row === index ? cell.col : undefined
     return (
       <GridRow
-        key={index}
+        key={key}
         {...{ row, index, place, columns, facts, selectable, activeCol }}
         top={index * height}
         selected={isSelected(index)}
         open={openId !== undefined && idOf(row) === openId}
         selectLabel={t`选择此行`}
         actionsLabel={t`操作`}
-        hasActions={rowActions !== undefined}
+        hasActions={hasActions}
         menu={menu?.row === index && rowActions ? menuOf(row) : undefined}
       />
     )
@@ -259,24 +258,19 @@ export function DataTable<E extends ListEndpoint>({
           'overflow-auto overscroll-contain max-md:overscroll-auto',
           rows.length > 0 ? 'min-h-48 flex-1' : 'shrink-0',
         )}
-        style={{
-          ['--grid-columns' as string]: template,
-          scrollPadding: `${headHeight}px ${actionsWidth}px 0 ${narrow + (wanted[0] ?? 0)}px`,
-        }}
+        style={style}
       >
-        <div
-          className="min-w-full"
-          style={{ width: widths.reduce((sum, width) => sum + width, 0) }}
-        >
+        {/* It stands still while the grid scrolls sideways, and draws that itself: see use-sideways.ts. */}
+        <div className="sticky left-0 overflow-x-clip">
           <GridHead
             columns={columns}
             list={list}
             selectable={selectable}
-            hasActions={rowActions !== undefined}
+            hasActions={hasActions}
             activeCol={cell.row < 0 ? cell.col : undefined}
           />
           <div role="rowgroup" className="relative" style={{ height: rows.length * height }}>
-            {/* Keyed by place: when a row leaves, the next takes its element and the focus stays where it was. */}
+            {/* Keyed by place: when a row leaves the list, the next takes its element and the focus stays where it was. */}
             {rows.length <= drawnWhole ? (
               rows.map((_, index) => draw(index))
             ) : (
@@ -286,6 +280,8 @@ export function DataTable<E extends ListEndpoint>({
             )}
           </div>
         </div>
+        {/* What there is to scroll sideways. */}
+        <div aria-hidden className="-mt-px h-px" style={{ width: total }} />
       </div>
       {/* Beside the grid, which may hold nothing but rows. */}
       {rows.length === 0 && (

@@ -3,6 +3,7 @@ import { memo, type ReactElement, type ReactNode } from 'react'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { cx } from '#ui/cx.ts'
 import type { CellFacts } from './cells.tsx'
+import { betweenPinned } from './grid-columns.ts'
 import type { Column } from './list-def.ts'
 
 /** What a row is drawn from; every property keeps its identity while it means the same. */
@@ -28,9 +29,13 @@ export interface GridRowProps<R> {
   menu?: ((button: ReactElement) => ReactNode) | undefined
 }
 
-/** Cells do not clip: four hundred clips cost more than the rest of a scrolled frame. What may be long clips itself. */
-const cell =
-  'flex min-w-0 items-center border-b bg-inherit px-3 whitespace-nowrap outline-offset-[-2px]'
+/**
+ * Cells do not clip: four hundred clips cost more than the rest of a scrolled frame. What may be long clips itself.
+ * Nor do they have a ground or a line of their own, which the row draws once.
+ */
+const cell = 'flex min-w-0 items-center px-3 whitespace-nowrap outline-offset-[-2px]'
+/** The other columns pass below. */
+const pinned = 'relative z-base bg-inherit'
 
 function Row<R>({
   row,
@@ -62,6 +67,17 @@ function Row<R>({
       <MoreHorizontal aria-hidden className="size-4" />
     </button>
   )
+  const draw = (column: Column<R>, at: number) => (
+    <div
+      key={column.id}
+      role="gridcell"
+      data-col={at + first}
+      tabIndex={tab(at + first)}
+      className={cx(cell, column.end && 'justify-end', at === 0 && pinned)}
+    >
+      {column.render(row, facts)}
+    </div>
+  )
   return (
     <div
       role="row"
@@ -69,18 +85,14 @@ function Row<R>({
       aria-selected={selectable ? selected : undefined}
       data-row={index}
       className={cx(
-        'absolute inset-x-0 grid h-row grid-cols-(--grid-columns)',
+        'absolute inset-x-0 grid h-row grid-cols-(--grid-columns) border-b',
         selected ? 'bg-selected' : open ? 'bg-hover' : 'bg-surface hover:bg-hover',
         open && 'shadow-[inset_3px_0_0_var(--primary)]',
       )}
       style={{ top }}
     >
       {selectable && (
-        <div
-          role="gridcell"
-          data-col={0}
-          className={cx(cell, 'sticky left-0 z-base justify-center px-0')}
-        >
+        <div role="gridcell" data-col={0} className={cx(cell, pinned, 'justify-center px-0')}>
           <Checkbox
             aria-label={selectLabel}
             checked={selected}
@@ -90,26 +102,15 @@ function Row<R>({
           />
         </div>
       )}
-      {columns.map((column, at) => (
-        <div
-          key={column.id}
-          role="gridcell"
-          data-col={at + first}
-          tabIndex={tab(at + first)}
-          className={cx(
-            cell,
-            column.end && 'justify-end',
-            at === 0 && (first ? 'sticky left-10 z-base' : 'sticky left-0 z-base'),
-          )}
-        >
-          {column.render(row, facts)}
-        </div>
-      ))}
+      {columns.slice(0, 1).map((column) => draw(column, 0))}
+      <div role="presentation" className={betweenPinned}>
+        {columns.slice(1).map((column, at) => draw(column, at + 1))}
+      </div>
       {hasActions && (
         <div
           role="gridcell"
           data-col={columns.length + first}
-          className={cx(cell, 'sticky right-0 z-base justify-center px-0')}
+          className={cx(cell, pinned, 'justify-center px-0')}
         >
           {menu ? menu(button) : button}
         </div>

@@ -4,7 +4,7 @@ import type { Cell } from './grid-keys.ts'
 
 /** The element that takes the focus in a cell: its widget where it has one. */
 function targetOf(grid: HTMLElement | null, { row, col }: Cell) {
-  const cell = grid?.querySelector<HTMLElement>(`[data-row="${row}"] > [data-col="${col}"]`)
+  const cell = grid?.querySelector<HTMLElement>(`[data-row="${row}"] [data-col="${col}"]`)
   return cell?.querySelector<HTMLElement>('input,button') ?? cell
 }
 

@@ -1,6 +1,7 @@
 // The window of a long page. It comes with the first page that needs it: the usual page of 20 rows does not.
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
+import { fillSlots, type RowSlot } from './row-slots.ts'
 
 type VirtualRowsProps = {
   grid: RefObject<HTMLDivElement | null>
@@ -9,7 +10,8 @@ type VirtualRowsProps = {
   height: number
   /** The row that stays in the document wherever the mouse scrolls to: the focused one; -1 for none. */
   keep: number
-  draw: (index: number) => ReactNode
+  /** Draws a row into the element of a key. */
+  draw: (index: number, key: number) => ReactNode
 }
 
 /** Draws the rows in view, a few around them, and the one to keep. */
@@ -23,5 +25,16 @@ export function VirtualRows({ grid, count, height, keep, draw }: VirtualRowsProp
       ...new Set([...defaultRangeExtractor(range), ...(keep >= 0 ? [keep] : [])]),
     ],
   })
-  return virtualizer.getVirtualItems().map(({ index }) => draw(index))
+  // Follows from what was drawn before, not from properties alone; drawing twice gives the same.
+  const [last] = useState((): { slots: readonly RowSlot[]; held: number } => ({
+    slots: [],
+    held: -1,
+  }))
+  last.slots = fillSlots(last.slots, {
+    wanted: virtualizer.getVirtualItems().map(({ index }) => index),
+    held: last.held,
+    atRest: !virtualizer.isScrolling,
+  })
+  last.held = keep
+  return last.slots.map(({ index, key }) => draw(index, key))
 }

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { gridColumns } from './grid-columns.ts'
+
+it('needs what all columns need, and keeps in view what is pinned', () => {
+  const { total, style } = gridColumns([168, 100, 120], { selectable: true, hasActions: true })
+  expect(total).toBe(40 + 168 + 100 + 120 + 68)
+  expect(style).toEqual({
+    '--grid-columns': '40px minmax(168px,168fr) minmax(0,220fr) 68px',
+    '--grid-between': 'minmax(100px,100fr) minmax(120px,120fr)',
+    scrollPadding: '40px 68px 0 208px',
+  })
+})
+
+it('has no place for boxes and actions that are not there', () => {
+  const { total, style } = gridColumns([168], { selectable: false, hasActions: false })
+  expect(total).toBe(168)
+  expect(style).toEqual({
+    '--grid-columns': 'minmax(168px,168fr) minmax(0,0fr)',
+    '--grid-between': '',
+    scrollPadding: '40px 0px 0 168px',
+  })
+})
