@@ -1,16 +1,6 @@
 // The way from the menu to a list with rows.
-import {
-  cell,
-  type Finding,
-  menuLink,
-  queue,
-  shown,
-  signIn,
-  slowdown,
-  type Stage,
-  tab,
-} from './page.ts'
-import { clickToFrame, median, throttle } from './timing.ts'
+import { cell, type Finding, menuLink, queue, shown, type Stage, startSlow, tab } from './page.ts'
+import { clickToFrame, median } from './timing.ts'
 
 /** As a hand does: it stops on the word before it presses. */
 const restMs = 150
@@ -20,8 +10,7 @@ export async function lists(stage: Stage): Promise<Finding[]> {
   const cold: number[] = []
   const warm: number[] = []
   for (let round = 0; round < Math.min(stage.rounds, 5); round += 1) {
-    const page = await signIn(stage)
-    await throttle(page, slowdown)
+    const page = await startSlow(stage)
     const go = async () => {
       // Home closes the group of the menu.
       const link = await menuLink(page, queue, '财务管理')

@@ -1,51 +1,19 @@
 // A menu of thousands, as a server may send it.
-import type { Page } from 'playwright-core'
-import {
-  type Finding,
-  menuLink,
-  queue,
-  shown,
-  signIn,
-  slowdown,
-  type Stage,
-  tab,
-  times,
-} from './page.ts'
-import { clickToFrame, throttle } from './timing.ts'
+import { addToMenu } from './menu.ts'
+import { type Finding, menuLink, queue, shown, type Stage, startSlow, tab, times } from './page.ts'
+import { clickToFrame } from './timing.ts'
 
 /** The title of the added group. */
 const groupTitle = 'Long group'
 
-interface Entry {
-  path: string
-  name: string
-  children: Entry[]
-  meta: { title: string; isHide: boolean }
-}
-
-/** Adds a group of `count` screens to the menu that the server answers. */
-async function lengthenMenu(page: Page, count: number): Promise<void> {
-  await page.route('**/user/getUserMenus', async (route) => {
-    const response = await route.fetch()
-    const answer = (await response.json()) as { data: { menuList: Entry[] } }
-    const [sample] = answer.data.menuList
-    if (!sample) throw new Error('The server has no menu.')
-    const entry = (path: string, title: string, children: Entry[] = []): Entry => ({
-      ...sample,
-      path,
-      name: path,
-      children,
-      meta: { ...sample.meta, title, isHide: false },
-    })
-    const screens = Array.from({ length: count }, (_, at) => entry(`/long/${at}`, `Screen ${at}`))
-    answer.data.menuList.push(entry('/long', groupTitle, screens))
-    await route.fulfill({ response, json: answer })
-  })
-}
-
 async function pace(stage: Stage, count: number) {
-  const page = await signIn(stage, async (fresh) => lengthenMenu(fresh, count))
-  await throttle(page, slowdown)
+  const screens = Array.from({ length: count }, (_, at) => ({
+    path: `/long/${at}`,
+    title: `Screen ${at}`,
+  }))
+  const page = await startSlow(stage, async (fresh) =>
+    addToMenu(fresh, { path: '/long', title: groupTitle }, screens),
+  )
   const group = page.getByRole('button', { name: groupTitle })
   const first = 'nav a[href="/long/0"]'
   const open = await times(5, async () => {
@@ -54,10 +22,10 @@ async function pace(stage: Stage, count: number) {
     await page.locator(first).waitFor({ state: 'hidden' })
     return took
   })
-  const link = await menuLink(page, queue, '财务管理')
   const route = await times(6, async (round) =>
     round % 2 === 0
-      ? clickToFrame(page, link, shown(queue))
+      ? // Home closed its group.
+        clickToFrame(page, await menuLink(page, queue, '财务管理'), shown(queue))
       : clickToFrame(page, tab(page, '/home'), shown('/home')),
   )
   await page.context().close()

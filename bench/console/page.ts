@@ -1,6 +1,6 @@
 // A signed-in page of the product, and where things are on it.
 import type { Browser, Locator, Page } from 'playwright-core'
-import { median } from './timing.ts'
+import { median, throttle } from './timing.ts'
 
 /** What a part of the benchmark found, beside its limit. */
 export interface Finding {
@@ -53,10 +53,21 @@ export async function signIn(
   return page
 }
 
+/** A page of its own, signed in, in front of home, its processor as slow as the limits suppose. */
+export async function startSlow(
+  stage: Stage,
+  before?: (page: Page) => Promise<void>,
+): Promise<Page> {
+  const page = await signIn(stage, before)
+  await throttle(page, slowdown)
+  return page
+}
+
 /** The menu's link to a screen, its group opened where it was closed. */
 export async function menuLink(page: Page, path: string, group: string): Promise<Locator> {
   const link = page.getByRole('navigation', { name: '主菜单' }).locator(`a[href="${path}"]`)
-  if (!(await link.isVisible())) await page.getByRole('button', { name: group }).click()
+  if (!(await link.isVisible()))
+    await page.getByRole('button', { name: group, exact: true }).click()
   await link.waitFor()
   return link
 }
@@ -67,7 +78,7 @@ export const tab = (page: Page, path: string): Locator =>
 
 /** Finds something inside of a screen while that is the one shown. */
 export const shown = (path: string, inside = ''): string =>
-  `[data-page^="${path}"]:not([hidden]) ${inside}`.trim()
+  `[data-page^="${path}"]:not([data-kept]) ${inside}`.trim()
 
 /** The median of several rounds; the first fetches and compiles and is not counted. */
 export async function times(
