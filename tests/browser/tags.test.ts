@@ -190,7 +190,7 @@ describe('the look', () => {
   it('plays the entrance that is set, and none for those who want none', async ({ page }) => {
     await open(page, { animation: 'slide-left' }, recharges)
     const animation = () =>
-      page.locator('[data-page]:not([hidden])').evaluate((element) => {
+      page.locator('[data-page]:not([data-kept])').evaluate((element) => {
         const { animationName, animationDuration } = getComputedStyle(element)
         return [animationName, animationDuration]
       })

@@ -9,6 +9,7 @@ import { type Place, PlaceContext } from '#kit/place.ts'
 import { cx } from '#ui/cx.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import { FailedPage } from '../root/failed-page.tsx'
+import { KeptBoxes } from './kept-boxes.tsx'
 import './tags.css'
 import { usePageMemory } from './use-page-memory.ts'
 
@@ -58,12 +59,19 @@ export const TabPage = ({ isShown, ...screen }: ScreenProps & { isShown: boolean
     <div
       ref={setElement}
       data-page={screen.id}
-      hidden={!isShown}
+      // `tags.css` hides it without taking its boxes away.
+      data-kept={isShown ? undefined : ''}
       // A screen that fills the page needs its height; any other may be longer than the page.
-      className={cx(animations[animation], 'md:in-data-filled:h-full')}
+      className={cx(
+        'tab-page',
+        isShown && animations[animation],
+        isShown && 'md:in-data-filled:h-full',
+      )}
     >
       <Activity mode={isShown ? 'visible' : 'hidden'}>
-        <TabScreen {...screen} />
+        <KeptBoxes>
+          <TabScreen {...screen} />
+        </KeptBoxes>
         <PageMemory page={element} />
       </Activity>
     </div>
