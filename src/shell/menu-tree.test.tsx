@@ -9,6 +9,7 @@ import {
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { MenuEntry } from '#contract/system/menu.ts'
 import { indexMenu, markedTrail } from '#core/menu-index.ts'
@@ -58,6 +59,18 @@ const button = (name: string) => screen.getByRole('button', { name })
 beforeEach(() => changeSettings(defaultThemeConfig))
 
 describe('the menu', () => {
+  it('draws at once what a window shows of a long group, and the rest after it', async () => {
+    const pages = Array.from({ length: 500 }, (_, at) => entry(`/long/${at}`))
+    await show(<MenuTree entries={[group('/long', ...pages)]} trail={[]} />)
+    const links = () => document.querySelectorAll('a').length
+    // The tests' own way to wait for React would wait for the rest too.
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+    flushSync(() => button('long').click())
+    expect(links()).toBe(50)
+    await vi.waitFor(() => expect(links()).toBe(500))
+    vi.unstubAllGlobals()
+  })
+
   it('holds the branch of the page open at any depth and marks the page', async () => {
     await show(<MenuTree entries={menu} trail={trailOf('/a/b/c/deep')} />)
     expect(screen.getByRole('link', { name: 'deep' })).toHaveAttribute('aria-current', 'page')

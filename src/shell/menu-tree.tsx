@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { memo, useState } from 'react'
+import { memo, useDeferredValue, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { MenuEntry } from '#contract/system/menu.ts'
 import { visibleChildren } from '#core/menu-index.ts'
@@ -14,6 +14,8 @@ const rowClass =
 const activeClass = 'bg-menu-bar-active text-menu-bar-on-active hover:bg-menu-bar-active'
 const indents = ['pl-5', 'pl-11', 'pl-15', 'pl-19']
 const indent = (depth: number) => indents[Math.min(depth, indents.length - 1)]
+/** Rows of a level that are drawn at once, more than a window shows; the others follow when nothing else is to be done. */
+const atOnce = 50
 /** Longer levels leave out the drawing of rows that are out of sight. */
 const longLevel = 100
 const unseenClass = '[contain-intrinsic-size:auto_2.75rem] [content-visibility:auto]'
@@ -45,9 +47,10 @@ export const MenuTree = ({ entries, trail, onChoose, depth = 0 }: MenuTreeProps)
   }
   // Switched on, the accordion closes all groups but one.
   const shown = isUniqueOpened ? open.slice(-1) : open
+  const drawn = useDeferredValue(entries.length, Math.min(entries.length, atOnce))
   return (
     <ul>
-      {entries.map((entry) => {
+      {entries.slice(0, drawn).map((entry) => {
         const children = visibleChildren(entry.children)
         const isOpen = shown.includes(entry.path)
         return (
