@@ -2,8 +2,15 @@
 import { md5InWorker } from '#core/upload/md5-in-worker.ts'
 import type { BareResult } from './hash-worker.ts'
 
+/** What the console took; `longTasks` in milliseconds. */
+export interface OwnResult {
+  md5: string
+  seconds: number
+  longTasks: number[]
+}
+
 interface Bench {
-  ours: () => Promise<{ md5: string; seconds: number; longTasks: number[] }>
+  ours: () => Promise<OwnResult>
   bare: (name: 'wasm' | 'script') => Promise<BareResult>
 }
 

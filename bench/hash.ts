@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto'
 // `npx tsx bench/hash.ts`: how fast the console digests a file of 1 GiB, beside the bare libraries, in one run.
 //   --mib 1024   size of the file
-// Exit 1 when a figure is over its limit (issue "uploads": 90 % of bare hash-wasm, 3 × bare spark-md5, long tasks of
-// 50 ms at most, 64 MB of memory at most).
+// The limits: 90 % of bare hash-wasm and 3 × bare spark-md5, both without the reading of the file, so that nobody's
+// reading makes the limit; long tasks of 50 ms and 64 MB of memory at most. What the libraries take with the plainest
+// loop over the same file is printed beside them. Exit 1 when a figure is over its limit.
+import { randomBytes } from 'node:crypto'
 import {
   closeSync,
   mkdtempSync,
@@ -20,7 +21,9 @@ import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
 import { build } from 'vite'
 import { findChromium } from '#tests/browser/chromium.ts'
+import type { OwnResult } from './hash-page.ts'
 import type { BareResult } from './hash-worker.ts'
+import { spread } from './measure.ts'
 
 const { values } = parseArgs({ options: { mib: { type: 'string', default: '1024' } } })
 const mib = Number(values.mib)
@@ -128,38 +131,50 @@ try {
         ).bench.bare(which),
       name,
     )
-  // Once over the file, so that every round reads from the same warm cache.
-  await bare('wasm')
+  const digestOurs = () =>
+    page.evaluate<OwnResult>(() =>
+      (globalThis as unknown as { bench: { ours: () => Promise<OwnResult> } }).bench.ours(),
+    )
+  // Memory first: what the bare loops leave behind would hide it. Looking at it costs time, so that this round is not
+  // timed; it leaves the file in the cache for those that are.
   const before = pageMemory()
   let peak = before
-  const sampler = setInterval(() => (peak = Math.max(peak, pageMemory())), 100)
-  const ours = await page.evaluate<{ md5: string; seconds: number; longTasks: number[] }>(() =>
-    (
-      globalThis as unknown as {
-        bench: { ours: () => Promise<{ md5: string; seconds: number; longTasks: number[] }> }
-      }
-    ).bench.ours(),
-  )
+  const sampler = setInterval(() => (peak = Math.max(peak, pageMemory())), 50)
+  const ours = [await digestOurs()]
   clearInterval(sampler)
-  const wasm = await bare('wasm')
+  const times: number[] = []
+  const wasm: BareResult[] = []
+  // In turns: whatever else the machine does falls on both alike.
+  for (let round = 0; round < 3; round += 1) {
+    const own = await digestOurs()
+    ours.push(own)
+    times.push(own.seconds)
+    wasm.push(await bare('wasm'))
+  }
   const script = await bare('script')
-  if (ours.md5 !== wasm.md5 || ours.md5 !== script.md5) throw new Error('The digests differ.')
+  const digests = [...ours, ...wasm, script].map(({ md5 }) => md5)
+  if (new Set(digests).size !== 1) throw new Error('The digests differ.')
 
-  const rate = ({ seconds }: { seconds: number }) => mib / seconds
-  const longest = Math.max(0, ...ours.longTasks)
+  const rate = (seconds: readonly number[]) => mib / spread(seconds).p50
+  const own = rate(times)
+  const bareWasm = rate(wasm.map(({ insideSeconds }) => insideSeconds))
+  const wasmOverFile = rate(wasm.map(({ seconds }) => seconds))
+  const bareScript = rate([script.insideSeconds])
+  const longest = Math.max(0, ...ours.flatMap(({ longTasks }) => longTasks))
+  const speed = (mibPerSecond: number) => `${mibPerSecond.toFixed(0)} MiB/s`
+  const share = (of: number) => `${((own / of) * 100).toFixed(0)} %`
   const figures: [string, string, boolean][] = [
-    ['console worker, reading included', `${rate(ours).toFixed(0)} MiB/s`, true],
-    ['bare hash-wasm', `${rate(wasm).toFixed(0)} MiB/s`, true],
-    ['bare spark-md5', `${rate(script).toFixed(0)} MiB/s`, true],
-    [
-      'of bare hash-wasm (at least 90 %)',
-      `${((rate(ours) / rate(wasm)) * 100).toFixed(0)} %`,
-      rate(ours) >= 0.9 * rate(wasm),
-    ],
+    ['console worker, reading included', speed(own), true],
+    ['bare hash-wasm, bytes in memory', speed(bareWasm), true],
+    ['bare hash-wasm over the file', speed(wasmOverFile), true],
+    ['bare spark-md5, bytes in memory', speed(bareScript), true],
+    ['bare spark-md5 over the file', speed(rate([script.seconds])), true],
+    ['of bare hash-wasm (at least 90 %)', share(bareWasm), own >= 0.9 * bareWasm],
+    ['of bare hash-wasm over the file', share(wasmOverFile), true],
     [
       'of bare spark-md5 (at least 3 ×)',
-      `${(rate(ours) / rate(script)).toFixed(1)} ×`,
-      rate(ours) >= 3 * rate(script),
+      `${(own / bareScript).toFixed(1)} ×`,
+      own >= 3 * bareScript,
     ],
     ['longest task of the page (50 ms)', `${longest.toFixed(0)} ms`, longest <= 50],
     ['memory of the tab (64 MB more)', `${(peak - before).toFixed(0)} MB`, peak - before <= 64],

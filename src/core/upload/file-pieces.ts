@@ -1,42 +1,57 @@
-// The bytes of a file in their order, through few buffers: slices of their own would pile up until they are collected.
+// The bytes of a file in their order, through one buffer: slices of their own would pile up until they are collected.
+// One stream for all of it: the browser reads on while a piece is worked on, and stops between two streams.
 
-/** Bytes of a buffer: large enough that handing it over costs little, small enough that a few are nothing. */
-export const pieceSize = 2_048_000
+/** Bytes of the buffer; a browser fills less of it at a time than this. */
+const bufferSize = 2_048_000
 
 type Piece = Uint8Array<ArrayBuffer>
 
-/** Fills a buffer from a stream that takes it along; `isEnd` when there is no more. */
-async function fill(reader: ReadableStreamBYOBReader, buffer: ArrayBuffer) {
-  let own = buffer
-  for (let filled = 0; ;) {
-    const { done, value } = await reader.read(new Uint8Array(own, filled))
-    if (value) own = value.buffer
-    filled += value?.byteLength ?? 0
-    if (done || filled === own.byteLength) return { own, filled, isEnd: done }
+/**
+ * Reads a file piece by piece. A piece is done with when the next is asked for: its memory is used again. Throws when
+ * the file cannot be read.
+ */
+export async function* piecesOf(blob: Blob): AsyncGenerator<Piece> {
+  const stream = blob.stream()
+  const reader = ownBuffer(stream) ?? givenBuffers(stream)
+  try {
+    for (;;) {
+      const piece = await reader.read()
+      if (!piece) return
+      if (piece.byteLength > 0) yield piece
+    }
+  } finally {
+    // Lets go of a file that is not read to its end; one that failed has nothing to let go of.
+    await reader.cancel().catch(() => {})
   }
 }
 
-/**
- * Reads a file slice by slice. The pieces come in buffers that `nextBuffer` gives; by default in one, which is reused
- * once the next piece is asked for. Throws when the file cannot be read.
- */
-export async function* piecesOf(
-  blob: Blob,
-  sliceSize: number,
-  nextBuffer?: () => Promise<ArrayBuffer>,
-): AsyncGenerator<Piece> {
-  let own = nextBuffer ? await nextBuffer() : new ArrayBuffer(pieceSize)
-  for (let at = 0; at < blob.size; at += sliceSize) {
-    const reader = blob
-      .slice(at, at + sliceSize)
-      .stream()
-      .getReader({ mode: 'byob' })
-    for (let isEnd = false; !isEnd;) {
-      const read = await fill(reader, own)
-      ;({ own, isEnd } = read)
-      if (read.filled === 0) continue
-      yield new Uint8Array(own, 0, read.filled)
-      if (nextBuffer) own = await nextBuffer()
-    }
+interface PieceReader {
+  /** Undefined at the end. */
+  read(): Promise<Piece | undefined>
+  cancel(): Promise<void>
+}
+
+/** Reads into one buffer; undefined where the streams of files take none (Safari). */
+function ownBuffer(stream: ReadableStream<Piece>): PieceReader | undefined {
+  let reader: ReadableStreamBYOBReader
+  try {
+    reader = stream.getReader({ mode: 'byob' })
+  } catch {
+    return undefined
   }
+  let buffer = new ArrayBuffer(bufferSize)
+  return {
+    async read() {
+      const { done, value } = await reader.read(new Uint8Array(buffer))
+      if (done) return undefined
+      buffer = value.buffer
+      return value
+    },
+    cancel: () => reader.cancel(),
+  }
+}
+
+function givenBuffers(stream: ReadableStream<Piece>): PieceReader {
+  const reader = stream.getReader()
+  return { read: async () => (await reader.read()).value, cancel: () => reader.cancel() }
 }

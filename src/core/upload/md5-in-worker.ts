@@ -6,18 +6,13 @@ export type HashFile = (
   options: { signal: AbortSignal; onProgress: (bytes: number) => void },
 ) => Promise<string>
 
-/**
- * The MD5 of a file, in two workers of its own: one reads, one digests what the other has read ahead. They end with it:
- * cancelling frees their memory at once.
- */
+/** The MD5 of a file, in a worker of its own that ends with it: cancelling frees its memory at once. */
 export const md5InWorker: HashFile = (file, { signal, onProgress }) =>
   new Promise((resolve, reject) => {
     signal.throwIfAborted()
     const worker = new Worker(new URL('./md5-worker.ts', import.meta.url), { type: 'module' })
-    const reader = new Worker(new URL('./read-worker.ts', import.meta.url), { type: 'module' })
     const end = () => {
       worker.terminate()
-      reader.terminate()
       signal.removeEventListener('abort', abort)
     }
     const fail = (reason: unknown) => {
@@ -26,16 +21,12 @@ export const md5InWorker: HashFile = (file, { signal, onProgress }) =>
     }
     const abort = () => fail(signal.reason)
     signal.addEventListener('abort', abort, { once: true })
-    for (const each of [worker, reader]) {
-      each.addEventListener('error', (event) => fail(new Error(event.message || 'no worker')))
-    }
+    worker.addEventListener('error', (event) => fail(new Error(event.message || 'no worker')))
     worker.addEventListener('message', ({ data }: MessageEvent<Md5Message>) => {
       if ('done' in data) return onProgress(data.done)
       if ('failed' in data) return fail(new Error(data.failed))
       end()
       resolve(data.md5)
     })
-    const { port1, port2 } = new MessageChannel()
-    worker.postMessage({ file, port: port1 }, [port1])
-    reader.postMessage({ file, port: port2 }, [port2])
+    worker.postMessage({ file })
   })

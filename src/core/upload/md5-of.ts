@@ -9,20 +9,18 @@ interface Md5Options {
   onProgress: (bytes: number) => void
   /** Default: `bestMd5`. */
   hasher?: () => Promise<Md5> | Md5
-  /** The bytes of the file in their order; default: read here. A piece is done with when the next is asked for. */
-  pieces?: AsyncIterable<Uint8Array<ArrayBuffer>>
   signal?: AbortSignal
 }
 
 /** The MD5 of a file in hex. Rejects when the file cannot be read (it was moved or changed) and after an abort. */
 export async function md5Of(
   blob: Blob,
-  { onProgress, hasher = bestMd5, pieces = piecesOf(blob, md5SliceSize), signal }: Md5Options,
+  { onProgress, hasher = bestMd5, signal }: Md5Options,
 ): Promise<string> {
   const md5 = await hasher()
   let done = 0
   let told = 0
-  for await (const piece of pieces) {
+  for await (const piece of piecesOf(blob)) {
     md5.update(piece)
     done += piece.byteLength
     if (done - told < md5SliceSize && done < blob.size) continue
