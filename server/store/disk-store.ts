@@ -2,10 +2,11 @@
 // still being put together.
 import { randomBytes } from 'node:crypto'
 import { constants, createReadStream, type Dirent } from 'node:fs'
-import { link, open, readdir, rename, rm, stat, statfs, unlink } from 'node:fs/promises'
+import { open, readdir, rename, rm, stat, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
-import { absent, inFolder, makeFolder, openShared, pour, syncFolder } from './disk-write.ts'
+import { canLink, diskSystem, fitsOnDisk, linkFile, type DiskSystem } from './disk-room.ts'
+import { absent, inFolder, openShared, pour, syncFolder } from './disk-write.ts'
 import {
   checkedKey,
   chunkPlace,
@@ -15,19 +16,15 @@ import {
   type StoredObject,
 } from './object-store.ts'
 
-/** The share of the disk that uploads leave free (reliability row 23). */
-const freeShare = 0.1
-
 const foldBytes = 1024 * 1024
 
-const noLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV', 'EMLINK'])
-
 /** A store in a folder, made when it is first written to. One machine only: servers elsewhere do not see it. */
-export function diskStore(root: string): ObjectStore {
+export function diskStore(root: string, system: DiskSystem = diskSystem): ObjectStore {
   const pathOf = (key: string) => join(root, ...checkedKey(key).split('/'))
   const temporary = join(root, 'tmp')
   // What another process, or an earlier one, put together is never written to again.
   const own = randomBytes(4).toString('hex')
+  let isLinking: boolean | undefined
 
   async function writeTemporary(source: AsyncIterable<Uint8Array>) {
     const path = join(temporary, randomBytes(16).toString('hex'))
@@ -106,13 +103,8 @@ export function diskStore(root: string): ObjectStore {
 
     async share(from, to) {
       const target = pathOf(to)
-      try {
-        await inFolder(dirname(target), () => link(pathOf(from), target))
-      } catch (error) {
-        // File systems without a second name for a file: FAT, some network shares.
-        if (noLinks.has((error as NodeJS.ErrnoException).code ?? '')) return false
-        throw error
-      }
+      const give = () => linkFile(system, pathOf(from), target)
+      if (!(await inFolder(dirname(target), give))) return false
       await syncFolder(dirname(target))
       return true
     },
@@ -179,10 +171,10 @@ export function diskStore(root: string): ObjectStore {
       }
     },
 
-    async hasRoomFor(bytes) {
-      await makeFolder(root)
-      const { bavail, blocks, bsize } = await statfs(root)
-      return bavail * bsize - bytes >= blocks * bsize * freeShare
+    async hasRoomFor({ size, isRedrawn }) {
+      isLinking ??= await canLink(system, temporary)
+      // The whole is its chunks under a second name, or else it is written beside them.
+      return fitsOnDisk(system, root, isLinking && !isRedrawn ? size : 2 * size)
     },
   }
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startS3, type S3Server } from '#tests/upload/s3-server.ts'
+import { diskSystem, type DiskSystem } from './disk-room.ts'
 import { diskStore } from './disk-store.ts'
 import {
   checkedKey,
@@ -110,7 +111,7 @@ describe.each(stores)('%s', (_, open) => {
 
   test('has room for little, and takes no key that is not its own', async () => {
     const store = open()
-    expect(await store.hasRoomFor(1)).toBe(true)
+    expect(await store.hasRoomFor({ size: 1, isRedrawn: true })).toBe(true)
     for (const key of [
       '../x',
       'files/../../x',
@@ -140,8 +141,32 @@ test('the keys it makes are its own', () => {
 })
 
 describe('the disk', () => {
-  test('refuses more than would leave a tenth of it free', async () => {
-    expect(await diskStore(folder).hasRoomFor(1e15)).toBe(false)
+  // Of 1,000 blocks 300 are free, and 100 have to stay so.
+  const system: DiskSystem = {
+    ...diskSystem,
+    statfs: async () => ({ bavail: 300, blocks: 1_000, bsize: 4_096 }),
+  }
+  const withoutLinks = async () => {
+    throw Object.assign(new Error('not here'), { code: 'EPERM' })
+  }
+  const room = 200 * 4_096
+
+  test('leaves a tenth of it free, and asks for nothing twice that is not written twice', async () => {
+    const store = diskStore(folder, system)
+    expect(await store.hasRoomFor({ size: room, isRedrawn: false })).toBe(true)
+    expect(await store.hasRoomFor({ size: room + 1, isRedrawn: false })).toBe(false)
+    expect(await store.hasRoomFor({ size: room / 2, isRedrawn: true })).toBe(true)
+    expect(await store.hasRoomFor({ size: room / 2 + 1, isRedrawn: true })).toBe(false)
+    expect(readdirSync(join(folder, 'tmp'))).toEqual([])
+  })
+
+  test('writes a whole beside its chunks where a file has one name only, and asks for that much', async () => {
+    const store = diskStore(folder, { ...system, link: withoutLinks })
+    expect(await store.hasRoomFor({ size: room / 2, isRedrawn: false })).toBe(true)
+    expect(await store.hasRoomFor({ size: room / 2 + 1, isRedrawn: false })).toBe(false)
+    const place = store.newChunk(newFolder(), 1)
+    await store.writeChunk(place, pieces(Buffer.from('x')))
+    expect(await store.share(place.key, newFileKey())).toBe(false)
   })
 
   test('does not follow a link', async () => {

@@ -24,6 +24,12 @@ export interface ChunkPlace {
   readonly at: number
 }
 
+/** What an upload will take: its bytes, and whether something else is made of them in the end (an image). */
+export interface UploadSize {
+  readonly size: number
+  readonly isRedrawn: boolean
+}
+
 export interface ObjectStore {
   /**
    * Stores the bytes under a key and returns their number. The key shows all of them or nothing: when this
@@ -64,8 +70,8 @@ export interface ObjectStore {
   list(prefix: 'chunks/' | 'files/'): AsyncIterable<StoredObject>
   /** Clears what writes that were cut off more than `ageMs` ago left behind. */
   clearUnfinished(ageMs: number): Promise<void>
-  /** True when so many more bytes fit with a tenth of the disk left free; a service always has room. */
-  hasRoomFor(bytes: number): Promise<boolean>
+  /** True when an upload fits with a tenth of the disk left free, merged as this store merges; a service always has room. */
+  hasRoomFor(upload: UploadSize): Promise<boolean>
 }
 
 const word = (bytes: number) => randomBytes(bytes).toString('hex')

@@ -121,8 +121,8 @@ export async function openSession(
   actor: Pick<Actor, 'id' | 'userName'>,
   wanted: Wanted,
 ): Promise<Session> {
-  // Its chunks, and the whole beside them while they are merged.
-  if (!(await store.hasRoomFor(2 * wanted.totalSize))) {
+  const isRedrawn = typeOf(wanted.filename).inside === 'image'
+  if (!(await store.hasRoomFor({ size: wanted.totalSize, isRedrawn }))) {
     throw new Refusal(Code.limitExceeded, 'storageFull')
   }
   return sql.begin(async (tx) => {
