@@ -1,6 +1,7 @@
 // `npm run bench:upload`: a whole upload of 1 GiB beside one plain streaming PUT of the same file (both with the
-// hashing that goes before), the memory of the server, and what 20 uploads at once do to everybody else's lists.
-//   -- --mib 1024 --skip-crowd
+// hashing that goes before), the memory of the server, what 20 uploads at once do to everybody else's lists, and the
+// hashing in a browser (hash.ts).
+//   -- --mib 1024 --only crowd,large,hash
 // Runs the product in a process of its own, in a folder that is deleted afterwards. Exit 1 over a limit.
 import { createHash } from 'node:crypto'
 import { createReadStream, mkdtempSync, rmSync } from 'node:fs'
@@ -18,8 +19,12 @@ import type { Spread } from './measure.ts'
 import { memoryOf } from './memory.ts'
 
 const { values } = parseArgs({
-  options: { mib: { type: 'string', default: '1024' }, 'skip-crowd': { type: 'boolean' } },
+  options: {
+    mib: { type: 'string', default: '1024' },
+    only: { type: 'string', default: 'crowd,large,hash' },
+  },
 })
+const parts = new Set(values.only.split(','))
 const folder = mkdtempSync(join(tmpdir(), 'countersign-bench-upload-'))
 const path = join(folder, 'film.avi')
 const password = 'Countersign-7531'
@@ -263,12 +268,31 @@ async function crowd(product: Product): Promise<void> {
   limit('most extra memory of the server', rise, 150, 'MiB')
 }
 
-const product = await startProduct()
+async function hashing(mib: string): Promise<void> {
+  const child = runScript('bench/hash.ts', ['--mib', mib])
+  const code = await child.ended
+  say(child.output().trimEnd())
+  if (code !== 0) failures.push('hashing')
+}
+
+async function withProduct(work: (product: Product) => Promise<void>): Promise<void> {
+  const product = await startProduct()
+  try {
+    await work(product)
+  } finally {
+    await product.end()
+  }
+}
+
 try {
-  if (!values['skip-crowd']) await crowd(product)
-  await oneLarge(product, Number(values.mib))
+  if (parts.has('crowd') || parts.has('large')) {
+    await withProduct(async (product) => {
+      if (parts.has('crowd')) await crowd(product)
+      if (parts.has('large')) await oneLarge(product, Number(values.mib))
+    })
+  }
+  if (parts.has('hash')) await hashing(values.mib)
 } finally {
-  await product.end()
   rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
 }
 if (failures.length > 0) {
