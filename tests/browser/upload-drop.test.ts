@@ -5,7 +5,16 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { it } from './app.ts'
-import { choose, panel, pdfFile, row, signIn, stored, watchChunks } from './upload-scene.ts'
+import {
+  choose,
+  panel,
+  pasteImage,
+  pdfFile,
+  row,
+  signIn,
+  stored,
+  watchChunks,
+} from './upload-scene.ts'
 
 /** Drops files and folders of this machine on a point of the page, as the browser does for the mouse. */
 async function drop(page: Page, x: number, y: number, ...files: string[]) {
@@ -73,29 +82,11 @@ it('shows where a drop goes, and takes the sign away when it goes elsewhere', as
 it('uploads a pasted image, but leaves text boxes what is pasted into them', async ({ page }) => {
   await signIn(page)
   await page.getByRole('button', { name: /展开文件列表/ }).waitFor()
-  const paste = (selector: string) =>
-    page.evaluate(async (where) => {
-      const canvas = document.createElement('canvas')
-      canvas.width = canvas.height = 8
-      const paint = canvas.getContext('2d')
-      if (paint) paint.fillStyle = `rgb(${Math.floor(Math.random() * 255)} 80 90)`
-      paint?.fillRect(0, 0, 8, 8)
-      const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve))
-      const data = new DataTransfer()
-      data.items.add(new File([blob ?? ''], 'image.png', { type: 'image/png' }))
-      const event = new ClipboardEvent('paste', {
-        clipboardData: data,
-        bubbles: true,
-        cancelable: true,
-      })
-      document.querySelector(where)?.dispatchEvent(event)
-      return event.defaultPrevented
-    }, selector)
   await page.goto('/system/bigFile')
   await page.getByRole('grid', { name: '文件管理' }).waitFor()
   await page.getByRole('button', { name: /展开文件列表/ }).waitFor()
-  expect(await paste('input')).toBe(false)
-  expect(await paste('body')).toBe(true)
+  expect(await pasteImage(page, 'input', 'image.png')).toBe(false)
+  expect(await pasteImage(page, 'body', 'image.png')).toBe(true)
   await done(page, 'image.png')
   expect(await panel(page).getByRole('listitem').count()).toBe(1)
 })

@@ -4,7 +4,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page, Route } from 'playwright-core'
-import { inject } from 'vitest'
+import { expect, inject } from 'vitest'
 
 export async function signIn(page: Page) {
   await page.getByLabel('用户名', { exact: true }).fill('admin')
@@ -61,3 +61,43 @@ export const stored = (page: Page, name: string) =>
     const { data } = (await answer.json()) as { data: { list: { sha256: string; size: number }[] } }
     return data.list[0]
   }, name)
+
+/** Sends a new PDF of ten chunks; the first five arrive, the others never leave the browser. */
+export async function sendHalf(page: Page, name: string) {
+  const file = pdfFile(name, 20_000_000)
+  let arrived = 0
+  page.on('requestfinished', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('bigUpload/upload')) arrived += 1
+  })
+  const sent = await watchChunks(page, async (route, count) => {
+    if (count <= 5) await route.continue()
+  })
+  await choose(page, file.path)
+  await expect.poll(() => sent.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(8)
+  // Five answers are in; the other bytes have left the page but not arrived.
+  await expect.poll(() => arrived).toBe(5)
+  return file
+}
+
+/** Pastes a small image, never the same twice, into an element; true when the page took it. */
+export const pasteImage = (page: Page, selector: string, name: string) =>
+  page.evaluate(
+    async ([where, filename]) => {
+      const canvas = document.createElement('canvas')
+      canvas.width = canvas.height = 8
+      const paint = canvas.getContext('2d')
+      if (paint) paint.fillStyle = `rgb(${Math.floor(Math.random() * 255)} 80 90)`
+      paint?.fillRect(0, 0, 8, 8)
+      const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve))
+      const data = new DataTransfer()
+      data.items.add(new File([blob ?? ''], filename, { type: 'image/png' }))
+      const event = new ClipboardEvent('paste', {
+        clipboardData: data,
+        bubbles: true,
+        cancelable: true,
+      })
+      document.querySelector(where)?.dispatchEvent(event)
+      return event.defaultPrevented
+    },
+    [selector, name] as const,
+  )

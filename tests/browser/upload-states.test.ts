@@ -3,7 +3,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Page, Route } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { it } from './app.ts'
-import { choose, panel, pdfFile, row, signIn, stored, watchChunks } from './upload-scene.ts'
+import {
+  choose,
+  panel,
+  pdfFile,
+  row,
+  sendHalf,
+  signIn,
+  stored,
+  watchChunks,
+} from './upload-scene.ts'
 
 /** Holds requests back until it is opened; `count` tells how many came. */
 function gate() {
@@ -164,18 +173,7 @@ it('stands still while the network is gone and goes on by itself', async ({ page
 
 it('a tab closed half way asks first; a new one sends only what is missing', async ({ page }) => {
   await signIn(page)
-  const file = pdfFile('closed.pdf', 20_000_000)
-  let arrived = 0
-  page.on('requestfinished', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('bigUpload/upload')) arrived += 1
-  })
-  const sent = await watchChunks(page, async (route, count) => {
-    if (count <= 5) await route.continue()
-  })
-  await choose(page, file.path)
-  await expect.poll(() => sent.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(8)
-  await expect.poll(() => arrived).toBe(5)
-
+  const file = await sendHalf(page, 'closed.pdf')
   const asked = page.waitForEvent('dialog')
   const closing = page.close({ runBeforeUnload: true })
   const question = await asked

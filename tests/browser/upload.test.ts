@@ -2,25 +2,22 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect } from 'vitest'
 import { it } from './app.ts'
-import { choose, panel, pdfFile, row, signIn, stored, watchChunks } from './upload-scene.ts'
+import {
+  choose,
+  panel,
+  pasteImage,
+  pdfFile,
+  row,
+  sendHalf,
+  signIn,
+  stored,
+  watchChunks,
+} from './upload-scene.ts'
 
 describe('an upload', () => {
   it('goes on after a reload with the chunks that are missing', async ({ page }) => {
     await signIn(page)
-    const file = pdfFile('twenty megabytes.pdf', 20_000_000)
-    let arrived = 0
-    page.on('requestfinished', (request) => {
-      if (request.method() === 'POST' && request.url().endsWith('bigUpload/upload')) arrived += 1
-    })
-    // Ten chunks; the first five arrive, the others never leave.
-    const sent = await watchChunks(page, async (route, count) => {
-      if (count <= 5) await route.continue()
-    })
-    await choose(page, file.path)
-    await expect.poll(() => sent.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(8)
-    // Five answers are in; the other bytes have left the page but not arrived.
-    await expect.poll(() => arrived).toBe(5)
-
+    const file = await sendHalf(page, 'twenty megabytes.pdf')
     const questions: string[] = []
     page.on('dialog', (dialog) => {
       questions.push(dialog.type())
@@ -106,19 +103,7 @@ describe('an upload', () => {
     await page.getByText('“lie.png” 的内容与扩展名', { exact: false }).first().waitFor()
     expect(await panel(page).getByRole('listitem').count()).toBe(1)
 
-    await page.evaluate(async () => {
-      const canvas = document.createElement('canvas')
-      canvas.width = canvas.height = 8
-      const paint = canvas.getContext('2d')
-      if (paint) paint.fillStyle = `rgb(${Math.floor(Math.random() * 255)} 80 90)`
-      paint?.fillRect(0, 0, 8, 8)
-      const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve))
-      const data = new DataTransfer()
-      data.items.add(new File([blob ?? ''], 'pasted.png', { type: 'image/png' }))
-      document.body.dispatchEvent(
-        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
-      )
-    })
+    expect(await pasteImage(page, 'body', 'pasted.png')).toBe(true)
     await row(page, 'pasted.png').getByText('成功了').waitFor()
     expect(await row(page, 'pasted.png').locator('img').count()).toBe(1)
   })

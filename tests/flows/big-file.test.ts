@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 // Stored files: found, read in parts, renamed, deleted unless something uses them.
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/big-file.ts'
 import { disposition, rangeOf } from '#server/system/big-file-content.ts'
-import { testServer, type TestServer } from '../server.ts'
 import { film, textBytes } from '../upload/samples.ts'
-import { uploader, type Uploader } from '../upload/upload-client.ts'
+import { uploadServer } from '../upload/upload-server.ts'
 
-let server: TestServer
-let token: string
-let mine: Uploader
-beforeAll(async () => {
-  server = await testServer()
-  token = await server.signIn()
-  mine = uploader(server.fetch, token)
-})
-afterAll(() => server.close())
+const { server, token, mine } = await uploadServer()
 
 const store = async (filename: string, bytes = textBytes(filename)) => {
   const { code, msg, data } = await mine.send({ bytes, filename })

@@ -1,25 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 // What an upload goes through when nobody means any harm: every size, both plans, pauses, repeats.
 import { Code } from '#contract/codes.ts'
 import { chunkSize, chunksOf } from '#contract/upload.ts'
-import { testServer, type TestServer } from '../server.ts'
 import { film, filmName, textBytes } from '../upload/samples.ts'
-import {
-  fatChunks,
-  paramsOf,
-  sha256,
-  uploader,
-  type Source,
-  type Uploader,
-} from '../upload/upload-client.ts'
+import { fatChunks, paramsOf, sha256, type Source } from '../upload/upload-client.ts'
+import { uploadServer } from '../upload/upload-server.ts'
 
-let server: TestServer
-let mine: Uploader
-beforeAll(async () => {
-  server = await testServer()
-  mine = uploader(server.fetch, await server.signIn())
-})
-afterAll(() => server.close())
+const { server, mine } = await uploadServer()
 
 let ordinal = 0
 const fresh = (size: number, label = 'film') => {

@@ -1,21 +1,14 @@
 import { utimes } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 // What is left of uploads that were given up (reliability U14).
 import { chunkSize } from '#contract/upload.ts'
 import { createLog } from '#server/http/log.ts'
 import { sweep, sweepStore } from '#server/upload/sweeper.ts'
-import { testServer, type TestServer } from '../server.ts'
 import { filesBelow } from '../upload/files-below.ts'
 import { film } from '../upload/samples.ts'
-import { uploader, type Uploader } from '../upload/upload-client.ts'
+import { uploadServer } from '../upload/upload-server.ts'
 
-let server: TestServer
-let mine: Uploader
-beforeAll(async () => {
-  server = await testServer()
-  mine = uploader(server.fetch, await server.signIn())
-})
-afterAll(() => server.close())
+const { server, mine } = await uploadServer()
 
 const means = () => ({
   db: server.db,

@@ -1,20 +1,12 @@
 // A file is put together where its chunks arrive: in any order, sent twice, broken off, and over a restart.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import { chunkField, chunkSize, upload } from '#contract/upload.ts'
-import { testServer, type TestServer } from '../server.ts'
 import { film } from '../upload/samples.ts'
-import { paramsOf, sha256, uploader, type Source, type Uploader } from '../upload/upload-client.ts'
+import { paramsOf, sha256, uploader, type Source } from '../upload/upload-client.ts'
+import { uploadServer } from '../upload/upload-server.ts'
 
-let server: TestServer
-let token: string
-let mine: Uploader
-beforeAll(async () => {
-  server = await testServer()
-  token = await server.signIn()
-  mine = uploader(server.fetch, token)
-})
-afterAll(() => server.close())
+const { server, token, mine } = await uploadServer()
 
 let ordinal = 0
 const fresh = (chunks: number) => ({

@@ -1,22 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 // What is inside a file against what its name says (reliability U8, U11).
 import { Code } from '#contract/codes.ts'
 import { logout } from '#contract/session.ts'
 import { chunkSize } from '#contract/upload.ts'
-import { testServer, type TestServer } from '../server.ts'
 import { docx, film } from '../upload/samples.ts'
 import { honest, html, lies, picture, text } from '../upload/typed-files.ts'
-import { uploader, type Uploader } from '../upload/upload-client.ts'
+import { uploader } from '../upload/upload-client.ts'
+import { uploadServer } from '../upload/upload-server.ts'
 
-let server: TestServer
-let mine: Uploader
-beforeAll(async () => {
-  server = await testServer()
-  mine = uploader(server.fetch, await server.signIn())
-})
-afterAll(() => server.close())
+const { server, mine } = await uploadServer()
 
 describe('lies', () => {
   test('there are sixty of them or more', () => expect(lies.length).toBeGreaterThanOrEqual(60))
