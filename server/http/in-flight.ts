@@ -1,5 +1,6 @@
 // How many calls are being answered for somebody who waits in front of a screen. Work that can wait asks here first.
 let waiting = 0
+let leftAt = Number.NEGATIVE_INFINITY
 const held = new Set<() => void>()
 
 /** Counts a call while it is answered. */
@@ -9,21 +10,28 @@ export async function inFlight<T>(answer: () => Promise<T>): Promise<T> {
     return await answer()
   } finally {
     waiting -= 1
+    leftAt = performance.now()
     if (waiting === 0) for (const go of held) go()
   }
 }
 
-/** True when no such call is in flight. */
-export const isNobodyWaiting = (): boolean => waiting === 0
+/** How long somebody who got an answer is taken to be there still, in milliseconds: the next call follows soon. */
+const aboutMs = 250
 
-/** Waits until no call is in flight, but never longer than `mostMs`: large transfers give way, they do not starve. */
-export async function giveWay(mostMs: number): Promise<void> {
-  if (waiting === 0) return
-  await new Promise<void>((resolve) => {
+/** True when such a call is in flight, or was a moment ago. */
+export const isAnybodyAbout = (): boolean => waiting > 0 || performance.now() - leftAt < aboutMs
+
+/**
+ * Waits until no call is in flight, but never longer than `mostMs`: large transfers give way, they do not starve. False
+ * when the time ran out.
+ */
+export async function giveWay(mostMs: number): Promise<boolean> {
+  if (waiting === 0) return true
+  return new Promise<boolean>((resolve) => {
     const go = () => {
       clearTimeout(timer)
       held.delete(go)
-      resolve()
+      resolve(waiting === 0)
     }
     const timer = setTimeout(go, mostMs)
     held.add(go)

@@ -11,7 +11,7 @@ import { asOnlyWriter } from './chunk-writers.ts'
 import { checkHead, typeOf } from './content-check.ts'
 import { discard } from './discard.ts'
 import { headBytes } from './file-types.ts'
-import { lookTurn, openTurn, pieceTurn } from './turns.ts'
+import { lookTurn, nextOrder, openTurn, pieceTurn } from './turns.ts'
 import type { UploadMeans } from './upload-means.ts'
 import {
   checkChunk,
@@ -57,7 +57,8 @@ export async function storeChunk(
   const { chunkNumber, totalChunks, totalSize } = params
   checkWanted(params, uploadMaxBytes)
   checkChunk(params)
-  await pieceTurn()
+  const order = nextOrder()
+  await pieceTurn(order)
   const length = bytesOfChunk(chunkNumber, totalSize, totalChunks)
   if ((params.currentChunkSize ?? length) !== length) {
     throw new Refusal(Code.invalid, 'chunkLength')
@@ -69,7 +70,7 @@ export async function storeChunk(
     if (known.finished) return finishedState(params, known.finished)
     const session = known.session ?? (await openTurn(() => openSession(sql, store, actor, params)))
     const stored = stateOf(params, { uploaded: [chunkNumber], needMerge: true })
-    const bytes = measured(form, length, moved)
+    const bytes = measured(form, length, { order, moved })
     if (known.chunkKey !== null) {
       const parts: Buffer[] = []
       for await (const part of bytes.source) parts.push(part)
@@ -136,12 +137,16 @@ async function refuseWrongType(
 }
 
 /** Passes the bytes on, counts them and keeps the first of them; stops after too many. */
-function measured(form: Form, length: number, moved: () => void) {
+function measured(
+  form: Form,
+  length: number,
+  { order, moved }: { order: number; moved: () => void },
+) {
   const heads: Buffer[] = []
   let size = 0
   async function* source(): AsyncGenerator<Buffer> {
     for await (const part of form.file) {
-      await pieceTurn()
+      await pieceTurn(order)
       moved()
       if (size < headBytes) heads.push(Buffer.from(part.subarray(0, headBytes - size)))
       size += part.byteLength
@@ -149,6 +154,8 @@ function measured(form: Form, length: number, moved: () => void) {
       yield part
     }
     if (size !== length) throw new Refusal(Code.invalid, 'chunkLength')
+    // What follows is the way to the disk.
+    await pieceTurn(order)
   }
   return {
     source: source(),

@@ -1,41 +1,61 @@
-import { giveWay, isNobodyWaiting } from '../http/in-flight.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { giveWay, isAnybodyAbout } from '../http/in-flight.ts'
 import { turns } from '../http/take-turns.ts'
 
+/** Longest that anything waits for the calls of people: transfers give way, they do not starve. */
+const giveWayMs = 50
+
+/** A few at once, behind the calls of people, so that everybody else finds the database free. */
+function behindPeople(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const turn = turns(most)
+  return (work) =>
+    turn(async () => {
+      await giveWay(giveWayMs)
+      return work()
+    })
+}
+
 /** Merges at once in this process: they are bound by the disk and by one core of hashing. */
-export const mergeTurn = turns(2)
+export const mergeTurn = behindPeople(2)
 
-const lookTurns = turns(2)
-
-/** Asks the database for a chunk: a few at once, behind the calls of people, so that everybody else finds it free. */
-export const lookTurn = <T>(work: () => Promise<T>): Promise<T> =>
-  lookTurns(async () => {
-    await giveWay(giveWayMs)
-    return work()
-  })
+/** Asks the database for a chunk. */
+export const lookTurn = behindPeople(2)
 
 /** Uploads are opened one after the other: they wait for one another in the database anyway, holding connections. */
-export const openTurn = turns(1)
+export const openTurn = behindPeople(1)
 
-// Pieces of files (64 KiB of a chunk, or a chunk that is merged) taken between two rounds of the event loop. Sixty
+// Pieces of files (64 KiB of a chunk, or more of a file that is merged) taken between two rounds of the event loop. Sixty
 // uploads that all have data waiting would else have all of it taken before anybody's list is answered.
 const piecesPerRound = 6
-/** Longest that a piece waits for the calls of people: transfers give way, they do not starve. */
-const giveWayMs = 50
+/** While people are about. */
+const piecesBesidePeople = 2
+/** After a wait for their calls that led to nothing: there is always somebody, and transfers have to go on. */
+const piecesAfterWait = 12
+/** How many times as long as a round takes the machine is left to the people who are about. */
+const restPerRound = 3
 
 let taken = 0
 let isRunning = false
-const queue: (() => void)[] = []
+const queue: { readonly order: number; readonly go: () => void }[] = []
 
-/** Waits for a place among the pieces of a round, behind everybody who waits in front of a screen. */
-export async function pieceTurn(): Promise<void> {
-  if (!isRunning && taken < piecesPerRound && isNobodyWaiting()) {
+let ordinal = 0
+/** A number for a transfer that begins: of those that wait, the one begun first is served first. */
+export const nextOrder = (): number => (ordinal += 1)
+
+/**
+ * Waits for a place among the pieces of a round, behind everybody who waits in front of a screen. Pieces of a transfer
+ * begun earlier come first: sixty that go on side by side would all end at once, with all their writing and recording.
+ */
+export async function pieceTurn(order = 0): Promise<void> {
+  if (!isRunning && taken < piecesPerRound && !isAnybodyAbout()) {
     // Nobody is disturbed: no round of its own for a piece that may go at once.
     if (taken === 0) setImmediate(() => (taken = 0))
     taken += 1
     return
   }
   await new Promise<void>((resolve) => {
-    queue.push(resolve)
+    const at = queue.findLastIndex((other) => other.order <= order) + 1
+    queue.splice(at, 0, { order, go: resolve })
     if (!isRunning) void rounds()
   })
 }
@@ -43,9 +63,13 @@ export async function pieceTurn(): Promise<void> {
 async function rounds(): Promise<void> {
   isRunning = true
   while (queue.length > 0) {
-    await giveWay(giveWayMs)
-    for (const go of queue.splice(0, piecesPerRound)) go()
+    const isFree = await giveWay(giveWayMs)
+    const isShared = isAnybodyAbout()
+    const begun = performance.now()
+    const most = isShared ? piecesBesidePeople : piecesPerRound
+    for (const { go } of queue.splice(0, isFree ? most : piecesAfterWait)) go()
     await new Promise((resolve) => setImmediate(resolve))
+    if (isFree && isShared) await sleep((performance.now() - begun) * restPerRound)
   }
   isRunning = false
 }

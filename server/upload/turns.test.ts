@@ -1,0 +1,45 @@
+import { afterEach, expect, test } from 'vitest'
+import { inFlight } from '../http/in-flight.ts'
+import { nextOrder, pieceTurn } from './turns.ts'
+
+const calls: (() => void)[] = []
+/** A call of somebody who waits in front of a screen, under way until it is answered. */
+function call() {
+  const answered = inFlight(() => new Promise<void>((resolve) => calls.push(resolve)))
+  return { answered, answer: () => calls.at(-1)?.() }
+}
+afterEach(() => {
+  for (const end of calls.splice(0)) end()
+})
+
+test('pieces of the transfer begun first come first', async () => {
+  const { answer } = call()
+  const [first, second, third] = [nextOrder(), nextOrder(), nextOrder()]
+  const taken: number[] = []
+  const piece = (order: number) => pieceTurn(order).then(() => taken.push(order))
+  const all = Promise.all([third, first, second, first, third, second].map(piece))
+  answer()
+  await all
+  expect(taken).toEqual([first, first, second, second, third, third])
+})
+
+test('pieces wait for a call that is under way', async () => {
+  const { answer, answered } = call()
+  let isAnswered = false
+  void answered.then(() => (isAnswered = true))
+  const piece = pieceTurn(nextOrder()).then(() => isAnswered)
+  for (let round = 0; round < 5; round += 1) {
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  answer()
+  expect(await piece).toBe(true)
+})
+
+test('pieces go on when there is always a call under way', async () => {
+  const { answer, answered } = call()
+  let isAnswered = false
+  void answered.then(() => (isAnswered = true))
+  await Promise.all(Array.from({ length: 40 }, () => pieceTurn(nextOrder())))
+  expect(isAnswered).toBe(false)
+  answer()
+})
