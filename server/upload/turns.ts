@@ -28,11 +28,11 @@ export const openTurn = behindPeople(1)
 // uploads that all have data waiting would else have all of it taken before anybody's list is answered.
 const piecesPerRound = 6
 /** While people are about. */
-const piecesBesidePeople = 2
+const piecesBesidePeople = 4
 /** After a wait for their calls that led to nothing: there is always somebody, and transfers have to go on. */
 const piecesAfterWait = 12
 /** How many times as long as a round takes the machine is left to the people who are about. */
-const restPerRound = 3
+const restPerRound = 2
 
 let taken = 0
 let isRunning = false
