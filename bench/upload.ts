@@ -3,7 +3,6 @@
 // hashing in a browser (hash.ts).
 //   -- --mib 1024 --only crowd,large,hash
 // Runs the product in a process of its own, in a folder that is deleted afterwards. Exit 1 over a limit.
-import { createHash } from 'node:crypto'
 import { createReadStream, mkdtempSync, rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { request } from 'node:http'
@@ -15,6 +14,7 @@ import { login } from '#contract/session.ts'
 import { bytesOfChunk, chunkSize, chunksOf, upload, uploadMerge } from '#contract/upload.ts'
 import { runScript } from '#tests/child-process.ts'
 import { film } from '#tests/upload/samples.ts'
+import { makeFile, md5OfFile } from './large-file.ts'
 import type { Spread } from './measure.ts'
 import { memoryOf } from './memory.ts'
 
@@ -64,26 +64,6 @@ function ask(
       sent.end()
     }
   })
-}
-
-async function makeFile(bytes: number): Promise<void> {
-  const handle = await open(path, 'w')
-  const block = film(16 * 1024 * 1024)
-  for (let at = 0; at < bytes; at += block.length) {
-    // No two blocks are equal, so that nothing along the way can be clever.
-    Buffer.from(block.buffer).writeUInt32LE(at >>> 0, 64)
-    await handle.write(block, 0, Math.min(block.length, bytes - at))
-  }
-  await handle.sync()
-  await handle.close()
-}
-
-async function md5OfFile(): Promise<string> {
-  const hash = createHash('md5')
-  for await (const part of createReadStream(path, { highWaterMark: 1024 * 1024 })) {
-    hash.update(part as Buffer)
-  }
-  return hash.digest('hex')
 }
 
 interface Product {
@@ -182,7 +162,7 @@ async function plainPut(bytes: number): Promise<number> {
   const child = runScript('bench/plain-put.ts', [join(folder, 'plain')])
   const [, base = ''] = await child.prints(/(http:\/\/[\d.]+:\d+)/)
   const started = performance.now()
-  await md5OfFile()
+  await md5OfFile(path)
   const headers = { 'Content-Length': bytes }
   const body = createReadStream(path, { highWaterMark: 1024 * 1024 })
   const answer = await ask({ url: new URL(base), method: 'PUT', headers }, body)
@@ -195,7 +175,7 @@ async function plainPut(bytes: number): Promise<number> {
 
 async function oneLarge(product: Product, mib: number): Promise<void> {
   const size = mib * 1024 * 1024
-  await makeFile(size)
+  await makeFile(path, size)
   const plain: number[] = []
   const ours: number[] = []
   const rises: number[] = []
@@ -204,7 +184,7 @@ async function oneLarge(product: Product, mib: number): Promise<void> {
     plain.push(await plainPut(size))
     const memory = memoryOf(product.pid)
     const started = performance.now()
-    const identifier = await md5OfFile()
+    const identifier = await md5OfFile(path)
     const hashed = performance.now()
     const handle = await open(path)
     const file = { identifier, filename: `film ${round}.avi`, size }
