@@ -36,15 +36,16 @@ const restPerRound = 2
 
 let taken = 0
 let isRunning = false
-const queue: { readonly order: number; readonly go: () => void }[] = []
+const queue: { readonly rank: number; readonly go: () => void }[] = []
 
 let ordinal = 0
 /** A number for a transfer that begins: of those that wait, the one begun first is served first. */
 export const nextOrder = (): number => (ordinal += 1)
 
 /**
- * Waits for a place among the pieces of a round, behind everybody who waits in front of a screen. Pieces of a transfer
- * begun earlier come first: sixty that go on side by side would all end at once, with all their writing and recording.
+ * Waits for a place among the pieces of a round, behind everybody who waits in front of a screen. While people are about,
+ * pieces of a transfer begun earlier come first: sixty that go on side by side would all end at once, with all their
+ * writing and recording. Alone that is wanted: the disk keeps several chunks in one go.
  */
 export async function pieceTurn(order = 0): Promise<void> {
   if (!isRunning && taken < piecesPerRound && !isAnybodyAbout()) {
@@ -54,8 +55,9 @@ export async function pieceTurn(order = 0): Promise<void> {
     return
   }
   await new Promise<void>((resolve) => {
-    const at = queue.findLastIndex((other) => other.order <= order) + 1
-    queue.splice(at, 0, { order, go: resolve })
+    const rank = isAnybodyAbout() ? order : 0
+    const at = queue.findLastIndex((other) => other.rank <= rank) + 1
+    queue.splice(at, 0, { rank, go: resolve })
     if (!isRunning) void rounds()
   })
 }
