@@ -8,8 +8,10 @@ function call() {
   const answered = inFlight(() => new Promise<void>((resolve) => calls.push(resolve)))
   return { answered, answer: () => calls.at(-1)?.() }
 }
-afterEach(() => {
+afterEach(async () => {
   for (const end of calls.splice(0)) end()
+  // The round of the last test rests a little.
+  await new Promise((resolve) => setTimeout(resolve, 50))
 })
 
 test('pieces of the transfer begun first come first', async () => {
