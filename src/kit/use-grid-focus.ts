@@ -1,6 +1,7 @@
 // The roving focus of a grid: one tab stop, moved by keys, by clicks and from outside.
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { Cell } from './grid-keys.ts'
+import { shiftColumns } from './use-sideways.ts'
 
 /** The element that takes the focus in a cell: its widget where it has one. */
 function targetOf(grid: HTMLElement | null, { row, col }: Cell) {
@@ -20,6 +21,8 @@ export function useGridFocus(grid: RefObject<HTMLDivElement | null>, rows: numbe
     wanted.current = false
     const target = targetOf(grid.current, cell)
     target?.focus({ preventScroll: true })
+    // The cell stands where the last scroll put it, also when nobody was told of that scroll yet.
+    if (grid.current) shiftColumns(grid.current)
     target?.closest('[data-col]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   })
   const move = (to: Cell) => {

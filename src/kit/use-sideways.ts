@@ -3,18 +3,20 @@
 // are shifted by what the grid is scrolled sideways.
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Tells the columns between the pinned ones, by `--sideways`, how far they are shifted: as far as `grid` is scrolled. */
+/** Shifts the columns between the pinned ones as far as `box` is scrolled by now, by `--sideways`. */
+export function shiftColumns(box: HTMLElement) {
+  const shift = `${-box.scrollLeft}px`
+  if ((box.style.getPropertyValue('--sideways') || '0px') !== shift)
+    box.style.setProperty('--sideways', shift)
+}
+
+/** Keeps the columns between the pinned ones shifted as far as `grid` is scrolled. */
 export function useSideways(grid: RefObject<HTMLElement | null>) {
   // Where the grid is scrolled to is known to the document only.
   useLayoutEffect(() => {
     const box = grid.current
     if (!box) return
-    let told = 0
-    const tell = () => {
-      if (box.scrollLeft === told) return
-      told = box.scrollLeft
-      box.style.setProperty('--sideways', `${-told}px`)
-    }
+    const tell = () => shiftColumns(box)
     tell()
     box.addEventListener('scroll', tell, { passive: true })
     // A page that was hidden comes back without a word where it was, or at its start.

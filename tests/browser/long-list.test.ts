@@ -141,4 +141,12 @@ it('keeps boxes, numbers and actions in view sideways, each column below its hea
     scrollWidth - clientWidth,
   ])
   expect(end[0]).toBeGreaterThan((end[1] ?? 0) - 2)
+  // Also by a key that comes before the document was told of a scroll.
+  await grid.evaluate((box) => {
+    const key = new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true, cancelable: true })
+    box.scrollLeft = 0
+    document.activeElement?.dispatchEvent(key)
+  })
+  await page.waitForTimeout(300)
+  await expect.poll(inside).toBe(true)
 })
