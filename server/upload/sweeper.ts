@@ -1,4 +1,5 @@
 import { Refusal } from '../http/refusal.ts'
+import { repeat, type Repeated } from '../repeat.ts'
 import { discard, empty, emptyTrash } from './discard.ts'
 // Finishes what crashes left behind: merges whose process died, uploads nobody came back to, objects nobody needs.
 import { claimMerge } from './merge-claim.ts'
@@ -56,37 +57,15 @@ export async function sweepStore(means: UploadMeans): Promise<void> {
 }
 
 /** Sweeps every 15 s and the store every hour, one round at a time, until stopped. */
-export function startSweeper(means: UploadMeans): { stop(): Promise<void> } {
-  let running: Promise<void> = Promise.resolve()
-  let isStopped = false
+export function startSweeper(means: UploadMeans): Repeated {
   let cleanedAt = performance.now()
   const round = async () => {
-    try {
-      await sweep(means)
-      if (performance.now() - cleanedAt < cleanEveryMs) return
-      cleanedAt = performance.now()
-      await sweepStore(means)
-    } catch (error) {
-      if (!isStopped) means.log.error({ err: error }, 'sweeping uploads failed')
-    }
+    await sweep(means)
+    if (performance.now() - cleanedAt < cleanEveryMs) return
+    cleanedAt = performance.now()
+    await sweepStore(means)
   }
-  let timer: NodeJS.Timeout
-  const schedule = (ms: number) => {
-    timer = setTimeout(() => {
-      running = roundAndNext()
-    }, ms)
-  }
-  async function roundAndNext(): Promise<void> {
-    await round()
-    if (!isStopped) schedule(everyMs)
-  }
+  const onError = (error: unknown) => means.log.error({ err: error }, 'sweeping uploads failed')
   // The first one soon: what the last process left is what restarts are for.
-  schedule(1_000)
-  return {
-    stop: async () => {
-      isStopped = true
-      clearTimeout(timer)
-      await running
-    },
-  }
+  return repeat(round, { everyMs, firstMs: 1_000, onError })
 }
