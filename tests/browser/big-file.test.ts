@@ -1,13 +1,13 @@
 // The file manager in a real browser: what it shows and how, what it saves, what it changes.
 import { createHash, randomBytes, randomInt } from 'node:crypto'
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect } from 'vitest'
 import { pdf, wav } from '../upload/shown-files.ts'
 import { it } from './app.ts'
+import { scratch } from './scratch.ts'
 import { choose, row, signIn } from './upload-scene.ts'
 
 const grid = (page: Page) => page.getByRole('grid', { name: '文件管理' })
@@ -16,7 +16,7 @@ const drawer = (page: Page, name: string) => page.getByRole('dialog', { name, ex
 
 /** Uploads a file through the panel and opens it in the file manager. */
 async function open(page: Page, name: string, bytes: Uint8Array) {
-  const path = join(mkdtempSync(join(tmpdir(), 'countersign-shown-')), name)
+  const path = join(scratch(), name)
   writeFileSync(path, bytes)
   await page.goto('/system/bigFile')
   await grid(page).waitFor()

@@ -1,12 +1,11 @@
 // Images on their way from the operator's disk into a record: cut, uploaded, put in order and seen again; and the
 // operator's own picture. What the canvas really draws can only be seen here.
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { it } from './app.ts'
+import { scratch } from './scratch.ts'
 import { signIn } from './upload-scene.ts'
 
 type Colour = readonly [red: number, green: number, blue: number]
@@ -26,7 +25,7 @@ async function picture(
   for (let at = 0; at < width * height; at += 1)
     pixels.set((at % width < width / 2 ? left : right) ?? red, at * 3)
   pixels[1] = made
-  const path = join(mkdtempSync(join(tmpdir(), 'countersign-crop-')), name)
+  const path = join(scratch(), name)
   await sharp(pixels, { raw: { width, height, channels: 3 } }).toFile(path)
   return path
 }

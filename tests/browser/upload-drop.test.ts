@@ -1,10 +1,10 @@
 // What is dropped anywhere on the console, pasted, given twice, or not what it says it is.
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { it } from './app.ts'
+import { scratch } from './scratch.ts'
 import {
   choose,
   panel,
@@ -47,7 +47,7 @@ it('takes files dropped on the menu, the header or a screen', async ({ page }) =
 
 it('takes a folder with all that is in it, but what is hidden or not allowed', async ({ page }) => {
   await signIn(page)
-  const folder = mkdtempSync(join(tmpdir(), 'countersign-folder-'))
+  const folder = scratch()
   for (const inner of ['inner/deeper', '.git']) mkdirSync(join(folder, inner), { recursive: true })
   const put = (path: string, text: string) => writeFileSync(join(folder, path), text)
   put('first.txt', `first ${Math.random()}`)
@@ -94,14 +94,14 @@ it('uploads a pasted image, but leaves text boxes what is pasted into them', asy
 it('knows the same content under another name, in the list and at the server', async ({ page }) => {
   await signIn(page)
   const file = pdfFile('original.pdf', 3_000_000)
-  const copy = join(mkdtempSync(join(tmpdir(), 'countersign-copy-')), 'copy.pdf')
+  const copy = join(scratch(), 'copy.pdf')
   writeFileSync(copy, file.bytes)
   const sent = await watchChunks(page, (route) => route.continue())
   await choose(page, file.path)
   await done(page, 'original.pdf')
   expect(sent).toHaveLength(2)
   // Still under way, the second of two is not taken at all.
-  const [one, two] = [pdfFile('twin.pdf', 3_000_001), join(tmpdir(), `twin ${process.pid}.pdf`)]
+  const [one, two] = [pdfFile('twin.pdf', 3_000_001), join(scratch(), 'twin 2.pdf')]
   writeFileSync(two, one.bytes)
   await choose(page, one.path, two)
   await page.getByText('内容相同，不会重复上传', { exact: false }).first().waitFor()
@@ -116,7 +116,7 @@ it('knows the same content under another name, in the list and at the server', a
 
 it('refuses by name, by content and for being empty, and says which', async ({ page }) => {
   await signIn(page)
-  const folder = mkdtempSync(join(tmpdir(), 'countersign-refused-'))
+  const folder = scratch()
   const put = (name: string, bytes: string) => {
     writeFileSync(join(folder, name), bytes, 'latin1')
     return join(folder, name)

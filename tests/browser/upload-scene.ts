@@ -1,10 +1,10 @@
 // What the upload tests share: signing in, files to upload, a view on the chunks that travel.
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page, Route } from 'playwright-core'
 import { expect, inject } from 'vitest'
+import { scratch } from './scratch.ts'
 
 export async function signIn(page: Page) {
   await page.getByLabel('用户名', { exact: true }).fill('admin')
@@ -16,7 +16,7 @@ export async function signIn(page: Page) {
 /** A file on disk that looks like a PDF, never the same twice. */
 export function pdfFile(name: string, size: number) {
   const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(size - 9)])
-  const path = join(mkdtempSync(join(tmpdir(), 'countersign-upload-')), name)
+  const path = join(scratch(), name)
   writeFileSync(path, bytes)
   return { path, bytes, sha256: createHash('sha256').update(bytes).digest('hex') }
 }
