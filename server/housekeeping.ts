@@ -7,8 +7,8 @@ const hourMs = 3_600_000
 const batch = 5_000
 
 /**
- * Keys of requests are kept 30 days: a retry, which a console makes within minutes, is answered from them (screens B11
- * asks for a day). Whoever comes later meets the record as it is by then, and the guarded update refuses them.
+ * Keys of requests are kept 30 days: a retry is answered from them. The console keeps a key no longer than the dialog that
+ * made it, and what other services promise is a day (reliability 1, idempotency keys).
  */
 const keyDays = 30
 /** Ended sessions are kept 90 days to look at; who did what stays in the audit trail for good. */

@@ -1,32 +1,78 @@
 // Brings the tables up to date. Only one process at a time prepares a database, however many start at once.
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { migrate as runFiles } from 'drizzle-orm/postgres-js/migrator'
+import { sql } from 'drizzle-orm'
 import { StartError } from '../start-error.ts'
 import { connect, type Db } from './client.ts'
 
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+const folder = fileURLToPath(new URL('./migrations', import.meta.url))
 
 // Any number, the same in every version: `select ... from pg_locks where locktype = 'advisory'` shows it.
 const preparing = 20_260_101
 
+// Databases made before migrations were recorded by name recorded these times instead.
+const recordedByTime: Record<string, string> = {
+  '1767225600000': '0000_access',
+  '1767225660000': '0001_ledger',
+  '1767225720000': '0002_upload',
+  '1767225780000': '0003_session_lock',
+  '1767225840000': '0004_file_ticket',
+  '1767225900000': '0005_own_account',
+}
+
+/** Names of the SQL files of `server/db/migrations` without ending, in the order they are applied. */
+export const migrationNames = (): string[] =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .map((file) => file.replace(/\.sql$/, ''))
+    .sort()
+
 /**
- * Applies the SQL files of `server/db/migrations` that the database has not seen, in one transaction:
- * all or none. Throws `StartError` when the database was made by a newer version. Call it inside `prepare`.
+ * Applies the SQL files of `server/db/migrations` that the database has not recorded, by name, in one
+ * transaction: all or none. Throws `StartError` when the database records one this version does not
+ * have. Call it inside `prepare`.
  */
 export async function migrate(db: Db): Promise<void> {
-  await runFiles(db, { migrationsFolder })
-  const journal = JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8')) as {
-    entries: { when: number }[]
-  }
-  const newest = Math.max(...journal.entries.map((entry) => entry.when))
-  const [last] = await db.execute<{ at: string }>(
-    'select max(created_at) as at from drizzle.__drizzle_migrations',
+  const names = migrationNames()
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`create table if not exists schema_migration
+      (name text primary key, applied_at timestamptz not null default now())`)
+    const applied = new Set([...(await recordTimes(tx)), ...(await recorded(tx))])
+    if ([...applied].some((name) => !names.includes(name)))
+      throw new StartError(
+        'The database was set up by a newer version of Countersign. Start that version, or another database.',
+      )
+    for (const name of names.filter((each) => !applied.has(each))) {
+      await tx.execute(sql.raw(readFileSync(join(folder, `${name}.sql`), 'utf8')))
+      await tx.execute(sql`insert into schema_migration (name) values (${name})`)
+    }
+  })
+}
+
+type Runner = Pick<Db, 'execute'>
+
+async function recorded(tx: Runner): Promise<string[]> {
+  const rows = await tx.execute<{ name: string }>(sql`select name from schema_migration`)
+  return rows.map(({ name }) => name)
+}
+
+/** Takes over what an older version recorded, once; a time it does not know names a newer version. */
+async function recordTimes(tx: Runner): Promise<string[]> {
+  const [found] = await tx.execute<{ old: string | null }>(
+    sql`select to_regclass('drizzle.__drizzle_migrations')::text as old`,
   )
-  if (Number(last?.at) > newest)
-    throw new StartError(
-      'The database was set up by a newer version of Countersign. Start that version, or another database.',
+  if (!found?.old) return []
+  const rows = await tx.execute<{ at: string }>(
+    sql`select created_at::text as at from drizzle.__drizzle_migrations`,
+  )
+  const names = rows.map(({ at }) => recordedByTime[at] ?? at)
+  for (const name of names)
+    await tx.execute(
+      sql`insert into schema_migration (name) values (${name}) on conflict do nothing`,
     )
+  await tx.execute(sql`drop schema drizzle cascade`)
+  return names
 }
 
 /**

@@ -21,11 +21,11 @@ const aboutMs = 250
 /** True when such a call is in flight, or was a moment ago. */
 export const isAnybodyAbout = (): boolean => waiting > 0 || performance.now() - leftAt < aboutMs
 
-/**
- * Waits until no call is in flight, but never longer than `mostMs`: large transfers give way, they do not starve. False
- * when the time ran out.
- */
-export async function giveWay(mostMs: number): Promise<boolean> {
+/** Longest that anything waits for the calls of people, in milliseconds: large transfers give way, they do not starve. */
+const giveWayMs = 50
+
+/** Waits until no call is in flight, 50 ms at most; false when the time ran out. */
+export async function giveWay(): Promise<boolean> {
   if (waiting === 0) return true
   return new Promise<boolean>((resolve) => {
     const go = () => {
@@ -33,7 +33,7 @@ export async function giveWay(mostMs: number): Promise<boolean> {
       held.delete(go)
       resolve(waiting === 0)
     }
-    const timer = setTimeout(go, mostMs)
+    const timer = setTimeout(go, giveWayMs)
     held.add(go)
   })
 }

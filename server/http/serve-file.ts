@@ -6,14 +6,11 @@ import type { App, Env } from './application.ts'
 import { readInput } from './body.ts'
 import type { Call } from './call.ts'
 import { bodyOf, drain, readForm, type Form } from './form.ts'
-import { giveWay } from './in-flight.ts'
 import { enter, route, success } from './serve.ts'
-import { turns } from './take-turns.ts'
+import { turnsBehindPeople } from './take-turns.ts'
 
 /** Files come many at once; their callers are looked up a few at a time, so that everybody else finds the database free. */
-const enterTurn = turns(3)
-/** Longest that such a caller is not looked up for the sake of people who wait, in milliseconds. */
-const giveWayMs = 50
+const enterTurn = turnsBehindPeople(3)
 
 /** Mounts a call that takes a form with a file of at most `maxBytes` in the field `fileField`. */
 export function receive<I extends z.ZodType, O extends z.ZodType>(
@@ -28,14 +25,12 @@ export function receive<I extends z.ZodType, O extends z.ZodType>(
   route(app, endpoint, async (context) => {
     const { raw } = context.req
     const body = bodyOf(raw, context.env?.incoming)
-    const looked = enterTurn(async () => {
-      await giveWay(giveWayMs)
-      return enter(app, endpoint, context)
-    })
-    const call = await looked.catch(async (error: unknown) => {
-      await drain(body)
-      throw error
-    })
+    const call = await enterTurn(() => enter(app, endpoint, context)).catch(
+      async (error: unknown) => {
+        await drain(body)
+        throw error
+      },
+    )
     const received = await readForm(raw.headers, body, form)
     try {
       const input = await endpoint.input.parseAsync(received.fields, { reportInput: true })

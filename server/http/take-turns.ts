@@ -1,3 +1,5 @@
+import { giveWay } from './in-flight.ts'
+
 /** Runs works so that at most `most` of them run at once; first come, first served. */
 export function turns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0
@@ -14,4 +16,14 @@ export function turns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
       else running -= 1
     }
   }
+}
+
+/** As `turns`, each work behind the calls of people, so that everybody else finds the database free. */
+export function turnsBehindPeople(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const turn = turns(most)
+  return (work) =>
+    turn(async () => {
+      await giveWay()
+      return work()
+    })
 }

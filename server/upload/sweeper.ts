@@ -1,7 +1,7 @@
+// Finishes what crashes left behind: merges whose process died, uploads nobody came back to, objects nobody needs.
 import { Refusal } from '../http/refusal.ts'
 import { repeat, type Repeated } from '../repeat.ts'
 import { discard, empty, emptyTrash } from './discard.ts'
-// Finishes what crashes left behind: merges whose process died, uploads nobody came back to, objects nobody needs.
 import { claimMerge } from './merge-claim.ts'
 import { finishMerge } from './merge-finish.ts'
 import type { UploadMeans } from './upload-means.ts'

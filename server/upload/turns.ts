@@ -1,28 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { giveWay, isAnybodyAbout } from '../http/in-flight.ts'
-import { turns } from '../http/take-turns.ts'
-
-/** Longest that anything waits for the calls of people: transfers give way, they do not starve. */
-const giveWayMs = 50
-
-/** A few at once, behind the calls of people, so that everybody else finds the database free. */
-function behindPeople(most: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const turn = turns(most)
-  return (work) =>
-    turn(async () => {
-      await giveWay(giveWayMs)
-      return work()
-    })
-}
+import { turnsBehindPeople } from '../http/take-turns.ts'
 
 /** Merges at once in this process: they are bound by the disk and by one core of hashing. */
-export const mergeTurn = behindPeople(2)
+export const mergeTurn = turnsBehindPeople(2)
 
 /** Asks the database for a chunk. */
-export const lookTurn = behindPeople(2)
+export const lookTurn = turnsBehindPeople(2)
 
 /** Uploads are opened one after the other: they wait for one another in the database anyway, holding connections. */
-export const openTurn = behindPeople(1)
+export const openTurn = turnsBehindPeople(1)
 
 // Pieces of files (64 KiB of a chunk, or more of a file that is merged) taken between two rounds of the event loop. Sixty
 // uploads that all have data waiting would else have all of it taken before anybody's list is answered.
@@ -65,7 +52,7 @@ export async function pieceTurn(order = 0): Promise<void> {
 async function rounds(): Promise<void> {
   isRunning = true
   while (queue.length > 0) {
-    const isFree = await giveWay(giveWayMs)
+    const isFree = await giveWay()
     const isShared = isAnybodyAbout()
     const begun = performance.now()
     const most = isShared ? piecesBesidePeople : piecesPerRound

@@ -147,6 +147,9 @@ it('keeps boxes, numbers and actions in view sideways, each column below its hea
     box.scrollLeft = 0
     document.activeElement?.dispatchEvent(key)
   })
-  await page.waitForTimeout(300)
+  // It is told of that before the next frame.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
   await expect.poll(inside).toBe(true)
 })

@@ -31,7 +31,7 @@ interface PieceReader {
   cancel(): Promise<void>
 }
 
-/** Reads into one buffer; undefined where the streams of files take none (Safari). */
+/** Reads into one buffer; undefined where the streams of files take none. */
 function ownBuffer(stream: ReadableStream<Piece>): PieceReader | undefined {
   let reader: ReadableStreamBYOBReader
   try {
