@@ -17,6 +17,8 @@ const tables = [
   'member_auth',
   'recharge_log',
   'withdraw_log',
+  'transfer_log',
+  'flash_log',
   'ledger_account',
   'house_account',
   'ledger_journal',

@@ -72,6 +72,8 @@ const numbered = {
   recharge_no_seq: 'recharge_log',
   withdraw_no_seq: 'withdraw_log',
   auth_no_seq: 'member_auth',
+  transfer_no_seq: 'transfer_log',
+  flash_no_seq: 'flash_log',
 }
 
 async function finish(

@@ -29,7 +29,7 @@ export interface Recharge extends Source {
   readonly at: number
   readonly member: Member
   readonly method: Method
-  readonly wallet: Wallet
+  readonly wallet: Extract<Wallet, 'spot' | 'contract' | 'follow'>
   readonly coin: WalletCode
   readonly amount: Units
   readonly fee: Units

@@ -2,6 +2,7 @@
 import { openBook, type Book, type Journal } from './books.ts'
 import { hour } from './clock.ts'
 import type { Units } from './decimal.ts'
+import type { DemoDomain, MemberLife } from './domain.ts'
 import type { Member } from './people.ts'
 import { stream } from './random.ts'
 import type { Recharge, World } from './recharges.ts'
@@ -39,6 +40,7 @@ export function live(
   world: World,
   member: Member,
   recharges: readonly Recharge[],
+  domains: readonly DemoDomain[],
   open?: Outcome,
 ): Life {
   const { seed, clock, staff } = world
@@ -110,6 +112,18 @@ export function live(
     add(endedAt, () => close(book, made, endedAt))
     steps.sort((a, b) => a.at - b.at)
   }
+
+  const scope: MemberLife = {
+    world,
+    member,
+    book,
+    from: first?.reviewedAt,
+    add: (at, run) => {
+      add(at, run)
+      steps.sort((a, b) => a.at - b.at)
+    },
+  }
+  for (const domain of domains) domain.live?.(scope)
 
   steps.sort((a, b) => a.at - b.at)
   for (let step = steps.shift(); step; step = steps.shift()) step.run()

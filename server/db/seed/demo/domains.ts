@@ -1,0 +1,7 @@
+// Everything the demo set is made of beside recharges, withdrawals and identity checks. A new domain goes into the list.
+import type { DemoDomain } from './domain.ts'
+import { flashes } from './flashes.ts'
+import { transfers } from './transfers.ts'
+
+/** The domains of one run. */
+export const demoDomains = (): DemoDomain[] => [transfers(), flashes()]
