@@ -63,8 +63,21 @@ export function flashes(): DemoDomain {
         const fee = roundDown(share(gross, 0.001), places[bought] ?? 6)
         const revenue = multiply(usd, units(spread)) + multiply(fee, boughtPrice)
         const flash: Flash = {
-          ...{ kind: 'flash', id: 0, no: '', at, member, from: paid, fromAmount, to: bought },
-          ...{ toAmount: gross - fee, fee, rate, refRate, spread, usd, client },
+          kind: 'flash',
+          id: 0,
+          no: '',
+          at,
+          member,
+          from: paid,
+          fromAmount,
+          to: bought,
+          toAmount: gross - fee,
+          fee,
+          rate,
+          refRate,
+          spread,
+          usd,
+          client,
           revenue: fails ? 0n : revenue,
           failReason: fails ? '报价已过期' : '',
         }
