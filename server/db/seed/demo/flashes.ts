@@ -26,7 +26,7 @@ interface Flash extends Source {
 }
 
 const one = units('1')
-const perMember = 0.45
+const perMember = 0.6
 const places: Readonly<Record<string, number>> = { USDT: 6, BTC: 8, ETH: 8 }
 const clients = { ios: 36, android: 33, web: 22, h5: 9 } as const
 const sources = ['composite-1', 'composite-2'] as const

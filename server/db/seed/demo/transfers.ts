@@ -19,8 +19,8 @@ interface Transfer extends Source {
 }
 
 const currency = 'USDT'
-const perMember = 1.45
-const targets = { contract: 60, delivery: 22, follow: 18 } as const
+const perMember = 1.85
+const targets = { contract: 52, delivery: 32, follow: 16 } as const
 const clients = { ios: 34, android: 31, web: 24, h5: 11 } as const
 
 /** The transfers of the demo set. */
