@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { menuIconNames } from '#shell/menu-icon-names.ts'
+import { menuIconNames } from '#shell/menu/menu-icon-names.ts'
 import { menuIconsSvg } from './menu-icons.ts'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
 it('the picture of the menu icons is the one drawn from the list', async () => {
-  expect(read('../src/shell/menu-icons.svg')).toBe(await menuIconsSvg())
+  expect(read('../src/shell/menu/menu-icons.svg')).toBe(await menuIconsSvg())
 })
 
 it('knows every icon that the first menu names', () => {

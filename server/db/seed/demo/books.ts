@@ -80,7 +80,8 @@ export interface Book {
   post(wallet: Wallet, currency: string, posting: Posting): Journal
 }
 
-const isBucket = (place: string): place is Bucket => place === 'available' || place === 'frozen'
+const isBucket = (position: string): position is Bucket =>
+  position === 'available' || position === 'frozen'
 
 /** The empty book of a member. */
 export function openBook(member: number): Book {
@@ -99,11 +100,17 @@ export function openBook(member: number): Book {
     const [before, frozenBefore] = [held.available, held.frozen]
     const lines = posting.legs
       .filter(([, , amount]) => amount > 0n)
-      .map(([side, place, amount]): Line => {
-        if (!isBucket(place)) return { side, amount, currency, on: place }
-        held[place] += side === 'C' ? amount : -amount
-        if (held[place] < 0n) throw new Error(`${place} of member ${member} would be negative.`)
-        return { side, amount, currency, on: { account: held, bucket: place, after: held[place] } }
+      .map(([side, position, amount]): Line => {
+        if (!isBucket(position)) return { side, amount, currency, on: position }
+        held[position] += side === 'C' ? amount : -amount
+        if (held[position] < 0n)
+          throw new Error(`${position} of member ${member} would be negative.`)
+        return {
+          side,
+          amount,
+          currency,
+          on: { account: held, bucket: position, after: held[position] },
+        }
       })
     if (
       lines.reduce((sum, line) => sum + (line.side === 'D' ? line.amount : -line.amount), 0n) !== 0n
