@@ -58,7 +58,7 @@ export function live(
       if (!random.chance(0.004)) return
       const at = clock.after(reviewedAt, random.unit() * 0.05)
       const by = staff.finance(random, at, recharge.reviewer)
-      add(at, () => takeBack(book, recharge, credited, at, by))
+      add(at, () => reverse(book, recharge, credited, at, by))
       steps.sort((a, b) => a.at - b.at)
     })
   }
@@ -158,7 +158,7 @@ function kept({ amount, fee }: Recharge, credited: Units): { fee: Units; rest: U
   return left < fee ? { fee: left, rest: 0n } : { fee, rest: left - fee }
 }
 
-function takeBack(
+function reverse(
   book: Book,
   recharge: Recharge,
   original: Journal,
