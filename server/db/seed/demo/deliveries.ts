@@ -55,8 +55,19 @@ export function deliveries(): DemoDomain {
     const places = cycle.product.places
     const price = (when: number) => roundDown(world.prices(cycle.product.base, when), places)
     const order: Order = {
-      ...{ kind: 'delivery', id: 0, no: '', at, member, cycle, direction, stake, fee },
-      ...{ openPrice: price(at), settlePrice: undefined, result: 'none', payout: 0n },
+      kind: 'delivery',
+      id: 0,
+      no: '',
+      at,
+      member,
+      cycle,
+      direction,
+      stake,
+      fee,
+      openPrice: price(at),
+      settlePrice: undefined,
+      result: 'none',
+      payout: 0n,
     }
     made.push(order)
     const held = { wallet: 'delivery', currency } as const

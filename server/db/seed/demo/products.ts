@@ -103,7 +103,11 @@ export function productTables(since: number): (readonly [table: string, rows: Ro
   )
   const others = resting.map(({ base, zh, status }, index) =>
     productRow(trading.length + index + 1, at, `${base}USDT`, 'perpetual', base, {
-      ...{ zh, status, size: '1', places: 4, isHot: false },
+      zh,
+      status,
+      size: '1',
+      places: 4,
+      isHot: false,
     }),
   )
   const products = [...trading, ...others]
@@ -183,11 +187,22 @@ const terms = ({ payoutRate }: Cycle) => ({
 const cycleRow = (cycle: Cycle, at: string): Row => {
   const minutes = cycle.seconds / 60
   return {
-    ...{ id: cycle.id, version: 1, product_code: cycle.product.code, seconds: cycle.seconds },
-    label: { 'zh-cn': `${minutes} 分钟`, en: `${minutes} min`, 'zh-tw': `${minutes} 分鐘` },
+    id: cycle.id,
+    version: 1,
+    product_code: cycle.product.code,
+    seconds: cycle.seconds,
+    label: {
+      'zh-cn': `${minutes} 分钟`,
+      en: `${minutes} min`,
+      'zh-tw': `${minutes} 分鐘`,
+    },
     ...terms(cycle),
-    ...{ status: cycle.id % 15 === 0 ? 'off' : 'on', sort: cycle.id * 10, operator_name: 'admin' },
-    ...{ effective_at: at, created_at: at, updated_at: at },
+    status: cycle.id % 15 === 0 ? 'off' : 'on',
+    sort: cycle.id * 10,
+    operator_name: 'admin',
+    effective_at: at,
+    created_at: at,
+    updated_at: at,
   }
 }
 
