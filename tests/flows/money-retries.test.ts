@@ -49,9 +49,9 @@ test('fifty times without a key: one success, the others learn who decided', asy
   const id = await one()
   const replies = await fifty(() => approve(alice, { id }))
   expect(replies.filter(({ code }) => code === Code.ok)).toHaveLength(1)
-  const late = replies.filter(({ code }) => code === Code.alreadyHandled)
-  expect(late).toHaveLength(49)
-  for (const { data } of late) expect(data).toMatchObject({ reviewerName: alice.userName })
+  const retry = replies.filter(({ code }) => code === Code.alreadyHandled)
+  expect(retry).toHaveLength(49)
+  for (const { data } of retry) expect(data).toMatchObject({ reviewerName: alice.userName })
 })
 
 test('a key is bound to its content and to its operator', async () => {
@@ -112,11 +112,11 @@ test('a permission that is taken away ends at once, also with calls in flight', 
     return performance.now()
   }
   let revoked: Promise<number> = Promise.resolve(0)
-  for (const [place, id] of ids.entries()) {
+  for (const [index, id] of ids.entries()) {
     calls.push(start(id))
-    if (place === 30) revoked = revoke()
+    if (index === 30) revoked = revoke()
     // The last thirty start when the permission is gone, however slow the machine is.
-    if (place === 70) await revoked
+    if (index === 70) await revoked
     await new Promise((resolve) => setTimeout(resolve, 2))
   }
   const revokedAt = await revoked

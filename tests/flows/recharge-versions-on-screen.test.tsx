@@ -65,7 +65,10 @@ it('removes none of many when one of them changed, and names that one', async ()
   await editBehind(swapped, '77')
   await at.submit()
   const no = await at.numberOf(swapped)
-  await waitFor(() => expect(at.told().some((text) => text.startsWith(`${no}: `))).toBe(true), slow)
+  await waitFor(
+    () => expect(at.notified().some((text) => text.startsWith(`${no}: `))).toBe(true),
+    slow,
+  )
   for (const id of ids) expect(await at.recordOf(id)).toMatchObject({ status: 'pending' })
 })
 

@@ -65,11 +65,11 @@ it('would see the release that was written although nothing was released', () =>
   expect(unnoticed(careless('and(eq(rechargeLog.id, id), eq(rechargeLog.claimedBy, me))'))).toEqual(
     ['update(rechargeLog)'],
   )
-  expect(unnoticed(careless('untouched(id, version)'))).toEqual(['update(rechargeLog)'])
+  expect(unnoticed(careless('actionableWhere(id, version)'))).toEqual(['update(rechargeLog)'])
   expect(unnoticed(careless('eq(rechargeLog.id, id)'))).toEqual([])
   expect(
     unnoticed('  await tx.execute(sql`\n  update t`)\n  return audited(null, {})'),
   ).toHaveLength(1)
-  const noticed = careless('untouched(id)').replace('await', 'const [row] = await')
+  const noticed = careless('actionableWhere(id)').replace('await', 'const [row] = await')
   expect(unnoticed(noticed)).toEqual([])
 })
