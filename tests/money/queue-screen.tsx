@@ -22,12 +22,14 @@ export function queueScreen() {
   let desk: Desk
   let alice: Reviewer
   let bob: Reviewer
+  /** Clears the queue after each test: alice and bob may not decide what they have edited. */
+  let closer: Reviewer
   let user = userEvent.setup()
 
   beforeAll(async () => {
     server = await testServer()
     desk = await openDesk(server, server.url)
-    ;[alice, bob] = (await desk.operators(2)) as [Reviewer, Reviewer]
+    ;[alice, bob, closer] = (await desk.operators(3)) as [Reviewer, Reviewer, Reviewer]
   })
   afterAll(async () => {
     expect(await desk.violations()).toEqual([])
@@ -40,12 +42,12 @@ export function queueScreen() {
   afterEach(async () => {
     await server.sql`update recharge_log set claimed_by = null, claimed_by_name = null, claimed_until = null where status = 'pending'`
     const rows = await server.sql<
-      { id: string }[]
-    >`select id from recharge_log where status = 'pending'`
-    const ids = rows.map(({ id }) => String(id))
-    if (ids.length > 0)
-      await send(desk.fetch, bob, api.review, {
-        ids,
+      { id: string; version: number }[]
+    >`select id, version from recharge_log where status = 'pending'`
+    const items = rows.map(({ id, version }) => ({ id: String(id), version }))
+    if (items.length > 0)
+      await send(desk.fetch, closer, api.review, {
+        items,
         action: 'reject',
         rejectReason: 'notReceived',
       })

@@ -11,7 +11,7 @@ import { may, type Call } from '#server/http/call.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { journalsOf } from '#server/ledger/journals.ts'
 import { memberScope, type Reader } from '#server/members/scope.ts'
-import { riskDetail } from './risk.ts'
+import { namesTx, riskDetail } from './risk.ts'
 import { findRecharge, wireRecharge } from './row.ts'
 import { timelineOf } from './timeline.ts'
 
@@ -31,13 +31,8 @@ export async function rechargeDetail(
     if (!mine) throw new Refusal(Code.notFound, 'notFound')
   }
   const others = and(scope, ne(rechargeLog.id, id), isNull(rechargeLog.deletedAt))
-  const sameTx =
-    log.txHash === null
-      ? Promise.resolve([])
-      : briefs(
-          db,
-          and(others, eq(rechargeLog.network, log.network), eq(rechargeLog.txHash, log.txHash)),
-        )
+  const sharesTx = namesTx(log.network, [log.txHash, ...log.formerTxHashes])
+  const sameTx = sharesTx ? briefs(db, and(others, sharesTx)) : Promise.resolve([])
   const [timeline, memberRecent, twins, risks, journals, balances] = await Promise.all([
     timelineOf(db, log),
     briefs(db, and(others, eq(rechargeLog.memberId, log.memberId))),
