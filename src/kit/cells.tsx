@@ -3,54 +3,25 @@
 // with `CellFacts`, copying is one listener on the grid that looks for `data-copy`.
 import { Link } from '@tanstack/react-router'
 import { Check, Minus } from 'lucide-react'
-import { Fragment, type ReactNode } from 'react'
-import type { Money, Stamp } from '#contract/wire.ts'
+import { Fragment } from 'react'
+import type { Stamp } from '#contract/wire.ts'
 import { age } from '#core/format/age.ts'
 import { blank } from '#core/format/blank.ts'
-import { formatMoney } from '#core/format/format-money.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
 import { maskMiddle } from '#core/format/mask-middle.ts'
 import type { Text } from '#core/text.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { quietLinkClass } from '#ui/link-class.ts'
+import { type Cell, type CellFacts, copyable, type Maybe } from './cell.tsx'
 import { useMinuteClock } from './minute-clock.ts'
-import type { DictLookup } from './refs/dict.ts'
+import { numberCells } from './number-cells.tsx'
+import { valueCells } from './value-cells.tsx'
 import type { RawSearch } from './view-search.ts'
 
-/** What cells need to know beyond their row; one object for the whole table, new only when a fact changed. */
-export interface CellFacts {
-  readonly dict: DictLookup
-  readonly text: (text: Text) => string
-  /** Digits shown after the point of a currency. */
-  readonly scale: (currency: string) => number
-  readonly zone: string
-  readonly locale: string
-}
+export type { Cell, CellFacts } from './cell.tsx'
 
-/** Shows a value of type `V` of a row of type `R`. */
-export interface Cell<V, R = object> {
-  readonly render: (value: V, row: R, facts: CellFacts) => ReactNode
-  /** Least width in pixels. */
-  readonly width: number
-  readonly end?: boolean
-  /** Dictionaries whose words it shows. */
-  readonly dicts?: readonly string[]
-}
-
-type Maybe<T> = T | null
 /** A word and a colour per value, for states that are not in a dictionary. */
 export type BadgeMap<V extends string> = Record<V, { text: Text; tone: BadgeTone }>
-
-const copyable = (value: string, shown: ReactNode, className = '') => (
-  <span data-copy={value} title={value} className={`cursor-copy ${className}`}>
-    {shown}
-  </span>
-)
-
-const amount = (value: Maybe<Money>, scale: number) =>
-  value === null
-    ? blank
-    : copyable(value, formatMoney(value, { displayScale: scale }), 'tabular-nums')
 
 const badgeOf = (type: string, key: string, facts: CellFacts) => {
   const known = facts.dict(type, key)
@@ -88,6 +59,8 @@ const shortened: Cell<Maybe<string>> = {
 
 /** The cells. Each either is one or makes one. */
 export const cells = {
+  ...numberCells,
+  ...valueCells,
   /** Words and numbers as they are. */
   text: plain,
   /** Already masked by the server; shown as it came. */
@@ -97,16 +70,6 @@ export const cells = {
     render: (value) => (value === null ? blank : copyable(value, value, 'tabular-nums')),
     width: 168,
   } satisfies Cell<Maybe<string>> as Cell<Maybe<string>>,
-  /** An amount in the row's currency: its display digits, cut not rounded, the full value in the tooltip and copied by a click. */
-  money: {
-    render: (value, row, facts) => amount(value, facts.scale(row.currency)),
-    width: 132,
-    end: true,
-  } satisfies Cell<Maybe<Money>, { currency: string }> as Cell<Maybe<Money>, { currency: string }>,
-  /** A valuation in USDT, two digits. */
-  usd: { render: (value) => amount(value, 2), width: 116, end: true } satisfies Cell<
-    Maybe<Money>
-  > as Cell<Maybe<Money>>,
   /** A moment in the reporting zone, UTC in the tooltip. */
   dateTime: {
     render: (value, _, facts) =>

@@ -1,7 +1,7 @@
 // Dictionaries of the members domain (`screens` M01, M03).
 import type { DictSeed } from '../dict-seed.ts'
 
-export const membersDictionaries: readonly DictSeed[] = [
+export const memberDictionaries: readonly DictSeed[] = [
   {
     type: 'member_status',
     title: ['账户状态', 'Account status', '帳戶狀態'],

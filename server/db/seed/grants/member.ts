@@ -1,5 +1,5 @@
 import { permissions, type Grants } from '../grant-seed.ts'
 
-export const membersGrants: Grants = {
+export const memberGrants: Grants = {
   kyc: permissions('memberAuth/review'),
 }
