@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { rechargeWithdrawReview } from '#contract/alerts.ts'
+import { Code } from '#contract/codes.ts'
 import * as home from '#contract/home.ts'
 import { AlreadyHandled } from '#contract/money/already-handled.ts'
 import * as api from '#contract/money/recharge-log.ts'
@@ -75,7 +76,11 @@ function RechargeLogs() {
     const late = AlreadyHandled.safeParse(error.data)
     const who = late.data?.reviewerName
     const at = formatDateTime(late.data?.reviewedAt)
-    notify.warning(who ? msg`${who} 已于 ${at} 处理此单，您的操作未执行` : error.msg)
+    // Of many records the operator must know which one changed.
+    const changed =
+      error.code === Code.stale ? api.RechargeLog.safeParse(error.data).data : undefined
+    const told = changed ? `${changed.rechargeNo}: ${error.msg}` : error.msg
+    notify.warning(who ? msg`${who} 已于 ${at} 处理此单，您的操作未执行` : told)
     close()
     void refresh()
   }

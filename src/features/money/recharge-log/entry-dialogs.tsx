@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useWatch } from 'react-hook-form'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/money/recharge-log.ts'
+import { keepsTxHash } from '#contract/money/recharge-rules.ts'
 import type { CallError } from '#core/call-error.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import { CallDialog } from '#kit/call-dialog.tsx'
@@ -10,6 +11,7 @@ import { fieldsOf } from '#kit/fields-of.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useWalletCodes } from '#kit/refs/wallet-code.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
+import { seenVersions } from './rules.ts'
 
 const Add = fieldsOf(api.add)
 const Edit = fieldsOf(api.edit)
@@ -101,6 +103,9 @@ export function EditDialog({
         txHash: row.txHash ?? '',
         remark: row.remark,
       }}
+      check={({ txHash }) => ({
+        txHash: keepsTxHash(row) && !txHash && msg`链上充值必须保留交易哈希`,
+      })}
       handles={late}
       onRefused={onLate}
       onDone={onDone}
@@ -133,12 +138,11 @@ export function RemoveDialog({
       title={msg`删除充值记录`}
       submitLabel={msg`删除`}
       tone="danger"
-      initial={{ ids: rows.map(({ id }) => id) }}
+      initial={{ items: seenVersions(rows) }}
       handles={late}
       onRefused={onLate}
       onDone={onDone}
       onClose={onClose}
-      check={({ reason }) => ({ reason: reason === undefined && msg`请填写原因` })}
     >
       <Records rows={rows} />
       <Remove.Textarea name="reason" label={msg`删除原因`} required max={200} />

@@ -17,7 +17,7 @@ import { useCellFacts } from '#kit/use-cell-facts.ts'
 import { useText } from '#kit/use-text.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { recharges } from './list.tsx'
-import { isTooShort, usualCredit } from './rules.ts'
+import { checkVerdict, usualCredit } from './rules.ts'
 
 const reviewOne = { ...api.review, input: api.ReviewOne }
 const Review = fieldsOf(reviewOne)
@@ -56,21 +56,10 @@ export function ReviewDialog({ row: first, action, onDone, onLate, onClose }: Re
     setBefore(row)
     setRow(fresh.data)
   }
-  const check: FieldCheck = ({ creditedAmount, remark, rejectReason }) =>
-    action === 'approve'
-      ? {
-          remark:
-            (row.riskFlags.length > 0 || creditedAmount !== usualCredit(row)) &&
-            isTooShort(remark) &&
-            msg`金额有调整或存在风险标识时，请填写 5 到 200 个字的备注`,
-        }
-      : {
-          rejectReason: rejectReason === undefined && msg`请选择驳回原因`,
-          remark:
-            rejectReason === 'other' &&
-            isTooShort(remark) &&
-            msg`选择“其他”时，请填写 5 到 200 个字的备注`,
-        }
+  const check: FieldCheck = (values) =>
+    checkVerdict(values, action, {
+      isUnusual: row.riskFlags.length > 0 || values['creditedAmount'] !== usualCredit(row),
+    })
   return (
     <CallDialog
       // Another version is another intent: new key, new first values.
