@@ -1,6 +1,6 @@
 // The calls of a plain register (`screens` B9): list, get, add, edit, delete and the switch of a status.
 import { z } from 'zod'
-import { endpoint, listEndpoint } from './endpoint.ts'
+import { endpoint, listEndpoint, type Endpoint, type ListEndpoint } from './endpoint.ts'
 import { Id, Reason, RequestId, SeenVersions, Stamp, WireInt } from './wire.ts'
 
 /** The status of what is either on or off (dictionary `sys_switch`). */
@@ -34,7 +34,7 @@ type Bound = { id: typeof Id; version: typeof WireInt }
 type Counted = z.ZodObject<{ count: z.ZodInt }>
 
 /** The calls `crudOf` can declare; `E` are the verbs that ask for a reason. */
-export interface CrudCalls<
+interface Declared<
   F extends z.ZodRawShape,
   R extends z.ZodRawShape,
   W extends z.ZodRawShape,
@@ -140,7 +140,7 @@ export function crudOf<
     reasons = [],
     routes = {},
   }: CrudOptions<V, F, R, W, S, T, St, E>,
-): Pick<CrudCalls<F, R, W, S, T, St, E>, V> {
+): Pick<Declared<F, R, W, S, T, St, E>, V> {
   const why = (verb: Verb) => ({
     ...((reasons as readonly Verb[]).includes(verb) && { reason: Reason }),
     requestId: RequestId.optional(),
@@ -185,7 +185,40 @@ export function crudOf<
   }
   // Which verbs are there and what `reasons` adds is in the result's type; the record above is built to match it.
   return Object.fromEntries(verbs.map((verb) => [verb, make[verb]()])) as unknown as Pick<
-    CrudCalls<F, R, W, S, T, St, E>,
+    Declared<F, R, W, S, T, St, E>,
     V
   >
 }
+
+/** Calls as `crudOf` declares them, for the server and the console to build on; a verb may be missing. */
+export interface CrudCalls {
+  readonly list: ListEndpoint
+  readonly get?: Endpoint<
+    z.ZodObject<{ id: typeof Id }>,
+    z.ZodObject<{ row: z.ZodObject; history: z.ZodArray<typeof HistoryEvent> }>
+  >
+  readonly add?: Endpoint<z.ZodObject, z.ZodObject<{ id: typeof Id }>>
+  readonly edit?: Endpoint<
+    z.ZodObject<{ id: typeof Id; version: typeof WireInt }>,
+    z.ZodObject<{ id: typeof Id; version: z.ZodInt }>
+  >
+  readonly remove?: Endpoint<z.ZodObject<{ items: typeof SeenVersions }>, Counted>
+  readonly setStatus?: Endpoint<
+    z.ZodObject<{ items: typeof SeenVersions; status: z.ZodType }>,
+    Counted
+  >
+}
+
+type Besides = 'reason' | 'requestId' | 'id' | 'version'
+/** What the form of a register fills, as a handler receives it. */
+export type FieldsOf<A extends CrudCalls> = A extends { add: Endpoint<infer I> }
+  ? Omit<z.output<I>, Besides>
+  : A extends { edit: Endpoint<infer I> }
+    ? Required<Omit<z.output<I>, Besides>>
+    : Record<string, unknown>
+/** The states that `setStatus` can be asked for. */
+export type StatusOf<A extends CrudCalls> = A extends { setStatus: Endpoint<infer I> }
+  ? z.output<I> extends { status: infer S }
+    ? S
+    : never
+  : never

@@ -70,3 +70,5 @@ export const { list, get, add, edit, remove, setStatus } = crudOf('banner', {
     .partial(),
   sortable: ['sort', 'startAt', 'endAt', 'clickCount', 'createdAt', 'updatedAt', 'id'],
 })
+
+export type Row = z.output<(typeof list)['row']>

@@ -62,3 +62,5 @@ export const { list, get, add, edit, remove, setStatus } = crudOf('serviceLink',
     .partial(),
   sortable: ['clickCount', 'sort', 'createdAt', 'updatedAt'],
 })
+
+export type Row = z.output<(typeof list)['row']>

@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import { CallDialog } from '#kit/call-dialog.tsx'
-import { type Fields, fieldsOf } from '#kit/fields-of.tsx'
+import { CallDialog } from '#kit/form/call-dialog.tsx'
+import { fieldKinds } from '#kit/form/field-kinds.tsx'
+import { type EditorProps, FieldKindsContext, type Fields, fieldsOf } from '#kit/form/fields-of.tsx'
 import { Button } from '#ui/button.tsx'
+import { Textarea } from '#ui/textarea.tsx'
 import { outcomes, sampleCalls, sampleForm } from '../sample-calls.ts'
 import { states } from '../sample-rows.ts'
 import type { Shown } from '../shown.ts'
@@ -13,11 +15,22 @@ const Form = fieldsOf(sampleForm)
 const Small = fieldsOf(sampleCalls.usual)
 const options = states.map((value) => ({ value, label: say[value] }))
 
+const PlainEditor = ({ label: _label, value, onValueChange, ...control }: EditorProps) => (
+  <Textarea {...control} value={value} onChange={(event) => onValueChange(event.target.value)} />
+)
+
 const shown = {
   Text: <Form.Text name="title" label={say.recharge} required />,
   Textarea: <Form.Textarea name="remark" label={say.remark} max={200} />,
   Money: <Form.Money name="amount" label={say.amount} hint={say.hint} scale={18} unit="USDT" />,
   Number: <Form.Number name="count" label={say.number} />,
+  Titles: <Form.Titles name="names" label={say.recharge} max={32} required />,
+  NumberRange: <Form.NumberRange name="level" label={say.number} />,
+  MoneyRange: <Form.MoneyRange name="price" label={say.amount} scale={8} unit="USDT" />,
+  DateTime: <Form.DateTime name="startAt" label={say.hint} />,
+  MultiSelect: <Form.MultiSelect name="states" label={say.state} options={options} />,
+  Tags: <Form.Tags name="tags" label={say.remark} max={5} />,
+  RichText: <Form.RichText name="content" label={say.remark} editor={PlainEditor} />,
   Select: <Form.Select name="state" label={say.state} options={options} />,
   Radio: <Form.Radio name="network" label={say.network} options={options} />,
   Switch: <Form.Switch name="isUrgent" label={say.quick} />,
@@ -27,7 +40,10 @@ const shown = {
 } satisfies Record<keyof Fields<object>, ReactNode>
 
 const wrong = { type: 'schema', message: say.wrong }
-const failing = 'title remark amount count state network memberId files images'.split(' ')
+const failing =
+  'title remark amount count state network memberId files images names levelMin priceMax startAt states tags content'.split(
+    ' ',
+  )
 
 const AllFields = ({ invalid = false }: { invalid?: boolean }) => {
   const form = useForm()
@@ -37,11 +53,13 @@ const AllFields = ({ invalid = false }: { invalid?: boolean }) => {
   }, [form, invalid])
   return (
     <FormProvider {...form}>
-      {Object.entries(shown).map(([name, drawn]) => (
-        <State key={name} name={`${name}${invalid ? ` · ${say.invalid}` : ''}`}>
-          {drawn}
-        </State>
-      ))}
+      <FieldKindsContext value={fieldKinds}>
+        {Object.entries(shown).map(([name, drawn]) => (
+          <State key={name} name={`${name}${invalid ? ` · ${say.invalid}` : ''}`}>
+            {drawn}
+          </State>
+        ))}
+      </FieldKindsContext>
     </FormProvider>
   )
 }

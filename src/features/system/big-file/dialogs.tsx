@@ -4,8 +4,8 @@ import * as api from '#contract/system/big-file.ts'
 import { extensionOf } from '#contract/upload.ts'
 import type { CallError } from '#core/call-error.ts'
 import { formatBytes } from '#core/format/format-bytes.ts'
-import { CallDialog } from '#kit/call-dialog.tsx'
-import { fieldsOf } from '#kit/fields-of.tsx'
+import { CallDialog } from '#kit/form/call-dialog.tsx'
+import { fieldsOf } from '#kit/form/fields-of.tsx'
 
 const Edit = fieldsOf(api.edit)
 
