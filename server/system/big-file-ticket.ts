@@ -11,7 +11,7 @@ import { readInput } from '../http/body.ts'
 import { audited, may, type Call } from '../http/call.ts'
 import { Limit } from '../http/limit.ts'
 import { Refusal } from '../http/refusal.ts'
-import { enterByHash, route, serve } from '../http/serve.ts'
+import { authorizeCallByHash, route, serve } from '../http/serve.ts'
 import { transact } from '../http/transact.ts'
 import { hashToken } from '../session/authenticate.ts'
 import { newToken } from '../session/login.ts'
@@ -91,7 +91,7 @@ async function redeem(app: App, context: Context<Env>, ticket: string): Promise<
     .where(isGood)
   if (!found || isStranger(context, found.use)) throw gone()
   const { fileId, use, name } = found
-  const call = await enterByHash(app, api.content, context, found.tokenHash)
+  const call = await authorizeCallByHash(app, api.content, context, found.tokenHash)
 
   const isFirst = and(isGood, isNull(fileTicket.usedAt))
   const intent = { endpoint: api.content, input: { id: fileId } }

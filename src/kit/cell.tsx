@@ -1,6 +1,6 @@
 // What every cell is made of: its type, the facts it draws with, and a value that a click copies.
 import type { ReactNode } from 'react'
-import type { Text } from '#core/text.ts'
+import type { Text } from '#core/i18n/text.ts'
 import type { DictLookup } from './refs/dict.ts'
 
 /** What cells need to know beyond their row; one object for the whole table, new only when a fact changed. */

@@ -3,10 +3,10 @@ import type { Lang, Titles } from '#contract/lang.ts'
 import type { Money } from '#contract/wire.ts'
 import { blank } from '#core/format/blank.ts'
 import { formatDateTimeMs } from '#core/format/format-time.ts'
-import { Decimal } from '#core/money.ts'
+import { Decimal } from '#core/format/money.ts'
 import { quietLinkClass } from '#ui/link-class.ts'
 import { type Cell, copyable, type Maybe } from './cell.tsx'
-import { StoredImage } from './stored-image.tsx'
+import { StoredImage } from './files/stored-image.tsx'
 
 const schemes = ['https:', 'mailto:', 'tel:', 'tg:']
 const isSafe = (address: string) =>

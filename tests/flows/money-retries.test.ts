@@ -49,9 +49,9 @@ test('fifty times without a key: one success, the others learn who decided', asy
   const id = await one()
   const replies = await fifty(() => approve(alice, { id }))
   expect(replies.filter(({ code }) => code === Code.ok)).toHaveLength(1)
-  const late = replies.filter(({ code }) => code === Code.alreadyHandled)
-  expect(late).toHaveLength(49)
-  for (const { data } of late) expect(data).toMatchObject({ reviewerName: alice.userName })
+  const retry = replies.filter(({ code }) => code === Code.alreadyHandled)
+  expect(retry).toHaveLength(49)
+  for (const { data } of retry) expect(data).toMatchObject({ reviewerName: alice.userName })
 })
 
 test('a key is bound to its content and to its operator', async () => {
@@ -103,8 +103,8 @@ test('a permission that is taken away ends at once, also with calls in flight', 
   if (!carol) throw new Error('no operator')
   const ids = await desk.recharges(100)
   let revokedAt = Infinity
-  const calls = ids.map(async (id, place) => {
-    await new Promise((resolve) => setTimeout(resolve, place * 4))
+  const calls = ids.map(async (id, index) => {
+    await new Promise((resolve) => setTimeout(resolve, index * 4))
     const startedAt = performance.now()
     const reply = await approve(carol, { id })
     return { startedAt, code: reply.code }

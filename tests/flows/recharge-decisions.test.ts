@@ -133,7 +133,7 @@ test('one transaction hash is credited once, also in the same moment', async () 
     ['TA', 'TB'].map((toAddress) => one({ txHash: 'feed01', toAddress, rechargeType: 'chain' })),
   )
   const replies = await Promise.all(
-    twins.map((id, place) => decide(place === 0 ? alice : bob, { id, ...approve })),
+    twins.map((id, index) => decide(index === 0 ? alice : bob, { id, ...approve })),
   )
   expect(replies.map(({ code }) => code).sort((a, b) => a - b)).toEqual([Code.ok, Code.rule])
 })
@@ -181,8 +181,8 @@ test('a bulk call reports each row, in the language of the caller', async () => 
 test('a decided recharge is taken back once, whoever tries at the same time', async () => {
   const { id } = await inState('approved')
   const replies = await Promise.all(
-    Array.from({ length: 20 }, (_, place) =>
-      send(desk.fetch, place % 2 === 0 ? alice : bob, api.reverse, {
+    Array.from({ length: 20 }, (_, index) =>
+      send(desk.fetch, index % 2 === 0 ? alice : bob, api.reverse, {
         id,
         version: 2,
         reason: 'returned to the payer',

@@ -66,9 +66,9 @@ export async function race(
   let [decided, alreadyHandled, serverErrors, nameless] = [0, 0, 0, 0]
   const begun = performance.now()
   await Promise.all(
-    reviewers.map(async (reviewer, place) => {
-      const next = random(seed + place)
-      const fetch = servers[place % servers.length]
+    reviewers.map(async (reviewer, index) => {
+      const next = random(seed + index)
+      const fetch = servers[index % servers.length]
       if (!fetch) throw new Error('A race needs a server.')
       for (const id of shuffled(items, next)) {
         const verdict =
@@ -86,9 +86,9 @@ export async function race(
         }
         if (code === Code.ok) {
           decided += 1
-          const told = acknowledged.get(id) ?? []
-          told.push({ userName: reviewer.userName, status: (data as { status: string }).status })
-          acknowledged.set(id, told)
+          const answers = acknowledged.get(id) ?? []
+          answers.push({ userName: reviewer.userName, status: (data as { status: string }).status })
+          acknowledged.set(id, answers)
         } else if (code === Code.alreadyHandled) {
           alreadyHandled += 1
           if (!(data as { reviewerName?: string | null } | null)?.reviewerName) nameless += 1
@@ -137,16 +137,16 @@ export async function disagreements(
                and l.action in ('recharge.approve', 'recharge.reject')) as decisions
       from recharge_log r where r.id = any (${[...items]}::bigint[])`
   return rows.flatMap((row) => {
-    const told = acknowledged.get(String(row.id)) ?? []
-    const [only] = told
+    const answers = acknowledged.get(String(row.id)) ?? []
+    const [only] = answers
     const isRight =
-      told.length === 1 &&
+      answers.length === 1 &&
       only?.status === row.status &&
       only.userName === row.reviewer_name &&
       Number(row.decisions) === 1 &&
       Number(row.journals) === (row.status === 'approved' ? 1 : 0)
     if (isRight) return []
-    const said = told.map(({ userName, status }) => `${userName} ${status}`).join(', ')
+    const said = answers.map(({ userName, status }) => `${userName} ${status}`).join(', ')
     return [
       `${row.id}: told [${said}], stored ${row.reviewer_name} ${row.status}, journals ${row.journals}, audit ${row.decisions}`,
     ]

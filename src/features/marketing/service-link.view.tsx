@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import type { Lang } from '#contract/lang.ts'
 import * as api from '#contract/marketing/service-link.ts'
-import { cells } from '#kit/cells.tsx'
-import { controls } from '#kit/controls.tsx'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
-import { defineList } from '#kit/list-def.ts'
+import { cells } from '#kit/grid/cells.tsx'
+import { controls } from '#kit/list/controls.tsx'
+import { defineList } from '#kit/list/list-def.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
 
 const Form = fieldsOf(api.add)

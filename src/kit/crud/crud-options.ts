@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { CrudCalls, StatusOf } from '#contract/crud.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { Text } from '#core/text.ts'
-import type { Action } from '../action.ts'
-import type { CellFacts } from '../cells.tsx'
-import type { RowOf } from '../list-def.ts'
+import type { Text } from '#core/i18n/text.ts'
+import type { Action } from '../actions/action.ts'
+import type { CellFacts } from '../grid/cells.tsx'
+import type { RowOf } from '../list/list-def.ts'
 
 type InputOf<A extends CrudCalls> = A extends { add: Endpoint<infer I> }
   ? z.input<I>

@@ -7,23 +7,23 @@ import { Fragment, type ReactNode, useState } from 'react'
 import type { CrudCalls } from '#contract/crud.ts'
 import type { ListEndpoint } from '#contract/endpoint.ts'
 import { Id } from '#contract/wire.ts'
-import { invalidate } from '#core/api.ts'
-import type { CallError } from '#core/call-error.ts'
-import { notify } from '#core/toast.ts'
-import type { Action } from '../action.ts'
+import { notify } from '#core/feedback/toast.ts'
+import { invalidate } from '#core/http/api.ts'
+import type { CallError } from '#core/http/call-error.ts'
+import type { Action } from '../actions/action.ts'
 import type { FieldCheck } from '../form/call-dialog.tsx'
-import { latePart } from '../late-part.tsx'
-import type { ListDef } from '../list-def.ts'
-import { ListFrame } from '../list-screen.tsx'
-import { prefetchList, useList } from '../use-list.ts'
+import { lazyDialog } from '../lazy-dialog.tsx'
+import type { ListDef } from '../list/list-def.ts'
+import { ListFrame } from '../list/list-screen.tsx'
+import { prefetchList, useList } from '../list/use-list.ts'
+import { searchSchema, useViewSearch } from '../list/view-search.ts'
 import { useText } from '../use-text.ts'
-import { searchSchema, useViewSearch } from '../view-search.ts'
 import { defineView } from '../view.ts'
 import type { CrudDialog } from './crud-dialogs.tsx'
 import type { CrudRow, CrudScreenHandle, CrudViewOptions, StatusStep } from './crud-options.ts'
 
-const CrudDialogs = latePart(async () => (await import('./crud-dialogs.tsx')).CrudDialogs)
-const RecordPanel = latePart(async () => (await import('./record-panel.tsx')).RecordPanel)
+const CrudDialogs = lazyDialog(async () => (await import('./crud-dialogs.tsx')).CrudDialogs)
+const RecordPanel = lazyDialog(async () => (await import('./record-panel.tsx')).RecordPanel)
 
 const opened = searchSchema({ open: Id })
 const bulkMax = 50

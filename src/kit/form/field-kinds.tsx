@@ -1,16 +1,16 @@
 import { lazy, Suspense } from 'react'
 import { Skeleton } from '#ui/skeleton.tsx'
-import type { CropWish } from '../crop/crop-wish.ts'
+import type { CropOptions } from '../crop/crop-options.ts'
 import { choiceFields } from './choice-fields.tsx'
 import type { FieldKinds, FieldProps } from './fields-of.tsx'
 import { Labelled } from './labelled.tsx'
 import { rangeFields } from './range-fields.tsx'
 import { textFields } from './text-fields.tsx'
 
-type FileProps = FieldProps<string> & { max: number; crop?: CropWish | undefined }
+type FileProps = FieldProps<string> & { max: number; crop?: CropOptions | undefined }
 
 // The upload engine comes with it, and only few forms have one.
-const FileBox = lazy(async () => ({ default: (await import('../file-box.tsx')).FileBox }))
+const FileBox = lazy(async () => ({ default: (await import('../files/file-box.tsx')).FileBox }))
 
 const filesOf = (images: boolean) =>
   function FilesField({ max, crop, ...props }: FileProps) {

@@ -7,10 +7,10 @@ import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Titles } from '#contract/lang.ts'
 import type { Money, Stamp } from '#contract/wire.ts'
-import type { Text } from '#core/text.ts'
+import type { Text } from '#core/i18n/text.ts'
 import type { FieldControl } from '#ui/field.tsx'
-import type { Option } from '#ui/option.ts'
-import type { CropWish } from '../crop/crop-wish.ts'
+import type { Option } from '#ui/select/option.ts'
+import type { CropOptions } from '../crop/crop-options.ts'
 
 type KindOf<V> = [V] extends [Money]
   ? 'money'
@@ -96,7 +96,7 @@ export interface Fields<T> {
   File: (props: FieldProps<Named<T, 'texts'>> & { max: number }) => ReactNode
   /** Stored images, in an order; chosen, dropped or pasted; with `crop` cut before they are uploaded. */
   Image: (
-    props: FieldProps<Named<T, 'texts'>> & { max: number; crop?: CropWish | undefined },
+    props: FieldProps<Named<T, 'texts'>> & { max: number; crop?: CropOptions | undefined },
   ) => ReactNode
 }
 

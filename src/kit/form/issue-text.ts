@@ -2,7 +2,7 @@
 // (`contract/wire.ts`); the server says the same in its own words for what only it can know.
 import { msg, plural } from '@lingui/core/macro'
 import type { z } from 'zod'
-import type { Text } from '#core/text.ts'
+import type { Text } from '#core/i18n/text.ts'
 
 const named: Record<string, Text> = {
   id: msg`编号不正确`,

@@ -4,8 +4,8 @@ import { useWatch } from 'react-hook-form'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/money/recharge-log.ts'
 import { keepsTxHash } from '#contract/money/recharge-rules.ts'
-import type { CallError } from '#core/call-error.ts'
 import { formatMoney } from '#core/format/format-money.ts'
+import type { CallError } from '#core/http/call-error.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
@@ -24,10 +24,10 @@ interface EntryProps {
   onDone: () => void
   onClose: () => void
 }
-interface LateProps {
-  onLate: (error: CallError) => void
+interface ConflictProps {
+  onConflict: (error: CallError) => void
 }
-const late = [Code.alreadyHandled, Code.stale]
+const conflict = [Code.alreadyHandled, Code.stale]
 
 export function AddDialog({ onDone, onClose }: EntryProps) {
   return (
@@ -86,9 +86,9 @@ function AddFields() {
 export function EditDialog({
   row,
   onDone,
-  onLate,
+  onConflict,
   onClose,
-}: EntryProps & LateProps & { row: api.RechargeLog }) {
+}: EntryProps & ConflictProps & { row: api.RechargeLog }) {
   const code = useWalletCodes().find(
     ({ currency, network }) => currency === row.currency && network === row.network,
   )
@@ -106,8 +106,8 @@ export function EditDialog({
       check={({ txHash }) => ({
         txHash: keepsTxHash(row) && !txHash && msg`链上充值必须保留交易哈希`,
       })}
-      handles={late}
-      onRefused={onLate}
+      handles={conflict}
+      onRefused={onConflict}
       onDone={onDone}
       onClose={onClose}
     >
@@ -129,9 +129,9 @@ export function EditDialog({
 export function RemoveDialog({
   rows,
   onDone,
-  onLate,
+  onConflict,
   onClose,
-}: EntryProps & LateProps & { rows: readonly api.RechargeLog[] }) {
+}: EntryProps & ConflictProps & { rows: readonly api.RechargeLog[] }) {
   return (
     <CallDialog
       calls={api.remove}
@@ -139,8 +139,8 @@ export function RemoveDialog({
       submitLabel={msg`删除`}
       tone="danger"
       initial={{ items: seenVersions(rows) }}
-      handles={late}
-      onRefused={onLate}
+      handles={conflict}
+      onRefused={onConflict}
       onDone={onDone}
       onClose={onClose}
     >
@@ -153,9 +153,9 @@ export function RemoveDialog({
 export function ReverseDialog({
   row,
   onDone,
-  onLate,
+  onConflict,
   onClose,
-}: EntryProps & LateProps & { row: api.RechargeLog }) {
+}: EntryProps & ConflictProps & { row: api.RechargeLog }) {
   return (
     <CallDialog
       calls={api.reverse}
@@ -163,8 +163,8 @@ export function ReverseDialog({
       submitLabel={msg`确认冲正`}
       tone="danger"
       initial={{ id: row.id, version: row.version }}
-      handles={late}
-      onRefused={onLate}
+      handles={conflict}
+      onRefused={onConflict}
       onDone={onDone}
       onClose={onClose}
     >

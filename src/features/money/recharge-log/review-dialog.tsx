@@ -5,15 +5,15 @@ import { useFormContext } from 'react-hook-form'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/money/recharge-log.ts'
-import type { CallError } from '#core/call-error.ts'
 import { blank } from '#core/format/blank.ts'
 import { formatMoney } from '#core/format/format-money.ts'
+import type { CallError } from '#core/http/call-error.ts'
 import { CallDialog, type FieldCheck } from '#kit/form/call-dialog.tsx'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
-import { useKeys } from '#kit/keys.ts'
+import { useCellFacts } from '#kit/grid/use-cell-facts.ts'
+import { useKeys } from '#kit/keys/keys.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useWalletCodes } from '#kit/refs/wallet-code.ts'
-import { useCellFacts } from '#kit/use-cell-facts.ts'
 import { useText } from '#kit/use-text.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { recharges } from './list.tsx'
@@ -39,12 +39,18 @@ interface ReviewDialogProps {
   action: 'approve' | 'reject'
   onDone: () => void
   /** Someone else was faster: tell, refresh, change nothing. */
-  onLate: (error: CallError) => void
+  onConflict: (error: CallError) => void
   onClose: () => void
 }
 
 /** Decides one recharge; when the record has changed meanwhile it shows what and asks again. */
-export function ReviewDialog({ row: first, action, onDone, onLate, onClose }: ReviewDialogProps) {
+export function ReviewDialog({
+  row: first,
+  action,
+  onDone,
+  onConflict,
+  onClose,
+}: ReviewDialogProps) {
   const [row, setRow] = useState(first)
   const [before, setBefore] = useState<api.RechargeLog>()
   const code = useWalletCodes().find(
@@ -52,7 +58,7 @@ export function ReviewDialog({ row: first, action, onDone, onLate, onClose }: Re
   )
   const onRefused = (error: CallError) => {
     const fresh = error.code === Code.stale ? api.RechargeLog.safeParse(error.data) : undefined
-    if (!fresh?.success) return onLate(error)
+    if (!fresh?.success) return onConflict(error)
     setBefore(row)
     setRow(fresh.data)
   }

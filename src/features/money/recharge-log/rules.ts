@@ -15,9 +15,9 @@ import {
 } from '#contract/money/recharge-rules.ts'
 import type { SeenVersion } from '#contract/wire.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
-import { subMoney } from '#core/money.ts'
-import { session } from '#core/session.ts'
-import type { Text } from '#core/text.ts'
+import { subMoney } from '#core/format/money.ts'
+import type { Text } from '#core/i18n/text.ts'
+import { session } from '#core/session/session.ts'
 
 type Act = keyof typeof allowedFrom
 
