@@ -24,6 +24,7 @@ beforeAll(async () => {
   }
   for (const table of [
     'recharge_log',
+    'withdraw_log',
     'ledger_entry',
     'ledger_journal',
     'money_log',
@@ -47,6 +48,23 @@ test('titles come in the language of the caller, and the guards being off is not
   )
   expect(data.invariants[0]?.title).toBe('每个币种借贷总额相等')
   expect(await check()).toEqual(['I9'])
+})
+
+test('each guard of the records that move money is missed by its name', async () => {
+  const [guards] = invariants.filter(({ id }) => id === 'I9')
+  if (!guards) throw new Error('I9 is unknown')
+  const missed = (await database.db.execute<Record<string, string>>(guards.sql)).flatMap((row) =>
+    Object.values(row),
+  )
+  expect(missed).toEqual(
+    expect.arrayContaining([
+      'guard of recharge_log',
+      'spent_tx of recharge_log',
+      'never_truncated of recharge_log',
+      'guard of withdraw_log',
+      'never_truncated of withdraw_log',
+    ]),
+  )
 })
 
 test.each([

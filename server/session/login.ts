@@ -7,7 +7,7 @@ import type { Tx } from '../db/client.ts'
 import { operator, operatorSession } from '../db/schema/access.ts'
 import type { App, RequestContext } from '../http/application.ts'
 import { writeAudit } from '../http/audit.ts'
-import { audited } from '../http/call.ts'
+import { audited, unchanged } from '../http/call.ts'
 import { Refusal } from '../http/refusal.ts'
 import { change, servePublic } from '../http/serve.ts'
 import { attempt } from './attempt.ts'
@@ -34,10 +34,12 @@ export function signing(app: App): void {
   })
 
   change(app, api.logout, async (_, { tx, actor }) => {
-    await tx
+    const [left] = await tx
       .update(operatorSession)
       .set({ endedAt: sql`now()`, endReason: 'logout' })
       .where(and(eq(operatorSession.id, actor.sessionId), isNull(operatorSession.endedAt)))
+      .returning({ id: operatorSession.id })
+    if (!left) return unchanged(null)
     return audited(null, {
       action: 'session.logout',
       targetType: 'session',

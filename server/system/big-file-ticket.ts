@@ -8,7 +8,7 @@ import { operatorSession } from '../db/schema/access.ts'
 import { bigFile, fileTicket } from '../db/schema/upload.ts'
 import type { App, Env } from '../http/application.ts'
 import { readInput } from '../http/body.ts'
-import { audited, may, type Call } from '../http/call.ts'
+import { audited, may, unchanged, type Call } from '../http/call.ts'
 import { Limit } from '../http/limit.ts'
 import { Refusal } from '../http/refusal.ts'
 import { authorizeCallByHash, route, serve } from '../http/serve.ts'
@@ -104,7 +104,10 @@ async function redeem(app: App, context: Context<Env>, ticket: string): Promise<
         .where(isFirst)
         .returning({ use: fileTicket.use })
       // Two requests with one ticket at once: one of them comes first.
-      if (taken.length === 0 && use === 'download') throw gone()
+      if (taken.length === 0) {
+        if (use === 'download') throw gone()
+        return unchanged(null)
+      }
       return audited(null, {
         action: use === 'download' ? 'file.download' : 'file.play',
         targetType: 'file',

@@ -100,6 +100,22 @@ test('an edit and a decision in the same moment: never the new amount on the old
   }
 })
 
+test('“other” is explained in 5 to 200 characters, to one record as to many', async () => {
+  const id = await one()
+  const other = { action: 'reject', rejectReason: 'other' }
+  for (const remark of ['', 'four', '    x     ', 'x'.repeat(201)]) {
+    await refused(Code.invalid, () => decide(alice, { id, ...other, remark }))
+    const many = await send(desk.fetch, alice, api.review, {
+      items: asSeen([id]),
+      ...other,
+      remark,
+    })
+    const [result] = many.data && 'results' in many.data ? many.data.results : []
+    expect([many.code, result?.code]).toContain(Code.invalid)
+  }
+  expect((await decide(alice, { id, ...other, remark: 'fünf!' })).code).toBe(Code.ok)
+})
+
 test('the verdict needs its words', async () => {
   const flagged = await one({ riskFlags: ['firstLarge'] })
   await refused(Code.invalid, () => decide(alice, { id: flagged, ...approve }))

@@ -170,7 +170,7 @@ export function crudView<L extends ListEndpoint, A extends CrudCalls & { list: L
     return (
       <ListFrame
         list={running}
-        label={name}
+        label={name.charAt(0).toUpperCase() + name.slice(1)}
         empty={t`还没有${name}`}
         {...(onOpen && { onOpen })}
         {...(get && { openId: open })}
