@@ -1,11 +1,13 @@
 import type { DictSeed } from './dict-seed.ts'
 // Every dictionary. A new one goes into the file of its domain in `dict/`.
 import { baseDictionaries } from './dict/base.ts'
+import { marketingDictionaries } from './dict/marketing.ts'
 import { memberDictionaries } from './dict/member.ts'
 import { moneyDictionaries } from './dict/money.ts'
 
 export const dictionaries: readonly DictSeed[] = [
   ...baseDictionaries,
+  ...marketingDictionaries,
   ...memberDictionaries,
   ...moneyDictionaries,
 ]

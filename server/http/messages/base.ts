@@ -82,6 +82,11 @@ export const baseMessages = {
   ),
   badQuery: say('查询参数格式错误', 'The query string is malformed', '查詢參數格式錯誤'),
 
+  imageUnknown: say(
+    '须为您上传的图片，请重新上传',
+    'must be images that you uploaded; upload them again',
+    '須為您上傳的圖片，請重新上傳',
+  ),
   fieldRequired: say('必填', 'is required', '必填'),
   fieldType: say('须为{expected}', 'must be {expected}', '須為{expected}'),
   fieldTooShort: say(
@@ -113,6 +118,7 @@ export const baseMessages = {
     '須為金額：整數和小數各最多 18 位',
   ),
   fieldPositive: say('须大于 0', 'must be above 0', '須大於 0'),
+  fieldRepeatedId: say('编号重复', 'must not name an id twice', '編號重複'),
   fieldReason: say('须为 5 至 200 个字符', 'needs 5 to 200 characters', '須為 5 至 200 個字元'),
   fieldControl: say('不能包含控制字符', 'must not hold control characters', '不能包含控制字元'),
   fieldDateRange: say(
