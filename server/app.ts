@@ -1,6 +1,7 @@
 // Puts the server together. The calls of a domain are mounted by its own `mount.ts`.
 import { Hono } from 'hono'
 import { alerts } from './alerts.ts'
+import { mountApproval } from './approval/mount.ts'
 import { docs } from './docs/mount.ts'
 import { homeSummary } from './home/summary.ts'
 import { homeTodo } from './home/todo.ts'
@@ -20,7 +21,7 @@ import { uploads } from './upload/uploads.ts'
 export function createApp(deps: Deps): App & { readonly fetch: App['hono']['fetch'] } {
   const hono = new Hono<Env>()
   const metrics = createMetrics({ withProcess: deps.config.metricsToken !== undefined })
-  const app: App = { hono, deps, metrics, mounted: new Map() }
+  const app: App = { hono, deps, metrics, mounted: new Map(), storedCalls: new Map() }
   hono.use(watch(app))
   hono.use(canonicalPath)
   hono.onError(failed)
@@ -34,6 +35,7 @@ export function createApp(deps: Deps): App & { readonly fetch: App['hono']['fetc
   uploads(app)
 
   mountMarketing(app)
+  mountApproval(app)
   mountMoney(app)
   mountSession(app)
   mountSystem(app)

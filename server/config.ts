@@ -18,6 +18,8 @@ export interface Config {
   readonly seed: 'demo' | 'none'
   /** Unset: a random one is printed once and must be changed at first sign-in. */
   readonly adminPassword: string | undefined
+  /** Keys that seal secrets in the database, the first one seals; unset: a file in `dataDir`. */
+  readonly secretKeys: readonly string[] | undefined
   readonly logLevel: (typeof logLevels)[number]
   /** How many reverse proxies stand in front and set `X-Forwarded-For`; 0 = none is believed. */
   readonly trustProxy: number
@@ -55,6 +57,11 @@ const Environment = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   SEED: z.enum(['demo', 'none']).default('demo'),
   ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
+  SECRET_KEY: z
+    .string()
+    .transform((text) => text.trim().split(/[\s,]+/))
+    .refine((keys) => keys.every((key) => key.length >= 32))
+    .optional(),
   LOG_LEVEL: z.enum(logLevels).default('info'),
   TRUST_PROXY: whole(0, 10).default(0),
   SESSION_IDLE_MIN: whole(1, 1440).default(15),
@@ -96,6 +103,7 @@ const wanted = {
   DATA_DIR: 'must be the path of a folder, for example .data',
   SEED: 'must be demo (fill an empty database with demo data) or none',
   ADMIN_PASSWORD: 'must have 8 to 128 characters; leave it out to get a random one',
+  SECRET_KEY: 'must have at least 32 characters, for example 64 hexadecimal digits',
   LOG_LEVEL: `must be one of ${logLevels.join(', ')}`,
   TRUST_PROXY: 'must be the number of reverse proxies in front of the server, 0 to 10',
   SESSION_IDLE_MIN: 'must be a number of minutes from 1 to 1440',
@@ -137,6 +145,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir: resolve(value.DATA_DIR),
     seed: value.SEED,
     adminPassword: value.ADMIN_PASSWORD,
+    secretKeys: value.SECRET_KEY,
     logLevel: value.LOG_LEVEL,
     trustProxy: value.TRUST_PROXY,
     sessionIdleMin: value.SESSION_IDLE_MIN,

@@ -1,6 +1,9 @@
 // Runs before every test file: a test that makes the code complain on the console has failed,
 // because React and the router report real mistakes there and nowhere else.
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { setSecretKeys } from '#server/session/secret-box.ts'
+
+setSecretKeys(['the secret key of the tests, 32 characters and more'])
 
 const complaints: string[] = []
 

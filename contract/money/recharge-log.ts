@@ -212,6 +212,7 @@ export const add = endpoint(
     requestId: RequestId.optional(),
   }),
   z.object({ id: Id, rechargeNo: z.string() }),
+  { level: 'K3' },
 )
 
 export const edit = endpoint(
@@ -265,6 +266,8 @@ export const review = endpoint(
     z.object({ id: Id, status: Status, version: z.int(), journalId: Id.nullable() }),
     z.object({ results: z.array(BulkResult) }),
   ]),
+  // One approval by its value (`review.rechargeOtpUsd`, `review.fourEyesUsd`), many always with a code; a rejection needs none.
+  { level: 'K4', isLevelConditional: true },
 )
 
 /** Marks rows as being looked at (or gives them back); others see who, until the lease ends. */
@@ -289,4 +292,5 @@ export const reverse = endpoint(
   'POST cwManage/chargeLogReverse',
   z.object({ ...SeenVersion.shape, reason: Reason, requestId: RequestId.optional() }),
   z.object({ id: Id, status: Status, version: z.int(), journalId: Id }),
+  { level: 'K4' },
 )

@@ -5,6 +5,7 @@ import type { Lang } from '#contract/lang.ts'
 import type { Config } from '../config.ts'
 import type { Db, SqlClient } from '../db/client.ts'
 import type { ObjectStore } from '../store/object-store.ts'
+import type { StoredCall } from './call.ts'
 import type { Logger } from './log.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -53,4 +54,6 @@ export interface App {
   readonly metrics: Metrics
   /** Every mounted endpoint by `METHOD path`. */
   readonly mounted: Map<string, Endpoint>
+  /** What carries out an approved call, by its permission; every K4 call is here. */
+  readonly storedCalls: Map<string, StoredCall>
 }

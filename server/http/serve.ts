@@ -4,13 +4,15 @@ import type { z } from 'zod'
 // cannot sit at the wrong path, skip its permission or answer outside the contract.
 import { Code } from '#contract/codes.ts'
 import { apiPrefix, type Endpoint } from '#contract/endpoint.ts'
+import { Approval } from '#contract/level.ts'
 import { bearerToken, hashToken, identityOf } from '../session/authenticate.ts'
 import type { App, Env, RequestContext } from './application.ts'
 import { readInput } from './body.ts'
 import { may, type Audited, type Call, type Change } from './call.ts'
+import { confirmed, type ConfirmRules } from './confirm.ts'
 import { inFlight } from './in-flight.ts'
 import { Refusal } from './refusal.ts'
-import { allowWriting, transact } from './transact.ts'
+import { allowWriting, requestIdOf, transact } from './transact.ts'
 
 type Result<T> = T | Promise<T>
 
@@ -49,10 +51,16 @@ export function route(
 /** The envelope of a success, after its data was held against the contract. */
 export async function success<O extends z.ZodType>(
   context: Context<Env>,
-  { method, path, output }: Pick<Endpoint<z.ZodType, O>, 'method' | 'path' | 'output'>,
-  data: z.input<O>,
+  {
+    method,
+    path,
+    output,
+    level,
+  }: Pick<Endpoint<z.ZodType, O>, 'method' | 'path' | 'output' | 'level'>,
+  data: z.input<O> | Approval,
 ): Promise<Response> {
-  const checked = await output.safeParseAsync(data)
+  const isApproval = level === 'K4' && Approval.safeParse(data).success
+  const checked = await (isApproval ? Approval : output).safeParseAsync(data)
   if (!checked.success) {
     const issues = checked.error.issues.slice(0, 5)
     context.var.requestContext.log.error(
@@ -85,7 +93,7 @@ export function servePublic<I extends z.ZodType, O extends z.ZodType>(
 export function serve<I extends z.ZodType, O extends z.ZodType>(
   app: App,
   endpoint: Endpoint<I, O>,
-  handler: (input: z.output<I>, call: Call) => Result<z.input<O>>,
+  handler: (input: z.output<I>, call: Call) => Result<z.input<O> | Approval>,
 ): void {
   if (endpoint.access === 'public') throw new Error(`${endpoint.path} is public; use servePublic.`)
   route(app, endpoint, async (context) => {
@@ -128,22 +136,25 @@ async function admit(
   return { call, raw }
 }
 
-/** Mounts a writing call: its handler runs inside one transaction and must say what the audit trail keeps. */
+/**
+ * Mounts a writing call: its handler runs inside one transaction and must say what the audit trail keeps. Where the
+ * endpoint has a level, the one-time code and the second operator are asked for here, before the handler.
+ */
 export function change<I extends z.ZodType, O extends z.ZodType>(
   app: App,
   endpoint: Endpoint<I, O>,
   handler: (input: z.output<I>, change: Change) => Promise<Audited<z.input<O>>>,
+  rules?: ConfirmRules<z.output<I>>,
 ): void {
+  if (endpoint.level !== undefined) {
+    serve(app, endpoint, confirmed(app, endpoint, handler, rules))
+    return
+  }
   serve(app, endpoint, (input, call) =>
     transact(call, { endpoint, input, requestId: requestIdOf(input) }, (tx) =>
       handler(input, { ...call, tx }),
     ),
   )
-}
-
-function requestIdOf(input: unknown): string | undefined {
-  if (typeof input !== 'object' || input === null || !('requestId' in input)) return undefined
-  return typeof input.requestId === 'string' ? input.requestId : undefined
 }
 
 /** The caller behind a token, after session, operator and permission were checked. */

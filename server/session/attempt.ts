@@ -83,6 +83,26 @@ export async function attempt<T>(
   })
 }
 
+/**
+ * Runs `check` as one counted attempt on a key of its own, such as an operator's one-time codes: after 5 wrong ones in 30
+ * minutes all are refused for 30 minutes (42901). Undefined from `check` means wrong.
+ */
+export async function attemptOn<T>(
+  sql: SqlClient,
+  key: string,
+  check: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  return runSerially(key, async () => {
+    if (!(await reserve(sql, key, perAccount))) return refuseLocked(sql, key)
+    const result = await check().catch(async (error: unknown) => {
+      await refund(sql, key)
+      throw error
+    })
+    if (result !== undefined) await sql`delete from login_guard where key = ${key}`
+    return result
+  })
+}
+
 /** True while an account is locked by its wrong attempts. */
 export async function isLockedOut(sql: SqlClient, userName: string): Promise<boolean> {
   const [row] = await sql`

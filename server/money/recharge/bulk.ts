@@ -7,10 +7,12 @@ import { needsSingleReview } from '#contract/money/recharge-rules.ts'
 import type { SeenVersion } from '#contract/wire.ts'
 import { rechargeLog } from '#server/db/schema/money.ts'
 import type { Call } from '#server/http/call.ts'
+import { refuseBulkApproval } from '#server/http/confirm.ts'
 import { text } from '#server/http/messages.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { isUnavailable } from '#server/http/sql-state.ts'
 import { transact } from '#server/http/transact.ts'
+import { levelOf } from './confirm.ts'
 import { load } from './guard.ts'
 import { decide } from './review.ts'
 
@@ -63,6 +65,8 @@ async function decideOne(
       if (log.status === 'pending' && needsSingleReview(verdict.action, log)) {
         throw new Refusal(Code.rule, 'riskNeedsSingle')
       }
+      const { level } = await levelOf(tx, verdict.action, log)
+      await refuseBulkApproval(tx, level)
       return decide({ ...call, tx }, { ...verdict, requestId })
     })
     return { id, code: Code.ok, msg: text('ok', call.lang) }

@@ -1,0 +1,54 @@
+// Mounts the inbox of calls that wait for a second operator (`screens` B13) and the operator's own authenticator.
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { Code } from '#contract/codes.ts'
+import * as api from '#contract/system/approval.ts'
+import { anyOf, contains, days, is } from '../db/filters.ts'
+import { approvalRequest as table } from '../db/schema/approval.ts'
+import type { App } from '../http/application.ts'
+import { Refusal } from '../http/refusal.ts'
+import { serveList } from '../http/list-page.ts'
+import { change, serve } from '../http/serve.ts'
+import { authenticator } from './authenticator.ts'
+import { decidable, loadRows, visible, wireApproval, type ApprovalRow } from './row.ts'
+import { review, withdraw } from './review.ts'
+
+/** Mounts `approval/*` and `personal/otp*`. */
+export function mountApproval(app: App): void {
+  authenticator(app)
+
+  serveList<typeof api.list, typeof table, ApprovalRow>(app, api.list, table, {
+    order: ['createdAt', 'desc'],
+    load: loadRows,
+    where: ({ keyword, status, applicantId, reviewerId, isMine, dateRange }, { actor, zone }) => [
+      visible(actor),
+      contains(keyword, table.targetNo, table.applicantName, table.reason),
+      anyOf(table.status, status),
+      is(table.applicantId, applicantId),
+      is(table.reviewerId, reviewerId),
+      isMine === undefined
+        ? undefined
+        : (isMine ? eq : ne)(table.applicantId, actor.id),
+      days(zone, table.createdAt, dateRange),
+    ],
+    wire: wireApproval,
+  })
+
+  serve(app, api.get, async ({ id }, { db, actor, lang }) => {
+    const [row] = await loadRows(db, [id], visible(actor))
+    if (!row) throw new Refusal(Code.notFound, 'notFound')
+    return { row: wireApproval(row, { lang }), diff: row.diff }
+  })
+
+  serve(app, api.count, async (_, { db, actor }) => {
+    if (actor.bindMemberId !== null) return { count: 0 }
+    const waiting = and(
+      eq(table.status, 'pending'),
+      sql`${table.expiresAt} > now()`,
+      decidable(actor),
+    )
+    return { count: await db.$count(table, waiting) }
+  })
+
+  change(app, api.review, (input, call) => review(app, call, input))
+  change(app, api.withdraw, (input, call) => withdraw(call, input))
+}
