@@ -100,14 +100,14 @@ export function confirmed<I extends z.ZodType, O extends z.ZodType>(
 
 /**
  * Confirms a bulk call at level K3, whose rows have transactions of their own: its code is spent once, and a retry under the
- * same key needs no other. What would need K4 must be refused row by row.
+ * same key needs no other. Returns the input without the code. What would need K4 must be refused row by row.
  */
-export async function confirmBulk(
+export async function confirmBulk<I extends object>(
   app: App,
   call: Call,
   endpoint: Endpoint,
-  input: { requestId?: string | undefined; otp?: string | undefined },
-): Promise<void> {
+  input: I,
+): Promise<I> {
   const requestId = requestIdOf(input)
   const { body, otp } = withoutOtp(input)
   const intent: Intent = {
@@ -115,14 +115,15 @@ export async function confirmBulk(
     input: body,
     requestId: requestId === undefined ? undefined : `${requestId}:otp`,
   }
-  if (call.actor.bindMemberId !== null || (await isAnswered(call, intent))) return
+  if (call.actor.bindMemberId !== null || (await isAnswered(call, intent))) return body
   const { step } = await check(app, call, 'K3', otp)
-  if (step === undefined) return
+  if (step === undefined) return body
   await transact(call, intent, async (tx) => {
     await useStep(tx, call, step)
     const { id } = call.actor
     return audited(null, { action: 'otp.confirm', targetType: 'operator', targetId: id })
   })
+  return body
 }
 
 /** Refuses a row of a bulk call that needs another operator's approval: these are applied for one by one. */

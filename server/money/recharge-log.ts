@@ -27,8 +27,9 @@ export function rechargeLog(app: App): void {
   )
   serve(app, api.review, async (input, call) => {
     if ('items' in input) {
-      if (input.action === 'approve') await confirmBulk(app, call, api.review, input)
-      return decideMany(call, input, (err) =>
+      const isApproval = input.action === 'approve'
+      const body = isApproval ? await confirmBulk(app, call, api.review, input) : input
+      return decideMany(call, body, (err) =>
         app.deps.log.error({ err, traceId: call.traceId }, 'a row of a bulk review failed'),
       )
     }
