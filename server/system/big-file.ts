@@ -1,6 +1,6 @@
+// Stored files: list, detail, rename, delete, content (`screens` system/bigFile).
 import { and, asc, count, desc, eq, ilike, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
-// Stored files: list, detail, rename, delete, content (`screens` system/bigFile).
 import { Code } from '#contract/codes.ts'
 import { pageOf } from '#contract/endpoint.ts'
 import * as api from '#contract/system/big-file.ts'

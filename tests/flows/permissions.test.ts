@@ -1,7 +1,7 @@
+// Every mounted call × every kind of caller: each cell has one expected answer.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-// Every mounted call × every kind of caller: each cell has one expected answer.
 import { allEndpoints } from '#contract/all.ts'
 import { Code } from '#contract/codes.ts'
 import { endpoint, type Endpoint } from '#contract/endpoint.ts'

@@ -1,6 +1,6 @@
-import type { Sql } from 'postgres'
 // Many reviewers, one queue: everybody tries every item. What each was told is kept and compared with
 // what is stored; sums alone cannot see a double decision.
+import type { Sql } from 'postgres'
 import { Code } from '#contract/codes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { review } from '#contract/money/recharge-log.ts'
