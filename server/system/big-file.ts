@@ -12,12 +12,12 @@ import { Refusal } from '../http/refusal.ts'
 import { sendFile } from '../http/serve-file.ts'
 import { change, serve } from '../http/serve.ts'
 import { transact } from '../http/transact.ts'
-import { readSettings } from '../money/settings.ts'
 import { empty } from '../upload/discard.ts'
 import { editFile, removeFiles } from './big-file-change.ts'
 import { sendContent } from './big-file-content.ts'
 import { fileShape, wireFile } from './big-file-row.ts'
 import { fileTickets } from './big-file-ticket.ts'
+import { readSettings } from './settings.ts'
 
 const notFound = () => new Refusal(Code.notFound, 'fileUnknown')
 

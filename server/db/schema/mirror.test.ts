@@ -1,4 +1,3 @@
-// The migrations are written by hand and Drizzle's tables mirror them: both must say the same.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -6,13 +5,9 @@ import { getTableColumns, getTableName, is } from 'drizzle-orm'
 import { CasingCache } from 'drizzle-orm/casing'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  RechargeType,
-  RejectReason,
-  RiskFlag,
-  Status,
-  WalletType,
-} from '#contract/money/recharge-log.ts'
+// The migrations are written by hand and Drizzle's tables mirror them: both must say the same.
+import { WalletType } from '#contract/ledger.ts'
+import { RechargeType, RejectReason, RiskFlag, Status } from '#contract/money/recharge-log.ts'
 import { FileKind } from '#contract/upload.ts'
 import { testDatabase, type TestDatabase } from '#tests/database.ts'
 
