@@ -221,10 +221,10 @@ describe('mounting', () => {
     expect(() => servePublic(server.app, guarded, () => ({}))).toThrow('not public')
   })
   test('another permission than the path is refused', () => {
-    const moved = {
+    const otherPath = {
       ...endpoint('GET x/moved', input, input),
       permission: 'api/v2/sitebkd/menu/list',
     }
-    expect(() => serve(server.app, moved, () => ({}))).toThrow('own path')
+    expect(() => serve(server.app, otherPath, () => ({}))).toThrow('own path')
   })
 })

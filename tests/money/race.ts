@@ -148,7 +148,7 @@ export async function disagreements(
     if (isRight) return []
     const said = answers.map(({ userName, status }) => `${userName} ${status}`).join(', ')
     return [
-      `${row.id}: told [${said}], stored ${row.reviewer_name} ${row.status}, journals ${row.journals}, audit ${row.decisions}`,
+      `${row.id}: answered [${said}], stored ${row.reviewer_name} ${row.status}, journals ${row.journals}, audit ${row.decisions}`,
     ]
   })
 }
