@@ -2,13 +2,14 @@
 // of types and lazy ones; here they count.
 import { dirname, join } from 'node:path/posix'
 import { expect, it } from 'vitest'
-import packageJson from '../../package.json' with { type: 'json' }
 import { sourceFiles, textOf } from './source-files.ts'
+
+const { imports } = JSON.parse(textOf('package.json')) as { imports: Record<string, string> }
 
 type Graph = ReadonlyMap<string, readonly string[]>
 
 const folders = new Map(
-  Object.entries(packageJson.imports).map(([name, path]) => [name.slice(0, -2), path.slice(2, -2)]),
+  Object.entries(imports).map(([name, path]) => [name.slice(0, -2), path.slice(2, -2)]),
 )
 const specifier = /(?:\bfrom\s+|^import\s+|\bimport\(\s*)'([#.][^'?\n]+)/gm
 
