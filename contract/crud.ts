@@ -193,10 +193,7 @@ export function crudOf<
 /** Calls as `crudOf` declares them, for the server and the console to build on; a verb may be missing. */
 export interface CrudCalls {
   readonly list: ListEndpoint
-  readonly get?: Endpoint<
-    z.ZodObject<{ id: typeof Id }>,
-    z.ZodObject<{ row: z.ZodObject; history: z.ZodArray<typeof HistoryEvent> }>
-  >
+  readonly get?: Endpoint<z.ZodObject<{ id: typeof Id }>, z.ZodObject<{ row: z.ZodObject }>>
   readonly add?: Endpoint<z.ZodObject, z.ZodObject<{ id: typeof Id }>>
   readonly edit?: Endpoint<
     z.ZodObject<{ id: typeof Id; version: typeof WireInt }>,

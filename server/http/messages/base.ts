@@ -118,7 +118,6 @@ export const baseMessages = {
     '須為金額：整數和小數各最多 18 位',
   ),
   fieldPositive: say('须大于 0', 'must be above 0', '須大於 0'),
-  fieldRepeatedId: say('编号重复', 'must not name an id twice', '編號重複'),
   fieldReason: say('须为 5 至 200 个字符', 'needs 5 to 200 characters', '須為 5 至 200 個字元'),
   fieldControl: say('不能包含控制字符', 'must not hold control characters', '不能包含控制字元'),
   fieldDateRange: say(
