@@ -1,6 +1,6 @@
+// The bytes of a file, whole or one range, in a box: whatever is inside can neither run nor be guessed at.
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
-// The bytes of a file, whole or one range, in a box: whatever is inside can neither run nor be guessed at.
 import { Code } from '#contract/codes.ts'
 import { content } from '#contract/system/big-file.ts'
 import { bigFile } from '../db/schema/upload.ts'

@@ -1,7 +1,7 @@
+// Tickets: how a browser saves or plays a file without the bearer in the address (contract/system/big-file.ts).
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { z } from 'zod'
-// Tickets: how a browser saves or plays a file without the bearer in the address (contract/system/big-file.ts).
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/big-file.ts'
 import { operatorSession } from '../db/schema/access.ts'

@@ -64,8 +64,8 @@ export async function storeChunk(
     throw new Refusal(Code.invalid, 'chunkLength')
   }
   const { identifier, filename, sha256 } = params
-  const place = [actor.id, identifier, filename, totalSize, totalChunks, sha256, chunkNumber]
-  return asOnlyWriter(JSON.stringify(place), form, async (onProgress) => {
+  const writerKey = [actor.id, identifier, filename, totalSize, totalChunks, sha256, chunkNumber]
+  return asOnlyWriter(JSON.stringify(writerKey), form, async (onProgress) => {
     const known = await limitLookups(() => knownOf(sql, actor, params))
     if (known.finished) return finishedState(params, known.finished)
     const session =
@@ -94,24 +94,28 @@ async function keep(
 ): Promise<void> {
   const { sql, store } = deps
   const { chunkNumber: number } = params
-  const place = store.newChunk(session.storeKey, number)
+  const location = store.newChunk(session.storeKey, number)
   let isKept = false
   try {
-    const size = await store.writeChunk(place, bytes.source)
+    const size = await store.writeChunk(location, bytes.source)
     if (number === 1) await refuseWrongType(deps, session, params, bytes.head())
-    const chunk = { number, size, key: place.key }
+    const chunk = { number, size, key: location.key }
     isKept = await limitLookups(() => record(deps, session, chunk))
     if (isKept) {
       // Images are redrawn, and digested as they are.
-      if (typeOf(params.filename).inside !== 'image') settleChunk(store, place, size)
+      if (typeOf(params.filename).inside !== 'image') settleChunk(store, location, size)
       return
     }
     // Another server process was sent the same chunk at the same time, or the upload has ended.
     const { chunkKey } = await knownOf(sql, actor, params)
     if (chunkKey === null) throw new Refusal(Code.notFound, 'uploadGone')
-    await checkSame(store, { ...chunk, key: chunkKey }, await store.get(place.key, place.at, size))
+    await checkSame(
+      store,
+      { ...chunk, key: chunkKey },
+      await store.get(location.key, location.at, size),
+    )
   } finally {
-    if (!isKept) await store.removeChunk(place)
+    if (!isKept) await store.removeChunk(location)
   }
 }
 

@@ -7,31 +7,13 @@ import { chunkLocation, isWholeKey, LostObject, type ObjectStore } from '../stor
 import { chunkReader, type ChunkRow } from './chunk-reader.ts'
 import { checkContent, typeOf } from './content-check.ts'
 import { discard } from './discard.ts'
-import { recordFile, type MergedFile } from './file-record.ts'
+import { recordFile, type MergedFile, type MergeSession, type Origin } from './file-record.ts'
 import type { FileType } from './file-types.ts'
 import { storeImage } from './image-file.ts'
 import { limitMerges, waitForPieceSlot } from './limiters.ts'
 import { keepClaim, releaseClaim, type Claim } from './merge-claim.ts'
 import type { UploadDeps } from './upload-deps.ts'
 import { digestOfWhole } from './whole-digest.ts'
-
-/** Where the call came from; the sweeper has no address. */
-export interface Origin {
-  readonly ip: string
-  readonly traceId: string
-}
-
-export interface MergeSession {
-  readonly id: string
-  readonly operatorId: string
-  readonly operatorName: string
-  readonly identifier: string
-  readonly filename: string
-  readonly totalSize: number
-  readonly totalChunks: number
-  readonly claimedSha256: string
-  readonly storeKey: string
-}
 
 /**
  * Merges what was claimed and returns the new file. A refusal (its content is a lie) ends the upload; a chunk that is

@@ -1,11 +1,11 @@
+// The server is killed ten times under deciding clients that retry with the same key. What was
+// acknowledged is stored, nothing is decided twice, and every intent ends with an answer.
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-// The server is killed ten times under deciding clients that retry with the same key. What was
-// acknowledged is stored, nothing is decided twice, and every intent ends with an answer.
 import { Code } from '#contract/codes.ts'
 import { review } from '#contract/money/recharge-log.ts'
 import { connect, type Connection } from '#server/db/client.ts'

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
 // A fresh installation: what is in it, who can get in, and how the others are let in (S9).
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as session from '#contract/session.ts'
 import { seed } from '#server/db/seed/seed.ts'

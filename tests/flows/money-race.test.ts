@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
 // Fifty reviewers on two hundred recharges, and one server or two: every item is decided exactly once.
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rechargeWithdrawReview } from '#contract/alerts.ts'
 import { Code } from '#contract/codes.ts'
 import { RechargeType } from '#contract/money/recharge-log.ts'

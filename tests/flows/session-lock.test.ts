@@ -141,7 +141,7 @@ describe('guessing (P3, P6)', () => {
     expect((await unlock(token, 'wrong')).code).toBe(Code.sessionEnded)
   })
 
-  test('200 at once: 5 are checked, 4 are told so, the fifth ends the session, none opens it', async () => {
+  test('200 at once: 5 are checked, 4 are refused, the fifth ends the session, none opens it', async () => {
     const token = await locked('stormed')
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, at) => unlock(token, `guess ${at}`, `10.24.${at}.1`)),

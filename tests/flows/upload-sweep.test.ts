@@ -1,6 +1,6 @@
+// What is left of uploads that were given up (reliability U14).
 import { utimes } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-// What is left of uploads that were given up (reliability U14).
 import { chunkSize } from '#contract/upload.ts'
 import { createLog } from '#server/http/log.ts'
 import { sweep, sweepStore } from '#server/upload/sweeper.ts'

@@ -10,7 +10,7 @@ import { audited, unchanged, type Call } from '#server/http/call.ts'
 import { text } from '#server/http/messages.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { transact } from '#server/http/transact.ts'
-import { readSettings } from '../settings.ts'
+import { readSettings } from '#server/system/settings.ts'
 import { load, throwConflict, assertActionable, actionableWhere } from './guard.ts'
 
 type Answer = z.input<typeof claim.output>

@@ -9,7 +9,7 @@ import { member } from '#server/db/schema/member.ts'
 import { rechargeLog } from '#server/db/schema/money.ts'
 import type { Actor } from '#server/http/call.ts'
 import { memberScope, type Reader } from '#server/members/scope.ts'
-import { readSettings } from '../settings.ts'
+import { readSettings } from '#server/system/settings.ts'
 import { normalTxHash } from '../tx-hash.ts'
 
 type Wanted = z.output<typeof Filter>

@@ -7,7 +7,7 @@ import { RiskFlag } from '#contract/money/recharge-log.ts'
 import { rechargeLog } from '#server/db/schema/money.ts'
 import { text, type MessageKey } from '#server/http/messages.ts'
 import type { Reader } from '#server/members/scope.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '#server/system/settings.ts'
 
 type Flag = z.output<typeof RiskFlag>
 
