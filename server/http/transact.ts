@@ -29,8 +29,8 @@ export interface Intent {
   readonly requestId?: string | undefined
 }
 
-/** JSON with sorted keys, so that the same body always hashes alike. */
-function canonical(value: unknown): string {
+/** JSON with sorted keys, so that the same value always reads alike. */
+export function canonical(value: unknown): string {
   return JSON.stringify(value, (_, item: unknown) =>
     typeof item === 'object' && item !== null && !Array.isArray(item)
       ? Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1)))
