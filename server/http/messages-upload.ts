@@ -101,5 +101,10 @@ export const uploadMessages = {
     'This address is no longer valid; start the download again',
     '下載位址已失效，請重新下載',
   ),
+  fileOutOfScope: say(
+    '此文件不属于您的团队',
+    'The file does not belong to your team',
+    '此檔案不屬於您的團隊',
+  ),
   fileUnknown: say('文件不存在', 'The file does not exist', '檔案不存在'),
 } as const satisfies Record<string, Titles>

@@ -1,4 +1,4 @@
-// Typed mirror of migrations/0002_upload.sql and 0004_file_ticket.sql; a test compares both.
+// Typed mirror of migrations/0002_upload.sql, 0004_file_ticket.sql and 0030_file_read.sql; a test compares both.
 import { sql } from 'drizzle-orm'
 import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { idColumn, stampColumn } from '../columns.ts'
@@ -82,6 +82,20 @@ export const uploadChunk = pgTable(
 
 /** Objects to delete from the store. */
 export const uploadTrash = pgTable('upload_trash', { storeKey: text().primaryKey(), createdAt })
+
+/** Which session has read which file. */
+export const fileRead = pgTable(
+  'file_read',
+  {
+    sessionId: idColumn().notNull(),
+    fileId: idColumn().notNull(),
+    use: text({ enum: ['view', 'download'] }).notNull(),
+    readAt: stampColumn()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (table) => [primaryKey({ columns: [table.sessionId, table.fileId, table.use] })],
+)
 
 /** Tickets for one file each, of one session each. */
 export const fileTicket = pgTable('file_ticket', {
