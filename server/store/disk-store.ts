@@ -2,7 +2,7 @@
 // still being put together.
 import { randomBytes } from 'node:crypto'
 import { constants, createReadStream, type Dirent } from 'node:fs'
-import { open, readdir, rename, rm, stat, unlink } from 'node:fs/promises'
+import { open, opendir, readFile, rename, rm, stat, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { canLink, diskSystem, fitsOnDisk, linkFile, type DiskSystem } from './disk-room.ts'
@@ -10,7 +10,10 @@ import { absent, inFolder, openShared, pour, syncFolder } from './disk-write.ts'
 import {
   checkedKey,
   chunkPlace,
+  isOwnKey,
   LostObject,
+  markKey,
+  parseMark,
   wholeKey,
   type ObjectStore,
   type StoredObject,
@@ -44,20 +47,20 @@ export function diskStore(root: string, system: DiskSystem = diskSystem): Object
     return { path, size }
   }
 
-  async function entries(folder: string): Promise<Dirent[]> {
+  /** The entries of a folder as they are read, so that a large one is never held as a whole. */
+  async function* entries(folder: string): AsyncGenerator<Dirent> {
     try {
-      return await readdir(folder, { withFileTypes: true })
+      yield* await opendir(folder)
     } catch (error) {
-      if (absent(error)) return []
-      throw error
+      if (!absent(error)) throw error
     }
   }
 
   async function* walk(key: string): AsyncGenerator<StoredObject> {
-    for (const entry of await entries(join(root, ...key.split('/')))) {
+    for await (const entry of entries(join(root, ...key.split('/')))) {
       const below = key + entry.name
       if (entry.isDirectory()) yield* walk(`${below}/`)
-      else if (entry.isFile()) {
+      else if (entry.isFile() && isOwnKey(below)) {
         const found = await stat(join(root, ...below.split('/'))).catch(() => undefined)
         if (found) yield { key: below, modifiedAt: found.mtime }
       }
@@ -163,8 +166,24 @@ export function diskStore(root: string, system: DiskSystem = diskSystem): Object
 
     list: walk,
 
+    async readMark() {
+      try {
+        return parseMark(await readFile(join(root, markKey), 'utf8'))
+      } catch (error) {
+        if (absent(error)) return undefined
+        throw error
+      }
+    },
+
+    async writeMark(mark) {
+      const source = Readable.from([Buffer.from(JSON.stringify(mark))])
+      const { path } = await writeTemporary(source)
+      await rename(path, join(root, markKey))
+      await syncFolder(root)
+    },
+
     async clearUnfinished(ageMs) {
-      for (const entry of await entries(temporary)) {
+      for await (const entry of entries(temporary)) {
         const path = join(temporary, entry.name)
         const found = await stat(path).catch(() => undefined)
         if (found && Date.now() - found.mtimeMs > ageMs) await rm(path, { force: true })
