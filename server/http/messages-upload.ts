@@ -80,6 +80,11 @@ export const uploadMessages = {
     'The storage is full; tell an administrator',
     '儲存空間不足，請聯絡管理員',
   ),
+  storeForeign: say(
+    '文件存储属于另一套系统，暂不能上传，请联系管理员',
+    'The file storage belongs to another installation, so nothing can be uploaded; tell an administrator',
+    '檔案儲存屬於另一套系統，暫不能上傳，請聯絡管理員',
+  ),
   fileInUse: say(
     '{name} 正被使用，不能删除',
     '{name} is in use and cannot be deleted',

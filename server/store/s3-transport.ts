@@ -85,7 +85,9 @@ export class S3Error extends Error {
     const isService = cause instanceof S3ServiceException
     const status = isService ? cause.$metadata.httpStatusCode : undefined
     const name = cause instanceof Error ? cause.name : 'unknown'
-    super(`object storage: ${doing} failed: ${status ?? ''} ${name}`, { cause })
+    // Not with the cause: it holds the whole request, signature and all.
+    const detail = isService || !(cause instanceof Error) ? '' : `: ${cause.message}`
+    super(`object storage: ${doing} failed: ${status ?? ''} ${name}${detail}`)
     this.name = 'S3Error'
     this.status = status
     this.code = status === 507 || fullCodes.has(name) ? 'ENOSPC' : name

@@ -68,7 +68,7 @@ export async function storeChunk(
   return asOnlyWriter(JSON.stringify(place), form, async (moved) => {
     const known = await lookTurn(() => knownOf(sql, actor, params))
     if (known.finished) return finishedState(params, known.finished)
-    const session = known.session ?? (await openTurn(() => openSession(sql, store, actor, params)))
+    const session = known.session ?? (await openTurn(() => openSession(means, actor, params)))
     const stored = stateOf(params, { uploaded: [chunkNumber], needMerge: true })
     const bytes = measured(form, length, { order, moved })
     if (known.chunkKey !== null) {

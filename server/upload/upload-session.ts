@@ -11,9 +11,11 @@ import {
 import type { SqlClient } from '../db/client.ts'
 import type { Actor } from '../http/call.ts'
 import { Refusal } from '../http/refusal.ts'
-import { newFolder, type ObjectStore } from '../store/object-store.ts'
+import { newFolder } from '../store/object-store.ts'
 import { typeOf } from './content-check.ts'
 import { contentUrl } from './content-url.ts'
+import { assertOwnStore } from './store-owner.ts'
+import type { UploadMeans } from './upload-means.ts'
 
 /** What says which upload is meant. */
 export type Wanted = Pick<
@@ -114,13 +116,13 @@ export async function knownOf(
   return row ?? { finished: null, session: null, chunkKey: null }
 }
 
-/** The upload opened, unless somebody was faster; throws 42202 when the operator or the disk has no room. */
+/** The upload opened, unless somebody was faster; throws 42202 when the operator or the disk has no room, 42203 when the store is another installation's. */
 export async function openSession(
-  sql: SqlClient,
-  store: ObjectStore,
+  { sql, store }: Pick<UploadMeans, 'sql' | 'store'>,
   actor: Pick<Actor, 'id' | 'userName'>,
   wanted: Wanted,
 ): Promise<Session> {
+  await assertOwnStore({ sql, store })
   const isRedrawn = typeOf(wanted.filename).inside === 'image'
   if (!(await store.hasRoomFor({ size: wanted.totalSize, isRedrawn }))) {
     throw new Refusal(Code.limitExceeded, 'storageFull')

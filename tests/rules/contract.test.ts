@@ -22,7 +22,13 @@ afterAll(() => close())
 
 it('is served completely, and nothing else is', async () => {
   const config = readConfig({})
-  const app = createApp({ db, sql, log: createLog('silent'), store: await openStore(config), config })
+  const app = createApp({
+    db,
+    sql,
+    log: createLog('silent'),
+    store: await openStore(config),
+    config,
+  })
   const mounted = [...app.mounted.keys()].toSorted()
   const missing = declared.filter((key) => !mounted.includes(key))
   const extra = mounted.filter((key) => !declared.includes(key))

@@ -1,6 +1,6 @@
-// Typed mirror of migrations/0002_upload.sql, 0004_file_ticket.sql and 0030_file_read.sql; a test compares both.
+// Typed mirror of migrations/0002_upload.sql, 0004_file_ticket.sql, 0030_file_read.sql and 0031_store_installation.sql; a test compares both.
 import { sql } from 'drizzle-orm'
-import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { idColumn, stampColumn } from '../columns.ts'
 import { identity, stamps } from './shared-columns.ts'
 
@@ -82,6 +82,24 @@ export const uploadChunk = pgTable(
 
 /** Objects to delete from the store. */
 export const uploadTrash = pgTable('upload_trash', { storeKey: text().primaryKey(), createdAt })
+
+/** The installation this database belongs to: one row. */
+export const installation = pgTable('installation', {
+  isOnly: boolean().primaryKey().default(true),
+  id: uuid()
+    .notNull()
+    .default(sql`gen_random_uuid()`),
+  sweep: bigint(inBytes).notNull().default(0),
+  createdAt,
+})
+
+/** Stored objects that no record names. */
+export const storeQuarantine = pgTable('store_quarantine', {
+  storeKey: text().primaryKey(),
+  foundAt: stampColumn()
+    .notNull()
+    .default(sql`now()`),
+})
 
 /** Which session has read which file. */
 export const fileRead = pgTable(
