@@ -80,6 +80,11 @@ export const uploadMessages = {
     'The storage is full; tell an administrator',
     '儲存空間不足，請聯絡管理員',
   ),
+  databaseFull: say(
+    '数据库磁盘已满，操作未保存，请联系管理员',
+    'The disk of the database is full and nothing was saved; tell an administrator',
+    '資料庫磁碟已滿，操作未儲存，請聯絡管理員',
+  ),
   storeForeign: say(
     '文件存储属于另一套系统，暂不能上传，请联系管理员',
     'The file storage belongs to another installation, so nothing can be uploaded; tell an administrator',

@@ -5,7 +5,7 @@ import { constants, createReadStream, type Dirent } from 'node:fs'
 import { open, opendir, readFile, rename, rm, stat, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
-import { canLink, diskSystem, fitsOnDisk, linkFile, type DiskSystem } from './disk-room.ts'
+import { canLink, diskSystem, freeBelow, linkFile, type DiskSystem } from './disk-room.ts'
 import { absent, inFolder, openShared, pour, syncFolder } from './disk-write.ts'
 import {
   checkedKey,
@@ -17,17 +17,31 @@ import {
   wholeKey,
   type ObjectStore,
   type StoredObject,
+  type UploadSize,
 } from './object-store.ts'
 
 const foldBytes = 1024 * 1024
 
-/** A store in a folder, made when it is first written to. One machine only: servers elsewhere do not see it. */
-export function diskStore(root: string, system: DiskSystem = diskSystem): ObjectStore {
+/**
+ * A store in a folder, made when it is first written to. One machine only: servers elsewhere do not see it. At least
+ * `floorBytes` of its disk stay free.
+ */
+export function diskStore(
+  root: string,
+  system: DiskSystem = diskSystem,
+  floorBytes = 0,
+): ObjectStore {
   const pathOf = (key: string) => join(root, ...checkedKey(key).split('/'))
   const temporary = join(root, 'tmp')
   // What another process, or an earlier one, put together is never written to again.
   const own = randomBytes(4).toString('hex')
   let isLinking: boolean | undefined
+
+  async function bytesFor({ size, isRedrawn }: UploadSize): Promise<number> {
+    isLinking ??= await canLink(system, temporary)
+    // The whole is its chunks under a second name, or else it is written beside them.
+    return isLinking && !isRedrawn ? size : 2 * size
+  }
 
   async function writeTemporary(source: AsyncIterable<Uint8Array>) {
     const path = join(temporary, randomBytes(16).toString('hex'))
@@ -190,10 +204,9 @@ export function diskStore(root: string, system: DiskSystem = diskSystem): Object
       }
     },
 
-    async hasRoomFor({ size, isRedrawn }) {
-      isLinking ??= await canLink(system, temporary)
-      // The whole is its chunks under a second name, or else it is written beside them.
-      return fitsOnDisk(system, root, isLinking && !isRedrawn ? size : 2 * size)
-    },
+    bytesFor,
+    freeBytes: () => freeBelow(system, root, floorBytes),
+    hasRoomFor: async (upload, promisedBytes = 0) =>
+      (await bytesFor(upload)) + promisedBytes <= (await freeBelow(system, root, floorBytes)),
   }
 }

@@ -80,8 +80,14 @@ export interface ObjectStore {
   writeMark(mark: StoreMark): Promise<void>
   /** Clears what writes that were cut off more than `ageMs` ago left behind. */
   clearUnfinished(ageMs: number): Promise<void>
-  /** True when an upload fits with a tenth of the disk left free, merged as this store merges; a service always has room. */
-  hasRoomFor(upload: UploadSize): Promise<boolean>
+  /** Bytes that an upload takes until it is merged as this store merges: twice its size where the whole is copied. */
+  bytesFor(upload: UploadSize): Promise<number>
+  /**
+   * Bytes that may still be written with a tenth of the disk and the floor left free. Infinity for a service, which says itself when it is full.
+   */
+  freeBytes(): Promise<number>
+  /** True when an upload fits beside what is promised to others. */
+  hasRoomFor(upload: UploadSize, promisedBytes?: number): Promise<boolean>
 }
 
 const word = (bytes: number) => randomBytes(bytes).toString('hex')

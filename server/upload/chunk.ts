@@ -11,6 +11,7 @@ import { asOnlyWriter } from './chunk-writers.ts'
 import { checkHead, typeOf } from './content-check.ts'
 import { discard } from './discard.ts'
 import { headBytes } from './file-types.ts'
+import { withRoom } from './room.ts'
 import { lookTurn, nextOrder, openTurn, pieceTurn } from './turns.ts'
 import type { UploadMeans } from './upload-means.ts'
 import {
@@ -92,11 +93,12 @@ async function keep(
   bytes: ReturnType<typeof measured>,
 ): Promise<void> {
   const { sql, store } = means
-  const { chunkNumber: number } = params
+  const { chunkNumber: number, totalSize, totalChunks } = params
+  const length = bytesOfChunk(number, totalSize, totalChunks)
   const place = store.newChunk(session.storeKey, number)
   let isKept = false
   try {
-    const size = await store.writeChunk(place, bytes.source)
+    const size = await withRoom(store, length, () => store.writeChunk(place, bytes.source))
     if (number === 1) await refuseWrongType(means, session, params, bytes.head())
     const chunk = { number, size, key: place.key }
     isKept = await lookTurn(() => record(means, session, chunk))

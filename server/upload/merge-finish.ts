@@ -11,6 +11,7 @@ import { recordFile, type MergedFile } from './file-record.ts'
 import type { FileType } from './file-types.ts'
 import { storeImage } from './image-file.ts'
 import { keepClaim, releaseClaim, type Claim } from './merge-claim.ts'
+import { withRoom } from './room.ts'
 import { mergeTurn, pieceTurn } from './turns.ts'
 import type { UploadMeans } from './upload-means.ts'
 import { digestOfWhole } from './whole-digest.ts'
@@ -34,7 +35,8 @@ export interface MergeSession {
 }
 
 /**
- * Merges what was claimed and returns the new file. A refusal (its content is a lie) ends the upload; a chunk that is
+ * Merges what was claimed and returns the new file. A refusal (its content is a lie) ends the upload, unless only the
+ * room is missing (42202); a chunk that is
  * gone is forgotten and asked for again (42204); any other failure gives the claim back, with every chunk still there. What was written of the whole stays noted in
  * the session until its next claim: after a lost connection nobody knows yet whether the record was committed.
  */
@@ -55,7 +57,8 @@ export async function finishMerge(
       await forget(means, claim, error.key)
       throw new Refusal(Code.incomplete, 'chunksMissing')
     }
-    if (error instanceof Refusal) await discard(means, claim.sessionId, claim.owner)
+    const isFull = error instanceof Refusal && error.code === Code.limitExceeded
+    if (error instanceof Refusal && !isFull) await discard(means, claim.sessionId, claim.owner)
     else await releaseClaim(means.sql, claim).catch(() => {})
     throw error
   } finally {
@@ -138,8 +141,12 @@ async function storeWhole(
   watch: (bytes: Buffer) => void,
 ): Promise<Pick<MergedFile, 'size'> & Partial<MergedFile>> {
   const whole = joined(store, chunks, watch)
-  if (type.inside === 'image') return storeImage(store, finalKey, type, whole)
-  return { size: await store.write(finalKey, whole) }
+  const total = chunks.reduce((sum, { size }) => sum + size, 0)
+  return withRoom(store, total, async () =>
+    type.inside === 'image'
+      ? storeImage(store, finalKey, type, whole)
+      : { size: await store.write(finalKey, whole) },
+  )
 }
 
 /** The chunks one after the other; the next is fetched while one is written. */

@@ -14,6 +14,7 @@ import { Refusal } from '../http/refusal.ts'
 import { newFolder } from '../store/object-store.ts'
 import { typeOf } from './content-check.ts'
 import { contentUrl } from './content-url.ts'
+import { promiseRoom } from './room.ts'
 import { assertOwnStore } from './store-owner.ts'
 import type { UploadMeans } from './upload-means.ts'
 
@@ -124,9 +125,6 @@ export async function openSession(
 ): Promise<Session> {
   await assertOwnStore({ sql, store })
   const isRedrawn = typeOf(wanted.filename).inside === 'image'
-  if (!(await store.hasRoomFor({ size: wanted.totalSize, isRedrawn }))) {
-    throw new Refusal(Code.limitExceeded, 'storageFull')
-  }
   return sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(hashtext('upload'), ${actor.id}::bigint::int)`
     const [again] = await tx<Session[]>`
@@ -145,11 +143,12 @@ export async function openSession(
       const limit = String(mostOpenBytes / 1024 ** 3)
       throw new Refusal(Code.limitExceeded, 'uploadQuota', { limit })
     }
+    const promised = await promiseRoom(tx, store, { size: wanted.totalSize, isRedrawn })
     const [made] = await tx<Session[]>`
       insert into upload_session (operator_id, operator_name, identifier, filename, total_size, total_chunks,
-        claimed_sha256, store_key)
+        claimed_sha256, store_key, promised_bytes)
       values (${actor.id}, ${actor.userName}, ${wanted.identifier}, ${wanted.filename}, ${wanted.totalSize},
-        ${wanted.totalChunks}, ${wanted.sha256 ?? ''}, ${newFolder()})
+        ${wanted.totalChunks}, ${wanted.sha256 ?? ''}, ${newFolder()}, ${promised})
       returning id::text, store_key as "storeKey", status`
     if (!made) throw new Error('The upload was not stored.')
     return made

@@ -1,4 +1,4 @@
-// Typed mirror of migrations/0002_upload.sql, 0004_file_ticket.sql, 0030_file_read.sql and 0031_store_installation.sql; a test compares both.
+// Typed mirror of migrations/0002_upload.sql, 0004_file_ticket.sql, 0030_file_read.sql, 0031_store_installation.sql and 0032_upload_promise.sql; a test compares both.
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { idColumn, stampColumn } from '../columns.ts'
@@ -62,6 +62,7 @@ export const uploadSession = pgTable('upload_session', {
   leaseOwner: text(),
   leaseUntil: stampColumn(),
   finalKey: text(),
+  promisedBytes: bigint(inBytes).notNull().default(0),
   activeAt: stampColumn()
     .notNull()
     .default(sql`now()`),
