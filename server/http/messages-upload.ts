@@ -40,6 +40,11 @@ export const uploadMessages = {
     'The image has more than {millions} million pixels',
     '圖片超過 {tenThousands} 萬像素',
   ),
+  imageTooSlow: say(
+    '图片过于复杂，无法处理',
+    'The image takes too much to process',
+    '圖片過於複雜，無法處理',
+  ),
   imageDamaged: say('图片已损坏，无法读取', 'The image is damaged', '圖片已損壞，無法讀取'),
   chunkPlan: say(
     '分片数量与文件大小不符',

@@ -12,7 +12,7 @@ import type { FileType } from './file-types.ts'
 import { storeImage } from './image-file.ts'
 import { keepClaim, releaseClaim, type Claim } from './merge-claim.ts'
 import { withRoom } from './room.ts'
-import { mergeTurn, pieceTurn } from './turns.ts'
+import { imageTurn, mergeTurn, pieceTurn } from './turns.ts'
 import type { UploadMeans } from './upload-means.ts'
 import { digestOfWhole } from './whole-digest.ts'
 
@@ -47,8 +47,11 @@ export async function finishMerge(
 ): Promise<{ id: string; mimeType: string }> {
   const kept = keepClaim(means.sql, claim)
   try {
-    return await mergeTurn(async () => {
-      const session = await load(means, claim)
+    const session = await load(means, claim)
+    const isImage = typeOf(session.filename).inside === 'image'
+    const turn: typeof mergeTurn = (work) =>
+      isImage ? imageTurn(session.operatorId, work) : mergeTurn(work)
+    return await turn(async () => {
       const merged = await write(means, claim, session, kept.isLost)
       return recordFile(means, claim, session, merged, { ...origin, permission: upload.permission })
     })

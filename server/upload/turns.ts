@@ -1,9 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { giveWay, isAnybodyAbout } from '../http/in-flight.ts'
 import { turnsBehindPeople } from '../http/take-turns.ts'
+import { fairTurns } from './fair-turns.ts'
 
 /** Merges at once in this process: they are bound by the disk and by one core of hashing. */
 export const mergeTurn = turnsBehindPeople(2)
+
+/** Images are drawn one at a time (`imageWorker`), apart from merges, and operators take turns. */
+export const imageTurn = fairTurns(1)
 
 /** Asks the database for a chunk. */
 export const lookTurn = turnsBehindPeople(2)
