@@ -113,7 +113,9 @@ describe('a file', () => {
         ).map(({ action }) => action)
       for (let time = 0; time < 3; time += 1) await mine.content(id, { Range: range })
       expect(await lines()).toEqual(['file.view'])
-      await Promise.all([1, 2, 3].map(() => mine.content(id, { Range: 'bytes=1-' }, '&download=true')))
+      await Promise.all(
+        [1, 2, 3].map(() => mine.content(id, { Range: 'bytes=1-' }, '&download=true')),
+      )
       expect(await lines()).toEqual(['file.view', 'file.download'])
     },
   )
