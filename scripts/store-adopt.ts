@@ -12,9 +12,9 @@ async function main(): Promise<void> {
   const database = await joinDatabase(config, createLog('warn'))
   const { sql, close } = connect(database.url, { max: 1 })
   try {
-    const means = { sql, store: await openStore(config) }
-    const before = await checkStore(means)
-    if (before !== 'own') await adoptStore(means)
+    const deps = { sql, store: await openStore(config) }
+    const before = await checkStore(deps)
+    if (before !== 'own') await adoptStore(deps)
     process.stdout.write(
       before === 'own'
         ? 'The files belong to this database already.\n'

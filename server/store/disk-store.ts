@@ -9,7 +9,7 @@ import { canLink, diskSystem, freeBelow, linkFile, type DiskSystem } from './dis
 import { absent, inFolder, openShared, pour, syncFolder } from './disk-write.ts'
 import {
   checkedKey,
-  chunkPlace,
+  chunkLocation,
   isOwnKey,
   LostObject,
   markKey,
@@ -104,7 +104,7 @@ export function diskStore(
       return size
     },
 
-    newChunk: (folder, number) => chunkPlace(wholeKey(folder, own), number),
+    newChunk: (folder, number) => chunkLocation(wholeKey(folder, own), number),
 
     async writeChunk({ key, at }, source) {
       const handle = await openShared(pathOf(key))

@@ -1,15 +1,15 @@
 // Objects that no record names are kept for a week before they are deleted: the record may come back with a backup.
 import { keyPages, knownOf } from './known-keys.ts'
-import type { UploadMeans } from './upload-means.ts'
+import type { UploadDeps } from './upload-deps.ts'
 
-type Means = Pick<UploadMeans, 'sql' | 'store' | 'log'>
+type Deps = Pick<UploadDeps, 'sql' | 'store' | 'log'>
 
 /** Days that such an object stays. */
 const quarantineDays = 7
 const batch = 1000
 
 /** Notes objects older than `ageMs` that no record names, and forgets noted ones that a record names again. */
-export async function quarantineUnknown({ sql, store, log }: Means, ageMs: number): Promise<void> {
+export async function quarantineUnknown({ sql, store, log }: Deps, ageMs: number): Promise<void> {
   let count = 0
   const isOld = (modifiedAt: Date) => Date.now() - modifiedAt.getTime() > ageMs
   for await (const keys of keyPages(store, isOld)) {
@@ -30,7 +30,7 @@ export async function quarantineUnknown({ sql, store, log }: Means, ageMs: numbe
 }
 
 /** Deletes what has been in quarantine for a week, unless a record names it again. */
-export async function eraseQuarantined({ sql, store, log }: Means): Promise<void> {
+export async function eraseQuarantined({ sql, store, log }: Deps): Promise<void> {
   for (let isMore = true; isMore;) {
     const rows = await sql<{ key: string }[]>`
       select store_key as key from store_quarantine

@@ -3,9 +3,9 @@ import { Code } from '#contract/codes.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { ObjectStore } from '../store/object-store.ts'
 import { isAnyKnown } from './known-keys.ts'
-import type { UploadMeans } from './upload-means.ts'
+import type { UploadDeps } from './upload-deps.ts'
 
-type Means = Pick<UploadMeans, 'sql' | 'store'>
+type Deps = Pick<UploadDeps, 'sql' | 'store'>
 
 /** `foreign`: of another installation. `newer`: of this one, but its database was restored from a backup. */
 export type StoreState = 'own' | 'foreign' | 'newer'
@@ -15,7 +15,7 @@ interface Installation {
   readonly sweep: number
 }
 
-async function readInstallation({ sql }: Pick<Means, 'sql'>): Promise<Installation> {
+async function readInstallation({ sql }: Pick<Deps, 'sql'>): Promise<Installation> {
   const [row] = await sql<Installation[]>`
     select id::text, sweep::float8 as sweep from installation`
   if (!row) throw new Error('The database has no installation id.')
@@ -23,7 +23,7 @@ async function readInstallation({ sql }: Pick<Means, 'sql'>): Promise<Installati
 }
 
 /** Compares the store with the database, and marks a store that has no mark when it is empty or known. */
-export async function checkStore({ sql, store }: Means): Promise<StoreState> {
+export async function checkStore({ sql, store }: Deps): Promise<StoreState> {
   // In this order: another process may sweep in between, and the database counts first.
   const mark = await store.readMark()
   const { id, sweep } = await readInstallation({ sql })
@@ -45,22 +45,22 @@ const checked = new WeakMap<
 >()
 
 /** As `checkStore`, asked once a minute. */
-async function stateOf(means: Means): Promise<StoreState> {
-  const found = checked.get(means.store)
-  if (found && found.sql === means.sql && performance.now() < found.until) return found.state
-  const state = await checkStore(means)
+async function stateOf(deps: Deps): Promise<StoreState> {
+  const found = checked.get(deps.store)
+  if (found && found.sql === deps.sql && performance.now() < found.until) return found.state
+  const state = await checkStore(deps)
   const until = performance.now() + (state === 'own' ? ownMs : otherMs)
-  checked.set(means.store, { sql: means.sql, until, state })
+  checked.set(deps.store, { sql: deps.sql, until, state })
   return state
 }
 
 /** Throws 42203 when the store belongs to another installation, whose sweeper would erase what is stored here. */
-export async function assertOwnStore(means: Means): Promise<void> {
-  if ((await stateOf(means)) === 'foreign') throw new Refusal(Code.rule, 'storeForeign')
+export async function assertOwnStore(deps: Deps): Promise<void> {
+  if ((await stateOf(deps)) === 'foreign') throw new Refusal(Code.rule, 'storeForeign')
 }
 
 /** True when objects of the store may be erased. */
-export const mayErase = async (means: Means): Promise<boolean> => (await stateOf(means)) === 'own'
+export const mayErase = async (deps: Deps): Promise<boolean> => (await stateOf(deps)) === 'own'
 
 const reasons = {
   foreign: 'the store of the files belongs to another installation: nothing is stored or deleted',
@@ -72,11 +72,11 @@ const reasons = {
  * installation's or the database is older than the store: then nothing may be swept.
  */
 export async function beginSweep(
-  means: Pick<UploadMeans, 'sql' | 'store' | 'log'>,
+  deps: Pick<UploadDeps, 'sql' | 'store' | 'log'>,
 ): Promise<boolean> {
-  const { sql, store, log } = means
+  const { sql, store, log } = deps
   checked.delete(store)
-  const state = await stateOf(means)
+  const state = await stateOf(deps)
   if (state !== 'own') {
     log.error({ state }, `${reasons[state]}. See "Moving and restoring files" in the README`)
     return false
@@ -92,7 +92,7 @@ export async function beginSweep(
  * Makes the store this installation's. What the database meant to delete, or was merging, before it met this store is
  * no longer trusted: such objects are left to the quarantine.
  */
-export async function adoptStore({ sql, store }: Means): Promise<void> {
+export async function adoptStore({ sql, store }: Deps): Promise<void> {
   const mark = await store.readMark()
   await sql.begin(async (tx) => {
     await tx`delete from upload_trash`

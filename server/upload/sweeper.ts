@@ -6,7 +6,7 @@ import { claimMerge } from './merge-claim.ts'
 import { finishMerge } from './merge-finish.ts'
 import { eraseQuarantined, quarantineUnknown } from './quarantine.ts'
 import { beginSweep, mayErase } from './store-owner.ts'
-import type { UploadMeans } from './upload-means.ts'
+import type { UploadDeps } from './upload-deps.ts'
 
 const everyMs = 15_000
 /** Hours without a chunk after which an upload, also one that is merging, is thrown away. */
@@ -16,52 +16,52 @@ const cleanEveryMs = 3_600_000
 const orphanMs = 3_600_000
 
 /** One round: merges that stand still, expired uploads, noted objects. */
-export async function sweep(means: UploadMeans): Promise<void> {
-  const { sql, log } = means
+export async function sweep(deps: UploadDeps): Promise<void> {
+  const { sql, log } = deps
   // A restored database takes files for unfinished that were finished since: their chunks are gone.
-  if (!(await mayErase(means))) return
+  if (!(await mayErase(deps))) return
   const expired = await sql<{ id: string; leaseOwner: string | null }[]>`
     select id::text, lease_owner as "leaseOwner" from upload_session
      where active_at < now() - make_interval(hours => ${expiryHours}) and (lease_until is null or lease_until < now())`
-  for (const { id, leaseOwner } of expired) await discard(means, id, leaseOwner ?? undefined)
+  for (const { id, leaseOwner } of expired) await discard(deps, id, leaseOwner ?? undefined)
   const still = await sql<{ id: string }[]>`
     select id::text from upload_session where status = 'merging' and lease_until < now()`
   for (const { id } of still) {
     const claim = await claimMerge(sql, id)
     if (typeof claim === 'string') continue
     try {
-      await finishMerge(means, claim)
+      await finishMerge(deps, claim)
       log.info({ uploadId: id }, 'finished a merge that had been broken off')
     } catch (error) {
       if (error instanceof Refusal) log.info({ uploadId: id, reason: error.key }, 'refused a merge')
       else log.error({ err: error, uploadId: id }, 'a merge failed')
     }
   }
-  await emptyTrash(means)
+  await emptyTrash(deps)
 }
 
 /** Clears what writes that were cut off left in the store; objects that no record names go to quarantine. */
-export async function sweepStore(means: UploadMeans): Promise<void> {
-  if (!(await beginSweep(means))) return
-  await means.store.clearUnfinished(orphanMs)
-  await quarantineUnknown(means, orphanMs)
-  await eraseQuarantined(means)
+export async function sweepStore(deps: UploadDeps): Promise<void> {
+  if (!(await beginSweep(deps))) return
+  await deps.store.clearUnfinished(orphanMs)
+  await quarantineUnknown(deps, orphanMs)
+  await eraseQuarantined(deps)
 }
 
 /** Sweeps every 15 s and the store every hour, one round at a time, until stopped. */
-export function startSweeper(means: UploadMeans): Repeated {
+export function startSweeper(deps: UploadDeps): Repeated {
   let cleanedAt = performance.now()
   let isChecked = false
   const round = async () => {
     // A store that is not this installation's is named in the log at every start.
-    if (!isChecked) await beginSweep(means)
+    if (!isChecked) await beginSweep(deps)
     isChecked = true
-    await sweep(means)
+    await sweep(deps)
     if (performance.now() - cleanedAt < cleanEveryMs) return
     cleanedAt = performance.now()
-    await sweepStore(means)
+    await sweepStore(deps)
   }
-  const onError = (error: unknown) => means.log.error({ err: error }, 'sweeping uploads failed')
+  const onError = (error: unknown) => deps.log.error({ err: error }, 'sweeping uploads failed')
   // The first one soon: what the last process left is what restarts are for.
   return repeat(round, { everyMs, firstMs: 1_000, onError })
 }

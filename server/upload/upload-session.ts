@@ -16,7 +16,7 @@ import { typeOf } from './content-check.ts'
 import { contentUrl } from './content-url.ts'
 import { promiseRoom } from './room.ts'
 import { assertOwnStore } from './store-owner.ts'
-import type { UploadMeans } from './upload-means.ts'
+import type { UploadDeps } from './upload-deps.ts'
 
 /** What says which upload is meant. */
 export type Wanted = Pick<
@@ -26,8 +26,8 @@ export type Wanted = Pick<
   Partial<z.output<typeof uploadMerge.input>>
 
 /** Most uploads an operator may have under way, and most bytes they may announce together. */
-const mostOpen = 20
-const mostOpenBytes = 10 * 1024 ** 3
+const maxOpen = 20
+const maxOpenBytes = 10 * 1024 ** 3
 
 export interface Session {
   readonly id: string
@@ -119,7 +119,7 @@ export async function knownOf(
 
 /** The upload opened, unless somebody was faster; throws 42202 when the operator or the disk has no room, 42203 when the store is another installation's. */
 export async function openSession(
-  { sql, store }: Pick<UploadMeans, 'sql' | 'store'>,
+  { sql, store }: Pick<UploadDeps, 'sql' | 'store'>,
   actor: Pick<Actor, 'id' | 'userName'>,
   wanted: Wanted,
 ): Promise<Session> {
@@ -136,11 +136,11 @@ export async function openSession(
     const [open] = await tx<{ count: number; bytes: number }[]>`
       select count(*)::int as count, coalesce(sum(total_size), 0)::float8 as bytes
         from upload_session where operator_id = ${actor.id}`
-    if ((open?.count ?? 0) >= mostOpen) {
-      throw new Refusal(Code.limitExceeded, 'tooManyUploads', { limit: String(mostOpen) })
+    if ((open?.count ?? 0) >= maxOpen) {
+      throw new Refusal(Code.limitExceeded, 'tooManyUploads', { limit: String(maxOpen) })
     }
-    if ((open?.bytes ?? 0) + wanted.totalSize > mostOpenBytes) {
-      const limit = String(mostOpenBytes / 1024 ** 3)
+    if ((open?.bytes ?? 0) + wanted.totalSize > maxOpenBytes) {
+      const limit = String(maxOpenBytes / 1024 ** 3)
       throw new Refusal(Code.limitExceeded, 'uploadQuota', { limit })
     }
     const promised = await promiseRoom(tx, store, { size: wanted.totalSize, isRedrawn })
