@@ -68,11 +68,11 @@ export async function testServer(
   over: Partial<HttpConfig> = {},
   useStore?: ObjectStore,
 ): Promise<TestServer> {
-  const { db, sql, url, drop } = await testDatabase()
+  const { db, sql, url, runtime, drop } = await testDatabase()
   const log = createLog(process.env['TEST_LOG_LEVEL'] ?? 'silent')
   const filesDir = join(tmpdir(), `countersign-files-${randomUUID()}`)
   const store = useStore ?? diskStore(filesDir)
-  const deps = { db, sql, log, config: { ...config, ...over } }
+  const deps = { db: runtime.db, sql: runtime.sql, log, config: { ...config, ...over } }
   const app = createApp({ ...deps, store })
   const fetchOf =
     (from: typeof app): TestServer['fetch'] =>
