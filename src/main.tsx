@@ -8,11 +8,13 @@ import { apiBase } from '#core/runtime-config.ts'
 import { session } from '#core/session.ts'
 import { stayOnMissingFile } from '#core/stay-on-missing-file.ts'
 import { restoreTheme } from '#core/theme.ts'
+import { installTrustedTypes } from '#core/trusted-types.ts'
 import { signedIn } from '#shell/root/signed-in.ts'
 import { adoptCspNonce } from '#ui/csp-nonce.ts'
 import { createConsoleRouter } from './router.tsx'
 
 async function start(root: HTMLElement) {
+  installTrustedTypes()
   adoptCspNonce()
   stayOnMissingFile()
   restoreTheme()

@@ -30,6 +30,8 @@ export interface Sender {
 }
 
 export interface TestServer extends Pick<TestDatabase, 'db' | 'sql' | 'url'> {
+  /** Address of the database for the role of the server; `url`, `db` and `sql` are its owner's. */
+  readonly runtimeUrl: string
   /** Folder of the uploaded files; made when the first is stored. */
   readonly filesDir: string
   readonly store: ObjectStore
@@ -133,6 +135,7 @@ export async function testServer(
     db,
     sql,
     url,
+    runtimeUrl: runtime.url,
     filesDir,
     store,
     call,

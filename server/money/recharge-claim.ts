@@ -10,6 +10,7 @@ import { audited, type Call } from '../http/call.ts'
 import { text } from '../http/messages.ts'
 import { Refusal } from '../http/refusal.ts'
 import { transact } from '../http/transact.ts'
+import { countClaim, endClaim } from './claim-renewals.ts'
 import { load, refuseLate, refuseUntouchable, untouched } from './recharge-guard.ts'
 import { readSettings } from './settings.ts'
 
@@ -54,6 +55,7 @@ async function claimRow(tx: Tx, call: Call, id: string) {
   refuseUntouchable(row, 'claim', call)
   const { 'review.claimTtlSec': seconds } = await readSettings(tx)
   const { version, rechargeNo } = row.log
+  await countClaim(tx, { targetType: 'recharge', targetId: id }, call.actor.id, seconds)
   const [claimed] = await tx
     .update(rechargeLog)
     .set({
@@ -80,6 +82,7 @@ async function releaseRow(tx: Tx, call: Call, id: string) {
     .update(rechargeLog)
     .set(free)
     .where(and(eq(rechargeLog.id, id), eq(rechargeLog.claimedBy, call.actor.id)))
+  await endClaim(tx, { targetType: 'recharge', targetId: id }, call.actor.id)
   return audited(null, {
     action: 'recharge.release',
     targetType: 'recharge',

@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 // Signs that a recharge needs a second look (`screens` F02, dictionary `recharge_risk_flag`).
 import type { Lang } from '#contract/lang.ts'
@@ -33,10 +33,11 @@ interface Subject {
   readonly riskFlags: readonly Flag[]
 }
 
-/** Numbers of other recharges with the same hash on the same network, also rejected ones. */
+/** Numbers of other recharges with the same hash on the same network, also rejected ones, inside the scope. */
 async function sameTxNumbers(
   db: Reader,
   { id, network, txHash }: Pick<Subject, 'id' | 'network' | 'txHash'>,
+  scope?: SQL,
 ): Promise<string[]> {
   if (txHash === null) return []
   const rows = await db
@@ -47,6 +48,7 @@ async function sameTxNumbers(
         eq(rechargeLog.network, network),
         eq(rechargeLog.txHash, txHash),
         isNull(rechargeLog.deletedAt),
+        scope,
         id === undefined ? undefined : ne(rechargeLog.id, id),
       ),
     )
@@ -79,14 +81,15 @@ export async function riskFlags(db: Reader, subject: Subject, settings: Settings
   return RiskFlag.options.filter((flag) => flags.has(flag))
 }
 
-/** What stands behind each flag, in the caller's language. */
+/** What stands behind each flag, in the caller's language; names no records outside the scope. */
 export async function riskDetail(
   db: Reader,
   recharge: Subject & { id: string; fromAddress: string | null; toAddress: string | null },
   lang: Lang,
+  scope: SQL | undefined,
 ): Promise<{ flag: Flag; detail: string }[]> {
   const numbers = recharge.riskFlags.includes('duplicateTx')
-    ? await sameTxNumbers(db, recharge)
+    ? await sameTxNumbers(db, recharge, scope)
     : []
   return recharge.riskFlags.map((flag) => {
     const address = flag === 'blacklistedFrom' ? recharge.fromAddress : recharge.toAddress

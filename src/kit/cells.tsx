@@ -9,6 +9,7 @@ import { age } from '#core/format/age.ts'
 import { blank } from '#core/format/blank.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
+import { markBidi } from '#core/format/mark-bidi.ts'
 import { maskMiddle } from '#core/format/mask-middle.ts'
 import type { Text } from '#core/text.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
@@ -42,7 +43,7 @@ type Maybe<T> = T | null
 export type BadgeMap<V extends string> = Record<V, { text: Text; tone: BadgeTone }>
 
 const copyable = (value: string, shown: ReactNode, className = '') => (
-  <span data-copy={value} title={value} className={`cursor-copy ${className}`}>
+  <span data-copy={value} title={markBidi(value)} className={`cursor-copy ${className}`}>
     {shown}
   </span>
 )
@@ -76,13 +77,13 @@ const plain: Cell<string | number | null> = {
     ) : typeof value === 'number' ? (
       value
     ) : (
-      <span className="truncate">{value}</span>
+      <span className="truncate">{markBidi(value)}</span>
     ),
   width: 112,
 }
 const shortened: Cell<Maybe<string>> = {
   render: (value) =>
-    value === null ? blank : copyable(value, maskMiddle(value), 'font-mono text-sm'),
+    value === null ? blank : copyable(value, markBidi(maskMiddle(value)), 'font-mono text-sm'),
   width: 148,
 }
 
@@ -94,7 +95,7 @@ export const cells = {
   mask: plain,
   /** A business number: copied by a click. */
   code: {
-    render: (value) => (value === null ? blank : copyable(value, value, 'tabular-nums')),
+    render: (value) => (value === null ? blank : copyable(value, markBidi(value), 'tabular-nums')),
     width: 168,
   } satisfies Cell<Maybe<string>> as Cell<Maybe<string>>,
   /** An amount in the row's currency: its display digits, cut not rounded, the full value in the tooltip and copied by a click. */
@@ -187,7 +188,7 @@ export const cells = {
           tabIndex={-1}
           className={`truncate ${quietLinkClass}`}
         >
-          {value}
+          {typeof value === 'string' ? markBidi(value) : value}
         </Link>
       ),
     width: 104,

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { list } from '#contract/money/recharge-log.ts'
+import { members } from '#contract/options.ts'
 import { useAccess } from '#core/access.ts'
 import { pathOfComponent } from '#core/menu-index.ts'
 import { useMenu } from '#core/menu.ts'
@@ -25,7 +26,8 @@ function useWays() {
   const menu = useMenu()
   const { can } = useAccess()
   const recharges = can(list) ? pathOfComponent(menu, 'money/rechargeLog') : undefined
-  return { recharges, members: pathOfComponent(menu, 'member/member') }
+  const mayFind = can(members)
+  return { recharges, members: pathOfComponent(menu, 'member/member'), mayFind }
 }
 
 /** What the palette lists for a text. `isSearching` while the server is asked. */
@@ -39,7 +41,7 @@ export function usePaletteGroups(text: string, frame: FrameCommands) {
   const [recent] = useState(() => readRecent(localStorage))
   const reach = {
     recharges: ways.recharges !== undefined,
-    members: ways.members !== undefined || ways.recharges !== undefined,
+    members: ways.mayFind && (ways.members !== undefined || ways.recharges !== undefined),
   }
   const remote = useOptionSearch<FoundEntry>(
     (wanted, signal) => findRecords(wanted, signal, reach),
