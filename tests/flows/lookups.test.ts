@@ -1,10 +1,15 @@
 // Looking people up by keyword: who may, what it tells, and how often.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Code } from '#contract/codes.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { list } from '#contract/money/recharge-log.ts'
 import * as options from '#contract/options.ts'
 import { limitLookups, maxLookups } from '#server/http/lookup-limit.ts'
 import { testServer, type TestServer } from '../server.ts'
+
+// As endpoints of any shape, to send the same to each.
+const lookups: readonly Endpoint[] = [options.members, options.operators]
+const searches: readonly Endpoint[] = [...lookups, list]
 
 const account = 'Longname7531@example.com'
 
@@ -31,7 +36,7 @@ const listed = async (keyword: string, token = support) =>
 
 test('needs a permission, which roles without records of members do not have', async () => {
   const common = await server.operator({ userName: 'common1', roleCode: 'common' })
-  for (const call of [options.members, options.operators]) {
+  for (const call of lookups) {
     expect((await server.call(call, {}, { token: common })).code).toBe(Code.noPermission)
     expect((await server.call(call, {}, { token: support })).code).toBe(Code.ok)
   }
@@ -60,13 +65,13 @@ test('finds numbers and nicknames, which are not masked, by their start', async 
 test('refuses the 31st keyword within a minute, of this operator alone', async () => {
   const busy = await server.operator({ userName: 'busy', roleCode: 'support' })
   for (let at = 0; at < maxLookups; at += 1) {
-    const call = [options.members, options.operators, list][at % 3] ?? list
+    const call = searches[at % searches.length] ?? list
     expect((await server.call(call, { keyword: `word${at}` }, { token: busy })).code).toBe(Code.ok)
   }
-  for (const call of [options.members, options.operators, list]) {
+  for (const call of searches) {
     const { code, data } = await server.call(call, { keyword: 'one more' }, { token: busy })
     expect(code).toBe(Code.tooMany)
-    const { retryAfter } = data as unknown as { retryAfter: number }
+    const { retryAfter } = data as { retryAfter: number }
     expect(retryAfter).toBeGreaterThan(0)
     expect(retryAfter).toBeLessThanOrEqual(60)
   }
