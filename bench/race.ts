@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { auditKeysOf, useAuditKeys } from '#server/audit-key.ts'
+import { auditKeysOf, setAuditKeys } from '#server/audit-key.ts'
 import { bringUp } from '#server/db/bring-up.ts'
 import { connect } from '#server/db/client.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
@@ -69,7 +69,7 @@ const log = createLog('error')
 const dataDir = mkdtempSync(join(tmpdir(), 'countersign-race-'))
 const database = await startEmbedded({ dataDir, log })
 try {
-  useAuditKeys(auditKeysOf([randomBytes(32).toString('hex')]))
+  setAuditKeys(auditKeysOf([randomBytes(32).toString('hex')]))
   await bringUp(database, (db) => seed(db, { mode: 'none', log }))
   const wrong = await run(database.url)
   process.stdout.write(

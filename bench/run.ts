@@ -10,7 +10,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { auditKeysOf, useAuditKeys } from '#server/audit-key.ts'
+import { auditKeysOf, setAuditKeys } from '#server/audit-key.ts'
 import { bringUp } from '#server/db/bring-up.ts'
 import { connect } from '#server/db/client.ts'
 import { startEmbedded, type Embedded } from '#server/db/embedded.ts'
@@ -42,7 +42,7 @@ if (!(scale >= 0.05) || !(rounds >= 20))
 const shortScale = 0.03
 
 const log = createLog('warn')
-useAuditKeys(auditKeysOf([randomBytes(32).toString('hex')]))
+setAuditKeys(auditKeysOf([randomBytes(32).toString('hex')]))
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
 type Addresses = Pick<Embedded, 'url' | 'ownerUrl'>

@@ -1,5 +1,5 @@
 // `npm run audit:verify`: the chain of the audit trail and its keyed seals; exit 1 when a line was forged.
-import { loadAuditKeys, useAuditKeys } from '#server/audit-key.ts'
+import { loadAuditKeys, setAuditKeys } from '#server/audit-key.ts'
 import { loadConfig } from '#server/config.ts'
 import { connect } from '#server/db/client.ts'
 import { joinDatabase } from '#server/db/database.ts'
@@ -14,7 +14,7 @@ async function main(): Promise<number> {
   const database = await joinDatabase(config, createLog('warn'))
   const { db, sql, close } = connect(database.url, { max: 1, statementTimeoutMs: 0 })
   try {
-    useAuditKeys(loadAuditKeys(config, { create: false }))
+    setAuditKeys(loadAuditKeys(config, { create: false }))
     const chain = await sql<{ seq: string }[]>`select seq from verify_audit_chain() order by seq`
     const seals = await verifySeals(db)
     const [head] = await sql<

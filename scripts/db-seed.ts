@@ -1,7 +1,7 @@
 // `npm run db:seed`: fills the database of the configuration, which must have no members yet.
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { loadAuditKeys, useAuditKeys } from '#server/audit-key.ts'
+import { loadAuditKeys, setAuditKeys } from '#server/audit-key.ts'
 import { loadConfig } from '#server/config.ts'
 import { bringUp } from '#server/db/bring-up.ts'
 import { connect } from '#server/db/client.ts'
@@ -60,7 +60,7 @@ async function main(wanted: Wanted): Promise<void> {
   const log = createLog(config.logLevel)
   const database = await joinDatabase(config, log)
   try {
-    useAuditKeys(loadAuditKeys(config))
+    setAuditKeys(loadAuditKeys(config))
     await bringUp(database, async (db) => {
       const { adminPassword, keepAdminPassword } = config
       await seedFirstData(db, {

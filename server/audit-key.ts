@@ -113,12 +113,12 @@ function makeKeyFile(file: string, dataDir: string): void {
 let current: AuditKeys | undefined
 
 /** Sets the keys that this process seals and verifies with. */
-export function useAuditKeys(keys: AuditKeys): void {
+export function setAuditKeys(keys: AuditKeys): void {
   current = keys
 }
 
 /** The keys of this process; throws when none were set, as nothing may be written unsealed. */
 export function auditKeys(): AuditKeys {
-  if (!current) throw new Error('Call useAuditKeys before anything is written to the audit trail.')
+  if (!current) throw new Error('Call setAuditKeys before anything is written to the audit trail.')
   return current
 }

@@ -1,6 +1,6 @@
 // Puts the process together: database, tables, first data, calls, socket. No reading of the environment.
 import { createApp } from './app.ts'
-import { loadAuditKeys, useAuditKeys } from './audit-key.ts'
+import { loadAuditKeys, setAuditKeys } from './audit-key.ts'
 import { adoptTrail } from './audit-trail.ts'
 import type { Config } from './config.ts'
 import { bringUp } from './db/bring-up.ts'
@@ -49,7 +49,7 @@ export async function startServer(
     // then lost, the first password.
     const server = await listen((...request) => answer(...request), config.host, config.port)
     undo.push(() => server.drain(6_000))
-    useAuditKeys(loadAuditKeys(config))
+    setAuditKeys(loadAuditKeys(config))
     await bringUp(database, async (db) => {
       await adoptTrail(db, config.dataDir, log)
       const { seed: mode, adminPassword, keepAdminPassword } = config

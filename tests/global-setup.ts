@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { auditKeysOf, useAuditKeys } from '#server/audit-key.ts'
+import { auditKeysOf, setAuditKeys } from '#server/audit-key.ts'
 import { bringUp } from '#server/db/bring-up.ts'
 import { connect } from '#server/db/client.ts'
 import { stopOrphan } from '#server/db/embedded-orphan.ts'
@@ -48,7 +48,7 @@ async function begin(): Promise<Shared> {
   try {
     await sql.unsafe(`drop database if exists ${template} with (force)`)
     await sql.unsafe(`create database ${template}`)
-    useAuditKeys(auditKeysOf([testAuditKey]))
+    setAuditKeys(auditKeysOf([testAuditKey]))
     const made = {
       url: inDatabase(server.runtimeUrl, template),
       ownerUrl: inDatabase(server.adminUrl, template),

@@ -6,7 +6,7 @@ import { recordClaim } from '../db/schema/record-claim.ts'
 import { Refusal } from '../http/refusal.ts'
 
 /** How often a claim may be renewed without a pause of one lease. */
-export const maxRenewals = 3
+const maxRenewals = 3
 
 export interface ClaimTarget {
   readonly targetType: 'recharge' | 'withdraw' | 'memberAuth'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as ledger from '#contract/ledger.ts'
-import { auditKeysOf, loadAuditKeys, useAuditKeys } from '#server/audit-key.ts'
+import { auditKeysOf, loadAuditKeys, setAuditKeys } from '#server/audit-key.ts'
 import { adoptTrail } from '#server/audit-trail.ts'
 import { verifySeals } from '#server/http/audit-seal.ts'
 import { runScript } from '../child-process.ts'
@@ -22,7 +22,7 @@ afterAll(async () => {
   await server.close()
   rmSync(dataDir, { recursive: true, force: true })
 })
-beforeEach(() => useAuditKeys(auditKeysOf([testAuditKey])))
+beforeEach(() => setAuditKeys(auditKeysOf([testAuditKey])))
 
 /** What a thorough forger does: changes a line, then makes every hash and the head fit again. */
 const rehash = (change: string) => `
@@ -118,9 +118,9 @@ test('tells a key that is not known from a forgery, and verifies with former key
   const other = await testServer()
   try {
     await other.signIn()
-    useAuditKeys(auditKeysOf(['another-key-another-key-another-key-1']))
+    setAuditKeys(auditKeysOf(['another-key-another-key-another-key-1']))
     expect((await verifySeals(other.db)).examples[0]).toMatch(/which is not known here$/)
-    useAuditKeys(auditKeysOf(['another-key-another-key-another-key-1', testAuditKey]))
+    setAuditKeys(auditKeysOf(['another-key-another-key-another-key-1', testAuditKey]))
     await other.signIn()
     expect((await verifySeals(other.db)).count).toBe(0)
   } finally {

@@ -59,7 +59,7 @@ it('grants every permission by an entry of the menu', () => {
   const without = allEndpoints
     .filter(({ access, permission }) => access === 'permission' && !granted.includes(permission))
     .map(keyOf)
-  expect(without, 'Add a view or a button to server/db/seed/menu.ts').toEqual([])
+  expect(without, 'Add a view or a button to server/db/seed/parts').toEqual([])
 })
 
 const monetary = /amount$|^(usdValue|fee|price|balance\w*|available|frozen|margin)$/i
