@@ -1,17 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { menuEntries } from '#server/db/seed/parts.ts'
-import { menuIconNames } from '#shell/menu-icon-names.ts'
+import { menuEntries } from '#server/db/seed/entries.ts'
+import { menuIconNames } from '#shell/menu/menu-icon-names.ts'
 import { menuIconsSvg } from './menu-icons.ts'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
 it('the picture of the menu icons is the one drawn from the list', async () => {
-  expect(read('../src/shell/menu-icons.svg')).toBe(await menuIconsSvg())
+  expect(read('../src/shell/menu/menu-icons.svg')).toBe(await menuIconsSvg())
 })
 
 it('knows every icon that the first menu names', () => {
   const named = menuEntries().flatMap(({ item }) => (item.icon ? [item.icon] : []))
   expect(named.length).toBeGreaterThan(2)
-  expect(named.filter((name) => !menuIconNames.includes(name))).toEqual([])
+  expect(
+    named.filter((name) => !menuIconNames.includes(name)),
+    'Add the name to src/shell/menu/menu-icon-names.ts and run `npx tsx scripts/menu-icons.ts`',
+  ).toEqual([])
 })

@@ -2,7 +2,7 @@
 // sign-ins cannot take the machine, and the rules a new one has to meet.
 import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { gate } from './turn.ts'
+import { gate } from './run-serially.ts'
 
 // OWASP's minimum for argon2id: 19 MiB, two passes, one lane. The library's default algorithm is argon2id.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

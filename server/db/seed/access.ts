@@ -3,8 +3,9 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { hashPassword } from '#server/session/password.ts'
 import type { Tx } from '../client.ts'
 import { menuItem, operator, operatorRole, role, roleMenu } from '../schema/access.ts'
-import { grantsOf, roles } from './parts.ts'
+import { grantsOf } from './entries.ts'
 import type { SeedItem, SeedTable } from './reconcile.ts'
+import { roles } from './roles.ts'
 
 const roleKey = (code: string) => `role:${code}`
 

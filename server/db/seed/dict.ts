@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Tone } from '#contract/system/dict.ts'
 import type { Tx } from '../client.ts'
 import { dictData, dictType } from '../schema/access.ts'
-import { seededDictionaries } from './parts.ts'
+import { seededDictionaries } from './entries.ts'
 import type { SeedTable } from './reconcile.ts'
 
 const typeKey = (type: string) => `dict:${type}`

@@ -5,8 +5,8 @@ import { sysConfig } from '../schema/access.ts'
 import type { SeedValues } from '../schema/seed-record.ts'
 import { grantItems, grantTable, roleItems, roleTable } from './access.ts'
 import { dictDataItems, dictDataTable, dictTypeItems, dictTypeTable } from './dict.ts'
+import { menuEntries, seededSettings } from './entries.ts'
 import { menuItems, menuTable } from './menu-table.ts'
-import { menuEntries, seededSettings } from './parts.ts'
 import { readRecords, reconcile, type SeedChanges, type SeedTable } from './reconcile.ts'
 
 type SettingValues = { readonly value: SeedValues[string] }

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Titles } from '#contract/lang.ts'
 import type { Tx } from '../client.ts'
 import { menuItem } from '../schema/access.ts'
-import { menuEntries } from './parts.ts'
+import { menuEntries } from './entries.ts'
 import type { SeedItem, SeedTable } from './reconcile.ts'
 
 type Row = typeof menuItem.$inferSelect

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { operators } from '#contract/options.ts'
-import { useAccess } from '#core/access.ts'
-import { query } from '#core/api.ts'
-import type { Option } from '#ui/option.ts'
+import { query } from '#core/http/api.ts'
+import { useAccess } from '#core/session/access.ts'
+import type { Option } from '#ui/select/option.ts'
 
 const operatorsQuery = { ...query(operators, { pageSize: 10_000 }), staleTime: 600_000 }
 
