@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../client.ts'
 import { sysConfig } from '../schema/access.ts'
-import type { SeedValues } from '../schema/seed-record.ts'
+import { seedRecord, type SeedValues } from '../schema/seed-record.ts'
 import { grantItems, grantTable, roleItems, roleTable } from './access.ts'
 import { dictDataItems, dictDataTable, dictTypeItems, dictTypeTable } from './dict.ts'
 import { menuEntries, seededSettings } from './entries.ts'
@@ -40,6 +40,12 @@ async function settingTable(tx: Tx): Promise<SeedTable<SettingValues>> {
         .where(eq(sysConfig.key, nameOf(key)))
     },
   }
+}
+
+/** Stores everything, also in a database that was emptied and still has its records. */
+export async function seedEmptyDatabase(tx: Tx): Promise<SeedChanges> {
+  await tx.delete(seedRecord)
+  return seedFirstData(tx)
 }
 
 /** Adds what this version seeds and the database never received; see `reconcile`. */

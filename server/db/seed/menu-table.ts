@@ -37,7 +37,7 @@ export const menuItems = (): SeedItem<MenuValues>[] =>
     values: { parent, ...fields(item) },
   }))
 
-/** The stored menu. An entry whose place is gone is stored below the nearest one above that is left. */
+/** The stored menu. An entry whose parent is gone is stored below the nearest one above that is left. */
 export async function menuTable(tx: Tx): Promise<SeedTable<MenuValues>> {
   // Nobody moves an entry meanwhile: two moves at once could close a circle that neither sees.
   await tx.execute(sql`lock table menu_item in share row exclusive mode`)
@@ -85,10 +85,10 @@ export async function menuTable(tx: Tx): Promise<SeedTable<MenuValues>> {
       const row = rows.get(key.slice(keyOf('').length))
       if (!row) return
       const pid = parent === undefined ? row.pid : placeFor(parent)
-      const place = isBelow(pid, row.id) ? row.pid : pid
+      const parentId = isBelow(pid, row.id) ? row.pid : pid
       const [stored] = await tx
         .update(menuItem)
-        .set({ ...changes, pid: place, version: sql`version + 1`, updatedAt: sql`now()` })
+        .set({ ...changes, pid: parentId, version: sql`version + 1`, updatedAt: sql`now()` })
         .where(eq(menuItem.id, row.id))
         .returning()
       if (stored) rows.set(row.name, stored)

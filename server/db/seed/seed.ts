@@ -6,11 +6,10 @@ import type { Logger } from '#server/http/log.ts'
 import { randomPassword } from '#server/session/password.ts'
 import type { Db, Tx } from '../client.ts'
 import { operator, sysConfig } from '../schema/access.ts'
-import { seedRecord } from '../schema/seed-record.ts'
 import { seedOperator } from './access.ts'
 import { seedDemoAgent, seedDemoReviewers } from './demo-operators.ts'
 import { demo, type DemoSet } from './demo.ts'
-import { seedFirstData } from './first-data.ts'
+import { seedEmptyDatabase, seedFirstData } from './first-data.ts'
 
 export interface SeedOptions {
   readonly mode: 'demo' | 'none'
@@ -43,9 +42,7 @@ async function base(
 ): Promise<string | undefined> {
   return db.transaction(async (tx) => {
     if ((await tx.$count(operator)) > 0) return upgrade(tx, log)
-    // Records of a database that was emptied: everything is stored again.
-    await tx.delete(seedRecord)
-    await seedFirstData(tx)
+    await seedEmptyDatabase(tx)
     await tx.insert(sysConfig).values({ key: demoKey, value: mode === 'demo' ? 'wanted' : 'off' })
     const password = adminPassword ?? randomPassword()
     await seedOperator(tx, {
