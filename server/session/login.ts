@@ -9,7 +9,7 @@ import type { App, RequestContext } from '../http/application.ts'
 import { writeAudit } from '../http/audit.ts'
 import { audited, unchanged } from '../http/call.ts'
 import { Refusal } from '../http/refusal.ts'
-import { change, servePublic } from '../http/serve.ts'
+import { basePath, change, servePublic } from '../http/serve.ts'
 import { attempt } from './attempt.ts'
 import { authenticate, hashToken } from './authenticate.ts'
 import { matches } from './password.ts'
@@ -33,6 +33,11 @@ export function signing(app: App): void {
     return open(app, found, requestContext)
   })
 
+  // What the browser cached of the answers goes with the session; settings of the console stay.
+  app.hono.use(basePath + api.logout.permission, async (context, next) => {
+    await next()
+    context.header('Clear-Site-Data', '"cache"')
+  })
   change(app, api.logout, async (_, { tx, actor }) => {
     const [left] = await tx
       .update(operatorSession)

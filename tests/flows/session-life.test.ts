@@ -37,7 +37,9 @@ test('only the hash of a token is stored (S1)', async () => {
 describe('a token stops working at once (S2)', () => {
   test('after signing out', async () => {
     const token = await server.signIn()
-    expect((await server.call(session.logout, null, { token })).code).toBe(Code.ok)
+    const left = await server.call(session.logout, null, { token })
+    expect(left.code).toBe(Code.ok)
+    expect(left.response.headers.get('clear-site-data')).toBe('"cache"')
     const { code, response } = await menus(token)
     expect([code, response.status]).toEqual([Code.sessionEnded, 200])
   })
