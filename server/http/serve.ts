@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import { apiPrefix, type Endpoint } from '#contract/endpoint.ts'
 import { bearerToken, hashToken, identityOf } from '../session/authenticate.ts'
+import { checkAnswer } from './answer-check.ts'
 import type { App, Env, Visit } from './application.ts'
 import { readInput } from './body.ts'
 import { may, type Audited, type Call, type Change } from './call.ts'
@@ -23,6 +24,10 @@ const openBeforePasswordChange = new Set(['personal/resetPwd', 'logout', 'user/g
 // What a locked session may still do: prove the password, leave, and count what waits (numbers only).
 const openWhileLocked = new Set(['user/unlock', 'logout', 'cwManage/rechargeWithdrawReview'])
 
+/** True for calls that carry files: they wait for their turn elsewhere and take as long as the link needs. */
+const isTransfer = ({ body, answer, tokenInBody }: Endpoint): boolean =>
+  body === 'multipart' || answer === 'file' || tokenInBody
+
 /** Puts an endpoint on its path; `answer` does all the rest. */
 export function route(
   app: App,
@@ -40,21 +45,19 @@ export function route(
   app.mounted.set(key, endpoint)
   app.hono.on(endpoint.method, basePath + endpoint.permission, async (context) => {
     context.set('label', endpoint.path)
-    const isTransfer =
-      endpoint.body === 'multipart' || endpoint.answer === 'file' || endpoint.tokenInBody
-    return isTransfer ? answer(context) : inFlight(() => answer(context))
+    return isTransfer(endpoint) ? answer(context) : inFlight(() => answer(context))
   })
 }
 
 /** The envelope of a success, after its data was held against the contract. */
-export async function success<O extends z.ZodType>(
+export function success<O extends z.ZodType>(
   context: Context<Env>,
   { method, path, output }: Pick<Endpoint<z.ZodType, O>, 'method' | 'path' | 'output'>,
   data: z.input<O>,
-): Promise<Response> {
-  const checked = await output.safeParseAsync(data)
+): Response {
+  const checked = checkAnswer(output, data, context.var.sampleAnswers)
   if (!checked.success) {
-    const issues = checked.error.issues.slice(0, 5)
+    const issues = checked.issues.slice(0, 5)
     context.var.visit.log.error(
       { endpoint: `${method} ${path}`, issues },
       'answer breaks the contract',
@@ -80,18 +83,21 @@ export function servePublic<I extends z.ZodType, O extends z.ZodType>(
 
 /**
  * Mounts a call for signed-in operators. Session, operator and permission are checked on the server
- * on each request; a handler reads, and writes through `transact` only.
+ * on each request; a handler reads, and writes through `transact` only. It runs when it is the operator's turn, unless it
+ * bounds what it costs by itself (`isBounded`).
  */
 export function serve<I extends z.ZodType, O extends z.ZodType>(
   app: App,
   endpoint: Endpoint<I, O>,
   handler: (input: z.output<I>, call: Call) => Result<z.input<O>>,
+  { isBounded = isTransfer(endpoint) }: { isBounded?: boolean } = {},
 ): void {
   if (endpoint.access === 'public') throw new Error(`${endpoint.path} is public; use servePublic.`)
   route(app, endpoint, async (context) => {
     const { call, raw } = await admit(app, endpoint, context)
     const input = await endpoint.input.parseAsync(raw, { reportInput: true })
-    return success(context, endpoint, await handler(input, call))
+    const answer = async () => success(context, endpoint, await handler(input, call))
+    return isBounded ? answer() : app.gate.run(call.actor.id, input, answer)
   })
 }
 
@@ -160,6 +166,7 @@ export async function enterByHash(
 ): Promise<Call> {
   const { db, sql, config } = app.deps
   const { lang, ip, traceId, log } = context.var.visit
+  if (tokenHash) app.gate.count(tokenHash, isTransfer(endpoint))
   const identity =
     tokenHash &&
     (await identityOf(sql, tokenHash, {
@@ -169,6 +176,7 @@ export async function enterByHash(
     }))
   if (!identity) throw new Refusal(Code.sessionEnded, 'sessionEnded')
   const { actor, mustChange } = identity
+  app.gate.know(actor.tokenHash, actor.id)
   if (mustChange && !openBeforePasswordChange.has(endpoint.path)) {
     throw new Refusal(Code.mustChangePassword, 'mustChangePassword')
   }
