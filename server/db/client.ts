@@ -36,6 +36,16 @@ export interface ConnectOptions {
   readonly onClose?: () => void
 }
 
+// What each pool was opened with, for connections beside it.
+const openedWith = new WeakMap<SqlClient, { url: string; options: ConnectOptions }>()
+
+/** Opens connections of their own to the database of a pool, with the pool's options unless others are given. */
+export function connectBeside(sql: SqlClient, options: ConnectOptions): Connection {
+  const opened = openedWith.get(sql)
+  if (!opened) throw new Error('connectBeside needs a pool that connect opened.')
+  return connect(opened.url, { ...opened.options, ...options })
+}
+
 /**
  * Opens a pool on a `postgres://` address; connections are made when the first query needs them.
  * A Unix socket is named as in libpq: `postgres://user@localhost/db?host=/folder`.
@@ -58,6 +68,7 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
     onnotice: () => {},
     onclose: () => options.onClose?.(),
   })
+  openedWith.set(sql, { url, options })
   return {
     sql,
     db: over(sql),

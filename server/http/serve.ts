@@ -187,5 +187,6 @@ export async function enterByHash(
   // Files are stored without `transact`, which refuses these operators everywhere else.
   const storesFiles = endpoint.body === 'multipart' || endpoint.tokenInBody
   if (storesFiles && actor.bindMemberId !== null) throw new Refusal(Code.outOfScope, 'outOfScope')
-  return allowWriting({ actor, lang, db, ip, traceId }, db)
+  const signal = () => context.req.raw.signal
+  return allowWriting({ actor, lang, db, ip, traceId, signal }, db)
 }
