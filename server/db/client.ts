@@ -1,6 +1,7 @@
 // One pool of PostgreSQL connections and Drizzle on top of it.
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
+import { guardedBegin } from './guarded-begin.ts'
 
 /** Drizzle over the pool: what reads and transactions start from. */
 export type Db = ReturnType<typeof over>
@@ -68,6 +69,7 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
     onnotice: () => {},
     onclose: () => options.onClose?.(),
   })
+  sql.begin = guardedBegin(sql)
   openedWith.set(sql, { url, options })
   return {
     sql,
