@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Lang } from '#contract/lang.ts'
 import type { Config } from '../config.ts'
 import type { Db, SqlClient } from '../db/client.ts'
+import type { DatabaseWatch } from '../db/watch-database.ts'
 import type { ObjectStore } from '../store/object-store.ts'
 import type { CallGate, CallLimits } from './call-limits.ts'
 import type { Logger } from './log.ts'
@@ -31,6 +32,8 @@ export interface Deps {
   readonly db: Db
   readonly sql: SqlClient
   readonly config: HttpConfig
+  /** Knows when the database does not answer; unset: it is asked. */
+  readonly watch?: Pick<DatabaseWatch, 'isUp'>
   readonly log: Logger
   /** Where uploaded files are kept. */
   readonly store: ObjectStore

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 // cannot sit at the wrong path, skip its permission or answer outside the contract.
 import { Code } from '#contract/codes.ts'
 import { apiPrefix, type Endpoint } from '#contract/endpoint.ts'
+import { DatabaseDown } from '../db/watch-database.ts'
 import { bearerToken, hashToken, identityOf } from '../session/authenticate.ts'
 import { checkAnswer } from './answer-check.ts'
 import type { App, Env, Visit } from './application.ts'
@@ -45,6 +46,7 @@ export function route(
   app.mounted.set(key, endpoint)
   app.hono.on(endpoint.method, basePath + endpoint.permission, async (context) => {
     context.set('label', endpoint.path)
+    if (app.deps.watch?.isUp() === false) throw new DatabaseDown('the database does not answer')
     return isTransfer(endpoint) ? answer(context) : inFlight(() => answer(context))
   })
 }
