@@ -73,13 +73,13 @@ export function success<O extends z.ZodType>(
 export function servePublic<I extends z.ZodType, O extends z.ZodType>(
   app: App,
   endpoint: Endpoint<I, O>,
-  handler: (input: z.output<I>, visit: Visit) => Result<z.input<O>>,
+  handler: (input: z.output<I>, visit: Visit, context: Context<Env>) => Result<z.input<O>>,
 ): void {
   if (endpoint.access !== 'public') throw new Error(`${endpoint.path} is not public; use serve.`)
   route(app, endpoint, async (context) => {
     const raw = await readInput(context.req.raw, endpoint.method)
     const input = await endpoint.input.parseAsync(raw, { reportInput: true })
-    return success(context, endpoint, await handler(input, context.var.visit))
+    return success(context, endpoint, await handler(input, context.var.visit, context))
   })
 }
 

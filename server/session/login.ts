@@ -12,6 +12,7 @@ import { Refusal } from '../http/refusal.ts'
 import { change, servePublic } from '../http/serve.ts'
 import { attempt } from './attempt.ts'
 import { authenticate, hashToken } from './authenticate.ts'
+import { knownDevice, rememberDevice } from './known-device.ts'
 import { matches } from './password.ts'
 import { userInfoOf } from './user-info.ts'
 
@@ -25,12 +26,16 @@ type Operator = typeof operator.$inferSelect
 
 /** Mounts the calls that begin and end a session. */
 export function signing(app: App): void {
-  servePublic(app, api.login, async ({ username, password }, visit) => {
-    const found = await attempt(app.deps.sql, { userName: username, ip: visit.ip }, () =>
+  servePublic(app, api.login, async ({ username, password }, visit, context) => {
+    const { sql: client } = app.deps
+    const deviceId = await knownDevice(context, client, username)
+    const found = await attempt(client, { userName: username, ip: visit.ip, deviceId }, () =>
       verify(app, username, password, visit),
     )
     if (!found) throw new Refusal(Code.wrongCredentials, 'wrongCredentials')
-    return open(app, found, visit)
+    const opened = await open(app, found, visit)
+    await rememberDevice(context, client, found.userName, deviceId)
+    return opened
   })
 
   change(app, api.logout, async (_, { tx, actor }) => {
