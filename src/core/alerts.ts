@@ -3,6 +3,7 @@
 import { proxy } from 'valtio'
 import type { PendingCounts } from '#contract/alerts.ts'
 import type { AlertSound } from './alert-sound.ts'
+import { retryAfterMsOf } from './call-error.ts'
 
 /** What can wait for approval. */
 export const alertKinds = ['recharge', 'withdraw', 'realName'] as const
@@ -110,17 +111,19 @@ export function createAlerts(env: AlertEnv) {
   async function lead(signal: AbortSignal) {
     let errors = 0
     while (!signal.aborted) {
+      let askedToWaitMs = 0
       try {
         const counts = await env.fetchCounts(signal)
         if (signal.aborted) return
         errors = 0
         show(counts)
         env.post({ counts })
-      } catch {
+      } catch (error) {
         // Told, where it must be, by core/http.ts; a poll only tries again later.
         errors += 1
+        askedToWaitMs = retryAfterMsOf(error)
       }
-      await wait(pollDelay(errors, env.random()), signal)
+      await wait(Math.max(askedToWaitMs, pollDelay(errors, env.random())), signal)
     }
   }
 
