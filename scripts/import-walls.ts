@@ -107,7 +107,7 @@ const fence = (folder: string, patterns: Pattern[]): Override[] => [
  * the disk: a new one is walled from its first file.
  */
 export function wallOverrides(root: string): Override[] {
-  const islands = readdirSync(join(root, 'src/features'), { withFileTypes: true })
+  const features = readdirSync(join(root, 'src/features'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
   return walls.flatMap((wall) => {
@@ -115,14 +115,14 @@ export function wallOverrides(root: string): Override[] {
     if (wall.name !== 'features') return own
     return [
       ...own,
-      ...islands.flatMap((island) => {
-        const others = islands.filter((other) => other !== island).join('|')
+      ...features.flatMap((feature) => {
+        const others = features.filter((other) => other !== feature).join('|')
         const apart = {
           regex: `^#features/(${others})/`,
-          message: `Features are islands: what ${island} shares with another goes to kit`,
+          message: `Features are islands: what ${feature} shares with another goes to kit`,
         }
         return fence(
-          `${wall.folder}/${island}`,
+          `${wall.folder}/${feature}`,
           others ? [...patternsOf(wall), apart] : patternsOf(wall),
         )
       }),

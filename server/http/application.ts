@@ -40,7 +40,7 @@ export interface Deps {
 }
 
 /** Facts about the request at hand. */
-export interface Visit {
+export interface RequestContext {
   readonly lang: Lang
   readonly ip: string
   readonly userAgent: string
@@ -52,7 +52,13 @@ export interface Visit {
 /** Hono's per-request variables. */
 export interface Env {
   Bindings: { incoming?: { socket?: { remoteAddress?: string } } }
-  Variables: { visit: Visit; nonce: string; label: string; outcome: number; sampleAnswers: boolean }
+  Variables: {
+    requestContext: RequestContext
+    nonce: string
+    label: string
+    outcome: number
+    sampleAnswers: boolean
+  }
 }
 
 export interface App {

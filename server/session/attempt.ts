@@ -5,11 +5,11 @@ import { Code } from '#contract/codes.ts'
 import type { SqlClient } from '../db/client.ts'
 import { addressBlock } from '../http/client-address.ts'
 import { Refusal } from '../http/refusal.ts'
-import { inTurn } from './turn.ts'
+import { runSerially } from './run-serially.ts'
 
 interface Rule {
   /** Wrong attempts after which the next one has to wait. */
-  readonly most: number
+  readonly maxFailures: number
   /** They are forgotten this long after the first one. */
   readonly windowMin: number
   /** How long the next one has to wait; twice as long after each further wrong one, up to `maxWaitS`. */
@@ -22,13 +22,13 @@ interface Counter {
   readonly rule: Rule
 }
 
-const locks: Rule = { most: 5, windowMin: 30, firstWaitS: 1800, maxWaitS: 1800 }
-const slowsAccount: Rule = { most: 5, windowMin: 30, firstWaitS: 15, maxWaitS: 60 }
-const slowsAddress: Rule = { most: 30, windowMin: 15, firstWaitS: 15, maxWaitS: 60 }
+const locks: Rule = { maxFailures: 5, windowMin: 30, firstWaitS: 1800, maxWaitS: 1800 }
+const slowsAccount: Rule = { maxFailures: 5, windowMin: 30, firstWaitS: 15, maxWaitS: 60 }
+const slowsAddress: Rule = { maxFailures: 30, windowMin: 15, firstWaitS: 15, maxWaitS: 60 }
 
 // Counts one attempt and sets when the next may follow; false when it comes too early.
 async function reserve(sql: SqlClient, { key, rule }: Counter) {
-  const { most, windowMin, firstWaitS, maxWaitS } = rule
+  const { maxFailures, windowMin, firstWaitS, maxWaitS } = rule
   const counted = await sql`
     insert into login_guard as g (key, failures) values (${key}, 1)
     on conflict (key) do update set
@@ -36,8 +36,8 @@ async function reserve(sql: SqlClient, { key, rule }: Counter) {
       window_start = case when g.window_start < now() - make_interval(mins => ${windowMin}) then now() else g.window_start end,
       locked_until = case
         when g.window_start < now() - make_interval(mins => ${windowMin}) then null
-        when g.failures + 1 >= ${most}::int then now() + make_interval(secs =>
-          least(${maxWaitS}::float8, ${firstWaitS}::float8 * power(2, least(g.failures + 1 - ${most}::int, 10)))) end
+        when g.failures + 1 >= ${maxFailures}::int then now() + make_interval(secs =>
+          least(${maxWaitS}::float8, ${firstWaitS}::float8 * power(2, least(g.failures + 1 - ${maxFailures}::int, 10)))) end
     where g.locked_until is null or g.locked_until <= now()
     returning g.failures`
   return counted.length > 0
@@ -127,7 +127,7 @@ export async function attempt<T>(
   const counters =
     deviceId === undefined ? [pair, account, ofAddress(ip)] : [ofDevice(userName, deviceId)]
   // One at a time per account: a right password must not be refused because of others still being checked.
-  return inTurn(account.key, () =>
+  return runSerially(account.key, () =>
     counted(sql, counters, deviceId === undefined ? [pair, account] : counters, check),
   )
 }
@@ -143,7 +143,7 @@ export async function attemptInSession<T>(
 ): Promise<T | undefined> {
   const session = ofSession(sessionId)
   const account = ofAccount(userName)
-  return inTurn(session.key, () =>
+  return runSerially(session.key, () =>
     counted(sql, [session], [session], async () => {
       const result = await check()
       if (result === undefined) await reserve(sql, account)

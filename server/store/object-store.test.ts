@@ -164,9 +164,9 @@ describe('the disk', () => {
     const store = diskStore(folder, { ...system, link: withoutLinks })
     expect(await store.hasRoomFor({ size: room / 2, isRedrawn: false })).toBe(true)
     expect(await store.hasRoomFor({ size: room / 2 + 1, isRedrawn: false })).toBe(false)
-    const place = store.newChunk(newFolder(), 1)
-    await store.writeChunk(place, pieces(Buffer.from('x')))
-    expect(await store.share(place.key, newFileKey())).toBe(false)
+    const location = store.newChunk(newFolder(), 1)
+    await store.writeChunk(location, pieces(Buffer.from('x')))
+    expect(await store.share(location.key, newFileKey())).toBe(false)
   })
 
   test('does not follow a link', async () => {

@@ -1,4 +1,4 @@
-import { chunkPlace, type ObjectStore } from '../store/object-store.ts'
+import { chunkLocation, type ObjectStore } from '../store/object-store.ts'
 import type { ReadAt } from './content-check.ts'
 
 /** A stored chunk. */
@@ -17,7 +17,7 @@ export function chunkReader(store: ObjectStore, chunks: readonly ChunkRow[]): Re
       const from = Math.max(start - offset, 0)
       const to = Math.min(start + length - offset, size)
       if (from < to) {
-        const { at } = chunkPlace(key, number)
+        const { at } = chunkLocation(key, number)
         for await (const bytes of await store.read(key, at + from, at + to)) parts.push(bytes)
       }
       offset += size

@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { it } from './app.ts'
-import { enter, userMenu } from './enter.ts'
-import { keyword, recharges, tab } from './tags-page.ts'
+import { signIn, userMenu } from './sign-in.ts'
+import { keyword, recharges, tab } from './tabs-page.ts'
 
 const notice = (page: Page) => page.getByRole('region', { name: '新版本升级' })
 const message = (page: Page) =>
@@ -54,7 +54,7 @@ const buildOf = (page: Page) =>
 describe('a new deployment', () => {
   it('is told once, by the clock; not now means not now; updating loads it', async ({ page }) => {
     await page.clock.install()
-    await enter(page, { path: recharges })
+    await signIn(page, { path: recharges })
     await begin(page)
     await work(page)
     await deploy(page, 'two')
@@ -90,7 +90,7 @@ describe('a new deployment', () => {
     page,
   }) => {
     await page.clock.install()
-    await enter(page, { path: recharges })
+    await signIn(page, { path: recharges })
     await begin(page)
     const asked = await deploy(page, 'two')
     await page.clock.runFor('00:05')
@@ -102,7 +102,7 @@ describe('a new deployment', () => {
   })
 
   it('that took a dialog away is told once, and the form stays', async ({ page, complaints }) => {
-    await enter(page, { path: recharges })
+    await signIn(page, { path: recharges })
     await begin(page)
     await work(page)
     await deploy(page, 'two')
@@ -119,7 +119,7 @@ describe('a new deployment', () => {
   })
 
   it('that took a page away is told by that page alone', async ({ page, complaints }) => {
-    await enter(page, { path: recharges })
+    await signIn(page, { path: recharges })
     await begin(page)
     await work(page)
     await deploy(page, 'two')
@@ -139,7 +139,7 @@ describe('a new deployment', () => {
   })
 
   it('is not blamed for a file that the network lost', async ({ page, complaints }) => {
-    await enter(page, { path: recharges })
+    await signIn(page, { path: recharges })
     await begin(page)
     await remove(page, /settings-drawer-[^/]*\.js$/)
     await page.getByRole('button', { name: '布局配置' }).click()

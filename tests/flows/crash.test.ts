@@ -88,10 +88,10 @@ test('ten kills under load lose nothing and decide nothing twice', async () => {
   const queue = [...items]
 
   // Two reviewers at a time go for the same item, each with a key of their own.
-  const clients = reviewers.map(async (reviewer, place) => {
-    const next = random(place + 1)
+  const clients = reviewers.map(async (reviewer, index) => {
+    const next = random(index + 1)
     for (;;) {
-      const id = place % 2 === 0 ? queue.pop() : queue[queue.length - 1]
+      const id = index % 2 === 0 ? queue.pop() : queue[queue.length - 1]
       if (id === undefined) {
         if (done) return
         await sleep(10)

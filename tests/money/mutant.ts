@@ -12,7 +12,7 @@ import { audited } from '#server/http/call.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { change } from '#server/http/serve.ts'
 import { post } from '#server/ledger/post.ts'
-import { creditLines } from '#server/money/recharge-posting.ts'
+import { creditLines } from '#server/money/recharge/posting.ts'
 
 /** Looks like the review call and lives beside it. */
 export const careless = endpoint(

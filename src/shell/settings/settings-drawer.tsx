@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Drawer } from '#ui/drawer.tsx'
+import { Drawer } from '#ui/layer/drawer.tsx'
 import { ColourSettings } from './colour-settings.tsx'
 import { DisplaySettings, InterfaceSettings } from './interface-settings.tsx'
 import { LayoutChoice } from './layout-choice.tsx'
