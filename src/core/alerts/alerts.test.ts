@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PendingCounts } from '#contract/alerts.ts'
 import { Code } from '#contract/codes.ts'
-import { CallError } from '#core/http/call-error.ts'
+import { CallError } from '../http/call-error.ts'
 import { type AlertMessage, createAlerts, maxPollMs, pollDelay, pollMs } from './alerts.ts'
 
 const counts = (

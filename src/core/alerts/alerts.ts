@@ -2,7 +2,7 @@
 // asks the server, all tabs show. It never has two questions under way and forgets nothing over an outage.
 import { proxy } from 'valtio'
 import type { PendingCounts } from '#contract/alerts.ts'
-import { retryAfterMsOf } from '#core/http/call-error.ts'
+import { retryAfterMsOf } from '../http/call-error.ts'
 import type { AlertSound } from './alert-sound.ts'
 
 /** What can wait for approval. */
