@@ -21,7 +21,7 @@ const server = spawn(
   [tsx, 'watch', '--clear-screen=false', join(root, 'server/start.ts'), '--no-build'],
   {
     cwd: root,
-    env: { NODE_ENV: 'development', ...process.env },
+    env: { NODE_ENV: 'development', CHECK_ANSWERS: 'all', ...process.env },
     stdio: ['ignore', 'inherit', 'inherit'],
     detached: true,
   },

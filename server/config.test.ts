@@ -22,7 +22,9 @@ it('has a default for everything', () => {
     sessionMaxHours: 12,
     metricsToken: undefined,
     frameSrc: [],
+    sampleAnswers: true,
     dbPool: 20,
+    callLimits: { perSecond: 50, burst: 150, concurrency: 6 },
     uploadMaxBytes: 2_147_483_648,
     s3: undefined,
   })
@@ -37,6 +39,10 @@ it('reads what is set and takes an empty value for unset', () => {
   })
   expect(read).toMatchObject({ port: 0, host: '127.0.0.1', seed: 'none' })
   expect(read.databaseUrl).toContain('sslmode=require')
+})
+
+it('lifts the limits of an operator with CALL_RATE=0', () => {
+  expect(readConfig({ CALL_RATE: '0' }).callLimits).toBeUndefined()
 })
 
 it.each([
@@ -70,6 +76,10 @@ it.each([
   ['DISK_FLOOR_MB', '1GB', 'number of megabytes'],
   ['S3_PREFIX', 'countersign', 'must end in a slash'],
   ['S3_PREFIX', '/', 'must end in a slash'],
+  ['CALL_RATE', '-1', 'calls a second'],
+  ['CALL_BURST', '0', 'number of calls'],
+  ['CALL_CONCURRENCY', '91', 'number of calls'],
+  ['CHECK_ANSWERS', 'none', 'sample'],
   ['FRAME_SRC', 'https://topsecret/path', 'must be none'],
   ['FRAME_SRC', "https://a.test; script-src 'unsafe-inline'", 'must be none'],
   ['UPLOAD_MAX_BYTES', '2G', 'number of bytes'],

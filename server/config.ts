@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { loadEnvFile } from 'node:process'
 import { z } from 'zod'
 import { chunkSize, maxChunks } from '#contract/upload.ts'
+import type { CallLimits } from './http/call-limits.ts'
 import { frameSource } from './http/frame-source.ts'
 import { weakness } from './session/password-rules.ts'
 import { StartError } from './start-error.ts'
@@ -34,9 +35,13 @@ export interface Config {
   readonly metricsToken: string | undefined
   /** False: `/admin/docs` and `/admin/openapi.json` do not exist. */
   readonly apiDocs: boolean
+  /** True: of long lists a sample of the rows is held against the contract, else every row. */
+  readonly sampleAnswers: boolean
   /** Hosts that pages may embed in frames, as the content policy spells them. */
   readonly frameSrc: readonly string[]
   readonly dbPool: number
+  /** What one operator may ask of the server; undefined: as much as they like. */
+  readonly callLimits: CallLimits | undefined
   /** Largest file that may be uploaded. */
   readonly uploadMaxBytes: number
   /** Room that uploads leave free. Unset: 1 GiB where the embedded database shares their disk, else none. */
@@ -86,6 +91,10 @@ const Environment = z.object({
   SESSION_MAX_HOURS: whole(1, 168).default(12),
   METRICS_TOKEN: z.string().min(16).optional(),
   API_DOCS: z.enum(['on', 'off']).optional(),
+  CALL_RATE: whole(0, 10_000).default(50),
+  CALL_BURST: whole(1, 100_000).default(150),
+  CALL_CONCURRENCY: whole(1, 90).default(6),
+  CHECK_ANSWERS: z.enum(['sample', 'all']).default('sample'),
   FRAME_SRC: z
     .string()
     .default('none')
@@ -138,6 +147,10 @@ const wanted = {
   SESSION_MAX_HOURS: 'must be a number of hours from 1 to 168',
   METRICS_TOKEN: 'must have at least 16 characters; leave it out to switch /metrics off',
   API_DOCS: 'must be on (the calls are described at /admin/docs) or off',
+  CALL_RATE: 'must be a number of calls a second from 1 to 10000, or 0 for no limit',
+  CALL_BURST: 'must be a number of calls from 1 to 100000',
+  CALL_CONCURRENCY: 'must be a number of calls from 1 to 90',
+  CHECK_ANSWERS: 'must be sample (some rows of long lists) or all',
   FRAME_SRC:
     'must be none, or up to 20 hosts such as https://bi.example.com or https://*.example.com, with spaces between',
   DB_POOL: 'must be a number of connections from 1 to 90',
@@ -186,8 +199,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     sessionMaxHours: value.SESSION_MAX_HOURS,
     metricsToken: value.METRICS_TOKEN,
     apiDocs: (value.API_DOCS ?? (value.NODE_ENV === 'development' ? 'on' : 'off')) === 'on',
+    sampleAnswers: value.CHECK_ANSWERS === 'sample',
     frameSrc: value.FRAME_SRC,
     dbPool: value.DB_POOL,
+    callLimits:
+      value.CALL_RATE === 0
+        ? undefined
+        : {
+            perSecond: value.CALL_RATE,
+            burst: value.CALL_BURST,
+            concurrency: value.CALL_CONCURRENCY,
+          },
     uploadMaxBytes: value.UPLOAD_MAX_BYTES,
     diskFloorBytes: value.DISK_FLOOR_MB === undefined ? undefined : value.DISK_FLOOR_MB * 1024 ** 2,
     s3,

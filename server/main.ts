@@ -9,6 +9,7 @@ import { startDatabase } from './db/database.ts'
 import { whyFull } from './db/embedded-reasons.ts'
 import { databaseRisks } from './db/risks.ts'
 import { seed } from './db/seed/seed.ts'
+import { watchDatabase } from './db/watch-database.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { type Fetch, listen } from './http-server.ts'
 import type { Logger } from './http/log.ts'
@@ -55,8 +56,11 @@ export async function startServer(
       const { seed: mode, adminPassword, keepAdminPassword } = config
       await seed(db, { mode, adminPassword, keepAdminPassword, log, onFirstPassword })
     })
-    const { db, sql, close: disconnect } = connect(database.url, { max: config.dbPool })
-    undo.splice(1, 0, () => disconnect(1_000))
+    const pool = connect(database.url, { max: config.dbPool })
+    const { db, sql } = pool
+    undo.splice(1, 0, () => pool.close(1_000))
+    const watch = watchDatabase(pool, log)
+    undo.push(() => watch.stop())
     if (config.databaseUrl !== undefined)
       for (const risk of await databaseRisks(sql)) log.warn(risk)
     const rollUp = rollUpHouse(db, { onError: (error) => log.error(error, 'roll-up failed') })
@@ -64,7 +68,7 @@ export async function startServer(
     const housekeeping = startHousekeeping(sql, (error) => log.error(error, 'housekeeping failed'))
     undo.push(() => housekeeping.stop())
     const store = await openStore(config)
-    const app = createApp({ db, sql, log, store, config: { ...config, consoleDir } })
+    const app = createApp({ db, sql, log, store, watch, config: { ...config, consoleDir } })
     const { uploadMaxBytes } = config
     const sweeper = startSweeper({ db, sql, log, store, uploadMaxBytes })
     // Before the connections close, after the last request was answered.

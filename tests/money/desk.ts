@@ -41,11 +41,14 @@ const config: HttpConfig = {
 }
 
 /** The real server over a pool. */
-export function appOver({ db, sql }: Pick<Connection, 'db' | 'sql'>): ReturnType<typeof createApp> {
+export function appOver(
+  { db, sql }: Pick<Connection, 'db' | 'sql'>,
+  over: Partial<HttpConfig> = {},
+): ReturnType<typeof createApp> {
   return createApp({
     db,
     sql,
-    config,
+    config: { ...config, ...over },
     // No money call stores a file: nothing is ever made at this place.
     store: diskStore(join(tmpdir(), 'countersign-no-files')),
     log: createLog(process.env['TEST_LOG_LEVEL'] ?? 'silent'),
