@@ -51,10 +51,7 @@ interface Declared<
     z.ZodObject<Bound & EditShape<F> & Why<'edit', E> & Key>,
     z.ZodObject<{ id: typeof Id; version: z.ZodInt }>
   >
-  remove: Endpoint<
-    z.ZodObject<{ items: typeof SeenVersions } & Why<'remove', E> & Key>,
-    Counted
-  >
+  remove: Endpoint<z.ZodObject<{ items: typeof SeenVersions } & Why<'remove', E> & Key>, Counted>
   setStatus: Endpoint<
     z.ZodObject<{ items: typeof SeenVersions; status: St } & Why<'setStatus', E> & Key>,
     Counted
@@ -199,10 +196,7 @@ export function crudOf<
 /** Calls as `crudOf` declares them, for the server and the console to build on; a verb may be missing. */
 export interface CrudCalls {
   readonly list: ListEndpoint
-  readonly get?: Endpoint<
-    z.ZodObject<{ id: typeof Id }>,
-    z.ZodObject<{ row: z.ZodObject; history: z.ZodArray<typeof HistoryEvent> }>
-  >
+  readonly get?: Endpoint<z.ZodObject<{ id: typeof Id }>, z.ZodObject<{ row: z.ZodObject }>>
   readonly add?: Endpoint<z.ZodObject, z.ZodObject<{ id: typeof Id }>>
   readonly edit?: Endpoint<
     z.ZodObject<{ id: typeof Id; version: typeof WireInt }>,

@@ -2,6 +2,17 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, Money, Nothing, Stamp } from './wire.ts'
 
+/** The wallets a member holds; each has its own accounts in the ledger. */
+export const WalletType = z.enum([
+  'spot',
+  'contract',
+  'delivery',
+  'follow',
+  'staking',
+  'experience',
+  'integral',
+])
+
 /** One debit or credit line. `account` is `member.spot.available` or a house code such as `1100`. */
 export const JournalLine = z.object({
   account: z.string(),
@@ -41,7 +52,10 @@ export const WalletBalance = z.object({
 /** One journal by id; also the permission that shows house lines. */
 export const view = endpoint('GET ledger/view', z.object({ id: Id }), Journal)
 
-/** The invariants I1–I12: each with the number of violations found and a few examples. */
+/**
+ * The invariants I1–I12: each with the number of violations found and a few examples. One check runs for all who ask; its
+ * result, read at `checkedAt`, is answered for a minute.
+ */
 export const check = endpoint(
   'GET ledger/check',
   Nothing,

@@ -18,7 +18,7 @@ const consolePackages = 'react|@tanstack/|@lingui/|radix-ui|lucide-|valtio|ky$|@
 /** The contract is read by both sides: it has the schema library and nothing else. */
 const notZod = '[a-y@]|z[^o]'
 
-/** The walls between the top folders; `features` stands for every island below it. */
+/** The walls between the top folders; `features` stands for every feature below it. */
 export const walls: readonly Wall[] = [
   { folder: 'contract', name: 'contract', mayImport: [], packages: notZod },
   { folder: 'src/ui', name: 'ui', mayImport: [], packages: serverPackages },
@@ -103,7 +103,7 @@ const fence = (folder: string, patterns: Pattern[]): Override[] => [
 ]
 
 /**
- * The linter's overrides for every folder below `root`. The islands of `src/features` are read from
+ * The linter's overrides for every folder below `root`. The features of `src/features` are read from
  * the disk: a new one is walled from its first file.
  */
 export function wallOverrides(root: string): Override[] {
@@ -119,7 +119,7 @@ export function wallOverrides(root: string): Override[] {
         const others = features.filter((other) => other !== feature).join('|')
         const apart = {
           regex: `^#features/(${others})/`,
-          message: `Features are islands: what ${feature} shares with another goes to kit`,
+          message: `Features never import each other: what ${feature} shares with another goes to kit`,
         }
         return fence(
           `${wall.folder}/${feature}`,

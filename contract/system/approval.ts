@@ -3,14 +3,7 @@ import { z } from 'zod'
 import { endpoint, listEndpoint } from '../endpoint.ts'
 import { DateRange, Id, Money, RequestId, SeenVersion, Stamp, Text, WireBool } from '../wire.ts'
 
-export const Status = z.enum([
-  'pending',
-  'approved',
-  'rejected',
-  'expired',
-  'failed',
-  'withdrawn',
-])
+export const Status = z.enum(['pending', 'approved', 'rejected', 'expired', 'failed', 'withdrawn'])
 export type Status = z.output<typeof Status>
 
 /** A field that the call would change, before and after; null where there is no value. */

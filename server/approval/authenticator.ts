@@ -1,8 +1,8 @@
 // An operator's own authenticator: secret, first code, recovery codes, unbinding. Every step proves something: the
 // password, a code, or a recovery code.
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { Code } from '#contract/codes.ts'
 import * as api from '#contract/authenticator.ts'
+import { Code } from '#contract/codes.ts'
 import { operator } from '../db/schema/access.ts'
 import { operatorOtp } from '../db/schema/approval.ts'
 import type { App } from '../http/application.ts'
@@ -11,7 +11,7 @@ import { invalidField } from '../http/field-errors.ts'
 import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { transact } from '../http/transact.ts'
-import { attempt, attemptOn } from '../session/attempt.ts'
+import { attemptCode, attemptInSession } from '../session/attempt.ts'
 import {
   boundOtp,
   isRecoveryCode,
@@ -35,10 +35,7 @@ export function authenticator(app: App): void {
   const { sql: client } = app.deps
 
   serve(app, api.state, async (_, { db, actor }) => {
-    const [settings, own] = await Promise.all([
-      readConfirmSettings(db),
-      boundOtp(db, actor.id),
-    ])
+    const [settings, own] = await Promise.all([readConfirmSettings(db), boundOtp(db, actor.id)])
     return {
       isBound: own !== undefined,
       isRequired: settings['review.otp'],
@@ -48,10 +45,10 @@ export function authenticator(app: App): void {
   })
 
   serve(app, api.start, async ({ password }, call) => {
-    const { actor, db, ip, lang } = call
+    const { actor, db, lang } = call
     const [own] = await db.select().from(operator).where(eq(operator.id, actor.id))
     const stored = own?.passwordHash ?? ''
-    const isProven = await attempt(client, { userName: actor.userName, ip }, async () =>
+    const isProven = await attemptInSession(client, actor, async () =>
       (await matches(stored, password)) ? true : undefined,
     )
     if (!isProven) throw invalidField('password', 'wrongPassword', lang, Code.wrongCredentials)
@@ -77,9 +74,7 @@ export function authenticator(app: App): void {
     const [own] = await db.select().from(operatorOtp).where(eq(operatorOtp.operatorId, actor.id))
     if (!own) throw new Refusal(Code.rule, 'otpNotStarted')
     if (own.boundAt !== null) throw alreadyBound()
-    const step = await attemptOn(client, `otp:${actor.id}`, async () =>
-      stepOf(own.secret, actor.id, otp),
-    )
+    const step = await attemptCode(client, actor.id, async () => stepOf(own.secret, actor.id, otp))
     if (step === undefined) throw invalidField('otp', 'otpWrong', lang, Code.otp)
     const { codes, stored } = newRecoveryCodes(actor.id)
     return transact(call, { endpoint: api.bind, input: null }, async (tx) => {
@@ -109,7 +104,7 @@ export function authenticator(app: App): void {
     const { actor, db, lang } = call
     const own = await boundOtp(db, actor.id)
     if (!own) throw new Refusal(Code.rule, 'otpNotStarted')
-    const isProven = await attemptOn(client, `otp:${actor.id}`, async () => {
+    const isProven = await attemptCode(client, actor.id, async () => {
       const step = stepOf(own.secret, actor.id, otp)
       const isCode = step !== undefined && step > Number(own.lastStep)
       return isCode || isRecoveryCode(otp, actor.id, own.recovery) ? true : undefined

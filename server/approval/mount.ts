@@ -5,12 +5,12 @@ import * as api from '#contract/system/approval.ts'
 import { anyOf, contains, days, is } from '../db/filters.ts'
 import { approvalRequest as table } from '../db/schema/approval.ts'
 import type { App } from '../http/application.ts'
-import { Refusal } from '../http/refusal.ts'
 import { serveList } from '../http/list-page.ts'
+import { Refusal } from '../http/refusal.ts'
 import { change, serve } from '../http/serve.ts'
 import { authenticator } from './authenticator.ts'
-import { decidable, loadRows, visible, wireApproval, type ApprovalRow } from './row.ts'
 import { review, withdraw } from './review.ts'
+import { decidable, loadRows, visible, wireApproval, type ApprovalRow } from './row.ts'
 
 /** Mounts `approval/*` and `personal/otp*`. */
 export function mountApproval(app: App): void {
@@ -25,9 +25,7 @@ export function mountApproval(app: App): void {
       anyOf(table.status, status),
       is(table.applicantId, applicantId),
       is(table.reviewerId, reviewerId),
-      isMine === undefined
-        ? undefined
-        : (isMine ? eq : ne)(table.applicantId, actor.id),
+      isMine === undefined ? undefined : (isMine ? eq : ne)(table.applicantId, actor.id),
       days(zone, table.createdAt, dateRange),
     ],
     wire: wireApproval,

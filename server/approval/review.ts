@@ -4,11 +4,11 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type * as api from '#contract/system/approval.ts'
+import { isReason } from '#contract/wire.ts'
 import type { Tx } from '../db/client.ts'
 import { approvalRequest as table, type ApprovalFailure } from '../db/schema/approval.ts'
 import type { App } from '../http/application.ts'
 import { audited, may, type Audited, type AuditEntry, type Change } from '../http/call.ts'
-import { isReason } from '#contract/wire.ts'
 import { invalidField } from '../http/field-errors.ts'
 import { Refusal } from '../http/refusal.ts'
 import { failReasonOf } from './row.ts'
@@ -38,7 +38,8 @@ async function lock(tx: Tx, { id, version }: { id: string; version: number }): P
 async function close(
   { tx, lang }: Change,
   row: Row,
-  end: Partial<Pick<Row, 'reviewerId' | 'reviewerName' | 'failure' | 'remark'>> & Pick<Row, 'status'>,
+  end: Partial<Pick<Row, 'reviewerId' | 'reviewerName' | 'failure' | 'remark'>> &
+    Pick<Row, 'status'>,
 ): Promise<Answer> {
   const [closed] = await tx
     .update(table)

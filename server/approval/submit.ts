@@ -104,7 +104,11 @@ export async function submit<T>(
       updatedAt: sql`now()`,
     })
     .where(
-      and(isSame, eq(approvalRequest.status, 'pending'), sql`${approvalRequest.expiresAt} <= now()`),
+      and(
+        isSame,
+        eq(approvalRequest.status, 'pending'),
+        sql`${approvalRequest.expiresAt} <= now()`,
+      ),
     )
   const reason = whyIn(payload)
   const [stored] = await tx

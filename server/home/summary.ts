@@ -8,7 +8,7 @@ import type { App } from '../http/application.ts'
 import { may, type Actor, type Call } from '../http/call.ts'
 import { serve } from '../http/serve.ts'
 import { memberScope } from '../members/scope.ts'
-import { readSettings } from '../money/settings.ts'
+import { readSettings } from '../system/settings.ts'
 import { balanceNow, perDay, sources, type Figure } from './figures.ts'
 
 type Card = z.input<typeof Kpi>

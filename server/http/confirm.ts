@@ -77,8 +77,7 @@ export function confirmed<I extends z.ZodType, O extends z.ZodType>(
     const intent: Intent = { endpoint, input: body, requestId: requestIdOf(body) }
     // Bound operators are refused and answered keys repeated by `transact`, before the verb.
     const isSettled = call.actor.bindMemberId !== null || (await isAnswered(call, intent))
-    const wanted: Need =
-      isSettled || !need ? { level: endpoint.level } : await need(body, call)
+    const wanted: Need = isSettled || !need ? { level: endpoint.level } : await need(body, call)
     const checked = isSettled ? undefined : await check(app, call, wanted.level, otp)
     return transact<z.input<O> | Approval>(call, intent, async (tx) => {
       if (!checked) throw new Refusal(Code.stale, 'stale')

@@ -1,6 +1,6 @@
-import { sql, type SQL } from 'drizzle-orm'
 // What must hold at every moment, whoever wrote: I1–I12. Each query lists its violations in one text
 // column; an empty answer means it holds.
+import { sql, type SQL } from 'drizzle-orm'
 import type { Titles } from '#contract/lang.ts'
 import { say } from '../http/say.ts'
 import { pendingCounts } from '../money/pending-counts.ts'

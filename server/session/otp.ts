@@ -10,7 +10,7 @@ import { operatorOtp } from '../db/schema/approval.ts'
 import type { Call, ReadDb } from '../http/call.ts'
 import { invalidField } from '../http/field-errors.ts'
 import { Refusal } from '../http/refusal.ts'
-import { attemptOn } from './attempt.ts'
+import { attemptCode } from './attempt.ts'
 import { hashesOf, seal, unseal } from './secret-box.ts'
 
 const periodSec = 30
@@ -91,9 +91,7 @@ export async function checkOtp(
   const own = await boundOtp(db, actor.id)
   if (!own) throw refusal('otpUnbound', lang)
   if (code === undefined || code.trim() === '') throw refusal('otpMissing', lang)
-  const step = await attemptOn(client, contextOf(actor.id), async () =>
-    stepOf(own.secret, actor.id, code),
-  )
+  const step = await attemptCode(client, actor.id, async () => stepOf(own.secret, actor.id, code))
   if (step === undefined) throw refusal('otpWrong', lang)
   return step
 }

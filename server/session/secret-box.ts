@@ -1,6 +1,13 @@
 // Seals what the database keeps but must not be able to tell: secrets of authenticators. The keys are in SECRET_KEY or in
 // a file of the data folder; the first one seals, all of them open.
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+} from 'node:crypto'
 import { loadKeyFile } from '../key-file.ts'
 
 interface SecretKey {
@@ -31,7 +38,15 @@ export const loadSecretKeys = ({
 }: {
   secretKeys: readonly string[] | undefined
   dataDir: string
-}): readonly string[] => secretKeys ?? loadKeyFile(dataDir, 'secret.key')
+}): readonly string[] =>
+  secretKeys ??
+  loadKeyFile({
+    dataDir,
+    fileName: 'secret.key',
+    name: 'secret key',
+    variable: 'SECRET_KEY',
+    remedy: 'Put the one back that sealed the authenticators.',
+  })
 
 function firstKey(): SecretKey {
   const [first] = keys
@@ -46,7 +61,9 @@ export function seal(plain: string, context: string): string {
   const cipher = createCipheriv('aes-256-gcm', bytes, iv)
   cipher.setAAD(Buffer.from(context))
   const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
-  return [id, ...[iv, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url'))].join('.')
+  return [id, ...[iv, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url'))].join(
+    '.',
+  )
 }
 
 /** Decrypts what `seal` made; throws for another context, an altered text or a key that is not known. */
@@ -54,7 +71,8 @@ export function unseal(text: string, context: string): string {
   const [id, ...parts] = text.split('.')
   const [iv, tag, sealed] = parts.map((part) => Buffer.from(part, 'base64url'))
   const key = keys.find((known) => known.id === id)
-  if (!key) throw new Error(`No secret key ${id ?? ''} is known: set SECRET_KEY or restore secret.key.`)
+  if (!key)
+    throw new Error(`No secret key ${id ?? ''} is known: set SECRET_KEY or restore secret.key.`)
   if (!iv || !tag || !sealed) throw new Error('This is no sealed secret.')
   const decipher = createDecipheriv('aes-256-gcm', key.bytes, iv, { authTagLength: 16 })
   decipher.setAAD(Buffer.from(context))

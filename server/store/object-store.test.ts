@@ -190,7 +190,7 @@ describe('the disk', () => {
 })
 
 describe('S3', () => {
-  test('is told when the service does not know the key, and does not try for long', async () => {
+  test('rejects soon when the service does not know the key', async () => {
     const wrong = s3Store({ ...s3.config, accessKey: 'wrong' })
     const write = wrong.write(newFileKey(), pieces(Buffer.from('x')))
     await expect(write).rejects.toThrow('InvalidAccessKeyId')

@@ -1,5 +1,5 @@
 import { chunkLocation, type ObjectStore } from '../store/object-store.ts'
-import type { ReadAt } from './content-check.ts'
+import type { ReadAt } from './zip-directory.ts'
 
 /** A stored chunk. */
 export interface ChunkRow {

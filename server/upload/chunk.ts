@@ -12,6 +12,7 @@ import { checkHead, typeOf } from './content-check.ts'
 import { discard } from './discard.ts'
 import { headBytes } from './file-types.ts'
 import { limitLookups, nextOrder, limitOpens, waitForPieceSlot } from './limiters.ts'
+import { withRoom } from './room.ts'
 import type { UploadDeps } from './upload-deps.ts'
 import {
   checkChunk,
@@ -64,12 +65,11 @@ export async function storeChunk(
     throw new Refusal(Code.invalid, 'chunkLength')
   }
   const { identifier, filename, sha256 } = params
-  const place = [actor.id, identifier, filename, totalSize, totalChunks, sha256, chunkNumber]
-  return asOnlyWriter(JSON.stringify(place), form, async (onProgress) => {
+  const writerKey = [actor.id, identifier, filename, totalSize, totalChunks, sha256, chunkNumber]
+  return asOnlyWriter(JSON.stringify(writerKey), form, async (onProgress) => {
     const known = await limitLookups(() => knownOf(sql, actor, params))
     if (known.finished) return finishedState(params, known.finished)
-    const session =
-      known.session ?? (await limitOpens(() => openSession(sql, store, actor, params)))
+    const session = known.session ?? (await limitOpens(() => openSession(deps, actor, params)))
     const stored = stateOf(params, { uploaded: [chunkNumber], needMerge: true })
     const bytes = measured(form, length, { order, onProgress })
     if (known.chunkKey !== null) {
@@ -93,25 +93,30 @@ async function keep(
   bytes: ReturnType<typeof measured>,
 ): Promise<void> {
   const { sql, store } = deps
-  const { chunkNumber: number } = params
-  const place = store.newChunk(session.storeKey, number)
+  const { chunkNumber: number, totalSize, totalChunks } = params
+  const length = bytesOfChunk(number, totalSize, totalChunks)
+  const location = store.newChunk(session.storeKey, number)
   let isKept = false
   try {
-    const size = await store.writeChunk(place, bytes.source)
+    const size = await withRoom(store, length, () => store.writeChunk(location, bytes.source))
     if (number === 1) await refuseWrongType(deps, session, params, bytes.head())
-    const chunk = { number, size, key: place.key }
+    const chunk = { number, size, key: location.key }
     isKept = await limitLookups(() => record(deps, session, chunk))
     if (isKept) {
       // Images are redrawn, and digested as they are.
-      if (typeOf(params.filename).inside !== 'image') settleChunk(store, place, size)
+      if (typeOf(params.filename).inside !== 'image') settleChunk(store, location, size)
       return
     }
     // Another server process was sent the same chunk at the same time, or the upload has ended.
     const { chunkKey } = await knownOf(sql, actor, params)
     if (chunkKey === null) throw new Refusal(Code.notFound, 'uploadGone')
-    await checkSame(store, { ...chunk, key: chunkKey }, await store.get(place.key, place.at, size))
+    await checkSame(
+      store,
+      { ...chunk, key: chunkKey },
+      await store.get(location.key, location.at, size),
+    )
   } finally {
-    if (!isKept) await store.removeChunk(place)
+    if (!isKept) await store.removeChunk(location)
   }
 }
 

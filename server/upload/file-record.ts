@@ -6,8 +6,26 @@ import { empty } from './discard.ts'
 import { displayName } from './display-name.ts'
 import type { FileType } from './file-types.ts'
 import type { Claim } from './merge-claim.ts'
-import type { MergeSession, Origin } from './merge-finish.ts'
 import type { UploadDeps } from './upload-deps.ts'
+
+/** Where the call came from; the sweeper has no address. */
+export interface Origin {
+  readonly ip: string
+  readonly traceId: string
+}
+
+/** The upload that is merged, as it is stored. */
+export interface MergeSession {
+  readonly id: string
+  readonly operatorId: string
+  readonly operatorName: string
+  readonly identifier: string
+  readonly filename: string
+  readonly totalSize: number
+  readonly totalChunks: number
+  readonly claimedSha256: string
+  readonly storeKey: string
+}
 
 /** What was written of an upload. */
 export interface MergedFile {

@@ -1,5 +1,7 @@
 // Reads the list of what a ZIP file holds, from its end; nothing is ever unpacked.
-import type { ReadAt } from './content-check.ts'
+
+/** Reads `length` bytes from `start`, fewer at the end. */
+export type ReadAt = (start: number, length: number) => Promise<Buffer>
 
 export interface ZipEntry {
   readonly name: string

@@ -1,6 +1,6 @@
 // Where a screen stands. Several screens are kept at once, one of them shown; each knows its own address.
 import { createContext, use } from 'react'
-import type { RawSearch } from './list/view-search.ts'
+import type { Search } from '#core/navigation/search-params.ts'
 
 /** The place of a screen in the console. */
 export interface TabContextValue {
@@ -8,11 +8,11 @@ export interface TabContextValue {
   readonly id: string
   readonly path: string
   /** The screen's own search, the one it was left with while another screen is shown. */
-  readonly search: RawSearch
+  readonly search: Search
   /** False while another screen is shown. */
   readonly isShown: () => boolean
   /** Keeps a search that changed while another screen was shown: what was started there may end later. */
-  readonly keepSearch: (search: RawSearch) => void
+  readonly keepSearch: (search: Search) => void
 }
 
 /** The place of the screen around; absent outside of tabs. */

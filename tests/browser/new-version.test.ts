@@ -52,7 +52,9 @@ const buildOf = (page: Page) =>
   page.evaluate(() => document.querySelector<HTMLMetaElement>('meta[name=build]')?.content ?? '')
 
 describe('a new deployment', () => {
-  it('is told once, by the clock; not now means not now; updating loads it', async ({ page }) => {
+  it('is announced once, by the clock; not now means not now; updating loads it', async ({
+    page,
+  }) => {
     await page.clock.install()
     await signIn(page, { path: recharges })
     await begin(page)
@@ -86,7 +88,7 @@ describe('a new deployment', () => {
     expect(await notice(page).count()).toBe(0)
   })
 
-  it('is told to whoever comes back to the window, a moment after the last question too', async ({
+  it('is announced to whoever comes back to the window, a moment after the last question too', async ({
     page,
   }) => {
     await page.clock.install()
@@ -101,7 +103,10 @@ describe('a new deployment', () => {
     await expect.poll(() => asked.times).toBe(1)
   })
 
-  it('that took a dialog away is told once, and the form stays', async ({ page, complaints }) => {
+  it('that took a dialog away is announced once, and the form stays', async ({
+    page,
+    complaints,
+  }) => {
     await signIn(page, { path: recharges })
     await begin(page)
     await work(page)
@@ -118,7 +123,7 @@ describe('a new deployment', () => {
     complaints.length = 0
   })
 
-  it('that took a page away is told by that page alone', async ({ page, complaints }) => {
+  it('that took a page away is announced by that page alone', async ({ page, complaints }) => {
     await signIn(page, { path: recharges })
     await begin(page)
     await work(page)

@@ -48,7 +48,7 @@ describe('the settings drawer', () => {
     },
   )
 
-  it('follows the system where it is told to', async ({ page }) => {
+  it('follows the system when set to', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await signIn(page)
     const isDark = async () => (await style(header, 'background-color')(page)) === 'rgb(22, 27, 34)'

@@ -1,6 +1,8 @@
-// Four eyes (`screens` B13): what is stored for a second operator, who may decide it, and what becomes of it.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+// Four eyes (`screens` B13): what is stored for a second operator, who may decide it, and what becomes of it.
+import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import * as recharge from '#contract/money/recharge-log.ts'
 import * as api from '#contract/system/approval.ts'
 import { purgeExpired } from '#server/housekeeping.ts'
@@ -37,8 +39,15 @@ afterEach(async () => {
 })
 
 /** Calls with a code that counts. */
-const confirmed = async (who: Person, endpoint: Parameters<typeof send>[2], input: object) =>
-  send(desk.fetch, who, endpoint, { ...input, otp: await who.app.fresh() })
+async function confirmed<I extends z.ZodType, O extends z.ZodType>(
+  who: Person,
+  endpoint: Endpoint<I, O>,
+  input: object,
+) {
+  return send(desk.fetch, who, endpoint, { ...input, otp: await who.app.fresh() })
+}
+/** The id of the application that a K4 call answered with. */
+const approvalOf = ({ data }: { data: unknown }) => (data as { approvalId: string }).approvalId
 
 const large = async (values: Parameters<Desk['recharges']>[1] = {}) => {
   const [id = ''] = await desk.recharges(1, { amount: '50000000', ...values })
@@ -48,9 +57,9 @@ const approving = (id: string, version = 1) => ({ id, version, action: 'approve'
 /** Applies for the approval of a large recharge; returns both ids. */
 async function applied(who = alice) {
   const id = await large()
-  const { code, data } = await confirmed(who, recharge.review, approving(id))
-  expect(code).toBe(Code.ok)
-  return { id, approvalId: (data as { approvalId: string }).approvalId }
+  const answer = await confirmed(who, recharge.review, approving(id))
+  expect(answer.code).toBe(Code.ok)
+  return { id, approvalId: approvalOf(answer) }
 }
 const decide = (who: Person, approvalId: string, input: object = {}) =>
   confirmed(who, api.review, { id: approvalId, version: 1, action: 'approve', ...input })
@@ -102,8 +111,7 @@ describe('a recharge above the threshold', () => {
     ).rejects.toThrow('approval_request_four_eyes')
     await decide(bob, approvalId)
     const back = { id, version: 2, reason: 'paid back to the payer' }
-    const { data } = await confirmed(bob, recharge.reverse, back)
-    const reversal = (data as unknown as { approvalId: string }).approvalId
+    const reversal = approvalOf(await confirmed(bob, recharge.reverse, back))
     expect((await stateOf(id)).status).toBe('approved')
     expect((await decide(bob, reversal)).code).toBe(Code.selfReview)
     expect((await decide(alice, reversal)).data.status).toBe('approved')
@@ -111,8 +119,7 @@ describe('a recharge above the threshold', () => {
   })
   it('is not approved by whoever entered it, as second operator neither', async () => {
     const id = await large({ creatorId: bob.id })
-    const { data } = await confirmed(alice, recharge.review, approving(id))
-    const { approvalId } = data as { approvalId: string }
+    const approvalId = approvalOf(await confirmed(alice, recharge.review, approving(id)))
     expect((await decide(bob, approvalId)).code).toBe(Code.selfReview)
     expect(await requestOf(approvalId)).toMatchObject({ status: 'pending' })
     expect((await decide(carol, approvalId)).data.status).toBe('approved')
@@ -196,8 +203,7 @@ describe('an application', () => {
   it('gives the claim of its applicant back', async () => {
     const id = await large()
     await send(desk.fetch, alice, recharge.claim, { ids: [id] })
-    const { data } = await confirmed(alice, recharge.review, approving(id))
-    const { approvalId } = data as { approvalId: string }
+    const approvalId = approvalOf(await confirmed(alice, recharge.review, approving(id)))
     expect((await decide(bob, approvalId)).data.status).toBe('approved')
   })
   it('expires after 24 hours, before the sweep and by it', async () => {
@@ -248,9 +254,9 @@ describe('an application', () => {
     const { approvalId } = await applied()
     const change = desk.sql`update approval_request set payload = '{}' where id = ${approvalId}`
     await expect(change).rejects.toThrow('not what was applied for')
-    await expect(
-      desk.sql`delete from approval_request where id = ${approvalId}`,
-    ).rejects.toThrow('never erased')
+    await expect(desk.sql`delete from approval_request where id = ${approvalId}`).rejects.toThrow(
+      'never erased',
+    )
   })
   it('concerns only those who hold its permission', async () => {
     const { approvalId } = await applied()
@@ -291,8 +297,7 @@ describe('switched off', () => {
   it('codes: K4 waits for a second operator without them', async () => {
     await set('review.otp', 'off')
     const id = await large()
-    const { data } = await send(desk.fetch, alice, recharge.review, approving(id))
-    const { approvalId } = data as { approvalId: string }
+    const approvalId = approvalOf(await send(desk.fetch, alice, recharge.review, approving(id)))
     const input = { id: approvalId, version: 1, action: 'approve' }
     expect((await send(desk.fetch, alice, api.review, input)).code).toBe(Code.selfReview)
     expect((await send(desk.fetch, bob, api.review, input)).data.status).toBe('approved')

@@ -32,7 +32,11 @@ async function bound(steps = 0) {
 /** A call that needs a code and nothing else: approving 6,000. */
 async function approve(token: string, otp?: string, over: object = {}) {
   const [id = ''] = await desk.recharges(1, { amount: '6000' })
-  return server.call(recharge.review, { id, version: 1, action: 'approve', otp, ...over }, { token })
+  return server.call(
+    recharge.review,
+    { id, version: 1, action: 'approve', otp, ...over },
+    { token },
+  )
 }
 
 describe('binding', () => {
@@ -43,11 +47,7 @@ describe('binding', () => {
     expect(data.uri).toMatch(/^otpauth:\/\/totp\/Countersign:holder\d+\?.*secret=/)
     expect((await server.call(api.state, {}, { token })).data.isBound).toBe(false)
     expect((await server.call(api.bind, { otp: '000000' }, { token })).code).toBe(Code.otp)
-    const { data: answer } = await server.call(
-      api.bind,
-      { otp: codeAt(data.secret) },
-      { token },
-    )
+    const { data: answer } = await server.call(api.bind, { otp: codeAt(data.secret) }, { token })
     expect(new Set(answer.recoveryCodes).size).toBe(10)
     expect((await server.call(api.state, {}, { token })).data).toMatchObject({
       isBound: true,

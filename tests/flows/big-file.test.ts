@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
 // Stored files: found, read in parts, renamed, deleted unless something uses them.
+import { describe, expect, test } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/big-file.ts'
 import { disposition, rangeOf } from '#server/system/big-file-content.ts'
@@ -99,6 +99,31 @@ describe('a file', () => {
     expect(await lines()).toBe(0)
     await mine.content(id, {}, '&download=true')
     expect(await lines()).toBe(1)
+  })
+
+  test.each(['bytes=1-', 'bytes=-3', 'bytes=2-2', 'bytes=0-0'])(
+    'leaves one line when a session reads it first by the range %s',
+    async (range) => {
+      const id = await store(`range ${range}.txt`)
+      const lines = async () =>
+        (
+          await server.sql<{ action: string }[]>`
+            select action from operation_log where target_type = 'file' and target_id = ${id}
+               and action in ('file.view', 'file.download') order by seq`
+        ).map(({ action }) => action)
+      for (let time = 0; time < 3; time += 1) await mine.content(id, { Range: range })
+      expect(await lines()).toEqual(['file.view'])
+      await Promise.all(
+        [1, 2, 3].map(() => mine.content(id, { Range: 'bytes=1-' }, '&download=true')),
+      )
+      expect(await lines()).toEqual(['file.view', 'file.download'])
+    },
+  )
+
+  test('leaves no line when nothing of it was sent', async () => {
+    const id = await store('beyond.txt')
+    expect((await mine.content(id, { Range: 'bytes=99999-' })).status).toBe(416)
+    expect(await server.sql`select from file_read where file_id = ${id}`).toHaveLength(0)
   })
 })
 

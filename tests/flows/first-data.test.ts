@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
 // A fresh installation: what is in it, who can get in, and how the others are let in (S9).
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as session from '#contract/session.ts'
 import { seed } from '#server/db/seed/seed.ts'
@@ -56,6 +56,16 @@ test('the only operator is admin, and without a given password a random one open
     mustChangePassword: true,
     permissions: ['*/*/*'],
   })
+})
+
+test('a given password of admin is replaced at first sign-in, unless it may stay', async () => {
+  for (const keepAdminPassword of [false, true]) {
+    await server.sql`truncate operator, role, menu_item, dict_type, sys_config cascade`
+    await seed(server.db, { mode: 'none', adminPassword: testPassword, keepAdminPassword, log })
+    expect((await login('admin', testPassword)).data).toMatchObject({
+      mustChangePassword: !keepAdminPassword,
+    })
+  }
 })
 
 test('an operator without password gets in only after one was made at the machine', async () => {

@@ -47,7 +47,7 @@ const confirm = async (user: ReturnType<typeof userEvent.setup>, name: string) =
   await user.click(within(question).getByRole('button', { name }))
 }
 
-it('own sessions are told in words; this one is marked and cannot be ended here', async () => {
+it('own sessions are listed readably; this one is marked and cannot be ended here', async () => {
   const { list } = await open('teller', 1)
   const [own, other] = within(list).getAllByRole('listitem')
   expect(own).toHaveTextContent('本次登录')

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 // One intent is executed once, however often it is sent; and a change that cannot be audited or is no
 // longer permitted does not happen.
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/money/recharge-log.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
 // Who may decide a recharge: not whoever wrote its figures, not an agent, not without its lease.
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/money/recharge-log.ts'
 import * as files from '#contract/system/big-file.ts'

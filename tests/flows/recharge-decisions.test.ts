@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 // What may be done to a recharge in which state, with which words; and what a refusal leaves
 // behind: nothing.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/money/recharge-log.ts'
 import { approve, asSeen, openDecisions, reject, type Decisions } from '../money/decisions.ts'

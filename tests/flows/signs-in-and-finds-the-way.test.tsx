@@ -73,7 +73,7 @@ describe('without a token', () => {
     }
   })
 
-  it('a refused sign-in is told in the form, once', async () => {
+  it('a refused sign-in is reported in the form, once', async () => {
     openConsole('/login')
     await signIn('nobody', 'wrong password')
     expect(await screen.findByText('用户名或密码错误')).toBeInTheDocument()
@@ -174,7 +174,7 @@ describe('with a token', () => {
 })
 
 describe('a session that ends', () => {
-  it('is told once; the confirmation forgets it and leaves', async () => {
+  it('is reported once; the confirmation forgets it and leaves', async () => {
     const token = await server.signIn()
     openConsole('/home', token)
     await inFrame()

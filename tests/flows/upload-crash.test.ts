@@ -1,16 +1,16 @@
+// The server is killed during an upload and inside the merge. Nothing that was stored is sent again, nothing
+// stays half merged. `npm run test:upload-crash` does it fifty times with 200 MB.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-// The server is killed during an upload and inside the merge. Nothing that was stored is sent again, nothing
-// stays half merged. `npm run test:upload-crash` does it fifty times with 200 MB.
 import { Code } from '#contract/codes.ts'
 import { login } from '#contract/session.ts'
 import { chunkSize } from '#contract/upload.ts'
+import { bringUp } from '#server/db/bring-up.ts'
 import { connect, type Connection } from '#server/db/client.ts'
 import { startEmbedded, type Embedded } from '#server/db/embedded.ts'
-import { migrate, prepare } from '#server/db/migrate.ts'
 import { seed } from '#server/db/seed/seed.ts'
 import { createLog } from '#server/http/log.ts'
 import { runScript, type Child } from '../child-process.ts'
@@ -34,10 +34,9 @@ let mine: Uploader
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'countersign-upload-crash-'))
   database = await startEmbedded({ dataDir, log })
-  await prepare(database.url, async (db) => {
-    await migrate(db)
-    await seed(db, { mode: 'none', adminPassword: testPassword, log })
-  })
+  await bringUp(database, (db) =>
+    seed(db, { mode: 'none', adminPassword: testPassword, keepAdminPassword: true, log }),
+  )
   connection = connect(database.url, { max: 2 })
   running = await start()
   const answer = await toServer(`/admin/${login.permission}`, {
@@ -61,6 +60,7 @@ async function start(port = '0'): Promise<typeof running> {
   const child = runScript('server/start.ts', ['--no-build'], {
     PORT: port,
     DATABASE_URL: database.url,
+    DATABASE_OWNER_URL: database.ownerUrl,
     DATA_DIR: dataDir,
     SEED: 'none',
     LOG_LEVEL: 'error',

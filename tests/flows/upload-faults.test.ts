@@ -1,6 +1,6 @@
+// The console's engine against the real server over a line that breaks in every way (reliability U3).
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-// The console's engine against the real server over a line that breaks in every way (reliability U3).
 import { chunkSize } from '#contract/upload.ts'
 import { md5Of } from '#core/upload/md5-of.ts'
 import { createUploads } from '#core/upload/upload-engine.ts'

@@ -1,9 +1,9 @@
+// Names and labels that try to be paths, headers or something else (reliability U5).
 import { mkdtempSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, sep } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-// Names and labels that try to be paths, headers or something else (reliability U5).
 import { Code } from '#contract/codes.ts'
 import { diskStore } from '#server/store/disk-store.ts'
 import { testServer, type TestServer } from '../server.ts'
@@ -133,7 +133,7 @@ describe('hostile names and labels', () => {
     expect(await readFile(join(ground, 'a.txt'), 'utf8')).toBe('here before')
     for (const path of await filesBelow(filesDir)) {
       expect(path.slice(filesDir.length)).toMatch(
-        /^\/(files\/[0-9a-f]{32}|chunks\/[0-9a-f]{32}\/whole-[0-9a-f]{8})$/,
+        /^\/(installation\.json|files\/[0-9a-f]{32}|chunks\/[0-9a-f]{32}\/whole-[0-9a-f]{8})$/,
       )
     }
     const shown = await server.sql<{ name: string }[]>`select name from big_file`

@@ -1,9 +1,9 @@
+// A finance desk for tests: operators with sessions, members, waiting recharges, and the real server in
+// process. Rows are made in bulk: hundreds of operators would spend minutes on hashing passwords.
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { z } from 'zod'
-// A finance desk for tests: operators with sessions, members, waiting recharges, and the real server in
-// process. Rows are made in bulk: hundreds of operators would spend minutes on hashing passwords.
 import type { Endpoint } from '#contract/endpoint.ts'
 import { serialiseQuery, type QueryObject } from '#contract/query.ts'
 import { createApp } from '#server/app.ts'
@@ -13,6 +13,7 @@ import { createLog } from '#server/http/log.ts'
 import { runChecks } from '#server/ledger/check.ts'
 import { hashToken } from '#server/session/authenticate.ts'
 import { diskStore } from '#server/store/disk-store.ts'
+import type { TestDatabase } from '../database.ts'
 
 /** What came back: HTTP status and envelope. */
 export interface Reply<T = unknown> {
@@ -40,11 +41,14 @@ const config: HttpConfig = {
 }
 
 /** The real server over a pool. */
-export function appOver({ db, sql }: Pick<Connection, 'db' | 'sql'>): ReturnType<typeof createApp> {
+export function appOver(
+  { db, sql }: Pick<Connection, 'db' | 'sql'>,
+  over: Partial<HttpConfig> = {},
+): ReturnType<typeof createApp> {
   return createApp({
     db,
     sql,
-    config,
+    config: { ...config, ...over },
     // No money call stores a file: nothing is ever made at this place.
     store: diskStore(join(tmpdir(), 'countersign-no-files')),
     log: createLog(process.env['TEST_LOG_LEVEL'] ?? 'silent'),
@@ -112,12 +116,13 @@ let ordinal = 0
  * operators are off unless `confirms` is set: most tests are about what happens once a call is confirmed.
  */
 export async function openDesk(
-  connection: Pick<Connection, 'db' | 'sql'>,
+  connection: Pick<Connection, 'db' | 'sql'> & Partial<Pick<TestDatabase, 'runtime'>>,
   url: string,
   { confirms = false } = {},
 ): Promise<Desk> {
   const { db, sql } = connection
-  const app = appOver(connection)
+  // The server works with its own role where the test has one.
+  const app = appOver(connection.runtime ?? connection)
   await sql`insert into sys_config (key, value)
     select key, to_jsonb(${confirms ? 'on' : 'off'}::text) from unnest(array['review.otp', 'review.fourEyes']) t (key)
     on conflict (key) do update set value = excluded.value`

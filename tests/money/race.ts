@@ -1,6 +1,6 @@
-import type { Sql } from 'postgres'
 // Many reviewers, one queue: everybody tries every item. What each was told is kept and compared with
 // what is stored; sums alone cannot see a double decision.
+import type { Sql } from 'postgres'
 import { Code } from '#contract/codes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { review, type BulkResult } from '#contract/money/recharge-log.ts'
@@ -116,9 +116,9 @@ export async function race(
     }
     if (code === Code.ok) {
       decided += 1
-      const told = acknowledged.get(id) ?? []
-      told.push({ userName: reviewer.userName, status: (data as { status: string }).status })
-      acknowledged.set(id, told)
+      const answered = acknowledged.get(id) ?? []
+      answered.push({ userName: reviewer.userName, status: (data as { status: string }).status })
+      acknowledged.set(id, answered)
     } else if (code === Code.alreadyHandled) {
       alreadyHandled += 1
       if (!(data as { reviewerName?: string | null } | null)?.reviewerName) nameless += 1
@@ -176,7 +176,7 @@ export async function disagreements(
     if (isRight) return []
     const said = answers.map(({ userName, status }) => `${userName} ${status}`).join(', ')
     return [
-      `${row.id}: told [${said}], stored ${row.reviewer_name} ${row.status}, journals ${row.journals}, audit ${row.decisions}`,
+      `${row.id}: answered [${said}], stored ${row.reviewer_name} ${row.status}, journals ${row.journals}, audit ${row.decisions}`,
     ]
   })
 }

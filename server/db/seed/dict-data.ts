@@ -1,5 +1,5 @@
-import type { DictSeed } from './dict-seed.ts'
 // Every dictionary. A new one goes into the file of its domain in `dict/`.
+import type { DictSeed } from './dict-seed.ts'
 import { baseDictionaries } from './dict/base.ts'
 import { marketingDictionaries } from './dict/marketing.ts'
 import { memberDictionaries } from './dict/member.ts'

@@ -28,11 +28,7 @@ export const approvalMessages = {
     'An authenticator is bound already; unbind it first',
     '已綁定身分驗證器，請先解綁',
   ),
-  otpNotStarted: say(
-    '尚未绑定身份验证器',
-    'No authenticator is bound',
-    '尚未綁定身分驗證器',
-  ),
+  otpNotStarted: say('尚未绑定身份验证器', 'No authenticator is bound', '尚未綁定身分驗證器'),
   approvalPending: say(
     '相同的操作已在等待复核',
     'The same action already waits for approval',

@@ -70,6 +70,11 @@ export const baseMessages = {
     'The request body must be application/json in UTF-8',
     '請求內容須為 UTF-8 的 application/json',
   ),
+  callerLeft: say(
+    '请求在完成前中断',
+    'The request broke off before it was complete',
+    '請求在完成前中斷',
+  ),
   badFormType: say(
     '请求内容须为 multipart/form-data',
     'The request body must be multipart/form-data',
@@ -110,6 +115,7 @@ export const baseMessages = {
     'can be sorted by {fields} only',
     '只能依這些欄位排序：{fields}',
   ),
+  fieldRepeatedId: say('编号重复', 'must not name an id twice', '編號重複'),
   fieldId: say('须为编号', 'must be an id', '須為編號'),
   fieldMoney: say(
     '须为金额：整数和小数各最多 18 位',
@@ -117,7 +123,6 @@ export const baseMessages = {
     '須為金額：整數和小數各最多 18 位',
   ),
   fieldPositive: say('须大于 0', 'must be above 0', '須大於 0'),
-  fieldRepeatedId: say('编号重复', 'must not name an id twice', '編號重複'),
   fieldReason: say('须为 5 至 200 个字符', 'needs 5 to 200 characters', '須為 5 至 200 個字元'),
   fieldControl: say('不能包含控制字符', 'must not hold control characters', '不能包含控制字元'),
   fieldDateRange: say(

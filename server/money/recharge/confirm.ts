@@ -25,7 +25,9 @@ export async function levelOf(
     new Big(usdValue).gte(settings[key])
   const needsTwo = settings['review.fourEyes'] && reaches('review.fourEyesUsd')
   if (needsTwo) return { level: 'K4', amountUsd: usdValue }
-  return { level: reaches('review.rechargeOtpUsd') || reaches('review.fourEyesUsd') ? 'K3' : undefined }
+  return {
+    level: reaches('review.rechargeOtpUsd') || reaches('review.fourEyesUsd') ? 'K3' : undefined,
+  }
 }
 
 /**

@@ -9,7 +9,7 @@ import { member } from '#server/db/schema/member.ts'
 import { rechargeLog } from '#server/db/schema/money.ts'
 import type { Actor } from '#server/http/call.ts'
 import { memberScope, type Reader } from '#server/members/scope.ts'
-import { readSettings } from '../settings.ts'
+import { readSettings } from '#server/system/settings.ts'
 import { normalTxHash } from '../tx-hash.ts'
 
 type Wanted = z.output<typeof Filter>
@@ -25,9 +25,10 @@ const fewMembers = 200
 
 async function matching(db: Reader, keyword: string | undefined): Promise<SQL | undefined> {
   if (!keyword) return undefined
+  // Accounts are masked: found by their whole value only, or their start would tell them letter by letter.
   const byMember = or(
     startsWith(member.memberNo, keyword),
-    startsWith(sql`lower(${member.account})`, keyword.toLowerCase()),
+    eq(sql`lower(${member.account})`, keyword.toLowerCase()),
   )
   const members = await db
     .select({ id: member.id })

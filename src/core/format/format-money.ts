@@ -1,5 +1,5 @@
-import { blank } from './blank.ts'
 // Amounts and rates as they are read: the digits of the decimal string, never a float.
+import { blank } from './blank.ts'
 import { Decimal } from './money.ts'
 
 const isDecimal = (text: string) => /^-?\d{1,40}(?:\.\d{1,40})?$/.test(text)

@@ -1,6 +1,6 @@
-import Big from 'big.js'
 // Arithmetic on amounts as decimal strings. Nothing here goes through a binary float, and a number given by mistake
 // is refused by big.js's strict mode rather than rounded.
+import Big from 'big.js'
 import type { Money } from '#contract/wire.ts'
 
 /** Decimal arithmetic that takes only strings; shared so that its strictness is everywhere. */

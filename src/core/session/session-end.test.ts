@@ -55,7 +55,7 @@ describe('the end of the session', () => {
     expect(session.state.token).toBeNull()
   })
 
-  it('is not told by a late answer to an earlier session', async () => {
+  it('is not reported by a late answer to an earlier session', async () => {
     let answer: (response: Response) => void = () => undefined
     const { session, sent } = serve(() => new Promise((resolve) => (answer = resolve)))
     const slow = failed(call(write, { name: 'n' }))

@@ -114,7 +114,7 @@ describe('two tabs of one browser', () => {
     expect(second.state).toMatchObject({ token: null, user: null })
   })
 
-  it('notice a change of the cookie that nobody told, before the next call', () => {
+  it('notice a change of the cookie without a message before the next call', () => {
     const { browser, second, takenOver } = twoTabs()
     browser.token = 'token of bob'
     expect(second.isStillMine()).toBe(false)
@@ -176,7 +176,7 @@ describe('a token that is replaced by unlocking', () => {
     expect(second.state).toMatchObject({ token: 'next', user: { userName: 'alice' } })
   })
 
-  it('is known to a tab that asks before it is told', () => {
+  it('is known to a tab that asks before the message arrives', () => {
     const { browser, first, second } = twoTabs()
     browser.listeners?.clear()
     first.rotate('next')

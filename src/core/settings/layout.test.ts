@@ -61,7 +61,7 @@ describe('a change of settings', () => {
 })
 
 describe('a setting without effect', () => {
-  it('is told by layout', () => {
+  it('depends on the layout', () => {
     expect(reasons({ layout: 'columns' })).toEqual(
       expect.not.arrayContaining(['columnsMenuBar', 'columnsAsideStyle', 'isFixedHeader']),
     )
@@ -74,7 +74,7 @@ describe('a setting without effect', () => {
     expect(reasons({ layout: 'classic' })).not.toContain('isClassicSplitMenu')
   })
 
-  it('is told by theme, window and the switch it hangs on', () => {
+  it('depends on theme, window width and its own switch', () => {
     expect(reasons({}, false, true)).toEqual(expect.arrayContaining(['menuBar', 'topBarColor']))
     expect(reasons({}, true)).toEqual(expect.arrayContaining(['layout', 'isCollapse']))
     expect(reasons({ isTagsview: false })).toContain('tagsStyle')

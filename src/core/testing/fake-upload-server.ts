@@ -1,5 +1,5 @@
-import { sleep } from '../upload/retry.ts'
 // A server of the protocol in a few lines, with faults on demand: for the tests of the engine.
+import { sleep } from '../upload/retry.ts'
 import { UploadError, type UploadFailure } from '../upload/upload-error.ts'
 import {
   ChunkAnswer,

@@ -1,6 +1,6 @@
-import { defaultThemeConfig, type ThemeConfig } from '../settings/theme-config.ts'
 // The colours drawn from what the operator chose: whatever the choice, text on it stays readable (WCAG 2.2 AA). The
 // engine knows no page; `theme.ts` puts its answer on the document.
+import { defaultThemeConfig, type ThemeConfig } from '../settings/theme-config.ts'
 import { contrast, darken, lighten, readableOn } from './colour.ts'
 
 /** CSS custom properties by name, without the dashes. */

@@ -34,7 +34,7 @@ describe('what fails in passing', () => {
     expect(await attemptsAt(busy(3_600_000), 0)).toEqual([0, 30_000, 60_000, 90_000])
   })
 
-  it('is told to the next attempt', async () => {
+  it('is passed to the next attempt', async () => {
     const received: (UploadError | undefined)[] = []
     const error = busy(0)
     const end = retrying(

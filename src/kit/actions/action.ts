@@ -1,6 +1,6 @@
+// What can be done, as a value. It names the call it makes: the permission and so the button follow from that.
 import { notify } from '#core/feedback/toast.ts'
 import { type Text, textOf } from '#core/i18n/text.ts'
-// What can be done, as a value. It names the call it makes: the permission and so the button follow from that.
 import type { Need } from '#core/session/access.ts'
 import type { KeyBinding } from '../keys/keys.ts'
 

@@ -24,7 +24,7 @@ interface CrudDialogsProps {
   titleOf: (row: CrudRow) => string
   Fields: ((props: { row?: CrudRow | undefined }) => ReactNode) | undefined
   check: FieldCheck | undefined
-  onDone: () => void
+  onDone: () => Promise<void>
   /** The record changed or went away meanwhile. */
   onConflict: (error: CallError) => void
   onClose: () => void

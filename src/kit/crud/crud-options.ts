@@ -35,7 +35,7 @@ export interface CrudScreenHandle<A extends CrudCalls> {
   /** Draws a dialog of the screen's own over the list until it calls `close`. */
   readonly show: (draw: (close: () => void) => ReactNode) => void
   /** Loads the list and the open record again, after a call of the screen's own. */
-  readonly refresh: () => void
+  readonly refresh: () => Promise<void>
 }
 
 /** A screen over a list: what a record is called, how it is changed, what else can be done. */

@@ -73,25 +73,26 @@ export function crudView<L extends ListEndpoint, A extends CrudCalls & { list: L
     const close = () => setDialog(undefined)
     const openRow = (id: string | undefined) =>
       setOpened({ open: id }, { replace: open !== undefined })
-    const refresh = () => {
+    const refresh = async () => {
       if (calls.get) void invalidate(client, calls.get)
-      void running.refetch()
+      await running.refetch()
     }
     const screen: CrudScreenHandle<CrudCalls> = {
       openAdd: (values) => setDialog({ kind: 'add', values: { ...initial, ...values } }),
       show: (draw) => setOwn(draw(() => setOwn(undefined))),
       refresh,
     }
-    const onDone = () => {
+    /** The rows are fresh before the dialog closes: what comes next carries their new versions. */
+    const onDone = async () => {
+      await refresh()
       notify.success(msg`操作成功`)
       if (dialog?.kind === 'remove') openRow(undefined)
       close()
-      refresh()
     }
     const onConflict = (error: CallError) => {
       notify.warning(error.msg)
       close()
-      refresh()
+      void refresh()
     }
     const changes = (value: unknown): Action[] => {
       const row = rowOf(value)

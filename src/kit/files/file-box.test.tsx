@@ -168,7 +168,7 @@ describe('files come', () => {
     expect(paste.defaultPrevented).toBe(true)
   })
 
-  it('up to the limit, those on their way counted; what is too much is told', async () => {
+  it('takes files up to the limit, pending ones counted, and reports the rest', async () => {
     show({ start: ['1'], max: 3 })
     await choose(png('a.png'), png('b.png'), png('c.png'))
     expect(taken.map(({ name }) => name)).toEqual(['a.png', 'b.png'])

@@ -39,7 +39,8 @@ interface CallDialogProps<I extends z.ZodType, O extends z.ZodType> {
   /** Codes the caller tells in its own way; `onRefused` gets them. */
   handles?: readonly number[]
   onRefused?: (error: CallError) => void
-  onDone: (answer: z.output<O>) => void
+  /** The dialog stays busy until a promise it gives has settled. */
+  onDone: (answer: z.output<O>) => void | Promise<void>
   onClose: () => void
   children: ReactNode
 }

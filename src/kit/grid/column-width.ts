@@ -1,5 +1,5 @@
-import type { Column } from '../list/list-def.ts'
 // How wide a column must be in the language of the moment: a heading of two characters has twenty in another one.
+import type { Column } from '../list/list-def.ts'
 import type { CellFacts } from './cells.tsx'
 
 /** Pixels of the parts around the words; `grid-head.tsx`, `grid-row.tsx` and `badge.tsx` draw them. */

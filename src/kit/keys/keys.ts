@@ -1,8 +1,8 @@
+// The one place that listens to the keyboard. It never acts on keys of an input method, never while somebody types,
+// never on keys the browser or the system owns, and only the top-most layer (dialog over drawer over list) is asked.
 import { useEffect, useRef } from 'react'
 import { proxy } from 'valtio'
 import type { Text } from '#core/i18n/text.ts'
-// The one place that listens to the keyboard. It never acts on keys of an input method, never while somebody types,
-// never on keys the browser or the system owns, and only the top-most layer (dialog over drawer over list) is asked.
 import { isImeKey } from '#ui/ime-key.ts'
 
 /** Layers from the bottom up. A dialog also silences the global keys. */

@@ -14,7 +14,7 @@ import { useAlerts } from '../alerts/use-alerts.ts'
 import { Header } from '../header/header.tsx'
 import { useLockedData } from '../lock/use-locked-data.ts'
 import { SideColumn } from '../menu/side-column.tsx'
-import { loadSettings } from '../settings/load-settings.ts'
+import { loadSettings, settingsButtonId } from '../settings/load-settings.ts'
 import { FullExit } from '../tabs/full-exit.tsx'
 import { UploadDock } from '../upload/upload-dock.tsx'
 import { NewVersionDock } from '../version/new-version-dock.tsx'
@@ -96,7 +96,9 @@ const Frame = ({ passwordDialog, children }: AppFrameProps) => {
       <ApprovalPopups />
       <UploadDock />
       <NewVersionDock />
-      {isSettingsOpen && <SettingsDrawer onClose={() => setSettingsOpen(false)} />}
+      {isSettingsOpen && (
+        <SettingsDrawer onClose={() => setSettingsOpen(false)} returnTo={settingsButtonId} />
+      )}
       {isChangingPassword && passwordDialog(() => setChangingPassword(false))}
     </div>
   )

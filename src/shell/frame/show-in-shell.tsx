@@ -1,3 +1,4 @@
+// Speaks the source language from the start; a provider without a language draws nothing.
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import {
@@ -11,7 +12,6 @@ import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import type { MenuEntry } from '#contract/system/menu.ts'
 import { Stamp } from '#contract/wire.ts'
-// Speaks the source language from the start; a provider without a language draws nothing.
 import '#core/i18n/locale.ts'
 import { session } from '#core/session/session.ts'
 

@@ -15,7 +15,7 @@ const onClose = vi.fn()
 const open = () =>
   render(
     <I18nProvider i18n={i18n}>
-      <SettingsDrawer onClose={onClose} />
+      <SettingsDrawer onClose={onClose} returnTo="settings-button" />
     </I18nProvider>,
   )
 const kept = (name: keyof typeof defaultThemeConfig) => readThemeConfig()[name]

@@ -55,9 +55,9 @@ export const TabBar = () => {
   const move = (tab: Tab, steps: number) => {
     if (!isSortableTagsView) return
     tabStore.move(tab.id, tabs.findIndex(({ id }) => id === tab.id) + steps)
-    const place = tabStore.state.tabs.findIndex(({ id }) => id === tab.id) + 1
+    const position = tabStore.state.tabs.findIndex(({ id }) => id === tab.id) + 1
     const title = titleOf(tab)
-    setSaid(t`${title} 现在是第 ${place} 个标签`)
+    setSaid(t`${title} 现在是第 ${position} 个标签`)
     // Moving an element in the document takes the focus off it.
     requestAnimationFrame(() => focusTab(tab.id))
   }

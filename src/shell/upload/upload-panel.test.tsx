@@ -207,7 +207,7 @@ describe('by keyboard', () => {
   })
 })
 
-describe('told to those who do not see it', () => {
+describe('announcements for screen readers', () => {
   it('every change of state and why it failed, but no percentages', async () => {
     show()
     const announced: (string | null)[] = []

@@ -1,9 +1,21 @@
 import * as Radix from 'radix-ui/popover'
+import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { Placeholder } from '../placeholder.tsx'
 import { floatClass } from './layer-class.ts'
 import { layerRoot } from './layer-root.ts'
-import type { PopoverPanelProps } from './popover.tsx'
+
+type PopoverPanelProps = {
+  anchor: HTMLElement
+  id: string
+  label: string
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  side: 'top' | 'right' | 'bottom' | 'left'
+  align: 'start' | 'center' | 'end'
+  className: string | undefined
+  children: ReactNode
+}
 
 /** The box itself, hung on a button that is there already. */
 export const PopoverPanel = ({

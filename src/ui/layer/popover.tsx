@@ -24,16 +24,6 @@ type PopoverProps = {
   children: ReactNode
 }
 
-/** What the box is told by its button. */
-export type PopoverPanelProps = Required<
-  Pick<PopoverProps, 'label' | 'side' | 'align' | 'className' | 'children'>
-> & {
-  anchor: HTMLElement
-  id: string
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}
-
 /** A small box beside its button for settings and details; Escape or a click outside closes it. */
 export const Popover = ({
   trigger,

@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react'
 import { lazyModule, useLazyModule } from '../lazy-module.ts'
+import type { MenuCheckItemProps, MenuItemProps, MenuRadioGroupProps } from './menu-parts.tsx'
 
 const parts = lazyModule(() => import('./menu-parts.tsx'))
 
@@ -28,17 +29,6 @@ type DropdownMenuProps = {
   open?: boolean | undefined
   onOpenChange?: ((open: boolean) => void) | undefined
   children: ReactNode
-}
-
-/** What the menu is told by its button. */
-export type MenuPanelProps = Required<Pick<DropdownMenuProps, 'align' | 'side' | 'children'>> & {
-  anchor: HTMLElement
-  id: string
-  labelledBy: string
-  /** Opened by a key: the first entry gets the focus. */
-  byKey: boolean
-  open: boolean
-  onOpenChange: (open: boolean) => void
 }
 
 /** A menu of commands; the trigger's name is the menu's. */
@@ -105,42 +95,16 @@ export const DropdownMenu = ({
   )
 }
 
-/** Properties of `MenuItem`. */
-export type MenuItemProps = {
-  onSelect: () => void
-  icon?: ReactNode
-  shortcut?: string | undefined
-  /** Why it cannot be used now: the entry stays in reach of the arrow keys and says so. */
-  reason?: string | undefined
-  tone?: 'default' | 'danger' | undefined
-  children: ReactNode
-}
-
 /** One command. */
 export const MenuItem = (props: MenuItemProps) => {
   const known = use(PartsContext)
   return known && <known.Item {...props} />
 }
 
-/** Properties of `MenuCheckItem`. */
-export type MenuCheckItemProps = {
-  checked: boolean
-  onCheckedChange: (checked: boolean) => void
-  children: ReactNode
-}
-
 /** Something to turn on or off; the menu stays open for the next one. */
 export const MenuCheckItem = (props: MenuCheckItemProps) => {
   const known = use(PartsContext)
   return known && <known.CheckItem {...props} />
-}
-
-/** Properties of `MenuRadioGroup`. */
-export type MenuRadioGroupProps<V extends string> = {
-  label: string
-  value: V
-  onValueChange: (value: V) => void
-  options: readonly { value: V; label: ReactNode }[]
 }
 
 /** One of a few: language, density, theme. */

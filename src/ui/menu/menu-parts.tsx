@@ -5,13 +5,47 @@ import { cx } from '../cx.ts'
 import { floatClass, itemClass } from '../layer/layer-class.ts'
 import { layerRoot } from '../layer/layer-root.ts'
 import { Placeholder } from '../placeholder.tsx'
-import type {
-  MenuCheckItemProps,
-  MenuItemProps,
-  MenuPanelProps,
-  MenuRadioGroupProps,
-} from './dropdown-menu.tsx'
 import { MenuRow } from './menu-row.tsx'
+
+/** What the menu is given by its button. */
+type MenuPanelProps = {
+  anchor: HTMLElement
+  id: string
+  labelledBy: string
+  /** Opened by a key: the first entry gets the focus. */
+  byKey: boolean
+  align: 'start' | 'center' | 'end'
+  side: 'top' | 'right' | 'bottom' | 'left'
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  children: ReactNode
+}
+
+/** Properties of `MenuItem`. */
+export type MenuItemProps = {
+  onSelect: () => void
+  icon?: ReactNode
+  shortcut?: string | undefined
+  /** Why it cannot be used now: the entry stays in reach of the arrow keys and says so. */
+  reason?: string | undefined
+  tone?: 'default' | 'danger' | undefined
+  children: ReactNode
+}
+
+/** Properties of `MenuCheckItem`. */
+export type MenuCheckItemProps = {
+  checked: boolean
+  onCheckedChange: (checked: boolean) => void
+  children: ReactNode
+}
+
+/** Properties of `MenuRadioGroup`. */
+export type MenuRadioGroupProps<V extends string> = {
+  label: string
+  value: V
+  onValueChange: (value: V) => void
+  options: readonly { value: V; label: ReactNode }[]
+}
 
 type AfterClose = (act: () => void) => void
 

@@ -1,7 +1,7 @@
 // A member's wallets while history is replayed: every posting moves them exactly and leaves its journal
 // behind. The lines are those of `screens` D4; nothing may become negative at any time.
 import type { z } from 'zod'
-import type { WalletType } from '#contract/money/recharge-log.ts'
+import type { WalletType } from '#contract/ledger.ts'
 import type { HouseCode } from '#server/ledger/chart.ts'
 import type { Units } from './decimal.ts'
 import type { Operator } from './staff.ts'

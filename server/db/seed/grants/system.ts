@@ -4,12 +4,7 @@ const readFiles = permissions('bigFile/list', 'bigFile/get', 'bigFile/content')
 const keepFiles = [...readFiles, ...permissions('bigUpload/upload', 'bigFile/edit')]
 const readDictionaries = permissions('dict/data/list', 'dict/data/get')
 
-const approve = permissions(
-  'approval/list',
-  'approval/get',
-  'approval/review',
-  'approval/withdraw',
-)
+const approve = permissions('approval/list', 'approval/get', 'approval/review', 'approval/withdraw')
 
 export const systemGrants: Grants = {
   finance1: [...keepFiles, ...approve],

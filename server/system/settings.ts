@@ -1,4 +1,4 @@
-// The configuration keys of `screens` B17 that recharges read, with their defaults.
+// The configuration keys of `screens` B17 that the server reads, with their defaults.
 import { inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { sysConfig } from '../db/schema/access.ts'
