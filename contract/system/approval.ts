@@ -1,5 +1,6 @@
 // The inbox of calls that wait for a second operator (`screens` B13, K4).
 import { z } from 'zod'
+import { HistoryEvent } from '../crud.ts'
 import { endpoint, listEndpoint } from '../endpoint.ts'
 import { DateRange, Id, Money, RequestId, SeenVersion, Stamp, Text, WireBool } from '../wire.ts'
 
@@ -62,7 +63,7 @@ export const list = listEndpoint('GET approval/list', {
 export const get = endpoint(
   'GET approval/get',
   z.object({ id: Id }),
-  z.object({ row: ApprovalRequest, diff: z.array(ApprovalChange) }),
+  z.object({ row: ApprovalRequest, history: z.array(HistoryEvent), diff: z.array(ApprovalChange) }),
 )
 
 /** What a decision answers: `failed` when the call was approved but could not be carried out any more. */
@@ -92,9 +93,3 @@ export const withdraw = endpoint(
   z.object({ ...SeenVersion.shape, requestId: RequestId.optional() }),
   Decided,
 )
-
-/** How much waits for the caller's decision; for the badge of the menu. */
-export const count = endpoint('GET approval/count', z.object({}), z.object({ count: z.int() }), {
-  access: 'session',
-  passive: true,
-})

@@ -1,16 +1,17 @@
 // Mounts the inbox of calls that wait for a second operator (`screens` B13) and the operator's own authenticator.
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { eq, ne } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/approval.ts'
 import { anyOf, contains, days, is } from '../db/filters.ts'
 import { approvalRequest as table } from '../db/schema/approval.ts'
 import type { App } from '../http/application.ts'
+import { historyOf } from '../http/history.ts'
 import { serveList } from '../http/list-page.ts'
 import { Refusal } from '../http/refusal.ts'
 import { change, serve } from '../http/serve.ts'
 import { authenticator } from './authenticator.ts'
 import { review, withdraw } from './review.ts'
-import { decidable, loadRows, visible, wireApproval, type ApprovalRow } from './row.ts'
+import { loadRows, visible, wireApproval, type ApprovalRow } from './row.ts'
 
 /** Mounts `approval/*` and `personal/otp*`. */
 export function mountApproval(app: App): void {
@@ -34,17 +35,8 @@ export function mountApproval(app: App): void {
   serve(app, api.get, async ({ id }, { db, actor, lang }) => {
     const [row] = await loadRows(db, [id], visible(actor))
     if (!row) throw new Refusal(Code.notFound, 'notFound')
-    return { row: wireApproval(row, { lang }), diff: row.diff }
-  })
-
-  serve(app, api.count, async (_, { db, actor }) => {
-    if (actor.bindMemberId !== null) return { count: 0 }
-    const waiting = and(
-      eq(table.status, 'pending'),
-      sql`${table.expiresAt} > now()`,
-      decidable(actor),
-    )
-    return { count: await db.$count(table, waiting) }
+    const history = await historyOf(db, { type: 'approval', id })
+    return { row: wireApproval(row, { lang }), history, diff: row.diff }
   })
 
   change(app, api.review, (input, call) => review(app, call, input))
