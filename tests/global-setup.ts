@@ -3,7 +3,6 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { connect } from '#server/db/client.ts'
 import { stopOrphan } from '#server/db/embedded-orphan.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { holderOf } from '#server/db/folder-lock.ts'
@@ -11,6 +10,7 @@ import { migrate, prepare } from '#server/db/migrate.ts'
 import { seed } from '#server/db/seed/seed.ts'
 import { createLog } from '#server/http/log.ts'
 import { inDatabase, testPassword } from './database-address.ts'
+import { asAdmin, createDatabase, dropDatabase } from './databases.ts'
 
 interface Shared {
   readonly adminUrl: string
@@ -41,18 +41,13 @@ export default async function setUp({ provide }: TestProject) {
 async function begin(): Promise<Shared> {
   const server = await serverForTests()
   const template = `countersign_template_${process.pid}`
-  const { sql, close } = connect(server.adminUrl, { max: 1, statementTimeoutMs: 0 })
-  try {
-    await sql.unsafe(`drop database if exists ${template} with (force)`)
-    await sql.unsafe(`create database ${template}`)
-    await prepare(inDatabase(server.adminUrl, template), async (db) => {
-      await migrate(db)
-      await seed(db, { mode: 'none', adminPassword: testPassword, log })
-    })
-    return { ...server, template }
-  } finally {
-    await close()
-  }
+  await dropDatabase(server.adminUrl, template)
+  await createDatabase(server.adminUrl, template)
+  await prepare(inDatabase(server.adminUrl, template), async (db) => {
+    await migrate(db)
+    await seed(db, { mode: 'none', adminPassword: testPassword, log })
+  })
+  return { ...server, template }
 }
 
 async function serverForTests(): Promise<{ adminUrl: string; stop(): Promise<void> }> {
@@ -64,9 +59,7 @@ async function serverForTests(): Promise<{ adminUrl: string; stop(): Promise<voi
   process.once('exit', forget)
   // Tests of crashes start their own, durable one; here only speed counts.
   const { url, adminUrl, stop } = await startEmbedded({ dataDir, log, durable: false })
-  const { sql, close } = connect(adminUrl, { max: 1 })
-  await sql`alter role countersign createdb`
-  await close()
+  await asAdmin(adminUrl, (sql) => sql`alter role countersign createdb`)
   return {
     // The role that production uses: no superuser.
     adminUrl: url,
@@ -91,12 +84,12 @@ async function sweep(): Promise<void> {
 }
 
 async function dropOurs(adminUrl: string): Promise<void> {
-  const { sql, close } = connect(adminUrl, { max: 1, statementTimeoutMs: 0 })
-  const rows = await sql<{ datname: string }[]>`
-    select datname from pg_database
-    where datname in (${`countersign_template_${process.pid}`})
-       or datname like ${`countersign\\_test\\_${process.pid}\\_%`}`
-  for (const { datname } of rows)
-    await sql.unsafe(`drop database if exists ${datname} with (force)`)
-  await close()
+  const rows = await asAdmin(
+    adminUrl,
+    (sql) => sql<{ datname: string }[]>`
+      select datname from pg_database
+      where datname in (${`countersign_template_${process.pid}`})
+         or datname like ${`countersign\\_test\\_${process.pid}\\_%`}`,
+  )
+  for (const { datname } of rows) await dropDatabase(adminUrl, datname)
 }
