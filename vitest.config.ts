@@ -69,15 +69,13 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/browser/**/*.test.ts'],
           exclude: [chromiumFinder],
-          setupFiles: ['tests/setup.ts'],
+          setupFiles: ['tests/setup.ts', 'tests/browser/app-server.ts'],
           globalSetup: ['tests/browser/global-setup.ts'],
-          fileParallelism: false,
-          // How long a condition may take to come true; nothing waits longer than it has to.
-          expect: { poll: { timeout: 10_000 } },
-          // A real browser on a busy machine: what fails twice is broken.
-          retry: 1,
-          testTimeout: 2 * minute,
-          hookTimeout: 2 * minute,
+          // How long what never comes is waited for. No test passes or fails by the clock: on a busy machine everything
+          // comes later, and a test that needs a second try is broken.
+          expect: { poll: { timeout: 1.5 * minute } },
+          testTimeout: 10 * minute,
+          hookTimeout: 5 * minute,
         },
       },
     ],

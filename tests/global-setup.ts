@@ -25,16 +25,28 @@ const shelf = globalThis as { countersignTests?: { users: number; shared: Promis
 
 /** Starts the database (or uses the one of `TEST_DATABASE_URL`) and hands its address to the tests. */
 export default async function setUp({ provide }: TestProject) {
-  const one = (shelf.countersignTests ??= { users: 0, shared: begin() })
-  one.users += 1
-  const { adminUrl, template } = await one.shared
+  const { adminUrl, template, release } = await sharedDatabases()
   provide('adminDatabaseUrl', adminUrl)
   provide('templateDatabase', template)
-  return async () => {
-    one.users -= 1
-    if (one.users > 0) return
-    delete shelf.countersignTests
-    await (await one.shared).stop()
+  return release
+}
+
+/** The PostgreSQL of this test run; the last `release` stops it and drops what was made on it. */
+export async function sharedDatabases(): Promise<
+  Pick<Shared, 'adminUrl' | 'template'> & { release(): Promise<void> }
+> {
+  const one = (shelf.countersignTests ??= { users: 0, shared: begin() })
+  one.users += 1
+  const { adminUrl, template, stop } = await one.shared
+  return {
+    adminUrl,
+    template,
+    async release() {
+      one.users -= 1
+      if (one.users > 0) return
+      delete shelf.countersignTests
+      await stop()
+    },
   }
 }
 
@@ -88,8 +100,7 @@ async function dropOurs(adminUrl: string): Promise<void> {
     adminUrl,
     (sql) => sql<{ datname: string }[]>`
       select datname from pg_database
-      where datname in (${`countersign_template_${process.pid}`})
-         or datname like ${`countersign\\_test\\_${process.pid}\\_%`}`,
+      where datname ~ ${`^countersign_(template|test|demo|browser)_${process.pid}(_|$)`}`,
   )
   for (const { datname } of rows) await dropDatabase(adminUrl, datname)
 }

@@ -3,8 +3,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { serveWorkshop, type WorkshopServer } from '#scripts/workshop-server.ts'
+import { appUrl } from './app-server.ts'
 import { it } from './app.ts'
 import { faults, themes } from './axe-faults.ts'
 
@@ -122,7 +123,7 @@ describe('the product', () => {
   it('has no trace of the workshop, which a development build is full of', async () => {
     expect(traces(workshop.folder).length).toBeGreaterThan(2)
     expect(traces('dist')).toEqual([])
-    const answer = await fetch(`${inject('appUrl')}/dev/kit`)
+    const answer = await fetch(`${appUrl()}/dev/kit`)
     expect(await answer.text()).toMatch(/^(?![^]*workshop)[^]*<title>会签<\/title>/i)
   })
 })
