@@ -43,7 +43,7 @@ describe('a server that offers nothing', () => {
           seen.add((await stored(page)).lockScreenTime)
           return isLocked(page)
         },
-        { interval: 100, timeout: 8_000 },
+        { interval: 100 },
       )
       .toBe(true)
     expect([...seen]).toEqual([4, 3, 2, 1])
