@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { z } from 'zod'
+import { patience } from '#tests/patience.ts'
 import { call } from './api.ts'
 import { questions } from './confirm.ts'
 import { envelope, failed, open, poll, read, serve, signedIn, told, write } from './http-memory.ts'
@@ -41,7 +42,7 @@ describe('the end of the session', () => {
     expect(leaves).toBe(0)
 
     questions.queue[0]?.answer(true)
-    await vi.waitFor(() => expect(leaves).toBe(1))
+    await vi.waitFor(() => expect(leaves).toBe(1), patience)
     expect(session.state.token).toBeNull()
   })
 
@@ -49,7 +50,7 @@ describe('the end of the session', () => {
     let answer: (response: Response) => void = () => undefined
     const { session, sent } = serve(() => new Promise((resolve) => (answer = resolve)))
     const late = failed(call(write, { name: 'n' }))
-    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    await vi.waitFor(() => expect(sent).toHaveLength(1), patience)
     session.signIn(signedIn('next'))
     answer(envelope(401, 'expired'))
     await late

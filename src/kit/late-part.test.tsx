@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { clearToasts, toasts } from '#core/toast.ts'
+import { patience } from '#tests/patience.ts'
 import { latePart } from './late-part.tsx'
 
 const Box = ({ onClose }: { onClose: () => void }) => (
@@ -33,9 +34,9 @@ it('closes, says so and leaves the page when the file is gone; the next time it 
       <Late onClose={close} />
     </>,
   )
-  await vi.waitFor(() => expect(close).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(close).toHaveBeenCalledTimes(1), patience)
   expect(screen.getByLabelText('form')).toHaveValue('kept')
-  await vi.waitFor(() => expect(toasts.items).toHaveLength(1))
+  await vi.waitFor(() => expect(toasts.items).toHaveLength(1), patience)
   first.unmount()
   render(<Late onClose={close} />)
   expect(await screen.findByText('box')).toBeInTheDocument()

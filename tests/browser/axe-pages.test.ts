@@ -2,10 +2,10 @@
 // else each page in a layout that changes with the page, the theme and the day.
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { sampleOf } from '../sample.ts'
 import { it } from './app.ts'
 import { faults, themes, wear } from './axe-faults.ts'
 import { enter } from './enter.ts'
-import { sampleOf } from './sample.ts'
 import { push } from './tags-page.ts'
 
 const layouts = ['defaults', 'classic', 'transverse', 'columns'] as const

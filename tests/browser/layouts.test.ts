@@ -1,10 +1,10 @@
 // The four layouts, the settings drawer and the menu in a real window.
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { sampleOf } from '../sample.ts'
 import { it } from './app.ts'
 import { faults } from './axe-faults.ts'
 import { enter } from './enter.ts'
-import { sampleOf } from './sample.ts'
 
 const recharges = '/money/rechargeLog'
 const layouts = ['defaults', 'classic', 'transverse', 'columns'] as const

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { serveWorkshop, type WorkshopServer } from '#scripts/workshop-server.ts'
+import { sampleOf } from '../sample.ts'
 import { appUrl } from './app-server.ts'
 import { it } from './app.ts'
 import { faults, themes } from './axe-faults.ts'
-import { sampleOf } from './sample.ts'
 
 let workshop: WorkshopServer
 

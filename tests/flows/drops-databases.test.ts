@@ -8,6 +8,7 @@ import { startEmbedded } from '#server/db/embedded.ts'
 import { createLog } from '#server/http/log.ts'
 import { inDatabase } from '../database-address.ts'
 import { asAdmin, createDatabase, dropDatabase } from '../databases.ts'
+import { patience } from '../patience.ts'
 
 it('drops a database while autovacuum is at work in it, as a role that is no superuser', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-autovacuum-'))
@@ -40,7 +41,7 @@ it('drops a database while autovacuum is at work in it, as a role that is no sup
         select pid from pg_stat_activity
         where datname = 'vacuumed' and backend_type = 'autovacuum worker'`,
     )
-  await vi.waitUntil(async () => (await workers()).length > 0, { timeout: 50_000, interval: 50 })
+  await vi.waitUntil(async () => (await workers()).length > 0, patience)
 
   // What the tests did before, and what this one is there for.
   const forced = asAdmin(url, (sql) => sql`drop database vacuumed with (force)`)

@@ -12,6 +12,7 @@ import { change, serve, servePublic } from '#server/http/serve.ts'
 import { hashToken } from '#server/session/authenticate.ts'
 import { newToken } from '#server/session/login.ts'
 import { validInputs } from '../from-schema.ts'
+import { codesOf, isReal } from '../real-answers.ts'
 import { testServer, type TestServer } from '../server.ts'
 
 let server: TestServer
@@ -153,36 +154,6 @@ test('every guarded call has an entry in the menu, so that it can be granted', a
     'Add a button to server/db/seed/menu.ts',
   ).toEqual([])
 })
-
-/** What a call that was let in may say about a record that a made-up input names, or about its own rules. */
-const ofRecords = new Set<number>([
-  Code.invalid,
-  Code.notFound,
-  Code.alreadyHandled,
-  Code.stale,
-  Code.duplicate,
-  Code.insufficient,
-  Code.limitExceeded,
-  Code.rule,
-  Code.incomplete,
-  Code.claimed,
-])
-/** What the calls answer that take a password. */
-const ofPasswords = new Set<number>([Code.wrongCredentials, Code.rule])
-
-/** The codes of an answer: its own, or those of the rows of a bulk call. */
-const codesOf = ({ code, data }: { code: number; data: unknown }): readonly number[] => {
-  const { results } = (data ?? {}) as { results?: { code: number }[] }
-  return code === Code.ok && results ? results.map((row) => row.code) : [code]
-}
-
-/** Every code with which the call may answer whom it lets in; a defect is none of them. */
-function isReal(code: number, { access, path, reads }: Endpoint): boolean {
-  if (code === Code.ok) return true
-  if (reads) return code === Code.notFound
-  if (access === 'public' || /unlock|resetPwd/i.test(path)) return ofPasswords.has(code)
-  return ofRecords.has(code)
-}
 
 let attempts = 0
 
