@@ -10,8 +10,6 @@ import { type Tally, tallyOf } from './tally.ts'
 const full = {
   TEST_FULL: '1',
   MODEL_RUNS: '200',
-  CRASH_KILLS: '10',
-  RACE_ROUNDS: '1000',
   DAY_ROUNDS: '96',
   UPLOAD_KILLS: '50',
   UPLOAD_LARGE: '1',

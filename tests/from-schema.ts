@@ -43,7 +43,7 @@ function ofString(node: z.core.$ZodString): Arbitrary<string> {
 }
 
 /** What may travel for a schema; now and then it misses a refinement, so check before counting on it. */
-export function travelling(
+function travelling(
   node: Node,
   ofPart: (part: Node, key?: string) => Arbitrary<unknown> = (part) => travelling(part),
 ): Arbitrary<unknown> {

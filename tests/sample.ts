@@ -7,10 +7,10 @@ export const isFull = process.env['TEST_FULL'] === '1'
 const day = 86_400_000
 
 /** Changes once a day; `TEST_ROTATION` repeats the share of another day. */
-export const rotation = Number(process.env['TEST_ROTATION'] ?? Math.floor(Date.now() / day))
+const rotation = Number(process.env['TEST_ROTATION'] ?? Math.floor(Date.now() / day))
 
 /** The value whose turn it is; neighbouring offsets get neighbouring values. */
-export function turnOf<T>(values: readonly T[], offset = 0): T {
+function turnOf<T>(values: readonly T[], offset = 0): T {
   const value = values[(rotation + offset) % values.length]
   if (value === undefined) throw new Error('There is nothing to take a turn of.')
   return value
