@@ -3,15 +3,15 @@ import * as api from '#contract/money/recharge-log.ts'
 import type { App } from '../http/application.ts'
 import { change, serve } from '../http/serve.ts'
 import { transact } from '../http/transact.ts'
-import { decideMany } from './recharge-bulk.ts'
-import { claimRows } from './recharge-claim.ts'
-import { rechargeDetail } from './recharge-detail.ts'
-import { correct, enter } from './recharge-entry.ts'
-import { refuseIfDecided } from './recharge-late.ts'
-import { listRecharges } from './recharge-list.ts'
-import { hide } from './recharge-remove.ts'
-import { takeBack } from './recharge-reverse.ts'
-import { decide } from './recharge-review.ts'
+import { refuseIfDecided } from './recharge/already-decided.ts'
+import { decideMany } from './recharge/bulk.ts'
+import { claimRows } from './recharge/claim.ts'
+import { rechargeDetail } from './recharge/detail.ts'
+import { edit, add } from './recharge/entry.ts'
+import { listRecharges } from './recharge/list.ts'
+import { remove } from './recharge/remove.ts'
+import { reverse } from './recharge/reverse.ts'
+import { decide } from './recharge/review.ts'
 
 /** Recharges: list, detail, entry, correction, removal, claim, decision, reversal. */
 export function rechargeLog(app: App): void {
@@ -19,7 +19,7 @@ export function rechargeLog(app: App): void {
   serve(app, api.get, (query, call) => rechargeDetail(call, query))
   serve(app, api.claim, (input, call) => claimRows(call, input))
   serve(app, api.review, async (input, call) => {
-    if ('ids' in input) {
+    if ('items' in input) {
       return decideMany(call, input, (err) =>
         app.deps.log.error({ err, traceId: call.traceId }, 'a row of a bulk review failed'),
       )
@@ -28,8 +28,8 @@ export function rechargeLog(app: App): void {
     const intent = { endpoint: api.review, input, requestId: input.requestId }
     return transact(call, intent, (tx) => decide({ ...call, tx }, input))
   })
-  change(app, api.add, (input, context) => enter(context, input))
-  change(app, api.edit, (input, context) => correct(context, input))
-  change(app, api.remove, (input, context) => hide(context, input))
-  change(app, api.reverse, (input, context) => takeBack(context, input))
+  change(app, api.add, (input, context) => add(context, input))
+  change(app, api.edit, (input, context) => edit(context, input))
+  change(app, api.remove, (input, context) => remove(context, input))
+  change(app, api.reverse, (input, context) => reverse(context, input))
 }

@@ -4,9 +4,9 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { sampleOf } from '../sample.ts'
 import { it } from './app.ts'
-import { faults, themes, wear } from './axe-faults.ts'
-import { enter } from './enter.ts'
-import { push } from './tags-page.ts'
+import { faults, themes, applyTheme } from './axe-faults.ts'
+import { signIn } from './sign-in.ts'
+import { push } from './tabs-page.ts'
 
 const layouts = ['defaults', 'classic', 'transverse', 'columns'] as const
 
@@ -72,12 +72,12 @@ const paths = Object.keys(pages) as (keyof typeof pages)[]
 describe.each(themes)('in %s', (theme) => {
   it('every page is clean in a wide window', async ({ page }) => {
     await leadOutside(page)
-    await enter(page, { settings: { isIsDark: theme === 'dark', isFooter: true } })
+    await signIn(page, { settings: { isIsDark: theme === 'dark', isFooter: true } })
     for (const [at, path] of paths.entries()) {
       await go(page, path)
       // The themes begin with different layouts, so that both together show a page in two of them.
       for (const layout of sampleOf(layouts, at + 2 * themes.indexOf(theme))) {
-        await wear(page, theme, { layout, isFooter: true })
+        await applyTheme(page, theme, { layout, isFooter: true })
         await expect.poll(() => shownLayout(page)).toBe(layout)
         expect([path, layout, ...(await faults(page))]).toEqual([path, layout])
       }
@@ -87,8 +87,8 @@ describe.each(themes)('in %s', (theme) => {
   it('every page is clean in a narrow window, and so is its menu', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await leadOutside(page)
-    await enter(page)
-    await wear(page, theme)
+    await signIn(page)
+    await applyTheme(page, theme)
     for (const [at, path] of paths.entries()) {
       if (!sampleOf(themes, at).includes(theme)) continue
       await go(page, path)

@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 import { sampleOf } from '../sample.ts'
 import { it } from './app.ts'
 import { faults } from './axe-faults.ts'
-import { enter } from './enter.ts'
+import { signIn } from './sign-in.ts'
 
 const recharges = '/money/rechargeLog'
 const layouts = ['defaults', 'classic', 'transverse', 'columns'] as const
@@ -12,7 +12,7 @@ const layouts = ['defaults', 'classic', 'transverse', 'columns'] as const
 /** Signs in with settings, as the drawer stores them. */
 async function open(page: Page, settings: object = {}, width = 1440) {
   await page.setViewportSize({ width, height: 900 })
-  await enter(page, { settings })
+  await signIn(page, { settings })
 }
 
 async function visit(page: Page, path: string) {

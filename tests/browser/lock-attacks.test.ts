@@ -3,7 +3,6 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { appUrl } from './app-server.ts'
 import { it } from './app.ts'
-import { enter } from './enter.ts'
 import {
   callWith,
   content,
@@ -14,7 +13,8 @@ import {
   tokenOf,
   unlock,
 } from './lock-page.ts'
-import { push, recharges } from './tags-page.ts'
+import { signIn } from './sign-in.ts'
+import { push, recharges } from './tabs-page.ts'
 
 const prefix = '/admin/api/v2/sitebkd/'
 /** What a locked session may still do: leave, open, count. */
@@ -87,7 +87,7 @@ describe('a locked screen', () => {
     page,
     complaints,
   }) => {
-    await enter(page, { path: recharges })
+    await signIn(page, { path: recharges })
     await page.getByRole('grid').locator('[data-row="3"]').waitFor()
     const secrets = await secretsOf(page)
     expect(secrets.length).toBeGreaterThan(3)
@@ -172,7 +172,7 @@ describe('a locked screen', () => {
   })
 
   it('without its cookie leads to the sign-in, with nothing on it (P4)', async ({ page }) => {
-    await enter(page, { path: recharges })
+    await signIn(page, { path: recharges })
     await page.getByRole('grid').locator('[data-row="3"]').waitFor()
     const secrets = await secretsOf(page)
     await lock(page)
@@ -187,7 +187,7 @@ describe('a locked screen', () => {
   }) => {
     await offerNothing(page)
     const answers = watchAnswers(page.context())
-    await enter(page, { path: recharges })
+    await signIn(page, { path: recharges })
     await lock(page)
     await page.reload()
     await screen(page).waitFor()

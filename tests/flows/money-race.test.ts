@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
 // Many reviewers on one queue, and one server or two: every item is decided exactly once.
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rechargeWithdrawReview } from '#contract/alerts.ts'
 import { Code } from '#contract/codes.ts'
+import { RechargeType } from '#contract/money/recharge-log.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 import { openDesk, secondServer, send, type Desk } from '../money/desk.ts'
 import { disagreements, race } from '../money/race.ts'
@@ -20,13 +21,14 @@ async function expectCleanRace(
   servers: Parameters<typeof race>[0],
   reviewers: number,
   count: number,
+  { seed = Date.now() % 1_000_000, maxBulk = 1, isMixed = false } = {},
 ) {
-  const seed = Date.now() % 1_000_000
-  const items = await desk.recharges(count)
+  const items = isMixed ? await mixedQueue(count) : await desk.recharges(count)
   const figures = await race(servers, {
     reviewers: await desk.operators(reviewers, 'finance1'),
     items,
     seed,
+    maxBulk,
   })
   const where = `seed ${seed}`
   expect(figures.errors, where).toEqual([])
@@ -37,6 +39,33 @@ async function expectCleanRace(
   expect(await disagreements(database.sql, items, figures), where).toEqual([])
   expect(await desk.violations(), where).toEqual([])
 }
+
+/** Recharges of every type, with fees and hashes, as a desk sees them in one queue. */
+async function mixedQueue(count: number): Promise<string[]> {
+  const each = Math.floor(count / RechargeType.options.length)
+  const parts = await Promise.all(
+    RechargeType.options.map((rechargeType, index) =>
+      desk.recharges(each, { rechargeType, fee: String(index), amount: String(100 + index) }),
+    ),
+  )
+  return parts.flat()
+}
+
+test.each([11, 22, 33])(
+  'single and bulk calls over a mixed queue decide each item once (seed %i)',
+  async (seed) => {
+    const other = secondServer(database.url)
+    try {
+      await expectCleanRace([desk.fetch, other.fetch], 20, 60, {
+        seed,
+        maxBulk: 12,
+        isMixed: true,
+      })
+    } finally {
+      await other.close()
+    }
+  },
+)
 
 const [reviewers, recharges] = isFull ? [50, 200] : [25, 60]
 

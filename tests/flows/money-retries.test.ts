@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 // One intent is executed once, however often it is sent; and a change that cannot be audited or is no
 // longer permitted does not happen.
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/money/recharge-log.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
@@ -49,9 +49,9 @@ test('fifty times without a key: one success, the others learn who decided', asy
   const id = await one()
   const replies = await fifty(() => approve(alice, { id }))
   expect(replies.filter(({ code }) => code === Code.ok)).toHaveLength(1)
-  const late = replies.filter(({ code }) => code === Code.alreadyHandled)
-  expect(late).toHaveLength(49)
-  for (const { data } of late) expect(data).toMatchObject({ reviewerName: alice.userName })
+  const retry = replies.filter(({ code }) => code === Code.alreadyHandled)
+  expect(retry).toHaveLength(49)
+  for (const { data } of retry) expect(data).toMatchObject({ reviewerName: alice.userName })
 })
 
 test('a key is bound to its content and to its operator', async () => {

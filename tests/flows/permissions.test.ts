@@ -1,6 +1,6 @@
+// Every mounted call × every kind of caller: each cell has one expected answer.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-// Every mounted call × every kind of caller: each cell has one expected answer.
 import { allEndpoints } from '#contract/all.ts'
 import { Code } from '#contract/codes.ts'
 import { endpoint, type Endpoint } from '#contract/endpoint.ts'
@@ -151,7 +151,7 @@ test('every guarded call has an entry in the menu, so that it can be granted', a
   )
   expect(
     missing.map(({ permission }) => permission),
-    'Add a button to server/db/seed/menu.ts',
+    'Add a button to server/db/seed/menu/<domain>.ts',
   ).toEqual([])
 })
 
@@ -265,10 +265,10 @@ describe('mounting', () => {
     ).toThrow('read only')
   })
   test('another permission than the path is refused', () => {
-    const moved = {
+    const otherPath = {
       ...endpoint('GET x/moved', input, input),
       permission: 'api/v2/sitebkd/menu/list',
     }
-    expect(() => serve(server.app, moved, () => ({}))).toThrow('own path')
+    expect(() => serve(server.app, otherPath, () => ({}))).toThrow('own path')
   })
 })

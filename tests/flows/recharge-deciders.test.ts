@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
 // Who may decide a recharge: not whoever wrote its figures, not an agent, not without its lease.
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/money/recharge-log.ts'
 import * as files from '#contract/system/big-file.ts'
-import { approve, openDecisions, reject, type Decisions } from '../money/decisions.ts'
+import { approve, asSeen, openDecisions, reject, type Decisions } from '../money/decisions.ts'
 import { send } from '../money/desk.ts'
 
 let database: Decisions['database']
@@ -36,7 +36,10 @@ test('whoever entered a recharge does not decide it, in no session and in no bul
   await refused(Code.selfReview, () => decide(alice, { id: data.id, ...reject }))
   const elsewhere = { ...alice, token: await desk.session(alice.id) }
   await refused(Code.selfReview, () => decide(elsewhere, { id: data.id, ...approve }))
-  const bulk = await send(desk.fetch, elsewhere, api.review, { ids: [data.id], ...approve })
+  const bulk = await send(desk.fetch, elsewhere, api.review, {
+    items: asSeen([data.id]),
+    ...approve,
+  })
   expect(bulk.data).toMatchObject({ results: [{ code: Code.selfReview, status: 'pending' }] })
   expect((await decide(bob, { id: data.id, ...approve })).code).toBe(Code.ok)
 })
@@ -48,17 +51,17 @@ test('a recharge entered by hand shows its proofs, which then cannot be deleted'
   >`select id from wallet_code where code = 'USDT-TRC20'`
   const own = await desk.images(alice.id, 3)
   const input = { memberId, walletCodeId: String(coin?.id), amount: '5', remark: 'at the counter' }
-  const enter = (proofImgs: unknown) => send(desk.fetch, alice, api.add, { ...input, proofImgs })
+  const add = (proofImgs: unknown) => send(desk.fetch, alice, api.add, { ...input, proofImgs })
   for (const wrong of [undefined, [], [own[0], own[0]], await desk.images(alice.id, 6)])
-    expect((await enter(wrong)).code).toBe(Code.invalid)
-  const foreign = await enter([own[0], ...(await desk.images(bob.id))])
+    expect((await add(wrong)).code).toBe(Code.invalid)
+  const foreign = await add([own[0], ...(await desk.images(bob.id))])
   expect(foreign).toMatchObject({
     code: Code.invalid,
     data: { errors: [{ field: 'proofImgs', rule: 'proofUnknown' }] },
   })
 
   const order = own.toReversed()
-  const { code, data } = await enter(order)
+  const { code, data } = await add(order)
   expect(code).toBe(Code.ok)
   const detail = await send(desk.fetch, bob, api.get, { id: data.id })
   expect(detail.data.row.proofCount).toBe(3)
@@ -82,6 +85,44 @@ test('whoever changed the amount or the hash does not decide; a new remark binds
   expect((await decide(bob, { id, version: 3, ...approve })).code).toBe(Code.ok)
 })
 
+test('everybody who changed the amount or the hash is excluded, not only the last one', async () => {
+  const [carol] = await desk.operators(1)
+  if (!carol) throw new Error('no operator')
+  const id = await one({ rechargeType: 'admin' })
+  const change = { id, reason: 'checked with the member' }
+  const figures = [
+    [alice, { version: 1, amount: '77' }],
+    [bob, { version: 2, txHash: 'feedbeef01' }],
+    [alice, { version: 3, remark: 'called the member' }],
+  ] as const
+  for (const [who, input] of figures)
+    expect((await send(desk.fetch, who, api.edit, { ...change, ...input })).code).toBe(Code.ok)
+  for (const who of [alice, bob])
+    for (const verdict of [approve, reject])
+      await refused(Code.selfReview, () => decide(who, { id, version: 4, ...verdict }))
+  const { data } = await send(desk.fetch, carol, api.get, { id })
+  expect(data.row.amenderIds).toEqual([alice.id, bob.id])
+  expect((await decide(carol, { id, version: 4, ...approve })).code).toBe(Code.ok)
+})
+
+test('the database itself refuses a decision by anybody who changed the figures', async () => {
+  const id = await one()
+  for (const [version, amount] of ['77', '78'].entries())
+    await send(desk.fetch, version === 0 ? alice : bob, api.edit, {
+      id,
+      version: version + 1,
+      amount,
+      reason: 'checked with the member',
+    })
+  for (const { id: reviewer } of [alice, bob]) {
+    const decision = database.sql`update recharge_log set status = 'rejected', reject_reason = 'other',
+      reviewer_id = ${reviewer}, reviewed_at = now() where id = ${id}`
+    await expect(decision).rejects.toThrow('recharge_log_maker_check')
+  }
+  const forget = database.sql`update recharge_log set amender_ids = '{}' where id = ${id}`
+  await expect(forget).rejects.toThrow('keeps who changed it')
+})
+
 test('an operator bound to a member only looks, and only at that team', async () => {
   const [root, stranger] = await desk.members(2)
   if (!root || !stranger) throw new Error('no members')
@@ -93,7 +134,7 @@ test('an operator bound to a member only looks, and only at that team', async ()
   await refused(Code.outOfScope, () => decide(agent, { id: mine, ...approve }))
   await refused(Code.outOfScope, () => send(desk.fetch, agent, api.claim, { ids: [mine] }))
   await refused(Code.outOfScope, () =>
-    send(desk.fetch, agent, api.review, { ids: [mine], ...approve }),
+    send(desk.fetch, agent, api.review, { items: asSeen([mine]), ...approve }),
   )
   const seen = await send(desk.fetch, agent, api.list, {})
   expect(seen.data.list.map(({ id }) => id)).toEqual([mine])

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 // What may be done to a recharge in which state, with which words; and what a refusal leaves
 // behind: nothing.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/money/recharge-log.ts'
-import { approve, openDecisions, reject, type Decisions } from '../money/decisions.ts'
+import { approve, asSeen, openDecisions, reject, type Decisions } from '../money/decisions.ts'
 import { send } from '../money/desk.ts'
 
 let database: Decisions['database']
@@ -27,7 +27,7 @@ const acts = {
   reject: ({ id, version }) => send(desk.fetch, alice, api.review, { id, version, ...reject }),
   edit: ({ id, version }) =>
     send(desk.fetch, alice, api.edit, { id, version, amount: '77', reason: 'typing error' }),
-  remove: ({ id }) => send(desk.fetch, alice, api.remove, { ids: [id] }),
+  remove: (row) => send(desk.fetch, alice, api.remove, { items: [row], reason: 'not a recharge' }),
   reverse: ({ id, version }) =>
     send(desk.fetch, alice, api.reverse, { id, version, reason: 'sent by mistake' }),
 } satisfies Record<
@@ -69,7 +69,8 @@ test('a hidden record does not exist for anyone', async () => {
 test('a pending record that was not entered by hand stays', async () => {
   const row = await inState('pending', 'chain')
   const other = await inState('rejected')
-  await refused(Code.rule, () => send(desk.fetch, alice, api.remove, { ids: [other.id, row.id] }))
+  const input = { items: [other, row], reason: 'not a recharge' }
+  await refused(Code.rule, () => send(desk.fetch, alice, api.remove, input))
 })
 
 test('nobody decides on other figures than they saw', async () => {
@@ -97,6 +98,22 @@ test('an edit and a decision in the same moment: never the new amount on the old
     const { data } = await send(desk.fetch, alice, api.get, { id })
     expect(data.row.creditedAmount).toBe(verdict.code === Code.ok ? '100' : null)
   }
+})
+
+test('“other” is explained in 5 to 200 characters, to one record as to many', async () => {
+  const id = await one()
+  const other = { action: 'reject', rejectReason: 'other' }
+  for (const remark of ['', 'four', '    x     ', 'x'.repeat(201)]) {
+    await refused(Code.invalid, () => decide(alice, { id, ...other, remark }))
+    const many = await send(desk.fetch, alice, api.review, {
+      items: asSeen([id]),
+      ...other,
+      remark,
+    })
+    const [result] = many.data && 'results' in many.data ? many.data.results : []
+    expect([many.code, result?.code]).toContain(Code.invalid)
+  }
+  expect((await decide(alice, { id, ...other, remark: 'fünf!' })).code).toBe(Code.ok)
 })
 
 test('the verdict needs its words', async () => {
@@ -132,19 +149,24 @@ test('one transaction hash is credited once, also in the same moment', async () 
     ['TA', 'TB'].map((toAddress) => one({ txHash: 'feed01', toAddress, rechargeType: 'chain' })),
   )
   const replies = await Promise.all(
-    twins.map((id, place) => decide(place === 0 ? alice : bob, { id, ...approve })),
+    twins.map((id, index) => decide(index === 0 ? alice : bob, { id, ...approve })),
   )
   expect(replies.map(({ code }) => code).sort((a, b) => a - b)).toEqual([Code.ok, Code.rule])
 })
 
 test('a bulk call reports each row, in the language of the caller', async () => {
   const good = await desk.recharges(8)
-  const decided = (await inState('approved')).id
+  const { id: decided, version } = await inState('approved')
   const flagged = await one({ riskFlags: ['duplicateTx'] })
   const unknown = '999999999'
-  const ids = [...good, decided, flagged, unknown]
+  const items = [
+    ...asSeen(good),
+    { id: decided, version },
+    { id: flagged, version: 1 },
+    { id: unknown, version: 1 },
+  ]
   const requestId = randomUUID()
-  const call = () => send(desk.fetch, alice, api.review, { ids, ...approve, requestId })
+  const call = () => send(desk.fetch, alice, api.review, { items, ...approve, requestId })
   const { data } = await call()
   if (!('results' in data)) throw new Error('no results')
   expect(data.results).toMatchObject([
@@ -160,16 +182,23 @@ test('a bulk call reports each row, in the language of the caller', async () => 
   ])
   expect((await call()).data).toEqual(data)
   expect(
-    (await send(desk.fetch, alice, api.review, { ids: [flagged], ...approve }, { lang: 'zh-CN' }))
-      .data,
+    (
+      await send(
+        desk.fetch,
+        alice,
+        api.review,
+        { items: asSeen([flagged]), ...approve },
+        { lang: 'zh-CN' },
+      )
+    ).data,
   ).toMatchObject({ results: [{ msg: '有风险标识的记录须逐笔审核' }] })
 })
 
 test('a decided recharge is taken back once, whoever tries at the same time', async () => {
   const { id } = await inState('approved')
   const replies = await Promise.all(
-    Array.from({ length: 20 }, (_, place) =>
-      send(desk.fetch, place % 2 === 0 ? alice : bob, api.reverse, {
+    Array.from({ length: 20 }, (_, index) =>
+      send(desk.fetch, index % 2 === 0 ? alice : bob, api.reverse, {
         id,
         version: 2,
         reason: 'returned to the payer',

@@ -3,19 +3,20 @@ import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { rechargeWithdrawReview } from '#contract/alerts.ts'
+import { Code } from '#contract/codes.ts'
 import * as home from '#contract/home.ts'
 import { AlreadyHandled } from '#contract/money/already-handled.ts'
 import * as api from '#contract/money/recharge-log.ts'
 import { Id } from '#contract/wire.ts'
-import { call, invalidate } from '#core/api.ts'
-import { alerts } from '#core/browser-alerts.ts'
-import type { CallError } from '#core/call-error.ts'
+import { alerts } from '#core/alerts/browser-alerts.ts'
+import { notify } from '#core/feedback/toast.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
-import { notify } from '#core/toast.ts'
-import type { Action } from '#kit/action.ts'
-import { ListFrame } from '#kit/list-screen.tsx'
-import { prefetchList, useList } from '#kit/use-list.ts'
-import { searchSchema, useViewSearch } from '#kit/view-search.ts'
+import { call, invalidate } from '#core/http/api.ts'
+import type { CallError } from '#core/http/call-error.ts'
+import type { Action } from '#kit/actions/action.ts'
+import { ListFrame } from '#kit/list/list-screen.tsx'
+import { prefetchList, useList } from '#kit/list/use-list.ts'
+import { searchSchema, useViewSearch } from '#kit/list/view-search.ts'
 import { defineView } from '#kit/view.ts'
 import { type Dialog, Dialogs, RecordDrawer } from './recharge-log/dialogs.tsx'
 import { recharges } from './recharge-log/list.tsx'
@@ -71,11 +72,15 @@ function RechargeLogs() {
     if (row) void claim(row.id)
     setOpened({ open: row?.id }, { replace: open !== undefined })
   }
-  const onLate = (error: CallError) => {
-    const late = AlreadyHandled.safeParse(error.data)
-    const who = late.data?.reviewerName
-    const at = formatDateTime(late.data?.reviewedAt)
-    notify.warning(who ? msg`${who} 已于 ${at} 处理此单，您的操作未执行` : error.msg)
+  const onConflict = (error: CallError) => {
+    const conflict = AlreadyHandled.safeParse(error.data)
+    const who = conflict.data?.reviewerName
+    const at = formatDateTime(conflict.data?.reviewedAt)
+    // Of many records the operator must know which one changed.
+    const changed =
+      error.code === Code.stale ? api.RechargeLog.safeParse(error.data).data : undefined
+    const message = changed ? `${changed.rechargeNo}: ${error.msg}` : error.msg
+    notify.warning(who ? msg`${who} 已于 ${at} 处理此单，您的操作未执行` : message)
     close()
     void refresh()
   }
@@ -216,7 +221,7 @@ function RechargeLogs() {
           onReviewed={(row) => void onReviewed(row)}
           onBulk={onBulk}
           onChanged={onChanged}
-          onLate={onLate}
+          onConflict={onConflict}
           onClose={close}
         />
       )}

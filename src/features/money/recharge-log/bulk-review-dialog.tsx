@@ -4,18 +4,19 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/money/recharge-log.ts'
+import { needsSingleReview } from '#contract/money/recharge-rules.ts'
 import { formatMoney } from '#core/format/format-money.ts'
-import type { Text } from '#core/text.ts'
-import { CallDialog } from '#kit/call-dialog.tsx'
-import { fieldsOf } from '#kit/fields-of.tsx'
+import type { Text } from '#core/i18n/text.ts'
+import { CallDialog } from '#kit/form/call-dialog.tsx'
+import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { sumsOf } from '#kit/list/sum-bar.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
-import { sumsOf } from '#kit/sum-bar.tsx'
 import { useText } from '#kit/use-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/layer/dialog.tsx'
 import { SmallTable } from './record-history.tsx'
-import { blockedFor, isTooShort } from './rules.ts'
+import { blockedFor, checkVerdict, seenVersions } from './rules.ts'
 
 const reviewMany = { ...api.review, input: api.ReviewMany }
 const Review = fieldsOf(reviewMany)
@@ -30,8 +31,7 @@ interface BulkReviewDialogProps {
 }
 
 const skipReason = (action: 'approve' | 'reject', row: api.RechargeLog): Text | false =>
-  blockedFor(action, row) ||
-  (action === 'approve' && row.riskFlags.length > 0 && msg`有风险标识，须单笔审核`)
+  blockedFor(action, row) || (needsSingleReview(action, row) && msg`有风险标识，须单笔审核`)
 
 /** One verdict on many: what will pass and what will not before, what happened to each after. */
 export function BulkReviewDialog({ rows, action, onDone, onClose }: BulkReviewDialogProps) {
@@ -79,14 +79,10 @@ export function BulkReviewDialog({ rows, action, onDone, onClose }: BulkReviewDi
       title={action === 'approve' ? msg`批量通过` : msg`批量驳回`}
       submitLabel={action === 'approve' ? msg`确认通过` : msg`确认驳回`}
       tone={action === 'approve' ? 'primary' : 'danger'}
-      initial={{ ids: passing.map(({ id }) => id), action, remark: '' }}
-      check={({ rejectReason, remark }) => ({
-        rejectReason: action === 'reject' && rejectReason === undefined && msg`请选择驳回原因`,
-        remark:
-          rejectReason === 'other' &&
-          isTooShort(remark) &&
-          msg`选择“其他”时，请填写 5 到 200 个字的备注`,
-        ids: passing.length === 0 && msg`没有可以处理的记录`,
+      initial={{ items: seenVersions(passing), action, remark: '' }}
+      check={(values) => ({
+        ...checkVerdict(values, action, { isUnusual: false }),
+        items: passing.length === 0 && msg`没有可以处理的记录`,
       })}
       onDone={(answer) => {
         if (!('results' in answer)) return onClose()

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { RechargeLog } from '#contract/money/recharge-log.ts'
-import type { CallError } from '#core/call-error.ts'
+import type { CallError } from '#core/http/call-error.ts'
 
 // None of this is on the first screen: it comes while the operator reads the list, at the latest when asked for.
 const load = {
@@ -29,13 +29,20 @@ interface DialogsProps {
   onReviewed: (row: RechargeLog) => void
   onBulk: (decided: string[]) => void
   onChanged: () => void
-  onLate: (error: CallError) => void
+  onConflict: (error: CallError) => void
   onClose: () => void
 }
 
 /** The one dialog that is open. */
-export function Dialogs({ dialog, onReviewed, onBulk, onChanged, onLate, onClose }: DialogsProps) {
-  const common = { onDone: onChanged, onLate, onClose }
+export function Dialogs({
+  dialog,
+  onReviewed,
+  onBulk,
+  onChanged,
+  onConflict,
+  onClose,
+}: DialogsProps) {
+  const common = { onDone: onChanged, onConflict, onClose }
   return <Suspense fallback={null}>{draw()}</Suspense>
 
   function draw() {
@@ -46,7 +53,7 @@ export function Dialogs({ dialog, onReviewed, onBulk, onChanged, onLate, onClose
             row={dialog.row}
             action={dialog.action}
             onDone={() => onReviewed(dialog.row)}
-            onLate={onLate}
+            onConflict={onConflict}
             onClose={onClose}
           />
         )

@@ -3,13 +3,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useWatch } from 'react-hook-form'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/money/recharge-log.ts'
-import type { CallError } from '#core/call-error.ts'
+import { keepsTxHash } from '#contract/money/recharge-rules.ts'
 import { formatMoney } from '#core/format/format-money.ts'
-import { CallDialog } from '#kit/call-dialog.tsx'
-import { fieldsOf } from '#kit/fields-of.tsx'
+import type { CallError } from '#core/http/call-error.ts'
+import { CallDialog } from '#kit/form/call-dialog.tsx'
+import { fieldsOf } from '#kit/form/fields-of.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useWalletCodes } from '#kit/refs/wallet-code.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
+import { seenVersions } from './rules.ts'
 
 const Add = fieldsOf(api.add)
 const Edit = fieldsOf(api.edit)
@@ -22,10 +24,10 @@ interface EntryProps {
   onDone: () => void
   onClose: () => void
 }
-interface LateProps {
-  onLate: (error: CallError) => void
+interface ConflictProps {
+  onConflict: (error: CallError) => void
 }
-const late = [Code.alreadyHandled, Code.stale]
+const conflict = [Code.alreadyHandled, Code.stale]
 
 export function AddDialog({ onDone, onClose }: EntryProps) {
   return (
@@ -84,9 +86,9 @@ function AddFields() {
 export function EditDialog({
   row,
   onDone,
-  onLate,
+  onConflict,
   onClose,
-}: EntryProps & LateProps & { row: api.RechargeLog }) {
+}: EntryProps & ConflictProps & { row: api.RechargeLog }) {
   const code = useWalletCodes().find(
     ({ currency, network }) => currency === row.currency && network === row.network,
   )
@@ -101,8 +103,11 @@ export function EditDialog({
         txHash: row.txHash ?? '',
         remark: row.remark,
       }}
-      handles={late}
-      onRefused={onLate}
+      check={({ txHash }) => ({
+        txHash: keepsTxHash(row) && !txHash && msg`链上充值必须保留交易哈希`,
+      })}
+      handles={conflict}
+      onRefused={onConflict}
       onDone={onDone}
       onClose={onClose}
     >
@@ -124,21 +129,20 @@ export function EditDialog({
 export function RemoveDialog({
   rows,
   onDone,
-  onLate,
+  onConflict,
   onClose,
-}: EntryProps & LateProps & { rows: readonly api.RechargeLog[] }) {
+}: EntryProps & ConflictProps & { rows: readonly api.RechargeLog[] }) {
   return (
     <CallDialog
       calls={api.remove}
       title={msg`删除充值记录`}
       submitLabel={msg`删除`}
       tone="danger"
-      initial={{ ids: rows.map(({ id }) => id) }}
-      handles={late}
-      onRefused={onLate}
+      initial={{ items: seenVersions(rows) }}
+      handles={conflict}
+      onRefused={onConflict}
       onDone={onDone}
       onClose={onClose}
-      check={({ reason }) => ({ reason: reason === undefined && msg`请填写原因` })}
     >
       <Records rows={rows} />
       <Remove.Textarea name="reason" label={msg`删除原因`} required max={200} />
@@ -149,9 +153,9 @@ export function RemoveDialog({
 export function ReverseDialog({
   row,
   onDone,
-  onLate,
+  onConflict,
   onClose,
-}: EntryProps & LateProps & { row: api.RechargeLog }) {
+}: EntryProps & ConflictProps & { row: api.RechargeLog }) {
   return (
     <CallDialog
       calls={api.reverse}
@@ -159,8 +163,8 @@ export function ReverseDialog({
       submitLabel={msg`确认冲正`}
       tone="danger"
       initial={{ id: row.id, version: row.version }}
-      handles={late}
-      onRefused={onLate}
+      handles={conflict}
+      onRefused={onConflict}
       onDone={onDone}
       onClose={onClose}
     >

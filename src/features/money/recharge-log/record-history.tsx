@@ -5,14 +5,14 @@ import type { RechargeDetail } from '#contract/money/recharge-log.ts'
 import { blank } from '#core/format/blank.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
-import type { Text } from '#core/text.ts'
+import type { Text } from '#core/i18n/text.ts'
 import { useText } from '#kit/use-text.ts'
 import { recharges } from './list.tsx'
 
 type Timeline = RechargeDetail['timeline']
 
 /** What happened, not what to do: the same Chinese words as the buttons, other words elsewhere. */
-const words: Record<Timeline[number]['action'], Text> = {
+const labels: Record<Timeline[number]['action'], Text> = {
   created: msg({ message: '创建', context: 'timeline' }),
   confirmed: msg({ message: '链上确认', context: 'timeline' }),
   claimed: msg({ message: '领单', context: 'timeline' }),
@@ -112,7 +112,7 @@ export function RecordTimeline({ events }: { events: Timeline }) {
         <li key={`${event.at} ${event.action}`}>
           <p className="tabular-nums">
             <span className="text-text-muted">{formatDateTime(event.at)}</span>{' '}
-            <b>{text(words[event.action])}</b> {event.actorName}
+            <b>{text(labels[event.action])}</b> {event.actorName}
           </p>
           {event.remark !== '' && <p className="text-text-muted">{event.remark}</p>}
           {labelled(event.changes).map(({ field, label, before, after }) => (

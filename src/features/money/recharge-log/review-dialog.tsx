@@ -5,19 +5,19 @@ import { useFormContext } from 'react-hook-form'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/money/recharge-log.ts'
-import type { CallError } from '#core/call-error.ts'
 import { blank } from '#core/format/blank.ts'
 import { formatMoney } from '#core/format/format-money.ts'
-import { CallDialog, type FieldCheck } from '#kit/call-dialog.tsx'
-import { fieldsOf } from '#kit/fields-of.tsx'
-import { useKeys } from '#kit/keys.ts'
+import type { CallError } from '#core/http/call-error.ts'
+import { CallDialog, type FieldCheck } from '#kit/form/call-dialog.tsx'
+import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { useCellFacts } from '#kit/grid/use-cell-facts.ts'
+import { useKeys } from '#kit/keys/keys.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useWalletCodes } from '#kit/refs/wallet-code.ts'
-import { useCellFacts } from '#kit/use-cell-facts.ts'
 import { useText } from '#kit/use-text.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { recharges } from './list.tsx'
-import { isTooShort, usualCredit } from './rules.ts'
+import { checkVerdict, usualCredit } from './rules.ts'
 
 const reviewOne = { ...api.review, input: api.ReviewOne }
 const Review = fieldsOf(reviewOne)
@@ -39,12 +39,18 @@ interface ReviewDialogProps {
   action: 'approve' | 'reject'
   onDone: () => void
   /** Someone else was faster: tell, refresh, change nothing. */
-  onLate: (error: CallError) => void
+  onConflict: (error: CallError) => void
   onClose: () => void
 }
 
 /** Decides one recharge; when the record has changed meanwhile it shows what and asks again. */
-export function ReviewDialog({ row: first, action, onDone, onLate, onClose }: ReviewDialogProps) {
+export function ReviewDialog({
+  row: first,
+  action,
+  onDone,
+  onConflict,
+  onClose,
+}: ReviewDialogProps) {
   const [row, setRow] = useState(first)
   const [before, setBefore] = useState<api.RechargeLog>()
   const code = useWalletCodes().find(
@@ -52,25 +58,14 @@ export function ReviewDialog({ row: first, action, onDone, onLate, onClose }: Re
   )
   const onRefused = (error: CallError) => {
     const fresh = error.code === Code.stale ? api.RechargeLog.safeParse(error.data) : undefined
-    if (!fresh?.success) return onLate(error)
+    if (!fresh?.success) return onConflict(error)
     setBefore(row)
     setRow(fresh.data)
   }
-  const check: FieldCheck = ({ creditedAmount, remark, rejectReason }) =>
-    action === 'approve'
-      ? {
-          remark:
-            (row.riskFlags.length > 0 || creditedAmount !== usualCredit(row)) &&
-            isTooShort(remark) &&
-            msg`金额有调整或存在风险标识时，请填写 5 到 200 个字的备注`,
-        }
-      : {
-          rejectReason: rejectReason === undefined && msg`请选择驳回原因`,
-          remark:
-            rejectReason === 'other' &&
-            isTooShort(remark) &&
-            msg`选择“其他”时，请填写 5 到 200 个字的备注`,
-        }
+  const check: FieldCheck = (values) =>
+    checkVerdict(values, action, {
+      isUnusual: row.riskFlags.length > 0 || values['creditedAmount'] !== usualCredit(row),
+    })
   return (
     <CallDialog
       // Another version is another intent: new key, new first values.

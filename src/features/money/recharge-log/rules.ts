@@ -1,10 +1,23 @@
 // Why a recharge may not be touched right now, before the server is asked. The states come from the contract.
 import { msg } from '@lingui/core/macro'
-import { allowedFrom, type RechargeLog, type Status } from '#contract/money/recharge-log.ts'
+import {
+  allowedFrom,
+  RejectReason,
+  type RechargeLog,
+  type Status,
+} from '#contract/money/recharge-log.ts'
+import {
+  faultField,
+  isMaker,
+  isRemovable,
+  verdictFault,
+  type VerdictFault,
+} from '#contract/money/recharge-rules.ts'
+import type { SeenVersion } from '#contract/wire.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
-import { subMoney } from '#core/money.ts'
-import { session } from '#core/session.ts'
-import type { Text } from '#core/text.ts'
+import { subMoney } from '#core/format/money.ts'
+import type { Text } from '#core/i18n/text.ts'
+import { session } from '#core/session/session.ts'
 
 type Act = keyof typeof allowedFrom
 
@@ -33,15 +46,13 @@ export const isMine = (row: RechargeLog): boolean =>
 export function blockedFor(act: Act, row: RechargeLog): Text | false {
   const states: readonly Status[] = allowedFrom[act]
   if (!states.includes(row.status)) return wrongState[act]
-  if (act === 'remove' && row.status === 'pending' && row.rechargeType !== 'admin')
-    return wrongState.remove
+  if (act === 'remove' && !isRemovable(row)) return wrongState.remove
   const holder = holderOf(row)
   if (holder !== undefined && act !== 'reverse') {
     const until = formatDateTime(row.claimedUntil).slice(11)
     return msg`${holder} 正在处理此单（至 ${until}）`
   }
-  const handled = [row.creatorId, row.amenderId].some((id) => id !== null && id === myId())
-  if ((act === 'approve' || act === 'reject') && handled)
+  if ((act === 'approve' || act === 'reject') && isMaker(row, myId()))
     return msg`本人录入或修改过的记录不能由本人审核`
   return false
 }
@@ -59,6 +70,25 @@ export function nextUndecided(rows: readonly RechargeLog[], id: string): Recharg
   )
 }
 
-/** Tells a remark that says nothing: fewer than five characters. */
-export const isTooShort = (remark: unknown): boolean =>
-  typeof remark !== 'string' || [...remark.trim()].length < 5
+/** What to say about a verdict that lacks something; the rules themselves are the contract's. */
+const faultTexts: Record<VerdictFault, Text> = {
+  rejectReasonRequired: msg`请选择驳回原因`,
+  rejectRemarkRequired: msg`选择“其他”时，请填写 5 到 200 个字的备注`,
+  remarkRequired: msg`金额有调整或存在风险标识时，请填写 5 到 200 个字的备注`,
+}
+
+/** The error of a verdict's form, by the field it belongs to; none where nothing is missing. */
+export function checkVerdict(
+  values: Record<string, unknown>,
+  action: 'approve' | 'reject',
+  about: { isUnusual: boolean },
+): Record<string, Text> {
+  const reason = RejectReason.safeParse(values['rejectReason']).data
+  const remark = typeof values['remark'] === 'string' ? values['remark'] : ''
+  const fault = verdictFault({ action, rejectReason: reason, remark }, about)
+  return fault ? { [faultField[fault]]: faultTexts[fault] } : {}
+}
+
+/** The records of a bulk call, each bound to the version that is on screen. */
+export const seenVersions = (rows: readonly RechargeLog[]): SeenVersion[] =>
+  rows.map(({ id, version }) => ({ id, version }))

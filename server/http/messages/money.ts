@@ -1,0 +1,120 @@
+import type { Titles } from '#contract/lang.ts'
+import { say } from '../say.ts'
+
+/** Sentences of recharges and of the ledger. */
+export const moneyMessages = {
+  insufficient: say(
+    '余额不足：需要 {needed} {currency}，当前 {current}',
+    'Not enough balance: {needed} {currency} needed, {current} there',
+    '餘額不足：需要 {needed} {currency}，目前 {current}',
+  ),
+  balanceTooLarge: say(
+    '余额超出账簿上限',
+    'The balance would exceed what the books can hold',
+    '餘額超出帳簿上限',
+  ),
+  notInStatus: say(
+    '当前状态为“{status}”，不能执行此操作',
+    'Not possible while the status is “{status}”',
+    '目前狀態為「{status}」，不能執行此操作',
+  ),
+  claimedBy: say(
+    '{claimedBy} 正在处理此记录',
+    '{claimedBy} is working on this record',
+    '{claimedBy} 正在處理此紀錄',
+  ),
+  remarkRequired: say(
+    '有风险标识或到账金额有改动时，备注须为 5–200 个字符',
+    'A remark of 5 to 200 characters is needed for risk flags or a changed credited amount',
+    '有風險標識或到帳金額有改動時，備註須為 5–200 個字元',
+  ),
+  rejectReasonRequired: say('请选择驳回原因', 'Choose a reject reason', '請選擇駁回原因'),
+  rejectRemarkRequired: say(
+    '驳回原因为“其他”时，备注须为 5–200 个字符',
+    'A remark of 5 to 200 characters is needed when the reason is “other”',
+    '駁回原因為「其他」時，備註須為 5–200 個字元',
+  ),
+  creditedTooLarge: say(
+    '到账金额不能大于充值金额',
+    'The credited amount must not exceed the amount',
+    '到帳金額不能大於充值金額',
+  ),
+  amountScale: say('小数位数过多', 'Too many decimal places', '小數位數過多'),
+  amountBelowMinimum: say('低于最小充值金额', 'Below the smallest recharge', '低於最小充值金額'),
+  amountBelowFee: say('金额须大于手续费', 'The amount must exceed the fee', '金額須大於手續費'),
+  amountTooLarge: say('金额超出上限', 'The amount exceeds the limit', '金額超出上限'),
+  walletCodeClosed: say(
+    '该币种/网络未开放充值',
+    'Recharging this currency on this network is switched off',
+    '該幣種/網路未開放充值',
+  ),
+  memberClosed: say('会员账户已注销', 'The member account is closed', '會員帳戶已註銷'),
+  proofUnknown: say(
+    '转账凭证须为您上传的图片，请重新上传',
+    'Proofs must be images that you uploaded; upload them again',
+    '轉帳憑證須為您上傳的圖片，請重新上傳',
+  ),
+  memberUnknown: say('会员不存在', 'The member does not exist', '會員不存在'),
+  txHashTaken: say(
+    '该交易哈希已用于另一笔充值',
+    'Another recharge already uses this transaction hash',
+    '該交易雜湊已用於另一筆充值',
+  ),
+  txHashKept: say(
+    '链上充值必须保留交易哈希',
+    'A recharge from the chain keeps a transaction hash',
+    '鏈上充值必須保留交易雜湊',
+  ),
+  riskNeedsSingle: say(
+    '有风险标识的记录须逐笔审核',
+    'Records with risk flags are approved one by one',
+    '有風險標識的紀錄須逐筆審核',
+  ),
+  notRemovable: say(
+    '{no} 不能删除：仅限已驳回，或后台录入且待审核的记录',
+    '{no} cannot be deleted: only rejected records, or pending ones entered by hand',
+    '{no} 不能刪除：僅限已駁回，或後台錄入且待審核的紀錄',
+  ),
+  nothingChanged: say('没有任何改动', 'Nothing was changed', '沒有任何改動'),
+
+  riskAmountMismatch: say(
+    '链上或渠道金额与申报金额不一致',
+    'The amount on chain or in the channel differs from the amount stated',
+    '鏈上或管道金額與申報金額不一致',
+  ),
+  riskDuplicateTx: say(
+    '相同交易哈希的记录：{numbers}',
+    'Records with the same transaction hash: {numbers}',
+    '相同交易雜湊的紀錄：{numbers}',
+  ),
+  riskBlacklistedFrom: say(
+    '付款地址 {address} 在黑名单内',
+    'The paying address {address} is block-listed',
+    '付款地址 {address} 在黑名單內',
+  ),
+  riskDisabledAddress: say(
+    '收款地址 {address} 已停用',
+    'The receiving address {address} is disabled',
+    '收款地址 {address} 已停用',
+  ),
+  riskFirstLarge: say(
+    '首次充值，折合 {usd} USDT',
+    'First recharge, worth {usd} USDT',
+    '首次充值，折合 {usd} USDT',
+  ),
+  riskNameMismatch: say(
+    '付款人与实名不一致',
+    'The payer is not the verified name',
+    '付款人與實名不一致',
+  ),
+  riskProofReused: say(
+    '转账凭证曾用于其他充值',
+    'The proof was used for another recharge',
+    '轉帳憑證曾用於其他充值',
+  ),
+  riskBeforeEdit: say(
+    '{detail}（编辑前的标识，编辑后保留）',
+    '{detail} (from before an edit, kept)',
+    '{detail}（編輯前的標識，編輯後保留）',
+  ),
+} as const satisfies Record<string, Titles>

@@ -1,0 +1,104 @@
+import type { Titles } from '#contract/lang.ts'
+import { say } from '../say.ts'
+
+/** Sentences of uploads and stored files. */
+export const uploadMessages = {
+  fileEmpty: say('空文件不能上传', 'An empty file cannot be uploaded', '空檔案不能上傳'),
+  fileTooLarge: say(
+    '文件超过 {limit} MB',
+    'The file is larger than {limit} MB',
+    '檔案超過 {limit} MB',
+  ),
+  fileTypeRefused: say(
+    '不支持的文件类型：{extension}',
+    'Files of the type {extension} cannot be uploaded',
+    '不支援的檔案類型：{extension}',
+  ),
+  fileNoExtension: say(
+    '文件名解析错误：没有扩展名',
+    'The file name has no extension',
+    '檔名解析錯誤：沒有副檔名',
+  ),
+  fileContentOther: say(
+    '文件内容与扩展名 {extension} 不符',
+    'The content is not that of a {extension} file',
+    '檔案內容與副檔名 {extension} 不符',
+  ),
+  fileActiveContent: say(
+    '文件含有可执行内容，不能上传',
+    'The file holds active content and cannot be uploaded',
+    '檔案含有可執行內容，不能上傳',
+  ),
+  fileArchiveRefused: say(
+    '文件内的压缩内容过大或已损坏',
+    'What is packed inside the file is too large or damaged',
+    '檔案內的壓縮內容過大或已損壞',
+  ),
+  imageTooLarge: say(
+    '图片超过 {tenThousands} 万像素',
+    'The image has more than {millions} million pixels',
+    '圖片超過 {tenThousands} 萬像素',
+  ),
+  imageDamaged: say('图片已损坏，无法读取', 'The image is damaged', '圖片已損壞，無法讀取'),
+  chunkPlan: say(
+    '分片数量与文件大小不符',
+    'The number of chunks does not fit the size of the file',
+    '分片數量與檔案大小不符',
+  ),
+  chunkNumber: say('分片编号不正确', 'There is no chunk of this number', '分片編號不正確'),
+  chunkLength: say('分片长度不正确', 'The chunk has the wrong length', '分片長度不正確'),
+  chunkDiffers: say(
+    '该分片已上传过不同的内容',
+    'Other bytes were stored under this chunk number',
+    '該分片已上傳過不同的內容',
+  ),
+  chunksMissing: say('分片文件不完整', 'Chunks of the file are missing', '分片檔案不完整'),
+  hashDiffers: say(
+    '文件内容与校验值不符，请重新上传',
+    'The content does not have the SHA-256 that was announced; upload it again',
+    '檔案內容與校驗值不符，請重新上傳',
+  ),
+  merging: say('文件合并中', 'The file is being merged', '檔案合併中'),
+  uploadGone: say(
+    '上传已过期，请重新上传',
+    'The upload has expired; start it again',
+    '上傳已過期，請重新上傳',
+  ),
+  tooManyUploads: say(
+    '未完成的上传过多，最多 {limit} 个',
+    'Too many unfinished uploads, at most {limit}',
+    '未完成的上傳過多，最多 {limit} 個',
+  ),
+  uploadQuota: say(
+    '未完成的上传合计超过 {limit} GB',
+    'Unfinished uploads together exceed {limit} GB',
+    '未完成的上傳合計超過 {limit} GB',
+  ),
+  storageFull: say(
+    '存储空间不足，请联系管理员',
+    'The storage is full; tell an administrator',
+    '儲存空間不足，請聯絡管理員',
+  ),
+  fileInUse: say(
+    '{name} 正被使用，不能删除',
+    '{name} is in use and cannot be deleted',
+    '{name} 正被使用，不能刪除',
+  ),
+  fileExtensionStays: say('不能改变扩展名', 'The extension cannot be changed', '不能變更副檔名'),
+  avatarUnknown: say(
+    '头像须为您上传的图片，请重新上传',
+    'The picture must be an image that you uploaded; upload it again',
+    '頭像須為您上傳的圖片，請重新上傳',
+  ),
+  fileNotPlayable: say(
+    '此文件不能在线播放',
+    'This file cannot be played here',
+    '此檔案不能線上播放',
+  ),
+  ticketGone: say(
+    '下载地址已失效，请重新下载',
+    'This address is no longer valid; start the download again',
+    '下載位址已失效，請重新下載',
+  ),
+  fileUnknown: say('文件不存在', 'The file does not exist', '檔案不存在'),
+} as const satisfies Record<string, Titles>

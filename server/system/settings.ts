@@ -1,0 +1,27 @@
+// The configuration keys of `screens` B17 that the server reads, with their defaults.
+import { inArray } from 'drizzle-orm'
+import { z } from 'zod'
+import { sysConfig } from '../db/schema/access.ts'
+import type { Reader } from '../members/scope.ts'
+
+const Settings = z.object({
+  /** Seconds that a claim lasts. */
+  'review.claimTtlSec': z.coerce.number().int().min(10).max(86_400).catch(300),
+  /** A first recharge worth this much (USDT) is flagged. */
+  'review.rechargeOtpUsd': z.coerce
+    .string()
+    .regex(/^\d{1,15}(\.\d+)?$/)
+    .catch('5000'),
+  /** Time zone in which calendar days are cut and business numbers dated. */
+  'report.timezone': z.string().min(1).max(64).catch('Asia/Shanghai'),
+})
+export type Settings = z.output<typeof Settings>
+
+/** Reads the settings as they are now; a missing or unusable value counts as its default. */
+export async function readSettings(db: Reader): Promise<Settings> {
+  const rows = await db
+    .select({ key: sysConfig.key, value: sysConfig.value })
+    .from(sysConfig)
+    .where(inArray(sysConfig.key, Object.keys(Settings.shape)))
+  return Settings.parse(Object.fromEntries(rows.map(({ key, value }) => [key, value])))
+}
