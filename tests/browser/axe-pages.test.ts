@@ -55,13 +55,16 @@ async function leadOutside(page: Page) {
   })
 }
 
+/** What is on its way is looked at when it is there; pages that are kept out of sight are not looked at. */
+const rest = (page: Page) =>
+  expect.poll(() => page.locator('main [aria-busy=true]').filter({ visible: true }).count()).toBe(0)
+
 /** Goes on without loading the page anew. */
 async function go(page: Page, path: keyof typeof pages) {
   await push(page, path)
   const heading = page.getByRole('heading', { level: 1, name: pages[path] })
   await heading.waitFor({ state: 'attached' })
-  // What is on its way is looked at when it is there.
-  await expect.poll(() => page.locator('main [aria-busy=true]').count()).toBe(0)
+  await rest(page)
 }
 
 const shownLayout = (page: Page) =>
@@ -79,6 +82,7 @@ describe.each(themes)('in %s', (theme) => {
       for (const layout of sampleOf(layouts, at + 2 * themes.indexOf(theme))) {
         await applyTheme(page, theme, { layout, isFooter: true })
         await expect.poll(() => shownLayout(page)).toBe(layout)
+        await rest(page)
         expect([path, layout, ...(await faults(page))]).toEqual([path, layout])
       }
     }
