@@ -31,7 +31,7 @@ const shown = {
   MoneyRange: <Form.MoneyRange name="price" label={labels.amount} scale={8} unit="USDT" />,
   DateTime: <Form.DateTime name="startAt" label={labels.hint} />,
   MultiSelect: <Form.MultiSelect name="states" label={labels.state} options={options} />,
-  Tags: <Form.Tags name="tags" label={labels.remark} max={5} />,
+  TextList: <Form.TextList name="tags" label={labels.remark} max={5} />,
   RichText: <Form.RichText name="content" label={labels.remark} editor={PlainEditor} />,
   Select: <Form.Select name="state" label={labels.state} options={options} />,
   Radio: <Form.Radio name="network" label={labels.network} options={options} />,
