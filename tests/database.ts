@@ -7,9 +7,12 @@ import { inDatabase } from './database-address.ts'
 export { testPassword } from './database-address.ts'
 
 export interface TestDatabase {
+  /** The owner of the tables: for arranging what a test needs. */
   readonly url: string
   readonly sql: Connection['sql']
   readonly db: Connection['db']
+  /** The role of the server: what the code under test works with. */
+  readonly runtime: Pick<Connection, 'db' | 'sql'> & { readonly url: string }
   /** Closes the connections and drops the database. */
   drop(): Promise<void>
 }
@@ -22,12 +25,15 @@ export async function testDatabase(options: ConnectOptions = {}): Promise<TestDa
   await asAdmin(`create database ${name} template ${template}`)
   const url = inDatabase(inject('adminDatabaseUrl'), name)
   const { sql, db, close } = connect(url, { max: 10, ...options })
+  const runtimeUrl = inDatabase(inject('runtimeDatabaseUrl'), name)
+  const runtime = connect(runtimeUrl, { max: 10, ...options })
   return {
     url,
     sql,
     db,
+    runtime: { url: runtimeUrl, sql: runtime.sql, db: runtime.db },
     async drop() {
-      await close()
+      await Promise.all([close(), runtime.close()])
       await asAdmin(`drop database if exists ${name} with (force)`)
     },
   }

@@ -3,17 +3,19 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { auditKeysOf, setAuditKeys } from '#server/audit-key.ts'
+import { bringUp } from '#server/db/bring-up.ts'
 import { connect } from '#server/db/client.ts'
 import { stopOrphan } from '#server/db/embedded-orphan.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { holderOf } from '#server/db/folder-lock.ts'
-import { migrate, prepare } from '#server/db/migrate.ts'
 import { seed } from '#server/db/seed/seed.ts'
 import { createLog } from '#server/http/log.ts'
-import { inDatabase, testPassword } from './database-address.ts'
+import { inDatabase, testAuditKey, testPassword } from './database-address.ts'
 
 interface Shared {
   readonly adminUrl: string
+  readonly runtimeUrl: string
   readonly template: string
   stop(): Promise<void>
 }
@@ -27,8 +29,9 @@ const shelf = globalThis as { countersignTests?: { users: number; shared: Promis
 export default async function setUp({ provide }: TestProject) {
   const one = (shelf.countersignTests ??= { users: 0, shared: begin() })
   one.users += 1
-  const { adminUrl, template } = await one.shared
+  const { adminUrl, runtimeUrl, template } = await one.shared
   provide('adminDatabaseUrl', adminUrl)
+  provide('runtimeDatabaseUrl', runtimeUrl)
   provide('templateDatabase', template)
   return async () => {
     one.users -= 1
@@ -45,31 +48,36 @@ async function begin(): Promise<Shared> {
   try {
     await sql.unsafe(`drop database if exists ${template} with (force)`)
     await sql.unsafe(`create database ${template}`)
-    await prepare(inDatabase(server.adminUrl, template), async (db) => {
-      await migrate(db)
-      await seed(db, { mode: 'none', adminPassword: testPassword, log })
-    })
+    setAuditKeys(auditKeysOf([testAuditKey]))
+    const made = {
+      url: inDatabase(server.runtimeUrl, template),
+      ownerUrl: inDatabase(server.adminUrl, template),
+    }
+    await bringUp(made, (db) =>
+      seed(db, { mode: 'none', adminPassword: testPassword, keepAdminPassword: true, log }),
+    )
     return { ...server, template }
   } finally {
     await close()
   }
 }
 
-async function serverForTests(): Promise<{ adminUrl: string; stop(): Promise<void> }> {
+async function serverForTests(): Promise<Omit<Shared, 'template'>> {
   const given = process.env['TEST_DATABASE_URL']
-  if (given) return { adminUrl: given, stop: () => dropOurs(given) }
+  if (given) return { adminUrl: given, runtimeUrl: given, stop: () => dropOurs(given) }
   await sweep()
   const dataDir = mkdtempSync(join(tmpdir(), prefix))
   const forget = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 })
   process.once('exit', forget)
   // Tests of crashes start their own, durable one; here only speed counts.
-  const { url, adminUrl, stop } = await startEmbedded({ dataDir, log, durable: false })
+  const { url, ownerUrl, adminUrl, stop } = await startEmbedded({ dataDir, log, durable: false })
   const { sql, close } = connect(adminUrl, { max: 1 })
-  await sql`alter role countersign createdb`
+  await sql`alter role countersign_owner createdb`
   await close()
   return {
-    // The role that production uses: no superuser.
-    adminUrl: url,
+    // The roles that production uses: neither is a superuser, and the server owns nothing.
+    adminUrl: ownerUrl,
+    runtimeUrl: url,
     async stop() {
       await stop()
       forget()

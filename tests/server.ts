@@ -30,6 +30,8 @@ export interface Sender {
 }
 
 export interface TestServer extends Pick<TestDatabase, 'db' | 'sql' | 'url'> {
+  /** Address of the database for the role of the server; `url`, `db` and `sql` are its owner's. */
+  readonly runtimeUrl: string
   /** Folder of the uploaded files; made when the first is stored. */
   readonly filesDir: string
   readonly store: ObjectStore
@@ -68,11 +70,11 @@ export async function testServer(
   over: Partial<HttpConfig> = {},
   useStore?: ObjectStore,
 ): Promise<TestServer> {
-  const { db, sql, url, drop } = await testDatabase()
+  const { db, sql, url, runtime, drop } = await testDatabase()
   const log = createLog(process.env['TEST_LOG_LEVEL'] ?? 'silent')
   const filesDir = join(tmpdir(), `countersign-files-${randomUUID()}`)
   const store = useStore ?? diskStore(filesDir)
-  const deps = { db, sql, log, config: { ...config, ...over } }
+  const deps = { db: runtime.db, sql: runtime.sql, log, config: { ...config, ...over } }
   const app = createApp({ ...deps, store })
   const fetchOf =
     (from: typeof app): TestServer['fetch'] =>
@@ -133,6 +135,7 @@ export async function testServer(
     db,
     sql,
     url,
+    runtimeUrl: runtime.url,
     filesDir,
     store,
     call,

@@ -4,11 +4,12 @@ import { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type { Envelope } from '#contract/wire.ts'
 import type { RequestContext } from './application.ts'
+import { ClientGone } from './client-gone.ts'
 import { fieldErrors } from './field-errors.ts'
 import { Limit } from './limit.ts'
 import { text } from './messages.ts'
 import { Refusal } from './refusal.ts'
-import { isUnavailable, sqlState } from './sql-state.ts'
+import { isDatabaseFull, isStorageFull, isUnavailable, sqlState } from './sql-state.ts'
 
 export interface Answer {
   readonly status: 200 | Limit['status']
@@ -62,8 +63,20 @@ export function answerFor(error: unknown, requestContext: RequestContext): Answe
     return reply(error.code, text(error.key, lang, error.params), error.data)
   }
   if (error instanceof Limit) return limited(error, requestContext)
+  if (error instanceof ClientGone) {
+    log.debug({ err: error }, 'the caller left')
+    return reply(Code.invalid, text('callerLeft', lang))
+  }
   if (error instanceof z.ZodError) {
     return reply(Code.invalid, text('invalid', lang), { errors: fieldErrors(error, lang) })
+  }
+  if (isStorageFull(error)) {
+    log.error({ err: error }, 'no room left for files')
+    return reply(Code.limitExceeded, text('storageFull', lang))
+  }
+  if (isDatabaseFull(error)) {
+    log.error({ err: error }, 'the disk of the database is full')
+    return limited(new Limit(503, 'databaseFull', {}, { 'Retry-After': '30' }), requestContext)
   }
   if (isUnavailable(error)) {
     log.warn({ err: error }, 'database unavailable')

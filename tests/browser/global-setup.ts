@@ -15,6 +15,7 @@ export default async function setUp({ provide }: TestProject) {
   const server = await startServerProcess({
     SEED: 'demo',
     ADMIN_PASSWORD: adminPassword,
+    ADMIN_PASSWORD_KEEP: '1',
     FRAME_SRC: 'https://frame.example.com',
     ...database?.env,
   })

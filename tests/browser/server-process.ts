@@ -16,7 +16,15 @@ export interface ServerProcess {
 }
 
 /** Variables of the shell that runs the tests must not steer the product under test. */
-const foreign = ['DATABASE_URL', 'HOST', 'SESSION_IDLE_MIN', 'SESSION_MAX_HOURS', 'TRUST_PROXY']
+const foreign = [
+  'AUDIT_KEY',
+  'DATABASE_URL',
+  'DATABASE_OWNER_URL',
+  'HOST',
+  'SESSION_IDLE_MIN',
+  'SESSION_MAX_HOURS',
+  'TRUST_PROXY',
+]
 
 /** Starts the product and returns when it is ready; building, when stale, counts into `timeoutMs`. */
 export async function startServerProcess(

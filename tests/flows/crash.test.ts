@@ -8,9 +8,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import { review } from '#contract/money/recharge-log.ts'
+import { bringUp } from '#server/db/bring-up.ts'
 import { connect, type Connection } from '#server/db/client.ts'
 import { startEmbedded, type Embedded } from '#server/db/embedded.ts'
-import { migrate, prepare } from '#server/db/migrate.ts'
 import { seed } from '#server/db/seed/seed.ts'
 import { createLog } from '#server/http/log.ts'
 import { runScript, type Child } from '../child-process.ts'
@@ -29,11 +29,8 @@ let desk: Desk
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'countersign-crash-'))
   database = await startEmbedded({ dataDir, log })
-  await prepare(database.url, async (db) => {
-    await migrate(db)
-    await seed(db, { mode: 'none', adminPassword: testPassword, log })
-  })
-  connection = connect(database.url, { max: 10 })
+  await bringUp(database, (db) => seed(db, { mode: 'none', adminPassword: testPassword, log }))
+  connection = connect(database.ownerUrl, { max: 10 })
   desk = await openDesk(connection, database.url)
 })
 afterAll(async () => {
@@ -46,6 +43,8 @@ async function startServer(port = '0'): Promise<{ child: Child; base: string }> 
   const child = runScript('server/start.ts', ['--no-build'], {
     PORT: port,
     DATABASE_URL: database.url,
+    DATABASE_OWNER_URL: database.ownerUrl,
+    DATA_DIR: join(dataDir, 'server'),
     SEED: 'none',
     LOG_LEVEL: 'error',
     DB_POOL: '15',

@@ -134,7 +134,7 @@ it('runs two processes on one PostgreSQL, started at once on an empty database',
   const { sql, url, drop } = await testDatabase()
   try {
     await sql.unsafe(
-      'drop schema public cascade; drop schema drizzle cascade; create schema public',
+      'drop schema public cascade; drop schema if exists drizzle cascade; create schema public',
     )
     const both = [start({ DATABASE_URL: url }), start({ DATABASE_URL: url })]
     for (const child of both)

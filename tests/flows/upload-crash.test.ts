@@ -8,9 +8,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import { login } from '#contract/session.ts'
 import { chunkSize } from '#contract/upload.ts'
+import { bringUp } from '#server/db/bring-up.ts'
 import { connect, type Connection } from '#server/db/client.ts'
 import { startEmbedded, type Embedded } from '#server/db/embedded.ts'
-import { migrate, prepare } from '#server/db/migrate.ts'
 import { seed } from '#server/db/seed/seed.ts'
 import { createLog } from '#server/http/log.ts'
 import { runScript, type Child } from '../child-process.ts'
@@ -34,10 +34,9 @@ let mine: Uploader
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'countersign-upload-crash-'))
   database = await startEmbedded({ dataDir, log })
-  await prepare(database.url, async (db) => {
-    await migrate(db)
-    await seed(db, { mode: 'none', adminPassword: testPassword, log })
-  })
+  await bringUp(database, (db) =>
+    seed(db, { mode: 'none', adminPassword: testPassword, keepAdminPassword: true, log }),
+  )
   connection = connect(database.url, { max: 2 })
   running = await start()
   const answer = await toServer(`/admin/${login.permission}`, {
@@ -61,6 +60,7 @@ async function start(port = '0'): Promise<typeof running> {
   const child = runScript('server/start.ts', ['--no-build'], {
     PORT: port,
     DATABASE_URL: database.url,
+    DATABASE_OWNER_URL: database.ownerUrl,
     DATA_DIR: dataDir,
     SEED: 'none',
     LOG_LEVEL: 'error',
