@@ -1,14 +1,15 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useWatch } from 'react-hook-form'
-import { Code } from '#contract/codes.ts'
 import * as api from '#contract/money/recharge-log.ts'
-import type { CallError } from '#core/call-error.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import { CallDialog } from '#kit/call-dialog.tsx'
 import { fieldsOf } from '#kit/fields-of.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useWalletCodes } from '#kit/refs/wallet-code.ts'
+import { useWalletCode } from '#kit/review/facts.tsx'
+import { conflicts } from '#kit/review/review-dialog.tsx'
+import type { DialogEnd } from '#kit/review/use-review-queue.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
 
 const Add = fieldsOf(api.add)
@@ -18,22 +19,18 @@ const Reverse = fieldsOf(api.reverse)
 const useWalletTypes = dictOptions<'spot' | 'contract' | 'follow'>('wallet_type')
 const creditable = ['spot', 'contract', 'follow']
 
-interface EntryProps {
-  onDone: () => void
-  onClose: () => void
+type End = Pick<DialogEnd<api.RechargeLog>, 'onChanged' | 'onConflict' | 'onClose'>
+interface RowProps extends End {
+  row: api.RechargeLog
 }
-interface LateProps {
-  onLate: (error: CallError) => void
-}
-const late = [Code.alreadyHandled, Code.stale]
 
-export function AddDialog({ onDone, onClose }: EntryProps) {
+export function AddDialog({ onChanged, onClose }: End) {
   return (
     <CallDialog
       calls={api.add}
       title={msg`新增充值`}
       initial={{ walletType: 'spot' }}
-      onDone={onDone}
+      onDone={onChanged}
       onClose={onClose}
     >
       <AddFields />
@@ -81,15 +78,8 @@ function AddFields() {
   )
 }
 
-export function EditDialog({
-  row,
-  onDone,
-  onLate,
-  onClose,
-}: EntryProps & LateProps & { row: api.RechargeLog }) {
-  const code = useWalletCodes().find(
-    ({ currency, network }) => currency === row.currency && network === row.network,
-  )
+export function EditDialog({ row, onChanged, onConflict, onClose }: RowProps) {
+  const code = useWalletCode(row)
   return (
     <CallDialog
       calls={api.edit}
@@ -101,9 +91,9 @@ export function EditDialog({
         txHash: row.txHash ?? '',
         remark: row.remark,
       }}
-      handles={late}
-      onRefused={onLate}
-      onDone={onDone}
+      handles={conflicts}
+      onRefused={onConflict}
+      onDone={onChanged}
       onClose={onClose}
     >
       <Records rows={[row]} />
@@ -123,22 +113,21 @@ export function EditDialog({
 
 export function RemoveDialog({
   rows,
-  onDone,
-  onLate,
+  onChanged,
+  onConflict,
   onClose,
-}: EntryProps & LateProps & { rows: readonly api.RechargeLog[] }) {
+}: End & { rows: readonly api.RechargeLog[] }) {
   return (
     <CallDialog
       calls={api.remove}
       title={msg`删除充值记录`}
       submitLabel={msg`删除`}
       tone="danger"
-      initial={{ ids: rows.map(({ id }) => id) }}
-      handles={late}
-      onRefused={onLate}
-      onDone={onDone}
+      initial={{ items: rows.map(({ id, version }) => ({ id, version })) }}
+      handles={conflicts}
+      onRefused={onConflict}
+      onDone={onChanged}
       onClose={onClose}
-      check={({ reason }) => ({ reason: reason === undefined && msg`请填写原因` })}
     >
       <Records rows={rows} />
       <Remove.Textarea name="reason" label={msg`删除原因`} required max={200} />
@@ -146,12 +135,7 @@ export function RemoveDialog({
   )
 }
 
-export function ReverseDialog({
-  row,
-  onDone,
-  onLate,
-  onClose,
-}: EntryProps & LateProps & { row: api.RechargeLog }) {
+export function ReverseDialog({ row, onChanged, onConflict, onClose }: RowProps) {
   return (
     <CallDialog
       calls={api.reverse}
@@ -159,9 +143,9 @@ export function ReverseDialog({
       submitLabel={msg`确认冲正`}
       tone="danger"
       initial={{ id: row.id, version: row.version }}
-      handles={late}
-      onRefused={onLate}
-      onDone={onDone}
+      handles={conflicts}
+      onRefused={onConflict}
+      onDone={onChanged}
       onClose={onClose}
     >
       <Records rows={[row]} />
