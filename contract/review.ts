@@ -1,7 +1,7 @@
 // What the calls of every review queue share: recharges, withdrawals, real-name checks.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, Stamp } from './wire.ts'
+import { Id, isReason, Stamp } from './wire.ts'
 
 /** The part of a row that says who is looking at it; a lease that has ended is not shown. */
 export const leaseFields = {
@@ -64,3 +64,32 @@ export const timelineEvent = <const A extends readonly string[]>(actions: A) =>
       z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
     ),
   })
+
+/** What an operator says when deciding. */
+export interface Verdict {
+  action: 'approve' | 'reject'
+  rejectReason?: string | undefined
+  remark?: string | undefined
+}
+/** What a verdict lacks; the field it concerns follows from `faultField`. */
+export type VerdictFault = 'rejectReasonRequired' | 'rejectRemarkRequired' | 'remarkRequired'
+
+/** The field of the form that a fault of a verdict belongs to. */
+export const faultField = {
+  rejectReasonRequired: 'rejectReason',
+  rejectRemarkRequired: 'remark',
+  remarkRequired: 'remark',
+} as const satisfies Record<VerdictFault, keyof Verdict>
+
+/**
+ * Returns what a verdict lacks, or undefined. A rejection names its reason, and for "other" explains it in 5
+ * to 200 characters; so does an approval that is unusual, for whatever makes it so in its queue.
+ */
+export function verdictFault(
+  { action, rejectReason, remark = '' }: Verdict,
+  { isUnusual }: { isUnusual: boolean },
+): VerdictFault | undefined {
+  if (action === 'approve') return isUnusual && !isReason(remark) ? 'remarkRequired' : undefined
+  if (rejectReason === undefined) return 'rejectReasonRequired'
+  return rejectReason === 'other' && !isReason(remark) ? 'rejectRemarkRequired' : undefined
+}

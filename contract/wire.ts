@@ -16,6 +16,26 @@ export const Ids = z
   .max(50)
   .transform((ids) => [...new Set(ids)])
 
+/** A whole number that may travel as digits in a query string. */
+export const WireInt = z.union([
+  z.int(),
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number),
+])
+
+/** A record as the operator saw it: any later version is another record to decide about. */
+export const SeenVersion = z.object({ id: Id, version: WireInt })
+export type SeenVersion = z.output<typeof SeenVersion>
+
+/** Records of a bulk call, each with the version that was on screen: 1 to 50, no id twice. */
+export const SeenVersions = z
+  .array(SeenVersion)
+  .min(1)
+  .max(50)
+  .refine((items) => new Set(items.map(({ id }) => id)).size === items.length, 'repeatedId')
+
 /** An amount as a plain decimal string: at most 18 integer and 18 fraction digits, no exponent, no sign but a leading minus. */
 export const Money = z
   .string()
@@ -40,15 +60,6 @@ export const Day = z.iso.date()
 export const DateRange = z.tuple([Day, Day]).refine(([from, to]) => from <= to, 'dateRange')
 export type DateRange = z.output<typeof DateRange>
 
-/** A whole number that may travel as digits in a query string. */
-export const WireInt = z.union([
-  z.int(),
-  z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number),
-])
-
 /** A boolean that may travel as `true` or `false` in a query string. */
 export const WireBool = z.union([
   z.boolean(),
@@ -64,8 +75,11 @@ export const Text = (max: number) =>
     // eslint-disable-next-line no-control-regex -- refusing control characters is the point
     .refine((value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value), 'control')
 
+/** Returns whether a text says enough to be a reason: 5 characters or more without outer spaces. */
+export const isReason = (text: string): boolean => [...text.trim()].length >= 5
+
 /** The operator's reason for an irreversible step: 5 to 200 characters (confirmation level K2). */
-export const Reason = Text(200).refine((value) => [...value].length >= 5, 'reason')
+export const Reason = Text(200).refine(isReason, 'reason')
 
 /** One key per intent, made when the dialog opens and kept over retries; the same key answers the same result. */
 export const RequestId = z.uuid()

@@ -4,15 +4,15 @@ import { Journal, WalletBalance } from '../ledger.ts'
 import {
   DateRange,
   Id,
-  Ids,
   Money,
   PositiveMoney,
   Reason,
   RequestId,
+  SeenVersion,
+  SeenVersions,
   Stamp,
   Text,
   WireBool,
-  WireInt,
 } from '../wire.ts'
 
 export const Status = z.enum(['confirming', 'pending', 'approved', 'rejected', 'reversed'])
@@ -52,7 +52,7 @@ export const allowedFrom = {
   reject: ['pending'],
   edit: ['pending'],
   claim: ['pending'],
-  /** Besides: a pending row must have been entered by hand (type `admin`). */
+  /** Besides: a pending row must have been entered by hand, see `isRemovable`. */
   remove: ['pending', 'rejected'],
   reverse: ['approved'],
 } as const satisfies Record<string, Status[]>
@@ -94,8 +94,8 @@ export const RechargeLog = z.object({
   rejectReason: RejectReason.nullable(),
   creatorId: Id.nullable(),
   creatorName: z.string().nullable(),
-  /** Who last changed the amount or the hash; may not decide it either. */
-  amenderId: Id.nullable(),
+  /** Everybody who changed the amount or the hash: none of them may decide it, as little as its creator. */
+  amenderIds: z.array(Id),
   reviewerId: Id.nullable(),
   reviewerName: z.string().nullable(),
   reviewedAt: Stamp.nullable(),
@@ -183,7 +183,7 @@ export const RechargeDetail = z.object({
   timeline: z.array(TimelineEvent),
   /** The member's last ten recharges, this one left out. */
   memberRecent: z.array(Brief),
-  /** Other records with the same transaction hash on the same network. */
+  /** Other records that have, or had before an edit, the same transaction hash on the same network. */
   sameTx: z.array(Brief),
   riskDetail: z.array(z.object({ flag: RiskFlag, detail: z.string() })),
   journals: z.array(Journal),
@@ -217,8 +217,7 @@ export const add = endpoint(
 export const edit = endpoint(
   'PUT memberRechargeLog/edit',
   z.object({
-    id: Id,
-    version: WireInt,
+    ...SeenVersion.shape,
     amount: PositiveMoney.optional(),
     txHash: Text(128).optional(),
     remark: Text(200).optional(),
@@ -228,10 +227,10 @@ export const edit = endpoint(
   z.object({ id: Id, version: z.int() }),
 )
 
-/** Hides records that never moved money: rejected ones, or pending ones entered by hand. */
+/** Hides records that never moved money: rejected ones, or pending ones entered by hand. All or none. */
 export const remove = endpoint(
   'DELETE memberRechargeLog/delete',
-  z.object({ ids: Ids, reason: Reason.optional(), requestId: RequestId.optional() }),
+  z.object({ items: SeenVersions, reason: Reason, requestId: RequestId.optional() }),
   z.object({ count: z.int() }),
 )
 
@@ -243,13 +242,12 @@ const decision = {
 }
 /** One record, bound to the version (and so the amount) the operator saw. */
 export const ReviewOne = z.object({
-  id: Id,
-  version: WireInt,
+  ...SeenVersion.shape,
   creditedAmount: PositiveMoney.optional(),
   ...decision,
 })
-/** Many records with one verdict; each is decided on its own and reported on its own. */
-export const ReviewMany = z.object({ ids: Ids, ...decision })
+/** Many records with one verdict, each bound to the version the operator saw; decided and reported one by one. */
+export const ReviewMany = z.object({ items: SeenVersions, ...decision })
 
 /** Outcome of one record of a bulk call; `msg` is in the caller's language. */
 export const BulkResult = z.object({
@@ -289,6 +287,6 @@ export const claim = endpoint(
 /** Takes an approved recharge back with a mirror journal; needs the credited amount still available. */
 export const reverse = endpoint(
   'POST cwManage/chargeLogReverse',
-  z.object({ id: Id, version: WireInt, reason: Reason, requestId: RequestId.optional() }),
+  z.object({ ...SeenVersion.shape, reason: Reason, requestId: RequestId.optional() }),
   z.object({ id: Id, status: Status, version: z.int(), journalId: Id }),
 )

@@ -65,6 +65,9 @@ export interface Audited<T> {
   readonly [seal]: true
 }
 
+/** The result of a verb that found nothing to change: the trail only tells what happened. */
+export const unchanged = <T>(data: T): Audited<T> => ({ data, entries: [], [seal]: true })
+
 /** Pairs a result with what the audit trail says about it; at least one line. */
 export function audited<T>(data: T, ...entries: [AuditEntry, ...AuditEntry[]]): Audited<T> {
   return { data, entries, [seal]: true }

@@ -25,6 +25,7 @@ const named: Partial<Record<string, MessageKey>> = {
   control: 'fieldControl',
   dateRange: 'fieldDateRange',
   order: 'fieldOrder',
+  repeatedId: 'fieldRepeatedId',
 }
 
 const fieldOf = (path: readonly PropertyKey[]) =>

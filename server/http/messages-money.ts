@@ -31,9 +31,9 @@ export const moneyMessages = {
   ),
   rejectReasonRequired: say('请选择驳回原因', 'Choose a reject reason', '請選擇駁回原因'),
   rejectRemarkRequired: say(
-    '驳回原因为“其他”时，请填写备注',
-    'A remark is needed when the reason is “other”',
-    '駁回原因為「其他」時，請填寫備註',
+    '驳回原因为“其他”时，备注须为 5–200 个字符',
+    'A remark of 5 to 200 characters is needed when the reason is “other”',
+    '駁回原因為「其他」時，備註須為 5–200 個字元',
   ),
   creditedTooLarge: say(
     '到账金额不能大于充值金额',
@@ -60,6 +60,11 @@ export const moneyMessages = {
     '该交易哈希已用于另一笔充值',
     'Another recharge already uses this transaction hash',
     '該交易雜湊已用於另一筆充值',
+  ),
+  txHashKept: say(
+    '链上充值必须保留交易哈希',
+    'A recharge from the chain keeps a transaction hash',
+    '鏈上充值必須保留交易雜湊',
   ),
   riskNeedsSingle: say(
     '有风险标识的记录须逐笔审核',
@@ -107,5 +112,10 @@ export const moneyMessages = {
     '转账凭证曾用于其他充值',
     'The proof was used for another recharge',
     '轉帳憑證曾用於其他充值',
+  ),
+  riskBeforeEdit: say(
+    '{detail}（编辑前的标识，编辑后保留）',
+    '{detail} (from before an edit, kept)',
+    '{detail}（編輯前的標識，編輯後保留）',
   ),
 } as const satisfies Record<string, Titles>

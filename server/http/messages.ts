@@ -167,6 +167,7 @@ const messages = {
     'can be sorted by {fields} only',
     '只能依這些欄位排序：{fields}',
   ),
+  fieldRepeatedId: say('编号重复', 'must not name an id twice', '編號重複'),
   fieldId: say('须为编号', 'must be an id', '須為編號'),
   fieldMoney: say(
     '须为金额：整数和小数各最多 18 位',

@@ -94,6 +94,11 @@ async function once<T>(
     }
   }
   const { data, entries } = await verb(tx)
+  if (entries.length === 0) {
+    // Nothing happened, so there is nothing that a retry could do twice.
+    if (requestId !== undefined) await tx.delete(requestKey).where(ofKey)
+    return data
+  }
   if (requestId !== undefined) {
     await tx
       .update(requestKey)

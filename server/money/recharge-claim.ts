@@ -6,7 +6,7 @@ import { Code } from '#contract/codes.ts'
 import { claim as api, type claim } from '#contract/money/recharge-log.ts'
 import type { Tx } from '../db/client.ts'
 import { rechargeLog } from '../db/schema/money.ts'
-import { audited, type Call } from '../http/call.ts'
+import { audited, unchanged, type Call } from '../http/call.ts'
 import { text } from '../http/messages.ts'
 import { Refusal } from '../http/refusal.ts'
 import { transact } from '../http/transact.ts'
@@ -76,10 +76,15 @@ async function claimRow(tx: Tx, call: Call, id: string) {
 async function releaseRow(tx: Tx, call: Call, id: string) {
   const row = await load(tx, id)
   refuseUntouchable(row, 'claim', call)
-  await tx
+  const { version } = row.log
+  const [released] = await tx
     .update(rechargeLog)
     .set(free)
-    .where(and(eq(rechargeLog.id, id), eq(rechargeLog.claimedBy, call.actor.id)))
+    .where(
+      and(untouched(id, version, 'claim', call.actor.id), eq(rechargeLog.claimedBy, call.actor.id)),
+    )
+    .returning({ id: rechargeLog.id })
+  if (!released) return missedRelease(tx, call, id, version)
   return audited(null, {
     action: 'recharge.release',
     targetType: 'recharge',
@@ -87,4 +92,11 @@ async function releaseRow(tx: Tx, call: Call, id: string) {
     targetNo: row.log.rechargeNo,
     before: { claimedBy: row.log.claimedByName },
   })
+}
+
+/** Nothing was released: because nothing was held, which is fine, or because another operator was faster. */
+async function missedRelease(tx: Tx, call: Call, id: string, version: number) {
+  const row = await load(tx, id)
+  refuseUntouchable(row, 'claim', call, version)
+  return unchanged(null)
 }

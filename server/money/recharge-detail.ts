@@ -11,7 +11,7 @@ import { may, type Call } from '../http/call.ts'
 import { Refusal } from '../http/refusal.ts'
 import { journalsOf } from '../ledger/journals.ts'
 import { memberScope, type Reader } from '../members/scope.ts'
-import { riskDetail } from './recharge-risk.ts'
+import { namesTx, riskDetail } from './recharge-risk.ts'
 import { findRecharge, wireRecharge } from './recharge-row.ts'
 import { timelineOf } from './recharge-timeline.ts'
 
@@ -31,13 +31,8 @@ export async function rechargeDetail(
     if (!mine) throw new Refusal(Code.notFound, 'notFound')
   }
   const others = and(scope, ne(rechargeLog.id, id), isNull(rechargeLog.deletedAt))
-  const sameTx =
-    log.txHash === null
-      ? Promise.resolve([])
-      : briefs(
-          db,
-          and(others, eq(rechargeLog.network, log.network), eq(rechargeLog.txHash, log.txHash)),
-        )
+  const sharesTx = namesTx(log.network, [log.txHash, ...log.formerTxHashes])
+  const sameTx = sharesTx ? briefs(db, and(others, sharesTx)) : Promise.resolve([])
   const [timeline, memberRecent, twins, risks, journals, balances] = await Promise.all([
     timelineOf(db, log),
     briefs(db, and(others, eq(rechargeLog.memberId, log.memberId))),

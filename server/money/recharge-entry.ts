@@ -4,6 +4,7 @@ import type { z } from 'zod'
 // Entering a recharge by hand and correcting one that waits.
 import { Code } from '#contract/codes.ts'
 import type { add, edit } from '#contract/money/recharge-log.ts'
+import { keepsTxHash } from '#contract/money/recharge-rules.ts'
 import { constraintOf } from '../db/constraint.ts'
 import { member } from '../db/schema/member.ts'
 import { rechargeLog, walletCode } from '../db/schema/money.ts'
@@ -54,7 +55,7 @@ export async function enter(
       txHash,
       confirmationsRequired: txHash === null ? 0 : coin.confirmations,
       isFirst,
-      riskFlags: await riskFlags(tx, subject, settings),
+      ...(await riskFlags(tx, subject, settings)),
       creatorId: actor.id,
       creatorName: actor.userName,
       remark: input.remark,
@@ -105,6 +106,8 @@ export async function correct(
   if (sameAmount && wanted.txHash === before.txHash && wanted.remark === before.remark) {
     throw new Refusal(Code.rule, 'nothingChanged')
   }
+  if (wanted.txHash === null && keepsTxHash(before))
+    throw invalidField('txHash', 'txHashKept', lang, Code.rule)
   let { usdValue } = before
   if (!sameAmount) {
     const coin = await coinOf(tx, before)
@@ -119,8 +122,8 @@ export async function correct(
     .set({
       ...wanted,
       usdValue,
-      ...(amended && { amenderId: actor.id }),
-      riskFlags: await riskFlags(tx, subject, await readSettings(tx)),
+      ...(amended && { amenderIds: [...new Set([...before.amenderIds, actor.id])] }),
+      ...(await riskFlags(tx, subject, await readSettings(tx))),
       version: before.version + 1,
       updatedAt: sql`now()`,
     })

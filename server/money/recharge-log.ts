@@ -19,7 +19,7 @@ export function rechargeLog(app: App): void {
   serve(app, api.get, (query, call) => rechargeDetail(call, query))
   serve(app, api.claim, (input, call) => claimRows(call, input))
   serve(app, api.review, async (input, call) => {
-    if ('ids' in input) {
+    if ('items' in input) {
       return decideMany(call, input, (err) =>
         app.deps.log.error({ err, traceId: call.traceId }, 'a row of a bulk review failed'),
       )

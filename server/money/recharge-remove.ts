@@ -1,21 +1,23 @@
-import { and, inArray, isNull, sql } from 'drizzle-orm'
+import { and, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type { remove } from '#contract/money/recharge-log.ts'
+import { isRemovable } from '#contract/money/recharge-rules.ts'
 import { rechargeLog } from '../db/schema/money.ts'
 import { audited, type Audited, type AuditEntry, type Change } from '../http/call.ts'
 import { Refusal } from '../http/refusal.ts'
-import { load, refuseUntouchable } from './recharge-guard.ts'
+import { load, refuseUntouchable, untouched } from './recharge-guard.ts'
 
 /**
  * Hides recharges that never moved money: rejected ones, or waiting ones entered by hand. All or none:
- * the first that may not go refuses the whole call (40401, 40901, 42203, 42301).
+ * the first that may not go refuses the whole call (40401, 40901, 40902, 42203, 42301).
  */
 export async function hide(
   change: Change,
-  { ids, reason }: z.output<typeof remove.input>,
+  { items, reason }: z.output<typeof remove.input>,
 ): Promise<Audited<{ count: number }>> {
-  const { tx } = change
+  const { tx, actor } = change
+  const ids = items.map(({ id }) => id)
   // Locked in ascending id, whoever asks; from here on nobody else can change them.
   await tx
     .select({ id: rechargeLog.id })
@@ -24,11 +26,11 @@ export async function hide(
     .orderBy(rechargeLog.id)
     .for('update')
   const entries: AuditEntry[] = []
-  for (const id of ids) {
+  for (const { id, version } of items) {
     const row = await load(tx, id)
-    refuseUntouchable(row, 'remove', change)
-    const { status, rechargeType, rechargeNo, amount } = row.log
-    if (status === 'pending' && rechargeType !== 'admin') {
+    refuseUntouchable(row, 'remove', change, version)
+    const { status, rechargeNo, amount } = row.log
+    if (!isRemovable(row.log)) {
       throw new Refusal(Code.rule, 'notRemovable', { no: rechargeNo })
     }
     entries.push({
@@ -37,17 +39,19 @@ export async function hide(
       targetId: id,
       targetNo: rechargeNo,
       before: { status, amount },
-      ...(reason === undefined ? {} : { reason }),
+      reason,
     })
   }
-  await tx
+  const hidden = await tx
     .update(rechargeLog)
     .set({
       deletedAt: sql`now()`,
       updatedAt: sql`now()`,
       version: sql`${rechargeLog.version} + 1`,
     })
-    .where(inArray(rechargeLog.id, ids))
+    .where(or(...items.map(({ id, version }) => untouched(id, version, 'remove', actor.id))))
+    .returning({ id: rechargeLog.id })
+  if (hidden.length < ids.length) throw new Error('A locked recharge was changed by another.')
   const [first, ...others] = entries
   if (!first) throw new Error('A deletion names at least one record.')
   return audited({ count: ids.length }, first, ...others)

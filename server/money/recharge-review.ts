@@ -1,9 +1,12 @@
 import Big from 'big.js'
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 // Deciding one recharge, exactly once: guarded update, journal and audit line in one transaction.
 import { Code } from '#contract/codes.ts'
+import type { Lang } from '#contract/lang.ts'
 import type { ReviewOne, Status } from '#contract/money/recharge-log.ts'
+import { isMaker } from '#contract/money/recharge-rules.ts'
+import { faultField, verdictFault } from '#contract/review.ts'
 import { constraintOf } from '../db/constraint.ts'
 import { rechargeLog } from '../db/schema/money.ts'
 import { audited, type Audited, type Change } from '../http/call.ts'
@@ -16,8 +19,8 @@ import { creditLines } from './recharge-posting.ts'
 import type { RechargeRow } from './recharge-row.ts'
 import { addToTotal } from './recharge-total.ts'
 
-/** A verdict on one recharge; without `version` it is bound to the row as it is found (bulk calls). */
-export type Verdict = Omit<z.output<typeof ReviewOne>, 'version'> & { version?: number }
+/** A verdict on one recharge, bound to the version the operator saw. */
+export type Verdict = z.output<typeof ReviewOne>
 
 export interface Decided {
   id: string
@@ -28,15 +31,13 @@ export interface Decided {
 
 /**
  * Approves or rejects. Refuses with 40901/40902/42301 as `refuseUntouchable`, 40303 for whoever entered
- * the record or last changed its amount or hash, 40001 for a verdict that lacks its reason, 42203 for a transaction hash that is spent.
+ * the record or ever changed its amount or hash, 40001 for a verdict that lacks its reason, 42203 for a transaction hash that is spent.
  */
 export async function decide(change: Change, verdict: Verdict): Promise<Audited<Decided>> {
   const { tx, actor } = change
   const row = await load(tx, verdict.id)
   refuseUntouchable(row, verdict.action, change, verdict.version)
-  if ([row.log.creatorId, row.log.amenderId].includes(actor.id)) {
-    throw new Refusal(Code.selfReview, 'selfReview')
-  }
+  if (isMaker(row.log, actor.id)) throw new Refusal(Code.selfReview, 'selfReview')
   const outcome =
     verdict.action === 'approve'
       ? await approval(change, row, verdict)
@@ -91,32 +92,18 @@ async function approval({ tx, lang }: Change, { log }: RechargeRow, verdict: Ver
   if (verdict.creditedAmount !== undefined) {
     await refuseBeyondScale(tx, log, verdict.creditedAmount, 'creditedAmount', lang)
   }
-  const unusual = !credited.eq(usual) || log.riskFlags.length > 0
-  if (unusual && [...verdict.remark].length < 5)
-    throw invalidField('remark', 'remarkRequired', lang)
-  if (log.txHash !== null) {
-    const [spent] = await tx
-      .select({ rechargeNo: rechargeLog.rechargeNo })
-      .from(rechargeLog)
-      .where(
-        and(
-          eq(rechargeLog.network, log.network),
-          eq(rechargeLog.txHash, log.txHash),
-          eq(rechargeLog.status, 'approved'),
-          ne(rechargeLog.id, log.id),
-        ),
-      )
-    if (spent) throw hashSpent()
-  }
+  refuseFault(verdict, { isUnusual: !credited.eq(usual) || log.riskFlags.length > 0 }, lang)
   return { status: 'approved' as const, creditedAmount: credited.toFixed() }
 }
 
-function rejection({ lang }: Change, _row: RechargeRow, { rejectReason, remark }: Verdict) {
-  if (rejectReason === undefined) throw invalidField('rejectReason', 'rejectReasonRequired', lang)
-  if (rejectReason === 'other' && remark === '') {
-    throw invalidField('remark', 'rejectRemarkRequired', lang)
-  }
-  return { status: 'rejected' as const, rejectReason }
+function rejection({ lang }: Change, _row: RechargeRow, verdict: Verdict) {
+  refuseFault(verdict, { isUnusual: false }, lang)
+  return { status: 'rejected' as const, rejectReason: verdict.rejectReason }
+}
+
+function refuseFault(verdict: Verdict, about: { isUnusual: boolean }, lang: Lang) {
+  const fault = verdictFault(verdict, about)
+  if (fault) throw invalidField(faultField[fault], fault, lang)
 }
 
 async function credit(
@@ -140,10 +127,11 @@ async function credit(
   return journalId
 }
 
-const hashSpent = () => new Refusal(Code.rule, 'txHashTaken', {}, { field: 'txHash' })
+// Records that share a hash, or shared one before an edit: the database lets the first approval through.
+const spentHash = ['recharge_log_spent_tx', 'recharge_log_approved_tx_key']
 
-// Two records with one hash, approved in the same moment: the index lets the first one through.
 function refuseSpentHash(error: unknown): never {
-  if (constraintOf(error) === 'recharge_log_approved_tx_key') throw hashSpent()
+  if (spentHash.includes(constraintOf(error) ?? ''))
+    throw new Refusal(Code.rule, 'txHashTaken', {}, { field: 'txHash' })
   throw error
 }

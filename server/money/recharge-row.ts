@@ -51,6 +51,8 @@ export function wireRecharge({
     deletedAt: _deleted,
     claimedBy,
     claimedByName,
+    formerTxHashes: _former,
+    editedFlags: _edited,
     ...shown
   } = log
   return {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/money/recharge-log.ts'
 import * as files from '#contract/system/big-file.ts'
-import { approve, openDecisions, reject, type Decisions } from '../money/decisions.ts'
+import { approve, asSeen, openDecisions, reject, type Decisions } from '../money/decisions.ts'
 import { send } from '../money/desk.ts'
 
 let database: Decisions['database']
@@ -36,7 +36,10 @@ test('whoever entered a recharge does not decide it, in no session and in no bul
   await refused(Code.selfReview, () => decide(alice, { id: data.id, ...reject }))
   const elsewhere = { ...alice, token: await desk.session(alice.id) }
   await refused(Code.selfReview, () => decide(elsewhere, { id: data.id, ...approve }))
-  const bulk = await send(desk.fetch, elsewhere, api.review, { ids: [data.id], ...approve })
+  const bulk = await send(desk.fetch, elsewhere, api.review, {
+    items: asSeen([data.id]),
+    ...approve,
+  })
   expect(bulk.data).toMatchObject({ results: [{ code: Code.selfReview, status: 'pending' }] })
   expect((await decide(bob, { id: data.id, ...approve })).code).toBe(Code.ok)
 })
@@ -82,6 +85,44 @@ test('whoever changed the amount or the hash does not decide; a new remark binds
   expect((await decide(bob, { id, version: 3, ...approve })).code).toBe(Code.ok)
 })
 
+test('everybody who changed the amount or the hash is excluded, not only the last one', async () => {
+  const [carol] = await desk.operators(1)
+  if (!carol) throw new Error('no operator')
+  const id = await one({ rechargeType: 'admin' })
+  const change = { id, reason: 'checked with the member' }
+  const figures = [
+    [alice, { version: 1, amount: '77' }],
+    [bob, { version: 2, txHash: 'feedbeef01' }],
+    [alice, { version: 3, remark: 'called the member' }],
+  ] as const
+  for (const [who, input] of figures)
+    expect((await send(desk.fetch, who, api.edit, { ...change, ...input })).code).toBe(Code.ok)
+  for (const who of [alice, bob])
+    for (const verdict of [approve, reject])
+      await refused(Code.selfReview, () => decide(who, { id, version: 4, ...verdict }))
+  const { data } = await send(desk.fetch, carol, api.get, { id })
+  expect(data.row.amenderIds).toEqual([alice.id, bob.id])
+  expect((await decide(carol, { id, version: 4, ...approve })).code).toBe(Code.ok)
+})
+
+test('the database itself refuses a decision by anybody who changed the figures', async () => {
+  const id = await one()
+  for (const [version, amount] of ['77', '78'].entries())
+    await send(desk.fetch, version === 0 ? alice : bob, api.edit, {
+      id,
+      version: version + 1,
+      amount,
+      reason: 'checked with the member',
+    })
+  for (const { id: reviewer } of [alice, bob]) {
+    const decision = database.sql`update recharge_log set status = 'rejected', reject_reason = 'other',
+      reviewer_id = ${reviewer}, reviewed_at = now() where id = ${id}`
+    await expect(decision).rejects.toThrow('recharge_log_maker_check')
+  }
+  const forget = database.sql`update recharge_log set amender_ids = '{}' where id = ${id}`
+  await expect(forget).rejects.toThrow('keeps who changed it')
+})
+
 test('an operator bound to a member only looks, and only at that team', async () => {
   const [root, stranger] = await desk.members(2)
   if (!root || !stranger) throw new Error('no members')
@@ -93,7 +134,7 @@ test('an operator bound to a member only looks, and only at that team', async ()
   await refused(Code.outOfScope, () => decide(agent, { id: mine, ...approve }))
   await refused(Code.outOfScope, () => send(desk.fetch, agent, api.claim, { ids: [mine] }))
   await refused(Code.outOfScope, () =>
-    send(desk.fetch, agent, api.review, { ids: [mine], ...approve }),
+    send(desk.fetch, agent, api.review, { items: asSeen([mine]), ...approve }),
   )
   const seen = await send(desk.fetch, agent, api.list, {})
   expect(seen.data.list.map(({ id }) => id)).toEqual([mine])

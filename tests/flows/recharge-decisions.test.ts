@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 // behind: nothing.
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/money/recharge-log.ts'
-import { approve, openDecisions, reject, type Decisions } from '../money/decisions.ts'
+import { approve, asSeen, openDecisions, reject, type Decisions } from '../money/decisions.ts'
 import { send } from '../money/desk.ts'
 
 let database: Decisions['database']
@@ -27,7 +27,7 @@ const acts = {
   reject: ({ id, version }) => send(desk.fetch, alice, api.review, { id, version, ...reject }),
   edit: ({ id, version }) =>
     send(desk.fetch, alice, api.edit, { id, version, amount: '77', reason: 'typing error' }),
-  remove: ({ id }) => send(desk.fetch, alice, api.remove, { ids: [id] }),
+  remove: (row) => send(desk.fetch, alice, api.remove, { items: [row], reason: 'not a recharge' }),
   reverse: ({ id, version }) =>
     send(desk.fetch, alice, api.reverse, { id, version, reason: 'sent by mistake' }),
 } satisfies Record<
@@ -69,7 +69,8 @@ test('a hidden record does not exist for anyone', async () => {
 test('a pending record that was not entered by hand stays', async () => {
   const row = await inState('pending', 'chain')
   const other = await inState('rejected')
-  await refused(Code.rule, () => send(desk.fetch, alice, api.remove, { ids: [other.id, row.id] }))
+  const input = { items: [other, row], reason: 'not a recharge' }
+  await refused(Code.rule, () => send(desk.fetch, alice, api.remove, input))
 })
 
 test('nobody decides on other figures than they saw', async () => {
@@ -139,12 +140,17 @@ test('one transaction hash is credited once, also in the same moment', async () 
 
 test('a bulk call reports each row, in the language of the caller', async () => {
   const good = await desk.recharges(8)
-  const decided = (await inState('approved')).id
+  const { id: decided, version } = await inState('approved')
   const flagged = await one({ riskFlags: ['duplicateTx'] })
   const unknown = '999999999'
-  const ids = [...good, decided, flagged, unknown]
+  const items = [
+    ...asSeen(good),
+    { id: decided, version },
+    { id: flagged, version: 1 },
+    { id: unknown, version: 1 },
+  ]
   const requestId = randomUUID()
-  const call = () => send(desk.fetch, alice, api.review, { ids, ...approve, requestId })
+  const call = () => send(desk.fetch, alice, api.review, { items, ...approve, requestId })
   const { data } = await call()
   if (!('results' in data)) throw new Error('no results')
   expect(data.results).toMatchObject([
@@ -160,8 +166,15 @@ test('a bulk call reports each row, in the language of the caller', async () => 
   ])
   expect((await call()).data).toEqual(data)
   expect(
-    (await send(desk.fetch, alice, api.review, { ids: [flagged], ...approve }, { lang: 'zh-CN' }))
-      .data,
+    (
+      await send(
+        desk.fetch,
+        alice,
+        api.review,
+        { items: asSeen([flagged]), ...approve },
+        { lang: 'zh-CN' },
+      )
+    ).data,
   ).toMatchObject({ results: [{ msg: '有风险标识的记录须逐笔审核' }] })
 })
 

@@ -30,7 +30,7 @@ interface Recharge {
   amount: Big
   status: api.Status
   maker: number
-  amender?: number
+  amenders: number[]
   isHidden: boolean
 }
 
@@ -65,7 +65,7 @@ class Model {
     const states: readonly api.Status[] = api.allowedFrom[act]
     if (!states.includes(row.status)) return Code.alreadyHandled
     const isDecision = act === 'approve' || act === 'reject'
-    return isDecision && [row.maker, row.amender].includes(by) ? Code.selfReview : Code.ok
+    return isDecision && [row.maker, ...row.amenders].includes(by) ? Code.selfReview : Code.ok
   }
 }
 
@@ -80,7 +80,13 @@ async function run(model: Model, step: Command): Promise<void> {
     const { code, data } = await send(desk.fetch, actor, api.add, input)
     expect(code).toBe(Code.ok)
     const amount = new Big(step.amount)
-    const fresh = { version: 1, status: 'pending' as const, maker: step.who, isHidden: false }
+    const fresh = {
+      version: 1,
+      status: 'pending' as const,
+      maker: step.who,
+      amenders: [],
+      isHidden: false,
+    }
     model.rows.push({ id: data.id, amount, ...fresh })
     return
   }
@@ -89,7 +95,10 @@ async function run(model: Model, step: Command): Promise<void> {
   const { id, version } = row
   const wanted = model.expected(row, step.kind, step.who)
   if (step.kind === 'remove') {
-    const { code } = await send(desk.fetch, actor, api.remove, { ids: [id] })
+    const { code } = await send(desk.fetch, actor, api.remove, {
+      items: [{ id, version }],
+      reason: 'by the model',
+    })
     expect(code).toBe(wanted)
     if (code === Code.ok) row.isHidden = true
     return
@@ -99,7 +108,8 @@ async function run(model: Model, step: Command): Promise<void> {
     const input = { id, version, amount: step.amount, reason: 'by the model' }
     const { code } = await send(desk.fetch, actor, api.edit, input)
     expect(code).toBe(wanted === Code.ok && same ? Code.rule : wanted)
-    const amended = { amount: new Big(step.amount), amender: step.who, version: version + 1 }
+    const amenders = [...row.amenders, step.who]
+    const amended = { amount: new Big(step.amount), amenders, version: version + 1 }
     if (code === Code.ok) Object.assign(row, amended)
     return
   }

@@ -7,6 +7,9 @@ import { expectRefused } from './refused.ts'
 export const approve = { action: 'approve' }
 export const reject = { action: 'reject', rejectReason: 'notReceived' }
 
+/** Fresh records as a screen would name them in a bulk call. */
+export const asSeen = (ids: readonly string[], version = 1) => ids.map((id) => ({ id, version }))
+
 export type Decisions = Awaited<ReturnType<typeof openDecisions>>
 
 /** A database with a desk and two reviewers, and what their tests do again and again. */

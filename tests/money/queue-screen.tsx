@@ -40,12 +40,12 @@ export function queueScreen() {
   afterEach(async () => {
     await server.sql`update recharge_log set claimed_by = null, claimed_by_name = null, claimed_until = null where status = 'pending'`
     const rows = await server.sql<
-      { id: string }[]
-    >`select id from recharge_log where status = 'pending'`
-    const ids = rows.map(({ id }) => String(id))
-    if (ids.length > 0)
+      { id: string; version: number }[]
+    >`select id, version from recharge_log where status = 'pending'`
+    const items = rows.map(({ id, version }) => ({ id: String(id), version }))
+    if (items.length > 0)
       await send(desk.fetch, bob, api.review, {
-        ids,
+        items,
         action: 'reject',
         rejectReason: 'notReceived',
       })

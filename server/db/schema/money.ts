@@ -1,4 +1,4 @@
-// Typed mirror of the money tables in migrations/0001_ledger.sql; a test compares both.
+// Typed mirror of the money tables in migrations; a test compares both.
 import { sql } from 'drizzle-orm'
 import { boolean, inet, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
@@ -85,7 +85,9 @@ export const rechargeLog = pgTable('recharge_log', {
   rejectReason: text().$type<z.output<typeof RejectReason>>(),
   creatorId: idColumn(),
   creatorName: text(),
-  amenderId: idColumn(),
+  amenderIds: idColumn().array().notNull().default([]),
+  formerTxHashes: text().array().notNull().default([]),
+  editedFlags: text().array().$type<z.output<typeof RiskFlag>[]>().notNull().default([]),
   ...reviewed,
   remark: text().notNull().default(''),
   deletedAt: stampColumn(),

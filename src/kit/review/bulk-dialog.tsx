@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { SeenVersion } from '#contract/wire.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import type { Text } from '#core/text.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -13,18 +14,13 @@ import { CallDialog, type FieldCheck } from '../call-dialog.tsx'
 import { sumsOf } from '../sum-bar.tsx'
 import { useText } from '../use-text.ts'
 import type { VerbLook } from './review-dialog.tsx'
-import type { ReviewRow } from './review-rules.ts'
+import { type ReviewRow, seenVersions } from './review-rules.ts'
 import { SmallTable } from './small-table.tsx'
 
 interface BulkRow extends ReviewRow {
   readonly currency: string
   readonly amount: string
   readonly usdValue: string
-}
-/** One record of a bulk call, bound to the version the operator saw. */
-interface Item {
-  id: string
-  version: number
 }
 interface Outcome {
   readonly id: string
@@ -43,7 +39,7 @@ interface BulkDialogProps<
   /** Why a record is left out; false sends it. */
   skip: (row: R) => Text | false
   /** The input of the call, made of the records that are not left out. */
-  initial: (items: Item[]) => NoInfer<Partial<z.input<I>>>
+  initial: (items: SeenVersion[]) => NoInfer<Partial<z.input<I>>>
   check?: FieldCheck
   /** What happened to each record. */
   resultsOf: (answer: z.output<NoInfer<O>>) => readonly Outcome[]
@@ -109,7 +105,7 @@ export function BulkDialog<R extends BulkRow, I extends z.ZodType, O extends z.Z
     <CallDialog
       {...look}
       calls={calls}
-      initial={initial(sent.map(({ id, version }) => ({ id, version })))}
+      initial={initial(seenVersions(sent))}
       check={(values) => ({
         ...check?.(values),
         root: sent.length === 0 && msg`没有可以处理的记录`,

@@ -6,6 +6,7 @@ import { useFormContext } from 'react-hook-form'
 import { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type { Endpoint, ListEndpoint } from '#contract/endpoint.ts'
+import { faultField, type Verdict, verdictFault, type VerdictFault } from '#contract/review.ts'
 import type { CallError } from '#core/call-error.ts'
 import { blank } from '#core/format/blank.ts'
 import type { Text } from '#core/text.ts'
@@ -15,7 +16,7 @@ import { useKeys } from '../keys.ts'
 import type { ListDef, RowOf } from '../list-def.ts'
 import { useCellFacts } from '../use-cell-facts.ts'
 import { useText } from '../use-text.ts'
-import { isTooShort, type ReviewRow } from './review-rules.ts'
+import type { ReviewRow } from './review-rules.ts'
 
 /** Somebody else was faster, or the record changed: the codes a review dialog tells by itself. */
 export const conflicts: readonly number[] = [Code.alreadyHandled, Code.stale]
@@ -164,9 +165,32 @@ export function Reasons<V extends string>({ field, useOptions }: ReasonsProps<V>
   })
 }
 
-/** A rejection names its reason, and says more when that is "other". */
-export const checkRejection: FieldCheck = ({ rejectReason, remark }) => ({
-  rejectReason: rejectReason === undefined && msg`请选择驳回原因`,
-  remark:
-    rejectReason === 'other' && isTooShort(remark) && msg`选择“其他”时，请填写 5 到 200 个字的备注`,
-})
+interface VerdictCheck {
+  action: Verdict['action']
+  /** What makes an approval unusual, so that it needs a remark. */
+  isUnusual?: (values: Readonly<Record<string, unknown>>) => boolean
+  /** What is said when it does. */
+  remarkRequired?: Text
+}
+
+/** Checks a verdict by the contract's own rule, `verdictFault`. */
+export const checkVerdict =
+  ({
+    action,
+    isUnusual = () => false,
+    remarkRequired = msg`请填写 5 到 200 个字的备注`,
+  }: VerdictCheck): FieldCheck =>
+  (values) => {
+    const said = (name: string) => {
+      const value = values[name]
+      return typeof value === 'string' ? value : undefined
+    }
+    const verdict = { action, rejectReason: said('rejectReason'), remark: said('remark') }
+    const fault = verdictFault(verdict, { isUnusual: isUnusual(values) })
+    const texts: Record<VerdictFault, Text> = {
+      rejectReasonRequired: msg`请选择驳回原因`,
+      rejectRemarkRequired: msg`选择“其他”时，请填写 5 到 200 个字的备注`,
+      remarkRequired,
+    }
+    return fault === undefined ? {} : { [faultField[fault]]: texts[fault] }
+  }

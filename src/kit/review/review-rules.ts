@@ -1,6 +1,6 @@
 // Why a record under review may not be touched right now, before the server is asked.
 import { msg } from '@lingui/core/macro'
-import type { Stamp } from '#contract/wire.ts'
+import type { SeenVersion, Stamp } from '#contract/wire.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
 import { session } from '#core/session.ts'
 import type { Text } from '#core/text.ts'
@@ -75,6 +75,6 @@ export function nextUndecided<R extends ReviewRow>(
   )
 }
 
-/** True for a remark that says nothing: fewer than five characters. */
-export const isTooShort = (remark: unknown): boolean =>
-  typeof remark !== 'string' || [...remark.trim()].length < 5
+/** The records of a bulk call, each bound to the version that is on screen. */
+export const seenVersions = (rows: readonly ReviewRow[]): SeenVersion[] =>
+  rows.map(({ id, version }) => ({ id, version }))

@@ -4,7 +4,8 @@ import { msg } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { rechargeWithdrawReview } from '#contract/alerts.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { Code } from '#contract/codes.ts'
+import type { Endpoint, ListEndpoint } from '#contract/endpoint.ts'
 import * as home from '#contract/home.ts'
 import { type ClaimEndpoint, Handled } from '#contract/review.ts'
 import { Id } from '#contract/wire.ts'
@@ -27,7 +28,7 @@ const oldestFirst = 'createdAt asc'
 
 /** What the hook needs of a running list; `useList` gives it. */
 export interface QueueList<R> {
-  readonly def: { readonly endpoint: Endpoint }
+  readonly def: { readonly endpoint: ListEndpoint }
   readonly rows: readonly R[]
   readonly search: { readonly orderBy?: string | undefined }
   setSearch(change: { orderBy: string | undefined }): void
@@ -49,7 +50,7 @@ interface QueueOptions<R> {
   claimBlocked: (row: R) => Text | false
 }
 
-/** What a dialog of the queue is told when it ends. */
+/** What a dialog of the queue is sentence when it ends. */
 export interface DialogEnd<R> {
   /** The record was decided: the next one opens. */
   onDecided: (row: R) => void
@@ -132,7 +133,13 @@ export function useReviewQueue<R extends ReviewRow>({
       const handled = Handled.safeParse(error.data).data
       const who = handled?.reviewerName
       const at = formatDateTime(handled?.reviewedAt)
-      notify.warning(who ? msg`${who} 已于 ${at} 处理此单，您的操作未执行` : error.msg)
+      // Of many records the operator must know which one changed. It is a row of the list by the list's own schema.
+      const changed =
+        error.code === Code.stale
+          ? (list.def.endpoint.row.safeParse(error.data).data as R | undefined)
+          : undefined
+      const sentence = changed ? `${noOf(changed)}: ${error.msg}` : error.msg
+      notify.warning(who ? msg`${who} 已于 ${at} 处理此单，您的操作未执行` : sentence)
       onClose()
       void refresh()
     },

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useWatch } from 'react-hook-form'
 import * as api from '#contract/money/recharge-log.ts'
+import { keepsTxHash } from '#contract/money/recharge-rules.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import { CallDialog } from '#kit/call-dialog.tsx'
 import { fieldsOf } from '#kit/fields-of.tsx'
@@ -9,6 +10,7 @@ import { dictOptions } from '#kit/refs/dict.ts'
 import { useWalletCodes } from '#kit/refs/wallet-code.ts'
 import { useWalletCode } from '#kit/review/facts.tsx'
 import { conflicts } from '#kit/review/review-dialog.tsx'
+import { seenVersions } from '#kit/review/review-rules.ts'
 import type { DialogEnd } from '#kit/review/use-review-queue.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
 
@@ -91,6 +93,9 @@ export function EditDialog({ row, onChanged, onConflict, onClose }: RowProps) {
         txHash: row.txHash ?? '',
         remark: row.remark,
       }}
+      check={({ txHash }) => ({
+        txHash: keepsTxHash(row) && !txHash && msg`链上充值必须保留交易哈希`,
+      })}
       handles={conflicts}
       onRefused={onConflict}
       onDone={onChanged}
@@ -123,7 +128,7 @@ export function RemoveDialog({
       title={msg`删除充值记录`}
       submitLabel={msg`删除`}
       tone="danger"
-      initial={{ items: rows.map(({ id, version }) => ({ id, version })) }}
+      initial={{ items: seenVersions(rows) }}
       handles={conflicts}
       onRefused={onConflict}
       onDone={onChanged}

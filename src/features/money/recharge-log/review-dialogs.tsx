@@ -4,15 +4,16 @@ import type { z } from 'zod'
 import * as api from '#contract/money/recharge-log.ts'
 import { needsSingleReview } from '#contract/money/recharge-rules.ts'
 import { formatMoney } from '#core/format/format-money.ts'
+import type { FieldCheck } from '#kit/call-dialog.tsx'
 import { fieldsOf } from '#kit/fields-of.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { BulkDialog } from '#kit/review/bulk-dialog.tsx'
 import { useWalletCode } from '#kit/review/facts.tsx'
-import { Reasons, ReviewDialog } from '#kit/review/review-dialog.tsx'
+import { checkVerdict, Reasons, ReviewDialog } from '#kit/review/review-dialog.tsx'
 import type { DialogEnd } from '#kit/review/use-review-queue.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { recharges } from './list.tsx'
-import { blockedFor, checkVerdict, usualCredit } from './rules.ts'
+import { blockedFor, usualCredit } from './rules.ts'
 
 const reviewOne = { ...api.review, input: api.ReviewOne }
 const reviewMany = { ...api.review, input: api.ReviewMany }
@@ -38,6 +39,15 @@ const looks = {
   approve: { submitLabel: msg`确认通过`, tone: 'primary' },
   reject: { submitLabel: msg`确认驳回`, tone: 'danger' },
 } as const
+
+/** Checks a verdict; without a row it is one on many, none of them flagged. */
+const checkRecharge = (action: 'approve' | 'reject', row?: RechargeLog): FieldCheck =>
+  checkVerdict({
+    action,
+    isUnusual: ({ creditedAmount }) =>
+      row !== undefined && (row.riskFlags.length > 0 || creditedAmount !== usualCredit(row)),
+    remarkRequired: msg`金额有调整或存在风险标识时，请填写 5 到 200 个字的备注`,
+  })
 
 /** Number, member, amount: what the decision is about, once more before it is made (K1). */
 function Summary({ row }: { row: api.RechargeLog }) {
@@ -83,7 +93,7 @@ export function DecideDialog({
         remark: '',
         ...(action === 'approve' && { creditedAmount: usualCredit(row) }),
       })}
-      check={(row) => checkVerdict(action, row)}
+      check={(row) => checkRecharge(action, row)}
       onDone={onDecided}
       {...end}
     >
@@ -126,7 +136,7 @@ export const DecideManyDialog = ({
       blockedFor(action, row) || (needsSingleReview(action, row) && msg`有风险标识，须单笔审核`)
     }
     initial={(items) => ({ items, action, remark: '' })}
-    check={checkVerdict(action)}
+    check={checkRecharge(action)}
     resultsOf={(answer) => ('results' in answer ? answer.results : [])}
     onBulkDone={onBulkDone}
     onClose={onClose}

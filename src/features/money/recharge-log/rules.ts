@@ -1,17 +1,9 @@
 // Why a recharge may not be touched right now, before the server is asked. The rules come from the contract.
 import { msg } from '@lingui/core/macro'
 import { allowedFrom, type RechargeLog } from '#contract/money/recharge-log.ts'
-import {
-  faultField,
-  isMaker,
-  isRemovable,
-  verdictFault,
-  type VerdictFault,
-} from '#contract/money/recharge-rules.ts'
+import { isMaker, isRemovable } from '#contract/money/recharge-rules.ts'
 import { subMoney } from '#core/money.ts'
 import { session } from '#core/session.ts'
-import type { Text } from '#core/text.ts'
-import type { FieldCheck } from '#kit/call-dialog.tsx'
 import { blockedOf } from '#kit/review/review-rules.ts'
 
 const notRemovable = msg`仅已驳回或后台录入的待审核记录可以删除`
@@ -40,21 +32,3 @@ export const isUndecided = (row: RechargeLog): boolean => blockedFor('approve', 
 
 /** What is credited when nothing speaks against it. */
 export const usualCredit = (row: RechargeLog) => subMoney(row.amount, row.fee)
-
-const faults: Record<VerdictFault, Text> = {
-  rejectReasonRequired: msg`请选择驳回原因`,
-  rejectRemarkRequired: msg`选择“其他”时，请填写 5 到 200 个字的备注`,
-  remarkRequired: msg`金额有调整或存在风险标识时，请填写 5 到 200 个字的备注`,
-}
-
-/** Checks a verdict by the contract's own rule; without a row it is one on many, none of them flagged. */
-export const checkVerdict =
-  (action: 'approve' | 'reject', row?: RechargeLog): FieldCheck =>
-  ({ creditedAmount, rejectReason, remark }) => {
-    const isUnusual =
-      row !== undefined && (row.riskFlags.length > 0 || creditedAmount !== usualCredit(row))
-    // The form holds what the schema of the call has still to check.
-    const verdict = { action, rejectReason, remark } as Parameters<typeof verdictFault>[0]
-    const fault = verdictFault(verdict, { isUnusual })
-    return fault === undefined ? {} : { [faultField[fault]]: faults[fault] }
-  }

@@ -9,8 +9,7 @@ import { fieldsOf } from '#kit/fields-of.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { BulkDialog } from '#kit/review/bulk-dialog.tsx'
 import { useWalletCode } from '#kit/review/facts.tsx'
-import { checkRejection, conflicts, Reasons, ReviewDialog } from '#kit/review/review-dialog.tsx'
-import { isTooShort } from '#kit/review/review-rules.ts'
+import { checkVerdict, conflicts, Reasons, ReviewDialog } from '#kit/review/review-dialog.tsx'
 import type { DialogEnd } from '#kit/review/use-review-queue.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { blockedFor, withdrawals } from './list.tsx'
@@ -78,14 +77,11 @@ export function DecideDialog({
         remark: '',
       })}
       check={({ riskFlags }) =>
-        action === 'reject'
-          ? checkRejection
-          : ({ remark }) => ({
-              remark:
-                api.hasDanger(riskFlags) &&
-                isTooShort(remark) &&
-                msg`存在高风险标识时，请填写 5 到 200 个字的备注`,
-            })
+        checkVerdict({
+          action,
+          isUnusual: () => api.hasDanger(riskFlags),
+          remarkRequired: msg`存在高风险标识时，请填写 5 到 200 个字的备注`,
+        })
       }
       onDone={onDecided}
       {...end}

@@ -1,0 +1,31 @@
+// Rules of a recharge that take more than one field, or the record itself. The server refuses by them, the
+// console blocks and explains by them; neither has a copy.
+import type { Verdict } from '../review.ts'
+import type { RechargeLog } from './recharge-log.ts'
+
+/** Returns whether an operator entered the record or ever changed its amount or hash, and so may not decide it. */
+export const isMaker = (
+  { creatorId, amenderIds }: Pick<RechargeLog, 'creatorId' | 'amenderIds'>,
+  operatorId: string | undefined,
+): boolean =>
+  operatorId !== undefined && (creatorId === operatorId || amenderIds.includes(operatorId))
+
+/** Returns whether a verdict must be given to this record alone: flagged records are never approved in bulk. */
+export const needsSingleReview = (
+  action: Verdict['action'],
+  { riskFlags }: Pick<RechargeLog, 'riskFlags'>,
+): boolean => action === 'approve' && riskFlags.length > 0
+
+/** Returns whether a record in a state that `allowedFrom.remove` lists may be removed: waiting ones only when entered by hand. */
+export const isRemovable = ({
+  status,
+  rechargeType,
+}: Pick<RechargeLog, 'status' | 'rechargeType'>): boolean =>
+  status !== 'pending' || rechargeType === 'admin'
+
+/** Returns whether an edit may not leave the record without its transaction hash: what the chain reported happened. */
+export const keepsTxHash = ({
+  rechargeType,
+  txHash,
+}: Pick<RechargeLog, 'rechargeType' | 'txHash'>): boolean =>
+  rechargeType === 'chain' && txHash !== null
