@@ -1,4 +1,4 @@
-// Puts the server together: everything that is mounted is named here.
+// Puts the server together. The calls of a domain are mounted by its own `mount.ts`.
 import { Hono } from 'hono'
 import { alerts } from './alerts.ts'
 import { docs } from './docs/mount.ts'
@@ -10,19 +10,9 @@ import { health } from './http/health.ts'
 import { createMetrics } from './http/metrics.ts'
 import { canonicalPath, failed, unmatched } from './http/unmatched.ts'
 import { watch } from './http/watch.ts'
-import { ledger } from './ledger/ledger.ts'
-import { rechargeLog } from './money/recharge-log.ts'
-import { avatar } from './session/avatar.ts'
-import { locking } from './session/lock.ts'
-import { signing } from './session/login.ts'
-import { ownSessions } from './session/own-sessions.ts'
-import { resetPassword } from './session/reset-password.ts'
-import { unlocking } from './session/unlock.ts'
-import { userMenus } from './session/user-menus.ts'
-import { bigFile } from './system/big-file.ts'
-import { dict } from './system/dict.ts'
-import { menu } from './system/menu.ts'
-import { options } from './system/options.ts'
+import { mountMoney } from './money/mount.ts'
+import { mountSession } from './session/mount.ts'
+import { mountSystem } from './system/mount.ts'
 import { uploads } from './upload/uploads.ts'
 
 /** The whole server over one database; `fetch` answers requests without needing a port. */
@@ -37,23 +27,14 @@ export function createApp(deps: Deps): App & { readonly fetch: App['hono']['fetc
   health(app)
   docs(app)
 
-  signing(app)
-  resetPassword(app)
-  locking(app)
-  unlocking(app)
-  userMenus(app)
-  ownSessions(app)
-  avatar(app)
-  homeTodo(app)
-  homeSummary(app)
   alerts(app)
-  options(app)
-  menu(app)
-  dict(app)
+  homeSummary(app)
+  homeTodo(app)
   uploads(app)
-  bigFile(app)
-  rechargeLog(app)
-  ledger(app)
+
+  mountMoney(app)
+  mountSession(app)
+  mountSystem(app)
 
   consolePages(app)
   return { ...app, fetch: hono.fetch }

@@ -26,10 +26,14 @@ it('is served completely, and nothing else is', () => {
   const mounted = [...app.mounted.keys()].toSorted()
   const missing = declared.filter((key) => !mounted.includes(key))
   const extra = mounted.filter((key) => !declared.includes(key))
-  expect(missing, 'Write the handler below server/ and mount it in server/app.ts').toEqual([])
-  expect(extra, 'Declare the endpoint in contract/ and list its module in contract/all.ts').toEqual(
-    [],
-  )
+  expect(
+    missing,
+    'Write the handler in server/<domain>/ and mount it in server/<domain>/mount.ts',
+  ).toEqual([])
+  expect(
+    extra,
+    'Declare the endpoint in contract/<domain>/ and list its module in contract/<domain>/all.ts',
+  ).toEqual([])
 })
 
 it('declares each call once', () => {
@@ -39,9 +43,10 @@ it('declares each call once', () => {
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'permission' in value && 'input' in value
 
-it('lists the endpoints of every module in contract/all.ts', async () => {
+it('lists the endpoints of every module in the all.ts of its domain', async () => {
   const files = readdirSync('contract', { recursive: true, encoding: 'utf8' }).filter(
-    (file) => file.endsWith('.ts') && !/\.test(-d)?\.ts$/.test(file) && file !== 'all.ts',
+    (file) =>
+      file.endsWith('.ts') && !/\.test(-d)?\.ts$/.test(file) && !/(^|\/)all\.ts$/.test(file),
   )
   const listed = new Set<unknown>(allEndpoints)
   const left: string[] = []
@@ -51,7 +56,7 @@ it('lists the endpoints of every module in contract/all.ts', async () => {
     for (const value of Object.values(module))
       if (isEndpoint(value) && !listed.has(value)) left.push(`contract/${file}: ${keyOf(value)}`)
   }
-  expect(left, 'Import the module in contract/all.ts').toEqual([])
+  expect(left, 'List the module in contract/<domain>/all.ts').toEqual([])
 })
 
 it('grants every permission by an entry of the menu', () => {
@@ -61,7 +66,7 @@ it('grants every permission by an entry of the menu', () => {
   const without = allEndpoints
     .filter(({ access, permission }) => access === 'permission' && !granted.includes(permission))
     .map(keyOf)
-  expect(without, 'Add a view or a button to server/db/seed/menu.ts').toEqual([])
+  expect(without, 'Add a view or a button to server/db/seed/menu/<domain>.ts').toEqual([])
 })
 
 const monetary = /amount$|^(usdValue|fee|price|balance\w*|available|frozen|margin)$/i

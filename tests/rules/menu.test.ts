@@ -21,7 +21,7 @@ it('leads to a view from every entry of the menu', () => {
   const lost = wanted.filter((name) => resolveView(ids, name).found !== 'view')
   expect(
     lost,
-    'Add src/features/<name>.view.tsx, or take the entry out of server/db/seed/menu.ts',
+    'Add src/features/<name>.view.tsx, or take the entry out of server/db/seed/menu/<domain>.ts',
   ).toEqual([])
 })
 
@@ -38,5 +38,5 @@ it('reaches every view from the menu or from a route of its own', () => {
       !reached.has(idOf(path)) &&
       !routes.some((text) => text.includes(path.replace(/^src\//, '#'))),
   )
-  expect(stranded, 'Add an entry to server/db/seed/menu.ts').toEqual([])
+  expect(stranded, 'Add an entry to server/db/seed/menu/<domain>.ts').toEqual([])
 })

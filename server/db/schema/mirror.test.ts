@@ -1,3 +1,6 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { getTableColumns, getTableName, is } from 'drizzle-orm'
 import { CasingCache } from 'drizzle-orm/casing'
 import { PgTable } from 'drizzle-orm/pg-core'
@@ -12,10 +15,6 @@ import {
 } from '#contract/money/recharge-log.ts'
 import { FileKind } from '#contract/upload.ts'
 import { testDatabase, type TestDatabase } from '#tests/database.ts'
-import * as ledger from './ledger.ts'
-import * as member from './member.ts'
-import * as money from './money.ts'
-import * as upload from './upload.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -23,8 +22,17 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const tables = [ledger, member, money, upload].flatMap((module) =>
-  Object.values(module).filter((value) => is(value, PgTable)),
+const files = readdirSync(import.meta.dirname).filter((name) => /^[^.]+\.ts$/.test(name))
+const modules = await Promise.all(
+  files.map(
+    (name) =>
+      import(/* @vite-ignore */ pathToFileURL(join(import.meta.dirname, name)).href) as Promise<
+        Record<string, unknown>
+      >,
+  ),
+)
+const tables = modules.flatMap((module) =>
+  Object.values(module).filter((value): value is PgTable => is(value, PgTable)),
 )
 const casing = new CasingCache('snake_case')
 
@@ -45,6 +53,29 @@ test.each(tables.map((table) => [getTableName(table), table] as const))(
   },
 )
 
+/** The lists of words that check constraints hold a column to. */
+async function checkedWords(table: string, column: string) {
+  const rows = await database.sql<{ rule: string }[]>`
+    select pg_get_constraintdef(c.oid) as rule from pg_constraint c
+      join pg_attribute a on a.attrelid = c.conrelid and a.attname = ${column}
+     where c.conrelid = ${table}::regclass and c.contype = 'c' and c.conkey = array[a.attnum]`
+  return rows.map(({ rule }) => [...rule.matchAll(/'([^']+)'::text/g)].map(([, word]) => word))
+}
+
+const listed = tables.flatMap((table) =>
+  Object.values(getTableColumns(table)).flatMap((column) =>
+    column.enumValues?.length
+      ? [[getTableName(table), casing.getColumnCasing(column), column.enumValues] as const]
+      : [],
+  ),
+)
+
+describe('a column with listed values is checked by the database against the same list', () => {
+  test.each(listed)('%s.%s', async (table, column, values) => {
+    expect(await checkedWords(table, column)).toContainEqual([...values])
+  })
+})
+
 describe('lists of states are the contract’s', () => {
   test.each([
     ['recharge_log', 'status', Status.options],
@@ -56,13 +87,6 @@ describe('lists of states are the contract’s', () => {
     ['asset_hold', 'wallet_type', WalletType.options],
     ['big_file', 'kind', FileKind.options],
   ])('%s.%s', async (table, column, options) => {
-    const rows = await database.sql<{ rule: string }[]>`
-      select pg_get_constraintdef(c.oid) as rule from pg_constraint c
-        join pg_attribute a on a.attrelid = c.conrelid and a.attname = ${column}
-       where c.conrelid = ${table}::regclass and c.contype = 'c' and c.conkey = array[a.attnum]`
-    const lists = rows.map(({ rule }) =>
-      [...rule.matchAll(/'([^']+)'::text/g)].map(([, word]) => word),
-    )
-    expect(lists).toContainEqual([...options])
+    expect(await checkedWords(table, column)).toContainEqual([...options])
   })
 })

@@ -1,5 +1,8 @@
-// The roles as they are first installed (`screens` B12), with what each may call.
-import { apiPrefix } from '#contract/endpoint.ts'
+// The roles as they are first installed (`screens` B12). What each may call is in the domains' files in `grants/`.
+import type { Grants, RoleCode } from './grant-seed.ts'
+import { membersGrants } from './grants/members.ts'
+import { moneyGrants } from './grants/money.ts'
+import { systemGrants } from './grants/system.ts'
 
 export interface RoleSeed {
   readonly code: string
@@ -9,65 +12,24 @@ export interface RoleSeed {
   readonly grants: readonly string[]
 }
 
-const named = (...calls: string[]) => calls.map((call) => apiPrefix + call)
+const allGrants: readonly Grants[] = [membersGrants, moneyGrants, systemGrants]
 
-const readRecharges = named('cwManage/chargeLogList', 'memberRechargeLog/get')
-const decideRecharges = named('cwManage/chargeLogReview', 'cwManage/chargeLogClaim')
-const readFiles = named('bigFile/list', 'bigFile/get', 'bigFile/content')
-const keepFiles = [...readFiles, ...named('bigUpload/upload', 'bigFile/edit')]
-const readDictionaries = named('dict/data/list', 'dict/data/get')
+const role = (code: RoleCode, ...words: RoleSeed['words']): RoleSeed => ({
+  code,
+  words,
+  grants: [...new Set(allGrants.flatMap((grants) => grants[code] ?? []))],
+})
 
 export const roles: readonly RoleSeed[] = [
   { code: 'admin', words: ['管理员', 'Administrator', '管理員'], isAll: true, grants: [] },
   { code: 'common', words: ['普通操作员', 'Common operator', '普通操作員'], grants: [] },
-  {
-    code: 'finance1',
-    words: ['财务初审', 'Finance, first review', '財務初審'],
-    grants: [
-      ...readRecharges,
-      ...decideRecharges,
-      ...named('cwManage/chargeLogAdd', 'memberRechargeLog/edit', 'memberRechargeLog/delete'),
-      ...named('cwManage/withdrawLogReview'),
-      ...keepFiles,
-    ],
-  },
-  {
-    code: 'finance2',
-    words: ['财务复审', 'Finance, second review and payout', '財務複審'],
-    grants: [
-      ...readRecharges,
-      ...decideRecharges,
-      ...named('cwManage/chargeLogReverse', 'ledger/view', 'ledger/check'),
-      ...keepFiles,
-      ...named('bigFile/delete'),
-      ...named(
-        'cwManage/withdrawLogReview',
-        'cwManage/withdrawLogPay',
-        'cwManage/withdrawLogRefund',
-      ),
-    ],
-  },
-  {
-    code: 'risk',
-    words: ['风控', 'Risk', '風控'],
-    grants: [
-      ...readRecharges,
-      ...named('cwManage/chargeLogClaim', 'cwManage/withdrawLogReview', 'ledger/view'),
-      ...readFiles,
-    ],
-  },
-  {
-    code: 'kyc',
-    words: ['实名审核', 'Real-name review', '實名審核'],
-    grants: named('memberAuth/review'),
-  },
-  { code: 'marketing', words: ['营销', 'Marketing', '行銷'], grants: readDictionaries },
-  { code: 'product', words: ['产品', 'Product', '產品'], grants: readDictionaries },
-  { code: 'support', words: ['客服', 'Support', '客服'], grants: readRecharges },
-  {
-    code: 'compliance',
-    words: ['合规', 'Compliance', '合規'],
-    grants: [...readRecharges, ...named('ledger/view', 'ledger/check')],
-  },
-  { code: 'agent', words: ['团队长', 'Team leader', '團隊長'], grants: readRecharges },
+  role('finance1', '财务初审', 'Finance, first review', '財務初審'),
+  role('finance2', '财务复审', 'Finance, second review and payout', '財務複審'),
+  role('risk', '风控', 'Risk', '風控'),
+  role('kyc', '实名审核', 'Real-name review', '實名審核'),
+  role('marketing', '营销', 'Marketing', '行銷'),
+  role('product', '产品', 'Product', '產品'),
+  role('support', '客服', 'Support', '客服'),
+  role('compliance', '合规', 'Compliance', '合規'),
+  role('agent', '团队长', 'Team leader', '團隊長'),
 ]

@@ -41,7 +41,7 @@ const looks = {
 } as const
 
 /** Checks a verdict; without a row it is one on many, none of them flagged. */
-const checkRecharge = (action: 'approve' | 'reject', row?: RechargeLog): FieldCheck =>
+const checkRecharge = (action: 'approve' | 'reject', row?: api.RechargeLog): FieldCheck =>
   checkVerdict({
     action,
     isUnusual: ({ creditedAmount }) =>

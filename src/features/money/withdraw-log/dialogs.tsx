@@ -126,7 +126,7 @@ export const PassDialog = ({ rows, onBulkDone, onClose }: RowsProps) => (
     skip={(row) =>
       (row.status !== 'pending' && msg`仅待初审的记录可以批量通过`) || blockedFor('approve', row)
     }
-    initial={(items) => ({ items, step: 'first', action: 'approve', remark: '' })}
+    initial={(items) => ({ items, step: 'first' as const, action: 'approve' as const, remark: '' })}
     resultsOf={(answer) => ('results' in answer ? answer.results : [])}
     onBulkDone={onBulkDone}
     onClose={onClose}

@@ -1,6 +1,5 @@
-// What the server says about money: part of the sentences in messages.ts, apart only because there are many.
 import type { Titles } from '#contract/lang.ts'
-import { say } from './say.ts'
+import { say } from '../say.ts'
 
 /** Sentences of recharges and of the ledger. */
 export const moneyMessages = {

@@ -1,6 +1,5 @@
-// What the server says about uploads and files: part of the sentences in messages.ts.
 import type { Titles } from '#contract/lang.ts'
-import { say } from './say.ts'
+import { say } from '../say.ts'
 
 /** Sentences of uploads and stored files. */
 export const uploadMessages = {

@@ -1,0 +1,2 @@
+// The calls of the money domain: one line for each module.
+export * as rechargeLog from './recharge-log.ts'

@@ -1,0 +1,30 @@
+import { permissions, type Grants } from '../grant-seed.ts'
+
+const readRecharges = permissions('cwManage/chargeLogList', 'memberRechargeLog/get')
+const decideRecharges = permissions('cwManage/chargeLogReview', 'cwManage/chargeLogClaim')
+
+export const moneyGrants: Grants = {
+  finance1: [
+    ...readRecharges,
+    ...decideRecharges,
+    ...permissions('cwManage/chargeLogAdd', 'memberRechargeLog/edit', 'memberRechargeLog/delete'),
+    ...permissions('cwManage/withdrawLogReview'),
+  ],
+  finance2: [
+    ...readRecharges,
+    ...decideRecharges,
+    ...permissions('cwManage/chargeLogReverse', 'ledger/view', 'ledger/check'),
+    ...permissions(
+      'cwManage/withdrawLogReview',
+      'cwManage/withdrawLogPay',
+      'cwManage/withdrawLogRefund',
+    ),
+  ],
+  risk: [
+    ...readRecharges,
+    ...permissions('cwManage/chargeLogClaim', 'cwManage/withdrawLogReview', 'ledger/view'),
+  ],
+  support: readRecharges,
+  compliance: [...readRecharges, ...permissions('ledger/view', 'ledger/check')],
+  agent: readRecharges,
+}

@@ -1,0 +1,33 @@
+import { button, directory, view } from '../menu-seed.ts'
+
+export const systemMenu = directory(
+  'system',
+  ['系统管理', 'System', '系統管理'],
+  { path: '/system', icon: 'settings', menuSort: 80 },
+  view(
+    'system/bigFile/index',
+    'bigFile/list',
+    ['文件管理', 'Files', '檔案管理'],
+    { icon: 'package', menuSort: 90 },
+    button('bigUpload/upload', '上传文件', 'Upload files', '上傳檔案'),
+    button('bigFile/get', '查看文件', 'View a file', '查看檔案'),
+    button('bigFile/content', '预览和下载文件', 'Preview and download files', '預覽和下載檔案'),
+    button('bigFile/edit', '修改文件', 'Edit files', '修改檔案'),
+    button('bigFile/delete', '删除文件', 'Delete files', '刪除檔案'),
+  ),
+)
+
+/** Permissions of calls that have no screen yet. */
+export const systemPermissions = [
+  button('menu/list', '查询菜单', 'List menus', '查詢選單'),
+  button('menu/getParams', '菜单表单选项', 'Menu form options', '選單表單選項'),
+  button('menu/get', '查看菜单', 'View a menu', '查看選單'),
+  button('menu/add', '新增菜单', 'Add menus', '新增選單'),
+  button('menu/update', '修改菜单', 'Edit menus', '修改選單'),
+  button('menu/delete', '删除菜单', 'Delete menus', '刪除選單'),
+  button('dict/data/list', '查询字典数据', 'List dictionary values', '查詢字典資料'),
+  button('dict/data/get', '查看字典数据', 'View a dictionary value', '查看字典資料'),
+  button('dict/data/add', '新增字典数据', 'Add dictionary values', '新增字典資料'),
+  button('dict/data/edit', '修改字典数据', 'Edit dictionary values', '修改字典資料'),
+  button('dict/data/delete', '删除字典数据', 'Delete dictionary values', '刪除字典資料'),
+]

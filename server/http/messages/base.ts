@@ -1,0 +1,134 @@
+import type { Titles } from '#contract/lang.ts'
+import { say } from '../say.ts'
+
+/** Sentences every call may answer: rights, conflicts, limits of the machine, fields. */
+export const baseMessages = {
+  ok: say('成功', 'OK', '成功'),
+  noPermission: say(
+    '没有权限：{permission}',
+    'Permission missing: {permission}',
+    '沒有權限：{permission}',
+  ),
+  outOfScope: say(
+    '绑定会员的操作员只能查看，不能执行此操作',
+    'An operator bound to a member may look but not do this',
+    '綁定會員的操作員只能查看，不能執行此操作',
+  ),
+  notFound: say('记录不存在', 'The record does not exist', '紀錄不存在'),
+  pathNotFound: say('接口路径找不到', 'Interface path not found', '介面路徑找不到'),
+  methodNotAllowed: say(
+    '此接口只支持 {allow}',
+    'This path answers to {allow} only',
+    '此介面只支援 {allow}',
+  ),
+  stale: say(
+    '数据已被修改，请刷新后重试',
+    'The record has changed since you opened it, please reload',
+    '資料已被修改，請重新整理後重試',
+  ),
+  duplicate: say('{field} 已存在', '{field} already exists', '{field} 已存在'),
+  duplicateAny: say('数据已存在', 'The record already exists', '資料已存在'),
+  inUse: say(
+    '数据正被引用，不能执行此操作',
+    'Other records refer to this one, so it cannot be done',
+    '資料正被引用，不能執行此操作',
+  ),
+  keyReused: say(
+    '请求编号已用于另一内容，请重新打开后再提交',
+    'This request id was used with other content; reopen and submit again',
+    '請求編號已用於另一內容，請重新開啟後再提交',
+  ),
+  tooLarge: say(
+    '请求内容超过 {limit} KiB',
+    'The request is larger than {limit} KiB',
+    '請求內容超過 {limit} KiB',
+  ),
+  tooManyRequests: say(
+    '请求过于频繁，请稍后再试',
+    'Too many requests, please try again later',
+    '請求過於頻繁，請稍後再試',
+  ),
+  unavailable: say(
+    '系统繁忙，请稍后再试',
+    'The system is busy, please try again shortly',
+    '系統繁忙，請稍後再試',
+  ),
+  server: say(
+    '服务器错误，编号 {traceId}',
+    'Server error, reference {traceId}',
+    '伺服器錯誤，編號 {traceId}',
+  ),
+
+  invalid: say('提交的数据有误', 'Some values are not valid', '提交的資料有誤'),
+  badJson: say(
+    '请求内容不是有效的 JSON',
+    'The request body is not valid JSON',
+    '請求內容不是有效的 JSON',
+  ),
+  badContentType: say(
+    '请求内容须为 UTF-8 的 application/json',
+    'The request body must be application/json in UTF-8',
+    '請求內容須為 UTF-8 的 application/json',
+  ),
+  badFormType: say(
+    '请求内容须为 multipart/form-data',
+    'The request body must be multipart/form-data',
+    '請求內容須為 multipart/form-data',
+  ),
+  badForm: say(
+    '表单内容不完整或格式错误',
+    'The form is cut off or malformed',
+    '表單內容不完整或格式錯誤',
+  ),
+  badQuery: say('查询参数格式错误', 'The query string is malformed', '查詢參數格式錯誤'),
+
+  fieldRequired: say('必填', 'is required', '必填'),
+  fieldType: say('须为{expected}', 'must be {expected}', '須為{expected}'),
+  fieldTooShort: say(
+    '至少 {limit} 个字符',
+    'needs at least {limit} characters',
+    '至少 {limit} 個字元',
+  ),
+  fieldTooLong: say(
+    '最多 {limit} 个字符',
+    'takes at most {limit} characters',
+    '最多 {limit} 個字元',
+  ),
+  fieldTooFew: say('至少 {limit} 项', 'needs at least {limit} items', '至少 {limit} 項'),
+  fieldTooMany: say('最多 {limit} 项', 'takes at most {limit} items', '最多 {limit} 項'),
+  fieldTooSmall: say('不能小于 {limit}', 'must not be below {limit}', '不能小於 {limit}'),
+  fieldTooBig: say('不能大于 {limit}', 'must not be above {limit}', '不能大於 {limit}'),
+  fieldOption: say('只能是：{options}', 'must be one of {options}', '只能是：{options}'),
+  fieldFormat: say('格式不正确', 'has the wrong format', '格式不正確'),
+  fieldOrder: say(
+    '只能按这些字段排序：{fields}',
+    'can be sorted by {fields} only',
+    '只能依這些欄位排序：{fields}',
+  ),
+  fieldRepeatedId: say('编号重复', 'must not name an id twice', '編號重複'),
+  fieldId: say('须为编号', 'must be an id', '須為編號'),
+  fieldMoney: say(
+    '须为金额：整数和小数各最多 18 位',
+    'must be an amount with at most 18 digits before and after the point',
+    '須為金額：整數和小數各最多 18 位',
+  ),
+  fieldPositive: say('须大于 0', 'must be above 0', '須大於 0'),
+  fieldReason: say('须为 5 至 200 个字符', 'needs 5 to 200 characters', '須為 5 至 200 個字元'),
+  fieldControl: say('不能包含控制字符', 'must not hold control characters', '不能包含控制字元'),
+  fieldDateRange: say(
+    '开始日期不能晚于结束日期',
+    'must start before it ends',
+    '開始日期不能晚於結束日期',
+  ),
+  fieldRule: say('不符合要求', 'is not allowed', '不符合要求'),
+  selfReview: say(
+    '不能审核自己录入或修改过金额的记录',
+    'You entered or amended this record, so someone else has to decide it',
+    '不能審核自己錄入或修改過金額的紀錄',
+  ),
+  alreadyHandled: say(
+    '已被 {reviewer} 处理：{status}',
+    'Already handled by {reviewer}: {status}',
+    '已被 {reviewer} 處理：{status}',
+  ),
+} as const satisfies Record<string, Titles>

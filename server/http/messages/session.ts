@@ -1,0 +1,53 @@
+import type { Titles } from '#contract/lang.ts'
+import { say } from '../say.ts'
+
+/** Sentences of signing in, sessions and passwords. */
+export const sessionMessages = {
+  sessionEnded: say(
+    '登录状态已过期，请重新登录',
+    'Login status expired, please log in again',
+    '登入狀態已過期，請重新登入',
+  ),
+  sessionLocked: say(
+    '会话已锁定，请先解锁',
+    'The session is locked, unlock it first',
+    '工作階段已鎖定，請先解鎖',
+  ),
+  unlockExhausted: say(
+    '密码错误次数过多，请重新登录',
+    'Too many wrong passwords, please log in again',
+    '密碼錯誤次數過多，請重新登入',
+  ),
+  sessionUnknown: say(
+    '该登录已结束或不存在',
+    'That session has ended or does not exist',
+    '該登入已結束或不存在',
+  ),
+  mustChangePassword: say(
+    '请先修改初始密码',
+    'Please replace the first password before going on',
+    '請先修改初始密碼',
+  ),
+  wrongCredentials: say('用户名或密码错误', 'Wrong user name or password', '使用者名稱或密碼錯誤'),
+  wrongPassword: say('当前密码不正确', 'The current password is wrong', '目前密碼不正確'),
+  tooManyAttempts: say(
+    '错误次数过多，请 {minutes} 分钟后再试',
+    'Too many wrong attempts, try again in {minutes} min',
+    '錯誤次數過多，請 {minutes} 分鐘後再試',
+  ),
+  samePassword: say(
+    '新密码不能与当前密码相同',
+    'The new password must differ from the current one',
+    '新密碼不能與目前密碼相同',
+  ),
+  commonPassword: say(
+    '新密码过于常见，请换一个',
+    'The new password is too common, choose another',
+    '新密碼過於常見，請換一個',
+  ),
+  passwordIsName: say(
+    '新密码不能包含用户名',
+    'The new password must not contain the user name',
+    '新密碼不能包含使用者名稱',
+  ),
+} as const satisfies Record<string, Titles>

@@ -1,0 +1,36 @@
+import type { Titles } from '#contract/lang.ts'
+import { say } from '../say.ts'
+
+/** Sentences of the system domain. */
+export const systemMessages = {
+  menuCycle: say(
+    '上级菜单不能是自己或自己的下级',
+    'A menu cannot lie below itself',
+    '上級選單不能是自己或自己的下級',
+  ),
+  menuParent: say(
+    '上级菜单不存在或是按钮',
+    'The parent does not exist or is a button',
+    '上級選單不存在或是按鈕',
+  ),
+  menuNameTaken: say('接口规则已经存在', 'This permission name is taken', '介面規則已經存在'),
+  menuPath: say('路由地址不能为空', 'The route path is required', '路由地址不能為空'),
+  menuComponent: say('组件路径不能为空', 'The component path is required', '元件路徑不能為空'),
+  menuLink: say(
+    '链接地址须以 https:// 开头，且不含账号密码',
+    'The link must start with https:// and hold no credentials',
+    '連結地址須以 https:// 開頭，且不含帳號密碼',
+  ),
+  menuFrame: say(
+    '该站点不允许嵌入，请先在服务器的 FRAME_SRC 中加入',
+    'This site may not be embedded: add it to FRAME_SRC of the server first',
+    '該站點不允許嵌入，請先在伺服器的 FRAME_SRC 中加入',
+  ),
+  grantBeyondOwn: say(
+    '不能授予自己没有的权限：{permission}',
+    'You cannot grant what you do not hold: {permission}',
+    '不能授予自己沒有的權限：{permission}',
+  ),
+  roleNotFound: say('角色不存在', 'The role does not exist', '角色不存在'),
+  dictTypeNotFound: say('字典类型不存在', 'The dictionary type does not exist', '字典類型不存在'),
+} as const satisfies Record<string, Titles>

@@ -1,0 +1,19 @@
+import type { App } from '../http/application.ts'
+import { avatar } from './avatar.ts'
+import { locking } from './lock.ts'
+import { signing } from './login.ts'
+import { ownSessions } from './own-sessions.ts'
+import { resetPassword } from './reset-password.ts'
+import { unlocking } from './unlock.ts'
+import { userMenus } from './user-menus.ts'
+
+/** Mounts the calls of signing in, the session and the operator's own account. */
+export function mountSession(app: App): void {
+  avatar(app)
+  locking(app)
+  ownSessions(app)
+  resetPassword(app)
+  signing(app)
+  unlocking(app)
+  userMenus(app)
+}
