@@ -12,11 +12,13 @@ import { audited, type Audited, type Change } from '../http/call.ts'
 import { invalidField } from '../http/field-errors.ts'
 import { Refusal } from '../http/refusal.ts'
 import { coinOf, valued } from './recharge-amount.ts'
-import { load, refuseLate, refuseUntouchable, untouched } from './recharge-guard.ts'
+import { rechargeGuard } from './recharge-guard.ts'
 import { claimProofs, proofUrls } from './recharge-proof.ts'
 import { isFirstRecharge, riskFlags } from './recharge-risk.ts'
 import { readSettings } from './settings.ts'
 import { normalTxHash } from './tx-hash.ts'
+
+const { load, assertActionable, actionableWhere, throwConflict } = rechargeGuard
 
 /** Makes a pending recharge of type `admin`; whoever enters it may not decide it (40303 at the review). */
 export async function enter(
@@ -95,7 +97,7 @@ export async function correct(
 ): Promise<Audited<{ id: string; version: number }>> {
   const { tx, actor, lang } = change
   const row = await load(tx, input.id)
-  refuseUntouchable(row, 'edit', change, input.version)
+  assertActionable(row, 'edit', change, input.version)
   const before = row.log
   const wanted = {
     amount: input.amount ?? before.amount,
@@ -127,10 +129,10 @@ export async function correct(
       version: before.version + 1,
       updatedAt: sql`now()`,
     })
-    .where(untouched(before.id, before.version, 'edit', actor.id))
+    .where(actionableWhere(before.id, before.version, 'edit', actor.id))
     .returning()
     .catch(refuseTakenHash)
-  if (!after) return refuseLate(tx, before.id, 'edit', change, before.version)
+  if (!after) return throwConflict(tx, before.id, 'edit', change, before.version)
   const kept = ({ amount, txHash, remark, riskFlags: flags }: typeof before) => ({
     amount,
     txHash,

@@ -6,7 +6,9 @@ import { isRemovable } from '#contract/money/recharge-rules.ts'
 import { rechargeLog } from '../db/schema/money.ts'
 import { audited, type Audited, type AuditEntry, type Change } from '../http/call.ts'
 import { Refusal } from '../http/refusal.ts'
-import { load, refuseUntouchable, untouched } from './recharge-guard.ts'
+import { rechargeGuard } from './recharge-guard.ts'
+
+const { load, assertActionable, actionableWhere } = rechargeGuard
 
 /**
  * Hides recharges that never moved money: rejected ones, or waiting ones entered by hand. All or none:
@@ -28,7 +30,7 @@ export async function hide(
   const entries: AuditEntry[] = []
   for (const { id, version } of items) {
     const row = await load(tx, id)
-    refuseUntouchable(row, 'remove', change, version)
+    assertActionable(row, 'remove', change, version)
     const { status, rechargeNo, amount } = row.log
     if (!isRemovable(row.log)) {
       throw new Refusal(Code.rule, 'notRemovable', { no: rechargeNo })
@@ -49,7 +51,7 @@ export async function hide(
       updatedAt: sql`now()`,
       version: sql`${rechargeLog.version} + 1`,
     })
-    .where(or(...items.map(({ id, version }) => untouched(id, version, 'remove', actor.id))))
+    .where(or(...items.map(({ id, version }) => actionableWhere(id, version, 'remove', actor.id))))
     .returning({ id: rechargeLog.id })
   if (hidden.length < ids.length) throw new Error('A locked recharge was changed by another.')
   const [first, ...others] = entries

@@ -6,9 +6,11 @@ import { ledgerJournal } from '../db/schema/ledger.ts'
 import { rechargeLog } from '../db/schema/money.ts'
 import { audited, type Audited, type Change } from '../http/call.ts'
 import { reverse } from '../ledger/post.ts'
-import { load, refuseLate, refuseUntouchable, untouched } from './recharge-guard.ts'
+import { rechargeGuard } from './recharge-guard.ts'
 import type { Decided } from './recharge-review.ts'
 import { addToTotal } from './recharge-total.ts'
+
+const { load, assertActionable, actionableWhere, throwConflict } = rechargeGuard
 
 /**
  * Takes an approved recharge back with the mirror of its journal. 42201 when the member no longer has
@@ -20,13 +22,13 @@ export async function takeBack(
 ): Promise<Audited<Decided & { journalId: string }>> {
   const { tx, actor } = change
   const row = await load(tx, id)
-  refuseUntouchable(row, 'reverse', change, version)
+  assertActionable(row, 'reverse', change, version)
   const [reversed] = await tx
     .update(rechargeLog)
     .set({ status: 'reversed', version: version + 1, updatedAt: sql`now()` })
-    .where(untouched(id, version, 'reverse', actor.id))
+    .where(actionableWhere(id, version, 'reverse', actor.id))
     .returning()
-  if (!reversed) return refuseLate(tx, id, 'reverse', change, version)
+  if (!reversed) return throwConflict(tx, id, 'reverse', change, version)
   const [credited] = await tx
     .select({ id: ledgerJournal.id })
     .from(ledgerJournal)

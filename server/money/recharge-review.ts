@@ -14,10 +14,12 @@ import { invalidField } from '../http/field-errors.ts'
 import { Refusal } from '../http/refusal.ts'
 import { post } from '../ledger/post.ts'
 import { refuseBeyondScale } from './recharge-amount.ts'
-import { load, refuseLate, refuseUntouchable, untouched } from './recharge-guard.ts'
+import { rechargeGuard } from './recharge-guard.ts'
 import { creditLines } from './recharge-posting.ts'
 import type { RechargeRow } from './recharge-row.ts'
 import { addToTotal } from './recharge-total.ts'
+
+const { load, assertActionable, actionableWhere, throwConflict } = rechargeGuard
 
 /** A verdict on one recharge, bound to the version the operator saw. */
 export type Verdict = z.output<typeof ReviewOne>
@@ -30,13 +32,13 @@ export interface Decided {
 }
 
 /**
- * Approves or rejects. Refuses with 40901/40902/42301 as `refuseUntouchable`, 40303 for whoever entered
+ * Approves or rejects. Refuses with 40901/40902/42301 as `assertActionable`, 40303 for whoever entered
  * the record or ever changed its amount or hash, 40001 for a verdict that lacks its reason, 42203 for a transaction hash that is spent.
  */
 export async function decide(change: Change, verdict: Verdict): Promise<Audited<Decided>> {
   const { tx, actor } = change
   const row = await load(tx, verdict.id)
-  refuseUntouchable(row, verdict.action, change, verdict.version)
+  assertActionable(row, verdict.action, change, verdict.version)
   if (isMaker(row.log, actor.id)) throw new Refusal(Code.selfReview, 'selfReview')
   const outcome =
     verdict.action === 'approve'
@@ -58,10 +60,10 @@ export async function decide(change: Change, verdict: Verdict): Promise<Audited<
       reviewRemark: verdict.remark,
       updatedAt: sql`now()`,
     })
-    .where(untouched(id, version, verdict.action, actor.id))
+    .where(actionableWhere(id, version, verdict.action, actor.id))
     .returning()
     .catch(refuseSpentHash)
-  if (!decided) return refuseLate(tx, id, verdict.action, change, version)
+  if (!decided) return throwConflict(tx, id, verdict.action, change, version)
 
   const journalId = decided.creditedAmount === null ? null : await credit(change, decided, verdict)
   return audited(

@@ -1,26 +1,18 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
 // How a recharge reads on the wire: the stored row, its member (masked) and who works on it now.
 import type { RechargeLog } from '#contract/money/recharge-log.ts'
 import { member } from '../db/schema/member.ts'
 import { rechargeLog } from '../db/schema/money.ts'
-import { maskAccount } from '../members/mask.ts'
+import { memberColumns, wireMember } from '../members/member-columns.ts'
 import type { Reader } from '../members/scope.ts'
+import { isClaimedNow, wireLease } from '../review/guard.ts'
 
 /** What `wireRecharge` needs; select it from `recharge_log` joined with `member`. */
 export const rechargeShape = {
   log: rechargeLog,
-  memberNo: member.memberNo,
-  account: member.account,
-  nickname: member.nickname,
-  memberType: member.memberType,
-  memberPath: member.path,
-  isClaimed: sql<boolean>`coalesce(${rechargeLog.claimedUntil} > now(), false)`,
-  // The nearest team leader above the member.
-  teamLeaderNo: sql<string | null>`(select leader.member_no from member leader
-    where leader.id = any (string_to_array(trim(both '/' from ${member.path}), '/')::bigint[])
-      and leader.member_type = 'agent' and leader.id <> ${member.id}
-    order by leader.depth desc limit 1)`,
+  ...memberColumns,
+  isClaimed: isClaimedNow(rechargeLog),
 }
 
 export type RechargeRow = Awaited<ReturnType<typeof selectRecharge>>[number]
@@ -49,22 +41,15 @@ export function wireRecharge({
     priceUsd: _price,
     proofImgs,
     deletedAt: _deleted,
-    claimedBy,
-    claimedByName,
+    claimedByName: _holder,
     formerTxHashes: _former,
     editedFlags: _edited,
     ...shown
   } = log
   return {
     ...shown,
-    memberNo: owner.memberNo,
-    account: maskAccount(owner.account),
-    nickname: owner.nickname,
-    memberType: owner.memberType,
-    teamLeaderNo: owner.teamLeaderNo,
+    ...wireMember(owner),
+    ...wireLease({ log, isClaimed }),
     proofCount: proofImgs.length,
-    claimedById: isClaimed ? claimedBy : null,
-    claimedBy: isClaimed ? claimedByName : null,
-    claimedUntil: isClaimed ? log.claimedUntil : null,
   }
 }
