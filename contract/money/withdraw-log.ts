@@ -60,6 +60,9 @@ export const RejectReason = z.enum([
 /** The states each action starts from: read by the button, by its reason text and by the server's `where`. */
 export const allowedFrom = {
   approve: ['pending', 'firstPassed'],
+  /** The two steps of an approval. */
+  first: ['pending'],
+  second: ['firstPassed'],
   reject: ['pending', 'firstPassed', 'approved'],
   claim: ['pending', 'firstPassed'],
   edit: [...Status.options],

@@ -38,8 +38,8 @@ export function claimOf<S extends string, A extends string, R extends ReviewRow<
     const { 'review.claimTtlSec': seconds } = await readSettings(tx)
     const { version } = row.log
     const { id: actorId, userName } = call.actor
-    const [claimed] = await tx.execute<{ until: string }>(sql`
-      update ${table} set claimed_by = ${actorId}, claimed_by_name = ${userName},
+    const [claimed] = await tx.execute<{ until: string }>(sql`update ${table}
+         set claimed_by = ${actorId}, claimed_by_name = ${userName},
              claimed_until = now() + make_interval(secs => ${seconds})
        where ${actionableWhere(id, version, 'claim', actorId)} returning claimed_until::text as until`)
     if (!claimed) return throwConflict(tx, id, 'claim', call, version)
@@ -52,8 +52,8 @@ export function claimOf<S extends string, A extends string, R extends ReviewRow<
     assertActionable(row, 'claim', call)
     const { version, claimedByName } = row.log
     const own = eq(table.claimedBy, call.actor.id)
-    const released = await tx.execute(sql`
-      update ${table} set claimed_by = null, claimed_by_name = null, claimed_until = null
+    const released = await tx.execute(sql`update ${table}
+         set claimed_by = null, claimed_by_name = null, claimed_until = null
        where ${and(actionableWhere(id, version, 'claim', call.actor.id), own)} returning id`)
     if (released.length > 0) {
       return audited(null, { ...entry('release', row), before: { claimedBy: claimedByName } })

@@ -9,6 +9,7 @@ import type {
   Status,
   WalletType,
 } from '#contract/money/recharge-log.ts'
+import type { RiskFlag as WithdrawFlag } from '#contract/money/withdraw-log.ts'
 import { idColumn, moneyColumn, stampColumn } from '../columns.ts'
 import { identity, reviewed, stamps } from './shared-columns.ts'
 
@@ -113,7 +114,7 @@ export const withdrawLog = pgTable('withdraw_log', {
   toAddress: text().notNull(),
   memo: text().notNull().default(''),
   riskScore: integer().notNull().default(0),
-  riskFlags: text().array().notNull().default([]),
+  riskFlags: text().array().$type<WithdrawFlag[]>().notNull().default([]),
   status: text({
     enum: [
       'pending',

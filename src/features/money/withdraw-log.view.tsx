@@ -87,6 +87,7 @@ function WithdrawLogs() {
       keys: 'e',
       label: msg`编辑备注`,
       calls: api.edit,
+      blocked: blockedFor('edit', row),
       run: () => show((end) => <RemarkDialog row={row} {...end} />),
     },
   ]

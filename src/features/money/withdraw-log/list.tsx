@@ -80,7 +80,10 @@ export const withdrawals = defineList(api.list, (field, filter) => ({
   sums: ['amount', 'fee', 'netAmount', 'usdValue'],
 }))
 
-export const blockedFor = blockedOf<api.WithdrawLog, keyof typeof api.allowedFrom>({
+export const blockedFor = blockedOf<
+  api.WithdrawLog,
+  Exclude<keyof typeof api.allowedFrom, 'first' | 'second'>
+>({
   allowedFrom: api.allowedFrom,
   wrongState: {
     approve: msg`仅待初审和待复审的记录可以通过`,
@@ -92,7 +95,6 @@ export const blockedFor = blockedOf<api.WithdrawLog, keyof typeof api.allowedFro
     fail: msg`仅打款中的记录可以标记失败`,
     refund: msg`仅打款失败的记录可以退回`,
   },
-  unleased: ['edit', 'pay', 'confirm', 'fail', 'refund'],
   also: (action, row) => {
     if (action === 'approve' && row.riskFlags.includes('blockedAddress'))
       return msg`收款地址在黑名单内，不能通过`
