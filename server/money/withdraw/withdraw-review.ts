@@ -26,7 +26,8 @@ export async function decide(change: Change, verdict: Verdict) {
   const { tx, actor, lang } = change
   const { id, version, step, action, rejectReason, remark, requestId } = verdict
   const row = await load(tx, id)
-  const act = action === 'reject' ? 'reject' : step
+  // In the first step both verdicts end it; whoever comes second is told who was faster.
+  const act = action === 'reject' && step === 'second' ? 'reject' : step
   assertActionable(row, act, change, version)
   const fault = verdictFault(verdict, { isUnusual: hasDanger(row.log.riskFlags) })
   if (fault) throw invalidField(faultField[fault], fault, lang)
