@@ -140,106 +140,6 @@ describe('the two steps', () => {
   })
 })
 
-describe('the journals', () => {
-  it('gives a rejected amount back at once', async () => {
-    const id = await at.one({ amount: '250' })
-    expect(await at.walletOf(id)).toEqual({ available: '0', frozen: '250' })
-    const { data } = await at.decide(at.alice, { id, step: 'first', ...reject })
-    expect(await at.walletOf(id)).toEqual({ available: '250', frozen: '0' })
-    const { journals } = await at.detailOf(id)
-    expect(journals.at(-1)).toMatchObject({
-      id: (data as { journalId: string }).journalId,
-      step: 'close',
-      variant: 'refund',
-      lines: [
-        { account: 'member.spot.frozen', side: 'D', amount: '250' },
-        { account: 'member.spot.available', side: 'C', amount: '250' },
-      ],
-    })
-  })
-
-  it('takes a paid amount from the member, the net amount and the network fee out of the hot wallet', async () => {
-    const { id, version } = await at.inState('paying', { amount: '1000', fee: '5' })
-    const reply = await call(api.confirm, { id, version, txHash: 'FEED01', networkFee: '1' })
-    expect(reply.code).toBe(Code.ok)
-    expect(await at.walletOf(id)).toEqual({ available: '0', frozen: '0' })
-    const { row, journals } = await at.detailOf(id)
-    expect(row).toMatchObject({ status: 'paid', txHash: 'feed01', networkFee: '1' })
-    expect(journals.at(-1)).toMatchObject({
-      variant: 'paid',
-      lines: [
-        { account: 'member.spot.frozen', side: 'D', amount: '1000' },
-        { account: '1100', side: 'C', amount: '995' },
-        { account: '4120', side: 'C', amount: '5' },
-        { account: '5500', side: 'D', amount: '1' },
-        { account: '1100', side: 'C', amount: '1' },
-      ],
-    })
-    const [member] = await at.sql<{ total: string }[]>`
-      select trim_scale(withdraw_total_usd)::text as total from member where id = ${row.memberId}`
-    expect(member?.total).toBe('1000')
-  })
-
-  it('gives a failed payout back by another person than the payer, once', async () => {
-    const { id, version } = await at.inState('failed')
-    const refund = { id, version, reason: 'address is dead' }
-    await at.refused(Code.selfReview, () => call(api.refund, refund, at.bob))
-    const replies = await Promise.all(
-      Array.from({ length: 10 }, () => call(api.refund, refund, at.alice)),
-    )
-    expect(replies.filter(({ code }) => code === Code.ok)).toHaveLength(1)
-    expect(replies.filter(({ code }) => code === Code.alreadyHandled)).toHaveLength(9)
-    expect(await at.walletOf(id)).toEqual({ available: '100', frozen: '0' })
-  })
-
-  it('pays a failed payout again', async () => {
-    const { id, version } = await at.inState('failed')
-    expect(await at.pay(at.carol, id, version, 'manual')).toMatchObject({ code: Code.ok })
-    expect((await at.detailOf(id)).row).toMatchObject({
-      status: 'paying',
-      payMethod: 'manual',
-      payerName: at.carol.userName,
-      failReason: '',
-    })
-  })
-})
-
-describe('the payout', () => {
-  it('needs a hash of the network that no other withdrawal has', async () => {
-    const first = await at.inState('paying')
-    const second = await at.inState('paying')
-    await at.refused(Code.invalid, () => call(api.confirm, { ...first }))
-    expect((await call(api.confirm, { ...first, txHash: 'ab12' })).code).toBe(Code.ok)
-    await at.refused(Code.duplicate, () => call(api.confirm, { ...second, txHash: 'AB12' }))
-  })
-
-  it('refuses a time before the application or after now', async () => {
-    const row = await at.inState('paying')
-    for (const paidAt of ['2020-01-01T00:00:00.000Z', '2999-01-01T00:00:00.000Z'])
-      await at.refused(Code.invalid, () => call(api.confirm, { ...row, txHash: 'cd34', paidAt }))
-  })
-
-  it('does not start what the hot wallet cannot cover, counting payouts under way', async () => {
-    const large = { amount: '600000', fee: '0' }
-    const rows = [await at.one(large), await at.one(large)]
-    for (const id of rows) {
-      await at.decide(at.alice, { id, ...approveFirst })
-      await at.decide(at.bob, { id, version: 2, ...approveSecond })
-    }
-    const results = await Promise.all(rows.map((id) => at.pay(at.carol, id, 3)))
-    expect(results.map((result) => result?.code).sort()).toEqual([Code.ok, Code.insufficient])
-    const started = rows[results.findIndex((result) => result?.code === Code.ok)] ?? ''
-    await call(api.fail, { id: started, version: 4, reason: 'only a rehearsal' })
-  })
-
-  it('leaves bank withdrawals to people, without a hash', async () => {
-    const { id, version } = await at.inState('approved', { network: 'BANK' })
-    expect(await at.pay(at.carol, id, version)).toMatchObject({ code: Code.rule })
-    // The bank account is empty in this test: nothing can leave from it.
-    expect(await at.pay(at.carol, id, version, 'manual')).toMatchObject({ code: Code.insufficient })
-  })
-})
-
 it('decides a withdrawal once, whoever tries at the same time', async () => {
   const reviewers = await at.desk.operators(20, 'finance1')
   for (let round = 0; round < 5; round += 1) {
@@ -254,17 +154,6 @@ it('decides a withdrawal once, whoever tries at the same time', async () => {
     )
     expect(replies.filter(({ code }) => code === Code.ok)).toHaveLength(1)
     expect(replies.filter(({ code }) => code === Code.alreadyHandled)).toHaveLength(19)
-  }
-})
-
-it('ends a payout once: confirmed or failed, never both', async () => {
-  for (let round = 0; round < 5; round += 1) {
-    const row = await at.inState('paying')
-    const replies = await Promise.all([
-      call(api.confirm, { ...row, txHash: `race${round}` }, at.alice),
-      call(api.fail, { ...row, reason: 'timed out, surely' }, at.bob),
-    ])
-    expect(replies.filter(({ code }) => code === Code.ok)).toHaveLength(1)
   }
 })
 

@@ -169,7 +169,18 @@ export async function openWithdrawDesk(connection: Pick<Connection, 'db' | 'sql'
   const expectSoundBooks = async () => expect(await desk.violations()).toEqual([])
 
   return {
-    ...{ desk, sql, alice, bob, carol, one, decide, pay, inState, refused },
-    ...{ walletOf, detailOf, expectSoundBooks },
+    desk,
+    sql,
+    alice,
+    bob,
+    carol,
+    one,
+    decide,
+    pay,
+    inState,
+    refused,
+    walletOf,
+    detailOf,
+    expectSoundBooks,
   }
 }

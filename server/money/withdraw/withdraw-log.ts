@@ -2,17 +2,25 @@
 import { and, eq, gt, or, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import * as api from '#contract/money/withdraw-log.ts'
-import { anyOf, between, days, is, memberKeyword, overlaps, startsWith } from '../../db/filters.ts'
-import { pageOfIds, sumsOf } from '../../db/money-list.ts'
-import { member } from '../../db/schema/member.ts'
-import { withdrawLog as log } from '../../db/schema/money.ts'
-import type { App } from '../../http/application.ts'
-import type { Actor, Call } from '../../http/call.ts'
-import { change, serve } from '../../http/serve.ts'
-import { transact } from '../../http/transact.ts'
-import { memberScope, type Reader } from '../../members/scope.ts'
-import { forEachSeen } from '../../review/bulk.ts'
-import { claimOf } from '../../review/claim.ts'
+import {
+  anyOf,
+  between,
+  days,
+  is,
+  memberKeyword,
+  overlaps,
+  startsWith,
+} from '#server/db/filters.ts'
+import { pageOfIds, sumsOf } from '#server/db/money-list.ts'
+import { member } from '#server/db/schema/member.ts'
+import { withdrawLog as log } from '#server/db/schema/money.ts'
+import type { App } from '#server/http/application.ts'
+import type { Actor, Call } from '#server/http/call.ts'
+import { change, serve } from '#server/http/serve.ts'
+import { transact } from '#server/http/transact.ts'
+import { memberScope, type Reader } from '#server/members/scope.ts'
+import { forEachSeen } from '#server/review/bulk.ts'
+import { claimOf } from '#server/review/claim.ts'
 import { readSettings } from '../settings.ts'
 import { normalTxHash } from '../tx-hash.ts'
 import { withdrawDetail } from './withdraw-detail.ts'

@@ -3,13 +3,13 @@
 import Big from 'big.js'
 import { sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
-import type { Tx } from '../../db/client.ts'
-import type { withdrawLog } from '../../db/schema/money.ts'
-import type { Change } from '../../http/call.ts'
-import { Refusal } from '../../http/refusal.ts'
-import type { HouseCode } from '../../ledger/chart.ts'
-import type { Line, MemberLine } from '../../ledger/lines.ts'
-import { post } from '../../ledger/post.ts'
+import type { Tx } from '#server/db/client.ts'
+import type { withdrawLog } from '#server/db/schema/money.ts'
+import type { Change } from '#server/http/call.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { HouseCode } from '#server/ledger/chart.ts'
+import type { Line, MemberLine } from '#server/ledger/lines.ts'
+import { post } from '#server/ledger/post.ts'
 
 type Stored = typeof withdrawLog.$inferSelect
 interface About {
@@ -18,7 +18,7 @@ interface About {
 }
 
 /** Where a payout leaves from: the bank account, or our wallets. */
-export const payingAccount = ({ network }: Pick<Stored, 'network'>): HouseCode =>
+const payingAccount = ({ network }: Pick<Stored, 'network'>): HouseCode =>
   network === 'BANK' ? '1130' : '1100'
 
 const memberLine = (

@@ -21,7 +21,7 @@ interface ExplorerLinkProps {
 }
 
 /** Leads to a transaction or an address on the chain's public explorer; nothing where none is registered. */
-export function ExplorerLink({ template = '', value }: ExplorerLinkProps) {
+function ExplorerLink({ template = '', value }: ExplorerLinkProps) {
   const address = template.replace(/\{\w+\}/, encodeURIComponent(value))
   if (!address.startsWith('https://')) return null
   return (

@@ -22,7 +22,7 @@ import { isMine, nextUndecided, type ReviewRow } from './review-rules.ts'
 /** The part of a queue's address that names the open record. */
 export const openSearch = searchSchema({ open: Id })
 /** Rows of one bulk call. */
-export const bulkMax = 50
+const bulkMax = 50
 
 const oldestFirst = 'createdAt asc'
 
