@@ -14,8 +14,8 @@ const base =
 /** What every screen needs of ours, with the library parts beneath it: scattered over small files it weighs more. */
 const common = new RegExp(
   [
-    'src/core/(toast|confirm|theme-config|locale|lang|session-locked)[.]ts$',
-    'src/ui/(button|tooltip|place-tip|input|field|field-class)[.]tsx?$',
+    'src/core/(feedback/(toast|confirm)|settings/theme-config|i18n/locale|lock/session-locked)[.]ts$',
+    'src/ui/(button|tooltip|tip-position|input|field|field-class)[.]tsx?$',
     'contract/(codes|lang|query)[.]ts$',
     'node_modules/@radix-ui/react-(slot|compose-refs)/',
     'node_modules/lucide-react/dist/esm/(?!icons)',

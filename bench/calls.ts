@@ -8,7 +8,7 @@ import { connect, type SqlClient } from '#server/db/client.ts'
 import { listen } from '#server/http-server.ts'
 import { appOver, openDesk, send, type Reviewer } from '#tests/money/desk.ts'
 import { bareList, bareReview } from './bare-sql.ts'
-import { inTurns, type Spread } from './measure.ts'
+import { alternately, type Spread } from './measure.ts'
 
 export interface Figure {
   readonly name: string
@@ -43,7 +43,7 @@ export async function calls(url: string, { rounds, decide, queueBefore }: Run): 
     }
     const figures: Figure[] = []
     for (const { name, input, condition } of await lists(bare.sql)) {
-      const { served, plain } = await inTurns(rounds, {
+      const { served, plain } = await alternately(rounds, {
         served: () => ask(recharge.list, input),
         plain: () => bareList(bare.sql, condition),
       })
@@ -58,7 +58,7 @@ export async function calls(url: string, { rounds, decide, queueBefore }: Run): 
         measured: queue.served.p50,
         limit: queueBefore * 1.5 + 1,
       })
-    const { counts } = await inTurns(rounds, {
+    const { counts } = await alternately(rounds, {
       counts: () => ask(rechargeWithdrawReview, { Type: 0 }),
     })
     figures.push({ name: 'alert counts', served: counts, measured: counts.p95, limit: 10 })
@@ -119,7 +119,7 @@ async function reviews(
     if (!row) throw new Error('The queue is too short for so many rounds.')
     return row
   }
-  const { served, plain } = await inTurns(rounds, {
+  const { served, plain } = await alternately(rounds, {
     served: () => {
       const { id, version } = take()
       return approve(id, version)

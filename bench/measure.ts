@@ -18,7 +18,7 @@ export function spread(times: readonly number[]): Spread {
  * Runs several works in turns, so that whatever else the machine does falls on all of them alike.
  * The first tenth of the rounds warms up and is not counted.
  */
-export async function inTurns<K extends string>(
+export async function alternately<K extends string>(
   rounds: number,
   works: Readonly<Record<K, (round: number) => Promise<unknown>>>,
 ): Promise<Record<K, Spread>> {

@@ -45,7 +45,7 @@ async function run(url: string): Promise<string[]> {
     const { attempts, decided, alreadyHandled, serverErrors, seconds, p99Ms } = figures
     process.stdout.write(
       `${attempts} attempts in ${seconds.toFixed(1)} s (${Math.round(attempts / seconds)}/s), ` +
-        `${decided} decided, ${alreadyHandled} told "already handled", ${serverErrors} server errors, ` +
+        `${decided} decided, ${alreadyHandled} answered "already handled", ${serverErrors} server errors, ` +
         `p99 ${p99Ms.toFixed(0)} ms\n`,
     )
     return [

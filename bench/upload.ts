@@ -33,12 +33,10 @@ const metricsToken = 'bench-upload-metrics'
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`
 const failures: string[] = []
-const limit = (name: string, measured: number, most: number, unit: string) => {
-  const isOver = !(measured <= most)
+const limit = (name: string, measured: number, max: number, unit: string) => {
+  const isOver = !(measured <= max)
   if (isOver) failures.push(name)
-  say(
-    `${isOver ? 'OVER' : 'ok  '}  ${name}: ${measured.toFixed(2)} ${unit} (limit ${most} ${unit})`,
-  )
+  say(`${isOver ? 'OVER' : 'ok  '}  ${name}: ${measured.toFixed(2)} ${unit} (limit ${max} ${unit})`)
 }
 
 interface Sent {

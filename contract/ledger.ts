@@ -2,6 +2,17 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, Money, Nothing, Stamp } from './wire.ts'
 
+/** The wallets a member holds; each has its own accounts in the ledger. */
+export const WalletType = z.enum([
+  'spot',
+  'contract',
+  'delivery',
+  'follow',
+  'staking',
+  'experience',
+  'integral',
+])
+
 /** One debit or credit line. `account` is `member.spot.available` or a house code such as `1100`. */
 export const JournalLine = z.object({
   account: z.string(),

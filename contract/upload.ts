@@ -61,7 +61,7 @@ export const kindOf = (extension: string): FileKind | undefined =>
     (uploadTypes[kind] as readonly string[]).includes(extension.toLowerCase()),
   )
 
-const Count = (least: number, most: number) =>
+const Count = (min: number, max: number) =>
   z
     .union([
       z.int(),
@@ -70,7 +70,7 @@ const Count = (least: number, most: number) =>
         .regex(/^\d{1,15}$/)
         .transform(Number),
     ])
-    .pipe(z.int().min(least).max(most))
+    .pipe(z.int().min(min).max(max))
 
 /** A label of the client's choice, by custom the MD5 of the content; never a path, and known to its operator only. */
 const Identifier = z.string().regex(/^[\w-]{1,128}$/)

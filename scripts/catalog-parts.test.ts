@@ -6,16 +6,16 @@ import { compilePart, partOf } from './catalog-parts.ts'
 
 describe('partOf', () => {
   it.each([
-    [['src/core/http.ts'], 'base'],
+    [['src/core/http/http.ts'], 'base'],
     [['src/features/account/login-form.tsx'], 'base'],
     [['src/features/account/personal-page.tsx'], 'personal'],
     [['src/kit/crop/crop-dialog.tsx'], 'crop'],
     [['src/shell/settings/colour-row.tsx'], 'settings'],
     [['src/shell/settings/settings-button.tsx'], 'frame'],
     [['src/shell/settings/settings-button.tsx', 'src/shell/settings/settings-drawer.tsx'], 'frame'],
-    [['src/features/account/personal-page.tsx', 'src/kit/list-tools.tsx'], 'frame'],
-    [['src/shell/root/overlays.tsx', 'src/shell/header.tsx'], 'base'],
-    [['src/shell/header.tsx', 'src/kit/list-tools.tsx'], 'frame'],
+    [['src/features/account/personal-page.tsx', 'src/kit/list/list-tools.tsx'], 'frame'],
+    [['src/shell/root/overlays.tsx', 'src/shell/header/header.tsx'], 'base'],
+    [['src/shell/header/header.tsx', 'src/kit/list/list-tools.tsx'], 'frame'],
     [['src/features/home/kpi-card.tsx'], 'frame'],
     [['src/features/money/recharge-log/list.tsx'], 'money'],
     [['src/features/money/a.tsx', 'src/features/money/b.tsx'], 'money'],
@@ -39,9 +39,9 @@ describe('compilePart', () => {
       file,
       [
         'msgid ""\nmsgstr ""\n"Language: en\\n"',
-        '#: src/core/http.ts\nmsgid "网络超时"\nmsgstr "Network timeout"',
-        '#: src/core/http.ts\nmsgid "网络连接错误"\nmsgstr ""',
-        '#: src/shell/header.tsx\nmsgid "打开菜单"\nmsgstr "Open the menu"',
+        '#: src/core/http/http.ts\nmsgid "网络超时"\nmsgstr "Network timeout"',
+        '#: src/core/http/http.ts\nmsgid "网络连接错误"\nmsgstr ""',
+        '#: src/shell/header/header.tsx\nmsgid "打开菜单"\nmsgstr "Open the menu"',
       ].join('\n\n'),
     )
     const base = await compilePart(file, 'base')

@@ -10,7 +10,7 @@ import { sourceLocale, translations } from './catalogs.ts'
 const alwaysLoaded = ['src/core/', 'src/routes/', 'src/shell/root/', 'src/features/account/']
 const inFrame = ['src/shell/', 'src/kit/', 'src/ui/', 'src/features/home/']
 /** Parts of their own inside those: fetched with the page or the dialog that says them. */
-const late: Readonly<Record<string, string>> = {
+const lazyParts: Readonly<Record<string, string>> = {
   'src/features/account/personal': 'personal',
   'src/kit/crop/': 'crop',
   // The button is in the header of every page.
@@ -19,7 +19,7 @@ const late: Readonly<Record<string, string>> = {
 }
 
 const partOfFile = (file: string): string => {
-  for (const [start, part] of Object.entries(late)) if (file.startsWith(start)) return part
+  for (const [start, part] of Object.entries(lazyParts)) if (file.startsWith(start)) return part
   if (alwaysLoaded.some((start) => file.startsWith(start))) return 'base'
   if (inFrame.some((start) => file.startsWith(start))) return 'frame'
   return /^src\/features\/([\w-]+)\//.exec(file)?.[1] ?? 'base'
@@ -33,7 +33,7 @@ export function partOf(files: readonly string[]): string {
   return parts.has('base') || parts.size === 0 ? 'base' : 'frame'
 }
 
-const islands = () =>
+const features = () =>
   readdirSync('src/features', { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
@@ -42,7 +42,7 @@ const islands = () =>
 /** The loaders of all parts by language, as the module `virtual:catalogs`. */
 function registry(): string {
   const lines = [sourceLocale, ...translations].map((lang) => {
-    const parts = [...new Set(['base', 'frame', ...Object.values(late), ...islands()])].map(
+    const parts = [...new Set(['base', 'frame', ...Object.values(lazyParts), ...features()])].map(
       (part) => `'${part}': () => import('/locales/${lang}/messages.po?part=${part}')`,
     )
     return `'${lang}': { ${parts.join(', ')} }`

@@ -9,9 +9,9 @@ const signedIn = [
   ...everywhere,
   'locales/zh-cn/messages.po?part=frame',
   'src/routes/_app.tsx',
-  'src/routes/-enter-app.ts',
+  'src/routes/-guard-app.ts',
   'src/shell/lock/lock-gate.tsx',
-  'src/core/query-client.ts',
+  'src/core/http/query-client.ts',
 ]
 
 const screens: Screen[] = [

@@ -18,7 +18,7 @@ const consolePackages = 'react|@tanstack/|@lingui/|radix-ui|lucide-|valtio|ky$|@
 /** The contract is read by both sides: it has the schema library and nothing else. */
 const notZod = '[a-y@]|z[^o]'
 
-/** The walls between the top folders; `features` stands for every island below it. */
+/** The walls between the top folders; `features` stands for every feature below it. */
 export const walls: readonly Wall[] = [
   { folder: 'contract', name: 'contract', mayImport: [], packages: notZod },
   { folder: 'src/ui', name: 'ui', mayImport: [], packages: serverPackages },
@@ -103,11 +103,11 @@ const fence = (folder: string, patterns: Pattern[]): Override[] => [
 ]
 
 /**
- * The linter's overrides for every folder below `root`. The islands of `src/features` are read from
+ * The linter's overrides for every folder below `root`. The features of `src/features` are read from
  * the disk: a new one is walled from its first file.
  */
 export function wallOverrides(root: string): Override[] {
-  const islands = readdirSync(join(root, 'src/features'), { withFileTypes: true })
+  const features = readdirSync(join(root, 'src/features'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
   return walls.flatMap((wall) => {
@@ -115,14 +115,14 @@ export function wallOverrides(root: string): Override[] {
     if (wall.name !== 'features') return own
     return [
       ...own,
-      ...islands.flatMap((island) => {
-        const others = islands.filter((other) => other !== island).join('|')
+      ...features.flatMap((feature) => {
+        const others = features.filter((other) => other !== feature).join('|')
         const apart = {
           regex: `^#features/(${others})/`,
-          message: `Features are islands: what ${island} shares with another goes to kit`,
+          message: `Features never import each other: what ${feature} shares with another goes to kit`,
         }
         return fence(
-          `${wall.folder}/${island}`,
+          `${wall.folder}/${feature}`,
           others ? [...patternsOf(wall), apart] : patternsOf(wall),
         )
       }),

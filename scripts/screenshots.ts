@@ -39,23 +39,23 @@ const heights = new Map([
   [390, 844],
 ])
 
-interface Look {
+interface Appearance {
   lang: Lang
   width: number
 }
 
-const fileOf = (scene: Scene, { lang, width }: Look, theme: string) =>
+const fileOf = (scene: Scene, { lang, width }: Appearance, theme: string) =>
   values.all || values.scenes
     ? `${scene.name}-${width}-${lang}-${theme}`
     : `${short.get(scene.name) ?? scene.name}-${theme}`
 
 /** Pictures are taken at rest: the first poll answered, transitions over. The console follows the system's theme. */
-async function shoot(page: Page, scene: Scene, look: Look): Promise<void> {
+async function shoot(page: Page, scene: Scene, appearance: Appearance): Promise<void> {
   await page.waitForLoadState('networkidle')
   for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme === 'dark' ? 'dark' : 'light' })
     await page.locator(`html[data-theme=${theme}]`).waitFor({ state: 'attached' })
-    const path = `${folder}/${fileOf(scene, look, theme)}.png`
+    const path = `${folder}/${fileOf(scene, appearance, theme)}.png`
     await page.screenshot({ path, animations: 'disabled' })
   }
 }
@@ -79,19 +79,19 @@ interface Entry {
 const leavesOf = ({ path, meta, children }: Entry): string[] =>
   meta.isHide ? [] : children?.length ? children.flatMap(leavesOf) : [path]
 
-async function draw(browser: Browser, look: Look): Promise<void> {
-  const word = await wordsOf(look.lang)
+async function draw(browser: Browser, appearance: Appearance): Promise<void> {
+  const word = await wordsOf(appearance.lang)
   const context = await browser.newContext({
     baseURL: address,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     reducedMotion: 'reduce',
-    viewport: { width: look.width, height: heights.get(look.width) ?? 900 },
+    viewport: { width: appearance.width, height: heights.get(appearance.width) ?? 900 },
   })
   await context.addInitScript((lang) => {
     if (localStorage.getItem('themeConfig') === null)
       localStorage.setItem('themeConfig', JSON.stringify({ globalI18n: lang }))
-  }, look.lang)
+  }, appearance.lang)
   const page = await context.newPage()
   page.setDefaultTimeout(8_000)
   const run = async (list: readonly Scene[]) => {
@@ -99,10 +99,12 @@ async function draw(browser: Browser, look: Look): Promise<void> {
       if (wanted && !wanted.includes(scene.name)) continue
       try {
         await scene.open(page, word)
-        await shoot(page, scene, look)
+        await shoot(page, scene, appearance)
       } catch (error) {
         process.exitCode = 1
-        process.stderr.write(`${scene.name} (${look.lang}, ${look.width} px): ${String(error)}\n`)
+        process.stderr.write(
+          `${scene.name} (${appearance.lang}, ${appearance.width} px): ${String(error)}\n`,
+        )
       }
     }
   }

@@ -1,5 +1,5 @@
 // Leaves the router's scroll restoration out of the console: the page scrolls inside the frame, where our own tabs
-// remember how far (`src/shell/tags`), and the window never does.
+// remember how far (`src/shell/tabs`), and the window never does.
 import type { Plugin } from 'vite'
 
 const file = /@tanstack\/router-core\/dist\/esm\/scroll-restoration\.js$/

@@ -1,7 +1,7 @@
 // Leaves parts of the schema library out of the console (8 KB of every screen) that no bundler can see to be unused:
 // the JSON Schema writer, which each schema carries as a method; the code writer, which our policy forbids to run
 // (`public/zod-jitless.js`); the care for values that contain themselves, which JSON cannot; and the English sentences,
-// because the console says what is wrong in its own words (`src/kit/issue-text.ts`).
+// because the console says what is wrong in its own words (`src/kit/form/issue-text.ts`).
 import type { Plugin } from 'vite'
 
 const unused =

@@ -17,8 +17,8 @@ for (const width of [1440, 390]) {
   const page = await browser.newPage({ viewport: { width, height: 900 } })
   for (const theme of ['light', 'dark'])
     for (const lang of ['zh-cn', 'en', 'zh-tw']) {
-      const look = new URLSearchParams({ theme, lang, ...(part !== undefined && { part }) })
-      await page.goto(`${workshop.url}?${look.toString()}`)
+      const params = new URLSearchParams({ theme, lang, ...(part !== undefined && { part }) })
+      await page.goto(`${workshop.url}?${params.toString()}`)
       await page.getByRole('main').waitFor()
       // Pictures are taken at rest: transitions over, late parts there.
       await page.waitForTimeout(1_500)

@@ -39,14 +39,14 @@ export interface Config {
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 // The most that 10,000 chunks hold.
-const mostUploadBytes = maxChunks * chunkSize
+const maxUploadBytes = maxChunks * chunkSize
 
-const whole = (least: number, most: number) =>
+const whole = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d{1,9}$/)
     .transform(Number)
-    .refine((value) => value >= least && value <= most)
+    .refine((value) => value >= min && value <= max)
 
 const Environment = z.object({
   PORT: whole(0, 65535).default(8080),
@@ -71,7 +71,7 @@ const Environment = z.object({
     .string()
     .regex(/^\d{1,12}$/)
     .transform(Number)
-    .refine((value) => value >= 1 && value <= mostUploadBytes)
+    .refine((value) => value >= 1 && value <= maxUploadBytes)
     .default(2 * 1024 ** 3),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_BUCKET: z
@@ -105,7 +105,7 @@ const wanted = {
   FRAME_SRC:
     'must be none, or up to 20 hosts such as https://bi.example.com or https://*.example.com, with spaces between',
   DB_POOL: 'must be a number of connections from 1 to 90',
-  UPLOAD_MAX_BYTES: `must be a number of bytes from 1 to ${mostUploadBytes}`,
+  UPLOAD_MAX_BYTES: `must be a number of bytes from 1 to ${maxUploadBytes}`,
   S3_ENDPOINT:
     'must be the address of an S3-compatible service, for example https://s3.example.com',
   S3_BUCKET: 'must be the name of a bucket that exists',

@@ -33,7 +33,7 @@ const deleteGuards = (sql: SqlClient) => sql`
      where greatest(window_start, locked_until) < now() - make_interval(days => ${guardDays}) limit ${batch}))`
 
 /** One round over everything that is kept for a time only. Any number of servers may run it at once. */
-export async function keepHouse(sql: SqlClient): Promise<void> {
+export async function purgeExpired(sql: SqlClient): Promise<void> {
   for (const remove of [deleteKeys, deleteSessions, deleteGuards]) {
     let gone = batch
     while (gone === batch) gone = (await remove(sql)).count
@@ -42,4 +42,4 @@ export async function keepHouse(sql: SqlClient): Promise<void> {
 
 /** Keeps house a minute after the start and every hour, until stopped. */
 export const startHousekeeping = (sql: SqlClient, onError: (error: unknown) => void): Repeated =>
-  repeat(async () => keepHouse(sql), { everyMs: hourMs, firstMs: 60_000, onError })
+  repeat(async () => purgeExpired(sql), { everyMs: hourMs, firstMs: 60_000, onError })

@@ -1,5 +1,5 @@
-import { Server } from 'node:http'
 // The listening socket: strict limits on slow or oversized requests, and a drain that ends.
+import { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 import { StartError } from './start-error.ts'
 

@@ -15,7 +15,7 @@ interface Pace {
 
 /** Starts `round` and repeats it until stopped. */
 export function repeat(
-  round: () => Promise<void>,
+  run: () => Promise<void>,
   { everyMs, firstMs = everyMs, onError }: Pace,
 ): Repeated {
   let running: Promise<void> = Promise.resolve()
@@ -23,12 +23,12 @@ export function repeat(
   let isStopped = false
   const schedule = (ms: number) => {
     timer = setTimeout(() => {
-      running = roundAndNext()
+      running = runAndSchedule()
     }, ms)
   }
-  async function roundAndNext(): Promise<void> {
+  async function runAndSchedule(): Promise<void> {
     try {
-      await round()
+      await run()
     } catch (error) {
       if (!isStopped) onError(error)
     }

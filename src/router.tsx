@@ -1,5 +1,5 @@
 import { createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
-import { parseSearch, stringifySearch } from '#core/search-params.ts'
+import { parseSearch, stringifySearch } from '#core/navigation/search-params.ts'
 import { FailedPage } from '#shell/root/failed-page.tsx'
 import { routeTree } from './route-tree.gen.ts'
 

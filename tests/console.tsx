@@ -1,12 +1,12 @@
 // The whole console in a test: the real router, the real server behind ky, no browser.
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
-import { setHttp } from '#core/api.ts'
-import { questions } from '#core/confirm.ts'
-import { createHttp } from '#core/http.ts'
-import { queryClient } from '#core/query-client.ts'
-import { session } from '#core/session.ts'
-import { clearToasts } from '#core/toast.ts'
+import { questions } from '#core/feedback/confirm.ts'
+import { clearToasts } from '#core/feedback/toast.ts'
+import { setHttp } from '#core/http/api.ts'
+import { createHttp } from '#core/http/http.ts'
+import { queryClient } from '#core/http/query-client.ts'
+import { session } from '#core/session/session.ts'
 import { createConsoleRouter } from '../src/router.tsx'
 import type { TestServer } from './server.ts'
 

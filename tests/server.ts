@@ -1,9 +1,9 @@
+// The real server in process over a database of its own, and a caller that speaks the wire.
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { z } from 'zod'
-// The real server in process over a database of its own, and a caller that speaks the wire.
 import type { Endpoint } from '#contract/endpoint.ts'
 import { serialiseQuery, type QueryObject } from '#contract/query.ts'
 import * as session from '#contract/session.ts'

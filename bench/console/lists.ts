@@ -3,7 +3,7 @@ import { cell, type Finding, menuLink, queue, shown, type Stage, startSlow, tab 
 import { clickToFrame, median } from './timing.ts'
 
 /** As a hand does: it stops on the word before it presses. */
-const restMs = 150
+const pauseMs = 150
 
 /** Cold: neither the screen nor its rows were ever fetched. Warm: its tab was closed. */
 export async function lists(stage: Stage): Promise<Finding[]> {
@@ -15,7 +15,7 @@ export async function lists(stage: Stage): Promise<Finding[]> {
       // Home closes the group of the menu.
       const link = await menuLink(page, queue, '财务管理')
       await link.hover()
-      await page.waitForTimeout(restMs)
+      await page.waitForTimeout(pauseMs)
       return clickToFrame(page, link, shown(queue, cell))
     }
     cold.push(await go())

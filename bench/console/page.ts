@@ -74,7 +74,7 @@ export async function menuLink(page: Page, path: string, group: string): Promise
 
 /** The tab of a screen. */
 export const tab = (page: Page, path: string): Locator =>
-  page.locator(`[data-tags] a[href="${path}"]`)
+  page.locator(`[data-tab-bar] a[href="${path}"]`)
 
 /** Finds something inside of a screen while that is the one shown. */
 export const shown = (path: string, inside = ''): string =>

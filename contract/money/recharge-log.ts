@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, listEndpoint } from '../endpoint.ts'
-import { Journal, WalletBalance } from '../ledger.ts'
+import { Journal, WalletBalance, WalletType } from '../ledger.ts'
 import { bulkResult, claimEndpoint, leaseFields, memberFields, timelineEvent } from '../review.ts'
 import {
   DateRange,
@@ -36,15 +36,6 @@ export const RejectReason = z.enum([
   'chainInvalid',
   'compliance',
   'other',
-])
-export const WalletType = z.enum([
-  'spot',
-  'contract',
-  'delivery',
-  'follow',
-  'staking',
-  'experience',
-  'integral',
 ])
 
 /** The states each action starts from: read by the button, by its reason text and by the server's `where`. */

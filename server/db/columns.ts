@@ -18,6 +18,12 @@ export const moneyColumn = customType<{ data: string; driverData: string }>({
   fromDriver: plainDecimal,
 })
 
+/** A rate or a percentage as a fraction: `numeric(18,8)` read as a plain decimal string (`0.0125` is 1.25 %). */
+export const rateColumn = customType<{ data: string; driverData: string }>({
+  dataType: () => 'numeric(18,8)',
+  fromDriver: plainDecimal,
+})
+
 /** Reads PostgreSQL's text of an instant as ISO-8601 UTC with milliseconds. */
 export const plainStamp = (text: string): string => new Date(text).toISOString()
 

@@ -28,9 +28,9 @@ export function binariesFor(account: Account, dataDir: string): string {
   let failure = whyNotRunning(native, account)
   if (failure === undefined) return native
   // The account that root hands over to cannot see our data folder; temporary folders get swept.
-  const places = account.other ? ['/var/lib', tmpdir(), '/var/tmp'] : [dataDir, tmpdir()]
-  for (const place of places) {
-    const copy = join(place, `countersign-postgresql-${version}-${process.getuid?.() ?? 0}`)
+  const folders = account.other ? ['/var/lib', tmpdir(), '/var/tmp'] : [dataDir, tmpdir()]
+  for (const folder of folders) {
+    const copy = join(folder, `countersign-postgresql-${version}-${process.getuid?.() ?? 0}`)
     if (!isOurs(copy) && !makeCopy(native, copy)) continue
     failure = whyNotRunning(copy, account)
     if (failure === undefined) return copy

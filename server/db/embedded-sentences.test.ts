@@ -45,10 +45,10 @@ it.each([
   ['EROFS', 'read-only'],
   ['ENOTDIR', 'a file of that name'],
 ])('explains the file error %s', (code, sentence) => {
-  const told = whyFolderFailed(Object.assign(new Error('raw'), { code }), '/data')
-  expect(told).toBeInstanceOf(StartError)
-  expect(String(told)).toContain(sentence)
-  expect(String(told)).toContain('/data')
+  const output = whyFolderFailed(Object.assign(new Error('raw'), { code }), '/data')
+  expect(output).toBeInstanceOf(StartError)
+  expect(String(output)).toContain(sentence)
+  expect(String(output)).toContain('/data')
 })
 
 it('explains a full disk met in the middle of a statement', () => {
@@ -61,8 +61,8 @@ it('passes a defect on as it is', () => {
   expect(whyFolderFailed(defect, '/data')).toBe(defect)
   const denied = Object.assign(new Error('listen'), { code: 'EACCES' })
   expect(whyFull(denied, '/data')).toBe(denied)
-  const told = new StartError('Port 80', { cause: denied })
-  expect(whyFolderFailed(told, '/data')).toBe(told)
+  const output = new StartError('Port 80', { cause: denied })
+  expect(whyFolderFailed(output, '/data')).toBe(output)
 })
 
 it.each([

@@ -18,15 +18,15 @@ it('has nothing to do a second time', async () => {
 
 it('lets only one prepare at a time', async () => {
   let inside = 0
-  let most = 0
+  let max = 0
   const work = async () => {
     inside += 1
-    most = Math.max(most, inside)
+    max = Math.max(max, inside)
     await new Promise((resolve) => setTimeout(resolve, 50))
     inside -= 1
   }
   await Promise.all(Array.from({ length: 4 }, () => prepare(base.url, work)))
-  expect(most).toBe(1)
+  expect(max).toBe(1)
 })
 
 it('brings an empty database up in two processes at once', async () => {

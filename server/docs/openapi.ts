@@ -11,12 +11,12 @@ interface Components {
 
 // Definitions move to the components, and what pointed at them follows.
 function hoist(schema: Schema, name: string, components: Components): Schema {
-  const moved = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(moved)
+  const rewritten = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(rewritten)
     if (typeof value !== 'object' || value === null) return value
     return Object.fromEntries(
       Object.entries(value).map(([key, item]) => {
-        if (key !== '$ref' || typeof item !== 'string') return [key, moved(item)]
+        if (key !== '$ref' || typeof item !== 'string') return [key, rewritten(item)]
         const target = item === '#' ? name : `${name}.${item.replace('#/$defs/', '')}`
         return [key, `#/components/schemas/${target}`]
       }),
@@ -24,9 +24,9 @@ function hoist(schema: Schema, name: string, components: Components): Schema {
   }
   const { $defs, ...rest } = schema
   for (const [key, part] of Object.entries(($defs ?? {}) as Components)) {
-    components[`${name}.${key}`] = moved(part) as Schema
+    components[`${name}.${key}`] = rewritten(part) as Schema
   }
-  const own = moved(rest) as Schema
+  const own = rewritten(rest) as Schema
   if (JSON.stringify(schema).includes('"$ref":"#"')) components[name] = own
   return own
 }

@@ -8,7 +8,7 @@ import type { App } from '../http/application.ts'
 import { may, type Actor, type Call } from '../http/call.ts'
 import { serve } from '../http/serve.ts'
 import { memberScope } from '../members/scope.ts'
-import { readSettings } from '../money/settings.ts'
+import { readSettings } from '../system/settings.ts'
 import { balanceNow, perDay, sources, type Figure } from './figures.ts'
 
 type Card = z.input<typeof Kpi>
@@ -17,7 +17,7 @@ type Key = Card['key']
 const call = (path: string) => apiPrefix + path
 
 // A card shows to whoever may list what it adds up; the second name stands in until that list exists.
-const shownTo: Record<Key, readonly (readonly string[])[]> = {
+const visibleTo: Record<Key, readonly (readonly string[])[]> = {
   newMembers: [[call('member/list')]],
   firstRecharges: [[call('cwManage/chargeLogList')]],
   rechargeUsd: [[call('cwManage/chargeLogList')]],
@@ -30,7 +30,7 @@ const shownTo: Record<Key, readonly (readonly string[])[]> = {
 }
 
 const shows = (actor: Actor, key: Key) =>
-  shownTo[key].every((names) => names.some((name) => may(actor, name)))
+  visibleTo[key].every((names) => names.some((name) => may(actor, name)))
 
 const minus = (a: string, b: string) => new Big(a).minus(b).toFixed()
 
@@ -84,14 +84,14 @@ async function cards({ actor, db }: Call, zone: string): Promise<Card[]> {
 }
 
 const keepMs = 10_000
-const mostKept = 200
+const maxKept = 200
 
 /** Mounts the home cards. Operators with the same rights share one answer for 10 s; `at` says how old it is. */
 export function homeSummary(app: App): void {
   const kept = new Map<string, { until: number; answer: Promise<z.input<typeof summary.output>> }>()
   serve(app, summary, async (_, call) => {
     const { 'report.timezone': timeZone } = await readSettings(call.db)
-    const rights = Object.keys(shownTo).filter((key) => shows(call.actor, key as Key))
+    const rights = Object.keys(visibleTo).filter((key) => shows(call.actor, key as Key))
     const key = JSON.stringify([call.actor.bindMemberId, timeZone, rights])
     const known = kept.get(key)
     if (known && known.until > performance.now()) return known.answer
@@ -100,7 +100,7 @@ export function homeSummary(app: App): void {
       at: new Date().toISOString(),
       timeZone,
     }))
-    if (kept.size >= mostKept) kept.clear()
+    if (kept.size >= maxKept) kept.clear()
     kept.set(key, { until: performance.now() + keepMs, answer })
     answer.catch(() => kept.delete(key))
     return answer

@@ -32,7 +32,7 @@ export interface Deps {
 }
 
 /** Facts about the request at hand. */
-export interface Visit {
+export interface RequestContext {
   readonly lang: Lang
   readonly ip: string
   readonly userAgent: string
@@ -44,7 +44,7 @@ export interface Visit {
 /** Hono's per-request variables. */
 export interface Env {
   Bindings: { incoming?: { socket?: { remoteAddress?: string } } }
-  Variables: { visit: Visit; nonce: string; label: string; outcome: number }
+  Variables: { requestContext: RequestContext; nonce: string; label: string; outcome: number }
 }
 
 export interface App {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 // Business outcomes travel with HTTP 200; only limits of the machine show a real status.
 import { Code } from '#contract/codes.ts'
 import type { Envelope } from '#contract/wire.ts'
-import type { Visit } from './application.ts'
+import type { RequestContext } from './application.ts'
 import { fieldErrors } from './field-errors.ts'
 import { Limit } from './limit.ts'
 import { text } from './messages.ts'
@@ -32,7 +32,7 @@ const titleOf = {
   503: 'Service Unavailable',
 } as const satisfies Record<Limit['status'], string>
 
-function limited(limit: Limit, { lang, traceId }: Visit): Answer {
+function limited(limit: Limit, { lang, traceId }: RequestContext): Answer {
   const msg = text(limit.key, lang, limit.params)
   const retry = limit.headers['Retry-After']
   return {
@@ -51,32 +51,32 @@ function limited(limit: Limit, { lang, traceId }: Visit): Answer {
   }
 }
 
-function told(code: Code, msg: string, data: unknown = null): Answer {
+function reply(code: Code, msg: string, data: unknown = null): Answer {
   return { status: 200, headers: {}, body: { code, msg, data } }
 }
 
 /** What the caller is told about anything thrown; unexpected things are logged with their trace id. */
-export function answerFor(error: unknown, visit: Visit): Answer {
-  const { lang, traceId, log } = visit
+export function answerFor(error: unknown, requestContext: RequestContext): Answer {
+  const { lang, traceId, log } = requestContext
   if (error instanceof Refusal) {
-    return told(error.code, text(error.key, lang, error.params), error.data)
+    return reply(error.code, text(error.key, lang, error.params), error.data)
   }
-  if (error instanceof Limit) return limited(error, visit)
+  if (error instanceof Limit) return limited(error, requestContext)
   if (error instanceof z.ZodError) {
-    return told(Code.invalid, text('invalid', lang), { errors: fieldErrors(error, lang) })
+    return reply(Code.invalid, text('invalid', lang), { errors: fieldErrors(error, lang) })
   }
   if (isUnavailable(error)) {
     log.warn({ err: error }, 'database unavailable')
-    return limited(new Limit(503, 'unavailable', {}, { 'Retry-After': '2' }), visit)
+    return limited(new Limit(503, 'unavailable', {}, { 'Retry-After': '2' }), requestContext)
   }
   const state = sqlState(error)
-  if (state === '23505') return told(Code.duplicate, text('duplicateAny', lang))
-  if (state === '23503') return told(Code.rule, text('inUse', lang))
+  if (state === '23505') return reply(Code.duplicate, text('duplicateAny', lang))
+  if (state === '23503') return reply(Code.rule, text('inUse', lang))
   // Class 22, data exceptions: a value that passed the schema but no column can hold, such as an id above 2^63.
   if (state?.startsWith('22')) {
     log.warn({ err: error }, 'value out of range')
-    return told(Code.invalid, text('invalid', lang), { errors: [] })
+    return reply(Code.invalid, text('invalid', lang), { errors: [] })
   }
   log.error({ err: error }, 'unexpected error')
-  return told(Code.server, text('server', lang, { traceId }), { traceId })
+  return reply(Code.server, text('server', lang, { traceId }), { traceId })
 }

@@ -43,12 +43,12 @@ export async function readForm(
     await drain(body)
     throw new Refusal(Code.invalid, 'badFormType')
   }
-  const most = maxBytes + headBytes
-  if (Number(headers.get('content-length') ?? 0) > most) throw tooLong(most)
-  const bytes = read(body, most)
+  const max = maxBytes + headBytes
+  if (Number(headers.get('content-length') ?? 0) > max) throw tooLong(max)
+  const bytes = read(body, max)
   const finish = async () => {
     await bytes.return(undefined)
-    await drain(body, most)
+    await drain(body, max)
   }
   try {
     const boundary = boundaryOf(type)
@@ -63,18 +63,18 @@ export async function readForm(
   }
 }
 
-const tooLong = (most: number) => new Limit(413, 'tooLarge', { limit: String(most >> 10) })
+const tooLong = (max: number) => new Limit(413, 'tooLarge', { limit: String(max >> 10) })
 
 /** The body piece by piece; it stays open when nobody reads on. */
-async function* read(body: Readable, most: number): AsyncGenerator<Buffer> {
+async function* read(body: Readable, max: number): AsyncGenerator<Buffer> {
   let size = 0
   try {
     for await (const part of body.iterator({ destroyOnReturn: false })) {
       const bytes = Buffer.isBuffer(part) ? part : Buffer.from(part as Uint8Array)
       size += bytes.byteLength
-      if (size > most) {
+      if (size > max) {
         body.destroy()
-        throw tooLong(most)
+        throw tooLong(max)
       }
       yield bytes
     }
@@ -128,12 +128,12 @@ async function* withoutEnd(
 }
 
 /** Reads and forgets a body of bounded size; a larger one is cut off. */
-export async function drain(body: Readable | undefined, most = 8 * 1024 * 1024): Promise<void> {
+export async function drain(body: Readable | undefined, max = 8 * 1024 * 1024): Promise<void> {
   if (!body) return
   let size = 0
   body.on('data', (part: Buffer) => {
     size += part.byteLength
-    if (size > most) body.destroy()
+    if (size > max) body.destroy()
   })
   body.on('error', () => {})
   body.resume()

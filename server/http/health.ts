@@ -15,7 +15,10 @@ export function health({ hono, deps, metrics }: App): void {
       await deps.sql`select 1`
       return context.text('ok')
     } catch (error) {
-      context.var.visit.log.warn({ err: error, unavailable: isUnavailable(error) }, 'not ready')
+      context.var.requestContext.log.warn(
+        { err: error, unavailable: isUnavailable(error) },
+        'not ready',
+      )
       return context.text('database does not answer', 503, { 'Retry-After': '2' })
     }
   })

@@ -16,16 +16,17 @@ export async function inFlight<T>(answer: () => Promise<T>): Promise<T> {
 }
 
 /** How long somebody who got an answer is taken to be there still, in milliseconds: the next call follows soon. */
-const aboutMs = 250
+const recentMs = 250
 
 /** True when such a call is in flight, or was a moment ago. */
-export const isAnybodyAbout = (): boolean => waiting > 0 || performance.now() - leftAt < aboutMs
+export const hasInteractiveTraffic = (): boolean =>
+  waiting > 0 || performance.now() - leftAt < recentMs
 
 /** Longest that anything waits for the calls of people, in milliseconds: large transfers give way, they do not starve. */
-const giveWayMs = 50
+const maxYieldMs = 50
 
 /** Waits until no call is in flight, 50 ms at most; false when the time ran out. */
-export async function giveWay(): Promise<boolean> {
+export async function yieldToRequests(): Promise<boolean> {
   if (waiting === 0) return true
   return new Promise<boolean>((resolve) => {
     const go = () => {
@@ -33,7 +34,7 @@ export async function giveWay(): Promise<boolean> {
       held.delete(go)
       resolve(waiting === 0)
     }
-    const timer = setTimeout(go, giveWayMs)
+    const timer = setTimeout(go, maxYieldMs)
     held.add(go)
   })
 }

@@ -6,11 +6,11 @@ import type { App, Env } from './application.ts'
 import { readInput } from './body.ts'
 import type { Call } from './call.ts'
 import { bodyOf, drain, readForm, type Form } from './form.ts'
-import { enter, route, success } from './serve.ts'
-import { turnsBehindPeople } from './take-turns.ts'
+import { lowPriority } from './limiter.ts'
+import { authorizeCall, route, success } from './serve.ts'
 
 /** Files come many at once; their callers are looked up a few at a time, so that everybody else finds the database free. */
-const enterTurn = turnsBehindPeople(3)
+const limitAuthorization = lowPriority(3)
 
 /** Mounts a call that takes a form with a file of at most `maxBytes` in the field `fileField`. */
 export function receive<I extends z.ZodType, O extends z.ZodType>(
@@ -25,7 +25,7 @@ export function receive<I extends z.ZodType, O extends z.ZodType>(
   route(app, endpoint, async (context) => {
     const { raw } = context.req
     const body = bodyOf(raw, context.env?.incoming)
-    const call = await enterTurn(() => enter(app, endpoint, context)).catch(
+    const call = await limitAuthorization(() => authorizeCall(app, endpoint, context)).catch(
       async (error: unknown) => {
         await drain(body)
         throw error
@@ -51,7 +51,7 @@ export function sendFile<I extends z.ZodType>(
     throw new Error(`${endpoint.path} sends no file to signed-in operators.`)
   }
   route(app, endpoint, async (context) => {
-    const call = await enter(app, endpoint, context)
+    const call = await authorizeCall(app, endpoint, context)
     const raw = await readInput(context.req.raw, endpoint.method)
     return handler(await endpoint.input.parseAsync(raw, { reportInput: true }), call, context)
   })

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import { apiPrefix, type Endpoint } from '#contract/endpoint.ts'
 import { bearerToken, hashToken, identityOf } from '../session/authenticate.ts'
-import type { App, Env, Visit } from './application.ts'
+import type { App, Env, RequestContext } from './application.ts'
 import { readInput } from './body.ts'
 import { may, type Audited, type Call, type Change } from './call.ts'
 import { inFlight } from './in-flight.ts'
@@ -55,7 +55,7 @@ export async function success<O extends z.ZodType>(
   const checked = await output.safeParseAsync(data)
   if (!checked.success) {
     const issues = checked.error.issues.slice(0, 5)
-    context.var.visit.log.error(
+    context.var.requestContext.log.error(
       { endpoint: `${method} ${path}`, issues },
       'answer breaks the contract',
     )
@@ -68,13 +68,13 @@ export async function success<O extends z.ZodType>(
 export function servePublic<I extends z.ZodType, O extends z.ZodType>(
   app: App,
   endpoint: Endpoint<I, O>,
-  handler: (input: z.output<I>, visit: Visit) => Result<z.input<O>>,
+  handler: (input: z.output<I>, requestContext: RequestContext) => Result<z.input<O>>,
 ): void {
   if (endpoint.access !== 'public') throw new Error(`${endpoint.path} is not public; use serve.`)
   route(app, endpoint, async (context) => {
     const raw = await readInput(context.req.raw, endpoint.method)
     const input = await endpoint.input.parseAsync(raw, { reportInput: true })
-    return success(context, endpoint, await handler(input, context.var.visit))
+    return success(context, endpoint, await handler(input, context.var.requestContext))
   })
 }
 
@@ -109,7 +109,7 @@ async function admit(
   const read = () => readInput(context.req.raw, endpoint.method)
   const header = context.req.header('authorization')
   if (!endpoint.tokenInBody || header !== undefined) {
-    const call = await enter(app, endpoint, context, bearerToken(header))
+    const call = await authorizeCall(app, endpoint, context, bearerToken(header))
     const raw = await read()
     const second = endpoint.tokenInBody ? tokenOf(raw) : undefined
     // Two tokens that differ are two operators, or one that was renewed: neither may act for the other.
@@ -119,7 +119,12 @@ async function admit(
     return { call, raw }
   }
   const raw = await read()
-  const call = await enter(app, endpoint, context, bearerToken(`Bearer ${tokenOf(raw) ?? ''}`))
+  const call = await authorizeCall(
+    app,
+    endpoint,
+    context,
+    bearerToken(`Bearer ${tokenOf(raw) ?? ''}`),
+  )
   return { call, raw }
 }
 
@@ -142,24 +147,24 @@ function requestIdOf(input: unknown): string | undefined {
 }
 
 /** The caller behind a token, after session, operator and permission were checked. */
-export async function enter(
+export async function authorizeCall(
   app: App,
   endpoint: Endpoint,
   context: Context<Env>,
   token = bearerToken(context.req.header('authorization')),
 ): Promise<Call> {
-  return enterByHash(app, endpoint, context, token && hashToken(token))
+  return authorizeCallByHash(app, endpoint, context, token && hashToken(token))
 }
 
 /** As `enter`, for whoever knows the session by what is stored of its token: a ticket. */
-export async function enterByHash(
+export async function authorizeCallByHash(
   app: App,
   endpoint: Endpoint,
   context: Context<Env>,
   tokenHash: string | undefined,
 ): Promise<Call> {
   const { db, sql, config } = app.deps
-  const { lang, ip, traceId, log } = context.var.visit
+  const { lang, ip, traceId, log } = context.var.requestContext
   const identity =
     tokenHash &&
     (await identityOf(sql, tokenHash, {

@@ -42,7 +42,7 @@ export const unmatched =
 
 /** Turns anything thrown into the answer of `answerFor`. */
 export function failed(error: unknown, context: Context<Env>): Response {
-  const { status, body, headers } = answerFor(error, context.var.visit)
+  const { status, body, headers } = answerFor(error, context.var.requestContext)
   context.set('outcome', body.code)
   return context.json(body, status, { ...headers })
 }

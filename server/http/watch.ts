@@ -14,7 +14,7 @@ export function watch(app: Pick<App, 'deps' | 'metrics'>): MiddlewareHandler<Env
     const traceId = randomUUID()
     const header = (name: string) => context.req.header(name)
     const remote = context.env?.incoming?.socket?.remoteAddress
-    context.set('visit', {
+    context.set('requestContext', {
       traceId,
       lang: pickLang(header('accept-language')),
       ip: clientAddress(remote, header('x-forwarded-for'), config.trustProxy),
@@ -36,10 +36,10 @@ export function watch(app: Pick<App, 'deps' | 'metrics'>): MiddlewareHandler<Env
     if (!headers.has('cache-control')) headers.set('Cache-Control', 'no-store')
     headers.set('X-Request-Id', traceId)
     const seconds = (performance.now() - start) / 1000
-    const { label, outcome, visit } = context.var
+    const { label, outcome, requestContext } = context.var
     const { status } = context.res
     app.metrics.observe(label, context.req.method, status, outcome, seconds)
-    visit.log.info(
+    requestContext.log.info(
       {
         call: label,
         method: context.req.method,

@@ -16,14 +16,15 @@ beforeAll(async () => {
   desk = await openDesk(database, database.url)
   ;[admin] = (await desk.operators(1)) as [Reviewer]
   const items = await desk.recharges(3)
-  for (const [place, id] of items.entries()) {
+  for (const [index, id] of items.entries()) {
     const action =
-      place === 0 ? { action: 'reject', rejectReason: 'duplicate' } : { action: 'approve' }
-    const requestId = `0b0e5f3e-0000-4000-8000-00000000000${place}`
+      index === 0 ? { action: 'reject', rejectReason: 'duplicate' } : { action: 'approve' }
+    const requestId = `0b0e5f3e-0000-4000-8000-00000000000${index}`
     await send(desk.fetch, admin, review, { id, version: 1, requestId, ...action })
   }
   for (const table of [
     'recharge_log',
+    'withdraw_log',
     'ledger_entry',
     'ledger_journal',
     'money_log',
@@ -43,10 +44,27 @@ test('titles come in the language of the caller, and the guards being off is not
   const { data } = await send(desk.fetch, admin, api.check, undefined, { lang: 'zh-CN' })
   expect(data.ok).toBe(false)
   expect(data.invariants.map(({ id }) => id)).toEqual(
-    Array.from({ length: 12 }, (_, place) => `I${place + 1}`),
+    Array.from({ length: 12 }, (_, index) => `I${index + 1}`),
   )
   expect(data.invariants[0]?.title).toBe('每个币种借贷总额相等')
   expect(await check()).toEqual(['I9'])
+})
+
+test('each guard of the records that move money is missed by its name', async () => {
+  const [guards] = invariants.filter(({ id }) => id === 'I9')
+  if (!guards) throw new Error('I9 is unknown')
+  const missed = (await database.db.execute<Record<string, string>>(guards.sql)).flatMap((row) =>
+    Object.values(row),
+  )
+  expect(missed).toEqual(
+    expect.arrayContaining([
+      'guard of recharge_log',
+      'spent_tx of recharge_log',
+      'never_truncated of recharge_log',
+      'guard of withdraw_log',
+      'never_truncated of withdraw_log',
+    ]),
+  )
 })
 
 test.each([

@@ -19,8 +19,8 @@ const shownExamples = 5
 export async function runChecks(db: Db, timeoutMs = 120_000): Promise<Finding[]> {
   const parts = invariants.map(
     ({ id, sql: violations }) => sql`select ${id}::text as id, count(*)::int as violations,
-      coalesce(jsonb_agg(example) filter (where place <= ${shownExamples}::int), '[]') as examples
-      from (select example, row_number() over () as place from (${violations}) as found (example)) as numbered`,
+      coalesce(jsonb_agg(example) filter (where ordinal <= ${shownExamples}::int), '[]') as examples
+      from (select example, row_number() over () as ordinal from (${violations}) as found (example)) as numbered`,
   )
   return db.transaction(
     async (tx) => {

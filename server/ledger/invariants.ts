@@ -1,6 +1,6 @@
-import { sql, type SQL } from 'drizzle-orm'
 // What must hold at every moment, whoever wrote: I1–I12. Each query lists its violations in one text
 // column; an empty answer means it holds.
+import { sql, type SQL } from 'drizzle-orm'
 import type { Titles } from '#contract/lang.ts'
 import { say } from '../http/say.ts'
 import { pendingCounts } from '../money/pending-counts.ts'
@@ -191,8 +191,11 @@ export const invariants: readonly Invariant[] = [
                where t.tgrelid = protected.oid and t.tgenabled in ('O', 'A')
                  and f.proname in ('refuse_change', 'refuse_audit_change')) <> 56
       union all
-      select 'guard of recharge_log' where not exists (
-        select from pg_trigger where tgrelid = 'recharge_log'::regclass and tgname = 'guard' and tgenabled in ('O', 'A'))`,
+      select wanted.trigger || ' of ' || wanted.relation
+        from (values ('recharge_log', 'guard'), ('recharge_log', 'spent_tx'), ('recharge_log', 'never_truncated'),
+                     ('withdraw_log', 'guard'), ('withdraw_log', 'never_truncated')) as wanted (relation, trigger)
+       where not exists (select from pg_trigger t where t.tgrelid = wanted.relation::regclass
+         and t.tgname = wanted.trigger and t.tgenabled in ('O', 'A'))`,
   },
   {
     id: 'I10',

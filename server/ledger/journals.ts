@@ -1,7 +1,7 @@
+// Reads journals as the contract shows them.
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Lang } from '#contract/lang.ts'
-// Reads journals as the contract shows them.
 import type { Journal } from '#contract/ledger.ts'
 import { ledgerEntry, ledgerJournal } from '../db/schema/ledger.ts'
 import type { Reader } from '../members/scope.ts'

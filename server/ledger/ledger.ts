@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
 // Mounts the calls of the ledger.
+import { eq, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/ledger.ts'
 import { ledgerEntry } from '../db/schema/ledger.ts'

@@ -1,8 +1,8 @@
+// What a journal is made of, and how its lines move the buckets of member wallets.
 import Big from 'big.js'
 import type { z } from 'zod'
-// What a journal is made of, and how its lines move the buckets of member wallets.
 import { Code } from '#contract/codes.ts'
-import type { WalletType } from '#contract/money/recharge-log.ts'
+import type { WalletType } from '#contract/ledger.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { HouseCode } from './chart.ts'
 

@@ -77,7 +77,7 @@ test('two members paying each other in opposite order never deadlock', async () 
       wallet(to, { side: 'C', reason: 'transferIn' }),
     ])
   await Promise.all(
-    Array.from({ length: 100 }, (_, place) => (place % 2 === 0 ? pay(a, b) : pay(b, a))),
+    Array.from({ length: 100 }, (_, index) => (index % 2 === 0 ? pay(a, b) : pay(b, a))),
   )
   expect(await stored(a)).toEqual([{ available: '1000', frozen: '0' }])
 })

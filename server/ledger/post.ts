@@ -55,7 +55,7 @@ export async function post(tx: Tx, posting: Posting): Promise<string> {
       balance_after: applyLine(wallet, line).toFixed(),
     }
   })
-  const moved = [...wallets.values()].map((wallet) => ({
+  const changedWallets = [...wallets.values()].map((wallet) => ({
     id: wallet.id,
     available: wallet.available.toFixed(),
     frozen: wallet.frozen.toFixed(),
@@ -75,10 +75,10 @@ export async function post(tx: Tx, posting: Posting): Promise<string> {
         ${posting.requestId ?? null}, ${posting.memo}, ${posting.operatorId}, ${posting.operatorName ?? ''},
         ${posting.reversalOf ?? null}, clock_timestamp())
       returning id, posted_at
-    ), moved as (
+    ), changed as (
       update ledger_account a set available = b.available, frozen = b.frozen, margin = b.margin,
              version = a.version + 1, last_change_at = journal.posted_at
-        from journal, jsonb_to_recordset(${JSON.stringify(moved)}::jsonb)
+        from journal, jsonb_to_recordset(${JSON.stringify(changedWallets)}::jsonb)
           as b (id bigint, available numeric, frozen numeric, margin numeric)
        where a.id = b.id
     ), houses as (

@@ -4,15 +4,15 @@ import type { App } from '../http/application.ts'
 import { change, serve } from '../http/serve.ts'
 import { transact } from '../http/transact.ts'
 import { claimOf } from '../review/claim.ts'
-import { decideMany } from './recharge-bulk.ts'
-import { rechargeDetail } from './recharge-detail.ts'
-import { correct, enter } from './recharge-entry.ts'
-import { rechargeGuard } from './recharge-guard.ts'
-import { refuseIfDecided } from './recharge-late.ts'
-import { listRecharges } from './recharge-list.ts'
-import { hide } from './recharge-remove.ts'
-import { takeBack } from './recharge-reverse.ts'
-import { decide } from './recharge-review.ts'
+import { refuseIfDecided } from './recharge/already-decided.ts'
+import { decideMany } from './recharge/bulk.ts'
+import { rechargeDetail } from './recharge/detail.ts'
+import { add, edit } from './recharge/entry.ts'
+import { rechargeGuard } from './recharge/guard.ts'
+import { listRecharges } from './recharge/list.ts'
+import { remove } from './recharge/remove.ts'
+import { reverse } from './recharge/reverse.ts'
+import { decide } from './recharge/review.ts'
 
 /** Recharges: list, detail, entry, correction, removal, claim, decision, reversal. */
 export function rechargeLog(app: App): void {
@@ -26,8 +26,8 @@ export function rechargeLog(app: App): void {
     const intent = { endpoint: api.review, input, requestId: input.requestId }
     return transact(call, intent, (tx) => decide({ ...call, tx }, input))
   })
-  change(app, api.add, (input, context) => enter(context, input))
-  change(app, api.edit, (input, context) => correct(context, input))
-  change(app, api.remove, (input, context) => hide(context, input))
-  change(app, api.reverse, (input, context) => takeBack(context, input))
+  change(app, api.add, (input, context) => add(context, input))
+  change(app, api.edit, (input, context) => edit(context, input))
+  change(app, api.remove, (input, context) => remove(context, input))
+  change(app, api.reverse, (input, context) => reverse(context, input))
 }

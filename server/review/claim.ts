@@ -10,7 +10,7 @@ import { audited, unchanged, type Call } from '../http/call.ts'
 import { text } from '../http/messages.ts'
 import { Refusal } from '../http/refusal.ts'
 import { transact } from '../http/transact.ts'
-import { readSettings } from '../money/settings.ts'
+import { readSettings } from '../system/settings.ts'
 import type { Guard, ReviewRow } from './guard.ts'
 
 // What `assertActionable` puts into a refusal with code 42301.

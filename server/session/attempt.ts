@@ -4,21 +4,21 @@ import { Code } from '#contract/codes.ts'
 import type { SqlClient } from '../db/client.ts'
 import { addressBlock } from '../http/client-address.ts'
 import { Refusal } from '../http/refusal.ts'
-import { inTurn } from './turn.ts'
+import { runSerially } from './run-serially.ts'
 
 interface Rule {
   /** Wrong attempts that lock. */
-  readonly most: number
+  readonly maxFailures: number
   /** They are forgotten this long after the first one. */
   readonly windowMin: number
   readonly lockMin: number
 }
 
-const perAccount: Rule = { most: 5, windowMin: 30, lockMin: 30 }
-const perAddress: Rule = { most: 30, windowMin: 15, lockMin: 30 }
+const perAccount: Rule = { maxFailures: 5, windowMin: 30, lockMin: 30 }
+const perAddress: Rule = { maxFailures: 30, windowMin: 15, lockMin: 30 }
 
 // Counts one attempt and locks when it is the last one allowed; false when the key is locked already.
-async function reserve(sql: SqlClient, key: string, { most, windowMin, lockMin }: Rule) {
+async function reserve(sql: SqlClient, key: string, { maxFailures, windowMin, lockMin }: Rule) {
   const counted = await sql`
     insert into login_guard as g (key, failures) values (${key}, 1)
     on conflict (key) do update set
@@ -28,7 +28,7 @@ async function reserve(sql: SqlClient, key: string, { most, windowMin, lockMin }
         then now() else g.window_start end,
       locked_until = case
         when g.locked_until is not null or g.window_start < now() - make_interval(mins => ${windowMin}) then null
-        when g.failures + 1 >= ${most}::int then now() + make_interval(mins => ${lockMin}) end
+        when g.failures + 1 >= ${maxFailures}::int then now() + make_interval(mins => ${lockMin}) end
     where g.locked_until is null or g.locked_until <= now()
     returning g.failures`
   return counted.length > 0
@@ -61,7 +61,7 @@ export async function attempt<T>(
   const account = accountKey(userName)
   const address = `ip:${addressBlock(ip)}`
   // One at a time per account: a right password must not be refused because of others still being checked.
-  return inTurn(account, async () => {
+  return runSerially(account, async () => {
     if (!(await reserve(sql, account, perAccount))) return refuseLocked(sql, account)
     if (!(await reserve(sql, address, perAddress))) {
       await refund(sql, account)

@@ -2,16 +2,18 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import * as api from '#contract/session.ts'
 import { operatorSession } from '../db/schema/access.ts'
 import type { App } from '../http/application.ts'
-import { audited } from '../http/call.ts'
+import { audited, unchanged } from '../http/call.ts'
 import { change } from '../http/serve.ts'
 
 /** Mounts `user/lock`. What a locked session may still call is said in `http/serve.ts`. */
 export function locking(app: App): void {
   change(app, api.lock, async (_, { tx, actor }) => {
-    await tx
+    const [locked] = await tx
       .update(operatorSession)
       .set({ lockedAt: sql`now()` })
       .where(and(eq(operatorSession.id, actor.sessionId), isNull(operatorSession.lockedAt)))
+      .returning({ id: operatorSession.id })
+    if (!locked) return unchanged(null)
     return audited(null, {
       action: 'session.lock',
       targetType: 'session',

@@ -5,9 +5,9 @@ import { Code } from '#contract/codes.ts'
 import * as api from '#contract/session.ts'
 import type { Tx } from '../db/client.ts'
 import { operator, operatorSession } from '../db/schema/access.ts'
-import type { App, Visit } from '../http/application.ts'
+import type { App, RequestContext } from '../http/application.ts'
 import { writeAudit } from '../http/audit.ts'
-import { audited } from '../http/call.ts'
+import { audited, unchanged } from '../http/call.ts'
 import { Refusal } from '../http/refusal.ts'
 import { change, servePublic } from '../http/serve.ts'
 import { attempt } from './attempt.ts'
@@ -25,19 +25,21 @@ type Operator = typeof operator.$inferSelect
 
 /** Mounts the calls that begin and end a session. */
 export function signing(app: App): void {
-  servePublic(app, api.login, async ({ username, password }, visit) => {
-    const found = await attempt(app.deps.sql, { userName: username, ip: visit.ip }, () =>
-      verify(app, username, password, visit),
+  servePublic(app, api.login, async ({ username, password }, requestContext) => {
+    const found = await attempt(app.deps.sql, { userName: username, ip: requestContext.ip }, () =>
+      verify(app, username, password, requestContext),
     )
     if (!found) throw new Refusal(Code.wrongCredentials, 'wrongCredentials')
-    return open(app, found, visit)
+    return open(app, found, requestContext)
   })
 
   change(app, api.logout, async (_, { tx, actor }) => {
-    await tx
+    const [left] = await tx
       .update(operatorSession)
       .set({ endedAt: sql`now()`, endReason: 'logout' })
       .where(and(eq(operatorSession.id, actor.sessionId), isNull(operatorSession.endedAt)))
+      .returning({ id: operatorSession.id })
+    if (!left) return unchanged(null)
     return audited(null, {
       action: 'session.logout',
       targetType: 'session',
@@ -50,7 +52,7 @@ async function verify(
   app: App,
   userName: string,
   password: string,
-  visit: Visit,
+  requestContext: RequestContext,
 ): Promise<Operator | undefined> {
   const { db } = app.deps
   const [found] = await db
@@ -59,17 +61,20 @@ async function verify(
     .where(eq(sql`lower(${operator.userName})`, userName.toLowerCase()))
   const right = await matches(found?.passwordHash ?? '', password)
   if (found && right && found.status === 'on') return found
-  visit.log.warn({ operatorId: found?.id ?? null, ip: visit.ip }, 'sign-in refused')
+  requestContext.log.warn(
+    { operatorId: found?.id ?? null, ip: requestContext.ip },
+    'sign-in refused',
+  )
   // Only known operators are named: what was typed may be a password in the wrong box.
   await db.transaction((tx) =>
-    writeAudit(tx, source(found, visit), [
+    writeAudit(tx, source(found, requestContext), [
       { action: 'session.refuse', targetType: 'operator', targetId: found?.id ?? '0' },
     ]),
   )
   return undefined
 }
 
-const source = (found: Operator | undefined, { ip, traceId }: Visit) => ({
+const source = (found: Operator | undefined, { ip, traceId }: RequestContext) => ({
   operatorId: found?.id ?? '0',
   operatorName: found?.userName ?? '',
   permission: api.login.permission,
@@ -77,10 +82,10 @@ const source = (found: Operator | undefined, { ip, traceId }: Visit) => ({
   traceId,
 })
 
-async function open(app: App, found: Operator, visit: Visit) {
+async function open(app: App, found: Operator, requestContext: RequestContext) {
   const { db, config, sql: client } = app.deps
   const token = newToken()
-  const session = await db.transaction((tx) => begin(tx, app, found, token, visit))
+  const session = await db.transaction((tx) => begin(tx, app, found, token, requestContext))
   const identity = await authenticate(client, token, {
     idleMin: config.sessionIdleMin,
     passive: true,
@@ -97,7 +102,13 @@ async function open(app: App, found: Operator, visit: Visit) {
   }
 }
 
-async function begin(tx: Tx, app: App, found: Operator, token: string, visit: Visit) {
+async function begin(
+  tx: Tx,
+  app: App,
+  found: Operator,
+  token: string,
+  requestContext: RequestContext,
+) {
   // Parallel sign-ins of one operator count each other's sessions.
   const [current] = await tx.select().from(operator).where(eq(operator.id, found.id)).for('update')
   if (current?.passwordHash !== found.passwordHash)
@@ -108,8 +119,8 @@ async function begin(tx: Tx, app: App, found: Operator, token: string, visit: Vi
       operatorId: found.id,
       tokenHash: hashToken(token),
       expiresAt: sql`now() + make_interval(hours => ${app.deps.config.sessionMaxHours})`,
-      ip: visit.ip,
-      userAgent: visit.userAgent,
+      ip: requestContext.ip,
+      userAgent: requestContext.userAgent,
     })
     .returning()
   if (!session) throw new Error('The session was not stored.')
@@ -129,7 +140,7 @@ async function begin(tx: Tx, app: App, found: Operator, token: string, visit: Vi
         notInArray(operatorSession.id, newest),
       ),
     )
-  await writeAudit(tx, source(found, visit), [
+  await writeAudit(tx, source(found, requestContext), [
     { action: 'session.login', targetType: 'session', targetId: session.id },
   ])
   return session

@@ -3,7 +3,7 @@
 import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import type { MessageKey } from '../http/messages.ts'
-import { gate } from './turn.ts'
+import { gate } from './run-serially.ts'
 
 // OWASP's minimum for argon2id: 19 MiB, two passes, one lane. The library's default algorithm is argon2id.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

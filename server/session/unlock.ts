@@ -66,15 +66,13 @@ async function refuse(call: Call, isLast: boolean) {
   const target = { targetType: 'session', targetId: actor.sessionId }
   await transact(call, intent, async (tx) => {
     if (!isLast) return audited(null, { action: 'session.refuse', ...target })
-    await tx
+    const [ended] = await tx
       .update(operatorSession)
       .set({ endedAt: sql`now()`, endReason: 'unlock' })
       .where(and(eq(operatorSession.id, actor.sessionId), isNull(operatorSession.endedAt)))
-    return audited(
-      null,
-      { action: 'session.refuse', ...target },
-      { action: 'session.end', ...target },
-    )
+      .returning({ id: operatorSession.id })
+    const end = ended ? [{ action: 'session.end', ...target }] : []
+    return audited(null, { action: 'session.refuse', ...target }, ...end)
   })
   if (isLast) throw new Refusal(Code.sessionEnded, 'unlockExhausted')
 }

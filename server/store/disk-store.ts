@@ -9,7 +9,7 @@ import { canLink, diskSystem, fitsOnDisk, linkFile, type DiskSystem } from './di
 import { absent, inFolder, openShared, pour, syncFolder } from './disk-write.ts'
 import {
   checkedKey,
-  chunkPlace,
+  chunkLocation,
   LostObject,
   wholeKey,
   type ObjectStore,
@@ -87,7 +87,7 @@ export function diskStore(root: string, system: DiskSystem = diskSystem): Object
       return size
     },
 
-    newChunk: (folder, number) => chunkPlace(wholeKey(folder, own), number),
+    newChunk: (folder, number) => chunkLocation(wholeKey(folder, own), number),
 
     async writeChunk({ key, at }, source) {
       const handle = await openShared(pathOf(key))

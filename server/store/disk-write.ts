@@ -65,8 +65,8 @@ async function writeAll(
   // Cut short (a signal, a disk that is nearly full): the rest, in one piece.
   const rest = Buffer.concat(pieces).subarray(bytesWritten)
   for (let done = 0; done < rest.byteLength;) {
-    const place = at === null ? null : at + bytesWritten + done
-    done += (await handle.write(rest, done, rest.byteLength - done, place)).bytesWritten
+    const position = at === null ? null : at + bytesWritten + done
+    done += (await handle.write(rest, done, rest.byteLength - done, position)).bytesWritten
   }
 }
 

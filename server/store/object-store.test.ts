@@ -164,9 +164,9 @@ describe('the disk', () => {
     const store = diskStore(folder, { ...system, link: withoutLinks })
     expect(await store.hasRoomFor({ size: room / 2, isRedrawn: false })).toBe(true)
     expect(await store.hasRoomFor({ size: room / 2 + 1, isRedrawn: false })).toBe(false)
-    const place = store.newChunk(newFolder(), 1)
-    await store.writeChunk(place, pieces(Buffer.from('x')))
-    expect(await store.share(place.key, newFileKey())).toBe(false)
+    const location = store.newChunk(newFolder(), 1)
+    await store.writeChunk(location, pieces(Buffer.from('x')))
+    expect(await store.share(location.key, newFileKey())).toBe(false)
   })
 
   test('does not follow a link', async () => {
@@ -190,7 +190,7 @@ describe('the disk', () => {
 })
 
 describe('S3', () => {
-  test('is told when the service does not know the key, and does not try for long', async () => {
+  test('rejects soon when the service does not know the key', async () => {
     const wrong = s3Store({ ...s3.config, accessKey: 'wrong' })
     const write = wrong.write(newFileKey(), pieces(Buffer.from('x')))
     await expect(write).rejects.toThrow('InvalidAccessKeyId')

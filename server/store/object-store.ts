@@ -19,7 +19,7 @@ export class LostObject extends Error {
 }
 
 /** Where the bytes of a chunk are: from byte `at` of the object `key`. */
-export interface ChunkPlace {
+export interface ChunkLocation {
   readonly key: string
   readonly at: number
 }
@@ -37,14 +37,14 @@ export interface ObjectStore {
    */
   write(key: string, source: AsyncIterable<Uint8Array>): Promise<number>
   /** A place for a chunk that nobody has stored yet. */
-  newChunk(folder: string, number: number): ChunkPlace
+  newChunk(folder: string, number: number): ChunkLocation
   /**
    * Stores the bytes of a chunk and returns their number; when this resolves they survive a crash. One writer at a
    * time for a place, and none once a record names it; when it rejects the place holds nothing of worth.
    */
-  writeChunk(place: ChunkPlace, source: AsyncIterable<Uint8Array>): Promise<number>
+  writeChunk(location: ChunkLocation, source: AsyncIterable<Uint8Array>): Promise<number>
   /** Gives up a chunk that no record names. */
-  removeChunk(place: ChunkPlace): Promise<void>
+  removeChunk(location: ChunkLocation): Promise<void>
   /**
    * Gives an object a second key without copying it; false when this store cannot. Both keys show all of it, and
    * removing one leaves the other.
@@ -91,7 +91,7 @@ export const wholeKey = (folder: string, writer: string): string =>
 export const isWholeKey = (key: string): boolean => /\/whole-[0-9a-f]{8}$/.test(key)
 
 /** Where a chunk lies when its object is known: somewhere in a whole, or it is all of the object. */
-export const chunkPlace = (key: string, number: number): ChunkPlace => ({
+export const chunkLocation = (key: string, number: number): ChunkLocation => ({
   key,
   at: isWholeKey(key) ? (number - 1) * chunkSize : 0,
 })

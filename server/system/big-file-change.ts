@@ -1,6 +1,6 @@
+// Renaming, describing and deleting stored files.
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-// Renaming, describing and deleting stored files.
 import { Code } from '#contract/codes.ts'
 import type { edit, remove } from '#contract/system/big-file.ts'
 import { extensionOf } from '#contract/upload.ts'

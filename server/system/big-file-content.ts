@@ -1,6 +1,6 @@
+// The bytes of a file, whole or one range, in a box: whatever is inside can neither run nor be guessed at.
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
-// The bytes of a file, whole or one range, in a box: whatever is inside can neither run nor be guessed at.
 import { Code } from '#contract/codes.ts'
 import { content } from '#contract/system/big-file.ts'
 import { bigFile } from '../db/schema/upload.ts'
@@ -47,7 +47,7 @@ export function disposition(kind: 'inline' | 'attachment', name: string): string
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
-interface Wish {
+interface ContentOptions {
   id: string
   download: boolean
   /** Whoever took the ticket has noted it already, and a download by ticket comes whole. */
@@ -59,7 +59,7 @@ export async function sendContent(
   store: ObjectStore,
   call: Call,
   context: Context<Env>,
-  { id, download, isByTicket = false }: Wish,
+  { id, download, isByTicket = false }: ContentOptions,
 ): Promise<Response> {
   const [file] = await call.db
     .select({

@@ -1,17 +1,17 @@
+// Tickets: how a browser saves or plays a file without the bearer in the address (contract/system/big-file.ts).
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { z } from 'zod'
-// Tickets: how a browser saves or plays a file without the bearer in the address (contract/system/big-file.ts).
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/big-file.ts'
 import { operatorSession } from '../db/schema/access.ts'
 import { bigFile, fileTicket } from '../db/schema/upload.ts'
 import type { App, Env } from '../http/application.ts'
 import { readInput } from '../http/body.ts'
-import { audited, may, type Call } from '../http/call.ts'
+import { audited, may, unchanged, type Call } from '../http/call.ts'
 import { Limit } from '../http/limit.ts'
 import { Refusal } from '../http/refusal.ts'
-import { enterByHash, route, serve } from '../http/serve.ts'
+import { authorizeCallByHash, route, serve } from '../http/serve.ts'
 import { transact } from '../http/transact.ts'
 import { hashToken } from '../session/authenticate.ts'
 import { newToken } from '../session/login.ts'
@@ -91,7 +91,7 @@ async function redeem(app: App, context: Context<Env>, ticket: string): Promise<
     .where(isGood)
   if (!found || isStranger(context, found.use)) throw gone()
   const { fileId, use, name } = found
-  const call = await enterByHash(app, api.content, context, found.tokenHash)
+  const call = await authorizeCallByHash(app, api.content, context, found.tokenHash)
 
   const isFirst = and(isGood, isNull(fileTicket.usedAt))
   const intent = { endpoint: api.content, input: { id: fileId } }
@@ -104,7 +104,10 @@ async function redeem(app: App, context: Context<Env>, ticket: string): Promise<
         .where(isFirst)
         .returning({ use: fileTicket.use })
       // Two requests with one ticket at once: one of them comes first.
-      if (taken.length === 0 && use === 'download') throw gone()
+      if (taken.length === 0) {
+        if (use === 'download') throw gone()
+        return unchanged(null)
+      }
       return audited(null, {
         action: use === 'download' ? 'file.download' : 'file.play',
         targetType: 'file',

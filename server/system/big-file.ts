@@ -1,6 +1,6 @@
+// Stored files: list, detail, rename, delete, content (`screens` system/bigFile).
 import { and, asc, count, desc, eq, ilike, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
-// Stored files: list, detail, rename, delete, content (`screens` system/bigFile).
 import { Code } from '#contract/codes.ts'
 import { pageOf } from '#contract/endpoint.ts'
 import * as api from '#contract/system/big-file.ts'
@@ -12,12 +12,12 @@ import { Refusal } from '../http/refusal.ts'
 import { sendFile } from '../http/serve-file.ts'
 import { change, serve } from '../http/serve.ts'
 import { transact } from '../http/transact.ts'
-import { readSettings } from '../money/settings.ts'
 import { empty } from '../upload/discard.ts'
 import { editFile, removeFiles } from './big-file-change.ts'
 import { sendContent } from './big-file-content.ts'
 import { fileShape, wireFile } from './big-file-row.ts'
 import { fileTickets } from './big-file-ticket.ts'
+import { readSettings } from './settings.ts'
 
 const notFound = () => new Refusal(Code.notFound, 'fileUnknown')
 

@@ -1,6 +1,6 @@
+// Short lists for pickers: enough to choose by, nothing more.
 import { and, asc, eq, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-// Short lists for pickers: enough to choose by, nothing more.
 import * as api from '#contract/options.ts'
 import { escapeLike } from '../db/like.ts'
 import { operator } from '../db/schema/access.ts'

@@ -1,5 +1,5 @@
-import { chunkPlace, type ObjectStore } from '../store/object-store.ts'
-import type { ReadAt } from './content-check.ts'
+import { chunkLocation, type ObjectStore } from '../store/object-store.ts'
+import type { ReadAt } from './zip-directory.ts'
 
 /** A stored chunk. */
 export interface ChunkRow {
@@ -17,7 +17,7 @@ export function chunkReader(store: ObjectStore, chunks: readonly ChunkRow[]): Re
       const from = Math.max(start - offset, 0)
       const to = Math.min(start + length - offset, size)
       if (from < to) {
-        const { at } = chunkPlace(key, number)
+        const { at } = chunkLocation(key, number)
         for await (const bytes of await store.read(key, at + from, at + to)) parts.push(bytes)
       }
       offset += size

@@ -8,7 +8,7 @@ const stallMs = 1_500
 interface Writer {
   readonly form: Form
   readonly done: Promise<unknown>
-  movedAt: number
+  progressAt: number
 }
 
 const writers = new Map<string, Writer>()
@@ -18,12 +18,12 @@ const writers = new Map<string, Writer>()
  * has not for a while (its connection is half dead, and its sender has come back on another) has its form stopped.
  */
 export async function asOnlyWriter<T>(
-  place: string,
+  key: string,
   form: Form,
-  work: (moved: () => void) => Promise<T>,
+  work: (onProgress: () => void) => Promise<T>,
 ): Promise<T> {
-  for (let other = writers.get(place); other; other = writers.get(place)) {
-    const idleMs = performance.now() - other.movedAt
+  for (let other = writers.get(key); other; other = writers.get(key)) {
+    const idleMs = performance.now() - other.progressAt
     if (idleMs >= stallMs) other.form.stop()
     const wait = new AbortController()
     await Promise.race([
@@ -34,12 +34,12 @@ export async function asOnlyWriter<T>(
   }
   let end = () => {}
   const done = new Promise<void>((resolve) => (end = resolve))
-  const writer: Writer = { form, done, movedAt: performance.now() }
-  writers.set(place, writer)
+  const writer: Writer = { form, done, progressAt: performance.now() }
+  writers.set(key, writer)
   try {
-    return await work(() => (writer.movedAt = performance.now()))
+    return await work(() => (writer.progressAt = performance.now()))
   } finally {
-    writers.delete(place)
+    writers.delete(key)
     end()
   }
 }

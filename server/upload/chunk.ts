@@ -5,14 +5,14 @@ import { bytesOfChunk, type ChunkParams, type UploadState } from '#contract/uplo
 import type { Call } from '../http/call.ts'
 import type { Form } from '../http/form.ts'
 import { Refusal } from '../http/refusal.ts'
-import { chunkPlace, type ObjectStore } from '../store/object-store.ts'
+import { chunkLocation, type ObjectStore } from '../store/object-store.ts'
 import type { ChunkRow } from './chunk-reader.ts'
 import { asOnlyWriter } from './chunk-writers.ts'
 import { checkHead, typeOf } from './content-check.ts'
 import { discard } from './discard.ts'
 import { headBytes } from './file-types.ts'
-import { lookTurn, nextOrder, openTurn, pieceTurn } from './turns.ts'
-import type { UploadMeans } from './upload-means.ts'
+import { limitLookups, nextOrder, limitOpens, waitForPieceSlot } from './limiters.ts'
+import type { UploadDeps } from './upload-deps.ts'
 import {
   checkChunk,
   checkWanted,
@@ -30,7 +30,7 @@ type Params = z.output<typeof ChunkParams>
 
 /** Says what is stored of a file; another operator's uploads are unknown. */
 export async function testChunks(
-  { sql, uploadMaxBytes }: UploadMeans,
+  { sql, uploadMaxBytes }: UploadDeps,
   { actor }: Pick<Call, 'actor'>,
   params: Params,
 ): Promise<UploadState> {
@@ -48,29 +48,30 @@ export async function testChunks(
 
 /** Stores a chunk. Throws 40001, 42202 or 42203; see the contract. */
 export async function storeChunk(
-  means: UploadMeans,
+  deps: UploadDeps,
   { actor }: Pick<Call, 'actor'>,
   params: Params,
   form: Form,
 ): Promise<UploadState> {
-  const { sql, store, uploadMaxBytes } = means
+  const { sql, store, uploadMaxBytes } = deps
   const { chunkNumber, totalChunks, totalSize } = params
   checkWanted(params, uploadMaxBytes)
   checkChunk(params)
   const order = nextOrder()
-  await pieceTurn(order)
+  await waitForPieceSlot(order)
   const length = bytesOfChunk(chunkNumber, totalSize, totalChunks)
   if ((params.currentChunkSize ?? length) !== length) {
     throw new Refusal(Code.invalid, 'chunkLength')
   }
   const { identifier, filename, sha256 } = params
-  const place = [actor.id, identifier, filename, totalSize, totalChunks, sha256, chunkNumber]
-  return asOnlyWriter(JSON.stringify(place), form, async (moved) => {
-    const known = await lookTurn(() => knownOf(sql, actor, params))
+  const writerKey = [actor.id, identifier, filename, totalSize, totalChunks, sha256, chunkNumber]
+  return asOnlyWriter(JSON.stringify(writerKey), form, async (onProgress) => {
+    const known = await limitLookups(() => knownOf(sql, actor, params))
     if (known.finished) return finishedState(params, known.finished)
-    const session = known.session ?? (await openTurn(() => openSession(sql, store, actor, params)))
+    const session =
+      known.session ?? (await limitOpens(() => openSession(sql, store, actor, params)))
     const stored = stateOf(params, { uploaded: [chunkNumber], needMerge: true })
-    const bytes = measured(form, length, { order, moved })
+    const bytes = measured(form, length, { order, onProgress })
     if (known.chunkKey !== null) {
       const parts: Buffer[] = []
       for await (const part of bytes.source) parts.push(part)
@@ -78,52 +79,56 @@ export async function storeChunk(
       await checkSame(store, chunk, Buffer.concat(parts))
       return stored
     }
-    await keep(means, actor, session, params, bytes)
+    await keep(deps, actor, session, params, bytes)
     return stored
   })
 }
 
 /** Writes the bytes of a chunk nobody has stored yet, and notes it; nothing is left of them when that fails. */
 async function keep(
-  means: UploadMeans,
+  deps: UploadDeps,
   actor: Call['actor'],
   session: Session,
   params: Params,
   bytes: ReturnType<typeof measured>,
 ): Promise<void> {
-  const { sql, store } = means
+  const { sql, store } = deps
   const { chunkNumber: number } = params
-  const place = store.newChunk(session.storeKey, number)
+  const location = store.newChunk(session.storeKey, number)
   let isKept = false
   try {
-    const size = await store.writeChunk(place, bytes.source)
-    if (number === 1) await refuseWrongType(means, session, params, bytes.head())
-    const chunk = { number, size, key: place.key }
-    isKept = await lookTurn(() => record(means, session, chunk))
+    const size = await store.writeChunk(location, bytes.source)
+    if (number === 1) await refuseWrongType(deps, session, params, bytes.head())
+    const chunk = { number, size, key: location.key }
+    isKept = await limitLookups(() => record(deps, session, chunk))
     if (isKept) {
       // Images are redrawn, and digested as they are.
-      if (typeOf(params.filename).inside !== 'image') settleChunk(store, place, size)
+      if (typeOf(params.filename).inside !== 'image') settleChunk(store, location, size)
       return
     }
     // Another server process was sent the same chunk at the same time, or the upload has ended.
     const { chunkKey } = await knownOf(sql, actor, params)
     if (chunkKey === null) throw new Refusal(Code.notFound, 'uploadGone')
-    await checkSame(store, { ...chunk, key: chunkKey }, await store.get(place.key, place.at, size))
+    await checkSame(
+      store,
+      { ...chunk, key: chunkKey },
+      await store.get(location.key, location.at, size),
+    )
   } finally {
-    if (!isKept) await store.removeChunk(place)
+    if (!isKept) await store.removeChunk(location)
   }
 }
 
 /** Throws 40001 unless the bytes are those that are stored. */
 async function checkSame(store: ObjectStore, chunk: ChunkRow, bytes: Buffer): Promise<void> {
-  const { at } = chunkPlace(chunk.key, chunk.number)
+  const { at } = chunkLocation(chunk.key, chunk.number)
   const stored = await store.get(chunk.key, at, chunk.size)
   if (!bytes.equals(stored)) throw new Refusal(Code.invalid, 'chunkDiffers')
 }
 
 // The type is known to be a lie: nothing of this upload is of use any more.
 async function refuseWrongType(
-  means: UploadMeans,
+  deps: UploadDeps,
   session: Session,
   { filename }: Params,
   head: Buffer,
@@ -131,7 +136,7 @@ async function refuseWrongType(
   try {
     checkHead(typeOf(filename), head)
   } catch (error) {
-    await discard(means, session.id)
+    await discard(deps, session.id)
     throw error
   }
 }
@@ -140,14 +145,14 @@ async function refuseWrongType(
 function measured(
   form: Form,
   length: number,
-  { order, moved }: { order: number; moved: () => void },
+  { order, onProgress }: { order: number; onProgress: () => void },
 ) {
   const heads: Buffer[] = []
   let size = 0
   async function* source(): AsyncGenerator<Buffer> {
     for await (const part of form.file) {
-      await pieceTurn(order)
-      moved()
+      await waitForPieceSlot(order)
+      onProgress()
       if (size < headBytes) heads.push(Buffer.from(part.subarray(0, headBytes - size)))
       size += part.byteLength
       if (size > length) throw new Refusal(Code.invalid, 'chunkLength')
@@ -155,7 +160,7 @@ function measured(
     }
     if (size !== length) throw new Refusal(Code.invalid, 'chunkLength')
     // What follows is the way to the disk.
-    await pieceTurn(order)
+    await waitForPieceSlot(order)
   }
   return {
     source: source(),
@@ -166,7 +171,7 @@ function measured(
 // A merge begins only once every number is taken, so nothing can be added to it here.
 /** Notes that a chunk is there; false when it was there before, or its upload is no longer open. */
 async function record(
-  { sql }: UploadMeans,
+  { sql }: UploadDeps,
   { id }: Session,
   { number, size, key }: ChunkRow,
 ): Promise<boolean> {

@@ -6,9 +6,9 @@ import { Refusal } from '../http/refusal.ts'
 import type { FileType } from './file-types.ts'
 
 /** Most pixels of one picture (reliability row 23), read from its header before anything is drawn. */
-const mostPixels = 50_000_000
+const maxPixels = 50_000_000
 /** Most pixels of all pictures of an animation together. */
-const mostFramePixels = 4 * mostPixels
+const maxFramePixels = 4 * maxPixels
 
 // One picture at a time already fills a core; the cache would keep memory that uploads need once.
 sharp.cache(false)
@@ -22,13 +22,13 @@ export interface ImageSize {
 const damaged = () => new Refusal(Code.rule, 'imageDamaged')
 /** The limit in the units of each language. */
 const limits = {
-  millions: String(mostPixels / 1_000_000),
-  tenThousands: String(mostPixels / 10_000),
+  millions: String(maxPixels / 1_000_000),
+  tenThousands: String(maxPixels / 10_000),
 }
 
 function checkSize(width: number, height: number, frames = 1): void {
   if (!(width > 0 && height > 0)) throw damaged()
-  if (width * height > mostPixels || width * height * frames > mostFramePixels) {
+  if (width * height > maxPixels || width * height * frames > maxFramePixels) {
     throw new Refusal(Code.rule, 'imageTooLarge', limits)
   }
 }
@@ -57,7 +57,7 @@ export async function cleanImage(
   }
   const options = {
     animated: pages > 1,
-    limitInputPixels: mostFramePixels,
+    limitInputPixels: maxFramePixels,
     sequentialRead: pages === 1,
   }
   try {

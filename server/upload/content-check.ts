@@ -3,10 +3,7 @@ import { Code } from '#contract/codes.ts'
 import { extensionOf } from '#contract/upload.ts'
 import { Refusal } from '../http/refusal.ts'
 import { fileType, headBytes, isActiveText, type FileType } from './file-types.ts'
-import { isBomb, zipEntries } from './zip-directory.ts'
-
-/** Reads `length` bytes from `start`, fewer at the end. */
-export type ReadAt = (start: number, length: number) => Promise<Buffer>
+import { isBomb, type ReadAt, zipEntries } from './zip-directory.ts'
 
 /** The type a name stands for; throws 42203 when it may not be uploaded. */
 export function typeOf(filename: string): FileType {

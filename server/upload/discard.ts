@@ -1,12 +1,12 @@
 // Letting go of objects: noted in the same transaction as the change that makes them useless, deleted after it.
 import type { SqlClient } from '../db/client.ts'
-import type { UploadMeans } from './upload-means.ts'
+import type { UploadDeps } from './upload-deps.ts'
 
-type Means = Pick<UploadMeans, 'sql' | 'store' | 'log'>
+type Deps = Pick<UploadDeps, 'sql' | 'store' | 'log'>
 
 /** Ends an upload and deletes what it stored, unless somebody else did or is merging it. */
-export async function discard(means: Means, sessionId: string, leaseOwner?: string): Promise<void> {
-  const { sql } = means
+export async function discard(deps: Deps, sessionId: string, leaseOwner?: string): Promise<void> {
+  const { sql } = deps
   const rows = await sql<{ key: string }[]>`
     with gone as (
       delete from upload_session where id = ${sessionId}
@@ -17,13 +17,13 @@ export async function discard(means: Means, sessionId: string, leaseOwner?: stri
     select 'chunks/' || store_key || '/' from gone union all select final_key from gone where final_key is not null
     on conflict do nothing returning store_key as key`
   await empty(
-    means,
+    deps,
     rows.map(({ key }) => key),
   )
 }
 
 /** Deletes noted objects; what cannot be deleted now stays noted for the sweeper. */
-export async function empty({ sql, store, log }: Means, keys: readonly string[]): Promise<void> {
+export async function empty({ sql, store, log }: Deps, keys: readonly string[]): Promise<void> {
   for (const key of keys) {
     try {
       await store.remove(key)
@@ -35,11 +35,11 @@ export async function empty({ sql, store, log }: Means, keys: readonly string[])
 }
 
 /** Deletes everything that is noted. */
-export async function emptyTrash(means: Means & { sql: SqlClient }): Promise<void> {
-  const rows = await means.sql<{ key: string }[]>`
+export async function emptyTrash(deps: Deps & { sql: SqlClient }): Promise<void> {
+  const rows = await deps.sql<{ key: string }[]>`
     select store_key as key from upload_trash order by created_at limit 1000`
   await empty(
-    means,
+    deps,
     rows.map(({ key }) => key),
   )
 }

@@ -6,8 +6,26 @@ import { empty } from './discard.ts'
 import { displayName } from './display-name.ts'
 import type { FileType } from './file-types.ts'
 import type { Claim } from './merge-claim.ts'
-import type { MergeSession, Origin } from './merge-finish.ts'
-import type { UploadMeans } from './upload-means.ts'
+import type { UploadDeps } from './upload-deps.ts'
+
+/** Where the call came from; the sweeper has no address. */
+export interface Origin {
+  readonly ip: string
+  readonly traceId: string
+}
+
+/** The upload that is merged, as it is stored. */
+export interface MergeSession {
+  readonly id: string
+  readonly operatorId: string
+  readonly operatorName: string
+  readonly identifier: string
+  readonly filename: string
+  readonly totalSize: number
+  readonly totalChunks: number
+  readonly claimedSha256: string
+  readonly storeKey: string
+}
 
 /** What was written of an upload. */
 export interface MergedFile {
@@ -22,7 +40,7 @@ export interface MergedFile {
 
 /** Turns a merged upload into a file record, in one transaction with its audit line; then deletes the chunks. */
 export async function recordFile(
-  means: UploadMeans,
+  deps: UploadDeps,
   { sessionId, owner, finalKey }: Claim,
   session: MergeSession,
   { type, ...merged }: MergedFile,
@@ -30,7 +48,7 @@ export async function recordFile(
 ): Promise<{ id: string; mimeType: string }> {
   const { operatorId, operatorName, filename, identifier, totalSize } = session
   const folder = chunkFolder(session.storeKey)
-  const file = await means.db.transaction(async (tx) => {
+  const file = await deps.db.transaction(async (tx) => {
     const claimed = and(eq(uploadSession.id, sessionId), eq(uploadSession.leaseOwner, owner))
     const ended = await tx.delete(uploadSession).where(claimed).returning({ id: uploadSession.id })
     if (ended.length === 0) throw new Error('The claim on an upload was lost.')
@@ -64,6 +82,6 @@ export async function recordFile(
     ])
     return row
   })
-  await empty(means, [folder])
+  await empty(deps, [folder])
   return file
 }

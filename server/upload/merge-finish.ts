@@ -3,35 +3,17 @@ import { createHash, randomUUID } from 'node:crypto'
 import { Code } from '#contract/codes.ts'
 import { upload } from '#contract/upload.ts'
 import { Refusal } from '../http/refusal.ts'
-import { chunkPlace, isWholeKey, LostObject, type ObjectStore } from '../store/object-store.ts'
+import { chunkLocation, isWholeKey, LostObject, type ObjectStore } from '../store/object-store.ts'
 import { chunkReader, type ChunkRow } from './chunk-reader.ts'
 import { checkContent, typeOf } from './content-check.ts'
 import { discard } from './discard.ts'
-import { recordFile, type MergedFile } from './file-record.ts'
+import { recordFile, type MergedFile, type MergeSession, type Origin } from './file-record.ts'
 import type { FileType } from './file-types.ts'
 import { storeImage } from './image-file.ts'
+import { limitMerges, waitForPieceSlot } from './limiters.ts'
 import { keepClaim, releaseClaim, type Claim } from './merge-claim.ts'
-import { mergeTurn, pieceTurn } from './turns.ts'
-import type { UploadMeans } from './upload-means.ts'
+import type { UploadDeps } from './upload-deps.ts'
 import { digestOfWhole } from './whole-digest.ts'
-
-/** Where the call came from; the sweeper has no address. */
-export interface Origin {
-  readonly ip: string
-  readonly traceId: string
-}
-
-export interface MergeSession {
-  readonly id: string
-  readonly operatorId: string
-  readonly operatorName: string
-  readonly identifier: string
-  readonly filename: string
-  readonly totalSize: number
-  readonly totalChunks: number
-  readonly claimedSha256: string
-  readonly storeKey: string
-}
 
 /**
  * Merges what was claimed and returns the new file. A refusal (its content is a lie) ends the upload; a chunk that is
@@ -39,24 +21,24 @@ export interface MergeSession {
  * the session until its next claim: after a lost connection nobody knows yet whether the record was committed.
  */
 export async function finishMerge(
-  means: UploadMeans,
+  deps: UploadDeps,
   claim: Claim,
   origin: Origin = { ip: '', traceId: randomUUID() },
 ): Promise<{ id: string; mimeType: string }> {
-  const kept = keepClaim(means.sql, claim)
+  const kept = keepClaim(deps.sql, claim)
   try {
-    return await mergeTurn(async () => {
-      const session = await load(means, claim)
-      const merged = await write(means, claim, session, kept.isLost)
-      return recordFile(means, claim, session, merged, { ...origin, permission: upload.permission })
+    return await limitMerges(async () => {
+      const session = await load(deps, claim)
+      const merged = await write(deps, claim, session, kept.isLost)
+      return recordFile(deps, claim, session, merged, { ...origin, permission: upload.permission })
     })
   } catch (error) {
     if (error instanceof LostObject) {
-      await forget(means, claim, error.key)
+      await forget(deps, claim, error.key)
       throw new Refusal(Code.incomplete, 'chunksMissing')
     }
-    if (error instanceof Refusal) await discard(means, claim.sessionId, claim.owner)
-    else await releaseClaim(means.sql, claim).catch(() => {})
+    if (error instanceof Refusal) await discard(deps, claim.sessionId, claim.owner)
+    else await releaseClaim(deps.sql, claim).catch(() => {})
     throw error
   } finally {
     kept.stop()
@@ -64,7 +46,7 @@ export async function finishMerge(
 }
 
 /** Gives a claim back without the chunks whose bytes are gone: they alone are to be sent again. */
-async function forget({ sql, log }: UploadMeans, claim: Claim, key: string): Promise<void> {
+async function forget({ sql, log }: UploadDeps, claim: Claim, key: string): Promise<void> {
   const rows = await sql`
     delete from upload_chunk c using upload_session s
      where s.id = ${claim.sessionId} and s.lease_owner = ${claim.owner} and c.session_id = s.id and c.store_key = ${key}
@@ -76,7 +58,7 @@ async function forget({ sql, log }: UploadMeans, claim: Claim, key: string): Pro
   await releaseClaim(sql, claim)
 }
 
-async function load({ sql }: UploadMeans, { sessionId, owner }: Claim): Promise<MergeSession> {
+async function load({ sql }: UploadDeps, { sessionId, owner }: Claim): Promise<MergeSession> {
   const [session] = await sql<MergeSession[]>`
     select id::text, operator_id::text as "operatorId", operator_name as "operatorName", identifier, filename,
       total_size::float8 as "totalSize", total_chunks as "totalChunks", claimed_sha256 as "claimedSha256",
@@ -87,7 +69,7 @@ async function load({ sql }: UploadMeans, { sessionId, owner }: Claim): Promise<
 }
 
 async function write(
-  { sql, store }: UploadMeans,
+  { sql, store }: UploadDeps,
   { finalKey }: Claim,
   session: MergeSession,
   isLost: () => boolean,
@@ -149,14 +131,14 @@ async function* joined(
   watch: (bytes: Buffer) => void,
 ): AsyncGenerator<Buffer> {
   const fetch = (row: ChunkRow | undefined) => {
-    const bytes = row && store.get(row.key, chunkPlace(row.key, row.number).at, row.size)
+    const bytes = row && store.get(row.key, chunkLocation(row.key, row.number).at, row.size)
     // Awaited below; a failure until then is not one that nobody handles.
     bytes?.catch(() => {})
     return bytes
   }
   let next = fetch(chunks[0])
   for (const at of chunks.keys()) {
-    await pieceTurn()
+    await waitForPieceSlot()
     const bytes = await next
     next = fetch(chunks[at + 1])
     if (!bytes) throw new Error('A chunk was not fetched.')

@@ -7,7 +7,7 @@ import { may, type Call } from '../http/call.ts'
 import { Refusal } from '../http/refusal.ts'
 import { claimMerge } from './merge-claim.ts'
 import { finishMerge } from './merge-finish.ts'
-import type { UploadMeans } from './upload-means.ts'
+import type { UploadDeps } from './upload-deps.ts'
 import { checkWanted, findSession, finishedFile, finishedState } from './upload-session.ts'
 
 /** How long a call waits for a merge; clients give up after 30 s. */
@@ -18,26 +18,26 @@ const waitMs = 20_000
  * missing, 42302 when another call is still merging, 42203 when the content is not what the name says.
  */
 export async function merge(
-  means: UploadMeans,
+  deps: UploadDeps,
   { actor, ip, traceId }: Pick<Call, 'actor' | 'ip' | 'traceId'>,
   wanted: z.output<typeof uploadMerge.input>,
 ): Promise<z.input<typeof uploadMerge.output>> {
   if (!may(actor, upload.permission)) {
     throw new Refusal(Code.noPermission, 'noPermission', { permission: upload.permission })
   }
-  checkWanted(wanted, means.uploadMaxBytes)
+  checkWanted(wanted, deps.uploadMaxBytes)
   const until = performance.now() + waitMs
   for (let pause = 25; ; pause = Math.min(pause * 2, 500)) {
-    const finished = await finishedFile(means.sql, actor, wanted)
+    const finished = await finishedFile(deps.sql, actor, wanted)
     if (finished) return { ...finishedState(wanted, finished), skipUpload: false }
-    const session = await findSession(means.sql, actor, wanted)
+    const session = await findSession(deps.sql, actor, wanted)
     // It may have been finished between the two questions.
-    if (!session && (await finishedFile(means.sql, actor, wanted))) continue
+    if (!session && (await finishedFile(deps.sql, actor, wanted))) continue
     if (!session) throw new Refusal(Code.notFound, 'uploadGone')
-    const claim = await claimMerge(means.sql, session.id)
+    const claim = await claimMerge(deps.sql, session.id)
     if (claim === 'incomplete') throw new Refusal(Code.incomplete, 'chunksMissing')
     if (claim !== 'taken') {
-      const file = await finishMerge(means, claim, { ip, traceId })
+      const file = await finishMerge(deps, claim, { ip, traceId })
       return { ...finishedState(wanted, file), skipUpload: false }
     }
     if (performance.now() + pause > until) throw new Refusal(Code.merging, 'merging')

@@ -4,7 +4,7 @@ import { repeat, type Repeated } from '../repeat.ts'
 import { discard, empty, emptyTrash } from './discard.ts'
 import { claimMerge } from './merge-claim.ts'
 import { finishMerge } from './merge-finish.ts'
-import type { UploadMeans } from './upload-means.ts'
+import type { UploadDeps } from './upload-deps.ts'
 
 const everyMs = 15_000
 /** Hours without a chunk after which an upload, also one that is merging, is thrown away. */
@@ -14,31 +14,31 @@ const cleanEveryMs = 3_600_000
 const orphanMs = 3_600_000
 
 /** One round: merges that stand still, expired uploads, noted objects. */
-export async function sweep(means: UploadMeans): Promise<void> {
-  const { sql, log } = means
+export async function sweep(deps: UploadDeps): Promise<void> {
+  const { sql, log } = deps
   const expired = await sql<{ id: string; leaseOwner: string | null }[]>`
     select id::text, lease_owner as "leaseOwner" from upload_session
      where active_at < now() - make_interval(hours => ${expiryHours}) and (lease_until is null or lease_until < now())`
-  for (const { id, leaseOwner } of expired) await discard(means, id, leaseOwner ?? undefined)
+  for (const { id, leaseOwner } of expired) await discard(deps, id, leaseOwner ?? undefined)
   const still = await sql<{ id: string }[]>`
     select id::text from upload_session where status = 'merging' and lease_until < now()`
   for (const { id } of still) {
     const claim = await claimMerge(sql, id)
     if (typeof claim === 'string') continue
     try {
-      await finishMerge(means, claim)
+      await finishMerge(deps, claim)
       log.info({ uploadId: id }, 'finished a merge that had been broken off')
     } catch (error) {
       if (error instanceof Refusal) log.info({ uploadId: id, reason: error.key }, 'refused a merge')
       else log.error({ err: error, uploadId: id }, 'a merge failed')
     }
   }
-  await emptyTrash(means)
+  await emptyTrash(deps)
 }
 
 /** Deletes what writes that were cut off left in the store, and objects that no record mentions. */
-export async function sweepStore(means: UploadMeans): Promise<void> {
-  const { sql, store } = means
+export async function sweepStore(deps: UploadDeps): Promise<void> {
+  const { sql, store } = deps
   await store.clearUnfinished(orphanMs)
   const lost = new Set<string>()
   const old = async function* (prefix: 'chunks/' | 'files/') {
@@ -53,19 +53,19 @@ export async function sweepStore(means: UploadMeans): Promise<void> {
     union all select final_key from upload_session where final_key is not null
     union all select store_key from big_file where store_key = any (${[...lost]})`
   for (const { key } of known) lost.delete(key)
-  await empty(means, [...lost])
+  await empty(deps, [...lost])
 }
 
 /** Sweeps every 15 s and the store every hour, one round at a time, until stopped. */
-export function startSweeper(means: UploadMeans): Repeated {
+export function startSweeper(deps: UploadDeps): Repeated {
   let cleanedAt = performance.now()
   const round = async () => {
-    await sweep(means)
+    await sweep(deps)
     if (performance.now() - cleanedAt < cleanEveryMs) return
     cleanedAt = performance.now()
-    await sweepStore(means)
+    await sweepStore(deps)
   }
-  const onError = (error: unknown) => means.log.error({ err: error }, 'sweeping uploads failed')
+  const onError = (error: unknown) => deps.log.error({ err: error }, 'sweeping uploads failed')
   // The first one soon: what the last process left is what restarts are for.
   return repeat(round, { everyMs, firstMs: 1_000, onError })
 }

@@ -23,8 +23,8 @@ export type Wanted = Pick<
   Partial<z.output<typeof uploadMerge.input>>
 
 /** Most uploads an operator may have under way, and most bytes they may announce together. */
-const mostOpen = 20
-const mostOpenBytes = 10 * 1024 ** 3
+const maxOpen = 20
+const maxOpenBytes = 10 * 1024 ** 3
 
 export interface Session {
   readonly id: string
@@ -136,11 +136,11 @@ export async function openSession(
     const [open] = await tx<{ count: number; bytes: number }[]>`
       select count(*)::int as count, coalesce(sum(total_size), 0)::float8 as bytes
         from upload_session where operator_id = ${actor.id}`
-    if ((open?.count ?? 0) >= mostOpen) {
-      throw new Refusal(Code.limitExceeded, 'tooManyUploads', { limit: String(mostOpen) })
+    if ((open?.count ?? 0) >= maxOpen) {
+      throw new Refusal(Code.limitExceeded, 'tooManyUploads', { limit: String(maxOpen) })
     }
-    if ((open?.bytes ?? 0) + wanted.totalSize > mostOpenBytes) {
-      const limit = String(mostOpenBytes / 1024 ** 3)
+    if ((open?.bytes ?? 0) + wanted.totalSize > maxOpenBytes) {
+      const limit = String(maxOpenBytes / 1024 ** 3)
       throw new Refusal(Code.limitExceeded, 'uploadQuota', { limit })
     }
     const [made] = await tx<Session[]>`

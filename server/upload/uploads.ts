@@ -9,9 +9,9 @@ import { merge } from './merge.ts'
 /** Chunk test, chunk and merge. */
 export function uploads(app: App): void {
   const { db, sql, store, log, config } = app.deps
-  const means = { db, sql, store, log, uploadMaxBytes: config.uploadMaxBytes }
+  const deps = { db, sql, store, log, uploadMaxBytes: config.uploadMaxBytes }
   const form = { fileField: api.chunkField, maxBytes: api.maxChunkBytes }
-  serve(app, api.uploadTest, (params, call) => testChunks(means, call, params))
-  receive(app, api.upload, form, (params, file, call) => storeChunk(means, call, params, file))
-  serve(app, api.uploadMerge, (wanted, call) => merge(means, call, wanted))
+  serve(app, api.uploadTest, (params, call) => testChunks(deps, call, params))
+  receive(app, api.upload, form, (params, file, call) => storeChunk(deps, call, params, file))
+  serve(app, api.uploadMerge, (wanted, call) => merge(deps, call, wanted))
 }

@@ -1,5 +1,7 @@
 // Reads the list of what a ZIP file holds, from its end; nothing is ever unpacked.
-import type { ReadAt } from './content-check.ts'
+
+/** Reads `length` bytes from `start`, fewer at the end. */
+export type ReadAt = (start: number, length: number) => Promise<Buffer>
 
 export interface ZipEntry {
   readonly name: string
@@ -7,13 +9,13 @@ export interface ZipEntry {
   readonly unpacked: number
 }
 
-const mostEntries = 10_000
-const mostDirectoryBytes = 4 * 1024 * 1024
+const maxEntries = 10_000
+const maxDirectoryBytes = 4 * 1024 * 1024
 const endBytes = 22
 const longestComment = 65_535
 
 /** Most times its packed size that an entry, or all of them, may unpack to (reliability row 23). */
-const mostRatio = 100
+const maxRatio = 100
 
 /** The entries; undefined when there is no sound directory, or more than 10,000 entries are claimed. */
 export async function zipEntries(readAt: ReadAt, size: number): Promise<ZipEntry[] | undefined> {
@@ -25,7 +27,7 @@ export async function zipEntries(readAt: ReadAt, size: number): Promise<ZipEntry
   const length = tail.readUInt32LE(end + 12)
   const start = tail.readUInt32LE(end + 16)
   // Larger numbers live in another record (ZIP64): no document of an allowed type and size needs it.
-  if (count > mostEntries || length > mostDirectoryBytes || start + length > tailStart + end) {
+  if (count > maxEntries || length > maxDirectoryBytes || start + length > tailStart + end) {
     return undefined
   }
   const directory = await readAt(start, length)
@@ -38,7 +40,7 @@ export async function zipEntries(readAt: ReadAt, size: number): Promise<ZipEntry
       packed: directory.readUInt32LE(at + 20),
       unpacked: directory.readUInt32LE(at + 24),
     })
-    if (entries.length > mostEntries) return undefined
+    if (entries.length > maxEntries) return undefined
     at += 46 + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32)
   }
   return entries.length === count && at === directory.length ? entries : undefined
@@ -48,7 +50,7 @@ export async function zipEntries(readAt: ReadAt, size: number): Promise<ZipEntry
 export function isBomb(entries: readonly ZipEntry[], size: number): boolean {
   const unpacked = entries.reduce((sum, entry) => sum + entry.unpacked, 0)
   return (
-    unpacked > mostRatio * size ||
-    entries.some((entry) => entry.unpacked > mostRatio * Math.max(entry.packed, 1024))
+    unpacked > maxRatio * size ||
+    entries.some((entry) => entry.unpacked > maxRatio * Math.max(entry.packed, 1024))
   )
 }

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
-import { cells } from './cells.tsx'
-import type { Column, FieldMaker } from './list-def.ts'
+import { cells } from './grid/cells.tsx'
+import type { Column, FieldMaker } from './list/list-def.ts'
 
 interface MemberRow {
   memberNo: string

@@ -1,4 +1,4 @@
-import { CallError } from '#core/call-error.ts'
+import { CallError } from '#core/http/call-error.ts'
 
 /** What an error state shows for the support: the request's id, where the server gave one. */
 export const requestOf = (error: Error, label: string) =>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { useCallback } from 'react'
-import type { Text } from '#core/text.ts'
+import type { Text } from '#core/i18n/text.ts'
 
 /** Turns texts into words of the current language; renders again when it changes. */
 export function useText(): (text: Text) => string {

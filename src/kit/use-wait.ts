@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { CallError } from '#core/call-error.ts'
+import type { CallError } from '#core/http/call-error.ts'
 
 /** Seconds a refusal asks to wait; 0 where it does not. */
 export function waitOf({ data }: CallError): number {

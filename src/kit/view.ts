@@ -8,7 +8,7 @@ import {
   type SearchSchema,
   searchSchema,
   writeSearch,
-} from './view-search.ts'
+} from './list/view-search.ts'
 
 /** A screen: its component, what it keeps in the address, and what to load as soon as it is likely to be opened. */
 export interface View<S extends z.ZodRawShape = z.ZodRawShape> {

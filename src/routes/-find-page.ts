@@ -1,10 +1,10 @@
 // Which page an address of the menu shows, and its code.
 import { notFound, type ParsedLocation, redirect } from '@tanstack/react-router'
-import { destinationOf, findMenuEntry, type MenuIndex } from '#core/menu-index.ts'
-import type { Page } from '#core/page.ts'
-import { queryClient } from '#core/query-client.ts'
-import { resolveView } from '#core/resolve-view.ts'
-import type { Search } from '#core/search-params.ts'
+import { queryClient } from '#core/http/query-client.ts'
+import { destinationOf, findMenuEntry, type MenuIndex } from '#core/navigation/menu-index.ts'
+import type { Page } from '#core/navigation/page.ts'
+import { resolveView } from '#core/navigation/resolve-view.ts'
+import type { Search } from '#core/navigation/search-params.ts'
 import { loadView, viewIds } from './-views.ts'
 
 const pages = {
@@ -17,10 +17,10 @@ type Target = { readonly viewId: string } | { readonly page: keyof typeof pages 
 
 /** The page of a path below the menu; throws where there is none, or another one stands for it. */
 export function findPage(menu: MenuIndex, path: string): Page & { target: Target } {
-  const place = findMenuEntry(menu, path)
-  if (!place) throw notFound()
-  const entry = destinationOf(place.entry)
-  if (entry !== place.entry) throw redirect({ to: entry.path, replace: true })
+  const match = findMenuEntry(menu, path)
+  if (!match) throw notFound()
+  const entry = destinationOf(match.entry)
+  if (entry !== match.entry) throw redirect({ to: entry.path, replace: true })
   const { title, isLink, isIframe } = entry.meta
   if (isLink !== '') return { title, target: { page: isIframe ? 'frame' : 'link' } }
   const view = resolveView(viewIds, entry.component)

@@ -1,8 +1,8 @@
 // The registry: every `*.view.tsx` below features, one lazy chunk each, by the id that menu entries name.
-import { loadTexts } from '#core/locale.ts'
-import { viewId } from '#core/resolve-view.ts'
+import { loadTexts } from '#core/i18n/locale.ts'
+import { viewId } from '#core/navigation/resolve-view.ts'
 import type { View } from '#kit/view.ts'
-import { late } from '#ui/late.ts'
+import { lazyModule } from '#ui/lazy-module.ts'
 
 const root = '../features/'
 const modules = import.meta.glob<View>('../features/**/*.view.tsx', { import: 'default' })
@@ -10,7 +10,7 @@ const modules = import.meta.glob<View>('../features/**/*.view.tsx', { import: 'd
 const loaders = new Map(
   Object.entries(modules).map(([file, load]) => {
     const path = file.slice(root.length, -'.view.tsx'.length)
-    return [viewId(path), { load: late(load).load, island: path.split('/')[0] ?? '' }]
+    return [viewId(path), { load: lazyModule(load).load, feature: path.split('/')[0] ?? '' }]
   }),
 )
 
@@ -21,6 +21,6 @@ export const viewIds = [...loaders.keys()]
 export async function loadView(id: string): Promise<View> {
   const loader = loaders.get(id)
   if (!loader) throw new Error(`No view has the id ${id}`)
-  const [view] = await Promise.all([loader.load(), loadTexts(loader.island)])
+  const [view] = await Promise.all([loader.load(), loadTexts(loader.feature)])
   return view
 }

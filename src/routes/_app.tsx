@@ -1,17 +1,17 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
-import { packParams } from '#core/redirect-target.ts'
-import type { Search } from '#core/search-params.ts'
-import { session } from '#core/session.ts'
-import { latePart } from '#kit/late-part.tsx'
-import { AppFrame } from '#shell/app-frame.tsx'
+import { packParams } from '#core/navigation/redirect-target.ts'
+import type { Search } from '#core/navigation/search-params.ts'
+import { session } from '#core/session/session.ts'
+import { lazyDialog } from '#kit/lazy-dialog.tsx'
+import { AppFrame } from '#shell/frame/app-frame.tsx'
 import { PageLoading } from '#shell/root/page-loading.tsx'
-import { TabPages } from '#shell/tags/tab-pages.tsx'
-import { late } from '#ui/late.ts'
+import { TabPages } from '#shell/tabs/tab-pages.tsx'
+import { lazyModule } from '#ui/lazy-module.ts'
 
 // Fetched once. Even a file that is here already makes `import()` wait for a task, and so for a frame.
-const entrance = late(() => import('./-enter-app.ts'))
+const entrance = lazyModule(() => import('./-guard-app.ts'))
 
-const PasswordDialog = latePart(
+const PasswordDialog = lazyDialog(
   async () => (await import('#features/account/password-dialog.tsx')).PasswordDialog,
 )
 
@@ -25,8 +25,8 @@ export const Route = createFileRoute('/_app')({
       throw redirect({ to: '/login', search, replace: true })
     }
     // The sign-in page, which shares this file, needs nothing of this.
-    const { enterApp } = await entrance.load()
-    return enterApp(location)
+    const { guardApp } = await entrance.load()
+    return guardApp(location)
   },
   // The screen may be locked before there is a page: the lock stands in the root, which must be drawn.
   pendingComponent: PageLoading,

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { z } from 'zod'
-import type { Page } from '#core/page.ts'
-import { session } from '#core/session.ts'
+import type { Page } from '#core/navigation/page.ts'
+import { session } from '#core/session/session.ts'
 import { LoginPage } from '#features/account/login-page.tsx'
 
 const Search = z.object({

@@ -79,7 +79,7 @@ describe.each(Object.entries(themes))('the %s theme', (_name, variables) => {
     expect(contrast(colour(front), colour(back))).toBeGreaterThanOrEqual(4.5)
   })
 
-  test.each(marks)('%s can be told from %s', (front, back) => {
+  test.each(marks)('%s differs visibly from %s', (front, back) => {
     expect(contrast(colour(front), colour(back))).toBeGreaterThanOrEqual(3)
   })
 })

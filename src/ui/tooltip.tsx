@@ -12,8 +12,8 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
-import { layerRoot } from './layer-root.ts'
-import { placeTip, type TipSide } from './place-tip.ts'
+import { layerRoot } from './layer/layer-root.ts'
+import { tipPosition, type TipSide } from './tip-position.ts'
 
 type TooltipProps = {
   /** A few words. What must be read to do the job belongs on the page instead. */
@@ -89,7 +89,7 @@ const Tip = ({ id, anchor, side, text, onStay, onHide }: TipProps) => {
   useLayoutEffect(() => {
     if (!tip.current) return
     const view = { width: window.innerWidth, height: window.innerHeight }
-    const spot = placeTip(
+    const spot = tipPosition(
       anchor.getBoundingClientRect(),
       tip.current.getBoundingClientRect(),
       side,

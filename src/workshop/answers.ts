@@ -1,11 +1,11 @@
 // The server of the workshop: a function in the page. Nothing is sent anywhere.
 import { members, operators, walletCodes } from '#contract/options.ts'
 import { getDictData } from '#contract/system/dict.ts'
-import { CallError } from '#core/call-error.ts'
-import type { Http } from '#core/http.ts'
+import { CallError } from '#core/http/call-error.ts'
+import type { Http } from '#core/http/http.ts'
+import { labels } from './labels.ts'
 import { sampleCalls, sampleForm, sampleLists, stateDict } from './sample-calls.ts'
 import { sampleRows, states } from './sample-rows.ts'
-import { say } from './words.ts'
 
 const tones = { pending: 'warning', approved: 'success', rejected: 'danger' } as const
 
@@ -13,10 +13,10 @@ const dictionary = {
   info: { name: stateDict, remark: '' },
   values: states.map((key) => ({
     key,
-    value: say[key],
+    value: labels[key],
     isDefault: 0,
     color: tones[key],
-    labels: { 'zh-cn': say[key], en: say[key], 'zh-tw': say[key] },
+    labels: { 'zh-cn': labels[key], en: labels[key], 'zh-tw': labels[key] },
   })),
 }
 
@@ -44,8 +44,8 @@ const refuse = (field: string) => {
   throw new CallError({
     kind: 'code',
     code: 40001,
-    msg: say.wrong,
-    data: { errors: [{ field, rule: 'money', msg: say.wrong }] },
+    msg: labels.wrong,
+    data: { errors: [{ field, rule: 'money', msg: labels.wrong }] },
   })
 }
 const never = () => new Promise<never>(() => {})
@@ -55,7 +55,7 @@ const answers: Record<string, () => unknown> = {
   [walletCodes.path]: () => ({ list: codes }),
   [operators.path]: () => ({ list: [{ id: '1', userName: 'admin', userNickname: 'admin' }] }),
   [members.path]: () => ({
-    list: [{ id: '1', memberNo: '10293847', account: '138****0001', nickname: say.member }],
+    list: [{ id: '1', memberNo: '10293847', account: '138****0001', nickname: labels.member }],
   }),
   [sampleLists.usual.path]: () => page(8, 20_480),
   [sampleLists.many.path]: () => page(100, 20_480),
@@ -63,13 +63,13 @@ const answers: Record<string, () => unknown> = {
   [sampleLists.empty.path]: () => page(0),
   [sampleLists.loading.path]: never,
   [sampleLists.failed.path]: () => {
-    throw new CallError({ kind: 'network', msg: say.lostHint })
+    throw new CallError({ kind: 'network', msg: labels.lostHint })
   },
   [sampleForm.path]: () => ({}),
   [sampleCalls.usual.path]: () => ({}),
   [sampleCalls.invalid.path]: () => refuse('amount'),
   [sampleCalls.unanswered.path]: () => {
-    throw new CallError({ kind: 'network', msg: say.lostHint })
+    throw new CallError({ kind: 'network', msg: labels.lostHint })
   },
 }
 

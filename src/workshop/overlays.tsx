@@ -1,12 +1,12 @@
 // What the parts say while they are tried: the console's frame, which shows it otherwise, is not here.
 import { useSnapshot } from 'valtio'
-import { questions } from '#core/confirm.ts'
-import { textOf } from '#core/text.ts'
-import { dismissToast, toasts } from '#core/toast.ts'
-import { AlertDialog } from '#ui/alert-dialog.tsx'
+import { questions } from '#core/feedback/confirm.ts'
+import { dismissToast, toasts } from '#core/feedback/toast.ts'
+import { textOf } from '#core/i18n/text.ts'
+import { AlertDialog } from '#ui/layer/alert-dialog.tsx'
 import { type ToastItem, Toasts } from '#ui/toast.tsx'
-import { shownToasts } from './shown/messages.tsx'
-import { say } from './words.ts'
+import { shownToasts } from './examples/messages.tsx'
+import { labels } from './labels.ts'
 
 const tones = { success: 'success', error: 'danger', warning: 'warning' } as const
 
@@ -29,15 +29,15 @@ export const Overlays = () => {
       <Toasts
         items={[...own, ...said]}
         onClose={close}
-        label={say.messages}
-        closeLabel={say.close}
+        label={labels.messages}
+        closeLabel={labels.close}
       />
       {question && (
         <AlertDialog
           open
           title={textOf(question.title)}
-          confirmLabel={question.confirmLabel ? textOf(question.confirmLabel) : say.apply}
-          cancelLabel={say.cancel}
+          confirmLabel={question.confirmLabel ? textOf(question.confirmLabel) : labels.apply}
+          cancelLabel={labels.cancel}
           onConfirm={() => question.answer(true)}
           onCancel={() => question.answer(false)}
         >

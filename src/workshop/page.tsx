@@ -1,19 +1,19 @@
 // The page: a bar of switches, an index, and one section per part.
 import type { ReactNode } from 'react'
-import { languageNames } from '#core/locale.ts'
-import { addressOf, type Look } from './look.ts'
+import { languageNames } from '#core/i18n/locale.ts'
+import { labels, type Label } from './labels.ts'
+import { addressOf, type Params } from './params.ts'
 import { register } from './register.ts'
-import { say, type Word } from './words.ts'
 
 interface ChoiceProps<K extends 'theme' | 'lang' | 'size'> {
-  look: Look
+  params: Params
   name: K
   label: string
-  options: readonly (readonly [value: Look[K], text: string])[]
+  options: readonly (readonly [value: Params[K], text: string])[]
 }
 
 function Choice<K extends 'theme' | 'lang' | 'size'>({
-  look,
+  params,
   name,
   label,
   options,
@@ -24,8 +24,8 @@ function Choice<K extends 'theme' | 'lang' | 'size'>({
         // A new page for each look: every part starts from nothing, as in the console.
         <a
           key={value}
-          href={addressOf(look, { [name]: value })}
-          aria-current={look[name] === value ? 'true' : undefined}
+          href={addressOf(params, { [name]: value })}
+          aria-current={params[name] === value ? 'true' : undefined}
         >
           {text}
         </a>
@@ -34,31 +34,36 @@ function Choice<K extends 'theme' | 'lang' | 'size'>({
   )
 }
 
-const named = <V extends Word>(...values: V[]) =>
-  values.map((value) => [value, say[value]] as const)
-const languages = Object.entries(languageNames) as [Look['lang'], string][]
+const named = <V extends Label>(...values: V[]) =>
+  values.map((value) => [value, labels[value]] as const)
+const languages = Object.entries(languageNames) as [Params['lang'], string][]
 
-const Bar = ({ look }: { look: Look }) => (
+const Bar = ({ params }: { params: Params }) => (
   <header className="workshop-bar">
-    <h1>{say.workshop}</h1>
-    <p>{say.about}</p>
-    <Choice look={look} name="lang" label={say.language} options={languages} />
-    <Choice look={look} name="theme" label={say.theme} options={named('light', 'dark')} />
-    <Choice look={look} name="size" label={say.size} options={named('small', 'default', 'large')} />
+    <h1>{labels.workshop}</h1>
+    <p>{labels.about}</p>
+    <Choice params={params} name="lang" label={labels.language} options={languages} />
+    <Choice params={params} name="theme" label={labels.theme} options={named('light', 'dark')} />
+    <Choice
+      params={params}
+      name="size"
+      label={labels.size}
+      options={named('small', 'default', 'large')}
+    />
   </header>
 )
 
 const folders = ['ui', 'kit'] as const
 
-const Index = ({ look }: { look: Look }) => (
-  <nav aria-label={say.parts} className="workshop-index">
-    {look.part !== undefined && <a href={addressOf(look, { part: undefined })}>{say.all}</a>}
+const Index = ({ params }: { params: Params }) => (
+  <nav aria-label={labels.parts} className="workshop-index">
+    {params.part !== undefined && <a href={addressOf(params, { part: undefined })}>{labels.all}</a>}
     {folders.map((folder) => (
       <ul key={folder} aria-label={folder}>
         <li aria-hidden>{folder}</li>
         {Object.keys(register[folder]).map((name) => (
           <li key={name}>
-            <a href={look.part === undefined ? `#${name}` : addressOf(look, { part: name })}>
+            <a href={params.part === undefined ? `#${name}` : addressOf(params, { part: name })}>
               {name}
             </a>
           </li>
@@ -68,28 +73,36 @@ const Index = ({ look }: { look: Look }) => (
   </nav>
 )
 
-const Section = ({ look, name, children }: { look: Look; name: string; children: ReactNode }) => (
+const Section = ({
+  params,
+  name,
+  children,
+}: {
+  params: Params
+  name: string
+  children: ReactNode
+}) => (
   <section id={name} aria-labelledby={`${name}-title`} className="workshop-part">
     <h2 id={`${name}-title`}>
-      <a href={addressOf(look, { part: name })}>{name}</a>
+      <a href={addressOf(params, { part: name })}>{name}</a>
     </h2>
     <div className="workshop-states">{children}</div>
   </section>
 )
 
 /** The workshop in one look. */
-export const Page = ({ look }: { look: Look }) => {
+export const Page = ({ params }: { params: Params }) => {
   const parts = folders
     .flatMap((folder) => Object.entries(register[folder]))
-    .filter(([name]) => look.part === undefined || look.part === name)
+    .filter(([name]) => params.part === undefined || params.part === name)
   return (
     <div className="workshop">
-      <Bar look={look} />
-      <Index look={look} />
+      <Bar params={params} />
+      <Index params={params} />
       <main>
-        {parts.length === 0 && <p>{`${say.unknown}: ${look.part ?? ''}`}</p>}
+        {parts.length === 0 && <p>{`${labels.unknown}: ${params.part ?? ''}`}</p>}
         {parts.map(([name, Part]) => (
-          <Section key={name} look={look} name={name}>
+          <Section key={name} params={params} name={name}>
             <Part />
           </Section>
         ))}

@@ -21,34 +21,35 @@ const draws = (text: string, name: string) =>
 
 /** Parts without a section of their own, and the file of the part that draws them there. */
 const drawnBy: Readonly<Record<string, string>> = {
-  'ui/date-range-panel.tsx DateRangePanel': 'ui/date-range.tsx',
-  'ui/range-calendar.tsx RangeCalendar': 'ui/date-range-panel.tsx',
-  'ui/option-list.tsx OptionList': 'ui/combobox.tsx',
-  'ui/popover-panel.tsx PopoverPanel': 'ui/popover.tsx',
-  'ui/menu-row.tsx MenuRow': 'ui/menu-parts.tsx',
-  'ui/menu-parts.tsx MenuPanel': 'ui/dropdown-menu.tsx',
-  'ui/menu-parts.tsx Item': 'ui/dropdown-menu.tsx',
-  'ui/menu-parts.tsx CheckItem': 'ui/dropdown-menu.tsx',
-  'ui/menu-parts.tsx RadioGroup': 'ui/dropdown-menu.tsx',
-  'ui/menu-parts.tsx Separator': 'ui/dropdown-menu.tsx',
-  'ui/menu-parts.tsx Heading': 'ui/dropdown-menu.tsx',
-  'kit/list-screen.tsx ListFrame': 'kit/list-screen.tsx',
-  'kit/filter-bar.tsx FilterBar': 'kit/list-screen.tsx',
-  'kit/list-tools.tsx ListTools': 'kit/list-screen.tsx',
-  'kit/data-table.tsx DataTable': 'kit/list-screen.tsx',
-  'kit/sum-bar.tsx SumBar': 'kit/list-screen.tsx',
-  'kit/list-pager.tsx ListPager': 'kit/list-screen.tsx',
-  'kit/grid-head.tsx GridHead': 'kit/data-table.tsx',
-  'kit/grid-row.tsx GridRow': 'kit/data-table.tsx',
-  'kit/grid-state.tsx GridState': 'kit/data-table.tsx',
+  'ui/date/date-range-panel.tsx DateRangePanel': 'ui/date/date-range.tsx',
+  'ui/date/range-calendar.tsx RangeCalendar': 'ui/date/date-range-panel.tsx',
+  'ui/select/option-list.tsx OptionList': 'ui/select/combobox.tsx',
+  'ui/layer/popover-panel.tsx PopoverPanel': 'ui/layer/popover.tsx',
+  'ui/menu/menu-row.tsx MenuRow': 'ui/menu/menu-parts.tsx',
+  'ui/menu/menu-parts.tsx MenuPanel': 'ui/menu/dropdown-menu.tsx',
+  'ui/menu/menu-parts.tsx Item': 'ui/menu/dropdown-menu.tsx',
+  'ui/menu/menu-parts.tsx CheckItem': 'ui/menu/dropdown-menu.tsx',
+  'ui/menu/menu-parts.tsx RadioGroup': 'ui/menu/dropdown-menu.tsx',
+  'ui/menu/menu-parts.tsx Separator': 'ui/menu/dropdown-menu.tsx',
+  'ui/menu/menu-parts.tsx Heading': 'ui/menu/dropdown-menu.tsx',
+  'kit/list/list-screen.tsx ListFrame': 'kit/list/list-screen.tsx',
+  'kit/list/filter-bar.tsx FilterBar': 'kit/list/list-screen.tsx',
+  'kit/list/list-tools.tsx ListTools': 'kit/list/list-screen.tsx',
+  'kit/grid/data-table.tsx DataTable': 'kit/list/list-screen.tsx',
+  'kit/list/sum-bar.tsx SumBar': 'kit/list/list-screen.tsx',
+  'kit/list/list-pager.tsx ListPager': 'kit/list/list-screen.tsx',
+  'kit/grid/grid-head.tsx GridHead': 'kit/grid/data-table.tsx',
+  'kit/grid/grid-row.tsx GridRow': 'kit/grid/data-table.tsx',
+  'kit/grid/grid-state.tsx GridState': 'kit/grid/data-table.tsx',
   'kit/crop/crop-stage.tsx CropStage': 'kit/crop/crop-dialog.tsx',
   'kit/crop/crop-tools.tsx CropTools': 'kit/crop/crop-dialog.tsx',
-  'kit/virtual-rows.tsx VirtualRows': 'kit/data-table.tsx',
+  'kit/grid/virtual-rows.tsx VirtualRows': 'kit/grid/data-table.tsx',
 }
 
 /** Parts that there is nothing to see of, with the reason. */
 const invisible: Readonly<Record<string, string>> = {
-  'ui/stand-in.tsx StandIn': 'stands for an element that is drawn elsewhere, and draws nothing',
+  'ui/placeholder.tsx Placeholder':
+    'stands for an element that is drawn elsewhere, and draws nothing',
 }
 
 interface Part {
@@ -63,10 +64,10 @@ const parts: Part[] = (['ui', 'kit'] as const).flatMap((folder) =>
     componentsIn(textOf(file)).map((name) => ({ key: `${file} ${name}`, name, folder, file })),
   ),
 )
-const shownFiles = below('workshop').map(textOf)
+const displayedFiles = below('workshop').map(textOf)
 
 /** A file of the workshop that imports the part from where it is, and draws it. */
-const isDrawn = ({ name, file }: Pick<Part, 'name' | 'file'>, texts = shownFiles) =>
+const isDrawn = ({ name, file }: Pick<Part, 'name' | 'file'>, texts = displayedFiles) =>
   texts.some((text) => {
     const imports = new RegExp(`import \\{([^}]*)\\} from '#${file.replace('.', '\\.')}'`).exec(
       text,
@@ -89,7 +90,7 @@ describe('the workshop', () => {
     const missing = parts.filter((part) => !isShown(part) && !isExcused(part))
     expect(
       missing.map(({ key }) => key),
-      'Show it in its states: src/workshop/shown and src/workshop/register.ts',
+      'Show it in its states: src/workshop/examples and src/workshop/register.ts',
     ).toEqual([])
   })
 

@@ -1,22 +1,22 @@
-import type { Shown } from './shown.ts'
-import { actionParts } from './shown/actions.tsx'
-import { buttons } from './shown/buttons.tsx'
-import { cellKinds } from './shown/cell-kinds.tsx'
-import { choices } from './shown/choices.tsx'
-import { files } from './shown/files.tsx'
-import { filterControls } from './shown/filter-controls.tsx'
-import { forms } from './shown/forms.tsx'
-import { images } from './shown/images.tsx'
-import { inputs } from './shown/inputs.tsx'
-import { layers } from './shown/layers.tsx'
-import { listParts } from './shown/lists.tsx'
-import { menus } from './shown/menus.tsx'
-import { messages } from './shown/messages.tsx'
-import { pickers } from './shown/pickers.tsx'
-import { surfaces } from './shown/surfaces.tsx'
+import type { Examples } from './examples.ts'
+import { actionParts } from './examples/actions.tsx'
+import { buttons } from './examples/buttons.tsx'
+import { cellKinds } from './examples/cell-kinds.tsx'
+import { choices } from './examples/choices.tsx'
+import { files } from './examples/files.tsx'
+import { filterControls } from './examples/filter-controls.tsx'
+import { forms } from './examples/forms.tsx'
+import { images } from './examples/images.tsx'
+import { inputs } from './examples/inputs.tsx'
+import { layers } from './examples/layers.tsx'
+import { listParts } from './examples/lists.tsx'
+import { menus } from './examples/menus.tsx'
+import { messages } from './examples/messages.tsx'
+import { pickers } from './examples/pickers.tsx'
+import { surfaces } from './examples/surfaces.tsx'
 
 /** All parts by the folder that exports them, in the order of the page; `register.test.tsx` misses none. */
-export const register: { readonly ui: Shown; readonly kit: Shown } = {
+export const register: { readonly ui: Examples; readonly kit: Examples } = {
   ui: {
     ...buttons,
     ...inputs,

@@ -1,6 +1,6 @@
 import { Money, Stamp } from '#contract/wire.ts'
+import { labels, unbroken } from './labels.ts'
 import type { SampleRow } from './sample-calls.ts'
-import { say, unbroken } from './words.ts'
 
 /** The states of a sample record, in the order of their life. */
 export const states = ['pending', 'approved', 'rejected'] as const
@@ -19,7 +19,7 @@ const rowOf = (at: number): SampleRow => ({
   state: states[at % 3] ?? 'pending',
   isUrgent: at % 4 === 0,
   // The second record is the one that tries the columns.
-  remark: at === 1 ? `${say.longText} ${unbroken}` : '',
+  remark: at === 1 ? `${labels.longText} ${unbroken}` : '',
   createdAt: minutesAgo(at * 11 + 3),
 })
 

@@ -1,10 +1,10 @@
 import type { UploadItem } from '#core/upload/upload-item.ts'
-import { say } from './words.ts'
+import { labels } from './labels.ts'
 
 /** A file on its way, a third of it sent. */
 export const sampleUpload: UploadItem = {
   id: 1,
-  name: `${say.proof}.mp4`,
+  name: `${labels.proof}.mp4`,
   size: 4_096_000,
   kind: 'video',
   state: 'uploading',

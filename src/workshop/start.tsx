@@ -1,18 +1,18 @@
 // The page /dev/kit of development builds: `dev/kit.html` loads it, nothing of the console does.
 import './workshop.css'
 import { createRoot } from 'react-dom/client'
-import { loadTexts, showLanguage } from '#core/locale.ts'
-import { queryClient } from '#core/query-client.ts'
-import { settings } from '#core/settings.ts'
-import { defaultThemeConfig } from '#core/theme-config.ts'
-import { restoreTheme } from '#core/theme.ts'
-import { type Look, readLook } from './look.ts'
+import { queryClient } from '#core/http/query-client.ts'
+import { loadTexts, showLanguage } from '#core/i18n/locale.ts'
+import { settings } from '#core/settings/settings.ts'
+import { defaultThemeConfig } from '#core/settings/theme-config.ts'
+import { restoreTheme } from '#core/theme/theme.ts'
+import { labels } from './labels.ts'
+import { type Params, readParams } from './params.ts'
 import { storeSampleFiles } from './sample-files.ts'
-import { say } from './words.ts'
-import { makeWorkshop, standIn } from './workshop.tsx'
+import { makeWorkshop, installSampleServer } from './workshop.tsx'
 
 /** Puts the look on the document; what the console has stored in this browser stays as it is. */
-async function wear({ theme, lang, size }: Look) {
+async function applyTheme({ theme, lang, size }: Params) {
   restoreTheme()
   Object.assign(settings, defaultThemeConfig, {
     followSystem: false,
@@ -21,14 +21,14 @@ async function wear({ theme, lang, size }: Look) {
   })
   await showLanguage(lang)
   await Promise.all([loadTexts('frame'), loadTexts('crop')])
-  document.title = say.workshop
+  document.title = labels.workshop
 }
 
 async function start(root: HTMLElement) {
-  const look = readLook(location.search)
-  standIn()
-  await Promise.all([wear(look), storeSampleFiles(queryClient)])
-  createRoot(root).render(makeWorkshop(look))
+  const params = readParams(location.search)
+  installSampleServer()
+  await Promise.all([applyTheme(params), storeSampleFiles(queryClient)])
+  createRoot(root).render(makeWorkshop(params))
 }
 
 const root = document.getElementById('root')

@@ -7,18 +7,18 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router'
-import { setHttp } from '#core/api.ts'
-import { queryClient } from '#core/query-client.ts'
-import { session } from '#core/session.ts'
+import { setHttp } from '#core/http/api.ts'
+import { queryClient } from '#core/http/query-client.ts'
+import { session } from '#core/session/session.ts'
 import { answer } from './answers.ts'
-import type { Look } from './look.ts'
 import { Overlays } from './overlays.tsx'
 import { Page } from './page.tsx'
+import type { Params } from './params.ts'
 import { granted } from './rights.ts'
 import { sampleLists } from './sample-calls.ts'
 
 /** Puts the workshop's own server and rights in the place of the real ones. */
-export function standIn() {
+export function installSampleServer() {
   setHttp(answer)
   session.state.permissions = [
     granted,
@@ -27,13 +27,13 @@ export function standIn() {
 }
 
 /** The page with all that its parts need around them. */
-export function makeWorkshop(look: Look) {
+export function makeWorkshop(params: Params) {
   // Cells and lists know a router; nothing here leads anywhere.
   const router = createRouter({
     routeTree: createRootRoute({
       component: () => (
         <>
-          <Page look={look} />
+          <Page params={params} />
           <Overlays />
         </>
       ),

@@ -36,7 +36,7 @@ export async function faults(page: Page, { within, except = [] }: Scope = {}): P
 }
 
 /** Changes the settings of the open page, as another tab of this browser would. */
-export async function wear(page: Page, theme: Theme, settings: object = {}) {
+export async function applyTheme(page: Page, theme: Theme, settings: object = {}) {
   await page.evaluate(
     (given) => {
       localStorage.setItem('themeConfig', JSON.stringify({ followSystem: false, ...given }))

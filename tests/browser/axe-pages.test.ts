@@ -2,9 +2,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { it } from './app.ts'
-import { faults, themes, wear } from './axe-faults.ts'
-import { enter } from './enter.ts'
-import { push } from './tags-page.ts'
+import { faults, themes, applyTheme } from './axe-faults.ts'
+import { signIn } from './sign-in.ts'
+import { push } from './tabs-page.ts'
 
 const layouts = ['defaults', 'classic', 'transverse', 'columns'] as const
 
@@ -65,7 +65,7 @@ async function go(page: Page, path: keyof typeof pages) {
 describe.each(themes)('in %s', (theme) => {
   it.for(layouts)('every page is clean in the layout %s', async (layout, { page }) => {
     await leadOutside(page)
-    await enter(page, { settings: { layout, isIsDark: theme === 'dark', isFooter: true } })
+    await signIn(page, { settings: { layout, isIsDark: theme === 'dark', isFooter: true } })
     for (const path of Object.keys(pages) as (keyof typeof pages)[]) {
       await go(page, path)
       expect([path, ...(await faults(page))]).toEqual([path])
@@ -75,8 +75,8 @@ describe.each(themes)('in %s', (theme) => {
   it('every page is clean in a narrow window, and so is its menu', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await leadOutside(page)
-    await enter(page)
-    await wear(page, theme)
+    await signIn(page)
+    await applyTheme(page, theme)
     for (const path of Object.keys(pages) as (keyof typeof pages)[]) {
       await go(page, path)
       expect([path, ...(await faults(page))]).toEqual([path])

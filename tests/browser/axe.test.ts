@@ -3,15 +3,20 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { it } from './app.ts'
-import { faults, themes, wear } from './axe-faults.ts'
-import { enter, userMenu } from './enter.ts'
+import { faults, themes, applyTheme } from './axe-faults.ts'
 import { lock } from './lock-page.ts'
-import { bar, push } from './tags-page.ts'
+import { signIn, userMenu } from './sign-in.ts'
+import { bar, push } from './tabs-page.ts'
 
 type Role = 'dialog' | 'menu' | 'alertdialog'
 
 /** Looks at what a press opens, and closes it again. */
-async function look(page: Page, name: string | RegExp, role: Role, press: () => Promise<void>) {
+async function checkPage(
+  page: Page,
+  name: string | RegExp,
+  role: Role,
+  press: () => Promise<void>,
+) {
   await press()
   await page.getByRole(role).last().waitFor()
   // The page behind it is looked at by itself: going through all of it again is what takes the time.
@@ -32,19 +37,19 @@ describe.each(themes)('in %s', (theme) => {
 
   it('the sign-in is clean, empty and refused', async ({ page }) => {
     await page.getByLabel('用户名', { exact: true }).waitFor()
-    await wear(page, theme)
+    await applyTheme(page, theme)
     expect(await faults(page)).toEqual([])
     await page.getByRole('button', { name: '登 录' }).click()
     expect(await faults(page)).toEqual([])
   })
 
   it('the recharge queue is clean with its drawer, its menus and its dialogs', async ({ page }) => {
-    await enter(page, { settings })
+    await signIn(page, { settings })
     await openQueue(page)
     const press = (key: string) => () => page.keyboard.press(key)
-    await look(page, 'add', 'dialog', press('n'))
+    await checkPage(page, 'add', 'dialog', press('n'))
     for (const name of ['密度', '列设置'])
-      await look(page, name, 'menu', () => page.getByRole('button', { name }).click())
+      await checkPage(page, name, 'menu', () => page.getByRole('button', { name }).click())
     await page.getByRole('button', { name: '更多筛选' }).click()
     expect(await faults(page)).toEqual([])
     await page.keyboard.press('q')
@@ -67,7 +72,7 @@ describe.each(themes)('in %s', (theme) => {
   })
 
   it('the header tools are clean: search, help, menus, bell, settings', async ({ page }) => {
-    await enter(page, { settings })
+    await signIn(page, { settings })
     await page.keyboard.press('Control+k')
     await page.getByRole('option').first().waitFor()
     expect(await faults(page, { within: '[role=dialog]' })).toEqual([])
@@ -82,18 +87,18 @@ describe.each(themes)('in %s', (theme) => {
       [/^消息/, 'menu'],
       [/用户菜单/, 'menu'],
     ] as const)
-      await look(page, name, role, () => page.getByRole('button', { name }).click())
-    await look(page, '标签', 'menu', () =>
+      await checkPage(page, name, role, () => page.getByRole('button', { name }).click())
+    await checkPage(page, '标签', 'menu', () =>
       bar(page).getByRole('link').first().click({ button: 'right' }),
     )
-    await look(page, '修改密码', 'dialog', async () => {
+    await checkPage(page, '修改密码', 'dialog', async () => {
       await userMenu(page).click()
       await page.getByRole('menuitem', { name: '修改密码' }).click()
     })
   })
 
   it('a question, a message and the upload panel are clean', async ({ page }) => {
-    await enter(page, { settings, path: '/system/bigFile' })
+    await signIn(page, { settings, path: '/system/bigFile' })
     await page.getByRole('button', { name: /展开文件列表/ }).click()
     await page.getByRole('region', { name: '文件列表' }).waitFor()
     expect(await faults(page)).toEqual([])
@@ -112,7 +117,7 @@ describe.each(themes)('in %s', (theme) => {
   })
 
   it('the lock is clean, closed and asking', async ({ page }) => {
-    await enter(page, { settings })
+    await signIn(page, { settings })
     await lock(page)
     expect(await faults(page)).toEqual([])
     await page.keyboard.press('ArrowUp')

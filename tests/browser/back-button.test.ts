@@ -3,9 +3,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { it as base, launch, quit } from './app.ts'
-import { enter } from './enter.ts'
 import { content, lock, screen, unlock } from './lock-page.ts'
-import { keyword, recharges } from './tags-page.ts'
+import { signIn } from './sign-in.ts'
+import { keyword, recharges } from './tabs-page.ts'
 
 const it = base.extend({
   browser: [
@@ -26,7 +26,7 @@ const isSamePage = (page: Page) => page.evaluate(() => 'mark' in globalThis)
 
 /** Works on the recharges, goes on to an empty page, and gives the second tab that stays. */
 async function leave(page: Page) {
-  await enter(page, { path: recharges })
+  await signIn(page, { path: recharges })
   await page
     .getByText(/^RC\d{16}$/)
     .first()

@@ -2,8 +2,8 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { it } from './app.ts'
-import { enter, userMenu } from './enter.ts'
-import { active, bar, named, push, recharges } from './tags-page.ts'
+import { signIn, userMenu } from './sign-in.ts'
+import { active, bar, named, push, recharges } from './tabs-page.ts'
 
 /** A round is a quarter of an hour: 96 make the day of `npm run test:day`, a few of them show any growth too. */
 const rounds = Number(process.env['DAY_ROUNDS'] ?? 8)
@@ -131,7 +131,7 @@ async function measure(page: Page, cdp: CDPSession) {
 it('leaves nothing behind after 24 hours (T-L2)', { timeout: 1_200_000 }, async ({ page }) => {
   await page.clock.install()
   await page.addInitScript(install)
-  await enter(page)
+  await signIn(page)
   const cdp = await page.context().newCDPSession(page)
   for (let at = 0; at < 4; at += 1) await round(page, -1 - at)
   const before = await measure(page, cdp)

@@ -4,7 +4,7 @@ import Big from 'big.js'
 import type { Locator, Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { it } from './app.ts'
-import { keysOnly } from './enter.ts'
+import { keysOnly } from './sign-in.ts'
 
 const waiting = async (page: Page) => {
   const title = await page.getByText(/^共 [\d,]+ 条$/).innerText()

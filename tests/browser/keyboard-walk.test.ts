@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { it } from './app.ts'
-import { keysOnly } from './enter.ts'
+import { keysOnly } from './sign-in.ts'
 
 /** Past the last stop of a page the focus is the browser's: its own bars, then the page's beginning. */
 const outside = 'outside of the page'

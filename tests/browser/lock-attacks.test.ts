@@ -2,7 +2,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
 import { it } from './app.ts'
-import { enter } from './enter.ts'
 import {
   callWith,
   content,
@@ -13,7 +12,8 @@ import {
   tokenOf,
   unlock,
 } from './lock-page.ts'
-import { push, recharges } from './tags-page.ts'
+import { signIn } from './sign-in.ts'
+import { push, recharges } from './tabs-page.ts'
 
 const prefix = '/admin/api/v2/sitebkd/'
 /** What a locked session may still do: leave, open, count. */
@@ -86,7 +86,7 @@ describe('a locked screen', () => {
     page,
     complaints,
   }) => {
-    await enter(page, { path: recharges })
+    await signIn(page, { path: recharges })
     await page.getByRole('grid').locator('[data-row="3"]').waitFor()
     const secrets = await secretsOf(page)
     expect(secrets.length).toBeGreaterThan(3)
@@ -171,7 +171,7 @@ describe('a locked screen', () => {
   })
 
   it('without its cookie leads to the sign-in, with nothing on it (P4)', async ({ page }) => {
-    await enter(page, { path: recharges })
+    await signIn(page, { path: recharges })
     await page.getByRole('grid').locator('[data-row="3"]').waitFor()
     const secrets = await secretsOf(page)
     await lock(page)
@@ -186,7 +186,7 @@ describe('a locked screen', () => {
   }) => {
     await offerNothing(page)
     const answers = watchAnswers(page.context())
-    await enter(page, { path: recharges })
+    await signIn(page, { path: recharges })
     await lock(page)
     await page.reload()
     await screen(page).waitFor()

@@ -5,7 +5,7 @@ import { it } from './app.ts'
 import { content, field, lock, signIn, unlock } from './lock-page.ts'
 
 describe('the clock', () => {
-  it('gives way to a swipe of more than 400 px, and to nothing less (P2)', async ({ page }) => {
+  it('opens on a swipe of more than 400 px, and on nothing less (P2)', async ({ page }) => {
     await signIn(page)
     await lock(page)
     const swipe = async (pixels: number) => {
@@ -29,7 +29,7 @@ describe('the clock', () => {
     await content(page).waitFor()
   })
 
-  it('gives way to a finger', async ({ page }) => {
+  it('opens on a touch swipe', async ({ page }) => {
     await signIn(page)
     await lock(page)
     const cdp = await page.context().newCDPSession(page)
@@ -52,7 +52,7 @@ describe('the clock', () => {
     await content(page).waitFor()
   })
 
-  it('gives way to the button and to the arrow key, comes back on Escape, and is accessible', async ({
+  it('opens on the button and on the arrow key, comes back on Escape, and is accessible', async ({
     page,
   }) => {
     await signIn(page)

@@ -1,13 +1,13 @@
 // What goes on under a verified lock: half a form and a running upload (reliability 4, P7).
 import { expect } from 'vitest'
 import { it } from './app.ts'
-import { enter } from './enter.ts'
 import { callWith, content, lock, tokenOf, unlock } from './lock-page.ts'
-import { keyword, recharges } from './tags-page.ts'
+import { signIn } from './sign-in.ts'
+import { keyword, recharges } from './tabs-page.ts'
 import { choose, pdfFile, row, stored } from './upload-scene.ts'
 
 it('loses no letter and sends no stored chunk again (P7)', async ({ page }) => {
-  await enter(page, { path: recharges })
+  await signIn(page, { path: recharges })
   await page.getByRole('grid').locator('[data-row="0"]').waitFor()
   await keyword(page).fill('half a thought')
   await keyword(page).evaluate((field) => field.setAttribute('data-mark', 'kept'))

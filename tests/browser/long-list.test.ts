@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { it } from './app.ts'
-import { enter } from './enter.ts'
+import { signIn } from './sign-in.ts'
 
 const rowHeight = 40
 
@@ -15,7 +15,7 @@ async function openLong(page: Page): Promise<{ grid: Locator; numbers: readonly 
     if (response.url().endsWith('/cwManage/chargeLogList') && response.ok())
       lists.push(response.json().then(({ data }) => data.list))
   })
-  await enter(page, { path: '/money/rechargeLog?status=&pageSize=1000' })
+  await signIn(page, { path: '/money/rechargeLog?status=&pageSize=1000' })
   const grid = page.getByRole('grid')
   await grid.locator('[data-row="0"]').waitFor()
   // Only the rows around what is in view are left.

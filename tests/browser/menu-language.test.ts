@@ -1,13 +1,13 @@
 // The menu's titles come from the server and are kept over a reload: a page must not speak two languages.
 import { expect } from 'vitest'
 import { it } from './app.ts'
-import { enter } from './enter.ts'
+import { signIn } from './sign-in.ts'
 
 /** Entries that the tests of outside entries leave at the server: they have no other title. */
 const inOneLanguage = new Set(['操作手册', '外部看板'])
 
 it('is in the language that another tab switched to, after a reload', async ({ page }) => {
-  await enter(page)
+  await signIn(page)
   const menu = page.getByRole('navigation', { name: '主菜单' })
   await menu.getByText('财务管理').waitFor()
 

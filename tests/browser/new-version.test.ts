@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { it } from './app.ts'
-import { enter, userMenu } from './enter.ts'
-import { keyword, recharges, tab } from './tags-page.ts'
+import { signIn, userMenu } from './sign-in.ts'
+import { keyword, recharges, tab } from './tabs-page.ts'
 
 const notice = (page: Page) => page.getByRole('region', { name: '新版本升级' })
 const message = (page: Page) =>
@@ -52,9 +52,11 @@ const buildOf = (page: Page) =>
   page.evaluate(() => document.querySelector<HTMLMetaElement>('meta[name=build]')?.content ?? '')
 
 describe('a new deployment', () => {
-  it('is told once, by the clock; not now means not now; updating loads it', async ({ page }) => {
+  it('is announced once, by the clock; not now means not now; updating loads it', async ({
+    page,
+  }) => {
     await page.clock.install()
-    await enter(page, { path: recharges })
+    await signIn(page, { path: recharges })
     await begin(page)
     await work(page)
     await deploy(page, 'two')
@@ -86,11 +88,11 @@ describe('a new deployment', () => {
     expect(await notice(page).count()).toBe(0)
   })
 
-  it('is told to whoever comes back to the window, a moment after the last question too', async ({
+  it('is announced to whoever comes back to the window, a moment after the last question too', async ({
     page,
   }) => {
     await page.clock.install()
-    await enter(page, { path: recharges })
+    await signIn(page, { path: recharges })
     await begin(page)
     const asked = await deploy(page, 'two')
     await page.clock.runFor('00:05')
@@ -101,8 +103,11 @@ describe('a new deployment', () => {
     await expect.poll(() => asked.times).toBe(1)
   })
 
-  it('that took a dialog away is told once, and the form stays', async ({ page, complaints }) => {
-    await enter(page, { path: recharges })
+  it('that took a dialog away is announced once, and the form stays', async ({
+    page,
+    complaints,
+  }) => {
+    await signIn(page, { path: recharges })
     await begin(page)
     await work(page)
     await deploy(page, 'two')
@@ -118,8 +123,8 @@ describe('a new deployment', () => {
     complaints.length = 0
   })
 
-  it('that took a page away is told by that page alone', async ({ page, complaints }) => {
-    await enter(page, { path: recharges })
+  it('that took a page away is announced by that page alone', async ({ page, complaints }) => {
+    await signIn(page, { path: recharges })
     await begin(page)
     await work(page)
     await deploy(page, 'two')
@@ -139,7 +144,7 @@ describe('a new deployment', () => {
   })
 
   it('is not blamed for a file that the network lost', async ({ page, complaints }) => {
-    await enter(page, { path: recharges })
+    await signIn(page, { path: recharges })
     await begin(page)
     await remove(page, /settings-drawer-[^/]*\.js$/)
     await page.getByRole('button', { name: '布局配置' }).click()

@@ -3,7 +3,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { it } from './app.ts'
-import { open, recharges } from './tags-page.ts'
+import { open, recharges } from './tabs-page.ts'
 
 /** Whether a click in the middle of an element reaches it. */
 const isHit = (element: Locator) =>

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject } from 'vitest'
 import { it } from './app.ts'
-import { names, open, push, tab } from './tags-page.ts'
+import { names, open, push, tab } from './tabs-page.ts'
 
 const outside = { path: '/outside/docs', host: 'docs.example.com' }
 const framed = { path: '/outside/board', host: 'frame.example.com' }

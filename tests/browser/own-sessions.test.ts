@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { it } from './app.ts'
 import { signIn } from './upload-scene.ts'
 
-it('a session that is ended elsewhere is told so at its next call', async ({ page, browser }) => {
+it('reports a session ended elsewhere at its next call', async ({ page, browser }) => {
   await signIn(page)
   const context = await browser.newContext({
     baseURL: new URL(page.url()).origin,

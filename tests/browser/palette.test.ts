@@ -1,7 +1,7 @@
 // What only a real browser can tell: whether its own order of Chinese knows the pinyin, and whose key Ctrl K is.
 import { describe, expect } from 'vitest'
 import { it } from './app.ts'
-import { open, recharges } from './tags-page.ts'
+import { open, recharges } from './tabs-page.ts'
 
 describe('the palette', () => {
   it.for([

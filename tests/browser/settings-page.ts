@@ -1,6 +1,6 @@
 // The settings drawer as an operator uses it, and what of the page shows that a setting took effect.
 import type { Locator, Page } from 'playwright-core'
-import { bar, named, push, tab } from './tags-page.ts'
+import { bar, named, push, tab } from './tabs-page.ts'
 
 export const drawer = (page: Page) => page.getByRole('dialog', { name: '布局配置' })
 
@@ -41,7 +41,7 @@ export const chooseLayout =
   }
 
 /** Looks at the page. */
-export type Look = (page: Page) => Promise<unknown>
+export type Appearance = (page: Page) => Promise<unknown>
 
 export const header = (page: Page) => page.getByRole('banner')
 export const aside = (page: Page) => page.locator('aside')
@@ -49,7 +49,7 @@ export const rail = (page: Page) => page.getByRole('navigation', { name: '一级
 
 /** A computed style of the first element that is found. */
 export const style =
-  (find: (page: Page) => Locator, property: string): Look =>
+  (find: (page: Page) => Locator, property: string): Appearance =>
   (page) =>
     find(page)
       .first()
@@ -57,19 +57,19 @@ export const style =
 
 /** Whether a bar is drawn as a gradient. */
 export const isGradient =
-  (find: (page: Page) => Locator): Look =>
+  (find: (page: Page) => Locator): Appearance =>
   async (page) =>
     String(await style(find, 'background-image')(page)).startsWith('linear-gradient')
 
 export const count =
-  (find: (page: Page) => Locator): Look =>
+  (find: (page: Page) => Locator): Appearance =>
   (page) =>
     find(page).count()
 
 export const root = (page: Page) => page.locator('html')
 
 /** Whether several groups of the menu are open after each was opened. */
-export const opensSeveral: Look = async (page) => {
+export const opensSeveral: Appearance = async (page) => {
   const groups = aside(page).locator('button[aria-expanded]:not([aria-label])')
   for (const group of await groups.all())
     if ((await group.getAttribute('aria-expanded')) === 'false') await group.click()
@@ -77,7 +77,7 @@ export const opensSeveral: Look = async (page) => {
 }
 
 /** Where the header stands once a long page was scrolled by 600 px. */
-export const headerWhenScrolled: Look = (page) =>
+export const headerWhenScrolled: Appearance = (page) =>
   page.evaluate(() => {
     const filler = document.createElement('div')
     filler.style.cssText = 'height: 3000px; flex: none'
@@ -91,7 +91,7 @@ export const headerWhenScrolled: Look = (page) =>
   })
 
 /** The lines of the watermark, as they are drawn. */
-export const watermark: Look = async (page) => {
+export const watermark: Appearance = async (page) => {
   if ((await page.locator('[data-watermark]').count()) === 0) return []
   const picture = String(
     await style((at) => at.locator('[data-watermark]'), 'background-image')(page),
@@ -100,18 +100,18 @@ export const watermark: Look = async (page) => {
 }
 
 /** Whether the arrow keys move the last tab. */
-export const movesTabs: Look = async (page) => {
+export const movesTabs: Appearance = async (page) => {
   const ids = () =>
     bar(page)
-      .locator('[data-tag]')
-      .evaluateAll((items) => items.map((item) => item.getAttribute('data-tag')).join())
+      .locator('[data-tab]')
+      .evaluateAll((items) => items.map((item) => item.getAttribute('data-tab')).join())
   const before = await ids()
   await bar(page).getByRole('link').last().press('Shift+ArrowLeft')
   return (await ids()) !== before
 }
 
 /** The transition that a page really plays when it comes on screen. */
-export const entrance: Look = async (page) => {
+export const entrance: Appearance = async (page) => {
   await page.evaluate(() => {
     const played: string[] = []
     Object.assign(globalThis, { played })
@@ -134,7 +134,7 @@ export const entrance: Look = async (page) => {
 }
 
 /** How many tabs there are when one more address of the same path was opened. */
-export const tabsWithAnother: Look = async (page) => {
+export const tabsWithAnother: Appearance = async (page) => {
   const name = `T${Date.now()}`
   await push(page, named(name))
   await page.waitForFunction((wanted) => document.title.startsWith(wanted), name)

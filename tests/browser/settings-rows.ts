@@ -1,5 +1,5 @@
 // Every setting of the drawer: how it is changed, where its effect is seen, and what it is seen to be.
-import type { ThemeConfig } from '#core/theme-config.ts'
+import type { ThemeConfig } from '#core/settings/theme-config.ts'
 import {
   aside,
   type Change,
@@ -11,7 +11,7 @@ import {
   header,
   headerWhenScrolled,
   isGradient,
-  type Look,
+  type Appearance,
   movesTabs,
   opensSeveral,
   pick,
@@ -21,13 +21,13 @@ import {
   tabsWithAnother,
   watermark,
 } from './settings-page.ts'
-import { bar, names, recharges } from './tags-page.ts'
+import { bar, names, recharges } from './tabs-page.ts'
 
 /** One setting. */
 export interface Row {
   readonly key: keyof ThemeConfig
   readonly change: Change
-  readonly shows: Look
+  readonly shows: Appearance
   readonly what: unknown
   /** Only a reload shows it. */
   readonly isLate?: boolean
@@ -46,18 +46,18 @@ export interface Group {
 const row = (
   key: keyof ThemeConfig,
   change: Change,
-  shows: Look,
+  shows: Appearance,
   what: unknown,
   more: Pick<Row, 'isLate' | 'isPassing'> = {},
 ): Row => ({ key, change, shows, what, ...more })
 
-const crumbs = (page: Parameters<Look>[0]) => page.getByRole('navigation', { name: '面包屑' })
-const brand = (page: Parameters<Look>[0]) => aside(page).getByRole('button', { name: '会签' })
-const activeTag = (page: Parameters<Look>[0]) => bar(page).locator('[data-active]')
-const railLink = (page: Parameters<Look>[0]) => rail(page).getByRole('link')
-const layoutOf: Look = (page) => page.locator('.frame').getAttribute('data-layout')
+const crumbs = (page: Parameters<Appearance>[0]) => page.getByRole('navigation', { name: '面包屑' })
+const brand = (page: Parameters<Appearance>[0]) => aside(page).getByRole('button', { name: '会签' })
+const activeTab = (page: Parameters<Appearance>[0]) => bar(page).locator('[data-active]')
+const railLink = (page: Parameters<Appearance>[0]) => rail(page).getByRole('link')
+const layoutOf: Appearance = (page) => page.locator('.frame').getAttribute('data-layout')
 const filter = style(root, 'filter')
-const radius = style(activeTag, 'border-radius')
+const radius = style(activeTab, 'border-radius')
 
 /** All of them, in five sittings. */
 export const groups: readonly Group[] = [
@@ -196,7 +196,7 @@ export const groups: readonly Group[] = [
         style(railLink, 'flex-direction'),
         'row',
       ),
-      row('tagsStyle', pick('Tagsview 风格', '风格5'), style(activeTag, 'height'), '30px'),
+      row('tagsStyle', pick('Tagsview 风格', '风格5'), style(activeTab, 'height'), '30px'),
       row('animation', pick('主页面切换动画', 'slide-right'), entrance, 'page-from-left'),
     ],
   },

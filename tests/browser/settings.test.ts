@@ -1,13 +1,13 @@
 // Each setting of the drawer changes what it says, at once and after a reload (issue 3).
 import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
-import { defaultThemeConfig } from '#core/theme-config.ts'
+import { defaultThemeConfig } from '#core/settings/theme-config.ts'
 import { it } from './app.ts'
-import { enter, userMenu } from './enter.ts'
 import { isLocked, screen, stored as lockStored, unlock } from './lock-page.ts'
 import { drawer, fill, flip, header, openDrawer, style } from './settings-page.ts'
 import { groups, type Row } from './settings-rows.ts'
-import { named, tab, visit } from './tags-page.ts'
+import { signIn, userMenu } from './sign-in.ts'
+import { named, tab, visit } from './tabs-page.ts'
 
 const kept = (page: Page) =>
   page.evaluate(
@@ -35,7 +35,7 @@ describe('the settings drawer', () => {
     async ({ rows, settings, path }, { page }) => {
       await page.setViewportSize({ width: 1440, height: 900 })
       // All of it stored, as by an earlier visit: what a row changes is the only thing that differs.
-      await enter(page, {
+      await signIn(page, {
         settings: { ...defaultThemeConfig, followSystem: false, ...settings },
         path,
       })
@@ -48,9 +48,9 @@ describe('the settings drawer', () => {
     },
   )
 
-  it('follows the system where it is told to', async ({ page }) => {
+  it('follows the system when set to', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' })
-    await enter(page)
+    await signIn(page)
     const isDark = async () => (await style(header, 'background-color')(page)) === 'rgb(22, 27, 34)'
     expect(await isDark()).toBe(false)
     await openDrawer(page)
@@ -65,7 +65,7 @@ describe('the settings drawer', () => {
 
   it('arms the lock with its time, and with activity where that is chosen', async ({ page }) => {
     await page.clock.install()
-    await enter(page)
+    await signIn(page)
     await openDrawer(page)
     await fill('自动锁屏(s/秒)', '9')(page)
     await flip('开启锁屏')(page)
@@ -97,7 +97,7 @@ describe('the settings drawer', () => {
 
   it('copies what is stored, and forgets it on request', async ({ page }) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await enter(page, { settings: { ...defaultThemeConfig, menuBar: '#102030' } })
+    await signIn(page, { settings: { ...defaultThemeConfig, menuBar: '#102030' } })
     await openDrawer(page)
     await page.getByRole('button', { name: '一键复制配置' }).click()
     await page.getByText('复制成功！', { exact: true }).waitFor()

@@ -17,7 +17,7 @@ afterAll(() => workshop.close())
 
 const langs = ['zh-cn', 'en', 'zh-tw'] as const
 // Colours are of a theme and words of a language: each is looked at, not each with each.
-const looks = [
+const variants = [
   { theme: 'light', lang: 'zh-cn' },
   { theme: 'dark', lang: 'en' },
   { theme: 'light', lang: 'zh-tw' },
@@ -26,8 +26,8 @@ const looks = [
 /** Several screens stand side by side here, each with the same landmarks. */
 const sideBySide = ['landmark-unique']
 
-async function open(page: Page, look: Record<string, string>) {
-  await page.goto(`${workshop.url}?${new URLSearchParams(look).toString()}`)
+async function open(page: Page, params: Record<string, string>) {
+  await page.goto(`${workshop.url}?${new URLSearchParams(params).toString()}`)
   await page.getByRole('row').nth(5).waitFor()
 }
 
@@ -63,9 +63,9 @@ async function walkLayers(page: Page): Promise<number> {
 }
 
 describe('the workshop', () => {
-  it.for(looks)('is clean in $theme, $lang', async (look, { page }) => {
-    await open(page, look)
-    expect(await page.locator('html').getAttribute('data-theme')).toBe(look.theme)
+  it.for(variants)('is clean in $theme, $lang', async (params, { page }) => {
+    await open(page, params)
+    expect(await page.locator('html').getAttribute('data-theme')).toBe(params.theme)
     const parts = await page.getByRole('navigation').first().getByRole('link').allTextContents()
     expect(parts.length).toBeGreaterThan(50)
     for (const part of parts) {
@@ -84,8 +84,8 @@ describe('the workshop', () => {
     let count = 0
     for (const part of parts) {
       // Alone: axe goes through the whole page each time.
-      const look = new URLSearchParams({ theme, lang: 'en', part })
-      await page.goto(`${workshop.url}?${look.toString()}`)
+      const params = new URLSearchParams({ theme, lang: 'en', part })
+      await page.goto(`${workshop.url}?${params.toString()}`)
       await page.locator('[data-opens]').first().waitFor()
       count += await walkLayers(page)
     }

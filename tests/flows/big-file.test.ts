@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
 // Stored files: found, read in parts, renamed, deleted unless something uses them.
+import { describe, expect, test } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/big-file.ts'
 import { disposition, rangeOf } from '#server/system/big-file-content.ts'

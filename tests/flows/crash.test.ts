@@ -1,11 +1,11 @@
+// The server is killed ten times under deciding clients that retry with the same key. What was
+// acknowledged is stored, nothing is decided twice, and every intent ends with an answer.
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-// The server is killed ten times under deciding clients that retry with the same key. What was
-// acknowledged is stored, nothing is decided twice, and every intent ends with an answer.
 import { Code } from '#contract/codes.ts'
 import { review } from '#contract/money/recharge-log.ts'
 import { connect, type Connection } from '#server/db/client.ts'
@@ -88,10 +88,10 @@ test('ten kills under load lose nothing and decide nothing twice', async () => {
   const queue = [...items]
 
   // Two reviewers at a time go for the same item, each with a key of their own.
-  const clients = reviewers.map(async (reviewer, place) => {
-    const next = random(place + 1)
+  const clients = reviewers.map(async (reviewer, index) => {
+    const next = random(index + 1)
     for (;;) {
-      const id = place % 2 === 0 ? queue.pop() : queue[queue.length - 1]
+      const id = index % 2 === 0 ? queue.pop() : queue[queue.length - 1]
       if (id === undefined) {
         if (done) return
         await sleep(10)

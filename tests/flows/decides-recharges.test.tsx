@@ -92,8 +92,8 @@ describe('deciding', () => {
       rejectReason: 'notReceived',
     })
     await at.submit()
-    await waitFor(() => expect(at.told()).toHaveLength(1), slow)
-    expect(at.told()[0]).toMatch(
+    await waitFor(() => expect(at.notified()).toHaveLength(1), slow)
+    expect(at.notified()[0]).toMatch(
       new RegExp(
         `${at.bob().userName} 已于 \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d 处理此单，您的操作未执行`,
       ),
@@ -157,7 +157,7 @@ describe('deciding', () => {
     expect(
       await within(box).findByText(/没有收到服务器的回复，结果未知/, {}, slow),
     ).toBeInTheDocument()
-    expect(at.told()).toEqual(['网络连接错误'])
+    expect(at.notified()).toEqual(['网络连接错误'])
     await at.user().click(within(box).getByRole('button', { name: /核对结果/ }))
     await waitFor(
       () => expect(screen.queryByRole('dialog', { name: '通过充值' })).not.toBeInTheDocument(),
@@ -198,8 +198,8 @@ describe('deciding', () => {
     ).toBeInTheDocument()
     await at.press('j')
     await at.press('a')
-    await waitFor(() => expect(at.told()).toHaveLength(1))
-    expect(at.told()[0]).toContain(`${at.bob().userName} 正在处理此单`)
+    await waitFor(() => expect(at.notified()).toHaveLength(1))
+    expect(at.notified()[0]).toContain(`${at.bob().userName} 正在处理此单`)
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 })

@@ -2,8 +2,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as api from '#contract/money/recharge-log.ts'
-import { questions } from '#core/confirm.ts'
-import { session } from '#core/session.ts'
+import { questions } from '#core/feedback/confirm.ts'
+import { session } from '#core/session/session.ts'
 import { queueScreen, slow } from '../money/queue-screen.tsx'
 
 const at = queueScreen()

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
 // A fresh installation: what is in it, who can get in, and how the others are let in (S9).
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as session from '#contract/session.ts'
 import { seed } from '#server/db/seed/seed.ts'
@@ -40,13 +40,13 @@ test('seeding again changes nothing', async () => {
 test('the only operator is admin, and without a given password a random one opens once', async () => {
   expect(await server.sql`select user_name from operator`).toEqual([{ user_name: 'admin' }])
   await server.sql`truncate operator, role, menu_item, dict_type, sys_config cascade`
-  const told: string[] = []
+  const output: string[] = []
   const { firstPassword = '' } = await seed(server.db, {
     mode: 'none',
     log,
-    onFirstPassword: (text) => told.push(text),
+    onFirstPassword: (text) => output.push(text),
   })
-  expect(told).toEqual([firstPassword])
+  expect(output).toEqual([firstPassword])
   expect(firstPassword).toMatch(/^\w{20}$/)
   for (const known of ['admin', '123456', 'password', testPassword, '']) {
     expect((await login('admin', known || ' ')).code).not.toBe(Code.ok)

@@ -1,6 +1,6 @@
+// 1,000 bad requests to every class of endpoint: each is answered, none breaks anything.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-// 1,000 bad requests to every class of endpoint: each is answered, none breaks anything.
 import { Code } from '#contract/codes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { serialiseQuery, type QueryObject } from '#contract/query.ts'

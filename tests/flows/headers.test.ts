@@ -160,11 +160,11 @@ describe('the console', () => {
     ).toBe(304)
   })
 
-  test('is told where the calls are', async () => {
+  test('knows where the calls are', async () => {
     expect(await (await server.fetch('/config.json')).json()).toMatchObject({ apiBase: '/admin/' })
   })
 
-  test('is told which build it is, and which build the server has', async () => {
+  test('knows which build it is, and which build the server has', async () => {
     const { build } = (await (await server.fetch('/config.json')).json()) as { build: string }
     expect(build).toMatch(/^[\w-]{22}$/)
     expect(await (await server.fetch('/login')).text()).toContain(`name="build" content="${build}"`)

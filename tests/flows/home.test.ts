@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 // What waits, what is counted, what can be picked: each by the rights of who asks.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as alerts from '#contract/alerts.ts'
 import { apiPrefix } from '#contract/endpoint.ts'
 import * as home from '#contract/home.ts'

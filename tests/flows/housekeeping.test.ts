@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as session from '#contract/session.ts'
-import { keepHouse } from '#server/housekeeping.ts'
+import { purgeExpired } from '#server/housekeeping.ts'
 import { hashToken } from '#server/session/authenticate.ts'
 import { testServer, type TestServer } from '../server.ts'
 
@@ -34,24 +34,24 @@ describe('keys of requests', () => {
     await server.sql`delete from request_key`
     await put('29 days 23 hours')
     await put('30 days 1 minute', 12_001)
-    await keepHouse(server.sql)
+    await purgeExpired(server.sql)
     expect(await count('request_key')).toBe(1)
   })
 })
 
 describe('sessions', () => {
   test('that work are left alone', async () => {
-    await keepHouse(server.sql)
+    await purgeExpired(server.sql)
     expect((await server.call(session.getUserMenus, {}, { token })).code).toBe(Code.ok)
   })
 
   test('are kept for 90 days after they ended or ran out', async () => {
     await later('89 days 23 hours')
-    await keepHouse(server.sql)
+    await purgeExpired(server.sql)
     expect(await isKnown()).toBe(true)
     await later('90 days 1 minute')
     const lines = await count('operation_log')
-    await keepHouse(server.sql)
+    await purgeExpired(server.sql)
     expect(await isKnown()).toBe(false)
     expect(await count('operation_log')).toBe(lines)
   })
@@ -60,7 +60,7 @@ describe('sessions', () => {
     await server.sql`
       update operator_session set ended_at = now() - interval '91 days', end_reason = 'logout'
        where token_hash = ${hashToken(token)}`
-    await keepHouse(server.sql)
+    await purgeExpired(server.sql)
     expect(await isKnown()).toBe(false)
   })
 })
@@ -75,7 +75,7 @@ describe('counts of wrong passwords', () => {
     await put('user:old', '25 hours', null)
     await put('user:locked', '25 hours', '10 minutes')
     await put('user:recent', '23 hours', null)
-    await keepHouse(server.sql)
+    await purgeExpired(server.sql)
     const left = await server.sql<{ key: string }[]>`select key from login_guard order by key`
     expect(left.map(({ key }) => key)).toEqual(['user:locked', 'user:recent'])
   })

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import { getUserMenus } from '#contract/session.ts'
-import { session } from '#core/session.ts'
+import { session } from '#core/session/session.ts'
 import { uploads } from '#core/upload/browser-uploads.ts'
 import { hashToken } from '#server/session/authenticate.ts'
 import { contentUrl } from '#server/upload/content-url.ts'
@@ -47,7 +47,7 @@ const confirm = async (user: ReturnType<typeof userEvent.setup>, name: string) =
   await user.click(within(question).getByRole('button', { name }))
 }
 
-it('own sessions are told in words; this one is marked and cannot be ended here', async () => {
+it('own sessions are listed readably; this one is marked and cannot be ended here', async () => {
   const { list } = await open('teller', 1)
   const [own, other] = within(list).getAllByRole('listitem')
   expect(own).toHaveTextContent('本次登录')

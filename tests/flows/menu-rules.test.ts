@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 // What administrators of the menu may and may not do.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import { apiPrefix } from '#contract/endpoint.ts'
 import * as session from '#contract/session.ts'

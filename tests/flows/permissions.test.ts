@@ -1,7 +1,7 @@
+// Every mounted call × every kind of caller: each cell has one expected answer.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-// Every mounted call × every kind of caller: each cell has one expected answer.
 import { allEndpoints } from '#contract/all.ts'
 import { Code } from '#contract/codes.ts'
 import { endpoint, type Endpoint } from '#contract/endpoint.ts'
@@ -221,10 +221,10 @@ describe('mounting', () => {
     expect(() => servePublic(server.app, guarded, () => ({}))).toThrow('not public')
   })
   test('another permission than the path is refused', () => {
-    const moved = {
+    const otherPath = {
       ...endpoint('GET x/moved', input, input),
       permission: 'api/v2/sitebkd/menu/list',
     }
-    expect(() => serve(server.app, moved, () => ({}))).toThrow('own path')
+    expect(() => serve(server.app, otherPath, () => ({}))).toThrow('own path')
   })
 })

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
 // Who may decide a recharge: not whoever wrote its figures, not an agent, not without its lease.
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/money/recharge-log.ts'
 import * as files from '#contract/system/big-file.ts'
@@ -51,17 +51,17 @@ test('a recharge entered by hand shows its proofs, which then cannot be deleted'
   >`select id from wallet_code where code = 'USDT-TRC20'`
   const own = await desk.images(alice.id, 3)
   const input = { memberId, walletCodeId: String(coin?.id), amount: '5', remark: 'at the counter' }
-  const enter = (proofImgs: unknown) => send(desk.fetch, alice, api.add, { ...input, proofImgs })
+  const add = (proofImgs: unknown) => send(desk.fetch, alice, api.add, { ...input, proofImgs })
   for (const wrong of [undefined, [], [own[0], own[0]], await desk.images(alice.id, 6)])
-    expect((await enter(wrong)).code).toBe(Code.invalid)
-  const foreign = await enter([own[0], ...(await desk.images(bob.id))])
+    expect((await add(wrong)).code).toBe(Code.invalid)
+  const foreign = await add([own[0], ...(await desk.images(bob.id))])
   expect(foreign).toMatchObject({
     code: Code.invalid,
     data: { errors: [{ field: 'proofImgs', rule: 'proofUnknown' }] },
   })
 
   const order = own.toReversed()
-  const { code, data } = await enter(order)
+  const { code, data } = await add(order)
   expect(code).toBe(Code.ok)
   const detail = await send(desk.fetch, bob, api.get, { id: data.id })
   expect(detail.data.row.proofCount).toBe(3)

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 // What may be done to a recharge in which state, with which words; and what a refusal leaves
 // behind: nothing.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/money/recharge-log.ts'
 import { approve, asSeen, openDecisions, reject, type Decisions } from '../money/decisions.ts'
@@ -100,6 +100,22 @@ test('an edit and a decision in the same moment: never the new amount on the old
   }
 })
 
+test('“other” is explained in 5 to 200 characters, to one record as to many', async () => {
+  const id = await one()
+  const other = { action: 'reject', rejectReason: 'other' }
+  for (const remark of ['', 'four', '    x     ', 'x'.repeat(201)]) {
+    await refused(Code.invalid, () => decide(alice, { id, ...other, remark }))
+    const many = await send(desk.fetch, alice, api.review, {
+      items: asSeen([id]),
+      ...other,
+      remark,
+    })
+    const [result] = many.data && 'results' in many.data ? many.data.results : []
+    expect([many.code, result?.code]).toContain(Code.invalid)
+  }
+  expect((await decide(alice, { id, ...other, remark: 'fünf!' })).code).toBe(Code.ok)
+})
+
 test('the verdict needs its words', async () => {
   const flagged = await one({ riskFlags: ['firstLarge'] })
   await refused(Code.invalid, () => decide(alice, { id: flagged, ...approve }))
@@ -133,7 +149,7 @@ test('one transaction hash is credited once, also in the same moment', async () 
     ['TA', 'TB'].map((toAddress) => one({ txHash: 'feed01', toAddress, rechargeType: 'chain' })),
   )
   const replies = await Promise.all(
-    twins.map((id, place) => decide(place === 0 ? alice : bob, { id, ...approve })),
+    twins.map((id, index) => decide(index === 0 ? alice : bob, { id, ...approve })),
   )
   expect(replies.map(({ code }) => code).sort((a, b) => a - b)).toEqual([Code.ok, Code.rule])
 })
@@ -181,8 +197,8 @@ test('a bulk call reports each row, in the language of the caller', async () => 
 test('a decided recharge is taken back once, whoever tries at the same time', async () => {
   const { id } = await inState('approved')
   const replies = await Promise.all(
-    Array.from({ length: 20 }, (_, place) =>
-      send(desk.fetch, place % 2 === 0 ? alice : bob, api.reverse, {
+    Array.from({ length: 20 }, (_, index) =>
+      send(desk.fetch, index % 2 === 0 ? alice : bob, api.reverse, {
         id,
         version: 2,
         reason: 'returned to the payer',

@@ -1,9 +1,9 @@
+// Random histories against a model of a few lines: after every command the server's answer, the record
+// and the wallet are what the model says, and at the end all invariants hold.
 import { randomUUID } from 'node:crypto'
 import Big from 'big.js'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-// Random histories against a model of a few lines: after every command the server's answer, the record
-// and the wallet are what the model says, and at the end all invariants hold.
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/money/recharge-log.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'

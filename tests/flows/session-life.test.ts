@@ -101,8 +101,8 @@ describe('guessing (S3)', () => {
     )
     expect(await refusals('guessed')).toBe(5)
     expect(answers.filter(({ code }) => code === Code.wrongCredentials)).toHaveLength(5)
-    const late = await login('GUESSED', testPassword, '10.7.250.1', 'en')
-    expect(late).toMatchObject({
+    const later = await login('GUESSED', testPassword, '10.7.250.1', 'en')
+    expect(later).toMatchObject({
       code: Code.tooMany,
       msg: 'Too many wrong attempts, try again in 30 min',
     })

@@ -141,19 +141,19 @@ describe('guessing (P3, P6)', () => {
     expect((await unlock(token, 'wrong')).code).toBe(Code.sessionEnded)
   })
 
-  test('200 at once: 5 are checked, 4 are told so, the fifth ends the session, none opens it', async () => {
+  test('200 at once: 5 are checked, 4 are refused, the fifth ends the session, none opens it', async () => {
     const token = await locked('stormed')
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, at) => unlock(token, `guess ${at}`, `10.24.${at}.1`)),
     )
     expect(await ofOperator('stormed', 'session.refuse')).toBe(5)
     expect(await ofOperator('stormed', 'session.end')).toBe(1)
-    const told = (code: number) => answers.filter((answer) => answer.code === code)
-    expect(told(Code.wrongCredentials)).toHaveLength(4)
-    const ended = told(Code.sessionEnded)
+    const received = (code: number) => answers.filter((answer) => answer.code === code)
+    expect(received(Code.wrongCredentials)).toHaveLength(4)
+    const ended = received(Code.sessionEnded)
     expect(ended.filter(({ msg }) => msg === '密码错误次数过多，请重新登录')).toHaveLength(1)
     // The others are turned away unchecked: the account is locked, or the session is over already.
-    expect(4 + ended.length + told(Code.tooMany).length).toBe(200)
+    expect(4 + ended.length + received(Code.tooMany).length).toBe(200)
     expect((await unlock(token, testPassword)).code).toBe(Code.sessionEnded)
   })
 })

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getUserMenus } from '#contract/session.ts'
-import { restoreLanguage } from '#core/locale.ts'
-import { onLeave } from '#core/session-end.ts'
-import { session } from '#core/session.ts'
-import { toasts } from '#core/toast.ts'
+import { toasts } from '#core/feedback/toast.ts'
+import { restoreLanguage } from '#core/i18n/locale.ts'
+import { onLeave } from '#core/session/session-end.ts'
+import { session } from '#core/session/session.ts'
 import { openConsole, useServer } from '../console.tsx'
 import { testPassword } from '../database.ts'
 import { type TestServer, testServer } from '../server.ts'
@@ -73,7 +73,7 @@ describe('without a token', () => {
     }
   })
 
-  it('a refused sign-in is told in the form, once', async () => {
+  it('a refused sign-in is reported in the form, once', async () => {
     openConsole('/login')
     await signIn('nobody', 'wrong password')
     expect(await screen.findByText('用户名或密码错误')).toBeInTheDocument()
@@ -174,7 +174,7 @@ describe('with a token', () => {
 })
 
 describe('a session that ends', () => {
-  it('is told once; the confirmation forgets it and leaves', async () => {
+  it('is reported once; the confirmation forgets it and leaves', async () => {
     const token = await server.signIn()
     openConsole('/home', token)
     await inFrame()

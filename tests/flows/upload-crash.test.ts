@@ -1,10 +1,10 @@
+// The server is killed during an upload and inside the merge. Nothing that was stored is sent again, nothing
+// stays half merged. `npm run test:upload-crash` does it fifty times with 200 MB.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-// The server is killed during an upload and inside the merge. Nothing that was stored is sent again, nothing
-// stays half merged. `npm run test:upload-crash` does it fifty times with 200 MB.
 import { Code } from '#contract/codes.ts'
 import { login } from '#contract/session.ts'
 import { chunkSize } from '#contract/upload.ts'

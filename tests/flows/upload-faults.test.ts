@@ -1,6 +1,6 @@
+// The console's engine against the real server over a line that breaks in every way (reliability U3).
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-// The console's engine against the real server over a line that breaks in every way (reliability U3).
 import { chunkSize } from '#contract/upload.ts'
 import { md5Of } from '#core/upload/md5-of.ts'
 import { createUploads } from '#core/upload/upload-engine.ts'
@@ -108,7 +108,7 @@ test(`a line that resets, falls silent, half closes and is busy (UPLOAD_SEED=${s
     const make = method === 'POST' ? certain.get((sent += 1)) : undefined
     if (make) return make()
     const chance = next()
-    const kind = method !== 'POST' ? 4 : [0.1, 0.14, 0.18, 0.19].findIndex((most) => chance < most)
+    const kind = method !== 'POST' ? 4 : [0.1, 0.14, 0.18, 0.19].findIndex((max) => chance < max)
     return kinds[kind]?.()
   })
   const uploads = engineOver(proxy, 2_500)

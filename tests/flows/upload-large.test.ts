@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 // Files larger than anybody's memory, over a real port, in both plans (reliability U1). `npm run test:upload-large`
 // sends 200 MB and 2 GiB; without it a small one goes the same way.
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import { chunkField, chunkSize, chunksOf, upload, uploadMerge } from '#contract/upload.ts'
 import { listen, type Listening } from '#server/http-server.ts'

@@ -1,6 +1,6 @@
+// Uploads that lie about who they are and how long they are (reliability U6, U7).
 import { stat } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-// Uploads that lie about who they are and how long they are (reliability U6, U7).
 import { Code } from '#contract/codes.ts'
 import { chunkSize, maxChunkBytes } from '#contract/upload.ts'
 import { testServer, type TestServer } from '../server.ts'

@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, test } from 'vitest'
 // What an upload goes through when nobody means any harm: every size, both plans, pauses, repeats.
+import { beforeEach, describe, expect, test } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import { chunkSize, chunksOf } from '#contract/upload.ts'
 import { film, filmName, textBytes } from '../upload/samples.ts'

@@ -1,8 +1,8 @@
+// An object of a chunk that is gone (a bucket's rule, a disk's fault) costs that chunk, not the upload.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-// An object of a chunk that is gone (a bucket's rule, a disk's fault) costs that chunk, not the upload.
 import { Code } from '#contract/codes.ts'
 import { chunkSize } from '#contract/upload.ts'
 import { diskStore } from '#server/store/disk-store.ts'

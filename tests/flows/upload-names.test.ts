@@ -1,9 +1,9 @@
+// Names and labels that try to be paths, headers or something else (reliability U5).
 import { mkdtempSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, sep } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-// Names and labels that try to be paths, headers or something else (reliability U5).
 import { Code } from '#contract/codes.ts'
 import { diskStore } from '#server/store/disk-store.ts'
 import { testServer, type TestServer } from '../server.ts'

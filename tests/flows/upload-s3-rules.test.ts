@@ -1,6 +1,6 @@
+// What the object storage of a large provider insists on and the one of the tests does not: signatures and part sizes.
 import { AwsClient } from 'aws4fetch'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-// What the object storage of a large provider insists on and the one of the tests does not: signatures and part sizes.
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/big-file.ts'
 import { chunkSize } from '#contract/upload.ts'

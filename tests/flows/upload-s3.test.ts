@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
 // Two servers, one bucket, one database: an upload may go through both of them.
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import { chunkSize } from '#contract/upload.ts'
 import { createApp } from '#server/app.ts'

@@ -1,6 +1,6 @@
+// What is left of uploads that were given up (reliability U14).
 import { utimes } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-// What is left of uploads that were given up (reliability U14).
 import { chunkSize } from '#contract/upload.ts'
 import { createLog } from '#server/http/log.ts'
 import { sweep, sweepStore } from '#server/upload/sweeper.ts'
@@ -10,7 +10,7 @@ import { uploadServer } from '../upload/upload-server.ts'
 
 const { server, mine } = await uploadServer()
 
-const means = () => ({
+const deps = () => ({
   db: server.db,
   sql: server.sql,
   store: server.store,
@@ -32,10 +32,10 @@ describe('what nobody comes back to', () => {
         final_key = ${`files/${'0'.repeat(32)}`} where filename = ${stuck.filename}`
     const [kept] = await server.sql<{ key: string }[]>`
       select store_key as key from upload_session where filename = ${young.filename}`
-    await sweep(means())
+    await sweep(deps())
     await server.sql`update upload_session set active_at = now() - interval '24 hours 1 second'
       where filename <> ${young.filename}`
-    await sweep(means())
+    await sweep(deps())
     const rows = await server.sql<{ filename: string }[]>`select filename from upload_session`
     expect(rows.map(({ filename }) => filename)).toEqual([young.filename])
     const left: string[] = []
@@ -58,11 +58,11 @@ describe('what nobody comes back to', () => {
       for await (const object of server.store.list('files/')) if (object.key === key) found += 1
       return found
     }
-    await sweepStore(means())
+    await sweepStore(deps())
     expect(await count()).toBe(1)
     const old = new Date(Date.now() - 2 * 3_600_000)
     for (const path of await filesBelow(server.filesDir)) await utimes(path, old, old)
-    await sweepStore(means())
+    await sweepStore(deps())
     expect(await count()).toBe(0)
     const [lost] = await server.sql`select count(*)::int as count from big_file`
     let files = 0

@@ -1,7 +1,7 @@
+// What is inside a file against what its name says (reliability U8, U11).
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-// What is inside a file against what its name says (reliability U8, U11).
 import { Code } from '#contract/codes.ts'
 import { logout } from '#contract/session.ts'
 import { chunkSize } from '#contract/upload.ts'

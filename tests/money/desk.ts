@@ -1,9 +1,9 @@
+// A finance desk for tests: operators with sessions, members, waiting recharges, and the real server in
+// process. Rows are made in bulk: hundreds of operators would spend minutes on hashing passwords.
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { z } from 'zod'
-// A finance desk for tests: operators with sessions, members, waiting recharges, and the real server in
-// process. Rows are made in bulk: hundreds of operators would spend minutes on hashing passwords.
 import type { Endpoint } from '#contract/endpoint.ts'
 import { serialiseQuery, type QueryObject } from '#contract/query.ts'
 import { createApp } from '#server/app.ts'

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
-import { z } from 'zod'
 // The mistake this project exists to avoid, built on purpose: read the state, then act on what was read.
 // It is mounted in a test server only, to prove that the race would be noticed.
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { ReviewOne, Status } from '#contract/money/recharge-log.ts'
@@ -12,7 +12,7 @@ import { audited } from '#server/http/call.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { change } from '#server/http/serve.ts'
 import { post } from '#server/ledger/post.ts'
-import { creditLines } from '#server/money/recharge-posting.ts'
+import { creditLines } from '#server/money/recharge/posting.ts'
 
 /** Looks like the review call and lives beside it. */
 export const careless = endpoint(

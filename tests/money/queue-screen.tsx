@@ -3,10 +3,10 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import * as api from '#contract/money/recharge-log.ts'
-import { setHttp } from '#core/api.ts'
-import { createHttp } from '#core/http.ts'
-import { textOf } from '#core/text.ts'
-import { toasts } from '#core/toast.ts'
+import { toasts } from '#core/feedback/toast.ts'
+import { setHttp } from '#core/http/api.ts'
+import { createHttp } from '#core/http/http.ts'
+import { textOf } from '#core/i18n/text.ts'
 import { openConsole, useServer as pointConsoleAt } from '../console.tsx'
 import { type TestServer, testServer } from '../server.ts'
 import { type Desk, openDesk, type Reviewer, send } from './desk.ts'
@@ -22,12 +22,14 @@ export function queueScreen() {
   let desk: Desk
   let alice: Reviewer
   let bob: Reviewer
+  /** Clears the queue after each test: alice and bob may not decide what they have edited. */
+  let closer: Reviewer
   let user = userEvent.setup()
 
   beforeAll(async () => {
     server = await testServer()
     desk = await openDesk(server, server.url)
-    ;[alice, bob] = (await desk.operators(2)) as [Reviewer, Reviewer]
+    ;[alice, bob, closer] = (await desk.operators(3)) as [Reviewer, Reviewer, Reviewer]
   })
   afterAll(async () => {
     expect(await desk.violations()).toEqual([])
@@ -44,7 +46,7 @@ export function queueScreen() {
     >`select id, version from recharge_log where status = 'pending'`
     const items = rows.map(({ id, version }) => ({ id: String(id), version }))
     if (items.length > 0)
-      await send(desk.fetch, bob, api.review, {
+      await send(desk.fetch, closer, api.review, {
         items,
         action: 'reject',
         rejectReason: 'notReceived',
@@ -72,7 +74,7 @@ export function queueScreen() {
     asBob: (endpoint: Parameters<typeof send>[2], input: object) =>
       send(desk.fetch, bob, endpoint, input),
     dialog: (name: string) => screen.findByRole('dialog', { name }, slow),
-    told: () => toasts.items.map(({ text }) => textOf(text)),
+    notified: () => toasts.items.map(({ text }) => textOf(text)),
     /** Lets the test see and spoil what goes over the wire from now on. */
     tapWire(tap: (request: Request, pass: () => Promise<Response>) => Promise<Response>) {
       const fetch: typeof globalThis.fetch = async (input, init) => {

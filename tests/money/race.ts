@@ -1,10 +1,10 @@
-import type { Sql } from 'postgres'
 // Many reviewers, one queue: everybody tries every item. What each was told is kept and compared with
 // what is stored; sums alone cannot see a double decision.
+import type { Sql } from 'postgres'
 import { Code } from '#contract/codes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { review } from '#contract/money/recharge-log.ts'
-import { send, type Fetch, type Reviewer } from './desk.ts'
+import { review, type BulkResult } from '#contract/money/recharge-log.ts'
+import { send, type Fetch, type Reply, type Reviewer } from './desk.ts'
 
 export interface RaceFigures {
   readonly attempts: number
@@ -52,12 +52,38 @@ interface RaceOptions {
   readonly seed: number
   /** The review call; the mutant of the harness's own test has another path. */
   readonly endpoint?: Endpoint
+  /** Most records of one call; above 1 each call carries a random number of them. */
+  readonly maxBulk?: number
+}
+
+type Answer = Pick<Reply, 'status' | 'code' | 'msg' | 'data'> & { id: string }
+
+/** Decides one record with a single call, or several with a bulk call; one answer for each record. */
+async function decideAll(
+  fetch: Fetch,
+  reviewer: Reviewer,
+  endpoint: Endpoint,
+  [id = '', ...others]: readonly string[],
+  verdict: object,
+): Promise<Answer[]> {
+  if (others.length === 0)
+    return [{ id, ...(await send(fetch, reviewer, endpoint, { id, version: 1, ...verdict })) }]
+  const items = [id, ...others].map((each) => ({ id: each, version: 1 }))
+  const reply = await send(fetch, reviewer, endpoint, { items, ...verdict })
+  const { results } = (reply.data ?? {}) as { results?: BulkResult[] }
+  if (!results) return items.map((item) => ({ ...item, ...reply }))
+  return results.map((result) => ({
+    ...result,
+    status: reply.status,
+    // A bulk result names the decider in its sentence.
+    data: { status: result.status, reviewerName: result.msg },
+  }))
 }
 
 /** Lets every reviewer decide every item, approve or reject at random; servers take turns. */
 export async function race(
   servers: readonly Fetch[],
-  { reviewers, items, seed, endpoint = review }: RaceOptions,
+  { reviewers, items, seed, endpoint = review, maxBulk = 1 }: RaceOptions,
 ): Promise<RaceFigures> {
   const acknowledged = new Map<string, { userName: string; status: string }[]>()
   const others = new Map<number, number>()
@@ -66,38 +92,40 @@ export async function race(
   let [decided, alreadyHandled, serverErrors, nameless] = [0, 0, 0, 0]
   const begun = performance.now()
   await Promise.all(
-    reviewers.map(async (reviewer, place) => {
-      const next = random(seed + place)
-      const fetch = servers[place % servers.length]
+    reviewers.map(async (reviewer, index) => {
+      const next = random(seed + index)
+      const fetch = servers[index % servers.length]
       if (!fetch) throw new Error('A race needs a server.')
-      for (const id of shuffled(items, next)) {
+      const queue = shuffled(items, next)
+      while (queue.length > 0) {
+        const batch = queue.splice(0, 1 + Math.floor(next() * maxBulk))
         const verdict =
           next() < 0.5 ? { action: 'approve' } : { action: 'reject', rejectReason: 'notReceived' }
         const sent = performance.now()
-        const { status, code, msg, data } = await send(fetch, reviewer, endpoint, {
-          id,
-          version: 1,
-          ...verdict,
-        })
+        const answers = await decideAll(fetch, reviewer, endpoint, batch, verdict)
         times.push(performance.now() - sent)
-        if (status >= 500 || code === Code.server || code === Code.unavailable) {
-          serverErrors += 1
-          if (errors.length < 5) errors.push(`${status} ${code} ${msg}`)
-        }
-        if (code === Code.ok) {
-          decided += 1
-          const told = acknowledged.get(id) ?? []
-          told.push({ userName: reviewer.userName, status: (data as { status: string }).status })
-          acknowledged.set(id, told)
-        } else if (code === Code.alreadyHandled) {
-          alreadyHandled += 1
-          if (!(data as { reviewerName?: string | null } | null)?.reviewerName) nameless += 1
-        } else {
-          others.set(code, (others.get(code) ?? 0) + 1)
-        }
+        for (const answer of answers) count(reviewer, answer)
       }
     }),
   )
+
+  function count(reviewer: Reviewer, { id, status, code, msg, data }: Answer) {
+    if (status >= 500 || code === Code.server || code === Code.unavailable) {
+      serverErrors += 1
+      if (errors.length < 5) errors.push(`${status} ${code} ${msg}`)
+    }
+    if (code === Code.ok) {
+      decided += 1
+      const told = acknowledged.get(id) ?? []
+      told.push({ userName: reviewer.userName, status: (data as { status: string }).status })
+      acknowledged.set(id, told)
+    } else if (code === Code.alreadyHandled) {
+      alreadyHandled += 1
+      if (!(data as { reviewerName?: string | null } | null)?.reviewerName) nameless += 1
+    } else {
+      others.set(code, (others.get(code) ?? 0) + 1)
+    }
+  }
   const seconds = (performance.now() - begun) / 1000
   times.sort((a, b) => a - b)
   const p99Ms = times[Math.floor(times.length * 0.99)] ?? 0
@@ -137,18 +165,18 @@ export async function disagreements(
                and l.action in ('recharge.approve', 'recharge.reject')) as decisions
       from recharge_log r where r.id = any (${[...items]}::bigint[])`
   return rows.flatMap((row) => {
-    const told = acknowledged.get(String(row.id)) ?? []
-    const [only] = told
+    const answers = acknowledged.get(String(row.id)) ?? []
+    const [only] = answers
     const isRight =
-      told.length === 1 &&
+      answers.length === 1 &&
       only?.status === row.status &&
       only.userName === row.reviewer_name &&
       Number(row.decisions) === 1 &&
       Number(row.journals) === (row.status === 'approved' ? 1 : 0)
     if (isRight) return []
-    const said = told.map(({ userName, status }) => `${userName} ${status}`).join(', ')
+    const said = answers.map(({ userName, status }) => `${userName} ${status}`).join(', ')
     return [
-      `${row.id}: told [${said}], stored ${row.reviewer_name} ${row.status}, journals ${row.journals}, audit ${row.decisions}`,
+      `${row.id}: answered [${said}], stored ${row.reviewer_name} ${row.status}, journals ${row.journals}, audit ${row.decisions}`,
     ]
   })
 }

@@ -27,5 +27,5 @@ it('writes every file name in kebab-case', () => {
 
 it('keeps markup out of core and contract', () => {
   const faced = code.filter((path) => /^(src\/core|contract)\/.*\.tsx$/.test(path))
-  expect(faced, 'core is the console without a face: draw in ui, kit or shell').toEqual([])
+  expect(faced, 'core is headless: draw in ui, kit or shell').toEqual([])
 })

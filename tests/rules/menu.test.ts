@@ -1,6 +1,6 @@
 // The menu against the views: the server names them, the console has them.
 import { expect, it } from 'vitest'
-import { resolveView, viewId } from '#core/resolve-view.ts'
+import { resolveView, viewId } from '#core/navigation/resolve-view.ts'
 import { menu, type MenuSeed } from '#server/db/seed/menu.ts'
 import { sourceFiles, textOf } from './source-files.ts'
 

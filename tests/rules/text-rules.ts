@@ -38,7 +38,7 @@ export const textRules: readonly TextRule[] = [
     name: 'the prefix of the calls is written once',
     fix: 'Declare an endpoint in contract/ and call it; the path and the permission follow from it',
     files: product,
-    reads: 'src/core/http.ts',
+    reads: 'src/core/http/http.ts',
     except: /^contract\/endpoint\.ts$|\.test\.tsx?$/,
     forbidden: /api\/v2\/sitebkd/,
     bad: ["fetch('/admin/api/v2/sitebkd/login')"],
@@ -46,7 +46,7 @@ export const textRules: readonly TextRule[] = [
   },
   {
     name: 'the base path is written once on each side',
-    fix: 'Call endpoints through #core/api.ts; on the server use basePath of server/http/serve.ts',
+    fix: 'Call endpoints through #core/http/api.ts; on the server use basePath of server/http/serve.ts',
     files: product,
     reads: 'src/kit/list.tsx',
     except: /^contract\/|^src\/core\/|^server\/http\/|\.test\.tsx?$/,
@@ -56,7 +56,7 @@ export const textRules: readonly TextRule[] = [
   },
   {
     name: 'money is never a float',
-    fix: 'Keep the string: #core/money.ts on the console, big.js or SQL on the server',
+    fix: 'Keep the string: #core/format/money.ts on the console, big.js or SQL on the server',
     files: product,
     reads: 'server/money/recharge.ts',
     except: drawnOrSeeded,

@@ -1,6 +1,6 @@
-import { once } from 'node:events'
 // A proxy that breaks what goes through it, between a real client and a real server: for the tests of what a bad
 // network does. It speaks HTTP/1.1 and looks at no more than whose turn it is to fail.
+import { once } from 'node:events'
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'

@@ -1,8 +1,8 @@
+// A real S3-compatible server, someone else's; its bucket is a folder.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-// A real S3-compatible server, someone else's; its bucket is a folder.
 import type { S3Config } from '#server/store/s3-store.ts'
 import { runProgram } from '../child-process.ts'
 

@@ -1,6 +1,6 @@
+// Tables of 0000_access.sql: who may do what, what they did, and the texts the server owns.
 import { sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-// Tables of 0000_access.sql: who may do what, what they did, and the texts the server owns.
 import type { Titles } from '#contract/lang.ts'
 import type { Tone } from '#contract/system/dict.ts'
 import { idColumn, stampColumn } from '../columns.ts'

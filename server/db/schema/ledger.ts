@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
-import type { WalletType } from '#contract/money/recharge-log.ts'
+import type { WalletType } from '#contract/ledger.ts'
 import { idColumn, moneyColumn, stampColumn } from '../columns.ts'
 import { identity, stamps } from './shared-columns.ts'
 

@@ -6,13 +6,8 @@ import { CasingCache } from 'drizzle-orm/casing'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 // The migrations are written by hand and Drizzle's tables mirror them: both must say the same.
-import {
-  RechargeType,
-  RejectReason,
-  RiskFlag,
-  Status,
-  WalletType,
-} from '#contract/money/recharge-log.ts'
+import { WalletType } from '#contract/ledger.ts'
+import { RechargeType, RejectReason, RiskFlag, Status } from '#contract/money/recharge-log.ts'
 import { FileKind } from '#contract/upload.ts'
 import { testDatabase, type TestDatabase } from '#tests/database.ts'
 

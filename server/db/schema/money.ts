@@ -2,13 +2,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, inet, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
-import type {
-  RechargeType,
-  RejectReason,
-  RiskFlag,
-  Status,
-  WalletType,
-} from '#contract/money/recharge-log.ts'
+import type { WalletType } from '#contract/ledger.ts'
+import type { RechargeType, RejectReason, RiskFlag, Status } from '#contract/money/recharge-log.ts'
 import type { RiskFlag as WithdrawFlag } from '#contract/money/withdraw-log.ts'
 import { idColumn, moneyColumn, stampColumn } from '../columns.ts'
 import { identity, reviewed, stamps } from './shared-columns.ts'

@@ -72,7 +72,20 @@ const numbered = {
   recharge_no_seq: 'recharge_log',
   withdraw_no_seq: 'withdraw_log',
   auth_no_seq: 'member_auth',
+  transfer_no_seq: 'transfer_log',
+  flash_no_seq: 'flash_log',
+  entrust_no_seq: 'contract_entrust',
+  deal_no_seq: 'contract_deal',
+  position_no_seq: 'contract_position',
+  delivery_no_seq: 'delivery_order',
 }
+
+const withoutIds = new Set([
+  'house_account',
+  'contract_product_tier',
+  'price_tick',
+  'delivery_cycle_version',
+])
 
 async function finish(
   tx: Tx,
@@ -80,7 +93,7 @@ async function finish(
 ) {
   await continueIds(
     tx,
-    tables.map(([table]) => table).filter((table) => table !== 'house_account'),
+    tables.map(([table]) => table).filter((table) => !withoutIds.has(table)),
   )
   for (const [sequence, of] of Object.entries(numbered))
     await continueNumbers(tx, sequence, tables.find(([table]) => table === of)?.[1].length ?? 0)

@@ -50,7 +50,7 @@ export async function fillLarge(
   }
   const started = performance.now()
   let lap = started
-  const tell = (what: string) => {
+  const report = (what: string) => {
     log.info({ ms: Math.round(performance.now() - lap) }, what)
     lap = performance.now()
   }
@@ -69,16 +69,16 @@ export async function fillLarge(
       await tx`insert into wallet_code select * from jsonb_populate_recordset(null::wallet_code, ${JSON.stringify(walletCodeRows(iso(clock.start)))}::text::jsonb)`
       const held = emptyBooks(size)
       for (const _ of run(seed, clock, size, held));
-      tell('history made')
+      report('history made')
       await copyRows(tx, 'member', tables.memberColumns, tables.memberRows(seed, clock, size, held))
-      tell('members written')
+      report('members written')
       await copyRows(
         tx,
         'recharge_log',
         tables.rechargeColumns,
         tables.rechargeRows(seed, clock, size, operators),
       )
-      tell('recharges written')
+      report('recharges written')
       await copyRows(tx, 'ledger_account', tables.accountColumns, tables.accountRows(held))
       await copyRows(
         tx,
@@ -93,11 +93,11 @@ export async function fillLarge(
         tables.moneyColumns,
         tables.moneyRows(seed, clock, size, operators),
       )
-      tell('books written')
+      report('books written')
       if (entries !== undefined) await addTransfers(tx, entries, asof)
-      tell('transfers written')
+      report('transfers written')
     })
-    tell('indexes built')
+    report('indexes built')
     await sumHouses(tx)
     await judge(tx)
     await tx`alter table ledger_journal enable trigger journal_balances`
@@ -105,10 +105,10 @@ export async function fillLarge(
     for (const table of [...books, 'wallet_code'])
       await tx`select setval(pg_get_serial_sequence(${table}, 'id'), (select greatest(max(id), 1) from ${tx(table)}))`
     await tx`select setval('recharge_no_seq', ${recharges})`
-    tell('sums and rules checked')
+    report('sums and rules checked')
   })
   for (const table of [...books, 'house_account']) await sql`vacuum (analyze) ${sql(table)}`
-  tell('statistics made')
+  report('statistics made')
   log.info({ seconds: Math.round((performance.now() - started) / 1000) }, 'large set written')
 }
 

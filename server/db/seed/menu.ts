@@ -2,18 +2,18 @@
 // A new entry goes into the file of its domain in `menu/`.
 import { directory, type MenuSeed } from './menu-seed.ts'
 import { marketingMenu } from './menu/marketing.ts'
-import { membersMenu, membersPermissions } from './menu/members.ts'
+import { memberMenu, memberPermissions } from './menu/member.ts'
 import { moneyMenu, moneyPermissions } from './menu/money.ts'
 import { otherMenu } from './menu/other.ts'
 import { systemMenu, systemPermissions } from './menu/system.ts'
-import { tradingMenu } from './menu/trading.ts'
+import { tradeMenu } from './menu/trade.ts'
 
 export type { MenuSeed } from './menu-seed.ts'
 
 export const menu: readonly MenuSeed[] = [
-  membersMenu,
+  memberMenu,
   moneyMenu,
-  tradingMenu,
+  tradeMenu,
   marketingMenu,
   otherMenu,
   systemMenu,
@@ -22,7 +22,7 @@ export const menu: readonly MenuSeed[] = [
     'permissions',
     ['其他权限', 'Other permissions', '其他權限'],
     { path: '/permissions', icon: 'key-round', menuSort: 900, isHide: true },
-    ...membersPermissions,
+    ...memberPermissions,
     ...moneyPermissions,
     ...systemPermissions,
   ),

@@ -9,7 +9,7 @@ import { audited, type Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { noLease } from '#server/review/guard.ts'
-import { readSettings } from '../settings.ts'
+import { readSettings } from '#server/system/settings.ts'
 import { giveBack } from './withdraw-posting.ts'
 import { withdrawEntry, withdrawGuard, type WithdrawRow } from './withdraw-row.ts'
 

@@ -9,7 +9,7 @@ import { say } from '#server/http/say.ts'
 import { memberColumns, wireMember } from '#server/members/member-columns.ts'
 import type { Reader } from '#server/members/scope.ts'
 import { guardOf, isClaimedNow, wireLease } from '#server/review/guard.ts'
-import { readSettings, type Settings } from '../settings.ts'
+import { readSettings, type Settings } from '#server/system/settings.ts'
 
 /** Select it from `withdraw_log` joined with `member`; `withSteps` makes the whole row of it. */
 export const withdrawShape = {

@@ -27,8 +27,8 @@ export interface Crop {
 /** No side gets shorter than this by zooming or pulling, unless the image is. */
 const minSide = 16
 
-const clamp = (value: number, least: number, most: number) =>
-  Math.min(Math.max(value, least), Math.max(least, most))
+const clamp = (value: number, min: number, max: number) =>
+  Math.min(Math.max(value, min), Math.max(min, max))
 
 /** The image after its turns. */
 export const turnedSize = ({ image, turns }: Pick<Crop, 'image' | 'turns'>): Size =>
@@ -68,16 +68,16 @@ export function zoomCrop(crop: Crop, factor: number, at: Point = centreOf(crop.r
   const { rect } = crop
   const bounds = turnedSize(crop)
   const aspect = rect.width / rect.height
-  const most = largest(bounds, aspect).width
-  const least = Math.min(most, minSide * Math.max(1, aspect))
-  const width = clamp(rect.width / factor, least, most)
+  const max = largest(bounds, aspect).width
+  const min = Math.min(max, minSide * Math.max(1, aspect))
+  const width = clamp(rect.width / factor, min, max)
   const scale = width / rect.width
   const centre = centreOf(rect)
-  const moved = {
+  const shifted = {
     x: at.x + (centre.x - at.x) * scale,
     y: at.y + (centre.y - at.y) * scale,
   }
-  return { ...crop, rect: placed({ width, height: width / aspect }, moved, bounds) }
+  return { ...crop, rect: placed({ width, height: width / aspect }, shifted, bounds) }
 }
 
 /** Fixes the ratio, or sets it free: the middle stays, the rectangle keeps about its area. */
@@ -85,8 +85,8 @@ export function setAspect(crop: Crop, aspect: number | null): Crop {
   if (aspect === null) return { ...crop, aspect }
   const bounds = turnedSize(crop)
   const { rect } = crop
-  const most = largest(bounds, aspect).width
-  const width = Math.min(most, Math.sqrt(rect.width * rect.height * aspect))
+  const max = largest(bounds, aspect).width
+  const width = Math.min(max, Math.sqrt(rect.width * rect.height * aspect))
   return {
     ...crop,
     aspect,
@@ -128,14 +128,14 @@ export const isWhole = ({ image, turns, rect }: Crop): boolean =>
   turns === 0 && rect.width === image.width && rect.height === image.height
 
 /** Most pixels of what is drawn: what every browser's canvas can hold. */
-const mostPixels = 16_777_216
+const maxPixels = 16_777_216
 
 /** Width and height of the result: as cut, scaled down to the limits, in whole pixels. */
 export function resultSize({ rect }: Crop, maxSide = Number.POSITIVE_INFINITY): Size {
   const scale = Math.min(
     1,
     maxSide / Math.max(rect.width, rect.height),
-    Math.sqrt(mostPixels / (rect.width * rect.height)),
+    Math.sqrt(maxPixels / (rect.width * rect.height)),
   )
   const whole = (side: number) => Math.max(1, Math.round(side * scale))
   return { width: whole(rect.width), height: whole(rect.height) }

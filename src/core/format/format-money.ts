@@ -1,6 +1,6 @@
 // Amounts and rates as they are read: the digits of the decimal string, never a float.
-import { Decimal } from '../money.ts'
 import { blank } from './blank.ts'
+import { Decimal } from './money.ts'
 
 const isDecimal = (text: string) => /^-?\d{1,40}(?:\.\d{1,40})?$/.test(text)
 

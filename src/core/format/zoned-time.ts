@@ -80,6 +80,6 @@ export function instantOf(reading: number, zone: string): number {
   const after = readingOf(reading + dayMs, zone) - (reading + dayMs)
   const early = reading - Math.max(before, after)
   if (readingOf(early, zone) === reading) return early
-  const late = reading - Math.min(before, after)
-  return readingOf(late, zone) === reading ? late : reading - before
+  const later = reading - Math.min(before, after)
+  return readingOf(later, zone) === reading ? later : reading - before
 }

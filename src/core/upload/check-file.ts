@@ -8,7 +8,7 @@ import {
   maxChunks,
   uploadTypes,
 } from '#contract/upload.ts'
-import type { Text } from '../text.ts'
+import type { Text } from '../i18n/text.ts'
 import { fitsExtension, headBytes } from './file-heads.ts'
 
 /** For the `accept` of a file input. */

@@ -19,13 +19,13 @@ export async function md5Of(
 ): Promise<string> {
   const md5 = await hasher()
   let done = 0
-  let told = 0
+  let reported = 0
   for await (const piece of piecesOf(blob)) {
     md5.update(piece)
     done += piece.byteLength
-    if (done - told < md5SliceSize && done < blob.size) continue
+    if (done - reported < md5SliceSize && done < blob.size) continue
     signal?.throwIfAborted()
-    told = done
+    reported = done
     onProgress(done)
   }
   return md5.digest()

@@ -4,11 +4,11 @@ import { md5Of } from './md5-of.ts'
 /** What the worker tells the page. */
 export type Md5Message = { done: number } | { md5: string } | { failed: string }
 
-const tell = (message: Md5Message) => postMessage(message)
+const post = (message: Md5Message) => postMessage(message)
 
 addEventListener('message', ({ data }: MessageEvent<{ file: Blob }>) => {
-  md5Of(data.file, { onProgress: (done) => tell({ done }) }).then(
-    (md5) => tell({ md5 }),
-    (error: unknown) => tell({ failed: String(error) }),
+  md5Of(data.file, { onProgress: (done) => post({ done }) }).then(
+    (md5) => post({ md5 }),
+    (error: unknown) => post({ failed: String(error) }),
   )
 })

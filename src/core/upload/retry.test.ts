@@ -21,7 +21,7 @@ async function attemptsAt(error: UploadError, random: number): Promise<number[]>
   return at
 }
 
-const busy = (restMs: number) => new UploadError('transient', 'busy', { restMs })
+const busy = (retryAfterMs: number) => new UploadError('transient', 'busy', { retryAfterMs })
 
 describe('what fails in passing', () => {
   it('is tried four times, each time three times as late, half of it by chance', async () => {
@@ -34,19 +34,19 @@ describe('what fails in passing', () => {
     expect(await attemptsAt(busy(3_600_000), 0)).toEqual([0, 30_000, 60_000, 90_000])
   })
 
-  it('is told to the next attempt', async () => {
-    const told: (UploadError | undefined)[] = []
+  it('is passed to the next attempt', async () => {
+    const received: (UploadError | undefined)[] = []
     const error = busy(0)
     const end = retrying(
       (last) => {
-        told.push(last)
-        return told.length < 3 ? Promise.reject(error) : Promise.resolve('done')
+        received.push(last)
+        return received.length < 3 ? Promise.reject(error) : Promise.resolve('done')
       },
       { signal, random: () => 0 },
     )
     await vi.advanceTimersByTimeAsync(10_000)
     expect(await end).toBe('done')
-    expect(told).toEqual([undefined, error, error])
+    expect(received).toEqual([undefined, error, error])
   })
 })
 

@@ -4,7 +4,7 @@ import { UploadError } from './upload-error.ts'
 const maxRetries = 3
 const firstDelayMs = 500
 /** The longest rest a server is granted: nobody watches an upload that stands still for longer. */
-const mostRestMs = 30_000
+const maxRetryAfterMs = 30_000
 
 /** Milliseconds before repetition `attempt` (from 1), half of it by chance: clients must not come back in step. */
 const retryDelay = (attempt: number, random: number): number =>
@@ -44,7 +44,7 @@ export async function retrying<T>(
       if (!isPassing || attempt > maxRetries) throw error
       last = error
     }
-    const restMs = Math.min(last.restMs, mostRestMs)
-    await sleep(Math.max(restMs, retryDelay(attempt, random())), signal)
+    const retryAfterMs = Math.min(last.retryAfterMs, maxRetryAfterMs)
+    await sleep(Math.max(retryAfterMs, retryDelay(attempt, random())), signal)
   }
 }

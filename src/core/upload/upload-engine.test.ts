@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { subscribe } from 'valtio'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { chunkSize } from '#contract/upload.ts'
-import { fakeUploadServer } from './fake-upload-server.ts'
+import { fakeUploadServer } from '../testing/fake-upload-server.ts'
 import { sleep } from './retry.ts'
 import { createUploads, maxCalls, type UploadEnv } from './upload-engine.ts'
 import { UploadError } from './upload-error.ts'
@@ -51,7 +51,7 @@ it('digests, tests, sends three calls at a time and merges', async () => {
   expect(states()).toEqual(['hashing', 'hashing', 'hashing', 'hashing'])
   await wait(5_000)
   expect(states()).toEqual(['success', 'success', 'success', 'success'])
-  expect(server.mostUnderWay()).toBe(maxCalls)
+  expect(server.maxConcurrent()).toBe(maxCalls)
   expect(server.repeated).toEqual([])
   expect(done).toHaveBeenCalledTimes(4)
   expect(uploads.state.items[3]?.sent).toBe(files[3]?.size)

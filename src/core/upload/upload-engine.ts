@@ -3,7 +3,7 @@
 import { msg } from '@lingui/core/macro'
 import { proxy } from 'valtio'
 import { kindOf, extensionOf, type FileKind } from '#contract/upload.ts'
-import type { Text } from '../text.ts'
+import type { Text } from '../i18n/text.ts'
 import { refusalOf } from './check-file.ts'
 import { UploadError } from './upload-error.ts'
 import type { PausedBy, UploadedFile, UploadItem } from './upload-item.ts'
@@ -51,7 +51,7 @@ export function createUploads(env: UploadEnv) {
     job.run?.abort(new DOMException('', 'AbortError'))
     job.run = undefined
     job.todo = []
-    job.onTheWay.clear()
+    job.inFlightBytes.clear()
     job.rate.reset()
     job.item.speed = 0
     if (next !== 'paused') job.item.pausedBy = null
@@ -105,14 +105,14 @@ export function createUploads(env: UploadEnv) {
     if (!move(job, 'finished')) return
     job.item.sent = job.item.size
     job.item.file = file
-    job.onDone.splice(0).forEach((tell) => tell(file))
+    job.onDone.splice(0).forEach((notify) => notify(file))
   }
 
   /** Tells why files were not taken; of a whole folder of them the first few and how many more. */
-  function tellRefusals(refusals: readonly Text[]) {
-    const told = refusals.length > maxRefusals ? refusals.slice(0, maxRefusals - 1) : refusals
-    for (const refusal of told) env.refuse(refusal)
-    const rest = refusals.length - told.length
+  function reportRefusals(refusals: readonly Text[]) {
+    const reported = refusals.length > maxRefusals ? refusals.slice(0, maxRefusals - 1) : refusals
+    for (const refusal of reported) env.refuse(refusal)
+    const rest = refusals.length - reported.length
     if (rest > 0) env.refuse(msg`另有 ${rest} 个文件也无法上传`)
   }
 
@@ -170,7 +170,7 @@ export function createUploads(env: UploadEnv) {
       run: () => steps.send(job, number, signal).finally(() => (calls -= 1)),
       done: (answer) => {
         if (answer.skipUpload) return finish(job, fileOf(job, answer))
-        if (job.todo.length > 0 || job.onTheWay.size > 0) return
+        if (job.todo.length > 0 || job.inFlightBytes.size > 0) return
         if (answer.needMerge) merge(job)
         else finish(job, fileOf(job, answer))
       },
@@ -199,7 +199,7 @@ export function createUploads(env: UploadEnv) {
       const sending = all.find(({ item, todo }) => item.state === 'uploading' && todo.length > 0)
       const number = sending?.todo.shift()
       if (sending?.run && number !== undefined) {
-        sending.onTheWay.set(number, 0)
+        sending.inFlightBytes.set(number, 0)
         send(sending, number, sending.run.signal)
         continue
       }
@@ -252,7 +252,7 @@ export function createUploads(env: UploadEnv) {
     async add(files: readonly File[], { kinds, onDone }: AddOptions = {}): Promise<number[]> {
       const refusals = await Promise.all(files.map((file) => refusalOf(file, kinds)))
       const ids: number[] = []
-      tellRefusals(refusals.filter((refusal) => refusal !== null))
+      reportRefusals(refusals.filter((refusal) => refusal !== null))
       for (const [index, file] of files.entries()) {
         const kind = kindOf(extensionOf(file.name))
         if (refusals[index] || !kind) continue

@@ -1,4 +1,4 @@
-import type { Text } from '../text.ts'
+import type { Text } from '../i18n/text.ts'
 
 /**
  * What to do about a failed upload call: `transient` may go by itself, `permanent` will not, `held` waits for another
@@ -12,15 +12,15 @@ export class UploadError extends Error {
   readonly kind: UploadFailure
   readonly text: Text
   /** Milliseconds the server wants to be left alone. */
-  readonly restMs: number
+  readonly retryAfterMs: number
   /** True when no answer came: what was asked for may have been done all the same. */
   readonly isUnanswered: boolean
 
-  constructor(kind: UploadFailure, text: Text, { restMs = 0, isUnanswered = false } = {}) {
+  constructor(kind: UploadFailure, text: Text, { retryAfterMs = 0, isUnanswered = false } = {}) {
     super(typeof text === 'string' ? text : (text.message ?? text.id))
     this.kind = kind
     this.text = text
-    this.restMs = restMs
+    this.retryAfterMs = retryAfterMs
     this.isUnanswered = isUnanswered
   }
 }

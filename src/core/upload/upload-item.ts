@@ -1,5 +1,5 @@
 import type { FileKind } from '#contract/upload.ts'
-import type { Text } from '../text.ts'
+import type { Text } from '../i18n/text.ts'
 import type { UploadStateName } from './upload-machine.ts'
 
 /** A file that the server has. */

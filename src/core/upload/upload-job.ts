@@ -13,7 +13,7 @@ export interface UploadJob {
   /** Chunks the server has, by its own word. */
   readonly stored: Set<number>
   /** Bytes of chunks on their way. */
-  readonly onTheWay: Map<number, number>
+  readonly inFlightBytes: Map<number, number>
   /** How often the server missed chunks at the merge. */
   misses: number
   run: AbortController | undefined
@@ -44,7 +44,7 @@ export const newJob = (
   rate: createRate(now),
   todo: [],
   stored: new Set(),
-  onTheWay: new Map(),
+  inFlightBytes: new Map(),
   misses: 0,
   run: undefined,
   onDone: onDone ? [onDone] : [],
@@ -66,11 +66,11 @@ export const paramsOf = ({ item, file }: UploadJob, chunkNumber: number): ChunkC
 }
 
 /** Brings `sent` up to date: what is stored and what is on its way. */
-export function countSent({ item, stored, onTheWay }: UploadJob) {
+export function countSent({ item, stored, inFlightBytes }: UploadJob) {
   const total = chunksOf(item.size)
   let sent = 0
   for (const number of stored) sent += bytesOfChunk(number, item.size, total)
-  for (const bytes of onTheWay.values()) sent += bytes
+  for (const bytes of inFlightBytes.values()) sent += bytes
   item.sent = Math.min(sent, item.size)
 }
 

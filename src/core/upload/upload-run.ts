@@ -64,15 +64,15 @@ export function createSteps({ hash, transport, random, now }: StepEnv) {
       const bytes = job.file.slice(from, from + params.currentChunkSize)
       const progress = (sent: number) => {
         if (signal.aborted) return
-        const most = Math.min(sent, params.currentChunkSize)
-        job.rate.add(Math.max(0, most - (job.onTheWay.get(number) ?? 0)))
-        job.onTheWay.set(number, most)
+        const sentBytes = Math.min(sent, params.currentChunkSize)
+        job.rate.add(Math.max(0, sentBytes - (job.inFlightBytes.get(number) ?? 0)))
+        job.inFlightBytes.set(number, sentBytes)
         countSent(job)
       }
       try {
         const answer = await retrying(
           async (last) => {
-            job.onTheWay.set(number, 0)
+            job.inFlightBytes.set(number, 0)
             // It may be there, and only its answer got lost: asking costs less than sending.
             if (last?.isUnanswered) {
               const known = await transport.test(params, signal)
@@ -89,7 +89,7 @@ export function createSteps({ hash, transport, random, now }: StepEnv) {
         return answer
       } finally {
         if (!signal.aborted) {
-          job.onTheWay.delete(number)
+          job.inFlightBytes.delete(number)
           countSent(job)
         }
       }
@@ -103,8 +103,8 @@ export function createSteps({ hash, transport, random, now }: StepEnv) {
           return await retrying(() => transport.merge(paramsOf(job, 1), signal), { signal, random })
         } catch (error) {
           signal.throwIfAborted()
-          const isUnderWay = error instanceof UploadError && error.kind === 'merging'
-          if (!isUnderWay || now() > until) throw error
+          const isPending = error instanceof UploadError && error.kind === 'merging'
+          if (!isPending || now() > until) throw error
         }
         await sleep(mergePollMs, signal)
       }

@@ -112,10 +112,10 @@ describe('what an answer means', () => {
     ['7', 7_000],
     ['Wed, 21 Oct 2026 07:28:00 GMT', 0],
     [null, 0],
-  ])('rests as long as Retry-After says: %s', async (header, restMs) => {
+  ])('rests as long as Retry-After says: %s', async (header, retryAfterMs) => {
     const { transport } = before('busy', 503, header)
-    await expect(transport.test(params, signal)).rejects.toMatchObject({ restMs })
-    await expect(before('busy', 503, header).send()).rejects.toMatchObject({ restMs })
+    await expect(transport.test(params, signal)).rejects.toMatchObject({ retryAfterMs })
+    await expect(before('busy', 503, header).send()).rejects.toMatchObject({ retryAfterMs })
   })
 
   it('tells a lost answer from a refusal', async () => {

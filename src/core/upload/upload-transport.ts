@@ -87,7 +87,7 @@ const answerOf = ({ status, headers }: Response, text: string): FormAnswer => ({
 })
 
 /** Milliseconds of a `Retry-After` in seconds; 0 without one and for a date, which only the server's clock could read. */
-const restOf = (header: string | null | undefined): number =>
+const retryAfterOf = (header: string | null | undefined): number =>
   /^\d{1,6}$/.test(header ?? '') ? Number(header) * 1_000 : 0
 
 /** Makes the calls. All throw `UploadError`, or the signal's reason after an abort. */
@@ -103,13 +103,13 @@ export function createUploadTransport(env: TransportEnv) {
   })
 
   /** Waits for an answer of the network; what went wrong on the way may go by itself. */
-  async function reached(run: () => Promise<FormAnswer>, signal: AbortSignal) {
+  async function fetchResponse(run: () => Promise<FormAnswer>, signal: AbortSignal) {
     try {
       return await run()
     } catch (error) {
       signal.throwIfAborted()
-      const isLate = error instanceof DOMException && error.name === 'TimeoutError'
-      throw new UploadError('transient', isLate ? msg`网络超时` : msg`网络连接错误`, {
+      const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
+      throw new UploadError('transient', isTimeout ? msg`网络超时` : msg`网络连接错误`, {
         isUnanswered: true,
       })
     }
@@ -134,7 +134,7 @@ export function createUploadTransport(env: TransportEnv) {
     // A status without an envelope is the word of something on the way: a proxy, a server that starts.
     if (!isFine || !envelope.success || passing.includes(code)) {
       throw new UploadError('transient', words || msg`服务器暂时没有响应（${status}）`, {
-        restMs: restOf(retryAfter),
+        retryAfterMs: retryAfterOf(retryAfter),
       })
     }
     if (code === Code.merging) throw new UploadError('merging', words)
@@ -150,7 +150,7 @@ export function createUploadTransport(env: TransportEnv) {
     async test(params: ChunkCall, signal: AbortSignal): Promise<ChunkAnswer> {
       const token = tokenOf()
       const url = `${await env.baseUrl()}${uploadTest.permission}?${serialiseQuery(params as unknown as QueryObject)}`
-      const answer = await reached(async () => {
+      const answer = await fetchResponse(async () => {
         const response = await env.fetch(url, {
           headers: headersOf(token),
           signal: inTime(signal),
@@ -171,7 +171,7 @@ export function createUploadTransport(env: TransportEnv) {
       const form = new FormData()
       for (const [name, value] of Object.entries(params)) form.append(name, String(value))
       form.append(chunkField, bytes, params.filename)
-      const answer = await reached(
+      const answer = await fetchResponse(
         () => env.postForm({ url, headers: headersOf(token), form, signal, onProgress }),
         signal,
       )
@@ -185,7 +185,7 @@ export function createUploadTransport(env: TransportEnv) {
     ): Promise<ChunkAnswer> {
       const token = tokenOf()
       const url = (await env.baseUrl()) + uploadMerge.permission
-      const answer = await reached(async () => {
+      const answer = await fetchResponse(async () => {
         const response = await env.fetch(url, {
           method: 'POST',
           headers: { ...headersOf(token), 'content-type': 'application/json' },

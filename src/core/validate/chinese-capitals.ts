@@ -1,7 +1,7 @@
 import { filterAmount } from './filters.ts'
 
 const digits = '零壹贰叁肆伍陆柒捌玖'
-const places = ['', '拾', '佰', '仟']
+const units = ['', '拾', '佰', '仟']
 const groups = ['亿', '万', '']
 
 /** Four digits in words, one 零 for each run of inner zeros, none at the end. */
@@ -9,7 +9,7 @@ function groupWords(group: string) {
   const words = [...group].map((digit, index) =>
     digit === '0'
       ? '零'
-      : `${digits.charAt(Number(digit))}${places[group.length - 1 - index] ?? ''}`,
+      : `${digits.charAt(Number(digit))}${units[group.length - 1 - index] ?? ''}`,
   )
   return words.join('').replace(/零+/g, '零').replace(/零$/, '')
 }

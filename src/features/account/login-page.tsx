@@ -2,15 +2,15 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { findMenuEntry } from '#core/menu-index.ts'
-import { ensureMenu } from '#core/menu.ts'
-import { isOwnPath } from '#core/own-pages.ts'
+import { findMenuEntry } from '#core/navigation/menu-index.ts'
+import { ensureMenu } from '#core/navigation/menu.ts'
+import { isOwnPath } from '#core/navigation/own-pages.ts'
+import { redirectTarget, type Target } from '#core/navigation/redirect-target.ts'
 import { productMark, productName } from '#core/product.ts'
-import { redirectTarget, type Target } from '#core/redirect-target.ts'
-import { session } from '#core/session.ts'
+import { session } from '#core/session/session.ts'
 import { LoginForm } from './login-form.tsx'
+import { loginMethods } from './login-methods.ts'
 import { LoginTools } from './login-tools.tsx'
-import { loginWays } from './login-ways.ts'
 
 // Few come here for a first password: it does not weigh on every sign-in.
 const NewPasswordForm = lazy(async () => ({
@@ -27,7 +27,7 @@ export const LoginPage = ({ redirect, params, onDone }: LoginPageProps) => {
   const { i18n } = useLingui()
   const { mustChangePassword } = useSnapshot(session.state)
   const [oldPassword, setOldPassword] = useState('')
-  const offered = loginWays.filter(({ isOffered }) => isOffered)
+  const offered = loginMethods.filter(({ isOffered }) => isOffered)
 
   const proceed = async () => {
     const menu = await ensureMenu().catch(() => undefined)

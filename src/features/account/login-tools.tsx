@@ -2,9 +2,9 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useSnapshot } from 'valtio'
 import { Lang } from '#contract/lang.ts'
-import { currentLang, languageNames, switchLanguage } from '#core/locale.ts'
-import { setThemeMode, theme } from '#core/theme.ts'
-import { notify } from '#core/toast.ts'
+import { notify } from '#core/feedback/toast.ts'
+import { currentLang, languageNames, switchLanguage } from '#core/i18n/locale.ts'
+import { setThemeMode, theme } from '#core/theme/theme.ts'
 import { fieldClass } from '#ui/field-class.ts'
 
 const modes = [

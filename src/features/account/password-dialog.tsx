@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { notify } from '#core/toast.ts'
-import { Dialog } from '#ui/dialog.tsx'
+import { notify } from '#core/feedback/toast.ts'
+import { Dialog } from '#ui/layer/dialog.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 
 export const PasswordDialog = ({ onClose }: { onClose: () => void }) => {

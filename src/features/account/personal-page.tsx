@@ -4,10 +4,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { sessions } from '#contract/personal.ts'
-import { invalidate } from '#core/api.ts'
+import { notify } from '#core/feedback/toast.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
-import { session } from '#core/session.ts'
-import { notify } from '#core/toast.ts'
+import { invalidate } from '#core/http/api.ts'
+import { session } from '#core/session/session.ts'
 import { Card } from '#ui/card.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
@@ -19,7 +19,7 @@ export const PersonalPage = () => {
   const { user } = useSnapshot(session.state)
   const client = useQueryClient()
   // A new key empties the form after a change.
-  const [round, setRound] = useState(0)
+  const [formKey, setFormKey] = useState(0)
   if (!user) return null
   const facts = [
     { id: 'userName', term: t`用户名`, value: user.userName },
@@ -39,11 +39,11 @@ export const PersonalPage = () => {
       </Card>
       <Card title={<Trans>修改密码</Trans>}>
         <NewPasswordForm
-          key={round}
+          key={formKey}
           submitLabel={msg`保存`}
           onDone={() => {
             notify.success(msg`密码已修改，其他设备上的登录已结束`)
-            setRound(round + 1)
+            setFormKey(formKey + 1)
             void invalidate(client, sessions)
           }}
         />

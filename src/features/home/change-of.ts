@@ -1,5 +1,5 @@
 import type { Money } from '#contract/wire.ts'
-import { Decimal } from '#core/money.ts'
+import { Decimal } from '#core/format/money.ts'
 
 /** How today stands to yesterday. */
 export interface Change {

@@ -1,5 +1,5 @@
 import type { Money } from '#contract/wire.ts'
-import { Decimal } from '#core/money.ts'
+import { Decimal } from '#core/format/money.ts'
 
 /** Places amounts in a box, oldest at the left, highest on top. Only places become numbers, amounts never do. */
 export function sparkPoints(

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { z } from 'zod'
 import type { Todo } from '#contract/home.ts'
-import type { Search } from '#core/search-params.ts'
+import type { Search } from '#core/navigation/search-params.ts'
 
 type Kind = z.output<typeof Todo>['kind']
 

@@ -1,12 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import * as api from '#contract/money/recharge-log.ts'
-import type { Action } from '#kit/action.ts'
-import { latePart } from '#kit/late-part.tsx'
-import { ListFrame } from '#kit/list-screen.tsx'
+import type { Action } from '#kit/actions/action.ts'
+import { lazyDialog } from '#kit/lazy-dialog.tsx'
+import { ListFrame } from '#kit/list/list-screen.tsx'
+import { prefetchList, useList } from '#kit/list/use-list.ts'
+import { searchSchema } from '#kit/list/view-search.ts'
 import { openSearch, useReviewQueue } from '#kit/review/use-review-queue.ts'
-import { prefetchList, useList } from '#kit/use-list.ts'
-import { searchSchema } from '#kit/view-search.ts'
 import { defineView } from '#kit/view.ts'
 import { recharges } from './recharge-log/list.tsx'
 import { blockedFor, isUndecided } from './recharge-log/rules.ts'
@@ -14,13 +14,13 @@ import { blockedFor, isUndecided } from './recharge-log/rules.ts'
 // None of this is on the first screen.
 const reviews = () => import('./recharge-log/review-dialogs.tsx')
 const entries = () => import('./recharge-log/entry-dialogs.tsx')
-const DecideDialog = latePart(async () => (await reviews()).DecideDialog)
-const DecideManyDialog = latePart(async () => (await reviews()).DecideManyDialog)
-const AddDialog = latePart(async () => (await entries()).AddDialog)
-const EditDialog = latePart(async () => (await entries()).EditDialog)
-const RemoveDialog = latePart(async () => (await entries()).RemoveDialog)
-const ReverseDialog = latePart(async () => (await entries()).ReverseDialog)
-const RechargeRecord = latePart(
+const DecideDialog = lazyDialog(async () => (await reviews()).DecideDialog)
+const DecideManyDialog = lazyDialog(async () => (await reviews()).DecideManyDialog)
+const AddDialog = lazyDialog(async () => (await entries()).AddDialog)
+const EditDialog = lazyDialog(async () => (await entries()).EditDialog)
+const RemoveDialog = lazyDialog(async () => (await entries()).RemoveDialog)
+const ReverseDialog = lazyDialog(async () => (await entries()).ReverseDialog)
+const RechargeRecord = lazyDialog(
   async () => (await import('./recharge-log/record.tsx')).RechargeRecord,
 )
 

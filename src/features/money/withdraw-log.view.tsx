@@ -1,24 +1,24 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import * as api from '#contract/money/withdraw-log.ts'
-import type { Action } from '#kit/action.ts'
-import { latePart } from '#kit/late-part.tsx'
-import { ListFrame } from '#kit/list-screen.tsx'
+import type { Action } from '#kit/actions/action.ts'
+import { lazyDialog } from '#kit/lazy-dialog.tsx'
+import { ListFrame } from '#kit/list/list-screen.tsx'
+import { prefetchList, useList } from '#kit/list/use-list.ts'
+import { searchSchema } from '#kit/list/view-search.ts'
 import { openSearch, useReviewQueue } from '#kit/review/use-review-queue.ts'
-import { prefetchList, useList } from '#kit/use-list.ts'
-import { searchSchema } from '#kit/view-search.ts'
 import { defineView } from '#kit/view.ts'
 import { blockedFor, withdrawals } from './withdraw-log/list.tsx'
 
 // None of this is on the first screen.
 const dialogs = () => import('./withdraw-log/dialogs.tsx')
-const DecideDialog = latePart(async () => (await dialogs()).DecideDialog)
-const PassDialog = latePart(async () => (await dialogs()).PassDialog)
-const PayDialog = latePart(async () => (await dialogs()).PayDialog)
-const ConfirmDialog = latePart(async () => (await dialogs()).ConfirmDialog)
-const UndoDialog = latePart(async () => (await dialogs()).UndoDialog)
-const RemarkDialog = latePart(async () => (await dialogs()).RemarkDialog)
-const WithdrawRecord = latePart(
+const DecideDialog = lazyDialog(async () => (await dialogs()).DecideDialog)
+const PassDialog = lazyDialog(async () => (await dialogs()).PassDialog)
+const PayDialog = lazyDialog(async () => (await dialogs()).PayDialog)
+const ConfirmDialog = lazyDialog(async () => (await dialogs()).ConfirmDialog)
+const UndoDialog = lazyDialog(async () => (await dialogs()).UndoDialog)
+const RemarkDialog = lazyDialog(async () => (await dialogs()).RemarkDialog)
+const WithdrawRecord = lazyDialog(
   async () => (await import('./withdraw-log/record.tsx')).WithdrawRecord,
 )
 

@@ -6,17 +6,17 @@ import { useSnapshot } from 'valtio'
 import * as api from '#contract/system/big-file.ts'
 import { upload } from '#contract/upload.ts'
 import { Id } from '#contract/wire.ts'
-import { invalidate } from '#core/api.ts'
-import type { CallError } from '#core/call-error.ts'
-import { downloadFile } from '#core/file-content.ts'
-import { notify } from '#core/toast.ts'
+import { notify } from '#core/feedback/toast.ts'
+import { invalidate } from '#core/http/api.ts'
+import type { CallError } from '#core/http/call-error.ts'
+import { downloadFile } from '#core/http/file-content.ts'
 import { uploads } from '#core/upload/browser-uploads.ts'
 import { pickFiles } from '#core/upload/pick-files.ts'
-import type { Action } from '#kit/action.ts'
-import { ListFrame } from '#kit/list-screen.tsx'
-import { useGrowth } from '#kit/use-growth.ts'
-import { prefetchList, useList } from '#kit/use-list.ts'
-import { searchSchema, useViewSearch } from '#kit/view-search.ts'
+import type { Action } from '#kit/actions/action.ts'
+import { useGrowth } from '#kit/grid/use-growth.ts'
+import { ListFrame } from '#kit/list/list-screen.tsx'
+import { prefetchList, useList } from '#kit/list/use-list.ts'
+import { searchSchema, useViewSearch } from '#kit/list/view-search.ts'
 import { defineView } from '#kit/view.ts'
 import { EditDialog, RemoveDialog } from './big-file/dialogs.tsx'
 import { FileDrawer } from './big-file/file-drawer.tsx'
@@ -48,7 +48,7 @@ function BigFiles() {
     void invalidate(client, api.get)
     void refetch()
   }
-  const onLate = (error: CallError) => {
+  const onConflict = (error: CallError) => {
     notify.warning(error.msg)
     close()
     void invalidate(client, api.get)
@@ -112,10 +112,15 @@ function BigFiles() {
         <FileDrawer id={open} actions={actions} onClose={() => openRow(undefined)} />
       )}
       {dialog?.kind === 'edit' && (
-        <EditDialog row={dialog.row} onDone={onChanged} onLate={onLate} onClose={close} />
+        <EditDialog row={dialog.row} onDone={onChanged} onConflict={onConflict} onClose={close} />
       )}
       {dialog?.kind === 'remove' && (
-        <RemoveDialog rows={dialog.rows} onDone={onChanged} onLate={onLate} onClose={close} />
+        <RemoveDialog
+          rows={dialog.rows}
+          onDone={onChanged}
+          onConflict={onConflict}
+          onClose={close}
+        />
       )}
     </ListFrame>
   )

@@ -5,10 +5,10 @@ import { I18nProvider } from '@lingui/react'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { restoreLanguage } from '#core/locale.ts'
-import { textOf } from '#core/text.ts'
-import { clearToasts, toasts } from '#core/toast.ts'
-import type { CropWish } from './crop-wish.ts'
+import { clearToasts, toasts } from '#core/feedback/toast.ts'
+import { restoreLanguage } from '#core/i18n/locale.ts'
+import { textOf } from '#core/i18n/text.ts'
+import type { CropOptions } from './crop-options.ts'
 import { useCropQueue } from './use-crop-queue.tsx'
 
 const file = (name: string) => new File([name], name, { type: 'image/jpeg' })
@@ -39,8 +39,14 @@ beforeEach(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-function Field({ wish, batches }: { wish: CropWish | undefined; batches: readonly File[][] }) {
-  const { enqueue, dialog } = useCropQueue(wish, (files) => got.push(...files))
+function Field({
+  options,
+  batches,
+}: {
+  options: CropOptions | undefined
+  batches: readonly File[][]
+}) {
+  const { enqueue, dialog } = useCropQueue(options, (files) => got.push(...files))
   return (
     <>
       {batches.map((files, at) => (
@@ -54,10 +60,10 @@ function Field({ wish, batches }: { wish: CropWish | undefined; batches: readonl
 }
 /** A dialog over the page takes clicks from people, not from this. */
 const choose = (batch: number) => fireEvent.click(screen.getByText(`choose ${batch}`))
-function show(wish: CropWish | undefined, ...batches: File[][]) {
+function show(options: CropOptions | undefined, ...batches: File[][]) {
   render(
     <I18nProvider i18n={i18n}>
-      <Field wish={wish} batches={batches} />
+      <Field options={options} batches={batches} />
     </I18nProvider>,
   )
   choose(0)

@@ -4,17 +4,17 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { type Crop, startCrop } from '#core/crop/crop.ts'
 import { drawCrop } from '#core/crop/draw-crop.ts'
-import { notify } from '#core/toast.ts'
+import { notify } from '#core/feedback/toast.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Kbd } from '#ui/kbd.tsx'
-import { useKeys } from '../keys.ts'
+import { Dialog } from '#ui/layer/dialog.tsx'
+import { useKeys } from '../keys/keys.ts'
+import type { CropOptions } from './crop-options.ts'
 import { CropStage } from './crop-stage.tsx'
 import { CropTools } from './crop-tools.tsx'
-import type { CropWish } from './crop-wish.ts'
 import { usePicture } from './use-picture.ts'
 
-interface CropDialogProps extends CropWish {
+interface CropDialogProps extends CropOptions {
   file: File
   /** How many images wait after this one. */
   waiting: number

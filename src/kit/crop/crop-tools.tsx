@@ -23,12 +23,12 @@ export function CropTools({ crop, change, isFree, maxSide }: CropToolsProps) {
   const { t } = useLingui()
   const { width, height } = resultSize(crop, maxSide)
   const zoomBy = (factor: number) => () => change((now) => zoomCrop(now, factor))
-  const turn = (quarter: 1 | -1) => () => change((now) => turnCrop(now, quarter))
+  const rotate = (quarter: 1 | -1) => () => change((now) => turnCrop(now, quarter))
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
       <div className="flex gap-1">
-        <IconButton label={t`向左旋转 90°`} icon={<RotateCcw aria-hidden />} onClick={turn(-1)} />
-        <IconButton label={t`向右旋转 90°`} icon={<RotateCw aria-hidden />} onClick={turn(1)} />
+        <IconButton label={t`向左旋转 90°`} icon={<RotateCcw aria-hidden />} onClick={rotate(-1)} />
+        <IconButton label={t`向右旋转 90°`} icon={<RotateCw aria-hidden />} onClick={rotate(1)} />
         <IconButton label={t`缩小`} icon={<ZoomOut aria-hidden />} onClick={zoomBy(1 / zoomStep)} />
         <IconButton label={t`放大`} icon={<ZoomIn aria-hidden />} onClick={zoomBy(zoomStep)} />
       </div>

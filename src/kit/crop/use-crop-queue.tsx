@@ -1,10 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { extensionOf, kindOf } from '#contract/upload.ts'
-import { loadTexts } from '#core/locale.ts'
-import { latePart } from '../late-part.tsx'
-import type { CropWish } from './crop-wish.ts'
+import { loadTexts } from '#core/i18n/locale.ts'
+import { lazyDialog } from '../lazy-dialog.tsx'
+import type { CropOptions } from './crop-options.ts'
 
-const CropDialog = latePart(async () => {
+const CropDialog = lazyDialog(async () => {
   const [{ CropDialog: Loaded }] = await Promise.all([
     import('./crop-dialog.tsx'),
     loadTexts('crop'),
@@ -24,13 +24,13 @@ const isImage = ({ name }: File) => kindOf(extensionOf(name)) === 'image'
  * Without a wish, and for what is no image, files go on at once. Draw `dialog` where the field is.
  */
 export function useCropQueue(
-  wish: CropWish | undefined,
+  options: CropOptions | undefined,
   onFiles: (files: readonly File[]) => void,
 ): { enqueue: (files: readonly File[]) => void; waiting: number; dialog: ReactNode } {
   const [queue, setQueue] = useState<readonly Waiting[]>([])
   const nextKey = useRef(0)
   const enqueue = (files: readonly File[]) => {
-    const asked = wish ? files.filter(isImage) : []
+    const asked = options ? files.filter(isImage) : []
     const others = files.filter((file) => !asked.includes(file))
     if (others.length > 0) onFiles(others)
     const fresh = asked.map((file) => ({ key: (nextKey.current += 1), file }))
@@ -41,10 +41,10 @@ export function useCropQueue(
     setQueue((known) => known.slice(1))
     if (file) onFiles([file])
   }
-  const dialog = first && wish && (
+  const dialog = first && options && (
     <CropDialog
       key={first.key}
-      {...wish}
+      {...options}
       file={first.file}
       waiting={rest.length}
       onDone={next}
@@ -53,7 +53,7 @@ export function useCropQueue(
         onFiles(queue.map(({ file }) => file))
       }}
       // Also where the dialog cannot be fetched: the image is taken as it is, unless it has to be cut.
-      onClose={() => next(wish.required ? undefined : first.file)}
+      onClose={() => next(options.required ? undefined : first.file)}
     />
   )
   return { enqueue, waiting: queue.length, dialog }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useBlobAddress } from '../use-blob-address.ts'
+import { useBlobAddress } from '../files/use-blob-address.ts'
 
 /** A file as a picture that can be drawn: undefined while it is read, null where it is none. */
 export function usePicture(file: File): {

@@ -2,9 +2,9 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { getDictData, type DictValue } from '#contract/system/dict.ts'
-import { query } from '#core/api.ts'
-import type { Text } from '#core/text.ts'
-import type { Option } from '#ui/option.ts'
+import { query } from '#core/http/api.ts'
+import type { Text } from '#core/i18n/text.ts'
+import type { Option } from '#ui/select/option.ts'
 import { useText } from '../use-text.ts'
 
 /** A word and its colour, or undefined for a value the dictionary does not know (yet). */

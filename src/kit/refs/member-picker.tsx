@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type MemberOption, members } from '#contract/options.ts'
-import { call, query } from '#core/api.ts'
-import { Combobox } from '#ui/combobox.tsx'
+import { call, query } from '#core/http/api.ts'
 import type { FieldControl } from '#ui/field.tsx'
-import { usePickerTexts } from '../control-texts.ts'
+import { Combobox } from '#ui/select/combobox.tsx'
+import { usePickerTexts } from '../list/control-texts.ts'
 
 type MemberPickerProps = {
   /** A member's id. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { operators } from '#contract/options.ts'
-import { query } from '#core/api.ts'
-import type { Option } from '#ui/option.ts'
+import { query } from '#core/http/api.ts'
+import type { Option } from '#ui/select/option.ts'
 
 const operatorsQuery = { ...query(operators, { pageSize: 10_000 }), staleTime: 600_000 }
 

@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { walletCodes, type WalletCodeOption } from '#contract/options.ts'
-import { query } from '#core/api.ts'
-import type { Option } from '#ui/option.ts'
+import { query } from '#core/http/api.ts'
+import type { Option } from '#ui/select/option.ts'
 
 const codesQuery = { ...query(walletCodes, { pageSize: 10_000 }), staleTime: 600_000 }
 const none: readonly WalletCodeOption[] = []

@@ -2,8 +2,8 @@
 import { msg } from '@lingui/core/macro'
 import type { SeenVersion, Stamp } from '#contract/wire.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
-import { session } from '#core/session.ts'
-import type { Text } from '#core/text.ts'
+import type { Text } from '#core/i18n/text.ts'
+import { session } from '#core/session/session.ts'
 
 /** The lease of a row. */
 export interface Leased {

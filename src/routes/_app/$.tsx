@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { NotFoundPage } from '#shell/root/not-found-page.tsx'
-import { late } from '#ui/late.ts'
+import { lazyModule } from '#ui/lazy-module.ts'
 
-const pages = late(() => import('../-find-page.ts'))
+const pages = lazyModule(() => import('../-find-page.ts'))
 
 export const Route = createFileRoute('/_app/$')({
   beforeLoad: async ({ context: { menu }, params }) =>

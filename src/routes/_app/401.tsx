@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import type { Page } from '#core/page.ts'
+import type { Page } from '#core/navigation/page.ts'
 import { ForbiddenPage } from '#shell/root/forbidden-page.tsx'
 
 export const Route = createFileRoute('/_app/401')({

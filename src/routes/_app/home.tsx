@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { late } from '#ui/late.ts'
-import { enterOwnPage } from '../-enter-own-page.ts'
+import { lazyModule } from '#ui/lazy-module.ts'
+import { guardOwnPage } from '../-guard-own-page.ts'
 
-const page = late(() => import('#features/home/home-page.tsx'))
+const page = lazyModule(() => import('#features/home/home-page.tsx'))
 
 export const Route = createFileRoute('/_app/home')({
-  beforeLoad: () => enterOwnPage('/home'),
+  beforeLoad: () => guardOwnPage('/home'),
   loader: async () => ({ component: (await page.load()).HomePage }),
 })

@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSnapshot } from 'valtio'
-import { alerts } from '#core/browser-alerts.ts'
-import { copied, copyFailed, copyText } from '#core/clipboard.ts'
+import { alerts } from '#core/alerts/browser-alerts.ts'
+import { copied, copyFailed, copyText } from '#core/browser/clipboard.ts'
+import { notify } from '#core/feedback/toast.ts'
 import { formatBytes } from '#core/format/format-bytes.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
-import { notify } from '#core/toast.ts'
 import { uploads } from '#core/upload/browser-uploads.ts'
-import { MenuHeading, MenuItem, MenuSeparator } from '#ui/dropdown-menu.tsx'
-import { approvalKinds, useOpenQueue } from '../approval-kinds.ts'
+import { MenuHeading, MenuItem, MenuSeparator } from '#ui/menu/dropdown-menu.tsx'
+import { approvalKinds, useOpenQueue } from '../alerts/approval-kinds.ts'
 
-const mostFiles = 5
+const maxFiles = 5
 
 const copyAddress = (url: string) =>
   void copyText(new URL(url, location.href).href, {
@@ -66,7 +66,7 @@ const FinishedUploads = ({ isAlone }: { isAlone: boolean }) => {
       <MenuSeparator />
       <MenuHeading>{t`已上传的文件（选择以复制地址）`}</MenuHeading>
       {files
-        .slice(-mostFiles)
+        .slice(-maxFiles)
         .toReversed()
         .map(({ key, name, size, url }) => (
           <MenuItem key={key} onSelect={() => copyAddress(url)}>

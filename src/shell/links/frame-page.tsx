@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import type { SafeAddress } from '#core/safe-address.ts'
+import type { SafeAddress } from '#core/navigation/safe-address.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import { StatusPage } from '../root/status-page.tsx'

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
-import { confirm } from '#core/confirm.ts'
-import type { SafeAddress } from '#core/safe-address.ts'
+import { confirm } from '#core/feedback/confirm.ts'
+import type { SafeAddress } from '#core/navigation/safe-address.ts'
 
 /** Says where an address leads and, on yes, opens it in a window that knows nothing of this one. */
 export async function openOutside(

@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
-import { findMenuEntry } from '#core/menu-index.ts'
-import { useMenu } from '#core/menu.ts'
-import { type SafeAddress, safeAddress } from '#core/safe-address.ts'
-import { usePlace } from '#kit/place.ts'
+import { findMenuEntry } from '#core/navigation/menu-index.ts'
+import { useMenu } from '#core/navigation/menu.ts'
+import { type SafeAddress, safeAddress } from '#core/navigation/safe-address.ts'
+import { useTabContext } from '#kit/tab-context.ts'
 
 /** What a page that stands for an address outside is about. */
 export interface LinkEntry {
@@ -16,9 +16,9 @@ export interface LinkEntry {
 /** The menu entry this page stands for. */
 export function useLinkEntry(): LinkEntry {
   const menu = useMenu()
-  const place = usePlace()
+  const tabContext = useTabContext()
   const { pathname } = useLocation()
-  const meta = findMenuEntry(menu, place?.path ?? pathname)?.entry.meta
+  const meta = findMenuEntry(menu, tabContext?.path ?? pathname)?.entry.meta
   const text = meta?.isLink ?? ''
   return { title: meta?.title ?? '', text, address: safeAddress(text, window.location.origin) }
 }

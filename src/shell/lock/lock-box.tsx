@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowRight, LockKeyhole } from 'lucide-react'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { lock } from '#core/browser-lock.ts'
-import { ending } from '#core/session-end.ts'
-import { session } from '#core/session.ts'
-import { OwnAvatar } from '#kit/own-avatar.tsx'
+import { lock } from '#core/lock/browser-lock.ts'
+import { ending } from '#core/session/session-end.ts'
+import { session } from '#core/session/session.ts'
+import { OwnAvatar } from '#kit/files/own-avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Input } from '#ui/input.tsx'
 import { LockExit } from './lock-exit.tsx'
@@ -20,7 +20,7 @@ export const LockBox = () => {
   const input = useRef<HTMLInputElement>(null)
   const { verifies } = useSnapshot(lock.state)
   const { user } = useSnapshot(session.state)
-  const { isTold: isEnded } = useSnapshot(ending)
+  const { isNotified: isEnded } = useSnapshot(ending)
   const name = user?.userNickname ?? title
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState('')

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useEffect, useState } from 'react'
 import { lockDate } from '#core/format/lock-date.ts'
-import { currentLang } from '#core/locale.ts'
+import { currentLang } from '#core/i18n/locale.ts'
 
 const two = (value: number) => String(value).padStart(2, '0')
 

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { logout } from '#contract/session.ts'
-import { call } from '#core/api.ts'
-import { lock } from '#core/browser-lock.ts'
-import { leaveSession } from '#core/session-end.ts'
-import { session } from '#core/session.ts'
+import { call } from '#core/http/api.ts'
+import { lock } from '#core/lock/browser-lock.ts'
+import { leaveSession } from '#core/session/session-end.ts'
+import { session } from '#core/session/session.ts'
 import { Button } from '#ui/button.tsx'
 
 /** The way out that always works: to the sign-in. Where the session is over already, back to this page after it. */

@@ -4,9 +4,9 @@ import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useSnapshot } from 'valtio'
-import { lock } from '#core/browser-lock.ts'
-import { session } from '#core/session.ts'
-import { parkPage } from './park-page.ts'
+import { lock } from '#core/lock/browser-lock.ts'
+import { session } from '#core/session/session.ts'
+import { detachPage } from './detach-page.ts'
 
 const loadScreen = () => import('./lock-screen.tsx')
 const LockScreen = lazy(async () => ({ default: (await loadScreen()).LockScreen }))
@@ -50,7 +50,7 @@ const Locked = () => {
   useLayoutEffect(() => {
     if (!anchor.current) return
     document.body.append(host)
-    const putBack = parkPage(anchor.current, host)
+    const putBack = detachPage(anchor.current, host)
     return () => {
       host.remove()
       putBack()

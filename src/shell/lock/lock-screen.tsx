@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { blockBackgroundInput } from './block-background-input.ts'
 import { LockBox } from './lock-box.tsx'
 import { LockCover } from './lock-cover.tsx'
 import { LockScenery } from './lock-scenery.tsx'
-import { shieldInput } from './shield-input.ts'
 
 const slideMs = 300
 
@@ -23,7 +23,7 @@ export const LockScreen = () => {
   // Input is caught outside React, before the page hears of it.
   useEffect(() => {
     const host = root.current?.parentElement
-    return host ? shieldInput(host, onKey) : undefined
+    return host ? blockBackgroundInput(host, onKey) : undefined
   }, [])
   useEffect(() => {
     if (!isLifted) return

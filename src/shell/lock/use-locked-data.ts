@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
-import { lock } from '#core/browser-lock.ts'
+import { lock } from '#core/lock/browser-lock.ts'
 
 /** Drops what nobody looks at when the screen is locked, and reads the rest again when it is unlocked. */
 export function useLockedData() {

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { Lang } from '#contract/lang.ts'
-import { lock } from '#core/browser-lock.ts'
-import { languageNames, switchLanguage } from '#core/locale.ts'
-import type { PaletteEntry } from '#core/palette.ts'
-import { changeSettings } from '#core/settings.ts'
-import { setThemeMode } from '#core/theme.ts'
-import { notify } from '#core/toast.ts'
-import { toggleFullScreen } from '../full-screen.ts'
-import { signOut } from '../sign-out.ts'
+import { notify } from '#core/feedback/toast.ts'
+import { languageNames, switchLanguage } from '#core/i18n/locale.ts'
+import { lock } from '#core/lock/browser-lock.ts'
+import type { PaletteEntry } from '#core/palette/palette.ts'
+import { changeSettings } from '#core/settings/settings.ts'
+import { setThemeMode } from '#core/theme/theme.ts'
+import { signOut } from '../frame/sign-out.ts'
+import { toggleFullScreen } from '../header/full-screen.ts'
 
 /** Something the console does. */
 export interface CommandEntry extends PaletteEntry {
@@ -31,7 +31,7 @@ export function useCommands({ onOpenSettings, onChangePassword }: FrameCommands)
     also,
     run,
   })
-  const speak = (lang: Lang) =>
+  const setLanguage = (lang: Lang) =>
     switchLanguage(lang).catch(() => notify.error(t`语言文件无法下载，请稍后重试`))
   return [
     command('light', t`外观：浅色模式`, 'theme light', () => setThemeMode('light')),
@@ -39,7 +39,7 @@ export function useCommands({ onOpenSettings, onChangePassword }: FrameCommands)
     command('system', t`外观：跟随系统`, 'theme system auto', () => setThemeMode('system')),
     ...Lang.options.map((lang) => {
       const name = languageNames[lang]
-      return command(lang, t`语言切换：${name}`, `language ${lang}`, () => void speak(lang))
+      return command(lang, t`语言切换：${name}`, `language ${lang}`, () => void setLanguage(lang))
     }),
     command('large', t`组件大小：大型`, 'size large', () =>
       changeSettings({ globalComponentSize: 'large' }),

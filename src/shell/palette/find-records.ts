@@ -1,8 +1,8 @@
 import { list } from '#contract/money/recharge-log.ts'
 import { members } from '#contract/options.ts'
-import { call } from '#core/api.ts'
 import { formatMoney } from '#core/format/format-money.ts'
-import { looksLikeNumber, maxQuery } from '#core/palette.ts'
+import { call } from '#core/http/api.ts'
+import { isLikelyNumber, maxQuery } from '#core/palette/palette.ts'
 
 /** A record found on the server. */
 export interface FoundEntry {
@@ -15,19 +15,19 @@ export interface FoundEntry {
 }
 
 /** What the operator can open, and so may look for. */
-export interface Reach {
+export interface SearchScope {
   readonly recharges: boolean
   readonly members: boolean
 }
 
 const quiet = { quiet: true }
-const most = 5
+const maxResults = 5
 
 /** Numbers of records are written in capitals, and pasted in any way. */
 const asNumber = (text: string) => (/^rc/i.test(text) ? text.toUpperCase() : text)
 
 async function findRecharges(text: string, signal: AbortSignal): Promise<FoundEntry[]> {
-  const input = { keyword: asNumber(text), pageNum: 1, pageSize: most }
+  const input = { keyword: asNumber(text), pageNum: 1, pageSize: maxResults }
   const { list: rows } = await call(list, input, { ...quiet, signal })
   return rows.map(({ id, rechargeNo, memberNo, amount, currency }) => ({
     kind: 'recharge',
@@ -39,7 +39,11 @@ async function findRecharges(text: string, signal: AbortSignal): Promise<FoundEn
 }
 
 async function findMembers(keyword: string, signal: AbortSignal): Promise<FoundEntry[]> {
-  const { list: rows } = await call(members, { keyword, pageSize: most }, { ...quiet, signal })
+  const { list: rows } = await call(
+    members,
+    { keyword, pageSize: maxResults },
+    { ...quiet, signal },
+  )
   return rows.map(({ id, memberNo, account, nickname }) => ({
     kind: 'member',
     value: `member:${id}`,
@@ -53,13 +57,13 @@ async function findMembers(keyword: string, signal: AbortSignal): Promise<FoundE
 export async function findRecords(
   text: string,
   signal: AbortSignal,
-  reach: Reach,
+  scope: SearchScope,
 ): Promise<FoundEntry[]> {
   const wanted = text.trim().slice(0, maxQuery)
   if (wanted.length < 2) return []
   const found = await Promise.all([
-    reach.recharges && looksLikeNumber(wanted) ? findRecharges(wanted, signal) : [],
-    reach.members ? findMembers(wanted, signal) : [],
+    scope.recharges && isLikelyNumber(wanted) ? findRecharges(wanted, signal) : [],
+    scope.members ? findMembers(wanted, signal) : [],
   ])
   return found.flat()
 }

@@ -2,13 +2,13 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
-import { useKeys } from '#kit/keys.ts'
-import { latePart } from '#kit/late-part.tsx'
+import { useKeys } from '#kit/keys/keys.ts'
+import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import type { FrameCommands } from './commands.ts'
 
 const load = async () => (await import('./palette.tsx')).Palette
-const Palette = latePart(load)
+const Palette = lazyDialog(load)
 
 /** Opens the command palette, from everywhere: by the button and by Ctrl+K. Its code is fetched on the way there. */
 export const PaletteButton = (frame: FrameCommands) => {

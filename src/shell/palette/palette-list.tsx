@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { itemClass } from '#ui/layer-class.ts'
+import { itemClass } from '#ui/layer/layer-class.ts'
 
 /** One line of the palette. */
 export interface PaletteRow {

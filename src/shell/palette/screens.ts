@@ -1,7 +1,7 @@
 import type { MenuEntry } from '#contract/system/menu.ts'
-import type { MenuIndex } from '#core/menu-index.ts'
-import type { OwnPath } from '#core/own-pages.ts'
-import type { PaletteEntry } from '#core/palette.ts'
+import type { MenuIndex } from '#core/navigation/menu-index.ts'
+import type { OwnPath } from '#core/navigation/own-pages.ts'
+import type { PaletteEntry } from '#core/palette/palette.ts'
 
 /** A screen of the menu, or a place of the console's own. */
 export interface ScreenEntry extends PaletteEntry {

@@ -3,25 +3,25 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { list } from '#contract/money/recharge-log.ts'
-import { useAccess } from '#core/access.ts'
-import { pathOfComponent } from '#core/menu-index.ts'
-import { useMenu } from '#core/menu.ts'
-import { mayOpen, type OwnPath, ownPages } from '#core/own-pages.ts'
-import { noteRecent, readRecent } from '#core/palette-recent.ts'
-import { indexEntries, rank } from '#core/palette.ts'
-import type { Search } from '#core/search-params.ts'
-import { session } from '#core/session.ts'
-import { useOptionSearch } from '#ui/use-option-search.ts'
+import { pathOfComponent } from '#core/navigation/menu-index.ts'
+import { useMenu } from '#core/navigation/menu.ts'
+import { mayOpen, type OwnPath, ownPages } from '#core/navigation/own-pages.ts'
+import type { Search } from '#core/navigation/search-params.ts'
+import { noteRecent, readRecent } from '#core/palette/palette-recent.ts'
+import { indexEntries, rank } from '#core/palette/palette.ts'
+import { useAccess } from '#core/session/access.ts'
+import { session } from '#core/session/session.ts'
+import { useOptionSearch } from '#ui/select/use-option-search.ts'
 import { type CommandEntry, type FrameCommands, useCommands } from './commands.ts'
 import { findRecords, type FoundEntry } from './find-records.ts'
 import type { PaletteGroup, PaletteRow } from './palette-list.tsx'
 import { type ScreenEntry, screensOf } from './screens.ts'
 
-const restMs = 250
-const mostScreens = 50
+const debounceMs = 250
+const maxScreens = 50
 
 /** The places of members and recharges in this operator's menu. */
-function useWays() {
+function useRecordLinks() {
   const menu = useMenu()
   const { can } = useAccess()
   const recharges = can(list) ? pathOfComponent(menu, 'money/rechargeLog') : undefined
@@ -34,18 +34,18 @@ export function usePaletteGroups(text: string, frame: FrameCommands) {
   const navigate = useNavigate()
   const menu = useMenu()
   const { user } = useSnapshot(session.state)
-  const ways = useWays()
+  const links = useRecordLinks()
   const commands = useCommands(frame)
   const [recent] = useState(() => readRecent(localStorage))
-  const reach = {
-    recharges: ways.recharges !== undefined,
-    members: ways.members !== undefined || ways.recharges !== undefined,
+  const scope = {
+    recharges: links.recharges !== undefined,
+    members: links.members !== undefined || links.recharges !== undefined,
   }
   const remote = useOptionSearch<FoundEntry>(
-    (wanted, signal) => findRecords(wanted, signal, reach),
+    (wanted, signal) => findRecords(wanted, signal, scope),
     text,
     true,
-    restMs,
+    debounceMs,
   )
   const ownTitle = (path: OwnPath) =>
     mayOpen(path, user?.roles) ? i18n._(ownPages[path].title) : undefined
@@ -73,9 +73,9 @@ export function usePaletteGroups(text: string, frame: FrameCommands) {
     },
   })
   const openFound = ({ kind, id, label }: FoundEntry) => {
-    if (kind === 'member' && ways.members !== undefined) go(ways.members, { keyword: label })
-    else if (ways.recharges !== undefined)
-      go(ways.recharges, kind === 'member' ? { memberId: id, status: '' } : { open: id })
+    if (kind === 'member' && links.members !== undefined) go(links.members, { keyword: label })
+    else if (links.recharges !== undefined)
+      go(links.recharges, kind === 'member' ? { memberId: id, status: '' } : { open: id })
   }
   const foundRows = (kind: FoundEntry['kind']) =>
     (remote.state === 'ready' ? remote.options : [])
@@ -87,17 +87,17 @@ export function usePaletteGroups(text: string, frame: FrameCommands) {
         run: () => openFound(entry),
       }))
   const isEmpty = text.trim() === ''
-  const lately = isEmpty
+  const recentEntries = isEmpty
     ? recent.flatMap(
         (id) => [...screens, ...actions].find(({ entry }) => entry.id === id)?.entry ?? [],
       )
     : []
   const rest = <E extends ScreenEntry | CommandEntry>(entries: E[]) =>
-    entries.filter((entry) => !lately.some(({ id }) => id === entry.id)).map(rowOf)
+    entries.filter((entry) => !recentEntries.some(({ id }) => id === entry.id)).map(rowOf)
   const groups: PaletteGroup[] = [
-    { label: t`最近使用`, rows: lately.map(rowOf) },
-    { label: t`页面`, rows: rest(rank(screens, text, mostScreens)) },
-    { label: t`命令`, rows: rest(rank(actions, text, mostScreens)) },
+    { label: t`最近使用`, rows: recentEntries.map(rowOf) },
+    { label: t`页面`, rows: rest(rank(screens, text, maxScreens)) },
+    { label: t`命令`, rows: rest(rank(actions, text, maxScreens)) },
     { label: t`充值记录`, rows: foundRows('recharge') },
     { label: t`会员`, rows: foundRows('member') },
   ].filter(({ rows }) => rows.length > 0)

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useLayoutEffect } from 'react'
-import { CallError } from '#core/call-error.ts'
-import { leaveSession } from '#core/session-end.ts'
-import { session } from '#core/session.ts'
+import { CallError } from '#core/http/call-error.ts'
+import { leaveSession } from '#core/session/session-end.ts'
+import { session } from '#core/session/session.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { StatusPage } from './status-page.tsx'
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { leaveSession } from '#core/session-end.ts'
-import { session } from '#core/session.ts'
+import { leaveSession } from '#core/session/session-end.ts'
+import { session } from '#core/session/session.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { StatusPage } from './status-page.tsx'
 

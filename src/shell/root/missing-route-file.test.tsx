@@ -3,7 +3,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { render, screen } from '@testing-library/react'
 import { Component, type ReactNode, Suspense } from 'react'
 import { expect, it, vi } from 'vitest'
-import { stayOnMissingFile } from '#core/stay-on-missing-file.ts'
+import { stayOnMissingFile } from '#core/version/stay-on-missing-file.ts'
 
 class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { add, update } from '#contract/system/menu.ts'
-import { useAccess } from '#core/access.ts'
+import { useAccess } from '#core/session/access.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { StatusPage } from './status-page.tsx'
 

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSnapshot } from 'valtio'
-import { lock } from '#core/browser-lock.ts'
-import { questions } from '#core/confirm.ts'
-import { textOf } from '#core/text.ts'
-import { dismissToast, toasts } from '#core/toast.ts'
-import { AlertDialog } from '#ui/alert-dialog.tsx'
+import { questions } from '#core/feedback/confirm.ts'
+import { dismissToast, toasts } from '#core/feedback/toast.ts'
+import { textOf } from '#core/i18n/text.ts'
+import { lock } from '#core/lock/browser-lock.ts'
+import { AlertDialog } from '#ui/layer/alert-dialog.tsx'
 import { Toasts } from '#ui/toast.tsx'
 
 const tones = { success: 'success', error: 'danger', warning: 'warning' } as const

@@ -2,12 +2,12 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { currentLang } from '#core/locale.ts'
-import type { Page } from '#core/page.ts'
+import { currentLang } from '#core/i18n/locale.ts'
+import { textOf } from '#core/i18n/text.ts'
+import type { Page } from '#core/navigation/page.ts'
 import { productName } from '#core/product.ts'
-import { tabNameIn } from '#core/tab-name.ts'
-import type { Tab } from '#core/tags.ts'
-import { textOf } from '#core/text.ts'
+import { tabNameIn } from '#core/tabs/tab-name.ts'
+import type { Tab } from '#core/tabs/tabs.ts'
 
 /** The words for the page on screen: what its route handed down, or that there is none. */
 export function usePageTitle() {

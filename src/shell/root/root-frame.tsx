@@ -4,11 +4,11 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { subscribe, useSnapshot } from 'valtio'
-import { questions } from '#core/confirm.ts'
-import { session } from '#core/session.ts'
-import { settings } from '#core/settings.ts'
-import { toasts } from '#core/toast.ts'
-import { useLate } from '#ui/late.ts'
+import { questions } from '#core/feedback/confirm.ts'
+import { toasts } from '#core/feedback/toast.ts'
+import { session } from '#core/session/session.ts'
+import { settings } from '#core/settings/settings.ts'
+import { useLazyModule } from '#ui/lazy-module.ts'
 import { NavigationProgress } from './navigation-progress.tsx'
 import { PageTitle } from './page-title.tsx'
 import { signedIn } from './signed-in.ts'
@@ -22,15 +22,15 @@ const Watermark = lazy(async () => {
 })
 
 /** Becomes true with the first message or question. */
-function useFirstWord() {
+function useFirstMessage() {
   const isSaid = () => toasts.items.length > 0 || questions.queue.length > 0
   const [said, setSaid] = useState(isSaid)
   // The stores live outside React; the chunk is fetched early, it must be here when the network is not.
   useEffect(() => {
-    const look = () => setSaid((before) => before || isSaid())
-    const stops = [subscribe(toasts, look), subscribe(questions, look)]
+    const update = () => setSaid((before) => before || isSaid())
+    const stops = [subscribe(toasts, update), subscribe(questions, update)]
     const early = setTimeout(() => void loadOverlays().catch(() => undefined), 3_000)
-    look()
+    update()
     return () => {
       for (const stop of stops) stop()
       clearTimeout(early)
@@ -40,12 +40,12 @@ function useFirstWord() {
 }
 
 export const RootFrame = ({ children }: { children: ReactNode }) => {
-  const said = useFirstWord()
+  const said = useFirstMessage()
   const { isWartermark } = useSnapshot(settings)
   const { token } = useSnapshot(session.state)
   const [wasSignedOut] = useState(token === null)
   // Not to be had: no signed-in page is drawn, and the router says why.
-  const lock = useLate(signedIn, token !== null, () => undefined)
+  const lock = useLazyModule(signedIn, token !== null, () => undefined)
   return (
     <I18nProvider i18n={i18n}>
       <PageTitle />

@@ -1,4 +1,4 @@
-import { late } from '#ui/late.ts'
+import { lazyModule } from '#ui/lazy-module.ts'
 
 /** What stands around the pages of a signed-in operator; no such page is shown before it is here. */
-export const signedIn = late(() => import('../lock/lock-gate.tsx'))
+export const signedIn = lazyModule(() => import('../lock/lock-gate.tsx'))

@@ -1,4 +1,4 @@
-import { loadTexts } from '#core/locale.ts'
+import { loadTexts } from '#core/i18n/locale.ts'
 
 /** Where the focus goes when the drawer closes, also when the header was drawn anew meanwhile. */
 export const settingsButtonId = 'settings-button'

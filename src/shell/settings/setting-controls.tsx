@@ -1,8 +1,8 @@
 import { useSnapshot } from 'valtio'
-import { changeSettings, settings } from '#core/settings.ts'
-import type { ThemeConfig } from '#core/theme-config.ts'
-import type { Option } from '#ui/option.ts'
-import { Select } from '#ui/select.tsx'
+import { changeSettings, settings } from '#core/settings/settings.ts'
+import type { ThemeConfig } from '#core/settings/theme-config.ts'
+import type { Option } from '#ui/select/option.ts'
+import { Select } from '#ui/select/select.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { SettingRow } from './setting-row.tsx'
 

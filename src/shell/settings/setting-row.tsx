@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { createContext, type ReactNode, use, useId } from 'react'
 import { useSnapshot } from 'valtio'
-import { settingReasons } from '#core/setting-reasons.ts'
-import { settings } from '#core/settings.ts'
-import type { ThemeConfig } from '#core/theme-config.ts'
-import { theme } from '#core/theme.ts'
+import { settingReasons } from '#core/settings/setting-reasons.ts'
+import { settings } from '#core/settings/settings.ts'
+import type { ThemeConfig } from '#core/settings/theme-config.ts'
+import { theme } from '#core/theme/theme.ts'
 import { cx } from '#ui/cx.ts'
-import { useIsNarrow } from '../use-is-narrow.ts'
+import { useIsNarrow } from '../frame/use-is-narrow.ts'
 
 /** Why a setting has no effect now; undefined while it has. */
 export function useReason(name: keyof ThemeConfig): string | undefined {

@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Copy, RotateCcw } from 'lucide-react'
-import { copied, copyFailed, copyText } from '#core/clipboard.ts'
-import { confirm } from '#core/confirm.ts'
-import { readThemeConfig } from '#core/theme-config.ts'
-import { notify } from '#core/toast.ts'
+import { copied, copyFailed, copyText } from '#core/browser/clipboard.ts'
+import { confirm } from '#core/feedback/confirm.ts'
+import { notify } from '#core/feedback/toast.ts'
+import { readThemeConfig } from '#core/settings/theme-config.ts'
 import { Button } from '#ui/button.tsx'
 
 async function copyConfig() {

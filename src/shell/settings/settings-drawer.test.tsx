@@ -3,11 +3,11 @@ import { I18nProvider } from '@lingui/react'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { questions } from '#core/confirm.ts'
-import { changeSettings, followSettings, settings } from '#core/settings.ts'
-import { defaultThemeConfig, readThemeConfig } from '#core/theme-config.ts'
-import { setThemeMode } from '#core/theme.ts'
-import { clearToasts, toasts } from '#core/toast.ts'
+import { questions } from '#core/feedback/confirm.ts'
+import { clearToasts, toasts } from '#core/feedback/toast.ts'
+import { changeSettings, followSettings, settings } from '#core/settings/settings.ts'
+import { defaultThemeConfig, readThemeConfig } from '#core/settings/theme-config.ts'
+import { setThemeMode } from '#core/theme/theme.ts'
 import { SettingsDrawer } from './settings-drawer.tsx'
 
 followSettings()
@@ -15,7 +15,7 @@ const onClose = vi.fn()
 const open = () =>
   render(
     <I18nProvider i18n={i18n}>
-      <SettingsDrawer onClose={onClose} />
+      <SettingsDrawer onClose={onClose} returnTo="settings-button" />
     </I18nProvider>,
   )
 const kept = (name: keyof typeof defaultThemeConfig) => readThemeConfig()[name]

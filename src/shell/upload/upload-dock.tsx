@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { upload } from '#contract/upload.ts'
-import { whenIdle } from '#core/when-idle.ts'
-import { Auth } from '#kit/auth.tsx'
+import { whenIdle } from '#core/browser/when-idle.ts'
+import { Auth } from '#kit/actions/auth.tsx'
 
 const UploadPanel = lazy(async () => {
   // The panel must not be on the way of the first screen.

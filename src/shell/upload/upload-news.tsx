@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import { textOf } from '#core/text.ts'
+import { textOf } from '#core/i18n/text.ts'
 import type { UploadItem } from '#core/upload/upload-item.ts'
 import { stateTexts } from './upload-texts.ts'
 
@@ -8,10 +8,10 @@ import { stateTexts } from './upload-texts.ts'
 export function UploadNews({ items }: { items: readonly UploadItem[] }) {
   const { i18n } = useLingui()
   const [news, setNews] = useState('')
-  const told = useRef(new Map<number, string>())
+  const announced = useRef(new Map<number, string>())
   useEffect(() => {
-    const changed = items.filter(({ id, state }) => told.current.get(id) !== state)
-    told.current = new Map(items.map(({ id, state }) => [id, state]))
+    const changed = items.filter(({ id, state }) => announced.current.get(id) !== state)
+    announced.current = new Map(items.map(({ id, state }) => [id, state]))
     if (changed.length > 0)
       setNews(
         changed

@@ -4,7 +4,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Lang } from '#contract/lang.ts'
-import { loadTexts, showLanguage } from '#core/locale.ts'
+import { loadTexts, showLanguage } from '#core/i18n/locale.ts'
 import { unfinished, uploads } from '#core/upload/browser-uploads.ts'
 import type { UploadItem } from '#core/upload/upload-item.ts'
 import { uploadStates, type UploadStateName } from '#core/upload/upload-machine.ts'
@@ -207,21 +207,21 @@ describe('by keyboard', () => {
   })
 })
 
-describe('told to those who do not see it', () => {
+describe('announcements for screen readers', () => {
   it('every change of state and why it failed, but no percentages', async () => {
     show()
-    const told: (string | null)[] = []
+    const announced: (string | null)[] = []
     const one = item('hashing', { name: 'a.pdf' })
     await add(one)
-    told.push(news())
+    announced.push(news())
     const live = uploads.state.items[0]
     for (const state of ['waiting', 'uploading', 'error'] as const) {
       await act(async () => {
         if (live) Object.assign(live, { state, error: state === 'error' ? '网络超时' : null })
       })
-      told.push(news())
+      announced.push(news())
     }
-    expect(told).toEqual([
+    expect(announced).toEqual([
       'a.pdf md5计算中',
       'a.pdf 等待中',
       'a.pdf 上传中',

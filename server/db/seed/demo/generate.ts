@@ -3,6 +3,8 @@ import { authRows, makeAuths, type Auth } from './auths.ts'
 import { bookRows, openingCapital } from './books-rows.ts'
 import { clockUntil, iso } from './clock.ts'
 import { decimal, units } from './decimal.ts'
+import type { DemoDomain } from './domain.ts'
+import { demoDomains } from './domains.ts'
 import { numberInOrder, rechargeRow, withdrawRow } from './money-rows.ts'
 import { makeMembers, memberRow, personas, type Member, type MemberTotals } from './people.ts'
 import { pricesUntil } from './prices.ts'
@@ -61,9 +63,11 @@ export function generate({
   numberInOrder('RC', recharges)
   markFirst(recharges)
 
-  const lives = liveAll(world, members, recharges)
+  const domains = demoDomains()
+  const lives = liveAll(world, members, recharges, domains)
   const withdrawals = lives.flatMap(({ withdrawals: made }) => made)
   numberInOrder('WD', withdrawals)
+  for (const domain of domains) domain.number?.()
   const accounts = lives.flatMap(({ book }) => book.accounts)
   const journals = lives.flatMap(({ book }) => book.journals)
   const uncovered = bookRows(accounts, journals)
@@ -80,6 +84,7 @@ export function generate({
       ['member_auth', authRows(auths)],
       ['recharge_log', recharges.map(rechargeRow)],
       ['withdraw_log', withdrawals.map(withdrawRow)],
+      ...domains.flatMap((domain) => domain.tables({ world, members })),
       ['ledger_account', books.accounts],
       ['house_account', books.houses],
       ['ledger_journal', books.journals],
@@ -98,7 +103,12 @@ function heavyFactors(counts: readonly number[]): (member: Member) => number {
 }
 
 /** Every member's life, in order of id. Open withdrawals go to the rich persona and then to whoever comes. */
-function liveAll(world: World, members: readonly Member[], recharges: readonly Recharge[]): Life[] {
+function liveAll(
+  world: World,
+  members: readonly Member[],
+  recharges: readonly Recharge[],
+  domains: readonly DemoDomain[],
+): Life[] {
   const own = byMember(recharges)
   const shuffled = members
     .map((member) => ({
@@ -109,7 +119,7 @@ function liveAll(world: World, members: readonly Member[], recharges: readonly R
   const lives = new Map<number, Life>()
   let next = 0
   for (const { member } of shuffled) {
-    const life = live(world, member, own.get(member.id) ?? [], openStates[next])
+    const life = live(world, member, own.get(member.id) ?? [], domains, openStates[next])
     lives.set(member.id, life)
     if (life.withdrawals.some(({ status }) => openStates.includes(status))) next += 1
   }

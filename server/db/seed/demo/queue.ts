@@ -66,7 +66,7 @@ export function waitingRecharges(
 ): Recharge[] {
   const { seed, clock } = world
   const queue = written.map((wanted, at) =>
-    place(world, find(members, wanted.member), wanted, 10_000 + at),
+    insertQueued(world, find(members, wanted.member), wanted, 10_000 + at),
   )
   const rejected = decided.find(
     ({ status, txHash, coin, deletedAt }) =>
@@ -110,7 +110,7 @@ export function waitingRecharges(
     const method = n < 2 ? 'chain' : random.weighted({ chain: 60, system: 30, third: 10 })
     const flags: Flag[] = random.chance(0.12) && n >= 7 ? ['amountMismatch'] : []
     queue.push(
-      place(
+      insertQueued(
         world,
         member,
         { member: member.id, hoursAgo, method, flags, ...(usd === undefined ? {} : { usd }) },
@@ -120,7 +120,7 @@ export function waitingRecharges(
   }
   for (let n = 0; n < 10; n++) {
     const wanted = { member: 0, hoursAgo: random.beta(1, 4), method: 'chain' } as const
-    const recharge = place(world, random.pick(able), wanted, 10_200 + n)
+    const recharge = insertQueued(world, random.pick(able), wanted, 10_200 + n)
     queue.push({
       ...recharge,
       status: 'confirming',
@@ -130,13 +130,13 @@ export function waitingRecharges(
   return queue
 }
 
-function place(world: World, member: Member, wanted: Wanted, ordinal: number): Recharge {
+function insertQueued(world: World, member: Member, wanted: Wanted, ordinal: number): Recharge {
   const { seed, clock, staff } = world
   const creator = staff.clerk(stream(seed, 'queue entry', ordinal))
-  const { method, hoursAgo, flags = [], member: _member, repeats: _repeats, ...wish } = wanted
+  const { method, hoursAgo, flags = [], member: _member, repeats: _repeats, ...options } = wanted
   const at = Math.max(member.at + 1, Math.floor(clock.asof - hoursAgo * hour) - 1)
   const recharge = draft(world, member, at, ordinal, {
-    ...wish,
+    ...options,
     // Without a second operator nobody could have entered it and left it to be decided.
     method: method === 'admin' && !creator ? 'system' : method,
     ...(creator && { creator }),

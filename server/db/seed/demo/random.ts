@@ -6,7 +6,7 @@ export interface Random {
   /** A number from 0 up to, but not including, 1. */
   unit(): number
   /** A whole number from `least` to `most`, both included. */
-  int(least: number, most: number): number
+  int(min: number, max: number): number
   chance(probability: number): boolean
   pick<T>(items: readonly T[]): T
   /** A key of the table, as often as its weight says. */
@@ -22,7 +22,7 @@ export interface Random {
 /** The stream named by a seed number and any further parts, such as a table and a row number. */
 export function stream(seed: number, ...name: (string | number)[]): Random {
   const unit = sfc32(hash128([seed, ...name].join('\u0001')))
-  const int = (least: number, most: number) => least + Math.floor(unit() * (most - least + 1))
+  const int = (min: number, max: number) => min + Math.floor(unit() * (max - min + 1))
   const pick = <T>(items: readonly T[]): T => {
     const item = items[int(0, items.length - 1)]
     if (item === undefined) throw new Error('There is nothing to pick from.')

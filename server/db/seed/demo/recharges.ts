@@ -29,7 +29,7 @@ export interface Recharge extends Source {
   readonly at: number
   readonly member: Member
   readonly method: Method
-  readonly wallet: Wallet
+  readonly wallet: Extract<Wallet, 'spot' | 'contract' | 'follow'>
   readonly coin: WalletCode
   readonly amount: Units
   readonly fee: Units
@@ -95,7 +95,7 @@ export function draft(
   member: Member,
   at: number,
   ordinal: number,
-  wish: {
+  options: {
     method?: Method
     code?: string
     usd?: number
@@ -105,19 +105,20 @@ export function draft(
   } = {},
 ): Recharge {
   const random = stream(seed, 'recharge', member.id, ordinal)
-  const method = wish.method ?? random.weighted({ chain: 68, system: 22, third: 7, admin: 3 })
+  const method = options.method ?? random.weighted({ chain: 68, system: 22, third: 7, admin: 3 })
   const coin =
-    wish.code !== undefined
-      ? walletCode(wish.code)
+    options.code !== undefined
+      ? walletCode(options.code)
       : method === 'chain'
         ? walletCode(random.weighted(coinWeights))
         : walletCode('USDT-TRC20')
   const price = prices(coin.currency, at)
-  const usd = wish.usd ?? Math.min(200_000, Math.max(10, random.lognormal(300, 1.35)))
-  const round = random.chance(0.35) && usd > 60 ? Math.max(100, Math.round(usd / 100) * 100) : usd
-  const wanted = worth(round, price, coin.places)
+  const usd = options.usd ?? Math.min(200_000, Math.max(10, random.lognormal(300, 1.35)))
+  const attempt = random.chance(0.35) && usd > 60 ? Math.max(100, Math.round(usd / 100) * 100) : usd
+  const wanted = worth(attempt, price, coin.places)
   const least = units(coin.minRecharge)
-  const amount = wish.amount === undefined ? (wanted < least ? least : wanted) : units(wish.amount)
+  const amount =
+    options.amount === undefined ? (wanted < least ? least : wanted) : units(options.amount)
   const viaChain = method === 'chain' || (method === 'admin' && random.chance(0.5))
   const networkStream = stream(seed, 'recharge chain', member.id, ordinal)
   return {
@@ -150,14 +151,14 @@ export function draft(
     status: 'pending',
     credited: null,
     rejectReason: null,
-    creator: method === 'admin' ? wish.creator : undefined,
+    creator: method === 'admin' ? options.creator : undefined,
     reviewer: undefined,
     reviewedAt: undefined,
     reviewRemark: '',
     reversed: undefined,
     deletedAt: undefined,
     remark:
-      wish.remark ??
+      options.remark ??
       (method === 'admin' ? random.pick(['线下到账补录', '客户电汇入账', '渠道漏单补录']) : ''),
   }
 }

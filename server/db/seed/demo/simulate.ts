@@ -2,6 +2,7 @@
 import { openBook, type Book, type Journal } from './books.ts'
 import { hour } from './clock.ts'
 import type { Units } from './decimal.ts'
+import type { DemoDomain, MemberLife } from './domain.ts'
 import type { Member } from './people.ts'
 import { stream } from './random.ts'
 import type { Recharge, World } from './recharges.ts'
@@ -39,6 +40,7 @@ export function live(
   world: World,
   member: Member,
   recharges: readonly Recharge[],
+  domains: readonly DemoDomain[],
   open?: Outcome,
 ): Life {
   const { seed, clock, staff } = world
@@ -56,7 +58,7 @@ export function live(
       if (!random.chance(0.004)) return
       const at = clock.after(reviewedAt, random.unit() * 0.05)
       const by = staff.finance(random, at, recharge.reviewer)
-      add(at, () => takeBack(book, recharge, credited, at, by))
+      add(at, () => reverse(book, recharge, credited, at, by))
       steps.sort((a, b) => a.at - b.at)
     })
   }
@@ -111,6 +113,18 @@ export function live(
     steps.sort((a, b) => a.at - b.at)
   }
 
+  const scope: MemberLife = {
+    world,
+    member,
+    book,
+    from: first?.reviewedAt,
+    add: (at, run) => {
+      add(at, run)
+      steps.sort((a, b) => a.at - b.at)
+    },
+  }
+  for (const domain of domains) domain.live?.(scope)
+
   steps.sort((a, b) => a.at - b.at)
   for (let step = steps.shift(); step; step = steps.shift()) step.run()
   return { book, withdrawals }
@@ -144,7 +158,7 @@ function kept({ amount, fee }: Recharge, credited: Units): { fee: Units; rest: U
   return left < fee ? { fee: left, rest: 0n } : { fee, rest: left - fee }
 }
 
-function takeBack(
+function reverse(
   book: Book,
   recharge: Recharge,
   original: Journal,

@@ -1,4 +1,4 @@
-// Audit lines of the decided recharges, as the server would have written them (`recharge-review.ts`).
+// Audit lines of the decided recharges, as the server would have written them (`review.ts`).
 
 import { apiPrefix } from '#contract/endpoint.ts'
 import { iso } from './clock.ts'

@@ -96,8 +96,8 @@ export function withdrawal(
 ): Withdrawal | undefined {
   const random = stream(seed, 'withdraw', member.id, ordinal)
   const part = roundDown(share(account.available, random.beta(2, 3)), coin.places)
-  const most = units(coin.maxWithdraw)
-  const amount = part > most ? most : part
+  const max = units(coin.maxWithdraw)
+  const amount = part > max ? max : part
   if (amount < units(coin.minWithdraw)) return undefined
   const fee = coin.feeType === 'percent' ? multiply(amount, units(coin.fee)) : units(coin.fee)
   if (fee * 2n > amount) return undefined
@@ -198,7 +198,7 @@ function scoreOf(random: Random, flags: readonly string[]): number {
 
 /** When open withdrawals were applied for: within the last hours, the later the earlier their state. */
 export function openSince(random: Random, status: Outcome, asof: number): number {
-  const reach = {
+  const affordable = {
     pending: 14,
     firstPassed: 20,
     approved: 24,
@@ -207,6 +207,7 @@ export function openSince(random: Random, status: Outcome, asof: number): number
     failed: 60,
   }
   const hours =
-    reach[status as keyof typeof reach] * random.beta(1, 2) + (status === 'pending' ? 0.05 : 1.5)
+    affordable[status as keyof typeof affordable] * random.beta(1, 2) +
+    (status === 'pending' ? 0.05 : 1.5)
   return Math.floor(asof - hours * hour)
 }

@@ -5,18 +5,18 @@ import { ImageUp, Trash2, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import * as api from '#contract/personal.ts'
-import { call } from '#core/api.ts'
-import { session } from '#core/session.ts'
-import { textOf } from '#core/text.ts'
-import { notify } from '#core/toast.ts'
+import { notify } from '#core/feedback/toast.ts'
+import { call } from '#core/http/api.ts'
+import { textOf } from '#core/i18n/text.ts'
+import { session } from '#core/session/session.ts'
 import { uploads } from '#core/upload/browser-uploads.ts'
 import { pickFiles } from '#core/upload/pick-files.ts'
 import { useCropQueue } from '#kit/crop/use-crop-queue.tsx'
-import { OwnAvatar } from '#kit/own-avatar.tsx'
+import { OwnAvatar } from '#kit/files/own-avatar.tsx'
 import { Button } from '#ui/button.tsx'
 
 /** Square, and no larger than any screen shows it. */
-const wish = { aspect: 1, maxSide: 512, required: true }
+const options = { aspect: 1, maxSide: 512, required: true }
 const kinds = ['image'] as const
 
 /** The operator's picture: chosen, cut square, uploaded, kept; or taken away. */
@@ -36,11 +36,11 @@ export function AvatarCard() {
     const [id] = await uploads.add(files, { kinds, onDone: (file) => save.mutate(file.id) })
     setUploadId(id)
   }
-  const { enqueue, dialog } = useCropQueue(wish, (files) => void upload(files))
+  const { enqueue, dialog } = useCropQueue(options, (files) => void upload(files))
   const choose = async () => enqueue(await pickFiles({ kinds, multiple: false }))
 
   const item = items.find(({ id }) => id === uploadId)
-  const isOnTheWay = item !== undefined && !['success', 'error'].includes(item.state)
+  const isUploading = item !== undefined && !['success', 'error'].includes(item.state)
   return (
     <div className="flex items-center gap-4">
       <span className="grid size-20 shrink-0 place-items-center overflow-hidden rounded-full border bg-sunken text-text-faint">
@@ -55,7 +55,7 @@ export function AvatarCard() {
           <Button
             size="sm"
             icon={<ImageUp aria-hidden />}
-            busy={isOnTheWay || save.isPending}
+            busy={isUploading || save.isPending}
             onClick={() => void choose()}
           >
             {user?.avatar ? <Trans>更换头像</Trans> : <Trans>上传头像</Trans>}
@@ -74,7 +74,7 @@ export function AvatarCard() {
         <p role="status" className="mt-1 text-sm text-text-faint">
           {item?.error ? (
             <span className="text-danger-strong">{textOf(item.error)}</span>
-          ) : isOnTheWay ? (
+          ) : isUploading ? (
             t`头像上传中…`
           ) : (
             t`选择一张图片，裁剪为正方形后使用`

@@ -56,7 +56,7 @@ test.each(cases)('%s', (userAgent, browser, system) => {
   expect(readAgent(userAgent)).toMatchObject({ browser, system })
 })
 
-test('a hand-held is told from a desk', () => {
+test('tells mobile devices from desktops', () => {
   expect(cases.map(([userAgent]) => readAgent(userAgent).isMobile)).toEqual([
     false,
     false,

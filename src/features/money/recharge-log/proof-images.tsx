@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useKeys } from '#kit/keys.ts'
-import { StoredImage } from '#kit/stored-image.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { StoredImage } from '#kit/files/stored-image.tsx'
+import { useKeys } from '#kit/keys/keys.ts'
+import { Dialog } from '#ui/layer/dialog.tsx'
 
 /** Only images reach an `img`: pictures the server holds, or drawn into the record itself. */
 const isImage = (source: string) =>
@@ -30,7 +30,7 @@ export function ProofImages({ images }: { images: readonly string[] }) {
           />
         </button>
       ))}
-      {at !== undefined && <Lightbox images={safe} at={at} onTurn={setAt} />}
+      {at !== undefined && <Lightbox images={safe} at={at} onRotate={setAt} />}
     </div>
   )
 }
@@ -38,21 +38,21 @@ export function ProofImages({ images }: { images: readonly string[] }) {
 interface LightboxProps {
   images: readonly string[]
   at: number
-  onTurn: (at: number | undefined) => void
+  onRotate: (at: number | undefined) => void
 }
 
-function Lightbox({ images, at, onTurn }: LightboxProps) {
+function Lightbox({ images, at, onRotate }: LightboxProps) {
   const { t } = useLingui()
-  const turn = (step: number) => onTurn((at + step + images.length) % images.length)
+  const rotation = (step: number) => onRotate((at + step + images.length) % images.length)
   useKeys('dialog', [
-    { keys: 'ArrowLeft', label: msg`上一张`, repeat: true, run: () => turn(-1) },
-    { keys: 'ArrowRight', label: msg`下一张`, repeat: true, run: () => turn(1) },
+    { keys: 'ArrowLeft', label: msg`上一张`, repeat: true, run: () => rotation(-1) },
+    { keys: 'ArrowRight', label: msg`下一张`, repeat: true, run: () => rotation(1) },
   ])
   return (
     <Dialog
       open
       size="lg"
-      onOpenChange={() => onTurn(undefined)}
+      onOpenChange={() => onRotate(undefined)}
       title={t`转账凭证 ${at + 1}/${images.length}`}
       closeLabel={t`关闭`}
     >

@@ -2,8 +2,8 @@
 import { msg } from '@lingui/core/macro'
 import { allowedFrom, type RechargeLog } from '#contract/money/recharge-log.ts'
 import { isMaker, isRemovable } from '#contract/money/recharge-rules.ts'
-import { subMoney } from '#core/money.ts'
-import { session } from '#core/session.ts'
+import { subMoney } from '#core/format/money.ts'
+import { session } from '#core/session/session.ts'
 import { blockedOf } from '#kit/review/review-rules.ts'
 
 const notRemovable = msg`仅已驳回或后台录入的待审核记录可以删除`

@@ -1,9 +1,9 @@
 // The list of withdrawals, and why one may not be touched right now.
 import { msg } from '@lingui/core/macro'
 import * as api from '#contract/money/withdraw-log.ts'
-import { cells } from '#kit/cells.tsx'
-import { controls } from '#kit/controls.tsx'
-import { defineList } from '#kit/list-def.ts'
+import { cells } from '#kit/grid/cells.tsx'
+import { controls } from '#kit/list/controls.tsx'
+import { defineList } from '#kit/list/list-def.ts'
 import { memberColumns } from '#kit/member-columns.ts'
 import { dictOptions, fixedOptions } from '#kit/refs/dict.ts'
 import { useOperatorOptions } from '#kit/refs/operator.ts'

@@ -2,20 +2,25 @@ import { msg } from '@lingui/core/macro'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/big-file.ts'
 import { extensionOf } from '#contract/upload.ts'
-import type { CallError } from '#core/call-error.ts'
 import { formatBytes } from '#core/format/format-bytes.ts'
-import { CallDialog } from '#kit/call-dialog.tsx'
-import { fieldsOf } from '#kit/fields-of.tsx'
+import type { CallError } from '#core/http/call-error.ts'
+import { CallDialog } from '#kit/form/call-dialog.tsx'
+import { fieldsOf } from '#kit/form/fields-of.tsx'
 
 const Edit = fieldsOf(api.edit)
 
 interface DialogProps {
   onDone: () => void
-  onLate: (error: CallError) => void
+  onConflict: (error: CallError) => void
   onClose: () => void
 }
 
-export function EditDialog({ row, onDone, onLate, onClose }: DialogProps & { row: api.BigFile }) {
+export function EditDialog({
+  row,
+  onDone,
+  onConflict,
+  onClose,
+}: DialogProps & { row: api.BigFile }) {
   const extension = extensionOf(row.name)
   return (
     <CallDialog
@@ -28,7 +33,7 @@ export function EditDialog({ row, onDone, onLate, onClose }: DialogProps & { row
           msg`文件名须保留扩展名 .${extension}`,
       })}
       handles={[Code.stale, Code.notFound]}
-      onRefused={onLate}
+      onRefused={onConflict}
       onDone={onDone}
       onClose={onClose}
     >
@@ -41,7 +46,7 @@ export function EditDialog({ row, onDone, onLate, onClose }: DialogProps & { row
 export function RemoveDialog({
   rows,
   onDone,
-  onLate,
+  onConflict,
   onClose,
 }: DialogProps & { rows: readonly api.BigFile[] }) {
   return (
@@ -52,7 +57,7 @@ export function RemoveDialog({
       tone="danger"
       initial={{ ids: rows.map(({ id }) => id) }}
       handles={[Code.notFound, Code.rule]}
-      onRefused={onLate}
+      onRefused={onConflict}
       onDone={onDone}
       onClose={onClose}
     >

@@ -2,15 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type BigFile, content } from '#contract/system/big-file.ts'
-import { useAccess } from '#core/access.ts'
-import { fetchFile } from '#core/file-content.ts'
 import { formatBytes } from '#core/format/format-bytes.ts'
-import { useBlobAddress } from '#kit/use-blob-address.ts'
-import { useFileBlob } from '#kit/use-file-blob.ts'
+import { fetchFile } from '#core/http/file-content.ts'
+import { useAccess } from '#core/session/access.ts'
+import { useBlobAddress } from '#kit/files/use-blob-address.ts'
+import { useFileBlob } from '#kit/files/use-file-blob.ts'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { MediaPlayer } from './media-player.tsx'
-import { mostBytes, readText } from './read-text.ts'
+import { maxBytes, readText } from './read-text.ts'
 
 /** Larger files are fetched only when asked for: the whole of them has to come before anything shows. */
 const freelyFetched = 50 * 1024 ** 2
@@ -70,7 +70,8 @@ function WholePreview({ file }: { file: BigFile }) {
 function TextPreview({ file: { id, size } }: { file: BigFile }) {
   const { data, isError } = useQuery({
     queryKey: ['text of file', id],
-    queryFn: async ({ signal }) => readText(await fetchFile(id, { signal, most: mostBytes }), size),
+    queryFn: async ({ signal }) =>
+      readText(await fetchFile(id, { signal, maxBytes: maxBytes }), size),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   })

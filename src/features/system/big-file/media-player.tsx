@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import type { BigFile } from '#contract/system/big-file.ts'
-import { ticketAddress } from '#core/file-content.ts'
+import { ticketAddress } from '#core/http/file-content.ts'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
@@ -14,12 +14,12 @@ type Player = SyntheticEvent<HTMLMediaElement>
 
 /** Plays a stored file. Its address is good for a minute; whoever listens longer gets another one and goes on. */
 export function MediaPlayer({ file }: { file: BigFile }) {
-  const [{ round, isMounted }, setRound] = useState({ round: 0, isMounted: false })
+  const [{ attempt, isMounted }, setAttempt] = useState({ attempt: 0, isMounted: false })
   const [isBroken, setBroken] = useState(false)
   // Where the listener is, over all addresses.
-  const place = useRef({ at: 0, isPlaying: false, isLoaded: false, loadedAt: 0 })
+  const playback = useRef({ at: 0, isPlaying: false, isLoaded: false, loadedAt: 0 })
   const { data: address, isError } = useQuery({
-    queryKey: ['player of file', file.id, round],
+    queryKey: ['player of file', file.id, attempt],
     queryFn: ({ signal }) => ticketAddress(file.id, 'play', { signal, quiet: true }),
     // A player on the page stays there while it gets another address.
     ...(isMounted && { placeholderData: keepPreviousData }),
@@ -30,13 +30,13 @@ export function MediaPlayer({ file }: { file: BigFile }) {
 
   const again = (next: { isMounted: boolean }) => {
     setBroken(false)
-    place.current.isLoaded = false
-    setRound((last) => ({ round: last.round + 1, ...next }))
+    playback.current.isLoaded = false
+    setAttempt((last) => ({ attempt: last.attempt + 1, ...next }))
   }
   const note = ({ currentTarget }: Player) => {
-    if (!place.current.isLoaded) return
-    place.current.at = currentTarget.currentTime
-    place.current.isPlaying = !currentTarget.paused
+    if (!playback.current.isLoaded) return
+    playback.current.at = currentTarget.currentTime
+    playback.current.isPlaying = !currentTarget.paused
   }
   if (isError || isBroken)
     return (
@@ -57,8 +57,8 @@ export function MediaPlayer({ file }: { file: BigFile }) {
     controls: true,
     preload: 'metadata',
     onLoadedMetadata: ({ currentTarget, timeStamp }: Player) => {
-      const { at, isPlaying } = place.current
-      Object.assign(place.current, { isLoaded: true, loadedAt: timeStamp })
+      const { at, isPlaying } = playback.current
+      Object.assign(playback.current, { isLoaded: true, loadedAt: timeStamp })
       if (at > 0) currentTarget.currentTime = at
       if (isPlaying) void currentTarget.play().catch(() => undefined)
     },
@@ -67,7 +67,7 @@ export function MediaPlayer({ file }: { file: BigFile }) {
     onPlay: note,
     onPause: note,
     onError: ({ currentTarget, timeStamp }: Player) => {
-      const { isLoaded, loadedAt } = place.current
+      const { isLoaded, loadedAt } = playback.current
       const isReading = currentTarget.error?.code !== MediaError.MEDIA_ERR_DECODE
       // What began to play and could not go on reading has outlived its address; what fails at once will not play.
       if (isLoaded && isReading && timeStamp - loadedAt > leastMs) again({ isMounted: true })

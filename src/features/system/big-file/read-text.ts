@@ -1,5 +1,5 @@
 /** Bytes of a text that are shown. */
-export const mostBytes = 256 * 1024
+export const maxBytes = 256 * 1024
 
 /**
  * The beginning of a text file of `size` bytes: by its byte order mark, else UTF-8, else the Chinese national
@@ -9,7 +9,7 @@ export async function readText(
   blob: Blob,
   size = blob.size,
 ): Promise<{ text: string; isCut: boolean }> {
-  const bytes = new Uint8Array(await blob.slice(0, mostBytes).arrayBuffer())
+  const bytes = new Uint8Array(await blob.slice(0, maxBytes).arrayBuffer())
   const isCut = size > bytes.length
   const mark =
     bytes[0] === 0xff && bytes[1] === 0xfe

@@ -1,0 +1,31 @@
+import type { z } from 'zod'
+// One verdict on many recharges.
+import { Code } from '#contract/codes.ts'
+import { review, type ReviewMany } from '#contract/money/recharge-log.ts'
+import { needsSingleReview } from '#contract/money/recharge-rules.ts'
+import type { App } from '#server/http/application.ts'
+import type { Call } from '#server/http/call.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { forEachSeen } from '#server/review/bulk.ts'
+import { rechargeGuard } from './guard.ts'
+import { decide } from './review.ts'
+
+/** Decides up to 50 recharges as `decide` does; flagged ones are approved one by one only (42203). */
+export const decideMany = (
+  app: App,
+  call: Call,
+  { items, requestId, ...rest }: z.output<typeof ReviewMany>,
+) =>
+  forEachSeen(
+    app,
+    call,
+    rechargeGuard,
+    { endpoint: review, items, requestId, rest },
+    async (change, verdict) => {
+      const { log } = await rechargeGuard.load(change.tx, verdict.id)
+      if (log.status === 'pending' && needsSingleReview(verdict.action, log)) {
+        throw new Refusal(Code.rule, 'riskNeedsSingle')
+      }
+      return decide(change, { ...verdict, requestId })
+    },
+  )

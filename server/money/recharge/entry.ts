@@ -1,0 +1,161 @@
+import Big from 'big.js'
+import { eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+// Entering a recharge by hand and correcting one that waits.
+import { Code } from '#contract/codes.ts'
+import type * as api from '#contract/money/recharge-log.ts'
+import { keepsTxHash } from '#contract/money/recharge-rules.ts'
+import { constraintOf } from '#server/db/constraint.ts'
+import { member } from '#server/db/schema/member.ts'
+import { rechargeLog, walletCode } from '#server/db/schema/money.ts'
+import { audited, type Audited, type Change } from '#server/http/call.ts'
+import { invalidField } from '#server/http/field-errors.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { readSettings } from '#server/system/settings.ts'
+import { normalTxHash } from '../tx-hash.ts'
+import { coinOf, valued } from './amount.ts'
+import { rechargeGuard } from './guard.ts'
+import { claimProofs, proofUrls } from './proof.ts'
+import { isFirstRecharge, riskFlags } from './risk.ts'
+
+const { load, assertActionable, actionableWhere, throwConflict } = rechargeGuard
+
+/** Makes a pending recharge of type `admin`; whoever enters it may not decide it (40303 at the review). */
+export async function add(
+  { tx, actor, lang }: Change,
+  input: z.output<typeof api.add.input>,
+): Promise<Audited<{ id: string; rechargeNo: string }>> {
+  const [owner] = await tx
+    .select({ status: member.status })
+    .from(member)
+    .where(eq(member.id, input.memberId))
+  if (!owner) throw invalidField('memberId', 'memberUnknown', lang)
+  if (owner.status === 'closed') throw invalidField('memberId', 'memberClosed', lang, Code.rule)
+  const [coin] = await tx.select().from(walletCode).where(eq(walletCode.id, input.walletCodeId))
+  if (!coin?.rechargeEnabled || coin.status !== 'on') {
+    throw invalidField('walletCodeId', 'walletCodeClosed', lang, Code.rule)
+  }
+  const proofImgs = await proofUrls({ tx, actor }, input.proofImgs, lang)
+  const settings = await readSettings(tx)
+  const { currency, network, priceUsd } = coin
+  const usdValue = valued(input.amount, coin, priceUsd, lang)
+  const txHash = normalTxHash(input.txHash)
+  const isFirst = await isFirstRecharge(tx, input.memberId)
+  const subject = { network, txHash, isFirst, usdValue, riskFlags: [] }
+  const [row] = await tx
+    .insert(rechargeLog)
+    .values({
+      rechargeNo: sql`business_no('RC', nextval('recharge_no_seq'), ${settings['report.timezone']})`,
+      memberId: input.memberId,
+      rechargeType: 'admin',
+      walletType: input.walletType,
+      currency,
+      network,
+      amount: input.amount,
+      priceUsd,
+      usdValue,
+      txHash,
+      confirmationsRequired: txHash === null ? 0 : coin.confirmations,
+      isFirst,
+      ...(await riskFlags(tx, subject, settings)),
+      creatorId: actor.id,
+      creatorName: actor.userName,
+      remark: input.remark,
+      proofImgs,
+    })
+    .returning()
+    .catch(refuseTakenHash)
+  if (!row) throw new Error('The recharge was not written.')
+  const { id, rechargeNo, amount, walletType, memberId } = row
+  await claimProofs(tx, row, input.proofImgs)
+  return audited(
+    { id, rechargeNo },
+    {
+      action: 'recharge.create',
+      targetType: 'recharge',
+      targetId: id,
+      targetNo: rechargeNo,
+      after: {
+        memberId,
+        currency,
+        network,
+        amount,
+        walletType,
+        txHash,
+        riskFlags: row.riskFlags,
+        proofImgs: input.proofImgs,
+      },
+      reason: input.remark,
+    },
+  )
+}
+
+/** Changes amount, hash or remark of a waiting recharge; its price stays the one of the event. */
+export async function edit(
+  change: Change,
+  input: z.output<typeof api.edit.input>,
+): Promise<Audited<{ id: string; version: number }>> {
+  const { tx, actor, lang } = change
+  const row = await load(tx, input.id)
+  assertActionable(row, 'edit', change, input.version)
+  const before = row.log
+  const wanted = {
+    amount: input.amount ?? before.amount,
+    txHash: input.txHash === undefined ? before.txHash : normalTxHash(input.txHash),
+    remark: input.remark ?? before.remark,
+  }
+  const sameAmount = new Big(wanted.amount).eq(before.amount)
+  if (sameAmount && wanted.txHash === before.txHash && wanted.remark === before.remark) {
+    throw new Refusal(Code.rule, 'nothingChanged')
+  }
+  if (wanted.txHash === null && keepsTxHash(before))
+    throw invalidField('txHash', 'txHashKept', lang, Code.rule)
+  let { usdValue } = before
+  if (!sameAmount) {
+    const coin = await coinOf(tx, before)
+    if (!coin) throw invalidField('amount', 'walletCodeClosed', lang, Code.rule)
+    usdValue = valued(wanted.amount, coin, before.priceUsd, lang)
+    if (new Big(wanted.amount).lte(before.fee)) throw invalidField('amount', 'amountBelowFee', lang)
+  }
+  const amended = !sameAmount || wanted.txHash !== before.txHash
+  const subject = { ...before, ...wanted, usdValue }
+  const [after] = await tx
+    .update(rechargeLog)
+    .set({
+      ...wanted,
+      usdValue,
+      ...(amended && { amenderIds: [...new Set([...before.amenderIds, actor.id])] }),
+      ...(await riskFlags(tx, subject, await readSettings(tx))),
+      version: before.version + 1,
+      updatedAt: sql`now()`,
+    })
+    .where(actionableWhere(before.id, before.version, 'edit', actor.id))
+    .returning()
+    .catch(refuseTakenHash)
+  if (!after) return throwConflict(tx, before.id, 'edit', change, before.version)
+  const kept = ({ amount, txHash, remark, riskFlags: flags }: typeof before) => ({
+    amount,
+    txHash,
+    remark,
+    riskFlags: flags,
+  })
+  return audited(
+    { id: after.id, version: after.version },
+    {
+      action: 'recharge.edit',
+      targetType: 'recharge',
+      targetId: after.id,
+      targetNo: after.rechargeNo,
+      before: kept(before),
+      after: kept(after),
+      reason: input.reason,
+    },
+  )
+}
+
+function refuseTakenHash(error: unknown): never {
+  if (constraintOf(error) === 'recharge_log_tx_key') {
+    throw new Refusal(Code.duplicate, 'txHashTaken', {}, { field: 'txHash' })
+  }
+  throw error
+}

@@ -1,0 +1,26 @@
+// Why a recharge may not be touched.
+import { isNull } from 'drizzle-orm'
+import { allowedFrom } from '#contract/money/recharge-log.ts'
+import { rechargeLog } from '#server/db/schema/money.ts'
+import { say } from '#server/http/say.ts'
+import { guardOf } from '#server/review/guard.ts'
+import { findRecharge, wireRecharge } from './row.ts'
+
+export const rechargeGuard = guardOf({
+  target: 'recharge',
+  table: rechargeLog,
+  allowedFrom,
+  // As in the dictionary `recharge_status`.
+  statusTitles: {
+    confirming: say('确认中', 'Confirming', '確認中'),
+    pending: say('待审核', 'Pending', '待審核'),
+    approved: say('已入账', 'Approved', '已入帳'),
+    rejected: say('已驳回', 'Rejected', '已駁回'),
+    reversed: say('已冲正', 'Reversed', '已沖正'),
+  },
+  find: findRecharge,
+  wire: wireRecharge,
+  noOf: ({ log }) => log.rechargeNo,
+  decidedBy: ({ log }) => log,
+  alive: isNull(rechargeLog.deletedAt),
+})

@@ -1,0 +1,60 @@
+import { and, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { Code } from '#contract/codes.ts'
+import type * as api from '#contract/money/recharge-log.ts'
+import { isRemovable } from '#contract/money/recharge-rules.ts'
+import { rechargeLog } from '#server/db/schema/money.ts'
+import { audited, type Audited, type AuditEntry, type Change } from '#server/http/call.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { rechargeGuard } from './guard.ts'
+
+const { load, assertActionable, actionableWhere } = rechargeGuard
+
+/**
+ * Hides recharges that never moved money: rejected ones, or waiting ones entered by hand. All or none:
+ * the first that may not go refuses the whole call (40401, 40901, 40902, 42203, 42301).
+ */
+export async function remove(
+  change: Change,
+  { items, reason }: z.output<typeof api.remove.input>,
+): Promise<Audited<{ count: number }>> {
+  const { tx, actor } = change
+  const ids = items.map(({ id }) => id)
+  // Locked in ascending id, whoever asks; from here on nobody else can change them.
+  await tx
+    .select({ id: rechargeLog.id })
+    .from(rechargeLog)
+    .where(and(inArray(rechargeLog.id, ids), isNull(rechargeLog.deletedAt)))
+    .orderBy(rechargeLog.id)
+    .for('update')
+  const entries: AuditEntry[] = []
+  for (const { id, version } of items) {
+    const row = await load(tx, id)
+    assertActionable(row, 'remove', change, version)
+    const { status, rechargeNo, amount } = row.log
+    if (!isRemovable(row.log)) {
+      throw new Refusal(Code.rule, 'notRemovable', { no: rechargeNo })
+    }
+    entries.push({
+      action: 'recharge.delete',
+      targetType: 'recharge',
+      targetId: id,
+      targetNo: rechargeNo,
+      before: { status, amount },
+      reason,
+    })
+  }
+  const hidden = await tx
+    .update(rechargeLog)
+    .set({
+      deletedAt: sql`now()`,
+      updatedAt: sql`now()`,
+      version: sql`${rechargeLog.version} + 1`,
+    })
+    .where(or(...items.map(({ id, version }) => actionableWhere(id, version, 'remove', actor.id))))
+    .returning({ id: rechargeLog.id })
+  if (hidden.length < ids.length) throw new Error('A locked recharge was changed by another.')
+  const [first, ...others] = entries
+  if (!first) throw new Error('A deletion names at least one record.')
+  return audited({ count: ids.length }, first, ...others)
+}

@@ -1,0 +1,167 @@
+// Tells an operator that recharges, withdrawals or authentications wait (spec sections 4 and 9). One tab of the browser
+// asks the server, all tabs show. It never has two questions under way and forgets nothing over an outage.
+import { proxy } from 'valtio'
+import type { PendingCounts } from '#contract/alerts.ts'
+import type { AlertSound } from './alert-sound.ts'
+
+/** What can wait for approval. */
+export const alertKinds = ['recharge', 'withdraw', 'realName'] as const
+/** One kind of waiting work. */
+export type AlertKind = (typeof alertKinds)[number]
+
+const countOf: Record<AlertKind, keyof PendingCounts> = {
+  recharge: 'systemRechargeCount',
+  withdraw: 'withdrawCount',
+  realName: 'realNameAuthCount',
+}
+/** Kinds that ring when exactly one item waits. */
+const ringing: readonly AlertKind[] = ['withdraw', 'realName']
+
+/** Milliseconds between questions (spec section 9). */
+export const pollMs = 10_000
+/** Milliseconds between questions at most, after errors. */
+export const maxPollMs = 60_000
+/** Milliseconds after which a closed pop-up may show again. */
+const reopenMs = 100
+
+/** What the tabs of one browser tell each other. */
+export type AlertMessage =
+  | { counts: PendingCounts }
+  /** `missed` when it was closed on the spot; false when somebody went to the work. */
+  | { closed: AlertKind; missed: boolean }
+
+/** An alert that was closed while nobody went to its work. */
+export interface MissedAlert {
+  readonly kind: AlertKind
+  /** Milliseconds since the epoch. */
+  readonly at: number
+}
+
+/** What the engine stands on; the browser's own in `browser-alerts.ts`, a test's own in tests. */
+export interface AlertEnv {
+  fetchCounts: (signal: AbortSignal) => Promise<PendingCounts>
+  /** Runs `lead` in one tab at a time, until it ends or the signal aborts. */
+  whenLeader: (lead: (signal: AbortSignal) => Promise<void>, signal: AbortSignal) => void
+  /** Rings in one tab only, whoever asks first. */
+  ringOnce: (ring: () => void) => void
+  post: (message: AlertMessage) => void
+  sound: AlertSound
+  /** From 0 to 1: tabs and machines must not ask in step after an outage. */
+  random: () => number
+  /** Milliseconds since the epoch. */
+  now: () => number
+}
+
+/** What the shell draws. */
+export interface AlertState {
+  /** Null before the first answer. */
+  counts: Record<AlertKind, number> | null
+  /** Pop-ups on screen. */
+  open: AlertKind[]
+  /** Closed without going there, the last first; forgotten once the work is done or somebody goes to it. */
+  missed: MissedAlert[]
+  isSoundOn: boolean
+}
+
+const wait = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    signal.addEventListener('abort', done)
+  })
+
+/** Milliseconds to the next question after so many errors in a row, with a fifth of chance. */
+export const pollDelay = (errors: number, random: number): number =>
+  errors === 0 ? pollMs : Math.min(maxPollMs, pollMs * 2 ** errors * (0.8 + random * 0.2))
+
+/** Makes the engine; `start` it for operators who get alerts, `stop` it when they leave. */
+export function createAlerts(env: AlertEnv) {
+  const state = proxy<AlertState>({ counts: null, open: [], missed: [], isSoundOn: false })
+  /** Pop-ups that were closed less than `reopenMs` ago. */
+  const resting = new Set<AlertKind>()
+  let running: AbortController | undefined
+
+  function show(answer: PendingCounts) {
+    const counts = { recharge: 0, withdraw: 0, realName: 0 }
+    for (const kind of alertKinds) counts[kind] = answer[countOf[kind]]
+    state.counts = counts
+    const appearing = alertKinds.filter(
+      (kind) => counts[kind] > 0 && !state.open.includes(kind) && !resting.has(kind),
+    )
+    state.open = [...state.open.filter((kind) => counts[kind] > 0), ...appearing]
+    state.missed = state.missed.filter(({ kind }) => counts[kind] > 0)
+    if (state.isSoundOn && appearing.some((kind) => ringing.includes(kind) && counts[kind] === 1)) {
+      env.ringOnce(env.sound.ring)
+    }
+  }
+
+  function rest(kind: AlertKind, missed: boolean) {
+    const others = state.missed.filter((each) => each.kind !== kind)
+    state.missed = missed ? [{ kind, at: env.now() }, ...others] : others
+    state.open = state.open.filter((other) => other !== kind)
+    resting.add(kind)
+    setTimeout(() => resting.delete(kind), reopenMs)
+  }
+
+  async function lead(signal: AbortSignal) {
+    let errors = 0
+    while (!signal.aborted) {
+      try {
+        const counts = await env.fetchCounts(signal)
+        if (signal.aborted) return
+        errors = 0
+        show(counts)
+        env.post({ counts })
+      } catch {
+        // Told, where it must be, by core/http/http.ts; a poll only tries again later.
+        errors += 1
+      }
+      await wait(pollDelay(errors, env.random()), signal)
+    }
+  }
+
+  return {
+    /** Watch it with `useSnapshot(alerts.state)`. */
+    state,
+    /** Begins to ask, or to listen while another tab asks. */
+    start() {
+      if (running) return
+      running = new AbortController()
+      env.whenLeader(lead, running.signal)
+    },
+    /** Ends asking and takes everything off the screen. */
+    stop() {
+      running?.abort()
+      running = undefined
+      state.counts = null
+      state.open = []
+      state.missed = []
+    },
+    /** Takes in what another tab has told. */
+    receive(message: AlertMessage) {
+      if (!running) return
+      if ('counts' in message) show(message.counts)
+      else rest(message.closed, message.missed)
+    },
+    /** Closes a pop-up in all tabs; it shows again with the next answer if items still wait. */
+    close(kind: AlertKind) {
+      rest(kind, true)
+      env.post({ closed: kind, missed: true })
+    },
+    /** Somebody goes to the work: closes the pop-up in all tabs, and nothing was missed. */
+    answer(kind: AlertKind) {
+      rest(kind, false)
+      env.post({ closed: kind, missed: false })
+    },
+    /** Turns the sound on (from a click, with a sample) or off. */
+    async setSound(on: boolean) {
+      state.isSoundOn = on && (await env.sound.unlock())
+      if (state.isSoundOn) env.sound.ring()
+      else env.sound.mute()
+    },
+  }
+}

@@ -1,0 +1,74 @@
+// The alert engine on the browser's own locks, channel and sound.
+import { z } from 'zod'
+import { PendingCounts, rechargeWithdrawReview } from '#contract/alerts.ts'
+import { openTabChannel } from '../browser/tab-channel.ts'
+import { call } from '../http/api.ts'
+import { createAlertSound } from './alert-sound.ts'
+import { type AlertEnv, alertKinds, createAlerts } from './alerts.ts'
+
+const lockName = 'countersign-alerts'
+const Message = z.union([
+  z.object({ counts: PendingCounts }),
+  z.object({ closed: z.enum(alertKinds), missed: z.boolean() }),
+])
+
+/** Absent on plain http and in old browsers, whatever the types say. */
+const lockManager = (): LockManager | null | undefined => navigator.locks
+
+/** Leads while the browser gives this tab the lock; where there are no locks (plain http) every tab leads. */
+const whenLeader: AlertEnv['whenLeader'] = (lead, signal) => {
+  const locks = lockManager()
+  if (!locks) {
+    void lead(signal)
+    return
+  }
+  let attempt = new AbortController()
+  let isLeading = false
+  const aim = (steal: boolean) => {
+    attempt.abort()
+    attempt = new AbortController()
+    const own = attempt.signal
+    const both = AbortSignal.any([signal, own])
+    const run = async () => {
+      isLeading = true
+      await lead(both)
+    }
+    // `steal` and `signal` exclude each other; whoever is robbed learns it by the rejection and queues again.
+    locks.request(lockName, steal ? { steal } : { signal: both }, run).catch(() => {
+      isLeading = false
+      if (!both.aborted) aim(false)
+    })
+  }
+  // Browsers slow the timers of hidden tabs down to one a minute: the tab in front leads.
+  const isInFront = () => document.visibilityState === 'visible'
+  const takeOver = () => isInFront() && !isLeading && aim(true)
+  document.addEventListener('visibilitychange', takeOver, { signal })
+  aim(isInFront())
+}
+
+/** Tabs hear of the same count at the same moment; the first one rings. */
+const ringOnce: AlertEnv['ringOnce'] = (ring) => {
+  const locks = lockManager()
+  if (!locks) return ring()
+  void locks.request('countersign-ring', { ifAvailable: true }, async (lock) => {
+    if (!lock) return
+    ring()
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+  })
+}
+
+/** The console's alert engine. */
+export const alerts = createAlerts({
+  fetchCounts: (signal) => call(rechargeWithdrawReview, { Type: 0 }, { signal }),
+  whenLeader,
+  ringOnce,
+  post: (message) => channel.post(message),
+  sound: createAlertSound(),
+  random: Math.random,
+  now: Date.now,
+})
+
+const channel = openTabChannel(lockName, (data) => {
+  const message = Message.safeParse(data)
+  if (message.success) alerts.receive(message.data)
+})

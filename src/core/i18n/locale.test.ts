@@ -1,0 +1,48 @@
+import { i18n, type Messages } from '@lingui/core'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { currentLang, loadTexts, showLanguage, switchLanguage } from './locale.ts'
+
+const delayed = vi.hoisted(() => ({ come: () => {} }))
+vi.mock('virtual:catalogs', () => {
+  const of = (word: string) => async () => ({ messages: { word } as Messages })
+  const slow = (word: string) => async () => {
+    await new Promise<void>((resolve) => (delayed.come = resolve))
+    return { messages: { word, [word]: word } as Messages }
+  }
+  return {
+    catalogs: {
+      'zh-cn': { base: of('词'), part: slow('零件') },
+      en: { base: slow('word'), part: of('part') },
+      'zh-tw': { base: of('詞'), part: of('零件') },
+    },
+  }
+})
+vi.mock('../settings/theme-config.ts', () => ({
+  readThemeConfig: () => ({ globalI18n: 'zh-cn' }),
+  writeThemeConfig: vi.fn(),
+}))
+beforeEach(() => {
+  vi.stubGlobal('document', { documentElement: { lang: '' } })
+})
+
+it('of two switches the later one holds, however long the first one takes', async () => {
+  const { writeThemeConfig } = await import('../settings/theme-config.ts')
+  const first = switchLanguage('en')
+  await switchLanguage('zh-tw')
+  delayed.come()
+  await first
+  expect(currentLang()).toBe('zh-tw')
+  expect(i18n._('word')).toBe('詞')
+  expect(document.documentElement.lang).toBe('zh-TW')
+  expect(vi.mocked(writeThemeConfig).mock.calls).toEqual([[{ globalI18n: 'zh-tw' }]])
+})
+
+it('texts of a page that come after a switch are those of the new language', async () => {
+  await showLanguage('zh-cn')
+  const loading = loadTexts('part')
+  await showLanguage('zh-tw')
+  delayed.come()
+  await loading
+  expect(i18n._('word')).toBe('零件')
+  expect(i18n.messages['零件']).toBeUndefined()
+})

@@ -1,0 +1,43 @@
+// The end of a session, told once however many calls learn of it (spec section 8).
+import { msg } from '@lingui/core/macro'
+import { proxy } from 'valtio'
+import { alertOnce } from '../feedback/confirm.ts'
+import type { Session } from './session.ts'
+
+let endedToken: string | null | undefined
+/** Whether the end of the session was told; what covers the alert (the lock) says it itself. */
+export const ending = proxy({ isNotified: false })
+
+/** Where to be after signing in again. */
+type Destination = 'root' | 'same page'
+let leave = (to: Destination) => {
+  // The whole page goes: nothing of the ended session stays in memory, and the guard starts afresh.
+  if (to === 'root') globalThis.location.assign(import.meta.env.BASE_URL)
+  else globalThis.location.reload()
+}
+
+/** Replaces how the console returns to the root; tests have no page to load. */
+export function onLeave(run: (to: Destination) => void) {
+  leave = run
+}
+
+/** True for a token the server has refused: nothing more is sent with it. */
+export const isEnded = (token: string): boolean => token === endedToken
+
+/** Clears the session and goes to the sign-in, without a question; `to` says where that leads afterwards. */
+export function leaveSession(session: Session, to: Destination = 'root') {
+  session.clear()
+  leave(to)
+}
+
+/** Tells that the session has ended, once per token; the confirmation clears it and returns to the root. */
+export function endSession(session: Session) {
+  if (endedToken === session.state.token) return
+  endedToken = session.state.token
+  ending.isNotified = true
+  void alertOnce('session-ended', {
+    title: msg`提示`,
+    body: msg`登录状态已过期，请重新登录`,
+    confirmLabel: msg`确定`,
+  }).then(() => leaveSession(session))
+}

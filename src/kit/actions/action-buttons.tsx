@@ -1,0 +1,45 @@
+import { useAccess } from '#core/session/access.ts'
+import { Button, type ButtonProps } from '#ui/button.tsx'
+import { type KeyLayer, useKeys } from '../keys/keys.ts'
+import { useText } from '../use-text.ts'
+import { type Action, actionKeys, reasonOf } from './action.ts'
+
+type ActionButtonsProps = {
+  actions: readonly Action[]
+  layer: KeyLayer
+  size?: ButtonProps['size']
+} & { primary?: Action['keys'] }
+
+/** Actions as buttons with their keys; what is not granted is absent, what is blocked says why. */
+export function ActionButtons({ actions, layer, size, primary }: ActionButtonsProps) {
+  const text = useText()
+  const { can } = useAccess()
+  useKeys(layer, () => actionKeys(actions, can))
+  return actions
+    .filter((action) => can(action.calls))
+    .map((action) => {
+      const label = text(action.label)
+      const variant = action.danger
+        ? 'danger'
+        : primary !== undefined && action.keys === primary
+          ? 'primary'
+          : 'default'
+      return (
+        <Button
+          key={label}
+          size={size}
+          variant={variant}
+          reason={reasonOf(action)}
+          onClick={action.run}
+          aria-keyshortcuts={action.keys}
+        >
+          {label}
+          {action.keys !== undefined && (
+            <kbd className="font-sans text-xs uppercase opacity-70 max-sm:hidden">
+              {action.keys}
+            </kbd>
+          )}
+        </Button>
+      )
+    })
+}

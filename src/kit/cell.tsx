@@ -1,0 +1,34 @@
+// What every cell is made of: its type, the facts it draws with, and a value that a click copies.
+import type { ReactNode } from 'react'
+import type { Text } from '#core/i18n/text.ts'
+import type { DictLookup } from './refs/dict.ts'
+
+/** What cells need to know beyond their row; one object for the whole table, new only when a fact changed. */
+export interface CellFacts {
+  readonly dict: DictLookup
+  readonly text: (text: Text) => string
+  /** Digits shown after the point of a currency. */
+  readonly scale: (currency: string) => number
+  readonly zone: string
+  readonly locale: string
+}
+
+/** Shows a value of type `V` of a row of type `R`. */
+export interface Cell<V, R = object> {
+  readonly render: (value: V, row: R, facts: CellFacts) => ReactNode
+  /** Least width in pixels. */
+  readonly width: number
+  readonly end?: boolean
+  /** Dictionaries whose labels it shows. */
+  readonly dicts?: readonly string[]
+}
+
+/** A value that may be missing. */
+export type Maybe<T> = T | null
+
+/** Returns the shown form of a value; a click on it copies the whole value, which is also its tooltip. */
+export const copyable = (value: string, shown: ReactNode, className = '') => (
+  <span data-copy={value} title={value} className={`cursor-copy ${className}`}>
+    {shown}
+  </span>
+)

@@ -1,0 +1,183 @@
+// A form in a dialog around one call. It mints the request id when it opens and keeps it over every retry, so that
+// however often the operator submits, the server acts once; it never repeats a call by itself.
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { FormProvider, type FieldErrors, useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { confirm } from '#core/feedback/confirm.ts'
+import { call } from '#core/http/api.ts'
+import { CallError, fieldErrorsOf } from '#core/http/call-error.ts'
+import { type Text, textOf } from '#core/i18n/text.ts'
+import { Button } from '#ui/button.tsx'
+import { Kbd } from '#ui/kbd.tsx'
+import { Dialog } from '#ui/layer/dialog.tsx'
+import { useKeys } from '../keys/keys.ts'
+import { useText } from '../use-text.ts'
+import { issueText } from './issue-text.ts'
+
+type Values = Record<string, unknown>
+/** What is wrong with a field beyond the schema: `{ remark: flagged && msg`…` }`; false where nothing is. */
+export type FieldCheck = (values: Values) => Record<string, Text | false>
+
+interface CallDialogProps<I extends z.ZodType, O extends z.ZodType> {
+  calls: Endpoint<I, O>
+  title: Text
+  /** First values of the fields, and values that have no field (id, version). */
+  initial: Partial<z.input<I>>
+  check?: FieldCheck
+  submitLabel?: Text
+  /** `danger` colours the button of what destroys or refuses. */
+  tone?: 'primary' | 'danger'
+  /** Codes the caller tells in its own way; `onRefused` gets them. */
+  handles?: readonly number[]
+  onRefused?: (error: CallError) => void
+  onDone: (answer: z.output<O>) => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Leaves out what is empty: an empty box is a field not given. */
+const given = (values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== '' && value !== undefined),
+  )
+
+/** The form's errors: the schema's first, then the caller's checks. */
+function errorsOf(
+  calls: Endpoint,
+  values: Values,
+  check: FieldCheck | undefined,
+): FieldErrors<Values> {
+  const parsed = calls.input.safeParse(values)
+  const found: Record<string, string> = {}
+  for (const [name, text] of Object.entries(check?.(values) ?? {}))
+    if (text !== false) found[name] = textOf(text)
+  for (const issue of parsed.error?.issues ?? [])
+    found[String(issue.path[0] ?? 'root')] ??= textOf(issueText(issue))
+  return Object.fromEntries(
+    Object.entries(found).map(([name, message]) => [name, { type: 'schema', message }]),
+  )
+}
+
+/** Opens over the screen; Ctrl+Enter submits, Escape closes and asks when something would be lost. */
+export function CallDialog<I extends z.ZodType, O extends z.ZodType>({
+  calls,
+  title,
+  initial,
+  check,
+  submitLabel = msg`确定`,
+  tone = 'primary',
+  handles,
+  onRefused,
+  onDone,
+  onClose,
+  children,
+}: CallDialogProps<I, O>) {
+  const { t } = useLingui()
+  const text = useText()
+  const [requestId] = useState(() => crypto.randomUUID())
+  /** What was sent when no answer came: repeated as it was, since the key belongs to that body. */
+  const [unanswered, setUnanswered] = useState<Values>()
+  const sending = useRef(false)
+  const form = useForm<Values>({
+    defaultValues: initial as Values,
+    resolver: (values) => {
+      const errors = errorsOf(calls, given({ ...values, requestId }), check)
+      return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
+    },
+  })
+  const send = useMutation({
+    networkMode: 'always',
+    retry: false,
+    mutationFn: (body: Values) => call(calls, body as z.input<I>, { inline: true, handles }),
+    onSuccess: onDone,
+    onError: (error, body) => {
+      if (!(error instanceof CallError)) throw error
+      setUnanswered(error.isOutcomeUnknown ? body : undefined)
+      for (const { field, msg: message } of fieldErrorsOf(error))
+        form.setError(field, { type: 'server', message }, { shouldFocus: true })
+      if (handles?.includes(error.code)) onRefused?.(error)
+    },
+    onSettled: () => {
+      sending.current = false
+    },
+  })
+  const deliver = (body: Values) => {
+    // Twenty impatient clicks are one request; the state of the mutation lags a render behind.
+    if (sending.current) return
+    sending.current = true
+    send.mutate(body)
+  }
+  const submit = () =>
+    unanswered
+      ? deliver(unanswered)
+      : void form.handleSubmit((values) => deliver(given({ ...values, requestId })))()
+  const { isDirty } = form.formState
+  const atRisk = isDirty || send.isPending || unanswered !== undefined
+  const close = async () => {
+    if (
+      atRisk &&
+      !(await confirm({
+        title: msg`放弃未完成的操作？`,
+        body:
+          unanswered || send.isPending
+            ? msg`结果未知：请先核对，再决定是否离开。`
+            : msg`已填写的内容将不会保存。`,
+        confirmLabel: msg`放弃`,
+        tone: 'danger',
+      }))
+    )
+      return
+    onClose()
+  }
+  // The browser's own question before the page goes away; only it can ask.
+  useEffect(() => {
+    if (!atRisk) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [atRisk])
+  useKeys('dialog', [{ keys: 'Ctrl+Enter', label: submitLabel, run: submit }])
+  return (
+    <Dialog
+      open
+      onOpenChange={() => void close()}
+      closeOnOutside={false}
+      title={text(title)}
+      closeLabel={t`关闭`}
+      footer={
+        <>
+          <Button onClick={() => void close()}>
+            <Trans>取消</Trans>
+          </Button>
+          <Button variant={tone} busy={send.isPending} onClick={submit}>
+            {unanswered ? <Trans>核对结果</Trans> : text(submitLabel)} <Kbd>Ctrl ↵</Kbd>
+          </Button>
+        </>
+      }
+    >
+      <FormProvider {...form}>
+        {/* Enter alone confirms a word of an input method or is pressed out of habit; it must not move money. */}
+        <form noValidate onSubmit={(event) => event.preventDefault()}>
+          <fieldset disabled={unanswered !== undefined} className="flex min-w-0 flex-col gap-4">
+            {children}
+          </fieldset>
+          {unanswered && (
+            <p role="alert" className="mt-4 rounded bg-warning-soft px-3 py-2 text-warning-strong">
+              {send.isPending ? (
+                <Trans>结果未知，正在核对</Trans>
+              ) : (
+                <Trans>
+                  没有收到服务器的回复，结果未知。点“核对结果”会以同一请求编号再次提交，不会重复执行。
+                </Trans>
+              )}
+            </p>
+          )}
+        </form>
+      </FormProvider>
+    </Dialog>
+  )
+}

@@ -1,0 +1,179 @@
+// How values look in a table and in a record. A cell is a value typed by what it can show: a money cell given to a
+// date field does not compile. Cells read no context and hold no handlers, so a thousand rows stay cheap: words come
+// with `CellFacts`, copying is one listener on the grid that looks for `data-copy`.
+import { msg } from '@lingui/core/macro'
+import { Link } from '@tanstack/react-router'
+import { Check, LockKeyhole, Minus } from 'lucide-react'
+import { Fragment } from 'react'
+import type { Stamp } from '#contract/wire.ts'
+import { age } from '#core/format/age.ts'
+import { blank } from '#core/format/blank.ts'
+import { formatDateTime } from '#core/format/format-time.ts'
+import { maskMiddle } from '#core/format/mask-middle.ts'
+import type { Text } from '#core/i18n/text.ts'
+import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { quietLinkClass } from '#ui/link-class.ts'
+import { type Cell, type CellFacts, copyable, type Maybe } from '../cell.tsx'
+import type { RawSearch } from '../list/view-search.ts'
+import { useMinuteClock } from '../minute-clock.ts'
+import { numberCells } from '../number-cells.tsx'
+import { holderOf, type Leased } from '../review/review-rules.ts'
+import { valueCells } from '../value-cells.tsx'
+
+export type { Cell, CellFacts } from '../cell.tsx'
+
+/** A word and a colour per value, for states that are not in a dictionary. */
+export type BadgeMap<V extends string> = Record<V, { text: Text; tone: BadgeTone }>
+
+const badgeOf = (type: string, key: string, facts: CellFacts) => {
+  const known = facts.dict(type, key)
+  return <Badge tone={known?.color ?? 'default'}>{known?.value ?? key}</Badge>
+}
+
+const ageTones = {
+  ok: 'text-success-strong',
+  warn: 'text-warning-strong',
+  over: 'text-danger-strong font-semibold',
+}
+
+/** How long something has waited, coloured against what was promised; moves on every minute. */
+export function Age({ since, slaMinutes }: { since: Stamp; slaMinutes: number }) {
+  const { text, level } = age(since, useMinuteClock(), slaMinutes)
+  return <span className={`tabular-nums ${ageTones[level]}`}>{text}</span>
+}
+
+const plain: Cell<string | number | null> = {
+  render: (value) =>
+    value === null || value === '' ? (
+      blank
+    ) : typeof value === 'number' ? (
+      value
+    ) : (
+      <span className="truncate">{value}</span>
+    ),
+  width: 112,
+}
+const shortened: Cell<Maybe<string>> = {
+  render: (value) =>
+    value === null ? blank : copyable(value, maskMiddle(value), 'font-mono text-sm'),
+  width: 148,
+}
+
+/** The cells. Each either is one or makes one. */
+export const cells = {
+  ...numberCells,
+  ...valueCells,
+  /** Words and numbers as they are. */
+  text: plain,
+  /** Already masked by the server; shown as it came. */
+  mask: plain,
+  /** A business number: copied by a click. */
+  code: {
+    render: (value) => (value === null ? blank : copyable(value, value, 'tabular-nums')),
+    width: 168,
+  } satisfies Cell<Maybe<string>> as Cell<Maybe<string>>,
+  /** A moment in the reporting zone, UTC in the tooltip. */
+  dateTime: {
+    render: (value, _, facts) =>
+      value === null ? (
+        blank
+      ) : (
+        <time
+          dateTime={value}
+          title={`${value.slice(0, 19).replace('T', ' ')} UTC`}
+          className="tabular-nums"
+        >
+          {formatDateTime(value, facts.zone)}
+        </time>
+      ),
+    width: 164,
+  } satisfies Cell<Maybe<Stamp>> as Cell<Maybe<Stamp>>,
+  /** First and last six characters of a transaction hash. */
+  hash: shortened,
+  /** First and last six characters of an address. */
+  address: shortened,
+  /** A tick or a dash, with a name for those who cannot see it. */
+  bool: (yes: Text, no: Text): Cell<boolean> => ({
+    render: (value, _, { text }) =>
+      value ? (
+        <Check role="img" aria-label={text(yes)} className="size-4 text-success-strong" />
+      ) : (
+        <Minus role="img" aria-label={text(no)} className="size-4 text-text-faint" />
+      ),
+    width: 72,
+  }),
+  /** Time waited since a moment while `waits(row)`, else a dash. */
+  age: <R,>(slaMinutes: number, waits: (row: R) => boolean): Cell<Stamp, R> => ({
+    render: (value, row) => (waits(row) ? <Age since={value} slaMinutes={slaMinutes} /> : blank),
+    width: 92,
+  }),
+  /** A state: the dictionary's word and colour. */
+  badge: (type: string): Cell<Maybe<string>> => ({
+    render: (value, _, facts) => (value === null ? blank : badgeOf(type, value, facts)),
+    width: 104,
+    dicts: [type],
+  }),
+  /** A state with a lock while another operator holds the record. */
+  leased: (type: string): Cell<string, Leased> => ({
+    render: (value, row, facts) => {
+      const holder = holderOf(row)
+      const held = holder !== undefined && facts.text(msg`${holder} 正在处理`)
+      return (
+        <span className="flex min-w-0 items-center gap-1">
+          {badgeOf(type, value, facts)}
+          {held !== false && (
+            <span title={held} className="flex min-w-0 items-center text-warning-strong">
+              <LockKeyhole role="img" aria-label={held} className="size-3.5 shrink-0" />
+            </span>
+          )}
+        </span>
+      )
+    },
+    width: 132,
+    dicts: [type],
+  }),
+  /** A state whose words are the screen's own. */
+  badgeMap: <V extends string>(map: BadgeMap<V>): Cell<V> => ({
+    render: (value, _, { text }) => <Badge tone={map[value].tone}>{text(map[value].text)}</Badge>,
+    width: 104,
+  }),
+  /** Several states side by side. */
+  badges: (type: string): Cell<readonly string[]> => ({
+    render: (values, _, facts) =>
+      values.length === 0 ? (
+        blank
+      ) : (
+        <span
+          className="flex gap-1 overflow-hidden"
+          title={values.map((value) => facts.dict(type, value)?.value ?? value).join(' · ')}
+        >
+          {values.map((value) => (
+            <Fragment key={value}>{badgeOf(type, value, facts)}</Fragment>
+          ))}
+        </span>
+      ),
+    width: 160,
+    dicts: [type],
+  }),
+  /** Text that leads to a view; `search` comes from `linkSearch`, so that it fits that view. */
+  link: <V extends string | null, R>(
+    to: (row: R) => string,
+    search: (row: R) => RawSearch,
+  ): Cell<V, R> => ({
+    render: (value, row) =>
+      value === null ? (
+        blank
+      ) : (
+        // The address of a view is the server's to decide, so the router cannot know it while compiling.
+        <Link
+          to={to(row)}
+          search={search(row) as never}
+          tabIndex={-1}
+          className={`truncate ${quietLinkClass}`}
+        >
+          {value}
+        </Link>
+      ),
+    width: 104,
+  }),
+}

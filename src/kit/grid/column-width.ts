@@ -1,0 +1,44 @@
+// How wide a column must be in the language of the moment: a heading of two characters has twenty in another one.
+import type { Column } from '../list/list-def.ts'
+import type { CellFacts } from './cells.tsx'
+
+/** Pixels of the parts around the words; `grid-head.tsx`, `grid-row.tsx` and `badge.tsx` draw them. */
+const cellPadding = 24
+const sortArrow = 18
+const badgePadding = 12
+const lineOfColumn = 1
+/** No word is worth more of the table than this. */
+const maxWidth = 220
+
+const wide = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uff60]/u
+/** Widths in parts of the letter size, for where there is nothing to measure with. */
+const widthOf = (letter: string) => (wide.test(letter) ? 1 : /[A-Z%@MW]/.test(letter) ? 0.72 : 0.56)
+
+let ruler: CanvasRenderingContext2D | null | undefined
+const known = new Map<string, number>()
+
+/** Pixels that a text takes in the console's font, medium weight, at a letter size in pixels. */
+export function textWidth(text: string, size: number): number {
+  const key = `${size} ${text}`
+  const before = known.get(key)
+  if (before !== undefined) return before
+  ruler ??= document.createElement('canvas').getContext('2d')
+  let width = [...text].reduce((sum, letter) => sum + widthOf(letter) * size, 0)
+  if (ruler) {
+    ruler.font = `500 ${size}px ${getComputedStyle(document.documentElement).fontFamily}`
+    width = ruler.measureText(text).width
+  }
+  known.set(key, width)
+  return width
+}
+
+/** The least width of a column in pixels: what it asks for, and no less than its heading and its states need. */
+export function columnWidth(
+  { label, sort, dicts, width }: Pick<Column<never>, 'label' | 'sort' | 'dicts' | 'width'>,
+  { text, dict }: Pick<CellFacts, 'text' | 'dict'>,
+): number {
+  const heading = textWidth(text(label), 13) + (sort === undefined ? 0 : sortArrow)
+  const states = dicts.flatMap(dict.words).map((word) => textWidth(word, 12) + badgePadding)
+  const needed = Math.max(heading, ...states) + cellPadding + lineOfColumn
+  return Math.max(width, Math.ceil(Math.min(needed, maxWidth)))
+}

@@ -1,0 +1,294 @@
+// The table of a list: a WAI-ARIA grid of rows of one height, of which only those in view are in the document.
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import {
+  columnVisibilityFeature,
+  createColumnHelper,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import {
+  type KeyboardEvent,
+  lazy,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { useSnapshot } from 'valtio'
+import type { ListEndpoint } from '#contract/endpoint.ts'
+import { useAccess } from '#core/session/access.ts'
+import { settings } from '#core/settings/settings.ts'
+import { cx } from '#ui/cx.ts'
+import { isImeKey } from '#ui/ime-key.ts'
+import { ActionMenu } from '../actions/action-menu.tsx'
+import { type Action, actionKeys } from '../actions/action.ts'
+import { comboOf, type KeyBinding, useKeys } from '../keys/keys.ts'
+import type { ListDef, RowOf } from '../list/list-def.ts'
+import { densityOf, rowHeights } from '../list/list-prefs.ts'
+import { idOf, type List } from '../list/use-list.ts'
+import { columnWidth } from './column-width.ts'
+import { copyFocusedCell, copyOnClick } from './copy.ts'
+import { gridColumns, headHeight } from './grid-columns.ts'
+import { GridHead } from './grid-head.tsx'
+import { nextCell } from './grid-keys.ts'
+import { GridRow } from './grid-row.tsx'
+import { GridState } from './grid-state.tsx'
+import { useCellFacts } from './use-cell-facts.ts'
+import { useGridFocus } from './use-grid-focus.ts'
+import { useSideways } from './use-sideways.ts'
+
+const VirtualRows = lazy(async () => ({
+  default: (await import('./virtual-rows.tsx')).VirtualRows,
+}))
+
+const features = tableFeatures({ columnVisibilityFeature })
+const helper = createColumnHelper<typeof features, object>()
+/** Up to here all rows are drawn: a page of this size costs no more than the window of a long one. */
+const drawnWhole = 30
+
+/** What a list screen says about its rows. */
+export interface DataTableProps<E extends ListEndpoint> {
+  list: List<E>
+  /** Names the table. */
+  label: string
+  /** What can be done with a row; asked when its menu opens or a key is pressed, so it needs no memo. */
+  rowActions?: ((row: RowOf<E>) => readonly Action[]) | undefined
+  onOpen?: ((row: RowOf<E>) => void) | undefined
+  /** The row shown beside the list: marked, and the tab stop follows it. */
+  openId?: string | undefined
+  selectable?: boolean | undefined
+  /** Said when there is nothing, and the filters are not to blame. */
+  empty: ReactNode
+}
+
+/** The columns shown: the screen's own choice, changed by the operator's. */
+function useShownColumns<E extends ListEndpoint>(
+  def: ListDef<E>,
+  shown: Record<string, boolean>,
+  rows: readonly object[],
+) {
+  const columns = useMemo(
+    () => helper.columns(def.columns.map(({ id }) => helper.display({ id }))),
+    [def],
+  )
+  const columnVisibility = useMemo(
+    () => ({ ...Object.fromEntries(def.columns.map(({ id, hidden }) => [id, !hidden])), ...shown }),
+    [def, shown],
+  )
+  const table = useTable({ features, columns, data: rows as object[], state: { columnVisibility } })
+  const leaves = table.getVisibleLeafColumns()
+  return useMemo(
+    () => leaves.flatMap(({ id }) => def.columns.find((column) => column.id === id) ?? []),
+    [def, leaves],
+  )
+}
+
+/** Draws the rows of a list and makes them usable by keyboard. */
+export function DataTable<E extends ListEndpoint>({
+  list,
+  label,
+  rowActions,
+  onOpen,
+  openId,
+  selectable = false,
+  empty,
+}: DataTableProps<E>) {
+  const { t } = useLingui()
+  const { can } = useAccess()
+  const { def, rows, prefs } = list
+  const grid = useRef<HTMLDivElement>(null)
+  const columns = useShownColumns(def, prefs.columns, rows)
+  const facts = useCellFacts(def.dicts)
+  const { cell, setActive, move } = useGridFocus(grid, rows.length)
+  const [menu, setMenu] = useState<{ row: number; open: boolean }>()
+  const [followed, setFollowed] = useState(openId)
+  if (openId !== followed) {
+    setFollowed(openId)
+    const at = rows.findIndex((row) => idOf(row) === openId)
+    if (at >= 0) setActive({ row: at, col: cell.col })
+  }
+
+  const { globalComponentSize } = useSnapshot(settings)
+  const density = densityOf(prefs, globalComponentSize)
+  const height = rowHeights[density]
+
+  const hasActions = rowActions !== undefined
+  const first = selectable ? 1 : 0
+  const cols = columns.length + first + (hasActions ? 1 : 0)
+  const { total, style } = useMemo(
+    () =>
+      gridColumns(
+        columns.map((column) => columnWidth(column, facts)),
+        { selectable, hasActions },
+      ),
+    [columns, facts, selectable, hasActions],
+  )
+  useSideways(grid)
+  const nextOf = (keys: string) => {
+    const page = Math.floor(((grid.current?.clientHeight ?? 0) - headHeight) / height) - 1
+    return nextCell({ rows: rows.length, cols, page: Math.max(1, page) }, cell, keys)
+  }
+  const current = rows[cell.row]
+  const select = (from: number, to: number, on: boolean) => {
+    if (selectable)
+      list.select(rows.slice(Math.min(from, to), Math.max(from, to) + 1).map(idOf), on)
+  }
+  const isSelected = (row: number) => list.selected.has(idOf(rows[row] ?? {}))
+  const toggle = (row: number) =>
+    row < 0
+      ? select(0, rows.length - 1, list.selected.size < rows.length)
+      : select(row, row, !isSelected(row))
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (isImeKey(event) || event.defaultPrevented) return
+    const combo = comboOf(event.nativeEvent)
+    const onCell = event.target instanceof HTMLElement && event.target.dataset['col'] !== undefined
+    const extend = /^Shift\+Arrow(Up|Down)$/.test(combo)
+    const next = /^[jk]$/.test(combo) ? null : nextOf(extend ? combo.slice(6) : combo)
+    if (next) {
+      if (extend && next.row >= 0) select(Math.max(cell.row, 0), next.row, true)
+      move(next)
+    } else if (/^(Shift\+)?Space$/.test(combo) && onCell) toggle(cell.row)
+    else if (combo === 'Ctrl+a') select(0, rows.length - 1, true)
+    else return
+    event.preventDefault()
+  }
+  const onClick = (event: MouseEvent<HTMLDivElement>) => {
+    if (!(event.target instanceof Element) || copyOnClick(event)) return
+    const row = Number(
+      event.target.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? Number.NaN,
+    )
+    const col = Number(
+      event.target.closest<HTMLElement>('[data-col]')?.dataset['col'] ?? Number.NaN,
+    )
+    if (Number.isNaN(row) || Number.isNaN(col)) return
+    if (event.target.closest('[data-menu]')) return setMenu({ row, open: true })
+    if (selectable && col === 0) {
+      if (event.shiftKey && row >= 0) select(Math.max(cell.row, 0), row, true)
+      else toggle(row)
+      return setActive({ row, col })
+    }
+    if (event.target.closest('a,button')) return
+    setActive({ row, col })
+    const clicked = rows[row]
+    if (clicked && onOpen && String(getSelection() ?? '') === '') onOpen(clicked)
+  }
+
+  const step = (keys: string, words: KeyBinding['label']): KeyBinding => ({
+    keys,
+    label: words,
+    repeat: true,
+    // The first press only shows where the grid stands.
+    run: () => move(grid.current?.contains(document.activeElement) ? (nextOf(keys) ?? cell) : cell),
+  })
+  useKeys('list', () => [
+    step('j', msg`下一行`),
+    step('k', msg`上一行`),
+    ...(selectable
+      ? [
+          { keys: 'x', label: msg`选择此行`, run: () => toggle(cell.row) },
+          { keys: 'Shift+X', label: msg`选择本页`, run: () => toggle(-1) },
+        ]
+      : []),
+    ...(onOpen
+      ? [
+          {
+            keys: 'Enter',
+            label: msg`打开此行`,
+            // A cell or its checkbox: on links and buttons Enter is theirs.
+            run: () =>
+              document.activeElement?.closest('[data-row]') &&
+              !document.activeElement.matches('a,button') &&
+              current
+                ? onOpen(current)
+                : false,
+          },
+        ]
+      : []),
+    ...(current && rowActions ? actionKeys(rowActions(current), can) : []),
+  ])
+
+  const menuOf = (row: RowOf<E>) => (button: ReactElement) => (
+    <ActionMenu
+      actions={menu?.open && rowActions ? rowActions(row) : []}
+      trigger={button}
+      open={menu?.open ?? false}
+      onOpenChange={(open) => menu && setMenu({ ...menu, open })}
+    />
+  )
+
+  const draw = (index: number, key = index) => {
+    const row = rows[index]
+    if (!row) return null
+    const rowIndex = (list.page - 1) * list.size + index + 2
+    const activeCol = cell.row === index ? cell.col : undefined
+    return (
+      <GridRow
+        key={key}
+        {...{ row, index, rowIndex, columns, facts, selectable, activeCol }}
+        top={index * height}
+        selected={isSelected(index)}
+        open={openId !== undefined && idOf(row) === openId}
+        selectLabel={t`选择此行`}
+        actionsLabel={t`操作`}
+        hasActions={hasActions}
+        menu={menu?.row === index && rowActions ? menuOf(row) : undefined}
+      />
+    )
+  }
+
+  return (
+    <div className="flex min-h-0 flex-1 flex-col max-md:flex-[0_0_65dvh]" data-density={density}>
+      <div
+        ref={grid}
+        role="grid"
+        aria-label={label}
+        aria-busy={list.isFetching}
+        aria-rowcount={list.total + 1}
+        aria-colcount={cols}
+        aria-multiselectable={selectable || undefined}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+        onCopy={copyFocusedCell}
+        className={cx(
+          'overflow-auto overscroll-contain max-md:overscroll-auto',
+          rows.length > 0 ? 'min-h-48 flex-1' : 'shrink-0',
+        )}
+        style={style}
+      >
+        {/* It stands still while the grid scrolls sideways, and draws that itself: see use-sideways.ts. */}
+        <div className="sticky left-0 overflow-x-clip">
+          <GridHead
+            columns={columns}
+            list={list}
+            selectable={selectable}
+            hasActions={hasActions}
+            activeCol={cell.row < 0 ? cell.col : undefined}
+          />
+          <div role="rowgroup" className="relative" style={{ height: rows.length * height }}>
+            {/* Keyed by place: when a row leaves the list, the next takes its element and the focus stays where it was. */}
+            {rows.length <= drawnWhole ? (
+              rows.map((_, index) => draw(index))
+            ) : (
+              <Suspense fallback={rows.slice(0, drawnWhole).map((_, index) => draw(index))}>
+                <VirtualRows {...{ grid, height, draw }} count={rows.length} keep={cell.row} />
+              </Suspense>
+            )}
+          </div>
+        </div>
+        {/* What there is to scroll sideways. */}
+        <div aria-hidden className="-mt-px h-px" style={{ width: total }} />
+      </div>
+      {/* Beside the grid, which may hold nothing but rows. */}
+      {rows.length === 0 && (
+        <div className="min-h-40 flex-1 overflow-auto">
+          <GridState list={list} empty={empty} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { useLingui } from '@lingui/react/macro'
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { cx } from '#ui/cx.ts'
+import type { Column } from '../list/list-def.ts'
+import type { List } from '../list/use-list.ts'
+import { useText } from '../use-text.ts'
+import { betweenPinned } from './grid-columns.ts'
+
+type GridHeadProps = {
+  columns: readonly Column<never>[]
+  list: Pick<List, 'order' | 'setSearch' | 'rows' | 'selected'>
+  selectable: boolean
+  hasActions: boolean
+  /** The column with the tab stop, when the header has it. */
+  activeCol: number | undefined
+}
+
+const head =
+  'flex min-w-0 items-center gap-1 border-b bg-sunken px-3 text-sm font-medium text-text-muted outline-offset-[-2px]'
+/** The other columns pass below. */
+const pinned = 'relative z-base'
+
+/** The order a click leads to: descending, ascending, none. */
+const nextOrder = (field: string, order: List['order']): string | undefined =>
+  order?.field !== field ? `${field} desc` : order.direction === 'desc' ? `${field} asc` : undefined
+
+/** The header row: sorts on the server, selects the page. */
+export function GridHead({ columns, list, selectable, hasActions, activeCol }: GridHeadProps) {
+  const { t } = useLingui()
+  const text = useText()
+  const first = selectable ? 1 : 0
+  const tab = (col: number) => (activeCol === col ? 0 : -1)
+  const all = list.rows.length > 0 && list.selected.size === list.rows.length
+  const draw = ({ id, label, sort, end }: Column<never>, at: number) => {
+    const sorted =
+      sort !== undefined && list.order?.field === sort ? list.order.direction : undefined
+    const Arrow = sorted === 'asc' ? ArrowUp : sorted === 'desc' ? ArrowDown : ArrowUpDown
+    return (
+      <div
+        key={id}
+        role="columnheader"
+        aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined}
+        data-col={at + first}
+        tabIndex={sort === undefined ? tab(at + first) : undefined}
+        className={cx(head, end && 'justify-end', at === 0 && pinned)}
+      >
+        {sort === undefined ? (
+          <span className="truncate">{text(label)}</span>
+        ) : (
+          <button
+            type="button"
+            tabIndex={tab(at + first)}
+            onClick={() => list.setSearch({ orderBy: nextOrder(sort, list.order) })}
+            className="flex min-w-0 items-center gap-1 hover:text-text"
+          >
+            <span className="truncate">{text(label)}</span>
+            <Arrow
+              aria-hidden
+              className={cx(
+                'size-3.5 shrink-0',
+                sorted ? 'text-primary-strong' : 'text-line-strong',
+              )}
+            />
+          </button>
+        )}
+      </div>
+    )
+  }
+  return (
+    <div role="rowgroup" className="sticky top-0 z-sticky">
+      <div
+        role="row"
+        aria-rowindex={1}
+        data-row={-1}
+        className="grid h-10 grid-cols-(--grid-columns) bg-sunken"
+      >
+        {selectable && (
+          <div role="columnheader" data-col={0} className={cx(head, pinned, 'justify-center px-0')}>
+            <Checkbox
+              aria-label={t`选择本页`}
+              checked={all}
+              indeterminate={!all && list.selected.size > 0}
+              onChange={() => undefined}
+              tabIndex={tab(0)}
+              data-select
+            />
+          </div>
+        )}
+        {columns.slice(0, 1).map((column) => draw(column, 0))}
+        <div role="presentation" className={betweenPinned}>
+          {columns.slice(1).map((column, at) => draw(column, at + 1))}
+        </div>
+        {hasActions && (
+          <div
+            role="columnheader"
+            data-col={columns.length + first}
+            tabIndex={tab(columns.length + first)}
+            className={cx(head, pinned, 'justify-center px-0')}
+          >
+            {t`操作`}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

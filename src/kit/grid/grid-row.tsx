@@ -1,0 +1,126 @@
+import { MoreHorizontal } from 'lucide-react'
+import { memo, type ReactElement, type ReactNode } from 'react'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { cx } from '#ui/cx.ts'
+import type { Column } from '../list/list-def.ts'
+import type { CellFacts } from './cells.tsx'
+import { betweenPinned } from './grid-columns.ts'
+
+/** What a row is drawn from; every property keeps its identity while it means the same. */
+export interface GridRowProps<R> {
+  row: R
+  /** Place on the page, from 0. */
+  index: number
+  /** Number of the row in the whole grid for `aria-rowindex`, header included. */
+  rowIndex: number
+  top: number
+  columns: readonly Column<R>[]
+  facts: CellFacts
+  selectable: boolean
+  selected: boolean
+  /** The column that holds the one tab stop, if it is in this row. */
+  activeCol: number | undefined
+  /** Opened beside the list. */
+  open: boolean
+  selectLabel: string
+  actionsLabel: string
+  hasActions: boolean
+  /** Puts the row's menu around its button. */
+  menu?: ((button: ReactElement) => ReactNode) | undefined
+}
+
+/**
+ * Cells do not clip: four hundred clips cost more than the rest of a scrolled frame. What may be long clips itself.
+ * Nor do they have a ground or a line of their own, which the row draws once.
+ */
+const cell = 'flex min-w-0 items-center px-3 whitespace-nowrap outline-offset-[-2px]'
+/** The other columns pass below. */
+const pinned = 'relative z-base bg-inherit'
+
+function Row<R>({
+  row,
+  index,
+  rowIndex,
+  top,
+  columns,
+  facts,
+  selectable,
+  selected,
+  activeCol,
+  open,
+  selectLabel,
+  actionsLabel,
+  hasActions,
+  menu,
+}: GridRowProps<R>) {
+  const first = selectable ? 1 : 0
+  const tab = (col: number) => (activeCol === col ? 0 : -1)
+  const button = (
+    <button
+      type="button"
+      data-menu
+      aria-label={actionsLabel}
+      aria-haspopup="menu"
+      tabIndex={tab(columns.length + first)}
+      className="grid size-6 place-items-center rounded text-text-muted hover:bg-sunken"
+    >
+      <MoreHorizontal aria-hidden className="size-4" />
+    </button>
+  )
+  const draw = (column: Column<R>, at: number) => (
+    <div
+      key={column.id}
+      role="gridcell"
+      data-col={at + first}
+      tabIndex={tab(at + first)}
+      className={cx(cell, column.end && 'justify-end', at === 0 && pinned)}
+    >
+      {column.render(row, facts)}
+    </div>
+  )
+  return (
+    <div
+      role="row"
+      aria-rowindex={rowIndex}
+      aria-selected={selectable ? selected : undefined}
+      data-row={index}
+      className={cx(
+        'absolute inset-x-0 grid h-row grid-cols-(--grid-columns) border-b',
+        selected ? 'bg-selected' : open ? 'bg-hover' : 'bg-surface hover:bg-hover',
+        open && 'shadow-[inset_3px_0_0_var(--primary)]',
+      )}
+      style={{ top }}
+    >
+      {selectable && (
+        <div role="gridcell" data-col={0} className={cx(cell, pinned, 'justify-center px-0')}>
+          <Checkbox
+            aria-label={selectLabel}
+            checked={selected}
+            onChange={() => undefined}
+            tabIndex={tab(0)}
+            data-select
+          />
+        </div>
+      )}
+      {columns.slice(0, 1).map((column) => draw(column, 0))}
+      <div role="presentation" className={betweenPinned}>
+        {columns.slice(1).map((column, at) => draw(column, at + 1))}
+      </div>
+      {hasActions && (
+        <div
+          role="gridcell"
+          data-col={columns.length + first}
+          className={cx(cell, pinned, 'justify-center px-0')}
+        >
+          {menu ? menu(button) : button}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/**
+ * One row of the grid. It holds no handlers (the grid listens once for all) and is drawn again only when one of its
+ * properties changed; Query keeps the identity of rows whose content is the same, so a refetch redraws what moved.
+ */
+export const GridRow = memo(Row) as typeof Row

@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react'
+import { useMemo } from 'react'
+import { defaultZone } from '#core/format/zoned-time.ts'
+import { useDicts } from '../refs/dict.ts'
+import { useCurrencyScale } from '../refs/wallet-code.ts'
+import type { CellFacts } from './cells.tsx'
+
+/** Gathers what cells need: dictionaries, language, digits of currencies. New only when one of them changed. */
+export function useCellFacts(dicts: readonly string[]): CellFacts {
+  const { i18n } = useLingui()
+  const dict = useDicts(dicts)
+  const scale = useCurrencyScale()
+  const { locale } = i18n
+  return useMemo(
+    () => ({
+      dict,
+      scale,
+      zone: defaultZone,
+      locale,
+      text: (text) => (typeof text === 'string' ? text : i18n._(text)),
+    }),
+    [dict, scale, i18n, locale],
+  )
+}

@@ -1,0 +1,30 @@
+// Pinned columns. A cell that sticks is a layer of its own: three in each row cost a scrolled frame more than
+// everything else the browser does in it. Here the whole table sticks, once, and the columns between the pinned ones
+// are shifted by what the grid is scrolled sideways.
+import { type RefObject, useLayoutEffect } from 'react'
+
+/** Shifts the columns between the pinned ones as far as `box` is scrolled by now, by `--sideways`. */
+export function shiftColumns(box: HTMLElement) {
+  const shift = `${-box.scrollLeft}px`
+  if ((box.style.getPropertyValue('--sideways') || '0px') !== shift)
+    box.style.setProperty('--sideways', shift)
+}
+
+/** Keeps the columns between the pinned ones shifted as far as `grid` is scrolled. */
+export function useSideways(grid: RefObject<HTMLElement | null>) {
+  // Where the grid is scrolled to is known to the document only.
+  useLayoutEffect(() => {
+    const box = grid.current
+    if (!box) return
+    const update = () => shiftColumns(box)
+    update()
+    box.addEventListener('scroll', update, { passive: true })
+    // A page that was hidden comes back without a word where it was, or at its start.
+    const sizes = new ResizeObserver(update)
+    sizes.observe(box)
+    return () => {
+      box.removeEventListener('scroll', update)
+      sizes.disconnect()
+    }
+  }, [grid])
+}

@@ -1,0 +1,238 @@
+// What filters are made of: a control is typed by the filter field it fills. Each knows how to be edited and how to be
+// told as a chip.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Search } from 'lucide-react'
+import { lazy, type ReactNode } from 'react'
+import type { DateRange as DayRange, Money } from '#contract/wire.ts'
+import { defaultZone } from '#core/format/zoned-time.ts'
+import type { Text } from '#core/i18n/text.ts'
+import { DateRange } from '#ui/date/date-range.tsx'
+import { DecimalInput } from '#ui/decimal-input.tsx'
+import { Input } from '#ui/input.tsx'
+import { MultiSelect } from '#ui/select/multi-select.tsx'
+import type { Option } from '#ui/select/option.ts'
+import { useText } from '../use-text.ts'
+import { usePickerTexts, useRangeTexts } from './control-texts.ts'
+import { datePresets, dayOf } from './date-presets.ts'
+import { useDraft } from './use-draft.ts'
+import type { SearchChange } from './view-search.ts'
+
+interface ControlProps<V> {
+  label: string
+  value: V | undefined
+  onChange: (value: V | undefined, how?: SearchChange) => void
+}
+
+/** Edits one filter. Function properties, not methods: a control of another type must not fit. */
+export interface Control<V> {
+  readonly label: Text
+  readonly Input: (props: ControlProps<V>) => ReactNode
+  readonly Chip: (props: { value: V }) => ReactNode
+  /** Takes two places in the filter bar. */
+  readonly wide?: boolean
+}
+interface Bounds<V> {
+  min?: V | undefined
+  max?: V | undefined
+}
+/** Edits the pair `xMin` and `xMax` as one. */
+export interface RangeControl<V> extends Control<Bounds<V>> {
+  readonly isRange: true
+}
+
+/** A hook that gives the options of a picker: `dictOptions('…')`, `useCurrencyOptions`, or a function of fixed ones. */
+export type UseOptions<V extends string = string> = () => readonly Option<V>[]
+
+// Behind "more filters": they come when it is opened.
+const Select = lazy(async () => ({
+  default: (await import('#ui/select/select.tsx')).Select<string>,
+}))
+const MemberPicker = lazy(async () => ({
+  default: (await import('../refs/member-picker.tsx')).MemberPicker,
+}))
+const MemberName = lazy(async () => ({
+  default: (await import('../refs/member-picker.tsx')).MemberName,
+}))
+
+const typing = { replace: true }
+const nameOf = (options: readonly Option[], value: string) =>
+  options.find((option) => option.value === value)?.label ?? value
+
+function Bound({ value, onChange, label }: ControlProps<Money>) {
+  // DecimalInput lets only decimals through; the schema of the address drops what is none ("1.").
+  const draft = useDraft(value, (text) =>
+    onChange(text?.replace(/\.$/, '') as Money | undefined, typing),
+  )
+  return (
+    <DecimalInput
+      scale={18}
+      aria-label={label}
+      placeholder={label}
+      value={draft.text}
+      onValueChange={draft.setText}
+      onBlur={draft.flush}
+    />
+  )
+}
+
+/** The controls. */
+export const controls = {
+  /** One box that matches several fields; `placeholder` says which. */
+  keyword: (label: Text, placeholder: Text): Control<string> => ({
+    label,
+    wide: true,
+    Input: function Keyword({ label: name, value, onChange }) {
+      const { t } = useLingui()
+      const text = useText()
+      const draft = useDraft(value, (text) => onChange(text, typing))
+      return (
+        <Input
+          type="search"
+          data-search
+          aria-label={name}
+          aria-keyshortcuts="/"
+          lead={<Search aria-hidden />}
+          placeholder={text(placeholder)}
+          value={draft.text}
+          onChange={(event) => draft.setText(event.target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && draft.flush()}
+          onClear={() => onChange(undefined)}
+          clearLabel={t`清除`}
+          {...draft.composing}
+        />
+      )
+    },
+    Chip: ({ value }) => value,
+  }),
+  /** One of a few. */
+  select: <V extends string>(label: Text, useOptions: UseOptions<NoInfer<V>>): Control<V> => ({
+    label,
+    Input: function SelectFilter({ label: name, value, onChange }) {
+      const { t } = useLingui()
+      const options = useOptions()
+      return (
+        <Select
+          aria-label={name}
+          options={options}
+          value={value ?? null}
+          onValueChange={(next) => onChange(options.find((each) => each.value === next)?.value)}
+          placeholder={name}
+          noneLabel={t`全部`}
+        />
+      )
+    },
+    Chip: function SelectChip({ value }) {
+      return nameOf(useOptions(), value)
+    },
+  }),
+  /** Several of a few; none chosen means no filter. */
+  multiSelect: <V extends string>(
+    label: Text,
+    useOptions: UseOptions<NoInfer<V>>,
+  ): Control<V[]> => ({
+    label,
+    Input: function MultiSelectFilter({ label: name, value, onChange }) {
+      return (
+        <MultiSelect
+          aria-label={name}
+          options={useOptions()}
+          value={value ?? []}
+          onValueChange={(next) => onChange(next.length > 0 ? next : undefined)}
+          placeholder={name}
+          texts={usePickerTexts(name)}
+        />
+      )
+    },
+    Chip: function MultiSelectChip({ value }) {
+      const options = useOptions()
+      return value.map((each) => nameOf(options, each)).join(', ')
+    },
+  }),
+  /** Yes, no or either. */
+  bool: (label: Text): Control<boolean> => ({
+    label,
+    Input: function BoolFilter({ label: name, value, onChange }) {
+      const { t } = useLingui()
+      const options = [
+        { value: 'yes', label: t`是` },
+        { value: 'no', label: t`否` },
+      ]
+      return (
+        <Select
+          aria-label={name}
+          options={options}
+          value={value === undefined ? null : value ? 'yes' : 'no'}
+          onValueChange={(next) => onChange(next === null ? undefined : next === 'yes')}
+          placeholder={name}
+          noneLabel={t`全部`}
+        />
+      )
+    },
+    Chip: ({ value }) => (value ? <Trans>是</Trans> : <Trans>否</Trans>),
+  }),
+  /** From an amount to an amount, both included. */
+  moneyRange: (label: Text): RangeControl<Money> => ({
+    isRange: true,
+    label,
+    wide: true,
+    Input: function MoneyRange({ label: name, value = {}, onChange }) {
+      const { t } = useLingui()
+      return (
+        <span role="group" aria-label={name} className="flex items-center gap-1">
+          <Bound
+            label={t`${name} ≥`}
+            value={value.min}
+            onChange={(min, how) => onChange({ ...value, min }, how)}
+          />
+          <Bound
+            label={t`${name} ≤`}
+            value={value.max}
+            onChange={(max, how) => onChange({ ...value, max }, how)}
+          />
+        </span>
+      )
+    },
+    Chip: ({ value }) => `${value.min ?? ''} – ${value.max ?? ''}`,
+  }),
+  /** From a day to a day, both included, in the reporting zone. */
+  dateRange: (label: Text): Control<DayRange> => ({
+    label,
+    wide: true,
+    Input: function DateRangeFilter({ label: name, value, onChange }) {
+      const { t, i18n } = useLingui()
+      const names = {
+        today: t`今天`,
+        yesterday: t`昨天`,
+        week: t`近7天`,
+        days30: t`近30天`,
+        month: t`本月`,
+        lastMonth: t`上月`,
+      }
+      const presets = Object.entries(names).map(([id, words]) => ({
+        id,
+        label: words,
+        range: () => datePresets(Date.now(), defaultZone)[id as keyof typeof names],
+      }))
+      return (
+        <DateRange
+          aria-label={name}
+          value={value ?? null}
+          onValueChange={(next) => onChange(next ? [...next] : undefined)}
+          presets={presets}
+          texts={useRangeTexts()}
+          locale={i18n.locale === 'en' ? 'en' : i18n.locale === 'zh-tw' ? 'zh-TW' : 'zh-CN'}
+          today={dayOf(Date.now(), defaultZone)}
+        />
+      )
+    },
+    Chip: ({ value }) => (value[0] === value[1] ? value[0] : `${value[0]} – ${value[1]}`),
+  }),
+  /** A member, found by number, account or nickname. */
+  member: (label: Text): Control<string> => ({
+    label,
+    Input: ({ label: name, value, onChange }) => (
+      <MemberPicker label={name} value={value} onValueChange={(id) => onChange(id)} />
+    ),
+    Chip: ({ value }) => <MemberName id={value} />,
+  }),
+}

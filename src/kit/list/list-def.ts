@@ -1,0 +1,163 @@
+// A list as facts: which fields are columns, how they look, what can be filtered. Read by the table, the column
+// chooser, the filter bar and the address; behaviour stays in the screen.
+import type { ReactNode } from 'react'
+import { z } from 'zod'
+import type { ListEndpoint } from '#contract/endpoint.ts'
+import { type Money, pageSizes, WireInt } from '#contract/wire.ts'
+import type { Text } from '#core/i18n/text.ts'
+import { type Cell, type CellFacts, cells } from '../grid/cells.tsx'
+import type { Control, RangeControl } from './controls.tsx'
+import { type SearchOf, searchSchema, type SearchSchema } from './view-search.ts'
+
+/** A column of rows `R`. */
+export interface Column<R> {
+  readonly id: string
+  readonly label: Text
+  // A method on purpose: what a column can show was checked when `field` made it, lists of columns may be mixed.
+  render(row: R, facts: CellFacts): ReactNode
+  readonly width: number
+  readonly end: boolean
+  readonly dicts: readonly string[]
+  /** The field to sort by, if the server sorts by it. */
+  readonly sort: string | undefined
+  /** Shown only when the operator asks for it. */
+  readonly hidden: boolean
+}
+
+interface ColumnOptions {
+  /** Needed when a field has two columns. */
+  id?: string
+  hidden?: boolean
+  width?: number
+}
+
+type TextField<R> = { [K in keyof R]: R[K] extends string | number | null ? K : never }[keyof R] &
+  string
+
+type MoneyField<R> = { [K in keyof R]: NonNullable<R[K]> extends Money ? K : never }[keyof R] &
+  string
+
+/** Makes columns of a row's fields; what the cell cannot show does not compile. */
+export interface FieldMaker<R> {
+  <K extends keyof R & string>(
+    name: K,
+    label: Text,
+    cell: Cell<R[K], R>,
+    options?: ColumnOptions,
+  ): Column<R>
+  (name: TextField<R>, label: Text): Column<R>
+}
+
+type RangeName<F> = {
+  [K in keyof F]: K extends `${infer Name}Min`
+    ? `${Name}Max` extends keyof F
+      ? Name
+      : never
+    : never
+}[keyof F] &
+  string
+
+/** A filter of a list: its name in the address, its control, and what holds while the address is silent. */
+export interface Filter {
+  readonly name: string
+  /** Checked against the filter's type by `filter`, then all controls are walked as one kind. */
+  readonly control: Control<unknown>
+  readonly fallback: unknown
+}
+
+/** Gives a filter field its control; a control of another type does not compile. `amount` stands for the pair `amountMin`, `amountMax`. */
+export interface FilterMaker<F> {
+  <K extends keyof F & string>(
+    name: K,
+    control: Control<NonNullable<F[K]>>,
+    fallback?: NonNullable<F[K]>,
+  ): Filter
+  <N extends RangeName<F>>(
+    name: N,
+    control: RangeControl<NonNullable<F[`${N}Min` & keyof F]>>,
+  ): Filter
+}
+
+type FilterOf<E extends ListEndpoint> = z.output<E['filter']>
+/** A row of a list endpoint. */
+export type RowOf<E extends ListEndpoint> = z.output<E['row']>
+
+/** Page, size and order: the part of the address every list has. */
+const pagingShape = (sortable: readonly string[]) => ({
+  pageNum: WireInt.pipe(z.int().min(1)),
+  pageSize: WireInt.pipe(z.literal(pageSizes)),
+  orderBy: z
+    .string()
+    .refine((text) =>
+      sortable.some((field) => text === `${field} asc` || text === `${field} desc`),
+    ),
+})
+/** The part of the address every list has. */
+export type PagingShape = ReturnType<typeof pagingShape>
+type ListShape<E extends ListEndpoint> = E['filter']['shape'] & PagingShape
+
+/** A list as a value. */
+export interface ListDef<E extends ListEndpoint = ListEndpoint> {
+  readonly endpoint: E
+  readonly columns: readonly Column<RowOf<E>>[]
+  readonly filters: readonly Filter[]
+  readonly search: SearchSchema<ListShape<E>>
+  /** Money fields that are added up per currency. */
+  readonly sums: readonly string[]
+  /** Dictionaries its cells need. */
+  readonly dicts: readonly string[]
+}
+
+interface ListFacts<E extends ListEndpoint> {
+  columns: readonly Column<RowOf<E>>[]
+  filters: readonly Filter[]
+  /** What the clean address means, e.g. the queue's `status: ['pending']`. */
+  /** Money fields of the row and of the server's sums that are added up per currency. */
+  sums?: readonly MoneyField<RowOf<E>>[]
+}
+
+/** Declares a list over its endpoint. */
+export function defineList<E extends ListEndpoint>(
+  endpoint: E,
+  facts: (field: FieldMaker<RowOf<E>>, filter: FilterMaker<FilterOf<E>>) => ListFacts<E>,
+): ListDef<E> {
+  type R = RowOf<E>
+  const field: FieldMaker<R> = <K extends keyof R & string>(
+    name: K,
+    label: Text,
+    cell?: Cell<R[K], R>,
+    options: ColumnOptions = {},
+  ): Column<R> => {
+    // Without a cell the second overload has checked that the field is text.
+    const shown = cell ?? (cells.text as unknown as Cell<R[K], R>)
+    return {
+      id: options.id ?? name,
+      label,
+      render: (row, context) => shown.render(row[name], row, context),
+      width: options.width ?? shown.width,
+      end: shown.end ?? false,
+      dicts: shown.dicts ?? [],
+      sort: endpoint.sortable.includes(name) ? name : undefined,
+      hidden: options.hidden ?? false,
+    }
+  }
+  const filter = (name: string, control: object, fallback?: unknown): Filter => ({
+    name,
+    control: control as Control<unknown>,
+    fallback,
+  })
+  const { columns, filters, sums = [] } = facts(field, filter)
+  const defaults = Object.fromEntries(filters.map(({ name, fallback }) => [name, fallback]))
+  return {
+    endpoint,
+    columns,
+    filters,
+    // The shape is the endpoint's own filter plus paging, which is what ListShape says of it.
+    search: searchSchema(
+      { ...endpoint.filter.shape, ...pagingShape(endpoint.sortable) } as ListShape<E>,
+      defaults as Partial<SearchOf<ListShape<E>>>,
+    ),
+    sums,
+    dicts: [...new Set(columns.flatMap((column) => column.dicts))],
+  }
+}

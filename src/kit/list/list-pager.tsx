@@ -1,0 +1,61 @@
+import { msg } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useSyncExternalStore } from 'react'
+import { defaultPageSize, pageSizes } from '#contract/wire.ts'
+import { Pager } from '#ui/pager/pager.tsx'
+import { useKeys } from '../keys/keys.ts'
+import type { List } from './use-list.ts'
+
+/** Where the pager grows from 5 buttons to 7 (spec section 9). */
+const wide = '(min-width: 992px)'
+function onWidth(listener: () => void) {
+  const media = matchMedia(wide)
+  media.addEventListener('change', listener)
+  return () => media.removeEventListener('change', listener)
+}
+
+/** Walks through the pages; `[` and `]` do the same. The size is remembered. */
+export function ListPager({ list }: { list: List }) {
+  const { t } = useLingui()
+  const count = useSyncExternalStore(onWidth, () => (matchMedia(wide).matches ? 7 : 5))
+  const { page, size, total } = list
+  const pages = Math.max(1, Math.ceil(total / size))
+  const go = (to: number) => {
+    if (to >= 1 && to <= pages && to !== page)
+      list.setSearch({ pageNum: to === 1 ? undefined : to })
+  }
+  useKeys('list', [
+    { keys: '[', label: msg`上一页`, repeat: true, run: () => go(page - 1) },
+    { keys: ']', label: msg`下一页`, repeat: true, run: () => go(page + 1) },
+  ])
+  return (
+    <Pager
+      page={page}
+      size={size}
+      total={total}
+      sizes={pageSizes}
+      count={count}
+      summary={
+        list.isEstimate ? <Trans>约 {total} 条</Trans> : <Plural value={total} other="共 # 条" />
+      }
+      texts={{
+        nav: t`分页`,
+        previous: t`上一页`,
+        next: t`下一页`,
+        page: (to) => t`第 ${to} 页`,
+        back: t`向前翻页`,
+        ahead: t`向后翻页`,
+        sizes: t`每页条数`,
+        size: (rows) => t`${rows} 条/页`,
+        jump: t`前往`,
+        jumpAfter: t`页`,
+      }}
+      onPageChange={go}
+      onSizeChange={(rows) => {
+        const next = pageSizes.find((each) => each === rows) ?? defaultPageSize
+        list.setPrefs({ pageSize: next })
+        list.setSearch({ pageSize: next === defaultPageSize ? undefined : next })
+      }}
+    />
+  )
+}

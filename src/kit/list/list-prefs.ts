@@ -1,0 +1,48 @@
+// How one operator likes one list: hidden columns, density, page size. Kept on this browser under the operator's id, so
+// that the next one at the same desk does not inherit it. Only differences are stored: reset deletes them.
+import { useState } from 'react'
+import { z } from 'zod'
+import { pageSizes } from '#contract/wire.ts'
+import { session } from '#core/session/session.ts'
+import type { ThemeConfig } from '#core/settings/theme-config.ts'
+
+const Prefs = z.object({
+  /** Column id → shown; columns left out are as the screen declares them. */
+  columns: z.record(z.string(), z.boolean()).catch({}),
+  density: z.enum(['compact', 'default', 'comfortable']).catch('default'),
+  pageSize: z.literal(pageSizes).optional().catch(undefined),
+})
+/** What is remembered of a list. */
+export type ListPrefs = z.output<typeof Prefs>
+
+/** Pixels of a row; `--row-h` of the stylesheet follows the same names. */
+export const rowHeights = { compact: 32, default: 40, comfortable: 48 } as const
+
+const densities = { small: 'compact', default: 'default', large: 'comfortable' } as const
+
+/** The density a list is drawn in: its own, else the one that goes with the size of all controls. */
+export const densityOf = (
+  { density }: Pick<ListPrefs, 'density'>,
+  size: ThemeConfig['globalComponentSize'],
+): keyof typeof rowHeights => (density === 'default' ? densities[size] : density)
+
+const keyOf = (list: string) => `countersign:list:${session.state.user?.id ?? ''}:${list}`
+
+function read(list: string): ListPrefs {
+  try {
+    return Prefs.parse(JSON.parse(localStorage.getItem(keyOf(list)) ?? '{}'))
+  } catch {
+    return Prefs.parse({}) // not ours, or damaged
+  }
+}
+
+/** The remembered preferences of a list and how to change some of them. */
+export function useListPrefs(list: string): [ListPrefs, (change: Partial<ListPrefs>) => void] {
+  const [prefs, setPrefs] = useState(() => read(list))
+  const change = (part: Partial<ListPrefs>) => {
+    const next = { ...prefs, ...part }
+    setPrefs(next)
+    localStorage.setItem(keyOf(list), JSON.stringify(next))
+  }
+  return [prefs, change]
+}

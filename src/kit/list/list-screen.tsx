@@ -1,0 +1,79 @@
+// The usual list screen, and its frame for screens that run the list themselves. Everything in it is a public part:
+// a screen that needs another order pastes the frame and changes it.
+import { Plural, Trans } from '@lingui/react/macro'
+import { type ReactNode, useRef } from 'react'
+import type { ListEndpoint } from '#contract/endpoint.ts'
+import { Button } from '#ui/button.tsx'
+import { ActionButtons } from '../actions/action-buttons.tsx'
+import type { Action } from '../actions/action.ts'
+import { DataTable, type DataTableProps } from '../grid/data-table.tsx'
+import { useFilledPage } from '../grid/use-filled-page.ts'
+import { FilterBar } from './filter-bar.tsx'
+import type { ListDef, RowOf } from './list-def.ts'
+import { ListPager } from './list-pager.tsx'
+import { ListTools } from './list-tools.tsx'
+import { SumBar } from './sum-bar.tsx'
+import { idOf, type List, useList } from './use-list.ts'
+
+interface Parts<E extends ListEndpoint> extends Pick<
+  DataTableProps<E>,
+  'label' | 'rowActions' | 'onOpen' | 'openId' | 'empty'
+> {
+  /** What can be done with the selected rows; with it rows can be selected. */
+  bulkActions?: (rows: readonly RowOf<E>[]) => readonly Action[]
+  /** What can be done without a row: add, a change of mode. */
+  pageActions?: readonly Action[]
+  /** Dialogs and drawers. */
+  children?: ReactNode
+}
+
+/** A list screen around a list that runs already. */
+export function ListFrame<E extends ListEndpoint>({
+  list,
+  bulkActions,
+  pageActions = [],
+  children,
+  ...table
+}: Parts<E> & { list: List<E> }) {
+  const box = useRef<HTMLDivElement>(null)
+  useFilledPage(box)
+  const picked = list.rows.filter((row) => list.selected.has(idOf(row)))
+  return (
+    <div ref={box} className="flex min-h-0 flex-col gap-3 md:h-full">
+      {/* The tab and the breadcrumb show it; who jumps from heading to heading must find it too. */}
+      <h1 className="sr-only">{table.label}</h1>
+      <FilterBar list={list} />
+      <div className="flex min-h-0 flex-1 flex-col rounded-md border bg-surface shadow-card max-md:flex-none">
+        <div className="flex min-h-12 flex-wrap items-center gap-2 border-b px-3 py-2">
+          {bulkActions && picked.length > 0 ? (
+            <>
+              <span className="font-medium">
+                <Plural value={picked.length} other="已选 # 条" />
+              </span>
+              <ActionButtons layer="list" actions={bulkActions(picked)} />
+              <Button variant="ghost" onClick={() => list.select([...list.selected], false)}>
+                <Trans>取消选择</Trans>
+              </Button>
+            </>
+          ) : (
+            <ActionButtons layer="list" actions={pageActions} />
+          )}
+          <ListTools list={list} />
+        </div>
+        <DataTable {...table} list={list} selectable={bulkActions !== undefined} />
+        {/* The corner is the closed upload panel's: nothing to press lies under it. */}
+        <div className="flex flex-col gap-2 border-t py-2 pr-6 pl-3">
+          <SumBar list={list} />
+          <ListPager list={list} />
+        </div>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+/** A list screen: filters, table, sums and pager over a `defineList`. */
+export const ListScreen = <E extends ListEndpoint>({
+  def,
+  ...parts
+}: Omit<Parts<E>, 'openId'> & { def: ListDef<E> }) => <ListFrame {...parts} list={useList(def)} />

@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Columns3, RefreshCw, Rows3 } from 'lucide-react'
+import { formatDateTime } from '#core/format/format-time.ts'
+import { relativeTime } from '#core/format/relative-time.ts'
+import { defaultZone } from '#core/format/zoned-time.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import {
+  DropdownMenu,
+  MenuCheckItem,
+  MenuItem,
+  MenuRadioGroup,
+  MenuSeparator,
+} from '#ui/menu/dropdown-menu.tsx'
+import { useMinuteClock } from '../minute-clock.ts'
+import { useText } from '../use-text.ts'
+import type { List } from './use-list.ts'
+
+/** When the rows on screen were answered: honest also while the network is away. */
+function DataAge({ list }: { list: List }) {
+  const text = useText()
+  const now = useMinuteClock()
+  if (list.updatedAt === 0) return null
+  const ago = relativeTime(list.updatedAt, Math.max(now, list.updatedAt))
+  const shown = ago ? text(ago) : formatDateTime(list.updatedAt, defaultZone)
+  return (
+    <span
+      className={list.isStale && !list.isFetching ? 'text-warning-strong' : 'text-text-faint'}
+      title={formatDateTime(list.updatedAt, defaultZone)}
+    >
+      <Trans>数据更新于 {shown}</Trans>
+    </span>
+  )
+}
+
+/** The tools of a list: age of the data, refresh, density, columns. */
+export function ListTools({ list }: { list: List }) {
+  const { t } = useLingui()
+  const text = useText()
+  const { prefs, setPrefs, def } = list
+  const densities = [
+    { value: 'compact' as const, label: t`紧凑` },
+    { value: 'default' as const, label: t`默认` },
+    { value: 'comfortable' as const, label: t`宽松` },
+  ]
+  return (
+    <div className="ml-auto flex items-center gap-1 text-sm">
+      <DataAge list={list} />
+      <IconButton
+        label={t`刷新`}
+        icon={<RefreshCw aria-hidden />}
+        busy={list.isFetching}
+        onClick={() => void list.refetch()}
+      />
+      <DropdownMenu
+        trigger={<IconButton label={t`密度`} tip={false} icon={<Rows3 aria-hidden />} />}
+      >
+        <MenuRadioGroup
+          label={t`密度`}
+          value={prefs.density}
+          onValueChange={(density) => setPrefs({ density })}
+          options={densities}
+        />
+      </DropdownMenu>
+      <DropdownMenu
+        trigger={<IconButton label={t`列设置`} tip={false} icon={<Columns3 aria-hidden />} />}
+      >
+        {def.columns.map(({ id, label, hidden }, at) => (
+          <MenuCheckItem
+            key={id}
+            checked={at === 0 || (prefs.columns[id] ?? !hidden)}
+            onCheckedChange={(on) =>
+              at > 0 && setPrefs({ columns: { ...prefs.columns, [id]: on } })
+            }
+          >
+            {text(label)}
+          </MenuCheckItem>
+        ))}
+        <MenuSeparator />
+        <MenuItem onSelect={() => setPrefs({ columns: {} })}>
+          <Trans>恢复默认列</Trans>
+        </MenuItem>
+      </DropdownMenu>
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+// A list at work: what the address asks for, what the server answered, what is selected. The parts of a list screen
+// take it as one value; a screen of its own making uses it the same way.
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { z } from 'zod'
+import type { ListEndpoint } from '#contract/endpoint.ts'
+import { defaultPageSize } from '#contract/wire.ts'
+import { query } from '#core/http/api.ts'
+import type { ListDef, PagingShape, RowOf } from './list-def.ts'
+import { type ListPrefs, useListPrefs } from './list-prefs.ts'
+import {
+  type RawSearch,
+  readSearch,
+  type SearchChange,
+  type SearchOf,
+  useViewSearch,
+} from './view-search.ts'
+
+type SearchOfDef<E extends ListEndpoint> = SearchOf<ListDef<E>['search']['shape']>
+/** One line of a list's sums: a currency and its amounts. */
+export type SumLine = Readonly<Record<string, unknown>> & {
+  readonly currency: string
+  readonly count: number
+}
+
+/** A running list over rows `R`. */
+export interface List<E extends ListEndpoint = ListEndpoint> {
+  readonly def: ListDef<E>
+  readonly search: SearchOfDef<E>
+  /** Merges into the address; back to page 1 unless the change names a page. */
+  setSearch(change: SearchOfDef<E>, how?: SearchChange): void
+  readonly page: number
+  readonly size: number
+  readonly order: { field: string; direction: 'asc' | 'desc' } | undefined
+  readonly rows: readonly RowOf<E>[]
+  readonly total: number
+  readonly isEstimate: boolean
+  readonly sums: readonly SumLine[]
+  /** `failed` only while there is nothing to show; later failures leave the old rows and `isStale`. */
+  readonly state: 'loading' | 'failed' | 'ready'
+  readonly isFetching: boolean
+  readonly isStale: boolean
+  /** When the shown rows were answered, epoch milliseconds. */
+  readonly updatedAt: number
+  /** Loads the page again and gives its rows; those on screen when that failed. */
+  refetch(): Promise<readonly RowOf<E>[]>
+  /** Ids of selected rows of this page; never in the address. */
+  readonly selected: ReadonlySet<string>
+  readonly select: (ids: readonly string[], on: boolean) => void
+  readonly prefs: ListPrefs
+  readonly setPrefs: (change: Partial<ListPrefs>) => void
+}
+
+type Identified = { id: string }
+/** The id of a row; every list row has one (`screens` B5). */
+export const idOf = (row: unknown): string => (row as Identified).id
+
+/** What is sent for a search; `prefetch` of a view builds the same, so the cache hits. */
+const inputOf = <E extends ListEndpoint>(search: SearchOfDef<E>, pageSize: number) =>
+  // Field by field the search went through the endpoint's own filter.
+  ({ ...search, pageNum: search['pageNum'] ?? 1, pageSize }) as z.input<E['input']>
+
+const listQuery = <E extends ListEndpoint>(def: ListDef<E>, search: SearchOfDef<E>, size: number) =>
+  query(def.endpoint, inputOf(search, size))
+
+/** Loads a list's first page before its view opens. */
+export const prefetchList =
+  <E extends ListEndpoint>(def: ListDef<E>) =>
+  (client: QueryClient, raw: RawSearch): Promise<void> => {
+    const search = readSearch(def.search, raw)
+    return client.prefetchQuery(
+      listQuery(def, search, (search['pageSize'] as number | undefined) ?? defaultPageSize),
+    )
+  }
+
+interface Answer<R> {
+  list: R[]
+  total: number
+  totalIsEstimate?: boolean
+  summary?: SumLine[]
+}
+const nothing: readonly never[] = []
+
+/** Runs a list: reads the address, loads the page, holds the selection. */
+export function useList<E extends ListEndpoint>(def: ListDef<E>): List<E> {
+  const [search, setSearch] = useViewSearch(def.search)
+  const [prefs, setPrefs] = useListPrefs(def.endpoint.path)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  // Every list's shape contains the paging part (defineList).
+  const paging = search as SearchOf<PagingShape>
+  const size = paging.pageSize ?? prefs.pageSize ?? defaultPageSize
+  const result = useQuery({ ...listQuery(def, search, size), placeholderData: keepPreviousData })
+  // listEndpoint builds every list's answer in this shape.
+  const data = result.data as Answer<RowOf<E>> | undefined
+  const rows = data?.list ?? nothing
+  const selected = useMemo(
+    () => new Set(rows.map(idOf).filter((id) => chosen.has(id))),
+    [rows, chosen],
+  )
+  const [field, direction] = paging.orderBy?.split(' ') ?? []
+  return {
+    def,
+    search,
+    setSearch: (change, how) =>
+      setSearch('pageNum' in change ? change : { ...change, pageNum: undefined }, how),
+    page: paging.pageNum ?? 1,
+    size,
+    order:
+      field === undefined ? undefined : { field, direction: direction === 'asc' ? 'asc' : 'desc' },
+    rows,
+    total: data?.total ?? 0,
+    isEstimate: data?.totalIsEstimate ?? false,
+    sums: data?.summary ?? nothing,
+    state: data ? 'ready' : result.isError ? 'failed' : 'loading',
+    isFetching: result.isFetching,
+    isStale: result.isError || result.isPlaceholderData,
+    updatedAt: result.dataUpdatedAt,
+    refetch: async () => ((await result.refetch()).data as typeof data)?.list ?? rows,
+    selected,
+    select: (ids, on) => {
+      const next = new Set(chosen)
+      for (const id of ids) next[on ? 'add' : 'delete'](id)
+      setChosen(next)
+    },
+    prefs,
+    setPrefs,
+  }
+}

@@ -1,0 +1,82 @@
+// Cells of amounts, rates and counts: right-aligned tabular figures, the whole value in the tooltip, copied by a click.
+import type { Money } from '#contract/wire.ts'
+import { blank } from '#core/format/blank.ts'
+import { formatMoney, formatPercent } from '#core/format/format-money.ts'
+import { type Cell, copyable, type Maybe } from './cell.tsx'
+
+const figures = 'tabular-nums'
+
+/** Shows an amount with `scale` digits after the point (all of them when it is left out), cut and not rounded. */
+const amount = (value: Maybe<Money>, scale?: number) =>
+  value === null ? blank : copyable(value, formatMoney(value, { displayScale: scale }), figures)
+
+const percent = (scale: number): Cell<Maybe<string>> => ({
+  render: (value) =>
+    value === null ? blank : copyable(value, formatPercent(value, scale), figures),
+  width: 88,
+  end: true,
+})
+
+const signed = (value: Money, scale: number) => {
+  const shown = formatMoney(value, { displayScale: scale, sign: true })
+  const tone = shown.startsWith('-') ? 'text-down' : shown.startsWith('+') ? 'text-up' : ''
+  return copyable(value, shown, `${figures} ${tone}`)
+}
+
+/** Cells of numbers. */
+export const numberCells = {
+  /** An amount in the row's currency, with that currency's display digits. */
+  money: {
+    render: (value, row, facts) => amount(value, facts.scale(row.currency)),
+    width: 132,
+    end: true,
+  } satisfies Cell<Maybe<Money>, { currency: string }> as Cell<Maybe<Money>, { currency: string }>,
+  /** An amount in the currency that `currencyOf` finds in the row. */
+  moneyIn: <R,>(currencyOf: (row: R) => string): Cell<Maybe<Money>, R> => ({
+    render: (value, row, facts) => amount(value, facts.scale(currencyOf(row))),
+    width: 132,
+    end: true,
+  }),
+  /** A valuation in USDT, two digits. */
+  usd: { render: (value) => amount(value, 2), width: 116, end: true } satisfies Cell<
+    Maybe<Money>
+  > as Cell<Maybe<Money>>,
+  /** A gain or a loss in USDT with its sign, in the colours of rising and falling prices. */
+  pnl: {
+    render: (value) => (value === null ? blank : signed(value, 2)),
+    width: 116,
+    end: true,
+  } satisfies Cell<Maybe<Money>> as Cell<Maybe<Money>>,
+  /** A change of an amount in the row's currency, with its sign. */
+  change: {
+    render: (value, row, facts) =>
+      value === null ? blank : signed(value, facts.scale(row.currency)),
+    width: 132,
+    end: true,
+  } satisfies Cell<Maybe<Money>, { currency: string }> as Cell<Maybe<Money>, { currency: string }>,
+  /** A price with all its digits. */
+  price: { render: (value) => amount(value), width: 116, end: true } satisfies Cell<
+    Maybe<Money>
+  > as Cell<Maybe<Money>>,
+  /** A quantity with all its digits. */
+  qty: { render: (value) => amount(value), width: 100, end: true } satisfies Cell<
+    Maybe<Money>
+  > as Cell<Maybe<Money>>,
+  /** A fraction as a percentage with two digits: `0.0125` shows 1.25%. */
+  percent: percent(2),
+  /** A fraction as a percentage with four digits. */
+  percent4: percent(4),
+  /** A whole number with commas between thousands. */
+  count: {
+    render: (value) =>
+      value === null ? blank : <span className={figures}>{formatMoney(String(value))}</span>,
+    width: 84,
+    end: true,
+  } satisfies Cell<Maybe<number>> as Cell<Maybe<number>>,
+  /** A leverage: `20×`. */
+  times: {
+    render: (value) => (value === null ? blank : <span className={figures}>{`${value}×`}</span>),
+    width: 72,
+    end: true,
+  } satisfies Cell<Maybe<number>> as Cell<Maybe<number>>,
+}

@@ -1,0 +1,119 @@
+// Cells of values that are neither numbers nor states: links, pictures, tags, parts of a whole.
+import type { Money } from '#contract/wire.ts'
+import { blank } from '#core/format/blank.ts'
+import { formatDateTimeMs } from '#core/format/format-time.ts'
+import { Decimal } from '#core/format/money.ts'
+import { quietLinkClass } from '#ui/link-class.ts'
+import { type Cell, copyable, type Maybe } from './cell.tsx'
+import { StoredImage } from './files/stored-image.tsx'
+
+const schemes = ['https:', 'mailto:', 'tel:', 'tg:']
+const isSafe = (address: string) =>
+  URL.canParse(address) && schemes.includes(new URL(address).protocol)
+
+function Bar({ part, label }: { part: number; label: string }) {
+  return (
+    <span className="flex w-full items-center gap-2" title={label}>
+      <span aria-hidden className="h-1.5 min-w-8 flex-1 overflow-hidden rounded-full bg-sunken">
+        <span
+          className="block h-full bg-primary"
+          style={{ width: `${Math.min(100, Math.max(0, part * 100))}%` }}
+        />
+      </span>
+      <span className="text-sm tabular-nums">{label}</span>
+    </span>
+  )
+}
+
+/** Returns the part that `value` is of `total`, 0 where there is no total. */
+const partOf = (value: string, total: string) =>
+  new Decimal(total).eq('0') ? 0 : Number(new Decimal(value).div(total).toFixed(4))
+
+/** Cells of links, pictures, tags and parts. */
+export const valueCells = {
+  /** A moment with milliseconds. */
+  dateTimeMs: {
+    render: (value, _, facts) =>
+      value === null ? (
+        blank
+      ) : (
+        <time dateTime={value} title={`${value.replace('T', ' ').replace('Z', '')} UTC`}>
+          {formatDateTimeMs(value, facts.zone)}
+        </time>
+      ),
+    width: 184,
+  } satisfies Cell<Maybe<string>> as Cell<Maybe<string>>,
+  /** A calendar day as it is. */
+  date: {
+    render: (value) => value ?? blank,
+    width: 104,
+  } satisfies Cell<Maybe<string>> as Cell<Maybe<string>>,
+  /** Free words, one label each. */
+  tags: {
+    render: (values) =>
+      values.length === 0 ? (
+        blank
+      ) : (
+        <span className="truncate" title={values.join(' · ')}>
+          {values.join(' · ')}
+        </span>
+      ),
+    width: 160,
+  } satisfies Cell<readonly string[]> as Cell<readonly string[]>,
+  /** An outside address: opens in a new window when its scheme is safe, else text. */
+  external: {
+    render: (value) =>
+      value === null || value === '' ? (
+        blank
+      ) : isSafe(value) ? (
+        <a
+          href={value}
+          target="_blank"
+          rel="noopener noreferrer"
+          tabIndex={-1}
+          title={value}
+          className={`truncate ${quietLinkClass}`}
+        >
+          {value}
+        </a>
+      ) : (
+        <span className="truncate" title={value}>
+          {value}
+        </span>
+      ),
+    width: 220,
+  } satisfies Cell<Maybe<string>> as Cell<Maybe<string>>,
+  /** A small picture: the id of a stored file, or an address. `nameOf` says what it shows. */
+  image: <R,>(nameOf: (row: R) => string): Cell<Maybe<string>, R> => ({
+    render: (value, row) =>
+      value === null || value === '' ? (
+        blank
+      ) : (
+        <StoredImage source={value} alt={nameOf(row)} className="h-7 w-12 rounded object-cover" />
+      ),
+    width: 72,
+  }),
+  /** An address of the internet: copied by a click. */
+  ip: {
+    render: (value) => (value === null ? blank : copyable(value, value, 'font-mono text-sm')),
+    width: 128,
+  } satisfies Cell<Maybe<string>> as Cell<Maybe<string>>,
+  /** A decimal part of the row's decimal total, as a bar. */
+  progress: <R,>(totalOf: (row: R) => Money | number): Cell<Money | number, R> => ({
+    render: (value, row) => {
+      const total = String(totalOf(row))
+      return <Bar part={partOf(String(value), total)} label={`${value}/${total}`} />
+    },
+    width: 140,
+  }),
+  /** A score between 0 and `max`, as a bar. */
+  score: (max: number): Cell<Maybe<string | number>> => ({
+    render: (value) =>
+      value === null ? (
+        blank
+      ) : (
+        <Bar part={partOf(String(value), String(max))} label={String(value)} />
+      ),
+    width: 108,
+  }),
+}

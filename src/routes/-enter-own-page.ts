@@ -1,9 +1,0 @@
-import { redirect } from '@tanstack/react-router'
-import { mayOpen, type OwnPath, ownPages } from '#core/own-pages.ts'
-import type { Page } from '#core/page.ts'
-
-/** What `beforeLoad` of a static screen answers; throws to `/401`, which asks for no role, where the role is missing. */
-export function enterOwnPage(path: OwnPath): Page {
-  if (!mayOpen(path)) throw redirect({ to: '/401', replace: true })
-  return { title: ownPages[path].title }
-}

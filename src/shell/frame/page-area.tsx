@@ -1,0 +1,48 @@
+import { type ReactNode, useRef } from 'react'
+import { useSnapshot } from 'valtio'
+import { settings } from '#core/settings/settings.ts'
+import { TabBar } from '../tabs/tab-bar.tsx'
+import { BackToTop } from './back-to-top.tsx'
+import { Footer } from './footer.tsx'
+import { OfflineBanner } from './offline-banner.tsx'
+
+/** Id of what scrolls: the page, and the header above it where that is not fixed. */
+const scrollerId = 'scroller'
+
+interface PageAreaProps {
+  /** The header where it scrolls with the page. */
+  head: ReactNode
+  /** Only the page is seen. */
+  isFull: boolean
+  children: ReactNode
+}
+
+export const PageArea = ({ head, isFull, children }: PageAreaProps) => {
+  const { isFooter, isTagsview } = useSnapshot(settings)
+  const tabBar = isTagsview && !isFull && <TabBar />
+  const scroller = useRef<HTMLDivElement>(null)
+  return (
+    <div className="page-area relative flex min-h-0 min-w-0 flex-col">
+      <OfflineBanner />
+      {head === null && tabBar}
+      <div
+        ref={scroller}
+        id={scrollerId}
+        className="flex min-h-0 flex-1 flex-col overflow-x-hidden overflow-y-auto"
+      >
+        {!isFull && head}
+        {head !== null && tabBar}
+        {/* A screen that fills the page (a list) scrolls inside; any other, and any on a phone, grows and the page scrolls. */}
+        <main
+          id="main"
+          tabIndex={-1}
+          className="relative shrink-0 grow basis-auto p-4 md:data-filled:min-h-100 md:data-filled:shrink md:data-filled:basis-0"
+        >
+          {children}
+        </main>
+        {isFooter && !isFull && <Footer />}
+      </div>
+      <BackToTop within={scroller} />
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+// Speaks the source language from the start; a provider without a language draws nothing.
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import type { MenuEntry } from '#contract/system/menu.ts'
+import { Stamp } from '#contract/wire.ts'
+import '#core/i18n/locale.ts'
+import { session } from '#core/session/session.ts'
+
+/** An entry of the menu, for tests. */
+export const menuEntry = (path: string, title: string, component = path.slice(1)): MenuEntry => ({
+  path,
+  name: path,
+  component,
+  meta: {
+    title,
+    isLink: '',
+    isHide: false,
+    isKeepAlive: true,
+    isAffix: false,
+    isIframe: false,
+    icon: 'house',
+  },
+})
+
+interface Operator {
+  menu?: MenuEntry[]
+  permissions?: string[]
+  /** Bound to a member: gets no alerts. */
+  bindMemberId?: string | null
+}
+
+/** Signs an operator in without a server, for tests. */
+export function signInForTest({ menu = [], permissions = [], bindMemberId = null }: Operator = {}) {
+  const token = 'a token of a test'
+  const userInfo = {
+    id: '1',
+    userName: 'alice',
+    userNickname: 'Alice',
+    avatar: '',
+    roles: ['admin'],
+    time: Stamp.parse('2026-01-01T00:00:00.000Z'),
+    authBtnList: [],
+    bindMemberId,
+  }
+  session.signIn({
+    token,
+    expiresAt: userInfo.time,
+    userInfo,
+    permissions,
+    mustChangePassword: false,
+  })
+  session.keepMenus(
+    token,
+    {
+      menuList: menu,
+      permissions,
+      userInfo,
+      mustChangePassword: false,
+      lockVerify: false,
+    },
+    'zh-cn',
+  )
+}
+
+/** Draws a part of the shell below a router that knows every path, for tests. */
+export async function showInShell(children: ReactNode, at = '/home') {
+  const root = createRootRoute({
+    component: () => <I18nProvider i18n={i18n}>{children}</I18nProvider>,
+  })
+  const all = createRoute({ getParentRoute: () => root, path: '$' })
+  const router = createRouter({
+    routeTree: root.addChildren([all]),
+    history: createMemoryHistory({ initialEntries: [at] }),
+  })
+  await router.load()
+  render(<RouterProvider router={router as never} />)
+  return router
+}

@@ -1,0 +1,55 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { Link, useLocation } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import { useSnapshot } from 'valtio'
+import { textOf } from '#core/i18n/text.ts'
+import { destinationOf, findMenuEntry } from '#core/navigation/menu-index.ts'
+import { useMenu } from '#core/navigation/menu.ts'
+import { mayOpen } from '#core/navigation/own-pages.ts'
+import { settings } from '#core/settings/settings.ts'
+import { quietLinkClass } from '#ui/link-class.ts'
+import { MenuIcon } from '../menu/menu-icon.tsx'
+import { usePageTitle } from '../root/page-title.tsx'
+
+/** The way from home to the page. The page's own name is what narrow windows keep of it. */
+export const Breadcrumb = () => {
+  const { t } = useLingui()
+  const title = usePageTitle()
+  const menu = useMenu()
+  const { pathname } = useLocation()
+  const { isBreadcrumbIcon } = useSnapshot(settings)
+  const trail = findMenuEntry(menu, pathname)?.trail ?? []
+  const above = trail.slice(0, -1)
+  const icon = (name: string | undefined) =>
+    isBreadcrumbIcon && name !== undefined && <MenuIcon name={name} />
+  const ownIcon = pathname === '/home' ? 'house' : trail.at(-1)?.meta.icon
+  const crumbs = [
+    ...(mayOpen('/home') ? [{ title: textOf(msg`首页`), path: '/home', icon: 'house' }] : []),
+    ...above.map((entry) => ({
+      title: entry.meta.title,
+      path: destinationOf(entry).path,
+      icon: entry.meta.icon,
+    })),
+  ]
+  return (
+    <nav aria-label={t`面包屑`} className="min-w-0 flex-1 px-1">
+      <ol className="flex items-center gap-1">
+        {pathname !== '/home' &&
+          crumbs.map((crumb) => (
+            <li key={crumb.title} className="hidden shrink-0 items-center gap-1 md:flex">
+              <Link to={crumb.path} className={`${quietLinkClass} flex items-center gap-1`}>
+                {icon(crumb.icon)}
+                {crumb.title}
+              </Link>
+              <ChevronRight aria-hidden className="size-3.5 text-text-faint" />
+            </li>
+          ))}
+        <li aria-current="page" className="flex min-w-0 items-center gap-1 text-text-muted">
+          {icon(ownIcon)}
+          <span className="truncate">{title}</span>
+        </li>
+      </ol>
+    </nav>
+  )
+}

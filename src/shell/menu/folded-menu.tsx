@@ -1,0 +1,56 @@
+import type { MenuEntry } from '#contract/system/menu.ts'
+import { visibleChildren } from '#core/navigation/menu-index.ts'
+import { cx } from '#ui/cx.ts'
+import { Tooltip } from '#ui/tooltip.tsx'
+import { MenuIcon } from './menu-icon.tsx'
+import { MenuLink } from './menu-link.tsx'
+import { MenuPopup } from './menu-popup.tsx'
+
+const rowClass = 'flex h-11 w-full items-center justify-center outline-offset-[-2px] hover:bg-hover'
+const activeClass = 'bg-menu-bar-active text-menu-bar-on-active hover:bg-menu-bar-active'
+
+interface FoldedMenuProps {
+  entries: readonly MenuEntry[]
+  trail: readonly string[]
+}
+
+/** The menu folded to its icons; groups open beside it. */
+export const FoldedMenu = ({ entries, trail }: FoldedMenuProps) => (
+  <ul>
+    {entries.map((entry) => (
+      <li key={`${entry.path} ${entry.name}`}>
+        {visibleChildren(entry.children).length === 0 ? (
+          <Tooltip text={entry.meta.title} side="right">
+            <span className="block">
+              <MenuLink
+                entry={entry}
+                isActive={trail.length === 1 && trail[0] === entry.path}
+                label={entry.meta.title}
+                className={rowClass}
+                activeClassName={activeClass}
+              >
+                <MenuIcon name={entry.meta.icon} />
+              </MenuLink>
+            </span>
+          </Tooltip>
+        ) : (
+          <MenuPopup
+            entry={entry}
+            trail={trail[0] === entry.path ? trail.slice(1) : []}
+            side="right"
+            trigger={
+              <button
+                type="button"
+                aria-label={entry.meta.title}
+                title={entry.meta.title}
+                className={cx(rowClass, trail[0] === entry.path && activeClass)}
+              >
+                <MenuIcon name={entry.meta.icon} />
+              </button>
+            }
+          />
+        )}
+      </li>
+    ))}
+  </ul>
+)

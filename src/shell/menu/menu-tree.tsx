@@ -1,0 +1,125 @@
+import { ChevronDown } from 'lucide-react'
+import { memo, useDeferredValue, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import type { MenuEntry } from '#contract/system/menu.ts'
+import { visibleChildren } from '#core/navigation/menu-index.ts'
+import { settings } from '#core/settings/settings.ts'
+import { cx } from '#ui/cx.ts'
+import { MenuIcon } from './menu-icon.tsx'
+import { MenuLink } from './menu-link.tsx'
+
+/** The look of one row; its depth moves it in. */
+const rowClass =
+  'flex h-11 w-full items-center gap-2.5 px-5 text-left outline-offset-[-2px] hover:bg-hover'
+const activeClass = 'bg-menu-bar-active text-menu-bar-on-active hover:bg-menu-bar-active'
+const indents = ['pl-5', 'pl-11', 'pl-15', 'pl-19']
+const indent = (depth: number) => indents[Math.min(depth, indents.length - 1)]
+/** Rows of a level that are drawn at once, more than a window shows; the others follow when nothing else is to be done. */
+const atOnce = 50
+/** Longer levels leave out the drawing of rows that are out of sight. */
+const longLevel = 100
+const unseenClass = '[contain-intrinsic-size:auto_2.75rem] [content-visibility:auto]'
+
+interface MenuTreeProps {
+  entries: readonly MenuEntry[]
+  /** Paths from these entries to the page on screen. */
+  trail: readonly string[]
+  onChoose?: (() => void) | undefined
+  depth?: number
+}
+
+/** One level of the unfolded menu; with the accordion on, one group of a level is open at a time. */
+export const MenuTree = ({ entries, trail, onChoose, depth = 0 }: MenuTreeProps) => {
+  const { isUniqueOpened } = useSnapshot(settings)
+  const [here] = trail
+  const [open, setOpen] = useState<readonly string[]>(here === undefined ? [] : [here])
+  const [followed, setFollowed] = useState(here)
+  const openToo = (path: string) =>
+    setOpen((before) => (isUniqueOpened ? [path] : [...new Set([...before, path])]))
+  // Arriving at a page opens its group, whichever way it was reached.
+  if (here !== followed) {
+    setFollowed(here)
+    if (here !== undefined) openToo(here)
+  }
+  const toggle = (path: string) => {
+    if (open.includes(path)) setOpen(open.filter((other) => other !== path))
+    else openToo(path)
+  }
+  // Switched on, the accordion closes all groups but one.
+  const shown = isUniqueOpened ? open.slice(-1) : open
+  const drawn = useDeferredValue(entries.length, Math.min(entries.length, atOnce))
+  return (
+    <ul>
+      {entries.slice(0, drawn).map((entry) => {
+        const children = visibleChildren(entry.children)
+        const isOpen = shown.includes(entry.path)
+        return (
+          <li
+            key={`${entry.path} ${entry.name}`}
+            className={entries.length > longLevel ? unseenClass : undefined}
+          >
+            {children.length === 0 ? (
+              <Leaf
+                entry={entry}
+                depth={depth}
+                isActive={entry.path === here && trail.length === 1}
+                onChoose={onChoose}
+              />
+            ) : (
+              <>
+                <button
+                  type="button"
+                  aria-expanded={isOpen}
+                  onClick={() => toggle(entry.path)}
+                  className={cx(rowClass, indent(depth), entry.path === here && 'font-medium')}
+                >
+                  <RowText entry={entry} depth={depth} />
+                  <ChevronDown
+                    aria-hidden
+                    className={cx('size-4 shrink-0 transition-transform', isOpen && 'rotate-180')}
+                  />
+                </button>
+                {isOpen && (
+                  <MenuTree
+                    entries={children}
+                    depth={depth + 1}
+                    trail={entry.path === here ? trail.slice(1) : []}
+                    onChoose={onChoose}
+                  />
+                )}
+              </>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const RowText = ({ entry, depth }: { entry: MenuEntry; depth: number }) => (
+  <>
+    {depth === 0 && <MenuIcon name={entry.meta.icon} />}
+    <span className="min-w-0 flex-1 truncate" title={entry.meta.title}>
+      {entry.meta.title}
+    </span>
+  </>
+)
+
+interface LeafProps {
+  entry: MenuEntry
+  depth: number
+  isActive: boolean
+  onChoose: (() => void) | undefined
+}
+
+const Leaf = memo(({ entry, depth, isActive, onChoose }: LeafProps) => (
+  <MenuLink
+    entry={entry}
+    isActive={isActive}
+    onChoose={onChoose}
+    className={cx(rowClass, indent(depth))}
+    activeClassName={activeClass}
+  >
+    <RowText entry={entry} depth={depth} />
+  </MenuLink>
+))

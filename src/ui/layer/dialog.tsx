@@ -1,0 +1,97 @@
+import { X } from 'lucide-react'
+import * as Radix from 'radix-ui/dialog'
+import type { ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import { IconButton } from '../icon-button.tsx'
+import { layerRoot } from './layer-root.ts'
+import { useReturnFocus } from './use-return-focus.ts'
+
+type DialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** Names the dialog; always visible. */
+  title: ReactNode
+  /** A line under the title, read out when the dialog opens. */
+  description?: ReactNode
+  closeLabel: string
+  size?: 'sm' | 'md' | 'lg' | 'xl' | undefined
+  /** Buttons, right-aligned, the main one last. */
+  footer?: ReactNode
+  /** False while closing would lose work: neither Escape, nor a click outside, nor the cross closes it. */
+  dismissable?: boolean | undefined
+  /** False keeps a stray click outside from losing a half-filled form; Escape still closes. */
+  closeOnOutside?: boolean | undefined
+  /** Where the focus starts, instead of the first control: return the element. */
+  initialFocus?: (() => HTMLElement | null) | undefined
+  /** Where the focus goes on closing when what it came from is gone (a decided row, say). */
+  returnFocus?: (() => HTMLElement | null) | undefined
+  children: ReactNode
+}
+
+const widths = { sm: 'max-w-100', md: 'max-w-140', lg: 'max-w-200', xl: 'max-w-280' }
+const refuse = (event: Event) => event.preventDefault()
+
+/** A modal box. The focus moves in, stays in, and returns to where it was. The body scrolls inside. */
+export const Dialog = ({
+  open,
+  onOpenChange,
+  title,
+  description,
+  closeLabel,
+  size = 'md',
+  footer,
+  dismissable = true,
+  closeOnOutside = true,
+  initialFocus,
+  returnFocus,
+  children,
+}: DialogProps) => {
+  const { remember, giveBack } = useReturnFocus(returnFocus)
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal container={layerRoot()}>
+        <Radix.Overlay className="fixed inset-0 z-layer animate-appear bg-overlay" />
+        <Radix.Content
+          {...(description === undefined && { 'aria-describedby': undefined })}
+          {...(!dismissable && { onEscapeKeyDown: refuse })}
+          {...(!(dismissable && closeOnOutside) && { onInteractOutside: refuse })}
+          onCloseAutoFocus={giveBack}
+          onOpenAutoFocus={(event) => {
+            remember()
+            const target = initialFocus?.()
+            if (!target) return
+            event.preventDefault()
+            target.focus()
+          }}
+          className={cx(
+            'fixed top-[50dvh] left-1/2 z-layer flex max-h-[calc(100dvh-2rem)] -translate-x-1/2 -translate-y-1/2',
+            'w-[calc(100vw-2rem)] animate-appear flex-col rounded-lg bg-raised shadow-raised',
+            widths[size],
+          )}
+        >
+          <div className="border-b py-4 pr-14 pl-5">
+            <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
+            {description !== undefined && (
+              <Radix.Description className="mt-1 text-text-muted">{description}</Radix.Description>
+            )}
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
+          {footer !== undefined && (
+            <div className="flex flex-wrap justify-end gap-2 border-t px-5 py-3">{footer}</div>
+          )}
+          {/* Last in the order of reading, so that the focus starts in the body and not on the cross. */}
+          {dismissable && (
+            <Radix.Close asChild>
+              <IconButton
+                label={closeLabel}
+                tip={false}
+                icon={<X aria-hidden />}
+                className="absolute top-3 right-3"
+              />
+            </Radix.Close>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

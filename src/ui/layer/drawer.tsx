@@ -1,0 +1,85 @@
+import { X } from 'lucide-react'
+import * as Radix from 'radix-ui/dialog'
+import type { ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import { IconButton } from '../icon-button.tsx'
+import { layerRoot } from './layer-root.ts'
+import { useReturnFocus } from './use-return-focus.ts'
+
+type DrawerProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  closeLabel: string
+  /** Status and small buttons beside the title. */
+  extra?: ReactNode
+  footer?: ReactNode
+  size?: 'xs' | 'sm' | 'md' | 'lg' | undefined
+  /** False leaves the page behind it in use: a click there does not close the drawer. */
+  modal?: boolean | undefined
+  /** False leaves the focus where it was, for a drawer that only follows a list. */
+  takeFocus?: boolean | undefined
+  /** Where the focus goes on closing when what it came from is gone (a decided row, say). */
+  returnFocus?: (() => HTMLElement | null) | undefined
+  children: ReactNode
+}
+
+const widths = { xs: 'max-w-65', sm: 'max-w-90', md: 'max-w-140', lg: 'max-w-200' }
+const refuse = (event: Event) => event.preventDefault()
+
+/**
+ * A sheet at the right edge for one record. Escape closes it from wherever the focus is, and the
+ * focus goes back to where it came from.
+ */
+export const Drawer = ({
+  open,
+  onOpenChange,
+  title,
+  closeLabel,
+  extra,
+  footer,
+  size = 'md',
+  modal = true,
+  takeFocus = true,
+  returnFocus,
+  children,
+}: DrawerProps) => {
+  const { remember, giveBack } = useReturnFocus(returnFocus)
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange} modal={modal}>
+      <Radix.Portal container={layerRoot()}>
+        {modal && <Radix.Overlay className="fixed inset-0 z-layer animate-appear bg-overlay" />}
+        <Radix.Content
+          aria-describedby={undefined}
+          {...(!modal && { onInteractOutside: refuse })}
+          onOpenAutoFocus={takeFocus ? remember : refuse}
+          onCloseAutoFocus={takeFocus ? giveBack : refuse}
+          className={cx(
+            'fixed inset-y-0 right-0 flex w-screen animate-sheet flex-col border-l bg-raised shadow-raised',
+            modal ? 'z-layer' : 'z-sheet',
+            widths[size],
+          )}
+        >
+          <div className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 border-b py-2 pr-14 pl-5">
+            <Radix.Title className="min-w-0 flex-1 truncate text-lg font-semibold max-sm:basis-full">
+              {title}
+            </Radix.Title>
+            {extra}
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
+          {footer !== undefined && (
+            <div className="flex flex-wrap items-center gap-2 border-t px-5 py-3">{footer}</div>
+          )}
+          <Radix.Close asChild>
+            <IconButton
+              label={closeLabel}
+              tip={false}
+              icon={<X aria-hidden />}
+              className="absolute top-3 right-3"
+            />
+          </Radix.Close>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,85 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { CallDialog } from '#kit/form/call-dialog.tsx'
+import { type Fields, fieldsOf } from '#kit/form/fields-of.tsx'
+import { Button } from '#ui/button.tsx'
+import type { Examples } from '../examples.ts'
+import { labels } from '../labels.ts'
+import { outcomes, sampleCalls, sampleForm } from '../sample-calls.ts'
+import { states } from '../sample-rows.ts'
+import { State } from '../state.tsx'
+
+const Form = fieldsOf(sampleForm)
+const Small = fieldsOf(sampleCalls.usual)
+const options = states.map((value) => ({ value, label: labels[value] }))
+
+const shown = {
+  Text: <Form.Text name="title" label={labels.recharge} required />,
+  Textarea: <Form.Textarea name="remark" label={labels.remark} max={200} />,
+  Money: (
+    <Form.Money name="amount" label={labels.amount} hint={labels.hint} scale={18} unit="USDT" />
+  ),
+  Number: <Form.Number name="count" label={labels.number} />,
+  Select: <Form.Select name="state" label={labels.state} options={options} />,
+  Radio: <Form.Radio name="network" label={labels.network} options={options} />,
+  Switch: <Form.Switch name="isUrgent" label={labels.quick} />,
+  MemberPicker: <Form.MemberPicker name="memberId" label={labels.member} />,
+  File: <Form.File name="files" label={labels.proof} max={2} />,
+  Image: <Form.Image name="images" label={labels.proof} max={2} />,
+} satisfies Record<keyof Fields<object>, ReactNode>
+
+const wrong = { type: 'schema', message: labels.wrong }
+const failing = 'title remark amount count state network memberId files images'.split(' ')
+
+const AllFields = ({ invalid = false }: { invalid?: boolean }) => {
+  const form = useForm()
+  // As a server refuses them: after the fields are there.
+  useEffect(() => {
+    if (invalid) for (const name of failing) form.setError(name, wrong)
+  }, [form, invalid])
+  return (
+    <FormProvider {...form}>
+      {Object.entries(shown).map(([name, drawn]) => (
+        <State key={name} name={`${name}${invalid ? ` · ${labels.invalid}` : ''}`}>
+          {drawn}
+        </State>
+      ))}
+    </FormProvider>
+  )
+}
+
+const AllFieldStates = () => (
+  <>
+    <AllFields />
+    <AllFields invalid />
+  </>
+)
+
+const CallDialogs = () => {
+  const [open, setOpen] = useState<(typeof outcomes)[number]>()
+  const close = () => setOpen(undefined)
+  return (
+    <State name={outcomes.map((outcome) => labels[outcome]).join(' · ')} wide>
+      {outcomes.map((outcome) => (
+        <Button key={outcome} data-opens="[role=dialog]" onClick={() => setOpen(outcome)}>
+          {labels[outcome]}
+        </Button>
+      ))}
+      {open && (
+        <CallDialog
+          calls={sampleCalls[open]}
+          title={labels.question}
+          submitLabel={labels.approve}
+          initial={{ amount: '1250.5' }}
+          onDone={close}
+          onClose={close}
+        >
+          <Small.Money name="amount" label={labels.amount} scale={8} unit="USDT" required />
+          <Small.Textarea name="remark" label={labels.remark} max={200} />
+        </CallDialog>
+      )}
+    </State>
+  )
+}
+
+export const forms: Examples = { fieldsOf: AllFieldStates, CallDialog: CallDialogs }

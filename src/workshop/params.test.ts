@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { addressOf, readParams } from './params.ts'
+
+const usual = { theme: 'light', lang: 'zh-cn', size: 'default' }
+
+it('reads its switches and falls back one by one', () => {
+  expect(readParams('')).toEqual(usual)
+  expect(readParams('?theme=dark&lang=en&size=small&part=Button')).toEqual({
+    theme: 'dark',
+    lang: 'en',
+    size: 'small',
+    part: 'Button',
+  })
+  expect(readParams('?theme=pink&lang=zh-tw&size=9')).toEqual({ ...usual, lang: 'zh-tw' })
+})
+
+it('writes addresses that it reads back', () => {
+  const params = readParams('?theme=dark&part=DateRange')
+  expect(readParams(addressOf(params))).toEqual(params)
+  expect(readParams(addressOf(params, { lang: 'en' }))).toEqual({ ...params, lang: 'en' })
+  expect(readParams(addressOf(params, { part: undefined })).part).toBeUndefined()
+})

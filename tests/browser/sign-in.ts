@@ -1,0 +1,52 @@
+// A short way in: signs in by call instead of by typing, and opens a page with the settings it should have.
+import type { Page } from 'playwright-core'
+import { inject } from 'vitest'
+
+const api = () => `${inject('appUrl')}/admin/api/v2/sitebkd/`
+
+/** Signs in as the administrator; answers the token. */
+async function newToken(): Promise<string> {
+  const response = await fetch(`${api()}login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: inject('adminPassword') }),
+  })
+  const { data } = (await response.json()) as { data: { token: string } }
+  return data.token
+}
+
+/** Only the frame has it: where it is, an operator works. */
+export const userMenu = (page: Page) => page.getByRole('button', { name: /用户菜单/ })
+
+interface SignInOptions {
+  /** As the settings drawer stores them. */
+  settings?: object
+  path?: string
+}
+
+/** Opens a page as the administrator. */
+export async function signIn(page: Page, { settings = {}, path = '/home' }: SignInOptions = {}) {
+  // The console has come to rest: while it starts without a token it clears what is stored of a session.
+  await page.getByLabel('用户名', { exact: true }).waitFor()
+  await page
+    .context()
+    .addCookies([{ name: 'token', value: await newToken(), url: inject('appUrl') }])
+  await page.evaluate(
+    (given) =>
+      localStorage.setItem('themeConfig', JSON.stringify({ followSystem: false, ...given })),
+    settings,
+  )
+  await page.goto(path)
+  await userMenu(page).waitFor()
+}
+
+/** From the next page on, a mouse or a finger is a complaint. */
+export const keysOnly = (page: Page) =>
+  page.addInitScript(() => {
+    for (const kind of ['mousedown', 'pointerdown'])
+      addEventListener(
+        kind,
+        (event) => event.isTrusted && console.error(`a ${kind} was used`),
+        true,
+      )
+  })
