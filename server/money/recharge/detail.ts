@@ -1,6 +1,6 @@
+// Everything an operator needs to decide one recharge.
 import { and, desc, eq, isNull, ne, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
-// Everything an operator needs to decide one recharge.
 import { Code } from '#contract/codes.ts'
 import * as ledger from '#contract/ledger.ts'
 import type { RechargeDetail } from '#contract/money/recharge-log.ts'

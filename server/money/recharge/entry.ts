@@ -1,7 +1,7 @@
+// Entering a recharge by hand and correcting one that waits.
 import Big from 'big.js'
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-// Entering a recharge by hand and correcting one that waits.
 import { Code } from '#contract/codes.ts'
 import type * as api from '#contract/money/recharge-log.ts'
 import { keepsTxHash } from '#contract/money/recharge-rules.ts'

@@ -1,7 +1,7 @@
-import { and, isNull, or, type SQL } from 'drizzle-orm'
-import type { z } from 'zod'
 // Conditions of the recharge list. They name columns of recharge_log only (members in sub-queries), so
 // that counting, summing and paging need no join.
+import { and, isNull, or, type SQL } from 'drizzle-orm'
+import type { z } from 'zod'
 import type { Filter } from '#contract/money/recharge-log.ts'
 import {
   anyOf,

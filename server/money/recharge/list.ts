@@ -1,6 +1,6 @@
+// The recharge queue and its history: one page of rows, and count and sums of the whole filter.
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
-// The recharge queue and its history: one page of rows, and count and sums of the whole filter.
 import type { list } from '#contract/money/recharge-log.ts'
 import { pageOfIds, sumsOf } from '#server/db/money-list.ts'
 import { member } from '#server/db/schema/member.ts'

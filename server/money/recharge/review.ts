@@ -1,7 +1,7 @@
+// Deciding one recharge, exactly once: guarded update, journal and audit line in one transaction.
 import Big from 'big.js'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
-// Deciding one recharge, exactly once: guarded update, journal and audit line in one transaction.
 import { Code } from '#contract/codes.ts'
 import type { Lang } from '#contract/lang.ts'
 import type { ReviewOne, Status } from '#contract/money/recharge-log.ts'

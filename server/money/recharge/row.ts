@@ -1,6 +1,6 @@
+// How a recharge reads on the wire: the stored row, its member (masked) and who works on it now.
 import { and, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
-// How a recharge reads on the wire: the stored row, its member (masked) and who works on it now.
 import type { RechargeLog } from '#contract/money/recharge-log.ts'
 import { member } from '#server/db/schema/member.ts'
 import { rechargeLog } from '#server/db/schema/money.ts'

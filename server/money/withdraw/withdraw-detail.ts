@@ -136,14 +136,14 @@ async function balanceCheck(
   db: Reader,
   { memberId, currency }: Owner,
 ): Promise<Pick<Detail, 'balanceCheck' | 'bonusFunds'>> {
-  const moved = sql<string>`coalesce(sum(${moneyLog.totalDelta}), 0)::text`
+  const netted = sql<string>`coalesce(sum(${moneyLog.totalDelta}), 0)::text`
   const held = sql`${ledgerAccount.available} + ${ledgerAccount.frozen} + ${ledgerAccount.margin}`
   const [[logs], [wallets]] = await Promise.all([
     db
       .select({
         in: sql<string>`coalesce(sum(${moneyLog.totalDelta}) filter (where ${moneyLog.bizType} like 'recharge%'), 0)::text`,
         out: sql<string>`coalesce(-sum(${moneyLog.totalDelta}) filter (where ${moneyLog.bizType} like 'withdraw%'), 0)::text`,
-        net: moved,
+        net: netted,
       })
       .from(moneyLog)
       .where(and(eq(moneyLog.memberId, memberId), eq(moneyLog.currency, currency))),
