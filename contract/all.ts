@@ -4,6 +4,7 @@ import * as alerts from './alerts.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as home from './home.ts'
 import * as ledger from './ledger.ts'
+import * as marketing from './marketing/all.ts'
 import * as money from './money/all.ts'
 import * as options from './options.ts'
 import * as personal from './personal.ts'
@@ -20,6 +21,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 const modules: Readonly<Record<string, object>>[] = [
   { alerts, home, ledger, options, personal, session, upload },
+  marketing,
   money,
   system,
 ]

@@ -35,3 +35,9 @@ export function pickLang(header: string | null | undefined): Lang {
   }
   return 'zh-cn'
 }
+
+const shortText = (min: number, max: number) => z.string().trim().min(min).max(max)
+
+/** A name in the three languages as a form fills it: simplified Chinese is required, the others fall back to it. */
+export const TitlesInput = (max: number) =>
+  z.object({ 'zh-cn': shortText(1, max), en: shortText(0, max), 'zh-tw': shortText(0, max) })

@@ -60,6 +60,9 @@ export const Day = z.iso.date()
 export const DateRange = z.tuple([Day, Day]).refine(([from, to]) => from <= to, 'dateRange')
 export type DateRange = z.output<typeof DateRange>
 
+/** The place of a record in an order people set: 0 to 9999, small ones first. */
+export const Sort = WireInt.pipe(z.int().min(0).max(9999))
+
 /** A boolean that may travel as `true` or `false` in a query string. */
 export const WireBool = z.union([
   z.boolean(),

@@ -10,6 +10,7 @@ import { health } from './http/health.ts'
 import { createMetrics } from './http/metrics.ts'
 import { canonicalPath, failed, unmatched } from './http/unmatched.ts'
 import { watch } from './http/watch.ts'
+import { mountMarketing } from './marketing/mount.ts'
 import { mountMoney } from './money/mount.ts'
 import { mountSession } from './session/mount.ts'
 import { mountSystem } from './system/mount.ts'
@@ -32,6 +33,7 @@ export function createApp(deps: Deps): App & { readonly fetch: App['hono']['fetc
   homeTodo(app)
   uploads(app)
 
+  mountMarketing(app)
   mountMoney(app)
   mountSession(app)
   mountSystem(app)

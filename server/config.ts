@@ -32,6 +32,8 @@ export interface Config {
   readonly dbPool: number
   /** Largest file that may be uploaded. */
   readonly uploadMaxBytes: number
+  /** Room that uploads leave free. Unset: 1 GiB where the embedded database shares their disk, else none. */
+  readonly diskFloorBytes: number | undefined
   /** Unset: files are kept in `dataDir`. */
   readonly s3: S3Config | undefined
 }
@@ -78,6 +80,11 @@ const Environment = z.object({
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
     .optional(),
+  DISK_FLOOR_MB: whole(0, 999_999_999).optional(),
+  S3_PREFIX: z
+    .string()
+    .regex(/^(?:[\w.-]{1,100}\/)+$/)
+    .optional(),
   S3_REGION: z
     .string()
     .regex(/^[\w-]{1,64}$/)
@@ -109,6 +116,8 @@ const wanted = {
   S3_ENDPOINT:
     'must be the address of an S3-compatible service, for example https://s3.example.com',
   S3_BUCKET: 'must be the name of a bucket that exists',
+  DISK_FLOOR_MB: 'must be a number of megabytes, for example 1024',
+  S3_PREFIX: 'must end in a slash, for example countersign/',
   S3_REGION: 'must be the name of a region, for example us-east-1',
   S3_ACCESS_KEY: 'must be set together with the other S3 variables',
   S3_SECRET_KEY: 'must be set together with the other S3 variables',
@@ -146,6 +155,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     frameSrc: value.FRAME_SRC,
     dbPool: value.DB_POOL,
     uploadMaxBytes: value.UPLOAD_MAX_BYTES,
+    diskFloorBytes: value.DISK_FLOOR_MB === undefined ? undefined : value.DISK_FLOOR_MB * 1024 ** 2,
     s3,
   }
 }
@@ -158,7 +168,14 @@ function s3Of(value: z.output<typeof Environment>): S3Config | undefined {
     S3_SECRET_KEY: secretKey,
   } = value
   if (endpoint && bucket && accessKey && secretKey)
-    return { endpoint, bucket, accessKey, secretKey, region: value.S3_REGION }
+    return {
+      endpoint,
+      bucket,
+      accessKey,
+      secretKey,
+      region: value.S3_REGION,
+      ...(value.S3_PREFIX !== undefined && { prefix: value.S3_PREFIX }),
+    }
   if (endpoint || bucket || accessKey || secretKey)
     throw new StartError(
       'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY must be set together, or none of them.',

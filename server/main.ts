@@ -57,7 +57,7 @@ export async function startServer(
     undo.push(() => rollUp.stop())
     const housekeeping = startHousekeeping(sql, (error) => log.error(error, 'housekeeping failed'))
     undo.push(() => housekeeping.stop())
-    const store = openStore(config)
+    const store = await openStore(config)
     const app = createApp({ db, sql, log, store, config: { ...config, consoleDir } })
     const { uploadMaxBytes } = config
     const sweeper = startSweeper({ db, sql, log, store, uploadMaxBytes })

@@ -8,7 +8,7 @@ import { fieldErrors } from './field-errors.ts'
 import { Limit } from './limit.ts'
 import { text } from './messages.ts'
 import { Refusal } from './refusal.ts'
-import { isUnavailable, sqlState } from './sql-state.ts'
+import { isDatabaseFull, isStorageFull, isUnavailable, sqlState } from './sql-state.ts'
 
 export interface Answer {
   readonly status: 200 | Limit['status']
@@ -64,6 +64,14 @@ export function answerFor(error: unknown, requestContext: RequestContext): Answe
   if (error instanceof Limit) return limited(error, requestContext)
   if (error instanceof z.ZodError) {
     return reply(Code.invalid, text('invalid', lang), { errors: fieldErrors(error, lang) })
+  }
+  if (isStorageFull(error)) {
+    log.error({ err: error }, 'no room left for files')
+    return reply(Code.limitExceeded, text('storageFull', lang))
+  }
+  if (isDatabaseFull(error)) {
+    log.error({ err: error }, 'the disk of the database is full')
+    return limited(new Limit(503, 'databaseFull', {}, { 'Retry-After': '30' }), requestContext)
   }
   if (isUnavailable(error)) {
     log.warn({ err: error }, 'database unavailable')

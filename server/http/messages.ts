@@ -2,6 +2,7 @@
 // Sentences never carry SQL, paths, versions or stack traces. A new one goes into the file of its domain in `messages/`.
 import type { Lang, Titles } from '#contract/lang.ts'
 import { baseMessages } from './messages/base.ts'
+import { marketingMessages } from './messages/marketing.ts'
 import { moneyMessages } from './messages/money.ts'
 import { sessionMessages } from './messages/session.ts'
 import { systemMessages } from './messages/system.ts'
@@ -9,6 +10,7 @@ import { uploadMessages } from './messages/upload.ts'
 
 const messages = {
   ...baseMessages,
+  ...marketingMessages,
   ...moneyMessages,
   ...sessionMessages,
   ...systemMessages,

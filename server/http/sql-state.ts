@@ -32,6 +32,13 @@ const busy = new Set([
   'EPIPE',
 ])
 
+/** True when a disk is full, the object storage has no room left, or a quota is used up. */
+export const isStorageFull = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT'].includes(sqlState(error) ?? '')
+
+/** True when the disk of the database is full: what was asked for is rolled back. */
+export const isDatabaseFull = (error: unknown): boolean => sqlState(error) === '53100'
+
 /** True when the database could not answer now; the caller may try again later. */
 export const isUnavailable = (error: unknown): boolean =>
   isRetryable(error) || busy.has(sqlState(error) ?? '')

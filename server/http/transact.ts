@@ -27,10 +27,12 @@ export interface Intent {
   readonly input: unknown
   /** The caller's key; bulk verbs add the row's id. Without it every call is a new intent. */
   readonly requestId?: string | undefined
+  /** The verb only notes that something was read, which operators bound to a member may do as well. */
+  readonly isRead?: boolean
 }
 
-/** JSON with sorted keys, so that the same body always hashes alike. */
-function canonical(value: unknown): string {
+/** JSON with sorted keys, so that the same value always reads alike. */
+export function canonical(value: unknown): string {
   return JSON.stringify(value, (_, item: unknown) =>
     typeof item === 'object' && item !== null && !Array.isArray(item)
       ? Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -53,7 +55,8 @@ export async function transact<T>(
 ): Promise<T> {
   const db = writers.get(call)
   if (!db) throw new Error('transact needs the call that serve or change handed to the handler.')
-  if (call.actor.bindMemberId !== null && intent.endpoint.access !== 'session') {
+  const isOpen = intent.isRead === true || intent.endpoint.access === 'session'
+  if (call.actor.bindMemberId !== null && !isOpen) {
     throw new Refusal(Code.outOfScope, 'outOfScope')
   }
   for (let attempt = 1; ; attempt += 1) {

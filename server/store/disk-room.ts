@@ -44,13 +44,13 @@ export async function canLink(system: DiskSystem, folder: string): Promise<boole
   }
 }
 
-/** True when so many more bytes fit below a folder with a tenth of the disk left free. */
-export async function fitsOnDisk(
-  system: DiskSystem,
+/** Bytes that may be written below a folder with a tenth of the disk, and at least `floorBytes`, left free. */
+export async function freeBelow(
+  system: Pick<DiskSystem, 'statfs'>,
   folder: string,
-  bytes: number,
-): Promise<boolean> {
+  floorBytes: number,
+): Promise<number> {
   await makeFolder(folder)
   const { bavail, blocks, bsize } = await system.statfs(folder)
-  return bavail * bsize - bytes >= blocks * bsize * freeShare
+  return bavail * bsize - Math.max(blocks * bsize * freeShare, floorBytes)
 }

@@ -2,29 +2,46 @@
 // still being put together.
 import { randomBytes } from 'node:crypto'
 import { constants, createReadStream, type Dirent } from 'node:fs'
-import { open, readdir, rename, rm, stat, unlink } from 'node:fs/promises'
+import { open, opendir, readFile, rename, rm, stat, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
-import { canLink, diskSystem, fitsOnDisk, linkFile, type DiskSystem } from './disk-room.ts'
+import { canLink, diskSystem, freeBelow, linkFile, type DiskSystem } from './disk-room.ts'
 import { absent, inFolder, openShared, pour, syncFolder } from './disk-write.ts'
 import {
   checkedKey,
   chunkLocation,
+  isOwnKey,
   LostObject,
+  markKey,
+  parseMark,
   wholeKey,
   type ObjectStore,
   type StoredObject,
+  type UploadSize,
 } from './object-store.ts'
 
 const foldBytes = 1024 * 1024
 
-/** A store in a folder, made when it is first written to. One machine only: servers elsewhere do not see it. */
-export function diskStore(root: string, system: DiskSystem = diskSystem): ObjectStore {
+/**
+ * A store in a folder, made when it is first written to. One machine only: servers elsewhere do not see it. At least
+ * `floorBytes` of its disk stay free.
+ */
+export function diskStore(
+  root: string,
+  system: DiskSystem = diskSystem,
+  floorBytes = 0,
+): ObjectStore {
   const pathOf = (key: string) => join(root, ...checkedKey(key).split('/'))
   const temporary = join(root, 'tmp')
   // What another process, or an earlier one, put together is never written to again.
   const own = randomBytes(4).toString('hex')
   let isLinking: boolean | undefined
+
+  async function bytesFor({ size, isRedrawn }: UploadSize): Promise<number> {
+    isLinking ??= await canLink(system, temporary)
+    // The whole is its chunks under a second name, or else it is written beside them.
+    return isLinking && !isRedrawn ? size : 2 * size
+  }
 
   async function writeTemporary(source: AsyncIterable<Uint8Array>) {
     const path = join(temporary, randomBytes(16).toString('hex'))
@@ -44,20 +61,20 @@ export function diskStore(root: string, system: DiskSystem = diskSystem): Object
     return { path, size }
   }
 
-  async function entries(folder: string): Promise<Dirent[]> {
+  /** The entries of a folder as they are read, so that a large one is never held as a whole. */
+  async function* entries(folder: string): AsyncGenerator<Dirent> {
     try {
-      return await readdir(folder, { withFileTypes: true })
+      yield* await opendir(folder)
     } catch (error) {
-      if (absent(error)) return []
-      throw error
+      if (!absent(error)) throw error
     }
   }
 
   async function* walk(key: string): AsyncGenerator<StoredObject> {
-    for (const entry of await entries(join(root, ...key.split('/')))) {
+    for await (const entry of entries(join(root, ...key.split('/')))) {
       const below = key + entry.name
       if (entry.isDirectory()) yield* walk(`${below}/`)
-      else if (entry.isFile()) {
+      else if (entry.isFile() && isOwnKey(below)) {
         const found = await stat(join(root, ...below.split('/'))).catch(() => undefined)
         if (found) yield { key: below, modifiedAt: found.mtime }
       }
@@ -163,18 +180,33 @@ export function diskStore(root: string, system: DiskSystem = diskSystem): Object
 
     list: walk,
 
+    async readMark() {
+      try {
+        return parseMark(await readFile(join(root, markKey), 'utf8'))
+      } catch (error) {
+        if (absent(error)) return undefined
+        throw error
+      }
+    },
+
+    async writeMark(mark) {
+      const source = Readable.from([Buffer.from(JSON.stringify(mark))])
+      const { path } = await writeTemporary(source)
+      await rename(path, join(root, markKey))
+      await syncFolder(root)
+    },
+
     async clearUnfinished(ageMs) {
-      for (const entry of await entries(temporary)) {
+      for await (const entry of entries(temporary)) {
         const path = join(temporary, entry.name)
         const found = await stat(path).catch(() => undefined)
         if (found && Date.now() - found.mtimeMs > ageMs) await rm(path, { force: true })
       }
     },
 
-    async hasRoomFor({ size, isRedrawn }) {
-      isLinking ??= await canLink(system, temporary)
-      // The whole is its chunks under a second name, or else it is written beside them.
-      return fitsOnDisk(system, root, isLinking && !isRedrawn ? size : 2 * size)
-    },
+    bytesFor,
+    freeBytes: () => freeBelow(system, root, floorBytes),
+    hasRoomFor: async (upload, promisedBytes = 0) =>
+      (await bytesFor(upload)) + promisedBytes <= (await freeBelow(system, root, floorBytes)),
   }
 }

@@ -24,6 +24,12 @@ export interface ChunkLocation {
   readonly at: number
 }
 
+/** Which installation a store belongs to, and how often that installation has swept it. */
+export interface StoreMark {
+  readonly installation: string
+  readonly sweep: number
+}
+
 /** What an upload will take: its bytes, and whether something else is made of them in the end (an image). */
 export interface UploadSize {
   readonly size: number
@@ -68,10 +74,20 @@ export interface ObjectStore {
   remove(key: string): Promise<void>
   /** Every object below `chunks/` or `files/`. */
   list(prefix: 'chunks/' | 'files/'): AsyncIterable<StoredObject>
+  /** The mark that `writeMark` left; undefined when there is none. */
+  readMark(): Promise<StoreMark | undefined>
+  /** Notes which installation the store belongs to. */
+  writeMark(mark: StoreMark): Promise<void>
   /** Clears what writes that were cut off more than `ageMs` ago left behind. */
   clearUnfinished(ageMs: number): Promise<void>
-  /** True when an upload fits with a tenth of the disk left free, merged as this store merges; a service always has room. */
-  hasRoomFor(upload: UploadSize): Promise<boolean>
+  /** Bytes that an upload takes until it is merged as this store merges: twice its size where the whole is copied. */
+  bytesFor(upload: UploadSize): Promise<number>
+  /**
+   * Bytes that may still be written with a tenth of the disk and the floor left free. Infinity for a service, which says itself when it is full.
+   */
+  freeBytes(): Promise<number>
+  /** True when an upload fits beside what is promised to others. */
+  hasRoomFor(upload: UploadSize, promisedBytes?: number): Promise<boolean>
 }
 
 const word = (bytes: number) => randomBytes(bytes).toString('hex')
@@ -100,6 +116,21 @@ export const chunkLocation = (key: string, number: number): ChunkLocation => ({
 export const chunkFolder = (folder: string): string => `chunks/${folder}/`
 
 const shape = /^(?:files\/[0-9a-f]{32}|chunks\/[0-9a-f]{32}\/(?:(?:\d{1,5}|whole)-[0-9a-f]{8})?)$/
+
+/** The object that holds the mark of a store. */
+export const markKey = 'installation.json'
+
+/** The mark as it was stored; throws when the text is none, because then nobody knows whose store it is. */
+export function parseMark(text: string): StoreMark {
+  const { installation, sweep } = JSON.parse(text) as Partial<StoreMark>
+  if (typeof installation !== 'string' || typeof sweep !== 'number') {
+    throw new TypeError('The mark of the object store cannot be read.')
+  }
+  return { installation, sweep }
+}
+
+/** True for the key of an object that this program stores; a shared bucket holds others. */
+export const isOwnKey = (key: string): boolean => shape.test(key) && !key.endsWith('/')
 
 /**
  * Returns the key when it is one of ours, else throws: every store asks it first, so that no name somebody

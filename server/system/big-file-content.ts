@@ -1,13 +1,14 @@
 // The bytes of a file, whole or one range, in a box: whatever is inside can neither run nor be guessed at.
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { Code } from '#contract/codes.ts'
 import { content } from '#contract/system/big-file.ts'
-import { bigFile } from '../db/schema/upload.ts'
+import { bigFile, fileRead } from '../db/schema/upload.ts'
 import type { Env } from '../http/application.ts'
 import { audited, type Call } from '../http/call.ts'
 import { Refusal } from '../http/refusal.ts'
 import { transact } from '../http/transact.ts'
+import { fileScope } from '../members/file-scope.ts'
 import type { ObjectStore } from '../store/object-store.ts'
 import { fileType } from '../upload/file-types.ts'
 
@@ -54,7 +55,16 @@ interface ContentOptions {
   isByTicket?: boolean
 }
 
-/** Sends a file; a download is written to the audit trail. Throws 40401. */
+/** The refusal of a file that is not there; for operators bound to a member the same as of another team's file. */
+export const noFile = ({ bindMemberId }: Call['actor']): Refusal =>
+  bindMemberId === null
+    ? new Refusal(Code.notFound, 'fileUnknown')
+    : new Refusal(Code.outOfScope, 'fileOutOfScope')
+
+/**
+ * Sends a file. The first read of a session is written to the audit trail whatever range it asks for, and so is every
+ * download from the first byte. Throws 40401, or 40302 when the file is out of the actor's scope.
+ */
 export async function sendContent(
   store: ObjectStore,
   call: Call,
@@ -70,8 +80,8 @@ export async function sendContent(
       storeKey: bigFile.storeKey,
     })
     .from(bigFile)
-    .where(eq(bigFile.id, id))
-  if (!file) throw new Refusal(Code.notFound, 'fileUnknown')
+    .where(and(eq(bigFile.id, id), await fileScope(call.db, call.actor)))
+  if (!file) throw noFile(call.actor)
   const type = fileType(file.extension)
   const etag = `"${file.sha256}"`
   // A range of another version than the caller holds would not fit: then the whole is sent.
@@ -93,20 +103,55 @@ export async function sendContent(
     return new Response(null, { status: 416, headers })
   }
   const { start, end } = range ?? { start: 0, end: file.size }
-  if (download && start === 0 && !isByTicket) await noteDownload(call, id, file.name)
+  if (!isByTicket) {
+    const isWholeDownload = download && start === 0
+    await noteRead(
+      call,
+      { id, name: file.name, use: download ? 'download' : 'view' },
+      isWholeDownload,
+    )
+  }
   const body = await store.read(file.storeKey, start, end)
   headers.set('Content-Length', String(end - start))
   if (range) headers.set('Content-Range', `bytes ${start}-${end - 1}/${file.size}`)
   return new Response(body, { status: range ? 206 : 200, headers })
 }
 
-async function noteDownload(call: Call, id: string, name: string): Promise<void> {
-  await transact(call, { endpoint: content, input: { id } }, async () =>
-    audited(null, {
-      action: 'file.download',
-      targetType: 'file',
-      targetId: id,
-      targetNo: name,
-    }),
-  )
+interface Read {
+  readonly id: string
+  readonly name: string
+  readonly use: 'view' | 'download'
+}
+
+/** Rolls the transaction of a second request back that was the first read a moment ago as well. */
+class AlreadyNoted extends Error {}
+
+/** Writes a read to the audit trail: the first of the session, or (`isEach`) every one. */
+async function noteRead(call: Call, { id, name, use }: Read, isEach: boolean): Promise<void> {
+  const { sessionId } = call.actor
+  const ofRead = [
+    eq(fileRead.sessionId, sessionId),
+    eq(fileRead.fileId, id),
+    eq(fileRead.use, use),
+  ] as const
+  const [noted] = await call.db
+    .select({ use: fileRead.use })
+    .from(fileRead)
+    .where(and(...ofRead))
+  if (noted && !isEach) return
+  const intent = { endpoint: content, input: { id }, isRead: true }
+  try {
+    await transact(call, intent, async (tx) => {
+      const first = await tx
+        .insert(fileRead)
+        .values({ sessionId, fileId: id, use })
+        .onConflictDoNothing()
+        .returning({ use: fileRead.use })
+      if (first.length === 0 && !isEach) throw new AlreadyNoted()
+      const action = `file.${use}`
+      return audited(null, { action, targetType: 'file', targetId: id, targetNo: name })
+    })
+  } catch (error) {
+    if (!(error instanceof AlreadyNoted)) throw error
+  }
 }

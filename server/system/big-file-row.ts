@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { bigFile, fileUse } from '../db/schema/upload.ts'
 import { contentUrl } from '../upload/content-url.ts'
 import { fileType } from '../upload/file-types.ts'
 
-/** What a query reads of a file to make a wire row of it. */
-export const fileShape = {
+/** What a query reads of a file to make a wire row of it. Only the uses that fit `inScope` are counted. */
+export const fileShapeFor = (inScope: SQL | undefined) => ({
   id: bigFile.id,
   version: bigFile.version,
   name: bigFile.name,
@@ -19,10 +19,13 @@ export const fileShape = {
   height: bigFile.height,
   uploaderId: bigFile.uploaderId,
   uploaderName: bigFile.uploaderName,
-  useCount: sql<number>`(select count(*)::int from ${fileUse} where ${fileUse.fileId} = ${bigFile.id})`,
+  useCount: sql<number>`(select count(*)::int from ${fileUse} where ${and(
+    eq(fileUse.fileId, bigFile.id),
+    inScope,
+  )})`,
   createdAt: bigFile.createdAt,
   updatedAt: bigFile.updatedAt,
-}
+})
 
 /** The row as it travels. */
 export const wireFile = <R extends { readonly id: string; readonly extension: string }>({

@@ -13,10 +13,11 @@ import { Limit } from '../http/limit.ts'
 import { Refusal } from '../http/refusal.ts'
 import { authorizeCallByHash, route, serve } from '../http/serve.ts'
 import { transact } from '../http/transact.ts'
+import { fileScope } from '../members/file-scope.ts'
 import { hashToken } from '../session/authenticate.ts'
 import { newToken } from '../session/login.ts'
 import { fileType } from '../upload/file-types.ts'
-import { sendContent } from './big-file-content.ts'
+import { noFile, sendContent } from './big-file-content.ts'
 
 const gone = () => new Limit(404, 'ticketGone')
 
@@ -43,12 +44,11 @@ async function issue(
 ): Promise<z.input<typeof api.ticket.output>> {
   const { permission } = api.content
   if (!may(actor, permission)) throw new Refusal(Code.noPermission, 'noPermission', { permission })
-  if (actor.bindMemberId !== null) throw new Refusal(Code.outOfScope, 'outOfScope')
   const [file] = await db
     .select({ extension: bigFile.extension, kind: bigFile.kind })
     .from(bigFile)
-    .where(eq(bigFile.id, id))
-  if (!file) throw new Refusal(Code.notFound, 'fileUnknown')
+    .where(and(eq(bigFile.id, id), await fileScope(db, actor)))
+  if (!file) throw noFile(actor)
   const isPlayable =
     (file.kind === 'video' || file.kind === 'audio') &&
     fileType(file.extension)?.isPreviewable === true
@@ -93,8 +93,13 @@ async function redeem(app: App, context: Context<Env>, ticket: string): Promise<
   const { fileId, use, name } = found
   const call = await authorizeCallByHash(app, api.content, context, found.tokenHash)
 
+  // The binding may have changed since the ticket was issued.
+  const inScope = and(eq(bigFile.id, fileId), await fileScope(call.db, call.actor))
+  const [readable] = await call.db.select({ id: bigFile.id }).from(bigFile).where(inScope)
+  if (!readable) throw gone()
+
   const isFirst = and(isGood, isNull(fileTicket.usedAt))
-  const intent = { endpoint: api.content, input: { id: fileId } }
+  const intent = { endpoint: api.content, input: { id: fileId }, isRead: true }
   const [unused] = await db.select({ use: fileTicket.use }).from(fileTicket).where(isFirst)
   if (unused) {
     await transact(call, intent, async (tx) => {

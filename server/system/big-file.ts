@@ -1,25 +1,22 @@
 // Stored files: list, detail, rename, delete, content (`screens` system/bigFile).
 import { and, asc, count, desc, eq, ilike, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
-import { Code } from '#contract/codes.ts'
 import { pageOf } from '#contract/endpoint.ts'
 import * as api from '#contract/system/big-file.ts'
 import { escapeLike } from '../db/like.ts'
 import { bigFile as table, fileUse } from '../db/schema/upload.ts'
 import type { App } from '../http/application.ts'
 import type { ReadDb } from '../http/call.ts'
-import { Refusal } from '../http/refusal.ts'
 import { sendFile } from '../http/serve-file.ts'
 import { change, serve } from '../http/serve.ts'
 import { transact } from '../http/transact.ts'
+import { fileScope, fileUseScope } from '../members/file-scope.ts'
 import { empty } from '../upload/discard.ts'
 import { editFile, removeFiles } from './big-file-change.ts'
-import { sendContent } from './big-file-content.ts'
-import { fileShape, wireFile } from './big-file-row.ts'
+import { noFile, sendContent } from './big-file-content.ts'
+import { fileShapeFor, wireFile } from './big-file-row.ts'
 import { fileTickets } from './big-file-ticket.ts'
 import { readSettings } from './settings.ts'
-
-const notFound = () => new Refusal(Code.notFound, 'fileUnknown')
 
 async function conditions(
   db: ReadDb,
@@ -40,13 +37,14 @@ async function conditions(
 
 /** Mounts the calls of stored files. */
 export function bigFile(app: App): void {
-  serve(app, api.list, async (query, { db }) => {
+  serve(app, api.list, async (query, { db, actor }) => {
     const { page, size } = pageOf(query)
-    const where = await conditions(db, query)
+    const where = and(await conditions(db, query), await fileScope(db, actor))
+    const uses = await fileUseScope(db, actor)
     const terms = query.orderBy ?? [{ field: 'createdAt', direction: 'desc' } as const]
     const order = [...terms, { field: 'id', direction: terms[0]?.direction ?? 'desc' } as const]
     const rows = await db
-      .select(fileShape)
+      .select(fileShapeFor(uses))
       .from(table)
       .where(where)
       .orderBy(...order.map((term) => (term.direction === 'asc' ? asc : desc)(table[term.field])))
@@ -56,14 +54,18 @@ export function bigFile(app: App): void {
     return { list: rows.map(wireFile), total: sum?.total ?? 0, currentPage: page }
   })
 
-  serve(app, api.get, async ({ id }, { db }) => {
-    const [row] = await db.select(fileShape).from(table).where(eq(table.id, id))
-    if (!row) throw notFound()
+  serve(app, api.get, async ({ id }, { db, actor }) => {
+    const uses = await fileUseScope(db, actor)
+    const [row] = await db
+      .select(fileShapeFor(uses))
+      .from(table)
+      .where(and(eq(table.id, id), await fileScope(db, actor)))
+    if (!row) throw noFile(actor)
     const { ownerType, ownerId, ownerNo, field, createdAt } = fileUse
     const usedIn = await db
       .select({ ownerType, ownerId, ownerNo, field, createdAt })
       .from(fileUse)
-      .where(eq(fileUse.fileId, id))
+      .where(and(eq(fileUse.fileId, id), uses))
       .orderBy(asc(createdAt), asc(ownerType), asc(ownerId))
       .limit(1000)
     return { row: wireFile(row), usedIn }

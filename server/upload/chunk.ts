@@ -12,6 +12,7 @@ import { checkHead, typeOf } from './content-check.ts'
 import { discard } from './discard.ts'
 import { headBytes } from './file-types.ts'
 import { limitLookups, nextOrder, limitOpens, waitForPieceSlot } from './limiters.ts'
+import { withRoom } from './room.ts'
 import type { UploadDeps } from './upload-deps.ts'
 import {
   checkChunk,
@@ -68,8 +69,7 @@ export async function storeChunk(
   return asOnlyWriter(JSON.stringify(writerKey), form, async (onProgress) => {
     const known = await limitLookups(() => knownOf(sql, actor, params))
     if (known.finished) return finishedState(params, known.finished)
-    const session =
-      known.session ?? (await limitOpens(() => openSession(sql, store, actor, params)))
+    const session = known.session ?? (await limitOpens(() => openSession(deps, actor, params)))
     const stored = stateOf(params, { uploaded: [chunkNumber], needMerge: true })
     const bytes = measured(form, length, { order, onProgress })
     if (known.chunkKey !== null) {
@@ -93,11 +93,12 @@ async function keep(
   bytes: ReturnType<typeof measured>,
 ): Promise<void> {
   const { sql, store } = deps
-  const { chunkNumber: number } = params
+  const { chunkNumber: number, totalSize, totalChunks } = params
+  const length = bytesOfChunk(number, totalSize, totalChunks)
   const location = store.newChunk(session.storeKey, number)
   let isKept = false
   try {
-    const size = await store.writeChunk(location, bytes.source)
+    const size = await withRoom(store, length, () => store.writeChunk(location, bytes.source))
     if (number === 1) await refuseWrongType(deps, session, params, bytes.head())
     const chunk = { number, size, key: location.key }
     isKept = await limitLookups(() => record(deps, session, chunk))

@@ -5,10 +5,8 @@ import { Code } from '#contract/codes.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { FileType } from './file-types.ts'
 
-/** Most pixels of one picture (reliability row 23), read from its header before anything is drawn. */
+/** Most pixels of all frames of an image together, read from its header before anything is drawn. */
 const maxPixels = 50_000_000
-/** Most pixels of all pictures of an animation together. */
-const maxFramePixels = 4 * maxPixels
 
 // One picture at a time already fills a core; the cache would keep memory that uploads need once.
 sharp.cache(false)
@@ -17,6 +15,11 @@ sharp.concurrency(1)
 export interface ImageSize {
   readonly width: number
   readonly height: number
+}
+
+export interface DrawnImage extends ImageSize {
+  /** False when nothing was written: the image may be kept as it is. */
+  readonly isDrawn: boolean
 }
 
 const damaged = () => new Refusal(Code.rule, 'imageDamaged')
@@ -28,21 +31,21 @@ const limits = {
 
 function checkSize(width: number, height: number, frames = 1): void {
   if (!(width > 0 && height > 0)) throw damaged()
-  if (width * height > maxPixels || width * height * frames > maxFramePixels) {
+  if (width * height * frames > maxPixels) {
     throw new Refusal(Code.rule, 'imageTooLarge', limits)
   }
 }
 
 /**
  * Draws the image in the file `from` anew into the file `to`, in its own format, upright, animations kept.
- * Throws 42203 when it is damaged, of another format, or has more than 50 million pixels. A BMP holds no
+ * Throws 42203 when it is damaged, of another format, or has more than 50 million pixels in all its frames. A BMP holds no
  * metadata: only its header is checked, and `isDrawn` is false because nothing was written to `to`.
  */
 export async function cleanImage(
-  type: FileType,
+  type: Pick<FileType, 'extension'>,
   from: string,
   to: string,
-): Promise<ImageSize & { isDrawn: boolean }> {
+): Promise<DrawnImage> {
   if (type.extension === 'bmp') return { ...(await bmpSize(from)), isDrawn: false }
   const format = type.extension === 'jpg' ? 'jpeg' : type.extension
   const header = await sharp(from, { limitInputPixels: false })
@@ -57,7 +60,7 @@ export async function cleanImage(
   }
   const options = {
     animated: pages > 1,
-    limitInputPixels: maxFramePixels,
+    limitInputPixels: maxPixels,
     sequentialRead: pages === 1,
   }
   try {
@@ -75,6 +78,11 @@ export async function cleanImage(
   } catch (error) {
     // The library speaks of the picture; anything of the machine (disk, memory) is passed on.
     if (error instanceof Error && 'code' in error) throw error
+    const { message } = error as Error
+    if (/no space left|quota exceeded/i.test(message)) {
+      throw Object.assign(new Error(message), { code: 'ENOSPC' })
+    }
+    if (/(?:system|unix) error/i.test(message)) throw new Error(message)
     throw damaged()
   }
 }

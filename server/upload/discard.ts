@@ -1,5 +1,6 @@
 // Letting go of objects: noted in the same transaction as the change that makes them useless, deleted after it.
 import type { SqlClient } from '../db/client.ts'
+import { mayErase } from './store-owner.ts'
 import type { UploadDeps } from './upload-deps.ts'
 
 type Deps = Pick<UploadDeps, 'sql' | 'store' | 'log'>
@@ -22,8 +23,9 @@ export async function discard(deps: Deps, sessionId: string, leaseOwner?: string
   )
 }
 
-/** Deletes noted objects; what cannot be deleted now stays noted for the sweeper. */
+/** Deletes noted objects, unless the store is another installation's; what cannot be deleted now stays noted for the sweeper. */
 export async function empty({ sql, store, log }: Deps, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0 || !(await mayErase({ sql, store }))) return
   for (const key of keys) {
     try {
       await store.remove(key)

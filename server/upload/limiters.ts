@@ -1,9 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { yieldToRequests, hasInteractiveTraffic } from '../http/in-flight.ts'
 import { lowPriority } from '../http/limiter.ts'
+import { fairLimiter } from './fair-limiter.ts'
 
 /** Merges at once in this process: they are bound by the disk and by one core of hashing. */
 export const limitMerges = lowPriority(2)
+
+/** Images are drawn one at a time (`imageWorker`), apart from merges, and operators take turns. */
+export const limitImages = fairLimiter(1)
 
 /** Asks the database for a chunk. */
 export const limitLookups = lowPriority(2)

@@ -10,13 +10,15 @@ import { discard } from './discard.ts'
 import { recordFile, type MergedFile, type MergeSession, type Origin } from './file-record.ts'
 import type { FileType } from './file-types.ts'
 import { storeImage } from './image-file.ts'
-import { limitMerges, waitForPieceSlot } from './limiters.ts'
+import { limitImages, limitMerges, waitForPieceSlot } from './limiters.ts'
 import { keepClaim, releaseClaim, type Claim } from './merge-claim.ts'
+import { withRoom } from './room.ts'
 import type { UploadDeps } from './upload-deps.ts'
 import { digestOfWhole } from './whole-digest.ts'
 
 /**
- * Merges what was claimed and returns the new file. A refusal (its content is a lie) ends the upload; a chunk that is
+ * Merges what was claimed and returns the new file. A refusal (its content is a lie) ends the upload, unless only the
+ * room is missing (42202); a chunk that is
  * gone is forgotten and asked for again (42204); any other failure gives the claim back, with every chunk still there. What was written of the whole stays noted in
  * the session until its next claim: after a lost connection nobody knows yet whether the record was committed.
  */
@@ -27,8 +29,11 @@ export async function finishMerge(
 ): Promise<{ id: string; mimeType: string }> {
   const kept = keepClaim(deps.sql, claim)
   try {
-    return await limitMerges(async () => {
-      const session = await load(deps, claim)
+    const session = await load(deps, claim)
+    const isImage = typeOf(session.filename).inside === 'image'
+    const turn: typeof limitMerges = (work) =>
+      isImage ? limitImages(session.operatorId, work) : limitMerges(work)
+    return await turn(async () => {
       const merged = await write(deps, claim, session, kept.isLost)
       return recordFile(deps, claim, session, merged, { ...origin, permission: upload.permission })
     })
@@ -37,7 +42,8 @@ export async function finishMerge(
       await forget(deps, claim, error.key)
       throw new Refusal(Code.incomplete, 'chunksMissing')
     }
-    if (error instanceof Refusal) await discard(deps, claim.sessionId, claim.owner)
+    const isFull = error instanceof Refusal && error.code === Code.limitExceeded
+    if (error instanceof Refusal && !isFull) await discard(deps, claim.sessionId, claim.owner)
     else await releaseClaim(deps.sql, claim).catch(() => {})
     throw error
   } finally {
@@ -120,8 +126,12 @@ async function storeWhole(
   watch: (bytes: Buffer) => void,
 ): Promise<Pick<MergedFile, 'size'> & Partial<MergedFile>> {
   const whole = joined(store, chunks, watch)
-  if (type.inside === 'image') return storeImage(store, finalKey, type, whole)
-  return { size: await store.write(finalKey, whole) }
+  const total = chunks.reduce((sum, { size }) => sum + size, 0)
+  return withRoom(store, total, async () =>
+    type.inside === 'image'
+      ? storeImage(store, finalKey, type, whole)
+      : { size: await store.write(finalKey, whole) },
+  )
 }
 
 /** The chunks one after the other; the next is fetched while one is written. */

@@ -1,9 +1,11 @@
 // Finishes what crashes left behind: merges whose process died, uploads nobody came back to, objects nobody needs.
 import { Refusal } from '../http/refusal.ts'
 import { repeat, type Repeated } from '../repeat.ts'
-import { discard, empty, emptyTrash } from './discard.ts'
+import { discard, emptyTrash } from './discard.ts'
 import { claimMerge } from './merge-claim.ts'
 import { finishMerge } from './merge-finish.ts'
+import { eraseQuarantined, quarantineUnknown } from './quarantine.ts'
+import { beginSweep, mayErase } from './store-owner.ts'
 import type { UploadDeps } from './upload-deps.ts'
 
 const everyMs = 15_000
@@ -16,6 +18,8 @@ const orphanMs = 3_600_000
 /** One round: merges that stand still, expired uploads, noted objects. */
 export async function sweep(deps: UploadDeps): Promise<void> {
   const { sql, log } = deps
+  // A restored database takes files for unfinished that were finished since: their chunks are gone.
+  if (!(await mayErase(deps))) return
   const expired = await sql<{ id: string; leaseOwner: string | null }[]>`
     select id::text, lease_owner as "leaseOwner" from upload_session
      where active_at < now() - make_interval(hours => ${expiryHours}) and (lease_until is null or lease_until < now())`
@@ -36,30 +40,22 @@ export async function sweep(deps: UploadDeps): Promise<void> {
   await emptyTrash(deps)
 }
 
-/** Deletes what writes that were cut off left in the store, and objects that no record mentions. */
+/** Clears what writes that were cut off left in the store; objects that no record names go to quarantine. */
 export async function sweepStore(deps: UploadDeps): Promise<void> {
-  const { sql, store } = deps
-  await store.clearUnfinished(orphanMs)
-  const lost = new Set<string>()
-  const old = async function* (prefix: 'chunks/' | 'files/') {
-    for await (const { key, modifiedAt } of store.list(prefix)) {
-      if (Date.now() - modifiedAt.getTime() > orphanMs) yield key
-    }
-  }
-  for await (const key of old('chunks/')) lost.add(key.slice(0, key.lastIndexOf('/') + 1))
-  for await (const key of old('files/')) lost.add(key)
-  const known = await sql<{ key: string }[]>`
-    select 'chunks/' || store_key || '/' as key from upload_session
-    union all select final_key from upload_session where final_key is not null
-    union all select store_key from big_file where store_key = any (${[...lost]})`
-  for (const { key } of known) lost.delete(key)
-  await empty(deps, [...lost])
+  if (!(await beginSweep(deps))) return
+  await deps.store.clearUnfinished(orphanMs)
+  await quarantineUnknown(deps, orphanMs)
+  await eraseQuarantined(deps)
 }
 
 /** Sweeps every 15 s and the store every hour, one round at a time, until stopped. */
 export function startSweeper(deps: UploadDeps): Repeated {
   let cleanedAt = performance.now()
+  let isChecked = false
   const round = async () => {
+    // A store that is not this installation's is named in the log at every start.
+    if (!isChecked) await beginSweep(deps)
+    isChecked = true
     await sweep(deps)
     if (performance.now() - cleanedAt < cleanEveryMs) return
     cleanedAt = performance.now()

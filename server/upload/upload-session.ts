@@ -11,9 +11,12 @@ import {
 import type { SqlClient } from '../db/client.ts'
 import type { Actor } from '../http/call.ts'
 import { Refusal } from '../http/refusal.ts'
-import { newFolder, type ObjectStore } from '../store/object-store.ts'
+import { newFolder } from '../store/object-store.ts'
 import { typeOf } from './content-check.ts'
 import { contentUrl } from './content-url.ts'
+import { promiseRoom } from './room.ts'
+import { assertOwnStore } from './store-owner.ts'
+import type { UploadDeps } from './upload-deps.ts'
 
 /** What says which upload is meant. */
 export type Wanted = Pick<
@@ -114,17 +117,14 @@ export async function knownOf(
   return row ?? { finished: null, session: null, chunkKey: null }
 }
 
-/** The upload opened, unless somebody was faster; throws 42202 when the operator or the disk has no room. */
+/** The upload opened, unless somebody was faster; throws 42202 when the operator or the disk has no room, 42203 when the store is another installation's. */
 export async function openSession(
-  sql: SqlClient,
-  store: ObjectStore,
+  { sql, store }: Pick<UploadDeps, 'sql' | 'store'>,
   actor: Pick<Actor, 'id' | 'userName'>,
   wanted: Wanted,
 ): Promise<Session> {
+  await assertOwnStore({ sql, store })
   const isRedrawn = typeOf(wanted.filename).inside === 'image'
-  if (!(await store.hasRoomFor({ size: wanted.totalSize, isRedrawn }))) {
-    throw new Refusal(Code.limitExceeded, 'storageFull')
-  }
   return sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(hashtext('upload'), ${actor.id}::bigint::int)`
     const [again] = await tx<Session[]>`
@@ -143,11 +143,12 @@ export async function openSession(
       const limit = String(maxOpenBytes / 1024 ** 3)
       throw new Refusal(Code.limitExceeded, 'uploadQuota', { limit })
     }
+    const promised = await promiseRoom(tx, store, { size: wanted.totalSize, isRedrawn })
     const [made] = await tx<Session[]>`
       insert into upload_session (operator_id, operator_name, identifier, filename, total_size, total_chunks,
-        claimed_sha256, store_key)
+        claimed_sha256, store_key, promised_bytes)
       values (${actor.id}, ${actor.userName}, ${wanted.identifier}, ${wanted.filename}, ${wanted.totalSize},
-        ${wanted.totalChunks}, ${wanted.sha256 ?? ''}, ${newFolder()})
+        ${wanted.totalChunks}, ${wanted.sha256 ?? ''}, ${newFolder()}, ${promised})
       returning id::text, store_key as "storeKey", status`
     if (!made) throw new Error('The upload was not stored.')
     return made

@@ -1,4 +1,5 @@
 // Cells of values that are neither numbers nor states: links, pictures, tags, parts of a whole.
+import type { Lang, Titles } from '#contract/lang.ts'
 import type { Money } from '#contract/wire.ts'
 import { blank } from '#core/format/blank.ts'
 import { formatDateTimeMs } from '#core/format/format-time.ts'
@@ -83,14 +84,23 @@ export const valueCells = {
       ),
     width: 220,
   } satisfies Cell<Maybe<string>> as Cell<Maybe<string>>,
-  /** A small picture: the id of a stored file, or an address. `nameOf` says what it shows. */
-  image: <R,>(nameOf: (row: R) => string): Cell<Maybe<string>, R> => ({
-    render: (value, row) =>
-      value === null || value === '' ? (
-        blank
+  /** A text in three languages, in the operator's; simplified Chinese where that is missing. */
+  titles: {
+    render: (value, _, { locale }) => (
+      <span className="truncate">{value[locale as Lang] || value['zh-cn']}</span>
+    ),
+    width: 140,
+  } satisfies Cell<Titles> as Cell<Titles>,
+  /** A small picture: the id of a stored file, an address, or the first of several. `nameOf` says what it shows. */
+  image: <R,>(nameOf: (row: R) => string): Cell<Maybe<string> | readonly string[], R> => ({
+    render: (value, row) => {
+      const source = typeof value === 'string' ? value : value?.[0]
+      return source ? (
+        <StoredImage source={source} alt={nameOf(row)} className="h-7 w-12 rounded object-cover" />
       ) : (
-        <StoredImage source={value} alt={nameOf(row)} className="h-7 w-12 rounded object-cover" />
-      ),
+        blank
+      )
+    },
     width: 72,
   }),
   /** An address of the internet: copied by a click. */

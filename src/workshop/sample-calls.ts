@@ -1,6 +1,7 @@
 // Calls that no server knows: what the parts of `kit` are shown with.
 import { z } from 'zod'
 import { endpoint, listEndpoint } from '#contract/endpoint.ts'
+import { TitlesInput } from '#contract/lang.ts'
 import { DateRange, Id, Money, RequestId, Stamp, Text } from '#contract/wire.ts'
 
 /** The dictionary of the sample states. */
@@ -57,6 +58,15 @@ const Form = z.object({
   memberId: Id,
   files: z.array(Id),
   images: z.array(Id),
+  names: TitlesInput(32),
+  levelMin: z.int(),
+  levelMax: z.int(),
+  priceMin: Money,
+  priceMax: Money,
+  startAt: Stamp,
+  states: z.array(z.string()),
+  tags: z.array(z.string()),
+  content: z.string(),
 })
 
 /** A form with a field of every kind. */

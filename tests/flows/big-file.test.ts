@@ -100,6 +100,31 @@ describe('a file', () => {
     await mine.content(id, {}, '&download=true')
     expect(await lines()).toBe(1)
   })
+
+  test.each(['bytes=1-', 'bytes=-3', 'bytes=2-2', 'bytes=0-0'])(
+    'leaves one line when a session reads it first by the range %s',
+    async (range) => {
+      const id = await store(`range ${range}.txt`)
+      const lines = async () =>
+        (
+          await server.sql<{ action: string }[]>`
+            select action from operation_log where target_type = 'file' and target_id = ${id}
+               and action in ('file.view', 'file.download') order by seq`
+        ).map(({ action }) => action)
+      for (let time = 0; time < 3; time += 1) await mine.content(id, { Range: range })
+      expect(await lines()).toEqual(['file.view'])
+      await Promise.all(
+        [1, 2, 3].map(() => mine.content(id, { Range: 'bytes=1-' }, '&download=true')),
+      )
+      expect(await lines()).toEqual(['file.view', 'file.download'])
+    },
+  )
+
+  test('leaves no line when nothing of it was sent', async () => {
+    const id = await store('beyond.txt')
+    expect((await mine.content(id, { Range: 'bytes=99999-' })).status).toBe(416)
+    expect(await server.sql`select from file_read where file_id = ${id}`).toHaveLength(0)
+  })
 })
 
 test('are read in parts', async () => {

@@ -46,8 +46,8 @@ async function expectCleanRace(
 async function mixedQueue(count: number): Promise<string[]> {
   const each = Math.floor(count / RechargeType.options.length)
   const parts = await Promise.all(
-    RechargeType.options.map((rechargeType, place) =>
-      desk.recharges(each, { rechargeType, fee: String(place), amount: String(100 + place) }),
+    RechargeType.options.map((rechargeType, index) =>
+      desk.recharges(each, { rechargeType, fee: String(index), amount: String(100 + index) }),
     ),
   )
   return parts.flat()

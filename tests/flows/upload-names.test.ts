@@ -133,7 +133,7 @@ describe('hostile names and labels', () => {
     expect(await readFile(join(ground, 'a.txt'), 'utf8')).toBe('here before')
     for (const path of await filesBelow(filesDir)) {
       expect(path.slice(filesDir.length)).toMatch(
-        /^\/(files\/[0-9a-f]{32}|chunks\/[0-9a-f]{32}\/whole-[0-9a-f]{8})$/,
+        /^\/(installation\.json|files\/[0-9a-f]{32}|chunks\/[0-9a-f]{32}\/whole-[0-9a-f]{8})$/,
       )
     }
     const shown = await server.sql<{ name: string }[]>`select name from big_file`

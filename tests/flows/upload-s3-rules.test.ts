@@ -1,5 +1,10 @@
 // What the object storage of a large provider insists on and the one of the tests does not: signatures and part sizes.
-import { AwsClient } from 'aws4fetch'
+import {
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  S3Client,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/big-file.ts'
@@ -97,26 +102,27 @@ describe('the checker', () => {
 
   test('refuses parts below 5 MiB', async () => {
     const { endpoint, bucket, accessKey, secretKey, region } = checker.config
-    const client = new AwsClient({
-      accessKeyId: accessKey,
-      secretAccessKey: secretKey,
+    const client = new S3Client({
+      endpoint,
       region,
-      service: 's3',
-      retries: 0,
+      credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
+      forcePathStyle: true,
+      maxAttempts: 1,
+      requestChecksumCalculation: 'WHEN_REQUIRED',
     })
-    const at = `${endpoint}/${bucket}/files/small`
-    const begun = await (await client.fetch(`${at}?uploads`, { method: 'POST' })).text()
-    const id = /<UploadId>([^<]+)/.exec(begun)?.[1] ?? ''
-    for (const part of [1, 2])
-      await client.fetch(`${at}?partNumber=${part}&uploadId=${id}`, {
-        method: 'PUT',
-        body: film(1_000_000),
-      })
-    const done = await client.fetch(`${at}?uploadId=${id}`, { method: 'POST', body: '<x/>' })
-    expect([done.status, await done.text()]).toEqual([
-      400,
-      expect.stringContaining('EntityTooSmall'),
-    ])
+    const object = { Bucket: bucket, Key: 'files/small' }
+    const { UploadId } = await client.send(new CreateMultipartUploadCommand(object))
+    const Parts = []
+    for (const PartNumber of [1, 2]) {
+      const part = { ...object, UploadId, PartNumber, Body: film(1_000_000) }
+      const { ETag } = await client.send(new UploadPartCommand(part))
+      Parts.push({ PartNumber, ETag })
+    }
+    const end = { ...object, UploadId, MultipartUpload: { Parts } }
+    await expect(client.send(new CompleteMultipartUploadCommand(end))).rejects.toMatchObject({
+      name: 'EntityTooSmall',
+      $metadata: { httpStatusCode: 400 },
+    })
   })
 })
 

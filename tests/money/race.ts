@@ -116,9 +116,9 @@ export async function race(
     }
     if (code === Code.ok) {
       decided += 1
-      const told = acknowledged.get(id) ?? []
-      told.push({ userName: reviewer.userName, status: (data as { status: string }).status })
-      acknowledged.set(id, told)
+      const answered = acknowledged.get(id) ?? []
+      answered.push({ userName: reviewer.userName, status: (data as { status: string }).status })
+      acknowledged.set(id, answered)
     } else if (code === Code.alreadyHandled) {
       alreadyHandled += 1
       if (!(data as { reviewerName?: string | null } | null)?.reviewerName) nameless += 1

@@ -20,9 +20,15 @@ const declared = allEndpoints.map(keyOf).toSorted()
 const { db, sql, close } = connect('postgresql://nobody@127.0.0.1:9/none', { max: 1 })
 afterAll(() => close())
 
-it('is served completely, and nothing else is', () => {
+it('is served completely, and nothing else is', async () => {
   const config = readConfig({})
-  const app = createApp({ db, sql, log: createLog('silent'), store: openStore(config), config })
+  const app = createApp({
+    db,
+    sql,
+    log: createLog('silent'),
+    store: await openStore(config),
+    config,
+  })
   const mounted = [...app.mounted.keys()].toSorted()
   const missing = declared.filter((key) => !mounted.includes(key))
   const extra = mounted.filter((key) => !declared.includes(key))

@@ -1,6 +1,6 @@
-// Typed mirror of migrations/0002_upload.sql and 0004_file_ticket.sql; a test compares both.
+// Typed mirror of migrations/0002_upload.sql, 0004_file_ticket.sql, 0030_file_read.sql, 0031_store_installation.sql and 0032_upload_promise.sql; a test compares both.
 import { sql } from 'drizzle-orm'
-import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { idColumn, stampColumn } from '../columns.ts'
 import { identity, stamps } from './shared-columns.ts'
 
@@ -62,6 +62,7 @@ export const uploadSession = pgTable('upload_session', {
   leaseOwner: text(),
   leaseUntil: stampColumn(),
   finalKey: text(),
+  promisedBytes: bigint(inBytes).notNull().default(0),
   activeAt: stampColumn()
     .notNull()
     .default(sql`now()`),
@@ -82,6 +83,38 @@ export const uploadChunk = pgTable(
 
 /** Objects to delete from the store. */
 export const uploadTrash = pgTable('upload_trash', { storeKey: text().primaryKey(), createdAt })
+
+/** The installation this database belongs to: one row. */
+export const installation = pgTable('installation', {
+  isOnly: boolean().primaryKey().default(true),
+  id: uuid()
+    .notNull()
+    .default(sql`gen_random_uuid()`),
+  sweep: bigint(inBytes).notNull().default(0),
+  createdAt,
+})
+
+/** Stored objects that no record names. */
+export const storeQuarantine = pgTable('store_quarantine', {
+  storeKey: text().primaryKey(),
+  foundAt: stampColumn()
+    .notNull()
+    .default(sql`now()`),
+})
+
+/** Which session has read which file. */
+export const fileRead = pgTable(
+  'file_read',
+  {
+    sessionId: idColumn().notNull(),
+    fileId: idColumn().notNull(),
+    use: text({ enum: ['view', 'download'] }).notNull(),
+    readAt: stampColumn()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (table) => [primaryKey({ columns: [table.sessionId, table.fileId, table.use] })],
+)
 
 /** Tickets for one file each, of one session each. */
 export const fileTicket = pgTable('file_ticket', {

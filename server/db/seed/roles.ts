@@ -1,5 +1,6 @@
 // The roles as they are first installed (`screens` B12). What each may call is in the domains' files in `grants/`.
 import type { Grants, RoleCode } from './grant-seed.ts'
+import { marketingGrants } from './grants/marketing.ts'
 import { memberGrants } from './grants/member.ts'
 import { moneyGrants } from './grants/money.ts'
 import { systemGrants } from './grants/system.ts'
@@ -12,7 +13,7 @@ export interface RoleSeed {
   readonly grants: readonly string[]
 }
 
-const allGrants: readonly Grants[] = [memberGrants, moneyGrants, systemGrants]
+const allGrants: readonly Grants[] = [marketingGrants, memberGrants, moneyGrants, systemGrants]
 
 const role = (code: RoleCode, ...words: RoleSeed['words']): RoleSeed => ({
   code,

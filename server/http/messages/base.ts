@@ -82,6 +82,11 @@ export const baseMessages = {
   ),
   badQuery: say('查询参数格式错误', 'The query string is malformed', '查詢參數格式錯誤'),
 
+  imageUnknown: say(
+    '须为您上传的图片，请重新上传',
+    'must be images that you uploaded; upload them again',
+    '須為您上傳的圖片，請重新上傳',
+  ),
   fieldRequired: say('必填', 'is required', '必填'),
   fieldType: say('须为{expected}', 'must be {expected}', '須為{expected}'),
   fieldTooShort: say(

@@ -39,6 +39,11 @@ export const uploadMessages = {
     'The image has more than {millions} million pixels',
     '圖片超過 {tenThousands} 萬像素',
   ),
+  imageTooSlow: say(
+    '图片过于复杂，无法处理',
+    'The image takes too much to process',
+    '圖片過於複雜，無法處理',
+  ),
   imageDamaged: say('图片已损坏，无法读取', 'The image is damaged', '圖片已損壞，無法讀取'),
   chunkPlan: say(
     '分片数量与文件大小不符',
@@ -79,6 +84,16 @@ export const uploadMessages = {
     'The storage is full; tell an administrator',
     '儲存空間不足，請聯絡管理員',
   ),
+  databaseFull: say(
+    '数据库磁盘已满，操作未保存，请联系管理员',
+    'The disk of the database is full and nothing was saved; tell an administrator',
+    '資料庫磁碟已滿，操作未儲存，請聯絡管理員',
+  ),
+  storeForeign: say(
+    '文件存储属于另一套系统，暂不能上传，请联系管理员',
+    'The file storage belongs to another installation, so nothing can be uploaded; tell an administrator',
+    '檔案儲存屬於另一套系統，暫不能上傳，請聯絡管理員',
+  ),
   fileInUse: say(
     '{name} 正被使用，不能删除',
     '{name} is in use and cannot be deleted',
@@ -99,6 +114,11 @@ export const uploadMessages = {
     '下载地址已失效，请重新下载',
     'This address is no longer valid; start the download again',
     '下載位址已失效，請重新下載',
+  ),
+  fileOutOfScope: say(
+    '此文件不属于您的团队',
+    'The file does not belong to your team',
+    '此檔案不屬於您的團隊',
   ),
   fileUnknown: say('文件不存在', 'The file does not exist', '檔案不存在'),
 } as const satisfies Record<string, Titles>

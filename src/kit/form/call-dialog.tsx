@@ -16,34 +16,37 @@ import { Kbd } from '#ui/kbd.tsx'
 import { Dialog } from '#ui/layer/dialog.tsx'
 import { useKeys } from '../keys/keys.ts'
 import { useText } from '../use-text.ts'
+import { bodyOf } from './body-of.ts'
+import { fieldKinds } from './field-kinds.tsx'
+import { FieldKindsContext } from './fields-of.tsx'
 import { issueText } from './issue-text.ts'
 
 type Values = Record<string, unknown>
-/** What is wrong with a field beyond the schema: `{ remark: flagged && msg`…` }`; false where nothing is. */
-export type FieldCheck = (values: Values) => Record<string, Text | false>
+/** What is wrong with a field beyond the schema: `{ remark: flagged && msg`…` }`; anything falsy where nothing is. */
+export type FieldCheck = (values: Values) => Record<string, Text | false | undefined>
 
 interface CallDialogProps<I extends z.ZodType, O extends z.ZodType> {
   calls: Endpoint<I, O>
   title: Text
   /** First values of the fields, and values that have no field (id, version). */
   initial: Partial<z.input<I>>
-  check?: FieldCheck
+  check?: FieldCheck | undefined
+  /** For an edit: fields that were not changed are not sent, if the call can do without them. */
+  changesOnly?: boolean
   submitLabel?: Text
   /** `danger` colours the button of what destroys or refuses. */
   tone?: 'primary' | 'danger'
   /** Codes the caller tells in its own way; `onRefused` gets them. */
   handles?: readonly number[]
   onRefused?: (error: CallError) => void
-  onDone: (answer: z.output<O>) => void
+  /** The dialog stays busy until a promise it gives has settled. */
+  onDone: (answer: z.output<O>) => void | Promise<void>
   onClose: () => void
   children: ReactNode
 }
 
-/** Leaves out what is empty: an empty box is a field not given. */
-const given = (values: Values): Values =>
-  Object.fromEntries(
-    Object.entries(values).filter(([, value]) => value !== '' && value !== undefined),
-  )
+/** The field of the form that a path such as `name.en` or `ids[0]` belongs to. */
+const fieldIn = (path: string): string => path.replace(/[.[].*$/, '')
 
 /** The form's errors: the schema's first, then the caller's checks. */
 function errorsOf(
@@ -54,9 +57,12 @@ function errorsOf(
   const parsed = calls.input.safeParse(values)
   const found: Record<string, string> = {}
   for (const [name, text] of Object.entries(check?.(values) ?? {}))
-    if (text !== false) found[name] = textOf(text)
+    if (text) found[name] = textOf(text)
   for (const issue of parsed.error?.issues ?? [])
-    found[String(issue.path[0] ?? 'root')] ??= textOf(issueText(issue))
+    found[String(issue.path[0] ?? 'root')] ??= textOf(
+      // A required field that was cleared, whatever its kind.
+      values[String(issue.path[0])] === '' ? msg`此项必填` : issueText(issue),
+    )
   return Object.fromEntries(
     Object.entries(found).map(([name, message]) => [name, { type: 'schema', message }]),
   )
@@ -68,6 +74,7 @@ export function CallDialog<I extends z.ZodType, O extends z.ZodType>({
   title,
   initial,
   check,
+  changesOnly = false,
   submitLabel = msg`确定`,
   tone = 'primary',
   handles,
@@ -82,10 +89,13 @@ export function CallDialog<I extends z.ZodType, O extends z.ZodType>({
   /** What was sent when no answer came: repeated as it was, since the key belongs to that body. */
   const [unanswered, setUnanswered] = useState<Values>()
   const sending = useRef(false)
+  const first = initial as Values
+  const body = (values: Values) =>
+    bodyOf({ ...values, requestId }, { schema: calls.input, initial: first, changesOnly })
   const form = useForm<Values>({
-    defaultValues: initial as Values,
+    defaultValues: first,
     resolver: (values) => {
-      const errors = errorsOf(calls, given({ ...values, requestId }), check)
+      const errors = errorsOf(calls, body(values), check)
       return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
     },
   })
@@ -98,7 +108,7 @@ export function CallDialog<I extends z.ZodType, O extends z.ZodType>({
       if (!(error instanceof CallError)) throw error
       setUnanswered(error.isOutcomeUnknown ? body : undefined)
       for (const { field, msg: message } of fieldErrorsOf(error))
-        form.setError(field, { type: 'server', message }, { shouldFocus: true })
+        form.setError(fieldIn(field), { type: 'server', message }, { shouldFocus: true })
       if (handles?.includes(error.code)) onRefused?.(error)
     },
     onSettled: () => {
@@ -112,9 +122,7 @@ export function CallDialog<I extends z.ZodType, O extends z.ZodType>({
     send.mutate(body)
   }
   const submit = () =>
-    unanswered
-      ? deliver(unanswered)
-      : void form.handleSubmit((values) => deliver(given({ ...values, requestId })))()
+    unanswered ? deliver(unanswered) : void form.handleSubmit((values) => deliver(body(values)))()
   const { isDirty } = form.formState
   const atRisk = isDirty || send.isPending || unanswered !== undefined
   const close = async () => {
@@ -163,7 +171,7 @@ export function CallDialog<I extends z.ZodType, O extends z.ZodType>({
         {/* Enter alone confirms a word of an input method or is pressed out of habit; it must not move money. */}
         <form noValidate onSubmit={(event) => event.preventDefault()}>
           <fieldset disabled={unanswered !== undefined} className="flex min-w-0 flex-col gap-4">
-            {children}
+            <FieldKindsContext value={fieldKinds}>{children}</FieldKindsContext>
           </fieldset>
           {unanswered && (
             <p role="alert" className="mt-4 rounded bg-warning-soft px-3 py-2 text-warning-strong">

@@ -44,6 +44,7 @@ const shown = {
   date: of(cells.date, {}, '2026-07-12', null),
   tags: of(cells.tags, {}, ['vip', 'otc'], []),
   external: of(cells.external, {}, 'https://example.com/help', 'javascript:void(0)', null),
+  titles: of(cells.titles, {}, { 'zh-cn': '在线客服', en: 'Live chat', 'zh-tw': '' }),
   image: of(
     cells.image(() => 'TRC20'),
     {},

@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
-import { type Fields, fieldsOf } from '#kit/form/fields-of.tsx'
+import { fieldKinds } from '#kit/form/field-kinds.tsx'
+import { type EditorProps, FieldKindsContext, type Fields, fieldsOf } from '#kit/form/fields-of.tsx'
 import { Button } from '#ui/button.tsx'
+import { Textarea } from '#ui/textarea.tsx'
 import type { Examples } from '../examples.ts'
 import { labels } from '../labels.ts'
 import { outcomes, sampleCalls, sampleForm } from '../sample-calls.ts'
@@ -13,6 +15,10 @@ const Form = fieldsOf(sampleForm)
 const Small = fieldsOf(sampleCalls.usual)
 const options = states.map((value) => ({ value, label: labels[value] }))
 
+const PlainEditor = ({ label: _label, value, onValueChange, ...control }: EditorProps) => (
+  <Textarea {...control} value={value} onChange={(event) => onValueChange(event.target.value)} />
+)
+
 const shown = {
   Text: <Form.Text name="title" label={labels.recharge} required />,
   Textarea: <Form.Textarea name="remark" label={labels.remark} max={200} />,
@@ -20,6 +26,13 @@ const shown = {
     <Form.Money name="amount" label={labels.amount} hint={labels.hint} scale={18} unit="USDT" />
   ),
   Number: <Form.Number name="count" label={labels.number} />,
+  Titles: <Form.Titles name="names" label={labels.recharge} max={32} required />,
+  NumberRange: <Form.NumberRange name="level" label={labels.number} />,
+  MoneyRange: <Form.MoneyRange name="price" label={labels.amount} scale={8} unit="USDT" />,
+  DateTime: <Form.DateTime name="startAt" label={labels.hint} />,
+  MultiSelect: <Form.MultiSelect name="states" label={labels.state} options={options} />,
+  Tags: <Form.Tags name="tags" label={labels.remark} max={5} />,
+  RichText: <Form.RichText name="content" label={labels.remark} editor={PlainEditor} />,
   Select: <Form.Select name="state" label={labels.state} options={options} />,
   Radio: <Form.Radio name="network" label={labels.network} options={options} />,
   Switch: <Form.Switch name="isUrgent" label={labels.quick} />,
@@ -29,7 +42,10 @@ const shown = {
 } satisfies Record<keyof Fields<object>, ReactNode>
 
 const wrong = { type: 'schema', message: labels.wrong }
-const failing = 'title remark amount count state network memberId files images'.split(' ')
+const failing =
+  'title remark amount count state network memberId files images names levelMin priceMax startAt states tags content'.split(
+    ' ',
+  )
 
 const AllFields = ({ invalid = false }: { invalid?: boolean }) => {
   const form = useForm()
@@ -39,11 +55,13 @@ const AllFields = ({ invalid = false }: { invalid?: boolean }) => {
   }, [form, invalid])
   return (
     <FormProvider {...form}>
-      {Object.entries(shown).map(([name, drawn]) => (
-        <State key={name} name={`${name}${invalid ? ` · ${labels.invalid}` : ''}`}>
-          {drawn}
-        </State>
-      ))}
+      <FieldKindsContext value={fieldKinds}>
+        {Object.entries(shown).map(([name, drawn]) => (
+          <State key={name} name={`${name}${invalid ? ` · ${labels.invalid}` : ''}`}>
+            {drawn}
+          </State>
+        ))}
+      </FieldKindsContext>
     </FormProvider>
   )
 }

@@ -1,0 +1,221 @@
+// The calls of a plain register (`screens` B9): list, get, add, edit, delete and the switch of a status.
+import { z } from 'zod'
+import { endpoint, listEndpoint, type Endpoint, type ListEndpoint } from './endpoint.ts'
+import { Id, Reason, RequestId, SeenVersions, Stamp, WireInt } from './wire.ts'
+
+/** The status of what is either on or off (dictionary `sys_switch`). */
+export const OnOff = z.enum(['on', 'off'])
+export type OnOff = z.output<typeof OnOff>
+
+/** One event of a record's history, oldest first; `changes` name fields of the row. */
+export const HistoryEvent = z.object({
+  at: Stamp,
+  action: z.string(),
+  actorName: z.string().nullable(),
+  remark: z.string(),
+  changes: z.array(
+    z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+  ),
+})
+export type HistoryEvent = z.output<typeof HistoryEvent>
+
+type Verb = 'list' | 'get' | 'add' | 'edit' | 'remove' | 'setStatus'
+type Route = `${'GET' | 'POST' | 'PUT' | 'DELETE'} ${string}`
+
+type WithoutDefault<S> = S extends z.ZodDefault<infer Inner> ? Inner : S
+/** The fields of an edit: all optional, none filled in by a default. */
+export type EditShape<F> = { [K in keyof F]: z.ZodOptional<WithoutDefault<F[K]> & z.ZodType> }
+
+type Why<V extends string, Reasoned> = V extends Reasoned
+  ? { reason: typeof Reason }
+  : Record<never, never>
+type Key = { requestId: z.ZodOptional<typeof RequestId> }
+type Bound = { id: typeof Id; version: typeof WireInt }
+type Counted = z.ZodObject<{ count: z.ZodInt }>
+
+/** The calls `crudOf` can declare; `E` are the verbs that ask for a reason. */
+interface Declared<
+  F extends z.ZodRawShape,
+  R extends z.ZodRawShape,
+  W extends z.ZodRawShape,
+  S extends string & keyof R,
+  T extends z.ZodRawShape,
+  St extends z.ZodType,
+  E extends Verb,
+> {
+  list: ReturnType<typeof listEndpoint<W, R, S, T>>
+  get: ReturnType<typeof getEndpoint<R>>
+  add: ReturnType<
+    typeof endpoint<z.ZodObject<F & Why<'add', E> & Key>, z.ZodObject<{ id: typeof Id }>>
+  >
+  edit: ReturnType<
+    typeof endpoint<
+      z.ZodObject<Bound & EditShape<F> & Why<'edit', E> & Key>,
+      z.ZodObject<{ id: typeof Id; version: z.ZodInt }>
+    >
+  >
+  remove: ReturnType<
+    typeof endpoint<z.ZodObject<{ items: typeof SeenVersions } & Why<'remove', E> & Key>, Counted>
+  >
+  setStatus: ReturnType<
+    typeof endpoint<
+      z.ZodObject<{ items: typeof SeenVersions; status: St } & Why<'setStatus', E> & Key>,
+      Counted
+    >
+  >
+}
+
+/** Declares the call that answers one record with its history, e.g. `GET banner/get`. */
+export const getEndpoint = <R extends z.ZodRawShape>(route: Route, row: z.ZodObject<R>) =>
+  endpoint(route, z.object({ id: Id }), z.object({ row, history: z.array(HistoryEvent) }))
+
+const withoutDefault = (schema: z.core.$ZodType): z.core.$ZodType =>
+  schema instanceof z.ZodDefault ? withoutDefault(schema.unwrap()) : schema
+
+/**
+ * Makes every field of a form optional for an edit. A default is taken off first: left in place it would come back for
+ * each field that was not sent and overwrite what is stored.
+ */
+export const editShape = <F extends z.ZodRawShape>(fields: z.ZodObject<F>): EditShape<F> =>
+  // Each entry is what EditShape says of it; the compiler does not follow a mapped shape.
+  Object.fromEntries(
+    Object.entries(fields.shape).map(([name, schema]) => [
+      name,
+      z.optional(withoutDefault(schema)),
+    ]),
+  ) as EditShape<F>
+
+interface CrudOptions<
+  V extends Verb,
+  F extends z.ZodRawShape,
+  R extends z.ZodRawShape,
+  W extends z.ZodRawShape,
+  S extends string & keyof R,
+  T extends z.ZodRawShape,
+  St extends z.ZodType,
+  E extends Verb,
+> {
+  /** The calls that exist; the others are not declared. */
+  verbs: readonly V[]
+  /** What the form fills; a field with a default may be left out of an `add`. */
+  fields: z.ZodObject<F>
+  /** What the list and the record show. Needs `id`; `version` too where something can be changed. */
+  row: z.ZodObject<R>
+  filter: z.ZodObject<W>
+  sortable: readonly S[]
+  /** Sums below a list about money, one line for each currency. */
+  summary?: z.ZodObject<T>
+  /** The states `setStatus` can be asked for; on and off unless given. */
+  status?: St
+  /** Verbs that ask for a reason of 5 to 200 characters (confirmation level K2). */
+  reasons?: readonly E[]
+  /** Paths that differ from `GET <path>/list` and so on: `{ list: 'POST cwManage/flashLogList' }`. */
+  routes?: Partial<Record<NoInfer<V>, Route>>
+}
+
+/**
+ * Declares the calls of a register: `export const { list, add, edit } = crudOf('banner', { verbs: ['list', 'add', 'edit'], … })`.
+ * `edit` carries the version that was on screen and only the fields that changed; `remove` and `setStatus` carry
+ * `items: [{ id, version }]`, so that nothing is decided about a record that changed meanwhile.
+ */
+export function crudOf<
+  const V extends Verb,
+  F extends z.ZodRawShape,
+  R extends z.ZodRawShape,
+  W extends z.ZodRawShape,
+  const S extends string & keyof R,
+  T extends z.ZodRawShape = never,
+  St extends z.ZodType = typeof OnOff,
+  const E extends V = never,
+>(
+  path: string,
+  {
+    verbs,
+    fields,
+    row,
+    filter,
+    sortable,
+    summary,
+    status,
+    reasons = [],
+    routes = {},
+  }: CrudOptions<V, F, R, W, S, T, St, E>,
+): Pick<Declared<F, R, W, S, T, St, E>, V> {
+  const why = (verb: Verb) => ({
+    ...((reasons as readonly Verb[]).includes(verb) && { reason: Reason }),
+    requestId: RequestId.optional(),
+  })
+  const routeOf = (verb: Verb, usual: Route) =>
+    (routes as Partial<Record<Verb, Route>>)[verb] ?? usual
+  const items = { items: SeenVersions }
+  const counted = z.object({ count: z.int() })
+  const make: Record<Verb, () => unknown> = {
+    list: () =>
+      listEndpoint(routeOf('list', `GET ${path}/list`), {
+        filter,
+        row,
+        sortable,
+        ...(summary && { summary }),
+      }),
+    get: () => getEndpoint(routeOf('get', `GET ${path}/get`), row),
+    add: () =>
+      endpoint(
+        routeOf('add', `POST ${path}/add`),
+        z.object({ ...fields.shape, ...why('add') }),
+        z.object({ id: Id }),
+      ),
+    edit: () =>
+      endpoint(
+        routeOf('edit', `PUT ${path}/edit`),
+        z.object({ id: Id, version: WireInt, ...editShape(fields), ...why('edit') }),
+        z.object({ id: Id, version: z.int() }),
+      ),
+    remove: () =>
+      endpoint(
+        routeOf('remove', `DELETE ${path}/delete`),
+        z.object({ ...items, ...why('remove') }),
+        counted,
+      ),
+    setStatus: () =>
+      endpoint(
+        routeOf('setStatus', `PUT ${path}/setStatus`),
+        z.object({ ...items, status: status ?? OnOff, ...why('setStatus') }),
+        counted,
+      ),
+  }
+  // Which verbs are there and what `reasons` adds is in the result's type; the record above is built to match it.
+  return Object.fromEntries(verbs.map((verb) => [verb, make[verb]()])) as unknown as Pick<
+    Declared<F, R, W, S, T, St, E>,
+    V
+  >
+}
+
+/** Calls as `crudOf` declares them, for the server and the console to build on; a verb may be missing. */
+export interface CrudCalls {
+  readonly list: ListEndpoint
+  readonly get?: Endpoint<z.ZodObject<{ id: typeof Id }>, z.ZodObject<{ row: z.ZodObject }>>
+  readonly add?: Endpoint<z.ZodObject, z.ZodObject<{ id: typeof Id }>>
+  readonly edit?: Endpoint<
+    z.ZodObject<{ id: typeof Id; version: typeof WireInt }>,
+    z.ZodObject<{ id: typeof Id; version: z.ZodInt }>
+  >
+  readonly remove?: Endpoint<z.ZodObject<{ items: typeof SeenVersions }>, Counted>
+  readonly setStatus?: Endpoint<
+    z.ZodObject<{ items: typeof SeenVersions; status: z.ZodType }>,
+    Counted
+  >
+}
+
+type Besides = 'reason' | 'requestId' | 'id' | 'version'
+/** What the form of a register fills, as a handler receives it. */
+export type FieldsOf<A extends CrudCalls> = A extends { add: Endpoint<infer I> }
+  ? Omit<z.output<I>, Besides>
+  : A extends { edit: Endpoint<infer I> }
+    ? Required<Omit<z.output<I>, Besides>>
+    : Record<string, unknown>
+/** The states that `setStatus` can be asked for. */
+export type StatusOf<A extends CrudCalls> = A extends { setStatus: Endpoint<infer I> }
+  ? z.output<I> extends { status: infer S }
+    ? S
+    : never
+  : never

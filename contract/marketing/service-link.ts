@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { crudOf, OnOff } from '../crud.ts'
+import { Lang, Titles, TitlesInput } from '../lang.ts'
+import { DateRange, Id, Sort, Stamp, Text } from '../wire.ts'
+
+export const Kind = z.enum(['onlineChat', 'telegram', 'whatsapp', 'line', 'email', 'phone'])
+export type Kind = z.output<typeof Kind>
+
+/** What the link of each kind starts with. */
+const schemes: Record<Kind, readonly string[]> = {
+  onlineChat: ['https://'],
+  telegram: ['https://', 'tg://'],
+  whatsapp: ['https://'],
+  line: ['https://'],
+  email: ['mailto:'],
+  phone: ['tel:'],
+}
+
+/** Whether a link leads to a channel of the kind. */
+export const fitsKind = (kind: Kind, url: string): boolean =>
+  schemes[kind].some((scheme) => url.startsWith(scheme) && url.length > scheme.length)
+
+const fields = z.object({
+  name: TitlesInput(32),
+  icon: z.array(Id).max(1).default([]),
+  linkKind: Kind,
+  url: Text(300).min(1),
+  langs: z.array(Lang).min(1).max(3),
+  workTime: Text(64).default(''),
+  sort: Sort.default(0),
+})
+
+export const { list, get, add, edit, remove, setStatus } = crudOf('serviceLink', {
+  verbs: ['list', 'get', 'add', 'edit', 'remove', 'setStatus'],
+  // A wrong link is a way to phish members: who changes one says why.
+  reasons: ['add', 'edit', 'remove'],
+  fields,
+  row: z.object({
+    id: Id,
+    version: z.int(),
+    name: Titles,
+    icon: z.array(z.string()),
+    linkKind: Kind,
+    url: z.string(),
+    langs: z.array(Lang),
+    workTime: z.string(),
+    clickCount: z.int(),
+    sort: z.int(),
+    status: OnOff,
+    operatorName: z.string(),
+    createdAt: Stamp,
+    updatedAt: Stamp,
+  }),
+  filter: z
+    .object({
+      keyword: Text(64),
+      status: OnOff,
+      linkKind: z.array(Kind),
+      lang: z.array(Lang),
+      dateRange: DateRange,
+    })
+    .partial(),
+  sortable: ['clickCount', 'sort', 'createdAt', 'updatedAt'],
+})
+
+export type Row = z.output<(typeof list)['row']>

@@ -1,0 +1,30 @@
+// How the table of a register answers its calls.
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { CrudCalls, FieldsOf, StatusOf } from '#contract/crud.ts'
+import type { Change } from './call.ts'
+import type { ListOptions, ListTable } from './list-page.ts'
+
+/** A table that a register can keep. `operatorName` and `createdBy` are filled in where they exist. */
+export type CrudTable = ListTable & Record<'version' | 'updatedAt', PgColumn>
+
+type Result = void | Promise<void>
+
+/** How a table answers the calls of a register. */
+export interface CrudOptions<
+  A extends CrudCalls,
+  T extends CrudTable,
+  R extends { id: string },
+> extends ListOptions<A['list'], T, R> {
+  /** Names a record in the audit trail: its kind, and what people know it by. */
+  target: { readonly type: string; readonly no: (row: T['$inferSelect']) => string }
+  /** Throws what is wrong with a record as it is about to be stored, by add or edit. */
+  check?: (fields: FieldsOf<A>, change: Change, before: T['$inferSelect'] | undefined) => Result
+  /** Throws why a record cannot be deleted. */
+  checkRemove?: (row: T['$inferSelect'], change: Change) => Result
+  /** Throws why a record cannot take the status. */
+  checkStatus?: (row: T['$inferSelect'], status: StatusOf<A>, change: Change) => Result
+  /** Columns that follow from others, set with each add, edit and change of status. */
+  derive?: (row: Partial<T['$inferSelect']>) => Partial<T['$inferInsert']>
+  /** Fields that hold ids of stored images: their files are kept while a record shows them. */
+  images?: readonly (string & keyof FieldsOf<A>)[]
+}

@@ -1,0 +1,200 @@
+// The handlers of a plain register, for the calls that `crudOf` declares: one table, a version, every change audited.
+import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
+import { Code } from '#contract/codes.ts'
+import type { CrudCalls, FieldsOf, StatusOf } from '#contract/crud.ts'
+import type { SeenVersions } from '#contract/wire.ts'
+import { constraintOf } from '../db/constraint.ts'
+import { defined } from '../db/defined.ts'
+import { assertOwnImages, releaseImages, setUsedImages } from '../upload/used-images.ts'
+import type { App } from './application.ts'
+import { audited, type AuditEntry, type Change } from './call.ts'
+import type { CrudOptions, CrudTable } from './crud-options.ts'
+import { invalidField } from './field-errors.ts'
+import { changesOf, historyOf } from './history.ts'
+import { rowLoader, serveList } from './list-page.ts'
+import { Refusal } from './refusal.ts'
+import { change, serve } from './serve.ts'
+
+const notFound = () => new Refusal(Code.notFound, 'notFound')
+
+/** The field behind a broken unique constraint, by PostgreSQL's naming: `banner_code_key` is `code` of `banner`. */
+function takenField(error: unknown, fields: readonly string[]): string | undefined {
+  const name = constraintOf(error)?.replace(/_(key|uq|idx|unique)$/, '')
+  const snake = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  return name && fields.find((field) => name.endsWith(`_${snake(field)}`))
+}
+
+/**
+ * Mounts list, get, add, edit, delete and the change of status of a table, as far as `api` declares them. A verb with
+ * rules of its own is mounted beside it with `change`; leave it out of `crudOf` then.
+ */
+export function crud<
+  A extends CrudCalls,
+  T extends CrudTable,
+  R extends { id: string } = T['$inferSelect'] & { id: string },
+>(app: App, api: A, table: T, options: CrudOptions<A, T, R>): void {
+  type Row = T['$inferSelect'] & { id: string; version: number }
+  const { target, wire, check, checkRemove, checkStatus, derive, images = [] } = options
+  const columns: Readonly<Record<string, PgColumn>> = getTableColumns(table)
+  const fieldNames = Object.keys((api.add ?? api.edit)?.input.shape ?? {}).filter(
+    (name) => !['id', 'version', 'reason', 'requestId'].includes(name),
+  )
+  for (const name of fieldNames)
+    if (!columns[name])
+      throw new Error(`The field ${name} of ${api.list.path} is no column of its table.`)
+  const { from, rowsOf, find } = rowLoader(table, options)
+
+  const entry = (verb: string, row: Row): AuditEntry => ({
+    action: `${target.type}.${verb}`,
+    targetType: target.type,
+    targetId: row.id,
+    targetNo: target.no(row),
+  })
+  const fieldsIn = (input: object) =>
+    Object.fromEntries(Object.entries(input).filter(([name]) => fieldNames.includes(name)))
+  const reasonIn = (input: object) =>
+    'reason' in input && typeof input.reason === 'string' ? { reason: input.reason } : {}
+  const signed = ({ actor }: Change) => ({
+    ...('operatorName' in columns && { operatorName: actor.userName }),
+  })
+  const touched = { version: sql`${table.version} + 1`, updatedAt: sql`now()` }
+  const throwTaken = (error: unknown, { lang }: Change): never => {
+    const field = takenField(error, fieldNames)
+    throw field === undefined ? error : invalidField(field, 'duplicateAny', lang, Code.duplicate)
+  }
+  const imagesOf = (row: Readonly<Record<string, unknown>>, field: string) =>
+    (row[field] ?? []) as string[]
+
+  /** Locks records in the order of their ids; throws unless each is there at the version that was on screen. */
+  const lock = async (call: Change, items: z.output<typeof SeenVersions>): Promise<Row[]> => {
+    const ids = items.map(({ id }) => id)
+    const rows = (await call.tx
+      .select()
+      .from(from)
+      .where(inArray(table.id, ids))
+      .orderBy(table.id)
+      .for('update')) as Row[]
+    if (rows.length < ids.length) throw notFound()
+    const changed = rows.find((row) =>
+      items.some(({ id, version }) => id === row.id && version !== row.version),
+    )
+    if (!changed) return rows
+    const [current] = await rowsOf(call.tx, [changed.id])
+    throw new Refusal(Code.stale, 'stale', {}, current ? wire(current, call) : null)
+  }
+  /** One audit line for each record; as many as were changed. */
+  const counted = (rows: readonly Row[], line: (row: Row) => AuditEntry) => {
+    const [first, ...rest] = rows.map(line)
+    if (!first) throw new Refusal(Code.rule, 'nothingChanged')
+    return audited({ count: rows.length }, first, ...rest)
+  }
+
+  serveList<A['list'], T, R>(app, api.list, table, options)
+
+  if (api.get)
+    serve(app, api.get, async ({ id }, call) => {
+      const row = await find(call, id)
+      if (!row) throw notFound()
+      const history = await historyOf(call.db, { type: target.type, id })
+      return { row: wire(row, call) as Record<string, unknown>, history }
+    })
+
+  if (api.add)
+    change(app, api.add, async (input, call) => {
+      const fields = fieldsIn(input)
+      await check?.(fields as FieldsOf<A>, call, undefined)
+      for (const field of images) await assertOwnImages(call, field, imagesOf(fields, field))
+      const values = {
+        ...fields,
+        ...derive?.(fields as Partial<Row>),
+        ...signed(call),
+        ...('createdBy' in columns && { createdBy: call.actor.id }),
+      }
+      const stored = await call.tx
+        .insert(table)
+        .values(values as T['$inferInsert'])
+        .returning()
+        .catch((error: unknown) => throwTaken(error, call))
+      const [row] = stored as Row[]
+      if (!row) throw new Error('The record was not stored.')
+      const owner = { type: target.type, id: row.id, no: target.no(row) }
+      for (const field of images)
+        await setUsedImages(call.tx, owner, field, imagesOf(fields, field))
+      return audited({ id: row.id }, { ...entry('add', row), after: fields, ...reasonIn(input) })
+    })
+
+  if (api.edit)
+    change(app, api.edit, async (input, call) => {
+      const { id, version } = input
+      const [before] = await lock(call, [{ id, version }])
+      if (!before) throw notFound()
+      const wanted = defined(fieldsIn(input))
+      const differing = changesOf(before, wanted).map(({ field }) => field)
+      if (differing.length === 0) throw new Refusal(Code.rule, 'nothingChanged')
+      const next = { ...before, ...wanted }
+      await check?.(fieldsIn(next) as FieldsOf<A>, call, before)
+      for (const field of images) {
+        const known = imagesOf(before, field)
+        const fresh = imagesOf(next, field).filter((file) => !known.includes(file))
+        await assertOwnImages(call, field, fresh)
+      }
+      const values = { ...wanted, ...derive?.(next), ...touched, ...signed(call) }
+      const stored = await call.tx
+        .update(table)
+        .set(values as never)
+        .where(eq(table.id, id))
+        .returning()
+        .catch((error: unknown) => throwTaken(error, call))
+      const [row] = stored as Row[]
+      if (!row) throw notFound()
+      const owner = { type: target.type, id, no: target.no(row) }
+      for (const field of images) await setUsedImages(call.tx, owner, field, imagesOf(row, field))
+      const only = (state: Row) =>
+        Object.fromEntries(differing.map((field) => [field, state[field as keyof Row]]))
+      return audited(
+        { id, version: row.version },
+        { ...entry('edit', row), before: only(before), after: only(row), ...reasonIn(input) },
+      )
+    })
+
+  if (api.remove)
+    change(app, api.remove, async (input, call) => {
+      const rows = await lock(call, input.items)
+      for (const row of rows) await checkRemove?.(row, call)
+      const ids = rows.map(({ id }) => id)
+      if (images.length > 0) await releaseImages(call.tx, target.type, ids)
+      const removed = await call.tx.delete(table).where(inArray(table.id, ids)).returning()
+      return counted(removed as Row[], (before) => ({
+        ...entry('remove', before),
+        before,
+        ...reasonIn(input),
+      }))
+    })
+
+  if (api.setStatus)
+    change(app, api.setStatus, async (input, call) => {
+      const status = input.status as StatusOf<A>
+      const rows = await lock(call, input.items)
+      const differing = rows.filter((row) => row['status' as keyof Row] !== status)
+      for (const row of differing) await checkStatus?.(row, status, call)
+      const changed: Row[] = []
+      for (const before of differing) {
+        const values = { status, ...derive?.({ ...before, status }), ...touched, ...signed(call) }
+        const stored = await call.tx
+          .update(table)
+          .set(values as never)
+          .where(eq(table.id, before.id))
+          .returning()
+        changed.push(...(stored as Row[]))
+      }
+      const was = new Map(rows.map((row) => [row.id, row['status' as keyof Row]]))
+      return counted(changed, (row) => ({
+        ...entry('setStatus', row),
+        before: { status: was.get(row.id) },
+        after: { status },
+        ...reasonIn(input),
+      }))
+    })
+}

@@ -1,0 +1,174 @@
+// One page of a list (`screens` B8): filter, order, rows, and how many there are.
+import { and, asc, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
+import { pageOf, type ListEndpoint } from '#contract/endpoint.ts'
+import type { OrderTerm } from '#contract/wire.ts'
+import { memberScope } from '../members/scope.ts'
+import { readSettings } from '../system/settings.ts'
+import type { App } from './application.ts'
+import type { Call, ReadDb } from './call.ts'
+import { serve } from './serve.ts'
+
+/** A table whose rows have an id. */
+export type ListTable = PgTable & { readonly id: PgColumn }
+/** Conditions as a screen writes them; those of filters that are not set are undefined. */
+export type Conditions = readonly (SQL | undefined)[]
+/** The call of a list, with the reporting time zone for `days`. */
+export type ListCall = Call & { readonly zone: string }
+/** What a list says of all rows that match; without `summary` nothing is added up. */
+export interface Totals<S> {
+  readonly total: number
+  readonly totalIsEstimate?: boolean
+  readonly summary?: S[]
+}
+type SummaryOf<L extends ListEndpoint> = NonNullable<
+  z.input<L['output']> extends { summary?: (infer S)[] | undefined } ? S : never
+>
+
+/** Where rows come from. */
+export interface RowSource<R extends { id: string }> {
+  /** Loads rows by id where they need more than the table's own columns: joined names, sums. Any order. */
+  load?: (db: ReadDb, ids: readonly string[]) => Promise<R[]>
+  /** The column of the member a row belongs to: operators who are bound to a member see their team only. */
+  scope?: PgColumn
+}
+
+/** How a table answers a list call. */
+export interface ListOptions<
+  L extends ListEndpoint,
+  T extends ListTable,
+  R extends { id: string },
+> extends RowSource<R> {
+  /** The conditions of the filter, on columns of the table only; other tables by sub-query. */
+  where: (query: z.output<L['filter']>, call: ListCall) => Conditions | Promise<Conditions>
+  /** A row as the contract shows it. */
+  wire: (row: R, call: Pick<Call, 'lang' | 'actor'>) => z.input<L['row']>
+  /** Order while the caller asks for none; the id decides between equals. */
+  order: readonly [field: string & keyof T['$inferSelect'], direction: 'asc' | 'desc']
+  /** What to sort by for a sortable field that is no column of the table. */
+  sort?: Partial<Record<L['sortable'][number], SQL | PgColumn>>
+  /** Counts and adds up what matches, for a list with sums; otherwise the rows are counted. */
+  totals?: (db: ReadDb, where: SQL | undefined) => Promise<Totals<SummaryOf<L>>>
+}
+
+/** Totals are exact up to this many rows; beyond it they are the planner's estimate. */
+export const exactUpTo = 100_000
+
+/** Estimates the rows of a table that match, as PostgreSQL's planner sees it. */
+export async function estimateOf(
+  db: ReadDb,
+  table: PgTable,
+  where: SQL | undefined,
+): Promise<number> {
+  const [plan] = await db.execute<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+    sql`explain (format json) select from ${table} where ${where ?? sql`true`}`,
+  )
+  return plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
+}
+
+/** Counts the rows of a table that match: exactly up to 100,000, beyond that by estimate. */
+export async function countOf(
+  db: ReadDb,
+  table: PgTable,
+  where: SQL | undefined,
+): Promise<Totals<never>> {
+  const [row] = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count
+      from (select from ${table} where ${where ?? sql`true`} limit ${exactUpTo + 1}) as matching`)
+  const total = row?.count ?? 0
+  if (total <= exactUpTo) return { total }
+  return { total: Math.max(total, await estimateOf(db, table, where)), totalIsEstimate: true }
+}
+
+/** What a field of the list is sorted by; throws while the server starts where there is nothing. */
+function sorter<L extends ListEndpoint, T extends ListTable, R extends { id: string }>(
+  { path, sortable }: L,
+  table: T,
+  { sort = {}, order }: ListOptions<L, T, R>,
+) {
+  const columns: Readonly<Record<string, SQL | PgColumn | undefined>> = {
+    ...getTableColumns(table),
+    ...sort,
+  }
+  for (const field of [...sortable, order[0]])
+    if (columns[field] === undefined)
+      throw new Error(
+        `${path} sorts by ${field}, which is no column of its table: name it in sort.`,
+      )
+  return ({ field, direction }: OrderTerm) =>
+    (direction === 'asc' ? asc : desc)(columns[field] ?? table.id)
+}
+
+/** Loads rows of a table by id, and one row inside the caller's scope. */
+export function rowLoader<T extends ListTable, R extends { id: string }>(
+  table: T,
+  { load, scope }: RowSource<R>,
+) {
+  // Drizzle's own types do not follow a table that is a parameter; rows leave through `wire`.
+  const from: ListTable = table
+  const rowsOf = async (db: ReadDb, ids: readonly string[]): Promise<R[]> =>
+    load
+      ? load(db, ids)
+      : ((await db
+          .select()
+          .from(from)
+          .where(inArray(table.id, [...ids]))) as R[])
+  const find = async ({ db, actor }: Pick<Call, 'db' | 'actor'>, id: string) => {
+    const condition = and(eq(table.id, id), scope && (await memberScope(db, scope, actor)))
+    if ((await db.$count(from, condition)) === 0) return undefined
+    const [row] = await rowsOf(db, [id])
+    return row
+  }
+  return { from, rowsOf, find }
+}
+
+/**
+ * Mounts a list over a table. Filters and order use the table alone, so that counting and paging need no join; `load`
+ * then fetches what the page shows.
+ */
+export function serveList<
+  L extends ListEndpoint,
+  T extends ListTable,
+  R extends { id: string } = T['$inferSelect'] & { id: string },
+>(app: App, endpoint: L, table: T, options: ListOptions<L, T, R>): void {
+  const { where, wire, order, scope } = options
+  const totals: (db: ReadDb, where: SQL | undefined) => Promise<Totals<unknown>> =
+    options.totals ?? ((db, condition) => countOf(db, table, condition))
+  const toSql = sorter(endpoint, table, options)
+  const { from, rowsOf } = rowLoader(table, options)
+  // What the schemas of the call say of its query and answer, the compiler cannot see for any list.
+  const anyList: ListEndpoint = endpoint
+
+  serve(app, anyList, async (input, call) => {
+    const { db, actor } = call
+    const query = input as z.output<L['filter']> &
+      Parameters<typeof pageOf>[0] & { orderBy?: OrderTerm[]; teamRootId?: string }
+    const { 'report.timezone': zone } = await readSettings(db)
+    const condition = and(
+      scope && (await memberScope(db, scope, actor, query.teamRootId)),
+      ...(await where(query, { ...call, zone })),
+    )
+    const { page, size } = pageOf(query)
+    const terms = query.orderBy ?? [{ field: order[0], direction: order[1] }]
+    const last = { field: 'id', direction: terms[0]?.direction ?? 'desc' } as const
+    const [ids, sums] = await Promise.all([
+      db
+        .select({ id: table.id })
+        .from(from)
+        .where(condition)
+        .orderBy(...[...terms, last].map(toSql))
+        .limit(size)
+        .offset((page - 1) * size),
+      totals(db, condition),
+    ])
+    const wanted = ids.map(({ id }) => String(id))
+    const rows = wanted.length === 0 ? [] : await rowsOf(db, wanted)
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    const list = wanted.flatMap((id) => {
+      const row = byId.get(id)
+      return row ? [wire(row, call)] : []
+    })
+    return { list, currentPage: page, ...sums }
+  })
+}

@@ -1,0 +1,35 @@
+import { Code } from '#contract/codes.ts'
+import * as api from '#contract/marketing/banner.ts'
+import { anyOf, contains, days } from '../db/filters.ts'
+import { banner as table } from '../db/schema/marketing.ts'
+import type { App } from '../http/application.ts'
+import { crud } from '../http/crud.ts'
+import { invalidField } from '../http/field-errors.ts'
+import { Refusal } from '../http/refusal.ts'
+
+/** Pictures on the pages of web and app (`screens` K08). */
+export const banner = (app: App): void =>
+  crud(app, api, table, {
+    target: { type: 'banner', no: ({ title }) => title },
+    order: ['sort', 'asc'],
+    images: ['image'],
+    where: ({ keyword, dateField = 'createdAt', dateRange, ...query }, { zone }) => [
+      contains(keyword, table.title, table.linkValue),
+      anyOf(table.status, query.status),
+      anyOf(table.position, query.position),
+      anyOf(table.platform, query.platform),
+      anyOf(table.lang, query.lang),
+      days(zone, table[dateField], dateRange),
+    ],
+    wire: (row) => row,
+    check: ({ linkType, linkValue, startAt, endAt }, { lang }) => {
+      if (!api.fitsLink(linkType, linkValue))
+        throw invalidField('linkValue', 'linkTypeMismatch', lang)
+      if (startAt !== null && endAt !== null && startAt >= endAt)
+        throw invalidField('endAt', 'endsBeforeStart', lang)
+    },
+    checkRemove: ({ status }) => {
+      if (status === 'published' || status === 'scheduled')
+        throw new Refusal(Code.rule, 'bannerOnline')
+    },
+  })

@@ -1,0 +1,33 @@
+// The process that draws images: what an image costs is paid here, and not by the server. Started by image-worker.ts.
+import { Refusal } from '../http/refusal.ts'
+import { cleanImage } from './clean-image.ts'
+import type { ImageAnswer, ImageJob } from './image-worker.ts'
+
+/** How often the processor time of a job is looked at, in milliseconds. */
+const watchMs = 50
+
+async function draw({ type, from, to }: ImageJob): Promise<ImageAnswer> {
+  try {
+    return { done: await cleanImage({ extension: type }, from, to) }
+  } catch (error) {
+    if (error instanceof Refusal) return { refused: { key: error.key, params: error.params } }
+    const { code } = error as NodeJS.ErrnoException
+    return { failed: { message: String(error), ...(code !== undefined && { code }) } }
+  }
+}
+
+process.on('message', (job: ImageJob) => {
+  const begun = process.cpuUsage()
+  const timer = setInterval(() => {
+    const { user, system } = process.cpuUsage(begun)
+    if ((user + system) / 1000 < job.cpuMs) return
+    // The library cannot be interrupted.
+    process.send?.({ isSlow: true } satisfies ImageAnswer, () => process.exit(0))
+  }, watchMs)
+  void draw(job).then((answer) => {
+    clearInterval(timer)
+    process.send?.(answer)
+  })
+})
+// The server has ended, however it did.
+process.on('disconnect', () => process.exit(0))

@@ -1,0 +1,130 @@
+// The dialogs of a register: one form for a new record and for a change, one to delete, one to change the status.
+import { msg } from '@lingui/core/macro'
+import type { ReactNode } from 'react'
+import { Code } from '#contract/codes.ts'
+import type { CrudCalls } from '#contract/crud.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { CallError } from '#core/http/call-error.ts'
+import { CallDialog, type FieldCheck } from '../form/call-dialog.tsx'
+import { ReasonField } from '../form/fields-of.tsx'
+import type { CrudRow, StatusStep } from './crud-options.ts'
+
+/** What is open over the list. */
+export type CrudDialog =
+  | { readonly kind: 'add'; readonly values: object }
+  | { readonly kind: 'edit'; readonly row: CrudRow }
+  | { readonly kind: 'remove'; readonly rows: readonly CrudRow[] }
+  | { readonly kind: 'setStatus'; readonly rows: readonly CrudRow[]; readonly step: StatusStep }
+
+interface CrudDialogsProps {
+  dialog: CrudDialog
+  api: CrudCalls
+  /** What one record is called, in the current language. */
+  name: string
+  titleOf: (row: CrudRow) => string
+  Fields: ((props: { row?: CrudRow | undefined }) => ReactNode) | undefined
+  check: FieldCheck | undefined
+  onDone: () => Promise<void>
+  /** The record changed or went away meanwhile. */
+  onConflict: (error: CallError) => void
+  onClose: () => void
+}
+
+const asksReason = ({ input }: Endpoint) =>
+  'shape' in input && 'reason' in (input.shape as Record<string, unknown>)
+
+/** The fields of a row that a call takes. */
+const valuesFor = ({ input }: Endpoint, row: CrudRow): Record<string, unknown> => {
+  const shape = 'shape' in input ? (input.shape as Record<string, unknown>) : {}
+  return Object.fromEntries(Object.entries(row).filter(([name]) => name in shape))
+}
+
+/** Draws the dialog that is open. */
+export function CrudDialogs({
+  dialog,
+  api,
+  name,
+  titleOf,
+  Fields,
+  check,
+  onDone,
+  onConflict,
+  onClose,
+}: CrudDialogsProps) {
+  const common = {
+    handles: [Code.stale, Code.notFound, Code.rule],
+    onRefused: onConflict,
+    onDone,
+    onClose,
+  }
+  const form = (calls: Endpoint, row?: CrudRow) => (
+    <>
+      {Fields && <Fields row={row} />}
+      {asksReason(calls) && <ReasonField />}
+    </>
+  )
+  const named = (calls: Endpoint, rows: readonly CrudRow[]) => (
+    <>
+      <ul className="max-h-48 overflow-y-auto rounded bg-sunken p-3">
+        {rows.map((row) => (
+          <li key={row.id} className="wrap-anywhere">
+            {titleOf(row)}
+          </li>
+        ))}
+      </ul>
+      {asksReason(calls) && <ReasonField />}
+    </>
+  )
+  const items = (rows: readonly CrudRow[]) => rows.map(({ id, version }) => ({ id, version }))
+
+  if (dialog.kind === 'add' && api.add)
+    return (
+      <CallDialog
+        {...common}
+        calls={api.add}
+        title={msg`新增${name}`}
+        initial={dialog.values}
+        check={check}
+      >
+        {form(api.add)}
+      </CallDialog>
+    )
+  if (dialog.kind === 'edit' && api.edit)
+    return (
+      <CallDialog
+        {...common}
+        calls={api.edit as Endpoint}
+        changesOnly
+        title={msg`编辑${name}`}
+        initial={valuesFor(api.edit, dialog.row)}
+        check={check}
+      >
+        {form(api.edit, dialog.row)}
+      </CallDialog>
+    )
+  if (dialog.kind === 'remove' && api.remove)
+    return (
+      <CallDialog
+        {...common}
+        calls={api.remove}
+        title={msg`删除${name}`}
+        submitLabel={msg`删除`}
+        tone="danger"
+        initial={{ items: items(dialog.rows) }}
+      >
+        {named(api.remove, dialog.rows)}
+      </CallDialog>
+    )
+  if (dialog.kind === 'setStatus' && api.setStatus)
+    return (
+      <CallDialog
+        {...common}
+        calls={api.setStatus}
+        title={dialog.step.label}
+        initial={{ items: items(dialog.rows), status: dialog.step.to }}
+      >
+        {named(api.setStatus, dialog.rows)}
+      </CallDialog>
+    )
+  return null
+}

@@ -1,0 +1,77 @@
+// What a screen says of its register.
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import type { CrudCalls, StatusOf } from '#contract/crud.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Text } from '#core/i18n/text.ts'
+import type { Action } from '../actions/action.ts'
+import type { CellFacts } from '../grid/cells.tsx'
+import type { RowOf } from '../list/list-def.ts'
+
+type InputOf<A extends CrudCalls> = A extends { add: Endpoint<infer I> }
+  ? z.input<I>
+  : A extends { edit: Endpoint<infer I> }
+    ? z.input<I>
+    : Record<string, unknown>
+type DetailOf<A extends CrudCalls> = A extends { get: Endpoint<z.ZodType, infer O> }
+  ? z.output<O>
+  : { row: RowOf<A['list']> }
+type Row<A extends CrudCalls> = RowOf<A['list']>
+
+/** What is wrong with a field; anything falsy where nothing is. */
+type Problem = Text | false | undefined
+
+/** A change of status: its button, the states it starts from, and the one it leads to. */
+export interface StatusStep<S extends string = string, From extends string = string> {
+  readonly to: S
+  readonly label: Text
+  readonly from: readonly From[]
+}
+
+/** What the actions of a screen can do to it. */
+export interface CrudScreenHandle<A extends CrudCalls> {
+  /** Opens the form of a new record, filled in: for copies. */
+  readonly openAdd: (values: Partial<InputOf<A>>) => void
+  /** Draws a dialog of the screen's own over the list until it calls `close`. */
+  readonly show: (draw: (close: () => void) => ReactNode) => void
+  /** Loads the list and the open record again, after a call of the screen's own. */
+  readonly refresh: () => Promise<void>
+}
+
+/** A screen over a list: what a record is called, how it is changed, what else can be done. */
+export interface CrudViewOptions<A extends CrudCalls> {
+  /** What one record is called, e.g. `msg`客服链接``. */
+  noun: Text
+  /** Names a record in dialogs and as the title of its drawer. */
+  titleOf: (row: Row<A>) => string
+  /** First values of the form of a new record. */
+  initial?: Partial<InputOf<A>>
+  /** The form, for a new record (then `row` is missing) and for a change. */
+  Fields?: (props: { row?: Row<A> | undefined }) => ReactNode
+  /** What is wrong with the form beyond its schema: `({ url }) => ({ url: !isFine(url) && msg`…` })`. */
+  check?: (values: Partial<InputOf<A>>) => { [K in keyof InputOf<A>]?: Problem }
+  /** The changes of status; on and off unless given. */
+  steps?: readonly StatusStep<
+    StatusOf<A> & string,
+    Row<A> extends { status: infer S extends string } ? S : string
+  >[]
+  /** Why a record cannot be changed or deleted now; the button is dimmed and says so. */
+  blocked?: {
+    readonly edit?: (row: Row<A>) => Text | false
+    readonly remove?: (row: Row<A>) => Text | false
+  }
+  /** Lets several rows be deleted or switched at once, at most 50. */
+  bulk?: boolean
+  rowActions?: (row: Row<A>, screen: CrudScreenHandle<A>) => readonly Action[]
+  pageActions?: (screen: CrudScreenHandle<A>) => readonly Action[]
+  bulkActions?: (rows: readonly Row<A>[], screen: CrudScreenHandle<A>) => readonly Action[]
+  /** More of the open record, below its fields and above its history. */
+  sections?: (detail: DetailOf<A>, facts: CellFacts) => ReactNode
+}
+
+/** A row as the screen's own parts know it; what is in it beyond that is the screen's. */
+export interface CrudRow {
+  readonly id: string
+  readonly version: number
+  readonly status?: string
+}

@@ -1,0 +1,239 @@
+// The usual screen of a register: a list and, over it, one form to add and to change, the switch, the deletion, and the
+// open record with its history. A list that is only read has fewer calls, and so fewer of these.
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { Fragment, type ReactNode, useState } from 'react'
+import type { CrudCalls } from '#contract/crud.ts'
+import type { ListEndpoint } from '#contract/endpoint.ts'
+import { Id } from '#contract/wire.ts'
+import { notify } from '#core/feedback/toast.ts'
+import { invalidate } from '#core/http/api.ts'
+import type { CallError } from '#core/http/call-error.ts'
+import type { Action } from '../actions/action.ts'
+import type { FieldCheck } from '../form/call-dialog.tsx'
+import { lazyDialog } from '../lazy-dialog.tsx'
+import type { ListDef } from '../list/list-def.ts'
+import { ListFrame } from '../list/list-screen.tsx'
+import { prefetchList, useList } from '../list/use-list.ts'
+import { searchSchema, useViewSearch } from '../list/view-search.ts'
+import { useText } from '../use-text.ts'
+import { defineView } from '../view.ts'
+import type { CrudDialog } from './crud-dialogs.tsx'
+import type { CrudRow, CrudScreenHandle, CrudViewOptions, StatusStep } from './crud-options.ts'
+
+const CrudDialogs = lazyDialog(async () => (await import('./crud-dialogs.tsx')).CrudDialogs)
+const RecordPanel = lazyDialog(async () => (await import('./record-panel.tsx')).RecordPanel)
+
+const opened = searchSchema({ open: Id })
+const bulkMax = 50
+const onOff: readonly StatusStep[] = [
+  { to: 'on', label: msg`启用`, from: ['off'] },
+  { to: 'off', label: msg`停用`, from: ['on'] },
+]
+
+/** The same options without the types of one screen: what reaches them went through its schemas. */
+interface AnyOptions extends Omit<CrudViewOptions<CrudCalls>, 'Fields' | 'titleOf'> {
+  titleOf: (row: CrudRow) => string
+  Fields?: (props: { row?: CrudRow | undefined }) => ReactNode
+}
+
+/**
+ * Makes a screen of a list and its calls: the default export of a view file. Buttons, dialogs and the drawer follow from
+ * the calls that `api` has; each is hidden without its permission.
+ */
+export function crudView<L extends ListEndpoint, A extends CrudCalls & { list: L }>(
+  def: ListDef<L>,
+  api: A,
+  options: CrudViewOptions<A>,
+) {
+  const {
+    noun,
+    titleOf,
+    initial = {},
+    Fields,
+    check,
+    steps = onOff,
+    blocked,
+    ...more
+  } = options as unknown as AnyOptions
+  const list: ListDef<ListEndpoint> = def as unknown as ListDef<ListEndpoint>
+  const calls: CrudCalls = api
+  const rowOf = (row: unknown) => row as CrudRow & Record<string, unknown>
+
+  function CrudScreen() {
+    const { t } = useLingui()
+    const text = useText()
+    const client = useQueryClient()
+    const running = useList(list)
+    const [{ open }, setOpened] = useViewSearch(opened)
+    const [dialog, setDialog] = useState<CrudDialog>()
+    const [own, setOwn] = useState<ReactNode>()
+    const name = text(noun)
+    const close = () => setDialog(undefined)
+    const openRow = (id: string | undefined) =>
+      setOpened({ open: id }, { replace: open !== undefined })
+    const refresh = async () => {
+      if (calls.get) void invalidate(client, calls.get)
+      await running.refetch()
+    }
+    const screen: CrudScreenHandle<CrudCalls> = {
+      openAdd: (values) => setDialog({ kind: 'add', values: { ...initial, ...values } }),
+      show: (draw) => setOwn(draw(() => setOwn(undefined))),
+      refresh,
+    }
+    /** The rows are fresh before the dialog closes: what comes next carries their new versions. */
+    const onDone = async () => {
+      await refresh()
+      notify.success(msg`操作成功`)
+      if (dialog?.kind === 'remove') openRow(undefined)
+      close()
+    }
+    const onConflict = (error: CallError) => {
+      notify.warning(error.msg)
+      close()
+      void refresh()
+    }
+    const changes = (value: unknown): Action[] => {
+      const row = rowOf(value)
+      const step = steps.find(({ from }) => from.includes(row.status ?? ''))
+      return [
+        ...(calls.edit
+          ? [
+              {
+                keys: 'e',
+                label: msg`编辑`,
+                calls: calls.edit,
+                blocked: blocked?.edit?.(row),
+                run: () => setDialog({ kind: 'edit', row }),
+              },
+            ]
+          : []),
+        ...(calls.setStatus && step
+          ? [
+              {
+                keys: 't',
+                label: step.label,
+                calls: calls.setStatus,
+                run: () => setDialog({ kind: 'setStatus', rows: [row], step }),
+              },
+            ]
+          : []),
+        ...(more.rowActions?.(row, screen) ?? []),
+        ...(calls.remove
+          ? [
+              {
+                keys: 'Delete',
+                label: msg`删除`,
+                calls: calls.remove,
+                danger: true,
+                blocked: blocked?.remove?.(row),
+                run: () => setDialog({ kind: 'remove', rows: [row] }),
+              },
+            ]
+          : []),
+      ]
+    }
+    const bulk = (rows: readonly CrudRow[]): Action[] => {
+      const tooMany = rows.length > bulkMax && msg`一次最多处理 ${bulkMax} 条`
+      const { setStatus, remove } = calls
+      return [
+        ...(setStatus
+          ? steps.map((step) => ({
+              label: step.label,
+              calls: setStatus,
+              blocked:
+                tooMany ||
+                (!rows.every(({ status = '' }) => step.from.includes(status)) &&
+                  msg`所选记录的状态不允许此操作`),
+              run: () => setDialog({ kind: 'setStatus', rows, step }),
+            }))
+          : []),
+        ...(remove
+          ? [
+              {
+                label: msg`批量删除`,
+                calls: remove,
+                danger: true,
+                blocked:
+                  tooMany || rows.map((row) => blocked?.remove?.(rowOf(row))).find((why) => why),
+                run: () => setDialog({ kind: 'remove', rows }),
+              },
+            ]
+          : []),
+      ]
+    }
+    const { get, add, edit } = calls
+    const onOpen = get
+      ? (row: unknown) => openRow(rowOf(row).id)
+      : edit && ((row: unknown) => setDialog({ kind: 'edit', row: rowOf(row) }))
+    const canPick = more.bulk === true || more.bulkActions !== undefined
+    return (
+      <ListFrame
+        list={running}
+        label={name.charAt(0).toUpperCase() + name.slice(1)}
+        empty={t`还没有${name}`}
+        {...(onOpen && { onOpen })}
+        {...(get && { openId: open })}
+        rowActions={(row) => [
+          ...(get ? [{ label: msg`查看`, calls: get, run: () => openRow(rowOf(row).id) }] : []),
+          ...changes(row),
+        ]}
+        pageActions={[
+          ...(add
+            ? [
+                {
+                  keys: 'n',
+                  label: msg`新增${name}`,
+                  calls: add,
+                  run: () => setDialog({ kind: 'add', values: initial }),
+                },
+              ]
+            : []),
+          ...(more.pageActions?.(screen) ?? []),
+        ]}
+        {...(canPick && {
+          bulkActions: (rows: readonly unknown[]) => [
+            ...(more.bulk ? bulk(rows.map(rowOf)) : []),
+            ...(more.bulkActions?.(rows.map(rowOf), screen) ?? []),
+          ],
+        })}
+      >
+        {get && open !== undefined && (
+          <RecordPanel
+            id={open}
+            listed={running.rows.find((row) => rowOf(row).id === open)}
+            get={get}
+            list={list}
+            title={name}
+            titleOf={titleOf}
+            actions={changes}
+            sections={more.sections}
+            onClose={() => openRow(undefined)}
+          />
+        )}
+        {dialog && (
+          <CrudDialogs
+            key={dialog.kind}
+            dialog={dialog}
+            api={calls}
+            name={name}
+            titleOf={titleOf}
+            Fields={Fields}
+            check={check as FieldCheck | undefined}
+            onDone={onDone}
+            onConflict={onConflict}
+            onClose={close}
+          />
+        )}
+        <Fragment>{own}</Fragment>
+      </ListFrame>
+    )
+  }
+
+  return defineView({
+    search: searchSchema({ ...def.search.shape, ...opened.shape }, def.search.defaults),
+    component: CrudScreen,
+    prefetch: prefetchList(def),
+  })
+}

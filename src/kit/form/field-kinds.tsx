@@ -1,0 +1,48 @@
+import { lazy, Suspense } from 'react'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { CropOptions } from '../crop/crop-options.ts'
+import { choiceFields } from './choice-fields.tsx'
+import type { FieldKinds, FieldProps } from './fields-of.tsx'
+import { Labelled } from './labelled.tsx'
+import { rangeFields } from './range-fields.tsx'
+import { textFields } from './text-fields.tsx'
+
+type FileProps = FieldProps<string> & { max: number; crop?: CropOptions | undefined }
+
+// The upload engine comes with it, and only few forms have one.
+const FileBox = lazy(async () => ({ default: (await import('../files/file-box.tsx')).FileBox }))
+
+const filesOf = (images: boolean) =>
+  function FilesField({ max, crop, ...props }: FileProps) {
+    return (
+      <Labelled<string[]> {...props}>
+        {({
+          value = [],
+          set,
+          label,
+          control: { ref: _ref, onBlur: _onBlur, name: _name, ...control },
+        }) => (
+          <Suspense fallback={<Skeleton className="h-14 w-full" />}>
+            <FileBox
+              {...control}
+              label={label}
+              value={value}
+              onValueChange={set}
+              images={images}
+              max={max}
+              crop={crop}
+            />
+          </Suspense>
+        )}
+      </Labelled>
+    )
+  }
+
+/** Every field component by kind. */
+export const fieldKinds: FieldKinds = {
+  ...textFields,
+  ...choiceFields,
+  ...rangeFields,
+  File: filesOf(false),
+  Image: filesOf(true),
+}
