@@ -6,17 +6,14 @@ import { pageOfIds, sumsOf } from '#server/db/money-list.ts'
 import { member } from '#server/db/schema/member.ts'
 import { rechargeLog } from '#server/db/schema/money.ts'
 import type { Call } from '#server/http/call.ts'
-import { limitLookups } from '#server/http/lookup-limit.ts'
 import { rechargeConditions } from './filter.ts'
 import { rechargeShape, wireRecharge } from './row.ts'
 
 /** Newest first unless asked otherwise. */
 export async function listRecharges(
-  call: Call,
+  { db, actor }: Call,
   query: z.output<typeof list.input>,
 ): Promise<z.input<typeof list.output>> {
-  const { db, actor } = call
-  limitLookups(call, query.keyword)
   const where = await rechargeConditions(db, actor, query)
   const { page, ids, order } = pageOfIds(db, rechargeLog, where, query)
   const [rows, sums] = await Promise.all([
