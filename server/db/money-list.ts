@@ -50,7 +50,7 @@ export async function sumsOf<F extends string>(
   const sums = names.map((name) => sql`coalesce(sum(${name}), 0)::text`)
   const rows = await db.execute<{ currency: string; count: string; sums: string[] }>(sql`
     select currency, count(*) as count, array[${sql.join(sums, sql`, `)}] as sums
-      from (select ${table.currency} as currency, ${sql.join(inner, sql`, `)} from ${table} where ${where}
+      from (select ${table.currency} as currency, ${sql.join(inner, sql`, `)} from ${table} where ${where ?? sql`true`}
              limit ${exactUpTo + 1}) as matching
      group by currency order by currency`)
   const total = rows.reduce((sum, { count }) => sum + Number(count), 0)
@@ -70,7 +70,7 @@ export async function sumsOf<F extends string>(
 
 async function estimate(db: Reader, table: PgTable, where: SQL | undefined): Promise<number> {
   const [plan] = await db.execute<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
-    sql`explain (format json) select from ${table} where ${where}`,
+    sql`explain (format json) select from ${table} where ${where ?? sql`true`}`,
   )
   return plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
 }

@@ -177,6 +177,8 @@ it('finds withdrawals by every filter, with sums over all of them', async () => 
     const { data } = await send(at.desk.fetch, at.carol, api.list, { memberId, ...filter })
     return { ids: data.list.map((row) => row.id), summary: data.summary }
   }
+  const all = await send(at.desk.fetch, at.carol, api.list, { pageSize: 1000 })
+  expect(all.data.list.map((row) => row.id)).toContain(id)
   const { row } = await at.detailOf(id)
   for (const filter of [
     { keyword: row.withdrawNo },
