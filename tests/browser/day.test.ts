@@ -170,6 +170,7 @@ it('leaves nothing behind after 24 hours (T-L2)', { timeout: 1_200_000 }, async 
   expect((after.heap - before.heap) / mebibyte).toBeLessThanOrEqual(5)
   expect(Math.abs(after.nodes / before.nodes - 1)).toBeLessThanOrEqual(0.02)
   expect(Math.abs(after.listeners / before.listeners - 1)).toBeLessThanOrEqual(0.02)
-  expect(after.timers).toBe(before.timers)
+  // One of the start may have run out since.
+  expect(after.timers).toBeLessThanOrEqual(before.timers)
   await userMenu(page).waitFor()
 })
