@@ -18,6 +18,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   /** Prefix and path: the URL below the base path and, letter for letter, the permission. */
   readonly permission: string
   readonly access: Access
+  /** True when the call changes nothing: by default a GET; a list or a count may be asked for with POST. */
+  readonly reads: boolean
   /** True for background calls: they neither extend the idle time nor show their errors. */
   readonly passive: boolean
   /** How arguments travel outside of a query: JSON, or a form whose last field is a file. */
@@ -35,7 +37,10 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
 }
 
 type Options = Partial<
-  Pick<Endpoint, 'access' | 'passive' | 'body' | 'tokenInBody' | 'answer' | 'isLevelConditional'>
+  Pick<
+    Endpoint,
+    'access' | 'reads' | 'passive' | 'body' | 'tokenInBody' | 'answer' | 'isLevelConditional'
+  >
 >
 /** The input of a call with a level: it says why, under `reason` unless it has a `remark`. */
 export type Reasoned<S extends z.ZodRawShape> = 'reason' extends keyof S
@@ -66,6 +71,7 @@ export function endpoint(
   output: z.ZodType,
   {
     access = 'permission',
+    reads = route.startsWith('GET '),
     passive = false,
     body = 'json',
     tokenInBody = false,
@@ -80,6 +86,7 @@ export function endpoint(
     path,
     permission: apiPrefix + path,
     access,
+    reads,
     passive,
     body,
     tokenInBody,
@@ -137,7 +144,7 @@ export function listEndpoint<
     currentPage: z.int(),
     summary: z.array((summary ?? z.object({})) as z.ZodObject<T>).optional(),
   })
-  return { ...endpoint(route, input, output), filter, row, sortable }
+  return { ...endpoint(route, input, output, { reads: true }), filter, row, sortable }
 }
 
 /** Any list endpoint. */

@@ -13,6 +13,7 @@ import { readInput } from './body.ts'
 import { may, type Audited, type Call, type Change } from './call.ts'
 import { confirmed, type ConfirmRules } from './confirm.ts'
 import { inFlight } from './in-flight.ts'
+import { limitLookups } from './lookup-limit.ts'
 import { Refusal } from './refusal.ts'
 import { allowWriting, requestIdOf, transact } from './transact.ts'
 
@@ -110,10 +111,20 @@ export function serve<I extends z.ZodType, O extends z.ZodType>(
   route(app, endpoint, async (context) => {
     const { call, raw } = await admit(app, endpoint, context)
     const input = await endpoint.input.parseAsync(raw, { reportInput: true })
+    limitLookups(call, keywordOf(input))
     const answer = async () => success(context, endpoint, await handler(input, call))
     return isBounded ? answer() : app.gate.run(call.actor.id, input, answer)
   })
 }
+
+/** What a list is searched for; too many different ones in a minute are refused. */
+const keywordOf = (input: unknown): string | undefined =>
+  typeof input === 'object' &&
+  input !== null &&
+  'keyword' in input &&
+  typeof input.keyword === 'string'
+    ? input.keyword
+    : undefined
 
 const tokenOf = (raw: unknown): string | undefined =>
   typeof raw === 'object' && raw !== null && 'token' in raw && typeof raw.token === 'string'
@@ -150,7 +161,8 @@ async function admit(
 
 /**
  * Mounts a writing call: its handler runs inside one transaction and must say what the audit trail keeps. Where the
- * endpoint has a level, the one-time code and the second operator are asked for here, before the handler.
+ * endpoint has a level, the one-time code and the second operator are asked for here, before the handler. Throws when the
+ * endpoint is declared as one that reads.
  */
 export function change<I extends z.ZodType, O extends z.ZodType>(
   app: App,
@@ -158,6 +170,7 @@ export function change<I extends z.ZodType, O extends z.ZodType>(
   handler: (input: z.output<I>, change: Change) => Promise<Audited<z.input<O>>>,
   rules?: ConfirmRules<z.output<I>>,
 ): void {
+  if (endpoint.reads) throw new Error(`${endpoint.path} is declared to read only; use serve.`)
   if (endpoint.level !== undefined) {
     serve(app, endpoint, confirmed(app, endpoint, handler, rules))
     return

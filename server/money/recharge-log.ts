@@ -3,12 +3,13 @@ import * as api from '#contract/money/recharge-log.ts'
 import type { App } from '../http/application.ts'
 import { confirmBulk, confirmed } from '../http/confirm.ts'
 import { change, serve } from '../http/serve.ts'
+import { claimOf } from '../review/claim.ts'
 import { refuseIfDecided } from './recharge/already-decided.ts'
 import { decideMany } from './recharge/bulk.ts'
-import { claimRows } from './recharge/claim.ts'
 import { needOfReversal, needOfReview, releaseClaim } from './recharge/confirm.ts'
 import { rechargeDetail } from './recharge/detail.ts'
-import { edit, add } from './recharge/entry.ts'
+import { add, edit } from './recharge/entry.ts'
+import { rechargeGuard } from './recharge/guard.ts'
 import { listRecharges } from './recharge/list.ts'
 import { remove } from './recharge/remove.ts'
 import { reverse } from './recharge/reverse.ts'
@@ -18,7 +19,8 @@ import { decide } from './recharge/review.ts'
 export function rechargeLog(app: App): void {
   serve(app, api.list, (query, call) => listRecharges(call, query))
   serve(app, api.get, (query, call) => rechargeDetail(call, query))
-  serve(app, api.claim, (input, call) => claimRows(call, input))
+  const claim = claimOf(api.claim, rechargeGuard)
+  serve(app, api.claim, (input, call) => claim(call, input))
   const decideOne = confirmed(
     app,
     { ...api.review, input: api.ReviewOne },
@@ -29,9 +31,7 @@ export function rechargeLog(app: App): void {
     if ('items' in input) {
       const isApproval = input.action === 'approve'
       const body = isApproval ? await confirmBulk(app, call, api.review, input) : input
-      return decideMany(call, body, (err) =>
-        app.deps.log.error({ err, traceId: call.traceId }, 'a row of a bulk review failed'),
-      )
+      return decideMany(app, call, body)
     }
     await refuseIfDecided(app.deps.sql, call, input)
     return decideOne(input, call)

@@ -6,6 +6,8 @@ export const settings: Readonly<Record<string, unknown>> = {
   'review.otp': 'on',
   'review.fourEyes': 'on',
   'review.fourEyesUsd': 10000,
+  'withdraw.twoStepUsd': 2000,
+  'withdraw.bulkMaxRisk': 20,
   'sla.rechargeMin': 30,
   'sla.withdrawMin': 60,
   'sla.authMin': 1440,

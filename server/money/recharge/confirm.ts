@@ -9,7 +9,7 @@ import { rechargeLog } from '#server/db/schema/money.ts'
 import type { Call, Change } from '#server/http/call.ts'
 import type { Need } from '#server/http/confirm.ts'
 import type { Reader } from '#server/members/scope.ts'
-import { assertActionable, load } from './guard.ts'
+import { rechargeGuard } from './guard.ts'
 
 type Verdict = Pick<z.output<typeof ReviewOne>, 'id' | 'version' | 'action'>
 
@@ -35,8 +35,8 @@ export async function levelOf(
  * under the threshold.
  */
 export async function needOfReview({ id, version, action }: Verdict, call: Call): Promise<Need> {
-  const row = await load(call.db, id)
-  assertActionable(row, action, call, version)
+  const row = await rechargeGuard.load(call.db, id)
+  rechargeGuard.assertActionable(row, action, call, version)
   return levelOf(call.db, action, row.log)
 }
 
@@ -45,7 +45,7 @@ export async function needOfReversal(
   { id }: Pick<z.output<typeof reverse.input>, 'id'>,
   { db }: Call,
 ): Promise<Need> {
-  const { log } = await load(db, id)
+  const { log } = await rechargeGuard.load(db, id)
   return { level: 'K4', amountUsd: log.usdValue }
 }
 
