@@ -96,7 +96,7 @@ export async function submit<T>(
     target.id === null ? isNull(approvalRequest.targetId) : eq(approvalRequest.targetId, target.id),
   )
   // One that ran out must not stand in the way until it is swept.
-  await tx
+  const expired = await tx
     .update(approvalRequest)
     .set({
       status: 'expired',
@@ -110,6 +110,7 @@ export async function submit<T>(
         sql`${approvalRequest.expiresAt} <= now()`,
       ),
     )
+    .returning({ id: approvalRequest.id })
   const reason = whyIn(payload)
   const [stored] = await tx
     .insert(approvalRequest)
@@ -140,5 +141,11 @@ export async function submit<T>(
       after: { action: entry.action, targetType: entry.targetType, targetId: target.id, amountUsd },
       reason,
     },
+    ...expired.map(({ id }) => ({
+      action: 'approval.expire',
+      targetType: 'approval',
+      targetId: id,
+      targetNo: entry.targetNo ?? '',
+    })),
   )
 }

@@ -1,16 +1,18 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 // Four eyes (`screens` B13): what is stored for a second operator, who may decide it, and what becomes of it.
-import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
 import * as recharge from '#contract/money/recharge-log.ts'
 import * as api from '#contract/system/approval.ts'
 import { purgeExpired } from '#server/housekeeping.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
-import { bindAuthenticator, type Authenticator } from '../money/authenticators.ts'
-import { openDesk, send, type Desk, type Reviewer } from '../money/desk.ts'
-
-type Person = Reviewer & { readonly app: Authenticator }
+import {
+  approvalOf,
+  holders,
+  type Holder as Person,
+  type SendConfirmed,
+  sendConfirmed,
+} from '../money/authenticators.ts'
+import { openDesk, send, type Desk } from '../money/desk.ts'
 
 let database: TestDatabase
 let desk: Desk
@@ -20,10 +22,7 @@ let carol: Person
 beforeAll(async () => {
   database = await testDatabase({ max: 20 })
   desk = await openDesk(database, database.url, { confirms: true })
-  const made = await desk.operators(3)
-  const people = await Promise.all(
-    made.map(async (each) => ({ ...each, app: await bindAuthenticator(desk.sql, each.id) })),
-  )
+  const people = await holders(desk, 3)
   ;[alice, bob, carol] = people as [Person, Person, Person]
 })
 afterAll(async () => {
@@ -38,16 +37,7 @@ afterEach(async () => {
   await set('review.fourEyes', 'on')
 })
 
-/** Calls with a code that counts. */
-async function confirmed<I extends z.ZodType, O extends z.ZodType>(
-  who: Person,
-  endpoint: Endpoint<I, O>,
-  input: object,
-) {
-  return send(desk.fetch, who, endpoint, { ...input, otp: await who.app.fresh() })
-}
-/** The id of the application that a K4 call answered with. */
-const approvalOf = ({ data }: { data: unknown }) => (data as { approvalId: string }).approvalId
+const confirmed: SendConfirmed = (who, endpoint, input) => sendConfirmed(desk, who, endpoint, input)
 
 const large = async (values: Parameters<Desk['recharges']>[1] = {}) => {
   const [id = ''] = await desk.recharges(1, { amount: '50000000', ...values })
@@ -260,9 +250,8 @@ describe('an application', () => {
   })
   it('concerns only those who hold its permission', async () => {
     const { approvalId } = await applied()
-    const [made] = await desk.operators(1, 'marketing')
-    if (!made) throw new Error('no operator')
-    const stranger = { ...made, app: await bindAuthenticator(desk.sql, made.id) }
+    const [stranger] = await holders(desk, 1, 'marketing')
+    if (!stranger) throw new Error('no operator')
     expect((await decide(stranger, approvalId)).code).toBe(Code.noPermission)
     const shown = await send(desk.fetch, stranger, api.list, {})
     expect(shown.data.list).toEqual([])

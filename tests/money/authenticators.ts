@@ -1,7 +1,10 @@
 // Authenticators for tests: bound without the screen, with a code whenever one is asked for.
 import { Secret, TOTP } from 'otpauth'
+import type { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
 import type { SqlClient } from '#server/db/client.ts'
 import { newAuthenticator } from '#server/session/otp.ts'
+import { type Desk, type Reply, type Reviewer, send } from './desk.ts'
 
 const periodMs = 30_000
 
@@ -32,3 +35,34 @@ export async function bindAuthenticator(
     },
   }
 }
+
+/** An operator with an authenticator. */
+export type Holder = Reviewer & { readonly app: Authenticator }
+
+/** Makes operators of a role, each with an authenticator. */
+export const holders = async (desk: Desk, count: number, roleCode?: string): Promise<Holder[]> =>
+  Promise.all(
+    (await desk.operators(count, roleCode)).map(async (each) => ({
+      ...each,
+      app: await bindAuthenticator(desk.sql, each.id),
+    })),
+  )
+
+/** Calls with a code that counts. */
+export const sendConfirmed = async <I extends z.ZodType, O extends z.ZodType>(
+  desk: Desk,
+  who: Holder,
+  endpoint: Endpoint<I, O>,
+  input: object,
+): Promise<Reply<z.output<O>>> =>
+  send(desk.fetch, who, endpoint, { ...input, otp: await who.app.fresh() })
+/** The same at one desk. */
+export type SendConfirmed = <I extends z.ZodType, O extends z.ZodType>(
+  who: Holder,
+  endpoint: Endpoint<I, O>,
+  input: object,
+) => Promise<Reply<z.output<O>>>
+
+/** The id of the application that a K4 call answered with. */
+export const approvalOf = ({ data }: { data: unknown }) =>
+  (data as { approvalId: string }).approvalId

@@ -34,10 +34,10 @@ export function useOtp({ level, isLevelConditional }: Endpoint): Otp {
   return {
     isAsked: refusal === 'asked' || (isNeeded && data.isBound),
     isUnbound: refusal === 'unbound' || (isNeeded && !data.isBound),
-    onRefused: ({ data: told }) => {
+    onRefused: ({ data: facts }) => {
       if (level === undefined) return
-      const isBound = typeof told === 'object' && told !== null && 'isBound' in told
-      setRefusal(isBound && told.isBound === false ? 'unbound' : 'asked')
+      const says = typeof facts === 'object' && facts !== null && 'isBound' in facts
+      setRefusal(says && facts.isBound === false ? 'unbound' : 'asked')
     },
   }
 }
