@@ -1,0 +1,15 @@
+import type { App } from '../http/application.ts'
+import { contractDeal } from './contract-deal.ts'
+import { contractEntrust } from './contract-entrust.ts'
+import { contractPosition } from './contract-position.ts'
+import { deliveryOrder } from './delivery-order.ts'
+import { productOptions } from './product-options.ts'
+
+/** Mounts the calls of the trading domain. */
+export function mountTrade(app: App): void {
+  contractDeal(app)
+  contractEntrust(app)
+  contractPosition(app)
+  deliveryOrder(app)
+  productOptions(app)
+}
