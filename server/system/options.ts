@@ -18,7 +18,8 @@ const startsWith = (column: PgColumn | SQL, keyword: string) =>
 
 /** Mounts the option calls. An operator bound to a member sees that member's team and no other operator. */
 export function options(app: App): void {
-  serve(app, api.members, async ({ keyword, id, pageSize = defaultRows }, { db, actor }) => {
+  serve(app, api.members, async ({ keyword, id, pageSize = defaultRows }, call) => {
+    const { db, actor } = call
     const lower = keyword?.toLowerCase()
     const rows = await db
       .select({
@@ -35,7 +36,7 @@ export function options(app: App): void {
           lower
             ? or(
                 startsWith(member.memberNo, lower),
-                startsWith(sql`lower(${member.account})`, lower),
+                eq(sql`lower(${member.account})`, lower),
                 sql`${member.nickname} ilike ${`${escapeLike(lower)}%`}`,
               )
             : undefined,
@@ -66,8 +67,9 @@ export function options(app: App): void {
       .limit(pageSize),
   }))
 
-  serve(app, api.operators, async ({ keyword, pageSize = 10_000 }, { db, actor }) => ({
-    list: await db
+  serve(app, api.operators, async ({ keyword, pageSize = 10_000 }, call) => {
+    const { db, actor } = call
+    const list = await db
       .select({ id: operator.id, userName: operator.userName, userNickname: operator.userNickname })
       .from(operator)
       .where(
@@ -82,6 +84,7 @@ export function options(app: App): void {
         ),
       )
       .orderBy(asc(operator.id))
-      .limit(pageSize),
-  }))
+      .limit(pageSize)
+    return { list }
+  })
 }

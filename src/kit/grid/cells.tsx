@@ -1,13 +1,15 @@
 // How values look in a table and in a record. A cell is a value typed by what it can show: a money cell given to a
 // date field does not compile. Cells read no context and hold no handlers, so a thousand rows stay cheap: words come
 // with `CellFacts`, copying is one listener on the grid that looks for `data-copy`.
+import { msg } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
-import { Check, Minus } from 'lucide-react'
+import { Check, LockKeyhole, Minus } from 'lucide-react'
 import { Fragment } from 'react'
 import type { Stamp } from '#contract/wire.ts'
 import { age } from '#core/format/age.ts'
 import { blank } from '#core/format/blank.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
+import { markBidi } from '#core/format/mark-bidi.ts'
 import { maskMiddle } from '#core/format/mask-middle.ts'
 import type { Text } from '#core/i18n/text.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
@@ -16,6 +18,7 @@ import { type Cell, type CellFacts, copyable, type Maybe } from '../cell.tsx'
 import type { RawSearch } from '../list/view-search.ts'
 import { useMinuteClock } from '../minute-clock.ts'
 import { numberCells } from '../number-cells.tsx'
+import { holderOf, type Leased } from '../review/review-rules.ts'
 import { valueCells } from '../value-cells.tsx'
 
 export type { Cell, CellFacts } from '../cell.tsx'
@@ -47,13 +50,13 @@ const plain: Cell<string | number | null> = {
     ) : typeof value === 'number' ? (
       value
     ) : (
-      <span className="truncate">{value}</span>
+      <span className="truncate">{markBidi(value)}</span>
     ),
   width: 112,
 }
 const shortened: Cell<Maybe<string>> = {
   render: (value) =>
-    value === null ? blank : copyable(value, maskMiddle(value), 'font-mono text-sm'),
+    value === null ? blank : copyable(value, markBidi(maskMiddle(value)), 'font-mono text-sm'),
   width: 148,
 }
 
@@ -67,7 +70,7 @@ export const cells = {
   mask: plain,
   /** A business number: copied by a click. */
   code: {
-    render: (value) => (value === null ? blank : copyable(value, value, 'tabular-nums')),
+    render: (value) => (value === null ? blank : copyable(value, markBidi(value), 'tabular-nums')),
     width: 168,
   } satisfies Cell<Maybe<string>> as Cell<Maybe<string>>,
   /** A moment in the reporting zone, UTC in the tooltip. */
@@ -111,6 +114,25 @@ export const cells = {
     width: 104,
     dicts: [type],
   }),
+  /** A state with a lock while another operator holds the record. */
+  leased: (type: string): Cell<string, Leased> => ({
+    render: (value, row, facts) => {
+      const holder = holderOf(row)
+      const held = holder !== undefined && facts.text(msg`${holder} 正在处理`)
+      return (
+        <span className="flex min-w-0 items-center gap-1">
+          {badgeOf(type, value, facts)}
+          {held !== false && (
+            <span title={held} className="flex min-w-0 items-center text-warning-strong">
+              <LockKeyhole role="img" aria-label={held} className="size-3.5 shrink-0" />
+            </span>
+          )}
+        </span>
+      )
+    },
+    width: 132,
+    dicts: [type],
+  }),
   /** A state whose words are the screen's own. */
   badgeMap: <V extends string>(map: BadgeMap<V>): Cell<V> => ({
     render: (value, _, { text }) => <Badge tone={map[value].tone}>{text(map[value].text)}</Badge>,
@@ -150,7 +172,7 @@ export const cells = {
           tabIndex={-1}
           className={`truncate ${quietLinkClass}`}
         >
-          {value}
+          {typeof value === 'string' ? markBidi(value) : value}
         </Link>
       ),
     width: 104,
