@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, listEndpoint } from '../endpoint.ts'
 import { Journal } from '../ledger.ts'
-import { memberShape } from '../member-columns.ts'
+import { memberFields } from '../review.ts'
 import { DateRange, Id, Money, Stamp, Text, WireBool } from '../wire.ts'
 import { MarginMode, OpenClose, OrderSide, PositionSide, ProductCodes } from './order-terms.ts'
 
@@ -9,7 +9,7 @@ export const DealType = z.enum(['normal', 'follow', 'liquidation', 'adl', 'force
 
 export const ContractDeal = z.object({
   id: Id,
-  ...memberShape,
+  ...memberFields,
   dealNo: z.string(),
   entrustId: Id,
   entrustNo: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { HistoryEvent } from '../crud.ts'
 import { endpoint, listEndpoint } from '../endpoint.ts'
-import { memberShape } from '../member-columns.ts'
+import { memberFields } from '../review.ts'
 import { DateRange, Id, Money, Reason, RequestId, Stamp, Text, WireBool } from '../wire.ts'
 import { ContractDeal } from './contract-deal.ts'
 import {
@@ -26,7 +26,7 @@ export const isOpen = (status: EntrustStatus): boolean =>
 export const ContractEntrust = z.object({
   id: Id,
   version: z.int(),
-  ...memberShape,
+  ...memberFields,
   entrustNo: z.string(),
   productCode: z.string(),
   currency: z.string(),

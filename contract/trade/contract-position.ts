@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { HistoryEvent } from '../crud.ts'
 import { endpoint, listEndpoint } from '../endpoint.ts'
 import { Journal } from '../ledger.ts'
-import { memberShape } from '../member-columns.ts'
+import { memberFields } from '../review.ts'
 import { DateRange, Id, Money, Stamp, Text, WireBool, WireInt } from '../wire.ts'
 import { ContractDeal } from './contract-deal.ts'
 import { MarginMode, PositionSide, ProductCodes } from './order-terms.ts'
@@ -14,7 +14,7 @@ export const PositionStatus = z.enum(['open', 'closed', 'liquidated', 'forceClos
 export const ContractPosition = z.object({
   id: Id,
   version: z.int(),
-  ...memberShape,
+  ...memberFields,
   positionNo: z.string(),
   productCode: z.string(),
   currency: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { HistoryEvent } from '../crud.ts'
 import { endpoint, listEndpoint } from '../endpoint.ts'
 import { Journal } from '../ledger.ts'
-import { memberShape } from '../member-columns.ts'
+import { memberFields } from '../review.ts'
 import { DateRange, Id, Money, Stamp, Text, WireBool } from '../wire.ts'
 import { ProductCodes } from './order-terms.ts'
 import { PricePoint, PriceSource } from './price-path.ts'
@@ -14,7 +14,7 @@ export const DeliveryStatus = z.enum(['open', 'settled', 'voided'])
 /** Prices and results are made by the system and only read here. */
 export const DeliveryOrder = z.object({
   id: Id,
-  ...memberShape,
+  ...memberFields,
   orderNo: z.string(),
   productCode: z.string(),
   seconds: z.int(),

@@ -17,7 +17,7 @@ import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { sumsOf } from '../http/sums.ts'
 import { journalsOf } from '../ledger/journals.ts'
-import { wireOwner } from '../members/owner.ts'
+import { wireMember } from '../members/member-columns.ts'
 import { loadDeals } from './rows.ts'
 
 const source = { load: loadDeals, scope: table.memberId }
@@ -52,7 +52,7 @@ export function contractDeal(app: App): void {
         days(zone, table.dealAt, query.dateRange),
       ]
     },
-    wire: wireOwner,
+    wire: wireMember,
     totals: (db, where) =>
       sumsOf(db, table, where, {
         currency,
@@ -73,6 +73,6 @@ export function contractDeal(app: App): void {
       { bizType: 'deal', bizId: id },
       { lang: call.lang, withHouse: may(call.actor, journalView.permission) },
     )
-    return { row: wireOwner(row), journals }
+    return { row: wireMember(row), journals }
   })
 }

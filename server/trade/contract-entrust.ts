@@ -8,7 +8,7 @@ import { historyOf } from '../http/history.ts'
 import { rowLoader, serveList } from '../http/list-page.ts'
 import { Refusal } from '../http/refusal.ts'
 import { change, serve } from '../http/serve.ts'
-import { wireOwner } from '../members/owner.ts'
+import { wireMember } from '../members/member-columns.ts'
 import { cancelEntrust } from './cancel-entrust.ts'
 import { dealsOf, loadEntrusts } from './rows.ts'
 
@@ -38,7 +38,7 @@ export function contractEntrust(app: App): void {
       between(table.qty, query.qtyMin, query.qtyMax),
       days(zone, table.createdAt, query.dateRange),
     ],
-    wire: wireOwner,
+    wire: wireMember,
   })
 
   const { find } = rowLoader(table, source)
@@ -49,7 +49,7 @@ export function contractEntrust(app: App): void {
       dealsOf(call.db, { entrustId: id }),
       historyOf(call.db, { type: 'contractEntrust', id }),
     ])
-    return { row: wireOwner(row), deals, history }
+    return { row: wireMember(row), deals, history }
   })
 
   change(app, api.cancel, cancelEntrust)

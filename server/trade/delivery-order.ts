@@ -14,14 +14,14 @@ import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { sumsOf } from '../http/sums.ts'
 import { journalsOf } from '../ledger/journals.ts'
-import { ownerShape, wireOwner } from '../members/owner.ts'
+import { memberColumns, wireMember } from '../members/member-columns.ts'
 import { pricePath } from './price-path.ts'
 
 const load = (db: ReadDb, ids: readonly string[]) =>
   db
     .select({
       ...getTableColumns(table),
-      ...ownerShape,
+      ...memberColumns,
       remainingSec: sql<number>`case when ${table.status} = 'open'
         then greatest(0, extract(epoch from ${table.settleDueAt} - now()))::int else 0 end`,
     })
@@ -53,7 +53,7 @@ export function deliveryOrder(app: App): void {
       is(table.isExperience, query.isExperience),
       days(zone, table[query.dateField ?? 'openedAt'], query.dateRange),
     ],
-    wire: wireOwner,
+    wire: wireMember,
     totals: async (db, where) => {
       const { summary, ...rest } = await sumsOf(db, table, where, {
         currency: sql`${table.currency}`,
@@ -102,7 +102,7 @@ export function deliveryOrder(app: App): void {
     ])
     const term = (name: string) => String(version?.params[name] ?? '')
     return {
-      row: wireOwner(row),
+      row: wireMember(row),
       ticks,
       terms: {
         version: row.cycleVersion,

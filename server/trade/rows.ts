@@ -11,14 +11,14 @@ import {
   contractProduct,
 } from '../db/schema/trade.ts'
 import type { ReadDb } from '../http/call.ts'
-import { ownerShape, wireOwner } from '../members/owner.ts'
+import { memberColumns, wireMember } from '../members/member-columns.ts'
 import { marks } from './marks.ts'
 
 const dealsWhere = (db: ReadDb, where: SQL) =>
   db
     .select({
       ...getTableColumns(contractDeal),
-      ...ownerShape,
+      ...memberColumns,
       currency: contractProduct.settleCurrency,
       entrustNo: contractEntrust.entrustNo,
       positionNo: contractPosition.positionNo,
@@ -44,7 +44,7 @@ export async function dealsOf(
     'entrustId' in of
       ? eq(contractDeal.entrustId, of.entrustId)
       : eq(contractDeal.positionId, of.positionId)
-  return (await dealsWhere(db, where)).map(wireOwner)
+  return (await dealsWhere(db, where)).map(wireMember)
 }
 
 /** Orders by id. */
@@ -52,7 +52,7 @@ export const loadEntrusts = (db: ReadDb, ids: readonly string[]) =>
   db
     .select({
       ...getTableColumns(contractEntrust),
-      ...ownerShape,
+      ...memberColumns,
       currency: contractProduct.settleCurrency,
     })
     .from(contractEntrust)
@@ -65,7 +65,7 @@ export const loadPositions = (db: ReadDb, ids: readonly string[]) =>
   db
     .select({
       ...getTableColumns(contractPosition),
-      ...ownerShape,
+      ...memberColumns,
       ...marks,
       currency: contractProduct.settleCurrency,
     })
@@ -78,7 +78,7 @@ const plain = (value: string | null) => (value === null ? null : plainDecimal(va
 
 /** A position as the contract shows it. */
 export const wirePosition = (row: Awaited<ReturnType<typeof loadPositions>>[number]) => ({
-  ...wireOwner(row),
+  ...wireMember(row),
   markPrice: plain(row.markPrice),
   notional: plain(row.notional),
   unrealizedPnl: plain(row.unrealizedPnl),

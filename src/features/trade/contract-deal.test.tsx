@@ -43,7 +43,7 @@ it('leaves internal members out unless asked, and finds a deal by order, positio
   const [row] = (await server.call(api.list, {}, { token })).data.list
   expect(await list({ keyword: row?.entrustNo })).toBe(1)
   expect(await list({ keyword: row?.positionNo })).toBe(1)
-  expect(await list({ keyword: 'trader@' })).toBe(1)
+  expect(await list({ keyword: 'Trader@example.com' })).toBe(1)
   expect(await list({ notionalMin: '6001' })).toBe(0)
   expect(await list({ dateRange: ['2020-01-01', '2020-01-02'] })).toBe(0)
   await server.sql`update member set member_type = 'internal'`

@@ -3,8 +3,8 @@ import * as api from '#contract/trade/contract-deal.ts'
 import * as entrust from '#contract/trade/contract-entrust.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
+import { Journals } from '#kit/review/record-history.tsx'
 import { deals } from './lists/deal-list.tsx'
-import { PostedPart } from './posted-part.tsx'
 
 const EntrustPanel = lazyDialog(async () => (await import('./entrust-panel.tsx')).EntrustPanel)
 
@@ -19,5 +19,5 @@ export default crudView(deals, api, {
       run: () => show((close) => <EntrustPanel id={row.entrustId} onClose={close} />),
     },
   ],
-  sections: ({ journals }) => <PostedPart journals={journals} />,
+  sections: ({ journals }) => <Journals journals={journals} />,
 })

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import * as api from '#contract/trade/contract-position.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
+import { Journals } from '#kit/review/record-history.tsx'
 import { DealsTable } from './deals-table.tsx'
 import { positions } from './lists/position-list.tsx'
-import { PostedPart } from './posted-part.tsx'
 import { PriceChart } from './price-chart.tsx'
 
 export default crudView(positions, api, {
@@ -13,7 +13,7 @@ export default crudView(positions, api, {
     <>
       <PriceChart ticks={ticks} facts={facts} />
       <DealsTable deals={deals} facts={facts} />
-      <PostedPart journals={journals} />
+      <Journals journals={journals} />
     </>
   ),
 })

@@ -2,15 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ContractDeal } from '#contract/trade/contract-deal.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import { formatDateTimeMs } from '#core/format/format-time.ts'
-import { Part, SmallTable } from '#kit/crud/record-parts.tsx'
 import type { CellFacts } from '#kit/grid/cells.tsx'
+import { Section, SmallTable } from '#kit/review/small-table.tsx'
 
 /** The deals of an order or a position, oldest first. */
 export function DealsTable({ deals, facts }: { deals: readonly ContractDeal[]; facts: CellFacts }) {
   const { t } = useLingui()
   const word = (type: string, key: string) => facts.dict(type, key)?.value ?? key
   return (
-    <Part title={t`成交明细`}>
+    <Section title={t`成交明细`}>
       {deals.length === 0 ? (
         <p className="text-text-muted">
           <Trans>尚未成交</Trans>
@@ -29,6 +29,6 @@ export function DealsTable({ deals, facts }: { deals: readonly ContractDeal[]; f
           ])}
         />
       )}
-    </Part>
+    </Section>
   )
 }

@@ -4,11 +4,11 @@ import type { z } from 'zod'
 import * as api from '#contract/trade/delivery-order.ts'
 import { formatPercent } from '#core/format/format-money.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
-import { Part } from '#kit/crud/record-parts.tsx'
 import type { CellFacts } from '#kit/grid/cells.tsx'
+import { Journals } from '#kit/review/record-history.tsx'
+import { Section } from '#kit/review/small-table.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { deliveryOrders } from './lists/delivery-order-list.tsx'
-import { PostedPart } from './posted-part.tsx'
 import { PriceChart } from './price-chart.tsx'
 
 type Terms = z.output<(typeof api.get)['output']>['terms']
@@ -17,7 +17,7 @@ function TermsPart({ terms, facts }: { terms: Terms; facts: CellFacts }) {
   const { t } = useLingui()
   const word = (type: string, key: string) => facts.dict(type, key)?.value ?? key
   return (
-    <Part title={t`开仓时的周期条款`}>
+    <Section title={t`开仓时的周期条款`}>
       <DescriptionList
         columns={3}
         items={[
@@ -28,7 +28,7 @@ function TermsPart({ terms, facts }: { terms: Terms; facts: CellFacts }) {
           { id: 'drawRule', term: t`平局规则`, value: word('draw_rule', terms.drawRule) },
         ]}
       />
-    </Part>
+    </Section>
   )
 }
 
@@ -39,7 +39,7 @@ export default crudView(deliveryOrders, api, {
     <>
       <PriceChart ticks={ticks} facts={facts} />
       <TermsPart terms={terms} facts={facts} />
-      <PostedPart journals={journals} />
+      <Journals journals={journals} />
     </>
   ),
 })

@@ -4,8 +4,8 @@ import type { PricePoint } from '#contract/trade/price-path.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import { formatDateTimeMs } from '#core/format/format-time.ts'
 import { Decimal } from '#core/format/money.ts'
-import { Part, SmallTable } from '#kit/crud/record-parts.tsx'
 import type { CellFacts } from '#kit/grid/cells.tsx'
+import { Section, SmallTable } from '#kit/review/small-table.tsx'
 
 const width = 480
 const height = 96
@@ -33,14 +33,14 @@ export function PriceChart({ ticks, facts }: { ticks: readonly PricePoint[]; fac
   const last = ticks.at(-1)
   if (!first || !last)
     return (
-      <Part title={t`价格路径`}>
+      <Section title={t`价格路径`}>
         <p className="text-text-muted">
           <Trans>此时段没有价格记录</Trans>
         </p>
-      </Part>
+      </Section>
     )
   return (
-    <Part title={t`价格路径`}>
+    <Section title={t`价格路径`}>
       {points.length > 1 && (
         <svg
           aria-hidden
@@ -74,6 +74,6 @@ export function PriceChart({ ticks, facts }: { ticks: readonly PricePoint[]; fac
           ])}
         />
       </details>
-    </Part>
+    </Section>
   )
 }

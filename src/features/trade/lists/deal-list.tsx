@@ -4,7 +4,7 @@ import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { today } from '#kit/list/date-presets.ts'
 import { defineList } from '#kit/list/list-def.ts'
-import { memberColumns } from '#kit/list/member-columns.tsx'
+import { memberColumns } from '#kit/member-columns.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useProductOptions } from '#kit/refs/product.ts'
 
