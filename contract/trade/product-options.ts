@@ -18,7 +18,7 @@ export const options = endpoint(
       z.object({
         productCode: z.string(),
         name: Titles,
-        icon: z.string(),
+        icon: z.array(z.string()),
         productType: ProductType,
         tradeStatus: TradeStatus,
         /** Durations of its delivery cycles; empty for other products. */

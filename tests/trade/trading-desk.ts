@@ -31,10 +31,11 @@ export async function openTradingDesk({ db, sql }: TestServer): Promise<TradingD
   await sql`insert into price_tick (currency, at, price) values
     ('BTC', now() - interval '2 hours', 60000), ('BTC', now() - interval '1 hour', 60500), ('BTC', now(), ${btcMark})`
   const [member] = await sql<{ id: string; no: string }[]>`
-    insert into member (member_no, account, invite_code, path) values ('M700001', 'trader@example.com', 'TRADER01', '/0/')
+    with fresh as (select nextval(pg_get_serial_sequence('member', 'id')) as id)
+    insert into member (id, member_no, account, email, invite_code, path)
+      select id, 'M700001', 'trader@example.com', 'trader@example.com', 'TRADER01', '/' || id || '/' from fresh
     returning id::text, member_no as no`
   if (!member) throw new Error('The member was not stored.')
-  await sql`update member set path = '/' || id || '/' where id = ${member.id}`
   const { id: memberId, no: memberNo } = member
   const wallet = (walletType: 'contract' | 'delivery', reason: string) =>
     ({ memberId, walletType, currency: 'USDT', reason }) as const

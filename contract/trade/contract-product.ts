@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { crudOf, HistoryEvent } from '../crud.ts'
+import { endpoint } from '../endpoint.ts'
+import { Titles, TitlesInput } from '../lang.ts'
+import {
+  DateRange,
+  Id,
+  Money,
+  PositiveMoney,
+  RequestId,
+  Sort,
+  Stamp,
+  Text,
+  WireBool,
+  WireInt,
+} from '../wire.ts'
+import { PriceSource } from './price-path.ts'
+import { ProductType, TradeStatus } from './product-options.ts'
+
+const Leverage = WireInt.pipe(z.int().min(1).max(200))
+
+const basics = z.object({
+  name: TitlesInput(32),
+  icon: z.array(Id).max(1).default([]),
+  sort: Sort.default(0),
+  isHot: WireBool.default(false),
+  isVisible: WireBool.default(true),
+})
+const fields = z.object({
+  productCode: Text(24).regex(/^[A-Z0-9]{3,16}(USDT|USD|USDC)(-[A-Z0-9]{2,8})?$/),
+  ...basics.shape,
+  productType: ProductType,
+  baseCurrency: Text(16).min(1),
+  settleCurrency: Text(16).min(1),
+  contractSize: PositiveMoney,
+  priceTick: PositiveMoney,
+  qtyStep: PositiveMoney,
+  minQty: PositiveMoney,
+  maxQty: PositiveMoney,
+  maxPositionQty: PositiveMoney,
+  maxLeverage: Leverage,
+  /** Whole numbers, kept in ascending order. */
+  leverageOptions: z
+    .array(z.string().regex(/^[1-9]\d{0,2}$/))
+    .min(1)
+    .max(10)
+    .transform((values) => values.toSorted((a, b) => Number(a) - Number(b))),
+  makerFeeRate: Money,
+  takerFeeRate: Money,
+  maintMarginRate: Money,
+  fundingIntervalH: z.enum(['1', '2', '4', '8']),
+  fundingRateCap: Money,
+  priceSource: PriceSource,
+})
+
+const row = z.object({
+  id: Id,
+  version: z.int(),
+  ...fields.shape,
+  productCode: z.string(),
+  name: Titles,
+  icon: z.array(z.string()),
+  leverageOptions: z.array(z.string()),
+  sort: z.int(),
+  isHot: z.boolean(),
+  isVisible: z.boolean(),
+  maxLeverage: z.int(),
+  /** Newest price of the path; null where none is recorded. */
+  lastPrice: Money.nullable(),
+  change24h: Money.nullable(),
+  volume24hUsd: Money,
+  openInterestUsd: Money,
+  tradeStatus: TradeStatus,
+  createdAt: Stamp,
+  updatedAt: Stamp,
+})
+export type ContractProduct = z.output<typeof row>
+
+const declared = {
+  row,
+  filter: z
+    .object({
+      keyword: Text(64),
+      productType: z.array(ProductType),
+      tradeStatus: z.array(TradeStatus),
+      isVisible: WireBool,
+      baseCurrency: z.array(Text(16)).max(50),
+      maxLeverageMin: WireInt,
+      maxLeverageMax: WireInt,
+      dateRange: DateRange,
+    })
+    .partial(),
+  sortable: [
+    'productCode',
+    'change24h',
+    'volume24hUsd',
+    'maxLeverage',
+    'sort',
+    'openInterestUsd',
+    'createdAt',
+    'updatedAt',
+  ],
+} as const
+
+export const { list, add } = crudOf('contractProduct', {
+  ...declared,
+  verbs: ['list', 'add'],
+  reasons: ['add'],
+  fields,
+})
+/** Name, order and where it is shown; what trading depends on is not among it. */
+export const { edit } = crudOf('contractProduct', { ...declared, verbs: ['edit'], fields: basics })
+
+/** One step of the risk limits: up to `notionalCap`, at most `maxLeverage`. */
+export const Tier = z.object({
+  tier: z.int(),
+  notionalCap: Money,
+  maxLeverage: z.int(),
+  maintMarginRate: Money,
+})
+export const get = endpoint(
+  'GET contractProduct/get',
+  z.object({ id: Id }),
+  z.object({ row, tiers: z.array(Tier), history: z.array(HistoryEvent) }),
+)
+
+/** Puts products into the order of the list; each id once. */
+export const sort = endpoint(
+  'PUT contractProduct/sort',
+  z.object({
+    items: z
+      .array(z.object({ id: Id, sort: Sort }))
+      .min(1)
+      .max(500)
+      .refine((items) => new Set(items.map(({ id }) => id)).size === items.length, 'repeatedId'),
+    requestId: RequestId.optional(),
+  }),
+  z.object({ count: z.int() }),
+)
