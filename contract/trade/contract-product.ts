@@ -1,57 +1,10 @@
 import { z } from 'zod'
 import { crudOf, HistoryEvent } from '../crud.ts'
 import { endpoint } from '../endpoint.ts'
-import { Titles, TitlesInput } from '../lang.ts'
-import {
-  DateRange,
-  Id,
-  Money,
-  PositiveMoney,
-  RequestId,
-  Sort,
-  Stamp,
-  Text,
-  WireBool,
-  WireInt,
-} from '../wire.ts'
-import { PriceSource } from './price-path.ts'
+import { Titles } from '../lang.ts'
+import { DateRange, Id, Money, RequestId, Sort, Stamp, Text, WireBool, WireInt } from '../wire.ts'
 import { ProductType, TradeStatus } from './product-options.ts'
-
-const Leverage = WireInt.pipe(z.int().min(1).max(200))
-
-const basics = z.object({
-  name: TitlesInput(32),
-  icon: z.array(Id).max(1).default([]),
-  sort: Sort.default(0),
-  isHot: WireBool.default(false),
-  isVisible: WireBool.default(true),
-})
-const fields = z.object({
-  productCode: Text(24).regex(/^[A-Z0-9]{3,16}(USDT|USD|USDC)(-[A-Z0-9]{2,8})?$/),
-  ...basics.shape,
-  productType: ProductType,
-  baseCurrency: Text(16).min(1),
-  settleCurrency: Text(16).min(1),
-  contractSize: PositiveMoney,
-  priceTick: PositiveMoney,
-  qtyStep: PositiveMoney,
-  minQty: PositiveMoney,
-  maxQty: PositiveMoney,
-  maxPositionQty: PositiveMoney,
-  maxLeverage: Leverage,
-  /** Whole numbers, kept in ascending order. */
-  leverageOptions: z
-    .array(z.string().regex(/^[1-9]\d{0,2}$/))
-    .min(1)
-    .max(10)
-    .transform((values) => values.toSorted((a, b) => Number(a) - Number(b))),
-  makerFeeRate: Money,
-  takerFeeRate: Money,
-  maintMarginRate: Money,
-  fundingIntervalH: z.enum(['1', '2', '4', '8']),
-  fundingRateCap: Money,
-  priceSource: PriceSource,
-})
+import { basics, fields } from './product-rules.ts'
 
 const row = z.object({
   id: Id,

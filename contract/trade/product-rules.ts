@@ -1,5 +1,48 @@
-// Rules of a product's parameters that the form and the server both check.
+// The parameters of a product, and the rules that the form and the server both check.
 import Big from 'big.js'
+import { z } from 'zod'
+import { TitlesInput } from '../lang.ts'
+import { Id, Money, PositiveMoney, Sort, Text, WireBool, WireInt } from '../wire.ts'
+import { PriceSource } from './price-path.ts'
+import { ProductType } from './product-options.ts'
+
+const Leverage = WireInt.pipe(z.int().min(1).max(200))
+
+/** What people see of a product, and where: all that an edit may change. */
+export const basics = z.object({
+  name: TitlesInput(32),
+  icon: z.array(Id).max(1).default([]),
+  sort: Sort.default(0),
+  isHot: WireBool.default(false),
+  isVisible: WireBool.default(true),
+})
+/** Everything a new product is given. */
+export const fields = z.object({
+  productCode: Text(24).regex(/^[A-Z0-9]{3,16}(USDT|USD|USDC)(-[A-Z0-9]{2,8})?$/),
+  ...basics.shape,
+  productType: ProductType,
+  baseCurrency: Text(16).min(1),
+  settleCurrency: Text(16).min(1),
+  contractSize: PositiveMoney,
+  priceTick: PositiveMoney,
+  qtyStep: PositiveMoney,
+  minQty: PositiveMoney,
+  maxQty: PositiveMoney,
+  maxPositionQty: PositiveMoney,
+  maxLeverage: Leverage,
+  /** Whole numbers, kept in ascending order. */
+  leverageOptions: z
+    .array(z.string().regex(/^[1-9]\d{0,2}$/))
+    .min(1)
+    .max(10)
+    .transform((values) => values.toSorted((a, b) => Number(a) - Number(b))),
+  makerFeeRate: Money,
+  takerFeeRate: Money,
+  maintMarginRate: Money,
+  fundingIntervalH: z.enum(['1', '2', '4', '8']),
+  fundingRateCap: Money,
+  priceSource: PriceSource,
+})
 
 /** The parameters that depend on one another, as they were typed. */
 export interface ProductTerms {

@@ -1,10 +1,9 @@
 // What trading holds in wallets: every held amount belongs to an order or a position that is still open.
 import { sql } from 'drizzle-orm'
 import { say } from '../http/say.ts'
-import type { Invariant } from './invariants.ts'
 
 /** I13: an order's hold, a position's margin and a stake are in the buckets of their wallets, and nothing else is. */
-export const tradeInvariants: readonly Invariant[] = [
+export const tradeInvariants = [
   {
     id: 'I13',
     titles: say(

@@ -1,17 +1,18 @@
-import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { eq, getTableColumns, inArray } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/trade/contract-product.ts'
 import { productFaults } from '#contract/trade/product-rules.ts'
 import { anyOf, between, contains, days, is } from '../db/filters.ts'
 import { contractProduct as table, contractProductTier as tier } from '../db/schema/trade.ts'
 import type { App } from '../http/application.ts'
-import { audited, type ReadDb } from '../http/call.ts'
+import type { ReadDb } from '../http/call.ts'
 import { crud } from '../http/crud.ts'
 import { invalidField } from '../http/field-errors.ts'
 import { historyOf } from '../http/history.ts'
 import { Refusal } from '../http/refusal.ts'
 import { change, serve } from '../http/serve.ts'
 import { figures, wireFigures } from './product-figures.ts'
+import { sortProducts } from './sort-products.ts'
 
 const load = (db: ReadDb, ids: readonly string[]) =>
   db
@@ -65,35 +66,5 @@ export function contractProduct(app: App): void {
     return { row: wire(row), tiers, history }
   })
 
-  change(app, api.sort, async ({ items }, { tx }) => {
-    const ids = items.map(({ id }) => id)
-    const before = await tx
-      .select({ id: table.id, code: table.productCode, sort: table.sort })
-      .from(table)
-      .where(inArray(table.id, ids))
-      .orderBy(table.id)
-      .for('update')
-    if (before.length < ids.length) throw new Refusal(Code.notFound, 'notFound')
-    const wanted = new Map(items.map(({ id, sort }) => [id, sort]))
-    const moved = before.filter(({ id, sort }) => wanted.get(id) !== sort)
-    for (const { id } of moved)
-      await tx
-        .update(table)
-        .set({
-          sort: wanted.get(id) ?? 0,
-          version: sql`${table.version} + 1`,
-          updatedAt: sql`now()`,
-        })
-        .where(eq(table.id, id))
-    const [first, ...rest] = moved.map(({ id, code, sort }) => ({
-      action: 'contractProduct.edit',
-      targetType: 'contractProduct',
-      targetId: id,
-      targetNo: code,
-      before: { sort },
-      after: { sort: wanted.get(id) },
-    }))
-    if (!first) throw new Refusal(Code.rule, 'nothingChanged')
-    return audited({ count: moved.length }, first, ...rest)
-  })
+  change(app, api.sort, sortProducts)
 }

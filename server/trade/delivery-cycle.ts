@@ -4,19 +4,15 @@ import { Code } from '#contract/codes.ts'
 import * as api from '#contract/trade/delivery-cycle.ts'
 import { plainDecimal } from '../db/columns.ts'
 import { anyOf, between, contains, days, is } from '../db/filters.ts'
-import {
-  deliveryCycle as table,
-  deliveryCycleVersion,
-  deliveryOrder,
-} from '../db/schema/delivery.ts'
+import { deliveryCycle as table, deliveryOrder } from '../db/schema/delivery.ts'
 import { contractProduct } from '../db/schema/trade.ts'
 import type { App } from '../http/application.ts'
-import { audited, type ReadDb } from '../http/call.ts'
+import type { ReadDb } from '../http/call.ts'
 import { crud } from '../http/crud.ts'
 import { invalidField } from '../http/field-errors.ts'
 import { Refusal } from '../http/refusal.ts'
 import { change, serve } from '../http/serve.ts'
-import { writeVersion } from './cycle-version.ts'
+import { cycleVersions, setCycleStatus, writeVersion } from './cycle-version.ts'
 
 const openStake = sql<string>`(select coalesce(sum(o.stake), 0) from delivery_order o
   where o.cycle_id = ${table.id} and o.status = 'open')`
@@ -74,53 +70,6 @@ export function deliveryCycle(app: App): void {
     },
   })
 
-  change(app, api.setStatus, async ({ items, status, reason }, { tx, actor }) => {
-    const ids = items.map(({ id }) => id)
-    const rows = await tx
-      .select()
-      .from(table)
-      .where(inArray(table.id, ids))
-      .orderBy(table.id)
-      .for('update')
-    if (rows.length < ids.length) throw new Refusal(Code.notFound, 'notFound')
-    const seen = new Map(items.map(({ id, version }) => [id, version]))
-    const stale = rows.find((row) => seen.get(row.id) !== row.version)
-    if (stale) throw new Refusal(Code.stale, 'stale')
-    const differing = rows.filter((row) => row.status !== status)
-    for (const row of differing) {
-      const [changed] = await tx
-        .update(table)
-        .set({
-          status,
-          version: row.version + 1,
-          operatorName: actor.userName,
-          updatedAt: sql`now()`,
-        })
-        .where(eq(table.id, row.id))
-        .returning()
-      if (changed) await writeVersion(tx, changed, reason)
-    }
-    const [first, ...rest] = differing.map((row) => ({
-      action: 'deliveryCycle.setStatus',
-      targetType: 'deliveryCycle',
-      targetId: row.id,
-      targetNo: `${row.productCode} ${row.seconds}s`,
-      before: { status: row.status },
-      after: { status },
-      reason,
-    }))
-    if (!first) throw new Refusal(Code.rule, 'nothingChanged')
-    return audited({ count: differing.length }, first, ...rest)
-  })
-
-  serve(app, api.versions, async ({ id }, { db }) => {
-    const rows = await db
-      .select()
-      .from(deliveryCycleVersion)
-      .where(eq(deliveryCycleVersion.cycleId, id))
-      .orderBy(sql`${deliveryCycleVersion.version} desc`)
-    return {
-      list: rows.map((row) => ({ ...row, params: row.params as Record<string, string | number> })),
-    }
-  })
+  change(app, api.setStatus, setCycleStatus)
+  serve(app, api.versions, ({ id }, { db }) => cycleVersions(db, id))
 }

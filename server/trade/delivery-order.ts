@@ -1,3 +1,4 @@
+import Big from 'big.js'
 import { and, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import { view as journalView } from '#contract/ledger.ts'
@@ -71,7 +72,7 @@ export function deliveryOrder(app: App): void {
         ...rest,
         summary: summary.map(({ won, ended, ...line }) => ({
           ...line,
-          winRate: ended === '0' ? '0' : (Number(won) / Number(ended)).toFixed(4),
+          winRate: ended === '0' ? '0' : new Big(won).div(ended).toFixed(4),
         })),
       }
     },

@@ -14,12 +14,13 @@ const height = 96
 export function pathPoints(ticks: readonly Pick<PricePoint, 'at' | 'price'>[]): [number, number][] {
   const prices = ticks.map(({ price }) => new Decimal(price))
   const [low = new Decimal('0')] = prices.toSorted((a, b) => a.cmp(b))
-  const range = prices.reduce((most, price) => (price.gt(most) ? price : most), low).minus(low)
+  const range = prices.reduce((max, price) => (price.gt(max) ? price : max), low).minus(low)
   const times = ticks.map(({ at }) => Date.parse(at))
   const from = times[0] ?? 0
   const span = Math.max(1, (times.at(-1) ?? 0) - from)
   return prices.map((price, index) => {
-    const share = range.eq('0') ? 0.5 : Number(price.minus(low).div(range).toFixed(4))
+    const ratio = range.eq('0') ? '0.5' : price.minus(low).div(range).toFixed(4)
+    const share = Number(ratio)
     return [(((times[index] ?? 0) - from) / span) * width, (1 - share) * height]
   })
 }

@@ -98,7 +98,7 @@ it('shows price, change and open interest from the path, edits basics only and s
   const order = async () =>
     (await server.call(products.list, { orderBy: 'sort asc' }, { token })).data.list
   const [first, second] = await order()
-  const moved = await server.call(
+  const sorted = await server.call(
     products.sort,
     {
       items: [
@@ -108,7 +108,7 @@ it('shows price, change and open interest from the path, edits basics only and s
     },
     { token },
   )
-  expect(moved.data.count).toBe(2)
+  expect(sorted.data.count).toBe(2)
   expect((await order()).map(({ sort }) => sort)).toEqual([0, 10, 20])
 })
 
