@@ -19,7 +19,7 @@ import { prefetchList, useList } from '../list/use-list.ts'
 import { searchSchema, useViewSearch } from '../list/view-search.ts'
 import { useText } from '../use-text.ts'
 import { defineView } from '../view.ts'
-import type { CrudDialog } from './crud-dialogs.tsx'
+import type { CrudDialog, FormValues } from './crud-dialogs.tsx'
 import type { CrudRow, CrudScreenHandle, CrudViewOptions, StatusStep } from './crud-options.ts'
 
 const CrudDialogs = lazyDialog(async () => (await import('./crud-dialogs.tsx')).CrudDialogs)
@@ -112,7 +112,7 @@ export function crudView<L extends ListEndpoint, A extends CrudCalls & { list: L
         ...(calls.setStatus && step
           ? [
               {
-                keys: 't',
+                keys: more.statusKey ?? 't',
                 label: step.label,
                 calls: calls.setStatus,
                 run: () => setDialog({ kind: 'setStatus', rows: [row], step }),
@@ -221,6 +221,8 @@ export function crudView<L extends ListEndpoint, A extends CrudCalls & { list: L
             titleOf={titleOf}
             Fields={Fields}
             check={check as FieldCheck | undefined}
+            size={more.formSize}
+            formValues={more.formValues as FormValues | undefined}
             onDone={onDone}
             onConflict={onConflict}
             onClose={close}

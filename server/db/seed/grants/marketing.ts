@@ -2,14 +2,19 @@ import { permissions, type Grants } from '../grant-seed.ts'
 
 const readLinks = permissions('serviceLink/list', 'serviceLink/get')
 
+const readContent = permissions('notice/list', 'notice/get', 'news/list', 'news/get')
+
 export const marketingGrants: Grants = {
   marketing: [
     ...permissions('banner/list', 'banner/get', 'banner/add', 'banner/edit', 'banner/setStatus'),
     ...permissions('banner/delete', 'serviceLink/add', 'serviceLink/edit'),
     ...permissions('serviceLink/setStatus', 'serviceLink/delete'),
     ...readLinks,
+    ...readContent,
+    ...permissions('notice/add', 'notice/edit', 'notice/setStatus', 'notice/setTop'),
+    ...permissions('notice/delete', 'news/add', 'news/edit', 'news/setStatus', 'news/delete'),
     // The pictures of banners.
     ...permissions('bigUpload/upload', 'bigFile/content'),
   ],
-  support: readLinks,
+  support: [...readLinks, ...readContent],
 }
