@@ -24,7 +24,11 @@ export async function benchConsole(
   rounds: number,
   say: (line: string) => void,
 ): Promise<Finding[]> {
-  const server = await startServerProcess({ SEED: 'demo', ADMIN_PASSWORD: password })
+  const server = await startServerProcess({
+    SEED: 'demo',
+    ADMIN_PASSWORD: password,
+    ADMIN_PASSWORD_KEEP: '1',
+  })
   const browser = await chromium.launch({
     executablePath: findChromium(),
     args: ['--no-sandbox', '--disable-gpu'],

@@ -1,12 +1,14 @@
 // `npm run race`: the full money race against a durable PostgreSQL of its own, with figures.
 // `--reviewers 200 --items 500 --servers 1 --pool 20 --seed 1` are the defaults.
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { auditKeysOf, setAuditKeys } from '#server/audit-key.ts'
+import { bringUp } from '#server/db/bring-up.ts'
 import { connect } from '#server/db/client.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
-import { migrate, prepare } from '#server/db/migrate.ts'
 import { seed } from '#server/db/seed/seed.ts'
 import { createLog } from '#server/http/log.ts'
 import { openDesk, secondServer } from '#tests/money/desk.ts'
@@ -67,10 +69,8 @@ const log = createLog('error')
 const dataDir = mkdtempSync(join(tmpdir(), 'countersign-race-'))
 const database = await startEmbedded({ dataDir, log })
 try {
-  await prepare(database.url, async (db) => {
-    await migrate(db)
-    await seed(db, { mode: 'none', adminPassword: 'Countersign-7531', log })
-  })
+  setAuditKeys(auditKeysOf([randomBytes(32).toString('hex')]))
+  await bringUp(database, (db) => seed(db, { mode: 'none', log }))
   const wrong = await run(database.url)
   process.stdout.write(
     wrong.length === 0 ? 'every item decided once, all invariants hold\n' : `${wrong.join('\n')}\n`,

@@ -5,13 +5,15 @@
 //   -- --only console --parts switches,lists,menu,scroll --turns 9   (or --only server)
 // Runs on a PostgreSQL of its own that is deleted afterwards, or on the empty (or earlier filled)
 // database of BENCH_DATABASE_URL.
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { auditKeysOf, setAuditKeys } from '#server/audit-key.ts'
+import { bringUp } from '#server/db/bring-up.ts'
 import { connect } from '#server/db/client.ts'
-import { startEmbedded } from '#server/db/embedded.ts'
-import { migrate, prepare } from '#server/db/migrate.ts'
+import { startEmbedded, type Embedded } from '#server/db/embedded.ts'
 import { member } from '#server/db/schema/member.ts'
 import { defaultSeed } from '#server/db/seed/demo.ts'
 import { hour } from '#server/db/seed/demo/clock.ts'
@@ -40,15 +42,21 @@ if (!(scale >= 0.05) || !(rounds >= 20))
 const shortScale = 0.03
 
 const log = createLog('warn')
+setAuditKeys(auditKeysOf([randomBytes(32).toString('hex')]))
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
-async function fill(url: string, size: { scale: number; entries?: number }): Promise<void> {
+type Addresses = Pick<Embedded, 'url' | 'ownerUrl'>
+
+async function fill(database: Addresses, size: { scale: number; entries?: number }): Promise<void> {
   const asof = new Date(Math.floor(Date.now() / hour) * hour).toISOString()
-  await prepare(url, async (db) => {
-    await migrate(db)
-    await seed(db, { mode: 'none', adminPassword: 'Countersign-7531', log })
+  await bringUp(database, async (db) => {
+    await seed(db, { mode: 'none', log })
     if ((await db.$count(member)) > 0) return
-    const { sql, close } = connect(url, { max: 1, statementTimeoutMs: 0, idleInTransactionMs: 0 })
+    const { sql, close } = connect(database.ownerUrl, {
+      max: 1,
+      statementTimeoutMs: 0,
+      idleInTransactionMs: 0,
+    })
     await fillLarge(sql, { log, asof, seed: defaultSeed, ...size })
     await close()
   })
@@ -57,7 +65,7 @@ async function fill(url: string, size: { scale: number; entries?: number }): Pro
 async function newDatabase(adminUrl: string, name: string): Promise<string> {
   const { sql, close } = connect(adminUrl, { max: 1, statementTimeoutMs: 0 })
   await sql.unsafe(`drop database if exists ${name} with (force)`)
-  await sql.unsafe(`create database ${name} owner countersign`)
+  await sql.unsafe(`create database ${name} owner countersign_owner`)
   await close()
   return name
 }
@@ -77,22 +85,24 @@ function report(title: string, figures: readonly Figure[]): Figure[] {
 }
 
 async function benchServer(): Promise<number> {
-  const given = process.env['BENCH_DATABASE_URL']
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-bench-'))
-  const own = given ? undefined : await startEmbedded({ dataDir, log })
+  const own = process.env['BENCH_DATABASE_URL'] ? undefined : await startEmbedded({ dataDir, log })
   try {
-    const url = given ?? own?.url ?? ''
+    const given = process.env['BENCH_DATABASE_URL']
+    const database = own ?? { url: given ?? '', ownerUrl: given ?? '' }
+    const { url } = database
     const started = performance.now()
-    await fill(url, {
+    await fill(database, {
       scale,
       ...(values.entries === undefined ? {} : { entries: Number(values.entries) }),
     })
     say(`filled in ${Math.round((performance.now() - started) / 1000)} s`)
     let queueBefore: number | undefined
     if (own) {
-      const short = inDatabase(own.url, await newDatabase(own.adminUrl, 'bench_short'))
+      const name = await newDatabase(own.adminUrl, 'bench_short')
+      const short = { url: inDatabase(own.url, name), ownerUrl: inDatabase(own.ownerUrl, name) }
       await fill(short, { scale: shortScale })
-      const figures = await calls(short, { rounds, decide: false })
+      const figures = await calls(short.url, { rounds, decide: false })
       report('Short history', figures)
       queueBefore = figures[0]?.served.p50
     }

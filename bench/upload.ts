@@ -159,6 +159,7 @@ async function startProduct(): Promise<Product & { end(): Promise<unknown> }> {
     DATA_DIR: join(folder, 'data'),
     SEED: 'demo',
     ADMIN_PASSWORD: password,
+    ADMIN_PASSWORD_KEEP: '1',
     LOG_LEVEL: 'error',
     METRICS_TOKEN: metricsToken,
   })

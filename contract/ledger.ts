@@ -52,7 +52,10 @@ export const WalletBalance = z.object({
 /** One journal by id; also the permission that shows house lines. */
 export const view = endpoint('GET ledger/view', z.object({ id: Id }), Journal)
 
-/** The invariants I1–I12: each with the number of violations found and a few examples. */
+/**
+ * The invariants I1–I12: each with the number of violations found and a few examples. One check runs for all who ask; its
+ * result, read at `checkedAt`, is answered for a minute.
+ */
 export const check = endpoint(
   'GET ledger/check',
   Nothing,

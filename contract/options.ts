@@ -12,11 +12,11 @@ export const MemberOption = z.object({
   nickname: z.string(),
 })
 export type MemberOption = z.output<typeof MemberOption>
+/** Members by the start of number or nickname, or by the whole account, which is masked in the answer. */
 export const members = endpoint(
   'GET member/options',
   z.object({ keyword: Text(64).optional(), id: Id.optional(), pageSize }),
   z.object({ list: z.array(MemberOption) }),
-  { access: 'session' },
 )
 
 export const WalletCodeOption = z.object({
@@ -44,5 +44,4 @@ export const operators = endpoint(
   'GET user/options',
   z.object({ keyword: Text(64).optional(), pageSize }),
   z.object({ list: z.array(OperatorOption) }),
-  { access: 'session' },
 )

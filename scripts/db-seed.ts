@@ -1,10 +1,11 @@
 // `npm run db:seed`: fills the database of the configuration, which must have no members yet.
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { loadAuditKeys, setAuditKeys } from '#server/audit-key.ts'
 import { loadConfig } from '#server/config.ts'
+import { bringUp } from '#server/db/bring-up.ts'
 import { connect } from '#server/db/client.ts'
 import { joinDatabase } from '#server/db/database.ts'
-import { migrate, prepare } from '#server/db/migrate.ts'
 import { member } from '#server/db/schema/member.ts'
 import { defaultSeed } from '#server/db/seed/demo.ts'
 import { minute } from '#server/db/seed/demo/clock.ts'
@@ -59,12 +60,13 @@ async function main(wanted: Wanted): Promise<void> {
   const log = createLog(config.logLevel)
   const database = await joinDatabase(config, log)
   try {
-    await prepare(database.url, async (db) => {
-      await migrate(db)
-      const { adminPassword } = config
+    setAuditKeys(loadAuditKeys(config))
+    await bringUp(database, async (db) => {
+      const { adminPassword, keepAdminPassword } = config
       await seedFirstData(db, {
         mode: 'none',
         adminPassword,
+        keepAdminPassword,
         log,
         onFirstPassword: (password) => {
           process.stdout.write(`Operator admin, password ${password} (shown only now)\n`)
@@ -73,7 +75,7 @@ async function main(wanted: Wanted): Promise<void> {
       if ((await db.$count(member)) > 0)
         throw new StartError('The database already has members; only an empty one can be filled.')
       if (wanted.size === 'small') return fillDemo(db, { ...wanted, log })
-      const { sql, close } = connect(database.url, {
+      const { sql, close } = connect(database.ownerUrl, {
         max: 1,
         statementTimeoutMs: 0,
         lockTimeoutMs: 0,

@@ -19,7 +19,12 @@ const target = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : hos
 const server = spawn(
   process.execPath,
   [tsx, 'watch', '--clear-screen=false', join(root, 'server/start.ts'), '--no-build'],
-  { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], detached: true },
+  {
+    cwd: root,
+    env: { NODE_ENV: 'development', CHECK_ANSWERS: 'all', ...process.env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: true,
+  },
 )
 
 const vite = await createServer({

@@ -1,5 +1,6 @@
 // `npm run ledger:check`: the invariants on the database of the configuration; exit 1 when one is broken.
 import { Lang } from '#contract/lang.ts'
+import { loadAuditKeys, setAuditKeys } from '#server/audit-key.ts'
 import { readConfig } from '#server/config.ts'
 import { connect } from '#server/db/client.ts'
 import { joinDatabase } from '#server/db/database.ts'
@@ -19,6 +20,7 @@ function languageOf(environment: string | undefined): Lang {
 async function main(): Promise<number> {
   const config = readConfig(process.env)
   const database = await joinDatabase(config, createLog('warn'))
+  setAuditKeys(loadAuditKeys(config, { create: false }))
   const { db, close } = connect(database.url, { max: 1, statementTimeoutMs: noLimit })
   try {
     const found = await runChecks(db, noLimit)

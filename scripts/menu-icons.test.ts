@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { menu, type MenuSeed } from '#server/db/seed/menu.ts'
+import { menuEntries } from '#server/db/seed/entries.ts'
 import { menuIconNames } from '#shell/menu/menu-icon-names.ts'
 import { menuIconsSvg } from './menu-icons.ts'
 
@@ -10,11 +10,8 @@ it('the picture of the menu icons is the one drawn from the list', async () => {
   expect(read('../src/shell/menu/menu-icons.svg')).toBe(await menuIconsSvg())
 })
 
-const iconsOf = (items: readonly MenuSeed[]): string[] =>
-  items.flatMap(({ item, children }) => [...(item.icon ? [item.icon] : []), ...iconsOf(children)])
-
 it('knows every icon that the first menu names', () => {
-  const named = iconsOf(menu)
+  const named = menuEntries().flatMap(({ item }) => (item.icon ? [item.icon] : []))
   expect(named.length).toBeGreaterThan(2)
   expect(
     named.filter((name) => !menuIconNames.includes(name)),

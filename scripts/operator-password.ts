@@ -2,6 +2,7 @@
 // at the machine, also while the server runs; there is no call for it.
 import { existsSync } from 'node:fs'
 import { loadEnvFile } from 'node:process'
+import { loadAuditKeys, setAuditKeys } from '#server/audit-key.ts'
 import { readConfig } from '#server/config.ts'
 import { connect } from '#server/db/client.ts'
 import { joinDatabase } from '#server/db/database.ts'
@@ -15,6 +16,7 @@ async function main(): Promise<void> {
   if (existsSync('.env')) loadEnvFile('.env')
   const config = readConfig(process.env)
   const database = await joinDatabase(config, createLog('warn'))
+  setAuditKeys(loadAuditKeys(config, { create: false }))
   const connection = connect(database.url, { max: 1 })
   try {
     const password = await giveOneTimePassword(connection, userName)

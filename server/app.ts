@@ -5,6 +5,7 @@ import { docs } from './docs/mount.ts'
 import { homeSummary } from './home/summary.ts'
 import { homeTodo } from './home/todo.ts'
 import type { App, Deps, Env } from './http/application.ts'
+import { callGate } from './http/call-limits.ts'
 import { consolePages } from './http/console.ts'
 import { health } from './http/health.ts'
 import { createMetrics } from './http/metrics.ts'
@@ -20,7 +21,8 @@ import { uploads } from './upload/uploads.ts'
 export function createApp(deps: Deps): App & { readonly fetch: App['hono']['fetch'] } {
   const hono = new Hono<Env>()
   const metrics = createMetrics({ withProcess: deps.config.metricsToken !== undefined })
-  const app: App = { hono, deps, metrics, mounted: new Map() }
+  const gate = callGate(deps.config.callLimits)
+  const app: App = { hono, deps, metrics, gate, mounted: new Map() }
   hono.use(watch(app))
   hono.use(canonicalPath)
   hono.onError(failed)

@@ -9,17 +9,22 @@ it('has a default for everything', () => {
     port: 8080,
     host: '127.0.0.1',
     databaseUrl: undefined,
+    databaseOwnerUrl: undefined,
     dataDir: resolve('.data'),
     seed: 'demo',
     adminPassword: undefined,
-    apiDocs: true,
+    keepAdminPassword: false,
+    auditKeys: undefined,
+    apiDocs: false,
     logLevel: 'info',
     trustProxy: 0,
     sessionIdleMin: 15,
     sessionMaxHours: 12,
     metricsToken: undefined,
     frameSrc: [],
+    sampleAnswers: true,
     dbPool: 20,
+    callLimits: { perSecond: 50, burst: 150, concurrency: 6 },
     uploadMaxBytes: 2_147_483_648,
     s3: undefined,
   })
@@ -34,6 +39,10 @@ it('reads what is set and takes an empty value for unset', () => {
   })
   expect(read).toMatchObject({ port: 0, host: '127.0.0.1', seed: 'none' })
   expect(read.databaseUrl).toContain('sslmode=require')
+})
+
+it('lifts the limits of an operator with CALL_RATE=0', () => {
+  expect(readConfig({ CALL_RATE: '0' }).callLimits).toBeUndefined()
 })
 
 it.each([
@@ -51,7 +60,13 @@ it.each([
   ['DATABASE_URL', 'mysql://u:topsecret@db/x', 'a PostgreSQL address'],
   ['DATABASE_URL', 'topsecret', 'a PostgreSQL address'],
   ['SEED', 'all', 'must be demo'],
-  ['ADMIN_PASSWORD', 'topsecr', '8 to 128 characters'],
+  ['DATABASE_OWNER_URL', 'postgres://u:topsecret@db/x', 'DATABASE_URL set too'],
+  ['ADMIN_PASSWORD', 'topsecr', '12 to 128 characters'],
+  ['ADMIN_PASSWORD', 'topsecret12', '12 to 128 characters'],
+  ['ADMIN_PASSWORD', 'admin-topsecret-1', 'not contain admin'],
+  ['ADMIN_PASSWORD', 'password1234', 'not be a common one'],
+  ['ADMIN_PASSWORD_KEEP', 'yes', 'must be 1'],
+  ['AUDIT_KEY', 'topsecret', 'at least 32 characters'],
   ['LOG_LEVEL', 'loud', 'fatal, error, warn'],
   ['TRUST_PROXY', 'yes', 'number of reverse proxies'],
   ['SESSION_IDLE_MIN', '0', 'number of minutes'],
@@ -61,6 +76,10 @@ it.each([
   ['DISK_FLOOR_MB', '1GB', 'number of megabytes'],
   ['S3_PREFIX', 'countersign', 'must end in a slash'],
   ['S3_PREFIX', '/', 'must end in a slash'],
+  ['CALL_RATE', '-1', 'calls a second'],
+  ['CALL_BURST', '0', 'number of calls'],
+  ['CALL_CONCURRENCY', '91', 'number of calls'],
+  ['CHECK_ANSWERS', 'none', 'sample'],
   ['FRAME_SRC', 'https://topsecret/path', 'must be none'],
   ['FRAME_SRC', "https://a.test; script-src 'unsafe-inline'", 'must be none'],
   ['UPLOAD_MAX_BYTES', '2G', 'number of bytes'],
@@ -88,4 +107,19 @@ it('is described whole in .env.example, with the defaults it has', () => {
   const source = readFileSync(new URL('./config.ts', import.meta.url), 'utf8')
   const known = Array.from(source.matchAll(/^ {2}([A-Z_]+):\s+['`]/gm), ([, name]) => name)
   expect(new Set([...described.keys(), 'DATABASE_URL'])).toEqual(new Set(known))
+})
+
+it.each([
+  [{}, false],
+  [{ NODE_ENV: 'production' }, false],
+  [{ NODE_ENV: 'development' }, true],
+  [{ NODE_ENV: 'production', API_DOCS: 'on' }, true],
+  [{ NODE_ENV: 'development', API_DOCS: 'off' }, false],
+])('describes the calls for %j: %s', (env, isOn) => {
+  expect(readConfig(env).apiDocs).toBe(isOn)
+})
+
+it('takes several audit keys, the first of which seals', () => {
+  const [one, two] = ['1'.repeat(32), '2'.repeat(40)]
+  expect(readConfig({ AUDIT_KEY: `${one}, ${two}` }).auditKeys).toEqual([one, two])
 })

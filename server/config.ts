@@ -4,7 +4,9 @@ import { join, resolve } from 'node:path'
 import { loadEnvFile } from 'node:process'
 import { z } from 'zod'
 import { chunkSize, maxChunks } from '#contract/upload.ts'
+import type { CallLimits } from './http/call-limits.ts'
 import { frameSource } from './http/frame-source.ts'
+import { weakness } from './session/password-rules.ts'
 import { StartError } from './start-error.ts'
 import type { S3Config } from './store/s3-store.ts'
 
@@ -13,11 +15,17 @@ export interface Config {
   readonly host: string
   /** Unset: the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | undefined
+  /** The role that owns the tables, for migrations; unset: the one of `databaseUrl`. */
+  readonly databaseOwnerUrl: string | undefined
   /** Absolute path. */
   readonly dataDir: string
   readonly seed: 'demo' | 'none'
   /** Unset: a random one is printed once and must be changed at first sign-in. */
   readonly adminPassword: string | undefined
+  /** True: `adminPassword` need not be replaced at first sign-in. */
+  readonly keepAdminPassword: boolean
+  /** Keys of the audit trail's seals, the first one seals; unset: a file in `dataDir`. */
+  readonly auditKeys: readonly string[] | undefined
   readonly logLevel: (typeof logLevels)[number]
   /** How many reverse proxies stand in front and set `X-Forwarded-For`; 0 = none is believed. */
   readonly trustProxy: number
@@ -27,9 +35,13 @@ export interface Config {
   readonly metricsToken: string | undefined
   /** False: `/admin/docs` and `/admin/openapi.json` do not exist. */
   readonly apiDocs: boolean
+  /** True: of long lists a sample of the rows is held against the contract, else every row. */
+  readonly sampleAnswers: boolean
   /** Hosts that pages may embed in frames, as the content policy spells them. */
   readonly frameSrc: readonly string[]
   readonly dbPool: number
+  /** What one operator may ask of the server; undefined: as much as they like. */
+  readonly callLimits: CallLimits | undefined
   /** Largest file that may be uploaded. */
   readonly uploadMaxBytes: number
   /** Room that uploads leave free. Unset: 1 GiB where the embedded database shares their disk, else none. */
@@ -50,19 +62,39 @@ const whole = (min: number, max: number) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max)
 
+const postgresAddress = z.url({ protocol: /^postgres(ql)?$/ })
+
 const Environment = z.object({
   PORT: whole(0, 65535).default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: postgresAddress.optional(),
+  DATABASE_OWNER_URL: postgresAddress.optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   SEED: z.enum(['demo', 'none']).default('demo'),
-  ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
+  // The rules of a password that an operator chooses.
+  ADMIN_PASSWORD: z
+    .string()
+    .min(12)
+    .max(128)
+    .refine((password) => weakness(password, 'admin') === undefined)
+    .optional(),
+  ADMIN_PASSWORD_KEEP: z.enum(['0', '1']).default('0'),
+  AUDIT_KEY: z
+    .string()
+    .transform((text) => text.trim().split(/[\s,]+/))
+    .refine((keys) => keys.every((key) => key.length >= 32))
+    .optional(),
+  NODE_ENV: z.string().optional(),
   LOG_LEVEL: z.enum(logLevels).default('info'),
   TRUST_PROXY: whole(0, 10).default(0),
   SESSION_IDLE_MIN: whole(1, 1440).default(15),
   SESSION_MAX_HOURS: whole(1, 168).default(12),
   METRICS_TOKEN: z.string().min(16).optional(),
-  API_DOCS: z.enum(['on', 'off']).default('on'),
+  API_DOCS: z.enum(['on', 'off']).optional(),
+  CALL_RATE: whole(0, 10_000).default(50),
+  CALL_BURST: whole(1, 100_000).default(150),
+  CALL_CONCURRENCY: whole(1, 90).default(6),
+  CHECK_ANSWERS: z.enum(['sample', 'all']).default('sample'),
   FRAME_SRC: z
     .string()
     .default('none')
@@ -101,14 +133,24 @@ const wanted = {
   DATABASE_URL:
     'must be a PostgreSQL address such as postgres://user:password@host:5432/countersign',
   DATA_DIR: 'must be the path of a folder, for example .data',
+  DATABASE_OWNER_URL:
+    'must be a PostgreSQL address such as postgres://owner:password@host:5432/countersign, and DATABASE_URL set too',
   SEED: 'must be demo (fill an empty database with demo data) or none',
-  ADMIN_PASSWORD: 'must have 8 to 128 characters; leave it out to get a random one',
+  ADMIN_PASSWORD:
+    'must have 12 to 128 characters, not be a common one and not contain admin; leave it out to get a random one',
+  ADMIN_PASSWORD_KEEP: 'must be 1 (ADMIN_PASSWORD stays) or 0 (it is replaced at first sign-in)',
+  AUDIT_KEY: 'must have at least 32 characters, for example 64 hexadecimal digits',
+  NODE_ENV: 'must be a word such as production',
   LOG_LEVEL: `must be one of ${logLevels.join(', ')}`,
   TRUST_PROXY: 'must be the number of reverse proxies in front of the server, 0 to 10',
   SESSION_IDLE_MIN: 'must be a number of minutes from 1 to 1440',
   SESSION_MAX_HOURS: 'must be a number of hours from 1 to 168',
   METRICS_TOKEN: 'must have at least 16 characters; leave it out to switch /metrics off',
   API_DOCS: 'must be on (the calls are described at /admin/docs) or off',
+  CALL_RATE: 'must be a number of calls a second from 1 to 10000, or 0 for no limit',
+  CALL_BURST: 'must be a number of calls from 1 to 100000',
+  CALL_CONCURRENCY: 'must be a number of calls from 1 to 90',
+  CHECK_ANSWERS: 'must be sample (some rows of long lists) or all',
   FRAME_SRC:
     'must be none, or up to 20 hosts such as https://bi.example.com or https://*.example.com, with spaces between',
   DB_POOL: 'must be a number of connections from 1 to 90',
@@ -138,22 +180,36 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new StartError(lines.join('\n'))
   }
   const value = parsed.data
+  if (value.DATABASE_OWNER_URL !== undefined && value.DATABASE_URL === undefined)
+    throw new StartError(`DATABASE_OWNER_URL ${wanted.DATABASE_OWNER_URL}.`)
   const s3 = s3Of(value)
   return {
     port: value.PORT,
     host: value.HOST,
     databaseUrl: value.DATABASE_URL,
+    databaseOwnerUrl: value.DATABASE_OWNER_URL,
     dataDir: resolve(value.DATA_DIR),
     seed: value.SEED,
     adminPassword: value.ADMIN_PASSWORD,
+    keepAdminPassword: value.ADMIN_PASSWORD_KEEP === '1',
+    auditKeys: value.AUDIT_KEY,
     logLevel: value.LOG_LEVEL,
     trustProxy: value.TRUST_PROXY,
     sessionIdleMin: value.SESSION_IDLE_MIN,
     sessionMaxHours: value.SESSION_MAX_HOURS,
     metricsToken: value.METRICS_TOKEN,
-    apiDocs: value.API_DOCS === 'on',
+    apiDocs: (value.API_DOCS ?? (value.NODE_ENV === 'development' ? 'on' : 'off')) === 'on',
+    sampleAnswers: value.CHECK_ANSWERS === 'sample',
     frameSrc: value.FRAME_SRC,
     dbPool: value.DB_POOL,
+    callLimits:
+      value.CALL_RATE === 0
+        ? undefined
+        : {
+            perSecond: value.CALL_RATE,
+            burst: value.CALL_BURST,
+            concurrency: value.CALL_CONCURRENCY,
+          },
     uploadMaxBytes: value.UPLOAD_MAX_BYTES,
     diskFloorBytes: value.DISK_FLOOR_MB === undefined ? undefined : value.DISK_FLOOR_MB * 1024 ** 2,
     s3,

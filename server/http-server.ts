@@ -1,6 +1,7 @@
 // The listening socket: strict limits on slow or oversized requests, and a drain that ends.
 import { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
+import { endSlowBodies, type SlowLimits, slowLimits } from './slow-bodies.ts'
 import { StartError } from './start-error.ts'
 
 export interface Listening {
@@ -14,11 +15,22 @@ export interface Listening {
 export type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch']
 
 /** Listens; throws `StartError` when the port is taken or may not be used. */
-export async function listen(fetch: Fetch, host: string, port: number): Promise<Listening> {
-  const server = createAdaptorServer({ fetch })
+export async function listen(
+  fetch: Fetch,
+  host: string,
+  port: number,
+  limits: SlowLimits = slowLimits,
+): Promise<Listening> {
+  const server = createAdaptorServer({
+    fetch,
+    // How often headers that take too long are looked for.
+    serverOptions: { connectionsCheckingInterval: limits.checkMs },
+  })
   if (!(server instanceof Server)) throw new TypeError('expected a plain HTTP server')
-  server.headersTimeout = 10_000
-  server.requestTimeout = 60_000
+  server.headersTimeout = limits.headersMs
+  // No limit on the whole: a chunk of 4 MB takes minutes on a slow link. `endSlowBodies` asks for progress instead.
+  server.requestTimeout = 0
+  endSlowBodies(server, limits)
   // Longer than the usual 60 s of proxies and browsers, so that they close first and never meet a reset.
   server.keepAliveTimeout = 65_000
   server.maxHeadersCount = 100

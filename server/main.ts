@@ -1,11 +1,15 @@
 // Puts the process together: database, tables, first data, calls, socket. No reading of the environment.
 import { createApp } from './app.ts'
+import { loadAuditKeys, setAuditKeys } from './audit-key.ts'
+import { adoptTrail } from './audit-trail.ts'
 import type { Config } from './config.ts'
+import { bringUp } from './db/bring-up.ts'
 import { connect } from './db/client.ts'
 import { startDatabase } from './db/database.ts'
 import { whyFull } from './db/embedded-reasons.ts'
-import { migrate, prepare } from './db/migrate.ts'
+import { databaseRisks } from './db/risks.ts'
 import { seed } from './db/seed/seed.ts'
+import { watchDatabase } from './db/watch-database.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { type Fetch, listen } from './http-server.ts'
 import type { Logger } from './http/log.ts'
@@ -47,13 +51,19 @@ export async function startServer(
     // then lost, the first password.
     const server = await listen((...request) => answer(...request), config.host, config.port)
     undo.push(() => server.drain(6_000))
-    await prepare(database.url, async (db) => {
-      await migrate(db)
-      const { seed: mode, adminPassword } = config
-      await seed(db, { mode, adminPassword, log, onFirstPassword })
+    setAuditKeys(loadAuditKeys(config))
+    await bringUp(database, async (db) => {
+      await adoptTrail(db, config.dataDir, log)
+      const { seed: mode, adminPassword, keepAdminPassword } = config
+      await seed(db, { mode, adminPassword, keepAdminPassword, log, onFirstPassword })
     })
-    const { db, sql, close: disconnect } = connect(database.url, { max: config.dbPool })
-    undo.splice(1, 0, () => disconnect(1_000))
+    const pool = connect(database.url, { max: config.dbPool })
+    const { db, sql } = pool
+    undo.splice(1, 0, () => pool.close(1_000))
+    const watch = watchDatabase(pool, log)
+    undo.push(() => watch.stop())
+    if (config.databaseUrl !== undefined)
+      for (const risk of await databaseRisks(sql)) log.warn(risk)
     const rollUp = rollUpHouse(db, { onError: (error) => log.error(error, 'roll-up failed') })
     undo.push(() => rollUp.stop())
     const housekeeping = startHousekeeping(sql, (error) => log.error(error, 'housekeeping failed'))
@@ -61,7 +71,7 @@ export async function startServer(
     const marketing = startMarketingClock(db, (error) => log.error(error, 'marketing clock failed'))
     undo.push(() => marketing.stop())
     const store = await openStore(config)
-    const app = createApp({ db, sql, log, store, config: { ...config, consoleDir } })
+    const app = createApp({ db, sql, log, store, watch, config: { ...config, consoleDir } })
     const { uploadMaxBytes } = config
     const sweeper = startSweeper({ db, sql, log, store, uploadMaxBytes })
     // Before the connections close, after the last request was answered.

@@ -7,12 +7,14 @@ import { apiBase } from '#core/http/runtime-config.ts'
 import { restoreLanguage } from '#core/i18n/locale.ts'
 import { session } from '#core/session/session.ts'
 import { restoreTheme } from '#core/theme/theme.ts'
+import { installTrustedTypes } from '#core/trusted-types.ts'
 import { stayOnMissingFile } from '#core/version/stay-on-missing-file.ts'
 import { signedIn } from '#shell/root/signed-in.ts'
 import { adoptCspNonce } from '#ui/csp-nonce.ts'
 import { createConsoleRouter } from './router.tsx'
 
 async function start(root: HTMLElement) {
+  installTrustedTypes()
   adoptCspNonce()
   stayOnMissingFile()
   restoreTheme()

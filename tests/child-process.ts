@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { testAuditKey } from './database-address.ts'
 
 export interface Child {
   readonly pid: number
@@ -25,11 +26,16 @@ process.once('exit', () => running.forEach((kill) => kill()))
 export const runScript = (file: string, args: readonly string[] = [], env: Env = {}): Child =>
   runProgram(process.execPath, ['--import', 'tsx', file, ...args], env)
 
-/** Runs a program in the repository's folder, with nothing of our environment but PATH and HOME. */
+/** Runs a program in the repository's folder, with PATH and HOME of our environment and the audit key of tests. */
 export function runProgram(program: string, args: readonly string[], env: Env): Child {
   const child = spawn(program, args, {
     cwd: root,
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      AUDIT_KEY: testAuditKey,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const kill = () => void child.kill('SIGKILL')

@@ -8,10 +8,15 @@ export function inDatabase(url: string, database: string): string {
   return address.href
 }
 
+/** Key of the audit trail in every test process, also in servers that tests start. */
+export const testAuditKey = 'a-key-for-tests-only-a-key-for-tests-only'
+
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A role that may create and drop databases. */
+    /** The owner of the tables, who may create and drop databases. */
     adminDatabaseUrl: string
+    /** The role of the server, which owns nothing; the same as the owner on a server that was given. */
+    runtimeDatabaseUrl: string
     /** Migrated and seeded (`SEED=none`); cloned, never changed. */
     templateDatabase: string
   }

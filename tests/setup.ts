@@ -1,6 +1,10 @@
 // Runs before every test file: a test that makes the code complain on the console has failed,
 // because React and the router report real mistakes there and nowhere else.
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { auditKeysOf, setAuditKeys } from '#server/audit-key.ts'
+import { testAuditKey } from './database-address.ts'
+
+setAuditKeys(auditKeysOf([testAuditKey]))
 
 const complaints: string[] = []
 

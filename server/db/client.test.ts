@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '#tests/database.ts'
+import { patience } from '#tests/patience.ts'
 import { connect } from './client.ts'
 
 let database: TestDatabase
@@ -40,8 +41,62 @@ it('survives the loss of its connections, and the next query works', async () =>
   await database.sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`
-  await vi.waitFor(() => expect(closed).toHaveBeenCalled())
+  await vi.waitFor(() => expect(closed).toHaveBeenCalled(), patience)
   expect(await pool.db.execute(sql`select 1 as up`)).toMatchObject([{ up: 1 }])
+  await pool.close()
+})
+
+it.each([0, 1, 5, 50, 300])(
+  'rejects a transaction that goes on %i ms after its connection was lost, and the next one works',
+  async (ms) => {
+    const pool = connect(database.url, { max: 4 })
+    const goesOn = pool.sql.begin(async (tx) => {
+      const [row] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`
+      await database.sql`select pg_terminate_backend(${row?.pid ?? 0})`
+      await new Promise((resolve) => setTimeout(resolve, ms))
+      return tx`select 1`
+    })
+    await expect(goesOn).rejects.toThrow()
+    const inDrizzle = pool.db.transaction(async (tx) => {
+      const [row] = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+      await database.sql`select pg_terminate_backend(${row?.pid ?? 0})`
+      await new Promise((resolve) => setTimeout(resolve, ms))
+      await tx.execute(sql`select 1`).catch(() => {})
+      await tx.execute(sql`select 2`)
+    })
+    await expect(inDrizzle).rejects.toThrow()
+    // What the driver does on its own time would end the process about now.
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(await pool.db.transaction((tx) => tx.execute(sql`select 1 as up`))).toMatchObject([
+      { up: 1 },
+    ])
+    await pool.close()
+  },
+)
+
+it('rolls back what fails, also when the failure was swallowed, and what is inside a savepoint', async () => {
+  const pool = connect(database.url, { max: 1 })
+  await pool.sql`create table kept (x int primary key)`
+  const count = async () => (await pool.sql`select x from kept`).length
+  await expect(
+    pool.sql.begin(async (tx) => {
+      await tx`insert into kept values (1)`
+      throw new Error('changed my mind')
+    }),
+  ).rejects.toThrow('changed my mind')
+  expect(await count()).toBe(0)
+  const swallowed = pool.sql.begin(async (tx) => {
+    await tx`insert into kept values (1)`
+    await tx`insert into kept values (1)`.catch(() => {})
+  })
+  await expect(swallowed).rejects.toThrow('A statement of the transaction failed.')
+  expect(await count()).toBe(0)
+  await pool.sql.begin(async (tx) => {
+    await tx`insert into kept values (1)`
+    await tx.savepoint((step) => step`insert into kept values (1)`).catch(() => {})
+    await tx`insert into kept values (2)`
+  })
+  expect(await count()).toBe(2)
   await pool.close()
 })
 

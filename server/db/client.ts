@@ -1,6 +1,7 @@
 // One pool of PostgreSQL connections and Drizzle on top of it.
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
+import { guardedBegin } from './guarded-begin.ts'
 
 /** Drizzle over the pool: what reads and transactions start from. */
 export type Db = ReturnType<typeof over>
@@ -17,6 +18,8 @@ export type SqlClient = postgres.Sql
 export interface Connection {
   readonly sql: SqlClient
   readonly db: Db
+  /** Gives all connections up, whatever runs on them is rejected, and makes new ones when they are needed. */
+  reset(): void
   /** Lets running queries finish (up to `graceMs`, default 2 s), then closes every connection. */
   close(graceMs?: number): Promise<void>
 }
@@ -36,14 +39,44 @@ export interface ConnectOptions {
   readonly onClose?: () => void
 }
 
+// What each pool was opened with, for connections beside it.
+const openedWith = new WeakMap<SqlClient, { url: string; options: ConnectOptions }>()
+
+/** Opens connections of their own to the database of a pool, with the pool's options unless others are given. */
+export function connectBeside(sql: SqlClient, options: ConnectOptions): Connection {
+  const opened = openedWith.get(sql)
+  if (!opened) throw new Error('connectBeside needs a pool that connect opened.')
+  return connect(opened.url, { ...opened.options, ...options })
+}
+
 /**
  * Opens a pool on a `postgres://` address; connections are made when the first query needs them.
  * A Unix socket is named as in libpq: `postgres://user@localhost/db?host=/folder`.
  * A lost connection rejects the query that was on it and is replaced by the next one.
  */
 export function connect(url: string, options: ConnectOptions = {}): Connection {
+  let current = openPool(url, options)
+  // Everybody keeps this one object while the pool behind it may be replaced.
+  const sql: SqlClient = new Proxy(current, {
+    apply: (_target, _self, args: Parameters<SqlClient>) => current(...args),
+    get: (_target, name): unknown => Reflect.get(current, name),
+  })
+  openedWith.set(sql, { url, options })
+  return {
+    sql,
+    db: over(sql),
+    reset() {
+      const before = current
+      current = openPool(url, options)
+      void before.end({ timeout: 0 }).catch(() => {})
+    },
+    close: async (graceMs = 2_000) => current.end({ timeout: graceMs / 1000 }),
+  }
+}
+
+function openPool(url: string, options: ConnectOptions): SqlClient {
   const { address, socketFolder } = withoutSocketFolder(url)
-  const sql = postgres(address, {
+  const pool = postgres(address, {
     ...(socketFolder === undefined ? {} : { host: socketFolder }),
     max: options.max ?? 20,
     connect_timeout: 5,
@@ -58,11 +91,10 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
     onnotice: () => {},
     onclose: () => options.onClose?.(),
   })
-  return {
-    sql,
-    db: over(sql),
-    close: async (graceMs = 2_000) => sql.end({ timeout: graceMs / 1000 }),
-  }
+  pool.begin = guardedBegin(pool)
+  // Drizzle changes the parsers of the pool it is made over: each pool needs that.
+  over(pool)
+  return pool
 }
 
 function over(sql: SqlClient) {

@@ -69,8 +69,8 @@ export function whyFolderFailed(error: unknown, folder: string): unknown {
   }
 }
 
-// Drizzle wraps what the driver threw.
-function codeOf(error: unknown): unknown {
+/** The code of a failed file operation or statement, also of one that Drizzle wrapped. */
+export function codeOf(error: unknown): unknown {
   if (!(error instanceof Error)) return undefined
   return 'code' in error ? error.code : codeOf(error.cause)
 }

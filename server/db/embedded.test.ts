@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Child, runScript } from '#tests/child-process.ts'
+import { patience } from '#tests/patience.ts'
 import { connect } from './client.ts'
 import { postmasterOf } from './embedded-orphan.ts'
 import { type Embedded, runningEmbedded, startEmbedded } from './embedded.ts'
@@ -34,11 +35,11 @@ async function start(dataDir = folder): Promise<Embedded> {
   return embedded
 }
 
-async function startChild(): Promise<{ child: Child; url: string }> {
+async function startChild(): Promise<{ child: Child; url: string; ownerUrl: string }> {
   const child = runScript('tests/fixtures/start-embedded.ts', [folder])
   children.push(child)
-  const [url] = await child.prints(/postgres:\S+/)
-  return { child, url }
+  const [, url = '', ownerUrl = ''] = await child.prints(/(postgres:\S+) (postgres:\S+)/)
+  return { child, url, ownerUrl }
 }
 
 async function ask<T>(url: string, question: string): Promise<T | undefined> {
@@ -69,13 +70,59 @@ it('makes a durable, private database with a role that is no superuser', async (
 
 it('keeps its data over a stop and leaves nothing running', async () => {
   const first = await start()
-  await ask(first.url, `create table kept as select 42 as answer`)
+  await ask(first.ownerUrl, `create table kept as select 42 as answer`)
   const pid = postmasterOf(join(folder, 'db'))?.pid ?? 0
   await first.stop()
   expect(isAlive(pid)).toBe(false)
   expect(runningEmbedded(folder)).toBeUndefined()
   const second = await start()
-  expect(await ask(second.url, 'select answer from kept')).toEqual({ answer: 42 })
+  expect(await ask(second.ownerUrl, 'select answer from kept')).toEqual({ answer: 42 })
+})
+
+it('signs the server in as a role that owns nothing', async () => {
+  const { url, ownerUrl } = await start()
+  await ask(ownerUrl, 'create table owned (id int)')
+  for (const statement of [
+    'create table mine (id int)',
+    'drop table owned',
+    'set role countersign_owner',
+  ])
+    await expect(ask(url, statement)).rejects.toThrow(/permission denied|must be owner/)
+  expect(
+    await ask(
+      url,
+      `select array_agg(rolname::text order by rolname) as plain from pg_roles
+      where rolname like 'countersign%' and not rolsuper and not rolcreaterole and not rolcreatedb`,
+    ),
+  ).toEqual({ plain: ['countersign', 'countersign_owner'] })
+})
+
+it('takes the tables of an older folder from the server’s role', async () => {
+  const first = await start()
+  // As before there were two roles: the server's own owned the database and everything in it.
+  await ask(first.adminUrl, 'alter database countersign owner to countersign')
+  await ask(
+    first.url,
+    `create extension pg_trgm; create table old (id int); create function f() returns int language sql as 'select 1'`,
+  )
+  await first.stop()
+  const { url, ownerUrl } = await start()
+  expect(
+    await ask(
+      url,
+      `select (select pg_get_userbyid(datdba) from pg_database where datname = 'countersign') as database,
+        (select pg_get_userbyid(relowner) from pg_class where relname = 'old') as "table",
+        (select pg_get_userbyid(proowner) from pg_proc where proname = 'f') as function,
+        (select pg_get_userbyid(extowner) from pg_extension where extname = 'pg_trgm') as extension`,
+    ),
+  ).toEqual({
+    database: 'countersign_owner',
+    table: 'countersign_owner',
+    function: 'countersign_owner',
+    extension: 'countersign_owner',
+  })
+  await expect(ask(url, 'drop table old')).rejects.toThrow('must be owner')
+  await ask(ownerUrl, 'drop table old')
 })
 
 it('refuses a second server on the folder and does not disturb the first', async () => {
@@ -84,20 +131,20 @@ it('refuses a second server on the folder and does not disturb the first', async
     `Another Countersign server (process ${child.pid}) is running on the data folder ${folder}.`,
   )
   expect(await ask(url, 'select 1 as up')).toEqual({ up: 1 })
-  expect(runningEmbedded(folder)).toBe(url)
+  expect(runningEmbedded(folder)).toMatchObject({ url })
   expect(await child.end()).toBe(0)
 })
 
 it('starts again after kill -9 with everything that was committed', async () => {
-  const { child, url } = await startChild()
-  await ask(url, `create table told as select 'saved' as word`)
+  const { child, ownerUrl } = await startChild()
+  await ask(ownerUrl, `create table told as select 'saved' as word`)
   const orphan = postmasterOf(join(folder, 'db'))
   await child.end('SIGKILL')
   expect(isAlive(orphan?.pid ?? 0)).toBe(true)
   const next = await start()
   expect(isAlive(orphan?.pid ?? 0)).toBe(false)
   expect(existsSync(orphan?.socketFolder ?? '')).toBe(false)
-  expect(await ask(next.url, 'select word from told')).toEqual({ word: 'saved' })
+  expect(await ask(next.ownerUrl, 'select word from told')).toEqual({ word: 'saved' })
 })
 
 it('starts when the number in the pid file belongs to another program by now', async () => {
@@ -122,10 +169,10 @@ it('starts when the number in the pid file belongs to another program by now', a
 it('starts PostgreSQL again when it dies on its own', async () => {
   const { url } = await start()
   process.kill(postmasterOf(join(folder, 'db'))?.pid ?? 0, 'SIGKILL')
-  await vi.waitFor(async () => expect(await ask(url, 'select 1 as up')).toEqual({ up: 1 }), {
-    timeout: 20_000,
-    interval: 200,
-  })
+  await vi.waitFor(
+    async () => expect(await ask(url, 'select 1 as up')).toEqual({ up: 1 }),
+    patience,
+  )
   expect(log.error).toHaveBeenCalledWith(expect.stringContaining('ended by itself'))
 })
 

@@ -4,7 +4,7 @@ import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { StartError } from '../start-error.ts'
-import { connect } from './client.ts'
+import { connect, type SqlClient } from './client.ts'
 import { type Account, accountFor } from './embedded-account.ts'
 import { binariesFor } from './embedded-binaries.ts'
 import { ensureCluster } from './embedded-cluster.ts'
@@ -23,8 +23,10 @@ export interface EmbeddedOptions {
 }
 
 export interface Embedded {
-  /** The application's own role and database, for `connect`. */
+  /** The server's own role and database, for `connect`. It owns nothing. */
   readonly url: string
+  /** The role that owns the tables, for migrations. */
+  readonly ownerUrl: string
   /** The superuser, for making and dropping databases. */
   readonly adminUrl: string
   /** Ends open transactions, shuts PostgreSQL down and frees the folder. */
@@ -76,7 +78,7 @@ export async function startEmbedded({
     undo.push(() => postmaster.stop())
     await ensureDatabase(socketFolder)
     return {
-      url: address(socketFolder, 'countersign', 'countersign'),
+      ...addresses(socketFolder),
       adminUrl: address(socketFolder, 'postgres', 'postgres'),
       stop,
     }
@@ -86,11 +88,11 @@ export async function startEmbedded({
   }
 }
 
-/** Address of the embedded PostgreSQL that another process runs on the folder, or undefined. */
-export function runningEmbedded(dataDir: string): string | undefined {
+/** Addresses of the embedded PostgreSQL that another process runs on the folder, or undefined. */
+export function runningEmbedded(dataDir: string): Pick<Embedded, 'url' | 'ownerUrl'> | undefined {
   if (holderOf(dataDir) === undefined) return undefined
   const found = postmasterOf(join(dataDir, 'db'))
-  return found && address(found.socketFolder, 'countersign', 'countersign')
+  return found && addresses(found.socketFolder)
 }
 
 // A socket's path has room for 107 bytes, and some mounted folders cannot hold one: always the
@@ -105,17 +107,43 @@ function makeSocketFolder({ other }: Account): string {
 const address = (socketFolder: string, user: string, database: string) =>
   `postgres://${user}@localhost/${database}?host=${encodeURIComponent(socketFolder)}`
 
-/** The application gets a role that is no superuser, so that the ledger's triggers hold for it too. */
+const runtime = 'countersign'
+const owner = 'countersign_owner'
+
+const addresses = (socketFolder: string) => ({
+  url: address(socketFolder, runtime, 'countersign'),
+  ownerUrl: address(socketFolder, owner, 'countersign'),
+})
+
+/**
+ * Makes the database and its two roles, neither of them a superuser: one owns the tables, the server
+ * signs in as the other. In a folder of an older version, where the server's role owned all, hands it over.
+ */
 async function ensureDatabase(socketFolder: string): Promise<void> {
-  const { sql, close } = connect(address(socketFolder, 'postgres', 'postgres'), {
+  await asSuperuser(socketFolder, 'postgres', async (sql) => {
+    for (const role of [runtime, owner]) {
+      const roles = await sql`select from pg_roles where rolname = ${role}`
+      if (roles.length === 0) await sql`create role ${sql(role)} login`
+    }
+    const databases = await sql`select from pg_database where datname = 'countersign'`
+    if (databases.length === 0) await sql`create database countersign owner ${sql(owner)}`
+  })
+  await asSuperuser(socketFolder, 'countersign', async (sql) => {
+    await sql`reassign owned by ${sql(runtime)} to ${sql(owner)}`
+  })
+}
+
+async function asSuperuser(
+  socketFolder: string,
+  database: string,
+  work: (sql: SqlClient) => Promise<void>,
+): Promise<void> {
+  const { sql, close } = connect(address(socketFolder, 'postgres', database), {
     max: 1,
     statementTimeoutMs: 60_000,
   })
   try {
-    const roles = await sql`select from pg_roles where rolname = 'countersign'`
-    if (roles.length === 0) await sql`create role countersign login`
-    const databases = await sql`select from pg_database where datname = 'countersign'`
-    if (databases.length === 0) await sql`create database countersign owner countersign`
+    await work(sql)
   } finally {
     await close()
   }

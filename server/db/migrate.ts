@@ -36,8 +36,13 @@ export const migrationNames = (): string[] =>
 export async function migrate(db: Db): Promise<void> {
   const names = migrationNames()
   await db.transaction(async (tx) => {
-    await tx.execute(sql`create table if not exists schema_migration
-      (name text primary key, applied_at timestamptz not null default now())`)
+    // Not `if not exists`: a server that has nothing to apply needs no right to create.
+    const [found] = await tx.execute<{ made: boolean }>(
+      sql`select to_regclass('schema_migration') is not null as made`,
+    )
+    if (!found?.made)
+      await tx.execute(sql`create table schema_migration
+        (name text primary key, applied_at timestamptz not null default now())`)
     const applied = new Set([...(await recordTimes(tx)), ...(await recorded(tx))])
     if ([...applied].some((name) => !names.includes(name)))
       throw new StartError(

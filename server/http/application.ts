@@ -4,7 +4,9 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Lang } from '#contract/lang.ts'
 import type { Config } from '../config.ts'
 import type { Db, SqlClient } from '../db/client.ts'
+import type { DatabaseWatch } from '../db/watch-database.ts'
 import type { ObjectStore } from '../store/object-store.ts'
+import type { CallGate, CallLimits } from './call-limits.ts'
 import type { Logger } from './log.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -17,6 +19,10 @@ export type HttpConfig = Pick<
   readonly apiDocs?: boolean
   /** Hosts that pages may embed; none unless set. */
   readonly frameSrc?: readonly string[]
+  /** What one operator may ask; unset: as much as they like. */
+  readonly callLimits?: CallLimits | undefined
+  /** True on a server in use: of long lists a sample of the rows is held against the contract; else every row. */
+  readonly sampleAnswers?: boolean
   /** Folder of the built console; unset: calls only. */
   readonly consoleDir?: string | undefined
 }
@@ -26,6 +32,8 @@ export interface Deps {
   readonly db: Db
   readonly sql: SqlClient
   readonly config: HttpConfig
+  /** Knows when the database does not answer; unset: it is asked. */
+  readonly watch?: Pick<DatabaseWatch, 'isUp'>
   readonly log: Logger
   /** Where uploaded files are kept. */
   readonly store: ObjectStore
@@ -44,13 +52,21 @@ export interface RequestContext {
 /** Hono's per-request variables. */
 export interface Env {
   Bindings: { incoming?: { socket?: { remoteAddress?: string } } }
-  Variables: { requestContext: RequestContext; nonce: string; label: string; outcome: number }
+  Variables: {
+    requestContext: RequestContext
+    nonce: string
+    label: string
+    outcome: number
+    sampleAnswers: boolean
+  }
 }
 
 export interface App {
   readonly hono: Hono<Env>
   readonly deps: Deps
   readonly metrics: Metrics
+  /** What one operator may ask. */
+  readonly gate: CallGate
   /** Every mounted endpoint by `METHOD path`. */
   readonly mounted: Map<string, Endpoint>
 }

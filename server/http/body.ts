@@ -2,6 +2,7 @@
 // neither UTF-8 nor JSON nor declared as JSON is refused before a schema sees it.
 import { Code } from '#contract/codes.ts'
 import { parseQuery, QueryError } from '#contract/query.ts'
+import { ClientGone } from './client-gone.ts'
 import { Limit } from './limit.ts'
 import { Refusal } from './refusal.ts'
 
@@ -18,7 +19,9 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   let size = 0
   const reader = request.body.getReader()
   for (;;) {
-    const { done, value } = await reader.read()
+    const { done, value } = await reader.read().catch((error: unknown) => {
+      throw new ClientGone('the body broke off', { cause: error })
+    })
     if (done) break
     size += value.byteLength
     if (size > maxBodyBytes) {

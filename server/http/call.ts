@@ -36,6 +36,8 @@ export interface Call {
   readonly ip: string
   /** Names the request in logs, audit rows and error messages. */
   readonly traceId: string
+  /** Aborts when the caller leaves before the answer: for work that is worth cancelling. */
+  readonly signal: () => AbortSignal
 }
 
 /** A call that is inside its transaction. */

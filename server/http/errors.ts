@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type { Envelope } from '#contract/wire.ts'
 import type { RequestContext } from './application.ts'
+import { ClientGone } from './client-gone.ts'
 import { fieldErrors } from './field-errors.ts'
 import { Limit } from './limit.ts'
 import { text } from './messages.ts'
@@ -62,6 +63,10 @@ export function answerFor(error: unknown, requestContext: RequestContext): Answe
     return reply(error.code, text(error.key, lang, error.params), error.data)
   }
   if (error instanceof Limit) return limited(error, requestContext)
+  if (error instanceof ClientGone) {
+    log.debug({ err: error }, 'the caller left')
+    return reply(Code.invalid, text('callerLeft', lang))
+  }
   if (error instanceof z.ZodError) {
     return reply(Code.invalid, text('invalid', lang), { errors: fieldErrors(error, lang) })
   }

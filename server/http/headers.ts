@@ -17,6 +17,9 @@ export function contentPolicy(nonce?: string, frameSrc: readonly string[] = []):
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    // Text is never run as markup or script; the console's one policy is in `core/trusted-types.ts`.
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
   ].join('; ')
 }
 

@@ -34,7 +34,7 @@ export function receive<I extends z.ZodType, O extends z.ZodType>(
     const received = await readForm(raw.headers, body, form)
     try {
       const input = await endpoint.input.parseAsync(received.fields, { reportInput: true })
-      return await success(context, endpoint, await handler(input, received, call))
+      return success(context, endpoint, await handler(input, received, call))
     } finally {
       await received.finish()
     }

@@ -4,7 +4,9 @@ import type { z } from 'zod'
 // cannot sit at the wrong path, skip its permission or answer outside the contract.
 import { Code } from '#contract/codes.ts'
 import { apiPrefix, type Endpoint } from '#contract/endpoint.ts'
+import { DatabaseDown } from '../db/watch-database.ts'
 import { bearerToken, hashToken, identityOf } from '../session/authenticate.ts'
+import { checkAnswer } from './answer-check.ts'
 import type { App, Env, RequestContext } from './application.ts'
 import { readInput } from './body.ts'
 import { may, type Audited, type Call, type Change } from './call.ts'
@@ -23,6 +25,10 @@ const openBeforePasswordChange = new Set(['personal/resetPwd', 'logout', 'user/g
 // What a locked session may still do: prove the password, leave, and count what waits (numbers only).
 const openWhileLocked = new Set(['user/unlock', 'logout', 'cwManage/rechargeWithdrawReview'])
 
+/** True for calls that carry files: they wait for their turn elsewhere and take as long as the link needs. */
+const isTransfer = ({ body, answer, tokenInBody }: Endpoint): boolean =>
+  body === 'multipart' || answer === 'file' || tokenInBody
+
 /** Puts an endpoint on its path; `answer` does all the rest. */
 export function route(
   app: App,
@@ -40,21 +46,20 @@ export function route(
   app.mounted.set(key, endpoint)
   app.hono.on(endpoint.method, basePath + endpoint.permission, async (context) => {
     context.set('label', endpoint.path)
-    const isTransfer =
-      endpoint.body === 'multipart' || endpoint.answer === 'file' || endpoint.tokenInBody
-    return isTransfer ? answer(context) : inFlight(() => answer(context))
+    if (app.deps.watch?.isUp() === false) throw new DatabaseDown('the database does not answer')
+    return isTransfer(endpoint) ? answer(context) : inFlight(() => answer(context))
   })
 }
 
 /** The envelope of a success, after its data was held against the contract. */
-export async function success<O extends z.ZodType>(
+export function success<O extends z.ZodType>(
   context: Context<Env>,
   { method, path, output }: Pick<Endpoint<z.ZodType, O>, 'method' | 'path' | 'output'>,
   data: z.input<O>,
-): Promise<Response> {
-  const checked = await output.safeParseAsync(data)
+): Response {
+  const checked = checkAnswer(output, data, context.var.sampleAnswers)
   if (!checked.success) {
-    const issues = checked.error.issues.slice(0, 5)
+    const issues = checked.issues.slice(0, 5)
     context.var.requestContext.log.error(
       { endpoint: `${method} ${path}`, issues },
       'answer breaks the contract',
@@ -68,30 +73,37 @@ export async function success<O extends z.ZodType>(
 export function servePublic<I extends z.ZodType, O extends z.ZodType>(
   app: App,
   endpoint: Endpoint<I, O>,
-  handler: (input: z.output<I>, requestContext: RequestContext) => Result<z.input<O>>,
+  handler: (
+    input: z.output<I>,
+    requestContext: RequestContext,
+    context: Context<Env>,
+  ) => Result<z.input<O>>,
 ): void {
   if (endpoint.access !== 'public') throw new Error(`${endpoint.path} is not public; use serve.`)
   route(app, endpoint, async (context) => {
     const raw = await readInput(context.req.raw, endpoint.method)
     const input = await endpoint.input.parseAsync(raw, { reportInput: true })
-    return success(context, endpoint, await handler(input, context.var.requestContext))
+    return success(context, endpoint, await handler(input, context.var.requestContext, context))
   })
 }
 
 /**
  * Mounts a call for signed-in operators. Session, operator and permission are checked on the server
- * on each request; a handler reads, and writes through `transact` only.
+ * on each request; a handler reads, and writes through `transact` only. It runs when it is the operator's turn, unless it
+ * bounds what it costs by itself (`isBounded`).
  */
 export function serve<I extends z.ZodType, O extends z.ZodType>(
   app: App,
   endpoint: Endpoint<I, O>,
   handler: (input: z.output<I>, call: Call) => Result<z.input<O>>,
+  { isBounded = isTransfer(endpoint) }: { isBounded?: boolean } = {},
 ): void {
   if (endpoint.access === 'public') throw new Error(`${endpoint.path} is public; use servePublic.`)
   route(app, endpoint, async (context) => {
     const { call, raw } = await admit(app, endpoint, context)
     const input = await endpoint.input.parseAsync(raw, { reportInput: true })
-    return success(context, endpoint, await handler(input, call))
+    const answer = async () => success(context, endpoint, await handler(input, call))
+    return isBounded ? answer() : app.gate.run(call.actor.id, input, answer)
   })
 }
 
@@ -128,12 +140,16 @@ async function admit(
   return { call, raw }
 }
 
-/** Mounts a writing call: its handler runs inside one transaction and must say what the audit trail keeps. */
+/**
+ * Mounts a writing call: its handler runs inside one transaction and must say what the audit trail
+ * keeps. Throws when the endpoint is declared as one that reads.
+ */
 export function change<I extends z.ZodType, O extends z.ZodType>(
   app: App,
   endpoint: Endpoint<I, O>,
   handler: (input: z.output<I>, change: Change) => Promise<Audited<z.input<O>>>,
 ): void {
+  if (endpoint.reads) throw new Error(`${endpoint.path} is declared to read only; use serve.`)
   serve(app, endpoint, (input, call) =>
     transact(call, { endpoint, input, requestId: requestIdOf(input) }, (tx) =>
       handler(input, { ...call, tx }),
@@ -165,6 +181,7 @@ export async function authorizeCallByHash(
 ): Promise<Call> {
   const { db, sql, config } = app.deps
   const { lang, ip, traceId, log } = context.var.requestContext
+  if (tokenHash) app.gate.count(tokenHash, isTransfer(endpoint))
   const identity =
     tokenHash &&
     (await identityOf(sql, tokenHash, {
@@ -174,6 +191,7 @@ export async function authorizeCallByHash(
     }))
   if (!identity) throw new Refusal(Code.sessionEnded, 'sessionEnded')
   const { actor, mustChange } = identity
+  app.gate.know(actor.tokenHash, actor.id)
   if (mustChange && !openBeforePasswordChange.has(endpoint.path)) {
     throw new Refusal(Code.mustChangePassword, 'mustChangePassword')
   }
@@ -184,5 +202,6 @@ export async function authorizeCallByHash(
   // Files are stored without `transact`, which refuses these operators everywhere else.
   const storesFiles = endpoint.body === 'multipart' || endpoint.tokenInBody
   if (storesFiles && actor.bindMemberId !== null) throw new Refusal(Code.outOfScope, 'outOfScope')
-  return allowWriting({ actor, lang, db, ip, traceId }, db)
+  const signal = () => context.req.raw.signal
+  return allowWriting({ actor, lang, db, ip, traceId, signal }, db)
 }

@@ -9,6 +9,7 @@ import { contentPolicy, securityHeaders } from './headers.ts'
 /** Prepares the request and, when it is answered, seals and records it. */
 export function watch(app: Pick<App, 'deps' | 'metrics'>): MiddlewareHandler<Env> {
   const { config, log } = app.deps
+  let hasWarned = false
   return async (context, next) => {
     const start = performance.now()
     const traceId = randomUUID()
@@ -21,9 +22,17 @@ export function watch(app: Pick<App, 'deps' | 'metrics'>): MiddlewareHandler<Env
       userAgent: (header('user-agent') ?? '').slice(0, 200),
       log: log.child({ traceId }),
     })
+    if (!hasWarned && config.trustProxy === 0 && header('x-forwarded-for') !== undefined) {
+      hasWarned = true
+      log.warn(
+        { from: remote },
+        'X-Forwarded-For arrives but TRUST_PROXY is 0: behind a proxy all callers share its address and its limits. Set TRUST_PROXY to the number of proxies in front.',
+      )
+    }
     context.set('nonce', randomBytes(16).toString('base64'))
     context.set('label', 'other')
     context.set('outcome', 0)
+    context.set('sampleAnswers', config.sampleAnswers ?? false)
     await next()
     const headers = context.res.headers
     for (const [name, value] of Object.entries(securityHeaders)) headers.set(name, value)

@@ -7,8 +7,8 @@ import type { App } from '../http/application.ts'
 import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { memberScope } from '../members/scope.ts'
-import { runChecks } from './check.ts'
 import { journalById } from './journals.ts'
+import { sharedCheck } from './shared-check.ts'
 
 /** One journal with all its lines, and the check of the invariants. */
 export function ledger(app: App): void {
@@ -27,19 +27,25 @@ export function ledger(app: App): void {
     return journal
   })
 
-  serve(app, api.check, async (_input, { actor, lang }) => {
-    // The figures are about everybody's money.
-    if (actor.bindMemberId !== null) throw new Refusal(Code.outOfScope, 'outOfScope')
-    const found = await runChecks(app.deps.db)
-    return {
-      ok: found.every(({ violations }) => violations === 0),
-      checkedAt: new Date().toISOString(),
-      invariants: found.map(({ id, titles, violations, examples }) => ({
-        id,
-        title: titles[lang],
-        violations,
-        examples: [...examples],
-      })),
-    }
-  })
+  const check = sharedCheck(app.deps.sql)
+  serve(
+    app,
+    api.check,
+    async (_input, { actor, lang, signal }) => {
+      // The figures are about everybody's money.
+      if (actor.bindMemberId !== null) throw new Refusal(Code.outOfScope, 'outOfScope')
+      const { checkedAt, found } = await check(signal())
+      return {
+        ok: found.every(({ violations }) => violations === 0),
+        checkedAt,
+        invariants: found.map(({ id, titles, violations, examples }) => ({
+          id,
+          title: titles[lang],
+          violations,
+          examples: [...examples],
+        })),
+      }
+    },
+    { isBounded: true },
+  )
 }

@@ -1,5 +1,6 @@
-// Every check of a password is counted before it is made and taken back when it was right. So
-// parallel guessing cannot outrun the counter, and right passwords sent in parallel all pass.
+// Every check of a password is counted before it is made and taken back when it was right. So parallel guessing cannot outrun
+// the counters, and right passwords sent in parallel all pass. Only the pair of an account and an address is locked: what
+// anybody can do from anywhere slows down, because a lock would be a weapon against the owner of the account.
 import { Code } from '#contract/codes.ts'
 import type { SqlClient } from '../db/client.ts'
 import { addressBlock } from '../http/client-address.ts'
@@ -7,38 +8,48 @@ import { Refusal } from '../http/refusal.ts'
 import { runSerially } from './run-serially.ts'
 
 interface Rule {
-  /** Wrong attempts that lock. */
+  /** Wrong attempts after which the next one has to wait. */
   readonly maxFailures: number
   /** They are forgotten this long after the first one. */
   readonly windowMin: number
-  readonly lockMin: number
+  /** How long the next one has to wait; twice as long after each further wrong one, up to `maxWaitS`. */
+  readonly firstWaitS: number
+  readonly maxWaitS: number
 }
 
-const perAccount: Rule = { maxFailures: 5, windowMin: 30, lockMin: 30 }
-const perAddress: Rule = { maxFailures: 30, windowMin: 15, lockMin: 30 }
+interface Counter {
+  readonly key: string
+  readonly rule: Rule
+}
 
-// Counts one attempt and locks when it is the last one allowed; false when the key is locked already.
-async function reserve(sql: SqlClient, key: string, { maxFailures, windowMin, lockMin }: Rule) {
+const locks: Rule = { maxFailures: 5, windowMin: 30, firstWaitS: 1800, maxWaitS: 1800 }
+const slowsAccount: Rule = { maxFailures: 5, windowMin: 30, firstWaitS: 15, maxWaitS: 60 }
+const slowsAddress: Rule = { maxFailures: 30, windowMin: 15, firstWaitS: 15, maxWaitS: 60 }
+
+// Counts one attempt and sets when the next may follow; false when it comes too early.
+async function reserve(sql: SqlClient, { key, rule }: Counter) {
+  const { maxFailures, windowMin, firstWaitS, maxWaitS } = rule
   const counted = await sql`
     insert into login_guard as g (key, failures) values (${key}, 1)
     on conflict (key) do update set
-      failures = case when g.locked_until is not null or g.window_start < now() - make_interval(mins => ${windowMin})
-        then 1 else g.failures + 1 end,
-      window_start = case when g.locked_until is not null or g.window_start < now() - make_interval(mins => ${windowMin})
-        then now() else g.window_start end,
+      failures = case when g.window_start < now() - make_interval(mins => ${windowMin}) then 1 else g.failures + 1 end,
+      window_start = case when g.window_start < now() - make_interval(mins => ${windowMin}) then now() else g.window_start end,
       locked_until = case
-        when g.locked_until is not null or g.window_start < now() - make_interval(mins => ${windowMin}) then null
-        when g.failures + 1 >= ${maxFailures}::int then now() + make_interval(mins => ${lockMin}) end
+        when g.window_start < now() - make_interval(mins => ${windowMin}) then null
+        when g.failures + 1 >= ${maxFailures}::int then now() + make_interval(secs =>
+          least(${maxWaitS}::float8, ${firstWaitS}::float8 * power(2, least(g.failures + 1 - ${maxFailures}::int, 10)))) end
     where g.locked_until is null or g.locked_until <= now()
     returning g.failures`
   return counted.length > 0
 }
 
-// Takes one counted attempt back, and the lock with it when that attempt had set it.
-const refund = (sql: SqlClient, key: string) => sql`
+// Takes one counted attempt back, and the wait with it when that attempt had set it.
+const refund = (sql: SqlClient, { key }: Counter) => sql`
   update login_guard set failures = greatest(failures - 1, 0), locked_until = null where key = ${key}`
 
-async function refuseLocked(sql: SqlClient, key: string): Promise<never> {
+const forget = (sql: SqlClient, { key }: Counter) => sql`delete from login_guard where key = ${key}`
+
+async function refuseEarly(sql: SqlClient, { key }: Counter): Promise<never> {
   const [row] = await sql<{ seconds: string }[]>`
     select ceil(extract(epoch from locked_until - now()))::int as seconds from login_guard where key = ${key}`
   const retryAfter = Math.max(1, Number(row?.seconds ?? 1))
@@ -46,50 +57,109 @@ async function refuseLocked(sql: SqlClient, key: string): Promise<never> {
   throw new Refusal(Code.tooMany, 'tooManyAttempts', { minutes }, { retryAfter })
 }
 
-const accountKey = (userName: string) => `user:${userName.toLowerCase()}`
+const ofAccount = (userName: string): Counter => ({
+  key: `user:${userName.toLowerCase()}`,
+  rule: slowsAccount,
+})
+const ofAddress = (ip: string): Counter => ({ key: `ip:${addressBlock(ip)}`, rule: slowsAddress })
+const ofPair = (userName: string, ip: string): Counter => ({
+  key: `pair:${addressBlock(ip)}:${userName.toLowerCase()}`,
+  rule: locks,
+})
+const ofDevice = (userName: string, deviceId: string): Counter => ({
+  key: `device:${deviceId}:${userName.toLowerCase()}`,
+  rule: locks,
+})
+const ofSession = (sessionId: string): Counter => ({ key: `session:${sessionId}`, rule: locks })
+
+/** Runs `check` as one attempt counted by each counter; the right one is forgotten by `own` counters. */
+async function counted<T>(
+  sql: SqlClient,
+  counters: readonly Counter[],
+  own: readonly Counter[],
+  check: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const reserved: Counter[] = []
+  const refundAll = async () => {
+    for (const counter of reserved) await refund(sql, counter)
+  }
+  for (const counter of counters) {
+    if (!(await reserve(sql, counter))) {
+      await refundAll()
+      return refuseEarly(sql, counter)
+    }
+    reserved.push(counter)
+  }
+  try {
+    const result = await check()
+    if (result !== undefined) {
+      await refundAll()
+      for (const counter of own) await forget(sql, counter)
+    }
+    return result
+  } catch (error) {
+    // Nothing was found wrong: the check itself could not be made.
+    await refundAll()
+    throw error
+  }
+}
+
+interface SignIn {
+  readonly userName: string
+  readonly ip: string
+  /** Names a device that this account was signed in on before; undefined for an unknown one. */
+  readonly deviceId: string | undefined
+}
 
 /**
- * Runs `check` as one counted attempt on an account from an address; undefined from it means wrong.
- * Locked accounts (5 wrong, 30 min) and addresses (30 wrong in 15 min, 30 min) are refused before
+ * Runs `check` as one counted attempt to sign in; undefined from it means wrong. Five wrong ones from an address lock that
+ * address out of that account for 30 minutes. Five on an account and thirty from an address make everybody wait from 15 s
+ * to a minute between attempts, but not a known device, which has a count of its own. Who comes too early is refused before
  * `check` runs, with the time to wait and the same words whether or not the account exists.
  */
 export async function attempt<T>(
   sql: SqlClient,
-  { userName, ip }: { userName: string; ip: string },
+  { userName, ip, deviceId }: SignIn,
   check: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  const account = accountKey(userName)
-  const address = `ip:${addressBlock(ip)}`
+  const account = ofAccount(userName)
+  const pair = ofPair(userName, ip)
+  const counters =
+    deviceId === undefined ? [pair, account, ofAddress(ip)] : [ofDevice(userName, deviceId)]
   // One at a time per account: a right password must not be refused because of others still being checked.
-  return runSerially(account, async () => {
-    if (!(await reserve(sql, account, perAccount))) return refuseLocked(sql, account)
-    if (!(await reserve(sql, address, perAddress))) {
-      await refund(sql, account)
-      return refuseLocked(sql, address)
-    }
-    try {
-      const result = await check()
-      if (result !== undefined) {
-        await sql`delete from login_guard where key = ${account}`
-        await refund(sql, address)
-      }
-      return result
-    } catch (error) {
-      // Nothing was found wrong: the check itself could not be made.
-      await refund(sql, account)
-      await refund(sql, address)
-      throw error
-    }
-  })
+  return runSerially(account.key, () =>
+    counted(sql, counters, deviceId === undefined ? [pair, account] : counters, check),
+  )
 }
 
-/** True while an account is locked by its wrong attempts. */
-export async function isLockedOut(sql: SqlClient, userName: string): Promise<boolean> {
+/**
+ * Runs `check` as one counted attempt of a signed-in operator to prove their password; the fifth wrong one locks this session's
+ * counter for 30 minutes. Wrong attempts slow sign-ins on the account down, but sign-ins never count here.
+ */
+export async function attemptInSession<T>(
+  sql: SqlClient,
+  { userName, sessionId }: { userName: string; sessionId: string },
+  check: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const session = ofSession(sessionId)
+  const account = ofAccount(userName)
+  return runSerially(session.key, () =>
+    counted(sql, [session], [session], async () => {
+      const result = await check()
+      if (result === undefined) await reserve(sql, account)
+      return result
+    }),
+  )
+}
+
+/** True while a session's operator may not prove the password again because of wrong attempts. */
+export async function isSessionExhausted(sql: SqlClient, sessionId: string): Promise<boolean> {
   const [row] = await sql`
-    select 1 from login_guard where key = ${accountKey(userName)} and locked_until > now()`
+    select 1 from login_guard where key = ${ofSession(sessionId).key} and locked_until > now()`
   return row !== undefined
 }
 
 /** Forgets the wrong attempts on an account, for whoever resets its password. */
 export const forgetAttempts = (sql: SqlClient, userName: string) => sql`
-  delete from login_guard where key = ${accountKey(userName)}`
+  delete from login_guard where key = ${ofAccount(userName).key}
+     or key ~ '^(pair|device):' and right(key, ${userName.length + 1}) = ${`:${userName.toLowerCase()}`}`

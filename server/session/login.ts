@@ -9,9 +9,10 @@ import type { App, RequestContext } from '../http/application.ts'
 import { writeAudit } from '../http/audit.ts'
 import { audited, unchanged } from '../http/call.ts'
 import { Refusal } from '../http/refusal.ts'
-import { change, servePublic } from '../http/serve.ts'
+import { basePath, change, servePublic } from '../http/serve.ts'
 import { attempt } from './attempt.ts'
 import { authenticate, hashToken } from './authenticate.ts'
+import { knownDevice, rememberDevice } from './known-device.ts'
 import { matches } from './password.ts'
 import { userInfoOf } from './user-info.ts'
 
@@ -25,14 +26,25 @@ type Operator = typeof operator.$inferSelect
 
 /** Mounts the calls that begin and end a session. */
 export function signing(app: App): void {
-  servePublic(app, api.login, async ({ username, password }, requestContext) => {
-    const found = await attempt(app.deps.sql, { userName: username, ip: requestContext.ip }, () =>
-      verify(app, username, password, requestContext),
+  servePublic(app, api.login, async ({ username, password }, requestContext, context) => {
+    const { sql: client } = app.deps
+    const deviceId = await knownDevice(context, client, username)
+    const found = await attempt(
+      client,
+      { userName: username, ip: requestContext.ip, deviceId },
+      () => verify(app, username, password, requestContext),
     )
     if (!found) throw new Refusal(Code.wrongCredentials, 'wrongCredentials')
-    return open(app, found, requestContext)
+    const opened = await open(app, found, requestContext)
+    await rememberDevice(context, client, found.userName, deviceId)
+    return opened
   })
 
+  // What the browser cached of the answers goes with the session; settings of the console stay.
+  app.hono.use(basePath + api.logout.permission, async (context, next) => {
+    await next()
+    context.header('Clear-Site-Data', '"cache"')
+  })
   change(app, api.logout, async (_, { tx, actor }) => {
     const [left] = await tx
       .update(operatorSession)

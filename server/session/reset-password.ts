@@ -9,20 +9,20 @@ import { invalidField } from '../http/field-errors.ts'
 import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { transact } from '../http/transact.ts'
-import { attempt } from './attempt.ts'
+import { attemptInSession } from './attempt.ts'
 import { hashPassword, matches, weakness } from './password.ts'
 
 /** Mounts `personal/resetPwd`. All other sessions of the operator end. */
 export function resetPassword(app: App): void {
   serve(app, api.resetPwd, async ({ oldPassword, newPassword }, call) => {
-    const { actor, db, ip, lang } = call
+    const { actor, db, lang } = call
     const weak =
       weakness(newPassword, actor.userName) ??
       (newPassword === oldPassword ? 'samePassword' : undefined)
     if (weak) throw invalidField('newPassword', weak, lang)
     const [own] = await db.select().from(operator).where(eq(operator.id, actor.id))
     const stored = own?.passwordHash ?? ''
-    const proven = await attempt(app.deps.sql, { userName: actor.userName, ip }, async () =>
+    const proven = await attemptInSession(app.deps.sql, actor, async () =>
       (await matches(stored, oldPassword)) ? true : undefined,
     )
     if (!proven) throw invalidField('oldPassword', 'wrongPassword', lang, Code.wrongCredentials)

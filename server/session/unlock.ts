@@ -1,4 +1,5 @@
-// A locked session opens for its operator's password only, counted like a sign-in (reliability 4).
+// A locked session opens for its operator's password only. Wrong ones are counted per session, so that nobody who guesses at
+// the sign-in can end it (reliability 4).
 // The token is replaced: whoever copied the old one while the screen was locked holds nothing.
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
@@ -9,7 +10,7 @@ import { audited, type Call } from '../http/call.ts'
 import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { transact } from '../http/transact.ts'
-import { attempt, isLockedOut } from './attempt.ts'
+import { attemptInSession, isSessionExhausted } from './attempt.ts'
 import { hashToken } from './authenticate.ts'
 import { newToken } from './login.ts'
 import { matches } from './password.ts'
@@ -20,14 +21,14 @@ const intent = { endpoint: api.unlock, input: null }
 /** Mounts `user/unlock`. The fifth wrong password ends the session. */
 export function unlocking(app: App): void {
   serve(app, api.unlock, async ({ password }, call) => {
-    const { actor, db, ip } = call
+    const { actor, db } = call
     const [own] = await db.select().from(operator).where(eq(operator.id, actor.id))
     const stored = own?.passwordHash ?? ''
     let isLast = false
-    const proven = await attempt(app.deps.sql, { userName: actor.userName, ip }, async () => {
+    const proven = await attemptInSession(app.deps.sql, actor, async () => {
       if (await matches(stored, password)) return true
       // Asked while it is this guess's turn: of guesses at the same time only the fifth is the last.
-      isLast = await isLockedOut(app.deps.sql, actor.userName)
+      isLast = await isSessionExhausted(app.deps.sql, actor.sessionId)
       return undefined
     })
     if (proven) return rotate(call)

@@ -7,6 +7,7 @@ import { operator } from '../db/schema/access.ts'
 import { member } from '../db/schema/member.ts'
 import { walletCode } from '../db/schema/money.ts'
 import type { App } from '../http/application.ts'
+import { limitLookups } from '../http/lookup-limit.ts'
 import { serve } from '../http/serve.ts'
 import { maskAccount } from '../members/mask.ts'
 import { memberScope } from '../members/scope.ts'
@@ -18,7 +19,9 @@ const startsWith = (column: PgColumn | SQL, keyword: string) =>
 
 /** Mounts the option calls. An operator bound to a member sees that member's team and no other operator. */
 export function options(app: App): void {
-  serve(app, api.members, async ({ keyword, id, pageSize = defaultRows }, { db, actor }) => {
+  serve(app, api.members, async ({ keyword, id, pageSize = defaultRows }, call) => {
+    const { db, actor } = call
+    limitLookups(call, keyword)
     const lower = keyword?.toLowerCase()
     const rows = await db
       .select({
@@ -35,7 +38,7 @@ export function options(app: App): void {
           lower
             ? or(
                 startsWith(member.memberNo, lower),
-                startsWith(sql`lower(${member.account})`, lower),
+                eq(sql`lower(${member.account})`, lower),
                 sql`${member.nickname} ilike ${`${escapeLike(lower)}%`}`,
               )
             : undefined,
@@ -66,8 +69,10 @@ export function options(app: App): void {
       .limit(pageSize),
   }))
 
-  serve(app, api.operators, async ({ keyword, pageSize = 10_000 }, { db, actor }) => ({
-    list: await db
+  serve(app, api.operators, async ({ keyword, pageSize = 10_000 }, call) => {
+    const { db, actor } = call
+    limitLookups(call, keyword)
+    const list = await db
       .select({ id: operator.id, userName: operator.userName, userNickname: operator.userNickname })
       .from(operator)
       .where(
@@ -82,6 +87,7 @@ export function options(app: App): void {
         ),
       )
       .orderBy(asc(operator.id))
-      .limit(pageSize),
-  }))
+      .limit(pageSize)
+    return { list }
+  })
 }

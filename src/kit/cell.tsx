@@ -1,5 +1,6 @@
 // What every cell is made of: its type, the facts it draws with, and a value that a click copies.
 import type { ReactNode } from 'react'
+import { markBidi } from '#core/format/mark-bidi.ts'
 import type { Text } from '#core/i18n/text.ts'
 import type { DictLookup } from './refs/dict.ts'
 
@@ -28,7 +29,7 @@ export type Maybe<T> = T | null
 
 /** Returns the shown form of a value; a click on it copies the whole value, which is also its tooltip. */
 export const copyable = (value: string, shown: ReactNode, className = '') => (
-  <span data-copy={value} title={value} className={`cursor-copy ${className}`}>
+  <span data-copy={value} title={markBidi(value)} className={`cursor-copy ${className}`}>
     {shown}
   </span>
 )

@@ -1,8 +1,9 @@
-import { describe, expect, inject } from 'vitest'
+import { describe, expect } from 'vitest'
+import { appUrl } from './app-server.ts'
 import { it } from './app.ts'
 
 const policyOf = async (path: string) =>
-  (await fetch(inject('appUrl') + path)).headers.get('content-security-policy') ?? ''
+  (await fetch(appUrl() + path)).headers.get('content-security-policy') ?? ''
 
 describe('the first page', () => {
   it('leads a stranger to the login page without a complaint of the browser', async ({ page }) => {
@@ -21,12 +22,44 @@ describe('the first page', () => {
   })
 
   it('sees a script that the policy refuses', async ({ page, complaints }) => {
-    await page.evaluate(() => {
-      const script = document.createElement('script')
-      script.textContent = 'document.title = "taken over"'
-      document.head.append(script)
-    })
+    await page.evaluate(() =>
+      import('data:text/javascript,document.title="taken over"' as string).catch(() => {}),
+    )
     await expect.poll(() => complaints.join('\n')).toMatch(/content policy: script-src/)
+    expect(await page.title()).not.toBe('taken over')
+    complaints.length = 0
+  })
+
+  it('refuses text where the browser would run it as markup or script', async ({
+    page,
+    complaints,
+  }) => {
+    await page.waitForURL(/\/login/)
+    const refused = await page.evaluate(() => {
+      const attempt = (act: () => void) => {
+        try {
+          act()
+          return 'done'
+        } catch (error) {
+          return error instanceof Error ? error.name : 'thrown'
+        }
+      }
+      const script = document.createElement('script')
+      return [
+        attempt(() => (document.createElement('div').innerHTML = '<img src=x onerror=alert(1)>')),
+        attempt(() => (script.textContent = 'document.title = "taken over"')),
+        attempt(() => (script.src = 'https://evil.example.com/x.js')),
+        attempt(() => new DOMParser().parseFromString('<b>x</b>', 'text/html')),
+        attempt(() => new Worker(URL.createObjectURL(new Blob(['1'])))),
+        attempt(() => document.body.setAttribute('onclick', 'alert(1)')),
+        // What Radix does: a style sheet holds no markup.
+        attempt(() => (document.createElement('style').innerHTML = '[data-x]{color:red;}')),
+      ]
+    })
+    expect(refused).toEqual([...Array.from({ length: 6 }, () => 'TypeError'), 'done'])
+    await expect
+      .poll(() => complaints.join('\n'))
+      .toMatch(/content policy: require-trusted-types-for/)
     expect(await page.title()).not.toBe('taken over')
     complaints.length = 0
   })

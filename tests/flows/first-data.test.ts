@@ -58,6 +58,16 @@ test('the only operator is admin, and without a given password a random one open
   })
 })
 
+test('a given password of admin is replaced at first sign-in, unless it may stay', async () => {
+  for (const keepAdminPassword of [false, true]) {
+    await server.sql`truncate operator, role, menu_item, dict_type, sys_config cascade`
+    await seed(server.db, { mode: 'none', adminPassword: testPassword, keepAdminPassword, log })
+    expect((await login('admin', testPassword)).data).toMatchObject({
+      mustChangePassword: !keepAdminPassword,
+    })
+  }
+})
+
 test('an operator without password gets in only after one was made at the machine', async () => {
   await server.sql`insert into operator (user_name, user_nickname) values ('Quiet', 'q')`
   expect((await login('quiet', ' ')).code).not.toBe(Code.ok)

@@ -77,6 +77,7 @@ describe('walls', () => {
     const policy = header('content-security-policy') ?? ''
     expect(policy).toContain("default-src 'none'; script-src 'self';")
     expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default")
     expect(policy).not.toMatch(/unsafe|\*|https?:/)
     expect(header('x-content-type-options')).toBe('nosniff')
     expect(header('referrer-policy')).toBe('no-referrer')

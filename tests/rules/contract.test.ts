@@ -9,7 +9,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { connect } from '#server/db/client.ts'
-import { menu, type MenuSeed } from '#server/db/seed/menu.ts'
+import { menuEntries } from '#server/db/seed/entries.ts'
 import { createLog } from '#server/http/log.ts'
 import { openStore } from '#server/store/open-store.ts'
 
@@ -66,9 +66,7 @@ it('lists the endpoints of every module in the all.ts of its domain', async () =
 })
 
 it('grants every permission by an entry of the menu', () => {
-  const names = (items: readonly MenuSeed[]): string[] =>
-    items.flatMap(({ item, children }) => [item.name, ...names(children)])
-  const granted = names(menu)
+  const granted = menuEntries().map(({ item }) => item.name)
   const without = allEndpoints
     .filter(({ access, permission }) => access === 'permission' && !granted.includes(permission))
     .map(keyOf)

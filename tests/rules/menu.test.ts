@@ -1,20 +1,16 @@
 // The menu against the views: the server names them, the console has them.
 import { expect, it } from 'vitest'
 import { resolveView, viewId } from '#core/navigation/resolve-view.ts'
-import { menu, type MenuSeed } from '#server/db/seed/menu.ts'
+import { menuEntries } from '#server/db/seed/entries.ts'
 import { sourceFiles, textOf } from './source-files.ts'
 
 const views = sourceFiles.filter((path) => /^src\/features\/.*\.view\.tsx$/.test(path))
 const idOf = (path: string) => viewId(path.replace(/^src\/features\/|\.view\.tsx$/g, ''))
 const ids = views.map(idOf)
 
-const components = (items: readonly MenuSeed[]): string[] =>
-  items.flatMap(({ item, children }) => [
-    ...(item.menuType === 'menu' && !item.isLink && item.component ? [item.component] : []),
-    ...components(children),
-  ])
-
-const wanted = components(menu)
+const wanted = menuEntries().flatMap(({ item }) =>
+  item.menuType === 'menu' && !item.isLink && item.component ? [item.component] : [],
+)
 
 it('leads to a view from every entry of the menu', () => {
   expect(wanted).not.toEqual([])

@@ -1,4 +1,4 @@
-// Tables of 0000_access.sql: who may do what, what they did, and the texts the server owns.
+// Tables of 0000_access.sql and 0020_server_secret.sql: who may do what, what they did, and the texts the server owns.
 import { sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Titles } from '#contract/lang.ts'
@@ -157,4 +157,10 @@ export const operationLog = pgTable('operation_log', {
   hash: text('hash')
     .notNull()
     .default(sql`default`),
+})
+
+export const serverSecret = pgTable('server_secret', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+  createdAt: now('created_at'),
 })

@@ -1,41 +1,88 @@
-import { inArray } from 'drizzle-orm'
+// Roles, what they are granted, and operators.
+import { eq, inArray, sql } from 'drizzle-orm'
 import { hashPassword } from '#server/session/password.ts'
 import type { Tx } from '../client.ts'
 import { menuItem, operator, operatorRole, role, roleMenu } from '../schema/access.ts'
-import { menu, type MenuSeed } from './menu.ts'
+import { grantsOf } from './entries.ts'
+import type { SeedItem, SeedTable } from './reconcile.ts'
 import { roles } from './roles.ts'
 
-/** Stores the menu and returns the id behind each name. */
-export async function seedMenu(tx: Tx): Promise<Map<string, string>> {
-  const ids = new Map<string, string>()
-  const store = async (entries: readonly MenuSeed[], pid: string | null) => {
-    for (const [at, { item, children }] of entries.entries()) {
-      const values = { menuSort: (at + 1) * 10, ...item, pid }
-      const [row] = await tx.insert(menuItem).values(values).returning({ id: menuItem.id })
-      if (!row) throw new Error(`The menu entry ${item.name} was not stored.`)
-      ids.set(item.name, row.id)
-      await store(children, row.id)
-    }
+const roleKey = (code: string) => `role:${code}`
+
+/** The roles of this version. */
+export const roleItems = () =>
+  roles.map(({ code, words: [zh, en, tw], isAll = false }) => ({
+    key: roleKey(code),
+    values: { titles: { 'zh-cn': zh, en, 'zh-tw': tw }, isAll },
+  }))
+
+type RoleValues = ReturnType<typeof roleItems>[number]['values']
+
+/** The stored roles. */
+export async function roleTable(tx: Tx): Promise<SeedTable<RoleValues>> {
+  const rows = await tx.select().from(role)
+  const codeOf = (key: string) => key.slice(roleKey('').length)
+  return {
+    stored: new Map(
+      rows.map(({ code, titles, isAll }) => [roleKey(code), { titles: { ...titles }, isAll }]),
+    ),
+    async insert(items) {
+      if (items.length > 0)
+        await tx
+          .insert(role)
+          .values(items.map(({ key, values }) => ({ code: codeOf(key), ...values })))
+      return items.map(({ key }) => key)
+    },
+    async update(key, changes) {
+      await tx
+        .update(role)
+        .set(changes)
+        .where(eq(role.code, codeOf(key)))
+    },
   }
-  await store(menu, null)
-  return ids
 }
 
-/** Stores the roles and what they are granted; refuses a grant that names no menu entry. */
-export async function seedRoles(tx: Tx, menuIds: ReadonlyMap<string, string>): Promise<void> {
-  for (const { code, words, isAll = false, grants } of roles) {
-    const [zh, en, tw] = words
-    const titles = { 'zh-cn': zh, en, 'zh-tw': tw }
-    const [row] = await tx.insert(role).values({ code, titles, isAll }).returning({ id: role.id })
-    if (!row) throw new Error(`The role ${code} was not stored.`)
-    const roleId = row.id
-    const granted = grants.map((name) => {
-      const menuId = menuIds.get(name)
-      if (menuId === undefined)
+type Grant = Record<string, never>
+
+const grantKey = (code: string, name: string) => `grant:${code}:${name}`
+
+/** What the roles of this version are granted; refuses a grant that names none of the menu entries. */
+export function grantItems(menuNames: ReadonlySet<string>): SeedItem<Grant>[] {
+  return roles.flatMap(({ code }) =>
+    grantsOf(code).map((name) => {
+      if (!menuNames.has(name))
         throw new Error(`The role ${code} is granted ${name}, which is not in the menu.`)
-      return { roleId, menuId }
-    })
-    if (granted.length > 0) await tx.insert(roleMenu).values(granted)
+      return { key: grantKey(code, name), values: {} }
+    }),
+  )
+}
+
+/** The stored grants. One whose role or menu entry is gone is not stored. */
+export async function grantTable(tx: Tx): Promise<SeedTable<Grant>> {
+  const held = await tx
+    .select({ code: role.code, name: menuItem.name })
+    .from(roleMenu)
+    .innerJoin(role, eq(role.id, roleMenu.roleId))
+    .innerJoin(menuItem, eq(menuItem.id, roleMenu.menuId))
+  return {
+    stored: new Map(held.map(({ code, name }) => [grantKey(code, name), {}])),
+    async insert(items) {
+      if (items.length === 0) return []
+      const pairs = items.map(({ key }) => key.split(':').slice(1))
+      const wanted = sql`(${role.code}, ${menuItem.name}) in (select * from unnest(
+        ${sql.param(pairs.map(([code]) => code))}::text[], ${sql.param(pairs.map(([, ...name]) => name.join(':')))}::text[]))`
+      const found = await tx
+        .select({ roleId: role.id, menuId: menuItem.id, code: role.code, name: menuItem.name })
+        .from(role)
+        .innerJoin(menuItem, sql`true`)
+        .where(wanted)
+      if (found.length > 0)
+        await tx
+          .insert(roleMenu)
+          .values(found.map(({ roleId, menuId }) => ({ roleId, menuId })))
+          .onConflictDoNothing()
+      return found.map(({ code, name }) => grantKey(code, name))
+    },
   }
 }
 

@@ -1,20 +1,22 @@
-// First data of an empty database: the operator, roles, menu, dictionaries and settings; then, where
-// wanted, the demo set. Running it again changes nothing.
+// First data: roles, menu, dictionaries and settings, of which a newer version adds what is missing; in an
+// empty database the operator too and, where wanted, the demo set. Running it again changes nothing.
 import { eq } from 'drizzle-orm'
+import { writeAudit } from '#server/http/audit.ts'
 import type { Logger } from '#server/http/log.ts'
 import { randomPassword } from '#server/session/password.ts'
-import type { Db } from '../client.ts'
+import type { Db, Tx } from '../client.ts'
 import { operator, sysConfig } from '../schema/access.ts'
-import { seedMenu, seedOperator, seedRoles } from './access.ts'
-import { settings } from './config.ts'
+import { seedOperator } from './access.ts'
 import { seedDemoAgent, seedDemoReviewers } from './demo-operators.ts'
 import { demo, type DemoSet } from './demo.ts'
-import { seedDictionaries } from './dict.ts'
+import { seedEmptyDatabase, seedFirstData } from './first-data.ts'
 
 export interface SeedOptions {
   readonly mode: 'demo' | 'none'
-  /** Password of the first `admin`, used as it is; left out: a random one that must be changed. */
+  /** Password of the first `admin`, to be changed at first sign-in; left out: a random one. */
   readonly adminPassword?: string | undefined
+  /** True: `adminPassword` need not be changed. */
+  readonly keepAdminPassword?: boolean
   readonly log: Logger
   /** Told as soon as the operator is saved: the demo set takes seconds, and a stop in them must not lose it. */
   readonly onFirstPassword?: ((password: string) => void) | undefined
@@ -36,25 +38,34 @@ export async function seed(db: Db, options: SeedOptions): Promise<{ firstPasswor
 
 async function base(
   db: Db,
-  { mode, adminPassword, log }: SeedOptions,
+  { mode, adminPassword, keepAdminPassword = false, log }: SeedOptions,
 ): Promise<string | undefined> {
   return db.transaction(async (tx) => {
-    if ((await tx.$count(operator)) > 0) return undefined
-    await seedRoles(tx, await seedMenu(tx))
-    await seedDictionaries(tx)
-    const rows = Object.entries({ ...settings, [demoKey]: mode === 'demo' ? 'wanted' : 'off' })
-    await tx.insert(sysConfig).values(rows.map(([key, value]) => ({ key, value })))
+    if ((await tx.$count(operator)) > 0) return upgrade(tx, log)
+    await seedEmptyDatabase(tx)
+    await tx.insert(sysConfig).values({ key: demoKey, value: mode === 'demo' ? 'wanted' : 'off' })
     const password = adminPassword ?? randomPassword()
     await seedOperator(tx, {
       userName: 'admin',
       userNickname: 'Administrator',
       password,
-      mustChange: adminPassword === undefined,
+      mustChange: adminPassword === undefined || !keepAdminPassword,
       roleCode: 'admin',
     })
     log.info('first data written')
     return adminPassword === undefined ? password : undefined
   })
+}
+
+/** Brings what this version added to a database that an older one filled; the audit trail names it. */
+async function upgrade(tx: Tx, log: Logger): Promise<undefined> {
+  const { added, changed } = await seedFirstData(tx)
+  if (added.length + changed.length === 0) return
+  log.info({ added: added.length, changed: changed.length }, 'first data of this version added')
+  const source = { operatorId: '0', operatorName: 'server', permission: 'seed' }
+  await writeAudit(tx, { ...source, ip: 'local', traceId: 'local' }, [
+    { action: 'seed.add', targetType: 'seed', targetId: '0', after: { added, changed } },
+  ])
 }
 
 /**

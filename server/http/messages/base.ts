@@ -70,6 +70,11 @@ export const baseMessages = {
     'The request body must be application/json in UTF-8',
     '請求內容須為 UTF-8 的 application/json',
   ),
+  callerLeft: say(
+    '请求在完成前中断',
+    'The request broke off before it was complete',
+    '請求在完成前中斷',
+  ),
   badFormType: say(
     '请求内容须为 multipart/form-data',
     'The request body must be multipart/form-data',

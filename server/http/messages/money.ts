@@ -23,6 +23,11 @@ export const moneyMessages = {
     '{claimedBy} is working on this record',
     '{claimedBy} 正在處理此紀錄',
   ),
+  claimExhausted: say(
+    '已续领 {limit} 次，请先处理或留给他人',
+    'Claimed and renewed {limit} times: decide it or leave it to others for a while',
+    '已續領 {limit} 次，請先處理或留給他人',
+  ),
   remarkRequired: say(
     '有风险标识或到账金额有改动时，备注须为 5–200 个字符',
     'A remark of 5 to 200 characters is needed for risk flags or a changed credited amount',

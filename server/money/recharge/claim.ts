@@ -11,6 +11,7 @@ import { text } from '#server/http/messages.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { transact } from '#server/http/transact.ts'
 import { readSettings } from '#server/system/settings.ts'
+import { countClaim, endClaim } from '../claim-renewals.ts'
 import { load, throwConflict, assertActionable, actionableWhere } from './guard.ts'
 
 type Answer = z.input<typeof claim.output>
@@ -54,6 +55,7 @@ async function claimRow(tx: Tx, call: Call, id: string) {
   assertActionable(row, 'claim', call)
   const { 'review.claimTtlSec': seconds } = await readSettings(tx)
   const { version, rechargeNo } = row.log
+  await countClaim(tx, { targetType: 'recharge', targetId: id }, call.actor.id, seconds)
   const [claimed] = await tx
     .update(rechargeLog)
     .set({
@@ -88,6 +90,7 @@ async function releaseRow(tx: Tx, call: Call, id: string) {
     )
     .returning({ id: rechargeLog.id })
   if (!released) return missedRelease(tx, call, id, version)
+  await endClaim(tx, { targetType: 'recharge', targetId: id }, call.actor.id)
   return audited(null, {
     action: 'recharge.release',
     targetType: 'recharge',

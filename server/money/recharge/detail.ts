@@ -37,7 +37,7 @@ export async function rechargeDetail(
     timelineOf(db, log),
     briefs(db, and(others, eq(rechargeLog.memberId, log.memberId))),
     sameTx,
-    riskDetail(db, log, lang),
+    riskDetail(db, log, lang, scope),
     journalsOf(
       db,
       { bizType: 'recharge', bizId: id },

@@ -25,9 +25,10 @@ const fewMembers = 200
 
 async function matching(db: Reader, keyword: string | undefined): Promise<SQL | undefined> {
   if (!keyword) return undefined
+  // Accounts are masked: found by their whole value only, or their start would tell them letter by letter.
   const byMember = or(
     startsWith(member.memberNo, keyword),
-    startsWith(sql`lower(${member.account})`, keyword.toLowerCase()),
+    eq(sql`lower(${member.account})`, keyword.toLowerCase()),
   )
   const members = await db
     .select({ id: member.id })

@@ -7,6 +7,7 @@ import { plainDecimal } from '#server/db/columns.ts'
 import { member } from '#server/db/schema/member.ts'
 import { rechargeLog } from '#server/db/schema/money.ts'
 import type { Call } from '#server/http/call.ts'
+import { limitLookups } from '#server/http/lookup-limit.ts'
 import type { Reader } from '#server/members/scope.ts'
 import { rechargeConditions } from './filter.ts'
 import { rechargeShape, wireRecharge } from './row.ts'
@@ -19,9 +20,11 @@ const exactUpTo = 100_000
 
 /** Newest first unless asked otherwise; the id decides between equals, so pages never overlap. */
 export async function listRecharges(
-  { db, actor }: Call,
+  call: Call,
   query: z.output<typeof list.input>,
 ): Promise<Answer> {
+  const { db, actor } = call
+  limitLookups(call, query.keyword)
   const where = await rechargeConditions(db, actor, query)
   const { page, size } = pageOf(query)
   const terms = query.orderBy ?? [{ field: 'createdAt', direction: 'desc' } as const]

@@ -47,11 +47,12 @@ export function namesTx(network: string, hashes: readonly (string | null)[]): SQ
   )
 }
 
-/** Numbers of other recharges with the same hash on the same network, also rejected ones. */
+/** Numbers of other recharges with the same hash on the same network, also rejected ones, inside the scope. */
 async function sameTxNumbers(
   db: Reader,
   { id, network }: Pick<Subject, 'id' | 'network'>,
   hashes: readonly (string | null)[],
+  scope?: SQL,
 ): Promise<string[]> {
   const same = namesTx(network, hashes)
   if (!same) return []
@@ -62,6 +63,7 @@ async function sameTxNumbers(
       and(
         same,
         isNull(rechargeLog.deletedAt),
+        scope,
         id === undefined ? undefined : ne(rechargeLog.id, id),
       ),
     )
@@ -105,7 +107,7 @@ export async function riskFlags(
   }
 }
 
-/** What stands behind each flag, in the caller's language. */
+/** What stands behind each flag, in the caller's language; names no records outside the scope. */
 export async function riskDetail(
   db: Reader,
   recharge: Subject & {
@@ -116,9 +118,10 @@ export async function riskDetail(
     editedFlags: readonly Flag[]
   },
   lang: Lang,
+  scope: SQL | undefined,
 ): Promise<{ flag: Flag; detail: string }[]> {
   const numbers = recharge.riskFlags.includes('duplicateTx')
-    ? await sameTxNumbers(db, recharge, [recharge.txHash, ...recharge.formerTxHashes])
+    ? await sameTxNumbers(db, recharge, [recharge.txHash, ...recharge.formerTxHashes], scope)
     : []
   return recharge.riskFlags.map((flag) => {
     const address = flag === 'blacklistedFrom' ? recharge.fromAddress : recharge.toAddress

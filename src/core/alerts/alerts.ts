@@ -2,6 +2,7 @@
 // asks the server, all tabs show. It never has two questions under way and forgets nothing over an outage.
 import { proxy } from 'valtio'
 import type { PendingCounts } from '#contract/alerts.ts'
+import { retryAfterMsOf } from '../http/call-error.ts'
 import type { AlertSound } from './alert-sound.ts'
 
 /** What can wait for approval. */
@@ -110,17 +111,19 @@ export function createAlerts(env: AlertEnv) {
   async function lead(signal: AbortSignal) {
     let errors = 0
     while (!signal.aborted) {
+      let askedToWaitMs = 0
       try {
         const counts = await env.fetchCounts(signal)
         if (signal.aborted) return
         errors = 0
         show(counts)
         env.post({ counts })
-      } catch {
+      } catch (error) {
         // Told, where it must be, by core/http/http.ts; a poll only tries again later.
         errors += 1
+        askedToWaitMs = retryAfterMsOf(error)
       }
-      await wait(pollDelay(errors, env.random()), signal)
+      await wait(Math.max(askedToWaitMs, pollDelay(errors, env.random())), signal)
     }
   }
 

@@ -67,3 +67,11 @@ export function fieldErrorsOf(error: unknown): FieldError[] {
   const { errors } = error.data as { errors?: unknown }
   return Array.isArray(errors) ? errors.filter(isFieldError) : []
 }
+
+/** How long the server asks to wait before the next call, in milliseconds; 0 where it names no time. */
+export function retryAfterMsOf(error: unknown): number {
+  if (!(error instanceof CallError) || typeof error.data !== 'object' || error.data === null)
+    return 0
+  const { retryAfter } = error.data as { retryAfter?: unknown }
+  return typeof retryAfter === 'number' && retryAfter > 0 ? retryAfter * 1000 : 0
+}

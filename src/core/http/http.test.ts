@@ -126,6 +126,18 @@ describe('the error catalogue', () => {
     expect(notified()).toEqual([])
   })
 
+  it('says nothing about a limit that a background call met, and sends it once', async () => {
+    const limit = () => envelope(Code.tooMany, '请求过于频繁', { retryAfter: 3 }, { status: 429 })
+    const { sent } = serve(limit)
+    const error = await failed(call(poll, {}))
+    expect(error).toMatchObject({ code: Code.tooMany, data: { retryAfter: 3 } })
+    expect(notified()).toEqual([])
+    expect(sent).toHaveLength(1)
+    await failed(call(read, { id: '1' }))
+    expect(notified()).toEqual([['请求过于频繁', 1]])
+    expect(sent).toHaveLength(2)
+  })
+
   it('is one message per kind in ten seconds of a storm', async () => {
     vi.useFakeTimers()
     serve(() => new Response('', { status: 500, statusText: 'Internal Server Error' }))

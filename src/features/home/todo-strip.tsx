@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { type Todo, todo } from '#contract/home.ts'
 import { age } from '#core/format/age.ts'
 import { query } from '#core/http/api.ts'
+import { retryAfterMsOf } from '#core/http/call-error.ts'
 import { pathOfComponent } from '#core/navigation/menu-index.ts'
 import { useMenu } from '#core/navigation/menu.ts'
 import { useMinuteClock } from '#kit/minute-clock.ts'
@@ -12,6 +13,9 @@ import { requestOf } from '#kit/request-of.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { todoKinds } from './todo-kinds.ts'
+
+/** Milliseconds between two reads, unless the server asks for more. */
+const pollMs = 60_000
 
 type Item = z.output<typeof Todo>
 
@@ -22,7 +26,7 @@ export const TodoStrip = () => {
   const { t } = useLingui()
   const { data, isPending, isError, error, refetch, isFetching } = useQuery({
     ...query(todo, null),
-    refetchInterval: 60_000,
+    refetchInterval: ({ state }) => Math.max(pollMs, retryAfterMsOf(state.error)),
   })
   // Nothing waits for someone who may decide nothing.
   if (data?.items.length === 0) return null

@@ -8,6 +8,7 @@ import type { Stamp } from '#contract/wire.ts'
 import { age } from '#core/format/age.ts'
 import { blank } from '#core/format/blank.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
+import { markBidi } from '#core/format/mark-bidi.ts'
 import { maskMiddle } from '#core/format/mask-middle.ts'
 import type { Text } from '#core/i18n/text.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
@@ -47,13 +48,13 @@ const plain: Cell<string | number | null> = {
     ) : typeof value === 'number' ? (
       value
     ) : (
-      <span className="truncate">{value}</span>
+      <span className="truncate">{markBidi(value)}</span>
     ),
   width: 112,
 }
 const shortened: Cell<Maybe<string>> = {
   render: (value) =>
-    value === null ? blank : copyable(value, maskMiddle(value), 'font-mono text-sm'),
+    value === null ? blank : copyable(value, markBidi(maskMiddle(value)), 'font-mono text-sm'),
   width: 148,
 }
 
@@ -67,7 +68,7 @@ export const cells = {
   mask: plain,
   /** A business number: copied by a click. */
   code: {
-    render: (value) => (value === null ? blank : copyable(value, value, 'tabular-nums')),
+    render: (value) => (value === null ? blank : copyable(value, markBidi(value), 'tabular-nums')),
     width: 168,
   } satisfies Cell<Maybe<string>> as Cell<Maybe<string>>,
   /** A moment in the reporting zone, UTC in the tooltip. */
@@ -150,7 +151,7 @@ export const cells = {
           tabIndex={-1}
           className={`truncate ${quietLinkClass}`}
         >
-          {value}
+          {typeof value === 'string' ? markBidi(value) : value}
         </Link>
       ),
     width: 104,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type MemberOption, members } from '#contract/options.ts'
 import { call, query } from '#core/http/api.ts'
+import { useAccess } from '#core/session/access.ts'
 import type { FieldControl } from '#ui/field.tsx'
 import { Combobox } from '#ui/select/combobox.tsx'
 import { usePickerTexts } from '../list/control-texts.ts'
@@ -25,16 +26,18 @@ const search = async (keyword: string, signal: AbortSignal) => {
 
 /** The member of an id, for showing what is picked. */
 function useMember(id: string | undefined) {
+  const { can } = useAccess()
   const { data } = useQuery({
     ...query(members, { id: id ?? '1' }, { quiet: true }),
-    enabled: id !== undefined,
+    enabled: id !== undefined && can(members),
     staleTime: 600_000,
   })
   return id === undefined ? undefined : data?.list.find((member) => member.id === id)
 }
 
-/** Finds a member by number, account or nickname. */
+/** Finds a member by the start of number or nickname, or by the whole account. */
 export function MemberPicker({ value, onValueChange, label, ...field }: MemberPickerProps) {
+  const { can } = useAccess()
   const member = useMember(value)
   const chosen = value === undefined ? null : member ? optionOf(member) : { value, label: value }
   return (
@@ -46,6 +49,7 @@ export function MemberPicker({ value, onValueChange, label, ...field }: MemberPi
       onValueChange={(option) => onValueChange(option?.value)}
       search={search}
       texts={usePickerTexts(label)}
+      disabled={!can(members)}
     />
   )
 }

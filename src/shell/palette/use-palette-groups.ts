@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { list } from '#contract/money/recharge-log.ts'
+import { members } from '#contract/options.ts'
 import { pathOfComponent } from '#core/navigation/menu-index.ts'
 import { useMenu } from '#core/navigation/menu.ts'
 import { mayOpen, type OwnPath, ownPages } from '#core/navigation/own-pages.ts'
@@ -25,7 +26,8 @@ function useRecordLinks() {
   const menu = useMenu()
   const { can } = useAccess()
   const recharges = can(list) ? pathOfComponent(menu, 'money/rechargeLog') : undefined
-  return { recharges, members: pathOfComponent(menu, 'member/member') }
+  const mayFind = can(members)
+  return { recharges, members: pathOfComponent(menu, 'member/member'), mayFind }
 }
 
 /** What the palette lists for a text. `isSearching` while the server is asked. */
@@ -39,7 +41,7 @@ export function usePaletteGroups(text: string, frame: FrameCommands) {
   const [recent] = useState(() => readRecent(localStorage))
   const scope = {
     recharges: links.recharges !== undefined,
-    members: links.members !== undefined || links.recharges !== undefined,
+    members: links.mayFind && (links.members !== undefined || links.recharges !== undefined),
   }
   const remote = useOptionSearch<FoundEntry>(
     (wanted, signal) => findRecords(wanted, signal, scope),

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useSnapshot } from 'valtio'
 import { questions } from '#core/feedback/confirm.ts'
 import { dismissToast, toasts } from '#core/feedback/toast.ts'
+import { markBidi } from '#core/format/mark-bidi.ts'
 import { textOf } from '#core/i18n/text.ts'
 import { lock } from '#core/lock/browser-lock.ts'
 import { AlertDialog } from '#ui/layer/alert-dialog.tsx'
@@ -32,7 +33,7 @@ const ToastList = () => {
       items={items.map(({ id, tone, text, times, traceId }) => ({
         id: String(id),
         tone: tones[tone],
-        text: times > 1 ? `${textOf(text)} (×${times})` : textOf(text),
+        text: markBidi(times > 1 ? `${textOf(text)} (×${times})` : textOf(text)),
         // The server's own words name it already where it is all they can say.
         ...(traceId !== undefined &&
           !textOf(text).includes(traceId) && { detail: t`请求编号 ${traceId}` }),
@@ -51,14 +52,14 @@ const QuestionDialog = () => {
     <AlertDialog
       key={id}
       open
-      title={textOf(title)}
+      title={markBidi(textOf(title))}
       confirmLabel={confirmLabel ? textOf(confirmLabel) : t`确定`}
       cancelLabel={kind === 'alert' ? null : cancelLabel ? textOf(cancelLabel) : t`取消`}
       onConfirm={() => answer(true)}
       onCancel={() => answer(false)}
       {...(tone === 'danger' && { tone })}
     >
-      {body && textOf(body)}
+      {body && markBidi(textOf(body))}
     </AlertDialog>
   )
 }

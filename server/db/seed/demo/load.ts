@@ -1,6 +1,7 @@
 // Writes rows in bulk: a few statements per table, checked by all constraints and triggers.
 import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
+import { sealTrail } from '#server/http/audit-seal.ts'
 
 type Row = Record<string, unknown>
 
@@ -97,4 +98,5 @@ export async function appendAudit(tx: Tx, rows: readonly Row[]): Promise<void> {
       update operation_log_head set seq = head.seq, hash = head.hash;
     end $$`)
   await tx.execute(sql`alter table operation_log enable trigger operation_log_seal`)
+  await sealTrail(tx)
 }

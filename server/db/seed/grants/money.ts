@@ -1,6 +1,8 @@
 import { permissions, type Grants } from '../grant-seed.ts'
 
-const readRecharges = permissions('cwManage/chargeLogList', 'memberRechargeLog/get')
+// Whoever works with records of members looks members and operators up.
+const lookUp = permissions('member/options', 'user/options')
+const readRecharges = [...permissions('cwManage/chargeLogList', 'memberRechargeLog/get'), ...lookUp]
 const decideRecharges = permissions('cwManage/chargeLogReview', 'cwManage/chargeLogClaim')
 
 export const moneyGrants: Grants = {

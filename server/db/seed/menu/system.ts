@@ -19,6 +19,7 @@ export const systemMenu = directory(
 
 /** Permissions of calls that have no screen yet. */
 export const systemPermissions = [
+  button('user/options', '查找操作员', 'Look up operators', '查找操作員'),
   button('menu/list', '查询菜单', 'List menus', '查詢選單'),
   button('menu/getParams', '菜单表单选项', 'Menu form options', '選單表單選項'),
   button('menu/get', '查看菜单', 'View a menu', '查看選單'),

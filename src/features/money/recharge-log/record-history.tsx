@@ -5,6 +5,7 @@ import type { RechargeDetail } from '#contract/money/recharge-log.ts'
 import { blank } from '#core/format/blank.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
+import { markBidi } from '#core/format/mark-bidi.ts'
 import type { Text } from '#core/i18n/text.ts'
 import { useText } from '#kit/use-text.ts'
 import { recharges } from './list.tsx'
@@ -58,7 +59,7 @@ export const SmallTable = ({
           <tr key={at}>
             {row.map((value, column) => (
               <td key={column} className={cell}>
-                {value}
+                {typeof value === 'string' ? markBidi(value) : value}
               </td>
             ))}
           </tr>
@@ -112,13 +113,13 @@ export function RecordTimeline({ events }: { events: Timeline }) {
         <li key={`${event.at} ${event.action}`}>
           <p className="tabular-nums">
             <span className="text-text-muted">{formatDateTime(event.at)}</span>{' '}
-            <b>{text(labels[event.action])}</b> {event.actorName}
+            <b>{text(labels[event.action])}</b> {event.actorName && markBidi(event.actorName)}
           </p>
-          {event.remark !== '' && <p className="text-text-muted">{event.remark}</p>}
+          {event.remark !== '' && <p className="text-text-muted">{markBidi(event.remark)}</p>}
           {labelled(event.changes).map(({ field, label, before, after }) => (
             <p key={field} className="text-sm">
-              {text(label)}: <del className="text-danger-strong">{before ?? blank}</del> →{' '}
-              <ins className="text-success-strong no-underline">{after ?? blank}</ins>
+              {text(label)}: <del className="text-danger-strong">{markBidi(before ?? blank)}</del> →{' '}
+              <ins className="text-success-strong no-underline">{markBidi(after ?? blank)}</ins>
             </p>
           ))}
         </li>

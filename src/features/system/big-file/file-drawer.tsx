@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import * as api from '#contract/system/big-file.ts'
 import { formatBytes } from '#core/format/format-bytes.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
+import { markBidi } from '#core/format/mark-bidi.ts'
 import { query } from '#core/http/api.ts'
 import type { Text } from '#core/i18n/text.ts'
 import { ActionButtons } from '#kit/actions/action-buttons.tsx'
@@ -37,7 +38,7 @@ export function FileDrawer({ id, actions, onClose }: FileDrawerProps) {
       modal={false}
       size="lg"
       onOpenChange={onClose}
-      title={row?.name ?? t`文件`}
+      title={row ? markBidi(row.name) : t`文件`}
       closeLabel={t`关闭`}
       footer={row && <ActionButtons layer="drawer" actions={actions(row)} />}
     >
@@ -72,10 +73,10 @@ function Facts({ row }: { row: api.BigFile }) {
         ...(row.width === null
           ? []
           : [{ id: 'pixels', term: t`尺寸`, value: `${row.width} × ${row.height ?? 0}` }]),
-        { id: 'uploader', term: t`上传人`, value: row.uploaderName },
+        { id: 'uploader', term: t`上传人`, value: markBidi(row.uploaderName) },
         { id: 'created', term: t`上传时间`, value: formatDateTime(row.createdAt) },
         { id: 'updated', term: t`更新时间`, value: formatDateTime(row.updatedAt) },
-        { id: 'describe', term: t`描述`, value: row.describe || '—', wide: true },
+        { id: 'describe', term: t`描述`, value: markBidi(row.describe || '—'), wide: true },
         { id: 'md5', term: 'MD5', value: row.md5, wide: true },
         { id: 'sha256', term: 'SHA-256', value: row.sha256, wide: true },
       ]}

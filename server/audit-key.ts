@@ -1,0 +1,124 @@
+// The key that seals the audit trail. It is kept outside of the database: in AUDIT_KEY, or in a file of
+// the data folder that only this user may read.
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  chmodSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { codeOf } from './db/embedded-reasons.ts'
+import { StartError } from './start-error.ts'
+
+interface AuditKey {
+  /** Eight hexadecimal digits that name the key without telling it. */
+  readonly id: string
+  readonly secret: string
+}
+
+/** The keys of this installation: the first one seals, all of them verify. */
+export type AuditKeys = readonly [AuditKey, ...AuditKey[]]
+
+/** What a seal covers: lines `firstSeq` to `lastSeq`, the last one with this hash. */
+export interface Sealed {
+  readonly firstSeq: string
+  readonly lastSeq: string
+  readonly hash: string
+}
+
+/** Keys from their texts; throws when there is none. */
+export function auditKeysOf(secrets: readonly string[]): AuditKeys {
+  const [first, ...rest] = secrets.map((secret) => ({
+    id: createHash('sha256').update(`countersign audit key ${secret}`).digest('hex').slice(0, 8),
+    secret,
+  }))
+  if (!first) throw new Error('There is no audit key.')
+  return [first, ...rest]
+}
+
+/** HMAC-SHA256 in hexadecimal over what a seal covers. */
+export const macOf = ({ secret }: AuditKey, { firstSeq, lastSeq, hash }: Sealed): string =>
+  createHmac('sha256', secret).update(`${firstSeq}-${lastSeq}:${hash}`).digest('hex')
+
+/** True when the MAC is the key's; undefined when no such key is known. */
+export function isMacOf(
+  keys: AuditKeys,
+  keyId: string,
+  mac: string,
+  sealed: Sealed,
+): boolean | undefined {
+  const key = keys.find(({ id }) => id === keyId)
+  return key && timingSafeEqual(Buffer.from(mac), Buffer.from(macOf(key, sealed)))
+}
+
+const fileName = 'audit.key'
+
+/**
+ * The keys of the configuration, or those in the data folder; where there is no file, one is made with
+ * mode 600 unless `create` is false. Throws `StartError` when it cannot be read or made.
+ */
+export function loadAuditKeys(
+  { auditKeys, dataDir }: { auditKeys: readonly string[] | undefined; dataDir: string },
+  { create = true } = {},
+): AuditKeys {
+  if (auditKeys !== undefined) return auditKeysOf(auditKeys)
+  const file = join(dataDir, fileName)
+  try {
+    if (!existsSync(file)) {
+      if (!create)
+        throw new StartError(
+          `There is no audit key at ${file}. Set DATA_DIR or AUDIT_KEY as the server has them.`,
+        )
+      makeKeyFile(file, dataDir)
+    }
+    // Restored from a backup or copied by hand, it may have become readable to others.
+    if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600)
+    const secrets = readFileSync(file, 'utf8').split(/\s+/).filter(Boolean)
+    if (secrets.length === 0 || secrets.some((secret) => secret.length < 32))
+      throw new StartError(`${file} holds no audit key. Put the one back that sealed the trail.`)
+    return auditKeysOf(secrets)
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    throw new StartError(
+      `The audit key ${file} cannot be read or made (${String(codeOf(error))}). ` +
+        'Correct the permissions, or set AUDIT_KEY.',
+      { cause: error },
+    )
+  }
+}
+
+// Whole or not at all, and never over one that another process made meanwhile.
+function makeKeyFile(file: string, dataDir: string): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const draft = `${file}.${randomBytes(6).toString('hex')}`
+  try {
+    writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, {
+      mode: 0o600,
+      flag: 'wx',
+      flush: true,
+    })
+    linkSync(draft, file)
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+let current: AuditKeys | undefined
+
+/** Sets the keys that this process seals and verifies with. */
+export function setAuditKeys(keys: AuditKeys): void {
+  current = keys
+}
+
+/** The keys of this process; throws when none were set, as nothing may be written unsealed. */
+export function auditKeys(): AuditKeys {
+  if (!current) throw new Error('Call setAuditKeys before anything is written to the audit trail.')
+  return current
+}

@@ -1,0 +1,80 @@
+// What the role of the server may do. The owner of the tables is another role: the server can neither
+// switch triggers off nor change the tables, and books and trail take new rows only.
+import { sql } from 'drizzle-orm'
+import { connect, type Db } from './client.ts'
+
+const privileges = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER'] as const
+type Privilege = (typeof privileges)[number]
+
+const readOnly = ['schema_migration', 'seed_record', 'operation_log_head']
+/** Records that are corrected and hidden, never erased. */
+const keptForGood = [
+  'recharge_log',
+  'withdraw_log',
+  'member',
+  'member_auth',
+  'ledger_account',
+  'house_account',
+  'asset_hold',
+]
+
+interface Table {
+  name: string
+  isPartition: boolean
+  isAppendOnly: boolean
+  held: Privilege[]
+}
+
+function privilegesOf({ name, isPartition, isAppendOnly }: Table): Privilege[] {
+  // Reached through the table they belong to, with its privileges.
+  if (isPartition) return []
+  if (readOnly.includes(name)) return ['SELECT']
+  if (isAppendOnly) return ['SELECT', 'INSERT']
+  if (keptForGood.includes(name)) return ['SELECT', 'INSERT', 'UPDATE']
+  return ['SELECT', 'INSERT', 'UPDATE', 'DELETE']
+}
+
+/** The role that an address signs in as. */
+export async function roleOf(url: string): Promise<string> {
+  const { sql: client, close } = connect(url, { max: 1 })
+  try {
+    const [row] = await client<{ role: string }[]>`select current_user::text as role`
+    return row?.role ?? ''
+  } finally {
+    await close()
+  }
+}
+
+/**
+ * Grants the role what the server needs and revokes the rest; writes only what differs. A table whose
+ * triggers refuse updates and deletes gets insert and select. Does nothing for a role that owns the
+ * tables: it cannot be held by grants (`databaseRisks` says so).
+ */
+export async function grantRuntime(db: Db, role: string): Promise<void> {
+  const [owner] = await db.execute<{ isOwner: boolean }>(
+    sql`select pg_has_role(${role}, current_user, 'MEMBER') as "isOwner"`,
+  )
+  if (owner?.isOwner) return
+  const to = sql.identifier(role)
+  await db.transaction(async (tx) => {
+    const tables = await tx.execute<Record<string, unknown> & Table>(sql`
+      select c.relname as name, c.relispartition as "isPartition",
+             exists (select from pg_trigger t join pg_proc f on f.oid = t.tgfoid where t.tgrelid = c.oid
+               and f.proname in ('refuse_change', 'refuse_audit_change') and t.tgtype & 24 = 24) as "isAppendOnly",
+             array(select p from unnest(${sql.param([...privileges])}::text[]) p
+                    where has_table_privilege(${role}, c.oid, p)) as held
+        from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`)
+    await tx.execute(sql`grant usage on schema public to ${to}`)
+    await tx.execute(sql`revoke create on schema public from public, ${to}`)
+    for (const table of tables) {
+      const wanted = privilegesOf(table)
+      if (wanted.length === table.held.length && wanted.every((one) => table.held.includes(one)))
+        continue
+      const on = sql.identifier(table.name)
+      await tx.execute(sql`revoke all on ${on} from public, ${to}`)
+      if (wanted.length > 0)
+        await tx.execute(sql`grant ${sql.raw(wanted.join(', '))} on ${on} to ${to}`)
+    }
+    await tx.execute(sql`grant usage, select on all sequences in schema public to ${to}`)
+  })
+}

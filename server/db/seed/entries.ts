@@ -1,0 +1,38 @@
+// Everything that is seeded, as flat lists: what the files of the domains bring.
+import { settings } from './config.ts'
+import { dictionaries } from './dict-data.ts'
+import type { DictSeed } from './dict-seed.ts'
+import type { MenuSeed } from './menu-seed.ts'
+import { menu } from './menu.ts'
+import { roles } from './roles.ts'
+
+/** A menu entry with the name of the entry above it. */
+export interface MenuEntry {
+  readonly parent: string | null
+  readonly item: MenuSeed['item']
+}
+
+function* entriesOf(seeds: readonly MenuSeed[], parent: string | null): Generator<MenuEntry> {
+  for (const [at, { item, children }] of seeds.entries()) {
+    yield { parent, item: { menuSort: (at + 1) * 10, ...item } }
+    yield* entriesOf(children, item.name)
+  }
+}
+
+/** Every menu entry, those above first; throws when two have the same name. */
+export function menuEntries(): MenuEntry[] {
+  const all = [...entriesOf(menu, null)]
+  const names = new Set(all.map(({ item }) => item.name))
+  if (names.size < all.length) throw new Error('Two menu entries of the seed have the same name.')
+  return all
+}
+
+/** Names of the menu entries that a role is granted. */
+export const grantsOf = (code: string): readonly string[] =>
+  roles.find((role) => role.code === code)?.grants ?? []
+
+/** Every dictionary. */
+export const seededDictionaries = (): readonly DictSeed[] => dictionaries
+
+/** Every setting with its default. */
+export const seededSettings = (): Readonly<Record<string, unknown>> => settings

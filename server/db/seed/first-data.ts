@@ -1,0 +1,68 @@
+// Menu, roles, grants, dictionaries and settings of this version, brought into the database by name.
+import { eq, sql } from 'drizzle-orm'
+import type { Tx } from '../client.ts'
+import { sysConfig } from '../schema/access.ts'
+import { seedRecord, type SeedValues } from '../schema/seed-record.ts'
+import { grantItems, grantTable, roleItems, roleTable } from './access.ts'
+import { dictDataItems, dictDataTable, dictTypeItems, dictTypeTable } from './dict.ts'
+import { menuEntries, seededSettings } from './entries.ts'
+import { menuItems, menuTable } from './menu-table.ts'
+import { readRecords, reconcile, type SeedChanges, type SeedTable } from './reconcile.ts'
+
+type SettingValues = { readonly value: SeedValues[string] }
+
+const settingKey = (key: string) => `setting:${key}`
+
+const settingItems = () =>
+  Object.entries(seededSettings()).map(([key, value]) => ({
+    key: settingKey(key),
+    values: { value: value as SeedValues[string] },
+  }))
+
+async function settingTable(tx: Tx): Promise<SeedTable<SettingValues>> {
+  const rows = await tx.select().from(sysConfig)
+  const nameOf = (key: string) => key.slice(settingKey('').length)
+  return {
+    stored: new Map(
+      rows.map(({ key, value }) => [settingKey(key), { value: value as SeedValues[string] }]),
+    ),
+    async insert(items) {
+      if (items.length > 0)
+        await tx
+          .insert(sysConfig)
+          .values(items.map(({ key, values }) => ({ key: nameOf(key), value: values.value })))
+      return items.map(({ key }) => key)
+    },
+    async update(key, { value }) {
+      await tx
+        .update(sysConfig)
+        .set({ value, updatedAt: sql`now()` })
+        .where(eq(sysConfig.key, nameOf(key)))
+    },
+  }
+}
+
+/** Stores everything, also in a database that was emptied and still has its records. */
+export async function seedEmptyDatabase(tx: Tx): Promise<SeedChanges> {
+  await tx.delete(seedRecord)
+  return seedFirstData(tx)
+}
+
+/** Adds what this version seeds and the database never received; see `reconcile`. */
+export async function seedFirstData(tx: Tx): Promise<SeedChanges> {
+  const records = await readRecords(tx)
+  const names = new Set(menuEntries().map(({ item }) => item.name))
+  // Each after what it refers to.
+  const done = [
+    await reconcile(tx, menuItems(), records, await menuTable(tx)),
+    await reconcile(tx, roleItems(), records, await roleTable(tx)),
+    await reconcile(tx, grantItems(names), records, await grantTable(tx)),
+    await reconcile(tx, dictTypeItems(), records, await dictTypeTable(tx)),
+    await reconcile(tx, dictDataItems(), records, await dictDataTable(tx)),
+    await reconcile(tx, settingItems(), records, await settingTable(tx)),
+  ]
+  return {
+    added: done.flatMap(({ added }) => added),
+    changed: done.flatMap(({ changed }) => changed),
+  }
+}

@@ -1,0 +1,94 @@
+// Whether the database answers. A database that is stalled rather than gone keeps its connections open and says nothing, so
+// that every call would wait for ever: a question on a connection of its own finds out within 3 s.
+import type { Logger } from '../http/log.ts'
+import { connectBeside, type Connection } from './client.ts'
+
+/** Milliseconds between an answer and the next question. */
+const everyMs = 300
+/** Milliseconds that an answer may take. */
+const patienceMs = 2_400
+/** A timer that fires later than this was held up by this process, which says nothing about the database. */
+const lateMs = 500
+
+export interface DatabaseWatch {
+  /** False while the database does not answer. */
+  isUp(): boolean
+  stop(): Promise<void>
+}
+
+/** Why a call was not answered: the database is known not to answer. */
+export class DatabaseDown extends Error {
+  override readonly name = 'DatabaseDown'
+  /** Read like the driver's connection errors. */
+  readonly code = 'CONNECT_TIMEOUT'
+}
+
+/**
+ * Watches the database of a pool until stopped. When it stops answering, the connections of the pool are given up, so that
+ * whoever waits on one is refused at once, and new ones are made when it answers again.
+ */
+export function watchDatabase(
+  { sql, reset }: Pick<Connection, 'sql' | 'reset'>,
+  log: Pick<Logger, 'warn' | 'info'>,
+): DatabaseWatch {
+  const open = () => connectBeside(sql, { max: 1, applicationName: 'countersign-watch' })
+  let beside = open()
+  let up = true
+  let isStopped = false
+  let timer: NodeJS.Timeout | undefined
+
+  function change(now: boolean, error?: unknown): void {
+    if (now === up || isStopped) return
+    up = now
+    if (up) return log.info('the database answers again')
+    log.warn({ err: error }, 'the database does not answer')
+    reset()
+  }
+
+  async function ask(): Promise<void> {
+    const started = performance.now()
+    const answer = beside.sql`select 1`.then(() => true)
+    // Read further down when it comes after the patience ran out, or never.
+    answer.catch(() => {})
+    try {
+      await within(answer, patienceMs)
+      change(true)
+    } catch (error) {
+      const wasHeldUp = performance.now() - started > patienceMs + lateMs
+      // What came while this process was busy is read now; only silence after that counts.
+      const cameLate = wasHeldUp && (await within(answer, lateMs).catch(() => false))
+      if (cameLate) return change(true)
+      change(false, error)
+      // A connection that is silent may be silent for ever.
+      void beside.close(0).catch(() => {})
+      beside = open()
+    }
+  }
+
+  function schedule(): void {
+    if (isStopped) return
+    timer = setTimeout(() => void ask().finally(schedule), everyMs)
+  }
+  schedule()
+
+  return {
+    isUp: () => up,
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await beside.close(0)
+    },
+  }
+}
+
+async function within<T>(promise: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new DatabaseDown('no answer in time')), ms)
+  })
+  try {
+    return await Promise.race([promise, silence])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,127 @@
+// A database that says nothing, and one that is gone: callers are refused at once and the server recovers by itself.
+import { once } from 'node:events'
+import { connect as dial, createServer, type AddressInfo, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import * as alerts from '#contract/alerts.ts'
+import { Code } from '#contract/codes.ts'
+import { createApp } from '#server/app.ts'
+import { connect, type Connection } from '#server/db/client.ts'
+import { watchDatabase, type DatabaseWatch } from '#server/db/watch-database.ts'
+import { testServer, type TestServer } from '../server.ts'
+
+/** A line to the database that can be held up, cut and laid again. */
+async function databaseLine(url: string) {
+  const { hostname, port, searchParams } = new URL(url)
+  const folder = searchParams.get('host')
+  const pairs = new Set<[Socket, Socket]>()
+  let isHeld = false
+  const line = createServer((near) => {
+    const far = folder
+      ? dial(`${folder}/.s.PGSQL.${port || '5432'}`)
+      : dial(Number(port || '5432'), hostname)
+    const pair: [Socket, Socket] = [near, far]
+    pairs.add(pair)
+    for (const [from, to] of [pair, pair.toReversed()] as [Socket, Socket][]) {
+      from.on('data', (bytes: Buffer) => void to.write(bytes))
+      from.on('error', () => {})
+      from.on('close', () => {
+        to.destroy()
+        pairs.delete(pair)
+      })
+      if (isHeld) from.pause()
+    }
+  })
+  line.listen(0, '127.0.0.1')
+  await once(line, 'listening')
+  const own = new URL(url)
+  own.searchParams.delete('host')
+  own.hostname = '127.0.0.1'
+  const { port: ownPort } = line.address() as AddressInfo
+  own.port = String(ownPort)
+  const cut = () => {
+    for (const pair of pairs) for (const socket of pair) socket.destroy()
+  }
+  return {
+    url: own.href,
+    hold() {
+      isHeld = true
+      for (const pair of pairs) for (const socket of pair) socket.pause()
+    },
+    release() {
+      isHeld = false
+      for (const pair of pairs) for (const socket of pair) socket.resume()
+    },
+    async take() {
+      line.close()
+      cut()
+      await once(line, 'close')
+    },
+    async giveBack() {
+      line.listen(ownPort, '127.0.0.1')
+      await once(line, 'listening')
+    },
+    close() {
+      cut()
+      line.close()
+    },
+  }
+}
+
+let server: TestServer
+let line: Awaited<ReturnType<typeof databaseLine>>
+let pool: Connection
+let watch: DatabaseWatch
+let app: ReturnType<typeof createApp>
+let token: string
+
+beforeAll(async () => {
+  server = await testServer()
+  token = await server.signIn()
+  line = await databaseLine(server.url)
+  pool = connect(line.url, { max: 5 })
+  const { log } = server.app.deps
+  watch = watchDatabase(pool, log)
+  app = createApp({ ...server.app.deps, db: pool.db, sql: pool.sql, watch })
+})
+afterAll(async () => {
+  await watch.stop()
+  await pool.close(0)
+  line.close()
+  await server.close()
+})
+
+const ready = async () => (await app.fetch(new Request('http://127.0.0.1/readyz'))).status
+async function poll() {
+  const { method, permission } = alerts.rechargeWithdrawReview
+  const response = await app.fetch(
+    new Request(`http://127.0.0.1/admin/${permission}${method === 'GET' ? '?Type=0' : ''}`, {
+      method,
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      ...(method !== 'GET' && { body: JSON.stringify({ Type: 0 }) }),
+    }),
+  )
+  const { code } = (await response.json()) as { code: number }
+  return { status: response.status, code, retryAfter: response.headers.get('retry-after') }
+}
+const refused = { status: 503, code: Code.unavailable, retryAfter: '2' }
+const fine = { status: 200, code: Code.ok, retryAfter: null }
+
+it('refuses calls that hang and calls to come while the database is silent, and recovers', async () => {
+  expect([await ready(), await poll()]).toEqual([200, fine])
+  line.hold()
+  // These were sent before anybody knows: five hold a connection, the others wait for one.
+  expect(await Promise.all(Array.from({ length: 12 }, poll))).toEqual(Array(12).fill(refused))
+  expect([await ready(), await poll()]).toEqual([503, refused])
+  line.release()
+  await vi.waitFor(async () => expect(await ready()).toBe(200), 20_000)
+  expect(await Promise.all(Array.from({ length: 12 }, poll))).toEqual(Array(12).fill(fine))
+})
+
+it('refuses while the database is gone and recovers when it is back', async () => {
+  await line.take()
+  await vi.waitFor(async () => expect(await ready()).toBe(503), 20_000)
+  expect(await poll()).toEqual(refused)
+  await line.giveBack()
+  await vi.waitFor(async () => expect(await ready()).toBe(200), 20_000)
+  expect(await poll()).toEqual(fine)
+})

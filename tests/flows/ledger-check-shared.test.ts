@@ -1,0 +1,85 @@
+// The check of the books as a call: whoever asks however often, it runs once, and not for somebody who left.
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import * as alerts from '#contract/alerts.ts'
+import { Code } from '#contract/codes.ts'
+import { check } from '#contract/ledger.ts'
+import { testDatabase, type TestDatabase } from '../database.ts'
+import { appOver, openDesk, send, type Fetch, type Reviewer } from '../money/desk.ts'
+
+let database: TestDatabase
+let auditors: Reviewer[]
+
+beforeAll(async () => {
+  database = await testDatabase({ max: 10, lockTimeoutMs: 0 })
+  const desk = await openDesk(database, database.url)
+  auditors = await desk.operators(22, 'compliance')
+})
+afterAll(() => database.drop())
+
+const newServer = (): Fetch => {
+  const app = appOver(database)
+  return (request) => app.fetch(request)
+}
+
+/** Runs `work` while the books cannot be read, so that a check takes as long as the test needs. */
+async function whileBooksAreLocked(work: () => Promise<void>): Promise<void> {
+  await database.sql.begin(async (tx) => {
+    await tx`lock table ledger_entry in access exclusive mode`
+    await work()
+  })
+}
+
+const waitingChecks = async () => {
+  const rows = await database.sql`
+    select pid from pg_stat_activity where datname = current_database()
+       and application_name = 'countersign-check' and wait_event_type = 'Lock'`
+  return rows.length
+}
+
+it('runs one check for 22 callers, who all get its result, and answers others meanwhile', async () => {
+  const fetch = newServer()
+  let answers: Promise<{ code: number; data: { checkedAt: string } }[]> | undefined
+  await whileBooksAreLocked(async () => {
+    answers = Promise.all(auditors.map((auditor) => send(fetch, auditor, check, undefined)))
+    await vi.waitFor(async () => expect(await waitingChecks()).toBe(1), 20_000)
+    const [auditor] = auditors as [Reviewer]
+    const poll = await send(fetch, auditor, alerts.rechargeWithdrawReview, { Type: 0 })
+    expect(poll.code).toBe(Code.ok)
+    expect(await waitingChecks()).toBe(1)
+  })
+  const all = (await answers) ?? []
+  expect(all.map(({ code }) => code)).toEqual(Array(22).fill(Code.ok))
+  expect(new Set(all.map(({ data }) => data.checkedAt)).size).toBe(1)
+})
+
+it('answers the last result with its time, and does not read the books again', async () => {
+  const fetch = newServer()
+  const [auditor] = auditors as [Reviewer]
+  const first = await send(fetch, auditor, check, undefined)
+  await whileBooksAreLocked(async () => {
+    expect(await send(fetch, auditor, check, undefined)).toEqual(first)
+  })
+})
+
+it('cancels the check in the database when all who wait for it have left', async () => {
+  const fetch = newServer()
+  const request = ({ token }: Reviewer, signal: AbortSignal) =>
+    new Request(`http://127.0.0.1/admin/${check.permission}`, {
+      signal,
+      headers: { Authorization: `Bearer ${token}` },
+    })
+  await whileBooksAreLocked(async () => {
+    const [one, two] = [new AbortController(), new AbortController()]
+    const [first, second] = auditors as [Reviewer, Reviewer]
+    const answers = [fetch(request(first, one.signal)), fetch(request(second, two.signal))]
+    await vi.waitFor(async () => expect(await waitingChecks()).toBe(1), 20_000)
+    one.abort()
+    await answers[0]
+    expect(await waitingChecks()).toBe(1)
+    two.abort()
+    await answers[1]
+    await vi.waitFor(async () => expect(await waitingChecks()).toBe(0), 20_000)
+  })
+  const [auditor] = auditors as [Reviewer]
+  expect((await send(fetch, auditor, check, undefined)).code).toBe(Code.ok)
+})
