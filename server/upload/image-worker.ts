@@ -1,7 +1,7 @@
 // Draws images in a process of their own, one at a time: a small file may cost hundreds of megabytes to decode.
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { Code } from '#contract/codes.ts'
 import type { MessageKey } from '../http/messages.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -33,8 +33,8 @@ export interface ImageLimits {
 
 const imageLimits: ImageLimits = { cpuMs: 15_000, wallMs: 60_000, idleMs: 10_000 }
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const program = fileURLToPath(new URL('./image-process.ts', import.meta.url))
+const root = join(import.meta.dirname, '../..')
+const program = join(import.meta.dirname, 'image-process.ts')
 
 // Nothing of the server's environment but what a program needs to run: an image cannot reach a secret.
 const environment = Object.fromEntries(

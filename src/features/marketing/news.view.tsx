@@ -6,11 +6,12 @@ import { crudView } from '#kit/crud/crud-view.tsx'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
+import { dateFieldOptions } from '#kit/list/date-field-options.ts'
 import { defineList } from '#kit/list/list-def.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { LazyEditor, LazyPreview } from './content/lazy-parts.tsx'
-import { useContentDates } from './content/use-content-dates.ts'
 
+const useDates = dateFieldOptions({ createdAt: msg`创建时间`, publishAt: msg`发布时间` })
 const Form = fieldsOf(api.add)
 const useCategories = dictOptions<api.Category>('news_category')
 const useLangs = dictOptions<Lang>('sys_lang')
@@ -44,7 +45,7 @@ const news = defineList(api.list, (field, filter) => ({
     filter('lang', controls.multiSelect(msg`语言`, useLangs)),
     filter('isTop', controls.bool(msg`置顶`)),
     filter('dateRange', controls.dateRange(msg`日期`)),
-    filter('dateField', controls.select(msg`日期类型`, useContentDates)),
+    filter('dateField', controls.select(msg`日期类型`, useDates)),
   ],
 }))
 

@@ -3,6 +3,7 @@ import { permissions, type Grants } from '../grant-seed.ts'
 const readLinks = permissions('serviceLink/list', 'serviceLink/get')
 
 const readContent = permissions('notice/list', 'notice/get', 'news/list', 'news/get')
+const readCoupons = permissions('coupon/list', 'coupon/get', 'couponLog/list', 'couponLog/get')
 
 export const marketingGrants: Grants = {
   marketing: [
@@ -11,10 +12,16 @@ export const marketingGrants: Grants = {
     ...permissions('serviceLink/setStatus', 'serviceLink/delete'),
     ...readLinks,
     ...readContent,
+    ...readCoupons,
+    ...permissions('coupon/add', 'coupon/edit', 'coupon/setStatus', 'coupon/delete'),
+    ...permissions('couponLog/revoke'),
     ...permissions('notice/add', 'notice/edit', 'notice/setStatus', 'notice/setTop'),
     ...permissions('notice/delete', 'news/add', 'news/edit', 'news/setStatus', 'news/delete'),
     // The pictures of banners.
     ...permissions('bigUpload/upload', 'bigFile/content'),
   ],
-  support: [...readLinks, ...readContent],
+  support: [...readLinks, ...readContent, ...readCoupons, ...permissions('couponLog/revoke')],
+  finance1: readCoupons,
+  finance2: readCoupons,
+  compliance: readCoupons,
 }

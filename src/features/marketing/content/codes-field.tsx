@@ -1,29 +1,38 @@
-// Many member numbers at once: pasted, typed, or read from a file.
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+// Many codes at once, such as member numbers: pasted, typed, or read from a file.
+import { Plural, Trans } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import { useController } from 'react-hook-form'
+import type { Text } from '#core/i18n/text.ts'
+import { useText } from '#kit/use-text.ts'
 import { Field } from '#ui/field.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 
-/** The numbers in a text, each once: separated by spaces, commas or lines, as in a column of a table. */
-export const numbersIn = (text: string): string[] => [
+/** The codes in a text, each once: separated by spaces, commas or lines, as in a column of a table. */
+const codesIn = (text: string): string[] => [
   ...new Set(text.split(/[\s,;，；"']+/).filter(Boolean)),
 ]
 
-/** The field `name`, a list of member numbers. */
-export function NumbersField({ name, label }: { name: string; label: string }) {
-  const { t } = useLingui()
+interface CodesFieldProps {
+  name: string
+  label: Text
+  placeholder: Text
+  required?: boolean
+}
+
+/** The field `name`, a list of codes. */
+export function CodesField({ name, label, placeholder, required }: CodesFieldProps) {
+  const text = useText()
   const fileId = useId()
   const { field, fieldState } = useController<Record<string, string[] | undefined>>({ name })
-  const [text, setText] = useState(() => field.value?.join('\n') ?? '')
+  const [draft, setDraft] = useState(() => field.value?.join('\n') ?? '')
   const set = (next: string) => {
-    setText(next)
-    field.onChange(numbersIn(next))
+    setDraft(next)
+    field.onChange(codesIn(next))
   }
   return (
     <Field
-      label={label}
-      required
+      label={text(label)}
+      required={required}
       error={fieldState.error?.message}
       hint={
         <span className="flex flex-wrap justify-between gap-2">
@@ -48,8 +57,8 @@ export function NumbersField({ name, label }: { name: string; label: string }) {
           {...control}
           ref={field.ref}
           rows={4}
-          placeholder={t`每行一个会员编号`}
-          value={text}
+          placeholder={text(placeholder)}
+          value={draft}
           onBlur={field.onBlur}
           onChange={(event) => set(event.target.value)}
         />
