@@ -2,6 +2,7 @@
 import type { Db } from '../db/client.ts'
 import { repeat, type Repeated } from '../repeat.ts'
 import { expireCoupons } from './coupon-issue.ts'
+import { expireEnvelopes } from './envelope-life.ts'
 import { publishDue } from './publish.ts'
 
 const everyMs = 15_000
@@ -10,6 +11,7 @@ const everyMs = 15_000
 async function runDue(db: Db): Promise<void> {
   await publishDue(db)
   await expireCoupons(db)
+  await expireEnvelopes(db)
 }
 
 /** Starts the rounds; ends them when stopped. */

@@ -4,6 +4,8 @@ import { couponLog } from './coupon-log.ts'
 import { coupon } from './coupon.ts'
 import { news } from './news.ts'
 import { notice } from './notice.ts'
+import { redEnvelopeRecord } from './red-envelope-record.ts'
+import { redEnvelope } from './red-envelope.ts'
 import { serviceLink } from './service-link.ts'
 
 /** Mounts the calls of the marketing domain. */
@@ -13,5 +15,7 @@ export function mountMarketing(app: App): void {
   couponLog(app)
   news(app)
   notice(app)
+  redEnvelope(app)
+  redEnvelopeRecord(app)
   serviceLink(app)
 }

@@ -51,4 +51,8 @@ export const marketingMessages = {
   budgetSpent: say('已全部发放完', 'Nothing is left of it', '已全部發放完'),
   perMemberLimit: say('会员已达限领数量', 'The member has as many as allowed', '會員已達限領數量'),
   draftsOnly: say('只能删除草稿', 'Only drafts can be deleted', '只能刪除草稿'),
+  claimLimited: say('不符合领取条件', 'The member may not claim it', '不符合領取條件'),
+  alreadyClaimed: say('已领取过', 'It was claimed already', '已領取過'),
+  belowUnit: say('每份不足最小单位', 'is less than one unit for each', '每份不足最小單位'),
+  openTooLong: say('最长开放 7 天', 'may be open for 7 days at most', '最長開放 7 天'),
 } as const satisfies Record<string, Titles>

@@ -4,6 +4,10 @@ const readLinks = permissions('serviceLink/list', 'serviceLink/get')
 
 const readContent = permissions('notice/list', 'notice/get', 'news/list', 'news/get')
 const readCoupons = permissions('coupon/list', 'coupon/get', 'couponLog/list', 'couponLog/get')
+const readEnvelopes = [
+  ...permissions('redEnvelope/list', 'redEnvelope/get'),
+  ...permissions('redEnvelopeRecord/list', 'redEnvelopeRecord/get'),
+]
 
 export const marketingGrants: Grants = {
   marketing: [
@@ -13,6 +17,8 @@ export const marketingGrants: Grants = {
     ...readLinks,
     ...readContent,
     ...readCoupons,
+    ...readEnvelopes,
+    ...permissions('redEnvelope/edit', 'redEnvelope/setStatus', 'redEnvelope/delete'),
     ...permissions('coupon/add', 'coupon/edit', 'coupon/setStatus', 'coupon/delete'),
     ...permissions('couponLog/revoke'),
     ...permissions('notice/add', 'notice/edit', 'notice/setStatus', 'notice/setTop'),
@@ -21,7 +27,8 @@ export const marketingGrants: Grants = {
     ...permissions('bigUpload/upload', 'bigFile/content'),
   ],
   support: [...readLinks, ...readContent, ...readCoupons, ...permissions('couponLog/revoke')],
-  finance1: readCoupons,
-  finance2: readCoupons,
-  compliance: readCoupons,
+  finance1: [...readCoupons, ...readEnvelopes],
+  finance2: [...readCoupons, ...readEnvelopes],
+  risk: readEnvelopes,
+  compliance: [...readCoupons, ...readEnvelopes],
 }

@@ -29,6 +29,28 @@ export const marketingMenu = directory(
     button('couponLog/revoke', '作废卡券', 'Revoke coupons', '作廢卡券'),
   ),
   view(
+    'marketing/redEnvelope/index',
+    'redEnvelope/list',
+    ['红包', 'Red envelopes', '紅包'],
+    { icon: 'gift', menuSort: 40 },
+    button('redEnvelope/get', '查看红包', 'View a red envelope', '查看紅包'),
+    button('redEnvelope/edit', '修改红包', 'Edit red envelopes', '修改紅包'),
+    button(
+      'redEnvelope/setStatus',
+      '上线/停止红包',
+      'Activate/stop red envelopes',
+      '上線/停止紅包',
+    ),
+    button('redEnvelope/delete', '删除红包', 'Delete red envelopes', '刪除紅包'),
+  ),
+  view(
+    'marketing/redEnvelopeRecord/index',
+    'redEnvelopeRecord/list',
+    ['红包领取记录', 'Red envelope records', '紅包領取紀錄'],
+    { icon: 'hand-coins', menuSort: 50 },
+    button('redEnvelopeRecord/get', '查看领取', 'View a claim', '查看領取'),
+  ),
+  view(
     'marketing/banner/index',
     'banner/list',
     ['轮播图', 'Banners', '輪播圖'],
