@@ -15,6 +15,7 @@ import { type Fetch, listen } from './http-server.ts'
 import type { Logger } from './http/log.ts'
 import { rollUpHouse } from './ledger/roll-up.ts'
 import { startMarketingClock } from './marketing/clock.ts'
+import { loadSecretKeys, setSecretKeys } from './session/secret-box.ts'
 import { openStore } from './store/open-store.ts'
 import { startSweeper } from './upload/sweeper.ts'
 
@@ -51,6 +52,7 @@ export async function startServer(
     // then lost, the first password.
     const server = await listen((...request) => answer(...request), config.host, config.port)
     undo.push(() => server.drain(6_000))
+    setSecretKeys(loadSecretKeys(config))
     setAuditKeys(loadAuditKeys(config))
     await bringUp(database, async (db) => {
       await adoptTrail(db, config.dataDir, log)

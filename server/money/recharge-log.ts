@@ -1,13 +1,15 @@
 // Mounts the calls of the recharge log (`screens` F02); each verb has its own file.
 import * as api from '#contract/money/recharge-log.ts'
 import type { App } from '../http/application.ts'
+import { confirmBulk, confirmed } from '../http/confirm.ts'
 import { change, serve } from '../http/serve.ts'
-import { transact } from '../http/transact.ts'
+import { claimOf } from '../review/claim.ts'
 import { refuseIfDecided } from './recharge/already-decided.ts'
 import { decideMany } from './recharge/bulk.ts'
-import { claimRows } from './recharge/claim.ts'
+import { needOfReversal, needOfReview, releaseClaim } from './recharge/confirm.ts'
 import { rechargeDetail } from './recharge/detail.ts'
-import { edit, add } from './recharge/entry.ts'
+import { add, edit } from './recharge/entry.ts'
+import { rechargeGuard } from './recharge/guard.ts'
 import { listRecharges } from './recharge/list.ts'
 import { remove } from './recharge/remove.ts'
 import { reverse } from './recharge/reverse.ts'
@@ -17,19 +19,28 @@ import { decide } from './recharge/review.ts'
 export function rechargeLog(app: App): void {
   serve(app, api.list, (query, call) => listRecharges(call, query))
   serve(app, api.get, (query, call) => rechargeDetail(call, query))
-  serve(app, api.claim, (input, call) => claimRows(call, input))
+  const claim = claimOf(api.claim, rechargeGuard)
+  serve(app, api.claim, (input, call) => claim(call, input))
+  const decideOne = confirmed(
+    app,
+    { ...api.review, input: api.ReviewOne },
+    (input, change) => decide(change, input),
+    { need: needOfReview, onSubmit: releaseClaim },
+  )
   serve(app, api.review, async (input, call) => {
     if ('items' in input) {
-      return decideMany(call, input, (err) =>
-        app.deps.log.error({ err, traceId: call.traceId }, 'a row of a bulk review failed'),
-      )
+      const isApproval = input.action === 'approve'
+      const body = isApproval ? await confirmBulk(app, call, api.review, input) : input
+      return decideMany(app, call, body)
     }
     await refuseIfDecided(app.deps.sql, call, input)
-    const intent = { endpoint: api.review, input, requestId: input.requestId }
-    return transact(call, intent, (tx) => decide({ ...call, tx }, input))
+    return decideOne(input, call)
   })
   change(app, api.add, (input, context) => add(context, input))
   change(app, api.edit, (input, context) => edit(context, input))
   change(app, api.remove, (input, context) => remove(context, input))
-  change(app, api.reverse, (input, context) => reverse(context, input))
+  change(app, api.reverse, (input, context) => reverse(context, input), {
+    need: needOfReversal,
+    onSubmit: releaseClaim,
+  })
 }

@@ -19,13 +19,55 @@ interface Template {
 }
 
 const templates: readonly Template[] = [
-  { type: 'feeDeduct', value: '5', status: 'active', reach: 0.12, words: ['5 USDT 手续费抵扣券', '5 USDT fee coupon', '5 USDT 手續費抵扣券'] },
-  { type: 'feePercent', value: '0.5', status: 'active', reach: 0.06, words: ['手续费五折券', 'Half-price fees', '手續費五折券'] },
-  { type: 'rechargeBonus', value: '10', status: 'active', reach: 0.05, words: ['充值赠送券', 'Recharge bonus', '充值贈送券'] },
-  { type: 'cashback', value: '0.1', status: 'paused', reach: 0.03, words: ['亏损返现券', 'Loss cashback', '虧損返現券'] },
-  { type: 'feeDeduct', value: '2', status: 'ended', reach: 0.08, words: ['新手抵扣券', 'Starter coupon', '新手抵扣券'] },
-  { type: 'rateUp', value: '0.02', status: 'draft', reach: 0, words: ['质押加息券', 'Staking rate-up', '質押加息券'] },
-  { type: 'trialFund', value: '100', status: 'draft', reach: 0, words: ['体验金券', 'Trial fund coupon', '體驗金券'] },
+  {
+    type: 'feeDeduct',
+    value: '5',
+    status: 'active',
+    reach: 0.12,
+    words: ['5 USDT 手续费抵扣券', '5 USDT fee coupon', '5 USDT 手續費抵扣券'],
+  },
+  {
+    type: 'feePercent',
+    value: '0.5',
+    status: 'active',
+    reach: 0.06,
+    words: ['手续费五折券', 'Half-price fees', '手續費五折券'],
+  },
+  {
+    type: 'rechargeBonus',
+    value: '10',
+    status: 'active',
+    reach: 0.05,
+    words: ['充值赠送券', 'Recharge bonus', '充值贈送券'],
+  },
+  {
+    type: 'cashback',
+    value: '0.1',
+    status: 'paused',
+    reach: 0.03,
+    words: ['亏损返现券', 'Loss cashback', '虧損返現券'],
+  },
+  {
+    type: 'feeDeduct',
+    value: '2',
+    status: 'ended',
+    reach: 0.08,
+    words: ['新手抵扣券', 'Starter coupon', '新手抵扣券'],
+  },
+  {
+    type: 'rateUp',
+    value: '0.02',
+    status: 'draft',
+    reach: 0,
+    words: ['质押加息券', 'Staking rate-up', '質押加息券'],
+  },
+  {
+    type: 'trialFund',
+    value: '100',
+    status: 'draft',
+    reach: 0,
+    words: ['体验金券', 'Trial fund coupon', '體驗金券'],
+  },
 ]
 const percent = new Set(['feePercent', 'cashback', 'rateUp'])
 const validDays = 30
@@ -60,7 +102,17 @@ export function coupons(): DemoDomain {
       const issue = (used: Pick<Issued, 'usedAt' | 'usedOn' | 'deduct'>): Issued => {
         const rest = isRevoked ? 'revoked' : end <= world.clock.asof ? 'expired' : 'unused'
         const status = used.usedAt === null ? rest : 'used'
-        const issued = { kind: 'couponLog', id: 0, no: '', at, member, template, source, status, ...used } as const
+        const issued = {
+          kind: 'couponLog',
+          id: 0,
+          no: '',
+          at,
+          member,
+          template,
+          source,
+          status,
+          ...used,
+        } as const
         made.push(issued)
         return issued
       }
@@ -99,7 +151,10 @@ export function coupons(): DemoDomain {
       return [
         ['notice', noticeRows(world, leader?.id ?? 1, chosen)],
         ['news', newsRows(world)],
-        ['coupon', templates.map((template, at) => couponRow(template, at, made, world.clock.asof))],
+        [
+          'coupon',
+          templates.map((template, at) => couponRow(template, at, made, world.clock.asof)),
+        ],
         ['coupon_log', made.map(issuedRow)],
       ]
     },
@@ -110,7 +165,8 @@ function couponRow(template: Template, at: number, made: readonly Issued[], asof
   const { type, value, status, words } = template
   const issued = made.filter((each) => each.template === at)
   const used = issued.filter((each) => each.status === 'used')
-  const first = issued.reduce((least, each) => Math.min(least, each.at), asof - (9 - at) * day) - day
+  const first =
+    issued.reduce((least, each) => Math.min(least, each.at), asof - (9 - at) * day) - day
   return {
     id: at + 1,
     coupon_no: `CP${String(at + 1).padStart(16, '0')}`,

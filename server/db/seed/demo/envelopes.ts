@@ -20,12 +20,61 @@ interface Plan {
 }
 
 const plans: readonly Plan[] = [
-  { type: 'lucky', total: 200, count: 40, limit: 'all', ends: 'finished', age: 60, words: ['恭喜发财', 'Good fortune', '恭喜發財'] },
-  { type: 'equal', total: 5000, count: 5000, limit: 'recharged', ends: 'expired', age: 30, words: ['周年感恩', 'Anniversary', '週年感恩'] },
-  { type: 'equal', total: 600, count: 300, limit: 'all', ends: 'stopped', age: 14, words: ['周末惊喜', 'Weekend surprise', '週末驚喜'] },
-  { type: 'lucky', total: 1000, count: 500, limit: 'all', ends: 'active', age: 2, words: ['天天开心', 'Have a nice day', '天天開心'] },
-  { type: 'equal', total: 40, count: 20, limit: 'all', ends: 'active', age: 1, sender: personas.rich, words: ['请大家喝茶', 'Tea for everyone', '請大家喝茶'] },
-  { type: 'lucky', total: 300, count: 100, limit: 'newMember', ends: 'draft', age: 0, words: ['新人见面礼', 'Welcome gift', '新人見面禮'] },
+  {
+    type: 'lucky',
+    total: 200,
+    count: 40,
+    limit: 'all',
+    ends: 'finished',
+    age: 60,
+    words: ['恭喜发财', 'Good fortune', '恭喜發財'],
+  },
+  {
+    type: 'equal',
+    total: 5000,
+    count: 5000,
+    limit: 'recharged',
+    ends: 'expired',
+    age: 30,
+    words: ['周年感恩', 'Anniversary', '週年感恩'],
+  },
+  {
+    type: 'equal',
+    total: 600,
+    count: 300,
+    limit: 'all',
+    ends: 'stopped',
+    age: 14,
+    words: ['周末惊喜', 'Weekend surprise', '週末驚喜'],
+  },
+  {
+    type: 'lucky',
+    total: 1000,
+    count: 500,
+    limit: 'all',
+    ends: 'active',
+    age: 2,
+    words: ['天天开心', 'Have a nice day', '天天開心'],
+  },
+  {
+    type: 'equal',
+    total: 40,
+    count: 20,
+    limit: 'all',
+    ends: 'active',
+    age: 1,
+    sender: personas.rich,
+    words: ['请大家喝茶', 'Tea for everyone', '請大家喝茶'],
+  },
+  {
+    type: 'lucky',
+    total: 300,
+    count: 100,
+    limit: 'newMember',
+    ends: 'draft',
+    age: 0,
+    words: ['新人见面礼', 'Welcome gift', '新人見面禮'],
+  },
 ]
 const openDays = 5
 const reach = 0.05
@@ -48,12 +97,14 @@ interface Claim extends Source {
 /** Cuts the total into parts of whole cents: equal ones, or drawn ones of at least a cent. */
 function partsOf(seed: number, { type, total, count }: Plan, name: number): Units[] {
   const cent = units('0.01')
-  if (type === 'equal') return Array.from({ length: count }, () => units(String(total)) / BigInt(count))
+  if (type === 'equal')
+    return Array.from({ length: count }, () => units(String(total)) / BigInt(count))
   const random = stream(seed, 'envelope', name)
   let left = total * 100
   return Array.from({ length: count }, (_, at) => {
     const rest = count - at - 1
-    const part = rest === 0 ? left : random.int(1, Math.min(left - rest, Math.floor((2 * left) / (rest + 1))))
+    const part =
+      rest === 0 ? left : random.int(1, Math.min(left - rest, Math.floor((2 * left) / (rest + 1))))
     left -= part
     return BigInt(part) * cent
   })
@@ -98,14 +149,28 @@ export function envelopes(): DemoDomain {
         })
       const random = stream(world.seed, 'claim', name, member.id)
       if (plan.sender === member.id || !random.chance(reach)) continue
-      const span = Math.min(openDays * day, world.clock.asof - start) * (plan.ends === 'stopped' ? 0.3 : 1)
+      const span =
+        Math.min(openDays * day, world.clock.asof - start) * (plan.ends === 'stopped' ? 0.3 : 1)
       const at = start + 1 + Math.floor(random.unit() * (span - 2))
-      const [client, shared] = [random.pick(['ios', 'android', 'web', 'h5'] as const), random.chance(0.06)]
+      const [client, shared] = [
+        random.pick(['ios', 'android', 'web', 'h5'] as const),
+        random.chance(0.06),
+      ]
       add(at, () => {
         const part = parts[claimed(envelope).length]
         if (!envelope.isFunded || part === undefined) return
         const ip = shared ? fakeIp(77) : member.ip
-        const claim: Claim = { kind: 'redEnvelopeRecord', id: 0, no: '', at, member, envelope, amount: part, ip, client }
+        const claim: Claim = {
+          kind: 'redEnvelopeRecord',
+          id: 0,
+          no: '',
+          at,
+          member,
+          envelope,
+          amount: part,
+          ip,
+          client,
+        }
         claims.push(claim)
         book.write({
           at,
@@ -129,7 +194,8 @@ export function envelopes(): DemoDomain {
   }
   const endOf = ({ at }: Envelope, status: string | undefined) =>
     at + (status === 'stopped' ? 2 : openDays) * day
-  const sumOf = (envelope: Envelope) => claimed(envelope).reduce((sum, { amount }) => sum + amount, 0n)
+  const sumOf = (envelope: Envelope) =>
+    claimed(envelope).reduce((sum, { amount }) => sum + amount, 0n)
   /** The journals of the house alone; they touch no wallet, so any book can hold them. */
   const postHouse = () => {
     for (const envelope of all) {
@@ -179,8 +245,12 @@ export function envelopes(): DemoDomain {
   }
   const claimRow = (claim: Claim) => {
     const { id, no, at, member, envelope, amount, ip, client } = claim
-    const most = claimed(envelope).reduce((best, each) => (each.amount > best.amount ? each : best), claim)
-    const isBest = envelope.plan.type === 'lucky' && statusOf(envelope) === 'finished' && most === claim
+    const most = claimed(envelope).reduce(
+      (best, each) => (each.amount > best.amount ? each : best),
+      claim,
+    )
+    const isBest =
+      envelope.plan.type === 'lucky' && statusOf(envelope) === 'finished' && most === claim
     return {
       ...{ id, version: 1, record_no: no, envelope_id: envelope.id, member_id: member.id },
       ...{ currency: 'USDT', amount: decimal(amount), claim_ip: ip, is_best: isBest },

@@ -5,23 +5,83 @@ import type { World } from './recharges.ts'
 type Row = Record<string, unknown>
 type Words = readonly [zh: string, en: string, tw: string]
 
-const notices: readonly (readonly [type: string, audience: string, state: string, words: Words])[] = [
-  ['system', 'all', 'published', ['平台服务条款更新', 'Terms of service updated', '平台服務條款更新']],
-  ['maintenance', 'all', 'published', ['本周六凌晨系统维护', 'Maintenance this Saturday', '本週六凌晨系統維護']],
-  ['listing', 'all', 'published', ['SOL 永续合约上线', 'SOL perpetual listed', 'SOL 永續合約上線']],
-  ['activity', 'verified', 'published', ['新春红包活动开始', 'New year red envelopes', '新春紅包活動開始']],
-  ['risk', 'all', 'published', ['谨防冒充客服的诈骗', 'Beware of fake support', '謹防冒充客服的詐騙']],
-  ['activity', 'level', 'scheduled', ['高等级会员专享抵扣券', 'Coupons for high levels', '高等級會員專享抵扣券']],
-  ['maintenance', 'all', 'scheduled', ['下周钱包升级', 'Wallet upgrade next week', '下週錢包升級']],
-  ['system', 'team', 'published', ['团队返佣规则调整', 'Changes of team rebates', '團隊返佣規則調整']],
-  ['system', 'members', 'published', ['请更新实名资料', 'Please renew your identity papers', '請更新實名資料']],
-  ['listing', 'all', 'offline', ['旧版理财产品下架', 'Old products removed', '舊版理財產品下架']],
-  ['activity', 'all', 'offline', ['双十一交易赛结束', 'Trading contest ended', '雙十一交易賽結束']],
-  ['risk', 'all', 'draft', ['节假日交易风险提示（草稿）', 'Holiday trading risk', '假日交易風險提示（草稿）']],
-]
+const notices: readonly (readonly [type: string, audience: string, state: string, words: Words])[] =
+  [
+    [
+      'system',
+      'all',
+      'published',
+      ['平台服务条款更新', 'Terms of service updated', '平台服務條款更新'],
+    ],
+    [
+      'maintenance',
+      'all',
+      'published',
+      ['本周六凌晨系统维护', 'Maintenance this Saturday', '本週六凌晨系統維護'],
+    ],
+    [
+      'listing',
+      'all',
+      'published',
+      ['SOL 永续合约上线', 'SOL perpetual listed', 'SOL 永續合約上線'],
+    ],
+    [
+      'activity',
+      'verified',
+      'published',
+      ['新春红包活动开始', 'New year red envelopes', '新春紅包活動開始'],
+    ],
+    [
+      'risk',
+      'all',
+      'published',
+      ['谨防冒充客服的诈骗', 'Beware of fake support', '謹防冒充客服的詐騙'],
+    ],
+    [
+      'activity',
+      'level',
+      'scheduled',
+      ['高等级会员专享抵扣券', 'Coupons for high levels', '高等級會員專享抵扣券'],
+    ],
+    [
+      'maintenance',
+      'all',
+      'scheduled',
+      ['下周钱包升级', 'Wallet upgrade next week', '下週錢包升級'],
+    ],
+    [
+      'system',
+      'team',
+      'published',
+      ['团队返佣规则调整', 'Changes of team rebates', '團隊返佣規則調整'],
+    ],
+    [
+      'system',
+      'members',
+      'published',
+      ['请更新实名资料', 'Please renew your identity papers', '請更新實名資料'],
+    ],
+    ['listing', 'all', 'offline', ['旧版理财产品下架', 'Old products removed', '舊版理財產品下架']],
+    [
+      'activity',
+      'all',
+      'offline',
+      ['双十一交易赛结束', 'Trading contest ended', '雙十一交易賽結束'],
+    ],
+    [
+      'risk',
+      'all',
+      'draft',
+      ['节假日交易风险提示（草稿）', 'Holiday trading risk', '假日交易風險提示（草稿）'],
+    ],
+  ]
 
 /** The announcements. */
-export const noticeRows = ({ clock: { asof } }: World, leader: number, members: readonly string[]): Row[] =>
+export const noticeRows = (
+  { clock: { asof } }: World,
+  leader: number,
+  members: readonly string[],
+): Row[] =>
   notices.map(([type, audience, status, [zh, en, tw]], at) => {
     const made = asof - (notices.length - at) * 3 * day
     const publishAt =
@@ -52,9 +112,21 @@ export const noticeRows = ({ clock: { asof } }: World, leader: number, members: 
     }
   })
 
-const news: readonly (readonly [category: string, lang: string, state: string, title: string, source: string])[] = [
+const news: readonly (readonly [
+  category: string,
+  lang: string,
+  state: string,
+  title: string,
+  source: string,
+])[] = [
   ['market', 'zh-cn', 'published', '比特币站上关键均线，成交量放大', '行情周报'],
-  ['market', 'en', 'published', 'Bitcoin reclaims its moving average on rising volume', 'Market weekly'],
+  [
+    'market',
+    'en',
+    'published',
+    'Bitcoin reclaims its moving average on rising volume',
+    'Market weekly',
+  ],
   ['industry', 'zh-cn', 'published', '多国推进稳定币立法', '行业观察'],
   ['academy', 'zh-cn', 'published', '一文读懂强平价与维持保证金', '学院'],
   ['academy', 'en', 'published', 'Liquidation price and maintenance margin explained', 'Academy'],
