@@ -40,8 +40,8 @@ export function nextPart(envelope: Envelope, scale: number): string {
   const units = toUnits(left.toFixed(), scale)
   const reserve = units - BigInt(parts - 1)
   const twice = (units * 2n) / BigInt(parts)
-  const most = reserve < twice ? reserve : twice
-  return amount((BigInt(`0x${randomBytes(16).toString('hex')}`) % most) + 1n)
+  const maxUnits = reserve < twice ? reserve : twice
+  return amount((BigInt(`0x${randomBytes(16).toString('hex')}`) % maxUnits) + 1n)
 }
 
 /** Throws 42203 unless the envelope is open to the member. */

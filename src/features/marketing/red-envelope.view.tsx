@@ -11,7 +11,7 @@ import { dictOptions } from '#kit/refs/dict.ts'
 import { useCurrencyOptions } from '#kit/refs/wallet-code.ts'
 import { linkClass } from '#ui/link-class.ts'
 import { EnvelopeFields, useEnvelopeTypes } from './red-envelope/form.tsx'
-import { EnvelopeStatusDialog } from './red-envelope/lazy-dialogs.ts'
+import { envelopeSteps } from './red-envelope/steps.tsx'
 
 const useStatuses = dictOptions<api.Status>('envelope_status')
 const useSenders = dictOptions<api.Sender>('envelope_sender')
@@ -63,38 +63,21 @@ const envelopes = defineList(api.list, (field, filter) => ({
 }))
 
 const { list, get, edit, remove } = api
+const calls = { list, get, edit, remove }
 
-export default crudView(
-  envelopes,
-  { list, get, edit, remove },
-  {
-    noun: msg`红包`,
-    titleOf: ({ title, envelopeNo }) => `${title['zh-cn']} · ${envelopeNo}`,
-    Fields: EnvelopeFields,
-    formSize: 'lg',
-    blocked: {
-      edit: ({ status }) => status !== 'draft' && msg`只能修改草稿`,
-      remove: ({ status }) => status !== 'draft' && msg`只能删除草稿`,
-    },
-    rowActions: (row, { show, refresh }) => {
-      const open = (status: 'active' | 'stopped') => () =>
-        show((close) => (
-          <EnvelopeStatusDialog
-            row={row}
-            status={status}
-            onDone={() => refresh().then(close)}
-            onClose={close}
-          />
-        ))
-      if (row.status === 'draft')
-        return [{ keys: 't', label: msg`上线`, calls: api.setStatus, run: open('active') }]
-      if (row.status !== 'active') return []
-      return [{ label: msg`停止并退回`, calls: api.setStatus, danger: true, run: open('stopped') }]
-    },
-    sections: ({ row: { id } }) => (
-      <Link to={recordsPath} search={{ envelopeId: id } as never} className={linkClass}>
-        <Trans>领取记录</Trans>
-      </Link>
-    ),
+export default crudView(envelopes, calls, {
+  noun: msg`红包`,
+  titleOf: ({ title, envelopeNo }) => `${title['zh-cn']} · ${envelopeNo}`,
+  Fields: EnvelopeFields,
+  formSize: 'lg',
+  blocked: {
+    edit: ({ status }) => status !== 'draft' && msg`只能修改草稿`,
+    remove: ({ status }) => status !== 'draft' && msg`只能删除草稿`,
   },
-)
+  rowActions: envelopeSteps,
+  sections: ({ row: { id } }) => (
+    <Link to={recordsPath} search={{ envelopeId: id } as never} className={linkClass}>
+      <Trans>领取记录</Trans>
+    </Link>
+  ),
+})

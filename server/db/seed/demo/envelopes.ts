@@ -245,12 +245,12 @@ export function envelopes(): DemoDomain {
   }
   const claimRow = (claim: Claim) => {
     const { id, no, at, member, envelope, amount, ip, client } = claim
-    const most = claimed(envelope).reduce(
-      (best, each) => (each.amount > best.amount ? each : best),
+    const best = claimed(envelope).reduce(
+      (luckiest, each) => (each.amount > luckiest.amount ? each : luckiest),
       claim,
     )
     const isBest =
-      envelope.plan.type === 'lucky' && statusOf(envelope) === 'finished' && most === claim
+      envelope.plan.type === 'lucky' && statusOf(envelope) === 'finished' && best === claim
     return {
       ...{ id, version: 1, record_no: no, envelope_id: envelope.id, member_id: member.id },
       ...{ currency: 'USDT', amount: decimal(amount), claim_ip: ip, is_best: isBest },
