@@ -78,11 +78,6 @@ const numbered = {
   deal_no_seq: 'contract_deal',
   position_no_seq: 'contract_position',
   delivery_no_seq: 'delivery_order',
-  notice_no_seq: 'notice',
-  coupon_no_seq: 'coupon',
-  coupon_log_no_seq: 'coupon_log',
-  red_envelope_no_seq: 'red_envelope',
-  red_envelope_record_no_seq: 'red_envelope_record',
 }
 
 const withoutIds = new Set([

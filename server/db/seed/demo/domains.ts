@@ -1,18 +1,9 @@
 // Everything the demo set is made of beside recharges, withdrawals and identity checks. A new domain goes into the list.
-import { coupons } from './coupons.ts'
 import { deliveries } from './deliveries.ts'
 import type { DemoDomain } from './domain.ts'
-import { envelopes } from './envelopes.ts'
 import { flashes } from './flashes.ts'
 import { trading } from './trading.ts'
 import { transfers } from './transfers.ts'
 
 /** The domains of one run. */
-export const demoDomains = (): DemoDomain[] => [
-  transfers(),
-  flashes(),
-  trading(),
-  deliveries(),
-  coupons(),
-  envelopes(),
-]
+export const demoDomains = (): DemoDomain[] => [transfers(), flashes(), trading(), deliveries()]
