@@ -214,7 +214,7 @@ type Besides = 'reason' | 'otp' | 'requestId' | 'id' | 'version'
 export type FieldsOf<A extends CrudCalls> = A extends { add: Endpoint<infer I> }
   ? Omit<z.output<I>, Besides>
   : A extends { edit: Endpoint<infer I> }
-    ? Required<Omit<z.output<I>, Besides>>
+    ? { [K in keyof Omit<z.output<I>, Besides>]-?: Exclude<z.output<I>[K], undefined> }
     : Record<string, unknown>
 /** The states that `setStatus` can be asked for. */
 export type StatusOf<A extends CrudCalls> = A extends { setStatus: Endpoint<infer I> }

@@ -14,6 +14,7 @@ import { startHousekeeping } from './housekeeping.ts'
 import { type Fetch, listen } from './http-server.ts'
 import type { Logger } from './http/log.ts'
 import { rollUpHouse } from './ledger/roll-up.ts'
+import { startMarketingClock } from './marketing/clock.ts'
 import { loadSecretKeys, setSecretKeys } from './session/secret-box.ts'
 import { openStore } from './store/open-store.ts'
 import { startSweeper } from './upload/sweeper.ts'
@@ -69,6 +70,8 @@ export async function startServer(
     undo.push(() => rollUp.stop())
     const housekeeping = startHousekeeping(sql, (error) => log.error(error, 'housekeeping failed'))
     undo.push(() => housekeeping.stop())
+    const marketing = startMarketingClock(db, (error) => log.error(error, 'marketing clock failed'))
+    undo.push(() => marketing.stop())
     const store = await openStore(config)
     const app = createApp({ db, sql, log, store, watch, config: { ...config, consoleDir } })
     const { uploadMaxBytes } = config

@@ -17,6 +17,8 @@ export interface CrudOptions<
 > extends ListOptions<A['list'], T, R> {
   /** Names a record in the audit trail: its kind, and what people know it by. */
   target: { readonly type: string; readonly no: (row: T['$inferSelect']) => string }
+  /** Replaces what was sent by what may be kept, before it is compared, checked and stored: cleaned HTML. */
+  clean?: (fields: Partial<FieldsOf<A>>) => Partial<FieldsOf<A>>
   /** Throws what is wrong with a record as it is about to be stored, by add or edit. */
   check?: (fields: FieldsOf<A>, change: Change, before: T['$inferSelect'] | undefined) => Result
   /** Stores what belongs to a new record, in the same transaction; `reason` is empty where the call asks for none. */

@@ -36,7 +36,17 @@ export function crud<
   R extends { id: string } = T['$inferSelect'] & { id: string },
 >(app: App, api: A, table: T, options: CrudOptions<A, T, R>): void {
   type Row = T['$inferSelect'] & { id: string; version: number }
-  const { target, wire, check, added, checkRemove, checkStatus, derive, images = [] } = options
+  const {
+    target,
+    wire,
+    clean,
+    check,
+    added,
+    checkRemove,
+    checkStatus,
+    derive,
+    images = [],
+  } = options
   const columns: Readonly<Record<string, PgColumn>> = getTableColumns(table)
   const fieldNames = Object.keys((api.add ?? api.edit)?.input.shape ?? {}).filter(
     (name) => !['id', 'version', 'reason', 'requestId'].includes(name),
@@ -52,8 +62,11 @@ export function crud<
     targetId: row.id,
     targetNo: target.no(row),
   })
-  const fieldsIn = (input: object) =>
-    Object.fromEntries(Object.entries(input).filter(([name]) => fieldNames.includes(name)))
+  const fieldsIn = (input: object): Record<string, unknown> => {
+    const entries = Object.entries(input).filter(([name]) => fieldNames.includes(name))
+    const sent = Object.fromEntries(entries) as Partial<FieldsOf<A>>
+    return clean?.(sent) ?? sent
+  }
   const reasonIn = (input: object) =>
     'reason' in input && typeof input.reason === 'string' ? { reason: input.reason } : {}
   const signed = ({ actor }: Change) => ({

@@ -1,9 +1,21 @@
 import type { App } from '../http/application.ts'
 import { banner } from './banner.ts'
+import { couponLog } from './coupon-log.ts'
+import { coupon } from './coupon.ts'
+import { news } from './news.ts'
+import { notice } from './notice.ts'
+import { redEnvelopeRecord } from './red-envelope-record.ts'
+import { redEnvelope } from './red-envelope.ts'
 import { serviceLink } from './service-link.ts'
 
 /** Mounts the calls of the marketing domain. */
 export function mountMarketing(app: App): void {
   banner(app)
+  coupon(app)
+  couponLog(app)
+  news(app)
+  notice(app)
+  redEnvelope(app)
+  redEnvelopeRecord(app)
   serviceLink(app)
 }

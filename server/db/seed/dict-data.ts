@@ -1,6 +1,7 @@
 // Every dictionary. A new one goes into the file of its domain in `dict/`.
 import type { DictSeed } from './dict-seed.ts'
 import { baseDictionaries } from './dict/base.ts'
+import { campaignDictionaries } from './dict/campaign.ts'
 import { marketingDictionaries } from './dict/marketing.ts'
 import { memberDictionaries } from './dict/member.ts'
 import { moneyDictionaries } from './dict/money.ts'
@@ -9,6 +10,7 @@ import { tradeDictionaries } from './dict/trade.ts'
 
 export const dictionaries: readonly DictSeed[] = [
   ...baseDictionaries,
+  ...campaignDictionaries,
   ...marketingDictionaries,
   ...memberDictionaries,
   ...moneyDictionaries,

@@ -1,9 +1,11 @@
 // The dialogs of a register: one form for a new record and for a change, one to delete, one to change the status.
 import { msg } from '@lingui/core/macro'
-import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Code } from '#contract/codes.ts'
 import type { CrudCalls } from '#contract/crud.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { query } from '#core/http/api.ts'
 import type { CallError } from '#core/http/call-error.ts'
 import { CallDialog, type FieldCheck } from '../form/call-dialog.tsx'
 import { ReasonField } from '../form/fields-of.tsx'
@@ -16,6 +18,9 @@ export type CrudDialog =
   | { readonly kind: 'remove'; readonly rows: readonly CrudRow[] }
   | { readonly kind: 'setStatus'; readonly rows: readonly CrudRow[]; readonly step: StatusStep }
 
+/** First values of a change, from the answer of `get`. */
+export type FormValues = (detail: object) => Record<string, unknown>
+
 interface CrudDialogsProps {
   dialog: CrudDialog
   api: CrudCalls
@@ -24,6 +29,8 @@ interface CrudDialogsProps {
   titleOf: (row: CrudRow) => string
   Fields: ((props: { row?: CrudRow | undefined }) => ReactNode) | undefined
   check: FieldCheck | undefined
+  size: 'md' | 'lg' | 'xl' | undefined
+  formValues: FormValues | undefined
   onDone: () => Promise<void>
   /** The record changed or went away meanwhile. */
   onConflict: (error: CallError) => void
@@ -39,6 +46,24 @@ const valuesFor = ({ input }: Endpoint, row: CrudRow): Record<string, unknown> =
   return Object.fromEntries(Object.entries(row).filter(([name]) => name in shape))
 }
 
+interface LoadedProps {
+  get: Endpoint
+  id: string
+  onClose: () => void
+  children: (detail: object & { row: CrudRow }) => ReactNode
+}
+
+/** Draws what needs the whole record as soon as that is here, fresh; closes where it cannot be had. */
+function Loaded({ get, id, onClose, children }: LoadedProps) {
+  const { data, isError, isFetchedAfterMount } = useQuery(query(get, { id }))
+  const fail = useEffectEvent(onClose)
+  // The failure itself is told by the call.
+  useEffect(() => {
+    if (isError) fail()
+  }, [isError])
+  return data && isFetchedAfterMount ? children(data as object & { row: CrudRow }) : null
+}
+
 /** Draws the dialog that is open. */
 export function CrudDialogs({
   dialog,
@@ -47,6 +72,8 @@ export function CrudDialogs({
   titleOf,
   Fields,
   check,
+  size,
+  formValues,
   onDone,
   onConflict,
   onClose,
@@ -82,6 +109,7 @@ export function CrudDialogs({
       <CallDialog
         {...common}
         calls={api.add}
+        size={size}
         title={msg`新增${name}`}
         initial={dialog.values}
         check={check}
@@ -89,19 +117,29 @@ export function CrudDialogs({
         {form(api.add)}
       </CallDialog>
     )
-  if (dialog.kind === 'edit' && api.edit)
-    return (
+  if (dialog.kind === 'edit' && api.edit) {
+    const { edit, get } = api
+    const draw = (row: CrudRow, values: Record<string, unknown> = {}) => (
       <CallDialog
         {...common}
-        calls={api.edit as Endpoint}
+        calls={edit as Endpoint}
         changesOnly
+        size={size}
         title={msg`编辑${name}`}
-        initial={valuesFor(api.edit, dialog.row)}
+        initial={{ ...valuesFor(edit, row), ...values }}
         check={check}
       >
-        {form(api.edit, dialog.row)}
+        {form(edit, row)}
       </CallDialog>
     )
+    return get && formValues ? (
+      <Loaded get={get} id={dialog.row.id} onClose={onClose}>
+        {(detail) => draw(detail.row, formValues(detail))}
+      </Loaded>
+    ) : (
+      draw(dialog.row)
+    )
+  }
   if (dialog.kind === 'remove' && api.remove)
     return (
       <CallDialog

@@ -48,6 +48,10 @@ export interface CrudViewOptions<A extends CrudCalls> {
   initial?: Partial<InputOf<A>>
   /** The form, for a new record (then `row` is missing) and for a change. */
   Fields?: (props: { row?: Row<A> | undefined }) => ReactNode
+  /** How wide the form is. */
+  formSize?: 'md' | 'lg' | 'xl'
+  /** First values of a change, from the record itself: for fields that the list leaves out. */
+  formValues?: (detail: DetailOf<A>) => Partial<InputOf<A>>
   /** What is wrong with the form beyond its schema: `({ url }) => ({ url: !isFine(url) && msg`…` })`. */
   check?: (values: Partial<InputOf<A>>) => { [K in keyof InputOf<A>]?: Problem }
   /** The changes of status; on and off unless given. */
@@ -55,6 +59,8 @@ export interface CrudViewOptions<A extends CrudCalls> {
     StatusOf<A> & string,
     Row<A> extends { status: infer S extends string } ? S : string
   >[]
+  /** The key of the change of status; `t` unless given. */
+  statusKey?: string
   /** Why a record cannot be changed or deleted now; the button is dimmed and says so. */
   blocked?: {
     readonly edit?: (row: Row<A>) => Text | false

@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useState } from 'react'
 import type { CrudCalls } from '#contract/crud.ts'
-import type { ListEndpoint } from '#contract/endpoint.ts'
+import type { Endpoint, ListEndpoint } from '#contract/endpoint.ts'
 import { Id } from '#contract/wire.ts'
 import { notify } from '#core/feedback/toast.ts'
 import { invalidate } from '#core/http/api.ts'
@@ -19,7 +19,7 @@ import { prefetchList, useList } from '../list/use-list.ts'
 import { searchSchema, useViewSearch } from '../list/view-search.ts'
 import { useText } from '../use-text.ts'
 import { defineView } from '../view.ts'
-import type { CrudDialog } from './crud-dialogs.tsx'
+import type { CrudDialog, FormValues } from './crud-dialogs.tsx'
 import type { CrudRow, CrudScreenHandle, CrudViewOptions, StatusStep } from './crud-options.ts'
 
 const CrudDialogs = lazyDialog(async () => (await import('./crud-dialogs.tsx')).CrudDialogs)
@@ -96,7 +96,7 @@ export function crudView<L extends ListEndpoint, A extends CrudCalls & { list: L
     }
     const changes = (value: unknown): Action[] => {
       const row = rowOf(value)
-      const step = steps.find(({ from }) => from.includes(row.status ?? ''))
+      const open = steps.filter(({ from }) => from.includes(row.status ?? ''))
       return [
         ...(calls.edit
           ? [
@@ -109,16 +109,13 @@ export function crudView<L extends ListEndpoint, A extends CrudCalls & { list: L
               },
             ]
           : []),
-        ...(calls.setStatus && step
-          ? [
-              {
-                keys: 't',
-                label: step.label,
-                calls: calls.setStatus,
-                run: () => setDialog({ kind: 'setStatus', rows: [row], step }),
-              },
-            ]
-          : []),
+        // The key is that of the first step; others have buttons.
+        ...(calls.setStatus ? open : []).map((step, at) => ({
+          ...(at === 0 && { keys: more.statusKey ?? 't' }),
+          label: step.label,
+          calls: calls.setStatus as Endpoint,
+          run: () => setDialog({ kind: 'setStatus', rows: [row], step }),
+        })),
         ...(more.rowActions?.(row, screen) ?? []),
         ...(calls.remove
           ? [
@@ -221,6 +218,8 @@ export function crudView<L extends ListEndpoint, A extends CrudCalls & { list: L
             titleOf={titleOf}
             Fields={Fields}
             check={check as FieldCheck | undefined}
+            size={more.formSize}
+            formValues={more.formValues as FormValues | undefined}
             onDone={onDone}
             onConflict={onConflict}
             onClose={close}

@@ -39,6 +39,8 @@ interface CallDialogProps<I extends z.ZodType, O extends z.ZodType> {
   submitLabel?: Text
   /** `danger` colours the button of what destroys or refuses. */
   tone?: 'primary' | 'danger'
+  /** How wide it is; `xl` has room for three texts side by side. */
+  size?: 'md' | 'lg' | 'xl' | undefined
   /** Codes the caller tells in its own way; `onRefused` gets them. */
   handles?: readonly number[]
   onRefused?: (error: CallError) => void
@@ -82,6 +84,7 @@ export function CallDialog<I extends z.ZodType, O extends z.ZodType>({
   changesOnly = false,
   submitLabel = msg`确定`,
   tone = 'primary',
+  size,
   handles,
   onRefused,
   onDone,
@@ -166,6 +169,7 @@ export function CallDialog<I extends z.ZodType, O extends z.ZodType>({
       open
       onOpenChange={() => void close()}
       closeOnOutside={false}
+      size={size}
       title={text(title)}
       closeLabel={t`关闭`}
       footer={

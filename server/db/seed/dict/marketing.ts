@@ -56,4 +56,36 @@ export const marketingDictionaries: readonly DictSeed[] = [
       ['offline', '已下线', 'Offline', '已下線', 'default'],
     ],
   },
+  {
+    type: 'notice_type',
+    title: ['公告类型', 'Notice type', '公告類型'],
+    values: [
+      ['system', '系统公告', 'System', '系統公告', 'primary'],
+      ['maintenance', '维护', 'Maintenance', '維護', 'warning'],
+      ['listing', '上新', 'Listing', '上新', 'success'],
+      ['activity', '活动', 'Activity', '活動', 'purple'],
+      ['risk', '风险提示', 'Risk', '風險提示', 'danger'],
+    ],
+  },
+  {
+    type: 'notice_audience',
+    title: ['发布对象', 'Audience', '發布對象'],
+    values: [
+      ['all', '全部会员', 'All members', '全部會員', 'default'],
+      ['verified', '已实名', 'Verified', '已實名', 'info'],
+      ['level', '按等级', 'By level', '按等級', 'purple'],
+      ['team', '按团队', 'By team', '按團隊', 'primary'],
+      ['members', '指定会员', 'Chosen members', '指定會員', 'warning'],
+    ],
+  },
+  {
+    type: 'news_category',
+    title: ['资讯分类', 'News category', '資訊分類'],
+    values: [
+      ['market', '行情', 'Market', '行情', 'info'],
+      ['industry', '行业', 'Industry', '行業', 'primary'],
+      ['academy', '学院', 'Academy', '學院', 'success'],
+      ['platform', '平台动态', 'Platform', '平台動態', 'purple'],
+    ],
+  },
 ]

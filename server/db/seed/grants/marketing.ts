@@ -2,14 +2,33 @@ import { permissions, type Grants } from '../grant-seed.ts'
 
 const readLinks = permissions('serviceLink/list', 'serviceLink/get')
 
+const readContent = permissions('notice/list', 'notice/get', 'news/list', 'news/get')
+const readCoupons = permissions('coupon/list', 'coupon/get', 'couponLog/list', 'couponLog/get')
+const readEnvelopes = [
+  ...permissions('redEnvelope/list', 'redEnvelope/get'),
+  ...permissions('redEnvelopeRecord/list', 'redEnvelopeRecord/get'),
+]
+
 export const marketingGrants: Grants = {
   marketing: [
     ...permissions('banner/list', 'banner/get', 'banner/add', 'banner/edit', 'banner/setStatus'),
     ...permissions('banner/delete', 'serviceLink/add', 'serviceLink/edit'),
     ...permissions('serviceLink/setStatus', 'serviceLink/delete'),
     ...readLinks,
+    ...readContent,
+    ...readCoupons,
+    ...readEnvelopes,
+    ...permissions('redEnvelope/edit', 'redEnvelope/setStatus', 'redEnvelope/delete'),
+    ...permissions('coupon/add', 'coupon/edit', 'coupon/setStatus', 'coupon/delete'),
+    ...permissions('couponLog/revoke'),
+    ...permissions('notice/add', 'notice/edit', 'notice/setStatus', 'notice/setTop'),
+    ...permissions('notice/delete', 'news/add', 'news/edit', 'news/setStatus', 'news/delete'),
     // The pictures of banners.
     ...permissions('bigUpload/upload', 'bigFile/content'),
   ],
-  support: readLinks,
+  support: [...readLinks, ...readContent, ...readCoupons, ...permissions('couponLog/revoke')],
+  finance1: [...readCoupons, ...readEnvelopes],
+  finance2: [...readCoupons, ...readEnvelopes],
+  risk: readEnvelopes,
+  compliance: [...readCoupons, ...readEnvelopes],
 }

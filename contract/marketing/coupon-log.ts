@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { crudOf } from '../crud.ts'
+import { endpoint } from '../endpoint.ts'
+import { Titles } from '../lang.ts'
+import { memberShape } from '../member-columns.ts'
+import { DateRange, Id, Money, Reason, RequestId, Stamp, Text } from '../wire.ts'
+import { CouponType } from './coupon-rules.ts'
+
+export const Status = z.enum(['unused', 'used', 'expired', 'revoked'])
+export type Status = z.output<typeof Status>
+/** How a member came to a grant (dictionary `grant_source`). */
+export const GrantSource = z.enum(['manual', 'campaign', 'register', 'redemption', 'level', 'task'])
+export type GrantSource = z.output<typeof GrantSource>
+
+export const { list, get } = crudOf('couponLog', {
+  verbs: ['list', 'get'],
+  fields: z.object({}),
+  row: z.object({
+    id: Id,
+    version: z.int(),
+    couponLogNo: z.string(),
+    ...memberShape,
+    couponId: Id,
+    couponNo: z.string(),
+    couponName: Titles,
+    couponType: CouponType,
+    currency: z.string(),
+    faceValue: Money,
+    source: GrantSource,
+    batchNo: z.string().nullable(),
+    status: Status,
+    usedBizNo: z.string().nullable(),
+    deductAmount: Money,
+    receivedAt: Stamp,
+    usedAt: Stamp.nullable(),
+    expireAt: Stamp,
+    operatorName: z.string(),
+  }),
+  filter: z
+    .object({
+      keyword: Text(128),
+      couponId: Id,
+      couponType: z.array(CouponType).max(6),
+      status: z.array(Status).max(4),
+      source: z.array(GrantSource).max(6),
+      dateField: z.enum(['receivedAt', 'usedAt', 'expireAt']),
+      dateRange: DateRange,
+    })
+    .partial(),
+  sortable: ['faceValue', 'deductAmount', 'receivedAt', 'usedAt', 'expireAt'],
+  summary: z.object({
+    currency: z.string(),
+    count: z.int(),
+    deductAmount: Money,
+    used: z.int(),
+    expired: z.int(),
+  }),
+})
+
+/** Takes unused coupons back; those that were used, ran out or were revoked meanwhile are skipped. */
+export const revoke = endpoint(
+  'PUT couponLog/revoke',
+  z.object({
+    ids: z
+      .array(Id)
+      .min(1)
+      .max(500)
+      .transform((ids) => [...new Set(ids)]),
+    reason: Reason,
+    requestId: RequestId.optional(),
+  }),
+  z.object({ count: z.int(), skipped: z.array(Id) }),
+)
+
+export type Row = z.output<(typeof list)['row']>

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { crudOf } from '../crud.ts'
+import { Titles, TitlesInput } from '../lang.ts'
+import { DateRange, Id, Money, PositiveMoney, Stamp, Text, WireInt } from '../wire.ts'
+import { CampaignStatus, CouponType, ValidType } from './coupon-rules.ts'
+
+const NotNegative = Money.refine((value) => !value.startsWith('-'), 'positive')
+
+const fields = z.object({
+  name: TitlesInput(32),
+  couponType: CouponType,
+  faceValue: PositiveMoney,
+  /** Of the face value; for percentages of the limits. */
+  currency: Text(16).min(2),
+  minUseAmount: NotNegative.default('0' as Money),
+  maxDeduct: PositiveMoney.nullable().default(null),
+  /** Codes of products; none means all. */
+  scopeProducts: z.array(Text(32).min(1)).max(50).default([]),
+  totalCount: WireInt.pipe(z.int().min(1).max(1_000_000)),
+  perMemberLimit: WireInt.pipe(z.int().min(1).max(100)).default(1),
+  validType: ValidType,
+  validDays: WireInt.pipe(z.int().min(1).max(365)).nullable().default(null),
+  validFrom: Stamp.nullable().default(null),
+  validTo: Stamp.nullable().default(null),
+})
+
+export const { list, get, add, edit, remove, setStatus } = crudOf('coupon', {
+  verbs: ['list', 'get', 'add', 'edit', 'remove', 'setStatus'],
+  reasons: ['setStatus'],
+  status: z.enum(['active', 'paused', 'ended']),
+  fields,
+  row: z.object({
+    id: Id,
+    version: z.int(),
+    couponNo: z.string(),
+    name: Titles,
+    couponType: CouponType,
+    faceValue: Money,
+    currency: z.string(),
+    minUseAmount: Money,
+    maxDeduct: Money.nullable(),
+    scopeProducts: z.array(z.string()),
+    totalCount: z.int(),
+    sentCount: z.int(),
+    usedCount: z.int(),
+    perMemberLimit: z.int(),
+    validType: ValidType,
+    validDays: z.int().nullable(),
+    validFrom: Stamp.nullable(),
+    validTo: Stamp.nullable(),
+    /** What the used ones have cost so far, in USDT. */
+    costUsd: Money,
+    status: CampaignStatus,
+    operatorName: z.string(),
+    createdAt: Stamp,
+    updatedAt: Stamp,
+  }),
+  filter: z
+    .object({
+      keyword: Text(128),
+      status: z.array(CampaignStatus).max(4),
+      couponType: z.array(CouponType).max(6),
+      currency: z.array(Text(16)).max(50),
+      faceValueMin: Money,
+      faceValueMax: Money,
+      dateField: z.enum(['createdAt', 'validTo']),
+      dateRange: DateRange,
+    })
+    .partial(),
+  sortable: [
+    'faceValue',
+    'totalCount',
+    'sentCount',
+    'usedCount',
+    'validFrom',
+    'validTo',
+    'costUsd',
+    'createdAt',
+    'updatedAt',
+  ],
+})
+
+export type Row = z.output<(typeof list)['row']>

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { crudOf, HistoryEvent } from '../crud.ts'
+import { endpoint } from '../endpoint.ts'
+import { Lang } from '../lang.ts'
+import { DateRange, Id, Sort, Stamp, Text, WireBool } from '../wire.ts'
+import { Html, PublishStatus } from './publish.ts'
+
+export const Category = z.enum(['market', 'industry', 'academy', 'platform'])
+export type Category = z.output<typeof Category>
+
+/** Whether the address of a source is empty or a secure address. */
+export const fitsSource = (url: string): boolean =>
+  url === '' || (url.startsWith('https://') && URL.canParse(url))
+
+const fields = z.object({
+  title: Text(120).min(1),
+  cover: z.array(Id).length(1),
+  summary: Text(300).default(''),
+  content: Html(100_000).min(1),
+  category: Category,
+  lang: Lang,
+  source: Text(64).default(''),
+  sourceUrl: Text(300).default(''),
+  isTop: WireBool.default(false),
+  sort: Sort.default(0),
+  publishAt: Stamp.nullable().default(null),
+})
+
+const row = z.object({
+  id: Id,
+  version: z.int(),
+  cover: z.array(z.string()),
+  title: z.string(),
+  summary: z.string(),
+  category: Category,
+  lang: Lang,
+  source: z.string(),
+  sourceUrl: z.string(),
+  isTop: z.boolean(),
+  viewCount: z.int(),
+  sort: z.int(),
+  publishAt: Stamp.nullable(),
+  status: PublishStatus,
+  operatorName: z.string(),
+  createdAt: Stamp,
+  updatedAt: Stamp,
+})
+
+export const { list, add, edit, remove, setStatus } = crudOf('news', {
+  verbs: ['list', 'add', 'edit', 'remove', 'setStatus'],
+  /** `published` waits for `publishAt` where that lies ahead. */
+  status: z.enum(['published', 'offline']),
+  fields,
+  row,
+  filter: z
+    .object({
+      keyword: Text(128),
+      status: z.array(PublishStatus).max(4),
+      category: z.array(Category).max(4),
+      lang: z.array(Lang).max(3),
+      isTop: WireBool,
+      dateField: z.enum(['createdAt', 'publishAt']),
+      dateRange: DateRange,
+    })
+    .partial(),
+  sortable: ['viewCount', 'publishAt', 'sort', 'createdAt', 'updatedAt'],
+})
+
+/** An article with its text; the list leaves it out. */
+export const get = endpoint(
+  'GET news/get',
+  z.object({ id: Id }),
+  z.object({
+    row,
+    content: z.object({ content: z.string() }),
+    history: z.array(HistoryEvent),
+  }),
+)
+
+export type Row = z.output<typeof row>

@@ -1,0 +1,19 @@
+// What happens in the marketing domain because its time has come.
+import type { Db } from '../db/client.ts'
+import { repeat, type Repeated } from '../repeat.ts'
+import { expireCoupons } from './coupon-issue.ts'
+import { expireEnvelopes } from './envelope-life.ts'
+import { publishDue } from './publish.ts'
+
+const everyMs = 15_000
+
+/** One round. */
+async function runDue(db: Db): Promise<void> {
+  await publishDue(db)
+  await expireCoupons(db)
+  await expireEnvelopes(db)
+}
+
+/** Starts the rounds; ends them when stopped. */
+export const startMarketingClock = (db: Db, onError: (error: unknown) => void): Repeated =>
+  repeat(() => runDue(db), { everyMs, firstMs: 5_000, onError })

@@ -1,0 +1,82 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import * as api from '#contract/marketing/coupon-log.ts'
+import { anyOf, days, is, memberKeyword, startsWith } from '../db/filters.ts'
+import { coupon, couponLog as table } from '../db/schema/coupon.ts'
+import { member } from '../db/schema/member.ts'
+import type { App } from '../http/application.ts'
+import { audited, unchanged } from '../http/call.ts'
+import { crud } from '../http/crud.ts'
+import { change } from '../http/serve.ts'
+import { memberColumns, wireMember } from '../members/member-columns.ts'
+import { memberScope } from '../members/scope.ts'
+import { sumsByCurrency } from './sums.ts'
+
+const sums = sumsByCurrency(table, {
+  deductAmount: sql<string>`trim_scale(sum(${table.deductAmount}))::text`,
+  used: sql<number>`count(*) filter (where ${table.status} = 'used')::int`,
+  expired: sql<number>`count(*) filter (where ${table.status} = 'expired')::int`,
+})
+
+/** Every coupon that was issued (`screens` K02). */
+export function couponLog(app: App): void {
+  crud(app, { list: api.list, get: api.get }, table, {
+    target: { type: 'couponLog', no: ({ couponLogNo }) => couponLogNo },
+    order: ['receivedAt', 'desc'],
+    scope: table.memberId,
+    load: async (db, ids) => {
+      const rows = await db
+        .select({
+          log: table,
+          couponNo: coupon.couponNo,
+          couponName: coupon.name,
+          ...memberColumns,
+        })
+        .from(table)
+        .innerJoin(coupon, eq(coupon.id, table.couponId))
+        .innerJoin(member, eq(member.id, table.memberId))
+        .where(inArray(table.id, [...ids]))
+      return rows.map(({ log, ...joined }) => ({ ...log, ...wireMember(joined) }))
+    },
+    where: async ({ keyword, dateField = 'receivedAt', dateRange, ...query }, { db, zone }) => [
+      keyword
+        ? or(
+            startsWith(keyword, table.couponLogNo, table.batchNo, table.usedBizNo),
+            await memberKeyword(db, table.memberId, keyword),
+          )
+        : undefined,
+      is(table.couponId, query.couponId),
+      anyOf(table.couponType, query.couponType),
+      anyOf(table.status, query.status),
+      anyOf(table.source, query.source),
+      days(zone, table[dateField], dateRange),
+    ],
+    wire: (row) => row,
+    totals: sums,
+  })
+
+  change(app, api.revoke, async ({ ids, reason }, { tx, actor }) => {
+    const revoked = await tx
+      .update(table)
+      .set({ status: 'revoked', version: sql`${table.version} + 1`, updatedAt: sql`now()` })
+      .where(
+        and(
+          inArray(table.id, ids),
+          eq(table.status, 'unused'),
+          await memberScope(tx, table.memberId, actor),
+        ),
+      )
+      .returning({ id: table.id, no: table.couponLogNo })
+    const done = new Set(revoked.map(({ id }) => id))
+    const result = { count: done.size, skipped: ids.filter((id) => !done.has(id)) }
+    const [first, ...rest] = revoked.map(({ id, no }) => ({
+      action: 'couponLog.revoke',
+      targetType: 'couponLog',
+      targetId: id,
+      targetNo: no,
+      before: { status: 'unused' },
+      after: { status: 'revoked' },
+      reason,
+    }))
+    return first ? audited(result, first, ...rest) : unchanged(result)
+  })
+}

@@ -1,0 +1,43 @@
+import { eq, sql } from 'drizzle-orm'
+import { Code } from '#contract/codes.ts'
+import * as api from '#contract/marketing/notice.ts'
+import { notice as table } from '../db/schema/content.ts'
+import type { App } from '../http/application.ts'
+import { audited, unchanged } from '../http/call.ts'
+import { Refusal } from '../http/refusal.ts'
+import { change } from '../http/serve.ts'
+import { assertPinnable } from './publish.ts'
+
+/** Pins a notice to the top, or takes it down. */
+export function setNoticeTop(app: App): void {
+  change(app, api.setTop, async ({ id, isTop }, { tx, actor }) => {
+    const [before] = await tx
+      .select({ noticeNo: table.noticeNo, isTop: table.isTop })
+      .from(table)
+      .where(eq(table.id, id))
+      .for('update')
+    if (!before) throw new Refusal(Code.notFound, 'notFound')
+    if (before.isTop === isTop) return unchanged({ count: 0 })
+    if (isTop) await assertPinnable(tx)
+    await tx
+      .update(table)
+      .set({
+        isTop,
+        version: sql`${table.version} + 1`,
+        updatedAt: sql`now()`,
+        operatorName: actor.userName,
+      })
+      .where(eq(table.id, id))
+    return audited(
+      { count: 1 },
+      {
+        action: 'notice.setTop',
+        targetType: 'notice',
+        targetId: id,
+        targetNo: before.noticeNo,
+        before: { isTop: before.isTop },
+        after: { isTop },
+      },
+    )
+  })
+}

@@ -1,0 +1,63 @@
+import { eq, inArray, or, sql } from 'drizzle-orm'
+import * as api from '#contract/marketing/red-envelope-record.ts'
+import { anyOf, between, days, is, memberKeyword, startsWith } from '../db/filters.ts'
+import { member } from '../db/schema/member.ts'
+import { redEnvelope, redEnvelopeRecord as table } from '../db/schema/red-envelope.ts'
+import type { App } from '../http/application.ts'
+import { crud } from '../http/crud.ts'
+import { memberColumns, wireMember } from '../members/member-columns.ts'
+import { sumsByCurrency } from './sums.ts'
+
+/** Claims of the same envelope from the same address. */
+const sameIpCount = sql<number>`(select count(*)::int from red_envelope_record other
+  where other.claim_ip = ${table.claimIp} and other.envelope_id = ${table.envelopeId})`
+
+/** Who claimed how much of which envelope (`screens` K05). */
+export const redEnvelopeRecord = (app: App): void =>
+  crud(app, api, table, {
+    target: { type: 'redEnvelopeRecord', no: ({ recordNo }) => recordNo },
+    order: ['createdAt', 'desc'],
+    scope: table.memberId,
+    sort: { sameIpCount },
+    load: async (db, ids) => {
+      const rows = await db
+        .select({
+          record: table,
+          sameIpCount,
+          envelopeNo: redEnvelope.envelopeNo,
+          ...memberColumns,
+        })
+        .from(table)
+        .innerJoin(redEnvelope, eq(redEnvelope.id, table.envelopeId))
+        .innerJoin(member, eq(member.id, table.memberId))
+        .where(inArray(table.id, [...ids]))
+      return rows.map(({ record, ...joined }) => ({ ...record, ...wireMember(joined) }))
+    },
+    where: async ({ keyword, dateRange, ...query }, { db, zone }) => [
+      keyword
+        ? or(
+            startsWith(keyword, table.recordNo),
+            inArray(
+              table.envelopeId,
+              db
+                .select({ id: redEnvelope.id })
+                .from(redEnvelope)
+                .where(startsWith(keyword, redEnvelope.envelopeNo)),
+            ),
+            await memberKeyword(db, table.memberId, keyword),
+          )
+        : undefined,
+      is(table.envelopeId, query.envelopeId),
+      anyOf(table.currency, query.currency),
+      between(table.amount, query.amountMin, query.amountMax),
+      query.sameIpCountMin === undefined
+        ? undefined
+        : sql`${sameIpCount} >= ${query.sameIpCountMin}::numeric`,
+      query.sameIpCountMax === undefined
+        ? undefined
+        : sql`${sameIpCount} <= ${query.sameIpCountMax}::numeric`,
+      days(zone, table.createdAt, dateRange),
+    ],
+    wire: (row) => row,
+    totals: sumsByCurrency(table, { amount: sql<string>`trim_scale(sum(${table.amount}))::text` }),
+  })

@@ -1,0 +1,88 @@
+import { msg } from '@lingui/core/macro'
+import * as api from '#contract/marketing/coupon-log.ts'
+import type { CrudScreenHandle } from '#kit/crud/crud-options.ts'
+import { crudView } from '#kit/crud/crud-view.tsx'
+import { cells } from '#kit/grid/cells.tsx'
+import { controls } from '#kit/list/controls.tsx'
+import { dateFieldOptions } from '#kit/list/date-field-options.ts'
+import { defineList } from '#kit/list/list-def.ts'
+import { memberColumns } from '#kit/member-columns.ts'
+import { dictOptions } from '#kit/refs/dict.ts'
+import { faceValue } from './coupon/face-value.tsx'
+import { useCouponTypes } from './coupon/form.tsx'
+import { RevokeDialog } from './coupon/lazy-dialogs.ts'
+import { useCouponOptions } from './coupon/options.ts'
+
+const useStatuses = dictOptions<api.Status>('coupon_log_status')
+const useSources = dictOptions<api.GrantSource>('grant_source')
+
+const issued = defineList(api.list, (field, filter) => ({
+  columns: [
+    field('couponLogNo', msg`券码`, cells.code),
+    ...memberColumns(field),
+    field('couponName', msg`券名称`, cells.titles),
+    field(
+      'couponNo',
+      msg`券编号`,
+      cells.link<string, api.Row>(
+        () => '/marketing/coupon',
+        ({ couponNo }) => ({ keyword: couponNo }),
+      ),
+      { width: 168 },
+    ),
+    field('couponType', msg`券类型`, cells.badge('coupon_type')),
+    field('faceValue', msg`面值`, faceValue),
+    field('currency', msg`币种`, cells.text, { width: 72 }),
+    field('source', msg`来源`, cells.badge('grant_source')),
+    field('status', msg`状态`, cells.badge('coupon_log_status')),
+    field('usedBizNo', msg`使用单号`, cells.code),
+    field('deductAmount', msg`抵扣金额`, cells.money),
+    field('receivedAt', msg`领取时间`, cells.dateTime),
+    field('usedAt', msg`使用时间`, cells.dateTime),
+    field('expireAt', msg`到期时间`, cells.dateTime),
+    field('batchNo', msg`批次号`, cells.code, { hidden: true }),
+    field('operatorName', msg`发放人`, cells.text, { hidden: true }),
+  ],
+  filters: [
+    filter('keyword', controls.keyword(msg`关键字`, msg`券码、批次号、会员编号、账号、使用单号`)),
+    filter('status', controls.multiSelect(msg`状态`, useStatuses)),
+    filter('couponId', controls.select(msg`优惠券`, useCouponOptions)),
+    filter('couponType', controls.multiSelect(msg`券类型`, useCouponTypes)),
+    filter('source', controls.multiSelect(msg`来源`, useSources)),
+    filter('dateRange', controls.dateRange(msg`日期`)),
+    filter(
+      'dateField',
+      controls.select(
+        msg`日期类型`,
+        dateFieldOptions({
+          receivedAt: msg`领取时间`,
+          usedAt: msg`使用时间`,
+          expireAt: msg`到期时间`,
+        }),
+      ),
+    ),
+  ],
+  sums: ['deductAmount'],
+}))
+
+const revoke = (rows: readonly api.Row[], { show, refresh }: CrudScreenHandle<typeof api>) => {
+  const ids = rows.filter(({ status }) => status === 'unused').map(({ id }) => id)
+  return {
+    keys: 'r',
+    label: msg`作废`,
+    calls: api.revoke,
+    danger: true,
+    blocked: ids.length === 0 && msg`只能作废未使用的券`,
+    run: () =>
+      show((close) => (
+        <RevokeDialog ids={ids} onDone={() => refresh().then(close)} onClose={close} />
+      )),
+  }
+}
+
+export default crudView(issued, api, {
+  noun: msg`卡券`,
+  titleOf: ({ couponLogNo, couponName }) => `${couponLogNo} · ${couponName['zh-cn']}`,
+  rowActions: (row, screen) => [revoke([row], screen)],
+  bulkActions: (rows, screen) => [revoke(rows, screen)],
+})

@@ -1,0 +1,12 @@
+import { type CouponType, isPercent } from '#contract/marketing/coupon-rules.ts'
+import type { Money } from '#contract/wire.ts'
+import { type Cell, cells } from '#kit/grid/cells.tsx'
+
+/** A face value: an amount in the row's currency, or a percentage. */
+export const faceValue: Cell<Money, { couponType: CouponType; currency: string }> = {
+  ...cells.money,
+  render: (value, row, facts) =>
+    isPercent(row.couponType)
+      ? cells.percent.render(value, row, facts)
+      : cells.money.render(value, row, facts),
+}

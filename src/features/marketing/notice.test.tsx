@@ -1,0 +1,82 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+// Writing and publishing a notice, on the real screen against the real server.
+import type { Editor } from '@tiptap/react'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
+import { type TestServer, testServer } from '#tests/server.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+/** The first use of a chunk is compiled while the test waits. */
+const slow = { timeout: 15_000 }
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close())
+
+const stored = async () => {
+  const [row] = await server.sql`
+    select title, content, content_en, langs, status, is_top, version from notice`
+  return row
+}
+/** Types into the editor through its own commands: the test's browser has no editable content. */
+const write = (box: HTMLElement, html: string) =>
+  (box as HTMLElement & { editor: Editor }).editor.commands.setContent(html)
+
+it('writes a notice in two languages, changes its text, pins it, publishes it and shows it as members see it', async () => {
+  pointConsoleAt(server)
+  const token = await server.operator({ userName: 'market', roleCode: 'marketing' })
+  const user = userEvent.setup()
+  const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name }, slow)
+  const submit = () => user.keyboard('{Control>}{Enter}{/Control}')
+  const closed = () =>
+    waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), slow)
+  openConsole('/marketing/notice', token)
+  await screen.findByText('还没有公告', {}, slow)
+
+  await user.keyboard('n')
+  let box = await dialog('新增公告')
+  const field = (name: RegExp) => within(box).findByRole('textbox', { name }, slow)
+  await user.type(await field(/标题 \(简体中文\)/), '系统维护')
+  await user.type(await field(/标题 \(English\)/), 'Maintenance')
+  await submit()
+  expect(await within(box).findByText('请填写正文')).toBeInTheDocument()
+  write(await field(/正文 \(简体中文\)/), '<h2>今晚</h2><p>维护两小时</p>')
+  write(await field(/正文 \(English\)/), '<p>Two hours tonight</p>')
+  await submit()
+  await screen.findByText('系统维护', {}, slow)
+  await closed()
+  expect(await stored()).toMatchObject({
+    content: '<h2>今晚</h2><p>维护两小时</p>',
+    langs: ['zh-cn', 'en'],
+    status: 'draft',
+  })
+
+  await user.keyboard('j')
+  await user.keyboard('e')
+  box = await dialog('编辑公告')
+  write(await field(/正文 \(简体中文\)/), '<p>维护三小时</p>')
+  await submit()
+  await closed()
+  expect(await stored()).toMatchObject({ content: '<p>维护三小时</p>', version: 2 })
+
+  await user.keyboard('t')
+  await waitFor(async () => expect(await stored()).toMatchObject({ is_top: true }), slow)
+  await screen.findAllByRole('img', { name: '是' }, slow)
+  await user.keyboard('p')
+  await dialog('发布')
+  await submit()
+  await waitFor(async () => expect(await stored()).toMatchObject({ status: 'published' }), slow)
+  await closed()
+
+  await user.keyboard('{Enter}')
+  const drawer = await dialog('系统维护')
+  const phone = await within(drawer).findByRole('region', { name: '预览' }, slow)
+  expect(phone).toHaveTextContent('维护三小时')
+  await user.click(within(drawer).getByRole('radio', { name: 'English' }))
+  expect(phone).toHaveTextContent('Two hours tonight')
+  await user.click(within(drawer).getByRole('radio', { name: '繁體中文' }))
+  expect(phone).toHaveTextContent('维护三小时')
+})

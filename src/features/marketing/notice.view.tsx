@@ -1,0 +1,83 @@
+import { msg } from '@lingui/core/macro'
+import type { Lang } from '#contract/lang.ts'
+import * as api from '#contract/marketing/notice.ts'
+import type { PublishStatus } from '#contract/marketing/publish.ts'
+import { call } from '#core/http/api.ts'
+import { crudView } from '#kit/crud/crud-view.tsx'
+import { cells } from '#kit/grid/cells.tsx'
+import { controls } from '#kit/list/controls.tsx'
+import { dateFieldOptions } from '#kit/list/date-field-options.ts'
+import { defineList } from '#kit/list/list-def.ts'
+import { dictOptions } from '#kit/refs/dict.ts'
+import { LazyPreview } from './content/lazy-parts.tsx'
+import { checkNotice, NoticeFields, useAudiences, useTypes } from './notice/form.tsx'
+
+const useDates = dateFieldOptions({ createdAt: msg`创建时间`, publishAt: msg`发布时间` })
+const useLangs = dictOptions<Lang>('sys_lang')
+const useStatuses = dictOptions<PublishStatus>('publish_status')
+
+const notices = defineList(api.list, (field, filter) => ({
+  columns: [
+    field('noticeNo', msg`公告编号`, cells.code, { hidden: true }),
+    field('title', msg`标题`, cells.titles, { width: 240 }),
+    field('noticeType', msg`类型`, cells.badge('notice_type')),
+    field('audience', msg`发布对象`, cells.badge('notice_audience')),
+    field('isTop', msg`置顶`, cells.bool(msg`是`, msg`否`)),
+    field('isPopup', msg`弹窗`, cells.bool(msg`是`, msg`否`)),
+    field('langs', msg`已有语言`, cells.badges('sys_lang')),
+    field('readCount', msg`阅读数`, cells.count),
+    field('publishAt', msg`发布时间`, cells.dateTime),
+    field('offlineAt', msg`下线时间`, cells.dateTime, { hidden: true }),
+    field('status', msg`状态`, cells.badge('publish_status')),
+    field('operatorName', msg`作者`, cells.text),
+    field('createdAt', msg`创建时间`, cells.dateTime),
+    field('updatedAt', msg`更新时间`, cells.dateTime, { hidden: true }),
+  ],
+  filters: [
+    filter('keyword', controls.keyword(msg`关键字`, msg`标题、公告编号`)),
+    filter('status', controls.multiSelect(msg`状态`, useStatuses)),
+    filter('noticeType', controls.multiSelect(msg`类型`, useTypes)),
+    filter('audience', controls.select(msg`发布对象`, useAudiences)),
+    filter('isTop', controls.bool(msg`置顶`)),
+    filter('lang', controls.multiSelect(msg`语言`, useLangs)),
+    filter('dateRange', controls.dateRange(msg`日期`)),
+    filter('dateField', controls.select(msg`日期类型`, useDates)),
+  ],
+}))
+
+export default crudView(notices, api, {
+  noun: msg`公告`,
+  titleOf: ({ title }) => title['zh-cn'],
+  initial: { noticeType: 'system', audience: 'all' },
+  Fields: NoticeFields,
+  formSize: 'xl',
+  formValues: ({ content }) => content,
+  check: checkNotice,
+  bulk: true,
+  statusKey: 'p',
+  steps: [
+    { to: 'published', label: msg`发布`, from: ['draft', 'offline'] },
+    { to: 'offline', label: msg`下线`, from: ['published', 'scheduled'] },
+  ],
+  blocked: {
+    remove: ({ status }) =>
+      (status === 'published' || status === 'scheduled') && msg`请先下线再删除`,
+  },
+  rowActions: ({ id, isTop }, { refresh }) => [
+    {
+      keys: 't',
+      label: isTop ? msg`取消置顶` : msg`置顶`,
+      calls: api.setTop,
+      run: () => void call(api.setTop, { id, isTop: !isTop }).then(refresh, refresh),
+    },
+  ],
+  sections: ({ row: { title }, content }) => (
+    <LazyPreview
+      texts={[
+        { lang: 'zh-cn', title: title['zh-cn'], html: content.content },
+        { lang: 'en', title: title.en, html: content.contentEn },
+        { lang: 'zh-tw', title: title['zh-tw'], html: content.contentTw },
+      ]}
+    />
+  ),
+})

@@ -1,0 +1,56 @@
+import { msg } from '@lingui/core/macro'
+import { useQuery } from '@tanstack/react-query'
+import * as api from '#contract/marketing/red-envelope-record.ts'
+import * as envelopes from '#contract/marketing/red-envelope.ts'
+import { query } from '#core/http/api.ts'
+import { crudView } from '#kit/crud/crud-view.tsx'
+import { cells } from '#kit/grid/cells.tsx'
+import { controls } from '#kit/list/controls.tsx'
+import { defineList } from '#kit/list/list-def.ts'
+import { memberColumns } from '#kit/member-columns.ts'
+import { useCurrencyOptions } from '#kit/refs/wallet-code.ts'
+
+function useEnvelopeOptions() {
+  const { data } = useQuery({ ...query(envelopes.list, { pageSize: 1000 }), staleTime: 60_000 })
+  return (data?.list ?? []).map(({ id, envelopeNo, title }) => ({
+    value: id,
+    label: `${envelopeNo} ${title['zh-cn']}`,
+  }))
+}
+
+const claims = defineList(api.list, (field, filter) => ({
+  columns: [
+    field('recordNo', msg`领取编号`, cells.code),
+    field(
+      'envelopeNo',
+      msg`红包编号`,
+      cells.link<string, api.Row>(
+        () => '/marketing/redEnvelope',
+        ({ envelopeNo }) => ({ keyword: envelopeNo }),
+      ),
+      { width: 168 },
+    ),
+    ...memberColumns(field),
+    field('currency', msg`币种`, cells.text, { width: 72 }),
+    field('amount', msg`领取金额`, cells.money),
+    field('claimIp', msg`领取IP`, cells.ip),
+    field('sameIpCount', msg`同IP领取数`, cells.count),
+    field('isBest', msg`手气最佳`, cells.bool(msg`是`, msg`否`), { hidden: true }),
+    field('clientSource', msg`来源`, cells.badge('client_source'), { hidden: true }),
+    field('createdAt', msg`领取时间`, cells.dateTime),
+  ],
+  filters: [
+    filter('keyword', controls.keyword(msg`关键字`, msg`领取编号、红包编号、会员编号、账号`)),
+    filter('envelopeId', controls.select(msg`红包`, useEnvelopeOptions)),
+    filter('currency', controls.multiSelect(msg`币种`, useCurrencyOptions)),
+    filter('amount', controls.moneyRange(msg`领取金额`)),
+    filter('sameIpCount', controls.moneyRange(msg`同IP领取数`)),
+    filter('dateRange', controls.dateRange(msg`领取时间`)),
+  ],
+  sums: ['amount'],
+}))
+
+export default crudView(claims, api, {
+  noun: msg`红包领取`,
+  titleOf: ({ recordNo }) => recordNo,
+})

@@ -1,0 +1,30 @@
+import { msg } from '@lingui/core/macro'
+import { useWatch } from 'react-hook-form'
+import * as api from '#contract/marketing/red-envelope.ts'
+import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { dictOptions } from '#kit/refs/dict.ts'
+import { useCurrencyOptions } from '#kit/refs/wallet-code.ts'
+
+const Form = fieldsOf(api.edit)
+export const useEnvelopeTypes = dictOptions<api.EnvelopeType>('envelope_type')
+const useLimits = dictOptions<api.ClaimLimit>('envelope_limit')
+
+/** The form of a red envelope. */
+export function EnvelopeFields() {
+  const currency: string | undefined = useWatch({ name: 'currency' })
+  return (
+    <>
+      <Form.Titles name="title" label={msg`祝福语`} required max={32} />
+      <Form.Radio name="envelopeType" label={msg`类型`} options={useEnvelopeTypes()} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Form.Select name="currency" label={msg`币种`} required options={useCurrencyOptions()} />
+        <Form.Money name="totalAmount" label={msg`总金额`} required scale={8} unit={currency} />
+        <Form.Number name="totalCount" label={msg`总个数`} required />
+        <Form.Text name="claimCode" label={msg`口令`} required />
+        <Form.Select name="claimLimit" label={msg`领取条件`} required options={useLimits()} />
+        <Form.DateTime name="startAt" label={msg`开始时间`} required />
+        <Form.DateTime name="expireAt" label={msg`过期时间`} required />
+      </div>
+    </>
+  )
+}
