@@ -1,5 +1,4 @@
 // The parameters of a product, and the rules that the form and the server both check.
-import Big from 'big.js'
 import { z } from 'zod'
 import { TitlesInput } from '../lang.ts'
 import { Id, Money, PositiveMoney, Sort, Text, WireBool, WireInt } from '../wire.ts'
@@ -69,26 +68,30 @@ export type ProductFault =
   | 'maintMarginRate'
   | 'fundingRateCap'
 
-const within = (value: string, min: string, max: string) => {
-  const number = new Big(value)
-  return number.gte(min) && number.lte(max)
+const one = 10n ** 18n
+/** A decimal in units of its eighteenth place. */
+function units(value: string): bigint {
+  const [whole = '0', part = ''] = value.replace('-', '').split('.')
+  const size = BigInt(whole + part.padEnd(18, '0'))
+  return value.startsWith('-') ? -size : size
 }
+const within = (value: string, min: string, max: string) =>
+  units(value) >= units(min) && units(value) <= units(max)
 const ascends = (values: readonly number[]) =>
   values.every((value, index) => index === 0 || value > (values[index - 1] ?? 0))
 
 /** Returns the fields whose values break a rule (`screens` T04, form product). */
 export function productFaults(terms: ProductTerms): ProductFault[] {
   const options = terms.leverageOptions.map(Number)
-  const rate = new Big(terms.maintMarginRate)
+  const needed = units(terms.maintMarginRate) * BigInt(Math.trunc(terms.maxLeverage))
   const broken: Record<ProductFault, boolean> = {
-    minQty: !new Big(terms.minQty).mod(terms.qtyStep).eq(0),
-    maxQty: new Big(terms.maxQty).lt(terms.minQty),
-    maxPositionQty: new Big(terms.maxPositionQty).lt(terms.maxQty),
+    minQty: units(terms.minQty) % units(terms.qtyStep) !== 0n,
+    maxQty: units(terms.maxQty) < units(terms.minQty),
+    maxPositionQty: units(terms.maxPositionQty) < units(terms.maxQty),
     leverageOptions: !ascends(options) || options.some((value) => value > terms.maxLeverage),
     makerFeeRate: !within(terms.makerFeeRate, '-0.001', '0.01'),
     takerFeeRate: !within(terms.takerFeeRate, '-0.001', '0.01'),
-    maintMarginRate:
-      !within(terms.maintMarginRate, '0.001', '0.5') || rate.times(terms.maxLeverage).gte(1),
+    maintMarginRate: !within(terms.maintMarginRate, '0.001', '0.5') || needed >= one,
     fundingRateCap: !within(terms.fundingRateCap, '0', '0.03'),
   }
   return (Object.keys(broken) as ProductFault[]).filter((field) => broken[field])

@@ -8,6 +8,10 @@ import { useText } from '#kit/use-text.ts'
 import { DealsTable } from './deals-table.tsx'
 import { entrusts } from './lists/entrust-list.tsx'
 
+const dealsPart = ({ deals }: z.output<(typeof api.get)['output']>, facts: CellFacts) => (
+  <DealsTable deals={deals} facts={facts} />
+)
+
 /** One order with its deals, opened from another screen. */
 export function EntrustPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const text = useText()
@@ -20,9 +24,7 @@ export function EntrustPanel({ id, onClose }: { id: string; onClose: () => void 
       title={text(msg`合约委托`)}
       titleOf={(row: api.ContractEntrust) => row.entrustNo}
       actions={() => []}
-      sections={({ deals }: z.output<(typeof api.get)['output']>, facts: CellFacts) => (
-        <DealsTable deals={deals} facts={facts} />
-      )}
+      sections={dealsPart}
       onClose={onClose}
     />
   )
