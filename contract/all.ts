@@ -7,6 +7,7 @@ import * as ledger from './ledger.ts'
 import * as marketing from './marketing/all.ts'
 import * as money from './money/all.ts'
 import * as options from './options.ts'
+import * as other from './other/all.ts'
 import * as personal from './personal.ts'
 import * as session from './session.ts'
 import * as system from './system/all.ts'
@@ -23,6 +24,7 @@ const modules: Readonly<Record<string, object>>[] = [
   { alerts, home, ledger, options, personal, session, upload },
   marketing,
   money,
+  other,
   system,
 ]
 

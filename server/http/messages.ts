@@ -4,6 +4,7 @@ import type { Lang, Titles } from '#contract/lang.ts'
 import { baseMessages } from './messages/base.ts'
 import { marketingMessages } from './messages/marketing.ts'
 import { moneyMessages } from './messages/money.ts'
+import { otherMessages } from './messages/other.ts'
 import { sessionMessages } from './messages/session.ts'
 import { systemMessages } from './messages/system.ts'
 import { uploadMessages } from './messages/upload.ts'
@@ -12,6 +13,7 @@ const messages = {
   ...baseMessages,
   ...marketingMessages,
   ...moneyMessages,
+  ...otherMessages,
   ...sessionMessages,
   ...systemMessages,
   ...uploadMessages,

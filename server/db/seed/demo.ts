@@ -78,6 +78,7 @@ const numbered = {
   deal_no_seq: 'contract_deal',
   position_no_seq: 'contract_position',
   delivery_no_seq: 'delivery_order',
+  violation_no_seq: 'violation_record',
 }
 
 const withoutIds = new Set([
@@ -85,6 +86,7 @@ const withoutIds = new Set([
   'contract_product_tier',
   'price_tick',
   'delivery_cycle_version',
+  'login_lock',
 ])
 
 async function finish(

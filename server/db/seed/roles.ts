@@ -3,6 +3,7 @@ import type { Grants, RoleCode } from './grant-seed.ts'
 import { marketingGrants } from './grants/marketing.ts'
 import { memberGrants } from './grants/member.ts'
 import { moneyGrants } from './grants/money.ts'
+import { otherGrants } from './grants/other.ts'
 import { systemGrants } from './grants/system.ts'
 
 export interface RoleSeed {
@@ -13,7 +14,13 @@ export interface RoleSeed {
   readonly grants: readonly string[]
 }
 
-const allGrants: readonly Grants[] = [marketingGrants, memberGrants, moneyGrants, systemGrants]
+const allGrants: readonly Grants[] = [
+  marketingGrants,
+  memberGrants,
+  moneyGrants,
+  otherGrants,
+  systemGrants,
+]
 
 const role = (code: RoleCode, ...words: RoleSeed['words']): RoleSeed => ({
   code,

@@ -2,8 +2,15 @@
 import { deliveries } from './deliveries.ts'
 import type { DemoDomain } from './domain.ts'
 import { flashes } from './flashes.ts'
+import { security } from './security.ts'
 import { trading } from './trading.ts'
 import { transfers } from './transfers.ts'
 
 /** The domains of one run. */
-export const demoDomains = (): DemoDomain[] => [transfers(), flashes(), trading(), deliveries()]
+export const demoDomains = (): DemoDomain[] => [
+  transfers(),
+  flashes(),
+  trading(),
+  deliveries(),
+  security(),
+]
