@@ -11,6 +11,7 @@ import type { App, Env, RequestContext } from './application.ts'
 import { readInput } from './body.ts'
 import { may, type Audited, type Call, type Change } from './call.ts'
 import { inFlight } from './in-flight.ts'
+import { limitLookups } from './lookup-limit.ts'
 import { Refusal } from './refusal.ts'
 import { allowWriting, transact } from './transact.ts'
 
@@ -102,10 +103,20 @@ export function serve<I extends z.ZodType, O extends z.ZodType>(
   route(app, endpoint, async (context) => {
     const { call, raw } = await admit(app, endpoint, context)
     const input = await endpoint.input.parseAsync(raw, { reportInput: true })
+    limitLookups(call, keywordOf(input))
     const answer = async () => success(context, endpoint, await handler(input, call))
     return isBounded ? answer() : app.gate.run(call.actor.id, input, answer)
   })
 }
+
+/** What a list is searched for; too many different ones in a minute are refused. */
+const keywordOf = (input: unknown): string | undefined =>
+  typeof input === 'object' &&
+  input !== null &&
+  'keyword' in input &&
+  typeof input.keyword === 'string'
+    ? input.keyword
+    : undefined
 
 const tokenOf = (raw: unknown): string | undefined =>
   typeof raw === 'object' && raw !== null && 'token' in raw && typeof raw.token === 'string'
@@ -140,12 +151,16 @@ async function admit(
   return { call, raw }
 }
 
-/** Mounts a writing call: its handler runs inside one transaction and must say what the audit trail keeps. */
+/**
+ * Mounts a writing call: its handler runs inside one transaction and must say what the audit trail
+ * keeps. Throws when the endpoint is declared as one that reads.
+ */
 export function change<I extends z.ZodType, O extends z.ZodType>(
   app: App,
   endpoint: Endpoint<I, O>,
   handler: (input: z.output<I>, change: Change) => Promise<Audited<z.input<O>>>,
 ): void {
+  if (endpoint.reads) throw new Error(`${endpoint.path} is declared to read only; use serve.`)
   serve(app, endpoint, (input, call) =>
     transact(call, { endpoint, input, requestId: requestIdOf(input) }, (tx) =>
       handler(input, { ...call, tx }),
