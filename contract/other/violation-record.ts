@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { crudOf } from '../crud.ts'
-import { memberShape } from '../member-columns.ts'
+import { memberFields } from '../review.ts'
 import { DateRange, Id, Stamp, Text } from '../wire.ts'
 
 export const ViolationType = z.enum([
@@ -44,7 +44,7 @@ export const { list, get, add } = crudOf('violationRecord', {
     id: Id,
     version: z.int(),
     violationNo: z.string(),
-    ...memberShape,
+    ...memberFields,
     violationType: ViolationType,
     severity: Severity,
     description: z.string(),

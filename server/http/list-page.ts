@@ -53,10 +53,10 @@ export interface ListOptions<
 }
 
 /** Totals are exact up to this many rows; beyond it they are the planner's estimate. */
-const exactUpTo = 100_000
+export const exactUpTo = 100_000
 
 /** Estimates the rows of a table that match, as PostgreSQL's planner sees it. */
-async function estimateOf(
+export async function estimateOf(
   db: ReadDb,
   table: PgTable,
   where: SQL | undefined,

@@ -22,7 +22,7 @@ export async function sumsOf<N extends string>(
   const values = names.map((name) => sql`, ${sums[name]} as ${sql.identifier(name)}`)
   const totals = names.map(
     (name) =>
-      sql`, coalesce(sum(${sql.identifier(name)}), 0)::numeric(36, 8)::text as ${sql.identifier(name)}`,
+      sql`, coalesce(sum(${sql.identifier(name)}), 0)::text as ${sql.identifier(name)}`,
   )
   const rows = await db.execute<Record<string, string>>(sql`
     select currency, count(*)::text as count${sql.join(totals)}

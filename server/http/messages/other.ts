@@ -36,4 +36,41 @@ export const otherMessages = {
     'Evidence can be added while the case is open only',
     '只能為待處理的違規補充證據',
   ),
+  stakingTerm: say(
+    '定期须为 1 至 730 天，活期为 0',
+    'must be 1 to 730 for fixed terms and 0 for flexible ones',
+    '定期須為 1 至 730 天，活期為 0',
+  ),
+  stakingPayMode: say(
+    '活期只能每日派息',
+    'must be daily for flexible products',
+    '活期只能每日派息',
+  ),
+  stakingRate: say(
+    '须在 0.01% 至 50% 之间',
+    'must be between 0.01% and 50%',
+    '須在 0.01% 至 50% 之間',
+  ),
+  stakingBelowMin: say(
+    '不能小于起投金额',
+    'must not be below the minimum amount',
+    '不能小於起投金額',
+  ),
+  stakingPenalty: say(
+    '须填写 0 至 20% 之间的扣费率',
+    'must be between 0 and 20%',
+    '須填寫 0 至 20% 之間的扣費率',
+  ),
+  stakingCurrency: say('没有该币种', 'is not a known currency', '沒有該幣種'),
+  stakingInUse: say(
+    '已有质押记录，不能修改此项',
+    'cannot change once members have staked',
+    '已有質押紀錄，不能修改此項',
+  ),
+  stakingQuotaDown: say(
+    '已有质押记录，额度只能上调',
+    'can only go up once members have staked',
+    '已有質押紀錄，額度只能上調',
+  ),
+  stakingNotDraft: say('只能删除草稿', 'Only drafts can be deleted', '只能刪除草稿'),
 } as const satisfies Record<string, Titles>

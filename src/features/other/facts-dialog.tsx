@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { query } from '#core/http/api.ts'
+import { Section, SmallTable } from '#kit/review/small-table.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Dialog } from '#ui/layer/dialog.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -52,8 +53,6 @@ export function FactsDialog<I extends z.ZodType, O extends z.ZodType>({
   )
 }
 
-const cell = 'border-b px-2 py-1.5 text-left whitespace-nowrap'
-
 interface TableProps {
   title: string
   head: readonly string[]
@@ -61,32 +60,8 @@ interface TableProps {
 }
 
 /** A small table with a heading. */
-export const FactsTable = ({ title, head, rows }: TableProps) => (
-  <section aria-label={title} className="flex flex-col gap-2">
-    <h3 className="font-semibold">{title}</h3>
-    <div className="overflow-x-auto">
-      <table className="w-full text-sm tabular-nums">
-        <thead className="text-text-muted">
-          <tr>
-            {head.map((name) => (
-              <th key={name} scope="col" className={`${cell} font-medium`}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, at) => (
-            <tr key={at}>
-              {row.map((value, column) => (
-                <td key={column} className={cell}>
-                  {value}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  </section>
+export const FactsTable = ({ title, ...table }: TableProps) => (
+  <Section title={title}>
+    <SmallTable {...table} />
+  </Section>
 )

@@ -75,7 +75,7 @@ const Fields = ({ row }: { row?: api.Row | undefined }) => (
     )}
     <Form.Textarea name="description" label={msg`描述`} required max={1000} />
     <Form.Image name="evidence" label={msg`证据`} max={10} />
-    <Form.Tags name="relatedNos" label={msg`关联单号`} max={20} />
+    <Form.TextList name="relatedNos" label={msg`关联单号`} max={20} />
   </>
 )
 

@@ -3,6 +3,7 @@ import { deliveries } from './deliveries.ts'
 import type { DemoDomain } from './domain.ts'
 import { flashes } from './flashes.ts'
 import { security } from './security.ts'
+import { staking } from './staking.ts'
 import { trading } from './trading.ts'
 import { transfers } from './transfers.ts'
 
@@ -13,4 +14,5 @@ export const demoDomains = (): DemoDomain[] => [
   trading(),
   deliveries(),
   security(),
+  staking(),
 ]

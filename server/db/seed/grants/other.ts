@@ -9,6 +9,14 @@ const readSent = permissions(
   'verificationCode/get',
   'verificationCode/stat',
 )
+const readStaking = permissions(
+  'staking/list',
+  'staking/get',
+  'stakingRecord/list',
+  'stakingRecord/get',
+  'incomeRecord/list',
+  'incomeRecord/get',
+)
 const readCases = permissions('violationRecord/list', 'violationRecord/get')
 const keepCases = [
   ...readCases,
@@ -18,8 +26,13 @@ const keepCases = [
 ]
 
 export const otherGrants: Grants = {
-  finance1: readCodes,
-  finance2: [...readCodes, ...permissions('walletCode/setSwitch')],
+  finance1: [...readCodes, ...readStaking, ...permissions('incomeRecord/batch')],
+  finance2: [
+    ...readCodes,
+    ...readStaking,
+    ...permissions('incomeRecord/batch'),
+    ...permissions('walletCode/setSwitch'),
+  ],
   risk: [
     ...readCodes,
     ...readAddresses,
@@ -30,9 +43,14 @@ export const otherGrants: Grants = {
     ...permissions('verificationCode/invalidate', 'verificationCode/clearLimit'),
     ...keepCases,
   ],
-  product: readCodes,
+  product: [
+    ...readCodes,
+    ...readStaking,
+    ...permissions('staking/add', 'staking/edit', 'staking/delete'),
+  ],
   support: [
     ...readCodes,
+    ...readStaking,
     ...readErrors,
     ...permissions('loginError/unlock'),
     ...readSent,

@@ -1,5 +1,6 @@
 import { button, directory, view } from '../menu-seed.ts'
 import { securityViews } from './other-security.ts'
+import { stakingViews } from './other-staking.ts'
 
 export const otherMenu = directory(
   'other',
@@ -13,5 +14,6 @@ export const otherMenu = directory(
     button('walletCode/get', '查看钱包编码', 'View a wallet code', '查看錢包編碼'),
     button('walletCode/setSwitch', '开关充提', 'Switch recharges and withdrawals', '開關充提'),
   ),
+  ...stakingViews,
   ...securityViews,
 )
