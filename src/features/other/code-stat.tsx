@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { stat } from '#contract/other/verification-code.ts'
 import { formatMoney, formatPercent } from '#core/format/format-money.ts'
 import { defaultZone } from '#core/format/zoned-time.ts'
@@ -8,7 +9,7 @@ import { FactsDialog, FactsTable } from './facts-dialog.tsx'
 /** How the codes of the last 30 days were delivered, and what they cost. */
 export function CodeStat({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
-  const dateRange = datePresets(Date.now(), defaultZone).days30
+  const [dateRange] = useState(() => datePresets(Date.now(), defaultZone).days30)
   return (
     <FactsDialog
       title={t`发送统计（近30天）`}

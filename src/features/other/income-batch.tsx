@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { batch } from '#contract/other/income-record.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import { defaultZone } from '#core/format/zoned-time.ts'
@@ -12,7 +13,7 @@ const useTypes = dictOptions('income_type')
 export function IncomeBatch({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const types = useTypes()
-  const dateRange = datePresets(Date.now(), defaultZone).days30
+  const [dateRange] = useState(() => datePresets(Date.now(), defaultZone).days30)
   const nameOf = (type: string) => types.find(({ value }) => value === type)?.label ?? type
   return (
     <FactsDialog

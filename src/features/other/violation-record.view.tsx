@@ -64,15 +64,17 @@ const cases = defineList(api.list, (field, filter) => ({
   ],
 }))
 
+const NewCase = () => (
+  <>
+    <Form.MemberPicker name="memberId" label={msg`会员`} required />
+    <Form.Select name="violationType" label={msg`违规类型`} required options={useTypes()} />
+    <Form.Select name="severity" label={msg`严重程度`} required options={useSeverities()} />
+  </>
+)
+
 const Fields = ({ row }: { row?: api.Row | undefined }) => (
   <>
-    {!row && (
-      <>
-        <Form.MemberPicker name="memberId" label={msg`会员`} required />
-        <Form.Select name="violationType" label={msg`违规类型`} required options={useTypes()} />
-        <Form.Select name="severity" label={msg`严重程度`} required options={useSeverities()} />
-      </>
-    )}
+    {!row && <NewCase />}
     <Form.Textarea name="description" label={msg`描述`} required max={1000} />
     <Form.Image name="evidence" label={msg`证据`} max={10} />
     <Form.TextList name="relatedNos" label={msg`关联单号`} max={20} />
