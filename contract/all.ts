@@ -8,6 +8,7 @@ import * as ledger from './ledger.ts'
 import * as marketing from './marketing/all.ts'
 import * as money from './money/all.ts'
 import * as options from './options.ts'
+import * as other from './other/all.ts'
 import * as personal from './personal.ts'
 import * as session from './session.ts'
 import * as system from './system/all.ts'
@@ -25,6 +26,7 @@ const modules: Readonly<Record<string, object>>[] = [
   { alerts, authenticator, home, ledger, options, personal, session, upload },
   marketing,
   money,
+  other,
   system,
   trade,
 ]

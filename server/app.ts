@@ -14,6 +14,7 @@ import { canonicalPath, failed, unmatched } from './http/unmatched.ts'
 import { watch } from './http/watch.ts'
 import { mountMarketing } from './marketing/mount.ts'
 import { mountMoney } from './money/mount.ts'
+import { mountOther } from './other/mount.ts'
 import { mountSession } from './session/mount.ts'
 import { mountSystem } from './system/mount.ts'
 import { mountTrade } from './trade/mount.ts'
@@ -40,6 +41,7 @@ export function createApp(deps: Deps): App & { readonly fetch: App['hono']['fetc
   mountMarketing(app)
   mountApproval(app)
   mountMoney(app)
+  mountOther(app)
   mountSession(app)
   mountSystem(app)
   mountTrade(app)

@@ -5,6 +5,7 @@ import { approvalMessages } from './messages/approval.ts'
 import { baseMessages } from './messages/base.ts'
 import { marketingMessages } from './messages/marketing.ts'
 import { moneyMessages } from './messages/money.ts'
+import { otherMessages } from './messages/other.ts'
 import { sessionMessages } from './messages/session.ts'
 import { systemMessages } from './messages/system.ts'
 import { tradeMessages } from './messages/trade.ts'
@@ -15,6 +16,7 @@ const messages = {
   ...baseMessages,
   ...marketingMessages,
   ...moneyMessages,
+  ...otherMessages,
   ...sessionMessages,
   ...systemMessages,
   ...tradeMessages,

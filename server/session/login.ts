@@ -10,10 +10,12 @@ import { writeAudit } from '../http/audit.ts'
 import { audited, unchanged } from '../http/call.ts'
 import { Refusal } from '../http/refusal.ts'
 import { basePath, change, servePublic } from '../http/serve.ts'
+import { isBlocked } from '../other/ip-rule.ts'
 import { attempt } from './attempt.ts'
 import { authenticate, hashToken } from './authenticate.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'
 import { matches } from './password.ts'
+import { isLocked, recordRefusal, recordSignIn } from './sign-in-trail.ts'
 import { userInfoOf } from './user-info.ts'
 
 /** Sessions an operator may have at once; one more ends the oldest. */
@@ -28,6 +30,7 @@ type Operator = typeof operator.$inferSelect
 export function signing(app: App): void {
   servePublic(app, api.login, async ({ username, password }, requestContext, context) => {
     const { sql: client } = app.deps
+    await refuseBlocked(app, requestContext)
     const deviceId = await knownDevice(context, client, username)
     const found = await attempt(
       client,
@@ -72,18 +75,31 @@ async function verify(
     .from(operator)
     .where(eq(sql`lower(${operator.userName})`, userName.toLowerCase()))
   const right = await matches(found?.passwordHash ?? '', password)
-  if (found && right && found.status === 'on') return found
+  const isOpen = found?.status === 'on' && !(await isLocked(db, found.id))
+  if (right && isOpen) return found
   requestContext.log.warn(
     { operatorId: found?.id ?? null, ip: requestContext.ip },
     'sign-in refused',
   )
   // Only known operators are named: what was typed may be a password in the wrong box.
-  await db.transaction((tx) =>
-    writeAudit(tx, source(found, requestContext), [
+  await db.transaction(async (tx) => {
+    const reason = !found ? 'noAccount' : !right ? 'wrongPassword' : 'locked'
+    await recordRefusal(tx, requestContext, { found, reason })
+    await writeAudit(tx, source(found, requestContext), [
       { action: 'session.refuse', targetType: 'operator', targetId: found?.id ?? '0' },
-    ]),
-  )
+    ])
+  })
   return undefined
+}
+
+/** Throws where a rule keeps the address out of the back office; says so, since no account is given away by it. */
+async function refuseBlocked(app: App, requestContext: RequestContext): Promise<void> {
+  const { db } = app.deps
+  if (!(await isBlocked(db, requestContext.ip, 'backOffice'))) return
+  await db.transaction((tx) =>
+    recordRefusal(tx, requestContext, { found: undefined, reason: 'blockedIp' }),
+  )
+  throw new Refusal(Code.outOfScope, 'ipBlocked')
 }
 
 const source = (found: Operator | undefined, { ip, traceId }: RequestContext) => ({
@@ -152,6 +168,7 @@ async function begin(
         notInArray(operatorSession.id, newest),
       ),
     )
+  await recordSignIn(tx, requestContext, found.id)
   await writeAudit(tx, source(found, requestContext), [
     { action: 'session.login', targetType: 'session', targetId: session.id },
   ])

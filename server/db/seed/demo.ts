@@ -38,6 +38,8 @@ export async function demo(
   await db.transaction(async (tx) => {
     const [filled] = await tx.execute(sql`select from member limit 1`)
     if (filled) return
+    // Making the rows takes longer than a transaction may be idle where the machine is busy.
+    await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
     const operators = await tx.execute<{ id: string; name: string }>(
       sql`select id::text, user_name as name from operator where bind_member_id is null order by id`,
     )
@@ -78,6 +80,10 @@ const numbered = {
   deal_no_seq: 'contract_deal',
   position_no_seq: 'contract_position',
   delivery_no_seq: 'delivery_order',
+  staking_no_seq: 'staking_product',
+  staking_record_no_seq: 'staking_record',
+  income_no_seq: 'income_record',
+  violation_no_seq: 'violation_record',
 }
 
 const withoutIds = new Set([
@@ -85,6 +91,7 @@ const withoutIds = new Set([
   'contract_product_tier',
   'price_tick',
   'delivery_cycle_version',
+  'login_lock',
 ])
 
 async function finish(

@@ -5,6 +5,7 @@ import { campaignDictionaries } from './dict/campaign.ts'
 import { marketingDictionaries } from './dict/marketing.ts'
 import { memberDictionaries } from './dict/member.ts'
 import { moneyDictionaries } from './dict/money.ts'
+import { otherDictionaries } from './dict/other.ts'
 import { productDictionaries } from './dict/trade-products.ts'
 import { tradeDictionaries } from './dict/trade.ts'
 
@@ -16,4 +17,5 @@ export const dictionaries: readonly DictSeed[] = [
   ...moneyDictionaries,
   ...tradeDictionaries,
   ...productDictionaries,
+  ...otherDictionaries,
 ]

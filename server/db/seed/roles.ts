@@ -3,6 +3,7 @@ import type { Grants, RoleCode } from './grant-seed.ts'
 import { marketingGrants } from './grants/marketing.ts'
 import { memberGrants } from './grants/member.ts'
 import { moneyGrants } from './grants/money.ts'
+import { otherGrants } from './grants/other.ts'
 import { systemGrants } from './grants/system.ts'
 import { tradeGrants } from './grants/trade.ts'
 
@@ -20,6 +21,7 @@ const allGrants: readonly Grants[] = [
   moneyGrants,
   systemGrants,
   tradeGrants,
+  otherGrants,
 ]
 
 const role = (code: RoleCode, ...words: RoleSeed['words']): RoleSeed => ({

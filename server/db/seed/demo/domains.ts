@@ -2,8 +2,17 @@
 import { deliveries } from './deliveries.ts'
 import type { DemoDomain } from './domain.ts'
 import { flashes } from './flashes.ts'
+import { security } from './security.ts'
+import { staking } from './staking.ts'
 import { trading } from './trading.ts'
 import { transfers } from './transfers.ts'
 
 /** The domains of one run. */
-export const demoDomains = (): DemoDomain[] => [transfers(), flashes(), trading(), deliveries()]
+export const demoDomains = (): DemoDomain[] => [
+  transfers(),
+  flashes(),
+  trading(),
+  deliveries(),
+  security(),
+  staking(),
+]

@@ -1,7 +1,19 @@
-import { directory } from '../menu-seed.ts'
+import { button, directory, view } from '../menu-seed.ts'
+import { securityViews } from './other-security.ts'
+import { stakingViews } from './other-staking.ts'
 
-export const otherMenu = directory('other', ['综合管理', 'Other', '綜合管理'], {
-  path: '/other',
-  icon: 'layout-grid',
-  menuSort: 50,
-})
+export const otherMenu = directory(
+  'other',
+  ['综合管理', 'Other', '綜合管理'],
+  { path: '/other', icon: 'layout-grid', menuSort: 50 },
+  view(
+    'other/walletCode/index',
+    'walletCode/list',
+    ['钱包编码', 'Wallet codes', '錢包編碼'],
+    { icon: 'wallet-cards', menuSort: 10 },
+    button('walletCode/get', '查看钱包编码', 'View a wallet code', '查看錢包編碼'),
+    button('walletCode/setSwitch', '开关充提', 'Switch recharges and withdrawals', '開關充提'),
+  ),
+  ...stakingViews,
+  ...securityViews,
+)

@@ -1,0 +1,10 @@
+// The calls of the other desks: one line for each module.
+export * as incomeRecord from './income-record.ts'
+export * as ipRecord from './ip-record.ts'
+export * as ipRule from './ip-rule.ts'
+export * as loginError from './login-error.ts'
+export * as staking from './staking.ts'
+export * as stakingRecord from './staking-record.ts'
+export * as verificationCode from './verification-code.ts'
+export * as violationRecord from './violation-record.ts'
+export * as walletCode from './wallet-code.ts'

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { crudOf } from '../crud.ts'
+import { endpoint } from '../endpoint.ts'
+import { memberFields } from '../review.ts'
+import { DateRange, Day, Id, Money, Stamp, Text } from '../wire.ts'
+
+export const IncomeType = z.enum(['staking', 'rateUp', 'tutorShare', 'agent'])
+export const Status = z.enum(['pending', 'paid', 'failed'])
+
+export const { list, get } = crudOf('incomeRecord', {
+  verbs: ['list', 'get'],
+  fields: z.object({}),
+  row: z.object({
+    id: Id,
+    version: z.int(),
+    incomeNo: z.string(),
+    ...memberFields,
+    incomeType: IncomeType,
+    currency: z.string(),
+    baseAmount: Money,
+    rate: Money,
+    amount: Money,
+    incomeDate: Day,
+    relatedNo: z.string(),
+    status: Status,
+    failReason: z.string(),
+    journalId: Id.nullable(),
+    paidAt: Stamp.nullable(),
+    createdAt: Stamp,
+  }),
+  filter: z
+    .object({
+      keyword: Text(64),
+      status: z.array(Status),
+      incomeType: z.array(IncomeType),
+      currency: z.array(Text(16)).max(50),
+      amountMin: Money,
+      amountMax: Money,
+      dateField: z.enum(['incomeDate', 'paidAt']),
+      dateRange: DateRange,
+    })
+    .partial(),
+  sortable: ['baseAmount', 'amount', 'incomeDate', 'paidAt'],
+  summary: z.object({ currency: z.string(), amount: Money, count: z.int() }),
+})
+
+/** What each run made: by day, kind and currency, newest day first. */
+export const batch = endpoint(
+  'GET incomeRecord/batch',
+  z.object({ dateRange: DateRange }),
+  z.object({
+    list: z.array(
+      z.object({
+        incomeDate: Day,
+        incomeType: IncomeType,
+        currency: z.string(),
+        count: z.int(),
+        amount: Money,
+        failed: z.int(),
+      }),
+    ),
+  }),
+)
+
+export type Row = z.output<(typeof list)['row']>

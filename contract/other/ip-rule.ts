@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { crudOf } from '../crud.ts'
+import { Id, Stamp, Text } from '../wire.ts'
+
+export const Rule = z.enum(['block', 'allow'])
+export const Scope = z.enum(['login', 'register', 'withdraw', 'all', 'backOffice'])
+export type Scope = z.output<typeof Scope>
+
+/** An address or a range in CIDR notation; which ranges are too wide the server says. */
+const Cidr = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
+
+const fields = z.object({
+  cidr: Cidr,
+  scope: Scope,
+  until: Stamp.nullable().default(null),
+})
+
+/** Every rule blocks: an address that is always allowed needs more confirmation than these calls ask. */
+export const { list, add, edit, remove } = crudOf('ipRule', {
+  verbs: ['list', 'add', 'edit', 'remove'],
+  reasons: ['add', 'edit', 'remove'],
+  fields,
+  row: z.object({
+    id: Id,
+    version: z.int(),
+    cidr: z.string(),
+    rule: Rule,
+    scope: Scope,
+    until: Stamp.nullable(),
+    operatorName: z.string(),
+    createdAt: Stamp,
+    updatedAt: Stamp,
+  }),
+  filter: z.object({ keyword: Text(64), rule: z.array(Rule), scope: z.array(Scope) }).partial(),
+  sortable: ['createdAt', 'until'],
+})
+
+export type Row = z.output<(typeof list)['row']>

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { HistoryEvent } from '../crud.ts'
+import { endpoint, listEndpoint } from '../endpoint.ts'
+import { Titles } from '../lang.ts'
+import { Journal } from '../ledger.ts'
+import { memberFields } from '../review.ts'
+import { DateRange, Id, Money, Stamp, Text } from '../wire.ts'
+
+export const Status = z.enum(['staking', 'matured', 'redeemed', 'earlyRedeemed'])
+
+export const list = listEndpoint('GET stakingRecord/list', {
+  row: z.object({
+    id: Id,
+    version: z.int(),
+    recordNo: z.string(),
+    ...memberFields,
+    stakingId: Id,
+    stakingNo: z.string(),
+    stakingName: Titles,
+    currency: z.string(),
+    principal: Money,
+    annualRate: Money,
+    rateUp: Money,
+    termDays: z.int(),
+    accruedIncome: Money,
+    paidIncome: Money,
+    penaltyAmount: Money,
+    startAt: Stamp,
+    matureAt: Stamp.nullable(),
+    redeemedAt: Stamp.nullable(),
+    autoRenew: z.boolean(),
+    status: Status,
+    createdAt: Stamp,
+    updatedAt: Stamp,
+  }),
+  filter: z
+    .object({
+      keyword: Text(64),
+      stakingId: Id,
+      status: z.array(Status),
+      currency: z.array(Text(16)).max(50),
+      principalMin: Money,
+      principalMax: Money,
+      dateField: z.enum(['createdAt', 'matureAt', 'redeemedAt']),
+      dateRange: DateRange,
+    })
+    .partial(),
+  sortable: [
+    'principal',
+    'accruedIncome',
+    'paidIncome',
+    'startAt',
+    'matureAt',
+    'redeemedAt',
+    'createdAt',
+  ],
+  summary: z.object({
+    currency: z.string(),
+    principal: Money,
+    accruedIncome: Money,
+    paidIncome: Money,
+    count: z.int(),
+  }),
+})
+
+export type Row = z.output<(typeof list)['row']>
+
+/** One stake with its yields, newest first, and its journals. */
+export const get = endpoint(
+  'GET stakingRecord/get',
+  z.object({ id: Id }),
+  z.object({
+    row: list.row,
+    history: z.array(HistoryEvent),
+    incomes: z.array(
+      z.object({
+        incomeNo: z.string(),
+        incomeDate: z.iso.date(),
+        incomeType: z.string(),
+        amount: Money,
+        status: z.string(),
+      }),
+    ),
+    journals: z.array(Journal),
+  }),
+)

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { crudOf } from '../crud.ts'
+import { memberFields } from '../review.ts'
+import { DateRange, Id, Stamp, Text } from '../wire.ts'
+
+export const ViolationType = z.enum([
+  'multiAccount',
+  'washTrade',
+  'bonusAbuse',
+  'fakeDocument',
+  'moneyLaundering',
+  'stolenFunds',
+  'apiAbuse',
+  'marketAbuse',
+  'other',
+])
+export type ViolationType = z.output<typeof ViolationType>
+export const Severity = z.enum(['low', 'medium', 'high', 'critical'])
+export type Severity = z.output<typeof Severity>
+export const Measure = z.enum([
+  'none',
+  'warn',
+  'limitTrade',
+  'limitWithdraw',
+  'freeze',
+  'revokeBonus',
+])
+export const Status = z.enum(['open', 'confirmed', 'dismissed', 'appealed', 'lifted'])
+export type Status = z.output<typeof Status>
+
+const fields = z.object({
+  memberId: Id,
+  violationType: ViolationType,
+  severity: Severity,
+  description: Text(1000).min(10),
+  evidence: z.array(Id).max(10).default([]),
+  relatedNos: z.array(Text(24)).max(20).default([]),
+})
+
+export const { list, get, add } = crudOf('violationRecord', {
+  verbs: ['list', 'get', 'add'],
+  fields,
+  row: z.object({
+    id: Id,
+    version: z.int(),
+    violationNo: z.string(),
+    ...memberFields,
+    violationType: ViolationType,
+    severity: Severity,
+    description: z.string(),
+    evidence: z.array(z.string()),
+    relatedNos: z.array(z.string()),
+    measure: Measure,
+    measureUntil: Stamp.nullable(),
+    status: Status,
+    reporterName: z.string(),
+    handlerName: z.string().nullable(),
+    handledAt: Stamp.nullable(),
+    appealText: z.string(),
+    createdAt: Stamp,
+    updatedAt: Stamp,
+  }),
+  filter: z
+    .object({
+      keyword: Text(64),
+      status: z.array(Status),
+      violationType: z.array(ViolationType),
+      severity: z.array(Severity),
+      measure: z.array(Measure),
+      handlerId: Id,
+      dateField: z.enum(['createdAt', 'handledAt']),
+      dateRange: DateRange,
+    })
+    .partial(),
+  sortable: ['severity', 'measureUntil', 'handledAt', 'createdAt', 'updatedAt'],
+})
+
+/** Adds to what is known of an open case; its member and kind stay as they are. */
+export const { edit } = crudOf('violationRecord', {
+  verbs: ['edit'],
+  fields: fields.pick({ description: true, evidence: true, relatedNos: true }),
+  row: z.object({ id: Id, version: z.int() }),
+  filter: z.object({}),
+  sortable: [],
+})
+
+export type Row = z.output<(typeof list)['row']>

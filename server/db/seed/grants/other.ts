@@ -1,0 +1,61 @@
+import { permissions, type Grants } from '../grant-seed.ts'
+
+const readCodes = permissions('walletCode/list', 'walletCode/get')
+const readAddresses = permissions('ipRecord/list', 'ipRecord/get', 'ipRecord/accounts')
+const keepRules = permissions('ipRule/list', 'ipRule/add', 'ipRule/edit', 'ipRule/delete')
+const readErrors = permissions('loginError/list', 'loginError/get', 'loginError/top')
+const readSent = permissions(
+  'verificationCode/list',
+  'verificationCode/get',
+  'verificationCode/stat',
+)
+const readStaking = permissions(
+  'staking/list',
+  'staking/get',
+  'stakingRecord/list',
+  'stakingRecord/get',
+  'incomeRecord/list',
+  'incomeRecord/get',
+)
+const readCases = permissions('violationRecord/list', 'violationRecord/get')
+const keepCases = [
+  ...readCases,
+  ...permissions('violationRecord/add', 'violationRecord/edit'),
+  // The evidence of cases.
+  ...permissions('bigUpload/upload', 'bigFile/content', 'member/options', 'user/options'),
+]
+
+export const otherGrants: Grants = {
+  finance1: [...readCodes, ...readStaking, ...permissions('incomeRecord/batch')],
+  finance2: [
+    ...readCodes,
+    ...readStaking,
+    ...permissions('incomeRecord/batch'),
+    ...permissions('walletCode/setSwitch'),
+  ],
+  risk: [
+    ...readCodes,
+    ...readAddresses,
+    ...keepRules,
+    ...readErrors,
+    ...permissions('loginError/lock', 'loginError/unlock'),
+    ...readSent,
+    ...permissions('verificationCode/invalidate', 'verificationCode/clearLimit'),
+    ...keepCases,
+  ],
+  product: [
+    ...readCodes,
+    ...readStaking,
+    ...permissions('staking/add', 'staking/edit', 'staking/delete'),
+  ],
+  support: [
+    ...readCodes,
+    ...readStaking,
+    ...readErrors,
+    ...permissions('loginError/unlock'),
+    ...readSent,
+    ...permissions('verificationCode/invalidate', 'verificationCode/clearLimit'),
+    ...readCases,
+  ],
+  compliance: [...readCodes, ...readAddresses, ...keepCases],
+}

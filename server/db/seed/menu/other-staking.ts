@@ -1,0 +1,30 @@
+import { button, view } from '../menu-seed.ts'
+
+/** Staking products, stakes and yields (`screens` O03 to O05). */
+export const stakingViews = [
+  view(
+    'other/staking/index',
+    'staking/list',
+    ['质押产品', 'Staking products', '質押產品'],
+    { icon: 'lock-keyhole', menuSort: 30 },
+    button('staking/get', '查看质押产品', 'View a staking product', '查看質押產品'),
+    button('staking/add', '新增质押产品', 'Add staking products', '新增質押產品'),
+    button('staking/edit', '修改质押产品', 'Edit staking products', '修改質押產品'),
+    button('staking/delete', '删除质押产品', 'Delete staking products', '刪除質押產品'),
+  ),
+  view(
+    'other/stakingRecord/index',
+    'stakingRecord/list',
+    ['质押记录', 'Staking records', '質押紀錄'],
+    { icon: 'file-lock', menuSort: 40 },
+    button('stakingRecord/get', '查看质押记录', 'View a stake', '查看質押紀錄'),
+  ),
+  view(
+    'other/incomeRecord/index',
+    'incomeRecord/list',
+    ['收益记录', 'Income records', '收益紀錄'],
+    { icon: 'trending-up', menuSort: 50 },
+    button('incomeRecord/get', '查看收益记录', 'View an income record', '查看收益紀錄'),
+    button('incomeRecord/batch', '查看收益批次', 'See income by run', '查看收益批次'),
+  ),
+]

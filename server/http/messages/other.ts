@@ -1,0 +1,76 @@
+import type { Titles } from '#contract/lang.ts'
+import { say } from '../say.ts'
+
+/** Sentences of the other desks. */
+export const otherMessages = {
+  ipRuleRange: say(
+    '须为网段起始地址，IPv4 前缀至少 24，IPv6 至少 48',
+    'must begin a range with a prefix of at least 24 (IPv4) or 48 (IPv6)',
+    '須為網段起始位址，IPv4 前綴至少 24，IPv6 至少 48',
+  ),
+  ipRuleOwn: say(
+    '不能封禁您正在使用的地址',
+    'You cannot block the address you are using',
+    '不能封禁您正在使用的地址',
+  ),
+  untilPast: say('须晚于当前时间', 'must be in the future', '須晚於目前時間'),
+  lockTooLong: say('锁定最长 30 天', 'must be at most 30 days ahead', '鎖定最長 30 天'),
+  lockNobody: say(
+    '该账号不存在，无法锁定或解锁',
+    'No account of this name exists, so it cannot be locked or unlocked',
+    '該帳號不存在，無法鎖定或解鎖',
+  ),
+  notLocked: say('该账号未被锁定', 'The account is not locked', '該帳號未被鎖定'),
+  ipBlocked: say(
+    '您所在的网络已被限制登录',
+    'Signing in from your network is blocked',
+    '您所在的網路已被限制登入',
+  ),
+  codeSpent: say(
+    '只能作废未使用的验证码',
+    'Only codes that are still unused can be invalidated',
+    '只能作廢未使用的驗證碼',
+  ),
+  caseClosed: say(
+    '只能为待处理的违规补充证据',
+    'Evidence can be added while the case is open only',
+    '只能為待處理的違規補充證據',
+  ),
+  stakingTerm: say(
+    '定期须为 1 至 730 天，活期为 0',
+    'must be 1 to 730 for fixed terms and 0 for flexible ones',
+    '定期須為 1 至 730 天，活期為 0',
+  ),
+  stakingPayMode: say(
+    '活期只能每日派息',
+    'must be daily for flexible products',
+    '活期只能每日派息',
+  ),
+  stakingRate: say(
+    '须在 0.01% 至 50% 之间',
+    'must be between 0.01% and 50%',
+    '須在 0.01% 至 50% 之間',
+  ),
+  stakingBelowMin: say(
+    '不能小于起投金额',
+    'must not be below the minimum amount',
+    '不能小於起投金額',
+  ),
+  stakingPenalty: say(
+    '须填写 0 至 20% 之间的扣费率',
+    'must be between 0 and 20%',
+    '須填寫 0 至 20% 之間的扣費率',
+  ),
+  stakingCurrency: say('没有该币种', 'is not a known currency', '沒有該幣種'),
+  stakingInUse: say(
+    '已有质押记录，不能修改此项',
+    'cannot change once members have staked',
+    '已有質押紀錄，不能修改此項',
+  ),
+  stakingQuotaDown: say(
+    '已有质押记录，额度只能上调',
+    'can only go up once members have staked',
+    '已有質押紀錄，額度只能上調',
+  ),
+  stakingNotDraft: say('只能删除草稿', 'Only drafts can be deleted', '只能刪除草稿'),
+} as const satisfies Record<string, Titles>

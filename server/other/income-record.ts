@@ -1,0 +1,74 @@
+import { desc, eq, getTableColumns, gte, inArray, lte, or, sql, and } from 'drizzle-orm'
+import * as api from '#contract/other/income-record.ts'
+import { plainDecimal } from '../db/columns.ts'
+import { anyOf, between, days, memberKeyword, startsWith } from '../db/filters.ts'
+import { member } from '../db/schema/member.ts'
+import { incomeRecord as table } from '../db/schema/staking.ts'
+import type { App } from '../http/application.ts'
+import type { ReadDb } from '../http/call.ts'
+import { crud } from '../http/crud.ts'
+import { serve } from '../http/serve.ts'
+import { sumsOf } from '../http/sums.ts'
+import { memberColumns, wireMember } from '../members/member-columns.ts'
+import { memberScope } from '../members/scope.ts'
+
+const maxBatches = 500
+
+const load = (db: ReadDb, ids: readonly string[]) =>
+  db
+    .select({ ...getTableColumns(table), ...memberColumns })
+    .from(table)
+    .innerJoin(member, eq(member.id, table.memberId))
+    .where(inArray(table.id, [...ids]))
+
+/** The calendar days `[from, to]`, both included. */
+const ofDates = (range: readonly [string, string] | undefined) =>
+  range && and(gte(table.incomeDate, range[0]), lte(table.incomeDate, range[1]))
+
+/** Yields paid to members (`screens` O05). */
+export function incomeRecord(app: App): void {
+  crud(app, api, table, {
+    target: { type: 'incomeRecord', no: ({ incomeNo }) => incomeNo },
+    order: ['incomeDate', 'desc'],
+    scope: table.memberId,
+    where: async ({ keyword, dateField = 'incomeDate', dateRange, ...query }, { db, zone }) => [
+      keyword
+        ? or(
+            startsWith(keyword, table.incomeNo, table.relatedNo),
+            await memberKeyword(db, table.memberId, keyword),
+          )
+        : undefined,
+      anyOf(table.status, query.status),
+      anyOf(table.incomeType, query.incomeType),
+      anyOf(table.currency, query.currency),
+      between(table.amount, query.amountMin, query.amountMax),
+      dateField === 'paidAt' ? days(zone, table.paidAt, dateRange) : ofDates(dateRange),
+    ],
+    load,
+    wire: (row) => wireMember(row),
+    totals: (db, where) =>
+      sumsOf(db, table, where, {
+        currency: sql`${table.currency}`,
+        sums: { amount: sql`${table.amount}` },
+      }),
+  })
+
+  serve(app, api.batch, async ({ dateRange }, { db, actor }) => {
+    const { incomeDate, incomeType, currency } = table
+    const rows = await db
+      .select({
+        incomeDate,
+        incomeType,
+        currency,
+        count: sql<number>`count(*)::int`,
+        amount: sql<string>`sum(${table.amount})::text`,
+        failed: sql<number>`count(*) filter (where ${table.status} = 'failed')::int`,
+      })
+      .from(table)
+      .where(and(ofDates(dateRange), await memberScope(db, table.memberId, actor)))
+      .groupBy(incomeDate, incomeType, currency)
+      .orderBy(desc(incomeDate), incomeType, currency)
+      .limit(maxBatches)
+    return { list: rows.map((row) => ({ ...row, amount: plainDecimal(row.amount) })) }
+  })
+}

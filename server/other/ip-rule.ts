@@ -1,0 +1,61 @@
+// Which addresses are blocked (`screens` O08), and the question whether one is.
+import { sql } from 'drizzle-orm'
+import * as api from '#contract/other/ip-rule.ts'
+import { anyOf } from '../db/filters.ts'
+import { ipRule as table } from '../db/schema/security.ts'
+import type { App } from '../http/application.ts'
+import type { Change } from '../http/call.ts'
+import { crud } from '../http/crud.ts'
+import { invalidField } from '../http/field-errors.ts'
+import type { Reader } from '../members/scope.ts'
+import { addressIs } from './actor.ts'
+
+type Scope = typeof table.$inferSelect.scope
+
+/** True where the address may not do what the scope names. A rule that allows it is stronger. */
+export async function isBlocked(
+  db: Pick<Reader, 'execute'>,
+  ip: string,
+  scope: Scope,
+): Promise<boolean> {
+  const [row] = await db.execute<{ blocked: boolean | null }>(sql`
+    select bool_and(rule = 'block') as blocked from ${table}
+     where ${table.cidr} >>= ${ip}::inet and ${table.scope} in (${scope}, 'all')
+       and (${table.until} is null or ${table.until} > now())`)
+  return row?.blocked === true
+}
+
+interface Read extends Record<string, unknown> {
+  /** Bits beyond the prefix are set. */
+  uneven: boolean
+  wide: boolean
+  own: boolean
+}
+
+async function refuseBadRange(cidr: string, { tx, ip, lang }: Change): Promise<void> {
+  const [found] = await tx.execute<Read>(sql`
+    select host(network(given)) <> host(given) as uneven, ${ip}::inet <<= given as own,
+           masklen(given) < case family(given) when 4 then 24 else 48 end as wide
+      from (select ${cidr}::text::inet as given) as asked`)
+  if (!found || found.uneven || found.wide) throw invalidField('cidr', 'ipRuleRange', lang)
+  if (found.own) throw invalidField('cidr', 'ipRuleOwn', lang)
+}
+
+/** The rules about addresses. */
+export const ipRule = (app: App): void =>
+  crud(app, api, table, {
+    target: { type: 'ipRule', no: ({ cidr }) => cidr },
+    order: ['createdAt', 'desc'],
+    where: ({ keyword, rule, scope }) => [
+      keyword === undefined ? undefined : (addressIs(table.cidr, keyword) ?? sql`false`),
+      anyOf(table.rule, rule),
+      anyOf(table.scope, scope),
+    ],
+    wire: (row) => row,
+    derive: () => ({ rule: 'block' as const }),
+    check: async ({ cidr, until }, call) => {
+      await refuseBadRange(cidr, call)
+      if (until !== null && Date.parse(until) <= Date.now())
+        throw invalidField('until', 'untilPast', call.lang)
+    },
+  })

@@ -1,0 +1,153 @@
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  sql,
+} from 'drizzle-orm'
+import { Code } from '#contract/codes.ts'
+import * as api from '#contract/other/login-error.ts'
+import { plainStamp } from '../db/columns.ts'
+import { anyOf, days, is } from '../db/filters.ts'
+import { operator } from '../db/schema/access.ts'
+import { member } from '../db/schema/member.ts'
+import { loginError as table, loginLock } from '../db/schema/security.ts'
+import type { App } from '../http/application.ts'
+import { audited, type Change, type ReadDb } from '../http/call.ts'
+import { crud } from '../http/crud.ts'
+import { invalidField } from '../http/field-errors.ts'
+import { Refusal } from '../http/refusal.ts'
+import { change, serve } from '../http/serve.ts'
+import { maskAccount } from '../members/mask.ts'
+import { memberColumns } from '../members/member-columns.ts'
+import { forgetAttempts } from '../session/attempt.ts'
+import { readSettings } from '../system/settings.ts'
+import { actorKeyword, wireActor } from './actor.ts'
+
+const topRows = 10
+const dayMs = 86_400_000
+
+const actorId = sql<string | null>`coalesce(${table.memberId}, ${table.operatorId})::text`
+const lockUntil = sql<string | null>`(select held.lock_until from ${loginLock} held
+  where held.actor_type = ${table.actorType} and held.actor_id = coalesce(${table.memberId}, ${table.operatorId})
+    and held.lock_until > now())`
+
+const load = (db: ReadDb, ids: readonly string[]) =>
+  db
+    .select({
+      ...getTableColumns(table),
+      ...memberColumns,
+      operatorAccount: operator.userName,
+      actorId,
+      lockUntil,
+    })
+    .from(table)
+    .leftJoin(member, eq(member.id, table.memberId))
+    .leftJoin(operator, eq(operator.id, table.operatorId))
+    .where(inArray(table.id, [...ids]))
+
+/** The name of the account that is locked or unlocked; throws where there is none. */
+async function nameOf(
+  { tx, lang, actor }: Change,
+  { actorType, actorId: id }: Pick<typeof loginLock.$inferSelect, 'actorType' | 'actorId'>,
+): Promise<string> {
+  if (actorType === 'operator' && id === actor.id) throw new Refusal(Code.selfReview, 'lockNobody')
+  const [found] =
+    actorType === 'operator'
+      ? await tx.select({ name: operator.userName }).from(operator).where(eq(operator.id, id))
+      : await tx.select({ name: member.memberNo }).from(member).where(eq(member.id, id))
+  if (!found) throw invalidField('actorId', 'lockNobody', lang)
+  return found.name
+}
+
+/** Refused log-ins, and the locks they lead to (`screens` O09). */
+export function loginError(app: App): void {
+  crud(app, api, table, {
+    target: { type: 'loginError', no: ({ ip }) => ip },
+    order: ['createdAt', 'desc'],
+    scope: table.memberId,
+    where: async ({ keyword, locked, failCountMin, dateRange, ...query }, { db, zone }) => [
+      await actorKeyword(db, table, keyword, keyword ? eq(table.inputAccount, keyword) : undefined),
+      is(table.actorType, query.actorType),
+      anyOf(table.reasonCode, query.reasonCode),
+      locked === undefined ? undefined : (locked ? isNotNull : isNull)(lockUntil),
+      failCountMin === undefined ? undefined : gte(table.failCount, failCountMin),
+      anyOf(table.clientSource, query.clientSource),
+      days(zone, table.createdAt, dateRange),
+    ],
+    sort: { lockUntil },
+    load,
+    wire: ({ lockUntil: until, inputAccount, ...row }) => ({
+      ...wireActor(row),
+      inputAccount: inputAccount === '' ? '' : maskAccount(inputAccount),
+      locked: until !== null,
+      lockUntil: until === null ? null : plainStamp(until),
+    }),
+  })
+
+  change(app, api.lock, async (input, call) => {
+    const { actorType, actorId: id, until, reason } = input
+    const ahead = Date.parse(until) - Date.now()
+    if (ahead <= 0) throw invalidField('until', 'untilPast', call.lang)
+    if (ahead > api.maxLockDays * dayMs) throw invalidField('until', 'lockTooLong', call.lang)
+    const targetNo = await nameOf(call, input)
+    const lock = { lockUntil: until, reason, operatorName: call.actor.userName }
+    await call.tx
+      .insert(loginLock)
+      .values({ actorType, actorId: id, ...lock })
+      .onConflictDoUpdate({ target: [loginLock.actorType, loginLock.actorId], set: lock })
+    return audited(
+      { ok: true as const },
+      {
+        action: 'loginError.lock',
+        targetType: actorType,
+        targetId: id,
+        targetNo,
+        after: { lockUntil: until },
+        reason,
+      },
+    )
+  })
+
+  change(app, api.unlock, async (input, call) => {
+    const { actorType, actorId: id, reason } = input
+    const targetNo = await nameOf(call, input)
+    const [held] = await call.tx
+      .delete(loginLock)
+      .where(and(eq(loginLock.actorType, actorType), eq(loginLock.actorId, id)))
+      .returning()
+    if (actorType === 'operator') await forgetAttempts(app.deps.sql, targetNo)
+    else if (!held) throw new Refusal(Code.rule, 'notLocked')
+    return audited(
+      { ok: true as const },
+      {
+        action: 'loginError.unlock',
+        targetType: actorType,
+        targetId: id,
+        targetNo,
+        before: { lockUntil: held?.lockUntil ?? null },
+        after: { lockUntil: null },
+        reason,
+      },
+    )
+  })
+
+  serve(app, api.top, async ({ dateRange }, { db }) => {
+    const { 'report.timezone': zone } = await readSettings(db)
+    const count = sql<number>`count(*)::int`
+    const list = await db
+      .select({ ip: table.ip, count })
+      .from(table)
+      .where(days(zone, table.createdAt, dateRange))
+      .groupBy(table.ip)
+      .having(gt(count, 1))
+      .orderBy(desc(count), table.ip)
+      .limit(topRows)
+    return { list }
+  })
+}

@@ -1,0 +1,23 @@
+import type { App } from '../http/application.ts'
+import { incomeRecord } from './income-record.ts'
+import { ipRecord } from './ip-record.ts'
+import { ipRule } from './ip-rule.ts'
+import { loginError } from './login-error.ts'
+import { stakingRecord } from './staking-record.ts'
+import { staking } from './staking.ts'
+import { verificationCode } from './verification-code.ts'
+import { violationRecord } from './violation-record.ts'
+import { walletCode } from './wallet-code.ts'
+
+/** Mounts the calls of the other desks. */
+export function mountOther(app: App): void {
+  incomeRecord(app)
+  ipRecord(app)
+  ipRule(app)
+  loginError(app)
+  staking(app)
+  stakingRecord(app)
+  verificationCode(app)
+  violationRecord(app)
+  walletCode(app)
+}

@@ -1,0 +1,89 @@
+import { desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { Code } from '#contract/codes.ts'
+import { view as seeHouseLines } from '#contract/ledger.ts'
+import * as api from '#contract/other/staking-record.ts'
+import { anyOf, between, days, is, memberKeyword, startsWith } from '../db/filters.ts'
+import { member } from '../db/schema/member.ts'
+import { incomeRecord, stakingProduct, stakingRecord as table } from '../db/schema/staking.ts'
+import type { App } from '../http/application.ts'
+import { may, type ReadDb } from '../http/call.ts'
+import { historyOf } from '../http/history.ts'
+import { type ListOptions, rowLoader, serveList } from '../http/list-page.ts'
+import { Refusal } from '../http/refusal.ts'
+import { serve } from '../http/serve.ts'
+import { sumsOf } from '../http/sums.ts'
+import { journalsOf } from '../ledger/journals.ts'
+import { memberColumns, wireMember } from '../members/member-columns.ts'
+
+const maxIncomes = 400
+
+const load = (db: ReadDb, ids: readonly string[]) =>
+  db
+    .select({
+      ...getTableColumns(table),
+      ...memberColumns,
+      stakingNo: stakingProduct.stakingNo,
+      stakingName: stakingProduct.name,
+    })
+    .from(table)
+    .innerJoin(member, eq(member.id, table.memberId))
+    .innerJoin(stakingProduct, eq(stakingProduct.id, table.stakingId))
+    .where(inArray(table.id, [...ids]))
+
+type Row = Awaited<ReturnType<typeof load>>[number]
+
+const options: ListOptions<typeof api.list, typeof table, Row> = {
+  order: ['createdAt', 'desc'],
+  scope: table.memberId,
+  load,
+  where: async ({ keyword, dateField = 'createdAt', dateRange, ...query }, { db, zone }) => [
+    keyword
+      ? or(startsWith(keyword, table.recordNo), await memberKeyword(db, table.memberId, keyword))
+      : undefined,
+    is(table.stakingId, query.stakingId),
+    anyOf(table.status, query.status),
+    anyOf(table.currency, query.currency),
+    between(table.principal, query.principalMin, query.principalMax),
+    days(zone, table[dateField], dateRange),
+  ],
+  wire: (row) => wireMember(row),
+  totals: (db: ReadDb, where: SQL | undefined) =>
+    sumsOf(db, table, where, {
+      currency: sql`${table.currency}`,
+      sums: {
+        principal: sql`${table.principal}`,
+        accruedIncome: sql`${table.accruedIncome}`,
+        paidIncome: sql`${table.paidIncome}`,
+      },
+    }),
+}
+
+/** What members staked (`screens` O04). */
+export function stakingRecord(app: App): void {
+  serveList<typeof api.list, typeof table, Row>(app, api.list, table, options)
+  const { find } = rowLoader<typeof table, Row>(table, options)
+
+  serve(app, api.get, async ({ id }, call) => {
+    const { db, lang, actor } = call
+    const row = await find(call, id)
+    if (!row) throw new Refusal(Code.notFound, 'notFound')
+    const view = { lang, withHouse: may(actor, seeHouseLines.permission) }
+    const [incomes, journals, history] = await Promise.all([
+      db
+        .select({
+          incomeNo: incomeRecord.incomeNo,
+          incomeDate: incomeRecord.incomeDate,
+          incomeType: incomeRecord.incomeType,
+          amount: incomeRecord.amount,
+          status: incomeRecord.status,
+        })
+        .from(incomeRecord)
+        .where(eq(incomeRecord.relatedNo, row.recordNo))
+        .orderBy(desc(incomeRecord.incomeDate))
+        .limit(maxIncomes),
+      journalsOf(db, { bizType: 'staking', bizId: id }, view),
+      historyOf(db, { type: 'stakingRecord', id }),
+    ])
+    return { row: wireMember(row), history, incomes, journals }
+  })
+}

@@ -1,0 +1,111 @@
+import Big from 'big.js'
+import { and, eq, getTableColumns, gte, inArray, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { Code } from '#contract/codes.ts'
+import * as api from '#contract/other/staking.ts'
+import { plainDecimal } from '../db/columns.ts'
+import { anyOf, between, contains, days, is } from '../db/filters.ts'
+import { walletCode } from '../db/schema/money.ts'
+import { stakingProduct as table, stakingRecord } from '../db/schema/staking.ts'
+import type { App } from '../http/application.ts'
+import type { Change, ReadDb } from '../http/call.ts'
+import { crud } from '../http/crud.ts'
+import { invalidField } from '../http/field-errors.ts'
+import { changesOf } from '../http/history.ts'
+import type { MessageKey } from '../http/messages.ts'
+import { Refusal } from '../http/refusal.ts'
+
+const running = sql`${stakingRecord.status} in ('staking', 'matured')`
+const memberCount = sql<number>`(select count(distinct ${stakingRecord.memberId})::int from ${stakingRecord}
+  where ${stakingRecord.stakingId} = ${table.id} and ${running})`
+const total = (column: PgColumn) =>
+  sql<string>`(select coalesce(sum(${column}), 0)::text from ${stakingRecord}
+    where ${stakingRecord.stakingId} = ${table.id})`.mapWith(plainDecimal)
+
+const load = (db: ReadDb, ids: readonly string[]) =>
+  db
+    .select({
+      ...getTableColumns(table),
+      memberCount,
+      principalTotal: total(stakingRecord.principal),
+      accruedTotal: total(stakingRecord.accruedIncome),
+      paidTotal: total(stakingRecord.paidIncome),
+    })
+    .from(table)
+    .where(inArray(table.id, [...ids]))
+
+type Fields = Parameters<typeof rules>[0]
+
+/** The first rule that the fields break: the field and what to say of it. */
+const rules = (fields: {
+  stakingType: api.StakingType
+  termDays: number
+  payMode: api.PayMode
+  annualRate: string
+  minAmount: string
+  maxAmount: string | null
+  quota: string
+  earlyRedeem: boolean
+  penaltyRate?: string | undefined
+  saleFrom: string | null
+  saleTo: string | null
+}): [field: string, message: MessageKey] | undefined => {
+  const { stakingType, termDays, payMode, annualRate, minAmount, maxAmount, quota } = fields
+  const rate = new Big(annualRate)
+  const penalty = new Big(fields.penaltyRate ?? '0')
+  if ((stakingType === 'fixed') !== termDays > 0) return ['termDays', 'stakingTerm']
+  if (stakingType === 'flexible' && payMode !== 'daily') return ['payMode', 'stakingPayMode']
+  if (rate.lt('0.0001') || rate.gt('0.5')) return ['annualRate', 'stakingRate']
+  if (maxAmount !== null && new Big(maxAmount).lt(minAmount))
+    return ['maxAmount', 'stakingBelowMin']
+  if (new Big(quota).lt(minAmount)) return ['quota', 'stakingBelowMin']
+  if (penalty.lt(0) || penalty.gt('0.2')) return ['penaltyRate', 'stakingPenalty']
+  if (fields.earlyRedeem && fields.penaltyRate === undefined)
+    return ['penaltyRate', 'stakingPenalty']
+  if (fields.saleFrom !== null && fields.saleTo !== null && fields.saleFrom >= fields.saleTo)
+    return ['saleTo', 'endsBeforeStart']
+  return undefined
+}
+
+async function check(
+  fields: Fields & { currency: string },
+  { tx, lang }: Change,
+  before: typeof table.$inferSelect | undefined,
+): Promise<void> {
+  const broken = rules(fields)
+  if (broken) throw invalidField(...broken, lang)
+  const [known] = await tx
+    .select({ id: walletCode.id })
+    .from(walletCode)
+    .where(eq(walletCode.currency, fields.currency))
+    .limit(1)
+  if (!known) throw invalidField('currency', 'stakingCurrency', lang)
+  if (!before) return
+  if ((await tx.$count(stakingRecord, eq(stakingRecord.stakingId, before.id))) === 0) return
+  const fixed = changesOf(before, fields).find(({ field }) => !api.changeableInUse.includes(field))
+  if (fixed) throw invalidField(fixed.field, 'stakingInUse', lang)
+  if (new Big(fields.quota).lt(before.quota)) throw invalidField('quota', 'stakingQuotaDown', lang)
+}
+
+/** Staking products (`screens` O03). */
+export const staking = (app: App): void =>
+  crud(app, api, table, {
+    target: { type: 'staking', no: ({ stakingNo }) => stakingNo },
+    order: ['sort', 'asc'],
+    where: ({ keyword, termDaysMin, dateRange, ...query }, { zone }) => [
+      contains(keyword, table.stakingNo, table.name),
+      anyOf(table.status, query.status),
+      anyOf(table.currency, query.currency),
+      is(table.stakingType, query.stakingType),
+      termDaysMin === undefined ? undefined : gte(table.termDays, termDaysMin),
+      and(between(table.annualRate, query.annualRateMin, query.annualRateMax)),
+      days(zone, table.createdAt, dateRange),
+    ],
+    sort: { memberCount },
+    load,
+    wire: (row) => row,
+    check: (fields, change, before) => check(fields, change, before),
+    checkRemove: ({ status }) => {
+      if (status !== 'draft') throw new Refusal(Code.rule, 'stakingNotDraft')
+    },
+  })

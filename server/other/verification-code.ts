@@ -1,0 +1,134 @@
+import { and, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
+import { Code } from '#contract/codes.ts'
+import * as api from '#contract/other/verification-code.ts'
+import { plainDecimal } from '../db/columns.ts'
+import { anyOf, days } from '../db/filters.ts'
+import { member } from '../db/schema/member.ts'
+import { codeLimitClear, verificationCode as table } from '../db/schema/security.ts'
+import type { App } from '../http/application.ts'
+import { audited, type ReadDb } from '../http/call.ts'
+import { crud } from '../http/crud.ts'
+import { Refusal } from '../http/refusal.ts'
+import { change, serve } from '../http/serve.ts'
+import { maskAccount } from '../members/mask.ts'
+import { memberColumns } from '../members/member-columns.ts'
+import { memberScope } from '../members/scope.ts'
+import { readSettings } from '../system/settings.ts'
+import { actorKeyword, wireActor } from './actor.ts'
+
+const topRows = 10
+const { codeHash: _secret, ...shown } = getTableColumns(table)
+
+const load = (db: ReadDb, ids: readonly string[]) =>
+  db
+    .select({ ...shown, ...memberColumns })
+    .from(table)
+    .leftJoin(member, eq(member.id, table.memberId))
+    .where(inArray(table.id, [...ids]))
+
+/** Codes sent to members: whether they arrived and were used, never what they were (`screens` O10). */
+export function verificationCode(app: App): void {
+  crud(app, api, table, {
+    target: { type: 'verificationCode', no: ({ id }) => id },
+    order: ['sentAt', 'desc'],
+    scope: table.memberId,
+    where: async ({ keyword, dateRange, ...query }, { db, zone }) => [
+      await actorKeyword(
+        db,
+        table,
+        keyword,
+        keyword ? or(eq(table.target, keyword), eq(table.providerMsgId, keyword)) : undefined,
+      ),
+      anyOf(table.status, query.status),
+      anyOf(table.channel, query.channel),
+      anyOf(table.scene, query.scene),
+      anyOf(table.provider, query.provider),
+      days(zone, table.sentAt, dateRange),
+    ],
+    load,
+    wire: (row) => ({ ...wireActor(row), target: maskAccount(row.target) }),
+  })
+
+  change(app, api.invalidate, async ({ ids }, { tx }) => {
+    const rows = await tx
+      .update(table)
+      .set({ status: 'invalid', version: sql`${table.version} + 1`, updatedAt: sql`now()` })
+      .where(and(inArray(table.id, ids), inArray(table.status, [...api.unused])))
+      .returning({ id: table.id })
+    const [first, ...rest] = rows.map(({ id }) => ({
+      action: 'verificationCode.invalidate',
+      targetType: 'verificationCode',
+      targetId: id,
+      targetNo: id,
+      after: { status: 'invalid' },
+    }))
+    if (!first) throw new Refusal(Code.rule, 'codeSpent')
+    return audited({ count: rows.length }, first, ...rest)
+  })
+
+  change(app, api.clearLimit, async ({ id, limitOf, reason }, { tx }) => {
+    const [row] = await tx.select().from(table).where(eq(table.id, id))
+    if (!row) throw new Refusal(Code.notFound, 'notFound')
+    const since = { clearedAt: sql`now()` }
+    await tx
+      .insert(codeLimitClear)
+      .values({ subject: row[limitOf], ...since })
+      .onConflictDoUpdate({ target: codeLimitClear.subject, set: since })
+    return audited(
+      { ok: true as const },
+      {
+        action: 'verificationCode.clearLimit',
+        targetType: 'verificationCode',
+        targetId: id,
+        targetNo: limitOf === 'target' ? maskAccount(row.target) : row.ip,
+        after: { limitOf },
+        reason,
+      },
+    )
+  })
+
+  serve(app, api.stat, async ({ dateRange }, { db, actor }) => {
+    const { 'report.timezone': zone } = await readSettings(db)
+    const where = and(
+      days(zone, table.sentAt, dateRange),
+      await memberScope(db, table.memberId, actor),
+    )
+    const count = sql<number>`count(*)::int`
+    const hour = sql<number>`extract(hour from ${table.sentAt} at time zone ${zone})::int`
+    const having = (status: api.Status) =>
+      sql<number>`count(*) filter (where status = ${status})::int`
+    const [providers, hours, topIps] = await Promise.all([
+      db
+        .select({
+          provider: table.provider,
+          sent: count,
+          failed: having('failed'),
+          used: having('used'),
+          deliveryRate: sql<string>`round(avg((status <> 'failed')::int), 4)::text`,
+          cost: sql<string>`sum(${table.cost})::text`,
+        })
+        .from(table)
+        .where(where)
+        .groupBy(table.provider)
+        .orderBy(table.provider),
+      db
+        .select({ hour, count })
+        .from(table)
+        .where(where)
+        .groupBy(sql`1`)
+        .orderBy(sql`1`),
+      db
+        .select({ ip: table.ip, count })
+        .from(table)
+        .where(where)
+        .groupBy(table.ip)
+        .orderBy(desc(count), table.ip)
+        .limit(topRows),
+    ])
+    return {
+      providers: providers.map((row) => ({ ...row, cost: plainDecimal(row.cost) })),
+      hours,
+      topIps,
+    }
+  })
+}

@@ -1,0 +1,60 @@
+import { arrayContains, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
+import { Code } from '#contract/codes.ts'
+import * as api from '#contract/other/violation-record.ts'
+import { anyOf, days, is, memberKeyword, startsWith } from '../db/filters.ts'
+import { operator } from '../db/schema/access.ts'
+import { member } from '../db/schema/member.ts'
+import { violationRecord as table } from '../db/schema/violation.ts'
+import type { App } from '../http/application.ts'
+import type { ReadDb } from '../http/call.ts'
+import { crud } from '../http/crud.ts'
+import { invalidField } from '../http/field-errors.ts'
+import { Refusal } from '../http/refusal.ts'
+import { memberColumns, wireMember } from '../members/member-columns.ts'
+
+const load = (db: ReadDb, ids: readonly string[]) =>
+  db
+    .select({
+      ...getTableColumns(table),
+      ...memberColumns,
+      reporterName: sql<string>`coalesce(nullif(${table.reporterName}, ''), ${operator.userName}, '')`,
+    })
+    .from(table)
+    .innerJoin(member, eq(member.id, table.memberId))
+    .leftJoin(operator, eq(operator.id, table.createdBy))
+    .where(inArray(table.id, [...ids]))
+
+/** Cases against members (`screens` O07). */
+export const violationRecord = (app: App): void =>
+  crud(app, api, table, {
+    target: { type: 'violation', no: ({ violationNo }) => violationNo },
+    order: ['createdAt', 'desc'],
+    scope: table.memberId,
+    images: ['evidence'],
+    where: async ({ keyword, dateField = 'createdAt', dateRange, ...query }, { db, zone }) => [
+      keyword
+        ? or(
+            startsWith(keyword, table.violationNo),
+            arrayContains(table.relatedNos, [keyword]),
+            await memberKeyword(db, table.memberId, keyword),
+          )
+        : undefined,
+      anyOf(table.status, query.status),
+      anyOf(table.violationType, query.violationType),
+      anyOf(table.severity, query.severity),
+      anyOf(table.measure, query.measure),
+      is(table.handlerId, query.handlerId),
+      days(zone, table[dateField], dateRange),
+    ],
+    sort: {
+      severity: sql`array_position(array['low', 'medium', 'high', 'critical'], ${table.severity})`,
+    },
+    load,
+    wire: (row) => wireMember(row),
+    check: async ({ memberId }, { tx, lang }, before) => {
+      if (before && before.status !== 'open') throw new Refusal(Code.rule, 'caseClosed')
+      if (before) return
+      const [found] = await tx.select({ id: member.id }).from(member).where(eq(member.id, memberId))
+      if (!found) throw invalidField('memberId', 'notFound', lang)
+    },
+  })

@@ -1,0 +1,68 @@
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { Code } from '#contract/codes.ts'
+import * as api from '#contract/other/wallet-code.ts'
+import { plainDecimal } from '../db/columns.ts'
+import { anyOf, contains, days, is } from '../db/filters.ts'
+import { walletCode as table } from '../db/schema/money.ts'
+import type { App } from '../http/application.ts'
+import { audited, type ReadDb } from '../http/call.ts'
+import { crud } from '../http/crud.ts'
+import { Refusal } from '../http/refusal.ts'
+import { change } from '../http/serve.ts'
+
+// The books keep hot wallets by currency, so the networks of a currency show the same amount.
+const hotBalance = sql<string>`coalesce((select house.balance from house_account house
+  where house.code = '1100' and house.currency = ${table.currency}), 0)`
+
+const load = async (db: ReadDb, ids: readonly string[]) => {
+  const rows = await db
+    .select({ ...getTableColumns(table), hotBalance })
+    .from(table)
+    .where(inArray(table.id, [...ids]))
+  return rows.map((row) => ({ ...row, hotBalance: plainDecimal(row.hotBalance) }))
+}
+
+/** Registry of currency × network (`screens` O01). */
+export function walletCode(app: App): void {
+  crud(app, api, table, {
+    target: { type: 'walletCode', no: ({ code }) => code },
+    order: ['sort', 'asc'],
+    where: ({ keyword, dateRange, ...query }, { zone }) => [
+      contains(keyword, table.code, table.currency, table.fullName),
+      is(table.status, query.status),
+      anyOf(table.network, query.network),
+      is(table.rechargeEnabled, query.rechargeEnabled),
+      is(table.withdrawEnabled, query.withdrawEnabled),
+      days(zone, table.updatedAt, dateRange),
+    ],
+    sort: { hotBalance },
+    load,
+    wire: (row) => row,
+  })
+
+  change(app, api.setSwitch, async ({ id, version, field, value, reason }, { tx }) => {
+    const [before] = await tx.select().from(table).where(eq(table.id, id)).for('update')
+    if (!before) throw new Refusal(Code.notFound, 'notFound')
+    if (before.version !== version)
+      throw new Refusal(Code.stale, 'stale', {}, (await load(tx, [id]))[0])
+    if (before[field] === value) throw new Refusal(Code.rule, 'nothingChanged')
+    const [row] = await tx
+      .update(table)
+      .set({ [field]: value, version: sql`${table.version} + 1`, updatedAt: sql`now()` })
+      .where(and(eq(table.id, id), eq(table.version, version)))
+      .returning()
+    if (!row) throw new Refusal(Code.stale, 'stale')
+    return audited(
+      { id, version: row.version },
+      {
+        action: 'walletCode.setSwitch',
+        targetType: 'walletCode',
+        targetId: id,
+        targetNo: row.code,
+        before: { [field]: before[field] },
+        after: { [field]: value },
+        reason,
+      },
+    )
+  })
+}

@@ -1,0 +1,88 @@
+// What is kept of sign-ins for the desks that watch them (`screens` O08, O09), and the locks that hold operators off.
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import type { Tx } from '../db/client.ts'
+import { ipRecord, loginError, loginLock } from '../db/schema/security.ts'
+import type { RequestContext } from '../http/application.ts'
+import type { Reader } from '../members/scope.ts'
+
+type Reason = typeof loginError.$inferSelect.reasonCode
+interface Known {
+  readonly id: string
+  readonly userName: string
+}
+
+const deviceOf = ({ userAgent }: RequestContext) => (userAgent ?? '').slice(0, 120)
+/** Failures further apart than this do not follow one another. */
+const runMinutes = 30
+
+/** True while the operator is locked by hand. */
+export async function isLocked(db: Reader, operatorId: string): Promise<boolean> {
+  const held = await db
+    .select({ until: loginLock.lockUntil })
+    .from(loginLock)
+    .where(
+      and(
+        eq(loginLock.actorType, 'operator'),
+        eq(loginLock.actorId, operatorId),
+        gt(loginLock.lockUntil, sql`now()`),
+      ),
+    )
+  return held.length > 0
+}
+
+/** Notes a refused sign-in of an operator, or of nobody known. */
+export async function recordRefusal(
+  tx: Tx,
+  requestContext: RequestContext,
+  { found, reason }: { found: Known | undefined; reason: Reason },
+): Promise<void> {
+  const [last] = found
+    ? await tx
+        .select({ failCount: loginError.failCount })
+        .from(loginError)
+        .where(
+          and(
+            eq(loginError.operatorId, found.id),
+            gt(loginError.createdAt, sql`now() - make_interval(mins => ${runMinutes})`),
+            // A sign-in between ends the run.
+            sql`not exists (select from ${ipRecord} seen where seen.operator_id = ${found.id}
+              and seen.scene = 'login' and seen.created_at > ${loginError.createdAt})`,
+          ),
+        )
+        .orderBy(desc(loginError.id))
+        .limit(1)
+    : []
+  await tx.insert(loginError).values({
+    actorType: 'operator',
+    inputAccount: found?.userName ?? '',
+    operatorId: found?.id ?? null,
+    reasonCode: reason,
+    failCount: (last?.failCount ?? 0) + 1,
+    ip: requestContext.ip,
+    device: deviceOf(requestContext),
+    clientSource: 'admin',
+  })
+}
+
+/** Notes the address an operator signed in from. */
+export async function recordSignIn(
+  tx: Tx,
+  requestContext: RequestContext,
+  operatorId: string,
+): Promise<void> {
+  const { ip } = requestContext
+  const known = await tx
+    .select({ id: ipRecord.id })
+    .from(ipRecord)
+    .where(and(eq(ipRecord.operatorId, operatorId), eq(ipRecord.ip, ip)))
+    .limit(1)
+  await tx.insert(ipRecord).values({
+    ip,
+    actorType: 'operator',
+    operatorId,
+    scene: 'login',
+    device: deviceOf(requestContext),
+    isNewIp: known.length === 0,
+    clientSource: 'admin',
+  })
+}

@@ -1,0 +1,56 @@
+import { msg } from '@lingui/core/macro'
+import * as api from '#contract/other/income-record.ts'
+import { crudView } from '#kit/crud/crud-view.tsx'
+import { cells } from '#kit/grid/cells.tsx'
+import { lazyDialog } from '#kit/lazy-dialog.tsx'
+import { controls } from '#kit/list/controls.tsx'
+import { defineList } from '#kit/list/list-def.ts'
+import { memberColumns } from '#kit/member-columns.ts'
+import { dictOptions } from '#kit/refs/dict.ts'
+import { fixedOptions } from '#kit/refs/fixed-options.ts'
+import { useCurrencyOptions } from '#kit/refs/wallet-code.ts'
+
+const IncomeBatch = lazyDialog(async () => (await import('./income-batch.tsx')).IncomeBatch)
+const useDateFields = fixedOptions({ incomeDate: msg`收益日期`, paidAt: msg`发放时间` })
+
+const incomes = defineList(api.list, (field, filter) => ({
+  columns: [
+    field('incomeNo', msg`收益编号`, cells.code),
+    ...memberColumns(field),
+    field('incomeType', msg`收益类型`, cells.badge('income_type')),
+    field('currency', msg`币种`, cells.text, { width: 84 }),
+    field('baseAmount', msg`计息本金`, cells.money),
+    field('rate', msg`日利率/比例`, cells.percent4),
+    field('amount', msg`收益金额`, cells.money),
+    field('incomeDate', msg`收益日期`, cells.date),
+    field('relatedNo', msg`关联单号`, cells.code),
+    field('status', msg`状态`, cells.badge('income_status')),
+    field('paidAt', msg`发放时间`, cells.dateTime),
+    field('failReason', msg`失败原因`, cells.text, { hidden: true }),
+    field('journalId', msg`凭证号`, cells.code, { hidden: true }),
+    field('createdAt', msg`创建时间`, cells.dateTime, { hidden: true }),
+  ],
+  filters: [
+    filter('keyword', controls.keyword(msg`关键字`, msg`收益编号、会员编号、账号、关联单号`)),
+    filter('status', controls.multiSelect(msg`状态`, dictOptions('income_status'))),
+    filter('incomeType', controls.multiSelect(msg`收益类型`, dictOptions('income_type'))),
+    filter('currency', controls.multiSelect(msg`币种`, useCurrencyOptions)),
+    filter('amount', controls.moneyRange(msg`收益金额`)),
+    filter('dateField', controls.select(msg`日期类型`, useDateFields)),
+    filter('dateRange', controls.dateRange(msg`日期`)),
+  ],
+  sums: ['amount'],
+}))
+
+export default crudView(incomes, api, {
+  noun: msg`收益记录`,
+  titleOf: ({ incomeNo }) => incomeNo,
+  pageActions: ({ show }) => [
+    {
+      keys: 'b',
+      label: msg`批次视图`,
+      calls: api.batch,
+      run: () => show((close) => <IncomeBatch onClose={close} />),
+    },
+  ],
+})

@@ -1,0 +1,76 @@
+// The rules about addresses: change one, remove one.
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import * as api from '#contract/other/ip-rule.ts'
+import { formatDateTime } from '#core/format/format-time.ts'
+import { invalidate } from '#core/http/api.ts'
+import { ActionButtons } from '#kit/actions/action-buttons.tsx'
+import { verbAction } from '#kit/crud/verb-action.tsx'
+import { ReasonField } from '#kit/form/fields-of.tsx'
+import { dictOptions } from '#kit/refs/dict.ts'
+import { RuleFields } from './block-ip.tsx'
+import { FactsDialog, FactsTable } from './facts-dialog.tsx'
+
+/** Lists the newest rules, at most 200. */
+export function IpRules({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const [own, setOwn] = useState<ReactNode>()
+  const scopes = useScopes()
+  const rules = useRules()
+  const wordOf = (options: readonly { value: string; label: string }[], value: string) =>
+    options.find((option) => option.value === value)?.label ?? value
+  const screen = {
+    show: (draw: (close: () => void) => ReactNode) => setOwn(draw(() => setOwn(undefined))),
+    refresh: () => invalidate(client, api.list),
+  }
+  const actions = ({ id, version, cidr, scope, until }: api.Row) => [
+    verbAction(screen, api.edit, {
+      label: msg`编辑`,
+      initial: { id, version, cidr, scope, until },
+      fields: (
+        <>
+          <RuleFields />
+          <ReasonField />
+        </>
+      ),
+    }),
+    verbAction(screen, api.remove, {
+      label: msg`删除`,
+      danger: true,
+      initial: { items: [{ id, version }] },
+      fields: (
+        <>
+          <p className="rounded bg-sunken p-3">{cidr}</p>
+          <ReasonField />
+        </>
+      ),
+    }),
+  ]
+  return (
+    <>
+      <FactsDialog title={t`规则列表`} calls={api.list} input={{ pageSize: 200 }} onClose={onClose}>
+        {({ list }) => (
+          <FactsTable
+            title={t`IP规则`}
+            head={[t`地址段`, t`规则`, t`范围`, t`截止`, t`修改人`, t`操作`]}
+            rows={list.map((row) => [
+              row.cidr,
+              wordOf(rules, row.rule),
+              wordOf(scopes, row.scope),
+              row.until === null ? t`永久` : formatDateTime(row.until),
+              row.operatorName,
+              <ActionButtons key={row.id} layer="dialog" actions={actions(row)} />,
+            ])}
+          />
+        )}
+      </FactsDialog>
+      {own}
+    </>
+  )
+}
+
+const useScopes = dictOptions<api.Scope>('ip_rule_scope')
+const useRules = dictOptions('ip_rule')

@@ -1,0 +1,79 @@
+import { msg } from '@lingui/core/macro'
+import * as api from '#contract/other/login-error.ts'
+import { crudView } from '#kit/crud/crud-view.tsx'
+import { verbAction } from '#kit/crud/verb-action.tsx'
+import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
+import { cells } from '#kit/grid/cells.tsx'
+import { lazyDialog } from '#kit/lazy-dialog.tsx'
+import { controls } from '#kit/list/controls.tsx'
+import { countControl } from '#kit/list/count-control.tsx'
+import { defineList } from '#kit/list/list-def.ts'
+import { dictOptions } from '#kit/refs/dict.ts'
+import { actorColumns } from './actor-columns.ts'
+import { blockIp } from './block-ip.tsx'
+
+const Form = fieldsOf(api.lock)
+const TopIps = lazyDialog(async () => (await import('./top-ips.tsx')).TopIps)
+
+const errors = defineList(api.list, (field, filter) => ({
+  columns: [
+    field('actorType', msg`主体`, cells.badge('actor_type')),
+    field('inputAccount', msg`输入账号`, cells.mask),
+    ...actorColumns(field),
+    field('reasonCode', msg`失败原因`, cells.badge('login_error_reason')),
+    field('failCount', msg`连续失败次数`, cells.count),
+    field('ip', msg`IP`, cells.ip),
+    field('location', msg`归属地`, cells.text),
+    field('device', msg`设备`, cells.text),
+    field('locked', msg`已锁定`, cells.bool(msg`是`, msg`否`)),
+    field('lockUntil', msg`锁定至`, cells.dateTime),
+    field('createdAt', msg`时间`, cells.dateTime),
+    field('clientSource', msg`终端`, cells.badge('client_source'), { hidden: true }),
+  ],
+  filters: [
+    filter('keyword', controls.keyword(msg`关键字`, msg`输入账号、会员编号、IP`)),
+    filter('dateRange', controls.dateRange(msg`时间`)),
+    filter('actorType', controls.select(msg`主体`, dictOptions('actor_type'))),
+    filter('reasonCode', controls.multiSelect(msg`失败原因`, dictOptions('login_error_reason'))),
+    filter('locked', controls.bool(msg`已锁定`)),
+    filter('failCountMin', countControl(msg`连续失败次数 ≥`)),
+    filter('clientSource', controls.multiSelect(msg`终端`, dictOptions('client_source'))),
+  ],
+}))
+
+export default crudView(errors, api, {
+  noun: msg`登录错误`,
+  titleOf: ({ inputAccount, ip }) => `${inputAccount} · ${ip}`,
+  rowActions: ({ actorType, actorId, locked, ip }, screen) => [
+    ...(actorId === null
+      ? []
+      : [
+          verbAction(screen, api.unlock, {
+            keys: 'u',
+            label: msg`解锁`,
+            blocked: !locked && actorType === 'member' && msg`该账号未被锁定`,
+            initial: { actorType, actorId },
+            fields: <ReasonField />,
+          }),
+          verbAction(screen, api.lock, {
+            label: msg`锁定`,
+            danger: true,
+            initial: { actorType, actorId },
+            fields: (
+              <>
+                <Form.DateTime name="until" label={msg`锁定至`} required />
+                <ReasonField />
+              </>
+            ),
+          }),
+        ]),
+    blockIp(ip, screen),
+  ],
+  pageActions: ({ show }) => [
+    {
+      label: msg`高发IP`,
+      calls: api.top,
+      run: () => show((close) => <TopIps onClose={close} />),
+    },
+  ],
+})

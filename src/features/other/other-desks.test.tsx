@@ -1,0 +1,100 @@
+// The screens of the other desks on the real server: each opens, and its own verb reaches the database.
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
+import { type TestServer, testServer } from '#tests/server.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+/** The first use of a chunk is compiled while the test waits. */
+const slow = { timeout: 15_000 }
+
+let server: TestServer
+let token = ''
+beforeAll(async () => {
+  server = await testServer()
+  pointConsoleAt(server)
+  token = await server.signIn()
+  await server.sql`insert into member (id, member_no, account, email, invite_code, path)
+    values (7, '70000001', 'alice2000', 'a@example.com', 'AAA7', '/7/')`
+  await server.sql`insert into wallet_code (id, code, currency, network, scale, display_scale, price_usd)
+    values (90, 'TST-TRC20', 'TST', 'TRC20', 6, 2, 1)`
+  await server.sql`insert into login_error (actor_type, input_account, member_id, reason_code, ip, client_source)
+    values ('member', 'alice2000', 7, 'wrongPassword', '198.18.3.3', 'ios')`
+  await server.sql`insert into ip_record (ip, actor_type, member_id, scene, client_source)
+    values ('198.18.3.3', 'member', 7, 'login', 'ios')`
+  await server.sql`insert into verification_code (channel, target, code_hash, member_id, scene, status, ip, expire_at)
+    values ('sms', '13812340001', 'x', 7, 'login', 'sent', '198.18.3.3', now() + interval '5 minutes')`
+  await server.sql`insert into violation_record (member_id, violation_type, severity, description)
+    values (7, 'washTrade', 'high', 'ten characters and more')`
+  await server.sql`insert into staking_product (id, name, currency, staking_type, term_days, annual_rate, pay_mode, min_amount, quota)
+    values (5, '{"zh-cn":"七天","en":"Seven","zh-tw":"七天"}', 'TST', 'fixed', 7, 0.04, 'daily', 10, 1000)`
+  await server.sql`insert into staking_record (id, member_id, staking_id, currency, principal, annual_rate, term_days, start_at)
+    values (8, 7, 5, 'TST', 100, 0.04, 7, now())`
+  await server.sql`insert into income_record (member_id, income_type, source_id, related_no, currency, base_amount, rate, amount, income_date)
+    select 7, 'staking', 8, record_no, 'TST', 100, 0.0001, 0.01, '2025-06-30' from staking_record`
+})
+afterAll(() => server.close())
+
+const dialog = (name: string) => screen.findByRole('dialog', { name }, slow)
+
+it.each([
+  ['walletCode', 'TST-TRC20'],
+  ['staking', '七天'],
+  ['stakingRecord', '七天'],
+  ['incomeRecord', '质押利息'],
+  ['violationRecord', 'ten characters and more'],
+  ['ipRecord', '198.18.3.3'],
+  ['loginError', '密码错误'],
+  ['verificationCode', '138****0001'],
+])('lists the records of %s', async (path, shown) => {
+  openConsole(`/other/${path}`, token)
+  expect((await screen.findAllByText(shown, {}, slow)).length).toBeGreaterThan(0)
+})
+
+it('closes the recharges of a wallet code by keyboard, with a reason', async () => {
+  const user = userEvent.setup()
+  openConsole('/other/walletCode?keyword=TST', token)
+  await screen.findByText('TST-TRC20', {}, slow)
+  await user.keyboard('j')
+  await user.keyboard('t')
+  const box = await dialog('关闭充值')
+  await user.type(
+    await within(box).findByRole('textbox', { name: /原因/ }, slow),
+    '网络维护，暂停充值',
+  )
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(async () => {
+    const [row] = await server.sql`select recharge_enabled as on from wallet_code where id = 90`
+    expect(row).toEqual({ on: false })
+  }, slow)
+})
+
+it('blocks the address of a failed log-in in one key', async () => {
+  const user = userEvent.setup()
+  openConsole('/other/loginError?keyword=70000001', token)
+  await screen.findByText('密码错误', {}, slow)
+  await user.keyboard('j')
+  await user.keyboard('b')
+  const box = await dialog('封禁IP')
+  await user.type(
+    await within(box).findByRole('textbox', { name: /原因/ }, slow),
+    '撞库攻击来源地址',
+  )
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(async () => {
+    expect(await server.sql`select cidr::text, rule, scope from ip_rule`).toEqual([
+      { cidr: '198.18.3.3/32', rule: 'block', scope: 'all' },
+    ])
+  }, slow)
+})
+
+it('shows the yields of a stake in its drawer', async () => {
+  const user = userEvent.setup()
+  openConsole('/other/stakingRecord', token)
+  await screen.findAllByText('七天', {}, slow)
+  await user.keyboard('j')
+  await user.keyboard('{Enter}')
+  const drawer = await screen.findByRole('dialog', { name: /^SR/ }, slow)
+  expect(await within(drawer).findByText('2025-06-30', {}, slow)).toBeInTheDocument()
+})

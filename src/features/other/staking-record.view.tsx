@@ -1,0 +1,58 @@
+import { msg } from '@lingui/core/macro'
+import * as api from '#contract/other/staking-record.ts'
+import { crudView } from '#kit/crud/crud-view.tsx'
+import { cells } from '#kit/grid/cells.tsx'
+import { controls } from '#kit/list/controls.tsx'
+import { defineList } from '#kit/list/list-def.ts'
+import { memberColumns } from '#kit/member-columns.ts'
+import { dictOptions } from '#kit/refs/dict.ts'
+import { fixedOptions } from '#kit/refs/fixed-options.ts'
+import { useCurrencyOptions } from '#kit/refs/wallet-code.ts'
+import { StakeFacts } from './stake-facts.tsx'
+
+const useDateFields = fixedOptions({
+  createdAt: msg`创建时间`,
+  matureAt: msg`到期时间`,
+  redeemedAt: msg`赎回时间`,
+})
+
+const stakes = defineList(api.list, (field, filter) => ({
+  columns: [
+    field('recordNo', msg`质押单号`, cells.code),
+    ...memberColumns(field),
+    field('stakingName', msg`产品`, cells.titles),
+    field('currency', msg`币种`, cells.text, { width: 84 }),
+    field('principal', msg`本金`, cells.money),
+    field('annualRate', msg`年化收益率`, cells.percent),
+    field('termDays', msg`期限(天)`, cells.count),
+    field('accruedIncome', msg`应计收益`, cells.money),
+    field('paidIncome', msg`已付收益`, cells.money),
+    field('startAt', msg`起息时间`, cells.dateTime),
+    field('matureAt', msg`到期时间`, cells.dateTime),
+    field('status', msg`状态`, cells.badge('staking_record_status')),
+    field('stakingNo', msg`产品编号`, cells.code, { hidden: true }),
+    field('rateUp', msg`加息`, cells.percent, { hidden: true }),
+    field('penaltyAmount', msg`扣费`, cells.money, { hidden: true }),
+    field('redeemedAt', msg`赎回时间`, cells.dateTime, { hidden: true }),
+    field('autoRenew', msg`自动续投`, cells.bool(msg`是`, msg`否`), { hidden: true }),
+    field('createdAt', msg`创建时间`, cells.dateTime),
+    field('updatedAt', msg`更新时间`, cells.dateTime, { hidden: true }),
+  ],
+  filters: [
+    filter('keyword', controls.keyword(msg`关键字`, msg`质押单号、会员编号、账号`)),
+    filter('status', controls.multiSelect(msg`状态`, dictOptions('staking_record_status'))),
+    filter('currency', controls.multiSelect(msg`币种`, useCurrencyOptions)),
+    filter('principal', controls.moneyRange(msg`本金`)),
+    filter('dateField', controls.select(msg`日期类型`, useDateFields)),
+    filter('dateRange', controls.dateRange(msg`日期`)),
+  ],
+  sums: ['principal', 'accruedIncome', 'paidIncome'],
+}))
+
+export default crudView(stakes, api, {
+  noun: msg`质押记录`,
+  titleOf: ({ recordNo }) => recordNo,
+  sections: ({ row, incomes, journals }, facts) => (
+    <StakeFacts currency={row.currency} incomes={incomes} journals={journals} facts={facts} />
+  ),
+})

@@ -1,0 +1,19 @@
+import { useLingui } from '@lingui/react/macro'
+import { top } from '#contract/other/login-error.ts'
+import { FactsDialog, FactsTable } from './facts-dialog.tsx'
+
+/** The addresses with the most refused log-ins. */
+export function TopIps({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  return (
+    <FactsDialog title={t`高发IP`} calls={top} input={{}} onClose={onClose}>
+      {({ list }) => (
+        <FactsTable
+          title={t`失败次数最多的地址`}
+          head={[t`IP`, t`次数`]}
+          rows={list.map(({ ip, count }) => [ip, count])}
+        />
+      )}
+    </FactsDialog>
+  )
+}

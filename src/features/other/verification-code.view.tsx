@@ -1,0 +1,80 @@
+import { msg } from '@lingui/core/macro'
+import * as api from '#contract/other/verification-code.ts'
+import type { Text } from '#core/i18n/text.ts'
+import { crudView } from '#kit/crud/crud-view.tsx'
+import { verbAction } from '#kit/crud/verb-action.tsx'
+import { ReasonField } from '#kit/form/fields-of.tsx'
+import { cells } from '#kit/grid/cells.tsx'
+import { lazyDialog } from '#kit/lazy-dialog.tsx'
+import { controls } from '#kit/list/controls.tsx'
+import { defineList } from '#kit/list/list-def.ts'
+import { dictOptions } from '#kit/refs/dict.ts'
+import { actorColumns } from './actor-columns.ts'
+
+const CodeStat = lazyDialog(async () => (await import('./code-stat.tsx')).CodeStat)
+
+const codes = defineList(api.list, (field, filter) => ({
+  columns: [
+    field('channel', msg`通道`, cells.badge('code_channel')),
+    field('target', msg`接收方`, cells.mask, { width: 148 }),
+    ...actorColumns(field),
+    field('scene', msg`场景`, cells.badge('code_scene')),
+    field('provider', msg`服务商`, cells.text),
+    field('status', msg`状态`, cells.badge('code_status')),
+    field('tryCount', msg`校验次数`, cells.count),
+    field('ip', msg`请求IP`, cells.ip),
+    field('sentAt', msg`发送时间`, cells.dateTime),
+    field('usedAt', msg`使用时间`, cells.dateTime),
+    field('id', msg`编号`, cells.code, { hidden: true }),
+    field('providerMsgId', msg`回执号`, cells.code, { hidden: true }),
+    field('cost', msg`费用`, cells.price, { hidden: true }),
+    field('failReason', msg`失败原因`, cells.text, { hidden: true }),
+    field('expireAt', msg`过期时间`, cells.dateTime, { hidden: true }),
+  ],
+  filters: [
+    filter('keyword', controls.keyword(msg`关键字`, msg`接收方、会员编号、请求IP、回执号`)),
+    filter('status', controls.multiSelect(msg`状态`, dictOptions('code_status'))),
+    filter('channel', controls.multiSelect(msg`通道`, dictOptions('code_channel'))),
+    filter('scene', controls.multiSelect(msg`场景`, dictOptions('code_scene'))),
+    filter('dateRange', controls.dateRange(msg`发送时间`)),
+  ],
+}))
+
+const limits: Record<'target' | 'ip', Text> = {
+  target: msg`解除接收方频控`,
+  ip: msg`解除IP频控`,
+}
+
+export default crudView(codes, api, {
+  noun: msg`验证码记录`,
+  titleOf: ({ id, target }) => `${id} · ${target}`,
+  rowActions: ({ id, status, target, ip }, screen) => [
+    verbAction(screen, api.invalidate, {
+      label: msg`作废`,
+      danger: true,
+      blocked: !api.unused.includes(status) && msg`只能作废未使用的验证码`,
+      initial: { ids: [id] },
+      fields: <p className="rounded bg-sunken p-3">{target}</p>,
+    }),
+    ...api.LimitOf.options.map((limitOf) =>
+      verbAction(screen, api.clearLimit, {
+        label: limits[limitOf],
+        initial: { id, limitOf },
+        fields: (
+          <>
+            <p className="rounded bg-sunken p-3">{limitOf === 'ip' ? ip : target}</p>
+            <ReasonField />
+          </>
+        ),
+      }),
+    ),
+  ],
+  pageActions: ({ show }) => [
+    {
+      keys: 's',
+      label: msg`发送统计`,
+      calls: api.stat,
+      run: () => show((close) => <CodeStat onClose={close} />),
+    },
+  ],
+})

@@ -1,0 +1,64 @@
+// Verbs of a screen's own: a button that opens a dialog around one call.
+import { msg } from '@lingui/core/macro'
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import { Code } from '#contract/codes.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { notify } from '#core/feedback/toast.ts'
+import type { CallError } from '#core/http/call-error.ts'
+import type { Text } from '#core/i18n/text.ts'
+import type { Action } from '../actions/action.ts'
+import type { FieldCheck } from '../form/call-dialog.tsx'
+import { lazyDialog } from '../lazy-dialog.tsx'
+
+const CallDialog = lazyDialog(async () => (await import('../form/call-dialog.tsx')).CallDialog)
+
+/** What a verb does to its screen; `CrudScreenHandle` fits. */
+interface VerbScreen {
+  readonly show: (draw: (close: () => void) => ReactNode) => void
+  readonly refresh: () => Promise<void>
+}
+
+interface VerbOptions<I extends z.ZodType> extends Pick<
+  Action,
+  'label' | 'keys' | 'blocked' | 'danger'
+> {
+  /** First values of the fields, and values that have no field (id, version). */
+  readonly initial: Partial<z.input<I>>
+  /** The dialog's fields. */
+  readonly fields: ReactNode
+  readonly check?: (values: Partial<z.input<I>>) => Record<string, Text | false | undefined>
+}
+
+/** Returns the action that opens a dialog around a call, shows its success and loads the screen again. */
+export function verbAction<I extends z.ZodType, O extends z.ZodType>(
+  { show, refresh }: VerbScreen,
+  calls: Endpoint<I, O>,
+  { label, initial, fields, check, ...action }: VerbOptions<I>,
+): Action {
+  const open = (close: () => void) => (
+    <CallDialog
+      calls={calls as unknown as Endpoint}
+      title={label}
+      tone={action.danger ? 'danger' : 'primary'}
+      initial={initial as Partial<unknown>}
+      // The dialog holds its values as a record; what is in it is the input of the call.
+      check={check as FieldCheck | undefined}
+      handles={[Code.stale, Code.notFound, Code.rule]}
+      onRefused={(error: CallError) => {
+        notify.warning(error.msg)
+        close()
+        void refresh()
+      }}
+      onDone={async () => {
+        await refresh()
+        notify.success(msg`操作成功`)
+        close()
+      }}
+      onClose={close}
+    >
+      {fields}
+    </CallDialog>
+  )
+  return { ...action, label, calls, run: () => show(open) }
+}

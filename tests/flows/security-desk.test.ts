@@ -1,0 +1,148 @@
+// The desks that watch sign-ins, codes and cases, through the real server.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Code } from '#contract/codes.ts'
+import * as record from '#contract/other/ip-record.ts'
+import * as rule from '#contract/other/ip-rule.ts'
+import * as errors from '#contract/other/login-error.ts'
+import * as codes from '#contract/other/verification-code.ts'
+import * as cases from '#contract/other/violation-record.ts'
+import * as walletCode from '#contract/other/wallet-code.ts'
+import * as session from '#contract/session.ts'
+import { type TestServer, testServer } from '../server.ts'
+
+let server: TestServer
+let token = ''
+let finance = ''
+const reason = 'a reason of enough words'
+const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } })
+const soon = (ms: number) => new Date(Date.now() + ms).toISOString()
+
+beforeAll(async () => {
+  server = await testServer()
+  token = await server.operator({ userName: 'riskdesk', roleCode: 'risk' })
+  finance = await server.operator({ userName: 'treasury', roleCode: 'finance2' })
+  await server.sql`insert into member (id, member_no, account, email, invite_code, path)
+    values (7, '70000001', 'alice2000', 'a@example.com', 'AAA7', '/7/')`
+})
+afterAll(() => server.close())
+
+describe('walletCode/setSwitch', () => {
+  it('closes withdrawals of a code once, refuses a stale version, and writes the trail', async () => {
+    await server.sql`insert into wallet_code (id, code, currency, network, scale, display_scale, price_usd)
+      values (90, 'TST-TRC20', 'TST', 'TRC20', 6, 2, 1)`
+    const input = { id: '90', version: 1, field: 'withdrawEnabled', value: false, reason }
+    const closed = await server.call(walletCode.setSwitch, input, { token: finance })
+    expect(closed.data).toEqual({ id: '90', version: 2 })
+    const stale = await server.call(walletCode.setSwitch, input, { token: finance })
+    expect(stale.code).toBe(Code.stale)
+    const { data } = await server.call(walletCode.get, { id: '90' }, { token: finance })
+    expect(data.row).toMatchObject({ withdrawEnabled: false, rechargeEnabled: true })
+    expect(data.history).toMatchObject([{ action: 'setSwitch', remark: reason }])
+    const refused = await server.call(walletCode.setSwitch, { ...input, version: 2 }, { token })
+    expect(refused.code).toBe(Code.noPermission)
+  })
+})
+
+describe('sign-ins', () => {
+  it('keeps where operators came from and which sign-ins were refused', async () => {
+    const wrong = { username: 'treasury', password: 'not the password' }
+    await server.call(session.login, wrong, from('198.18.9.1'))
+    await server.call(session.login, wrong, from('198.18.9.1'))
+    await server.call(session.login, { ...wrong, username: 'nobody-here' }, from('198.18.9.1'))
+    const { data } = await server.call(errors.list, { keyword: '198.18.9.0/24' }, { token })
+    expect(data.list).toMatchObject([
+      { reasonCode: 'noAccount', inputAccount: '', actorId: null, failCount: 1 },
+      { reasonCode: 'wrongPassword', account: 'treasury', failCount: 2 },
+      { reasonCode: 'wrongPassword', account: 'treasury', failCount: 1 },
+    ])
+    const top = await server.call(errors.top, {}, { token })
+    expect(top.data.list).toEqual([{ ip: '198.18.9.1', count: 3 }])
+    const seen = await server.call(record.list, { actorType: 'operator' }, { token })
+    expect(seen.data.list).toContainEqual(
+      expect.objectContaining({ account: 'riskdesk', scene: 'login', isNewIp: true }),
+    )
+  })
+  it('holds a locked operator off until it is unlocked', async () => {
+    await server.operator({ userName: 'locked1', roleCode: 'support' })
+    const [operator] = await server.sql<{ id: string }[]>`
+      select id::text from operator where user_name = 'locked1'`
+    const target = { actorType: 'operator', actorId: operator?.id ?? '', reason }
+    const far = await server.call(
+      errors.lock,
+      { ...target, until: soon(40 * 86_400_000) },
+      { token },
+    )
+    expect(far.data).toMatchObject({ errors: [{ field: 'until' }] })
+    await server.call(errors.lock, { ...target, until: soon(3_600_000) }, { token })
+    await expect(server.signIn('locked1')).rejects.toThrow()
+    const { data } = await server.call(errors.list, { locked: true }, { token })
+    expect(data.list).toMatchObject([{ account: 'locked1', reasonCode: 'locked', locked: true }])
+    await server.call(errors.unlock, target, { token })
+    expect(await server.signIn('locked1')).not.toBe('')
+  })
+  it('refuses an address that a rule blocks, but neither a wide rule nor one on the own address', async () => {
+    const add = (cidr: string, sender: object = {}) =>
+      server.call(rule.add, { cidr, scope: 'backOffice', reason }, { token, ...sender })
+    expect((await add('198.18.0.0/16')).data).toMatchObject({ errors: [{ field: 'cidr' }] })
+    expect((await add('198.18.44.5/24')).data).toMatchObject({ errors: [{ field: 'cidr' }] })
+    expect((await add('198.18.44.5', from('198.18.44.5'))).data).toMatchObject({
+      errors: [{ rule: 'ipRuleOwn' }],
+    })
+    expect((await add('198.18.44.0/24')).code).toBe(0)
+    const credentials = { username: 'nobody-else', password: 'does not matter' }
+    const blocked = await server.call(session.login, credentials, from('198.18.44.9'))
+    expect(blocked.code).toBe(Code.outOfScope)
+    const elsewhere = await server.call(session.login, credentials, from('198.18.45.9'))
+    expect(elsewhere.code).toBe(Code.wrongCredentials)
+  })
+})
+
+describe('verificationCode', () => {
+  it('shows neither the code nor its hash nor the whole target, and invalidates unused ones only', async () => {
+    await server.sql`insert into verification_code (id, channel, target, code_hash, member_id, scene, provider, status, ip, cost, expire_at)
+      values (1, 'sms', '13812340001', 'hash-of-it', 7, 'withdraw', 'Aliyun', 'sent', '198.18.1.1', 0.0042, now() + interval '5 minutes')`
+    const { data } = await server.call(codes.list, { keyword: '13812340001' }, { token })
+    expect(data.list).toMatchObject([
+      { target: '138****0001', memberNo: '70000001', cost: '0.0042' },
+    ])
+    expect(JSON.stringify(data)).not.toMatch(/hash-of-it|13812340001|codeHash/)
+    const invalidate = () => server.call(codes.invalidate, { ids: ['1'] }, { token })
+    expect((await invalidate()).data).toEqual({ count: 1 })
+    expect((await invalidate()).code).toBe(Code.rule)
+    await server.call(codes.clearLimit, { id: '1', limitOf: 'target', reason }, { token })
+    expect(await server.sql`select subject from code_limit_clear`).toEqual([
+      { subject: '13812340001' },
+    ])
+    const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+    const stat = await server.call(codes.stat, { dateRange: [today, today] }, { token })
+    expect(stat.data.providers).toEqual([
+      { provider: 'Aliyun', sent: 1, failed: 0, used: 0, deliveryRate: '1.0000', cost: '0.0042' },
+    ])
+  })
+})
+
+describe('violationRecord', () => {
+  it('opens a case, adds evidence while it is open, and refuses it afterwards', async () => {
+    const { data } = await server.call(
+      cases.add,
+      {
+        memberId: '7',
+        violationType: 'washTrade',
+        severity: 'high',
+        description: 'ten characters and more',
+      },
+      { token },
+    )
+    const found = await server.call(cases.list, { keyword: '70000001' }, { token })
+    expect(found.data.list).toMatchObject([
+      { id: data.id, status: 'open', account: 'ali****00', reporterName: 'riskdesk' },
+    ])
+    const edit = (version: number, relatedNos: string[]) =>
+      server.call(cases.edit, { id: data.id, version, relatedNos }, { token })
+    expect((await edit(1, ['WD2506300000000001'])).code).toBe(0)
+    const related = await server.call(cases.list, { keyword: 'WD2506300000000001' }, { token })
+    expect(related.data.total).toBe(1)
+    await server.sql`update violation_record set status = 'dismissed', handled_at = now() where id = ${data.id}`
+    expect((await edit(2, [])).code).toBe(Code.rule)
+  })
+})
