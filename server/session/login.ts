@@ -13,6 +13,7 @@ import { basePath, change, servePublic } from '../http/serve.ts'
 import { attempt } from './attempt.ts'
 import { authenticate, hashToken } from './authenticate.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'
+import { logLocked, logSignIn } from './login-log.ts'
 import { matches } from './password.ts'
 import { userInfoOf } from './user-info.ts'
 
@@ -33,7 +34,11 @@ export function signing(app: App): void {
       client,
       { userName: username, ip: requestContext.ip, deviceId },
       () => verify(app, username, password, requestContext),
-    )
+    ).catch(async (error: unknown) => {
+      if (error instanceof Refusal && error.code === Code.tooMany)
+        await logLocked(app.deps.db, username, requestContext)
+      throw error
+    })
     if (!found) throw new Refusal(Code.wrongCredentials, 'wrongCredentials')
     const opened = await open(app, found, requestContext)
     await rememberDevice(context, client, found.userName, deviceId)
@@ -78,11 +83,13 @@ async function verify(
     'sign-in refused',
   )
   // Only known operators are named: what was typed may be a password in the wrong box.
-  await db.transaction((tx) =>
-    writeAudit(tx, source(found, requestContext), [
+  const result = !found ? 'unknownUser' : right ? 'disabled' : 'wrongPassword'
+  await db.transaction(async (tx) => {
+    await logSignIn(tx, found, result, requestContext)
+    await writeAudit(tx, source(found, requestContext), [
       { action: 'session.refuse', targetType: 'operator', targetId: found?.id ?? '0' },
-    ]),
-  )
+    ])
+  })
   return undefined
 }
 
@@ -152,6 +159,7 @@ async function begin(
         notInArray(operatorSession.id, newest),
       ),
     )
+  await logSignIn(tx, found, 'success', requestContext)
   await writeAudit(tx, source(found, requestContext), [
     { action: 'session.login', targetType: 'session', targetId: session.id },
   ])

@@ -1,13 +1,17 @@
 import type { App } from '../http/application.ts'
 import { bigFile } from './big-file.ts'
 import { dict } from './dict.ts'
+import { loginLog } from './login-log.ts'
 import { menu } from './menu.ts'
+import { operLog } from './oper-log.ts'
 import { options } from './options.ts'
 
 /** Mounts the calls of the system domain. */
 export function mountSystem(app: App): void {
   bigFile(app)
   dict(app)
+  loginLog(app)
   menu(app)
+  operLog(app)
   options(app)
 }

@@ -4,10 +4,12 @@ import { baseDictionaries } from './dict/base.ts'
 import { marketingDictionaries } from './dict/marketing.ts'
 import { memberDictionaries } from './dict/member.ts'
 import { moneyDictionaries } from './dict/money.ts'
+import { systemDictionaries } from './dict/system.ts'
 
 export const dictionaries: readonly DictSeed[] = [
   ...baseDictionaries,
   ...marketingDictionaries,
   ...memberDictionaries,
   ...moneyDictionaries,
+  ...systemDictionaries,
 ]

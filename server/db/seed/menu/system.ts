@@ -15,6 +15,17 @@ export const systemMenu = directory(
     button('bigFile/edit', '修改文件', 'Edit files', '修改檔案'),
     button('bigFile/delete', '删除文件', 'Delete files', '刪除檔案'),
   ),
+  view('system/loginLog/index', 'loginLog/list', ['登录日志', 'Sign-in log', '登入日誌'], {
+    icon: 'scroll-text',
+    menuSort: 100,
+  }),
+  view(
+    'system/operLog/index',
+    'operLog/list',
+    ['操作日志', 'Operation log', '操作日誌'],
+    { icon: 'scroll-text', menuSort: 110 },
+    button('operLog/get', '查看操作日志', 'View an operation', '查看操作日誌'),
+  ),
 )
 
 /** Permissions of calls that have no screen yet. */
