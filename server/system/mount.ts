@@ -3,6 +3,7 @@ import { bigFile } from './big-file.ts'
 import { dict } from './dict.ts'
 import { loginLog } from './login-log.ts'
 import { menu } from './menu.ts'
+import { online } from './online.ts'
 import { operLog } from './oper-log.ts'
 import { options } from './options.ts'
 
@@ -12,6 +13,7 @@ export function mountSystem(app: App): void {
   dict(app)
   loginLog(app)
   menu(app)
+  online(app)
   operLog(app)
   options(app)
 }

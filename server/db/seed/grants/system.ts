@@ -5,7 +5,7 @@ const keepFiles = [...readFiles, ...permissions('bigUpload/upload', 'bigFile/edi
 const readDictionaries = permissions('dict/data/list', 'dict/data/get')
 
 export const systemGrants: Grants = {
-  compliance: permissions('loginLog/list', 'operLog/list', 'operLog/get'),
+  compliance: permissions('online/list', 'loginLog/list', 'operLog/list', 'operLog/get'),
   finance1: keepFiles,
   finance2: [...keepFiles, ...permissions('bigFile/delete')],
   risk: readFiles,
