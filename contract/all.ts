@@ -1,6 +1,7 @@
 // Every endpoint of the wire, for the server's mount check, the OpenAPI document and the fuzzer. The modules of a
 // domain are listed in its own `all.ts`.
 import * as alerts from './alerts.ts'
+import * as authenticator from './authenticator.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as home from './home.ts'
 import * as ledger from './ledger.ts'
@@ -10,6 +11,7 @@ import * as options from './options.ts'
 import * as personal from './personal.ts'
 import * as session from './session.ts'
 import * as system from './system/all.ts'
+import * as trade from './trade/all.ts'
 import * as upload from './upload.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -20,10 +22,11 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   'output' in value
 
 const modules: Readonly<Record<string, object>>[] = [
-  { alerts, home, ledger, options, personal, session, upload },
+  { alerts, authenticator, home, ledger, options, personal, session, upload },
   marketing,
   money,
   system,
+  trade,
 ]
 
 /** Every endpoint of the contract, in no particular order. */

@@ -1,6 +1,7 @@
 // Puts the server together. The calls of a domain are mounted by its own `mount.ts`.
 import { Hono } from 'hono'
 import { alerts } from './alerts.ts'
+import { mountApproval } from './approval/mount.ts'
 import { docs } from './docs/mount.ts'
 import { homeSummary } from './home/summary.ts'
 import { homeTodo } from './home/todo.ts'
@@ -15,6 +16,7 @@ import { mountMarketing } from './marketing/mount.ts'
 import { mountMoney } from './money/mount.ts'
 import { mountSession } from './session/mount.ts'
 import { mountSystem } from './system/mount.ts'
+import { mountTrade } from './trade/mount.ts'
 import { uploads } from './upload/uploads.ts'
 
 /** The whole server over one database; `fetch` answers requests without needing a port. */
@@ -22,7 +24,7 @@ export function createApp(deps: Deps): App & { readonly fetch: App['hono']['fetc
   const hono = new Hono<Env>()
   const metrics = createMetrics({ withProcess: deps.config.metricsToken !== undefined })
   const gate = callGate(deps.config.callLimits)
-  const app: App = { hono, deps, metrics, gate, mounted: new Map() }
+  const app: App = { hono, deps, metrics, gate, mounted: new Map(), storedCalls: new Map() }
   hono.use(watch(app))
   hono.use(canonicalPath)
   hono.onError(failed)
@@ -36,9 +38,11 @@ export function createApp(deps: Deps): App & { readonly fetch: App['hono']['fetc
   uploads(app)
 
   mountMarketing(app)
+  mountApproval(app)
   mountMoney(app)
   mountSession(app)
   mountSystem(app)
+  mountTrade(app)
 
   consolePages(app)
   return { ...app, fetch: hono.fetch }

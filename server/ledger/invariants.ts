@@ -1,9 +1,10 @@
-// What must hold at every moment, whoever wrote: I1–I12. Each query lists its violations in one text
+// What must hold at every moment, whoever wrote: I1–I13. Each query lists its violations in one text
 // column; an empty answer means it holds.
 import { sql, type SQL } from 'drizzle-orm'
 import type { Titles } from '#contract/lang.ts'
 import { say } from '../http/say.ts'
 import { pendingCounts } from '../money/pending-counts.ts'
+import { tradeInvariants } from './trade-invariants.ts'
 
 export interface Invariant {
   readonly id: string
@@ -149,7 +150,8 @@ export const invariants: readonly Invariant[] = [
     ),
     sql: sql`select 'request ' || k.request_id from request_key k
         left join recharge_log r on r.id = (k.answer ->> 'id')::bigint
-       where k.path = 'cwManage/chargeLogReview' and k.answer is not null
+        left join approval_request a on a.id = (k.answer ->> 'approvalId')::bigint and a.applicant_id = k.operator_id
+       where k.path = 'cwManage/chargeLogReview' and k.answer is not null and a.id is null
          and (r.id is null or r.reviewer_id is distinct from k.operator_id
            or case r.status when 'reversed' then 'approved' else r.status end is distinct from k.answer ->> 'status')`,
   },
@@ -230,4 +232,5 @@ export const invariants: readonly Invariant[] = [
     sql: sql`select 'request ' || k.request_id from request_key k
        where not exists (select from operation_log l where l.operator_id = k.operator_id and l.request_id = k.request_id)`,
   },
+  ...tradeInvariants,
 ]

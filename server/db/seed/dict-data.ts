@@ -5,6 +5,8 @@ import { marketingDictionaries } from './dict/marketing.ts'
 import { memberDictionaries } from './dict/member.ts'
 import { moneyDictionaries } from './dict/money.ts'
 import { systemDictionaries } from './dict/system.ts'
+import { productDictionaries } from './dict/trade-products.ts'
+import { tradeDictionaries } from './dict/trade.ts'
 
 export const dictionaries: readonly DictSeed[] = [
   ...baseDictionaries,
@@ -12,4 +14,6 @@ export const dictionaries: readonly DictSeed[] = [
   ...memberDictionaries,
   ...moneyDictionaries,
   ...systemDictionaries,
+  ...tradeDictionaries,
+  ...productDictionaries,
 ]

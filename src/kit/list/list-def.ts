@@ -70,7 +70,8 @@ export interface FilterMaker<F> {
   <K extends keyof F & string>(
     name: K,
     control: Control<NonNullable<F[K]>>,
-    fallback?: NonNullable<F[K]>,
+    /** What the silent address means; a function where that depends on the day, such as `today`. */
+    fallback?: NonNullable<F[K]> | (() => NonNullable<F[K]>),
   ): Filter
   <N extends RangeName<F>>(
     name: N,
@@ -104,6 +105,8 @@ export interface ListDef<E extends ListEndpoint = ListEndpoint> {
   readonly search: SearchSchema<ListShape<E>>
   /** Money fields that are added up per currency. */
   readonly sums: readonly string[]
+  /** Names of sums that are no column of the list. */
+  readonly sumLabels: Readonly<Record<string, Text>>
   /** Dictionaries its cells need. */
   readonly dicts: readonly string[]
 }
@@ -114,6 +117,8 @@ interface ListFacts<E extends ListEndpoint> {
   /** What the clean address means, e.g. the queue's `status: ['pending']`. */
   /** Money fields of the row and of the server's sums that are added up per currency. */
   sums?: readonly MoneyField<RowOf<E>>[]
+  /** Sums of the server that no column shows, such as the long and the short side, with their names. */
+  sumLabels?: Readonly<Record<string, Text>>
 }
 
 /** Declares a list over its endpoint. */
@@ -146,8 +151,13 @@ export function defineList<E extends ListEndpoint>(
     control: control as Control<unknown>,
     fallback,
   })
-  const { columns, filters, sums = [] } = facts(field, filter)
-  const defaults = Object.fromEntries(filters.map(({ name, fallback }) => [name, fallback]))
+  const { columns, filters, sums = [], sumLabels = {} } = facts(field, filter)
+  const defaults = {}
+  for (const { name, fallback } of filters)
+    Object.defineProperty(defaults, name, {
+      enumerable: true,
+      get: () => (typeof fallback === 'function' ? (fallback as () => unknown)() : fallback),
+    })
   return {
     endpoint,
     columns,
@@ -157,7 +167,8 @@ export function defineList<E extends ListEndpoint>(
       { ...endpoint.filter.shape, ...pagingShape(endpoint.sortable) } as ListShape<E>,
       defaults as Partial<SearchOf<ListShape<E>>>,
     ),
-    sums,
+    sums: [...sums, ...Object.keys(sumLabels)],
+    sumLabels,
     dicts: [...new Set(columns.flatMap((column) => column.dicts))],
   }
 }

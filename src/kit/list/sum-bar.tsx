@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { Money } from '#contract/wire.ts'
-import { formatMoney } from '#core/format/format-money.ts'
+import { formatMoney, formatPercent } from '#core/format/format-money.ts'
 import { sumMoney } from '#core/format/money.ts'
 import { useCurrencyScale } from '../refs/wallet-code.ts'
 import { useText } from '../use-text.ts'
@@ -30,7 +30,7 @@ export function sumsOf(
 export function SumBar({ list }: { list: List }) {
   const text = useText()
   const scale = useCurrencyScale()
-  const { sums: fields, columns } = list.def
+  const { sums: fields, sumLabels, columns } = list.def
   const picked = list.rows.filter((row) => list.selected.has(idOf(row)))
   const lines =
     picked.length > 0 ? sumsOf(picked as Readonly<Record<string, unknown>>[], fields) : list.sums
@@ -53,14 +53,17 @@ export function SumBar({ list }: { list: List }) {
           {fields
             .filter((field) => !isZero(line[field]))
             .map((field) => {
-              const label = columns.find(({ id }) => id === field)?.label ?? field
+              const label =
+                sumLabels[field] ?? columns.find(({ id }) => id === field)?.label ?? field
               const value = String(line[field])
               return (
                 <span key={field} title={value}>
                   {text(label)}{' '}
-                  {formatMoney(value, {
-                    displayScale: field.endsWith('usdValue') ? 2 : scale(line.currency),
-                  })}
+                  {field.endsWith('Rate')
+                    ? formatPercent(value)
+                    : formatMoney(value, {
+                        displayScale: field.endsWith('usdValue') ? 2 : scale(line.currency),
+                      })}
                 </span>
               )
             })}

@@ -4,11 +4,17 @@ const readFiles = permissions('bigFile/list', 'bigFile/get', 'bigFile/content')
 const keepFiles = [...readFiles, ...permissions('bigUpload/upload', 'bigFile/edit')]
 const readDictionaries = permissions('dict/data/list', 'dict/data/get')
 
+const approve = permissions('approval/list', 'approval/get', 'approval/review', 'approval/withdraw')
+
 export const systemGrants: Grants = {
-  compliance: permissions('online/list', 'loginLog/list', 'operLog/list', 'operLog/get'),
-  finance1: keepFiles,
-  finance2: [...keepFiles, ...permissions('bigFile/delete')],
-  risk: readFiles,
-  marketing: readDictionaries,
-  product: readDictionaries,
+  finance1: [...keepFiles, ...approve],
+  finance2: [...keepFiles, ...permissions('bigFile/delete'), ...approve],
+  risk: [...readFiles, ...approve],
+  kyc: approve,
+  marketing: [...readDictionaries, ...approve],
+  product: [...readDictionaries, ...approve],
+  compliance: [
+    ...permissions('online/list', 'loginLog/list', 'operLog/list', 'operLog/get'),
+    ...approve,
+  ],
 }
