@@ -13,6 +13,8 @@ const batch = 5_000
 const keyDays = 30
 /** Ended sessions are kept 90 days to look at; who did what stays in the audit trail for good. */
 const sessionDays = 90
+/** Attempts to sign in are kept a year; what was done stays in the audit trail for good. */
+const loginDays = 365
 /** Wrong passwords are forgotten within the hour; the row may go a day later. */
 const guardDays = 1
 
@@ -32,6 +34,11 @@ const deleteGuards = (sql: SqlClient) => sql`
     select ctid from login_guard
      where greatest(window_start, locked_until) < now() - make_interval(days => ${guardDays}) limit ${batch}))`
 
+const deleteLogins = (sql: SqlClient) => sql`
+  delete from login_log where ctid = any (array(
+    select ctid from login_log where created_at < now() - make_interval(days => ${loginDays})
+     order by created_at limit ${batch}))`
+
 // Nobody decided in time: the applicant has to apply again.
 const expireApprovals = (sql: SqlClient) => sql`
   update approval_request set status = 'expired', version = version + 1, updated_at = now()
@@ -40,7 +47,7 @@ const expireApprovals = (sql: SqlClient) => sql`
 
 /** One round over everything that is kept for a time only. Any number of servers may run it at once. */
 export async function purgeExpired(sql: SqlClient): Promise<void> {
-  for (const remove of [deleteKeys, deleteSessions, deleteGuards, expireApprovals]) {
+  for (const remove of [deleteKeys, deleteSessions, deleteLogins, deleteGuards, expireApprovals]) {
     let gone = batch
     while (gone === batch) gone = (await remove(sql)).count
   }

@@ -13,10 +13,13 @@ import {
   Stamp,
   Text,
   WireBool,
+  WireInt,
 } from '../wire.ts'
 import { PayMethod, RejectReason, RiskFlag, Status } from './withdraw-rules.ts'
 
 export * from './withdraw-rules.ts'
+
+const RiskScore = WireInt.pipe(z.int().min(0).max(100))
 
 export const WithdrawLog = z.object({
   id: Id,
@@ -73,8 +76,8 @@ export const Filter = z
     usdValueMin: Money,
     usdValueMax: Money,
     riskFlags: z.array(RiskFlag).max(20),
-    riskScoreMin: Money,
-    riskScoreMax: Money,
+    riskScoreMin: RiskScore,
+    riskScoreMax: RiskScore,
     payMethod: z.array(PayMethod).max(10),
     /** Of either step. */
     reviewerId: Id,

@@ -14,6 +14,7 @@ import { isBlocked } from '../other/ip-rule.ts'
 import { attempt } from './attempt.ts'
 import { authenticate, hashToken } from './authenticate.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'
+import { logLocked, logSignIn } from './login-log.ts'
 import { matches } from './password.ts'
 import { isLocked, recordRefusal, recordSignIn } from './sign-in-trail.ts'
 import { userInfoOf } from './user-info.ts'
@@ -36,7 +37,11 @@ export function signing(app: App): void {
       client,
       { userName: username, ip: requestContext.ip, deviceId },
       () => verify(app, username, password, requestContext),
-    )
+    ).catch(async (error: unknown) => {
+      if (error instanceof Refusal && error.code === Code.tooMany)
+        await logLocked(app.deps.db, username, requestContext)
+      throw error
+    })
     if (!found) throw new Refusal(Code.wrongCredentials, 'wrongCredentials')
     const opened = await open(app, found, requestContext)
     await rememberDevice(context, client, found.userName, deviceId)
@@ -82,9 +87,11 @@ async function verify(
     'sign-in refused',
   )
   // Only known operators are named: what was typed may be a password in the wrong box.
+  const result = !found ? 'unknownUser' : right ? 'disabled' : 'wrongPassword'
   await db.transaction(async (tx) => {
     const reason = !found ? 'noAccount' : !right ? 'wrongPassword' : 'locked'
     await recordRefusal(tx, requestContext, { found, reason })
+    await logSignIn(tx, found, result, requestContext)
     await writeAudit(tx, source(found, requestContext), [
       { action: 'session.refuse', targetType: 'operator', targetId: found?.id ?? '0' },
     ])
@@ -169,6 +176,7 @@ async function begin(
       ),
     )
   await recordSignIn(tx, requestContext, found.id)
+  await logSignIn(tx, found, 'success', requestContext)
   await writeAudit(tx, source(found, requestContext), [
     { action: 'session.login', targetType: 'session', targetId: session.id },
   ])

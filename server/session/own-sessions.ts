@@ -1,6 +1,6 @@
 // An operator's own sessions (ASVS 7.5.2). Every statement names the caller, so that the id of another operator's
 // session finds nothing and is answered like one that never was.
-import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/personal.ts'
 import { operatorSession } from '../db/schema/access.ts'
@@ -8,19 +8,12 @@ import type { App } from '../http/application.ts'
 import { audited } from '../http/call.ts'
 import { Refusal } from '../http/refusal.ts'
 import { change, serve } from '../http/serve.ts'
-
-const ended = { endedAt: sql`now()`, endReason: 'revoked' } as const
+import { isOpenSession, revoked } from './open-session.ts'
 
 /** Mounts the calls that list and end the caller's own sessions. */
 export function ownSessions(app: App): void {
-  /** What `authenticate` would let in: neither ended, nor expired, nor idle for too long. */
   const openOf = (operatorId: string) =>
-    and(
-      eq(operatorSession.operatorId, operatorId),
-      isNull(operatorSession.endedAt),
-      sql`${operatorSession.expiresAt} > now()`,
-      sql`${operatorSession.lastSeenAt} > now() - make_interval(mins => ${app.deps.config.sessionIdleMin})`,
-    )
+    and(eq(operatorSession.operatorId, operatorId), isOpenSession(app))
 
   serve(app, api.sessions, async (_, { actor, db }) => {
     const { id, ip, userAgent, createdAt, lastSeenAt, expiresAt } = operatorSession
@@ -37,7 +30,7 @@ export function ownSessions(app: App): void {
   change(app, api.endSession, async ({ id }, { tx, actor }) => {
     const [gone] = await tx
       .update(operatorSession)
-      .set(ended)
+      .set(revoked)
       .where(and(openOf(actor.id), eq(operatorSession.id, id)))
       .returning({ id: operatorSession.id })
     if (!gone) throw new Refusal(Code.notFound, 'sessionUnknown')
@@ -47,7 +40,7 @@ export function ownSessions(app: App): void {
   change(app, api.endOtherSessions, async (_, { tx, actor }) => {
     const gone = await tx
       .update(operatorSession)
-      .set(ended)
+      .set(revoked)
       .where(and(openOf(actor.id), ne(operatorSession.id, actor.sessionId)))
       .returning({ id: operatorSession.id })
     return audited(

@@ -1,13 +1,19 @@
 import type { App } from '../http/application.ts'
 import { bigFile } from './big-file.ts'
 import { dict } from './dict.ts'
+import { loginLog } from './login-log.ts'
 import { menu } from './menu.ts'
+import { online } from './online.ts'
+import { operLog } from './oper-log.ts'
 import { options } from './options.ts'
 
 /** Mounts the calls of the system domain. */
 export function mountSystem(app: App): void {
   bigFile(app)
   dict(app)
+  loginLog(app)
   menu(app)
+  online(app)
+  operLog(app)
   options(app)
 }

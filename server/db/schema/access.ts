@@ -1,4 +1,4 @@
-// Tables of 0000_access.sql and 0020_server_secret.sql: who may do what, what they did, and the texts the server owns.
+// Tables of 0000_access.sql, 0020_server_secret.sql and 0191_login_log.sql: who may do what, what they did, and the texts the server owns.
 import { sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Titles } from '#contract/lang.ts'
@@ -157,6 +157,19 @@ export const operationLog = pgTable('operation_log', {
   hash: text('hash')
     .notNull()
     .default(sql`default`),
+})
+
+export const loginLog = pgTable('login_log', {
+  id: identity('id'),
+  createdAt: now('created_at'),
+  operatorId: idColumn('operator_id'),
+  operatorName: text('operator_name').notNull().default(''),
+  result: text('result', {
+    enum: ['success', 'wrongPassword', 'unknownUser', 'disabled', 'locked'],
+  }).notNull(),
+  ip: text('ip').notNull(),
+  userAgent: text('user_agent').notNull(),
+  traceId: text('trace_id').notNull(),
 })
 
 export const serverSecret = pgTable('server_secret', {

@@ -6,6 +6,7 @@ import { marketingDictionaries } from './dict/marketing.ts'
 import { memberDictionaries } from './dict/member.ts'
 import { moneyDictionaries } from './dict/money.ts'
 import { otherDictionaries } from './dict/other.ts'
+import { systemDictionaries } from './dict/system.ts'
 import { productDictionaries } from './dict/trade-products.ts'
 import { tradeDictionaries } from './dict/trade.ts'
 
@@ -15,6 +16,7 @@ export const dictionaries: readonly DictSeed[] = [
   ...marketingDictionaries,
   ...memberDictionaries,
   ...moneyDictionaries,
+  ...systemDictionaries,
   ...tradeDictionaries,
   ...productDictionaries,
   ...otherDictionaries,

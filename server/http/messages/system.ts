@@ -31,6 +31,11 @@ export const systemMessages = {
     'You cannot grant what you do not hold: {permission}',
     '不能授予自己沒有的權限：{permission}',
   ),
+  ownSession: say(
+    '本次登录请用“退出登录”结束',
+    'End your own session by signing out',
+    '本次登入請用「退出登入」結束',
+  ),
   roleNotFound: say('角色不存在', 'The role does not exist', '角色不存在'),
   dictTypeNotFound: say('字典类型不存在', 'The dictionary type does not exist', '字典類型不存在'),
 } as const satisfies Record<string, Titles>

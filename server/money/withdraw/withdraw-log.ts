@@ -74,8 +74,6 @@ async function listWithdrawals(
   return { list, currentPage: page, ...sums }
 }
 
-const score = (text: string | undefined) => (text === undefined ? undefined : Number(text))
-
 /** The filter as one condition, inside the actor's scope. */
 async function conditions(
   db: Reader,
@@ -99,7 +97,7 @@ async function conditions(
     between(log.amount, wanted.amountMin, wanted.amountMax),
     between(log.usdValue, wanted.usdValueMin, wanted.usdValueMax),
     overlaps(log.riskFlags, wanted.riskFlags),
-    between(log.riskScore, score(wanted.riskScoreMin), score(wanted.riskScoreMax)),
+    between(log.riskScore, wanted.riskScoreMin, wanted.riskScoreMax),
     anyOf(log.payMethod, wanted.payMethod),
     or(is(log.firstReviewerId, reviewerId), is(log.secondReviewerId, reviewerId)),
     mine === undefined ? undefined : mine ? isMine : sql`${isMine} is not true`,

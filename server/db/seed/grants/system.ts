@@ -13,5 +13,8 @@ export const systemGrants: Grants = {
   kyc: approve,
   marketing: [...readDictionaries, ...approve],
   product: [...readDictionaries, ...approve],
-  compliance: approve,
+  compliance: [
+    ...permissions('online/list', 'loginLog/list', 'operLog/list', 'operLog/get'),
+    ...approve,
+  ],
 }

@@ -24,6 +24,30 @@ export const systemMenu = directory(
     button('bigFile/edit', '修改文件', 'Edit files', '修改檔案'),
     button('bigFile/delete', '删除文件', 'Delete files', '刪除檔案'),
   ),
+  view(
+    'system/online/index',
+    'online/list',
+    ['在线用户', 'Online users', '線上使用者'],
+    { icon: 'users-round', menuSort: 95 },
+    button('online/forceLogout', '强制下线', 'Force sign-out', '強制下線'),
+    button(
+      'online/endAll',
+      '结束账号的全部登录',
+      'End all sign-ins of an account',
+      '結束帳號的全部登入',
+    ),
+  ),
+  view('system/loginLog/index', 'loginLog/list', ['登录日志', 'Sign-in log', '登入日誌'], {
+    icon: 'scroll-text',
+    menuSort: 100,
+  }),
+  view(
+    'system/operLog/index',
+    'operLog/list',
+    ['操作日志', 'Operation log', '操作日誌'],
+    { icon: 'scroll-text', menuSort: 110 },
+    button('operLog/get', '查看操作日志', 'View an operation', '查看操作日誌'),
+  ),
 )
 
 /** Permissions of calls that have no screen yet. */

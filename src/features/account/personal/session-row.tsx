@@ -3,10 +3,10 @@ import { Monitor, Smartphone } from 'lucide-react'
 import type { OwnSession } from '#contract/personal.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
 import { relativeTime } from '#core/format/relative-time.ts'
+import { readAgent } from '#core/format/user-agent.ts'
 import { useMinuteClock } from '#kit/minute-clock.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { readAgent } from './user-agent.ts'
 
 interface SessionRowProps {
   row: OwnSession

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import * as api from '#contract/money/withdraw-log.ts'
 import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
+import { countRange } from '#kit/list/count-range.tsx'
 import { defineList } from '#kit/list/list-def.ts'
 import { memberColumns } from '#kit/member-columns.ts'
 import { dictOptions, fixedOptions } from '#kit/refs/dict.ts'
@@ -71,7 +72,7 @@ export const withdrawals = defineList(api.list, (field, filter) => ({
     filter('amount', controls.moneyRange(msg`提币金额`)),
     filter('usdValue', controls.moneyRange(msg`折合USDT`)),
     filter('riskFlags', controls.multiSelect(msg`风险标识`, dictOptions('withdraw_risk_flag'))),
-    filter('riskScore', controls.moneyRange(msg`风险分`)),
+    filter('riskScore', countRange(msg`风险分`)),
     filter('payMethod', controls.multiSelect(msg`打款方式`, dictOptions('withdraw_pay_method'))),
     filter('reviewerId', controls.select(msg`审核人`, useOperatorOptions)),
     filter('teamRootId', controls.member(msg`团队长`)),

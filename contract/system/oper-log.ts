@@ -1,0 +1,57 @@
+// The audit trail as it is read: nothing here writes, and nothing is ever taken out of it.
+import { z } from 'zod'
+import { endpoint, listEndpoint } from '../endpoint.ts'
+import { DateRange, Id, Stamp, Text } from '../wire.ts'
+
+const Row = z.object({
+  /** Place in the chain: every line seals the one before it. */
+  id: Id,
+  at: Stamp,
+  operatorName: z.string(),
+  /** What the call is called in the menu, in the caller's language; null for calls without an entry. */
+  title: z.string().nullable(),
+  permission: z.string(),
+  /** `resource.verb`, e.g. `recharge.approve`. */
+  action: z.string(),
+  targetType: z.string(),
+  targetId: z.string(),
+  targetNo: z.string().nullable(),
+  reason: z.string().nullable(),
+  ip: z.string(),
+  traceId: z.string(),
+})
+export type Row = z.output<typeof Row>
+
+/** Newest first. An operator bound to a member reads their own lines only. */
+export const list = listEndpoint('GET operLog/list', {
+  filter: z
+    .object({
+      /** Start of the number of a record, of an action, of a trace id or of an address; or the whole id of a record. */
+      keyword: Text(64),
+      operatorId: Id,
+      dateRange: DateRange,
+    })
+    .partial(),
+  row: Row,
+  sortable: ['id'],
+})
+
+/** A field that the operation set; `before` is null where the record was made, `after` where it was deleted. */
+export const Change = z.object({
+  field: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+})
+
+/** One line with what it changed and its place in the chain of hashes. */
+export const get = endpoint(
+  'GET operLog/get',
+  z.object({ id: Id }),
+  z.object({
+    row: Row,
+    changes: z.array(Change),
+    requestId: z.string().nullable(),
+    prevHash: z.string(),
+    hash: z.string(),
+  }),
+)

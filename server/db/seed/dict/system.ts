@@ -1,0 +1,16 @@
+// Dictionaries of the system domain.
+import type { DictSeed } from '../dict-seed.ts'
+
+export const systemDictionaries: readonly DictSeed[] = [
+  {
+    type: 'sign_in_result',
+    title: ['登录结果', 'Sign-in result', '登入結果'],
+    values: [
+      ['success', '成功', 'Success', '成功', 'success'],
+      ['wrongPassword', '密码错误', 'Wrong password', '密碼錯誤', 'warning'],
+      ['unknownUser', '账号不存在', 'Unknown account', '帳號不存在', 'warning'],
+      ['disabled', '账号已停用', 'Account disabled', '帳號已停用', 'muted'],
+      ['locked', '尝试过多', 'Too many attempts', '嘗試過多', 'danger'],
+    ],
+  },
+]

@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm'
+import * as api from '#contract/system/login-log.ts'
+import { anyOf, days, is, startsWith } from '../db/filters.ts'
+import { loginLog as table } from '../db/schema/access.ts'
+import type { App } from '../http/application.ts'
+import { serveList } from '../http/list-page.ts'
+
+/** The attempts to sign in. */
+export const loginLog = (app: App): void =>
+  serveList(app, api.list, table, {
+    order: ['createdAt', 'desc'],
+    wire: (row) => row,
+    where: ({ keyword, operatorId, result, dateRange }, { actor, zone }) => [
+      actor.bindMemberId === null ? undefined : eq(table.operatorId, actor.id),
+      startsWith(keyword, table.operatorName, table.ip),
+      is(table.operatorId, operatorId),
+      anyOf(table.result, result),
+      days(zone, table.createdAt, dateRange),
+    ],
+  })

@@ -1,0 +1,72 @@
+// Looking up who changed what, on the real screen against the real server.
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { Code } from '#contract/codes.ts'
+import * as dict from '#contract/system/dict.ts'
+import * as api from '#contract/system/oper-log.ts'
+import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
+import { type TestServer, testServer } from '#tests/server.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+const slow = { timeout: 15_000 }
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close())
+
+it('finds an operation and shows what it changed, before and after', async () => {
+  const admin = { token: await server.signIn() }
+  const labels = { 'zh-cn': '传真', en: 'Fax', 'zh-tw': '傳真' }
+  const added = await server.call(
+    dict.add,
+    { dictType: 'service_kind', dictValue: 'fax', labels },
+    admin,
+  )
+  const { dictCode } = added.data
+  await server.call(dict.edit, { dictCode, version: 1, remark: '仅限机构' }, admin)
+  await server.call(dict.remove, { ids: [dictCode] }, admin)
+
+  pointConsoleAt(server)
+  const token = await server.operator({ userName: 'audit', roleCode: 'compliance' })
+  const user = userEvent.setup()
+  openConsole('/system/operLog?keyword=service_kind', token)
+  const table = await screen.findByRole('grid', { name: '操作日志' }, slow)
+  await within(table).findByText('修改字典数据', {}, slow)
+  expect(within(table).getByText('dict.delete')).toBeInTheDocument()
+  expect(within(table).getByText('dict.add')).toBeInTheDocument()
+  expect(within(table).queryByText('session.login')).not.toBeInTheDocument()
+
+  // The newest line is the first: the deletion, then the edit.
+  await user.keyboard('jj{Enter}')
+  const drawer = await screen.findByRole('dialog', { name: /修改字典数据/ }, slow)
+  const changes = await within(drawer).findByRole('table', { name: '变更内容' }, slow)
+  const remark = within(changes).getByRole('row', { name: /remark/ })
+  expect(within(remark).getByText('仅限机构')).toBeInTheDocument()
+  expect(within(drawer).getByText('本条的摘要')).toBeInTheDocument()
+})
+
+it('shows an operator bound to a member their own lines only', async () => {
+  const { sql } = server
+  await server.operator({ userName: 'bound', roleCode: 'compliance' })
+  await sql`update operator set bind_member_id = 1 where user_name = 'bound'`
+  const token = await server.signIn('bound')
+  const { data } = await server.call(api.list, {}, { token })
+  expect(new Set(data.list.map(({ operatorName }) => operatorName))).toEqual(new Set(['bound']))
+  const [other] = await sql<{ seq: string }[]>`
+    select seq::text from operation_log where operator_name = 'admin' limit 1`
+  const refused = await server.call(api.get, { id: other?.seq }, { token })
+  expect(refused.code).toBe(Code.notFound)
+})
+
+it('tells what a deletion took away and never a password', async () => {
+  const token = await server.signIn()
+  const { data } = await server.call(api.list, { keyword: 'dict.delete' }, { token })
+  const [line] = data.list
+  const { data: detail } = await server.call(api.get, { id: line?.id }, { token })
+  expect(detail.changes).toContainEqual({ field: 'dictValue', before: 'fax', after: null })
+  const all = await server.call(api.list, { pageSize: 1000 }, { token })
+  expect(JSON.stringify(all.data)).not.toMatch(/password_?hash|argon2/i)
+})

@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { z } from 'zod'
+import type { get } from '#contract/system/oper-log.ts'
+import { blank } from '#core/format/blank.ts'
+import { DescriptionList } from '#ui/description-list.tsx'
+
+type Detail = z.output<(typeof get)['output']>
+
+const cellClass = 'border-b px-3 py-2 text-left align-top wrap-anywhere'
+
+/** What an operation changed, field by field, and where its line stands in the chain of hashes. */
+export function LineSections({ detail }: { detail: Detail }) {
+  const { t } = useLingui()
+  const { changes, requestId, prevHash, hash } = detail
+  return (
+    <>
+      <section className="flex flex-col gap-2">
+        <h3 className="font-semibold">
+          <Trans>变更内容</Trans>
+        </h3>
+        {changes.length === 0 ? (
+          <p className="text-text-muted">
+            <Trans>此操作没有改变字段</Trans>
+          </p>
+        ) : (
+          <table className="w-full table-fixed border-collapse text-sm" aria-label={t`变更内容`}>
+            <thead className="bg-sunken">
+              <tr>
+                <th scope="col" className={cellClass}>
+                  <Trans>字段</Trans>
+                </th>
+                <th scope="col" className={cellClass}>
+                  <Trans>变更前</Trans>
+                </th>
+                <th scope="col" className={cellClass}>
+                  <Trans>变更后</Trans>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {changes.map(({ field, before, after }) => (
+                <tr key={field}>
+                  <th scope="row" className={`${cellClass} font-medium`}>
+                    {field}
+                  </th>
+                  <td className={`${cellClass} text-danger-strong`}>{before ?? blank}</td>
+                  <td className={`${cellClass} text-success-strong`}>{after ?? blank}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </section>
+      <section className="flex flex-col gap-2">
+        <h3 className="font-semibold">
+          <Trans>防篡改校验</Trans>
+        </h3>
+        <DescriptionList
+          items={[
+            { id: 'requestId', term: t`请求编号`, value: requestId ?? blank },
+            { id: 'prevHash', term: t`上一条的摘要`, value: prevHash || blank },
+            { id: 'hash', term: t`本条的摘要`, value: hash },
+          ]}
+        />
+      </section>
+    </>
+  )
+}
