@@ -53,10 +53,10 @@ export interface ListOptions<
 }
 
 /** Totals are exact up to this many rows; beyond it they are the planner's estimate. */
-const exactUpTo = 100_000
+export const exactUpTo = 100_000
 
 /** Estimates the rows of a table that match, as PostgreSQL's planner sees it. */
-async function estimateOf(
+export async function estimateOf(
   db: ReadDb,
   table: PgTable,
   where: SQL | undefined,
@@ -68,11 +68,7 @@ async function estimateOf(
 }
 
 /** Counts the rows of a table that match: exactly up to 100,000, beyond that by estimate. */
-async function countOf(
-  db: ReadDb,
-  table: PgTable,
-  where: SQL | undefined,
-): Promise<Totals<never>> {
+async function countOf(db: ReadDb, table: PgTable, where: SQL | undefined): Promise<Totals<never>> {
   const [row] = await db.execute<{ count: number }>(sql`
     select count(*)::int as count
       from (select from ${table} where ${where ?? sql`true`} limit ${exactUpTo + 1}) as matching`)

@@ -1,6 +1,6 @@
 // Named spans of calendar days in the reporting zone: arithmetic on days, never on instants.
 import type { DateRange } from '#contract/wire.ts'
-import { wallClock } from '#core/format/zoned-time.ts'
+import { defaultZone, wallClock } from '#core/format/zoned-time.ts'
 
 const iso = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
@@ -27,3 +27,6 @@ export function datePresets(
     lastMonth: [iso(year, month - 1, 1), iso(year, month, 0)],
   }
 }
+
+/** Today as a date range: the fallback of lists that grow by thousands of rows a day. */
+export const today = (): DateRange => datePresets(Date.now(), defaultZone).today

@@ -70,7 +70,8 @@ export interface FilterMaker<F> {
   <K extends keyof F & string>(
     name: K,
     control: Control<NonNullable<F[K]>>,
-    fallback?: NonNullable<F[K]>,
+    /** What the silent address means; a function where that depends on the day, such as `today`. */
+    fallback?: NonNullable<F[K]> | (() => NonNullable<F[K]>),
   ): Filter
   <N extends RangeName<F>>(
     name: N,
@@ -96,6 +97,16 @@ const pagingShape = (sortable: readonly string[]) => ({
 export type PagingShape = ReturnType<typeof pagingShape>
 type ListShape<E extends ListEndpoint> = E['filter']['shape'] & PagingShape
 
+type Line = Readonly<Record<string, unknown>>
+/** Groups of sums other than by currency: from one wallet to another, from one currency into another. */
+export interface SumGroups {
+  /** The fields of a row that make its group. */
+  readonly by: readonly string[]
+  readonly title: (line: Line, facts: CellFacts) => string
+  /** The currency of a sum, where lines have more than one. */
+  readonly currencyOf?: (line: Line, field: string) => unknown
+}
+
 /** A list as a value. */
 export interface ListDef<E extends ListEndpoint = ListEndpoint> {
   readonly endpoint: E
@@ -104,6 +115,12 @@ export interface ListDef<E extends ListEndpoint = ListEndpoint> {
   readonly search: SearchSchema<ListShape<E>>
   /** Money fields that are added up per currency. */
   readonly sums: readonly string[]
+  /** Names of sums that are no column of the list. */
+  readonly sumLabels: Readonly<Record<string, Text>>
+  /** What the sums are grouped by where that is not the currency. */
+  readonly sumGroups: SumGroups | undefined
+  /** Names of the totals in USDT that the answer carries beside its sums. */
+  readonly totalLabels: Readonly<Record<string, Text>>
   /** Dictionaries its cells need. */
   readonly dicts: readonly string[]
 }
@@ -114,6 +131,12 @@ interface ListFacts<E extends ListEndpoint> {
   /** What the clean address means, e.g. the queue's `status: ['pending']`. */
   /** Money fields of the row and of the server's sums that are added up per currency. */
   sums?: readonly MoneyField<RowOf<E>>[]
+  /** Sums of the server that no column shows, such as the long and the short side, with their names. */
+  sumLabels?: Readonly<Record<string, Text>>
+  /** What the sums are grouped by where that is not the currency. */
+  sumGroups?: SumGroups
+  /** Totals in USDT that the answer carries beside its sums, with their names. */
+  totalLabels?: Readonly<Record<string, Text>>
 }
 
 /** Declares a list over its endpoint. */
@@ -146,8 +169,14 @@ export function defineList<E extends ListEndpoint>(
     control: control as Control<unknown>,
     fallback,
   })
-  const { columns, filters, sums = [] } = facts(field, filter)
-  const defaults = Object.fromEntries(filters.map(({ name, fallback }) => [name, fallback]))
+  const stated = facts(field, filter)
+  const { columns, filters, sums = [], sumLabels = {}, sumGroups, totalLabels = {} } = stated
+  const defaults = {}
+  for (const { name, fallback } of filters)
+    Object.defineProperty(defaults, name, {
+      enumerable: true,
+      get: () => (typeof fallback === 'function' ? (fallback as () => unknown)() : fallback),
+    })
   return {
     endpoint,
     columns,
@@ -157,7 +186,10 @@ export function defineList<E extends ListEndpoint>(
       { ...endpoint.filter.shape, ...pagingShape(endpoint.sortable) } as ListShape<E>,
       defaults as Partial<SearchOf<ListShape<E>>>,
     ),
-    sums,
+    sums: [...sums, ...Object.keys(sumLabels)],
+    sumLabels,
+    sumGroups,
+    totalLabels,
     dicts: [...new Set(columns.flatMap((column) => column.dicts))],
   }
 }
