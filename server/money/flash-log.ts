@@ -1,8 +1,7 @@
+import Big from 'big.js'
 import { eq, getTableColumns, inArray, or } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/money/flash-log.ts'
-import type { Money } from '#contract/wire.ts'
-import { sumMoney } from '#core/format/money.ts'
 import { anyOf, between, days, memberKeyword, startsWith } from '../db/filters.ts'
 import { groupSums } from '../db/group-sums.ts'
 import { member } from '../db/schema/member.ts'
@@ -50,8 +49,8 @@ export function flashLog(app: App): void {
         },
       })
       if (!summary) return counted
-      // Decimal strings of the database.
-      const revenueUsd = sumMoney(summary.map((line) => line.revenueUsd as Money))
+      const earned = summary.reduce((sum, line) => sum.plus(line.revenueUsd), new Big(0))
+      const revenueUsd = earned.toFixed()
       const lines = summary.map(({ revenueUsd: _earned, ...line }) => line)
       return { ...counted, summary: lines, revenueUsd }
     },

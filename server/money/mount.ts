@@ -1,6 +1,7 @@
 import type { App } from '../http/application.ts'
 import { ledger } from '../ledger/ledger.ts'
 import { flashLog } from './flash-log.ts'
+import { moneyLog } from './money-log.ts'
 import { rechargeLog } from './recharge-log.ts'
 import { transferLog } from './transfer-log.ts'
 import { withdrawLog } from './withdraw/withdraw-log.ts'
@@ -12,4 +13,5 @@ export function mountMoney(app: App): void {
   withdrawLog(app)
   flashLog(app)
   transferLog(app)
+  moneyLog(app)
 }

@@ -101,7 +101,8 @@ export function useList<E extends ListEndpoint>(def: ListDef<E>): List<E> {
     def,
     search,
     setSearch: (change, how) =>
-      setSearch('pageNum' in change ? change : { ...change, pageNum: undefined }, how),
+      // A cursor belongs to one page of one filter; `writeSearch` leaves it out where the list has none.
+      setSearch({ pageNum: undefined, cursor: undefined, ...change }, how),
     page: paging.pageNum ?? 1,
     size,
     order:

@@ -17,6 +17,8 @@ const decideWithdrawals = [
 const readMoves = permissions(
   'cwManage/transferLogList',
   'memberTransferLog/get',
+  'cwManage/moneyLogList',
+  'memberMoneyLog/get',
   'cwManage/flashLogList',
   'memberFlashLog/get',
 )

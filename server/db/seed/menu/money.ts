@@ -32,6 +32,13 @@ export const moneyMenu = directory(
     button('cwManage/withdrawLogRefund', '退回提币', 'Refund withdrawals', '退回提幣'),
   ),
   view(
+    'money/moneyLog/index',
+    'cwManage/moneyLogList',
+    ['资金流水', 'Money logs', '資金流水'],
+    { icon: 'scroll-text', menuSort: 60 },
+    button('memberMoneyLog/get', '查看凭证', 'Journal', '查看憑證'),
+  ),
+  view(
     'money/flashLog/index',
     'cwManage/flashLogList',
     ['闪兑记录', 'Flash logs', '閃兌紀錄'],
