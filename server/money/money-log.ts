@@ -1,5 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gte, inArray, lte, sql, type SQL } from 'drizzle-orm'
-import type { z } from 'zod'
+import { and, eq, getTableColumns, gte, inArray, lte, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import { pageOf } from '#contract/endpoint.ts'
 import { view as journalView } from '#contract/ledger.ts'
@@ -17,59 +16,13 @@ import { memberColumns, wireMember } from '../members/member-columns.ts'
 import { memberScope } from '../members/scope.ts'
 import { readSettings } from '../system/settings.ts'
 import { assertBounded, isNarrow, moneyLogConditions } from './money-log-filter.ts'
-
-type Query = z.output<typeof api.list.input>
-interface Key {
-  readonly id: string
-  readonly createdAt: string
-}
+import { pageKeys, type Key } from './money-log-page.ts'
 
 /** Sums are exact, or not shown: up to this many rows they are added up within a second. */
 const maxSummedRows = 1_000_000
 
 const positive = sql`greatest(${table.amount}, 0)`
 const negative = sql`greatest(-${table.amount}, 0)`
-
-/** Continues after (or before) the row of a cursor. */
-function seek(cursor: string, isById: boolean, isDown: boolean): SQL {
-  const [ms = '0', id = '0'] = cursor.slice(1).split('_')
-  const than = isDown ? sql`<` : sql`>`
-  return isById
-    ? sql`${table.id} ${than} ${id}::bigint`
-    : sql`(${table.createdAt}, ${table.id}) ${than} (${new Date(Number(ms)).toISOString()}::timestamptz, ${id}::bigint)`
-}
-
-const cursorOf = (to: 'n' | 'p', key: Key | undefined) =>
-  key ? `${to}${Date.parse(key.createdAt)}_${key.id}` : null
-
-/** The ids of a page and the cursors of its neighbours. */
-async function pageKeys(db: ReadDb, where: SQL | undefined, query: Query) {
-  const { page, size } = pageOf(query)
-  const { field, direction } = query.orderBy?.[0] ?? { field: 'createdAt', direction: 'desc' }
-  const { cursor } = query
-  const isBack = cursor?.startsWith('p') === true
-  const isDown = (direction === 'desc') !== isBack
-  const by = isDown ? desc : asc
-  const found = await db
-    .select({ id: table.id, createdAt: table.createdAt })
-    .from(table)
-    .where(and(where, cursor === undefined ? undefined : seek(cursor, field === 'id', isDown)))
-    .orderBy(...(field === 'id' ? [] : [by(table[field])]), by(table.id))
-    .limit(size + 1)
-    .offset(cursor === undefined ? (page - 1) * size : 0)
-  const isMore = found.length > size
-  const keys = isBack ? found.slice(0, size).toReversed() : found.slice(0, size)
-  const hasCursors = field !== 'amount'
-  return {
-    page,
-    keys,
-    nextCursor: hasCursors && (isBack || isMore) ? cursorOf('n', keys.at(-1)) : null,
-    prevCursor:
-      hasCursors && (isBack ? isMore : cursor !== undefined || page > 1)
-        ? cursorOf('p', keys[0])
-        : null,
-  }
-}
 
 /** The rows of these keys, in their order; the times lead to the right partitions. */
 async function rowsOf(db: ReadDb, keys: readonly Key[]) {

@@ -1,9 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
-import type { z } from 'zod'
 import * as api from '#contract/money/flash-log.ts'
-import { formatMoney, formatPercent } from '#core/format/format-money.ts'
-import { formatDateTimeMs } from '#core/format/format-time.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
@@ -12,7 +8,7 @@ import { memberColumns } from '#kit/member-columns.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useCurrencyOptions } from '#kit/refs/wallet-code.ts'
 import { Journals } from '#kit/review/record-history.tsx'
-import { Section, SmallTable } from '#kit/review/small-table.tsx'
+import { Quote } from './flash-quote.tsx'
 
 const bought = cells.moneyIn(({ toCurrency }: api.Row) => toCurrency)
 
@@ -59,29 +55,6 @@ const flashes = defineList(api.list, (field, filter) => ({
   },
   totalLabels: { revenueUsd: msg`平台收入` },
 }))
-
-/** The price as the member saw it, beside the market's. */
-function Quote({ quote }: { quote: z.output<typeof api.get.output>['quote'] }) {
-  const { t } = useLingui()
-  const seconds = (quote.ageMs / 1000).toFixed(1)
-  return (
-    <Section title={t`报价快照`}>
-      <SmallTable
-        head={[t`成交汇率`, t`参考汇率`, t`点差`, t`报价来源`, t`报价时间`, t`报价时长`]}
-        rows={[
-          [
-            formatMoney(quote.rate),
-            formatMoney(quote.refRate),
-            formatPercent(quote.spreadRate),
-            quote.priceSource,
-            formatDateTimeMs(quote.quotedAt),
-            t`${seconds} 秒`,
-          ],
-        ]}
-      />
-    </Section>
-  )
-}
 
 export default crudView(flashes, api, {
   noun: msg`闪兑记录`,

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import * as api from '#contract/money/money-log.ts'
+import { LeaveFor } from '#kit/actions/leave-for.tsx'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { type Cell, cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
@@ -10,7 +11,7 @@ import { dictOptions, fixedOptions } from '#kit/refs/dict.ts'
 import { useOperatorOptions } from '#kit/refs/operator.ts'
 import { useCurrencyOptions } from '#kit/refs/wallet-code.ts'
 import { Journals } from '#kit/review/record-history.tsx'
-import { screenOf, searchFor, SourceDocument } from './source-document.tsx'
+import { screenOf, searchFor } from './source-document.ts'
 
 const useDirections = fixedOptions({ in: msg`收入`, out: msg`支出` })
 
@@ -70,7 +71,10 @@ export default crudView(logs, api, {
       label: msg`业务单据`,
       calls: api.get,
       blocked: screenOf(bizNo) === undefined && msg`该业务单据没有可打开的页面`,
-      run: () => show((close) => <SourceDocument bizNo={bizNo} onLeave={close} />),
+      run: () =>
+        show((close) => (
+          <LeaveFor to={screenOf(bizNo) ?? '.'} search={searchFor(bizNo)} onLeave={close} />
+        )),
     },
   ],
   sections: ({ journal }) => <Journals journals={[journal]} />,

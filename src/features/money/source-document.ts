@@ -1,6 +1,4 @@
 // From a change of a balance to the record it came from: the number says what it is and where it is found.
-import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { pathOfComponent } from '#core/navigation/menu-index.ts'
 import { menuIndex } from '#core/navigation/menu.ts'
 
@@ -24,15 +22,3 @@ export function screenOf(bizNo: string): string | undefined {
 
 /** What the screen is asked for: the one record, in whatever state, of whatever day. */
 export const searchFor = (bizNo: string) => ({ keyword: bizNo, status: '', dateRange: '' })
-
-/** Leaves for the screen of a business number. */
-export function SourceDocument({ bizNo, onLeave }: { bizNo: string; onLeave: () => void }) {
-  const navigate = useNavigate()
-  useEffect(() => {
-    onLeave()
-    // The address of a view is the server's to decide, so the router cannot know it while compiling.
-    void navigate({ to: screenOf(bizNo) ?? '.', search: searchFor(bizNo) as never })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- it leaves once
-  }, [bizNo])
-  return null
-}
