@@ -11,6 +11,7 @@ import * as options from './options.ts'
 import * as personal from './personal.ts'
 import * as session from './session.ts'
 import * as system from './system/all.ts'
+import * as trade from './trade/all.ts'
 import * as upload from './upload.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -25,6 +26,7 @@ const modules: Readonly<Record<string, object>>[] = [
   marketing,
   money,
   system,
+  trade,
 ]
 
 /** Every endpoint of the contract, in no particular order. */

@@ -53,7 +53,7 @@ export const WalletBalance = z.object({
 export const view = endpoint('GET ledger/view', z.object({ id: Id }), Journal)
 
 /**
- * The invariants I1–I12: each with the number of violations found and a few examples. One check runs for all who ask; its
+ * The invariants I1–I13: each with the number of violations found and a few examples. One check runs for all who ask; its
  * result, read at `checkedAt`, is answered for a minute.
  */
 export const check = endpoint(

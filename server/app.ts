@@ -16,6 +16,7 @@ import { mountMarketing } from './marketing/mount.ts'
 import { mountMoney } from './money/mount.ts'
 import { mountSession } from './session/mount.ts'
 import { mountSystem } from './system/mount.ts'
+import { mountTrade } from './trade/mount.ts'
 import { uploads } from './upload/uploads.ts'
 
 /** The whole server over one database; `fetch` answers requests without needing a port. */
@@ -41,6 +42,7 @@ export function createApp(deps: Deps): App & { readonly fetch: App['hono']['fetc
   mountMoney(app)
   mountSession(app)
   mountSystem(app)
+  mountTrade(app)
 
   consolePages(app)
   return { ...app, fetch: hono.fetch }

@@ -19,6 +19,8 @@ export interface CrudOptions<
   target: { readonly type: string; readonly no: (row: T['$inferSelect']) => string }
   /** Throws what is wrong with a record as it is about to be stored, by add or edit. */
   check?: (fields: FieldsOf<A>, change: Change, before: T['$inferSelect'] | undefined) => Result
+  /** Stores what belongs to a new record, in the same transaction; `reason` is empty where the call asks for none. */
+  added?: (row: T['$inferSelect'], change: Change, reason: string) => Result
   /** Throws why a record cannot be deleted. */
   checkRemove?: (row: T['$inferSelect'], change: Change) => Result
   /** Throws why a record cannot take the status. */

@@ -36,7 +36,7 @@ export function crud<
   R extends { id: string } = T['$inferSelect'] & { id: string },
 >(app: App, api: A, table: T, options: CrudOptions<A, T, R>): void {
   type Row = T['$inferSelect'] & { id: string; version: number }
-  const { target, wire, check, checkRemove, checkStatus, derive, images = [] } = options
+  const { target, wire, check, added, checkRemove, checkStatus, derive, images = [] } = options
   const columns: Readonly<Record<string, PgColumn>> = getTableColumns(table)
   const fieldNames = Object.keys((api.add ?? api.edit)?.input.shape ?? {}).filter(
     (name) => !['id', 'version', 'reason', 'requestId'].includes(name),
@@ -122,6 +122,7 @@ export function crud<
       const owner = { type: target.type, id: row.id, no: target.no(row) }
       for (const field of images)
         await setUsedImages(call.tx, owner, field, imagesOf(fields, field))
+      await added?.(row, call, reasonIn(input).reason ?? '')
       return audited({ id: row.id }, { ...entry('add', row), after: fields, ...reasonIn(input) })
     })
 

@@ -7,6 +7,7 @@ import { marketingMessages } from './messages/marketing.ts'
 import { moneyMessages } from './messages/money.ts'
 import { sessionMessages } from './messages/session.ts'
 import { systemMessages } from './messages/system.ts'
+import { tradeMessages } from './messages/trade.ts'
 import { uploadMessages } from './messages/upload.ts'
 
 const messages = {
@@ -16,6 +17,7 @@ const messages = {
   ...moneyMessages,
   ...sessionMessages,
   ...systemMessages,
+  ...tradeMessages,
   ...uploadMessages,
 } as const satisfies Record<string, Titles>
 

@@ -15,6 +15,10 @@ const PasswordDialog = lazyDialog(
   async () => (await import('#features/account/password-dialog.tsx')).PasswordDialog,
 )
 
+const AuthenticatorDialog = lazyDialog(
+  async () => (await import('#features/account/authenticator-dialog.tsx')).AuthenticatorDialog,
+)
+
 export const Route = createFileRoute('/_app')({
   beforeLoad: async ({ location }) => {
     session.isStillMine()
@@ -31,7 +35,10 @@ export const Route = createFileRoute('/_app')({
   // The screen may be locked before there is a page: the lock stands in the root, which must be drawn.
   pendingComponent: PageLoading,
   component: () => (
-    <AppFrame passwordDialog={(close) => <PasswordDialog onClose={close} />}>
+    <AppFrame
+      passwordDialog={(close) => <PasswordDialog onClose={close} />}
+      authenticatorDialog={(close) => <AuthenticatorDialog onClose={close} />}
+    >
       <TabPages>
         <Outlet />
       </TabPages>

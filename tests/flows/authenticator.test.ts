@@ -84,11 +84,11 @@ describe('a call that needs a code', () => {
     const refused = await approve(token, '123456')
     expect(refused.code).toBe(Code.otp)
     expect(refused.data).toMatchObject({ isBound: false, errors: [{ field: 'otp' }] })
-    expect(refused.msg).toContain('个人中心')
+    expect(refused.msg).toContain('用户菜单')
     const [id] = await desk.recharges(1, { amount: '6000' })
     const input = { id, version: 1, action: 'approve' }
     const english = await server.call(recharge.review, input, { token, lang: 'en' })
-    expect(english.msg).toContain('personal centre')
+    expect(english.msg).toContain('user menu')
   })
   it('passes with a code of one step ago or ahead, and not of two', async () => {
     const early = await bound(-1)

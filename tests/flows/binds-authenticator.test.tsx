@@ -1,4 +1,4 @@
-// An operator binds an authenticator in the personal centre, and unbinds it with a recovery code.
+// An operator binds an authenticator from the user menu, and unbinds it with a recovery code.
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
@@ -19,9 +19,11 @@ beforeEach(() => pointConsoleAt(server))
 
 it('binds with the password and the first code, shows the recovery codes, and unbinds with one', async () => {
   const token = await server.operator({ userName: 'binder', roleCode: 'finance1' })
-  openConsole('/personal', token)
+  openConsole('/home', token)
   const user = userEvent.setup()
-  const card = await screen.findByRole('region', { name: '身份验证器' }, slow)
+  await user.click(await screen.findByRole('button', { name: /^用户菜单/ }, slow))
+  await user.click(await screen.findByRole('menuitem', { name: '身份验证器' }, slow))
+  const card = await screen.findByRole('dialog', { name: '身份验证器' }, slow)
   expect(await within(card).findByText('未绑定', {}, slow)).toBeInTheDocument()
   await user.click(within(card).getByRole('button', { name: '绑定身份验证器' }))
 

@@ -17,7 +17,7 @@ export const contractProduct = pgTable('contract_product', {
   ...identity,
   version: integer().notNull().default(1),
   productCode: text().notNull(),
-  icon: text().notNull().default(''),
+  icon: text().array().notNull().default([]),
   name: jsonb().$type<Titles>().notNull(),
   productType: text({ enum: ['perpetual', 'delivery', 'quarterly'] }).notNull(),
   baseCurrency: text().notNull(),

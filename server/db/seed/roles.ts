@@ -4,6 +4,7 @@ import { marketingGrants } from './grants/marketing.ts'
 import { memberGrants } from './grants/member.ts'
 import { moneyGrants } from './grants/money.ts'
 import { systemGrants } from './grants/system.ts'
+import { tradeGrants } from './grants/trade.ts'
 
 export interface RoleSeed {
   readonly code: string
@@ -13,7 +14,13 @@ export interface RoleSeed {
   readonly grants: readonly string[]
 }
 
-const allGrants: readonly Grants[] = [marketingGrants, memberGrants, moneyGrants, systemGrants]
+const allGrants: readonly Grants[] = [
+  marketingGrants,
+  memberGrants,
+  moneyGrants,
+  systemGrants,
+  tradeGrants,
+]
 
 const role = (code: RoleCode, ...words: RoleSeed['words']): RoleSeed => ({
   code,

@@ -19,9 +19,9 @@ export const approvalMessages = {
     '該驗證碼已使用過，請等待下一個驗證碼',
   ),
   otpUnbound: say(
-    '此操作需要动态验证码：请先在个人中心绑定身份验证器',
-    'This needs a one-time code: bind an authenticator in the personal centre first',
-    '此操作需要動態驗證碼：請先在個人中心綁定身分驗證器',
+    '此操作需要动态验证码：请先在用户菜单的“身份验证器”中绑定',
+    'This needs a one-time code: bind one first, under Authenticator in the user menu',
+    '此操作需要動態驗證碼：請先在使用者選單的「身分驗證器」中綁定',
   ),
   otpAlreadyBound: say(
     '已绑定身份验证器，请先解绑',

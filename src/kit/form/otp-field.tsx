@@ -2,7 +2,6 @@
 // the record as soon as the server asks.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import * as authenticator from '#contract/authenticator.ts'
@@ -11,7 +10,6 @@ import { query } from '#core/http/api.ts'
 import type { CallError } from '#core/http/call-error.ts'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
-import { linkClass } from '#ui/link-class.ts'
 
 interface Otp {
   /** The form shows the field of the code. */
@@ -80,11 +78,7 @@ export function OtpField() {
 export const OtpUnbound = () => (
   <p role="alert" className="rounded bg-warning-soft px-3 py-2 text-warning-strong">
     <Trans>
-      此操作需要动态验证码，您还没有绑定身份验证器。请先到
-      <Link to="/personal" className={linkClass}>
-        个人中心
-      </Link>
-      绑定。
+      此操作需要动态验证码，您还没有绑定身份验证器。请先在右上角用户菜单的“身份验证器”中绑定。
     </Trans>
   </p>
 )

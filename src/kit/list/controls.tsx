@@ -17,7 +17,7 @@ import { datePresets, dayOf } from './date-presets.ts'
 import { useDraft } from './use-draft.ts'
 import type { SearchChange } from './view-search.ts'
 
-interface ControlProps<V> {
+export interface ControlProps<V> {
   label: string
   value: V | undefined
   onChange: (value: V | undefined, how?: SearchChange) => void
@@ -54,7 +54,8 @@ const MemberName = lazy(async () => ({
   default: (await import('../refs/member-picker.tsx')).MemberName,
 }))
 
-const typing = { replace: true }
+/** Typing replaces the entry of the history. */
+export const typing = { replace: true }
 const nameOf = (options: readonly Option[], value: string) =>
   options.find((option) => option.value === value)?.label ?? value
 

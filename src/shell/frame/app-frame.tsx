@@ -30,6 +30,8 @@ const OffCanvas = lazyDialog(async () => (await import('../menu/off-canvas.tsx')
 interface AppFrameProps {
   /** Draws the dialog that changes the operator's own password. */
   passwordDialog: (close: () => void) => ReactNode
+  /** Draws the dialog that binds and unbinds the operator's authenticator. */
+  authenticatorDialog: (close: () => void) => ReactNode
   children: ReactNode
 }
 
@@ -46,13 +48,14 @@ export const AppFrame = (props: AppFrameProps) => {
   )
 }
 
-const Frame = ({ passwordDialog, children }: AppFrameProps) => {
+const Frame = ({ passwordDialog, authenticatorDialog, children }: AppFrameProps) => {
   const facts = useLayout()
   const { isNarrow, isHeaderFixed, isHeaderOnTop, layout } = facts
   const { isFull } = useSnapshot(tabStore.state)
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [isSettingsOpen, setSettingsOpen] = useState(false)
   const [isChangingPassword, setChangingPassword] = useState(false)
+  const [isAuthenticatorOpen, setAuthenticatorOpen] = useState(false)
   // The drawer's previews are for wide windows, the menu's mask for narrow ones.
   const [wasNarrow, setWasNarrow] = useState(isNarrow)
   if (wasNarrow !== isNarrow) {
@@ -71,6 +74,7 @@ const Frame = ({ passwordDialog, children }: AppFrameProps) => {
       onOpenMenu={() => setMenuOpen(true)}
       onOpenSettings={() => setSettingsOpen(true)}
       onChangePassword={() => setChangingPassword(true)}
+      onOpenAuthenticator={() => setAuthenticatorOpen(true)}
     />
   )
   const side = isNarrow ? (
@@ -100,6 +104,7 @@ const Frame = ({ passwordDialog, children }: AppFrameProps) => {
         <SettingsDrawer onClose={() => setSettingsOpen(false)} returnTo={settingsButtonId} />
       )}
       {isChangingPassword && passwordDialog(() => setChangingPassword(false))}
+      {isAuthenticatorOpen && authenticatorDialog(() => setAuthenticatorOpen(false))}
     </div>
   )
 }

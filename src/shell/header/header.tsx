@@ -23,9 +23,15 @@ interface HeaderProps {
   onOpenMenu: () => void
   onOpenSettings: () => void
   onChangePassword: () => void
+  onOpenAuthenticator: () => void
 }
 
-export const Header = ({ onOpenMenu, onOpenSettings, onChangePassword }: HeaderProps) => {
+export const Header = ({
+  onOpenMenu,
+  onOpenSettings,
+  onChangePassword,
+  onOpenAuthenticator,
+}: HeaderProps) => {
   const { layout, isHeaderOnTop, isHeaderFixed, isFolded, isNarrow } = useLayout()
   const { isShowLogo } = useSnapshot(settings)
   return (
@@ -47,7 +53,7 @@ export const Header = ({ onOpenMenu, onOpenSettings, onChangePassword }: HeaderP
         <SoundSwitch />
         <Bell />
         {!isNarrow && <FullScreenButton />}
-        <UserMenu onChangePassword={onChangePassword} />
+        <UserMenu onChangePassword={onChangePassword} onOpenAuthenticator={onOpenAuthenticator} />
       </div>
     </header>
   )

@@ -1,6 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { CircleUserRound, House, KeyRound, LockKeyhole, LogOut, UserRound } from 'lucide-react'
+import {
+  CircleUserRound,
+  House,
+  KeyRound,
+  LockKeyhole,
+  LogOut,
+  ShieldCheck,
+  UserRound,
+} from 'lucide-react'
 import { useSnapshot } from 'valtio'
 import { lock } from '#core/lock/browser-lock.ts'
 import { mayOpen } from '#core/navigation/own-pages.ts'
@@ -10,7 +18,12 @@ import { buttonClass } from '#ui/button-class.ts'
 import { DropdownMenu, MenuHeading, MenuItem, MenuSeparator } from '#ui/menu/dropdown-menu.tsx'
 import { signOut } from '../frame/sign-out.ts'
 
-export const UserMenu = ({ onChangePassword }: { onChangePassword: () => void }) => {
+interface UserMenuProps {
+  onChangePassword: () => void
+  onOpenAuthenticator: () => void
+}
+
+export const UserMenu = ({ onChangePassword, onOpenAuthenticator }: UserMenuProps) => {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { user } = useSnapshot(session.state)
@@ -47,6 +60,9 @@ export const UserMenu = ({ onChangePassword }: { onChangePassword: () => void })
       )}
       <MenuItem icon={<KeyRound aria-hidden />} onSelect={onChangePassword}>
         <Trans>修改密码</Trans>
+      </MenuItem>
+      <MenuItem icon={<ShieldCheck aria-hidden />} onSelect={onOpenAuthenticator}>
+        <Trans>身份验证器</Trans>
       </MenuItem>
       <MenuSeparator />
       <MenuItem icon={<LockKeyhole aria-hidden />} onSelect={() => lock.lockNow()}>

@@ -1,12 +1,13 @@
 // Delivery orders (`screens` T06): a stake on a direction, settled by the price path and nothing else.
 import type { Source } from './books.ts'
-import { iso } from './clock.ts'
+import { hour, iso } from './clock.ts'
 import { decimal, multiply, roundDown, share, units, type Units } from './decimal.ts'
 import type { DemoDomain, MemberLife } from './domain.ts'
 import { numberInOrder } from './money-rows.ts'
 import type { Member } from './people.ts'
 import { cycles, type Cycle } from './products.ts'
 import { stream } from './random.ts'
+import type { World } from './recharges.ts'
 
 interface Order extends Source {
   readonly at: number
@@ -111,8 +112,28 @@ export function deliveries(): DemoDomain {
   return {
     live,
     number: () => numberInOrder('DO', made),
-    tables: () => [['delivery_order', made.map(row)]],
+    tables: ({ world }) => [
+      ['price_tick', evidenceOf(made, world)],
+      ['delivery_order', made.map(row)],
+    ],
   }
+}
+
+/** The price points orders were opened and settled at: one for each currency and instant. */
+function evidenceOf(orders: readonly Order[], { clock }: World) {
+  const ticks = new Map<string, Record<string, string>>()
+  for (const { at, cycle, openPrice, settlePrice } of orders) {
+    const add = (when: number, price: Units) => {
+      // The path has points at full hours and days before its end already.
+      if ((clock.asof - when) % hour === 0) return
+      const currency = cycle.product.base
+      const tick = { currency, at: iso(when), price: decimal(price), source: 'composite' }
+      ticks.set(`${currency} ${tick.at}`, tick)
+    }
+    add(at, openPrice)
+    if (settlePrice !== undefined) add(at + cycle.seconds * 1000, settlePrice)
+  }
+  return [...ticks.values()]
 }
 
 const row = (order: Order) => {

@@ -47,9 +47,7 @@ const productOf = (
 export const perpetuals = bases.map((each) => productOf(`${each.base}USDT`, 'perpetual', each))
 
 /** Delivery contracts in trading. */
-const deliveryProducts = bases.map((each) =>
-  productOf(`${each.base}USDT-SEC`, 'delivery', each),
-)
+const deliveryProducts = bases.map((each) => productOf(`${each.base}USDT-SEC`, 'delivery', each))
 
 const cycleShapes = [
   { seconds: 60, payoutRate: '0.8', weight: 45 },
@@ -131,7 +129,7 @@ function productRow(
     id,
     version: 1,
     product_code: code,
-    icon: '',
+    icon: [],
     name: nameOf(base, more.zh, kinds[type]),
     product_type: type,
     base_currency: base,

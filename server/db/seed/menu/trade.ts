@@ -1,7 +1,57 @@
-import { directory } from '../menu-seed.ts'
+import { button, directory, view } from '../menu-seed.ts'
 
-export const tradeMenu = directory('trade', ['交易管理', 'Trading', '交易管理'], {
-  path: '/trade',
-  icon: 'chart-line',
-  menuSort: 30,
-})
+export const tradeMenu = directory(
+  'trade',
+  ['交易管理', 'Trading', '交易管理'],
+  { path: '/trade', icon: 'chart-line', menuSort: 30 },
+  view(
+    'trade/contractDeal/index',
+    'contractDeal/list',
+    ['合约成交', 'Contract deals', '合約成交'],
+    { icon: 'receipt-text', menuSort: 10 },
+    button('contractDeal/get', '查看成交', 'View a deal', '查看成交'),
+  ),
+  view(
+    'trade/contractEntrust/index',
+    'contractEntrust/list',
+    ['合约委托', 'Entrusts (orders)', '合約委託'],
+    { icon: 'list-ordered', menuSort: 20 },
+    button('contractEntrust/get', '查看委托', 'View entrust', '查看委託'),
+    button('contractEntrust/cancel', '撤单', 'Cancel', '撤單'),
+  ),
+  view(
+    'trade/contractPosition/index',
+    'contractPosition/list',
+    ['合约持仓', 'Positions', '合約持倉'],
+    { icon: 'layers', menuSort: 30 },
+    button('contractPosition/get', '查看持仓', 'View a position', '查看持倉'),
+  ),
+  view(
+    'trade/contractProduct/index',
+    'contractProduct/list',
+    ['合约产品', 'Contract products', '合約產品'],
+    { icon: 'package', menuSort: 40 },
+    button('contractProduct/get', '查看合约产品', 'View a contract product', '查看合約產品'),
+    button('contractProduct/add', '新增合约产品', 'Add contract products', '新增合約產品'),
+    button('contractProduct/edit', '编辑基础信息', 'Edit basics', '編輯基礎資訊'),
+    button('contractProduct/sort', '排序', 'Sort', '排序'),
+  ),
+  view(
+    'trade/deliveryCycle/index',
+    'deliveryCycle/list',
+    ['交割周期', 'Delivery cycles', '交割週期'],
+    { icon: 'timer', menuSort: 50 },
+    button('deliveryCycle/get', '查看交割周期', 'View a delivery cycle', '查看交割週期'),
+    button('deliveryCycle/add', '新增交割周期', 'Add delivery cycles', '新增交割週期'),
+    button('deliveryCycle/setStatus', '启用/停用', 'Enable/disable', '啟用/停用'),
+    button('deliveryCycle/versions', '版本记录', 'Versions', '版本紀錄'),
+    button('deliveryCycle/delete', '删除交割周期', 'Delete delivery cycles', '刪除交割週期'),
+  ),
+  view(
+    'trade/deliveryOrder/index',
+    'deliveryOrder/list',
+    ['交割订单', 'Delivery orders', '交割訂單'],
+    { icon: 'hourglass', menuSort: 60 },
+    button('deliveryOrder/get', '查看交割订单', 'View a delivery order', '查看交割訂單'),
+  ),
+)

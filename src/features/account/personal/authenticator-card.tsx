@@ -21,7 +21,14 @@ const BindDialog = lazyDialog(async () => (await import('./bind-dialog.tsx')).Bi
 const Unbind = fieldsOf(api.unbind)
 
 /** The card of the personal centre. */
-export function AuthenticatorCard() {
+export const AuthenticatorCard = () => (
+  <Card title={<Trans>身份验证器</Trans>} className="lg:col-span-2">
+    <Authenticator />
+  </Card>
+)
+
+/** Whether an authenticator is bound, and the button that binds or unbinds it. */
+export function Authenticator() {
   const { t } = useLingui()
   const client = useQueryClient()
   const [open, setOpen] = useState<'bind' | 'unbind'>()
@@ -31,7 +38,7 @@ export function AuthenticatorCard() {
     void invalidate(client, api.state)
   }
   return (
-    <Card title={<Trans>身份验证器</Trans>} className="lg:col-span-2">
+    <>
       {data ? (
         <div className="flex flex-wrap items-center gap-3">
           <p className="min-w-0 flex-1">
@@ -85,6 +92,6 @@ export function AuthenticatorCard() {
           <Unbind.Text name="otp" label={msg`动态验证码或恢复码`} required />
         </CallDialog>
       )}
-    </Card>
+    </>
   )
 }

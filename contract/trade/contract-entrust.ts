@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { HistoryEvent } from '../crud.ts'
+import { endpoint, listEndpoint } from '../endpoint.ts'
+import { memberFields } from '../review.ts'
+import { DateRange, Id, Money, Reason, RequestId, Stamp, Text, WireBool } from '../wire.ts'
+import { ContractDeal } from './contract-deal.ts'
+import {
+  EntrustStatus,
+  MarginMode,
+  OpenClose,
+  OrderSide,
+  OrderType,
+  PositionSide,
+  ProductCodes,
+} from './order-terms.ts'
+
+/** The states an order can be cancelled from; it counts as open in them. */
+export const openStatuses = [
+  'untriggered',
+  'new',
+  'partiallyFilled',
+] as const satisfies EntrustStatus[]
+export const isOpen = (status: EntrustStatus): boolean =>
+  (openStatuses as readonly EntrustStatus[]).includes(status)
+
+export const ContractEntrust = z.object({
+  id: Id,
+  version: z.int(),
+  ...memberFields,
+  entrustNo: z.string(),
+  productCode: z.string(),
+  currency: z.string(),
+  side: OrderSide,
+  positionSide: PositionSide,
+  openClose: OpenClose,
+  orderType: OrderType,
+  price: Money.nullable(),
+  triggerPrice: Money.nullable(),
+  qty: Money,
+  filledQty: Money,
+  avgPrice: Money.nullable(),
+  status: EntrustStatus,
+  timeInForce: z.enum(['GTC', 'IOC', 'FOK', 'GTX']),
+  triggerBy: z.enum(['mark', 'last', 'index']).nullable(),
+  leverage: z.int(),
+  marginMode: MarginMode,
+  frozenMargin: Money,
+  fee: Money,
+  takeProfitPrice: Money.nullable(),
+  stopLossPrice: Money.nullable(),
+  reduceOnly: z.boolean(),
+  isFollow: z.boolean(),
+  clientSource: z.string(),
+  clientOrderId: z.string().nullable(),
+  cancelReason: z.string(),
+  operatorName: z.string().nullable(),
+  createdAt: Stamp,
+  updatedAt: Stamp,
+})
+export type ContractEntrust = z.output<typeof ContractEntrust>
+
+export const list = listEndpoint('GET contractEntrust/list', {
+  filter: z
+    .object({
+      keyword: Text(64),
+      /** Open orders, or those that came to an end. */
+      tab: z.enum(['open', 'history']),
+      status: z.array(EntrustStatus),
+      productCode: ProductCodes,
+      orderType: z.array(OrderType),
+      side: z.array(OrderSide),
+      positionSide: z.array(PositionSide),
+      isFollow: WireBool,
+      qtyMin: Money,
+      qtyMax: Money,
+      teamRootId: Id,
+      dateRange: DateRange,
+    })
+    .partial(),
+  row: ContractEntrust,
+  sortable: ['price', 'qty', 'createdAt', 'updatedAt'],
+})
+
+/** One order with its deals, oldest first. */
+export const get = endpoint(
+  'GET contractEntrust/get',
+  z.object({ id: Id }),
+  z.object({
+    row: ContractEntrust,
+    deals: z.array(ContractDeal),
+    history: z.array(HistoryEvent),
+  }),
+)
+
+/** Cancels an open order and gives the rest of its hold back; 40901 where it filled meanwhile. */
+export const cancel = endpoint(
+  'POST contractEntrust/cancel',
+  z.object({ ids: z.array(Id).length(1), reason: Reason, requestId: RequestId.optional() }),
+  z.object({ results: z.array(z.object({ id: Id, code: z.int(), msg: z.string() })) }),
+)

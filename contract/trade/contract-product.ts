@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { crudOf, HistoryEvent } from '../crud.ts'
+import { endpoint } from '../endpoint.ts'
+import { Titles } from '../lang.ts'
+import { DateRange, Id, Money, RequestId, Sort, Stamp, Text, WireBool, WireInt } from '../wire.ts'
+import { ProductType, TradeStatus } from './product-options.ts'
+import { basics, fields } from './product-rules.ts'
+
+const row = z.object({
+  id: Id,
+  version: z.int(),
+  ...fields.shape,
+  productCode: z.string(),
+  name: Titles,
+  icon: z.array(z.string()),
+  leverageOptions: z.array(z.string()),
+  sort: z.int(),
+  isHot: z.boolean(),
+  isVisible: z.boolean(),
+  maxLeverage: z.int(),
+  /** Newest price of the path; null where none is recorded. */
+  lastPrice: Money.nullable(),
+  change24h: Money.nullable(),
+  volume24hUsd: Money,
+  openInterestUsd: Money,
+  tradeStatus: TradeStatus,
+  createdAt: Stamp,
+  updatedAt: Stamp,
+})
+export type ContractProduct = z.output<typeof row>
+
+const declared = {
+  row,
+  filter: z
+    .object({
+      keyword: Text(64),
+      productType: z.array(ProductType),
+      tradeStatus: z.array(TradeStatus),
+      isVisible: WireBool,
+      baseCurrency: z.array(Text(16)).max(50),
+      maxLeverageMin: WireInt,
+      maxLeverageMax: WireInt,
+      dateRange: DateRange,
+    })
+    .partial(),
+  sortable: [
+    'productCode',
+    'change24h',
+    'volume24hUsd',
+    'maxLeverage',
+    'sort',
+    'openInterestUsd',
+    'createdAt',
+    'updatedAt',
+  ],
+} as const
+
+export const { list, add } = crudOf('contractProduct', {
+  ...declared,
+  verbs: ['list', 'add'],
+  reasons: ['add'],
+  fields,
+})
+/** Name, order and where it is shown; what trading depends on is not among it. */
+export const { edit } = crudOf('contractProduct', { ...declared, verbs: ['edit'], fields: basics })
+
+/** One step of the risk limits: up to `notionalCap`, at most `maxLeverage`. */
+export const Tier = z.object({
+  tier: z.int(),
+  notionalCap: Money,
+  maxLeverage: z.int(),
+  maintMarginRate: Money,
+})
+export const get = endpoint(
+  'GET contractProduct/get',
+  z.object({ id: Id }),
+  z.object({ row, tiers: z.array(Tier), history: z.array(HistoryEvent) }),
+)
+
+/** Puts products into the order of the list; each id once. */
+export const sort = endpoint(
+  'PUT contractProduct/sort',
+  z.object({
+    items: z
+      .array(z.object({ id: Id, sort: Sort }))
+      .min(1)
+      .max(500)
+      .refine((items) => new Set(items.map(({ id }) => id)).size === items.length, 'repeatedId'),
+    requestId: RequestId.optional(),
+  }),
+  z.object({ count: z.int() }),
+)

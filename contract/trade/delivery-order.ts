@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { HistoryEvent } from '../crud.ts'
+import { endpoint, listEndpoint } from '../endpoint.ts'
+import { Journal } from '../ledger.ts'
+import { memberFields } from '../review.ts'
+import { DateRange, Id, Money, Stamp, Text, WireBool } from '../wire.ts'
+import { ProductCodes } from './order-terms.ts'
+import { PricePoint, PriceSource } from './price-path.ts'
+
+export const DeliveryDirection = z.enum(['up', 'down'])
+export const DeliveryResult = z.enum(['win', 'lose', 'draw', 'none'])
+export const DeliveryStatus = z.enum(['open', 'settled', 'voided'])
+
+/** Prices and results are made by the system and only read here. */
+export const DeliveryOrder = z.object({
+  id: Id,
+  ...memberFields,
+  orderNo: z.string(),
+  productCode: z.string(),
+  seconds: z.int(),
+  direction: DeliveryDirection,
+  stake: Money,
+  openPrice: Money,
+  settlePrice: Money.nullable(),
+  result: DeliveryResult,
+  pnl: Money,
+  payout: Money,
+  /** Seconds until it is due; 0 once it is. */
+  remainingSec: z.int(),
+  status: DeliveryStatus,
+  isExperience: z.boolean(),
+  openedAt: Stamp,
+  currency: z.string(),
+  payoutRate: Money,
+  fee: Money,
+  priceSource: PriceSource,
+  cycleVersion: z.int(),
+  isFollow: z.boolean(),
+  incidentNo: z.string(),
+  settleDueAt: Stamp,
+  settledAt: Stamp.nullable(),
+})
+export type DeliveryOrder = z.output<typeof DeliveryOrder>
+
+export const list = listEndpoint('GET deliveryOrder/list', {
+  filter: z
+    .object({
+      keyword: Text(64),
+      status: z.array(DeliveryStatus),
+      result: z.array(DeliveryResult),
+      productCode: ProductCodes,
+      seconds: z.array(z.string().regex(/^\d{1,5}$/)).max(50),
+      direction: z.array(DeliveryDirection),
+      stakeMin: Money,
+      stakeMax: Money,
+      pnlMin: Money,
+      pnlMax: Money,
+      isExperience: WireBool,
+      teamRootId: Id,
+      dateField: z.enum(['openedAt', 'settledAt']),
+      dateRange: DateRange,
+    })
+    .partial(),
+  row: DeliveryOrder,
+  sortable: ['seconds', 'stake', 'pnl', 'payout', 'openedAt', 'settleDueAt', 'settledAt'],
+  summary: z.object({
+    currency: z.string(),
+    count: z.int(),
+    stake: Money,
+    fee: Money,
+    payout: Money,
+    /** Result of the members: what came back less what was staked on settled orders. */
+    memberPnl: Money,
+    /** Won orders as a part of the settled ones. */
+    winRate: Money,
+  }),
+})
+
+/** One order with the evidence of its prices: the ticks from opening to settlement, its cycle's terms, its journals. */
+export const get = endpoint(
+  'GET deliveryOrder/get',
+  z.object({ id: Id }),
+  z.object({
+    row: DeliveryOrder,
+    ticks: z.array(PricePoint),
+    terms: z.object({
+      version: z.int(),
+      payoutRate: Money,
+      feeRate: Money,
+      settleRule: z.string(),
+      drawRule: z.string(),
+    }),
+    journals: z.array(Journal),
+    history: z.array(HistoryEvent),
+  }),
+)

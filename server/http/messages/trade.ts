@@ -1,0 +1,17 @@
+import type { Titles } from '#contract/lang.ts'
+import { say } from '../say.ts'
+
+/** Sentences of the trading domain. */
+export const tradeMessages = {
+  entrustNotOpen: say(
+    '委托已成交或已结束，未执行撤单',
+    'The order is filled or ended; nothing was cancelled',
+    '委託已成交或已結束，未執行撤單',
+  ),
+  productTermInvalid: say(
+    '超出允许范围，或与其他参数不符',
+    'is out of range or does not fit the other parameters',
+    '超出允許範圍，或與其他參數不符',
+  ),
+  productNotDelivery: say('须为交割合约', 'must be a delivery contract', '須為交割合約'),
+} as const satisfies Record<string, Titles>

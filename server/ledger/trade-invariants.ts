@@ -1,0 +1,37 @@
+// What trading holds in wallets: every held amount belongs to an order or a position that is still open.
+import { sql } from 'drizzle-orm'
+import { say } from '../http/say.ts'
+
+/** I13: an order's hold, a position's margin and a stake are in the buckets of their wallets, and nothing else is. */
+export const tradeInvariants = [
+  {
+    id: 'I13',
+    titles: say(
+      '合约与交割钱包的冻结和保证金等于未完结委托、持仓及交割订单所占用',
+      'What contract and delivery wallets hold equals their open orders and positions',
+      '合約與交割錢包的凍結和保證金等於未完結委託、持倉及交割訂單所佔用',
+    ),
+    sql: sql`select 'account ' || coalesce(a.id::text, '-') || ' ' || coalesce(a.wallet_type, h.wallet_type)
+          || ' of member ' || coalesce(a.member_id, h.member_id) from
+        (select * from ledger_account where wallet_type in ('contract', 'follow', 'delivery')) a
+        full join (
+          select member_id, wallet_type, currency, sum(frozen) as frozen, sum(margin) as margin from (
+            select e.member_id, case when e.is_follow then 'follow' else 'contract' end as wallet_type,
+                   p.settle_currency as currency, e.frozen_margin as frozen, 0 as margin
+              from contract_entrust e join contract_product p on p.product_code = e.product_code
+             where e.status in ('new', 'partiallyFilled')
+            union all
+            select o.member_id, o.wallet_type, p.settle_currency, 0, o.margin
+              from contract_position o join contract_product p on p.product_code = o.product_code
+             where o.status = 'open'
+            union all
+            select member_id, 'delivery', currency, stake, 0 from delivery_order
+             where status = 'open' and not is_experience
+            union all
+            select member_id, wallet_type, currency, amount - released, 0 from asset_hold
+             where wallet_type in ('contract', 'follow', 'delivery')
+          ) parts group by member_id, wallet_type, currency
+        ) h on h.member_id = a.member_id and h.wallet_type = a.wallet_type and h.currency = a.currency
+       where coalesce(a.frozen, 0) <> coalesce(h.frozen, 0) or coalesce(a.margin, 0) <> coalesce(h.margin, 0)`,
+  },
+]

@@ -1,0 +1,78 @@
+import { or, sql } from 'drizzle-orm'
+import { Code } from '#contract/codes.ts'
+import { view as journalView } from '#contract/ledger.ts'
+import * as api from '#contract/trade/contract-deal.ts'
+import { anyOf, between, days, memberKeyword, startsWith } from '../db/filters.ts'
+import { member } from '../db/schema/member.ts'
+import {
+  contractDeal as table,
+  contractEntrust,
+  contractPosition,
+  contractProduct,
+} from '../db/schema/trade.ts'
+import type { App } from '../http/application.ts'
+import { may } from '../http/call.ts'
+import { rowLoader, serveList } from '../http/list-page.ts'
+import { Refusal } from '../http/refusal.ts'
+import { serve } from '../http/serve.ts'
+import { sumsOf } from '../http/sums.ts'
+import { journalsOf } from '../ledger/journals.ts'
+import { wireMember } from '../members/member-columns.ts'
+import { loadDeals } from './rows.ts'
+
+const source = { load: loadDeals, scope: table.memberId }
+const currency = sql`(select p.settle_currency from ${contractProduct} p where p.product_code = ${table.productCode})`
+const staff = sql`${table.memberId} not in
+  (select ${member.id} from ${member} where ${member.memberType} in ('internal', 'test'))`
+
+/** Executions of orders (`screens` T01): only read. */
+export function contractDeal(app: App): void {
+  serveList(app, api.list, table, {
+    ...source,
+    order: ['dealAt', 'desc'],
+    where: async (query, { db, zone }) => {
+      const { keyword } = query
+      return [
+        keyword
+          ? or(
+              startsWith(keyword, table.dealNo),
+              sql`${table.entrustId} in (select ${contractEntrust.id} from ${contractEntrust} where ${startsWith(keyword, contractEntrust.entrustNo)})`,
+              sql`${table.positionId} in (select ${contractPosition.id} from ${contractPosition} where ${startsWith(keyword, contractPosition.positionNo)})`,
+              await memberKeyword(db, table.memberId, keyword),
+            )
+          : undefined,
+        anyOf(table.productCode, query.productCode),
+        anyOf(table.side, query.side),
+        anyOf(table.positionSide, query.positionSide),
+        anyOf(table.openClose, query.openClose),
+        anyOf(table.dealType, query.dealType),
+        between(table.notional, query.notionalMin, query.notionalMax),
+        between(table.realizedPnl, query.realizedPnlMin, query.realizedPnlMax),
+        query.includeInternal === true ? undefined : staff,
+        days(zone, table.dealAt, query.dateRange),
+      ]
+    },
+    wire: wireMember,
+    totals: (db, where) =>
+      sumsOf(db, table, where, {
+        currency,
+        sums: {
+          notional: sql`${table.notional}`,
+          fee: sql`${table.fee}`,
+          realizedPnl: sql`${table.realizedPnl}`,
+        },
+      }),
+  })
+
+  const { find } = rowLoader(table, source)
+  serve(app, api.get, async ({ id }, call) => {
+    const row = await find(call, id)
+    if (!row) throw new Refusal(Code.notFound, 'notFound')
+    const journals = await journalsOf(
+      call.db,
+      { bizType: 'deal', bizId: id },
+      { lang: call.lang, withHouse: may(call.actor, journalView.permission) },
+    )
+    return { row: wireMember(row), journals }
+  })
+}

@@ -1,0 +1,56 @@
+import { inArray, notInArray, or } from 'drizzle-orm'
+import { Code } from '#contract/codes.ts'
+import * as api from '#contract/trade/contract-entrust.ts'
+import { anyOf, between, days, is, memberKeyword, startsWith } from '../db/filters.ts'
+import { contractEntrust as table } from '../db/schema/trade.ts'
+import type { App } from '../http/application.ts'
+import { historyOf } from '../http/history.ts'
+import { rowLoader, serveList } from '../http/list-page.ts'
+import { Refusal } from '../http/refusal.ts'
+import { change, serve } from '../http/serve.ts'
+import { wireMember } from '../members/member-columns.ts'
+import { cancelEntrust } from './cancel-entrust.ts'
+import { dealsOf, loadEntrusts } from './rows.ts'
+
+const source = { load: loadEntrusts, scope: table.memberId }
+const open = [...api.openStatuses]
+
+/** Orders of members (`screens` T02). */
+export function contractEntrust(app: App): void {
+  serveList(app, api.list, table, {
+    ...source,
+    order: ['createdAt', 'desc'],
+    where: async (query, { db, zone }) => [
+      query.keyword
+        ? or(
+            startsWith(query.keyword, table.entrustNo, table.clientOrderId),
+            await memberKeyword(db, table.memberId, query.keyword),
+          )
+        : undefined,
+      query.tab === 'open' ? inArray(table.status, open) : undefined,
+      query.tab === 'history' ? notInArray(table.status, open) : undefined,
+      anyOf(table.status, query.status),
+      anyOf(table.productCode, query.productCode),
+      anyOf(table.orderType, query.orderType),
+      anyOf(table.side, query.side),
+      anyOf(table.positionSide, query.positionSide),
+      is(table.isFollow, query.isFollow),
+      between(table.qty, query.qtyMin, query.qtyMax),
+      days(zone, table.createdAt, query.dateRange),
+    ],
+    wire: wireMember,
+  })
+
+  const { find } = rowLoader(table, source)
+  serve(app, api.get, async ({ id }, call) => {
+    const row = await find(call, id)
+    if (!row) throw new Refusal(Code.notFound, 'notFound')
+    const [deals, history] = await Promise.all([
+      dealsOf(call.db, { entrustId: id }),
+      historyOf(call.db, { type: 'contractEntrust', id }),
+    ])
+    return { row: wireMember(row), deals, history }
+  })
+
+  change(app, api.cancel, cancelEntrust)
+}

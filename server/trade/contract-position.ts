@@ -1,0 +1,90 @@
+import { eq, or, sql } from 'drizzle-orm'
+import { Code } from '#contract/codes.ts'
+import { view as journalView } from '#contract/ledger.ts'
+import * as api from '#contract/trade/contract-position.ts'
+import { anyOf, between, days, is, memberKeyword, startsWith } from '../db/filters.ts'
+import { contractDeal, contractPosition as table } from '../db/schema/trade.ts'
+import type { App } from '../http/application.ts'
+import { may } from '../http/call.ts'
+import { historyOf } from '../http/history.ts'
+import { rowLoader, serveList } from '../http/list-page.ts'
+import { Refusal } from '../http/refusal.ts'
+import { serve } from '../http/serve.ts'
+import { sumsOf } from '../http/sums.ts'
+import { journalsOf } from '../ledger/journals.ts'
+import { marks, settleCurrency } from './marks.ts'
+import { pricePath } from './price-path.ts'
+import { dealsOf, loadPositions, wirePosition } from './rows.ts'
+
+const source = { load: loadPositions, scope: table.memberId }
+const sideNotional = (side: 'long' | 'short') =>
+  sql`case ${table.positionSide} when ${side} then ${marks.notional} else 0 end`
+const within = (value: typeof marks.marginRatio, min?: string, max?: string) => [
+  min === undefined ? undefined : sql`${value} >= ${min}::numeric`,
+  max === undefined ? undefined : sql`${value} <= ${max}::numeric`,
+]
+
+/** Positions of members (`screens` T03), valued at the newest price of the path. */
+export function contractPosition(app: App): void {
+  serveList(app, api.list, table, {
+    ...source,
+    order: ['openedAt', 'desc'],
+    sort: marks,
+    where: async (query, { db, zone }) => [
+      query.keyword
+        ? or(
+            startsWith(query.keyword, table.positionNo),
+            await memberKeyword(db, table.memberId, query.keyword),
+          )
+        : undefined,
+      anyOf(table.status, query.status),
+      anyOf(table.productCode, query.productCode),
+      anyOf(table.positionSide, query.positionSide),
+      anyOf(table.marginMode, query.marginMode),
+      between(table.leverage, query.leverageMin, query.leverageMax),
+      ...within(marks.marginRatio, query.marginRatioMin, query.marginRatioMax),
+      ...within(marks.unrealizedPnl, query.unrealizedPnlMin, query.unrealizedPnlMax),
+      is(table.isFollow, query.isFollow),
+      days(zone, table[query.dateField ?? 'openedAt'], query.dateRange),
+    ],
+    wire: wirePosition,
+    totals: (db, where) =>
+      sumsOf(db, table, where, {
+        currency: settleCurrency,
+        sums: {
+          longNotional: sideNotional('long'),
+          shortNotional: sideNotional('short'),
+          margin: sql`${table.margin}`,
+          unrealizedPnl: marks.unrealizedPnl,
+        },
+      }),
+  })
+
+  const { find } = rowLoader(table, source)
+  serve(app, api.get, async ({ id }, call) => {
+    const { db, lang, actor } = call
+    const row = await find(call, id)
+    if (!row) throw new Refusal(Code.notFound, 'notFound')
+    const dealIds = await db
+      .select({ id: contractDeal.id })
+      .from(contractDeal)
+      .where(eq(contractDeal.positionId, id))
+    const view = { lang, withHouse: may(actor, journalView.permission) }
+    const [deals, journals, ticks, history] = await Promise.all([
+      dealsOf(db, { positionId: id }),
+      Promise.all([
+        journalsOf(db, { bizType: 'position', bizId: id }, view),
+        ...dealIds.map((deal) => journalsOf(db, { bizType: 'deal', bizId: deal.id }, view)),
+      ]),
+      pricePath(db, row.productCode, row.openedAt, row.closedAt),
+      historyOf(db, { type: 'contractPosition', id }),
+    ])
+    return {
+      row: wirePosition(row),
+      deals,
+      journals: journals.flat().toSorted((a, b) => a.postedAt.localeCompare(b.postedAt)),
+      ticks,
+      history,
+    }
+  })
+}

@@ -1,0 +1,70 @@
+import { eq, getTableColumns, inArray } from 'drizzle-orm'
+import { Code } from '#contract/codes.ts'
+import * as api from '#contract/trade/contract-product.ts'
+import { productFaults } from '#contract/trade/product-rules.ts'
+import { anyOf, between, contains, days, is } from '../db/filters.ts'
+import { contractProduct as table, contractProductTier as tier } from '../db/schema/trade.ts'
+import type { App } from '../http/application.ts'
+import type { ReadDb } from '../http/call.ts'
+import { crud } from '../http/crud.ts'
+import { invalidField } from '../http/field-errors.ts'
+import { historyOf } from '../http/history.ts'
+import { Refusal } from '../http/refusal.ts'
+import { change, serve } from '../http/serve.ts'
+import { figures, wireFigures } from './product-figures.ts'
+import { sortProducts } from './sort-products.ts'
+
+const load = (db: ReadDb, ids: readonly string[]) =>
+  db
+    .select({ ...getTableColumns(table), ...figures })
+    .from(table)
+    .where(inArray(table.id, [...ids]))
+
+type Stored = typeof table.$inferSelect
+const wireTerms = (row: Stored) => ({
+  ...row,
+  leverageOptions: row.leverageOptions.map(String),
+  fundingIntervalH: String(row.fundingIntervalH) as '1' | '2' | '4' | '8',
+})
+const wire = (row: Awaited<ReturnType<typeof load>>[number]) => ({
+  ...wireTerms(row),
+  ...wireFigures(row),
+})
+
+/** Contracts on offer (`screens` T04): a new one is a draft; its parameters are changed under approval only. */
+export function contractProduct(app: App): void {
+  const { list, add, edit } = api
+  crud(app, { list, add, edit }, table, {
+    target: { type: 'contractProduct', no: ({ productCode }) => productCode },
+    order: ['sort', 'asc'],
+    load,
+    sort: figures,
+    images: ['icon'],
+    where: (query, { zone }) => [
+      contains(query.keyword, table.productCode, table.name),
+      anyOf(table.productType, query.productType),
+      anyOf(table.tradeStatus, query.tradeStatus),
+      is(table.isVisible, query.isVisible),
+      anyOf(table.baseCurrency, query.baseCurrency),
+      between(table.maxLeverage, query.maxLeverageMin, query.maxLeverageMax),
+      days(zone, table.createdAt, query.dateRange),
+    ],
+    wire,
+    check: (fields, { lang }) => {
+      const [field] = productFaults(fields)
+      if (field !== undefined) throw invalidField(field, 'productTermInvalid', lang)
+    },
+  })
+
+  serve(app, api.get, async ({ id }, { db }) => {
+    const [[row], tiers, history] = await Promise.all([
+      load(db, [id]),
+      db.select().from(tier).where(eq(tier.productId, id)).orderBy(tier.tier),
+      historyOf(db, { type: 'contractProduct', id }),
+    ])
+    if (!row) throw new Refusal(Code.notFound, 'notFound')
+    return { row: wire(row), tiers, history }
+  })
+
+  change(app, api.sort, sortProducts)
+}

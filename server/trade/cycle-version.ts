@@ -1,0 +1,92 @@
+// Every version of a delivery cycle is kept: an order names the one it was opened under.
+import { desc, eq, inArray, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { Code } from '#contract/codes.ts'
+import type * as api from '#contract/trade/delivery-cycle.ts'
+import type { Tx } from '../db/client.ts'
+import { deliveryCycle as table, deliveryCycleVersion } from '../db/schema/delivery.ts'
+import { audited, type Audited, type Change, type ReadDb } from '../http/call.ts'
+import { Refusal } from '../http/refusal.ts'
+
+/** Keeps what a cycle is at its present version, for the orders that will name it. */
+export async function writeVersion(
+  tx: Tx,
+  cycle: typeof table.$inferSelect,
+  reason: string,
+): Promise<void> {
+  await tx.insert(deliveryCycleVersion).values({
+    cycleId: cycle.id,
+    version: cycle.version,
+    params: {
+      seconds: cycle.seconds,
+      payout_rate: cycle.payoutRate,
+      fee_rate: cycle.feeRate,
+      draw_rule: cycle.drawRule,
+      min_stake: cycle.minStake,
+      max_stake: cycle.maxStake,
+      max_open_per_member: cycle.maxOpenPerMember,
+      max_open_stake: cycle.maxOpenStake,
+      settle_rule: cycle.settleRule,
+      status: cycle.status,
+    },
+    effectiveAt: new Date().toISOString(),
+    operatorName: cycle.operatorName ?? '',
+    reason,
+  })
+}
+
+/** Opens cycles to new orders or closes them, each as a new version. */
+export async function setCycleStatus(
+  { items, status, reason }: z.output<typeof api.setStatus.input>,
+  { tx, actor }: Change,
+): Promise<Audited<{ count: number }>> {
+  const ids = items.map(({ id }) => id)
+  const rows = await tx
+    .select()
+    .from(table)
+    .where(inArray(table.id, ids))
+    .orderBy(table.id)
+    .for('update')
+  if (rows.length < ids.length) throw new Refusal(Code.notFound, 'notFound')
+  const seen = new Map(items.map(({ id, version }) => [id, version]))
+  const stale = rows.find((row) => seen.get(row.id) !== row.version)
+  if (stale) throw new Refusal(Code.stale, 'stale')
+  const differing = rows.filter((row) => row.status !== status)
+  for (const row of differing) {
+    const [changed] = await tx
+      .update(table)
+      .set({
+        status,
+        version: row.version + 1,
+        operatorName: actor.userName,
+        updatedAt: sql`now()`,
+      })
+      .where(eq(table.id, row.id))
+      .returning()
+    if (changed) await writeVersion(tx, changed, reason)
+  }
+  const [first, ...rest] = differing.map((row) => ({
+    action: 'deliveryCycle.setStatus',
+    targetType: 'deliveryCycle',
+    targetId: row.id,
+    targetNo: `${row.productCode} ${row.seconds}s`,
+    before: { status: row.status },
+    after: { status },
+    reason,
+  }))
+  if (!first) throw new Refusal(Code.rule, 'nothingChanged')
+  return audited({ count: differing.length }, first, ...rest)
+}
+
+/** The versions of a cycle, newest first. */
+export async function cycleVersions(db: ReadDb, id: string) {
+  const rows = await db
+    .select()
+    .from(deliveryCycleVersion)
+    .where(eq(deliveryCycleVersion.cycleId, id))
+    .orderBy(desc(deliveryCycleVersion.version))
+  // `writeVersion` stores texts and whole numbers only.
+  return {
+    list: rows.map((row) => ({ ...row, params: row.params as Record<string, string | number> })),
+  }
+}

@@ -1,0 +1,75 @@
+import Big from 'big.js'
+import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { Code } from '#contract/codes.ts'
+import * as api from '#contract/trade/delivery-cycle.ts'
+import { plainDecimal } from '../db/columns.ts'
+import { anyOf, between, contains, days, is } from '../db/filters.ts'
+import { deliveryCycle as table, deliveryOrder } from '../db/schema/delivery.ts'
+import { contractProduct } from '../db/schema/trade.ts'
+import type { App } from '../http/application.ts'
+import type { ReadDb } from '../http/call.ts'
+import { crud } from '../http/crud.ts'
+import { invalidField } from '../http/field-errors.ts'
+import { Refusal } from '../http/refusal.ts'
+import { change, serve } from '../http/serve.ts'
+import { cycleVersions, setCycleStatus, writeVersion } from './cycle-version.ts'
+
+const openStake = sql<string>`(select coalesce(sum(o.stake), 0) from delivery_order o
+  where o.cycle_id = ${table.id} and o.status = 'open')`
+
+const load = (db: ReadDb, ids: readonly string[]) =>
+  db
+    .select({ ...getTableColumns(table), openStake, currency: contractProduct.settleCurrency })
+    .from(table)
+    .innerJoin(contractProduct, eq(contractProduct.productCode, table.productCode))
+    .where(inArray(table.id, [...ids]))
+
+const isWithin = (value: string, min: string, max: string) =>
+  new Big(value).gte(min) && new Big(value).lte(max)
+
+/** Durations on offer (`screens` T05). Every version of a cycle is kept: an order names the one it was opened under. */
+export function deliveryCycle(app: App): void {
+  const { list, get, add, remove } = api
+  crud(app, { list, get, add, remove }, table, {
+    target: {
+      type: 'deliveryCycle',
+      no: ({ productCode, seconds }) => `${productCode} ${seconds}s`,
+    },
+    order: ['sort', 'asc'],
+    load,
+    sort: { openStake },
+    where: (query, { zone }) => [
+      contains(query.keyword, table.productCode, table.label),
+      anyOf(table.productCode, query.productCode),
+      anyOf(table.seconds, query.seconds?.map(Number)),
+      is(table.status, query.status),
+      between(table.payoutRate, query.payoutRateMin, query.payoutRateMax),
+      days(zone, table.updatedAt, query.dateRange),
+    ],
+    wire: (row) => ({ ...row, openStake: plainDecimal(row.openStake) }),
+    check: async (fields, { tx, lang }) => {
+      const [product] = await tx
+        .select({ type: contractProduct.productType })
+        .from(contractProduct)
+        .where(eq(contractProduct.productCode, fields.productCode))
+      if (product?.type !== 'delivery')
+        throw invalidField('productCode', 'productNotDelivery', lang)
+      const faults: [field: string, isBroken: boolean][] = [
+        ['payoutRate', !isWithin(fields.payoutRate, '0.01', '1')],
+        ['feeRate', !isWithin(fields.feeRate, '0', '0.05')],
+        ['maxStake', new Big(fields.maxStake).lt(fields.minStake)],
+        ['maxOpenStake', new Big(fields.maxOpenStake).lt(fields.maxStake)],
+      ]
+      const broken = faults.find(([, isBroken]) => isBroken)
+      if (broken) throw invalidField(broken[0], 'productTermInvalid', lang)
+    },
+    added: (row, { tx }, reason) => writeVersion(tx, row, reason),
+    checkRemove: async ({ id }, { tx }) => {
+      if ((await tx.$count(deliveryOrder, eq(deliveryOrder.cycleId, id))) > 0)
+        throw new Refusal(Code.rule, 'inUse')
+    },
+  })
+
+  change(app, api.setStatus, setCycleStatus)
+  serve(app, api.versions, ({ id }, { db }) => cycleVersions(db, id))
+}

@@ -1,0 +1,119 @@
+import Big from 'big.js'
+import { and, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
+import { Code } from '#contract/codes.ts'
+import { view as journalView } from '#contract/ledger.ts'
+import * as api from '#contract/trade/delivery-order.ts'
+import { plainDecimal } from '../db/columns.ts'
+import { anyOf, between, days, is, memberKeyword, startsWith } from '../db/filters.ts'
+import { deliveryCycleVersion, deliveryOrder as table } from '../db/schema/delivery.ts'
+import { member } from '../db/schema/member.ts'
+import type { App } from '../http/application.ts'
+import { may, type ReadDb } from '../http/call.ts'
+import { historyOf } from '../http/history.ts'
+import { rowLoader, serveList } from '../http/list-page.ts'
+import { Refusal } from '../http/refusal.ts'
+import { serve } from '../http/serve.ts'
+import { sumsOf } from '../http/sums.ts'
+import { journalsOf } from '../ledger/journals.ts'
+import { memberColumns, wireMember } from '../members/member-columns.ts'
+import { pricePath } from './price-path.ts'
+
+const load = (db: ReadDb, ids: readonly string[]) =>
+  db
+    .select({
+      ...getTableColumns(table),
+      ...memberColumns,
+      remainingSec: sql<number>`case when ${table.status} = 'open'
+        then greatest(0, extract(epoch from ${table.settleDueAt} - now()))::int else 0 end`,
+    })
+    .from(table)
+    .innerJoin(member, eq(member.id, table.memberId))
+    .where(inArray(table.id, [...ids]))
+const source = { load, scope: table.memberId }
+const settled = sql`${table.status} = 'settled'`
+
+/** Delivery orders (`screens` T06): prices and results are made by the settlement and only read here. */
+export function deliveryOrder(app: App): void {
+  serveList(app, api.list, table, {
+    ...source,
+    order: ['openedAt', 'desc'],
+    where: async (query, { db, zone }) => [
+      query.keyword
+        ? or(
+            startsWith(query.keyword, table.orderNo),
+            await memberKeyword(db, table.memberId, query.keyword),
+          )
+        : undefined,
+      anyOf(table.status, query.status),
+      anyOf(table.result, query.result),
+      anyOf(table.productCode, query.productCode),
+      anyOf(table.seconds, query.seconds?.map(Number)),
+      anyOf(table.direction, query.direction),
+      between(table.stake, query.stakeMin, query.stakeMax),
+      between(table.pnl, query.pnlMin, query.pnlMax),
+      is(table.isExperience, query.isExperience),
+      days(zone, table[query.dateField ?? 'openedAt'], query.dateRange),
+    ],
+    wire: wireMember,
+    totals: async (db, where) => {
+      const { summary, ...rest } = await sumsOf(db, table, where, {
+        currency: sql`${table.currency}`,
+        sums: {
+          stake: sql`${table.stake}`,
+          fee: sql`${table.fee}`,
+          payout: sql`${table.payout}`,
+          memberPnl: sql`case when ${settled} then ${table.pnl} else 0 end`,
+          won: sql`case ${table.result} when 'win' then 1 else 0 end`,
+          ended: sql`case when ${settled} then 1 else 0 end`,
+        },
+      })
+      if (!summary) return rest
+      return {
+        ...rest,
+        summary: summary.map(({ won, ended, ...line }) => ({
+          ...line,
+          winRate: ended === '0' ? '0' : new Big(won).div(ended).toFixed(4),
+        })),
+      }
+    },
+  })
+
+  const { find } = rowLoader(table, source)
+  serve(app, api.get, async ({ id }, call) => {
+    const { db, lang, actor } = call
+    const row = await find(call, id)
+    if (!row) throw new Refusal(Code.notFound, 'notFound')
+    const [[version], ticks, journals, history] = await Promise.all([
+      db
+        .select({ params: deliveryCycleVersion.params })
+        .from(deliveryCycleVersion)
+        .where(
+          and(
+            eq(deliveryCycleVersion.cycleId, row.cycleId),
+            eq(deliveryCycleVersion.version, row.cycleVersion),
+          ),
+        ),
+      pricePath(db, row.productCode, row.openedAt, row.settledAt),
+      journalsOf(
+        db,
+        { bizType: 'delivery', bizId: id },
+        { lang, withHouse: may(actor, journalView.permission) },
+      ),
+      historyOf(db, { type: 'deliveryOrder', id }),
+    ])
+    const term = (name: string) => String(version?.params[name] ?? '')
+    return {
+      row: wireMember(row),
+      ticks,
+      terms: {
+        version: row.cycleVersion,
+        payoutRate: row.payoutRate,
+        feeRate: plainDecimal(term('fee_rate') || '0'),
+        settleRule: term('settle_rule'),
+        drawRule: term('draw_rule'),
+      },
+      journals,
+      history,
+    }
+  })
+}

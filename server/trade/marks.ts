@@ -1,0 +1,36 @@
+// What follows from the mark price, in one place: every list, sum, filter and order of positions uses these expressions.
+import { sql, type SQL } from 'drizzle-orm'
+import { contractPosition as position, contractProduct, priceTick } from '../db/schema/trade.ts'
+
+const isOpen = sql`${position.status} = 'open'`
+
+/** A column of the position's product. */
+const ofProduct = (column: SQL): SQL =>
+  sql`(select ${column} from ${contractProduct} product where product.product_code = ${position.productCode})`
+
+/** What a position's product settles in. */
+export const settleCurrency = ofProduct(sql`product.settle_currency`)
+
+/** The newest price of the product's base currency; null once the position is closed. */
+const mark = sql`case when ${isOpen} then (select tick.price from ${priceTick} tick
+  where tick.currency = ${ofProduct(sql`product.base_currency`)} order by tick.at desc limit 1) end`
+
+const size = sql`${position.qty} * ${ofProduct(sql`product.contract_size`)}`
+const sign = sql`case ${position.positionSide} when 'long' then 1 else -1 end`
+const pnl = sql`(${mark} - ${position.entryPrice}) * ${size} * ${sign}`
+const equity = sql`${position.margin} + ${pnl}`
+/** A position whose equity is gone has no finite ratio; the cap keeps it sortable. */
+const worstRatio = sql`10`
+
+const rounded = (value: SQL) => sql<string | null>`round(${value}, 8)`
+
+/** Mark price and what follows from it, as expressions over `contract_position`; null for positions that are closed. */
+export const marks = {
+  markPrice: mark as SQL<string | null>,
+  notional: rounded(sql`${mark} * ${size}`),
+  unrealizedPnl: rounded(pnl),
+  marginRatio: rounded(sql`case when ${isOpen} then case when ${equity} <= 0 then ${worstRatio}
+    else least(${position.maintMargin} / (${equity}), ${worstRatio}) end end`),
+  liqDistance: rounded(sql`(${mark} - ${position.liquidationPrice}) / (${mark}) * ${sign}`),
+  roe: rounded(sql`${pnl} / nullif(${position.margin}, 0)`),
+} as const

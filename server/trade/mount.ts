@@ -1,0 +1,19 @@
+import type { App } from '../http/application.ts'
+import { contractDeal } from './contract-deal.ts'
+import { contractEntrust } from './contract-entrust.ts'
+import { contractPosition } from './contract-position.ts'
+import { contractProduct } from './contract-product.ts'
+import { deliveryCycle } from './delivery-cycle.ts'
+import { deliveryOrder } from './delivery-order.ts'
+import { productOptions } from './product-options.ts'
+
+/** Mounts the calls of the trading domain. */
+export function mountTrade(app: App): void {
+  contractDeal(app)
+  contractEntrust(app)
+  contractPosition(app)
+  contractProduct(app)
+  deliveryCycle(app)
+  deliveryOrder(app)
+  productOptions(app)
+}

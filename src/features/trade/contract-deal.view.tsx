@@ -1,0 +1,23 @@
+import { msg } from '@lingui/core/macro'
+import * as api from '#contract/trade/contract-deal.ts'
+import * as entrust from '#contract/trade/contract-entrust.ts'
+import { crudView } from '#kit/crud/crud-view.tsx'
+import { lazyDialog } from '#kit/lazy-dialog.tsx'
+import { Journals } from '#kit/review/record-history.tsx'
+import { deals } from './lists/deal-list.tsx'
+
+const EntrustPanel = lazyDialog(async () => (await import('./entrust-panel.tsx')).EntrustPanel)
+
+export default crudView(deals, api, {
+  noun: msg`合约成交`,
+  titleOf: ({ dealNo, productCode }) => `${dealNo} · ${productCode}`,
+  rowActions: (row, { show }) => [
+    {
+      keys: 'v',
+      label: msg`查看委托`,
+      calls: entrust.get,
+      run: () => show((close) => <EntrustPanel id={row.entrustId} onClose={close} />),
+    },
+  ],
+  sections: ({ journals }) => <Journals journals={journals} />,
+})

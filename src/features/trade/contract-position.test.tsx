@@ -1,0 +1,74 @@
+// Watching positions at the mark price, on the real screen against the real server.
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import * as api from '#contract/trade/contract-position.ts'
+import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
+import { type TestServer, testServer } from '#tests/server.ts'
+import { openTradingDesk, type TradingDesk } from '#tests/trade/trading-desk.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+/** The first use of a chunk is compiled while the test waits. */
+const slow = { timeout: 15_000 }
+
+let server: TestServer
+let desk: TradingDesk
+let token: string
+beforeAll(async () => {
+  server = await testServer()
+  desk = await openTradingDesk(server)
+  token = await server.operator({ userName: 'riskdesk', roleCode: 'risk' })
+})
+afterAll(() => server.close())
+
+const list = async (input: object) => (await server.call(api.list, input, { token })).data
+
+it('values open positions at the newest price, adds them up and shows the path', async () => {
+  pointConsoleAt(server)
+  const user = userEvent.setup()
+  openConsole('/trade/contractPosition', token)
+  expect(await screen.findByText(desk.memberNo, {}, slow)).toBeInTheDocument()
+  expect(screen.getByText(/筛选合计/).parentElement).toHaveTextContent('多头名义价值 6,100')
+  await user.keyboard('j{Enter}')
+  const drawer = await screen.findByRole('dialog', { name: /BTCUSDT/ }, slow)
+  expect(await within(drawer).findByText('价格路径', {}, slow)).toBeInTheDocument()
+  expect(within(drawer).getByText('成交明细')).toBeInTheDocument()
+  await user.click(within(drawer).getByText('全部价格点（3）'))
+  expect(within(drawer).getByText('60,500')).toBeInTheDocument()
+})
+
+it('derives result, ratios and distance from the price path, for both sides', async () => {
+  const [long] = (await list({})).list
+  // 100 contracts of 0.001 BTC from 60,000 to 61,000.
+  expect(long).toMatchObject({
+    markPrice: '61000',
+    notional: '6100',
+    unrealizedPnl: '100',
+    marginRatio: '0.04285714', // 30 / (600 + 100)
+    liqDistance: '0.10655738', // (61,000 − 54,500) / 61,000
+    roe: '0.16666667',
+  })
+  await server.sql`update contract_position set position_side = 'short', liquidation_price = 65500`
+  const { list: rows, summary } = await list({})
+  expect(rows[0]).toMatchObject({
+    unrealizedPnl: '-100',
+    marginRatio: '0.06',
+    liqDistance: '0.07377049',
+    roe: '-0.16666667',
+  })
+  expect(summary).toMatchObject([{ longNotional: '0', shortNotional: '6100', margin: '600' }])
+})
+
+it('filters and sorts by what it derives, and caps the ratio where the equity is gone', async () => {
+  expect((await list({ unrealizedPnlMax: '-100' })).total).toBe(1)
+  expect((await list({ unrealizedPnlMin: '0' })).total).toBe(0)
+  expect((await list({ marginRatioMin: '0.05', orderBy: 'marginRatio desc' })).total).toBe(1)
+  await server.sql`insert into price_tick (currency, at, price) values ('BTC', now() + interval '1 second', 66500)`
+  expect((await list({})).list[0]).toMatchObject({ unrealizedPnl: '-650', marginRatio: '10' })
+})
+
+it('derives nothing for a position that is closed', async () => {
+  await server.sql`update contract_position set status = 'closed', closed_at = now(), margin = 0`
+  const [row] = (await list({ status: ['closed'], dateField: 'closedAt' })).list
+  expect(row).toMatchObject({ markPrice: null, unrealizedPnl: null, marginRatio: null, roe: null })
+})

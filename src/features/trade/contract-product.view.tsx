@@ -1,0 +1,59 @@
+import { msg } from '@lingui/core/macro'
+import * as api from '#contract/trade/contract-product.ts'
+import { productFaults } from '#contract/trade/product-rules.ts'
+import { crudView } from '#kit/crud/crud-view.tsx'
+import { lazyDialog } from '#kit/lazy-dialog.tsx'
+import { products } from './lists/product-list.tsx'
+import { ProductFields } from './product-fields.tsx'
+import { TiersTable } from './tiers-table.tsx'
+
+const SortDialog = lazyDialog(async () => (await import('./sort-products-dialog.tsx')).SortDialog)
+
+const needed = [
+  'qtyStep',
+  'minQty',
+  'maxQty',
+  'maxPositionQty',
+  'makerFeeRate',
+  'takerFeeRate',
+  'maintMarginRate',
+  'fundingRateCap',
+] as const
+type Terms = Parameters<typeof productFaults>[0]
+
+export default crudView(products, api, {
+  noun: msg`合约产品`,
+  titleOf: ({ productCode, name }) => `${productCode} · ${name['zh-cn']}`,
+  initial: {
+    settleCurrency: 'USDT',
+    fundingIntervalH: '8',
+    priceSource: 'composite',
+    sort: 0,
+    isVisible: true,
+    isHot: false,
+    icon: [],
+  },
+  Fields: ProductFields,
+  check: (values) => {
+    const { maxLeverage, leverageOptions = [] } = values
+    const isWhole = needed.every((name) => /^-?\d+(\.\d+)?$/.test(values[name] ?? ''))
+    if (!isWhole || !Number(maxLeverage) || !Number(values.qtyStep)) return {}
+    // Every part is there: checked on the line above.
+    const ascending = leverageOptions.toSorted((a, b) => Number(a) - Number(b))
+    const terms = {
+      ...values,
+      maxLeverage: Number(maxLeverage),
+      leverageOptions: ascending,
+    } as Terms
+    const wrong = msg`超出允许范围，或与其他参数不符`
+    return Object.fromEntries(productFaults(terms).map((field) => [field, wrong]))
+  },
+  pageActions: ({ show, refresh }) => [
+    {
+      label: msg`排序`,
+      calls: api.sort,
+      run: () => show((close) => <SortDialog refresh={refresh} onClose={close} />),
+    },
+  ],
+  sections: ({ tiers }) => <TiersTable tiers={tiers} />,
+})

@@ -1,0 +1,19 @@
+import { msg } from '@lingui/core/macro'
+import * as api from '#contract/trade/delivery-order.ts'
+import { crudView } from '#kit/crud/crud-view.tsx'
+import { Journals } from '#kit/review/record-history.tsx'
+import { TermsPart } from './cycle-terms.tsx'
+import { deliveryOrders } from './lists/delivery-order-list.tsx'
+import { PriceChart } from './price-chart.tsx'
+
+export default crudView(deliveryOrders, api, {
+  noun: msg`交割订单`,
+  titleOf: ({ orderNo, productCode }) => `${orderNo} · ${productCode}`,
+  sections: ({ ticks, terms, journals }, facts) => (
+    <>
+      <PriceChart ticks={ticks} facts={facts} />
+      <TermsPart terms={terms} facts={facts} />
+      <Journals journals={journals} />
+    </>
+  ),
+})

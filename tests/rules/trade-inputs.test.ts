@@ -1,0 +1,49 @@
+// Prices, settlements and results of trades are made by the system. Nothing that is sent may set one.
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { allEndpoints } from '#contract/all.ts'
+
+/** Words for a price or an outcome, as the name of something sent. */
+const decided =
+  /^(settle(ment)?|close|open|mark|last|index|entry|avg|average|deal|liquidation|order|expiry|fill)?(Price|Result|Outcome|Pnl|Payout|Winner)$/i
+/** Member orders state a price of their own; none of the console's calls places one. Sums asked of lists are bounds. */
+const isBound = (name: string) => /(Min|Max)$/.test(name)
+
+function namesIn(schema: unknown, path = ''): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const { properties = {}, ...rest } = schema as { properties?: Record<string, unknown> }
+  return [
+    ...Object.entries(properties).flatMap(([name, inner]) => [
+      `${path}.${name}`,
+      ...namesIn(inner, `${path}.${name}`),
+    ]),
+    ...Object.values(rest).flatMap((inner) => namesIn(inner, path)),
+  ]
+}
+
+const sent = (endpoint: (typeof allEndpoints)[number]) =>
+  namesIn(z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }), endpoint.path)
+
+it('has no call whose input names a price, a settlement or a result of a trade', () => {
+  const found = allEndpoints
+    .filter(({ reads }) => !reads)
+    .flatMap(sent)
+    .filter((name) => {
+      const last = name.slice(name.lastIndexOf('.') + 1)
+      return decided.test(last) && !isBound(last)
+    })
+  expect(found).toEqual([])
+})
+
+it('would notice such a field, however deep it stands', () => {
+  const call = z.object({ items: z.array(z.object({ settlePrice: z.string() })) })
+  expect(namesIn(z.toJSONSchema(call, { io: 'input' }), 'x')).toContain('x.items.settlePrice')
+  expect(['settlePrice', 'result', 'payout', 'pnl'].every((name) => decided.test(name))).toBe(true)
+  expect(['priceTick', 'priceSource', 'payoutRate'].some((name) => decided.test(name))).toBe(false)
+})
+
+it('changes orders, deals and positions by no call but the cancelling of an order', () => {
+  const domains = /^(contractDeal|contractEntrust|contractPosition|deliveryOrder)\//
+  const changing = allEndpoints.filter(({ reads, path }) => !reads && domains.test(path))
+  expect(changing.map(({ path }) => path)).toEqual(['contractEntrust/cancel'])
+})
