@@ -92,6 +92,8 @@ export const Nothing = z.object({}).nullish()
 
 /** Page sizes an operator may choose (spec section 9). */
 export const pageSizes = [10, 20, 30, 50, 100, 200, 500, 1000] as const
+/** The deepest row that pages by number reach in a list with a cursor; further pages follow their neighbours. */
+export const maxOffsetRows = 10_000
 /** Rows of a page when none is asked for (spec section 9). */
 export const defaultPageSize = 20
 

@@ -68,7 +68,7 @@ export async function estimateOf(
 }
 
 /** Counts the rows of a table that match: exactly up to 100,000, beyond that by estimate. */
-async function countOf(db: ReadDb, table: PgTable, where: SQL | undefined): Promise<Totals<never>> {
+export async function countOf(db: ReadDb, table: PgTable, where: SQL | undefined): Promise<Totals<never>> {
   const [row] = await db.execute<{ count: number }>(sql`
     select count(*)::int as count
       from (select from ${table} where ${where ?? sql`true`} limit ${exactUpTo + 1}) as matching`)

@@ -1,10 +1,11 @@
 // Reads journals as the contract shows them.
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Lang } from '#contract/lang.ts'
 import type { Journal } from '#contract/ledger.ts'
 import { ledgerEntry, ledgerJournal } from '../db/schema/ledger.ts'
-import type { Reader } from '../members/scope.ts'
+import type { Actor } from '../http/call.ts'
+import { memberScope, type Reader } from '../members/scope.ts'
 import { chart, isHouseCode } from './chart.ts'
 
 type Shown = z.input<typeof Journal>
@@ -28,6 +29,15 @@ export function journalsOf(
 export async function journalById(db: Reader, id: string, view: View): Promise<Shown | undefined> {
   const [journal] = await read(db, eq(ledgerJournal.id, id), view)
   return journal
+}
+
+/** Returns whether all members of a journal are in the operator's scope. */
+export async function isJournalInScope(db: Reader, id: string, actor: Actor): Promise<boolean> {
+  const scope = await memberScope(db, ledgerEntry.memberId, actor)
+  if (!scope) return true
+  const inScope = sql<boolean>`coalesce(bool_and(${scope}) filter (where ${ledgerEntry.memberId} is not null), false)`
+  const [mine] = await db.select({ inScope }).from(ledgerEntry).where(eq(ledgerEntry.journalId, id))
+  return mine?.inScope === true
 }
 
 async function read(db: Reader, where: SQL | undefined, view: View): Promise<Shown[]> {

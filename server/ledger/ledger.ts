@@ -1,13 +1,10 @@
 // Mounts the calls of the ledger.
-import { eq, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/ledger.ts'
-import { ledgerEntry } from '../db/schema/ledger.ts'
 import type { App } from '../http/application.ts'
 import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
-import { memberScope } from '../members/scope.ts'
-import { journalById } from './journals.ts'
+import { isJournalInScope, journalById } from './journals.ts'
 import { sharedCheck } from './shared-check.ts'
 
 /** One journal with all its lines, and the check of the invariants. */
@@ -15,15 +12,7 @@ export function ledger(app: App): void {
   serve(app, api.view, async ({ id }, { db, actor, lang }) => {
     const journal = await journalById(db, id, { lang, withHouse: true })
     if (!journal) throw new Refusal(Code.notFound, 'notFound')
-    const scope = await memberScope(db, ledgerEntry.memberId, actor)
-    if (scope) {
-      const inScope = sql<boolean>`coalesce(bool_and(${scope}) filter (where ${ledgerEntry.memberId} is not null), false)`
-      const [mine] = await db
-        .select({ inScope })
-        .from(ledgerEntry)
-        .where(eq(ledgerEntry.journalId, id))
-      if (mine?.inScope !== true) throw new Refusal(Code.notFound, 'notFound')
-    }
+    if (!(await isJournalInScope(db, id, actor))) throw new Refusal(Code.notFound, 'notFound')
     return journal
   })
 

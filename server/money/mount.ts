@@ -1,6 +1,9 @@
 import type { App } from '../http/application.ts'
 import { ledger } from '../ledger/ledger.ts'
+import { flashLog } from './flash-log.ts'
+import { moneyLog } from './money-log.ts'
 import { rechargeLog } from './recharge-log.ts'
+import { transferLog } from './transfer-log.ts'
 import { withdrawLog } from './withdraw/withdraw-log.ts'
 
 /** Mounts the calls of the money domain. */
@@ -8,4 +11,7 @@ export function mountMoney(app: App): void {
   ledger(app)
   rechargeLog(app)
   withdrawLog(app)
+  flashLog(app)
+  transferLog(app)
+  moneyLog(app)
 }

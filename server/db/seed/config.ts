@@ -8,6 +8,7 @@ export const settings: Readonly<Record<string, unknown>> = {
   'review.fourEyesUsd': 10000,
   'withdraw.twoStepUsd': 2000,
   'withdraw.bulkMaxRisk': 20,
+  'moneyLog.maxSpanDays': 93,
   'sla.rechargeMin': 30,
   'sla.withdrawMin': 60,
   'sla.authMin': 1440,

@@ -3,6 +3,26 @@ import { say } from '../say.ts'
 
 /** Sentences of recharges and of the ledger. */
 export const moneyMessages = {
+  daysNeeded: say(
+    '请选择日期范围，或指定会员',
+    'Choose a range of days, or a member',
+    '請選擇日期範圍，或指定會員',
+  ),
+  tooManyDays: say(
+    '日期范围过大，请缩小范围或指定会员',
+    'Too many days: choose fewer, or a member',
+    '日期範圍過大，請縮小範圍或指定會員',
+  ),
+  amountOrderTooWide: say(
+    '按金额排序须指定会员，或将日期缩至 31 天以内',
+    'Sorting by amount needs a member, or a range of 31 days or less',
+    '按金額排序須指定會員，或將日期縮至 31 天以內',
+  ),
+  pageTooDeep: say(
+    '页码过深，请缩小筛选范围或逐页翻阅',
+    'The page is too far: narrow the filter, or go on page by page',
+    '頁碼過深，請縮小篩選範圍或逐頁翻閱',
+  ),
   insufficient: say(
     '余额不足：需要 {needed} {currency}，当前 {current}',
     'Not enough balance: {needed} {currency} needed, {current} there',

@@ -97,6 +97,16 @@ const pagingShape = (sortable: readonly string[]) => ({
 export type PagingShape = ReturnType<typeof pagingShape>
 type ListShape<E extends ListEndpoint> = E['filter']['shape'] & PagingShape
 
+type Line = Readonly<Record<string, unknown>>
+/** Groups of sums other than by currency: from one wallet to another, from one currency into another. */
+export interface SumGroups {
+  /** The fields of a row that make its group. */
+  readonly by: readonly string[]
+  readonly title: (line: Line, facts: CellFacts) => string
+  /** The currency of a sum, where lines have more than one. */
+  readonly currencyOf?: (line: Line, field: string) => unknown
+}
+
 /** A list as a value. */
 export interface ListDef<E extends ListEndpoint = ListEndpoint> {
   readonly endpoint: E
@@ -107,6 +117,10 @@ export interface ListDef<E extends ListEndpoint = ListEndpoint> {
   readonly sums: readonly string[]
   /** Names of sums that are no column of the list. */
   readonly sumLabels: Readonly<Record<string, Text>>
+  /** What the sums are grouped by where that is not the currency. */
+  readonly sumGroups: SumGroups | undefined
+  /** Names of the totals in USDT that the answer carries beside its sums. */
+  readonly totalLabels: Readonly<Record<string, Text>>
   /** Dictionaries its cells need. */
   readonly dicts: readonly string[]
 }
@@ -119,6 +133,10 @@ interface ListFacts<E extends ListEndpoint> {
   sums?: readonly MoneyField<RowOf<E>>[]
   /** Sums of the server that no column shows, such as the long and the short side, with their names. */
   sumLabels?: Readonly<Record<string, Text>>
+  /** What the sums are grouped by where that is not the currency. */
+  sumGroups?: SumGroups
+  /** Totals in USDT that the answer carries beside its sums, with their names. */
+  totalLabels?: Readonly<Record<string, Text>>
 }
 
 /** Declares a list over its endpoint. */
@@ -151,7 +169,8 @@ export function defineList<E extends ListEndpoint>(
     control: control as Control<unknown>,
     fallback,
   })
-  const { columns, filters, sums = [], sumLabels = {} } = facts(field, filter)
+  const stated = facts(field, filter)
+  const { columns, filters, sums = [], sumLabels = {}, sumGroups, totalLabels = {} } = stated
   const defaults = {}
   for (const { name, fallback } of filters)
     Object.defineProperty(defaults, name, {
@@ -169,6 +188,8 @@ export function defineList<E extends ListEndpoint>(
     ),
     sums: [...sums, ...Object.keys(sumLabels)],
     sumLabels,
+    sumGroups,
+    totalLabels,
     dicts: [...new Set(columns.flatMap((column) => column.dicts))],
   }
 }

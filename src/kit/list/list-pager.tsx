@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useSyncExternalStore } from 'react'
-import { defaultPageSize, pageSizes } from '#contract/wire.ts'
+import { defaultPageSize, maxOffsetRows, pageSizes } from '#contract/wire.ts'
 import { Pager } from '#ui/pager/pager.tsx'
 import { useKeys } from '../keys/keys.ts'
 import type { List } from './use-list.ts'
@@ -20,9 +20,21 @@ export function ListPager({ list }: { list: List }) {
   const count = useSyncExternalStore(onWidth, () => (matchMedia(wide).matches ? 7 : 5))
   const { page, size, total } = list
   const pages = Math.max(1, Math.ceil(total / size))
+  // Far down a long list a page is found from the one beside it only: numbers lead to the deepest before that.
+  const deepest =
+    'cursor' in list.def.search.shape ? Math.max(1, Math.floor(maxOffsetRows / size)) : pages
+  const cursorFor = (to: number) =>
+    list.isStale
+      ? undefined
+      : { [page + 1]: list.totals['nextCursor'], [page - 1]: list.totals['prevCursor'] }[to]
   const go = (to: number) => {
-    if (to >= 1 && to <= pages && to !== page)
-      list.setSearch({ pageNum: to === 1 ? undefined : to })
+    if (to < 1 || to > pages || to === page) return
+    if (to <= deepest) list.setSearch({ pageNum: to === 1 ? undefined : to })
+    else if (Math.abs(to - page) > 1) go(deepest)
+    else {
+      const cursor = cursorFor(to)
+      if (typeof cursor === 'string') list.setSearch({ pageNum: to, cursor })
+    }
   }
   useKeys('list', [
     { keys: '[', label: msg`上一页`, repeat: true, run: () => go(page - 1) },

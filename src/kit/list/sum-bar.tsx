@@ -2,24 +2,29 @@ import { Plural, Trans } from '@lingui/react/macro'
 import type { Money } from '#contract/wire.ts'
 import { formatMoney, formatPercent } from '#core/format/format-money.ts'
 import { sumMoney } from '#core/format/money.ts'
-import { useCurrencyScale } from '../refs/wallet-code.ts'
-import { useText } from '../use-text.ts'
+import { useCellFacts } from '../grid/use-cell-facts.ts'
 import { idOf, type List, type SumLine } from './use-list.ts'
 
 const isZero = (value: unknown) => !/[1-9]/.test(String(value))
 
-/** Adds up the selected rows per currency, exactly; absent amounts count as nothing. */
+type Row = Readonly<Record<string, unknown>>
+const byCurrency = ['currency']
+/** One key for each group. */
+const groupOf = (line: Row, by: readonly string[]) => by.map((field) => line[field]).join(' ')
+
+/** Adds up the selected rows per currency (or other group), exactly; absent amounts count as nothing. */
 export function sumsOf(
-  rows: readonly Readonly<Record<string, unknown>>[],
+  rows: readonly Row[],
   fields: readonly string[],
+  by: readonly string[] = byCurrency,
 ): SumLine[] {
-  const currencies = [...new Set(rows.map((row) => String(row['currency'])))]
-  return currencies.map((currency) => {
-    const group = rows.filter((row) => row['currency'] === currency)
+  const keys = [...new Set(rows.map((row) => groupOf(row, by)))]
+  return keys.map((key) => {
+    const group = rows.filter((row) => groupOf(row, by) === key)
     // The fields are money: defineList takes no others as sums.
     const total = (field: string) => sumMoney(group.map((row) => (row[field] ?? '0') as Money))
     return {
-      currency,
+      ...Object.fromEntries(by.map((field) => [field, group[0]?.[field]])),
       count: group.length,
       ...Object.fromEntries(fields.map((field) => [field, total(field)])),
     }
@@ -28,12 +33,14 @@ export function sumsOf(
 
 /** The sums of the whole filter or, while rows are selected, of the selection; one line per currency. */
 export function SumBar({ list }: { list: List }) {
-  const text = useText()
-  const scale = useCurrencyScale()
-  const { sums: fields, sumLabels, columns } = list.def
+  const facts = useCellFacts(list.def.dicts)
+  const { text, scale } = facts
+  const { sums: fields, sumLabels, sumGroups, totalLabels, columns } = list.def
+  const by = sumGroups?.by ?? byCurrency
+  const currencyOf = (line: Row, field: string) =>
+    String(sumGroups?.currencyOf?.(line, field) ?? line['currency'])
   const picked = list.rows.filter((row) => list.selected.has(idOf(row)))
-  const lines =
-    picked.length > 0 ? sumsOf(picked as Readonly<Record<string, unknown>>[], fields) : list.sums
+  const lines = picked.length > 0 ? sumsOf(picked as Row[], fields, by) : list.sums
   if (fields.length === 0 || lines.length === 0) return null
   return (
     <div
@@ -46,9 +53,22 @@ export function SumBar({ list }: { list: List }) {
       <span className="font-medium text-text">
         {picked.length > 0 ? <Trans>已选合计</Trans> : <Trans>筛选合计</Trans>}
       </span>
+      {picked.length === 0 &&
+        Object.entries(totalLabels)
+          .filter(([name]) => list.totals[name] !== undefined)
+          .map(([name, label]) => (
+            <span key={name} title={String(list.totals[name])} className="tabular-nums">
+              {text(label)}{' '}
+              <b className="text-text">
+                {formatMoney(String(list.totals[name]), { displayScale: 2 })}
+              </b>
+            </span>
+          ))}
       {lines.map((line) => (
-        <span key={line.currency} className="inline-flex flex-wrap gap-x-3 tabular-nums">
-          <b className="text-text">{line.currency}</b>
+        <span key={groupOf(line, by)} className="inline-flex flex-wrap gap-x-3 tabular-nums">
+          <b className="text-text">
+            {sumGroups ? sumGroups.title(line, facts) : currencyOf(line, '')}
+          </b>
           <Plural value={line.count} other="# 笔" />
           {fields
             .filter((field) => !isZero(line[field]))
@@ -62,7 +82,9 @@ export function SumBar({ list }: { list: List }) {
                   {field.endsWith('Rate')
                     ? formatPercent(value)
                     : formatMoney(value, {
-                        displayScale: field.endsWith('usdValue') ? 2 : scale(line.currency),
+                        displayScale: field.endsWith('usdValue')
+                          ? 2
+                          : scale(currencyOf(line, field)),
                       })}
                 </span>
               )

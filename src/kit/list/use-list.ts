@@ -17,11 +17,8 @@ import {
 } from './view-search.ts'
 
 type SearchOfDef<E extends ListEndpoint> = SearchOf<ListDef<E>['search']['shape']>
-/** One line of a list's sums: a currency and its amounts. */
-export type SumLine = Readonly<Record<string, unknown>> & {
-  readonly currency: string
-  readonly count: number
-}
+/** One line of a list's sums: a currency, or another group, and its amounts. */
+export type SumLine = Readonly<Record<string, unknown>> & { readonly count: number }
 
 /** A running list over rows `R`. */
 export interface List<E extends ListEndpoint = ListEndpoint> {
@@ -36,6 +33,8 @@ export interface List<E extends ListEndpoint = ListEndpoint> {
   readonly total: number
   readonly isEstimate: boolean
   readonly sums: readonly SumLine[]
+  /** The whole answer, for totals that are beside the sums. */
+  readonly totals: Readonly<Record<string, unknown>>
   /** `failed` only while there is nothing to show; later failures leave the old rows and `isStale`. */
   readonly state: 'loading' | 'failed' | 'ready'
   readonly isFetching: boolean
@@ -102,7 +101,8 @@ export function useList<E extends ListEndpoint>(def: ListDef<E>): List<E> {
     def,
     search,
     setSearch: (change, how) =>
-      setSearch('pageNum' in change ? change : { ...change, pageNum: undefined }, how),
+      // A cursor belongs to one page of one filter; `writeSearch` leaves it out where the list has none.
+      setSearch({ pageNum: undefined, cursor: undefined, ...change }, how),
     page: paging.pageNum ?? 1,
     size,
     order:
@@ -111,6 +111,7 @@ export function useList<E extends ListEndpoint>(def: ListDef<E>): List<E> {
     total: data?.total ?? 0,
     isEstimate: data?.totalIsEstimate ?? false,
     sums: data?.summary ?? nothing,
+    totals: (data ?? {}) as Readonly<Record<string, unknown>>,
     state: data ? 'ready' : result.isError ? 'failed' : 'loading',
     isFetching: result.isFetching,
     isStale: result.isError || result.isPlaceholderData,

@@ -126,8 +126,8 @@ export function BulkDialog<R extends BulkRow, I extends z.ZodType, O extends z.Z
           sent.map(({ currency, amount, usdValue }) => ({ currency, amount, usdValue })),
           ['amount', 'usdValue'],
         ).map((line) => (
-          <p key={line.currency} className="tabular-nums">
-            {line.currency} <b>{formatMoney(String(line['amount']))}</b> ≈{' '}
+          <p key={String(line['currency'])} className="tabular-nums">
+            {String(line['currency'])} <b>{formatMoney(String(line['amount']))}</b> ≈{' '}
             {formatMoney(String(line['usdValue']), { displayScale: 2 })} USDT
           </p>
         ))}

@@ -124,6 +124,22 @@ export const moneyDictionaries: readonly DictSeed[] = [
     ],
   },
   {
+    type: 'transfer_status',
+    title: ['划转状态', 'Transfer status', '劃轉狀態'],
+    values: [
+      ['success', '成功', 'Success', '成功', 'success'],
+      ['failed', '失败', 'Failed', '失敗', 'danger'],
+    ],
+  },
+  {
+    type: 'flash_status',
+    title: ['闪兑状态', 'Flash status', '閃兌狀態'],
+    values: [
+      ['success', '成功', 'Success', '成功', 'success'],
+      ['failed', '失败', 'Failed', '失敗', 'danger'],
+    ],
+  },
+  {
     type: 'money_log_type',
     title: ['流水类型', 'Money log type', '流水類型'],
     values: [

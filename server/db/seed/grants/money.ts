@@ -14,15 +14,26 @@ const decideWithdrawals = [
   ),
 ]
 
+const readMoves = permissions(
+  'cwManage/transferLogList',
+  'memberTransferLog/get',
+  'cwManage/moneyLogList',
+  'memberMoneyLog/get',
+  'cwManage/flashLogList',
+  'memberFlashLog/get',
+)
+
 export const moneyGrants: Grants = {
   finance1: [
     ...readRecharges,
     ...decideRecharges,
     ...permissions('cwManage/chargeLogAdd', 'memberRechargeLog/edit', 'memberRechargeLog/delete'),
     ...decideWithdrawals,
+    ...readMoves,
   ],
   finance2: [
     ...readRecharges,
+    ...readMoves,
     ...decideRecharges,
     ...permissions('cwManage/chargeLogReverse', 'ledger/view', 'ledger/check'),
     ...decideWithdrawals,
@@ -35,10 +46,16 @@ export const moneyGrants: Grants = {
   ],
   risk: [
     ...readRecharges,
+    ...readMoves,
     ...decideWithdrawals,
     ...permissions('cwManage/chargeLogClaim', 'ledger/view'),
   ],
-  support: [...readRecharges, ...readWithdrawals],
-  compliance: [...readRecharges, ...readWithdrawals, ...permissions('ledger/view', 'ledger/check')],
+  support: [...readRecharges, ...readWithdrawals, ...readMoves],
+  compliance: [
+    ...readRecharges,
+    ...readWithdrawals,
+    ...readMoves,
+    ...permissions('ledger/view', 'ledger/check'),
+  ],
   agent: [...readRecharges, ...readWithdrawals],
 }

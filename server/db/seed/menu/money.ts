@@ -31,6 +31,27 @@ export const moneyMenu = directory(
     button('cwManage/withdrawLogFail', '标记失败', 'Mark failed', '標記失敗'),
     button('cwManage/withdrawLogRefund', '退回提币', 'Refund withdrawals', '退回提幣'),
   ),
+  view(
+    'money/moneyLog/index',
+    'cwManage/moneyLogList',
+    ['资金流水', 'Money logs', '資金流水'],
+    { icon: 'scroll-text', menuSort: 60 },
+    button('memberMoneyLog/get', '查看凭证', 'Journal', '查看憑證'),
+  ),
+  view(
+    'money/flashLog/index',
+    'cwManage/flashLogList',
+    ['闪兑记录', 'Flash logs', '閃兌紀錄'],
+    { icon: 'zap', menuSort: 70 },
+    button('memberFlashLog/get', '查看', 'View', '查看'),
+  ),
+  view(
+    'money/transferLog/index',
+    'cwManage/transferLogList',
+    ['划转记录', 'Transfer logs', '劃轉紀錄'],
+    { icon: 'arrow-left-right', menuSort: 80 },
+    button('memberTransferLog/get', '查看', 'View', '查看'),
+  ),
 )
 
 /** Permissions of calls that have no screen yet. */

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { endpoint, listEndpoint } from '../endpoint.ts'
+import { Journal } from '../ledger.ts'
+import { memberFields } from '../review.ts'
+import { DateRange, Id, Money, Stamp, Text } from '../wire.ts'
+
+/** The wallets between which a member moves money; the others are filled and emptied by the platform. */
+export const MovableWallet = z.enum(['spot', 'contract', 'delivery', 'follow'])
+export const MoveStatus = z.enum(['success', 'failed'])
+export const ClientSource = z.enum(['web', 'h5', 'ios', 'android', 'api', 'admin'])
+
+const row = z.object({
+  id: Id,
+  transferNo: z.string(),
+  ...memberFields,
+  fromWallet: MovableWallet,
+  toWallet: MovableWallet,
+  currency: z.string(),
+  amount: Money,
+  usdValue: Money,
+  status: MoveStatus,
+  failReason: z.string(),
+  clientSource: ClientSource,
+  createdAt: Stamp,
+  updatedAt: Stamp,
+})
+export type Row = z.output<typeof row>
+
+export const list = listEndpoint('POST cwManage/transferLogList', {
+  filter: z
+    .object({
+      keyword: Text(64),
+      status: z.array(MoveStatus),
+      fromWallet: z.array(MovableWallet),
+      toWallet: z.array(MovableWallet),
+      currency: z.array(Text(16)).max(50),
+      amountMin: Money,
+      amountMax: Money,
+      dateRange: DateRange,
+    })
+    .partial(),
+  row,
+  sortable: ['amount', 'usdValue', 'createdAt', 'updatedAt'],
+  summary: z.object({
+    fromWallet: MovableWallet,
+    toWallet: MovableWallet,
+    currency: z.string(),
+    amount: Money,
+    count: z.int(),
+  }),
+})
+
+/** One move with the journal it posted; a failed one posted none. */
+export const get = endpoint(
+  'GET memberTransferLog/get',
+  z.object({ id: Id }),
+  z.object({ row, journalId: Id.nullable(), journals: z.array(Journal) }),
+)

@@ -1,0 +1,71 @@
+import Big from 'big.js'
+import { eq, getTableColumns, inArray, or } from 'drizzle-orm'
+import { Code } from '#contract/codes.ts'
+import * as api from '#contract/money/flash-log.ts'
+import { anyOf, between, days, memberKeyword, startsWith } from '../db/filters.ts'
+import { groupSums } from '../db/group-sums.ts'
+import { member } from '../db/schema/member.ts'
+import { flashLog as table } from '../db/schema/wallet-moves.ts'
+import type { App } from '../http/application.ts'
+import type { ReadDb } from '../http/call.ts'
+import { rowLoader, serveList } from '../http/list-page.ts'
+import { Refusal } from '../http/refusal.ts'
+import { serve } from '../http/serve.ts'
+import { memberColumns, wireMember } from '../members/member-columns.ts'
+import { postedBy } from './posted.ts'
+
+const source = {
+  scope: table.memberId,
+  load: (db: ReadDb, ids: readonly string[]) =>
+    db
+      .select({ ...getTableColumns(table), ...memberColumns })
+      .from(table)
+      .innerJoin(member, eq(member.id, table.memberId))
+      .where(inArray(table.id, [...ids])),
+}
+
+/** Instant conversions (`screens` F07): only read. */
+export function flashLog(app: App): void {
+  serveList(app, api.list, table, {
+    ...source,
+    order: ['createdAt', 'desc'],
+    where: async ({ keyword, ...query }, { db, zone }) => [
+      or(startsWith(keyword, table.flashNo), await memberKeyword(db, table.memberId, keyword)),
+      anyOf(table.status, query.status),
+      anyOf(table.fromCurrency, query.fromCurrency),
+      anyOf(table.toCurrency, query.toCurrency),
+      between(table.usdValue, query.usdValueMin, query.usdValueMax),
+      between(table.spreadRate, query.spreadRateMin, query.spreadRateMax),
+      days(zone, table.createdAt, query.dateRange),
+    ],
+    wire: wireMember,
+    totals: async (db, where) => {
+      const { summary, ...counted } = await groupSums(db, table, where, {
+        by: { fromCurrency: table.fromCurrency, toCurrency: table.toCurrency },
+        sums: {
+          fromAmount: table.fromAmount,
+          toAmount: table.toAmount,
+          revenueUsd: table.revenueUsd,
+        },
+      })
+      if (!summary) return counted
+      const earned = summary.reduce((sum, line) => sum.plus(line.revenueUsd), new Big(0))
+      const revenueUsd = earned.toFixed()
+      const lines = summary.map(({ revenueUsd: _earned, ...line }) => line)
+      return { ...counted, summary: lines, revenueUsd }
+    },
+  })
+
+  const { find } = rowLoader(table, source)
+  serve(app, api.get, async ({ id }, call) => {
+    const row = await find(call, id)
+    if (!row) throw new Refusal(Code.notFound, 'notFound')
+    const { rate, refRate, spreadRate, priceSource, quotedAt, createdAt } = row
+    const ageMs = Math.max(0, Date.parse(createdAt) - Date.parse(quotedAt))
+    return {
+      row: wireMember(row),
+      quote: { rate, refRate, spreadRate, priceSource, quotedAt, ageMs },
+      ...(await postedBy(call, 'flash', id)),
+    }
+  })
+}

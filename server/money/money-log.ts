@@ -1,0 +1,86 @@
+import { and, eq, getTableColumns, gte, inArray, lte, sql } from 'drizzle-orm'
+import { Code } from '#contract/codes.ts'
+import { pageOf } from '#contract/endpoint.ts'
+import { view as journalView } from '#contract/ledger.ts'
+import * as api from '#contract/money/money-log.ts'
+import { groupSums } from '../db/group-sums.ts'
+import { ledgerJournal, moneyLog as table } from '../db/schema/ledger.ts'
+import { member } from '../db/schema/member.ts'
+import type { App } from '../http/application.ts'
+import { may, type ReadDb } from '../http/call.ts'
+import { countOf } from '../http/list-page.ts'
+import { Refusal } from '../http/refusal.ts'
+import { serve } from '../http/serve.ts'
+import { isJournalInScope, journalById } from '../ledger/journals.ts'
+import { memberColumns, wireMember } from '../members/member-columns.ts'
+import { memberScope } from '../members/scope.ts'
+import { readSettings } from '../system/settings.ts'
+import { assertBounded, isNarrow, moneyLogConditions } from './money-log-filter.ts'
+import { pageKeys, type Key } from './money-log-page.ts'
+
+/** Sums are exact, or not shown: up to this many rows they are added up within a second. */
+const maxSummedRows = 1_000_000
+
+const positive = sql`greatest(${table.amount}, 0)`
+const negative = sql`greatest(-${table.amount}, 0)`
+
+/** The rows of these keys, in their order; the times lead to the right partitions. */
+async function rowsOf(db: ReadDb, keys: readonly Key[]) {
+  const times = keys.map(({ createdAt }) => createdAt).toSorted()
+  const [first, last] = [times[0], times.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const { operatorId: _by, accountId: _account, ...columns } = getTableColumns(table)
+  const rows = await db
+    .select({ ...columns, ...memberColumns, operatorName: ledgerJournal.operatorName })
+    .from(table)
+    .innerJoin(member, eq(member.id, table.memberId))
+    .innerJoin(ledgerJournal, eq(ledgerJournal.id, table.journalId))
+    .where(
+      and(
+        inArray(
+          table.id,
+          keys.map(({ id }) => id),
+        ),
+        gte(table.createdAt, first),
+        lte(table.createdAt, last),
+      ),
+    )
+  const byId = new Map(rows.map((row) => [row.id, wireMember(row)]))
+  return keys.flatMap(({ id }) => byId.get(id) ?? [])
+}
+
+/** Every change of a member's balance (`screens` F06): only read. */
+export function moneyLog(app: App): void {
+  serve(app, api.list, async (query, call) => {
+    const { db } = call
+    const settings = await readSettings(db)
+    assertBounded(query, call, settings, pageOf(query))
+    const where = await moneyLogConditions(query, call, settings['report.timezone'])
+    const [{ page, keys, ...cursors }, totals] = await Promise.all([
+      pageKeys(db, where, query),
+      isNarrow(query)
+        ? groupSums(db, table, where, {
+            by: { currency: table.currency },
+            sums: { in: positive, out: negative, net: sql`${table.amount}` },
+            limit: maxSummedRows,
+          })
+        : countOf(db, table, where),
+    ])
+    return { list: await rowsOf(db, keys), currentPage: page, ...cursors, ...totals }
+  })
+
+  serve(app, api.get, async ({ id }, { db, actor, lang }) => {
+    const [key] = await db
+      .select({ id: table.id, createdAt: table.createdAt })
+      .from(table)
+      .where(and(eq(table.id, id), await memberScope(db, table.memberId, actor)))
+    const [row] = key ? await rowsOf(db, [key]) : []
+    if (!row) throw new Refusal(Code.notFound, 'notFound')
+    const withHouse = may(actor, journalView.permission)
+    const journal = await journalById(db, row.journalId, { lang, withHouse })
+    if (!journal) throw new Refusal(Code.notFound, 'notFound')
+    // Where a member outside of the team shares the journal, its lines are not the team's to see.
+    const isMine = await isJournalInScope(db, row.journalId, actor)
+    return { row, journal: isMine ? journal : { ...journal, lines: [] } }
+  })
+}

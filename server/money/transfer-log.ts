@@ -1,0 +1,54 @@
+import { eq, getTableColumns, inArray, or } from 'drizzle-orm'
+import { Code } from '#contract/codes.ts'
+import * as api from '#contract/money/transfer-log.ts'
+import { anyOf, between, days, memberKeyword, startsWith } from '../db/filters.ts'
+import { groupSums } from '../db/group-sums.ts'
+import { member } from '../db/schema/member.ts'
+import { transferLog as table } from '../db/schema/wallet-moves.ts'
+import type { App } from '../http/application.ts'
+import type { ReadDb } from '../http/call.ts'
+import { rowLoader, serveList } from '../http/list-page.ts'
+import { Refusal } from '../http/refusal.ts'
+import { serve } from '../http/serve.ts'
+import { memberColumns, wireMember } from '../members/member-columns.ts'
+import { postedBy } from './posted.ts'
+
+const source = {
+  scope: table.memberId,
+  load: (db: ReadDb, ids: readonly string[]) =>
+    db
+      .select({ ...getTableColumns(table), ...memberColumns })
+      .from(table)
+      .innerJoin(member, eq(member.id, table.memberId))
+      .where(inArray(table.id, [...ids])),
+}
+
+/** Moves between the wallets of one member (`screens` F08): only read. */
+export function transferLog(app: App): void {
+  serveList(app, api.list, table, {
+    ...source,
+    order: ['createdAt', 'desc'],
+    where: async ({ keyword, ...query }, { db, zone }) => [
+      or(startsWith(keyword, table.transferNo), await memberKeyword(db, table.memberId, keyword)),
+      anyOf(table.status, query.status),
+      anyOf(table.fromWallet, query.fromWallet),
+      anyOf(table.toWallet, query.toWallet),
+      anyOf(table.currency, query.currency),
+      between(table.amount, query.amountMin, query.amountMax),
+      days(zone, table.createdAt, query.dateRange),
+    ],
+    wire: wireMember,
+    totals: (db, where) =>
+      groupSums(db, table, where, {
+        by: { fromWallet: table.fromWallet, toWallet: table.toWallet, currency: table.currency },
+        sums: { amount: table.amount },
+      }),
+  })
+
+  const { find } = rowLoader(table, source)
+  serve(app, api.get, async ({ id }, call) => {
+    const row = await find(call, id)
+    if (!row) throw new Refusal(Code.notFound, 'notFound')
+    return { row: wireMember(row), ...(await postedBy(call, 'transfer', id)) }
+  })
+}
