@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Lang } from '#contract/lang.ts'
 import type { Journal } from '#contract/ledger.ts'
 import { ledgerEntry, ledgerJournal } from '../db/schema/ledger.ts'
-import type { Reader } from '../members/scope.ts'
+import type { Reader } from '../member/scope.ts'
 import { chart, isHouseCode } from './chart.ts'
 
 type Shown = z.input<typeof Journal>

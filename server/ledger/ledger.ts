@@ -6,7 +6,7 @@ import { ledgerEntry } from '../db/schema/ledger.ts'
 import type { App } from '../http/application.ts'
 import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
-import { memberScope } from '../members/scope.ts'
+import { memberScope } from '../member/scope.ts'
 import { journalById } from './journals.ts'
 import { sharedCheck } from './shared-check.ts'
 

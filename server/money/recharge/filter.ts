@@ -8,7 +8,7 @@ import { escapeLike } from '#server/db/like.ts'
 import { member } from '#server/db/schema/member.ts'
 import { rechargeLog } from '#server/db/schema/money.ts'
 import type { Actor } from '#server/http/call.ts'
-import { memberScope, type Reader } from '#server/members/scope.ts'
+import { memberScope, type Reader } from '#server/member/scope.ts'
 import { readSettings } from '#server/system/settings.ts'
 import { normalTxHash } from '../tx-hash.ts'
 

@@ -8,7 +8,7 @@ import { allowedFrom, type Status } from '#contract/money/recharge-log.ts'
 import { rechargeLog } from '#server/db/schema/money.ts'
 import type { Call } from '#server/http/call.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import type { Reader } from '#server/members/scope.ts'
+import type { Reader } from '#server/member/scope.ts'
 import { findRecharge, wireRecharge, type RechargeRow } from './row.ts'
 import { statusLabels } from './status-labels.ts'
 

@@ -8,7 +8,7 @@ import { member } from '#server/db/schema/member.ts'
 import { rechargeLog } from '#server/db/schema/money.ts'
 import type { Call } from '#server/http/call.ts'
 import { limitLookups } from '#server/http/lookup-limit.ts'
-import type { Reader } from '#server/members/scope.ts'
+import type { Reader } from '#server/member/scope.ts'
 import { rechargeConditions } from './filter.ts'
 import { rechargeShape, wireRecharge } from './row.ts'
 

@@ -4,8 +4,8 @@ import type { z } from 'zod'
 import type { RechargeLog } from '#contract/money/recharge-log.ts'
 import { member } from '#server/db/schema/member.ts'
 import { rechargeLog } from '#server/db/schema/money.ts'
-import { maskAccount } from '#server/members/mask.ts'
-import type { Reader } from '#server/members/scope.ts'
+import { maskAccount } from '#server/member/mask.ts'
+import type { Reader } from '#server/member/scope.ts'
 
 /** What `wireRecharge` needs; select it from `recharge_log` joined with `member`. */
 export const rechargeShape = {

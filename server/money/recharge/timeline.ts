@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { RechargeDetail } from '#contract/money/recharge-log.ts'
 import { operationLog } from '#server/db/schema/access.ts'
 import type { rechargeLog } from '#server/db/schema/money.ts'
-import type { Reader } from '#server/members/scope.ts'
+import type { Reader } from '#server/member/scope.ts'
 
 type Event = z.input<typeof RechargeDetail>['timeline'][number]
 
