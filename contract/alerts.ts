@@ -16,6 +16,7 @@ export const rechargeWithdrawReview = endpoint(
   PendingCounts,
   {
     access: 'session',
+    reads: true,
     passive: true,
   },
 )

@@ -17,6 +17,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   /** Prefix and path: the URL below the base path and, letter for letter, the permission. */
   readonly permission: string
   readonly access: Access
+  /** True when the call changes nothing: by default a GET; a list or a count may be asked for with POST. */
+  readonly reads: boolean
   /** True for background calls: they neither extend the idle time nor show their errors. */
   readonly passive: boolean
   /** How arguments travel outside of a query: JSON, or a form whose last field is a file. */
@@ -36,11 +38,14 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType>(
   output: O,
   {
     access = 'permission',
+    reads = route.startsWith('GET '),
     passive = false,
     body = 'json',
     tokenInBody = false,
     answer = 'json',
-  }: Partial<Pick<Endpoint, 'access' | 'passive' | 'body' | 'tokenInBody' | 'answer'>> = {},
+  }: Partial<
+    Pick<Endpoint, 'access' | 'reads' | 'passive' | 'body' | 'tokenInBody' | 'answer'>
+  > = {},
 ): Endpoint<I, O> {
   const [method, path] = route.split(' ') as [Method, string]
   return {
@@ -48,6 +53,7 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType>(
     path,
     permission: apiPrefix + path,
     access,
+    reads,
     passive,
     body,
     tokenInBody,
@@ -103,7 +109,7 @@ export function listEndpoint<
     currentPage: z.int(),
     summary: z.array((summary ?? z.object({})) as z.ZodObject<T>).optional(),
   })
-  return { ...endpoint(route, input, output), filter, row, sortable }
+  return { ...endpoint(route, input, output, { reads: true }), filter, row, sortable }
 }
 
 /** Any list endpoint. */

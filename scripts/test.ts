@@ -1,10 +1,20 @@
-// `npm test`: every gate and every test, one after the other, all of them even when one fails.
+// `npm test`: every gate and every test, all of them even when one fails. `--full` runs the long forms of the tests.
 // The last line says how many passed and failed.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Tally, tallyOf } from './tally.ts'
+
+/** The long forms: every sample in full, long histories, many crashes, large files. */
+const full = {
+  TEST_FULL: '1',
+  MODEL_RUNS: '200',
+  DAY_ROUNDS: '96',
+  UPLOAD_KILLS: '50',
+  UPLOAD_LARGE: '1',
+}
+const env = { ...process.env, ...(process.argv.includes('--full') && full) }
 
 const reports = mkdtempSync(join(tmpdir(), 'countersign-report-'))
 const bin = (name: string) => join('node_modules/.bin', name)
@@ -25,28 +35,58 @@ function tests(name: string, projects: string[]): Step {
   return { name, command: [bin('vitest'), 'run', ...selected, ...reporters], report }
 }
 
-const steps: Step[] = [
+// They need nothing of each other, and each of them leaves a core idle for a while.
+const gates: Step[] = [
   gate('format', bin('oxfmt'), '--check', '.'),
   gate('lint and import walls', bin('tsx'), 'scripts/lint.ts'),
   gate('types', bin('tsc')),
   gate('dead code', bin('knip')),
-  gate('build', bin('vite'), 'build'),
+  gate('build', bin('tsx'), 'scripts/build.ts'),
+]
+const steps: Step[] = [
   gate('sizes', bin('tsx'), 'scripts/check-size.ts'),
   tests('unit, screen, server and rule tests', ['unit', 'dom', 'server', 'rules']),
   tests('browser tests', ['browser']),
 ]
 
-function run({ name, command: [file, ...args], report }: Step): Tally {
-  console.log(`\n── ${name}`)
-  const begun = performance.now()
-  const { status } = spawnSync(file, args, { stdio: 'inherit' })
-  const tally = tallyOf(status, report)
-  const seconds = ((performance.now() - begun) / 1000).toFixed(1)
-  console.log(`── ${name}: ${tally.failed > 0 ? 'FAILED' : 'passed'} in ${seconds} s`)
-  return tally
+interface Ended {
+  status: number | null
+  /** What it printed, where it could not be shown at once. */
+  output: string
 }
 
-const results = steps.map((step) => ({ name: step.name, ...run(step) }))
+/** Runs a step among others; what it prints is kept together. */
+function runAside({ command: [file, ...args] }: Step): Promise<Ended> {
+  return new Promise((resolve) => {
+    const child = spawn(file, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => (output += text))
+    child.once('error', (error) => resolve({ status: null, output: `${output}${error.message}\n` }))
+    child.once('close', (status) => resolve({ status, output }))
+  })
+}
+
+/** Runs a step alone, with what it prints on the screen. */
+function runAlone({ command: [file, ...args] }: Step): Ended {
+  return { status: spawnSync(file, args, { env, stdio: 'inherit' }).status, output: '' }
+}
+
+async function run(step: Step, begin: (step: Step) => Ended | Promise<Ended>) {
+  const { name, report } = step
+  const isAside = begin === runAside
+  if (!isAside) console.log(`\n── ${name}`)
+  const begun = performance.now()
+  const { status, output } = await begin(step)
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+  if (isAside) console.log(`\n── ${name}\n${output.trimEnd()}`)
+  const tally = tallyOf(status, report)
+  console.log(`── ${name}: ${tally.failed > 0 ? 'FAILED' : 'passed'} in ${seconds} s`)
+  return { name, ...tally }
+}
+
+const results = await Promise.all(gates.map((step) => run(step, runAside)))
+for (const step of steps) results.push(await run(step, runAlone))
 rmSync(reports, { recursive: true, force: true })
 
 const total = (key: keyof Tally) => results.reduce((sum, result) => sum + result[key], 0)

@@ -21,6 +21,13 @@ export async function buildIfStale(root: string, say: (text: string) => void): P
   const built = existsSync(join(dist, 'index.html')) && existsSync(stamp)
   if (built && readFileSync(stamp, 'utf8') === sources) return dist
   say('Building the console …')
+  return build(root, sources)
+}
+
+/** Builds `dist` whether it is stale or not, and gives its path. Throws as `buildIfStale` does. */
+export async function build(root: string, sources = fingerprint(root)): Promise<string> {
+  const dist = join(root, 'dist')
+  const stamp = join(dist, '.sources')
   rmSync(stamp, { force: true })
   await viteBuild(root)
   writeFileSync(stamp, sources)

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { type Connection, connect, type ConnectOptions } from '#server/db/client.ts'
 import { inDatabase } from './database-address.ts'
+import { createDatabase, dropDatabase } from './databases.ts'
 
 export { testPassword } from './database-address.ts'
 
@@ -22,8 +23,9 @@ export async function testDatabase(options: ConnectOptions = {}): Promise<TestDa
   const template = inject('templateDatabase')
   // Carries the number of the test run, which drops what an aborted test leaves behind.
   const name = `${template.replace('template', 'test')}_${randomBytes(5).toString('hex')}`
-  await asAdmin(`create database ${name} template ${template}`)
-  const url = inDatabase(inject('adminDatabaseUrl'), name)
+  const adminUrl = inject('adminDatabaseUrl')
+  await createDatabase(adminUrl, name, template)
+  const url = inDatabase(adminUrl, name)
   const { sql, db, close } = connect(url, { max: 10, ...options })
   const runtimeUrl = inDatabase(inject('runtimeDatabaseUrl'), name)
   const runtime = connect(runtimeUrl, { max: 10, ...options })
@@ -34,16 +36,7 @@ export async function testDatabase(options: ConnectOptions = {}): Promise<TestDa
     runtime: { url: runtimeUrl, sql: runtime.sql, db: runtime.db },
     async drop() {
       await Promise.all([close(), runtime.close()])
-      await asAdmin(`drop database if exists ${name} with (force)`)
+      await dropDatabase(adminUrl, name)
     },
-  }
-}
-
-async function asAdmin(statement: string): Promise<void> {
-  const { sql, close } = connect(inject('adminDatabaseUrl'), { max: 1, statementTimeoutMs: 60_000 })
-  try {
-    await sql.unsafe(statement)
-  } finally {
-    await close()
   }
 }

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { auditKeysOf, setAuditKeys } from '#server/audit-key.ts'
 import { bringUp } from '#server/db/bring-up.ts'
-import { connect } from '#server/db/client.ts'
 import { stopOrphan } from '#server/db/embedded-orphan.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { holderOf } from '#server/db/folder-lock.ts'
 import { seed } from '#server/db/seed/seed.ts'
 import { createLog } from '#server/http/log.ts'
 import { inDatabase, testAuditKey, testPassword } from './database-address.ts'
+import { asAdmin, createDatabase, dropDatabase } from './databases.ts'
 
 interface Shared {
   readonly adminUrl: string
@@ -27,39 +27,47 @@ const shelf = globalThis as { countersignTests?: { users: number; shared: Promis
 
 /** Starts the database (or uses the one of `TEST_DATABASE_URL`) and hands its address to the tests. */
 export default async function setUp({ provide }: TestProject) {
-  const one = (shelf.countersignTests ??= { users: 0, shared: begin() })
-  one.users += 1
-  const { adminUrl, runtimeUrl, template } = await one.shared
+  const { adminUrl, runtimeUrl, template, release } = await sharedDatabases()
   provide('adminDatabaseUrl', adminUrl)
   provide('runtimeDatabaseUrl', runtimeUrl)
   provide('templateDatabase', template)
-  return async () => {
-    one.users -= 1
-    if (one.users > 0) return
-    delete shelf.countersignTests
-    await (await one.shared).stop()
+  return release
+}
+
+/** The PostgreSQL of this test run; the last `release` stops it and drops what was made on it. */
+export async function sharedDatabases(): Promise<
+  Pick<Shared, 'adminUrl' | 'runtimeUrl' | 'template'> & { release(): Promise<void> }
+> {
+  const one = (shelf.countersignTests ??= { users: 0, shared: begin() })
+  one.users += 1
+  const { adminUrl, runtimeUrl, template, stop } = await one.shared
+  return {
+    adminUrl,
+    runtimeUrl,
+    template,
+    async release() {
+      one.users -= 1
+      if (one.users > 0) return
+      delete shelf.countersignTests
+      await stop()
+    },
   }
 }
 
 async function begin(): Promise<Shared> {
   const server = await serverForTests()
   const template = `countersign_template_${process.pid}`
-  const { sql, close } = connect(server.adminUrl, { max: 1, statementTimeoutMs: 0 })
-  try {
-    await sql.unsafe(`drop database if exists ${template} with (force)`)
-    await sql.unsafe(`create database ${template}`)
-    setAuditKeys(auditKeysOf([testAuditKey]))
-    const made = {
-      url: inDatabase(server.runtimeUrl, template),
-      ownerUrl: inDatabase(server.adminUrl, template),
-    }
-    await bringUp(made, (db) =>
-      seed(db, { mode: 'none', adminPassword: testPassword, keepAdminPassword: true, log }),
-    )
-    return { ...server, template }
-  } finally {
-    await close()
+  await dropDatabase(server.adminUrl, template)
+  await createDatabase(server.adminUrl, template)
+  setAuditKeys(auditKeysOf([testAuditKey]))
+  const made = {
+    url: inDatabase(server.runtimeUrl, template),
+    ownerUrl: inDatabase(server.adminUrl, template),
   }
+  await bringUp(made, (db) =>
+    seed(db, { mode: 'none', adminPassword: testPassword, keepAdminPassword: true, log }),
+  )
+  return { ...server, template }
 }
 
 async function serverForTests(): Promise<Omit<Shared, 'template'>> {
@@ -71,9 +79,11 @@ async function serverForTests(): Promise<Omit<Shared, 'template'>> {
   process.once('exit', forget)
   // Tests of crashes start their own, durable one; here only speed counts.
   const { url, ownerUrl, adminUrl, stop } = await startEmbedded({ dataDir, log, durable: false })
-  const { sql, close } = connect(adminUrl, { max: 1 })
-  await sql`alter role countersign_owner createdb`
-  await close()
+  // The owner may also end connections of the server's role, so that databases can be dropped.
+  await asAdmin(adminUrl, async (sql) => {
+    await sql`alter role countersign_owner createdb`
+    await sql`grant countersign to countersign_owner`
+  })
   return {
     // The roles that production uses: neither is a superuser, and the server owns nothing.
     adminUrl: ownerUrl,
@@ -99,12 +109,11 @@ async function sweep(): Promise<void> {
 }
 
 async function dropOurs(adminUrl: string): Promise<void> {
-  const { sql, close } = connect(adminUrl, { max: 1, statementTimeoutMs: 0 })
-  const rows = await sql<{ datname: string }[]>`
-    select datname from pg_database
-    where datname in (${`countersign_template_${process.pid}`})
-       or datname like ${`countersign\\_test\\_${process.pid}\\_%`}`
-  for (const { datname } of rows)
-    await sql.unsafe(`drop database if exists ${datname} with (force)`)
-  await close()
+  const rows = await asAdmin(
+    adminUrl,
+    (sql) => sql<{ datname: string }[]>`
+      select datname from pg_database
+      where datname ~ ${`^countersign_(template|test|demo|browser)_${process.pid}(_|$)`}`,
+  )
+  for (const { datname } of rows) await dropDatabase(adminUrl, datname)
 }

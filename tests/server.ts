@@ -54,6 +54,14 @@ export interface TestServer extends Pick<TestDatabase, 'db' | 'sql' | 'url'> {
   close(): Promise<void>
 }
 
+/** The fields as a form, with a few bytes as its file. */
+function formOf(input: unknown): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(input ?? {})) form.set(name, String(value))
+  form.set('upfile', new Blob(['plain text']), 'made-up.txt')
+  return form
+}
+
 const origin = 'http://127.0.0.1:8080'
 const config: HttpConfig = {
   trustProxy: 1,
@@ -85,16 +93,17 @@ export async function testServer(
 
   const call: TestServer['call'] = async (endpoint, input, { token, lang, headers = {} } = {}) => {
     const isGet = endpoint.method === 'GET'
+    const isForm = endpoint.body === 'multipart'
     const query = isGet ? serialiseQuery((input ?? {}) as QueryObject) : ''
     const response = await fetch(`/admin/${endpoint.permission}${query && `?${query}`}`, {
       method: endpoint.method,
       headers: {
         ...(token !== undefined && { Authorization: `Bearer ${token}` }),
         ...(lang !== undefined && { 'Accept-Language': lang }),
-        ...(!isGet && { 'Content-Type': 'application/json' }),
+        ...(!isGet && !isForm && { 'Content-Type': 'application/json' }),
         ...headers,
       },
-      ...(!isGet && { body: JSON.stringify(input ?? {}) }),
+      ...(!isGet && { body: isForm ? formOf(input) : JSON.stringify(input ?? {}) }),
     })
     const body = (await response.json()) as Omit<Answer<never>, 'response'>
     return { ...body, response }

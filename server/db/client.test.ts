@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '#tests/database.ts'
+import { patience } from '#tests/patience.ts'
 import { connect } from './client.ts'
 
 let database: TestDatabase
@@ -40,7 +41,7 @@ it('survives the loss of its connections, and the next query works', async () =>
   await database.sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`
-  await vi.waitFor(() => expect(closed).toHaveBeenCalled())
+  await vi.waitFor(() => expect(closed).toHaveBeenCalled(), patience)
   expect(await pool.db.execute(sql`select 1 as up`)).toMatchObject([{ up: 1 }])
   await pool.close()
 })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Child, runScript } from '#tests/child-process.ts'
+import { patience } from '#tests/patience.ts'
 import { connect } from './client.ts'
 import { postmasterOf } from './embedded-orphan.ts'
 import { type Embedded, runningEmbedded, startEmbedded } from './embedded.ts'
@@ -168,10 +169,10 @@ it('starts when the number in the pid file belongs to another program by now', a
 it('starts PostgreSQL again when it dies on its own', async () => {
   const { url } = await start()
   process.kill(postmasterOf(join(folder, 'db'))?.pid ?? 0, 'SIGKILL')
-  await vi.waitFor(async () => expect(await ask(url, 'select 1 as up')).toEqual({ up: 1 }), {
-    timeout: 20_000,
-    interval: 200,
-  })
+  await vi.waitFor(
+    async () => expect(await ask(url, 'select 1 as up')).toEqual({ up: 1 }),
+    patience,
+  )
   expect(log.error).toHaveBeenCalledWith(expect.stringContaining('ended by itself'))
 })
 

@@ -140,12 +140,16 @@ async function admit(
   return { call, raw }
 }
 
-/** Mounts a writing call: its handler runs inside one transaction and must say what the audit trail keeps. */
+/**
+ * Mounts a writing call: its handler runs inside one transaction and must say what the audit trail
+ * keeps. Throws when the endpoint is declared as one that reads.
+ */
 export function change<I extends z.ZodType, O extends z.ZodType>(
   app: App,
   endpoint: Endpoint<I, O>,
   handler: (input: z.output<I>, change: Change) => Promise<Audited<z.input<O>>>,
 ): void {
+  if (endpoint.reads) throw new Error(`${endpoint.path} is declared to read only; use serve.`)
   serve(app, endpoint, (input, call) =>
     transact(call, { endpoint, input, requestId: requestIdOf(input) }, (tx) =>
       handler(input, { ...call, tx }),

@@ -55,6 +55,10 @@ export async function transact<T>(
 ): Promise<T> {
   const db = writers.get(call)
   if (!db) throw new Error('transact needs the call that serve or change handed to the handler.')
+  // A GET may write its own audit line, as that of a file's content does.
+  if (intent.endpoint.reads && intent.endpoint.method !== 'GET') {
+    throw new Error(`${intent.endpoint.path} is declared to read only.`)
+  }
   const isOpen = intent.isRead === true || intent.endpoint.access === 'session'
   if (call.actor.bindMemberId !== null && !isOpen) {
     throw new Refusal(Code.outOfScope, 'outOfScope')

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import { testDatabase, type TestDatabase } from '#tests/database.ts'
 import { openDesk, type Desk } from '#tests/money/desk.ts'
+import { patience } from '#tests/patience.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Line, MemberLine } from './lines.ts'
 import { post, reverse } from './post.ts'
@@ -229,13 +230,10 @@ test('house balances follow the entries and skip nothing that commits late', asy
     return row?.count
   }
   // Transactions of other databases in the cluster count as well, so it may take more than two steps.
-  await vi.waitFor(
-    async () => {
-      await roll.step()
-      expect(await behind()).toBe(0)
-    },
-    { timeout: 20_000, interval: 20 },
-  )
+  await vi.waitFor(async () => {
+    await roll.step()
+    expect(await behind()).toBe(0)
+  }, patience)
   await roll.stop()
   expect(errors).toEqual([])
   expect(await desk.violations()).toEqual([])

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { clearToasts, toasts } from '#core/feedback/toast.ts'
+import { patience } from '#tests/patience.ts'
 import { lazyDialog } from './lazy-dialog.tsx'
 
 const Box = ({ onClose }: { onClose: () => void }) => (
@@ -33,9 +34,9 @@ it('closes, says so and leaves the page when the file is gone; the next time it 
       <Lazy onClose={close} />
     </>,
   )
-  await vi.waitFor(() => expect(close).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(close).toHaveBeenCalledTimes(1), patience)
   expect(screen.getByLabelText('form')).toHaveValue('kept')
-  await vi.waitFor(() => expect(toasts.items).toHaveLength(1))
+  await vi.waitFor(() => expect(toasts.items).toHaveLength(1), patience)
   first.unmount()
   render(<Lazy onClose={close} />)
   expect(await screen.findByText('box')).toBeInTheDocument()

@@ -3,16 +3,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect, inject, test as base } from 'vitest'
-
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-  '--disable-quic',
-]
+import { appUrl } from './app-server.ts'
+import { chromiumFlags } from './chromium-flags.ts'
 
 /** Waits for an end that may never come: a browser that hangs must not hold up all that follows. */
 async function atMost(ms: number, end: Promise<unknown>): Promise<void> {
@@ -24,7 +16,11 @@ async function atMost(ms: number, end: Promise<unknown>): Promise<void> {
   wait.abort()
 }
 
+/** How long the driver waits for what never comes; what comes late on a busy machine still counts. */
+const patienceMs = 90_000
+
 interface Fixtures {
+  /** A connection to the browser of the test run; its contexts are this file's own. */
   browser: Browser
   /** What the browser complained about; a test that provokes a complaint takes it out again. */
   complaints: string[]
@@ -49,12 +45,12 @@ async function record(context: BrowserContext, complaints: string[]): Promise<vo
   })
 }
 
-/** A browser for the tests of a file; `without` names arguments of the driver that it does not get. */
+/** A browser for one file alone; `without` names arguments of the driver that it does not get. */
 export async function launch(without: string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: inject('chromiumPath'),
     headless: true,
-    args: flags,
+    args: [...chromiumFlags],
     ignoreDefaultArgs: without,
   })
 }
@@ -66,7 +62,7 @@ export const it = base.extend<Fixtures>({
   browser: [
     // oxlint-disable-next-line no-empty-pattern -- vitest reads the fixtures' names from the pattern
     async ({}, give) => {
-      const browser = await launch()
+      const browser = await chromium.connect(inject('browserEndpoint'))
       await give(browser)
       await quit(browser)
     },
@@ -80,12 +76,13 @@ export const it = base.extend<Fixtures>({
   },
   page: async ({ browser, complaints }, give) => {
     const context = await browser.newContext({
-      baseURL: inject('appUrl'),
+      baseURL: appUrl(),
       locale: 'zh-CN',
       timezoneId: 'Asia/Shanghai',
       viewport: { width: 1280, height: 800 },
     })
     await record(context, complaints)
+    context.setDefaultTimeout(patienceMs)
     const page = await context.newPage()
     await page.goto('/')
     await give(page)

@@ -1,5 +1,7 @@
 // What axe-core finds on a page, as lines to read; and the ways a page is brought before it.
 import AxeBuilder from '@axe-core/playwright'
+import type { AxeResults } from 'axe-core'
+import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
 export const themes = ['light', 'dark'] as const
@@ -24,15 +26,35 @@ export async function faults(page: Page, { within, except = [] }: Scope = {}): P
         .map(({ finished }) => finished),
     )
   })
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
-  axe.disableRules(except)
-  if (within !== undefined) axe.include(within)
-  const { violations } = await axe.analyze()
+  const { violations } = await analyze(page, within, except)
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) =>
       [id, help, target.join(' '), failureSummary?.replace(/\s+/g, ' ')].join(' | '),
     ),
   )
+}
+
+/**
+ * One run within the page. The builder takes every node that passed out of the page and opens an empty page to sum
+ * them up, for the sake of frames; it is left to pages that have some.
+ */
+async function analyze(page: Page, within: string | undefined, except: string[]) {
+  const rules = Object.fromEntries(except.map((rule) => [rule, { enabled: false }]))
+  const options = { resultTypes: ['violations' as const], rules }
+  if (page.frames().length > 1) {
+    const builder = new AxeBuilder({ page }).options(options)
+    if (within !== undefined) builder.include(within)
+    return builder.analyze()
+  }
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
+  return page.evaluate(
+    async ([selector, given]) => {
+      const { axe: own } = globalThis as unknown as { axe: typeof axe }
+      const { violations } = await own.run(selector ?? document, given)
+      return { violations }
+    },
+    [within, options] as const,
+  ) as Promise<Pick<AxeResults, 'violations'>>
 }
 
 /** Changes the settings of the open page, as another tab of this browser would. */

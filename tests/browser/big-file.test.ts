@@ -21,7 +21,7 @@ async function open(page: Page, name: string, bytes: Uint8Array) {
   await page.goto('/system/bigFile')
   await grid(page).waitFor()
   await choose(page, path)
-  await row(page, name).getByText('成功了').waitFor({ timeout: 60_000 })
+  await row(page, name).getByText('成功了').waitFor()
   await page.getByRole('button', { name: '收起文件列表' }).click()
   await cell(page, name).first().getByText(name).dblclick()
   await drawer(page, name).waitFor()
@@ -88,7 +88,7 @@ describe('shows', () => {
     await ask((element) => {
       element.currentTime = 3_000
     })
-    await expect.poll(() => refused, { timeout: 20_000 }).toBeGreaterThan(0)
+    await expect.poll(() => refused).toBeGreaterThan(0)
     await expect.poll(() => audio.getAttribute('src')).not.toBe(first)
     await expect
       .poll(() => ask((element) => element.readyState >= 2 && Math.round(element.currentTime)))

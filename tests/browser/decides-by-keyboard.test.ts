@@ -29,7 +29,7 @@ async function available(drawer: Locator) {
   return amount((await spot.getByRole('cell').allInnerTexts())[1])
 }
 
-it('decides two recharges from the keyboard', { timeout: 150_000 }, async ({ page }) => {
+it('decides two recharges from the keyboard', async ({ page }) => {
   await keysOnly(page)
   await page.waitForURL(/\/login/)
   await page.getByLabel('用户名', { exact: true }).waitFor()

@@ -1,8 +1,9 @@
-import { describe, expect, inject } from 'vitest'
+import { describe, expect } from 'vitest'
+import { appUrl } from './app-server.ts'
 import { it } from './app.ts'
 
 const policyOf = async (path: string) =>
-  (await fetch(inject('appUrl') + path)).headers.get('content-security-policy') ?? ''
+  (await fetch(appUrl() + path)).headers.get('content-security-policy') ?? ''
 
 describe('the first page', () => {
   it('leads a stranger to the login page without a complaint of the browser', async ({ page }) => {

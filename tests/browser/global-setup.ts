@@ -1,53 +1,55 @@
-// One real server for all browser tests, and the browser they run in.
+// One browser, one PostgreSQL and one set of demo data for all browser tests; each file gets a clone of the data and
+// a server of its own on it (`app-server.ts`).
+import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
-import { connect } from '#server/db/client.ts'
-import { inDatabase } from '../database-address.ts'
+import { auditKeysOf, setAuditKeys } from '#server/audit-key.ts'
+import { buildIfStale } from '#server/build.ts'
+import { bringUp } from '#server/db/bring-up.ts'
+import { seed } from '#server/db/seed/seed.ts'
+import { createLog } from '#server/http/log.ts'
+import { inDatabase, testAuditKey } from '../database-address.ts'
+import { createDatabase, dropDatabase } from '../databases.ts'
+import { sharedDatabases } from '../global-setup.ts'
+import { chromiumFlags } from './chromium-flags.ts'
 import { findChromium } from './chromium.ts'
-import { startServerProcess } from './server-process.ts'
 
 const adminPassword = 'Countersign-browser-7531'
+const log = createLog(process.env['TEST_LOG_LEVEL'] ?? 'error')
 
-/** Finds a browser, starts the product with the demo data and hands both to the tests. */
+/** Finds and starts a browser, builds the console where it is stale, makes the demo data, and hands all to the tests. */
 export default async function setUp({ provide }: TestProject) {
-  provide('chromiumPath', findChromium())
-  provide('adminPassword', adminPassword)
-  const database = await databaseOf(process.env['TEST_DATABASE_URL'])
-  const server = await startServerProcess({
-    SEED: 'demo',
-    ADMIN_PASSWORD: adminPassword,
-    ADMIN_PASSWORD_KEEP: '1',
-    FRAME_SRC: 'https://frame.example.com',
-    ...database?.env,
+  const executablePath = findChromium()
+  await buildIfStale(process.cwd(), (text) => process.stderr.write(`${text}\n`))
+  const { adminUrl, runtimeUrl, release } = await sharedDatabases()
+  const template = `countersign_demo_${process.pid}`
+  await dropDatabase(adminUrl, template)
+  await createDatabase(adminUrl, template)
+  setAuditKeys(auditKeysOf([testAuditKey]))
+  const made = { url: inDatabase(runtimeUrl, template), ownerUrl: inDatabase(adminUrl, template) }
+  await bringUp(made, async (db) => {
+    await seed(db, { mode: 'demo', adminPassword, keepAdminPassword: true, log })
   })
-  provide('appUrl', server.url)
+  const browser = await chromium.launchServer({ executablePath, args: [...chromiumFlags] })
+  provide('chromiumPath', executablePath)
+  provide('browserEndpoint', browser.wsEndpoint())
+  provide('adminPassword', adminPassword)
+  provide('adminDatabaseUrl', adminUrl)
+  provide('runtimeDatabaseUrl', runtimeUrl)
+  provide('demoDatabase', template)
   return async () => {
-    await server.stop()
-    await database?.drop()
-  }
-}
-
-/** An empty database on the server that the tests were pointed at; without one the product brings its own. */
-async function databaseOf(adminUrl: string | undefined) {
-  if (!adminUrl) return undefined
-  const name = `countersign_browser_${process.pid}`
-  const run = async (statement: string) => {
-    const { sql, close } = connect(adminUrl, { max: 1 })
-    await sql.unsafe(statement)
-    await close()
-  }
-  await run(`create database ${name}`)
-  return {
-    env: { DATABASE_URL: inDatabase(adminUrl, name) },
-    drop: () => run(`drop database ${name} with (force)`),
+    await browser.close()
+    await release()
   }
 }
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the console is, without a slash at the end. */
-    appUrl: string
-    /** Password of the operator `admin` on that server. */
+    /** Password of the operator `admin` on the servers of the browser tests. */
     adminPassword: string
     chromiumPath: string
+    /** Where the browser that all files share is driven. */
+    browserEndpoint: string
+    /** Migrated and seeded (`SEED=demo`); cloned, never changed. */
+    demoDatabase: string
   }
 }

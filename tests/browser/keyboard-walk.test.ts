@@ -75,7 +75,6 @@ async function use(page: Page, { name, opens, becomes = name }: Tool) {
 }
 
 it('leads from the sign-in through every tool of the header', async ({ page }) => {
-  page.setDefaultTimeout(10_000)
   await keysOnly(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.reload()

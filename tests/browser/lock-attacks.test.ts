@@ -1,6 +1,7 @@
 // Whoever sits at a locked screen, with all the tools of a browser (reliability 4, P4 and P12).
 import type { BrowserContext, Page } from 'playwright-core'
-import { describe, expect, inject } from 'vitest'
+import { describe, expect } from 'vitest'
+import { appUrl } from './app-server.ts'
 import { it } from './app.ts'
 import {
   callWith,
@@ -196,6 +197,6 @@ describe('a locked screen', () => {
     await page.getByRole('heading', { name: '待办事项' }).waitFor()
     expect(answers.length).toBeGreaterThan(3)
     expect(answers.filter(({ path, code }) => code !== 0 || /lock/i.test(path))).toEqual([])
-    expect(await fetch(inject('appUrl') + prefix).then(({ status }) => status)).toBe(404)
+    expect(await fetch(appUrl() + prefix).then(({ status }) => status)).toBe(404)
   })
 })

@@ -1,6 +1,7 @@
 // The lock as an operator, and as somebody who copied the token, meets it.
 import type { BrowserContext, Page } from 'playwright-core'
 import { inject } from 'vitest'
+import { appUrl } from './app-server.ts'
 
 /** The calls that a page makes from now on, without their common prefix. */
 export const callsOf = (page: Page) => {
@@ -56,7 +57,7 @@ export const tokenOf = async (context: BrowserContext) =>
 /** A call with a copied token, as somebody else would make it. */
 export async function callWith(token: string, path = 'user/getUserMenus') {
   const headers = { Authorization: `Bearer ${token}` }
-  const response = await fetch(`${inject('appUrl')}/admin/api/v2/sitebkd/${path}`, { headers })
+  const response = await fetch(`${appUrl()}/admin/api/v2/sitebkd/${path}`, { headers })
   return ((await response.json()) as { code: number }).code
 }
 

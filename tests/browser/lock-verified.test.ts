@@ -238,7 +238,7 @@ describe('a server that verifies', () => {
     await signIn(page)
     await lock(page)
     await page.unroute('**/rechargeWithdrawReview')
-    await page.waitForResponse('**/rechargeWithdrawReview', { timeout: 20_000 })
+    await page.waitForResponse('**/rechargeWithdrawReview')
     await page.waitForTimeout(500)
     expect(await page.content()).not.toContain('待审核')
     // Changes are what a live region reads out: the pop-ups must come after the page is back.

@@ -1,6 +1,7 @@
 // The entries of the menu that lead outside: to a window, or into a frame.
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject } from 'vitest'
+import { appUrl } from './app-server.ts'
 import { it } from './app.ts'
 import { names, open, push, tab } from './tabs-page.ts'
 
@@ -8,7 +9,7 @@ const outside = { path: '/outside/docs', host: 'docs.example.com' }
 const framed = { path: '/outside/board', host: 'frame.example.com' }
 
 async function send(path: string, token: string, body: object) {
-  const response = await fetch(`${inject('appUrl')}/admin/api/v2/sitebkd/${path}`, {
+  const response = await fetch(`${appUrl()}/admin/api/v2/sitebkd/${path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
     body: JSON.stringify(body),

@@ -1,7 +1,8 @@
 // Each setting of the drawer changes what it says, at once and after a reload (issue 3).
 import type { Page } from 'playwright-core'
-import { describe, expect, inject } from 'vitest'
+import { describe, expect } from 'vitest'
 import { defaultThemeConfig } from '#core/settings/theme-config.ts'
+import { appUrl } from './app-server.ts'
 import { it } from './app.ts'
 import { isLocked, screen, stored as lockStored, unlock } from './lock-page.ts'
 import { drawer, fill, flip, header, openDrawer, style } from './settings-page.ts'
@@ -121,7 +122,7 @@ describe('the settings drawer', () => {
       'rgb(53, 78, 103)',
     )
     expect((await kept(page))['menuBar'] ?? '#354e67').toBe('#354e67')
-    expect(page.url()).toBe(`${inject('appUrl')}/home`)
+    expect(page.url()).toBe(`${appUrl()}/home`)
   })
 
   it('has no setting that is not tried here', () => {

@@ -1,8 +1,9 @@
 // A short way in: signs in by call instead of by typing, and opens a page with the settings it should have.
 import type { Page } from 'playwright-core'
 import { inject } from 'vitest'
+import { appUrl } from './app-server.ts'
 
-const api = () => `${inject('appUrl')}/admin/api/v2/sitebkd/`
+const api = () => `${appUrl()}/admin/api/v2/sitebkd/`
 
 /** Signs in as the administrator; answers the token. */
 async function newToken(): Promise<string> {
@@ -28,9 +29,7 @@ interface SignInOptions {
 export async function signIn(page: Page, { settings = {}, path = '/home' }: SignInOptions = {}) {
   // The console has come to rest: while it starts without a token it clears what is stored of a session.
   await page.getByLabel('用户名', { exact: true }).waitFor()
-  await page
-    .context()
-    .addCookies([{ name: 'token', value: await newToken(), url: inject('appUrl') }])
+  await page.context().addCookies([{ name: 'token', value: await newToken(), url: appUrl() }])
   await page.evaluate(
     (given) =>
       localStorage.setItem('themeConfig', JSON.stringify({ followSystem: false, ...given })),

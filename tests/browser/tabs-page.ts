@@ -18,9 +18,6 @@ export async function open(page: Page, settings: object = {}, path = '/home') {
   if (path !== '/home') await visit(page, path)
 }
 
-/** A screen's first visit fetches its chunk. */
-const slow = { timeout: 20_000 }
-
 /** Goes to an address inside the page. */
 export const push = (page: Page, path: string) =>
   page.evaluate((to) => {
@@ -33,7 +30,7 @@ export async function visit(page: Page, path: string) {
   const current = bar(page).locator('[aria-current=page]')
   const before = await current.getAttribute('href')
   await push(page, path)
-  await expect.poll(() => current.getAttribute('href'), slow).not.toBe(before)
+  await expect.poll(() => current.getAttribute('href')).not.toBe(before)
 }
 
 /** The bar of the tabs. */

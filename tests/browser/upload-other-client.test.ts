@@ -78,7 +78,7 @@ it('simple-uploader.js uploads with its default options', async ({ page }) => {
     file.sha256.slice(0, 32),
   )
   await page.locator('input[type=file]').setInputFiles(file.path)
-  await expect.poll(() => page.title(), { timeout: 30_000 }).toBe('code 0')
+  await expect.poll(() => page.title()).toBe('code 0')
   expect(chunks.toSorted((a, b) => a.number - b.number)).toEqual([
     { number: 1, size: 2_048_000 },
     { number: 2, size: 2_048_000 },

@@ -73,7 +73,7 @@ export async function sendHalf(page: Page, name: string) {
     if (count <= 5) await route.continue()
   })
   await choose(page, file.path)
-  await expect.poll(() => sent.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(8)
+  await expect.poll(() => sent.length).toBeGreaterThanOrEqual(8)
   // Five answers are in; the other bytes have left the page but not arrived.
   await expect.poll(() => arrived).toBe(5)
   return file

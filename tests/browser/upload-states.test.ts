@@ -31,7 +31,7 @@ const press = (page: Page, word: '暂停' | '继续' | '重试' | '移除', name
     .getByRole('button', { name: `${word} ${name}` })
     .click()
 const says = (page: Page, name: string, words: string) =>
-  row(page, name).getByText(words, { exact: false }).waitFor({ timeout: 30_000 })
+  row(page, name).getByText(words, { exact: false }).waitFor()
 const isGone = (page: Page, name: string) => row(page, name).waitFor({ state: 'detached' })
 
 /** What the browser says of requests that were given up, or answered as the test wanted. */
@@ -66,7 +66,7 @@ describe('paused, resumed and cancelled', () => {
     const names = ['sending.pdf', 'waiting.pdf', 'waiting too.pdf'] as const
     const [one, two, three] = names.map((name, at) => pdfFile(name, 9_000_000 + at))
     await choose(page, one?.path ?? '')
-    await expect.poll(() => sent.length, { timeout: 20_000 }).toBe(3)
+    await expect.poll(() => sent.length).toBe(3)
     await choose(page, two?.path ?? '', three?.path ?? '')
     await says(page, 'waiting.pdf', '等待中')
     await says(page, 'waiting too.pdf', '等待中')
@@ -161,7 +161,7 @@ it('stands still while the network is gone and goes on by itself', async ({ page
   const sent = await watchChunks(page, hold)
   const file = pdfFile('offline.pdf', 9_000_000)
   await choose(page, file.path)
-  await expect.poll(() => sent.length, { timeout: 20_000 }).toBe(3)
+  await expect.poll(() => sent.length).toBe(3)
   await page.context().setOffline(true)
   await says(page, 'offline.pdf', '网络已断开，恢复后自动继续')
   held.isOpen = true

@@ -58,7 +58,7 @@ describe('an upload', () => {
       await route.continue().catch(() => undefined)
     })
     await choose(page, file.path)
-    await expect.poll(() => sent.length, { timeout: 20_000 }).toBe(3)
+    await expect.poll(() => sent.length).toBe(3)
     await row(page, 'paused').getByRole('button', { name: '暂停 paused.pdf' }).click()
     await row(page, 'paused').getByText('暂停中').waitFor()
     isOpen = true
@@ -73,7 +73,7 @@ describe('an upload', () => {
     await row(page, 'paused').getByRole('button', { name: '继续 paused.pdf' }).click()
     await row(page, 'paused').getByText('网络已断开', { exact: false }).waitFor()
     await page.context().setOffline(false)
-    await row(page, 'paused').getByText('成功了').waitFor({ timeout: 30_000 })
+    await row(page, 'paused').getByText('成功了').waitFor()
     expect(await stored(page, 'paused.pdf')).toMatchObject({ sha256: file.sha256 })
     // What the browser says of requests that a lost network ended.
     complaints.splice(

@@ -3,8 +3,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { serveWorkshop, type WorkshopServer } from '#scripts/workshop-server.ts'
+import { sampleOf } from '../sample.ts'
+import { appUrl } from './app-server.ts'
 import { it } from './app.ts'
 import { faults, themes } from './axe-faults.ts'
 
@@ -16,12 +18,9 @@ beforeAll(async () => {
 afterAll(() => workshop.close())
 
 const langs = ['zh-cn', 'en', 'zh-tw'] as const
-// Colours are of a theme and words of a language: each is looked at, not each with each.
-const variants = [
-  { theme: 'light', lang: 'zh-cn' },
-  { theme: 'dark', lang: 'en' },
-  { theme: 'light', lang: 'zh-tw' },
-] as const
+// Colours are of a theme and words of a language: each is looked at, not each with each. axe takes both themes, each in
+// another language every day.
+const variants = themes.flatMap((theme, at) => sampleOf(langs, at).map((lang) => ({ theme, lang })))
 
 /** Several screens stand side by side here, each with the same landmarks. */
 const sideBySide = ['landmark-unique']
@@ -76,18 +75,20 @@ describe('the workshop', () => {
     expect(await faults(page, { except: sideBySide })).toEqual([])
   })
 
-  it.for(themes)('is clean in all that opens, in %s', async (theme, { page }) => {
-    await open(page, { theme, lang: 'en' })
+  it('is clean in all that opens', async ({ page }) => {
+    await open(page, { theme: 'light', lang: 'en' })
     const parts = await page
       .locator('section:has([data-opens])')
       .evaluateAll((sections) => sections.map(({ id }) => id))
     let count = 0
-    for (const part of parts) {
-      // Alone: axe goes through the whole page each time.
-      const params = new URLSearchParams({ theme, lang: 'en', part })
-      await page.goto(`${workshop.url}?${params.toString()}`)
-      await page.locator('[data-opens]').first().waitFor()
-      count += await walkLayers(page)
+    for (const [at, part] of parts.entries()) {
+      for (const theme of sampleOf(themes, at)) {
+        // Alone: axe goes through the whole page each time.
+        const params = new URLSearchParams({ theme, lang: 'en', part })
+        await page.goto(`${workshop.url}?${params.toString()}`)
+        await page.locator('[data-opens]').first().waitFor()
+        count += await walkLayers(page)
+      }
     }
     expect(count).toBeGreaterThan(40)
   })
@@ -122,7 +123,7 @@ describe('the product', () => {
   it('has no trace of the workshop, which a development build is full of', async () => {
     expect(traces(workshop.folder).length).toBeGreaterThan(2)
     expect(traces('dist')).toEqual([])
-    const answer = await fetch(`${inject('appUrl')}/dev/kit`)
+    const answer = await fetch(`${appUrl()}/dev/kit`)
     expect(await answer.text()).toMatch(/^(?![^]*workshop)[^]*<title>会签<\/title>/i)
   })
 })

@@ -12,7 +12,7 @@ import { type Uploader, uploader } from '../upload/upload-client.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 /** The first use of a chunk is compiled while the test waits. */
-const slow = { timeout: 15_000 }
+const slow = { timeout: 90_000 }
 
 let server: TestServer
 let token: string

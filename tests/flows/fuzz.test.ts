@@ -129,4 +129,4 @@ test('bad requests are refused in the envelope and change no money', async () =>
   }
   expect(await desk.violations()).toEqual([])
   expect((await server.fetch('/readyz')).status).toBe(200)
-}, 120_000)
+})

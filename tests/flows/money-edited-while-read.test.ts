@@ -98,4 +98,4 @@ it(`decides on nothing but what was shown in ${rounds} random interleavings`, as
     outcomes.filter(({ code, shown, decided }) => code === Code.ok && shown !== decided),
     where,
   ).toEqual([])
-}, 300_000)
+})

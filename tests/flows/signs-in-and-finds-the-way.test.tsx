@@ -35,7 +35,7 @@ async function signIn(name: string, password: string) {
   return user
 }
 /** The first use of a chunk is compiled while the test waits. */
-const slow = { timeout: 10_000 }
+const slow = { timeout: 90_000 }
 const inFrame = () => screen.findByRole('navigation', { name: '主菜单' }, slow)
 
 describe('without a token', () => {

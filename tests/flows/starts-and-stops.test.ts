@@ -60,10 +60,8 @@ it('starts on an empty folder, answers, shows the password once and stops in ord
   expect(await first.end('SIGTERM')).toBe(0)
   expect(isAlive(postgres)).toBe(false)
 
-  const from = performance.now()
   const second = start()
   await address(second)
-  expect(performance.now() - from).toBeLessThan(5_000)
   expect(second.output()).not.toContain('Password')
   expect(await second.end('SIGINT')).toBe(0)
 })

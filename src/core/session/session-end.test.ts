@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { z } from 'zod'
+import { patience } from '#tests/patience.ts'
 import { questions } from '../feedback/confirm.ts'
 import { clearToasts } from '../feedback/toast.ts'
 import { call } from '../http/api.ts'
@@ -51,7 +52,7 @@ describe('the end of the session', () => {
     expect(leaves).toBe(0)
 
     questions.queue[0]?.answer(true)
-    await vi.waitFor(() => expect(leaves).toBe(1))
+    await vi.waitFor(() => expect(leaves).toBe(1), patience)
     expect(session.state.token).toBeNull()
   })
 
@@ -59,7 +60,7 @@ describe('the end of the session', () => {
     let answer: (response: Response) => void = () => undefined
     const { session, sent } = serve(() => new Promise((resolve) => (answer = resolve)))
     const slow = failed(call(write, { name: 'n' }))
-    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    await vi.waitFor(() => expect(sent).toHaveLength(1), patience)
     session.signIn(signedIn('next'))
     answer(envelope(401, 'expired'))
     await slow

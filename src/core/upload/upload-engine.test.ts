@@ -275,4 +275,4 @@ it('keeps to its table on every walk, sends no chunk twice and finishes in the e
     { numRuns: 500 },
   )
   expect([...seen].toSorted()).toEqual(Object.keys(transitions).toSorted())
-}, 120_000)
+})

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { quickestMs } from '#tests/quickest.ts'
 import { chineseCapitals } from './chinese-capitals.ts'
 import * as filters from './filters.ts'
 import * as identity from './identity.ts'
@@ -35,16 +36,8 @@ const hostile = [
   fill('1', '.5'),
 ]
 
-/** The quickest of five runs: what the function costs, not what else the machine was doing. */
-function bestMs(run: () => unknown) {
-  let best = Number.POSITIVE_INFINITY
-  for (let round = 0; round < 5; round += 1) {
-    const start = performance.now()
-    run()
-    best = Math.min(best, performance.now() - start)
-  }
-  return best
-}
+/** What the function costs, not what else the machine was doing. */
+const bestMs = (run: () => unknown) => quickestMs(run, 10)
 
 const checked = { ...identity, ...network, ...password, ...filters, chineseCapitals }
 

@@ -70,7 +70,7 @@ function show(options: CropOptions | undefined, ...batches: File[][]) {
 }
 const stage = async () => {
   // The dialog is a chunk of its own, compiled on first use.
-  const found = await screen.findByRole('application', { name: '裁剪区域' }, { timeout: 10_000 })
+  const found = await screen.findByRole('application', { name: '裁剪区域' })
   await waitFor(() => expect(found.querySelector('img')).not.toBeNull())
   return found
 }

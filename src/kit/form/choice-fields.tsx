@@ -57,13 +57,15 @@ function Radio({ options, name, label }: ChoiceProps) {
 
 function SwitchField({ name, label }: Props) {
   const text = useText()
-  const { field } = useController<Record<string, boolean | undefined>>({ name })
+  const {
+    field: { ref, value, onChange },
+  } = useController<Record<string, boolean | undefined>>({ name })
   return (
     <Switch
-      ref={field.ref}
+      ref={ref}
       label={text(label)}
-      checked={field.value ?? false}
-      onChange={(event) => field.onChange(event.target.checked)}
+      checked={value ?? false}
+      onChange={(event) => onChange(event.target.checked)}
     />
   )
 }

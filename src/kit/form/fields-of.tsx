@@ -85,7 +85,7 @@ export interface Fields<T> {
     props: ChoiceProps<K, ItemOf<ValueOf<T, K>>>,
   ) => ReactNode
   /** Short texts of people's own choosing, each once. */
-  Tags: (props: FieldProps<Named<T, 'texts'>> & { max: number }) => ReactNode
+  TextList: (props: FieldProps<Named<T, 'texts'>> & { max: number }) => ReactNode
   Switch: (props: Omit<FieldProps<Named<T, 'switch'>>, 'required'>) => ReactNode
   MemberPicker: (props: FieldProps<Named<T, 'text'>>) => ReactNode
   /** A text with an editor of its own, best a lazy component: it is drawn inside a Suspense boundary. */
@@ -120,7 +120,7 @@ const kindNames = [
   'Select',
   'Radio',
   'MultiSelect',
-  'Tags',
+  'TextList',
   'Switch',
   'MemberPicker',
   'RichText',

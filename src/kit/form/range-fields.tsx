@@ -30,20 +30,21 @@ interface BoundProps {
 }
 
 function Bound({ name, label, scale, unit }: BoundProps) {
-  const { field, fieldState } = useController<Record<string, string | number | null | undefined>>({
-    name,
-  })
+  const {
+    field: { ref, value, onChange, onBlur },
+    fieldState,
+  } = useController<Record<string, string | number | null | undefined>>({ name })
   return (
     <span className="min-w-0 flex-1">
       <DecimalInput
-        ref={field.ref}
+        ref={ref}
         aria-label={label}
         aria-invalid={fieldState.invalid}
         placeholder={label}
         scale={scale}
-        value={String(field.value ?? '')}
-        onValueChange={field.onChange}
-        onBlur={field.onBlur}
+        value={String(value ?? '')}
+        onValueChange={onChange}
+        onBlur={onBlur}
         trail={unit}
       />
       {fieldState.error && (

@@ -55,7 +55,7 @@ function Titles({ name, label, hint, required, max }: Props & { max: number }) {
   )
 }
 
-function TagList(props: Props & { max: number }) {
+function ChosenTexts(props: Props & { max: number }) {
   const { t } = useLingui()
   const [draft, setDraft] = useState('')
   return (
@@ -142,7 +142,7 @@ export const textFields = {
       )}
     </Labelled>
   ),
-  Tags: TagList,
+  TextList: ChosenTexts,
   RichText: ({ editor: Editor, ...props }: Props & { editor: ComponentType<EditorProps> }) => (
     <Labelled {...props}>
       {({ value = '', set, label, control }) => (

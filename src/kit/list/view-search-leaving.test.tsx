@@ -9,6 +9,7 @@ import {
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { z } from 'zod'
+import { patience } from '#tests/patience.ts'
 import { type TabContextValue, TabContext } from '../tab-context.ts'
 import { searchSchema, useViewSearch } from './view-search.ts'
 
@@ -63,7 +64,7 @@ it('keeps a late change of a screen that is being left with its tab', async () =
 
   await act(async () => {
     void router.navigate({ to: '/b' as never })
-    await vi.waitFor(() => expect(router.latestLocation.pathname).toBe('/b'))
+    await vi.waitFor(() => expect(router.latestLocation.pathname).toBe('/b'), patience)
   })
   type('on the way out')
   act(arrive)

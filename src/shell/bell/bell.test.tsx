@@ -8,7 +8,7 @@ import { menuEntry, showInShell, signInForTest } from '../frame/show-in-shell.ts
 import { Bell } from './bell.tsx'
 
 const recharges = menuEntry('/money/rechargeLog', '充值记录')
-const slow = { timeout: 10_000 }
+const slow = { timeout: 90_000 }
 
 function wait(counts: { recharge: number; withdraw: number; realName: number }) {
   alerts.state.counts = counts

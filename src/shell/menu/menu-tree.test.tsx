@@ -15,6 +15,7 @@ import type { MenuEntry } from '#contract/system/menu.ts'
 import { indexMenu, markedTrail } from '#core/navigation/menu-index.ts'
 import { changeSettings } from '#core/settings/settings.ts'
 import { defaultThemeConfig } from '#core/settings/theme-config.ts'
+import { patience } from '#tests/patience.ts'
 import { FoldedMenu } from './folded-menu.tsx'
 import { MenuTree } from './menu-tree.tsx'
 import { Rail } from './rail.tsx'
@@ -67,7 +68,7 @@ describe('the menu', () => {
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
     flushSync(() => button('long').click())
     expect(links()).toBe(50)
-    await vi.waitFor(() => expect(links()).toBe(500))
+    await vi.waitFor(() => expect(links()).toBe(500), patience)
     vi.unstubAllGlobals()
   })
 
@@ -147,7 +148,7 @@ describe('the folded menu', () => {
     await userEvent.click(button('z'))
     const popup = await screen.findByRole('dialog', { name: 'z' })
     await userEvent.click(within(popup).getByRole('link', { name: 'two' }))
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience)
   })
 })
 
@@ -166,6 +167,6 @@ describe('the rail', () => {
     await userEvent.hover(link)
     expect(onPreview).toHaveBeenCalledWith('/z')
     changeSettings({ columnsAsideLayout: 'columns-horizontal' })
-    await vi.waitFor(() => expect(link).not.toHaveTextContent('财务管理'))
+    await vi.waitFor(() => expect(link).not.toHaveTextContent('财务管理'), patience)
   })
 })

@@ -8,6 +8,7 @@ import { clearToasts, toasts } from '#core/feedback/toast.ts'
 import { changeSettings, followSettings, settings } from '#core/settings/settings.ts'
 import { defaultThemeConfig, readThemeConfig } from '#core/settings/theme-config.ts'
 import { setThemeMode } from '#core/theme/theme.ts'
+import { patience } from '#tests/patience.ts'
 import { SettingsDrawer } from './settings-drawer.tsx'
 
 followSettings()
@@ -172,7 +173,7 @@ describe('the buttons', () => {
     changeSettings({ layout: 'columns' })
     open()
     await user.click(screen.getByRole('button', { name: '一键复制配置' }))
-    await vi.waitFor(() => expect(said()).toEqual(['复制成功！']))
+    await vi.waitFor(() => expect(said()).toEqual(['复制成功！']), patience)
     const text = await navigator.clipboard.readText()
     expect(JSON.parse(text)).toMatchObject({ isDrawer: false, layout: 'columns' })
     expect(onClose).toHaveBeenCalledOnce()
@@ -188,7 +189,7 @@ describe('the buttons', () => {
     expect(localStorage.getItem('other')).toBe('1')
     await press()
     questions.queue[0]?.answer(true)
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), patience)
     expect(localStorage.length).toBe(0)
   })
 })

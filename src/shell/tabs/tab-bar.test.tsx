@@ -8,7 +8,7 @@ import { menuEntry, showInShell, signInForTest } from '../frame/show-in-shell.ts
 import { TabBar } from './tab-bar.tsx'
 
 const menu = [menuEntry('/a', 'A'), menuEntry('/b', 'B'), menuEntry('/c', 'C')]
-const slow = { timeout: 10_000 }
+const slow = { timeout: 90_000 }
 const bar = () => screen.findByRole('navigation', { name: '已打开的页面' })
 const links = async () => within(await bar()).getAllByRole('link')
 const names = async () => (await links()).map(({ textContent }) => textContent)

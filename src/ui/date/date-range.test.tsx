@@ -39,7 +39,7 @@ const field = () => screen.getByRole('button', { name: 'Created' })
 const open = async (user: ReturnType<typeof userEvent.setup>) => {
   await user.click(field())
   // The calendar is loaded here for the first time, which takes its time on a busy machine.
-  await screen.findByLabelText('November 2026', {}, { timeout: 15_000 })
+  await screen.findByLabelText('November 2026')
 }
 const fill = async (user: ReturnType<typeof userEvent.setup>, name: string, text: string) => {
   await user.clear(screen.getByLabelText(name))

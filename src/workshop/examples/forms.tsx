@@ -2,7 +2,13 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { fieldKinds } from '#kit/form/field-kinds.tsx'
-import { type EditorProps, FieldKindsContext, type Fields, fieldsOf } from '#kit/form/fields-of.tsx'
+import {
+  type EditorProps,
+  FieldKindsContext,
+  type Fields,
+  fieldsOf,
+  ReasonField,
+} from '#kit/form/fields-of.tsx'
 import { Button } from '#ui/button.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import type { Examples } from '../examples.ts'
@@ -31,7 +37,7 @@ const shown = {
   MoneyRange: <Form.MoneyRange name="price" label={labels.amount} scale={8} unit="USDT" />,
   DateTime: <Form.DateTime name="startAt" label={labels.hint} />,
   MultiSelect: <Form.MultiSelect name="states" label={labels.state} options={options} />,
-  Tags: <Form.Tags name="tags" label={labels.remark} max={5} />,
+  TextList: <Form.TextList name="tags" label={labels.remark} max={5} />,
   RichText: <Form.RichText name="content" label={labels.remark} editor={PlainEditor} />,
   Select: <Form.Select name="state" label={labels.state} options={options} />,
   Radio: <Form.Radio name="network" label={labels.network} options={options} />,
@@ -100,4 +106,18 @@ const CallDialogs = () => {
   )
 }
 
-export const forms: Examples = { fieldsOf: AllFieldStates, CallDialog: CallDialogs }
+const Reasons = () => (
+  <FormProvider {...useForm()}>
+    <FieldKindsContext value={fieldKinds}>
+      <State name={labels.question}>
+        <ReasonField />
+      </State>
+    </FieldKindsContext>
+  </FormProvider>
+)
+
+export const forms: Examples = {
+  fieldsOf: AllFieldStates,
+  CallDialog: CallDialogs,
+  ReasonField: Reasons,
+}

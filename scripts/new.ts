@@ -1,0 +1,65 @@
+// `npm run new -- marketing/notice`: writes a screen that works at once — contract, handlers, table, migration, view, menu
+// entries, grants and a test — to be changed until it is the one that is wanted. Refuses to overwrite anything.
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { screenFiles, type ScreenName } from './new-screen-files.ts'
+
+const domains = ['member', 'money', 'trade', 'marketing', 'other', 'system']
+const camel = (kebab: string) =>
+  kebab.replaceAll(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+const title = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Reads `marketing/notice`; throws a sentence for anything else. */
+export function screenName(argument: string | undefined): ScreenName {
+  const [, domain = '', kebab = ''] =
+    /^([a-z]+)\/([a-z][a-z0-9]*(?:-[a-z0-9]+)*)$/.exec(argument ?? '') ?? []
+  if (!domains.includes(domain))
+    throw new Error(
+      `Write npm run new -- <domain>/<screen-name>; the domains are ${domains.join(', ')}.`,
+    )
+  const name = camel(kebab)
+  return {
+    domain,
+    kebab,
+    camel: name,
+    snake: kebab.replaceAll('-', '_'),
+    words: kebab.replaceAll('-', ' '),
+    Domain: title(domain),
+  }
+}
+
+/** Writes the files of a screen below `root` and returns their paths. */
+export function writeScreen(root: string, name: ScreenName): string[] {
+  const folder = join(root, 'server/db/migrations')
+  const numbers = readdirSync(folder).map((file) => Number(file.slice(0, 4)))
+  const number = String(Math.max(...numbers) + 1).padStart(4, '0')
+  const { created, changed } = screenFiles(name, number, (path) =>
+    existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined,
+  )
+  for (const path of Object.keys(created))
+    if (existsSync(join(root, path)))
+      throw new Error(`${path} is there already; nothing was written.`)
+  for (const [path, text] of Object.entries({ ...created, ...changed })) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  return [...Object.keys(created), ...Object.keys(changed)]
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    const written = writeScreen(process.cwd(), screenName(process.argv[2]))
+    execFileSync('npx', [
+      'oxfmt',
+      ...written.filter((path) => path.endsWith('.ts') || path.endsWith('.tsx')),
+    ])
+    process.stdout.write(
+      `${written.join('\n')}\n\nNow: npm run i18n, and fill in locales/en and locales/zh-tw.\n`,
+    )
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  }
+}

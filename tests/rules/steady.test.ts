@@ -1,0 +1,40 @@
+// What would make a test depend on how busy the machine is stays out of the tests.
+import { expect, it } from 'vitest'
+import config from '../../vitest.config.ts'
+import { sourceFiles, textOf } from './source-files.ts'
+
+const files = sourceFiles.filter(
+  (path) => /^tests\/.*\.tsx?$/.test(path) || /\.test\.tsx?$/.test(path),
+)
+
+/** Lines of test code that a pattern finds. */
+const found = (pattern: RegExp) =>
+  files.flatMap((name) =>
+    textOf(name)
+      .split('\n')
+      .flatMap((line, at) => (pattern.test(line) ? [`${name}:${at + 1}: ${line.trim()}`] : [])),
+  )
+
+it('gives no test a second try', () => {
+  expect(JSON.stringify(config)).not.toContain('"retry"')
+  expect(found(/\bretry: (?:\d|\{)/)).toEqual([])
+})
+
+it('holds nothing to an elapsed time', () => {
+  const elapsed = /expect\(\(?(?:performance|Date)\.now\(\) - \w+\)?.*\)\.toBeLess/
+  expect(found(elapsed)).toEqual([])
+  expect(elapsed.test('  expect(performance.now() - from).toBeLessThan(5_000)')).toBe(true)
+})
+
+it('drops no database by force, which fails while autovacuum is in it', () => {
+  const forced = found(/drop database .*force/i)
+  expect(forced.filter((line) => !line.includes('drops-databases.test.ts'))).toEqual([])
+})
+
+it('waits with the patience that all tests share', () => {
+  expect(found(/^\}, [\d_]+\)$/).filter((line) => !line.includes('upload-crash'))).toEqual([])
+  expect(found(/\.waitFor\(\{ timeout: /)).toEqual([])
+  expect(found(/vi\.waitFor\(\(\) => .*\)$/).filter((line) => !line.includes('patience'))).toEqual(
+    [],
+  )
+})
