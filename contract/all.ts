@@ -5,6 +5,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as home from './home.ts'
 import * as ledger from './ledger.ts'
 import * as marketing from './marketing/all.ts'
+import * as member from './member/all.ts'
 import * as money from './money/all.ts'
 import * as options from './options.ts'
 import * as personal from './personal.ts'
@@ -22,6 +23,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 const modules: Readonly<Record<string, object>>[] = [
   { alerts, home, ledger, options, personal, session, upload },
   marketing,
+  member,
   money,
   system,
 ]

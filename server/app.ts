@@ -12,6 +12,7 @@ import { createMetrics } from './http/metrics.ts'
 import { canonicalPath, failed, unmatched } from './http/unmatched.ts'
 import { watch } from './http/watch.ts'
 import { mountMarketing } from './marketing/mount.ts'
+import { mountMember } from './member/mount.ts'
 import { mountMoney } from './money/mount.ts'
 import { mountSession } from './session/mount.ts'
 import { mountSystem } from './system/mount.ts'
@@ -36,6 +37,7 @@ export function createApp(deps: Deps): App & { readonly fetch: App['hono']['fetc
   uploads(app)
 
   mountMarketing(app)
+  mountMember(app)
   mountMoney(app)
   mountSession(app)
   mountSystem(app)

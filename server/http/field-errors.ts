@@ -26,6 +26,8 @@ const named: Partial<Record<string, MessageKey>> = {
   dateRange: 'fieldDateRange',
   order: 'fieldOrder',
   repeatedId: 'fieldRepeatedId',
+  account: 'fieldAccount',
+  memberPassword: 'fieldMemberPassword',
 }
 
 const fieldOf = (path: readonly PropertyKey[]) =>

@@ -3,6 +3,7 @@
 import type { Lang, Titles } from '#contract/lang.ts'
 import { baseMessages } from './messages/base.ts'
 import { marketingMessages } from './messages/marketing.ts'
+import { memberMessages } from './messages/member.ts'
 import { moneyMessages } from './messages/money.ts'
 import { sessionMessages } from './messages/session.ts'
 import { systemMessages } from './messages/system.ts'
@@ -11,6 +12,7 @@ import { uploadMessages } from './messages/upload.ts'
 const messages = {
   ...baseMessages,
   ...marketingMessages,
+  ...memberMessages,
   ...moneyMessages,
   ...sessionMessages,
   ...systemMessages,

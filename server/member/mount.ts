@@ -1,0 +1,15 @@
+import type { App } from '../http/application.ts'
+import { memberAdd } from './member-add.ts'
+import { member } from './member.ts'
+import { memberNotes } from './note.ts'
+import { memberSwitches } from './switches.ts'
+import { memberTimeline } from './timeline.ts'
+
+/** Mounts the calls of the member domain. */
+export function mountMember(app: App): void {
+  member(app)
+  memberAdd(app)
+  memberSwitches(app)
+  memberTimeline(app)
+  memberNotes(app)
+}

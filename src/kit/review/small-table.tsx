@@ -1,0 +1,45 @@
+// Small parts inside an open record: headed sections and tables of a few rows.
+import type { ReactNode } from 'react'
+
+/** A heading over a part of the record. */
+export const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title} className="flex flex-col gap-2">
+    <h3 className="font-semibold">{title}</h3>
+    {children}
+  </section>
+)
+
+const cell = 'border-b px-2 py-1.5 text-left whitespace-nowrap'
+
+interface SmallTableProps {
+  head: readonly string[]
+  rows: readonly (readonly ReactNode[])[]
+}
+
+/** A table of a few rows without sorting or paging. */
+export const SmallTable = ({ head, rows }: SmallTableProps) => (
+  <div className="overflow-x-auto">
+    <table className="w-full text-sm tabular-nums">
+      <thead className="text-text-muted">
+        <tr>
+          {head.map((title) => (
+            <th key={title} scope="col" className={`${cell} font-medium`}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, rowIndex) => (
+          <tr key={rowIndex}>
+            {row.map((value, columnIndex) => (
+              <td key={columnIndex} className={cell}>
+                {value}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
