@@ -24,16 +24,16 @@ function ofString(node: z.core.$ZodString): Arbitrary<string> {
     minimum?: number
     maximum?: number
   }[]
-  const told = <K extends 'format' | 'pattern' | 'minimum' | 'maximum'>(key: K) =>
+  const declared = <K extends 'format' | 'pattern' | 'minimum' | 'maximum'>(key: K) =>
     checks.map((each) => each[key]).find((value) => value !== undefined)
-  const format = told('format')
+  const format = declared('format')
   if (format === 'uuid') return fc.uuid({ version: 4 })
   if (format === 'date') return fc.constantFrom('2026-01-31', '2026-02-28', '2025-12-01')
   if (format === 'datetime') return fc.constant('2026-01-31T10:00:00.000Z')
-  const pattern = told('pattern')
+  const pattern = declared('pattern')
   if (pattern) return fc.stringMatching(pattern)
-  const minimum = told('minimum') ?? 0
-  const maximum = told('maximum') ?? 40
+  const minimum = declared('minimum') ?? 0
+  const maximum = declared('maximum') ?? 40
   const length = { minLength: minimum, maxLength: Math.min(maximum, 40) }
   return fc.oneof(
     fc.constantFrom(...words),

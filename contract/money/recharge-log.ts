@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, listEndpoint } from '../endpoint.ts'
 import { Journal, WalletBalance, WalletType } from '../ledger.ts'
+import { bulkResult, claimEndpoint, leaseFields, memberFields, timelineEvent } from '../review.ts'
 import {
   DateRange,
   Id,
@@ -52,13 +53,7 @@ export const RechargeLog = z.object({
   id: Id,
   version: z.int(),
   rechargeNo: z.string(),
-  memberId: Id,
-  memberNo: z.string(),
-  /** Masked. */
-  account: z.string(),
-  nickname: z.string(),
-  memberType: z.string(),
-  teamLeaderNo: z.string().nullable(),
+  ...memberFields,
   rechargeType: RechargeType,
   walletType: WalletType,
   currency: z.string(),
@@ -79,9 +74,7 @@ export const RechargeLog = z.object({
   isFirst: z.boolean(),
   riskFlags: z.array(RiskFlag),
   status: Status,
-  claimedById: Id.nullable(),
-  claimedBy: z.string().nullable(),
-  claimedUntil: Stamp.nullable(),
+  ...leaseFields,
   rejectReason: RejectReason.nullable(),
   creatorId: Id.nullable(),
   creatorName: z.string().nullable(),
@@ -134,27 +127,17 @@ export const list = listEndpoint('POST cwManage/chargeLogList', {
   summary: Summary,
 })
 
-/** One event of a record's life, oldest first. */
-export const TimelineEvent = z.object({
-  at: Stamp,
-  action: z.enum([
-    'created',
-    'confirmed',
-    'claimed',
-    'released',
-    'edited',
-    'approved',
-    'rejected',
-    'reversed',
-    'deleted',
-  ]),
-  actorName: z.string().nullable(),
-  remark: z.string(),
-  /** Fields that changed, before and after. */
-  changes: z.array(
-    z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
-  ),
-})
+export const TimelineEvent = timelineEvent([
+  'created',
+  'confirmed',
+  'claimed',
+  'released',
+  'edited',
+  'approved',
+  'rejected',
+  'reversed',
+  'deleted',
+])
 
 const Brief = RechargeLog.pick({
   id: true,
@@ -240,13 +223,7 @@ export const ReviewOne = z.object({
 /** Many records with one verdict, each bound to the version the operator saw; decided and reported one by one. */
 export const ReviewMany = z.object({ items: SeenVersions, ...decision })
 
-/** Outcome of one record of a bulk call; `msg` is in the caller's language. */
-export const BulkResult = z.object({
-  id: Id,
-  code: z.int(),
-  msg: z.string(),
-  status: Status.nullable(),
-})
+export const BulkResult = bulkResult(Status)
 export type BulkResult = z.output<typeof BulkResult>
 
 export const review = endpoint(
@@ -258,22 +235,7 @@ export const review = endpoint(
   ]),
 )
 
-/** Marks rows as being looked at (or gives them back); others see who, until the lease ends. */
-export const claim = endpoint(
-  'POST cwManage/chargeLogClaim',
-  z.object({ ids: z.array(Id).min(1).max(20), release: z.boolean().default(false) }),
-  z.object({
-    claimed: z.array(Id),
-    refused: z.array(
-      z.object({
-        id: Id,
-        claimedBy: z.string().nullable(),
-        until: Stamp.nullable(),
-        msg: z.string(),
-      }),
-    ),
-  }),
-)
+export const claim = claimEndpoint('POST cwManage/chargeLogClaim')
 
 /** Takes an approved recharge back with a mirror journal; needs the credited amount still available. */
 export const reverse = endpoint(

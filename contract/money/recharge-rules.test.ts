@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isMaker, keepsTxHash, needsSingleReview, verdictFault } from './recharge-rules.ts'
+import { verdictFault } from '../review.ts'
+import { isMaker, keepsTxHash, needsSingleReview } from './recharge-rules.ts'
 
 const plain = { isUnusual: false }
 const unusual = { isUnusual: true }

@@ -79,16 +79,17 @@ export const days = (
 // Few members: their records are found by index. Many: one pass with a hashed sub-query is cheaper.
 const fewMembers = 200
 
-/** The record belongs to a member whose number or account begins with the text. */
+/** The record belongs to a member whose number begins with the text, or whose account is the text. */
 export async function memberKeyword(
   db: Pick<ReadDb, 'select'>,
   memberId: PgColumn,
   text: string | undefined,
 ): Promise<Condition> {
   if (!text) return undefined
+  // Accounts are masked: found by their whole value only, or their start would tell them letter by letter.
   const matching = or(
     startsWith(text, member.memberNo),
-    startsWith(text.toLowerCase(), sql`lower(${member.account})`),
+    eq(sql`lower(${member.account})`, text.toLowerCase()),
   )
   const found = await db
     .select({ id: member.id })

@@ -40,7 +40,7 @@ describe('fairGate', () => {
   }
   const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-  it('runs no more of a key, and no more in all, than it was told', async () => {
+  it('runs no more of a key, and no more in all, than it is allowed', async () => {
     const gate = fairGate({ perKey: 2, total: 3 })
     const door = held()
     const running: string[] = []

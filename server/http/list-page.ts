@@ -53,10 +53,10 @@ export interface ListOptions<
 }
 
 /** Totals are exact up to this many rows; beyond it they are the planner's estimate. */
-export const exactUpTo = 100_000
+const exactUpTo = 100_000
 
 /** Estimates the rows of a table that match, as PostgreSQL's planner sees it. */
-export async function estimateOf(
+async function estimateOf(
   db: ReadDb,
   table: PgTable,
   where: SQL | undefined,
@@ -68,7 +68,7 @@ export async function estimateOf(
 }
 
 /** Counts the rows of a table that match: exactly up to 100,000, beyond that by estimate. */
-export async function countOf(
+async function countOf(
   db: ReadDb,
   table: PgTable,
   where: SQL | undefined,

@@ -11,6 +11,7 @@ import type { App, Env, RequestContext } from './application.ts'
 import { readInput } from './body.ts'
 import { may, type Audited, type Call, type Change } from './call.ts'
 import { inFlight } from './in-flight.ts'
+import { limitLookups } from './lookup-limit.ts'
 import { Refusal } from './refusal.ts'
 import { allowWriting, transact } from './transact.ts'
 
@@ -102,10 +103,20 @@ export function serve<I extends z.ZodType, O extends z.ZodType>(
   route(app, endpoint, async (context) => {
     const { call, raw } = await admit(app, endpoint, context)
     const input = await endpoint.input.parseAsync(raw, { reportInput: true })
+    limitLookups(call, keywordOf(input))
     const answer = async () => success(context, endpoint, await handler(input, call))
     return isBounded ? answer() : app.gate.run(call.actor.id, input, answer)
   })
 }
+
+/** What a list is searched for; too many different ones in a minute are refused. */
+const keywordOf = (input: unknown): string | undefined =>
+  typeof input === 'object' &&
+  input !== null &&
+  'keyword' in input &&
+  typeof input.keyword === 'string'
+    ? input.keyword
+    : undefined
 
 const tokenOf = (raw: unknown): string | undefined =>
   typeof raw === 'object' && raw !== null && 'token' in raw && typeof raw.token === 'string'

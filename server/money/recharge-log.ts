@@ -3,11 +3,12 @@ import * as api from '#contract/money/recharge-log.ts'
 import type { App } from '../http/application.ts'
 import { change, serve } from '../http/serve.ts'
 import { transact } from '../http/transact.ts'
+import { claimOf } from '../review/claim.ts'
 import { refuseIfDecided } from './recharge/already-decided.ts'
 import { decideMany } from './recharge/bulk.ts'
-import { claimRows } from './recharge/claim.ts'
 import { rechargeDetail } from './recharge/detail.ts'
-import { edit, add } from './recharge/entry.ts'
+import { add, edit } from './recharge/entry.ts'
+import { rechargeGuard } from './recharge/guard.ts'
 import { listRecharges } from './recharge/list.ts'
 import { remove } from './recharge/remove.ts'
 import { reverse } from './recharge/reverse.ts'
@@ -17,13 +18,10 @@ import { decide } from './recharge/review.ts'
 export function rechargeLog(app: App): void {
   serve(app, api.list, (query, call) => listRecharges(call, query))
   serve(app, api.get, (query, call) => rechargeDetail(call, query))
-  serve(app, api.claim, (input, call) => claimRows(call, input))
+  const claim = claimOf(api.claim, rechargeGuard)
+  serve(app, api.claim, (input, call) => claim(call, input))
   serve(app, api.review, async (input, call) => {
-    if ('items' in input) {
-      return decideMany(call, input, (err) =>
-        app.deps.log.error({ err, traceId: call.traceId }, 'a row of a bulk review failed'),
-      )
-    }
+    if ('items' in input) return decideMany(app, call, input)
     await refuseIfDecided(app.deps.sql, call, input)
     const intent = { endpoint: api.review, input, requestId: input.requestId }
     return transact(call, intent, (tx) => decide({ ...call, tx }, input))

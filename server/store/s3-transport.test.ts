@@ -89,7 +89,7 @@ describe('the object storage', () => {
     expect(read).toBe(large)
   })
 
-  test('without room is told like a full disk', async () => {
+  test('without room reports a full disk', async () => {
     answer = async (response) => {
       response.writeHead(507, { 'Content-Type': 'application/xml' })
       response.end('<?xml version="1.0"?><Error><Code>XMinioStorageFull</Code></Error>')

@@ -7,7 +7,6 @@ import { operator } from '../db/schema/access.ts'
 import { member } from '../db/schema/member.ts'
 import { walletCode } from '../db/schema/money.ts'
 import type { App } from '../http/application.ts'
-import { limitLookups } from '../http/lookup-limit.ts'
 import { serve } from '../http/serve.ts'
 import { maskAccount } from '../member/mask.ts'
 import { memberScope } from '../member/scope.ts'
@@ -21,7 +20,6 @@ const startsWith = (column: PgColumn | SQL, keyword: string) =>
 export function options(app: App): void {
   serve(app, api.members, async ({ keyword, id, pageSize = defaultRows }, call) => {
     const { db, actor } = call
-    limitLookups(call, keyword)
     const lower = keyword?.toLowerCase()
     const rows = await db
       .select({
@@ -71,7 +69,6 @@ export function options(app: App): void {
 
   serve(app, api.operators, async ({ keyword, pageSize = 10_000 }, call) => {
     const { db, actor } = call
-    limitLookups(call, keyword)
     const list = await db
       .select({ id: operator.id, userName: operator.userName, userNickname: operator.userNickname })
       .from(operator)

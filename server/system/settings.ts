@@ -1,4 +1,4 @@
-// The configuration keys of `screens` B17 that the server reads, with their defaults.
+// The configuration keys of `screens` B17 that the money screens read, with their defaults.
 import { inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { sysConfig } from '../db/schema/access.ts'
@@ -12,6 +12,13 @@ const Settings = z.object({
     .string()
     .regex(/^\d{1,15}(\.\d+)?$/)
     .catch('5000'),
+  /** From this value (USDT) on a withdrawal needs two reviewers. */
+  'withdraw.twoStepUsd': z.coerce
+    .string()
+    .regex(/^\d{1,15}(\.\d+)?$/)
+    .catch('2000'),
+  /** Withdrawals below this risk score may pass the first review in bulk. */
+  'withdraw.bulkMaxRisk': z.coerce.number().int().min(0).max(101).catch(20),
   /** Time zone in which calendar days are cut and business numbers dated. */
   'report.timezone': z.string().min(1).max(64).catch('Asia/Shanghai'),
 })

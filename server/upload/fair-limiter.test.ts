@@ -27,16 +27,16 @@ test('serves owners in turn, however many works one of them has waiting', async 
 test('runs no more than its limit, also after a work has failed', async () => {
   const turn = fairLimiter(2)
   let running = 0
-  let most = 0
+  let maxSeen = 0
   const work = (fails: boolean) =>
     turn('owner', async () => {
       running += 1
-      most = Math.max(most, running)
+      maxSeen = Math.max(maxSeen, running)
       await new Promise((resolve) => setImmediate(resolve))
       running -= 1
       if (fails) throw new Error('failed')
     })
   const all = await Promise.allSettled([true, false, true, false, false].map(work))
   expect(all.filter(({ status }) => status === 'rejected')).toHaveLength(2)
-  expect(most).toBe(2)
+  expect(maxSeen).toBe(2)
 })

@@ -33,8 +33,8 @@ export interface ImageLimits {
 
 const imageLimits: ImageLimits = { cpuMs: 15_000, wallMs: 60_000, idleMs: 10_000 }
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const program = fileURLToPath(new URL('./image-process.ts', import.meta.url))
+// Resolved when the first image comes: a browser's environment, where tests import the server, has no file addresses.
+const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
 // Nothing of the server's environment but what a program needs to run: an image cannot reach a secret.
 const environment = Object.fromEntries(
@@ -45,8 +45,8 @@ const environment = Object.fromEntries(
 )
 
 function start(): ChildProcess {
-  const child = fork(program, [], {
-    cwd: root,
+  const child = fork(pathOf('./image-process.ts'), [], {
+    cwd: pathOf('../..'),
     execArgv: ['--import', 'tsx', '--max-old-space-size=64'],
     env: environment,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -5,6 +5,7 @@ import { CallError } from '#core/http/call-error.ts'
 import type { Http } from '#core/http/http.ts'
 import { labels } from './labels.ts'
 import { sampleCalls, sampleForm, sampleLists, stateDict } from './sample-calls.ts'
+import { reviewDetail, reviewRow, sampleReview } from './sample-review.ts'
 import { sampleRows, states } from './sample-rows.ts'
 
 const tones = { pending: 'warning', approved: 'success', rejected: 'danger' } as const
@@ -65,6 +66,12 @@ const answers: Record<string, () => unknown> = {
   [sampleLists.failed.path]: () => {
     throw new CallError({ kind: 'network', msg: labels.lostHint })
   },
+  [sampleReview.list.path]: () => ({ list: [reviewRow], total: 1, currentPage: 1 }),
+  [sampleReview.get.path]: () => reviewDetail,
+  [sampleReview.review.path]: () => ({}),
+  [sampleReview.bulk.path]: () => ({
+    results: [{ id: '1', code: 0, msg: 'ok', status: 'approved' }],
+  }),
   [sampleForm.path]: () => ({}),
   [sampleCalls.usual.path]: () => ({}),
   [sampleCalls.invalid.path]: () => refuse('amount'),

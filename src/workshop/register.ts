@@ -13,6 +13,7 @@ import { listParts } from './examples/lists.tsx'
 import { menus } from './examples/menus.tsx'
 import { messages } from './examples/messages.tsx'
 import { pickers } from './examples/pickers.tsx'
+import { reviews } from './examples/reviews.tsx'
 import { surfaces } from './examples/surfaces.tsx'
 
 /** All parts by the folder that exports them, in the order of the page; `register.test.tsx` misses none. */
@@ -30,6 +31,7 @@ export const register: { readonly ui: Examples; readonly kit: Examples } = {
   kit: {
     ...actionParts,
     ...listParts,
+    ...reviews,
     ...cellKinds,
     ...filterControls,
     ...forms,

@@ -117,8 +117,8 @@ async function round(page: Page, at: number) {
   return done
 }
 
-/** What the page holds once nothing is under way and the garbage is out. */
-async function measure(page: Page, cdp: CDPSession) {
+/** What the page holds at a moment when nothing is under way and the garbage is out. */
+async function measureOnce(page: Page, cdp: CDPSession) {
   await page.clock.runFor('15:00')
   await page.waitForLoadState('networkidle')
   for (let time = 0; time < 3; time += 1) await cdp.send('HeapProfiler.collectGarbage')
@@ -126,6 +126,19 @@ async function measure(page: Page, cdp: CDPSession) {
   const { nodes, jsEventListeners } = await cdp.send('Memory.getDOMCounters')
   const timers = await page.evaluate(() => meter.timers.size)
   return { heap: usedSize, nodes, listeners: jsEventListeners, timers }
+}
+
+/** What the page holds at rest: the first measure that is followed by an equal one. What leaks never leaves, so waiting hides none of it. */
+async function measure(page: Page, cdp: CDPSession) {
+  const same = ({ nodes, listeners, timers }: Awaited<ReturnType<typeof measureOnce>>) =>
+    [nodes, listeners, timers].join()
+  let last = await measureOnce(page, cdp)
+  for (let time = 0; time < 10; time += 1) {
+    const next = await measureOnce(page, cdp)
+    if (same(next) === same(last)) return next
+    last = next
+  }
+  return last
 }
 
 it('leaves nothing behind after 24 hours (T-L2)', { timeout: 1_200_000 }, async ({ page }) => {
@@ -157,6 +170,7 @@ it('leaves nothing behind after 24 hours (T-L2)', { timeout: 1_200_000 }, async 
   expect((after.heap - before.heap) / mebibyte).toBeLessThanOrEqual(5)
   expect(Math.abs(after.nodes / before.nodes - 1)).toBeLessThanOrEqual(0.02)
   expect(Math.abs(after.listeners / before.listeners - 1)).toBeLessThanOrEqual(0.02)
-  expect(after.timers).toBe(before.timers)
+  // One of the start may have run out since.
+  expect(after.timers).toBeLessThanOrEqual(before.timers)
   await userMenu(page).waitFor()
 })

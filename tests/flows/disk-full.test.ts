@@ -32,9 +32,9 @@ const real = diskStore(folder, system, 30 * million)
 let isFull = false
 const store: ObjectStore = {
   ...real,
-  async writeChunk(place, source) {
+  async writeChunk(location, source) {
     if (isFull) throw Object.assign(new Error('no space left'), { code: 'ENOSPC' })
-    const size = await real.writeChunk(place, source)
+    const size = await real.writeChunk(location, source)
     disk.freeBytes -= size
     return size
   },

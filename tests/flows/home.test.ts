@@ -171,7 +171,12 @@ describe('the cards', () => {
     })
     const { cards } = await summary(bound)
     expect(cardOf(cards, 'rechargeUsd')?.today).toBe('0')
-    expect(cards.map(({ key }) => key)).toEqual(['firstRecharges', 'rechargeUsd'])
+    expect(cards.map(({ key }) => key)).toEqual([
+      'firstRecharges',
+      'rechargeUsd',
+      'withdrawUsd',
+      'netInflowUsd',
+    ])
     const leader = await server.operator({
       userName: 'leader9',
       roleCode: 'agent',

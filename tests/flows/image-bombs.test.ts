@@ -21,8 +21,8 @@ function animation(side: number, frames: number, seed = 0): Uint8Array<ArrayBuff
   const loop = Buffer.from('\x21\xff\x0bNETSCAPE2.0\x03\x01\0\0\0', 'latin1')
   const frame = (at: number) => {
     const control = Buffer.from([0x21, 0xf9, 4, 0, 10, 0, 0, 0])
-    const place = Buffer.from([0x2c, at & 255, 0, 0, 0, 1, 0, 1, 0, 0])
-    return Buffer.concat([control, place, Buffer.from([2, 2, 0x44, 1, 0])])
+    const location = Buffer.from([0x2c, at & 255, 0, 0, 0, 1, 0, 1, 0, 0])
+    return Buffer.concat([control, location, Buffer.from([2, 2, 0x44, 1, 0])])
   }
   const parts = Array.from({ length: frames }, (_, at) => frame(at))
   return new Uint8Array(Buffer.concat([canvas, colours, loop, ...parts, Buffer.from([0x3b])]))
@@ -32,11 +32,11 @@ const mebibyte = 1024 ** 2
 /** Most that the memory of this process, which is the server, grows during the work. */
 async function growthOf(work: () => Promise<void>): Promise<number> {
   const before = process.memoryUsage().rss
-  let most = before
-  const timer = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 20)
+  let maxSeen = before
+  const timer = setInterval(() => (maxSeen = Math.max(maxSeen, process.memoryUsage().rss)), 20)
   await work()
   clearInterval(timer)
-  return (Math.max(most, process.memoryUsage().rss) - before) / mebibyte
+  return (Math.max(maxSeen, process.memoryUsage().rss) - before) / mebibyte
 }
 
 let ordinal = 0

@@ -69,11 +69,30 @@ describe('the menu of an operator', () => {
               icon: 'circle-arrow-down',
             },
           },
+          {
+            path: '/money/withdrawLog',
+            name: 'moneyWithdrawLog',
+            component: 'money/withdrawLog/index',
+            meta: {
+              title: '提幣紀錄',
+              isLink: '',
+              isHide: false,
+              isKeepAlive: true,
+              isAffix: false,
+              isIframe: false,
+              icon: 'circle-arrow-up',
+            },
+          },
         ],
       },
     ])
     expect([...permissions].sort()).toEqual(
-      ['cwManage/chargeLogList', 'memberRechargeLog/get'].map((call) => apiPrefix + call),
+      [
+        'cwManage/chargeLogList',
+        'cwManage/withdrawLogList',
+        'memberRechargeLog/get',
+        'memberWithdrawLog/get',
+      ].map((call) => apiPrefix + call),
     )
     expect(userInfo).toMatchObject({
       userName: 'reader',

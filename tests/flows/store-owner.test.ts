@@ -36,7 +36,7 @@ const meansOf = ({ db, sql }: TestServer, store: ObjectStore) => ({
   log: createLog('silent'),
   uploadMaxBytes: 2 * 1024 ** 3,
 })
-const means = () => meansOf(server, diskStore(server.filesDir))
+const deps = () => meansOf(server, diskStore(server.filesDir))
 const age = async (hours: number) => {
   const at = new Date(Date.now() - hours * 3_600_000)
   for (const path of await filesBelow(server.filesDir)) await utimes(path, at, at)
@@ -50,7 +50,7 @@ async function* from(text: string) {
   yield textBytes(text)
 }
 /** Everything the sweeper does, as if a week had passed. */
-const sweepAll = async (of: ReturnType<typeof means>) => {
+const sweepAll = async (of: ReturnType<typeof deps>) => {
   await age(2)
   for (let week = 0; week < 2; week += 1) {
     await sweep(of)
@@ -83,21 +83,21 @@ describe('a fresh database on an old store', () => {
   test('does not take a store for its own that was filled before stores were marked', async () => {
     await rm(join(server.filesDir, markKey))
     expect(await checkStore(meansOf(fresh, diskStore(server.filesDir)))).toBe('foreign')
-    expect(await checkStore(means())).toBe('own')
+    expect(await checkStore(deps())).toBe('own')
     expect(await checkStore(meansOf(fresh, diskStore(server.filesDir)))).toBe('foreign')
   })
 })
 
 describe('a restored backup', () => {
   test('erases nothing until the store is adopted, and then after a week', async () => {
-    await sweepStore(means())
+    await sweepStore(deps())
     await server.sql`update installation set sweep = 0`
     const later = newFileKey()
     await server.store.write(later, from('stored after the backup'))
     const due = newFileKey()
     await server.store.write(due, from('deleted before the backup, restored since'))
     await server.sql`insert into upload_trash (store_key) values (${due})`
-    const of = means()
+    const of = deps()
     expect(await checkStore(of)).toBe('newer')
     await sweepAll(of)
     expect(await keysOf(server.store)).toEqual(expect.arrayContaining([later, due]))
@@ -126,7 +126,7 @@ describe('a restored backup', () => {
     await server.sql`insert into store_quarantine (store_key, found_at)
       values (${key}, now() - interval '30 days')`
     await age(2)
-    await sweepStore(means())
+    await sweepStore(deps())
     expect(await server.sql`select from store_quarantine`).toHaveLength(0)
     expect(await keysOf(server.store)).toEqual([key])
   })

@@ -7,7 +7,7 @@ interface RetiredWord {
 }
 
 /** Read in identifiers. */
-export const retiredNames: readonly RetiredWord[] = [
+const retiredNames: readonly RetiredWord[] = [
   { name: /^restMs$|RestMs$/, write: 'debounceMs, minIntervalMs or retryAfterMs' },
   {
     name: /^(?:use)?Place$|^place$|^Place(?:Context|Props)$/,
@@ -47,7 +47,7 @@ export const retiredNames: readonly RetiredWord[] = [
 ]
 
 /** Read in titles of tests. */
-export const retiredInTitles: RetiredWord = {
+const retiredInTitles: RetiredWord = {
   name: /\b(?:told|whereabouts|errands?|islands?|lately|parked|takes? turns?|gives? way|without a face)\b/i,
   write: 'the rule in standard words: reports, notifies, location, scenario, feature, recent',
 }

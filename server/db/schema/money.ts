@@ -4,6 +4,7 @@ import { boolean, inet, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-cor
 import type { z } from 'zod'
 import type { WalletType } from '#contract/ledger.ts'
 import type { RechargeType, RejectReason, RiskFlag, Status } from '#contract/money/recharge-log.ts'
+import type { RiskFlag as WithdrawFlag } from '#contract/money/withdraw-log.ts'
 import { idColumn, moneyColumn, stampColumn } from '../columns.ts'
 import { identity, reviewed, stamps } from './shared-columns.ts'
 
@@ -108,7 +109,7 @@ export const withdrawLog = pgTable('withdraw_log', {
   toAddress: text().notNull(),
   memo: text().notNull().default(''),
   riskScore: integer().notNull().default(0),
-  riskFlags: text().array().notNull().default([]),
+  riskFlags: text().array().$type<WithdrawFlag[]>().notNull().default([]),
   status: text({
     enum: [
       'pending',

@@ -3,6 +3,8 @@ export const settings: Readonly<Record<string, unknown>> = {
   'report.timezone': 'Asia/Shanghai',
   'review.claimTtlSec': 300,
   'review.rechargeOtpUsd': 5000,
+  'withdraw.twoStepUsd': 2000,
+  'withdraw.bulkMaxRisk': 20,
   'sla.rechargeMin': 30,
   'sla.withdrawMin': 60,
   'sla.authMin': 1440,

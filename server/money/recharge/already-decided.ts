@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { review, type ReviewOne, type Status } from '#contract/money/recharge-log.ts'
 import type { SqlClient } from '#server/db/client.ts'
 import type { Call } from '#server/http/call.ts'
-import { refuseState } from './guard.ts'
+import { rechargeGuard } from './guard.ts'
 
 interface Row {
   status: Status
@@ -29,5 +29,5 @@ export async function refuseIfDecided(
          where operator_id = ${actor.id} and path = ${review.path} and request_id = ${requestId ?? ''})`
   if (!row || actor.bindMemberId !== null) return
   const reviewedAt = row.reviewedAt === null ? null : new Date(row.reviewedAt).toISOString()
-  refuseState({ ...row, id, reviewedAt }, action, lang)
+  rechargeGuard.assertState({ ...row, id, reviewedAt }, action, lang)
 }

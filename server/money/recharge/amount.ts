@@ -1,6 +1,6 @@
+// What an amount must satisfy before it becomes a recharge.
 import Big from 'big.js'
 import { and, eq } from 'drizzle-orm'
-// What an amount must satisfy before it becomes a recharge.
 import { Code } from '#contract/codes.ts'
 import type { Lang } from '#contract/lang.ts'
 import { walletCode } from '#server/db/schema/money.ts'

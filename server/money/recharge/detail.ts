@@ -1,19 +1,19 @@
+// Everything an operator needs to decide one recharge.
 import { and, desc, eq, isNull, ne, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
-// Everything an operator needs to decide one recharge.
 import { Code } from '#contract/codes.ts'
 import * as ledger from '#contract/ledger.ts'
 import type { RechargeDetail } from '#contract/money/recharge-log.ts'
-import { ledgerAccount } from '#server/db/schema/ledger.ts'
 import { member } from '#server/db/schema/member.ts'
 import { rechargeLog } from '#server/db/schema/money.ts'
 import { may, type Call } from '#server/http/call.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { balancesOf } from '#server/ledger/balances.ts'
 import { journalsOf } from '#server/ledger/journals.ts'
 import { memberScope, type Reader } from '#server/member/scope.ts'
 import { namesTx, riskDetail } from './risk.ts'
 import { findRecharge, wireRecharge } from './row.ts'
-import { timelineOf } from './timeline.ts'
+import { rechargeTimeline } from './timeline.ts'
 
 type Detail = z.input<typeof RechargeDetail>
 
@@ -34,7 +34,7 @@ export async function rechargeDetail(
   const sharesTx = namesTx(log.network, [log.txHash, ...log.formerTxHashes])
   const sameTx = sharesTx ? briefs(db, and(others, sharesTx)) : Promise.resolve([])
   const [timeline, memberRecent, twins, risks, journals, balances] = await Promise.all([
-    timelineOf(db, log),
+    rechargeTimeline(db, log),
     briefs(db, and(others, eq(rechargeLog.memberId, log.memberId))),
     sameTx,
     riskDetail(db, log, lang, scope),
@@ -68,16 +68,4 @@ function briefs(db: Reader, where: SQL | undefined): Promise<Detail['memberRecen
     .where(where)
     .orderBy(desc(createdAt), desc(id))
     .limit(10)
-}
-
-function balancesOf(
-  db: Reader,
-  { memberId, currency }: { memberId: string; currency: string },
-): Promise<Detail['balances']> {
-  const { walletType, available, frozen, margin } = ledgerAccount
-  return db
-    .select({ walletType, currency: ledgerAccount.currency, available, frozen, margin })
-    .from(ledgerAccount)
-    .where(and(eq(ledgerAccount.memberId, memberId), eq(ledgerAccount.currency, currency)))
-    .orderBy(ledgerAccount.id)
 }

@@ -1,7 +1,7 @@
+// Entering a recharge by hand and correcting one that waits.
 import Big from 'big.js'
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-// Entering a recharge by hand and correcting one that waits.
 import { Code } from '#contract/codes.ts'
 import type * as api from '#contract/money/recharge-log.ts'
 import { keepsTxHash } from '#contract/money/recharge-rules.ts'
@@ -14,9 +14,11 @@ import { Refusal } from '#server/http/refusal.ts'
 import { readSettings } from '#server/system/settings.ts'
 import { normalTxHash } from '../tx-hash.ts'
 import { coinOf, valued } from './amount.ts'
-import { load, throwConflict, assertActionable, actionableWhere } from './guard.ts'
+import { rechargeGuard } from './guard.ts'
 import { claimProofs, proofUrls } from './proof.ts'
 import { isFirstRecharge, riskFlags } from './risk.ts'
+
+const { load, assertActionable, actionableWhere, throwConflict } = rechargeGuard
 
 /** Makes a pending recharge of type `admin`; whoever enters it may not decide it (40303 at the review). */
 export async function add(

@@ -6,7 +6,9 @@ import { isRemovable } from '#contract/money/recharge-rules.ts'
 import { rechargeLog } from '#server/db/schema/money.ts'
 import { audited, type Audited, type AuditEntry, type Change } from '#server/http/call.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { load, assertActionable, actionableWhere } from './guard.ts'
+import { rechargeGuard } from './guard.ts'
+
+const { load, assertActionable, actionableWhere } = rechargeGuard
 
 /**
  * Hides recharges that never moved money: rejected ones, or waiting ones entered by hand. All or none:

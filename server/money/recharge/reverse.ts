@@ -6,9 +6,11 @@ import { ledgerJournal } from '#server/db/schema/ledger.ts'
 import { rechargeLog } from '#server/db/schema/money.ts'
 import { audited, type Audited, type Change } from '#server/http/call.ts'
 import { reverse as reverseJournal } from '#server/ledger/post.ts'
-import { load, throwConflict, assertActionable, actionableWhere } from './guard.ts'
+import { rechargeGuard } from './guard.ts'
 import type { Decided } from './review.ts'
 import { addToTotal } from './total.ts'
+
+const { load, assertActionable, actionableWhere, throwConflict } = rechargeGuard
 
 /**
  * Takes an approved recharge back with the mirror of its journal. 42201 when the member no longer has

@@ -1,11 +1,12 @@
+// Deciding one recharge, exactly once: guarded update, journal and audit line in one transaction.
 import Big from 'big.js'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
-// Deciding one recharge, exactly once: guarded update, journal and audit line in one transaction.
 import { Code } from '#contract/codes.ts'
 import type { Lang } from '#contract/lang.ts'
 import type { ReviewOne, Status } from '#contract/money/recharge-log.ts'
-import { faultField, isMaker, verdictFault } from '#contract/money/recharge-rules.ts'
+import { isMaker } from '#contract/money/recharge-rules.ts'
+import { faultField, verdictFault } from '#contract/review.ts'
 import { constraintOf } from '#server/db/constraint.ts'
 import { rechargeLog } from '#server/db/schema/money.ts'
 import { audited, type Audited, type Change } from '#server/http/call.ts'
@@ -13,10 +14,12 @@ import { invalidField } from '#server/http/field-errors.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { post } from '#server/ledger/post.ts'
 import { refuseBeyondScale } from './amount.ts'
-import { load, throwConflict, assertActionable, actionableWhere } from './guard.ts'
+import { rechargeGuard } from './guard.ts'
 import { creditLines } from './posting.ts'
 import type { RechargeRow } from './row.ts'
 import { addToTotal } from './total.ts'
+
+const { load, assertActionable, actionableWhere, throwConflict } = rechargeGuard
 
 /** A verdict on one recharge, bound to the version the operator saw. */
 export type Verdict = z.output<typeof ReviewOne>

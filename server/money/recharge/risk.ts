@@ -1,7 +1,7 @@
+// Signs that a recharge needs a second look (`screens` F02, dictionary `recharge_risk_flag`).
 import Big from 'big.js'
 import { and, arrayOverlaps, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
-// Signs that a recharge needs a second look (`screens` F02, dictionary `recharge_risk_flag`).
 import type { Lang } from '#contract/lang.ts'
 import { RiskFlag } from '#contract/money/recharge-log.ts'
 import { rechargeLog } from '#server/db/schema/money.ts'

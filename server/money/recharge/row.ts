@@ -1,26 +1,18 @@
-import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
-import type { z } from 'zod'
 // How a recharge reads on the wire: the stored row, its member (masked) and who works on it now.
+import { and, eq, getTableColumns, isNull } from 'drizzle-orm'
+import type { z } from 'zod'
 import type { RechargeLog } from '#contract/money/recharge-log.ts'
 import { member } from '#server/db/schema/member.ts'
 import { rechargeLog } from '#server/db/schema/money.ts'
-import { maskAccount } from '#server/member/mask.ts'
+import { memberColumns, wireMember } from '#server/member/member-columns.ts'
 import type { Reader } from '#server/member/scope.ts'
+import { isClaimedNow, wireLease } from '#server/review/guard.ts'
 
 /** What `wireRecharge` needs; select it from `recharge_log` joined with `member`. */
 export const rechargeShape = {
   log: rechargeLog,
-  memberNo: member.memberNo,
-  account: member.account,
-  nickname: member.nickname,
-  memberType: member.memberType,
-  memberPath: member.path,
-  isClaimed: sql<boolean>`coalesce(${rechargeLog.claimedUntil} > now(), false)`,
-  // The nearest team leader above the member.
-  teamLeaderNo: sql<string | null>`(select leader.member_no from member leader
-    where leader.id = any (string_to_array(trim(both '/' from ${member.path}), '/')::bigint[])
-      and leader.member_type = 'agent' and leader.id <> ${member.id}
-    order by leader.depth desc limit 1)`,
+  ...memberColumns,
+  isClaimed: isClaimedNow(rechargeLog),
 }
 
 export type RechargeRow = Awaited<ReturnType<typeof selectRecharge>>[number]
@@ -69,16 +61,7 @@ export function wireRecharge({
   isClaimed,
   ...owner
 }: RechargeRow): z.input<typeof RechargeLog> {
-  const shown = shownOf(log)
-  return Object.assign(shown, {
-    memberNo: owner.memberNo,
-    account: maskAccount(owner.account),
-    nickname: owner.nickname,
-    memberType: owner.memberType,
-    teamLeaderNo: owner.teamLeaderNo,
+  return Object.assign(shownOf(log), wireMember(owner), wireLease({ log, isClaimed }), {
     proofCount: log.proofImgs.length,
-    claimedById: isClaimed ? log.claimedBy : null,
-    claimedBy: isClaimed ? log.claimedByName : null,
-    claimedUntil: isClaimed ? log.claimedUntil : null,
   })
 }

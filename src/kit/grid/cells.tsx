@@ -1,8 +1,9 @@
 // How values look in a table and in a record. A cell is a value typed by what it can show: a money cell given to a
 // date field does not compile. Cells read no context and hold no handlers, so a thousand rows stay cheap: words come
 // with `CellFacts`, copying is one listener on the grid that looks for `data-copy`.
+import { msg } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
-import { Check, Minus } from 'lucide-react'
+import { Check, LockKeyhole, Minus } from 'lucide-react'
 import { Fragment } from 'react'
 import type { Stamp } from '#contract/wire.ts'
 import { age } from '#core/format/age.ts'
@@ -17,6 +18,7 @@ import { type Cell, type CellFacts, copyable, type Maybe } from '../cell.tsx'
 import type { RawSearch } from '../list/view-search.ts'
 import { useMinuteClock } from '../minute-clock.ts'
 import { numberCells } from '../number-cells.tsx'
+import { holderOf, type Leased } from '../review/review-rules.ts'
 import { valueCells } from '../value-cells.tsx'
 
 export type { Cell, CellFacts } from '../cell.tsx'
@@ -110,6 +112,25 @@ export const cells = {
   badge: (type: string): Cell<Maybe<string>> => ({
     render: (value, _, facts) => (value === null ? blank : badgeOf(type, value, facts)),
     width: 104,
+    dicts: [type],
+  }),
+  /** A state with a lock while another operator holds the record. */
+  leased: (type: string): Cell<string, Leased> => ({
+    render: (value, row, facts) => {
+      const holder = holderOf(row)
+      const held = holder !== undefined && facts.text(msg`${holder} 正在处理`)
+      return (
+        <span className="flex min-w-0 items-center gap-1">
+          {badgeOf(type, value, facts)}
+          {held !== false && (
+            <span title={held} className="flex min-w-0 items-center text-warning-strong">
+              <LockKeyhole role="img" aria-label={held} className="size-3.5 shrink-0" />
+            </span>
+          )}
+        </span>
+      )
+    },
+    width: 132,
     dicts: [type],
   }),
   /** A state whose words are the screen's own. */

@@ -3,7 +3,9 @@ import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { getDictData, type DictValue } from '#contract/system/dict.ts'
 import { query } from '#core/http/api.ts'
+import type { Text } from '#core/i18n/text.ts'
 import type { Option } from '#ui/select/option.ts'
+import { useText } from '../use-text.ts'
 
 /** A word and its colour, or undefined for a value the dictionary does not know (yet). */
 export interface DictLookup {
@@ -51,4 +53,12 @@ export const dictOptions =
     const [values] = useQueries({ queries: [dictQuery(type)], combine })
     // A dictionary may hold more or fewer values than the contract knows; the server checks what is sent.
     return (values ?? []).map((value) => ({ value: value.key as V, label: value.value }))
+  }
+
+/** A few fixed values as options of a picker. Call it at module scope; what it gives is a hook. */
+export const fixedOptions = <V extends string>(labels: Readonly<Record<V, Text>>) =>
+  function useFixedOptions(): readonly Option<V>[] {
+    const text = useText()
+    // The keys of a literal are what its type says.
+    return (Object.keys(labels) as V[]).map((value) => ({ value, label: text(labels[value]) }))
   }

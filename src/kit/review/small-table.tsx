@@ -1,5 +1,6 @@
 // Small parts inside an open record: headed sections and tables of a few rows.
 import type { ReactNode } from 'react'
+import { markBidi } from '#core/format/mark-bidi.ts'
 
 /** A heading over a part of the record. */
 export const Section = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -34,7 +35,7 @@ export const SmallTable = ({ head, rows }: SmallTableProps) => (
           <tr key={rowIndex}>
             {row.map((value, columnIndex) => (
               <td key={columnIndex} className={cell}>
-                {value}
+                {typeof value === 'string' ? markBidi(value) : value}
               </td>
             ))}
           </tr>

@@ -82,6 +82,11 @@ const shown = {
     'no',
   ),
   badges: of(cells.badges(stateDict), {}, ['pending', 'rejected'], []),
+  leased: of(
+    cells.leased(stateDict),
+    { claimedById: '2', claimedBy: 'finance2', claimedUntil: minutesAgo(-5) },
+    'pending',
+  ),
   link: of(
     cells.link<string | null, object>(
       () => '/',

@@ -47,7 +47,7 @@ const productOf = (
 export const perpetuals = bases.map((each) => productOf(`${each.base}USDT`, 'perpetual', each))
 
 /** Delivery contracts in trading. */
-export const deliveryProducts = bases.map((each) =>
+const deliveryProducts = bases.map((each) =>
   productOf(`${each.base}USDT-SEC`, 'delivery', each),
 )
 

@@ -1,17 +1,18 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useWatch } from 'react-hook-form'
-import { Code } from '#contract/codes.ts'
 import * as api from '#contract/money/recharge-log.ts'
 import { keepsTxHash } from '#contract/money/recharge-rules.ts'
 import { formatMoney } from '#core/format/format-money.ts'
-import type { CallError } from '#core/http/call-error.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useWalletCodes } from '#kit/refs/wallet-code.ts'
+import { useWalletCode } from '#kit/review/facts.tsx'
+import { conflicts } from '#kit/review/review-dialog.tsx'
+import { seenVersions } from '#kit/review/review-rules.ts'
+import type { DialogEnd } from '#kit/review/use-review-queue.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
-import { seenVersions } from './rules.ts'
 
 const Add = fieldsOf(api.add)
 const Edit = fieldsOf(api.edit)
@@ -20,22 +21,18 @@ const Reverse = fieldsOf(api.reverse)
 const useWalletTypes = dictOptions<'spot' | 'contract' | 'follow'>('wallet_type')
 const creditable = ['spot', 'contract', 'follow']
 
-interface EntryProps {
-  onDone: () => void
-  onClose: () => void
+type End = Pick<DialogEnd<api.RechargeLog>, 'onChanged' | 'onConflict' | 'onClose'>
+interface RowProps extends End {
+  row: api.RechargeLog
 }
-interface ConflictProps {
-  onConflict: (error: CallError) => void
-}
-const conflict = [Code.alreadyHandled, Code.stale]
 
-export function AddDialog({ onDone, onClose }: EntryProps) {
+export function AddDialog({ onChanged, onClose }: End) {
   return (
     <CallDialog
       calls={api.add}
       title={msg`新增充值`}
       initial={{ walletType: 'spot' }}
-      onDone={onDone}
+      onDone={onChanged}
       onClose={onClose}
     >
       <AddFields />
@@ -83,15 +80,8 @@ function AddFields() {
   )
 }
 
-export function EditDialog({
-  row,
-  onDone,
-  onConflict,
-  onClose,
-}: EntryProps & ConflictProps & { row: api.RechargeLog }) {
-  const code = useWalletCodes().find(
-    ({ currency, network }) => currency === row.currency && network === row.network,
-  )
+export function EditDialog({ row, onChanged, onConflict, onClose }: RowProps) {
+  const code = useWalletCode(row)
   return (
     <CallDialog
       calls={api.edit}
@@ -106,9 +96,9 @@ export function EditDialog({
       check={({ txHash }) => ({
         txHash: keepsTxHash(row) && !txHash && msg`链上充值必须保留交易哈希`,
       })}
-      handles={conflict}
+      handles={conflicts}
       onRefused={onConflict}
-      onDone={onDone}
+      onDone={onChanged}
       onClose={onClose}
     >
       <Records rows={[row]} />
@@ -128,10 +118,10 @@ export function EditDialog({
 
 export function RemoveDialog({
   rows,
-  onDone,
+  onChanged,
   onConflict,
   onClose,
-}: EntryProps & ConflictProps & { rows: readonly api.RechargeLog[] }) {
+}: End & { rows: readonly api.RechargeLog[] }) {
   return (
     <CallDialog
       calls={api.remove}
@@ -139,9 +129,9 @@ export function RemoveDialog({
       submitLabel={msg`删除`}
       tone="danger"
       initial={{ items: seenVersions(rows) }}
-      handles={conflict}
+      handles={conflicts}
       onRefused={onConflict}
-      onDone={onDone}
+      onDone={onChanged}
       onClose={onClose}
     >
       <Records rows={rows} />
@@ -150,12 +140,7 @@ export function RemoveDialog({
   )
 }
 
-export function ReverseDialog({
-  row,
-  onDone,
-  onConflict,
-  onClose,
-}: EntryProps & ConflictProps & { row: api.RechargeLog }) {
+export function ReverseDialog({ row, onChanged, onConflict, onClose }: RowProps) {
   return (
     <CallDialog
       calls={api.reverse}
@@ -163,9 +148,9 @@ export function ReverseDialog({
       submitLabel={msg`确认冲正`}
       tone="danger"
       initial={{ id: row.id, version: row.version }}
-      handles={conflict}
+      handles={conflicts}
       onRefused={onConflict}
-      onDone={onDone}
+      onDone={onChanged}
       onClose={onClose}
     >
       <Records rows={[row]} />

@@ -1,58 +1,22 @@
 import { msg } from '@lingui/core/macro'
-import { LockKeyhole } from 'lucide-react'
 import * as api from '#contract/money/recharge-log.ts'
-import { type Cell, cells } from '#kit/grid/cells.tsx'
+import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { defineList } from '#kit/list/list-def.ts'
-import { dictOptions } from '#kit/refs/dict.ts'
+import { memberColumns } from '#kit/member-columns.ts'
+import { dictOptions, fixedOptions } from '#kit/refs/dict.ts'
 import { useOperatorOptions } from '#kit/refs/operator.ts'
 import { useCurrencyOptions, useNetworkOptions } from '#kit/refs/wallet-code.ts'
-import { useText } from '#kit/use-text.ts'
-import { holderOf } from './rules.ts'
 
 /** Minutes a recharge may wait (`sla.rechargeMin`). */
 export const slaMinutes = 30
 
-const badge = cells.badge('recharge_status')
-const status: Cell<api.Status, api.RechargeLog> = {
-  ...badge,
-  width: 132,
-  render: (value, row, facts) => {
-    const holder = holderOf(row)
-    return (
-      <span className="flex min-w-0 items-center gap-1">
-        {badge.render(value, row, facts)}
-        {holder !== undefined && (
-          <span
-            title={facts.text(msg`${holder} 正在处理`)}
-            className="flex min-w-0 items-center text-warning-strong"
-          >
-            <LockKeyhole
-              role="img"
-              aria-label={facts.text(msg`${holder} 正在处理`)}
-              className="size-3.5 shrink-0"
-            />
-          </span>
-        )}
-      </span>
-    )
-  },
-}
-
-const member = cells.link<string, api.RechargeLog>(
-  () => '.',
-  // All records of the member, decided ones too.
-  (row) => ({ keyword: row.memberNo, status: '' }),
-)
+const useDateFields = fixedOptions({ createdAt: msg`创建时间`, reviewedAt: msg`审核时间` })
 
 export const recharges = defineList(api.list, (field, filter) => ({
   columns: [
     field('rechargeNo', msg`充值单号`, cells.code),
-    field('memberNo', msg`会员编号`, member),
-    field('account', msg`账号`, cells.mask),
-    field('nickname', msg`昵称`, cells.text, { hidden: true }),
-    field('memberType', msg`会员类型`, cells.badge('member_type'), { hidden: true }),
-    field('teamLeaderNo', msg`团队长`, cells.text, { hidden: true }),
+    ...memberColumns(field),
     field('rechargeType', msg`充值方式`, cells.badge('recharge_type'), { width: 132 }),
     field('currency', msg`币种`, cells.text, { width: 72 }),
     field('network', msg`网络`, cells.text, { width: 80 }),
@@ -62,7 +26,7 @@ export const recharges = defineList(api.list, (field, filter) => ({
     field('proofCount', msg`转账凭证`, cells.text, { width: 84 }),
     field('isFirst', msg`首充`, cells.bool(msg`是`, msg`否`)),
     field('riskFlags', msg`风险标识`, cells.badges('recharge_risk_flag')),
-    field('status', msg`状态`, status),
+    field('status', msg`状态`, cells.leased('recharge_status')),
     field(
       'createdAt',
       msg`等待时长`,
@@ -110,12 +74,3 @@ export const recharges = defineList(api.list, (field, filter) => ({
   ],
   sums: ['amount', 'creditedAmount', 'usdValue'],
 }))
-
-/** What the date range is about; creation unless said otherwise. */
-function useDateFields() {
-  const text = useText()
-  return [
-    { value: 'createdAt' as const, label: text(msg`创建时间`) },
-    { value: 'reviewedAt' as const, label: text(msg`审核时间`) },
-  ]
-}

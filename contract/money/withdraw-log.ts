@@ -1,0 +1,239 @@
+import { z } from 'zod'
+import { endpoint, listEndpoint } from '../endpoint.ts'
+import { Journal, WalletBalance } from '../ledger.ts'
+import { bulkResult, claimEndpoint, leaseFields, memberFields, timelineEvent } from '../review.ts'
+import {
+  DateRange,
+  Id,
+  Money,
+  Reason,
+  RequestId,
+  SeenVersion,
+  SeenVersions,
+  Stamp,
+  Text,
+  WireBool,
+} from '../wire.ts'
+import { PayMethod, RejectReason, RiskFlag, Status } from './withdraw-rules.ts'
+
+export * from './withdraw-rules.ts'
+
+export const WithdrawLog = z.object({
+  id: Id,
+  version: z.int(),
+  withdrawNo: z.string(),
+  ...memberFields,
+  currency: z.string(),
+  network: z.string(),
+  amount: Money,
+  fee: Money,
+  netAmount: Money,
+  networkFee: Money,
+  /** Valuation frozen with the price at the event. */
+  usdValue: Money,
+  toAddress: z.string(),
+  memo: z.string(),
+  riskScore: z.int(),
+  riskFlags: z.array(RiskFlag),
+  status: Status,
+  /** Two for large or flagged withdrawals, by the settings as they are now. */
+  steps: z.int(),
+  ...leaseFields,
+  firstReviewerId: Id.nullable(),
+  firstReviewerName: z.string().nullable(),
+  firstReviewedAt: Stamp.nullable(),
+  secondReviewerId: Id.nullable(),
+  secondReviewerName: z.string().nullable(),
+  secondReviewedAt: Stamp.nullable(),
+  rejectReason: RejectReason.nullable(),
+  reviewRemark: z.string(),
+  payMethod: PayMethod.nullable(),
+  txHash: z.string().nullable(),
+  payerId: Id.nullable(),
+  payerName: z.string().nullable(),
+  paidAt: Stamp.nullable(),
+  failReason: z.string(),
+  applyIp: z.string().nullable(),
+  applyDevice: z.string(),
+  remark: z.string(),
+  createdAt: Stamp,
+  updatedAt: Stamp,
+})
+export type WithdrawLog = z.output<typeof WithdrawLog>
+
+export const Filter = z
+  .object({
+    keyword: Text(128),
+    memberId: Id,
+    status: z.array(Status).max(10),
+    currency: z.array(Text(16)).max(50),
+    network: z.array(Text(16)).max(50),
+    amountMin: Money,
+    amountMax: Money,
+    usdValueMin: Money,
+    usdValueMax: Money,
+    riskFlags: z.array(RiskFlag).max(20),
+    riskScoreMin: Money,
+    riskScoreMax: Money,
+    payMethod: z.array(PayMethod).max(10),
+    /** Of either step. */
+    reviewerId: Id,
+    /** Held by the caller right now. */
+    mine: WireBool,
+    teamRootId: Id,
+    dateField: z.enum(['createdAt', 'firstReviewedAt', 'paidAt']),
+    dateRange: DateRange,
+  })
+  .partial()
+
+export const list = listEndpoint('POST cwManage/withdrawLogList', {
+  filter: Filter,
+  row: WithdrawLog,
+  sortable: [
+    'amount',
+    'netAmount',
+    'usdValue',
+    'riskScore',
+    'firstReviewedAt',
+    'secondReviewedAt',
+    'paidAt',
+    'createdAt',
+    'updatedAt',
+    'id',
+  ],
+  summary: z.object({
+    currency: z.string(),
+    amount: Money,
+    fee: Money,
+    netAmount: Money,
+    usdValue: Money,
+    count: z.int(),
+  }),
+})
+
+const Brief = WithdrawLog.pick({
+  id: true,
+  withdrawNo: true,
+  memberNo: true,
+  currency: true,
+  amount: true,
+  status: true,
+  createdAt: true,
+})
+
+export const WithdrawDetail = z.object({
+  row: WithdrawLog,
+  timeline: z.array(
+    timelineEvent([
+      'created',
+      'claimed',
+      'released',
+      'edited',
+      'firstPassed',
+      'approved',
+      'rejected',
+      'paying',
+      'paid',
+      'failed',
+      'refunded',
+    ]),
+  ),
+  /** What came in and went out of all wallets in this currency, and what is there: the difference must be 0. */
+  balanceCheck: z.object({ in: Money, out: Money, pnl: Money, actual: Money, diff: Money }),
+  /** The member's real-name check. */
+  realNameStatus: z.string(),
+  /** Trial funds in this currency. */
+  bonusFunds: Money,
+  /** Withdrawals of other members to the same address, and from the same IP address. */
+  sameAddress: z.array(Brief),
+  sameIp: z.array(Brief),
+  /** The member's last ten withdrawals, this one left out. */
+  memberRecent: z.array(Brief),
+  lastMoneyLogs: z.array(
+    z.object({
+      id: Id,
+      at: Stamp,
+      bizType: z.string(),
+      bizNo: z.string(),
+      availableDelta: Money,
+      frozenDelta: Money,
+    }),
+  ),
+  journals: z.array(Journal),
+  balances: z.array(WalletBalance),
+})
+export type WithdrawDetail = z.output<typeof WithdrawDetail>
+export const get = endpoint('GET memberWithdrawLog/get', z.object({ id: Id }), WithdrawDetail)
+
+const requestId = RequestId.optional()
+const seen = { ...SeenVersion.shape, requestId }
+const Done = z.object({ id: Id, status: Status, version: z.int(), journalId: Id.nullable() })
+const Results = z.object({ results: z.array(bulkResult(Status)) })
+
+export const edit = endpoint(
+  'PUT memberWithdrawLog/edit',
+  z.object({ ...seen, remark: Text(200) }),
+  z.object({ id: Id, version: z.int() }),
+)
+
+/** One record, bound to the version the operator saw; a rejection gives the money back at once. */
+export const ReviewOne = z.object({
+  ...seen,
+  step: z.enum(['first', 'second']),
+  action: z.enum(['approve', 'reject']),
+  rejectReason: RejectReason.optional(),
+  remark: Text(200).default(''),
+})
+/** The first step of many records of low risk; each is decided and reported on its own. */
+export const ReviewMany = z.object({
+  items: SeenVersions,
+  step: z.literal('first'),
+  action: z.literal('approve'),
+  remark: Text(200).default(''),
+  requestId,
+})
+export const review = endpoint(
+  'POST cwManage/withdrawLogReview',
+  z.union([ReviewOne, ReviewMany]),
+  z.union([Done, Results]),
+)
+
+export const claim = claimEndpoint('POST cwManage/withdrawLogClaim')
+
+/** Starts the payout of approved withdrawals, or tries failed ones again. No money moves yet. */
+export const pay = endpoint(
+  'POST cwManage/withdrawLogPay',
+  z.object({
+    items: SeenVersions.max(20),
+    method: z.enum(['hotWallet', 'manual']),
+    requestId,
+  }),
+  Results,
+)
+
+/** The payout arrived: takes the frozen amount from the member and out of our wallet. */
+export const confirm = endpoint(
+  'POST cwManage/withdrawLogConfirm',
+  z.object({
+    ...seen,
+    /** Needed for every payout but one by bank. */
+    txHash: Text(128).optional(),
+    networkFee: Money.refine((value) => !value.startsWith('-'), 'positive').optional(),
+    paidAt: Stamp.optional(),
+  }),
+  Done,
+)
+
+/** The payout provably did not go out; the money stays frozen. */
+export const fail = endpoint(
+  'POST cwManage/withdrawLogFail',
+  z.object({ ...seen, reason: Reason }),
+  Done,
+)
+
+/** Gives a failed withdrawal back to the member; not by whoever started its payout. */
+export const refund = endpoint(
+  'POST cwManage/withdrawLogRefund',
+  z.object({ ...seen, reason: Reason }),
+  Done,
+)

@@ -1,0 +1,73 @@
+// States, flags and reasons of a withdrawal, and the rules that server and console both follow.
+import { z } from 'zod'
+
+export const Status = z.enum([
+  'pending',
+  'firstPassed',
+  'approved',
+  'paying',
+  'thirdPaying',
+  'paid',
+  'failed',
+  'rejected',
+  'refunded',
+  'cancelled',
+])
+export type Status = z.output<typeof Status>
+export const PayMethod = z.enum(['hotWallet', 'manual', 'third', 'bank'])
+export const RiskFlag = z.enum([
+  'newAddress',
+  'newDevice',
+  'newIp',
+  'credentialHold',
+  'velocity',
+  'largeAmount',
+  'firstWithdraw',
+  'noTrade',
+  'sharedAddress',
+  'sharedIp',
+  'blockedAddress',
+  'bonusFunds',
+  'kycMissing',
+  'ledgerMismatch',
+  'violation',
+])
+export type RiskFlag = z.output<typeof RiskFlag>
+export const RejectReason = z.enum([
+  'wrongAddress',
+  'kyc',
+  'risk',
+  'turnover',
+  'suspicious',
+  'memberRequest',
+  'other',
+])
+
+/** The states each action starts from: read by the button, by its reason text and by the server's `where`. */
+export const allowedFrom = {
+  approve: ['pending', 'firstPassed'],
+  /** The two steps of an approval. */
+  first: ['pending'],
+  second: ['firstPassed'],
+  reject: ['pending', 'firstPassed', 'approved'],
+  claim: ['pending', 'firstPassed'],
+  edit: [...Status.options],
+  pay: ['approved', 'failed'],
+  confirm: ['paying'],
+  fail: ['paying'],
+  refund: ['failed'],
+} as const satisfies Record<string, readonly Status[]>
+
+/** Flags that need a remark, whoever approves; the tone `danger` of `withdraw_risk_flag`. */
+const dangerFlags: readonly RiskFlag[] = [
+  'credentialHold',
+  'sharedAddress',
+  'blockedAddress',
+  'ledgerMismatch',
+  'violation',
+]
+export const hasDanger = (flags: readonly RiskFlag[]): boolean =>
+  flags.some((flag) => dangerFlags.includes(flag))
+/** The step a record is in; a rejection before the payout belongs to the second. */
+export const stepOf = (status: Status): 'first' | 'second' =>
+  status === 'pending' ? 'first' : 'second'

@@ -1,0 +1,95 @@
+// What the calls of every review queue share: recharges, withdrawals, real-name checks.
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id, isReason, Stamp } from './wire.ts'
+
+/** The part of a row that says who is looking at it; a lease that has ended is not shown. */
+export const leaseFields = {
+  claimedById: Id.nullable(),
+  claimedBy: z.string().nullable(),
+  claimedUntil: Stamp.nullable(),
+}
+
+/** The part of a row that says whose it is (`screens` B6 `@member`); the account is masked. */
+export const memberFields = {
+  memberId: Id,
+  memberNo: z.string(),
+  account: z.string(),
+  nickname: z.string(),
+  memberType: z.string(),
+  teamLeaderNo: z.string().nullable(),
+}
+
+/** Data of a refusal "already handled" (code 40901). */
+export const Handled = z.object({
+  id: Id,
+  status: z.string(),
+  version: z.int(),
+  reviewerName: z.string().nullable(),
+  reviewedAt: Stamp.nullable(),
+})
+
+/** Declares the call that marks rows as being looked at (or gives them back); others see who, until the lease ends. */
+export const claimEndpoint = (route: `POST ${string}`) =>
+  endpoint(
+    route,
+    z.object({ ids: z.array(Id).min(1).max(20), release: z.boolean().default(false) }),
+    z.object({
+      claimed: z.array(Id),
+      refused: z.array(
+        z.object({
+          id: Id,
+          claimedBy: z.string().nullable(),
+          until: Stamp.nullable(),
+          msg: z.string(),
+        }),
+      ),
+    }),
+  )
+export type ClaimEndpoint = ReturnType<typeof claimEndpoint>
+
+/** Outcome of one record of a bulk call; `msg` is in the caller's language. */
+export const bulkResult = <S extends z.ZodType>(status: S) =>
+  z.object({ id: Id, code: z.int(), msg: z.string(), status: status.nullable() })
+
+/** One event of a record's life, oldest first. */
+export const timelineEvent = <const A extends readonly string[]>(actions: A) =>
+  z.object({
+    at: Stamp,
+    action: z.enum(actions),
+    actorName: z.string().nullable(),
+    remark: z.string(),
+    /** Fields that changed, before and after. */
+    changes: z.array(
+      z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+    ),
+  })
+
+/** What an operator says when deciding. */
+export interface Verdict {
+  action: 'approve' | 'reject'
+  rejectReason?: string | undefined
+  remark?: string | undefined
+}
+/** What a verdict lacks; the field it concerns follows from `faultField`. */
+export type VerdictFault = 'rejectReasonRequired' | 'rejectRemarkRequired' | 'remarkRequired'
+
+/** The field of the form that a fault of a verdict belongs to. */
+export const faultField = {
+  rejectReasonRequired: 'rejectReason',
+  rejectRemarkRequired: 'remark',
+  remarkRequired: 'remark',
+} as const satisfies Record<VerdictFault, keyof Verdict>
+
+/**
+ * Returns what a verdict lacks, or undefined. A rejection names its reason, and for "other" explains it in 5
+ * to 200 characters; so does an approval that is unusual, for whatever makes it so in its queue.
+ */
+export function verdictFault(
+  { action, rejectReason, remark = '' }: Verdict,
+  { isUnusual }: { isUnusual: boolean },
+): VerdictFault | undefined {
+  if (action === 'approve') return isUnusual && !isReason(remark) ? 'remarkRequired' : undefined
+  if (rejectReason === undefined) return 'rejectReasonRequired'
+  return rejectReason === 'other' && !isReason(remark) ? 'rejectRemarkRequired' : undefined
+}

@@ -1,0 +1,76 @@
+// What a list about money needs besides its rows: the page, and count and sums of the whole filter in one pass.
+import { asc, desc, getTableColumns, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { pageOf } from '#contract/endpoint.ts'
+import type { OrderTerm } from '#contract/wire.ts'
+import type { Reader } from '../member/scope.ts'
+import { plainDecimal } from './columns.ts'
+
+/** Totals are exact up to this many rows (`screens` B8); beyond it they are the planner's estimate. */
+const exactUpTo = 100_000
+
+type ListTable = PgTable & Record<'id' | 'createdAt', PgColumn>
+type Query = Parameters<typeof pageOf>[0] & { orderBy?: readonly OrderTerm[] | undefined }
+
+/**
+ * Returns the ids of one page as a sub-query to join the row's tables to, and its order. Newest first unless asked
+ * otherwise; the id decides between equals, so pages never overlap.
+ */
+export function pageOfIds(db: Reader, table: ListTable, where: SQL | undefined, query: Query) {
+  const columns: Record<string, PgColumn> = getTableColumns(table)
+  const { page, size } = pageOf(query)
+  const terms = query.orderBy ?? [{ field: 'createdAt', direction: 'desc' } as const]
+  const direction = terms[0]?.direction === 'asc' ? asc : desc
+  const order = [
+    ...terms.map((term) =>
+      (term.direction === 'asc' ? asc : desc)(columns[term.field] ?? table.id),
+    ),
+    ...(terms.some(({ field }) => field === 'id') ? [] : [direction(table.id)]),
+  ]
+  const ids = db
+    .select({ id: table.id })
+    .from(table)
+    .where(where)
+    .orderBy(...order)
+    .limit(size)
+    .offset((page - 1) * size)
+    .as('page')
+  return { page, ids, order }
+}
+
+/** Counts what the filter matches and adds up its money fields per currency. */
+export async function sumsOf<F extends string>(
+  db: Reader,
+  table: PgTable & Record<F | 'currency', PgColumn>,
+  where: SQL | undefined,
+  fields: readonly F[],
+) {
+  const names = fields.map((_, index) => sql.identifier(`sum_${index}`))
+  const inner = fields.map((field, index) => sql`${table[field]} as ${names[index]}`)
+  const sums = names.map((name) => sql`coalesce(sum(${name}), 0)::text`)
+  const rows = await db.execute<{ currency: string; count: string; sums: string[] }>(sql`
+    select currency, count(*) as count, array[${sql.join(sums, sql`, `)}] as sums
+      from (select ${table.currency} as currency, ${sql.join(inner, sql`, `)} from ${table} where ${where ?? sql`true`}
+             limit ${exactUpTo + 1}) as matching
+     group by currency order by currency`)
+  const total = rows.reduce((sum, { count }) => sum + Number(count), 0)
+  if (total > exactUpTo) {
+    return { total: Math.max(total, await estimate(db, table, where)), totalIsEstimate: true }
+  }
+  const summary = rows.map(({ currency, count, sums: amounts }) => ({
+    currency,
+    count: Number(count),
+    // One amount for each field, in the same order.
+    ...(Object.fromEntries(
+      fields.map((field, index) => [field, plainDecimal(amounts[index] ?? '0')]),
+    ) as Record<F, string>),
+  }))
+  return { total, summary }
+}
+
+async function estimate(db: Reader, table: PgTable, where: SQL | undefined): Promise<number> {
+  const [plan] = await db.execute<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+    sql`explain (format json) select from ${table} where ${where ?? sql`true`}`,
+  )
+  return plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
+}

@@ -1,0 +1,170 @@
+// Everything an operator needs to decide one withdrawal.
+import Big from 'big.js'
+import { and, desc, eq, ne, sql, type SQL } from 'drizzle-orm'
+import type { z } from 'zod'
+import { Code } from '#contract/codes.ts'
+import * as ledger from '#contract/ledger.ts'
+import type { WithdrawDetail } from '#contract/money/withdraw-log.ts'
+import { plainDecimal } from '#server/db/columns.ts'
+import { ledgerAccount, moneyLog } from '#server/db/schema/ledger.ts'
+import { member } from '#server/db/schema/member.ts'
+import { withdrawLog } from '#server/db/schema/money.ts'
+import { may, type Call } from '#server/http/call.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { balancesOf } from '#server/ledger/balances.ts'
+import { journalsOf } from '#server/ledger/journals.ts'
+import { memberScope, type Reader } from '#server/member/scope.ts'
+import { timelineOf } from '#server/review/timeline.ts'
+import { wireWithdraw, withdrawGuard, type WithdrawRow } from './withdraw-row.ts'
+
+type Detail = z.input<typeof WithdrawDetail>
+
+const actions = {
+  'withdraw.claim': 'claimed',
+  'withdraw.release': 'released',
+  'withdraw.edit': 'edited',
+  'withdraw.pass': 'firstPassed',
+  'withdraw.approve': 'approved',
+  'withdraw.reject': 'rejected',
+  'withdraw.pay': 'paying',
+  'withdraw.confirm': 'paid',
+  'withdraw.fail': 'failed',
+  'withdraw.refund': 'refunded',
+} as const
+
+/** Throws `Refusal` 40401 when the record is unknown or outside the operator's scope. */
+export async function withdrawDetail(
+  { db, actor, lang }: Call,
+  { id }: { id: string },
+): Promise<Detail> {
+  const row = await withdrawGuard.load(db, id)
+  const { log } = row
+  const scope = await memberScope(db, withdrawLog.memberId, actor)
+  if (scope) {
+    const [mine] = await briefs(db, and(scope, eq(withdrawLog.id, id)))
+    if (!mine) throw new Refusal(Code.notFound, 'notFound')
+  }
+  const strangers = and(scope, ne(withdrawLog.memberId, log.memberId))
+  const { network, toAddress, applyIp, memberId } = withdrawLog
+  const [
+    timeline,
+    figures,
+    owner,
+    sameAddress,
+    sameIp,
+    memberRecent,
+    lastMoneyLogs,
+    journals,
+    balances,
+  ] = await Promise.all([
+    timelineOf(db, { type: 'withdraw', id, actions, own: ownEvents(row) }),
+    balanceCheck(db, log),
+    db.select({ status: member.realNameStatus }).from(member).where(eq(member.id, log.memberId)),
+    briefs(db, and(strangers, eq(network, log.network), eq(toAddress, log.toAddress))),
+    log.applyIp === null ? [] : briefs(db, and(strangers, eq(applyIp, log.applyIp))),
+    briefs(db, and(eq(memberId, log.memberId), ne(withdrawLog.id, id))),
+    moneyLogs(db, log),
+    journalsOf(
+      db,
+      { bizType: 'withdraw', bizId: id },
+      { lang, withHouse: may(actor, ledger.view.permission) },
+    ),
+    balancesOf(db, log),
+  ])
+  return {
+    row: wireWithdraw(row),
+    timeline,
+    ...figures,
+    realNameStatus: owner[0]?.status ?? 'none',
+    sameAddress,
+    sameIp,
+    memberRecent,
+    lastMoneyLogs,
+    journals,
+    balances,
+  }
+}
+
+/** Steps of records that the console did not make are known from the row. */
+const ownEvents = ({ log }: WithdrawRow) => {
+  const event = <A extends string>(action: A, at: string | null, actorName: string | null) =>
+    at !== null && { action, at, actorName, remark: '' }
+  const first = log.secondReviewedAt === null ? 'approved' : 'firstPassed'
+  return [
+    event('created', log.createdAt, null),
+    log.status === 'rejected'
+      ? event(
+          'rejected',
+          log.secondReviewedAt ?? log.firstReviewedAt,
+          log.secondReviewerName ?? log.firstReviewerName,
+        )
+      : event(
+          log.status === 'firstPassed' ? 'firstPassed' : first,
+          log.firstReviewedAt,
+          log.firstReviewerName,
+        ),
+    log.status !== 'rejected' && event('approved', log.secondReviewedAt, log.secondReviewerName),
+    event('paid', log.paidAt, log.payerName),
+  ]
+}
+
+function briefs(db: Reader, where: SQL | undefined): Promise<Detail['memberRecent']> {
+  const { id, withdrawNo, currency, amount, status, createdAt } = withdrawLog
+  return db
+    .select({ id, withdrawNo, memberNo: member.memberNo, currency, amount, status, createdAt })
+    .from(withdrawLog)
+    .innerJoin(member, eq(member.id, withdrawLog.memberId))
+    .where(where)
+    .orderBy(desc(createdAt), desc(id))
+    .limit(10)
+}
+
+type Owner = Pick<WithdrawRow['log'], 'memberId' | 'currency'>
+
+function moneyLogs(db: Reader, { memberId, currency }: Owner): Promise<Detail['lastMoneyLogs']> {
+  const { id, createdAt: at, bizType, bizNo, availableDelta, frozenDelta } = moneyLog
+  return db
+    .select({ id, at, bizType, bizNo, availableDelta, frozenDelta })
+    .from(moneyLog)
+    .where(and(eq(moneyLog.memberId, memberId), eq(moneyLog.currency, currency)))
+    .orderBy(desc(at), desc(id))
+    .limit(10)
+}
+
+/** What came in and went out by the member's log, against what the wallets hold. */
+async function balanceCheck(
+  db: Reader,
+  { memberId, currency }: Owner,
+): Promise<Pick<Detail, 'balanceCheck' | 'bonusFunds'>> {
+  const netted = sql<string>`coalesce(sum(${moneyLog.totalDelta}), 0)::text`
+  const held = sql`${ledgerAccount.available} + ${ledgerAccount.frozen} + ${ledgerAccount.margin}`
+  const [[logs], [wallets]] = await Promise.all([
+    db
+      .select({
+        in: sql<string>`coalesce(sum(${moneyLog.totalDelta}) filter (where ${moneyLog.bizType} like 'recharge%'), 0)::text`,
+        out: sql<string>`coalesce(-sum(${moneyLog.totalDelta}) filter (where ${moneyLog.bizType} like 'withdraw%'), 0)::text`,
+        net: netted,
+      })
+      .from(moneyLog)
+      .where(and(eq(moneyLog.memberId, memberId), eq(moneyLog.currency, currency))),
+    db
+      .select({
+        actual: sql<string>`coalesce(sum(${held}), 0)::text`,
+        bonus: sql<string>`coalesce(sum(${held}) filter (where ${ledgerAccount.walletType} = 'experience'), 0)::text`,
+      })
+      .from(ledgerAccount)
+      .where(and(eq(ledgerAccount.memberId, memberId), eq(ledgerAccount.currency, currency))),
+  ])
+  const { in: cameIn = '0', out = '0', net = '0' } = logs ?? {}
+  const { actual = '0', bonus = '0' } = wallets ?? {}
+  return {
+    balanceCheck: {
+      in: plainDecimal(cameIn),
+      out: plainDecimal(out),
+      pnl: new Big(net).minus(cameIn).plus(out).toFixed(),
+      actual: plainDecimal(actual),
+      diff: new Big(actual).minus(net).toFixed(),
+    },
+    bonusFunds: plainDecimal(bonus),
+  }
+}

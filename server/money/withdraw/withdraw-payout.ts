@@ -1,0 +1,150 @@
+// From an approved withdrawal to its end: paid, or failed and given back.
+import Big from 'big.js'
+import { and, eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { Code } from '#contract/codes.ts'
+import type * as api from '#contract/money/withdraw-log.ts'
+import type { SeenVersion } from '#contract/wire.ts'
+import { constraintOf } from '#server/db/constraint.ts'
+import { member } from '#server/db/schema/member.ts'
+import { walletCode, withdrawLog } from '#server/db/schema/money.ts'
+import { audited, type Change } from '#server/http/call.ts'
+import { invalidField } from '#server/http/field-errors.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { refuseBeyondScale } from '../recharge/amount.ts'
+import { normalTxHash } from '../tx-hash.ts'
+import { assertCovered, giveBack, payOut } from './withdraw-posting.ts'
+import { withdrawEntry, withdrawGuard, type WithdrawRow } from './withdraw-row.ts'
+
+const { load, assertActionable, actionableWhere, throwConflict } = withdrawGuard
+
+type Act = 'edit' | 'pay' | 'confirm' | 'fail' | 'refund'
+type Stored = WithdrawRow['log']
+
+/** Loads a record that the action may be done to. */
+async function actionable(change: Change, act: Act, { id, version }: SeenVersion) {
+  const row = await load(change.tx, id)
+  assertActionable(row, act, change, version)
+  return row.log
+}
+
+/** Makes the one guarded statement of an action. */
+async function update(change: Change, act: Act, { id, version }: Stored, values: Partial<Stored>) {
+  const { tx, actor } = change
+  const [after] = await tx
+    .update(withdrawLog)
+    .set({ ...values, version: version + 1, updatedAt: sql`now()` })
+    .where(actionableWhere(id, version, act, actor.id))
+    .returning()
+    .catch(refuseTakenHash)
+  return after ?? throwConflict(tx, id, act, change, version)
+}
+
+const done = ({ id, status, version }: Stored, journalId: string | null) => ({
+  id,
+  status,
+  version,
+  journalId,
+})
+
+/** Changes the operators' remark; every state allows it. */
+export async function edit(change: Change, input: z.output<typeof api.edit.input>) {
+  const before = await actionable(change, 'edit', input)
+  if (before.remark === input.remark) throw new Refusal(Code.rule, 'nothingChanged')
+  const after = await update(change, 'edit', before, { remark: input.remark })
+  const entry = withdrawEntry('edit', before, after, {})
+  const changed = { before: { remark: before.remark }, after: { remark: after.remark } }
+  return audited({ id: after.id, version: after.version }, { ...entry, ...changed })
+}
+
+/** Starts the payout; no money moves. Throws `Refusal` 42201 when the account it leaves from holds too little. */
+export async function pay(
+  change: Change,
+  { method, ...seen }: SeenVersion & Pick<z.output<typeof api.pay.input>, 'method'>,
+) {
+  const { tx, actor } = change
+  const before = await actionable(change, 'pay', seen)
+  const isBank = before.network === 'BANK'
+  if (isBank && method === 'hotWallet') throw new Refusal(Code.rule, 'bankByHand')
+  await assertCovered(tx, before, new Big(before.netAmount), { reserve: true })
+  const after = await update(change, 'pay', before, {
+    status: 'paying',
+    payMethod: isBank ? 'bank' : method,
+    payerId: actor.id,
+    payerName: actor.userName,
+    failReason: '',
+  })
+  return audited(done(after, null), withdrawEntry('pay', before, after, {}))
+}
+
+/**
+ * The payout arrived: the frozen amount leaves the member. Throws `Refusal` 40001 without a hash of the network's
+ * form, 40903 for a hash of another withdrawal, 42201 when the account it left from cannot have held it.
+ */
+export async function confirm(change: Change, input: z.output<typeof api.confirm.input>) {
+  const { tx, lang } = change
+  const before = await actionable(change, 'confirm', input)
+  const txHash = normalTxHash(input.txHash)
+  await assertHash(change, before, txHash)
+  const networkFee = input.networkFee ?? '0'
+  await refuseBeyondScale(tx, before, networkFee, 'networkFee', lang)
+  const now = new Date().toISOString()
+  const paidAt = input.paidAt ?? now
+  if (paidAt > now || paidAt < before.createdAt) throw invalidField('paidAt', 'paidAtRange', lang)
+  await assertCovered(tx, before, new Big(before.netAmount).plus(networkFee), { reserve: false })
+  const after = await update(change, 'confirm', before, {
+    status: 'paid',
+    txHash,
+    networkFee,
+    paidAt,
+  })
+  const journalId = await payOut(change, after, { memo: '', requestId: input.requestId })
+  await tx
+    .update(member)
+    .set({ withdrawTotalUsd: sql`${member.withdrawTotalUsd} + ${after.usdValue}::numeric` })
+    .where(eq(member.id, after.memberId))
+  return audited(done(after, journalId), withdrawEntry('confirm', before, after, { journalId }))
+}
+
+/** The payout provably did not go out; the money stays frozen. */
+export async function fail(change: Change, input: z.output<typeof api.fail.input>) {
+  const { reason } = input
+  const before = await actionable(change, 'fail', input)
+  const after = await update(change, 'fail', before, { status: 'failed', failReason: reason })
+  return audited(done(after, null), withdrawEntry('fail', before, after, { reason }))
+}
+
+/** Gives a failed withdrawal back. Throws `Refusal` 40303 for whoever started its payout: it takes two people (K4). */
+export async function refund(change: Change, input: z.output<typeof api.refund.input>) {
+  const { reason, requestId } = input
+  const before = await actionable(change, 'refund', input)
+  if (before.payerId === change.actor.id) throw new Refusal(Code.selfReview, 'samePayer')
+  const after = await update(change, 'refund', before, { status: 'refunded' })
+  const journalId = await giveBack(change, after, { memo: reason, requestId })
+  return audited(
+    done(after, journalId),
+    withdrawEntry('refund', before, after, { reason, journalId }),
+  )
+}
+
+async function assertHash({ tx, lang }: Change, stored: Stored, txHash: string | null) {
+  if (txHash === null) {
+    if (stored.payMethod === 'bank') return
+    throw invalidField('txHash', 'txHashRequired', lang)
+  }
+  const { currency, network } = stored
+  const [code] = await tx
+    .select({ txRegex: walletCode.txRegex })
+    .from(walletCode)
+    .where(and(eq(walletCode.currency, currency), eq(walletCode.network, network)))
+  if (code?.txRegex && !new RegExp(code.txRegex).test(txHash)) {
+    throw invalidField('txHash', 'fieldFormat', lang)
+  }
+}
+
+function refuseTakenHash(error: unknown): never {
+  if (constraintOf(error) === 'withdraw_log_tx_key') {
+    throw new Refusal(Code.duplicate, 'payoutHashTaken', {}, { field: 'txHash' })
+  }
+  throw error
+}

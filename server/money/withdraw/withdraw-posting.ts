@@ -1,0 +1,108 @@
+// The journals that end a withdrawal (`screens` D4, withdraw/close). Paid and given back share the step, so that
+// the database can never hold both.
+import Big from 'big.js'
+import { sql } from 'drizzle-orm'
+import { Code } from '#contract/codes.ts'
+import type { Tx } from '#server/db/client.ts'
+import type { withdrawLog } from '#server/db/schema/money.ts'
+import type { Change } from '#server/http/call.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { HouseCode } from '#server/ledger/chart.ts'
+import type { Line, MemberLine } from '#server/ledger/lines.ts'
+import { post } from '#server/ledger/post.ts'
+
+type Stored = typeof withdrawLog.$inferSelect
+interface About {
+  memo: string
+  requestId?: string | undefined
+}
+
+/** Where a payout leaves from: the bank account, or our wallets. */
+const payingAccount = ({ network }: Pick<Stored, 'network'>): HouseCode =>
+  network === 'BANK' ? '1130' : '1100'
+
+const memberLine = (
+  { memberId, currency, amount }: Stored,
+  line: Pick<MemberLine, 'bucket' | 'side' | 'reason'>,
+): Line => ({ memberId, walletType: 'spot', currency, amount, ...line })
+
+function close(
+  { tx, actor }: Change,
+  stored: Stored,
+  variant: 'paid' | 'refund',
+  { memo, requestId }: About,
+  lines: Line[],
+): Promise<string> {
+  return post(tx, {
+    bizType: 'withdraw',
+    bizId: stored.id,
+    step: 'close',
+    variant,
+    bizNo: stored.withdrawNo,
+    operatorId: actor.id,
+    operatorName: actor.userName,
+    requestId,
+    memo,
+    lines,
+  })
+}
+
+/** Debits the member's frozen amount and credits their available one. */
+export const giveBack = (change: Change, stored: Stored, about: About): Promise<string> =>
+  close(change, stored, 'refund', about, [
+    memberLine(stored, { bucket: 'frozen', side: 'D', reason: 'withdrawRefund' }),
+    memberLine(stored, { bucket: 'available', side: 'C', reason: 'withdrawRefund' }),
+  ])
+
+/**
+ * Debits the member's frozen amount and what the network took; credits the account the payout left from with both,
+ * and our fee.
+ */
+export function payOut(change: Change, stored: Stored, about: About): Promise<string> {
+  const { currency, netAmount, fee, networkFee } = stored
+  const house = payingAccount(stored)
+  const lines: Line[] = [
+    memberLine(stored, { bucket: 'frozen', side: 'D', reason: 'withdrawPaid' }),
+    { house, currency, side: 'C', amount: netAmount },
+  ]
+  if (new Big(fee).gt(0)) lines.push({ house: '4120', currency, side: 'C', amount: fee })
+  if (new Big(networkFee).gt(0)) {
+    lines.push({ house: '5500', currency, side: 'D', amount: networkFee })
+    lines.push({ house, currency, side: 'C', amount: networkFee })
+  }
+  return close(change, stored, 'paid', about, lines)
+}
+
+/**
+ * Throws `Refusal` 42201 when the account a payout leaves from holds less than `needed`. With `reserve` other payouts
+ * under way count as gone. Payouts of one account and currency wait for each other here.
+ */
+export async function assertCovered(
+  tx: Tx,
+  stored: Stored,
+  needed: Big,
+  { reserve }: { reserve: boolean },
+): Promise<void> {
+  const { id, currency } = stored
+  const account = payingAccount(stored)
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtext('payouts'), hashtext(${`${account} ${currency}`}))`,
+  )
+  const [row] = await tx.execute<{ free: string }>(sql`
+    select coalesce((select h.balance + coalesce((
+             select sum(case e.side when 'D' then e.amount else -e.amount end) from ledger_entry e
+              where e.house_code = h.code and e.currency = h.currency and e.id > h.rolled_up_to_entry_id), 0)
+             from house_account h where h.code = ${account} and h.currency = ${currency}), 0)
+         - coalesce((select sum(w.net_amount) from withdraw_log w
+             where ${reserve} and w.status = 'paying' and w.currency = ${currency} and w.id <> ${id}
+               and (w.network = 'BANK') = ${account === '1130'}), 0) as free`)
+  const free = new Big(row?.free ?? '0')
+  if (free.gte(needed)) return
+  const amounts = { current: free.toFixed(), needed: needed.toFixed() }
+  throw new Refusal(
+    Code.insufficient,
+    'houseShort',
+    { ...amounts, account, currency },
+    { current: amounts.current, limit: amounts.needed, currency },
+  )
+}

@@ -1,0 +1,96 @@
+// Deciding one withdrawal, exactly once a step: guarded update, journal and audit line in one transaction.
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { Code } from '#contract/codes.ts'
+import { hasDanger, type ReviewOne } from '#contract/money/withdraw-log.ts'
+import { faultField, verdictFault } from '#contract/review.ts'
+import { withdrawLog } from '#server/db/schema/money.ts'
+import { audited, type Change } from '#server/http/call.ts'
+import { invalidField } from '#server/http/field-errors.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { noLease } from '#server/review/guard.ts'
+import { readSettings } from '#server/system/settings.ts'
+import { giveBack } from './withdraw-posting.ts'
+import { withdrawEntry, withdrawGuard, type WithdrawRow } from './withdraw-row.ts'
+
+const { load, assertActionable, actionableWhere, throwConflict } = withdrawGuard
+
+type Verdict = z.output<typeof ReviewOne>
+
+/**
+ * Approves the step or rejects; a rejection gives the frozen money back at once. Throws `Refusal` 40901, 40902 or
+ * 42301 as `assertActionable`, 40303 for a second review by the first reviewer, 40001 for a verdict that lacks its
+ * reason, 42203 for an approval to a block-listed address.
+ */
+export async function decide(change: Change, verdict: Verdict) {
+  const { tx, actor, lang } = change
+  const { id, version, step, action, rejectReason, remark, requestId } = verdict
+  const row = await load(tx, id)
+  // In the first step both verdicts end it; whoever comes second is told who was faster.
+  const act = action === 'reject' && step === 'second' ? 'reject' : step
+  assertActionable(row, act, change, version)
+  const fault = verdictFault(verdict, { isUnusual: hasDanger(row.log.riskFlags) })
+  if (fault) throw invalidField(faultField[fault], fault, lang)
+  if (action === 'approve') assertApprovable(row, step, actor.id)
+
+  const isFirst = row.log.status === 'pending'
+  const reviewer = isFirst ? firstReviewer(change) : secondReviewer(change, row)
+  const [decided] = await tx
+    .update(withdrawLog)
+    .set({
+      ...(action === 'reject'
+        ? { status: 'rejected' as const, rejectReason }
+        : {
+            status: isFirst && row.steps === 2 ? ('firstPassed' as const) : ('approved' as const),
+          }),
+      ...reviewer,
+      ...noLease,
+      reviewRemark: remark === '' ? row.log.reviewRemark : remark,
+      version: version + 1,
+      updatedAt: sql`now()`,
+    })
+    .where(actionableWhere(id, version, act, actor.id))
+    .returning()
+  if (!decided) return throwConflict(tx, id, act, change, version)
+
+  const journalId =
+    action === 'reject' ? await giveBack(change, decided, { memo: remark, requestId }) : null
+  const verb = decided.status === 'firstPassed' ? 'pass' : action
+  return audited(
+    { id, status: decided.status, version: decided.version, journalId },
+    withdrawEntry(verb, row.log, decided, { reason: remark, journalId }),
+  )
+}
+
+/** Approves the first step only of what is below the risk limit of bulk calls. */
+export async function decideInBulk(change: Change, verdict: Verdict) {
+  const { log } = await load(change.tx, verdict.id)
+  const { 'withdraw.bulkMaxRisk': limit } = await readSettings(change.tx)
+  if (log.status === 'pending' && log.riskScore >= limit) {
+    throw new Refusal(Code.rule, 'bulkRisk', { limit: String(limit) })
+  }
+  return decide(change, verdict)
+}
+
+function assertApprovable({ log }: WithdrawRow, step: Verdict['step'], actorId: string) {
+  if (log.riskFlags.includes('blockedAddress')) throw new Refusal(Code.rule, 'addressBlocked')
+  if (step === 'second' && log.firstReviewerId === actorId) {
+    throw new Refusal(Code.selfReview, 'sameReviewer')
+  }
+}
+
+const firstReviewer = ({ actor }: Change) => ({
+  firstReviewerId: actor.id,
+  firstReviewerName: actor.userName,
+  firstReviewedAt: sql`now()`,
+})
+
+// Whoever passed the first step may still reject; they are no second reviewer by that. What is approved keeps both.
+const secondReviewer = ({ actor }: Change, { log }: WithdrawRow) =>
+  log.status === 'approved' || log.firstReviewerId === actor.id
+    ? {}
+    : {
+        secondReviewerId: actor.id,
+        secondReviewerName: actor.userName,
+        secondReviewedAt: sql`now()`,
+      }

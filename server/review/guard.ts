@@ -1,0 +1,143 @@
+// Why a record under review may not be touched: the same questions for every queue and verb, in the same order.
+import { and, eq, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
+import { Code } from '#contract/codes.ts'
+import type { Lang, Titles } from '#contract/lang.ts'
+import type { Handled } from '#contract/review.ts'
+import type { Call } from '../http/call.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Reader } from '../member/scope.ts'
+
+type Facts<S> = Omit<z.input<typeof Handled>, 'id' | 'status'> & { id: string; status: S }
+
+interface Log<S> {
+  readonly id: string
+  readonly status: S
+  readonly version: number
+  readonly claimedBy: string | null
+  readonly claimedByName: string | null
+  readonly claimedUntil: string | null
+}
+/** A record with whether somebody holds it right now, by the database's clock. */
+export interface ReviewRow<S extends string = string> {
+  readonly log: Log<S>
+  readonly isClaimed: boolean
+}
+/** A table of records under review. */
+export type ReviewTable = PgTable &
+  Record<'id' | 'status' | 'version' | 'claimedBy' | 'claimedUntil' | 'createdAt', PgColumn>
+
+interface Queue<S extends string, A extends string, R extends ReviewRow<S>> {
+  /** `targetType` of its audit lines, and the first part of their actions. */
+  target: 'recharge' | 'withdraw' | 'memberAuth'
+  table: ReviewTable
+  allowedFrom: Record<A, readonly NoInfer<S>[]>
+  statusTitles: Record<S, Titles>
+  find: (db: Reader, id: string) => Promise<R | undefined>
+  wire: (row: R) => unknown
+  noOf: (row: R) => string
+  /** Who decided last. */
+  decidedBy: (row: R) => { reviewerName: string | null; reviewedAt: string | null }
+  /** What else must hold, such as not being hidden. */
+  alive?: SQL
+}
+/** The guard of a queue, as `guardOf` makes it. */
+export type Guard<S extends string, A extends string, R extends ReviewRow<S>> = ReturnType<
+  typeof guardOf<S, A, R>
+>
+
+/** Makes the guard of a queue: load, refuse, and the condition of the one statement that changes a record. */
+export function guardOf<S extends string, A extends string, R extends ReviewRow<S>>(
+  queue: Queue<S, A, R>,
+) {
+  const { table, allowedFrom, statusTitles, find, wire, decidedBy, alive } = queue
+  type Who = Pick<Call, 'actor' | 'lang'>
+
+  /** Returns the record a verb works on; throws `Refusal` 40401 when it is unknown or hidden. */
+  async function load(db: Reader, id: string): Promise<R> {
+    const row = await find(db, id)
+    if (!row) throw new Refusal(Code.notFound, 'notFound')
+    return row
+  }
+
+  /** Throws `Refusal` 40901 when the state does not allow the action; names who decided and when. */
+  function assertState(facts: Facts<S>, action: A, lang: Lang): void {
+    if (allowedFrom[action].includes(facts.status)) return
+    const { id, status, version, reviewerName, reviewedAt } = facts
+    const data = { id, status, version, reviewerName, reviewedAt }
+    const title = statusTitles[status][lang]
+    throw reviewerName !== null && reviewedAt !== null
+      ? new Refusal(
+          Code.alreadyHandled,
+          'alreadyHandled',
+          { reviewer: reviewerName, status: title },
+          data,
+        )
+      : new Refusal(Code.alreadyHandled, 'notInStatus', { status: title }, data)
+  }
+
+  /**
+   * Throws `Refusal` 40901 when the state does not allow the action, 40902 when the record has changed since
+   * `version` was read, 42301 while another operator holds it.
+   */
+  function assertActionable(row: R, action: A, { actor, lang }: Who, version?: number): void {
+    const log: Log<S> = row.log
+    const { id, status, claimedBy: holder, claimedByName, claimedUntil: until } = log
+    assertState({ id, status, version: log.version, ...decidedBy(row) }, action, lang)
+    if (version !== undefined && version !== log.version) {
+      throw new Refusal(Code.stale, 'stale', {}, wire(row))
+    }
+    if (row.isClaimed && holder !== actor.id) {
+      const claimedBy = claimedByName ?? ''
+      throw new Refusal(Code.claimed, 'claimedBy', { claimedBy }, { claimedBy, until })
+    }
+  }
+
+  /**
+   * Returns the condition of the one statement that changes a record: the race is decided here. It holds only
+   * while the record is in a state that allows the action, unchanged since `version`, and not held by another.
+   */
+  function actionableWhere(id: string, version: number, action: A, actorId: string) {
+    return and(
+      eq(table.id, id),
+      inArray(table.status, [...allowedFrom[action]]),
+      eq(table.version, version),
+      alive,
+      or(
+        isNull(table.claimedBy),
+        eq(table.claimedBy, actorId),
+        lte(table.claimedUntil, sql`now()`),
+      ),
+    )
+  }
+
+  /** Throws the `Refusal` that says why the guarded statement changed nothing: somebody was faster. */
+  async function throwConflict(
+    db: Reader,
+    id: string,
+    action: A,
+    who: Who,
+    version: number,
+  ): Promise<never> {
+    const row = await load(db, id)
+    assertActionable(row, action, who, version)
+    throw new Refusal(Code.stale, 'stale', {}, wire(row))
+  }
+
+  return { ...queue, load, assertState, assertActionable, actionableWhere, throwConflict }
+}
+
+/** The columns of a lease that nobody holds. */
+export const noLease = { claimedBy: null, claimedByName: null, claimedUntil: null }
+
+/** Whether somebody holds the record now; select it beside the table. */
+export const isClaimedNow = ({ claimedUntil }: Pick<ReviewTable, 'claimedUntil'>) =>
+  sql<boolean>`coalesce(${claimedUntil} > now(), false)`
+
+/** The lease as the contract shows it; one that has ended is not shown. */
+export const wireLease = ({ log, isClaimed }: ReviewRow) => ({
+  claimedById: isClaimed ? log.claimedBy : null,
+  claimedBy: isClaimed ? log.claimedByName : null,
+  claimedUntil: isClaimed ? log.claimedUntil : null,
+})

@@ -1,0 +1,126 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { TriangleAlert } from 'lucide-react'
+import * as api from '#contract/money/recharge-log.ts'
+import { formatMoney } from '#core/format/format-money.ts'
+import { formatDateTime } from '#core/format/format-time.ts'
+import type { CellFacts } from '#kit/grid/cells.tsx'
+import { Facts } from '#kit/review/facts.tsx'
+import { type OpenRecord, RecordDrawer } from '#kit/review/record-drawer.tsx'
+import { Balances, Journals, RecordTimeline } from '#kit/review/record-history.tsx'
+import { Section, SmallTable } from '#kit/review/small-table.tsx'
+import { recharges, slaMinutes } from './list.tsx'
+import { ProofImages } from './proof-images.tsx'
+
+const shown = [
+  'memberNo',
+  'account',
+  'nickname',
+  'memberType',
+  'teamLeaderNo',
+  'isFirst',
+  'rechargeType',
+  'network',
+  'confirmations',
+  'fee',
+  'creditedAmount',
+  'walletType',
+  'channelCode',
+  'channelOrderNo',
+  'creatorName',
+  'createdAt',
+  'reviewerName',
+  'reviewedAt',
+  'rejectReason',
+  'reviewRemark',
+  'remark',
+] as const
+const wide = ['reviewRemark', 'remark']
+const chain = { txHash: 'tx', fromAddress: 'address', toAddress: 'address' } as const
+const extraEvents = {
+  confirmed: msg({ message: '链上确认', context: 'timeline' }),
+  reversed: msg({ message: '冲正', context: 'timeline' }),
+}
+
+/** One recharge with everything a decision needs, beside the list. */
+export function RechargeRecord(props: OpenRecord<api.RechargeLog>) {
+  const { t } = useLingui()
+  return (
+    <RecordDrawer
+      {...props}
+      get={api.get}
+      list={recharges}
+      title={t`充值记录`}
+      noOf={({ rechargeNo }) => rechargeNo}
+      statusDict="recharge_status"
+      slaMinutes={slaMinutes}
+      isWaiting={({ status }) => status === 'pending'}
+    >
+      {(row, detail, facts) => (
+        <>
+          {detail && <Risks detail={detail} facts={facts} />}
+          <Facts {...{ row, facts, shown, wide }} list={recharges} onChain={chain} />
+          {detail && <Evidence detail={detail} facts={facts} />}
+        </>
+      )}
+    </RecordDrawer>
+  )
+}
+
+interface DetailProps {
+  detail: api.RechargeDetail
+  facts: CellFacts
+}
+
+function Risks({ detail: { row, riskDetail, sameTx }, facts }: DetailProps) {
+  if (row.riskFlags.length === 0 && sameTx.length === 0) return null
+  const statusOf = (key: string) => facts.dict('recharge_status', key)?.value ?? key
+  return (
+    <section className="flex gap-3 rounded border-l-4 border-l-danger bg-danger-soft p-3 text-danger-strong">
+      <TriangleAlert aria-hidden className="size-5 shrink-0" />
+      <ul className="flex flex-col gap-1">
+        {row.riskFlags.map((flag) => (
+          <li key={flag}>
+            <b>{facts.dict('recharge_risk_flag', flag)?.value ?? flag}</b>{' '}
+            {riskDetail.find((each) => each.flag === flag)?.detail}
+          </li>
+        ))}
+        {sameTx.length > 0 && (
+          <li>
+            <b>
+              <Trans>同一交易哈希的其他记录：</Trans>
+            </b>{' '}
+            {sameTx.map((each) => `${each.rechargeNo} (${statusOf(each.status)})`).join(', ')}
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+function Evidence({ detail, facts }: DetailProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      {detail.proofImgs.length > 0 && (
+        <Section title={t`转账凭证`}>
+          <ProofImages images={detail.proofImgs} />
+        </Section>
+      )}
+      <Balances balances={detail.balances} facts={facts} />
+      <Journals journals={detail.journals} />
+      <Section title={t`该会员最近 10 笔充值`}>
+        <SmallTable
+          head={[t`充值单号`, t`充值金额`, t`状态`, t`创建时间`]}
+          rows={detail.memberRecent.map((each) => [
+            each.rechargeNo,
+            `${formatMoney(each.amount)} ${each.currency}`,
+            facts.dict('recharge_status', each.status)?.value ?? each.status,
+            formatDateTime(each.createdAt),
+          ])}
+        />
+      </Section>
+      <RecordTimeline events={detail.timeline} extra={extraEvents} columns={recharges.columns} />
+    </>
+  )
+}

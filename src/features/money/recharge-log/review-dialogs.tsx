@@ -1,0 +1,147 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { z } from 'zod'
+import * as api from '#contract/money/recharge-log.ts'
+import { needsSingleReview } from '#contract/money/recharge-rules.ts'
+import { formatMoney } from '#core/format/format-money.ts'
+import type { FieldCheck } from '#kit/form/call-dialog.tsx'
+import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { dictOptions } from '#kit/refs/dict.ts'
+import { BulkDialog } from '#kit/review/bulk-dialog.tsx'
+import { useWalletCode } from '#kit/review/facts.tsx'
+import { checkVerdict, Reasons, ReviewDialog } from '#kit/review/review-dialog.tsx'
+import type { DialogEnd } from '#kit/review/use-review-queue.ts'
+import { DescriptionList } from '#ui/description-list.tsx'
+import { recharges } from './list.tsx'
+import { blockedFor, usualCredit } from './rules.ts'
+
+const reviewOne = { ...api.review, input: api.ReviewOne }
+const reviewMany = { ...api.review, input: api.ReviewMany }
+const Review = fieldsOf(reviewOne)
+const useReasons = dictOptions<z.output<typeof api.RejectReason>>('recharge_reject_reason')
+const compared = [
+  'amount',
+  'fee',
+  'creditedAmount',
+  'txHash',
+  'status',
+  'riskFlags',
+  'remark',
+  'confirmations',
+] as const
+
+type Verdict = 'approve' | 'reject'
+interface VerdictProps extends DialogEnd<api.RechargeLog> {
+  action: Verdict
+}
+
+const looks = {
+  approve: { submitLabel: msg`确认通过`, tone: 'primary' },
+  reject: { submitLabel: msg`确认驳回`, tone: 'danger' },
+} as const
+
+/** Checks a verdict; without a row it is one on many, none of them flagged. */
+const checkRecharge = (action: 'approve' | 'reject', row?: api.RechargeLog): FieldCheck =>
+  checkVerdict({
+    action,
+    isUnusual: ({ creditedAmount }) =>
+      row !== undefined && (row.riskFlags.length > 0 || creditedAmount !== usualCredit(row)),
+    remarkRequired: msg`金额有调整或存在风险标识时，请填写 5 到 200 个字的备注`,
+  })
+
+/** Number, member, amount: what the decision is about, once more before it is made (K1). */
+function Summary({ row }: { row: api.RechargeLog }) {
+  const { t } = useLingui()
+  return (
+    <DescriptionList
+      columns={2}
+      className="rounded bg-sunken p-3"
+      items={[
+        { id: 'no', term: t`充值单号`, value: row.rechargeNo },
+        { id: 'member', term: t`会员`, value: `${row.memberNo} ${row.account}` },
+        {
+          id: 'amount',
+          term: t`充值金额`,
+          value: <b className="text-lg">{`${formatMoney(row.amount)} ${row.currency}`}</b>,
+        },
+        { id: 'fee', term: t`手续费`, value: `${formatMoney(row.fee)} ${row.currency}` },
+      ]}
+    />
+  )
+}
+
+/** Decides one recharge. */
+export function DecideDialog({
+  row: first,
+  action,
+  onDecided,
+  ...end
+}: VerdictProps & { row: api.RechargeLog }) {
+  const code = useWalletCode(first)
+  return (
+    <ReviewDialog
+      calls={reviewOne}
+      list={recharges}
+      row={first}
+      compared={compared}
+      title={action === 'approve' ? msg`通过充值` : msg`驳回充值`}
+      {...looks[action]}
+      initial={(row) => ({
+        id: row.id,
+        version: row.version,
+        action,
+        remark: '',
+        ...(action === 'approve' && { creditedAmount: usualCredit(row) }),
+      })}
+      check={(row) => checkRecharge(action, row)}
+      onDone={onDecided}
+      {...end}
+    >
+      {(row) => (
+        <>
+          <Summary row={row} />
+          {action === 'approve' ? (
+            <Review.Money
+              name="creditedAmount"
+              label={msg`到账金额`}
+              scale={code?.scale ?? 18}
+              unit={row.currency}
+              required
+              hint={<Trans>默认为充值金额减手续费</Trans>}
+            />
+          ) : (
+            <Reasons field={Review.Radio} useOptions={useReasons} />
+          )}
+          <Review.Textarea name="remark" label={msg`审核备注`} max={200} />
+        </>
+      )}
+    </ReviewDialog>
+  )
+}
+
+/** One verdict on many recharges. */
+export const DecideManyDialog = ({
+  rows,
+  action,
+  onBulkDone,
+  onClose,
+}: VerdictProps & { rows: readonly api.RechargeLog[] }) => (
+  <BulkDialog
+    calls={reviewMany}
+    rows={rows}
+    noOf={({ rechargeNo }) => rechargeNo}
+    title={action === 'approve' ? msg`批量通过` : msg`批量驳回`}
+    {...looks[action]}
+    skip={(row) =>
+      blockedFor(action, row) || (needsSingleReview(action, row) && msg`有风险标识，须单笔审核`)
+    }
+    initial={(items) => ({ items, action, remark: '' })}
+    check={checkRecharge(action)}
+    resultsOf={(answer) => ('results' in answer ? answer.results : [])}
+    onBulkDone={onBulkDone}
+    onClose={onClose}
+  >
+    {action === 'reject' && <Reasons field={Review.Radio} useOptions={useReasons} />}
+    <Review.Textarea name="remark" label={msg`审核备注`} max={200} />
+  </BulkDialog>
+)

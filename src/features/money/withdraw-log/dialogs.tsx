@@ -1,0 +1,231 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { z } from 'zod'
+import { Code } from '#contract/codes.ts'
+import * as api from '#contract/money/withdraw-log.ts'
+import { formatMoney } from '#core/format/format-money.ts'
+import { CallDialog } from '#kit/form/call-dialog.tsx'
+import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { dictOptions } from '#kit/refs/dict.ts'
+import { BulkDialog } from '#kit/review/bulk-dialog.tsx'
+import { useWalletCode } from '#kit/review/facts.tsx'
+import { checkVerdict, conflicts, Reasons, ReviewDialog } from '#kit/review/review-dialog.tsx'
+import type { DialogEnd } from '#kit/review/use-review-queue.ts'
+import { DescriptionList } from '#ui/description-list.tsx'
+import { blockedFor, withdrawals } from './list.tsx'
+
+const reviewOne = { ...api.review, input: api.ReviewOne }
+const reviewMany = { ...api.review, input: api.ReviewMany }
+const Review = fieldsOf(reviewOne)
+const Edit = fieldsOf(api.edit)
+const Confirm = fieldsOf(api.confirm)
+const Undo = fieldsOf(api.fail)
+const useReasons = dictOptions<z.output<typeof api.RejectReason>>('withdraw_reject_reason')
+const noOf = ({ withdrawNo }: api.WithdrawLog) => withdrawNo
+const compared = ['status', 'riskScore', 'riskFlags', 'firstReviewerName', 'remark'] as const
+
+type End = DialogEnd<api.WithdrawLog>
+interface RowProps extends End {
+  row: api.WithdrawLog
+}
+
+/** Number, member, amount, address: what the decision is about, once more before it is made (K1). */
+function Summary({ row }: { row: api.WithdrawLog }) {
+  const { t } = useLingui()
+  return (
+    <DescriptionList
+      columns={2}
+      className="rounded bg-sunken p-3"
+      items={[
+        { id: 'no', term: t`提币单号`, value: row.withdrawNo },
+        { id: 'member', term: t`会员`, value: `${row.memberNo} ${row.account}` },
+        {
+          id: 'amount',
+          term: t`提币金额`,
+          value: <b className="text-lg">{`${formatMoney(row.amount)} ${row.currency}`}</b>,
+        },
+        { id: 'net', term: t`实付金额`, value: `${formatMoney(row.netAmount)} ${row.currency}` },
+        { id: 'to', term: t`收款地址`, value: `${row.network} ${row.toAddress}`, wide: true },
+      ]}
+    />
+  )
+}
+
+/** Approves or rejects one withdrawal, in the step it is in. */
+export function DecideDialog({
+  row: first,
+  action,
+  onDecided,
+  ...end
+}: RowProps & { action: 'approve' | 'reject' }) {
+  const isFirst = api.stepOf(first.status) === 'first'
+  const title = isFirst ? msg`初审通过` : msg`复审通过`
+  return (
+    <ReviewDialog
+      calls={reviewOne}
+      list={withdrawals}
+      row={first}
+      compared={compared}
+      title={action === 'approve' ? title : msg`驳回提币`}
+      submitLabel={action === 'approve' ? msg`确认通过` : msg`确认驳回`}
+      tone={action === 'approve' ? 'primary' : 'danger'}
+      initial={({ id, version, status }) => ({
+        id,
+        version,
+        step: api.stepOf(status),
+        action,
+        remark: '',
+      })}
+      check={({ riskFlags }) =>
+        checkVerdict({
+          action,
+          isUnusual: () => api.hasDanger(riskFlags),
+          remarkRequired: msg`存在高风险标识时，请填写 5 到 200 个字的备注`,
+        })
+      }
+      onDone={onDecided}
+      {...end}
+    >
+      {(row) => (
+        <>
+          <Summary row={row} />
+          {action === 'approve' ? (
+            row.status === 'pending' &&
+            row.steps === 2 && (
+              <p className="text-text-muted">
+                <Trans>此单需要复审：通过后由另一位审核人复审。</Trans>
+              </p>
+            )
+          ) : (
+            <>
+              <p className="text-danger-strong">
+                <Trans>驳回后，冻结金额立即退回会员的可用余额。</Trans>
+              </p>
+              <Reasons field={Review.Radio} useOptions={useReasons} />
+            </>
+          )}
+          <Review.Textarea name="remark" label={msg`审核备注`} max={200} />
+        </>
+      )}
+    </ReviewDialog>
+  )
+}
+
+interface RowsProps extends End {
+  rows: readonly api.WithdrawLog[]
+}
+
+/** The first step of many withdrawals. */
+export const PassDialog = ({ rows, onBulkDone, onClose }: RowsProps) => (
+  <BulkDialog
+    calls={reviewMany}
+    rows={rows}
+    noOf={noOf}
+    title={msg`批量初审通过`}
+    submitLabel={msg`确认通过`}
+    skip={(row) =>
+      (row.status !== 'pending' && msg`仅待初审的记录可以批量通过`) || blockedFor('approve', row)
+    }
+    initial={(items) => ({ items, step: 'first' as const, action: 'approve' as const, remark: '' })}
+    resultsOf={(answer) => ('results' in answer ? answer.results : [])}
+    onBulkDone={onBulkDone}
+    onClose={onClose}
+  />
+)
+
+/** Starts the payout of one or many withdrawals. */
+export const PayDialog = ({
+  rows,
+  method,
+  onBulkDone,
+  onClose,
+}: RowsProps & { method: 'hotWallet' | 'manual' }) => (
+  <BulkDialog
+    calls={api.pay}
+    rows={rows}
+    noOf={noOf}
+    title={method === 'hotWallet' ? msg`热钱包打款` : msg`人工打款`}
+    submitLabel={msg`确认打款`}
+    skip={(row) => blockedFor('pay', row)}
+    initial={(items) => ({ items, method })}
+    resultsOf={({ results }) => results}
+    onBulkDone={onBulkDone}
+    onClose={onClose}
+  />
+)
+
+/** The payout arrived: its hash and what the network took. */
+export function ConfirmDialog({ row, onChanged, onConflict, onClose }: RowProps) {
+  const code = useWalletCode(row)
+  const isBank = row.payMethod === 'bank'
+  return (
+    <CallDialog
+      calls={api.confirm}
+      title={msg`确认到账`}
+      initial={{ id: row.id, version: row.version, txHash: '', networkFee: undefined }}
+      check={({ txHash }) => ({ txHash: !isBank && !txHash && msg`请填写交易哈希` })}
+      handles={conflicts}
+      onRefused={onConflict}
+      onDone={onChanged}
+      onClose={onClose}
+    >
+      <Summary row={row} />
+      <Confirm.Text name="txHash" label={msg`交易哈希`} required={!isBank} />
+      <Confirm.Money
+        name="networkFee"
+        label={msg`矿工费`}
+        scale={code?.scale ?? 18}
+        unit={row.currency}
+      />
+    </CallDialog>
+  )
+}
+
+/** Marks a payout as failed, or gives a failed one back; both with a reason. */
+export function UndoDialog({
+  row,
+  verb,
+  onChanged,
+  onConflict,
+  onClose,
+}: RowProps & { verb: 'fail' | 'refund' }) {
+  const isRefund = verb === 'refund'
+  return (
+    <CallDialog
+      calls={isRefund ? api.refund : api.fail}
+      title={isRefund ? msg`退回会员` : msg`标记失败`}
+      submitLabel={isRefund ? msg`确认退回` : msg`确认失败`}
+      tone="danger"
+      initial={{ id: row.id, version: row.version }}
+      handles={conflicts}
+      onRefused={onConflict}
+      onDone={onChanged}
+      onClose={onClose}
+    >
+      <Summary row={row} />
+      <p className="text-danger-strong">
+        {isRefund ? (
+          <Trans>冻结金额将退回会员的可用余额，此操作不可撤销。</Trans>
+        ) : (
+          <Trans>仅在确认交易没有发出时标记失败；金额保持冻结，可重新打款或退回会员。</Trans>
+        )}
+      </p>
+      <Undo.Textarea name="reason" label={msg`原因`} required max={200} />
+    </CallDialog>
+  )
+}
+
+/** The operators' own note. */
+export const RemarkDialog = ({ row, onChanged, onConflict, onClose }: RowProps) => (
+  <CallDialog
+    calls={api.edit}
+    title={msg`编辑备注`}
+    initial={{ id: row.id, version: row.version, remark: row.remark }}
+    handles={[...conflicts, Code.rule]}
+    onRefused={onConflict}
+    onDone={onChanged}
+    onClose={onClose}
+  >
+    <Edit.Textarea name="remark" label={msg`备注`} max={200} />
+  </CallDialog>
+)

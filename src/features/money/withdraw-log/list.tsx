@@ -1,0 +1,105 @@
+// The list of withdrawals, and why one may not be touched right now.
+import { msg } from '@lingui/core/macro'
+import * as api from '#contract/money/withdraw-log.ts'
+import { cells } from '#kit/grid/cells.tsx'
+import { controls } from '#kit/list/controls.tsx'
+import { defineList } from '#kit/list/list-def.ts'
+import { memberColumns } from '#kit/member-columns.ts'
+import { dictOptions, fixedOptions } from '#kit/refs/dict.ts'
+import { useOperatorOptions } from '#kit/refs/operator.ts'
+import { useCurrencyOptions, useNetworkOptions } from '#kit/refs/wallet-code.ts'
+import { blockedOf, isMe } from '#kit/review/review-rules.ts'
+
+/** Minutes a withdrawal may wait (`sla.withdrawMin`). */
+export const slaMinutes = 60
+
+export const isWaiting = ({ status }: api.WithdrawLog) =>
+  status === 'pending' || status === 'firstPassed'
+
+const useDateFields = fixedOptions({
+  createdAt: msg`创建时间`,
+  firstReviewedAt: msg`初审时间`,
+  paidAt: msg`打款时间`,
+})
+
+export const withdrawals = defineList(api.list, (field, filter) => ({
+  columns: [
+    field('withdrawNo', msg`提币单号`, cells.code),
+    ...memberColumns(field),
+    field('currency', msg`币种`, cells.text, { width: 72 }),
+    field('network', msg`网络`, cells.text, { width: 80 }),
+    field('amount', msg`提币金额`, cells.money),
+    field('usdValue', msg`折合USDT`, cells.usd),
+    field('toAddress', msg`收款地址`, cells.address),
+    field('riskScore', msg`风险分`, cells.text, { width: 84 }),
+    field('riskFlags', msg`风险标识`, cells.badges('withdraw_risk_flag')),
+    field('status', msg`状态`, cells.leased('withdraw_status')),
+    field('createdAt', msg`等待时长`, cells.age(slaMinutes, isWaiting), { id: 'age' }),
+    field('firstReviewerName', msg`初审人`, cells.text, { width: 96 }),
+    field('payMethod', msg`打款方式`, cells.badge('withdraw_pay_method')),
+    field('txHash', msg`交易哈希`, cells.hash),
+    field('fee', msg`手续费`, cells.money, { hidden: true }),
+    field('netAmount', msg`实付金额`, cells.money, { hidden: true }),
+    field('networkFee', msg`矿工费`, cells.money, { hidden: true }),
+    field('memo', msg`标签/Memo`, cells.code, { hidden: true }),
+    field('claimedBy', msg`领单人`, cells.text, { hidden: true }),
+    field('firstReviewedAt', msg`初审时间`, cells.dateTime, { hidden: true }),
+    field('secondReviewerName', msg`复审人`, cells.text, { hidden: true }),
+    field('secondReviewedAt', msg`复审时间`, cells.dateTime, { hidden: true }),
+    field('reviewRemark', msg`审核备注`, cells.text, { hidden: true, width: 180 }),
+    field('rejectReason', msg`驳回原因`, cells.badge('withdraw_reject_reason'), { hidden: true }),
+    field('payerName', msg`打款人`, cells.text, { hidden: true }),
+    field('paidAt', msg`打款时间`, cells.dateTime, { hidden: true }),
+    field('failReason', msg`失败原因`, cells.text, { hidden: true, width: 180 }),
+    field('applyIp', msg`申请IP`, cells.code, { hidden: true }),
+    field('applyDevice', msg`申请设备`, cells.text, { hidden: true }),
+    field('remark', msg`备注`, cells.text, { hidden: true, width: 180 }),
+    field('createdAt', msg`创建时间`, cells.dateTime),
+    field('updatedAt', msg`更新时间`, cells.dateTime, { hidden: true }),
+  ],
+  filters: [
+    filter('keyword', controls.keyword(msg`关键字`, msg`单号、会员、账号、地址、哈希`)),
+    filter('status', controls.multiSelect(msg`状态`, dictOptions('withdraw_status')), [
+      'pending',
+      'firstPassed',
+    ]),
+    filter('mine', controls.bool(msg`我领的单`)),
+    filter('dateRange', controls.dateRange(msg`日期`)),
+    filter('dateField', controls.select(msg`日期类型`, useDateFields)),
+    filter('currency', controls.multiSelect(msg`币种`, useCurrencyOptions)),
+    filter('network', controls.multiSelect(msg`网络`, useNetworkOptions)),
+    filter('amount', controls.moneyRange(msg`提币金额`)),
+    filter('usdValue', controls.moneyRange(msg`折合USDT`)),
+    filter('riskFlags', controls.multiSelect(msg`风险标识`, dictOptions('withdraw_risk_flag'))),
+    filter('riskScore', controls.moneyRange(msg`风险分`)),
+    filter('payMethod', controls.multiSelect(msg`打款方式`, dictOptions('withdraw_pay_method'))),
+    filter('reviewerId', controls.select(msg`审核人`, useOperatorOptions)),
+    filter('teamRootId', controls.member(msg`团队长`)),
+    filter('memberId', controls.member(msg`会员`)),
+  ],
+  sums: ['amount', 'fee', 'netAmount', 'usdValue'],
+}))
+
+export const blockedFor = blockedOf<
+  api.WithdrawLog,
+  Exclude<keyof typeof api.allowedFrom, 'first' | 'second'>
+>({
+  allowedFrom: api.allowedFrom,
+  wrongState: {
+    approve: msg`仅待初审和待复审的记录可以通过`,
+    reject: msg`仅打款前的记录可以驳回`,
+    claim: msg`仅待初审和待复审的记录可以领单`,
+    edit: msg`此记录不能编辑`,
+    pay: msg`仅待打款和打款失败的记录可以打款`,
+    confirm: msg`仅打款中的记录可以确认到账`,
+    fail: msg`仅打款中的记录可以标记失败`,
+    refund: msg`仅打款失败的记录可以退回`,
+  },
+  also: (action, row) => {
+    if (action === 'approve' && row.riskFlags.includes('blockedAddress'))
+      return msg`收款地址在黑名单内，不能通过`
+    if (action === 'approve' && row.status === 'firstPassed' && isMe(row.firstReviewerId))
+      return msg`初审和复审须由不同的人完成`
+    return action === 'refund' && isMe(row.payerId) && msg`打款人不能退回本人打款的记录`
+  },
+})

@@ -1,0 +1,157 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { TriangleAlert } from 'lucide-react'
+import * as api from '#contract/money/withdraw-log.ts'
+import { formatMoney } from '#core/format/format-money.ts'
+import { formatDateTime } from '#core/format/format-time.ts'
+import type { CellFacts } from '#kit/grid/cells.tsx'
+import { Facts } from '#kit/review/facts.tsx'
+import { type OpenRecord, RecordDrawer } from '#kit/review/record-drawer.tsx'
+import { Balances, Journals, RecordTimeline } from '#kit/review/record-history.tsx'
+import { Section, SmallTable } from '#kit/review/small-table.tsx'
+import { isWaiting, slaMinutes, withdrawals } from './list.tsx'
+
+const shown = [
+  'memberNo',
+  'account',
+  'nickname',
+  'memberType',
+  'teamLeaderNo',
+  'network',
+  'fee',
+  'netAmount',
+  'networkFee',
+  'memo',
+  'applyIp',
+  'applyDevice',
+  'createdAt',
+  'firstReviewerName',
+  'firstReviewedAt',
+  'secondReviewerName',
+  'secondReviewedAt',
+  'rejectReason',
+  'payMethod',
+  'payerName',
+  'paidAt',
+  'reviewRemark',
+  'failReason',
+  'remark',
+] as const
+const wide = ['reviewRemark', 'failReason', 'remark']
+const chain = { toAddress: 'address', txHash: 'tx' } as const
+const extraEvents = {
+  firstPassed: msg({ message: '初审通过', context: 'timeline' }),
+  paying: msg({ message: '打款', context: 'timeline' }),
+  paid: msg({ message: '确认到账', context: 'timeline' }),
+  failed: msg({ message: '打款失败', context: 'timeline' }),
+  refunded: msg({ message: '退回会员', context: 'timeline' }),
+}
+
+/** One withdrawal with everything a decision needs, in the order it is asked for (`screens` F04). */
+export function WithdrawRecord(props: OpenRecord<api.WithdrawLog>) {
+  const { t } = useLingui()
+  return (
+    <RecordDrawer
+      {...props}
+      get={api.get}
+      list={withdrawals}
+      title={t`提币记录`}
+      noOf={({ withdrawNo }) => withdrawNo}
+      statusDict="withdraw_status"
+      dicts={['wallet_type', 'auth_status', 'money_log_type']}
+      slaMinutes={slaMinutes}
+      isWaiting={isWaiting}
+    >
+      {(row, detail, facts) => (
+        <>
+          <Risks row={row} facts={facts} />
+          <Facts {...{ row, facts, shown, wide }} list={withdrawals} onChain={chain} />
+          {detail && <Evidence detail={detail} facts={facts} />}
+        </>
+      )}
+    </RecordDrawer>
+  )
+}
+
+function Risks({ row, facts }: { row: api.WithdrawLog; facts: CellFacts }) {
+  if (row.riskFlags.length === 0) return null
+  return (
+    <section className="flex gap-3 rounded border-l-4 border-l-danger bg-danger-soft p-3 text-danger-strong">
+      <TriangleAlert aria-hidden className="size-5 shrink-0" />
+      <p>
+        <b>
+          <Trans>风险分 {row.riskScore}</Trans>
+        </b>{' '}
+        {row.riskFlags
+          .map((flag) => facts.dict('withdraw_risk_flag', flag)?.value ?? flag)
+          .join(' · ')}
+      </p>
+    </section>
+  )
+}
+
+function Evidence({ detail, facts }: { detail: api.WithdrawDetail; facts: CellFacts }) {
+  const { t } = useLingui()
+  const { currency } = detail.row
+  const check = detail.balanceCheck
+  const word = (dict: string, key: string) => facts.dict(dict, key)?.value ?? key
+  const others = (rows: api.WithdrawDetail['memberRecent']) => (
+    <SmallTable
+      head={[t`提币单号`, t`会员编号`, t`提币金额`, t`状态`, t`创建时间`]}
+      rows={rows.map((each) => [
+        each.withdrawNo,
+        each.memberNo,
+        `${formatMoney(each.amount)} ${each.currency}`,
+        word('withdraw_status', each.status),
+        formatDateTime(each.createdAt),
+      ])}
+    />
+  )
+  return (
+    <>
+      <Section title={t`余额核对`}>
+        <SmallTable
+          head={[t`转入`, t`转出`, t`盈亏`, t`当前余额`, t`差额`]}
+          rows={[
+            [check.in, check.out, check.pnl, check.actual, check.diff].map((amount) =>
+              formatMoney(amount),
+            ),
+          ]}
+        />
+        {/[1-9]/.test(check.diff) && (
+          <p role="alert" className="text-danger-strong">
+            <Trans>账实不符：流水合计与当前余额不一致，请先查明原因。</Trans>
+          </p>
+        )}
+      </Section>
+      {detail.sameAddress.length > 0 && (
+        <Section title={t`同一收款地址的其他会员`}>{others(detail.sameAddress)}</Section>
+      )}
+      {detail.sameIp.length > 0 && (
+        <Section title={t`同一申请IP的其他会员`}>{others(detail.sameIp)}</Section>
+      )}
+      <p>
+        <Trans>
+          体验金 {formatMoney(detail.bonusFunds)} {currency} · 实名认证{' '}
+          {word('auth_status', detail.realNameStatus)}
+        </Trans>
+      </p>
+      <Balances balances={detail.balances} facts={facts} />
+      <Section title={t`最近 10 条资金流水`}>
+        <SmallTable
+          head={[t`流水类型`, t`业务单号`, t`可用`, t`冻结`, t`时间`]}
+          rows={detail.lastMoneyLogs.map((log) => [
+            word('money_log_type', log.bizType),
+            log.bizNo,
+            formatMoney(log.availableDelta),
+            formatMoney(log.frozenDelta),
+            formatDateTime(log.at),
+          ])}
+        />
+      </Section>
+      <Journals journals={detail.journals} />
+      <Section title={t`该会员最近 10 笔提币`}>{others(detail.memberRecent)}</Section>
+      <RecordTimeline events={detail.timeline} extra={extraEvents} columns={withdrawals.columns} />
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { Trans } from '@lingui/react/macro'
+import { ExternalLink } from 'lucide-react'
+import type { ListEndpoint } from '#contract/endpoint.ts'
+import { formatMoney } from '#core/format/format-money.ts'
+import { DescriptionList } from '#ui/description-list.tsx'
+import { linkClass } from '#ui/link-class.ts'
+import type { CellFacts } from '../grid/cells.tsx'
+import { copyOnClick } from '../grid/copy.ts'
+import type { ListDef, RowOf } from '../list/list-def.ts'
+import { useWalletCodes } from '../refs/wallet-code.ts'
+import { useText } from '../use-text.ts'
+
+/** The entry of a record's currency on its network in the registry; undefined until loaded, or where there is none. */
+export const useWalletCode = ({ currency, network }: { currency: string; network: string }) =>
+  useWalletCodes().find((code) => code.currency === currency && code.network === network)
+
+interface ExplorerLinkProps {
+  /** An address with a placeholder such as `{tx}`. */
+  template: string | undefined
+  value: string
+}
+
+/** Leads to a transaction or an address on the chain's public explorer; nothing where none is registered. */
+function ExplorerLink({ template = '', value }: ExplorerLinkProps) {
+  const address = template.replace(/\{\w+\}/, encodeURIComponent(value))
+  if (!address.startsWith('https://')) return null
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noreferrer noopener"
+      className={`${linkClass} inline-flex items-center gap-1`}
+    >
+      <Trans>链上查看</Trans>
+      <ExternalLink aria-hidden className="size-3.5" />
+    </a>
+  )
+}
+
+interface Chained {
+  currency: string
+  network: string
+  amount: string
+  usdValue: string
+}
+
+interface FactsProps<E extends ListEndpoint> {
+  list: ListDef<E>
+  row: RowOf<E> & Chained
+  facts: CellFacts
+  /** Columns in the order they are asked for; what the record does not have is left out. */
+  shown: readonly (keyof RowOf<E> & string)[]
+  /** Columns that take the full width. */
+  wide?: readonly string[]
+  /** Fields that are found on the chain: full text, and a link to the explorer. */
+  onChain?: Readonly<Record<string, 'tx' | 'address'>>
+}
+
+/** The facts a decision needs, the amount first. */
+export function Facts<E extends ListEndpoint>({
+  list,
+  row,
+  facts,
+  shown,
+  wide = [],
+  onChain = {},
+}: FactsProps<E>) {
+  const text = useText()
+  const code = useWalletCode(row)
+  const explorer = { tx: code?.explorerTxUrl, address: code?.explorerAddressUrl }
+  const values = row as Readonly<Record<string, unknown>>
+  const isGiven = (id: string) => ![null, '', 0].some((none) => none === values[id])
+  const columnOf = (id: string) => list.columns.find((column) => column.id === id)
+  const columns = shown.filter(isGiven).flatMap((id) => columnOf(id) ?? [])
+  return (
+    <div
+      onClickCapture={copyOnClick}
+      className="flex flex-col gap-4 [&_.truncate]:whitespace-normal"
+    >
+      <p className="flex flex-wrap items-baseline gap-x-3 tabular-nums">
+        <span className="text-2xl font-semibold">
+          {formatMoney(row.amount)} <span className="text-lg">{row.currency}</span>
+        </span>
+        <span className="text-text-muted">
+          ≈ {formatMoney(row.usdValue, { displayScale: 2 })} USDT
+        </span>
+      </p>
+      <DescriptionList
+        columns={3}
+        items={[
+          ...columns.map((column) => ({
+            id: column.id,
+            term: text(column.label),
+            value: column.render(row, facts),
+            wide: wide.includes(column.id),
+          })),
+          ...Object.entries(onChain)
+            .filter(([id]) => isGiven(id))
+            .map(([id, kind]) => ({
+              id,
+              term: text(columnOf(id)?.label ?? id),
+              wide: true,
+              value: (
+                <span className="flex flex-wrap items-baseline gap-x-3">
+                  <code data-copy={values[id]} className="cursor-copy font-mono wrap-anywhere">
+                    {String(values[id])}
+                  </code>
+                  <ExplorerLink template={explorer[kind]} value={String(values[id])} />
+                </span>
+              ),
+            })),
+        ]}
+      />
+    </div>
+  )
+}

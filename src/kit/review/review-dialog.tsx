@@ -1,0 +1,196 @@
+// The dialogs that decide: one record, bound to the version the operator saw, or many with one verdict.
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import type { z } from 'zod'
+import { Code } from '#contract/codes.ts'
+import type { Endpoint, ListEndpoint } from '#contract/endpoint.ts'
+import { faultField, type Verdict, verdictFault, type VerdictFault } from '#contract/review.ts'
+import { blank } from '#core/format/blank.ts'
+import type { CallError } from '#core/http/call-error.ts'
+import type { Text } from '#core/i18n/text.ts'
+import type { Option } from '#ui/select/option.ts'
+import { CallDialog, type FieldCheck } from '../form/call-dialog.tsx'
+import { useCellFacts } from '../grid/use-cell-facts.ts'
+import { useKeys } from '../keys/keys.ts'
+import type { ListDef, RowOf } from '../list/list-def.ts'
+import { useText } from '../use-text.ts'
+import type { ReviewRow } from './review-rules.ts'
+
+/** Somebody else was faster, or the record changed: the codes a review dialog tells by itself. */
+export const conflicts: readonly number[] = [Code.alreadyHandled, Code.stale]
+
+/** What every verb of a queue is titled and how it looks. */
+export interface VerbLook {
+  title: Text
+  submitLabel?: Text
+  tone?: 'primary' | 'danger'
+}
+
+interface ReviewDialogProps<
+  E extends ListEndpoint,
+  R extends ReviewRow,
+  I extends z.ZodType,
+  O extends z.ZodType,
+> extends VerbLook {
+  calls: Endpoint<I, O>
+  /** The queue's list: its row shape reads the record out of a conflict, its columns name what changed. */
+  list: ListDef<E>
+  row: R & RowOf<E>
+  /** Fields the operator has seen in the dialog or beside it: those that changed are shown. */
+  compared: readonly (keyof R & string)[]
+  initial: (row: R) => NoInfer<Partial<z.input<I>>>
+  check?: (row: R) => FieldCheck
+  onDone: (row: R) => void
+  onConflict: (error: CallError) => void
+  onClose: () => void
+  children: (row: R) => ReactNode
+}
+
+/** Decides one record; when it has changed meanwhile the dialog shows what and asks again. */
+export function ReviewDialog<
+  E extends ListEndpoint,
+  R extends ReviewRow,
+  I extends z.ZodType,
+  O extends z.ZodType,
+>({
+  calls,
+  list,
+  row: first,
+  compared,
+  initial,
+  check,
+  onDone,
+  onConflict,
+  onClose,
+  children,
+  ...look
+}: ReviewDialogProps<E, R, I, O>) {
+  const [row, setRow] = useState(first)
+  const [before, setBefore] = useState<typeof first>()
+  const onRefused = (error: CallError) => {
+    const fresh = error.code === Code.stale ? list.endpoint.row.safeParse(error.data) : undefined
+    if (!fresh?.success) return onConflict(error)
+    setBefore(row)
+    // Just read by the schema of the list's rows.
+    setRow(fresh.data as typeof first)
+  }
+  return (
+    <CallDialog
+      {...look}
+      // Another version is another intent: new key, new first values.
+      key={row.version}
+      calls={calls}
+      initial={initial(row)}
+      {...(check && { check: check(row) })}
+      handles={conflicts}
+      onRefused={onRefused}
+      onDone={() => onDone(first)}
+      onClose={onClose}
+    >
+      {before && <Changes list={list} before={before} now={row} compared={compared} />}
+      {children(row)}
+    </CallDialog>
+  )
+}
+
+interface ChangesProps<E extends ListEndpoint> {
+  list: ListDef<E>
+  before: RowOf<E>
+  now: RowOf<E>
+  compared: readonly string[]
+}
+
+/** What is different since the operator looked. */
+function Changes<E extends ListEndpoint>({ list, before, now, compared }: ChangesProps<E>) {
+  const text = useText()
+  const facts = useCellFacts(list.dicts)
+  const valueOf = (row: RowOf<E>, id: string) =>
+    JSON.stringify((row as Record<string, unknown>)[id])
+  const changed = list.columns.filter(
+    ({ id }) => compared.includes(id) && valueOf(before, id) !== valueOf(now, id),
+  )
+  return (
+    <div
+      role="alert"
+      className="rounded border-l-4 border-l-warning bg-warning-soft p-3 text-warning-strong"
+    >
+      <p className="font-medium">
+        <Trans>此单在您查看后有变动，未执行任何操作。请核对后重新提交。</Trans>
+      </p>
+      <ul className="mt-1">
+        {changed.map((column) => (
+          <li key={column.id} className="flex flex-wrap gap-2">
+            {text(column.label)}: <del>{column.render(before, facts) ?? blank}</del> →{' '}
+            <ins className="no-underline">{column.render(now, facts) ?? blank}</ins>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface ReasonsProps<V extends string> {
+  /** The radio group of the call's own fields. */
+  field: (props: { name: 'rejectReason'; label: Text; options: readonly Option<V>[] }) => ReactNode
+  /** The dictionary of reasons: `dictOptions('recharge_reject_reason')`. */
+  useOptions: () => readonly Option<V>[]
+}
+
+/** The reject reasons, each under its digit. */
+export function Reasons<V extends string>({ field, useOptions }: ReasonsProps<V>) {
+  const options = useOptions()
+  const { setValue } = useFormContext()
+  const choose = (value: string) => {
+    setValue('rejectReason', value, { shouldDirty: true, shouldValidate: true })
+    // Otherwise a later Space would choose the radio that still has the focus.
+    document.querySelector<HTMLElement>(`input[type="radio"][value="${value}"]`)?.focus()
+  }
+  useKeys(
+    'dialog',
+    options.slice(0, 9).map((option, index) => ({
+      keys: String(index + 1),
+      label: msg`驳回原因：${option.label}`,
+      run: () => choose(option.value),
+    })),
+  )
+  return field({
+    name: 'rejectReason',
+    label: msg`驳回原因`,
+    options: options.map((option, index) => ({
+      ...option,
+      label: index < 9 ? `${index + 1} ${option.label}` : option.label,
+    })),
+  })
+}
+
+interface VerdictCheck {
+  action: Verdict['action']
+  /** What makes an approval unusual, so that it needs a remark. */
+  isUnusual?: (values: Readonly<Record<string, unknown>>) => boolean
+  /** What is said when it does. */
+  remarkRequired?: Text
+}
+
+/** Checks a verdict by the contract's own rule, `verdictFault`. */
+export const checkVerdict =
+  ({
+    action,
+    isUnusual = () => false,
+    remarkRequired = msg`请填写 5 到 200 个字的备注`,
+  }: VerdictCheck): FieldCheck =>
+  (values) => {
+    const said = (name: string) => {
+      const value = values[name]
+      return typeof value === 'string' ? value : undefined
+    }
+    const verdict = { action, rejectReason: said('rejectReason'), remark: said('remark') }
+    const fault = verdictFault(verdict, { isUnusual: isUnusual(values) })
+    const texts: Record<VerdictFault, Text> = {
+      rejectReasonRequired: msg`请选择驳回原因`,
+      rejectRemarkRequired: msg`选择“其他”时，请填写 5 到 200 个字的备注`,
+      remarkRequired,
+    }
+    return fault === undefined ? {} : { [faultField[fault]]: texts[fault] }
+  }

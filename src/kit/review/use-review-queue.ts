@@ -1,0 +1,201 @@
+// A review queue at work: which record is open, who holds it, what comes after a decision. The screen keeps its verbs
+// and their dialogs; this keeps the order in which things happen.
+import { msg } from '@lingui/core/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { rechargeWithdrawReview } from '#contract/alerts.ts'
+import { Code } from '#contract/codes.ts'
+import type { Endpoint, ListEndpoint } from '#contract/endpoint.ts'
+import * as home from '#contract/home.ts'
+import { type ClaimEndpoint, Handled } from '#contract/review.ts'
+import { Id } from '#contract/wire.ts'
+import { alerts } from '#core/alerts/browser-alerts.ts'
+import { notify } from '#core/feedback/toast.ts'
+import { formatDateTime } from '#core/format/format-time.ts'
+import { call, invalidate } from '#core/http/api.ts'
+import type { CallError } from '#core/http/call-error.ts'
+import type { Text } from '#core/i18n/text.ts'
+import type { Action } from '../actions/action.ts'
+import { searchSchema, useViewSearch } from '../list/view-search.ts'
+import { isMine, nextUndecided, type ReviewRow } from './review-rules.ts'
+
+/** The part of a queue's address that names the open record. */
+export const openSearch = searchSchema({ open: Id })
+/** Rows of one bulk call. */
+const bulkMax = 50
+
+const oldestFirst = 'createdAt asc'
+
+/** What the hook needs of a running list; `useList` gives it. */
+export interface QueueList<R> {
+  readonly def: { readonly endpoint: ListEndpoint }
+  readonly rows: readonly R[]
+  readonly search: { readonly orderBy?: string | undefined }
+  setSearch(change: { orderBy: string | undefined }): void
+  refetch(): Promise<readonly R[]>
+  readonly select: (ids: readonly string[], on: boolean) => void
+}
+
+interface QueueOptions<R> {
+  list: QueueList<R>
+  get: Endpoint
+  claim: ClaimEndpoint
+  /** The call of a decision: who may not make it is not offered the queue's keys. */
+  review: Endpoint
+  /** The number people see. */
+  noOf: (row: R) => string
+  /** True while the operator at the screen may decide the record. */
+  isUndecided: (row: R) => boolean
+  /** Why the lease of a record cannot be changed. */
+  claimBlocked: (row: R) => Text | false
+}
+
+/** What a dialog of the queue is sentence when it ends. */
+export interface DialogEnd<R> {
+  /** The record was decided: the next one opens. */
+  onDecided: (row: R) => void
+  /** Something else was done. */
+  onChanged: () => void
+  /** These records of a bulk call were done; the others stay selected. */
+  onBulkDone: (ids: readonly string[]) => void
+  /** Somebody else was faster: say so, read again, change nothing. */
+  onConflict: (error: CallError) => void
+  onClose: () => void
+}
+type DrawDialog<R> = (end: DialogEnd<R>) => ReactNode
+
+/** Runs a review queue over a list: claims what is opened, goes on to the next record, tells conflicts. */
+export function useReviewQueue<R extends ReviewRow>({
+  list,
+  get,
+  claim: claimCall,
+  review,
+  noOf,
+  isUndecided,
+  claimBlocked,
+}: QueueOptions<R>) {
+  const client = useQueryClient()
+  const [{ open }, setOpen] = useViewSearch(openSearch)
+  const [draw, setDraw] = useState<DrawDialog<R>>()
+  const listed = list.rows.find(({ id }) => id === open)
+  const next = nextUndecided(list.rows, open, isUndecided)
+
+  /** Marks a record as being looked at, or gives it back; a courtesy that must never stand in the way. */
+  const claim = async (id: string, release = false) => {
+    await call(claimCall, { ids: [id], release }, { quiet: true }).catch(() => undefined)
+    await invalidate(client, get)
+  }
+  /** After a decision there is nothing to give back. */
+  const openDecided = (row: R | undefined) => {
+    if (row && isUndecided(row)) void claim(row.id)
+    // Going from record to record is one step: Back leads to the list.
+    setOpen({ open: row?.id }, { replace: open !== undefined })
+  }
+  const openRow = (row: R | undefined) => {
+    if (listed && isUndecided(listed) && listed.id !== row?.id) void claim(listed.id, true)
+    openDecided(row)
+  }
+  const refresh = async () => {
+    void invalidate(client, get)
+    void invalidate(client, home.todo)
+    void call(rechargeWithdrawReview, { Type: 0 }, { quiet: true }).then(
+      (counts) => alerts.receive({ counts }),
+      () => undefined,
+    )
+    return list.refetch()
+  }
+  const onClose = () => setDraw(undefined)
+  const onDecided = async (row: R) => {
+    const no = noOf(row)
+    notify.success(msg`${no} 已处理`)
+    onClose()
+    const after = nextUndecided(list.rows, row.id, isUndecided)
+    if (after) openDecided(after)
+    const fresh = await refresh()
+    if (after) return
+    const first = fresh.find(isUndecided)
+    openDecided(first)
+    if (!first) notify.success(msg`没有待审核的记录了`)
+  }
+  const end: DialogEnd<R> = {
+    onClose,
+    onDecided: (row) => void onDecided(row),
+    onChanged: () => {
+      notify.success(msg`操作成功`)
+      onClose()
+      void refresh()
+    },
+    onBulkDone: (ids) => {
+      list.select(ids, false)
+      void refresh()
+    },
+    onConflict: (error) => {
+      const handled = Handled.safeParse(error.data).data
+      const who = handled?.reviewerName
+      const at = formatDateTime(handled?.reviewedAt)
+      // Of many records the operator must know which one changed. It is a row of the list by the list's own schema.
+      const changed =
+        error.code === Code.stale
+          ? (list.def.endpoint.row.safeParse(error.data).data as R | undefined)
+          : undefined
+      const sentence = changed ? `${noOf(changed)}: ${error.msg}` : error.msg
+      notify.warning(who ? msg`${who} 已于 ${at} 处理此单，您的操作未执行` : sentence)
+      onClose()
+      void refresh()
+    },
+  }
+  const isOldestFirst = list.search.orderBy === oldestFirst
+  const noneLeft = !next && msg`没有待审核的记录了`
+
+  return {
+    open,
+    listed,
+    openRow,
+    /** The dialog that is open; put it below the list. */
+    dialog: draw?.(end),
+    /** Opens a dialog; it is drawn anew with the screen, so that it never ends in a stale one. */
+    show: (dialog: DrawDialog<R>) => setDraw(() => dialog),
+    /** The actions every queue has. */
+    actions: {
+      start: {
+        keys: 'q',
+        label: msg`开始审核`,
+        calls: review,
+        blocked: noneLeft,
+        run: () => openRow(next),
+      },
+      skip: {
+        keys: 'n',
+        label: msg`下一条`,
+        calls: get,
+        blocked: noneLeft,
+        run: () => openRow(next),
+      },
+      order: {
+        keys: 'o',
+        label: isOldestFirst ? msg`最新优先` : msg`最早优先`,
+        calls: list.def.endpoint,
+        run: () => list.setSearch({ orderBy: isOldestFirst ? undefined : oldestFirst }),
+      },
+      view: (row: R): Action => ({ label: msg`查看`, calls: get, run: () => openRow(row) }),
+      lease: (row: R): Action => ({
+        keys: 'c',
+        label: isMine(row) ? msg`释放` : msg`领单`,
+        calls: claimCall,
+        blocked: claimBlocked(row),
+        run: () => void claim(row.id, isMine(row)).then(list.refetch),
+      }),
+      /** An action over selected rows; blocked beyond what one call takes. */
+      bulk: (
+        action: Pick<Action, 'keys' | 'label' | 'calls' | 'danger'>,
+        rows: readonly R[],
+        dialog: DrawDialog<R>,
+        max = bulkMax,
+      ): Action => ({
+        ...action,
+        blocked: rows.length > max && msg`一次最多处理 ${max} 条`,
+        run: () => setDraw(() => dialog),
+      }),
+    },
+  } as const
+}

@@ -1,0 +1,128 @@
+// A sample review queue: its calls, the record that waits, and what its books say.
+import { z } from 'zod'
+import { endpoint, listEndpoint } from '#contract/endpoint.ts'
+import { Journal, WalletBalance } from '#contract/ledger.ts'
+import { bulkResult, leaseFields, timelineEvent } from '#contract/review.ts'
+import { Id, Money, RequestId, SeenVersion, SeenVersions, Stamp, Text } from '#contract/wire.ts'
+import { labels, unbroken } from './labels.ts'
+import { minutesAgo } from './sample-rows.ts'
+
+const Row = z.object({
+  id: Id,
+  version: z.int(),
+  number: z.string(),
+  currency: z.string(),
+  network: z.string(),
+  amount: Money,
+  usdValue: Money,
+  toAddress: z.string(),
+  status: z.string(),
+  remark: z.string(),
+  ...leaseFields,
+  createdAt: Stamp,
+})
+const Detail = z.object({
+  row: Row,
+  balances: z.array(WalletBalance),
+  journals: z.array(Journal),
+  timeline: z.array(timelineEvent(['created', 'edited', 'approved'])),
+})
+const requestId = RequestId.optional()
+const session = { access: 'session' } as const
+
+/** The calls of the sample queue. */
+export const sampleReview = {
+  list: listEndpoint('POST workshop/review/list', {
+    filter: z.object({}),
+    row: Row,
+    sortable: ['amount'],
+  }),
+  get: endpoint('GET workshop/review/get', z.object({ id: Id }), Detail, session),
+  review: endpoint(
+    'POST workshop/review',
+    z.object({
+      ...SeenVersion.shape,
+      rejectReason: z.enum(['pending', 'approved', 'rejected']).optional(),
+      remark: Text(200),
+      requestId,
+    }),
+    z.object({}),
+    session,
+  ),
+  bulk: endpoint(
+    'POST workshop/review/bulk',
+    z.object({ items: SeenVersions, requestId }),
+    z.object({ results: z.array(bulkResult(z.string())) }),
+    session,
+  ),
+}
+
+const money = (text: string) => Money.parse(text)
+
+/** A record that somebody else holds. */
+export const reviewRow: z.output<typeof Row> = {
+  id: '1',
+  version: 1,
+  number: 'RC2607120000010241',
+  currency: 'USDT',
+  network: 'TRC20',
+  amount: money('1250.5'),
+  usdValue: money('1250.5'),
+  toAddress: unbroken,
+  status: 'pending',
+  remark: labels.longText,
+  claimedById: '2',
+  claimedBy: 'finance2',
+  claimedUntil: minutesAgo(-5),
+  createdAt: minutesAgo(20),
+}
+
+const line = { currency: 'USDT', amount: money('1250.5') }
+
+/** The record with its books. */
+export const reviewDetail: z.output<typeof Detail> = {
+  row: reviewRow,
+  balances: [
+    {
+      walletType: 'spot',
+      currency: 'USDT',
+      available: money('100'),
+      frozen: money('1250.5'),
+      margin: money('0'),
+    },
+  ],
+  journals: [
+    {
+      id: '7',
+      bizType: 'recharge',
+      step: 'credit',
+      variant: '',
+      bizNo: reviewRow.number,
+      memo: '',
+      operatorName: 'finance2',
+      postedAt: minutesAgo(10),
+      reversalOf: null,
+      lines: [
+        { ...line, account: '1100', accountName: labels.proof, side: 'D', balanceAfter: null },
+        {
+          ...line,
+          account: 'member.spot.available',
+          accountName: '',
+          side: 'C',
+          balanceAfter: money('1350.5'),
+        },
+      ],
+    },
+  ],
+  timeline: [
+    { at: minutesAgo(20), action: 'created', actorName: null, remark: '', changes: [] },
+    {
+      at: minutesAgo(15),
+      action: 'edited',
+      actorName: 'finance1',
+      remark: labels.longText,
+      changes: [{ field: 'amount', before: '1250', after: '1250.5' }],
+    },
+    { at: minutesAgo(10), action: 'approved', actorName: 'finance2', remark: '', changes: [] },
+  ],
+}
