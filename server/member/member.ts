@@ -1,5 +1,5 @@
 // The members and the page of one of them (`screens` M01).
-import { and, desc, eq, gte, lte, or, sql } from 'drizzle-orm'
+import { desc, eq, gte, lte, or, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/member/member.ts'
 import { plainDecimal } from '../db/columns.ts'
@@ -11,7 +11,6 @@ import { member as table } from '../db/schema/member.ts'
 import type { App } from '../http/application.ts'
 import { crud } from '../http/crud.ts'
 import { historyOf } from '../http/history.ts'
-import { limitLookups } from '../http/lookup-limit.ts'
 import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { findMember } from './find-member.ts'
@@ -43,7 +42,6 @@ export function member(app: App): void {
     wire: wireMember,
     sort: { assetUsd },
     where: (query, call) => {
-      limitLookups(call, query.keyword)
       const { assetUsdMin, assetUsdMax, tag, dateField = 'createdAt' } = query
       return [
         matching(query.keyword) || undefined,
@@ -93,7 +91,7 @@ export function member(app: App): void {
       db
         .select()
         .from(memberSession)
-        .where(and(eq(memberSession.memberId, id)))
+        .where(eq(memberSession.memberId, id))
         .orderBy(desc(memberSession.createdAt), desc(memberSession.id))
         .limit(shownDevices),
       linkedMembers(call, found),

@@ -1,5 +1,7 @@
 import type { App } from '../http/application.ts'
+import { assetHolds } from './asset-hold.ts'
 import { memberAdd } from './member-add.ts'
+import { memberAsset } from './member-asset.ts'
 import { member } from './member.ts'
 import { memberNotes } from './note.ts'
 import { memberSwitches } from './switches.ts'
@@ -12,4 +14,6 @@ export function mountMember(app: App): void {
   memberSwitches(app)
   memberTimeline(app)
   memberNotes(app)
+  memberAsset(app)
+  assetHolds(app)
 }

@@ -38,6 +38,12 @@ export const memberMessages = {
     'does not exist or is closed',
     '邀請人不存在或已註銷',
   ),
+  amountScale: say('小数位超过币种精度', 'has more digits than the currency', '小數位超過幣種精度'),
+  moreThanHeld: say(
+    '超过该冻结的剩余金额',
+    'is more than the hold has left',
+    '超過該凍結的剩餘金額',
+  ),
   noteNotYours: say(
     '只能删除自己 24 小时内的备注',
     'Only your own notes of the last 24 hours can be deleted',

@@ -69,7 +69,7 @@ it('opens a member, notes, freezes, reveals contact data for a reason and edits,
 
   await user.keyboard('e')
   box = await dialog('编辑会员')
-  const nickname = within(box).getByRole('textbox', { name: /昵称/ })
+  const nickname = await within(box).findByRole('textbox', { name: /昵称/ }, slow)
   await user.clear(nickname)
   await user.type(nickname, '明明')
   await submit()

@@ -4,6 +4,13 @@ import type { DemoDomain } from './domain.ts'
 import { flashes } from './flashes.ts'
 import { trading } from './trading.ts'
 import { transfers } from './transfers.ts'
+import { visits } from './visits.ts'
 
 /** The domains of one run. */
-export const demoDomains = (): DemoDomain[] => [transfers(), flashes(), trading(), deliveries()]
+export const demoDomains = (): DemoDomain[] => [
+  transfers(),
+  flashes(),
+  trading(),
+  deliveries(),
+  visits(),
+]

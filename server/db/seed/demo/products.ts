@@ -47,9 +47,7 @@ const productOf = (
 export const perpetuals = bases.map((each) => productOf(`${each.base}USDT`, 'perpetual', each))
 
 /** Delivery contracts in trading. */
-const deliveryProducts = bases.map((each) =>
-  productOf(`${each.base}USDT-SEC`, 'delivery', each),
-)
+const deliveryProducts = bases.map((each) => productOf(`${each.base}USDT-SEC`, 'delivery', each))
 
 const cycleShapes = [
   { seconds: 60, payoutRate: '0.8', weight: 45 },

@@ -7,6 +7,8 @@ const readMembers = permissions(
   'memberNote/list',
   'member/options',
 )
+const readAssets = permissions('memberAsset/list', 'memberAsset/get')
+const holdAssets = permissions('memberAsset/freeze', 'memberAsset/unfreeze')
 const noteMembers = permissions('memberNote/add', 'memberNote/delete')
 
 export const memberGrants: Grants = {
@@ -18,11 +20,13 @@ export const memberGrants: Grants = {
   ],
   risk: [
     ...readMembers,
+    ...readAssets,
+    ...holdAssets,
     ...noteMembers,
     ...permissions('member/setStatus', 'member/kick', 'member/unmask', 'member/setTags'),
   ],
-  finance1: readMembers,
-  finance2: readMembers,
-  compliance: [...readMembers, ...permissions('member/unmask')],
+  finance1: [...readMembers, ...readAssets],
+  finance2: [...readMembers, ...readAssets, ...holdAssets],
+  compliance: [...readMembers, ...readAssets, ...permissions('member/unmask')],
   agent: readMembers,
 }

@@ -26,6 +26,15 @@ export const memberMenu = directory(
     button('memberNote/add', '添加会员备注', 'Add notes about members', '新增會員備註'),
     button('memberNote/delete', '删除会员备注', 'Delete notes about members', '刪除會員備註'),
   ),
+  view(
+    'member/memberAsset/index',
+    'memberAsset/list',
+    ['会员资产', 'Member assets', '會員資產'],
+    { icon: 'wallet', menuSort: 20 },
+    button('memberAsset/get', '查看会员钱包', 'View a wallet', '查看會員錢包'),
+    button('memberAsset/freeze', '冻结会员金额', 'Freeze amounts', '凍結會員金額'),
+    button('memberAsset/unfreeze', '解冻会员金额', 'Release holds', '解凍會員金額'),
+  ),
 )
 
 /** Permissions of calls that have no screen yet. */

@@ -50,9 +50,9 @@ const operations: Readonly<Record<string, Text>> = {
   'member.add': msg({ message: '新增', context: 'timeline' }),
   'member.edit': msg({ message: '编辑', context: 'timeline' }),
   'member.setStatus': msg({ message: '变更状态', context: 'timeline' }),
-  'member.setTags': msg`变更标签`,
-  'member.kick': msg`强制下线`,
-  'member.unmask': msg`查看联系方式`,
+  'member.setTags': msg({ message: '变更标签', context: 'timeline' }),
+  'member.kick': msg({ message: '强制下线', context: 'timeline' }),
+  'member.unmask': msg({ message: '查看联系方式', context: 'timeline' }),
 }
 
 /** The dictionary of the states of a kind, where there is one. */
