@@ -1,6 +1,7 @@
 // Every endpoint of the wire, for the server's mount check, the OpenAPI document and the fuzzer. The modules of a
 // domain are listed in its own `all.ts`.
 import * as alerts from './alerts.ts'
+import * as authenticator from './authenticator.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as home from './home.ts'
 import * as ledger from './ledger.ts'
@@ -21,7 +22,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   'output' in value
 
 const modules: Readonly<Record<string, object>>[] = [
-  { alerts, home, ledger, options, personal, session, upload },
+  { alerts, authenticator, home, ledger, options, personal, session, upload },
   marketing,
   member,
   money,

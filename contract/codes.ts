@@ -31,6 +31,8 @@ export const Code = {
   /** The merge of the upload is under way: ask again. */
   merging: 42302,
   tooMany: 42901,
+  /** The one-time code is missing or wrong, or no authenticator is bound; data carries `errors` and `isBound`. */
+  otp: 46101,
   server: 50001,
   unavailable: 50301,
 } as const

@@ -1,6 +1,7 @@
 // The calls of a plain register (`screens` B9): list, get, add, edit, delete and the switch of a status.
 import { z } from 'zod'
 import { endpoint, listEndpoint, type Endpoint, type ListEndpoint } from './endpoint.ts'
+import type { Level } from './level.ts'
 import { Id, Reason, RequestId, SeenVersions, Stamp, WireInt } from './wire.ts'
 
 /** The status of what is either on or off (dictionary `sys_switch`). */
@@ -45,23 +46,15 @@ interface Declared<
 > {
   list: ReturnType<typeof listEndpoint<W, R, S, T>>
   get: ReturnType<typeof getEndpoint<R>>
-  add: ReturnType<
-    typeof endpoint<z.ZodObject<F & Why<'add', E> & Key>, z.ZodObject<{ id: typeof Id }>>
+  add: Endpoint<z.ZodObject<F & Why<'add', E> & Key>, z.ZodObject<{ id: typeof Id }>>
+  edit: Endpoint<
+    z.ZodObject<Bound & EditShape<F> & Why<'edit', E> & Key>,
+    z.ZodObject<{ id: typeof Id; version: z.ZodInt }>
   >
-  edit: ReturnType<
-    typeof endpoint<
-      z.ZodObject<Bound & EditShape<F> & Why<'edit', E> & Key>,
-      z.ZodObject<{ id: typeof Id; version: z.ZodInt }>
-    >
-  >
-  remove: ReturnType<
-    typeof endpoint<z.ZodObject<{ items: typeof SeenVersions } & Why<'remove', E> & Key>, Counted>
-  >
-  setStatus: ReturnType<
-    typeof endpoint<
-      z.ZodObject<{ items: typeof SeenVersions; status: St } & Why<'setStatus', E> & Key>,
-      Counted
-    >
+  remove: Endpoint<z.ZodObject<{ items: typeof SeenVersions } & Why<'remove', E> & Key>, Counted>
+  setStatus: Endpoint<
+    z.ZodObject<{ items: typeof SeenVersions; status: St } & Why<'setStatus', E> & Key>,
+    Counted
   >
 }
 
@@ -94,6 +87,7 @@ interface CrudOptions<
   T extends z.ZodRawShape,
   St extends z.ZodType,
   E extends Verb,
+  L extends Verb,
 > {
   /** The calls that exist; the others are not declared. */
   verbs: readonly V[]
@@ -109,6 +103,8 @@ interface CrudOptions<
   status?: St
   /** Verbs that ask for a reason of 5 to 200 characters (confirmation level K2). */
   reasons?: readonly E[]
+  /** Verbs that need a one-time code (K3) or another operator's approval (K4); these ask for a reason too. */
+  levels?: Readonly<Partial<Record<L, Level>>>
   /** Paths that differ from `GET <path>/list` and so on: `{ list: 'POST cwManage/flashLogList' }`. */
   routes?: Partial<Record<NoInfer<V>, Route>>
 }
@@ -127,6 +123,7 @@ export function crudOf<
   T extends z.ZodRawShape = never,
   St extends z.ZodType = typeof OnOff,
   const E extends V = never,
+  const L extends V = never,
 >(
   path: string,
   {
@@ -138,11 +135,13 @@ export function crudOf<
     summary,
     status,
     reasons = [],
+    levels,
     routes = {},
-  }: CrudOptions<V, F, R, W, S, T, St, E>,
-): Pick<Declared<F, R, W, S, T, St, E>, V> {
+  }: CrudOptions<V, F, R, W, S, T, St, E, L>,
+): Pick<Declared<F, R, W, S, T, St, E | L>, V> {
+  const levelOf = (verb: Verb) => (levels as Partial<Record<Verb, Level>> | undefined)?.[verb]
   const why = (verb: Verb) => ({
-    ...((reasons as readonly Verb[]).includes(verb) && { reason: Reason }),
+    ...(((reasons as readonly Verb[]).includes(verb) || levelOf(verb)) && { reason: Reason }),
     requestId: RequestId.optional(),
   })
   const routeOf = (verb: Verb, usual: Route) =>
@@ -163,29 +162,33 @@ export function crudOf<
         routeOf('add', `POST ${path}/add`),
         z.object({ ...fields.shape, ...why('add') }),
         z.object({ id: Id }),
+        { level: levelOf('add') },
       ),
     edit: () =>
       endpoint(
         routeOf('edit', `PUT ${path}/edit`),
         z.object({ id: Id, version: WireInt, ...editShape(fields), ...why('edit') }),
         z.object({ id: Id, version: z.int() }),
+        { level: levelOf('edit') },
       ),
     remove: () =>
       endpoint(
         routeOf('remove', `DELETE ${path}/delete`),
         z.object({ ...items, ...why('remove') }),
         counted,
+        { level: levelOf('remove') },
       ),
     setStatus: () =>
       endpoint(
         routeOf('setStatus', `PUT ${path}/setStatus`),
         z.object({ ...items, status: status ?? OnOff, ...why('setStatus') }),
         counted,
+        { level: levelOf('setStatus') },
       ),
   }
   // Which verbs are there and what `reasons` adds is in the result's type; the record above is built to match it.
   return Object.fromEntries(verbs.map((verb) => [verb, make[verb]()])) as unknown as Pick<
-    Declared<F, R, W, S, T, St, E>,
+    Declared<F, R, W, S, T, St, E | L>,
     V
   >
 }
@@ -206,7 +209,7 @@ export interface CrudCalls {
   >
 }
 
-type Besides = 'reason' | 'requestId' | 'id' | 'version'
+type Besides = 'reason' | 'otp' | 'requestId' | 'id' | 'version'
 /** What the form of a register fills, as a handler receives it. */
 export type FieldsOf<A extends CrudCalls> = A extends { add: Endpoint<infer I> }
   ? Omit<z.output<I>, Besides>

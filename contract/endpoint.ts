@@ -1,7 +1,8 @@
 // A call as a value: method, path, permission and both shapes in one place. The server mounts it,
 // the console calls it, forms and URLs validate with it; nothing about a call is written twice.
 import { z } from 'zod'
-import { defaultPageSize, orderBy, WireInt } from './wire.ts'
+import { withOtp, type Level } from './level.ts'
+import { defaultPageSize, orderBy, Reason, WireInt } from './wire.ts'
 
 /** What all calls start with below the base path `/admin/` (spec section 7). */
 export const apiPrefix = 'api/v2/sitebkd/'
@@ -27,15 +28,47 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   readonly tokenInBody: boolean
   /** What success looks like: the envelope, or the bytes of a file. Refusals always are envelopes. */
   readonly answer: 'json' | 'file'
+  /** The most the call may ask of the operator beyond the dialog; unset: nothing. */
+  readonly level: Level | undefined
+  /** True when the server finds the level from the input and the record, `level` being the highest. */
+  readonly isLevelConditional: boolean
   readonly input: I
   readonly output: O
 }
 
-/** Declares a call, e.g. `endpoint('POST cwManage/chargeLogReview', Review, Reviewed)`. */
+type Options = Partial<
+  Pick<
+    Endpoint,
+    'access' | 'reads' | 'passive' | 'body' | 'tokenInBody' | 'answer' | 'isLevelConditional'
+  >
+>
+/** The input of a call with a level: it says why, under `reason` unless it has a `remark`. */
+export type Reasoned<S extends z.ZodRawShape> = 'reason' extends keyof S
+  ? S
+  : 'remark' extends keyof S
+    ? S
+    : S & { reason: typeof Reason }
+
+/**
+ * Declares a call, e.g. `endpoint('POST cwManage/chargeLogReview', Review, Reviewed)`. With `level` the input gains
+ * `otp` (read and removed by the server before the handler) and, unless it has a `remark`, `reason`.
+ */
+export function endpoint<S extends z.ZodRawShape, O extends z.ZodType>(
+  route: `${Method} ${string}`,
+  input: z.ZodObject<S>,
+  output: O,
+  options: Options & { level: Level },
+): Endpoint<z.ZodObject<Reasoned<S>>, O>
 export function endpoint<I extends z.ZodType, O extends z.ZodType>(
   route: `${Method} ${string}`,
   input: I,
   output: O,
+  options?: Options & { level?: Level | undefined },
+): Endpoint<I, O>
+export function endpoint(
+  route: `${Method} ${string}`,
+  input: z.ZodType,
+  output: z.ZodType,
   {
     access = 'permission',
     reads = route.startsWith('GET '),
@@ -43,10 +76,10 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType>(
     body = 'json',
     tokenInBody = false,
     answer = 'json',
-  }: Partial<
-    Pick<Endpoint, 'access' | 'reads' | 'passive' | 'body' | 'tokenInBody' | 'answer'>
-  > = {},
-): Endpoint<I, O> {
+    isLevelConditional = false,
+    level,
+  }: Options & { level?: Level | undefined } = {},
+): Endpoint {
   const [method, path] = route.split(' ') as [Method, string]
   return {
     method,
@@ -58,7 +91,9 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType>(
     body,
     tokenInBody,
     answer,
-    input,
+    level,
+    isLevelConditional,
+    input: level === undefined ? input : withOtp(input, Reason),
     output,
   }
 }

@@ -1,6 +1,7 @@
 // Puts the server together. The calls of a domain are mounted by its own `mount.ts`.
 import { Hono } from 'hono'
 import { alerts } from './alerts.ts'
+import { mountApproval } from './approval/mount.ts'
 import { docs } from './docs/mount.ts'
 import { homeSummary } from './home/summary.ts'
 import { homeTodo } from './home/todo.ts'
@@ -23,7 +24,7 @@ export function createApp(deps: Deps): App & { readonly fetch: App['hono']['fetc
   const hono = new Hono<Env>()
   const metrics = createMetrics({ withProcess: deps.config.metricsToken !== undefined })
   const gate = callGate(deps.config.callLimits)
-  const app: App = { hono, deps, metrics, gate, mounted: new Map() }
+  const app: App = { hono, deps, metrics, gate, mounted: new Map(), storedCalls: new Map() }
   hono.use(watch(app))
   hono.use(canonicalPath)
   hono.onError(failed)
@@ -38,6 +39,7 @@ export function createApp(deps: Deps): App & { readonly fetch: App['hono']['fetc
 
   mountMarketing(app)
   mountMember(app)
+  mountApproval(app)
   mountMoney(app)
   mountSession(app)
   mountSystem(app)

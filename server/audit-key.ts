@@ -1,19 +1,7 @@
 // The key that seals the audit trail. It is kept outside of the database: in AUDIT_KEY, or in a file of
 // the data folder that only this user may read.
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import {
-  chmodSync,
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { join } from 'node:path'
-import { codeOf } from './db/embedded-reasons.ts'
-import { StartError } from './start-error.ts'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { loadKeyFile } from './key-file.ts'
 
 interface AuditKey {
   /** Eight hexadecimal digits that name the key without telling it. */
@@ -56,8 +44,6 @@ export function isMacOf(
   return key && timingSafeEqual(Buffer.from(mac), Buffer.from(macOf(key, sealed)))
 }
 
-const fileName = 'audit.key'
-
 /**
  * The keys of the configuration, or those in the data folder; where there is no file, one is made with
  * mode 600 unless `create` is false. Throws `StartError` when it cannot be read or made.
@@ -67,47 +53,16 @@ export function loadAuditKeys(
   { create = true } = {},
 ): AuditKeys {
   if (auditKeys !== undefined) return auditKeysOf(auditKeys)
-  const file = join(dataDir, fileName)
-  try {
-    if (!existsSync(file)) {
-      if (!create)
-        throw new StartError(
-          `There is no audit key at ${file}. Set DATA_DIR or AUDIT_KEY as the server has them.`,
-        )
-      makeKeyFile(file, dataDir)
-    }
-    // Restored from a backup or copied by hand, it may have become readable to others.
-    if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600)
-    const secrets = readFileSync(file, 'utf8').split(/\s+/).filter(Boolean)
-    if (secrets.length === 0 || secrets.some((secret) => secret.length < 32))
-      throw new StartError(`${file} holds no audit key. Put the one back that sealed the trail.`)
-    return auditKeysOf(secrets)
-  } catch (error) {
-    if (error instanceof StartError) throw error
-    throw new StartError(
-      `The audit key ${file} cannot be read or made (${String(codeOf(error))}). ` +
-        'Correct the permissions, or set AUDIT_KEY.',
-      { cause: error },
-    )
-  }
-}
-
-// Whole or not at all, and never over one that another process made meanwhile.
-function makeKeyFile(file: string, dataDir: string): void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const draft = `${file}.${randomBytes(6).toString('hex')}`
-  try {
-    writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, {
-      mode: 0o600,
-      flag: 'wx',
-      flush: true,
-    })
-    linkSync(draft, file)
-  } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error
-  } finally {
-    rmSync(draft, { force: true })
-  }
+  return auditKeysOf(
+    loadKeyFile({
+      dataDir,
+      fileName: 'audit.key',
+      name: 'audit key',
+      variable: 'AUDIT_KEY',
+      remedy: 'Put the one back that sealed the trail.',
+      create,
+    }),
+  )
 }
 
 let current: AuditKeys | undefined

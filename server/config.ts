@@ -26,6 +26,8 @@ export interface Config {
   readonly keepAdminPassword: boolean
   /** Keys of the audit trail's seals, the first one seals; unset: a file in `dataDir`. */
   readonly auditKeys: readonly string[] | undefined
+  /** Keys that seal secrets in the database, the first one seals; unset: a file in `dataDir`. */
+  readonly secretKeys: readonly string[] | undefined
   readonly logLevel: (typeof logLevels)[number]
   /** How many reverse proxies stand in front and set `X-Forwarded-For`; 0 = none is believed. */
   readonly trustProxy: number
@@ -64,6 +66,11 @@ const whole = (min: number, max: number) =>
 
 const postgresAddress = z.url({ protocol: /^postgres(ql)?$/ })
 
+const keyList = z
+  .string()
+  .transform((text) => text.trim().split(/[\s,]+/))
+  .refine((keys) => keys.every((key) => key.length >= 32))
+
 const Environment = z.object({
   PORT: whole(0, 65535).default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -79,11 +86,8 @@ const Environment = z.object({
     .refine((password) => weakness(password, 'admin') === undefined)
     .optional(),
   ADMIN_PASSWORD_KEEP: z.enum(['0', '1']).default('0'),
-  AUDIT_KEY: z
-    .string()
-    .transform((text) => text.trim().split(/[\s,]+/))
-    .refine((keys) => keys.every((key) => key.length >= 32))
-    .optional(),
+  AUDIT_KEY: keyList.optional(),
+  SECRET_KEY: keyList.optional(),
   NODE_ENV: z.string().optional(),
   LOG_LEVEL: z.enum(logLevels).default('info'),
   TRUST_PROXY: whole(0, 10).default(0),
@@ -140,6 +144,7 @@ const wanted = {
     'must have 12 to 128 characters, not be a common one and not contain admin; leave it out to get a random one',
   ADMIN_PASSWORD_KEEP: 'must be 1 (ADMIN_PASSWORD stays) or 0 (it is replaced at first sign-in)',
   AUDIT_KEY: 'must have at least 32 characters, for example 64 hexadecimal digits',
+  SECRET_KEY: 'must have at least 32 characters, for example 64 hexadecimal digits',
   NODE_ENV: 'must be a word such as production',
   LOG_LEVEL: `must be one of ${logLevels.join(', ')}`,
   TRUST_PROXY: 'must be the number of reverse proxies in front of the server, 0 to 10',
@@ -193,6 +198,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     adminPassword: value.ADMIN_PASSWORD,
     keepAdminPassword: value.ADMIN_PASSWORD_KEEP === '1',
     auditKeys: value.AUDIT_KEY,
+    secretKeys: value.SECRET_KEY,
     logLevel: value.LOG_LEVEL,
     trustProxy: value.TRUST_PROXY,
     sessionIdleMin: value.SESSION_IDLE_MIN,

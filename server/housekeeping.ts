@@ -32,9 +32,15 @@ const deleteGuards = (sql: SqlClient) => sql`
     select ctid from login_guard
      where greatest(window_start, locked_until) < now() - make_interval(days => ${guardDays}) limit ${batch}))`
 
+// Nobody decided in time: the applicant has to apply again.
+const expireApprovals = (sql: SqlClient) => sql`
+  update approval_request set status = 'expired', version = version + 1, updated_at = now()
+   where id = any (array(
+    select id from approval_request where status = 'pending' and expires_at <= now() limit ${batch} for update skip locked))`
+
 /** One round over everything that is kept for a time only. Any number of servers may run it at once. */
 export async function purgeExpired(sql: SqlClient): Promise<void> {
-  for (const remove of [deleteKeys, deleteSessions, deleteGuards]) {
+  for (const remove of [deleteKeys, deleteSessions, deleteGuards, expireApprovals]) {
     let gone = batch
     while (gone === batch) gone = (await remove(sql)).count
   }

@@ -14,6 +14,7 @@ import { startHousekeeping } from './housekeeping.ts'
 import { type Fetch, listen } from './http-server.ts'
 import type { Logger } from './http/log.ts'
 import { rollUpHouse } from './ledger/roll-up.ts'
+import { loadSecretKeys, setSecretKeys } from './session/secret-box.ts'
 import { openStore } from './store/open-store.ts'
 import { startSweeper } from './upload/sweeper.ts'
 
@@ -50,6 +51,7 @@ export async function startServer(
     // then lost, the first password.
     const server = await listen((...request) => answer(...request), config.host, config.port)
     undo.push(() => server.drain(6_000))
+    setSecretKeys(loadSecretKeys(config))
     setAuditKeys(loadAuditKeys(config))
     await bringUp(database, async (db) => {
       await adoptTrail(db, config.dataDir, log)

@@ -2,9 +2,11 @@
 // because React and the router report real mistakes there and nowhere else.
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { auditKeysOf, setAuditKeys } from '#server/audit-key.ts'
+import { setSecretKeys } from '#server/session/secret-box.ts'
 import { testAuditKey } from './database-address.ts'
 
 setAuditKeys(auditKeysOf([testAuditKey]))
+setSecretKeys(['the secret key of the tests, 32 characters and more'])
 
 const complaints: string[] = []
 

@@ -186,6 +186,7 @@ export const add = endpoint(
     requestId: RequestId.optional(),
   }),
   z.object({ id: Id, rechargeNo: z.string() }),
+  { level: 'K3' },
 )
 
 export const edit = endpoint(
@@ -233,6 +234,8 @@ export const review = endpoint(
     z.object({ id: Id, status: Status, version: z.int(), journalId: Id.nullable() }),
     z.object({ results: z.array(BulkResult) }),
   ]),
+  // One approval by its value (`review.rechargeOtpUsd`, `review.fourEyesUsd`), many always with a code; a rejection needs none.
+  { level: 'K4', isLevelConditional: true },
 )
 
 export const claim = claimEndpoint('POST cwManage/chargeLogClaim')
@@ -242,4 +245,5 @@ export const reverse = endpoint(
   'POST cwManage/chargeLogReverse',
   z.object({ ...SeenVersion.shape, reason: Reason, requestId: RequestId.optional() }),
   z.object({ id: Id, status: Status, version: z.int(), journalId: Id }),
+  { level: 'K4' },
 )

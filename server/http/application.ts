@@ -7,6 +7,7 @@ import type { Db, SqlClient } from '../db/client.ts'
 import type { DatabaseWatch } from '../db/watch-database.ts'
 import type { ObjectStore } from '../store/object-store.ts'
 import type { CallGate, CallLimits } from './call-limits.ts'
+import type { StoredCall } from './call.ts'
 import type { Logger } from './log.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -69,4 +70,6 @@ export interface App {
   readonly gate: CallGate
   /** Every mounted endpoint by `METHOD path`. */
   readonly mounted: Map<string, Endpoint>
+  /** What carries out an approved call, by its permission; every K4 call is here. */
+  readonly storedCalls: Map<string, StoredCall>
 }

@@ -43,6 +43,8 @@ export interface Call {
 /** A call that is inside its transaction. */
 export interface Change extends Call {
   readonly tx: Tx
+  /** Who applied for the call, where `actor` approves it (K4): the maker of what it makes. */
+  readonly applicant?: Pick<Actor, 'id' | 'userName'>
 }
 
 /** One line of the audit trail: what was done to which record (`screens` B16). */
@@ -74,3 +76,6 @@ export const unchanged = <T>(data: T): Audited<T> => ({ data, entries: [], [seal
 export function audited<T>(data: T, ...entries: [AuditEntry, ...AuditEntry[]]): Audited<T> {
   return { data, entries, [seal]: true }
 }
+
+/** Carries out a stored call for the operator who approves it, in their transaction (K4). */
+export type StoredCall = (payload: unknown, change: Change) => Promise<Audited<unknown>>

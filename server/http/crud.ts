@@ -110,7 +110,7 @@ export function crud<
         ...fields,
         ...derive?.(fields as Partial<Row>),
         ...signed(call),
-        ...('createdBy' in columns && { createdBy: call.actor.id }),
+        ...('createdBy' in columns && { createdBy: (call.applicant ?? call.actor).id }),
       }
       const stored = await call.tx
         .insert(table)

@@ -4,16 +4,18 @@ import type { z } from 'zod'
 // cannot sit at the wrong path, skip its permission or answer outside the contract.
 import { Code } from '#contract/codes.ts'
 import { apiPrefix, type Endpoint } from '#contract/endpoint.ts'
+import { Approval } from '#contract/level.ts'
 import { DatabaseDown } from '../db/watch-database.ts'
 import { bearerToken, hashToken, identityOf } from '../session/authenticate.ts'
 import { checkAnswer } from './answer-check.ts'
 import type { App, Env, RequestContext } from './application.ts'
 import { readInput } from './body.ts'
 import { may, type Audited, type Call, type Change } from './call.ts'
+import { confirmed, type ConfirmRules } from './confirm.ts'
 import { inFlight } from './in-flight.ts'
 import { limitLookups } from './lookup-limit.ts'
 import { Refusal } from './refusal.ts'
-import { allowWriting, transact } from './transact.ts'
+import { allowWriting, requestIdOf, transact } from './transact.ts'
 
 type Result<T> = T | Promise<T>
 
@@ -55,10 +57,16 @@ export function route(
 /** The envelope of a success, after its data was held against the contract. */
 export function success<O extends z.ZodType>(
   context: Context<Env>,
-  { method, path, output }: Pick<Endpoint<z.ZodType, O>, 'method' | 'path' | 'output'>,
-  data: z.input<O>,
+  {
+    method,
+    path,
+    output,
+    level,
+  }: Pick<Endpoint<z.ZodType, O>, 'method' | 'path' | 'output' | 'level'>,
+  data: z.input<O> | Approval,
 ): Response {
-  const checked = checkAnswer(output, data, context.var.sampleAnswers)
+  const isApproval = level === 'K4' && Approval.safeParse(data).success
+  const checked = checkAnswer(isApproval ? Approval : output, data, context.var.sampleAnswers)
   if (!checked.success) {
     const issues = checked.issues.slice(0, 5)
     context.var.requestContext.log.error(
@@ -96,7 +104,7 @@ export function servePublic<I extends z.ZodType, O extends z.ZodType>(
 export function serve<I extends z.ZodType, O extends z.ZodType>(
   app: App,
   endpoint: Endpoint<I, O>,
-  handler: (input: z.output<I>, call: Call) => Result<z.input<O>>,
+  handler: (input: z.output<I>, call: Call) => Result<z.input<O> | Approval>,
   { isBounded = isTransfer(endpoint) }: { isBounded?: boolean } = {},
 ): void {
   if (endpoint.access === 'public') throw new Error(`${endpoint.path} is public; use servePublic.`)
@@ -152,25 +160,26 @@ async function admit(
 }
 
 /**
- * Mounts a writing call: its handler runs inside one transaction and must say what the audit trail
- * keeps. Throws when the endpoint is declared as one that reads.
+ * Mounts a writing call: its handler runs inside one transaction and must say what the audit trail keeps. Where the
+ * endpoint has a level, the one-time code and the second operator are asked for here, before the handler. Throws when the
+ * endpoint is declared as one that reads.
  */
 export function change<I extends z.ZodType, O extends z.ZodType>(
   app: App,
   endpoint: Endpoint<I, O>,
   handler: (input: z.output<I>, change: Change) => Promise<Audited<z.input<O>>>,
+  rules?: ConfirmRules<z.output<I>>,
 ): void {
   if (endpoint.reads) throw new Error(`${endpoint.path} is declared to read only; use serve.`)
+  if (endpoint.level !== undefined) {
+    serve(app, endpoint, confirmed(app, endpoint, handler, rules))
+    return
+  }
   serve(app, endpoint, (input, call) =>
     transact(call, { endpoint, input, requestId: requestIdOf(input) }, (tx) =>
       handler(input, { ...call, tx }),
     ),
   )
-}
-
-function requestIdOf(input: unknown): string | undefined {
-  if (typeof input !== 'object' || input === null || !('requestId' in input)) return undefined
-  return typeof input.requestId === 'string' ? input.requestId : undefined
 }
 
 /** The caller behind a token, after session, operator and permission were checked. */

@@ -40,6 +40,26 @@ export function canonical(value: unknown): string {
   )
 }
 
+/** The key of an input, where it carries one. */
+export function requestIdOf(input: unknown): string | undefined {
+  if (typeof input !== 'object' || input === null || !('requestId' in input)) return undefined
+  return typeof input.requestId === 'string' ? input.requestId : undefined
+}
+
+/** Whether the caller's key was answered before: then `transact` repeats that answer and does nothing. */
+export async function isAnswered(
+  { actor, db }: Pick<Call, 'actor' | 'db'>,
+  { endpoint, requestId }: Intent,
+): Promise<boolean> {
+  if (requestId === undefined) return false
+  const { operatorId, path, requestId: key } = requestKey
+  const found = await db
+    .select({ path })
+    .from(requestKey)
+    .where(and(eq(operatorId, actor.id), eq(path, endpoint.path), eq(key, requestId)))
+  return found.length > 0
+}
+
 const maxAttempts = 3
 
 /**

@@ -1,11 +1,12 @@
 // Mounts the calls of the recharge log (`screens` F02); each verb has its own file.
 import * as api from '#contract/money/recharge-log.ts'
 import type { App } from '../http/application.ts'
+import { confirmBulk, confirmed } from '../http/confirm.ts'
 import { change, serve } from '../http/serve.ts'
-import { transact } from '../http/transact.ts'
 import { claimOf } from '../review/claim.ts'
 import { refuseIfDecided } from './recharge/already-decided.ts'
 import { decideMany } from './recharge/bulk.ts'
+import { needOfReversal, needOfReview, releaseClaim } from './recharge/confirm.ts'
 import { rechargeDetail } from './recharge/detail.ts'
 import { add, edit } from './recharge/entry.ts'
 import { rechargeGuard } from './recharge/guard.ts'
@@ -20,14 +21,26 @@ export function rechargeLog(app: App): void {
   serve(app, api.get, (query, call) => rechargeDetail(call, query))
   const claim = claimOf(api.claim, rechargeGuard)
   serve(app, api.claim, (input, call) => claim(call, input))
+  const decideOne = confirmed(
+    app,
+    { ...api.review, input: api.ReviewOne },
+    (input, change) => decide(change, input),
+    { need: needOfReview, onSubmit: releaseClaim },
+  )
   serve(app, api.review, async (input, call) => {
-    if ('items' in input) return decideMany(app, call, input)
+    if ('items' in input) {
+      const isApproval = input.action === 'approve'
+      const body = isApproval ? await confirmBulk(app, call, api.review, input) : input
+      return decideMany(app, call, body)
+    }
     await refuseIfDecided(app.deps.sql, call, input)
-    const intent = { endpoint: api.review, input, requestId: input.requestId }
-    return transact(call, intent, (tx) => decide({ ...call, tx }, input))
+    return decideOne(input, call)
   })
   change(app, api.add, (input, context) => add(context, input))
   change(app, api.edit, (input, context) => edit(context, input))
   change(app, api.remove, (input, context) => remove(context, input))
-  change(app, api.reverse, (input, context) => reverse(context, input))
+  change(app, api.reverse, (input, context) => reverse(context, input), {
+    need: needOfReversal,
+    onSubmit: releaseClaim,
+  })
 }

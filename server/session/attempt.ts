@@ -133,6 +133,19 @@ export async function attempt<T>(
 }
 
 /**
+ * Runs `check` as one counted attempt on an operator's one-time codes; undefined from it means wrong. The fifth wrong one in
+ * 30 minutes locks them for 30 minutes, from every session: a code has only 6 digits.
+ */
+export async function attemptCode<T>(
+  sql: SqlClient,
+  operatorId: string,
+  check: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const codes: Counter = { key: `otp:${operatorId}`, rule: locks }
+  return runSerially(codes.key, () => counted(sql, [codes], [codes], check))
+}
+
+/**
  * Runs `check` as one counted attempt of a signed-in operator to prove their password; the fifth wrong one locks this session's
  * counter for 30 minutes. Wrong attempts slow sign-ins on the account down, but sign-ins never count here.
  */

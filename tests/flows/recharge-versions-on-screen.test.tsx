@@ -39,7 +39,7 @@ describe('the bulk dialog', () => {
     await selectPage(1)
     await at.press('{Shift>}r{/Shift}')
     const box = await at.dialog('批量驳回')
-    await at.user().click(await within(box).findByRole('radio', { name: '其他' }, slow))
+    await at.user().click(await within(box).findByRole('radio', { name: '7 其他' }, slow))
     const remark = within(box).getByRole('textbox', { name: '审核备注' })
     await at.user().type(remark, '不好说')
     await at.submit()

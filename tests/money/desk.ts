@@ -111,14 +111,21 @@ export interface NewRecharge {
 
 let ordinal = 0
 
-/** Opens a desk on a migrated and seeded database; the caller closes the connection it came from. */
+/**
+ * Opens a desk on a migrated and seeded database; the caller closes the connection it came from. One-time codes and second
+ * operators are off unless `confirms` is set: most tests are about what happens once a call is confirmed.
+ */
 export async function openDesk(
   connection: Pick<Connection, 'db' | 'sql'> & Partial<Pick<TestDatabase, 'runtime'>>,
   url: string,
+  { confirms = false } = {},
 ): Promise<Desk> {
   const { db, sql } = connection
   // The server works with its own role where the test has one.
   const app = appOver(connection.runtime ?? connection)
+  await sql`insert into sys_config (key, value)
+    select key, to_jsonb(${confirms ? 'on' : 'off'}::text) from unnest(array['review.otp', 'review.fourEyes']) t (key)
+    on conflict (key) do update set value = excluded.value`
   await sql`insert into wallet_code (code, currency, network, scale, display_scale, price_usd, min_recharge)
     values ('USDT-TRC20', 'USDT', 'TRC20', 6, 2, 1, 1) on conflict do nothing`
 

@@ -5,8 +5,10 @@ import { review, type ReviewMany } from '#contract/money/recharge-log.ts'
 import { needsSingleReview } from '#contract/money/recharge-rules.ts'
 import type { App } from '#server/http/application.ts'
 import type { Call } from '#server/http/call.ts'
+import { refuseBulkApproval } from '#server/http/confirm.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { forEachSeen } from '#server/review/bulk.ts'
+import { levelOf } from './confirm.ts'
 import { rechargeGuard } from './guard.ts'
 import { decide } from './review.ts'
 
@@ -26,6 +28,8 @@ export const decideMany = (
       if (log.status === 'pending' && needsSingleReview(verdict.action, log)) {
         throw new Refusal(Code.rule, 'riskNeedsSingle')
       }
+      const { level } = await levelOf(change.tx, verdict.action, log)
+      await refuseBulkApproval(change.tx, level)
       return decide(change, { ...verdict, requestId })
     },
   )

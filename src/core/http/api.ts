@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { Approval } from '#contract/level.ts'
 import { notify } from '../feedback/toast.ts'
 import { textOf } from '../i18n/text.ts'
 import { CallError } from './call-error.ts'
@@ -16,6 +17,25 @@ export function setHttp(next: Http) {
   http = next
 }
 
+/** What became of a call: its answer, or the application that waits for a second operator (K4). */
+export type Outcome<O> = { answer: O; approvalId?: never } | { approvalId: string; answer?: never }
+
+function parsed<I extends z.ZodType, O extends z.ZodType>(
+  endpoint: Endpoint<I, O>,
+  data: unknown,
+  options: SendOptions,
+): z.output<O> {
+  const result = endpoint.output.safeParse(data)
+  if (result.success) return result.data
+  console.error(
+    `${endpoint.method} ${endpoint.path} answered outside its contract:\n${z.prettifyError(result.error)}`,
+  )
+  const text = textOf(msg`无法识别服务器的响应，请刷新页面后重试`)
+  if (!options.quiet && !endpoint.passive)
+    notify.error(text, { throttle: `shape ${endpoint.path}` })
+  throw new CallError({ kind: 'shape', msg: text })
+}
+
 /**
  * Calls an endpoint and answers what its output schema makes of the answer.
  * Throws `CallError`; it has been told to the operator unless an option says otherwise, so never toast it again.
@@ -25,16 +45,18 @@ export async function call<I extends z.ZodType, O extends z.ZodType>(
   input: z.input<I>,
   options: SendOptions = {},
 ): Promise<z.output<O>> {
+  return parsed(endpoint, await http(endpoint, input, options), options)
+}
+
+/** As `call`, for a call that may be stored for a second operator instead of carried out. */
+export async function submit<I extends z.ZodType, O extends z.ZodType>(
+  endpoint: Endpoint<I, O>,
+  input: z.input<I>,
+  options: SendOptions = {},
+): Promise<Outcome<z.output<O>>> {
   const data = await http(endpoint, input, options)
-  const parsed = endpoint.output.safeParse(data)
-  if (parsed.success) return parsed.data
-  console.error(
-    `${endpoint.method} ${endpoint.path} answered outside its contract:\n${z.prettifyError(parsed.error)}`,
-  )
-  const text = textOf(msg`无法识别服务器的响应，请刷新页面后重试`)
-  if (!options.quiet && !endpoint.passive)
-    notify.error(text, { throttle: `shape ${endpoint.path}` })
-  throw new CallError({ kind: 'shape', msg: text })
+  const approval = endpoint.level === 'K4' ? Approval.safeParse(data).data : undefined
+  return approval ?? { answer: parsed(endpoint, data, options) }
 }
 
 /** The data of an endpoint for `useQuery`, loaders and prefetches; key `[path, input]`. Written as a GET or not, it must only read. */

@@ -11,6 +11,7 @@ import { session } from '#core/session/session.ts'
 import { Card } from '#ui/card.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
+import { AuthenticatorCard } from './personal/authenticator-card.tsx'
 import { AvatarCard } from './personal/avatar-card.tsx'
 import { OwnSessions } from './personal/own-sessions.tsx'
 
@@ -48,6 +49,7 @@ export const PersonalPage = () => {
           }}
         />
       </Card>
+      <AuthenticatorCard />
       <OwnSessions />
     </div>
   )

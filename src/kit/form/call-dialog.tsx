@@ -6,9 +6,11 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { FormProvider, type FieldErrors, useForm } from 'react-hook-form'
 import type { z } from 'zod'
+import { Code } from '#contract/codes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { confirm } from '#core/feedback/confirm.ts'
-import { call } from '#core/http/api.ts'
+import { notify } from '#core/feedback/toast.ts'
+import { submit as submitCall } from '#core/http/api.ts'
 import { CallError, fieldErrorsOf } from '#core/http/call-error.ts'
 import { type Text, textOf } from '#core/i18n/text.ts'
 import { Button } from '#ui/button.tsx'
@@ -20,6 +22,7 @@ import { bodyOf } from './body-of.ts'
 import { fieldKinds } from './field-kinds.tsx'
 import { FieldKindsContext } from './fields-of.tsx'
 import { issueText } from './issue-text.ts'
+import { OtpField, OtpUnbound, useOtp } from './otp-field.tsx'
 
 type Values = Record<string, unknown>
 /** What is wrong with a field beyond the schema: `{ remark: flagged && msg`…` }`; anything falsy where nothing is. */
@@ -41,6 +44,8 @@ interface CallDialogProps<I extends z.ZodType, O extends z.ZodType> {
   onRefused?: (error: CallError) => void
   /** The dialog stays busy until a promise it gives has settled. */
   onDone: (answer: z.output<O>) => void | Promise<void>
+  /** The call waits for another operator (K4); the operator was told. Closes unless given. */
+  onSubmitted?: () => void
   onClose: () => void
   children: ReactNode
 }
@@ -81,6 +86,7 @@ export function CallDialog<I extends z.ZodType, O extends z.ZodType>({
   onRefused,
   onDone,
   onClose,
+  onSubmitted = onClose,
   children,
 }: CallDialogProps<I, O>) {
   const { t } = useLingui()
@@ -89,6 +95,7 @@ export function CallDialog<I extends z.ZodType, O extends z.ZodType>({
   /** What was sent when no answer came: repeated as it was, since the key belongs to that body. */
   const [unanswered, setUnanswered] = useState<Values>()
   const sending = useRef(false)
+  const otp = useOtp(calls)
   const first = initial as Values
   const body = (values: Values) =>
     bodyOf({ ...values, requestId }, { schema: calls.input, initial: first, changesOnly })
@@ -102,11 +109,16 @@ export function CallDialog<I extends z.ZodType, O extends z.ZodType>({
   const send = useMutation({
     networkMode: 'always',
     retry: false,
-    mutationFn: (body: Values) => call(calls, body as z.input<I>, { inline: true, handles }),
-    onSuccess: onDone,
+    mutationFn: (body: Values) => submitCall(calls, body as z.input<I>, { inline: true, handles }),
+    onSuccess: ({ answer, approvalId }) => {
+      if (approvalId === undefined) return onDone(answer)
+      notify.success(msg`已提交，等待另一位操作员复核`)
+      onSubmitted()
+    },
     onError: (error, body) => {
       if (!(error instanceof CallError)) throw error
       setUnanswered(error.isOutcomeUnknown ? body : undefined)
+      if (error.code === Code.otp) otp.onRefused(error)
       for (const { field, msg: message } of fieldErrorsOf(error))
         form.setError(fieldIn(field), { type: 'server', message }, { shouldFocus: true })
       if (handles?.includes(error.code)) onRefused?.(error)
@@ -171,7 +183,10 @@ export function CallDialog<I extends z.ZodType, O extends z.ZodType>({
         {/* Enter alone confirms a word of an input method or is pressed out of habit; it must not move money. */}
         <form noValidate onSubmit={(event) => event.preventDefault()}>
           <fieldset disabled={unanswered !== undefined} className="flex min-w-0 flex-col gap-4">
-            <FieldKindsContext value={fieldKinds}>{children}</FieldKindsContext>
+            <FieldKindsContext value={fieldKinds}>
+              {children}
+              {otp.isUnbound ? <OtpUnbound /> : otp.isAsked && <OtpField />}
+            </FieldKindsContext>
           </fieldset>
           {unanswered && (
             <p role="alert" className="mt-4 rounded bg-warning-soft px-3 py-2 text-warning-strong">

@@ -39,6 +39,7 @@ export const baseDictionaries: readonly DictSeed[] = [
       ['rejected', '已驳回', 'Rejected', '已駁回', 'danger'],
       ['expired', '已超时', 'Expired', '已超時', 'muted'],
       ['failed', '执行失败', 'Failed', '執行失敗', 'danger'],
+      ['withdrawn', '已撤回', 'Withdrawn', '已撤回', 'muted'],
     ],
   },
 ]

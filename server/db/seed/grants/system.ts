@@ -4,10 +4,14 @@ const readFiles = permissions('bigFile/list', 'bigFile/get', 'bigFile/content')
 const keepFiles = [...readFiles, ...permissions('bigUpload/upload', 'bigFile/edit')]
 const readDictionaries = permissions('dict/data/list', 'dict/data/get')
 
+const approve = permissions('approval/list', 'approval/get', 'approval/review', 'approval/withdraw')
+
 export const systemGrants: Grants = {
-  finance1: keepFiles,
-  finance2: [...keepFiles, ...permissions('bigFile/delete')],
-  risk: readFiles,
-  marketing: readDictionaries,
-  product: readDictionaries,
+  finance1: [...keepFiles, ...approve],
+  finance2: [...keepFiles, ...permissions('bigFile/delete'), ...approve],
+  risk: [...readFiles, ...approve],
+  kyc: approve,
+  marketing: [...readDictionaries, ...approve],
+  product: [...readDictionaries, ...approve],
+  compliance: approve,
 }

@@ -5,6 +5,15 @@ export const systemMenu = directory(
   ['系统管理', 'System', '系統管理'],
   { path: '/system', icon: 'settings', menuSort: 80 },
   view(
+    'system/approval/index',
+    'approval/list',
+    ['待我复核', 'Approvals', '待我覆核'],
+    { icon: 'clipboard-check', menuSort: 10 },
+    button('approval/get', '查看复核申请', 'View an application', '查看覆核申請'),
+    button('approval/review', '复核申请', 'Decide applications', '覆核申請'),
+    button('approval/withdraw', '撤回申请', 'Withdraw an application', '撤回申請'),
+  ),
+  view(
     'system/bigFile/index',
     'bigFile/list',
     ['文件管理', 'Files', '檔案管理'],

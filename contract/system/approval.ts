@@ -1,0 +1,95 @@
+// The inbox of calls that wait for a second operator (`screens` B13, K4).
+import { z } from 'zod'
+import { HistoryEvent } from '../crud.ts'
+import { endpoint, listEndpoint } from '../endpoint.ts'
+import { DateRange, Id, Money, RequestId, SeenVersion, Stamp, Text, WireBool } from '../wire.ts'
+
+export const Status = z.enum(['pending', 'approved', 'rejected', 'expired', 'failed', 'withdrawn'])
+export type Status = z.output<typeof Status>
+
+/** A field that the call would change, before and after; null where there is no value. */
+export const ApprovalChange = z.object({
+  field: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+})
+export type ApprovalChange = z.output<typeof ApprovalChange>
+
+export const ApprovalRequest = z.object({
+  id: Id,
+  version: z.int(),
+  /** The call that waits, by its permission; `actionName` is what the menu calls it, in the caller's language. */
+  permission: z.string(),
+  actionName: z.string(),
+  targetType: z.string(),
+  targetId: z.string().nullable(),
+  /** What people know the record by; empty where the call makes a new one. */
+  targetNo: z.string(),
+  targetVersion: z.int().nullable(),
+  amountUsd: Money.nullable(),
+  reason: z.string(),
+  applicantId: Id,
+  applicantName: z.string(),
+  status: Status,
+  reviewerId: Id.nullable(),
+  reviewerName: z.string().nullable(),
+  reviewedAt: Stamp.nullable(),
+  remark: z.string(),
+  /** Why the approved call was not carried out, in the caller's language; empty otherwise. */
+  failReason: z.string(),
+  expiresAt: Stamp,
+  createdAt: Stamp,
+  updatedAt: Stamp,
+})
+export type ApprovalRequest = z.output<typeof ApprovalRequest>
+
+/** What waits for callers who may decide it, and what they applied for themselves. */
+export const list = listEndpoint('GET approval/list', {
+  filter: z
+    .object({
+      keyword: Text(64),
+      status: z.array(Status),
+      applicantId: Id,
+      reviewerId: Id,
+      /** True: only what the caller applied for; false: only what others did. */
+      isMine: WireBool,
+      dateRange: DateRange,
+    })
+    .partial(),
+  row: ApprovalRequest,
+  sortable: ['createdAt', 'amountUsd', 'expiresAt', 'reviewedAt'],
+})
+
+export const get = endpoint(
+  'GET approval/get',
+  z.object({ id: Id }),
+  z.object({ row: ApprovalRequest, history: z.array(HistoryEvent), diff: z.array(ApprovalChange) }),
+)
+
+/** What a decision answers: `failed` when the call was approved but could not be carried out any more. */
+export const Decided = z.object({
+  id: Id,
+  status: Status,
+  version: z.int(),
+  failReason: z.string(),
+})
+
+/** Approves, which carries the stored call out at once, or rejects; a rejection says why in `remark`. */
+export const review = endpoint(
+  'POST approval/review',
+  z.object({
+    ...SeenVersion.shape,
+    action: z.enum(['approve', 'reject']),
+    remark: Text(200).default(''),
+    requestId: RequestId.optional(),
+  }),
+  Decided,
+  { level: 'K3' },
+)
+
+/** Takes back an application of the caller's own. */
+export const withdraw = endpoint(
+  'POST approval/withdraw',
+  z.object({ ...SeenVersion.shape, requestId: RequestId.optional() }),
+  Decided,
+)

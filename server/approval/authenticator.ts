@@ -1,0 +1,122 @@
+// An operator's own authenticator: secret, first code, recovery codes, unbinding. Every step proves something: the
+// password, a code, or a recovery code.
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import * as api from '#contract/authenticator.ts'
+import { Code } from '#contract/codes.ts'
+import { operator } from '../db/schema/access.ts'
+import { operatorOtp } from '../db/schema/approval.ts'
+import type { App } from '../http/application.ts'
+import { audited, type AuditEntry, type Call } from '../http/call.ts'
+import { invalidField } from '../http/field-errors.ts'
+import { Refusal } from '../http/refusal.ts'
+import { serve } from '../http/serve.ts'
+import { transact } from '../http/transact.ts'
+import { attemptCode, attemptInSession } from '../session/attempt.ts'
+import {
+  boundOtp,
+  isRecoveryCode,
+  newAuthenticator,
+  newRecoveryCodes,
+  stepOf,
+} from '../session/otp.ts'
+import { matches } from '../session/password.ts'
+import { readConfirmSettings } from './settings.ts'
+
+const entry = (call: Call, verb: string): AuditEntry => ({
+  action: `otp.${verb}`,
+  targetType: 'operator',
+  targetId: call.actor.id,
+  targetNo: call.actor.userName,
+})
+const alreadyBound = () => new Refusal(Code.rule, 'otpAlreadyBound')
+
+/** Mounts `personal/otp` and what binds and unbinds. Codes and secrets never reach keys, logs or the trail. */
+export function authenticator(app: App): void {
+  const { sql: client } = app.deps
+
+  serve(app, api.state, async (_, { db, actor }) => {
+    const [settings, own] = await Promise.all([readConfirmSettings(db), boundOtp(db, actor.id)])
+    return {
+      isBound: own !== undefined,
+      isRequired: settings['review.otp'],
+      boundAt: own?.boundAt ?? null,
+      recoveryLeft: own?.recovery.length ?? 0,
+    }
+  })
+
+  serve(app, api.start, async ({ password }, call) => {
+    const { actor, db, lang } = call
+    const [own] = await db.select().from(operator).where(eq(operator.id, actor.id))
+    const stored = own?.passwordHash ?? ''
+    const isProven = await attemptInSession(client, actor, async () =>
+      (await matches(stored, password)) ? true : undefined,
+    )
+    if (!isProven) throw invalidField('password', 'wrongPassword', lang, Code.wrongCredentials)
+    const { secret, uri, stored: sealed } = newAuthenticator(actor.id, actor.userName)
+    return transact(call, { endpoint: api.start, input: null }, async (tx) => {
+      const fresh = { secret: sealed, recovery: [], lastStep: '0', updatedAt: sql`now()` }
+      const kept = await tx
+        .insert(operatorOtp)
+        .values({ operatorId: actor.id, secret: sealed })
+        .onConflictDoUpdate({
+          target: operatorOtp.operatorId,
+          set: fresh,
+          setWhere: isNull(operatorOtp.boundAt),
+        })
+        .returning({ id: operatorOtp.operatorId })
+      if (kept.length === 0) throw alreadyBound()
+      return audited({ secret, uri }, entry(call, 'start'))
+    })
+  })
+
+  serve(app, api.bind, async ({ otp }, call) => {
+    const { actor, db, lang } = call
+    const [own] = await db.select().from(operatorOtp).where(eq(operatorOtp.operatorId, actor.id))
+    if (!own) throw new Refusal(Code.rule, 'otpNotStarted')
+    if (own.boundAt !== null) throw alreadyBound()
+    const step = await attemptCode(client, actor.id, async () => stepOf(own.secret, actor.id, otp))
+    if (step === undefined) throw invalidField('otp', 'otpWrong', lang, Code.otp)
+    const { codes, stored } = newRecoveryCodes(actor.id)
+    return transact(call, { endpoint: api.bind, input: null }, async (tx) => {
+      const bound = await tx
+        .update(operatorOtp)
+        .set({
+          boundAt: sql`now()`,
+          lastStep: String(step),
+          recovery: stored,
+          updatedAt: sql`now()`,
+        })
+        // The secret whose code was given, not one that was started since.
+        .where(
+          and(
+            eq(operatorOtp.operatorId, actor.id),
+            isNull(operatorOtp.boundAt),
+            eq(operatorOtp.secret, own.secret),
+          ),
+        )
+        .returning({ id: operatorOtp.operatorId })
+      if (bound.length === 0) throw new Refusal(Code.stale, 'stale')
+      return audited({ recoveryCodes: codes }, entry(call, 'bind'))
+    })
+  })
+
+  serve(app, api.unbind, async ({ otp }, call) => {
+    const { actor, db, lang } = call
+    const own = await boundOtp(db, actor.id)
+    if (!own) throw new Refusal(Code.rule, 'otpNotStarted')
+    const isProven = await attemptCode(client, actor.id, async () => {
+      const step = stepOf(own.secret, actor.id, otp)
+      const isCode = step !== undefined && step > Number(own.lastStep)
+      return isCode || isRecoveryCode(otp, actor.id, own.recovery) ? true : undefined
+    })
+    if (!isProven) throw invalidField('otp', 'otpWrong', lang, Code.otp)
+    return transact(call, { endpoint: api.unbind, input: null }, async (tx) => {
+      const gone = await tx
+        .delete(operatorOtp)
+        .where(and(eq(operatorOtp.operatorId, actor.id), eq(operatorOtp.secret, own.secret)))
+        .returning({ id: operatorOtp.operatorId })
+      if (gone.length === 0) throw new Refusal(Code.stale, 'stale')
+      return audited(null, entry(call, 'unbind'))
+    })
+  })
+}

@@ -1,0 +1,44 @@
+// Mounts the inbox of calls that wait for a second operator (`screens` B13) and the operator's own authenticator.
+import { eq, ne } from 'drizzle-orm'
+import { Code } from '#contract/codes.ts'
+import * as api from '#contract/system/approval.ts'
+import { anyOf, contains, days, is } from '../db/filters.ts'
+import { approvalRequest as table } from '../db/schema/approval.ts'
+import type { App } from '../http/application.ts'
+import { historyOf } from '../http/history.ts'
+import { serveList } from '../http/list-page.ts'
+import { Refusal } from '../http/refusal.ts'
+import { change, serve } from '../http/serve.ts'
+import { authenticator } from './authenticator.ts'
+import { review, withdraw } from './review.ts'
+import { loadRows, visible, wireApproval, type ApprovalRow } from './row.ts'
+
+/** Mounts `approval/*` and `personal/otp*`. */
+export function mountApproval(app: App): void {
+  authenticator(app)
+
+  serveList<typeof api.list, typeof table, ApprovalRow>(app, api.list, table, {
+    order: ['createdAt', 'desc'],
+    load: loadRows,
+    where: ({ keyword, status, applicantId, reviewerId, isMine, dateRange }, { actor, zone }) => [
+      visible(actor),
+      contains(keyword, table.targetNo, table.applicantName, table.reason),
+      anyOf(table.status, status),
+      is(table.applicantId, applicantId),
+      is(table.reviewerId, reviewerId),
+      isMine === undefined ? undefined : (isMine ? eq : ne)(table.applicantId, actor.id),
+      days(zone, table.createdAt, dateRange),
+    ],
+    wire: wireApproval,
+  })
+
+  serve(app, api.get, async ({ id }, { db, actor, lang }) => {
+    const [row] = await loadRows(db, [id], visible(actor))
+    if (!row) throw new Refusal(Code.notFound, 'notFound')
+    const history = await historyOf(db, { type: 'approval', id })
+    return { row: wireApproval(row, { lang }), history, diff: row.diff }
+  })
+
+  change(app, api.review, (input, call) => review(app, call, input))
+  change(app, api.withdraw, (input, call) => withdraw(call, input))
+}

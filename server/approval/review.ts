@@ -1,0 +1,140 @@
+// Deciding an application. Approving carries the stored call out through the code it would have gone through at once,
+// with every guard, in the name of the second operator.
+import { and, eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { Code } from '#contract/codes.ts'
+import type * as api from '#contract/system/approval.ts'
+import { isReason } from '#contract/wire.ts'
+import type { Tx } from '../db/client.ts'
+import { approvalRequest as table, type ApprovalFailure } from '../db/schema/approval.ts'
+import type { App } from '../http/application.ts'
+import { audited, may, type Audited, type AuditEntry, type Change } from '../http/call.ts'
+import { invalidField } from '../http/field-errors.ts'
+import { Refusal } from '../http/refusal.ts'
+import { failReasonOf } from './row.ts'
+
+type Row = typeof table.$inferSelect
+type Answer = z.input<typeof api.Decided>
+
+/** Locks an application that waits at the version that was on screen; 40401, 40901 or 40902 otherwise. */
+async function lock(tx: Tx, { id, version }: { id: string; version: number }): Promise<Row> {
+  const [row] = await tx.select().from(table).where(eq(table.id, id)).for('update')
+  if (!row) throw new Refusal(Code.notFound, 'notFound')
+  const { status, reviewerName, reviewedAt } = row
+  const data = { id, status, version: row.version, reviewerName, reviewedAt }
+  if (status !== 'pending') throw new Refusal(Code.alreadyHandled, 'approvalClosed', {}, data)
+  if (row.version !== version) throw new Refusal(Code.stale, 'stale', {}, data)
+  const [due] = await tx
+    .select({ isDue: sql<boolean>`${table.expiresAt} <= now()` })
+    .from(table)
+    .where(eq(table.id, id))
+  if (due?.isDue) {
+    throw new Refusal(Code.alreadyHandled, 'approvalExpired', {}, { ...data, status: 'expired' })
+  }
+  return row
+}
+
+/** Writes the end of an application; the row is locked, so that the version in the condition only states it. */
+async function close(
+  { tx, lang }: Change,
+  row: Row,
+  end: Partial<Pick<Row, 'reviewerId' | 'reviewerName' | 'failure' | 'remark'>> &
+    Pick<Row, 'status'>,
+): Promise<Answer> {
+  const [closed] = await tx
+    .update(table)
+    .set({
+      ...end,
+      ...(end.reviewerId && { reviewedAt: sql`now()` }),
+      version: row.version + 1,
+      updatedAt: sql`now()`,
+    })
+    .where(and(eq(table.id, row.id), eq(table.version, row.version)))
+    .returning()
+  if (!closed) throw new Error('A locked application was changed by another.')
+  const { id, status, version, failure } = closed
+  return { id, status, version, failReason: failReasonOf(failure, lang) }
+}
+
+const entryOf = (row: Row, verb: string, after: object, reason?: string): AuditEntry => ({
+  action: `approval.${verb}`,
+  targetType: 'approval',
+  targetId: row.id,
+  targetNo: row.targetNo,
+  before: { status: row.status },
+  after: { ...after, applicantName: row.applicantName, call: row.action },
+  ...(reason !== undefined && { reason }),
+})
+
+// The record is not what was applied for any more. Everything else concerns the second operator, or passes: the
+// application then waits on.
+const voiding = new Set<Code>([
+  Code.stale,
+  Code.alreadyHandled,
+  Code.notFound,
+  Code.rule,
+  Code.duplicate,
+  Code.invalid,
+])
+
+/** Carries the stored call out in a savepoint; what voids the application leaves nothing else behind. */
+async function carryOut(
+  app: App,
+  change: Change,
+  row: Row,
+): Promise<readonly AuditEntry[] | ApprovalFailure> {
+  const run = app.storedCalls.get(row.permission)
+  if (!run) return { code: Code.rule, key: 'approvalUnknownCall', params: {} }
+  const applicant = { id: row.applicantId, userName: row.applicantName }
+  try {
+    return await change.tx.transaction(async (tx: Tx) => {
+      const { entries } = await run(row.payload, { ...change, tx, applicant })
+      return entries
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal) || !voiding.has(error.code)) throw error
+    return { code: error.code, key: error.key, params: error.params }
+  }
+}
+
+/**
+ * Approves or rejects for another operator who holds the same permission. 40303 for an own application; `failed` when the
+ * record changed since (decision 021). Of two at the same time the second gets 40901.
+ */
+export async function review(
+  app: App,
+  change: Change,
+  input: z.output<typeof api.review.input>,
+): Promise<Audited<Answer>> {
+  const { tx, actor, lang } = change
+  const { action, remark } = input
+  if (action === 'reject' && !isReason(remark)) throw invalidField('remark', 'fieldReason', lang)
+  const row = await lock(tx, input)
+  if (row.applicantId === actor.id) throw new Refusal(Code.selfReview, 'approvalOwn')
+  const { permission } = row
+  if (!may(actor, permission)) throw new Refusal(Code.noPermission, 'noPermission', { permission })
+  const reviewer = { reviewerId: actor.id, reviewerName: actor.userName, remark }
+  if (action === 'reject') {
+    const answer = await close(change, row, { ...reviewer, status: 'rejected' })
+    return audited(answer, entryOf(row, 'reject', { status: 'rejected' }, remark))
+  }
+  const outcome = await carryOut(app, change, row)
+  if ('key' in outcome) {
+    const answer = await close(change, row, { ...reviewer, status: 'failed', failure: outcome })
+    const after = { status: 'failed', failure: outcome }
+    return audited(answer, entryOf(row, 'fail', after, remark))
+  }
+  const answer = await close(change, row, { ...reviewer, status: 'approved' })
+  return audited(answer, entryOf(row, 'approve', { status: 'approved' }, remark), ...outcome)
+}
+
+/** Takes an application of the caller's own back; 40401 for another operator's. */
+export async function withdraw(
+  change: Change,
+  input: z.output<typeof api.withdraw.input>,
+): Promise<Audited<Answer>> {
+  const row = await lock(change.tx, input)
+  if (row.applicantId !== change.actor.id) throw new Refusal(Code.notFound, 'notFound')
+  const answer = await close(change, row, { status: 'withdrawn' })
+  return audited(answer, entryOf(row, 'withdraw', { status: 'withdrawn' }))
+}

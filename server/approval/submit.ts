@@ -1,0 +1,151 @@
+// Stores a K4 call for another operator instead of carrying it out.
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { Code } from '#contract/codes.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Approval } from '#contract/level.ts'
+import type { ApprovalChange } from '#contract/system/approval.ts'
+import type { Tx } from '../db/client.ts'
+import { approvalRequest } from '../db/schema/approval.ts'
+import { audited, unchanged, type Audited, type AuditEntry, type Change } from '../http/call.ts'
+import { Refusal } from '../http/refusal.ts'
+import { canonical } from '../http/transact.ts'
+
+interface Application<T> {
+  readonly endpoint: Endpoint
+  /** What the handler will get, without the one-time code. */
+  readonly payload: unknown
+  readonly amountUsd: string | null
+  readonly tryOut: (trial: Change) => Promise<Audited<T>>
+}
+
+/** What the payload is about: one record at a version, or none where the call makes it. */
+function targetOf(payload: unknown): { id: string | null; version: number | null } {
+  const { id, version, items, ids } = payload as Record<string, unknown>
+  const [first, ...more] = Array.isArray(items) ? items : Array.isArray(ids) ? ids : []
+  if (more.length > 0) throw new Refusal(Code.rule, 'approvalNeedsSingle')
+  if (first !== undefined)
+    return typeof first === 'string' ? { id: first, version: null } : targetOf(first)
+  return {
+    id: typeof id === 'string' ? id : null,
+    version: typeof version === 'number' ? version : null,
+  }
+}
+
+// Facts of the trial that are not facts: what it would have made is gone again.
+const ofTheTrial = new Set(['id', 'version', 'journalId', 'updatedAt'])
+
+const textOf = (value: unknown): string | null => {
+  if (value === null || value === undefined) return null
+  return typeof value === 'string' ? value : canonical(value)
+}
+
+/** The fields an audit line says would change; those of a deletion have no value after it. */
+export function diffOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): ApprovalChange[] {
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
+  return [...fields]
+    .filter((field) => !ofTheTrial.has(field))
+    .map((field) => ({
+      field,
+      before: textOf(before?.[field]),
+      after: textOf(after?.[field]),
+    }))
+    .filter((change) => change.before !== change.after)
+}
+
+class TrialEnd extends Error {}
+
+/** Runs a verb in a savepoint and rolls it back: what it refuses is refused to the applicant, before anybody is asked. */
+async function outcomeOf<T>(
+  change: Change,
+  tryOut: (trial: Change) => Promise<Audited<T>>,
+): Promise<Audited<T>> {
+  let outcome: Audited<T> | undefined
+  await change.tx
+    .transaction(async (trial: Tx) => {
+      outcome = await tryOut({ ...change, tx: trial })
+      throw new TrialEnd()
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof TrialEnd)) throw error
+    })
+  if (!outcome) throw new Error('The trial ended without an outcome.')
+  return outcome
+}
+
+const whyIn = (payload: unknown): string => {
+  const { reason, remark } = payload as Record<string, unknown>
+  return [reason, remark].find((text) => typeof text === 'string') ?? ''
+}
+
+/**
+ * Tries the call out, rolls it back and stores it; answers the application's id. The verb's own data when it would
+ * change nothing. Refuses as the verb does, with 42203 more than one record and with 40903 what waits already.
+ */
+export async function submit<T>(
+  change: Change,
+  { endpoint, payload, amountUsd, tryOut }: Application<T>,
+): Promise<Audited<T | Approval>> {
+  const { tx, actor } = change
+  const target = targetOf(payload)
+  const outcome = await outcomeOf(change, tryOut)
+  const [entry] = outcome.entries
+  if (!entry) return unchanged(outcome.data)
+  const isSame = and(
+    eq(approvalRequest.permission, endpoint.permission),
+    eq(approvalRequest.targetType, entry.targetType),
+    target.id === null ? isNull(approvalRequest.targetId) : eq(approvalRequest.targetId, target.id),
+  )
+  // One that ran out must not stand in the way until it is swept.
+  const expired = await tx
+    .update(approvalRequest)
+    .set({
+      status: 'expired',
+      version: sql`${approvalRequest.version} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where(
+      and(
+        isSame,
+        eq(approvalRequest.status, 'pending'),
+        sql`${approvalRequest.expiresAt} <= now()`,
+      ),
+    )
+    .returning({ id: approvalRequest.id })
+  const reason = whyIn(payload)
+  const [stored] = await tx
+    .insert(approvalRequest)
+    .values({
+      permission: endpoint.permission,
+      action: entry.action,
+      targetType: entry.targetType,
+      targetId: target.id,
+      targetNo: target.id === null ? '' : (entry.targetNo ?? ''),
+      targetVersion: target.version,
+      payload,
+      diff: outcome.entries.flatMap(diffOf),
+      amountUsd,
+      reason,
+      applicantId: actor.id,
+      applicantName: actor.userName,
+    })
+    .onConflictDoNothing()
+    .returning({ id: approvalRequest.id })
+  if (!stored) throw new Refusal(Code.duplicate, 'approvalPending')
+  return audited(
+    { approvalId: stored.id },
+    {
+      action: 'approval.submit',
+      targetType: 'approval',
+      targetId: stored.id,
+      targetNo: entry.targetNo ?? '',
+      after: { action: entry.action, targetType: entry.targetType, targetId: target.id, amountUsd },
+      reason,
+    },
+    ...expired.map(({ id }) => ({
+      action: 'approval.expire',
+      targetType: 'approval',
+      targetId: id,
+      targetNo: entry.targetNo ?? '',
+    })),
+  )
+}

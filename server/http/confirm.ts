@@ -1,0 +1,133 @@
+// Where calls of level K3 and K4 ask for more than a dialog (`screens` B13, decision 021): a one-time code, and for K4 a
+// second operator, for whom the call is stored instead of carried out.
+import type { z } from 'zod'
+import { Code } from '#contract/codes.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Approval, Level } from '#contract/level.ts'
+import { readConfirmSettings } from '../approval/settings.ts'
+import { submit } from '../approval/submit.ts'
+import { checkOtp, useStep } from '../session/otp.ts'
+import type { App } from './application.ts'
+import { audited, type Audited, type Call, type Change } from './call.ts'
+import { Refusal } from './refusal.ts'
+import { isAnswered, requestIdOf, transact, type Intent } from './transact.ts'
+
+/** What a call needs for one input: nothing where `level` is unset. */
+export interface Need {
+  readonly level: Level | undefined
+  /** What the call is worth in USDT, shown to the second operator. */
+  readonly amountUsd?: string | null
+}
+
+/** How a call with a level is confirmed, where the level alone does not say it. */
+export interface ConfirmRules<I> {
+  /** Finds the level of a call whose level is conditional. It must hold for the version in the input, or refuse it. */
+  readonly need?: (input: I, call: Call) => Promise<Need> | Need
+  /** Runs in the transaction that stores the application, e.g. to give a claim back. */
+  readonly onSubmit?: (input: I, change: Change) => Promise<void>
+}
+
+interface Checked {
+  /** The step of the code to spend; unset: no code is asked for. */
+  readonly step?: number
+  readonly needsApproval: boolean
+}
+
+/** The input without its one-time code: neither keys nor applications may hold it. */
+function withoutOtp<I>(input: I): { body: I; otp: string | undefined } {
+  if (typeof input !== 'object' || input === null || !('otp' in input))
+    return { body: input, otp: undefined }
+  const { otp, ...rest } = input
+  // Only the field that the infrastructure added is gone.
+  return { body: rest as I, otp: typeof otp === 'string' ? otp : undefined }
+}
+
+/** Makes sure that a call with a level is confirmed; returns what is left to do inside the transaction. */
+async function check(
+  app: App,
+  call: Call,
+  level: Level | undefined,
+  otp: string | undefined,
+): Promise<Checked> {
+  if (level === undefined) return { needsApproval: false }
+  const settings = await readConfirmSettings(call.db)
+  const needsApproval = level === 'K4' && settings['review.fourEyes']
+  if (!settings['review.otp']) return { needsApproval }
+  return { needsApproval, step: await checkOtp(app.deps.sql, call, otp) }
+}
+
+/**
+ * Returns the handler of a call with a level and registers what carries it out once approved. A K4 handler must do nothing
+ * outside of its transaction: an application is tried out first, and rolled back.
+ */
+export function confirmed<I extends z.ZodType, O extends z.ZodType>(
+  app: App,
+  endpoint: Endpoint<I, O>,
+  handler: (input: z.output<I>, change: Change) => Promise<Audited<z.input<O>>>,
+  { need, onSubmit }: ConfirmRules<z.output<I>> = {},
+): (input: z.output<I>, call: Call) => Promise<z.input<O> | Approval> {
+  if (endpoint.isLevelConditional && !need)
+    throw new Error(`The level of ${endpoint.path} is conditional: say what it needs.`)
+  if (endpoint.level === 'K4')
+    app.storedCalls.set(endpoint.permission, async (payload, change) =>
+      handler(await endpoint.input.parseAsync(payload), change),
+    )
+  return async (input, call) => {
+    const { body, otp } = withoutOtp(input)
+    const intent: Intent = { endpoint, input: body, requestId: requestIdOf(body) }
+    // Bound operators are refused and answered keys repeated by `transact`, before the verb.
+    const isSettled = call.actor.bindMemberId !== null || (await isAnswered(call, intent))
+    const wanted: Need = isSettled || !need ? { level: endpoint.level } : await need(body, call)
+    const checked = isSettled ? undefined : await check(app, call, wanted.level, otp)
+    return transact<z.input<O> | Approval>(call, intent, async (tx) => {
+      if (!checked) throw new Refusal(Code.stale, 'stale')
+      const change: Change = { ...call, tx }
+      if (checked.step !== undefined) await useStep(tx, call, checked.step)
+      if (!checked.needsApproval) return handler(body, change)
+      const answer = await submit(change, {
+        endpoint,
+        payload: body,
+        amountUsd: wanted.amountUsd ?? null,
+        tryOut: (trial) => handler(body, trial),
+      })
+      // Nothing to write down: the call would change nothing, and nobody was asked.
+      if (answer.entries.length > 0) await onSubmit?.(body, change)
+      return answer
+    })
+  }
+}
+
+/**
+ * Confirms a bulk call at level K3, whose rows have transactions of their own: its code is spent once, and a retry under the
+ * same key needs no other. Returns the input without the code. What would need K4 must be refused row by row.
+ */
+export async function confirmBulk<I extends object>(
+  app: App,
+  call: Call,
+  endpoint: Endpoint,
+  input: I,
+): Promise<I> {
+  const requestId = requestIdOf(input)
+  const { body, otp } = withoutOtp(input)
+  const intent: Intent = {
+    endpoint,
+    input: body,
+    requestId: requestId === undefined ? undefined : `${requestId}:otp`,
+  }
+  if (call.actor.bindMemberId !== null || (await isAnswered(call, intent))) return body
+  const { step } = await check(app, call, 'K3', otp)
+  if (step === undefined) return body
+  await transact(call, intent, async (tx) => {
+    await useStep(tx, call, step)
+    const { id } = call.actor
+    return audited(null, { action: 'otp.confirm', targetType: 'operator', targetId: id })
+  })
+  return body
+}
+
+/** Refuses a row of a bulk call that needs another operator's approval: these are applied for one by one. */
+export async function refuseBulkApproval(db: Call['db'], level: Level | undefined): Promise<void> {
+  if (level !== 'K4') return
+  const settings = await readConfirmSettings(db)
+  if (settings['review.fourEyes']) throw new Refusal(Code.rule, 'approvalNeedsSingle')
+}

@@ -1,0 +1,62 @@
+import type { Titles } from '#contract/lang.ts'
+import { say } from '../say.ts'
+
+/** Sentences of one-time codes and of applications for a second operator. */
+export const approvalMessages = {
+  otpMissing: say(
+    '此操作需要动态验证码，请输入身份验证器中的 6 位数字',
+    'This needs a one-time code: enter the 6 digits of your authenticator',
+    '此操作需要動態驗證碼，請輸入身分驗證器中的 6 位數字',
+  ),
+  otpWrong: say(
+    '验证码错误或已过期，请输入最新的 6 位数字',
+    'The code is wrong or has expired; enter the newest 6 digits',
+    '驗證碼錯誤或已過期，請輸入最新的 6 位數字',
+  ),
+  otpUsed: say(
+    '该验证码已使用过，请等待下一个验证码',
+    'This code was used already; wait for the next one',
+    '該驗證碼已使用過，請等待下一個驗證碼',
+  ),
+  otpUnbound: say(
+    '此操作需要动态验证码：请先在个人中心绑定身份验证器',
+    'This needs a one-time code: bind an authenticator in the personal centre first',
+    '此操作需要動態驗證碼：請先在個人中心綁定身分驗證器',
+  ),
+  otpAlreadyBound: say(
+    '已绑定身份验证器，请先解绑',
+    'An authenticator is bound already; unbind it first',
+    '已綁定身分驗證器，請先解綁',
+  ),
+  otpNotStarted: say('尚未绑定身份验证器', 'No authenticator is bound', '尚未綁定身分驗證器'),
+  approvalPending: say(
+    '相同的操作已在等待复核',
+    'The same action already waits for approval',
+    '相同的操作已在等待覆核',
+  ),
+  approvalNeedsSingle: say(
+    '此记录需要另一位操作员复核，请逐条提交',
+    'This record needs the approval of another operator: submit it alone',
+    '此紀錄需要另一位操作員覆核，請逐條提交',
+  ),
+  approvalOwn: say(
+    '不能复核自己提交的申请，请由另一位操作员复核',
+    'You applied for this, so another operator has to decide it',
+    '不能覆核自己提交的申請，請由另一位操作員覆核',
+  ),
+  approvalClosed: say(
+    '该申请已处理，您的操作未执行',
+    'The application is closed already; nothing was done',
+    '該申請已處理，您的操作未執行',
+  ),
+  approvalExpired: say(
+    '该申请已超时，请重新提交',
+    'The application has expired; it has to be submitted again',
+    '該申請已逾時，請重新提交',
+  ),
+  approvalUnknownCall: say(
+    '系统已不再提供该操作',
+    'The system no longer offers this action',
+    '系統已不再提供該操作',
+  ),
+} as const satisfies Record<string, Titles>

@@ -1,0 +1,111 @@
+// One-time codes (RFC 6238: SHA-1, 6 digits, 30 s, what every authenticator app speaks). A code counts once: using it
+// and what it was asked for are one transaction.
+import { randomInt } from 'node:crypto'
+import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import { Secret, TOTP } from 'otpauth'
+import { Code } from '#contract/codes.ts'
+import type { Lang } from '#contract/lang.ts'
+import type { SqlClient, Tx } from '../db/client.ts'
+import { operatorOtp } from '../db/schema/approval.ts'
+import type { Call, ReadDb } from '../http/call.ts'
+import { invalidField } from '../http/field-errors.ts'
+import { Refusal } from '../http/refusal.ts'
+import { attemptCode } from './attempt.ts'
+import { hashesOf, seal, unseal } from './secret-box.ts'
+
+const periodSec = 30
+/** Clocks may be half a minute apart. */
+const driftSteps = 1
+
+const contextOf = (operatorId: string) => `otp:${operatorId}`
+
+function totpOf(secret: Secret, userName = 'operator') {
+  return new TOTP({ issuer: 'Countersign', label: userName, secret, period: periodSec })
+}
+
+/** Makes a secret: what to store, and what the operator's app is shown once. */
+export function newAuthenticator(operatorId: string, userName: string) {
+  const secret = new Secret({ size: 20 })
+  return {
+    stored: seal(secret.base32, contextOf(operatorId)),
+    secret: secret.base32,
+    uri: totpOf(secret, userName).toString(),
+  }
+}
+
+/** Returns the step a code belongs to, at most one from now; undefined where it is wrong. */
+export function stepOf(
+  stored: string,
+  operatorId: string,
+  code: string,
+  nowMs: number = Date.now(),
+): number | undefined {
+  const token = code.replaceAll(/\s/g, '')
+  if (!/^\d{6}$/.test(token)) return undefined
+  const totp = totpOf(Secret.fromBase32(unseal(stored, contextOf(operatorId))))
+  const delta = totp.validate({ token, timestamp: nowMs, window: driftSteps })
+  return delta === null ? undefined : Math.floor(nowMs / 1000 / periodSec) + delta
+}
+
+// Without look-alikes.
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** Ten recovery codes such as `k7f2q-9xm4t` (49 bits each): as shown, and as stored. */
+export function newRecoveryCodes(operatorId: string) {
+  const codes = Array.from({ length: 10 }, () => {
+    const letters = Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join('')
+    return `${letters.slice(0, 5)}-${letters.slice(5)}`
+  })
+  return { codes, stored: codes.map((code) => hashesOf(code, contextOf(operatorId))[0] ?? '') }
+}
+
+/** Whether a text is one of the recovery codes that are stored. */
+export function isRecoveryCode(code: string, operatorId: string, stored: readonly string[]) {
+  const hashes = hashesOf(code.trim().toLowerCase(), contextOf(operatorId))
+  return hashes.some((hash) => stored.includes(hash))
+}
+
+/** Returns the operator's authenticator; undefined unless its first code was given. */
+export async function boundOtp(db: Pick<ReadDb, 'select'>, operatorId: string) {
+  const [row] = await db
+    .select()
+    .from(operatorOtp)
+    .where(and(eq(operatorOtp.operatorId, operatorId), isNotNull(operatorOtp.boundAt)))
+  return row
+}
+
+function refusal(key: 'otpMissing' | 'otpWrong' | 'otpUsed' | 'otpUnbound', lang: Lang): Refusal {
+  const { data } = invalidField('otp', key, lang)
+  return new Refusal(Code.otp, key, {}, { ...(data as object), isBound: key !== 'otpUnbound' })
+}
+
+/**
+ * Returns the step of the caller's one-time code. Refuses with 46101 a code that is missing or wrong and an operator without
+ * an authenticator, with 42901 after five wrong ones. The code is spent by `useStep` only.
+ */
+export async function checkOtp(
+  client: SqlClient,
+  { actor, db, lang }: Call,
+  code: string | undefined,
+): Promise<number> {
+  const own = await boundOtp(db, actor.id)
+  if (!own) throw refusal('otpUnbound', lang)
+  if (code === undefined || code.trim() === '') throw refusal('otpMissing', lang)
+  const step = await attemptCode(client, actor.id, async () => stepOf(own.secret, actor.id, code))
+  if (step === undefined) throw refusal('otpWrong', lang)
+  return step
+}
+
+/** Spends a code together with what the transaction does; refuses with 46101 one that was used, or an earlier one. */
+export async function useStep(
+  tx: Tx,
+  { actor, lang }: Pick<Call, 'actor' | 'lang'>,
+  step: number,
+): Promise<void> {
+  const used = await tx
+    .update(operatorOtp)
+    .set({ lastStep: String(step), updatedAt: sql`now()` })
+    .where(and(eq(operatorOtp.operatorId, actor.id), lt(operatorOtp.lastStep, String(step))))
+    .returning({ operatorId: operatorOtp.operatorId })
+  if (used.length === 0) throw refusal('otpUsed', lang)
+}

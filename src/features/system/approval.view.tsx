@@ -1,0 +1,73 @@
+import { msg } from '@lingui/core/macro'
+import * as api from '#contract/system/approval.ts'
+import { session } from '#core/session/session.ts'
+import type { Action } from '#kit/actions/action.ts'
+import type { CrudScreenHandle } from '#kit/crud/crud-options.ts'
+import { crudView } from '#kit/crud/crud-view.tsx'
+import { lazyDialog } from '#kit/lazy-dialog.tsx'
+import { Differences } from './approval/differences.tsx'
+import { approvals } from './approval/list.tsx'
+
+const ReviewDialog = lazyDialog(
+  async () => (await import('./approval/review-dialog.tsx')).ReviewDialog,
+)
+const WithdrawDialog = lazyDialog(
+  async () => (await import('./approval/review-dialog.tsx')).WithdrawDialog,
+)
+
+const isMine = (row: api.ApprovalRequest) => row.applicantId === session.state.user?.id
+const blockedReview = (row: api.ApprovalRequest) =>
+  (row.status !== 'pending' && msg`该申请已处理`) ||
+  (isMine(row) && msg`本人提交的申请须由另一位操作员复核`)
+const blockedWithdraw = (row: api.ApprovalRequest) =>
+  (row.status !== 'pending' && msg`该申请已处理`) || (!isMine(row) && msg`只能撤回本人提交的申请`)
+
+const calls = { list: api.list, get: api.get }
+
+function actions(
+  row: api.ApprovalRequest,
+  screen: CrudScreenHandle<typeof calls>,
+): readonly Action[] {
+  const review = (action: 'approve' | 'reject') =>
+    screen.show((close) => (
+      <ReviewDialog
+        row={row}
+        action={action}
+        onDone={() => void screen.refresh()}
+        onClose={close}
+      />
+    ))
+  return [
+    {
+      keys: 'a',
+      label: msg`通过`,
+      calls: api.review,
+      blocked: blockedReview(row),
+      run: () => review('approve'),
+    },
+    {
+      keys: 'r',
+      label: msg`驳回`,
+      calls: api.review,
+      danger: true,
+      blocked: blockedReview(row),
+      run: () => review('reject'),
+    },
+    {
+      label: msg`撤回`,
+      calls: api.withdraw,
+      blocked: blockedWithdraw(row),
+      run: () =>
+        screen.show((close) => (
+          <WithdrawDialog row={row} onDone={() => void screen.refresh()} onClose={close} />
+        )),
+    },
+  ]
+}
+
+export default crudView(approvals, calls, {
+  noun: msg`复核申请`,
+  titleOf: ({ actionName, targetNo }) => [actionName, targetNo].filter(Boolean).join(' · '),
+  rowActions: actions,
+  sections: ({ diff }) => <Differences changes={diff} />,
+})

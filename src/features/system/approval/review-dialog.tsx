@@ -1,0 +1,118 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Code } from '#contract/codes.ts'
+import * as api from '#contract/system/approval.ts'
+import { isReason } from '#contract/wire.ts'
+import { notify } from '#core/feedback/toast.ts'
+import { formatMoney } from '#core/format/format-money.ts'
+import type { CallError } from '#core/http/call-error.ts'
+import { CallDialog } from '#kit/form/call-dialog.tsx'
+import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { DescriptionList } from '#ui/description-list.tsx'
+
+const Review = fieldsOf(api.review)
+
+interface DialogProps {
+  row: api.ApprovalRequest
+  /** The list and the record are out of date, whatever came of it. */
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Refusals that say the record is not what was on screen: told, and the screen is read again. */
+const conflict = [Code.alreadyHandled, Code.stale, Code.notFound, Code.claimed]
+
+/** Approves or rejects what another operator applied for. */
+export function ReviewDialog({
+  row,
+  action,
+  onDone,
+  onClose,
+}: DialogProps & { action: 'approve' | 'reject' }) {
+  const onConflict = ({ msg: message }: CallError) => {
+    notify.warning(message)
+    onClose()
+    onDone()
+  }
+  return (
+    <CallDialog
+      calls={api.review}
+      title={action === 'approve' ? msg`通过申请` : msg`驳回申请`}
+      submitLabel={action === 'approve' ? msg`确认通过` : msg`确认驳回`}
+      tone={action === 'approve' ? 'primary' : 'danger'}
+      initial={{ id: row.id, version: row.version, action, remark: '' }}
+      check={({ remark }) => ({
+        remark:
+          action === 'reject' && !isReason(String(remark ?? '')) && msg`请填写 5 到 200 个字的备注`,
+      })}
+      handles={conflict}
+      onRefused={onConflict}
+      onDone={({ status, failReason }) => {
+        if (status === 'failed') notify.warning(msg`申请已失效，未执行：${failReason}`)
+        else notify.success(status === 'approved' ? msg`已通过并执行` : msg`已驳回`)
+        onClose()
+        onDone()
+      }}
+      onClose={onClose}
+    >
+      <Summary row={row} />
+      <Review.Textarea
+        name="remark"
+        label={msg`复核备注`}
+        max={200}
+        required={action === 'reject'}
+      />
+    </CallDialog>
+  )
+}
+
+/** Takes an own application back. */
+export function WithdrawDialog({ row, onDone, onClose }: DialogProps) {
+  return (
+    <CallDialog
+      calls={api.withdraw}
+      title={msg`撤回申请`}
+      submitLabel={msg`撤回`}
+      initial={{ id: row.id, version: row.version }}
+      handles={conflict}
+      onRefused={({ msg: message }) => {
+        notify.warning(message)
+        onClose()
+        onDone()
+      }}
+      onDone={() => {
+        notify.success(msg`已撤回`)
+        onClose()
+        onDone()
+      }}
+      onClose={onClose}
+    >
+      <Summary row={row} />
+      <p>
+        <Trans>撤回后不会执行，需要时可重新提交。</Trans>
+      </p>
+    </CallDialog>
+  )
+}
+
+/** What is decided, once more before it is. */
+function Summary({ row }: { row: api.ApprovalRequest }) {
+  const { t } = useLingui()
+  return (
+    <DescriptionList
+      columns={1}
+      className="rounded bg-sunken p-3"
+      items={[
+        { id: 'action', term: t`操作`, value: row.actionName },
+        { id: 'target', term: t`对象编号`, value: row.targetNo || '-' },
+        {
+          id: 'amount',
+          term: t`折合USDT`,
+          value: row.amountUsd === null ? '-' : formatMoney(row.amountUsd),
+        },
+        { id: 'applicant', term: t`申请人`, value: row.applicantName },
+        { id: 'reason', term: t`申请原因`, value: row.reason || '-' },
+      ]}
+    />
+  )
+}

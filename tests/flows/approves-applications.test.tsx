@@ -1,0 +1,128 @@
+// An operator at the inbox of applications, with an authenticator, on the real server.
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import * as recharge from '#contract/money/recharge-log.ts'
+import { toasts } from '#core/feedback/toast.ts'
+import { textOf } from '#core/i18n/text.ts'
+import { openConsole, useServer as pointConsoleAt } from '../console.tsx'
+import { type Authenticator, bindAuthenticator } from '../money/authenticators.ts'
+import { type Desk, openDesk, type Reviewer, send } from '../money/desk.ts'
+import { type TestServer, testServer } from '../server.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+const slow = { timeout: 15_000 }
+
+let server: TestServer
+let desk: Desk
+let alice: Reviewer
+let bob: Reviewer
+let app: Record<'alice' | 'bob', Authenticator>
+beforeAll(async () => {
+  server = await testServer()
+  desk = await openDesk(server, server.url, { confirms: true })
+  ;[alice, bob] = (await desk.operators(2)) as [Reviewer, Reviewer]
+  app = {
+    alice: await bindAuthenticator(server.sql, alice.id),
+    bob: await bindAuthenticator(server.sql, bob.id),
+  }
+})
+afterAll(() => server.close())
+beforeEach(() => pointConsoleAt(server))
+
+const notified = () => toasts.items.map(({ text }) => textOf(text))
+const recordOf = async (id: string) => {
+  const [row] = await server.sql<{ status: string; no: string }[]>`
+    select status, recharge_no as no from recharge_log where id = ${id}`
+  return { status: '', no: '', ...row }
+}
+/** Bob applies for the approval of 50,000,000 behind the screen. */
+async function applied() {
+  const [id = ''] = await desk.recharges(1, { amount: '50000000' })
+  const input = { id, version: 1, action: 'approve', remark: 'seen on the bank statement' }
+  const answer = await send(desk.fetch, bob, recharge.review, {
+    ...input,
+    otp: await app.bob.fresh(),
+  })
+  expect(answer.data).toHaveProperty('approvalId')
+  return { id, no: (await recordOf(id)).no }
+}
+async function open(token = alice.token) {
+  openConsole('/system/approval', token)
+  await screen.findByRole('grid', { name: '复核申请' }, slow)
+  return userEvent.setup()
+}
+/** Opens the application for a record in the drawer. */
+async function openRecord(user: ReturnType<typeof userEvent.setup>, no: string) {
+  await user.dblClick(await screen.findByText(no, {}, slow))
+  const drawer = await screen.findByRole('dialog', {}, slow)
+  await within(drawer).findByRole('region', { name: '变更内容' }, slow)
+  return drawer
+}
+
+it('sees who applies for what and why, and approves with a code', async () => {
+  const { id, no } = await applied()
+  const user = await open()
+  const drawer = await openRecord(user, no)
+  expect(drawer).toHaveTextContent(bob.userName)
+  expect(drawer).toHaveTextContent('seen on the bank statement')
+  const difference = within(drawer).getByRole('row', { name: /^status/ })
+  expect(difference).toHaveTextContent('pending')
+  expect(difference).toHaveTextContent('approved')
+  await user.keyboard('a')
+  const dialog = await screen.findByRole('dialog', { name: '通过申请' }, slow)
+  const code = await within(dialog).findByRole('textbox', { name: /动态验证码/ }, slow)
+  await user.type(code, '000000')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(await within(dialog).findByText(/验证码错误或已过期/, {}, slow)).toBeInTheDocument()
+  expect((await recordOf(id)).status).toBe('pending')
+  await user.clear(code)
+  await user.type(code, await app.alice.fresh())
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(notified()).toContain('已通过并执行'), slow)
+  expect((await recordOf(id)).status).toBe('approved')
+})
+
+it('rejects with a remark, which is asked for', async () => {
+  const { id, no } = await applied()
+  const user = await open()
+  await openRecord(user, no)
+  await user.keyboard('r')
+  const dialog = await screen.findByRole('dialog', { name: '驳回申请' }, slow)
+  const code = await within(dialog).findByRole('textbox', { name: /动态验证码/ }, slow)
+  await user.type(code, await app.alice.fresh())
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await within(dialog).findByText('请填写 5 到 200 个字的备注', {}, slow)
+  await user.type(within(dialog).getByRole('textbox', { name: /复核备注/ }), '银行流水不符')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(notified()).toContain('已驳回'), slow)
+  expect((await recordOf(id)).status).toBe('pending')
+})
+
+it('cannot approve an own application, but withdraws it', async () => {
+  const { no } = await applied()
+  const user = await open(bob.token)
+  const drawer = await openRecord(user, no)
+  await user.keyboard('a')
+  await waitFor(() => expect(notified()).toContain('本人提交的申请须由另一位操作员复核'), slow)
+  await user.click(within(drawer).getByRole('button', { name: /撤回/ }))
+  const dialog = await screen.findByRole('dialog', { name: '撤回申请' }, slow)
+  await user.click(within(dialog).getByRole('button', { name: /^撤回/ }))
+  await waitFor(() => expect(notified()).toContain('已撤回'), slow)
+})
+
+it('asks for the code when a large recharge is approved, and says that it waits', async () => {
+  const [id = ''] = await desk.recharges(1, { amount: '20000' })
+  openConsole(`/money/rechargeLog?open=${id}`, alice.token)
+  const { no } = await recordOf(id)
+  await screen.findByRole('dialog', { name: new RegExp(no) }, slow)
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: /^通过/ }, slow))
+  const dialog = await screen.findByRole('dialog', { name: '通过充值' }, slow)
+  await user.click(within(dialog).getByRole('button', { name: /确认通过/ }))
+  const code = await within(dialog).findByRole('textbox', { name: /动态验证码/ }, slow)
+  await user.type(code, await app.alice.fresh())
+  await user.click(within(dialog).getByRole('button', { name: /确认通过/ }))
+  await waitFor(() => expect(notified()).toContain('已提交，等待另一位操作员复核'), slow)
+  expect((await recordOf(id)).status).toBe('pending')
+})

@@ -1,0 +1,68 @@
+// Authenticators for tests: bound without the screen, with a code whenever one is asked for.
+import { Secret, TOTP } from 'otpauth'
+import type { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { SqlClient } from '#server/db/client.ts'
+import { newAuthenticator } from '#server/session/otp.ts'
+import { type Desk, type Reply, type Reviewer, send } from './desk.ts'
+
+const periodMs = 30_000
+
+/** The code of a secret (base32) so many steps from now. */
+export const codeAt = (secret: string, steps = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: Date.now() + steps * periodMs,
+  })
+
+export interface Authenticator {
+  readonly secret: string
+  /** A code that counts: earlier ones are forgotten, so that a test need not wait half a minute for the next. */
+  fresh(): Promise<string>
+}
+
+/** Binds an authenticator to an operator. */
+export async function bindAuthenticator(
+  sql: SqlClient,
+  operatorId: string,
+): Promise<Authenticator> {
+  const { secret, stored } = newAuthenticator(operatorId, 'tester')
+  await sql`insert into operator_otp (operator_id, secret, bound_at) values (${operatorId}, ${stored}, now())`
+  return {
+    secret,
+    async fresh() {
+      await sql`update operator_otp set last_step = 0 where operator_id = ${operatorId}`
+      return codeAt(secret)
+    },
+  }
+}
+
+/** An operator with an authenticator. */
+export type Holder = Reviewer & { readonly app: Authenticator }
+
+/** Makes operators of a role, each with an authenticator. */
+export const holders = async (desk: Desk, count: number, roleCode?: string): Promise<Holder[]> =>
+  Promise.all(
+    (await desk.operators(count, roleCode)).map(async (each) => ({
+      ...each,
+      app: await bindAuthenticator(desk.sql, each.id),
+    })),
+  )
+
+/** Calls with a code that counts. */
+export const sendConfirmed = async <I extends z.ZodType, O extends z.ZodType>(
+  desk: Desk,
+  who: Holder,
+  endpoint: Endpoint<I, O>,
+  input: object,
+): Promise<Reply<z.output<O>>> =>
+  send(desk.fetch, who, endpoint, { ...input, otp: await who.app.fresh() })
+/** The same at one desk. */
+export type SendConfirmed = <I extends z.ZodType, O extends z.ZodType>(
+  who: Holder,
+  endpoint: Endpoint<I, O>,
+  input: object,
+) => Promise<Reply<z.output<O>>>
+
+/** The id of the application that a K4 call answered with. */
+export const approvalOf = ({ data }: { data: unknown }) =>
+  (data as { approvalId: string }).approvalId
