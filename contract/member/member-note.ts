@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id, Ids, RequestId, Text } from '../wire.ts'
-import { Note } from './member.ts'
+import { Note } from './member-page.ts'
 
 export const list = endpoint(
   'GET memberNote/list',

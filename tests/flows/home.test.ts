@@ -151,6 +151,7 @@ describe('the cards', () => {
     expect(await response.json()).toMatchObject({ code: 0 })
     const { cards } = await summary(finance)
     expect(cards.map(({ key }) => key)).toEqual([
+      'newMembers',
       'firstRecharges',
       'rechargeUsd',
       'withdrawUsd',
@@ -172,6 +173,7 @@ describe('the cards', () => {
     const { cards } = await summary(bound)
     expect(cardOf(cards, 'rechargeUsd')?.today).toBe('0')
     expect(cards.map(({ key }) => key)).toEqual([
+      'newMembers',
       'firstRecharges',
       'rechargeUsd',
       'withdrawUsd',

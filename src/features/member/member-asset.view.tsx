@@ -40,29 +40,27 @@ const assets = defineList(api.list, (field, filter) => ({
   sums: ['available', 'frozen', 'margin', 'usdValue'],
 }))
 
-export default crudView(
-  assets,
-  { list: api.list, get: api.get },
-  {
-    noun: msg`会员资产`,
-    titleOf: ({ memberNo, currency }) => `${memberNo} · ${currency}`,
-    rowActions: (row, { show, refresh }) => [
-      {
-        keys: 'f',
-        label: msg`冻结金额`,
-        calls: api.freeze,
-        danger: true,
-        blocked: !/[1-9]/.test(row.available) && msg`没有可用余额`,
-        run: () =>
-          show((close) => (
-            <HoldDialog row={row} onDone={() => void refresh().then(close)} onClose={close} />
-          )),
-      },
-    ],
-    sections: (detail, facts) => (
-      <Suspense fallback={<Skeleton className="h-24 w-full" />}>
-        <AssetSections detail={detail} facts={facts} />
-      </Suspense>
-    ),
-  },
-)
+const calls = { list: api.list, get: api.get }
+
+export default crudView(assets, calls, {
+  noun: msg`会员资产`,
+  titleOf: ({ memberNo, currency }) => `${memberNo} · ${currency}`,
+  rowActions: (row, { show, refresh }) => [
+    {
+      keys: 'f',
+      label: msg`冻结金额`,
+      calls: api.freeze,
+      danger: true,
+      blocked: !/[1-9]/.test(row.available) && msg`没有可用余额`,
+      run: () =>
+        show((close) => (
+          <HoldDialog row={row} onDone={() => void refresh().then(close)} onClose={close} />
+        )),
+    },
+  ],
+  sections: (detail, facts) => (
+    <Suspense fallback={<Skeleton className="h-24 w-full" />}>
+      <AssetSections detail={detail} facts={facts} />
+    </Suspense>
+  ),
+})

@@ -17,7 +17,7 @@ interface DialogProps {
 }
 type Switched = 'status' | 'tradeStatus' | 'withdrawStatus'
 
-const Tags = fieldsOf(api.setTags)
+const LabelForm = fieldsOf(api.setTags)
 const NoteForm = fieldsOf(notes.add)
 const Switches = fieldsOf(api.setStatus)
 const useTradeSwitches = dictOptions<'on' | 'closeOnly' | 'off'>('trade_switch')
@@ -86,8 +86,8 @@ export const TagsDialog = ({ rows, onDone, onClose }: DialogProps) => (
     onClose={onClose}
   >
     <Named rows={rows}>
-      <Tags.TextList name="add" label={msg`添加标签`} max={10} />
-      <Tags.TextList name="remove" label={msg`移除标签`} max={10} />
+      <LabelForm.TextList name="add" label={msg`添加标签`} max={10} />
+      <LabelForm.TextList name="remove" label={msg`移除标签`} max={10} />
     </Named>
   </CallDialog>
 )

@@ -1,13 +1,14 @@
 // Contact data in clear: for a reason, for a minute, then it is gone from the screen.
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { z } from 'zod'
 import * as api from '#contract/member/member.ts'
 import { blank } from '#core/format/blank.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { ReasonField } from '#kit/form/fields-of.tsx'
 import { copyOnClick } from '#kit/grid/copy.ts'
+import { useCountdown } from '#kit/use-countdown.ts'
 import { Button } from '#ui/button.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { Dialog } from '#ui/layer/dialog.tsx'
@@ -16,17 +17,7 @@ type Clear = z.output<typeof api.unmask.output>
 
 function Revealed({ title, clear, onClose }: { title: string; clear: Clear; onClose: () => void }) {
   const { t } = useLingui()
-  const [left, setLeft] = useState(clear.expiresIn)
-  // The clock is outside React. A tab in the background counts on: the time is read, not added up.
-  useEffect(() => {
-    const end = Date.now() + clear.expiresIn * 1000
-    const timer = setInterval(() => {
-      const rest = Math.ceil((end - Date.now()) / 1000)
-      if (rest <= 0) onClose()
-      else setLeft(rest as Clear['expiresIn'])
-    }, 1000)
-    return () => clearInterval(timer)
-  }, [clear.expiresIn, onClose])
+  const left = useCountdown(clear.expiresIn, onClose)
   const items = [
     { id: 'account', term: t`账号`, text: clear.account },
     { id: 'mobile', term: t`手机号`, text: clear.mobile },
