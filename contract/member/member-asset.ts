@@ -4,7 +4,9 @@ import { crudOf, HistoryEvent } from '../crud.ts'
 import { endpoint } from '../endpoint.ts'
 import { WalletType } from '../ledger.ts'
 import { memberFields } from '../review.ts'
-import { Id, Money, PositiveMoney, Reason, RequestId, Stamp, Text, WireBool } from '../wire.ts'
+import { Id, Money, Stamp, Text, WireBool } from '../wire.ts'
+
+export * from './asset-hold.ts'
 
 const Row = z.object({
   id: Id,
@@ -71,26 +73,3 @@ export const get = endpoint(
   }),
 )
 export type Detail = z.output<(typeof get)['output']>
-
-const held = z.object({ holdId: Id, journalId: Id })
-
-/** Moves an amount under investigation from the available to the frozen part of a wallet. */
-export const freeze = endpoint(
-  'POST memberAsset/freeze',
-  z.object({
-    memberId: Id,
-    walletType: WalletType,
-    currency: Text(16).min(1),
-    amount: PositiveMoney,
-    reason: Reason,
-    requestId: RequestId,
-  }),
-  held,
-)
-
-/** Gives back what a hold keeps, or a part of it. */
-export const unfreeze = endpoint(
-  'POST memberAsset/unfreeze',
-  z.object({ holdId: Id, amount: PositiveMoney, reason: Reason, requestId: RequestId }),
-  held,
-)

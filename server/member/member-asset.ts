@@ -1,47 +1,20 @@
 // The wallets of members (`screens` M02).
 import Big from 'big.js'
-import { and, desc, eq, getTableColumns, gte, inArray, lte, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lte, lt, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/member/member-asset.ts'
-import { plainDecimal } from '../db/columns.ts'
 import { anyOf, is, memberKeyword } from '../db/filters.ts'
 import { sumsOf } from '../db/money-list.ts'
 import { assetHold, ledgerAccount as table } from '../db/schema/ledger.ts'
-import { member } from '../db/schema/member.ts'
-import { walletCode } from '../db/schema/money.ts'
 import type { App } from '../http/application.ts'
-import type { ReadDb } from '../http/call.ts'
 import { historyOf } from '../http/history.ts'
 import { rowLoader, serveList } from '../http/list-page.ts'
 import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
-import { memberColumns, wireMember } from './member-columns.ts'
-
-const total = sql<string>`(${table.available} + ${table.frozen} + ${table.margin})`
-const usdValue = sql<string>`round(${total} * currency_price_usd(${table.currency}), 18)`
-
-const load = (db: ReadDb, ids: readonly string[]) =>
-  db
-    .select({
-      ...getTableColumns(table),
-      ...memberColumns,
-      total: total.mapWith(plainDecimal).as('total'),
-      usdValue: usdValue.mapWith(plainDecimal).as('usd_value'),
-    })
-    .from(table)
-    .innerJoin(member, eq(member.id, table.memberId))
-    .where(inArray(table.id, [...ids]))
+import { load, pricesOf, total, usdValue } from './asset-row.ts'
+import { wireMember } from './member-columns.ts'
 
 const moneyFields = ['available', 'frozen', 'margin'] as const
-
-/** The reference price of each currency in USDT. */
-async function pricesOf(db: ReadDb): Promise<Map<string, string>> {
-  const rows = await db
-    .select({ currency: walletCode.currency, price: sql<string>`max(${walletCode.priceUsd})` })
-    .from(walletCode)
-    .groupBy(walletCode.currency)
-  return new Map(rows.map(({ currency, price }) => [currency, price]))
-}
 
 /** Mounts the list of wallets and the call for one of them. */
 export function memberAsset(app: App): void {

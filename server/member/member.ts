@@ -1,24 +1,14 @@
-// The members and the page of one of them (`screens` M01).
-import { desc, eq, gte, lte, or, sql } from 'drizzle-orm'
+// The members (`screens` M01).
+import { eq, gte, lte, or, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/member/member.ts'
-import { plainDecimal } from '../db/columns.ts'
 import { anyOf, days, is, startsWith } from '../db/filters.ts'
 import { escapeLike } from '../db/like.ts'
-import { ledgerAccount } from '../db/schema/ledger.ts'
-import { memberSession } from '../db/schema/member-page.ts'
 import { member as table } from '../db/schema/member.ts'
 import type { App } from '../http/application.ts'
 import { crud } from '../http/crud.ts'
-import { historyOf } from '../http/history.ts'
 import { Refusal } from '../http/refusal.ts'
-import { serve } from '../http/serve.ts'
-import { findMember } from './find-member.ts'
-import { linkedMembers } from './linked.ts'
 import { assetUsd, loadMembers, wireMember } from './member-row.ts'
-import { notesOf } from './note.ts'
-
-const shownDevices = 20
 
 /** Number, invite code and nickname by their start; masked data by its whole value, or it could be told letter by letter. */
 const matching = (keyword: string | undefined) =>
@@ -32,7 +22,7 @@ const matching = (keyword: string | undefined) =>
     eq(table.mobile, keyword),
   )
 
-/** Mounts the list, the form and the page of members. */
+/** Mounts the list and the form of members. */
 export function member(app: App): void {
   crud(app, { list: api.list, edit: api.edit }, table, {
     target: { type: 'member', no: ({ memberNo }) => memberNo },
@@ -65,46 +55,5 @@ export function member(app: App): void {
       if (before?.status === 'closed')
         throw new Refusal(Code.rule, 'memberClosed', { no: before.memberNo })
     },
-  })
-
-  serve(app, api.get, async ({ id }, call) => {
-    const { db } = call
-    const found = await findMember(call, id)
-    const [[row], history, wallets, devices, linked, notes] = await Promise.all([
-      loadMembers(db, [id]),
-      historyOf(db, { type: 'member', id }),
-      db
-        .select({
-          walletType: ledgerAccount.walletType,
-          currency: ledgerAccount.currency,
-          available: ledgerAccount.available,
-          frozen: ledgerAccount.frozen,
-          margin: ledgerAccount.margin,
-          usdValue:
-            sql<string>`round((available + frozen + margin) * currency_price_usd(currency), 18)`.mapWith(
-              plainDecimal,
-            ),
-        })
-        .from(ledgerAccount)
-        .where(eq(ledgerAccount.memberId, id))
-        .orderBy(ledgerAccount.walletType, ledgerAccount.currency),
-      db
-        .select()
-        .from(memberSession)
-        .where(eq(memberSession.memberId, id))
-        .orderBy(desc(memberSession.createdAt), desc(memberSession.id))
-        .limit(shownDevices),
-      linkedMembers(call, found),
-      notesOf(call, id),
-    ])
-    if (!row) throw new Refusal(Code.notFound, 'notFound')
-    return {
-      row: wireMember(row),
-      history,
-      wallets,
-      devices: devices.map(({ memberId: _, deviceId: __, ...device }) => device),
-      linked,
-      notes,
-    }
   })
 }

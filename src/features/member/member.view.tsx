@@ -2,16 +2,15 @@ import { msg } from '@lingui/core/macro'
 import { lazy, Suspense } from 'react'
 import * as notes from '#contract/member/member-note.ts'
 import * as api from '#contract/member/member.ts'
-import type { Action } from '#kit/actions/action.ts'
 import type { CrudScreenHandle } from '#kit/crud/crud-options.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { members } from './member/list.tsx'
+import { isClosed, switches } from './member/switches.tsx'
 
 const calls = { list: api.list, get: api.get, add: api.add, edit: api.edit }
 
-const SwitchDialog = lazyDialog(async () => (await import('./member/dialogs.tsx')).SwitchDialog)
 const TagsDialog = lazyDialog(async () => (await import('./member/dialogs.tsx')).TagsDialog)
 const KickDialog = lazyDialog(async () => (await import('./member/dialogs.tsx')).KickDialog)
 const NoteDialog = lazyDialog(async () => (await import('./member/dialogs.tsx')).NoteDialog)
@@ -24,8 +23,6 @@ const MemberFields = lazy(async () => ({
 const MemberSections = lazy(() => import('./member/page.tsx'))
 
 type Screen = CrudScreenHandle<typeof calls>
-const isClosed = ({ status }: api.Row) => status === 'closed' && msg`会员已注销`
-const bulkMax = 200
 const tagsMax = 500
 
 /** Opens one of the dialogs about members; the list is fresh before it closes. */
@@ -35,52 +32,6 @@ const opener =
     show((close) => (
       <Dialog rows={rows} onDone={() => void refresh().then(close)} onClose={close} />
     ))
-
-/** The three switches, for one member or for many. */
-function switches(rows: readonly api.Row[], { show, refresh }: Screen): Action[] {
-  const closed = rows.map(isClosed).find((why) => why)
-  const blocked = closed || (rows.length > bulkMax && msg`一次最多处理 ${bulkMax} 条`)
-  const all = (field: 'status' | 'withdrawStatus', value: string) =>
-    rows.every((row) => row[field] === value)
-  const isFrozen = all('status', 'frozen')
-  const isOff = all('withdrawStatus', 'off')
-  const set = (
-    field: 'status' | 'tradeStatus' | 'withdrawStatus',
-    title: ReturnType<typeof msg>,
-    value?: string,
-  ) => ({
-    label: title,
-    calls: api.setStatus,
-    blocked,
-    run: () =>
-      show((close) => (
-        <SwitchDialog
-          rows={rows}
-          field={field}
-          value={value}
-          title={title}
-          onDone={() => void refresh().then(close)}
-          onClose={close}
-        />
-      )),
-  })
-  return [
-    {
-      keys: 'f',
-      danger: !isFrozen,
-      ...(isFrozen
-        ? set('status', msg`解冻账户`, 'normal')
-        : set('status', msg`冻结账户`, 'frozen')),
-    },
-    { keys: 't', ...set('tradeStatus', msg`交易开关`) },
-    {
-      keys: 'w',
-      ...(isOff
-        ? set('withdrawStatus', msg`开启提币`, 'on')
-        : set('withdrawStatus', msg`关闭提币`, 'off')),
-    },
-  ]
-}
 
 export default crudView(members, calls, {
   noun: msg`会员`,
