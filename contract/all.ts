@@ -6,6 +6,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as home from './home.ts'
 import * as ledger from './ledger.ts'
 import * as marketing from './marketing/all.ts'
+import * as member from './member/all.ts'
 import * as money from './money/all.ts'
 import * as options from './options.ts'
 import * as other from './other/all.ts'
@@ -25,6 +26,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 const modules: Readonly<Record<string, object>>[] = [
   { alerts, authenticator, home, ledger, options, personal, session, upload },
   marketing,
+  member,
   money,
   other,
   system,

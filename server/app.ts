@@ -13,6 +13,7 @@ import { createMetrics } from './http/metrics.ts'
 import { canonicalPath, failed, unmatched } from './http/unmatched.ts'
 import { watch } from './http/watch.ts'
 import { mountMarketing } from './marketing/mount.ts'
+import { mountMember } from './member/mount.ts'
 import { mountMoney } from './money/mount.ts'
 import { mountOther } from './other/mount.ts'
 import { mountSession } from './session/mount.ts'
@@ -39,6 +40,7 @@ export function createApp(deps: Deps): App & { readonly fetch: App['hono']['fetc
   uploads(app)
 
   mountMarketing(app)
+  mountMember(app)
   mountApproval(app)
   mountMoney(app)
   mountOther(app)

@@ -25,7 +25,7 @@ export const visible = (actor: Actor): SQL | undefined => {
 }
 
 /** Applications the actor may decide: of calls they may make, and never their own. */
-export const decidable = (actor: Actor): SQL | undefined =>
+const decidable = (actor: Actor): SQL | undefined =>
   and(permitted(actor), ne(table.applicantId, actor.id))
 
 /** Loads applications with the titles of their calls; of those by `condition`, where it is given. */

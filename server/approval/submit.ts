@@ -40,7 +40,7 @@ const textOf = (value: unknown): string | null => {
 }
 
 /** The fields an audit line says would change; those of a deletion have no value after it. */
-export function diffOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): ApprovalChange[] {
+function diffOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): ApprovalChange[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   return [...fields]
     .filter((field) => !ofTheTrial.has(field))

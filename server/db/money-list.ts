@@ -3,7 +3,7 @@ import { asc, desc, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { pageOf } from '#contract/endpoint.ts'
 import type { OrderTerm } from '#contract/wire.ts'
-import type { Reader } from '../members/scope.ts'
+import type { Reader } from '../member/scope.ts'
 import { plainDecimal } from './columns.ts'
 
 /** Totals are exact up to this many rows (`screens` B8); beyond it they are the planner's estimate. */

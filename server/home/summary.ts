@@ -7,7 +7,7 @@ import { member } from '../db/schema/member.ts'
 import type { App } from '../http/application.ts'
 import { may, type Actor, type Call } from '../http/call.ts'
 import { serve } from '../http/serve.ts'
-import { memberScope } from '../members/scope.ts'
+import { memberScope } from '../member/scope.ts'
 import { readSettings } from '../system/settings.ts'
 import { balanceNow, perDay, sources, type Figure } from './figures.ts'
 

@@ -1,5 +1,5 @@
-import type { Hono } from 'hono'
 // What every mount function gets: the router, the means of the process, and the list of what is mounted.
+import type { Hono } from 'hono'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Lang } from '#contract/lang.ts'
 import type { Config } from '../config.ts'

@@ -1,6 +1,6 @@
-import type { Tx } from '../db/client.ts'
 // Writes audit lines. The sealing trigger takes the chain's lock until commit, so this is the last
 // statement of a transaction.
+import type { Tx } from '../db/client.ts'
 import { operationLog } from '../db/schema/access.ts'
 import { sealLines } from './audit-seal.ts'
 import type { AuditEntry } from './call.ts'

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 // One place where anything thrown becomes an answer: `{ code, msg, data }` in the caller's language.
 // Business outcomes travel with HTTP 200; only limits of the machine show a real status.
+import { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type { Envelope } from '#contract/wire.ts'
 import type { RequestContext } from './application.ts'

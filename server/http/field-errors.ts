@@ -1,5 +1,5 @@
-import type { z } from 'zod'
 // Turns what Zod found into `data.errors[]`: the field, the rule, and a sentence in the caller's language.
+import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type { Lang } from '#contract/lang.ts'
 import { text, type MessageKey } from './messages.ts'
@@ -26,6 +26,8 @@ const named: Partial<Record<string, MessageKey>> = {
   dateRange: 'fieldDateRange',
   order: 'fieldOrder',
   repeatedId: 'fieldRepeatedId',
+  account: 'fieldAccount',
+  memberPassword: 'fieldMemberPassword',
 }
 
 const fieldOf = (path: readonly PropertyKey[]) =>

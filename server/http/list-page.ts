@@ -4,7 +4,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { pageOf, type ListEndpoint } from '#contract/endpoint.ts'
 import type { OrderTerm } from '#contract/wire.ts'
-import { memberScope } from '../members/scope.ts'
+import { memberScope } from '../member/scope.ts'
 import { readSettings } from '../system/settings.ts'
 import type { App } from './application.ts'
 import type { Call, ReadDb } from './call.ts'
@@ -68,7 +68,11 @@ export async function estimateOf(
 }
 
 /** Counts the rows of a table that match: exactly up to 100,000, beyond that by estimate. */
-export async function countOf(db: ReadDb, table: PgTable, where: SQL | undefined): Promise<Totals<never>> {
+export async function countOf(
+  db: ReadDb,
+  table: PgTable,
+  where: SQL | undefined,
+): Promise<Totals<never>> {
   const [row] = await db.execute<{ count: number }>(sql`
     select count(*)::int as count
       from (select from ${table} where ${where ?? sql`true`} limit ${exactUpTo + 1}) as matching`)

@@ -4,6 +4,7 @@ import type { Lang, Titles } from '#contract/lang.ts'
 import { approvalMessages } from './messages/approval.ts'
 import { baseMessages } from './messages/base.ts'
 import { marketingMessages } from './messages/marketing.ts'
+import { memberMessages } from './messages/member.ts'
 import { moneyMessages } from './messages/money.ts'
 import { otherMessages } from './messages/other.ts'
 import { sessionMessages } from './messages/session.ts'
@@ -15,6 +16,7 @@ const messages = {
   ...approvalMessages,
   ...baseMessages,
   ...marketingMessages,
+  ...memberMessages,
   ...moneyMessages,
   ...otherMessages,
   ...sessionMessages,

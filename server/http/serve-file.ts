@@ -1,6 +1,6 @@
+// Calls that carry a file, in either direction; everything else about them is as in serve.ts.
 import type { Context } from 'hono'
 import type { z } from 'zod'
-// Calls that carry a file, in either direction; everything else about them is as in serve.ts.
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { App, Env } from './application.ts'
 import { readInput } from './body.ts'

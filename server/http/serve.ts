@@ -1,7 +1,7 @@
-import type { Context } from 'hono'
-import type { z } from 'zod'
 // Mounts endpoints. Method, path, access and both schemas come from the endpoint value, so a handler
 // cannot sit at the wrong path, skip its permission or answer outside the contract.
+import type { Context } from 'hono'
+import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import { apiPrefix, type Endpoint } from '#contract/endpoint.ts'
 import { Approval } from '#contract/level.ts'

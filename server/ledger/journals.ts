@@ -5,7 +5,7 @@ import type { Lang } from '#contract/lang.ts'
 import type { Journal } from '#contract/ledger.ts'
 import { ledgerEntry, ledgerJournal } from '../db/schema/ledger.ts'
 import type { Actor } from '../http/call.ts'
-import { memberScope, type Reader } from '../members/scope.ts'
+import { memberScope, type Reader } from '../member/scope.ts'
 import { chart, isHouseCode } from './chart.ts'
 
 type Shown = z.input<typeof Journal>

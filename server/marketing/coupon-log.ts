@@ -7,8 +7,8 @@ import type { App } from '../http/application.ts'
 import { audited, unchanged } from '../http/call.ts'
 import { crud } from '../http/crud.ts'
 import { change } from '../http/serve.ts'
-import { memberColumns, wireMember } from '../members/member-columns.ts'
-import { memberScope } from '../members/scope.ts'
+import { memberColumns, wireMember } from '../member/member-columns.ts'
+import { memberScope } from '../member/scope.ts'
 import { sumsByCurrency } from './sums.ts'
 
 const sums = sumsByCurrency(table, {

@@ -30,7 +30,7 @@ const toUnits = (amount: string, scale: number) =>
  * Returns the next part of what is left. Equal parts are cut and the last one takes the rest; lucky ones lie between one
  * unit and twice the average, and leave at least a unit for each that follows.
  */
-export function nextPart(envelope: Envelope, scale: number): string {
+function nextPart(envelope: Envelope, scale: number): string {
   const { totalAmount, totalCount, claimedAmount, claimedCount, envelopeType } = envelope
   const left = new Big(totalAmount).minus(claimedAmount)
   const parts = totalCount - claimedCount

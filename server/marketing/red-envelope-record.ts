@@ -5,7 +5,7 @@ import { member } from '../db/schema/member.ts'
 import { redEnvelope, redEnvelopeRecord as table } from '../db/schema/red-envelope.ts'
 import type { App } from '../http/application.ts'
 import { crud } from '../http/crud.ts'
-import { memberColumns, wireMember } from '../members/member-columns.ts'
+import { memberColumns, wireMember } from '../member/member-columns.ts'
 import { sumsByCurrency } from './sums.ts'
 
 /** Claims of the same envelope from the same address. */

@@ -11,7 +11,7 @@ import type { ReadDb } from '../http/call.ts'
 import { rowLoader, serveList } from '../http/list-page.ts'
 import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
-import { memberColumns, wireMember } from '../members/member-columns.ts'
+import { memberColumns, wireMember } from '../member/member-columns.ts'
 import { postedBy } from './posted.ts'
 
 const source = {

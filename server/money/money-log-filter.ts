@@ -7,7 +7,7 @@ import { anyOf, days, is, memberKeyword } from '../db/filters.ts'
 import { moneyLog as table } from '../db/schema/ledger.ts'
 import type { Call } from '../http/call.ts'
 import { invalidField } from '../http/field-errors.ts'
-import { memberScope } from '../members/scope.ts'
+import { memberScope } from '../member/scope.ts'
 import type { Settings } from '../system/settings.ts'
 
 type Query = z.output<typeof api.list.input>

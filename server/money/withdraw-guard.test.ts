@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 // The database guards the life of a withdrawal, whoever writes.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withdrawLog } from '#server/db/schema/money.ts'
 import { testDatabase, type TestDatabase } from '#tests/database.ts'
 

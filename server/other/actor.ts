@@ -3,7 +3,7 @@ import { or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { memberKeyword } from '../db/filters.ts'
 import type { ReadDb } from '../http/call.ts'
-import { maskAccount } from '../members/mask.ts'
+import { maskAccount } from '../member/mask.ts'
 
 interface Joined {
   readonly account: string | null

@@ -9,8 +9,8 @@ import type { ReadDb } from '../http/call.ts'
 import { crud } from '../http/crud.ts'
 import { serve } from '../http/serve.ts'
 import { sumsOf } from '../http/sums.ts'
-import { memberColumns, wireMember } from '../members/member-columns.ts'
-import { memberScope } from '../members/scope.ts'
+import { memberColumns, wireMember } from '../member/member-columns.ts'
+import { memberScope } from '../member/scope.ts'
 
 const maxBatches = 500
 

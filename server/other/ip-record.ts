@@ -8,9 +8,9 @@ import type { App } from '../http/application.ts'
 import type { ReadDb } from '../http/call.ts'
 import { crud } from '../http/crud.ts'
 import { serve } from '../http/serve.ts'
-import { maskAccount } from '../members/mask.ts'
-import { memberColumns } from '../members/member-columns.ts'
-import { memberScope } from '../members/scope.ts'
+import { maskAccount } from '../member/mask.ts'
+import { memberColumns } from '../member/member-columns.ts'
+import { memberScope } from '../member/scope.ts'
 import { actorKeyword, wireActor } from './actor.ts'
 
 const maxAccounts = 200

@@ -7,7 +7,7 @@ import type { App } from '../http/application.ts'
 import type { Change } from '../http/call.ts'
 import { crud } from '../http/crud.ts'
 import { invalidField } from '../http/field-errors.ts'
-import type { Reader } from '../members/scope.ts'
+import type { Reader } from '../member/scope.ts'
 import { addressIs } from './actor.ts'
 
 type Scope = typeof table.$inferSelect.scope

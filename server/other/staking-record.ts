@@ -13,7 +13,7 @@ import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { sumsOf } from '../http/sums.ts'
 import { journalsOf } from '../ledger/journals.ts'
-import { memberColumns, wireMember } from '../members/member-columns.ts'
+import { memberColumns, wireMember } from '../member/member-columns.ts'
 
 const maxIncomes = 400
 

@@ -10,7 +10,7 @@ import type { ReadDb } from '../http/call.ts'
 import { crud } from '../http/crud.ts'
 import { invalidField } from '../http/field-errors.ts'
 import { Refusal } from '../http/refusal.ts'
-import { memberColumns, wireMember } from '../members/member-columns.ts'
+import { memberColumns, wireMember } from '../member/member-columns.ts'
 
 const load = (db: ReadDb, ids: readonly string[]) =>
   db

@@ -7,7 +7,7 @@ import type { Lang, Titles } from '#contract/lang.ts'
 import type { Handled } from '#contract/review.ts'
 import type { Call } from '../http/call.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { Reader } from '../members/scope.ts'
+import type { Reader } from '../member/scope.ts'
 
 type Facts<S> = Omit<z.input<typeof Handled>, 'id' | 'status'> & { id: string; status: S }
 

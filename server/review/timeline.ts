@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { timelineEvent } from '#contract/review.ts'
 import { operationLog } from '../db/schema/access.ts'
-import type { Reader } from '../members/scope.ts'
+import type { Reader } from '../member/scope.ts'
 
 type Event<A extends string> = Omit<z.input<ReturnType<typeof timelineEvent>>, 'action'> & {
   action: A

@@ -1,5 +1,5 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 // An operator replaces their own password, proving the old one under the same counter as a sign-in.
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/session.ts'
 import { operator, operatorSession } from '../db/schema/access.ts'

@@ -3,7 +3,7 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { ipRecord, loginError, loginLock } from '../db/schema/security.ts'
 import type { RequestContext } from '../http/application.ts'
-import type { Reader } from '../members/scope.ts'
+import type { Reader } from '../member/scope.ts'
 
 type Reason = typeof loginError.$inferSelect.reasonCode
 interface Known {

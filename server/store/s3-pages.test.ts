@@ -1,8 +1,8 @@
+// Lists of a bucket that several installations share come in pages; the server of the other tests makes one page of all.
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-// Lists of a bucket that several installations share come in pages; the server of the other tests makes one page of all.
 import { newFileKey } from './object-store.ts'
 import { s3Store } from './s3-store.ts'
 

@@ -1,9 +1,9 @@
+// A service that answers slowly, or stops in the middle.
 import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-// A service that answers slowly, or stops in the middle.
 import { newFileKey } from './object-store.ts'
 import { s3Store } from './s3-store.ts'
 

@@ -1,5 +1,5 @@
-import type { Readable } from 'node:stream'
 // How requests reach an S3-compatible service: limits on waiting for an answer and on silence, none on the whole.
+import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { S3ServiceException } from '@aws-sdk/client-s3'
 import { NodeHttpHandler } from '@smithy/node-http-handler'

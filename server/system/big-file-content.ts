@@ -8,7 +8,7 @@ import type { Env } from '../http/application.ts'
 import { audited, type Call } from '../http/call.ts'
 import { Refusal } from '../http/refusal.ts'
 import { transact } from '../http/transact.ts'
-import { fileScope } from '../members/file-scope.ts'
+import { fileScope } from '../member/file-scope.ts'
 import type { ObjectStore } from '../store/object-store.ts'
 import { fileType } from '../upload/file-types.ts'
 

@@ -8,8 +8,8 @@ import { member } from '../db/schema/member.ts'
 import { walletCode } from '../db/schema/money.ts'
 import type { App } from '../http/application.ts'
 import { serve } from '../http/serve.ts'
-import { maskAccount } from '../members/mask.ts'
-import { memberScope } from '../members/scope.ts'
+import { maskAccount } from '../member/mask.ts'
+import { memberScope } from '../member/scope.ts'
 
 const defaultRows = 20
 

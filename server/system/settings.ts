@@ -2,7 +2,7 @@
 import { inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { sysConfig } from '../db/schema/access.ts'
-import type { Reader } from '../members/scope.ts'
+import type { Reader } from '../member/scope.ts'
 
 const Settings = z.object({
   /** Seconds that a claim lasts. */

@@ -17,7 +17,7 @@ import { rowLoader, serveList } from '../http/list-page.ts'
 import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { journalsOf } from '../ledger/journals.ts'
-import { wireMember } from '../members/member-columns.ts'
+import { wireMember } from '../member/member-columns.ts'
 import { loadDeals } from './rows.ts'
 
 const source = { load: loadDeals, scope: table.memberId }

@@ -8,7 +8,7 @@ import { historyOf } from '../http/history.ts'
 import { rowLoader, serveList } from '../http/list-page.ts'
 import { Refusal } from '../http/refusal.ts'
 import { change, serve } from '../http/serve.ts'
-import { wireMember } from '../members/member-columns.ts'
+import { wireMember } from '../member/member-columns.ts'
 import { cancelEntrust } from './cancel-entrust.ts'
 import { dealsOf, loadEntrusts } from './rows.ts'
 

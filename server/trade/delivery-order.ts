@@ -15,7 +15,7 @@ import { rowLoader, serveList } from '../http/list-page.ts'
 import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { journalsOf } from '../ledger/journals.ts'
-import { memberColumns, wireMember } from '../members/member-columns.ts'
+import { memberColumns, wireMember } from '../member/member-columns.ts'
 import { pricePath } from './price-path.ts'
 
 const load = (db: ReadDb, ids: readonly string[]) =>

@@ -11,7 +11,7 @@ import {
   contractProduct,
 } from '../db/schema/trade.ts'
 import type { ReadDb } from '../http/call.ts'
-import { memberColumns, wireMember } from '../members/member-columns.ts'
+import { memberColumns, wireMember } from '../member/member-columns.ts'
 import { marks } from './marks.ts'
 
 const dealsWhere = (db: ReadDb, where: SQL) =>

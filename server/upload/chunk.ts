@@ -1,5 +1,5 @@
-import type { z } from 'zod'
 // The chunk test and the chunk itself.
+import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import { bytesOfChunk, type ChunkParams, type UploadState } from '#contract/upload.ts'
 import type { Call } from '../http/call.ts'

@@ -1,6 +1,6 @@
+// The merge call: whoever gets the claim does the work, everybody else waits for the result.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { z } from 'zod'
-// The merge call: whoever gets the claim does the work, everybody else waits for the result.
 import { Code } from '#contract/codes.ts'
 import { upload, type uploadMerge } from '#contract/upload.ts'
 import { may, type Call } from '../http/call.ts'

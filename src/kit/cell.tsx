@@ -11,6 +11,8 @@ export interface CellFacts {
   /** Digits shown after the point of a currency. */
   readonly scale: (currency: string) => number
   readonly zone: string
+  /** Where the screen of a component is in the operator's menu; undefined where they have it not. */
+  readonly pathOf: (component: string) => string | undefined
   readonly locale: string
 }
 

@@ -2,7 +2,10 @@ import { msg } from '@lingui/core/macro'
 import { cells } from './grid/cells.tsx'
 import type { Column, FieldMaker } from './list/list-def.ts'
 
+const memberScreen = 'member/member'
+
 interface MemberRow {
+  memberId: string
   memberNo: string
   account: string
   nickname: string
@@ -10,15 +13,18 @@ interface MemberRow {
   teamLeaderNo: string | null
 }
 
-/** The columns of every list about members (`screens` B6 `@member`); the number leads to all records of the member. */
+/** The columns of every list about members (`screens` B6 `@member`); the number leads to the member's page. */
 export const memberColumns = <R extends MemberRow>(field: FieldMaker<R>): Column<R>[] => [
   field(
     'memberNo',
     msg`会员编号`,
     cells.link<string, R>(
-      () => '.',
-      // Decided records too.
-      (row) => ({ keyword: row.memberNo, status: '' }),
+      (_, { pathOf }) => pathOf(memberScreen) ?? '.',
+      (row, { pathOf }) =>
+        pathOf(memberScreen) === undefined
+          ? // Who may not open members sees all records of this one instead, decided ones too.
+            { keyword: row.memberNo, status: '' }
+          : { open: row.memberId },
     ),
   ),
   field('account', msg`账号`, cells.mask),

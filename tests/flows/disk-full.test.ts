@@ -1,9 +1,9 @@
+// Uploads never take the room of the database: promised bytes count, a floor stays, a full disk is a clear refusal.
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-// Uploads never take the room of the database: promised bytes count, a floor stays, a full disk is a clear refusal.
 import { Code } from '#contract/codes.ts'
 import * as recharge from '#contract/money/recharge-log.ts'
 import { chunkSize } from '#contract/upload.ts'

@@ -1,8 +1,8 @@
+// The databases of the tests go away whoever is in them: a superuser's autovacuum, a connection left open.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
-// The databases of the tests go away whoever is in them: a superuser's autovacuum, a connection left open.
 import { connect } from '#server/db/client.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { createLog } from '#server/http/log.ts'

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 // An operator bound to a member reads the files of that member's team and no others, by call as by ticket.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/big-file.ts'
 import { openDesk } from '../money/desk.ts'

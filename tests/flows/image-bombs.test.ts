@@ -1,9 +1,9 @@
+// Small images that cost much to decode (reliability D3): refused by their header, or drawn outside the server.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-// Small images that cost much to decode (reliability D3): refused by their header, or drawn outside the server.
 import { Code } from '#contract/codes.ts'
 import { imageWorker } from '#server/upload/image-worker.ts'
 import { textBytes } from '../upload/samples.ts'

@@ -1,6 +1,6 @@
+// Inputs that are made out of the contract: one for every call, and a sentence where none is found.
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-// Inputs that are made out of the contract: one for every call, and a sentence where none is found.
 import { allEndpoints } from '#contract/all.ts'
 import { endpoint, listEndpoint } from '#contract/endpoint.ts'
 import { validInputs } from '../from-schema.ts'

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 // One transaction is credited once, whatever is edited in between: a hash that was taken away or replaced still
 // counts, and so do the flags it raised.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/money/recharge-log.ts'
 import { approve, openDecisions, type Decisions } from '../money/decisions.ts'

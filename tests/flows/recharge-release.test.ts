@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
 // Giving a record back while somebody else is faster: the trail never tells of a release that did not happen.
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as api from '#contract/money/recharge-log.ts'
 import { approve, openDecisions, type Decisions } from '../money/decisions.ts'
 import { send, type Reviewer } from '../money/desk.ts'

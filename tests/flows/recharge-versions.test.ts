@@ -1,6 +1,6 @@
+// A bulk call acts on the records as they were on screen: whoever changed one meanwhile changed another record.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-// A bulk call acts on the records as they were on screen: whoever changed one meanwhile changed another record.
 import { Code } from '#contract/codes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as api from '#contract/money/recharge-log.ts'

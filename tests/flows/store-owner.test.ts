@@ -1,8 +1,8 @@
+// Nothing is erased from a store that its database does not know: a fresh database, a restored backup, a shared bucket.
 import { randomUUID } from 'node:crypto'
 import { rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-// Nothing is erased from a store that its database does not know: a fresh database, a restored backup, a shared bucket.
 import { Code } from '#contract/codes.ts'
 import { createLog } from '#server/http/log.ts'
 import { diskStore } from '#server/store/disk-store.ts'

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
 // Of many requests that do one thing at once, one does it; the trail has one line.
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as session from '#contract/session.ts'
 import { openDecisions, type Decisions } from '../money/decisions.ts'
 import { send } from '../money/desk.ts'

@@ -13,7 +13,7 @@ export interface TradingDesk {
 }
 
 /** The newest price of BTC on the path. */
-export const btcMark = '61000'
+const btcMark = '61000'
 
 /** Fills a migrated database with the desk; the books stay whole. */
 export async function openTradingDesk({ db, sql }: TestServer): Promise<TradingDesk> {

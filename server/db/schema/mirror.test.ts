@@ -1,3 +1,4 @@
+// The migrations are written by hand and Drizzle's tables mirror them: both must say the same.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -5,7 +6,6 @@ import { getTableColumns, getTableName, is } from 'drizzle-orm'
 import { CasingCache } from 'drizzle-orm/casing'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-// The migrations are written by hand and Drizzle's tables mirror them: both must say the same.
 import { WalletType } from '#contract/ledger.ts'
 import { RechargeType, RejectReason, RiskFlag, Status } from '#contract/money/recharge-log.ts'
 import { FileKind } from '#contract/upload.ts'

@@ -1,5 +1,5 @@
-import type { z } from 'zod'
 // One verdict on many recharges.
+import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import { review, type ReviewMany } from '#contract/money/recharge-log.ts'
 import { needsSingleReview } from '#contract/money/recharge-rules.ts'

@@ -8,7 +8,7 @@ import { readConfirmSettings } from '#server/approval/settings.ts'
 import { rechargeLog } from '#server/db/schema/money.ts'
 import type { Call, Change } from '#server/http/call.ts'
 import type { Need } from '#server/http/confirm.ts'
-import type { Reader } from '#server/members/scope.ts'
+import type { Reader } from '#server/member/scope.ts'
 import { rechargeGuard } from './guard.ts'
 
 type Verdict = Pick<z.output<typeof ReviewOne>, 'id' | 'version' | 'action'>

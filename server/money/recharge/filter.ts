@@ -14,7 +14,7 @@ import {
 } from '#server/db/filters.ts'
 import { rechargeLog as log } from '#server/db/schema/money.ts'
 import type { Actor } from '#server/http/call.ts'
-import { memberScope, type Reader } from '#server/members/scope.ts'
+import { memberScope, type Reader } from '#server/member/scope.ts'
 import { readSettings } from '#server/system/settings.ts'
 import { normalTxHash } from '../tx-hash.ts'
 

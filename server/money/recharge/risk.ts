@@ -6,7 +6,7 @@ import type { Lang } from '#contract/lang.ts'
 import { RiskFlag } from '#contract/money/recharge-log.ts'
 import { rechargeLog } from '#server/db/schema/money.ts'
 import { text, type MessageKey } from '#server/http/messages.ts'
-import type { Reader } from '#server/members/scope.ts'
+import type { Reader } from '#server/member/scope.ts'
 import type { Settings } from '#server/system/settings.ts'
 
 type Flag = z.output<typeof RiskFlag>

@@ -1,5 +1,5 @@
 import type { rechargeLog } from '#server/db/schema/money.ts'
-import type { Reader } from '#server/members/scope.ts'
+import type { Reader } from '#server/member/scope.ts'
 import { timelineOf } from '#server/review/timeline.ts'
 
 const actions = {

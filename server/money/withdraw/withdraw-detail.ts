@@ -13,7 +13,7 @@ import { may, type Call } from '#server/http/call.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { balancesOf } from '#server/ledger/balances.ts'
 import { journalsOf } from '#server/ledger/journals.ts'
-import { memberScope, type Reader } from '#server/members/scope.ts'
+import { memberScope, type Reader } from '#server/member/scope.ts'
 import { timelineOf } from '#server/review/timeline.ts'
 import { wireWithdraw, withdrawGuard, type WithdrawRow } from './withdraw-row.ts'
 

@@ -1,6 +1,6 @@
+// Writing and publishing a notice, on the real screen against the real server.
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-// Writing and publishing a notice, on the real screen against the real server.
 import type { Editor } from '@tiptap/react'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'

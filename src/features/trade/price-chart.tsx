@@ -11,7 +11,7 @@ const width = 480
 const height = 96
 
 /** Where points stand in the box: time to the right, price upwards. Only places become numbers, prices never do. */
-export function pathPoints(ticks: readonly Pick<PricePoint, 'at' | 'price'>[]): [number, number][] {
+function pathPoints(ticks: readonly Pick<PricePoint, 'at' | 'price'>[]): [number, number][] {
   const prices = ticks.map(({ price }) => new Decimal(price))
   const [low = new Decimal('0')] = prices.toSorted((a, b) => a.cmp(b))
   const range = prices.reduce((max, price) => (price.gt(max) ? price : max), low).minus(low)

@@ -103,6 +103,11 @@ const actionLabels: Readonly<Record<string, Text>> = {
   edit: msg({ message: '编辑', context: 'timeline' }),
   remove: msg({ message: '删除', context: 'timeline' }),
   setStatus: msg({ message: '变更状态', context: 'timeline' }),
+  setTags: msg({ message: '变更标签', context: 'timeline' }),
+  kick: msg({ message: '强制下线', context: 'timeline' }),
+  unmask: msg({ message: '查看联系方式', context: 'timeline' }),
+  freeze: msg({ message: '冻结', context: 'timeline' }),
+  unfreeze: msg({ message: '解冻', context: 'timeline' }),
 }
 
 /** What was done to the record, oldest first; of the changes those of fields that the list can show. */

@@ -11,6 +11,8 @@ const named: Record<string, Text> = {
   reason: msg`请输入 5 到 200 个字`,
   control: msg`含有不允许的字符`,
   dateRange: msg`结束日期不能早于开始日期`,
+  account: msg`须以字母开头，6–16 位字母、数字或下划线`,
+  memberPassword: msg`须为 6–16 位，同时含字母、数字和符号`,
 }
 
 /** The sentence of one issue. */

@@ -158,17 +158,17 @@ export const cells = {
   }),
   /** Text that leads to a view; `search` comes from `linkSearch`, so that it fits that view. */
   link: <V extends string | null, R>(
-    to: (row: R) => string,
-    search: (row: R) => RawSearch,
+    to: (row: R, facts: CellFacts) => string,
+    search: (row: R, facts: CellFacts) => RawSearch,
   ): Cell<V, R> => ({
-    render: (value, row) =>
+    render: (value, row, facts) =>
       value === null ? (
         blank
       ) : (
         // The address of a view is the server's to decide, so the router cannot know it while compiling.
         <Link
-          to={to(row)}
-          search={search(row) as never}
+          to={to(row, facts)}
+          search={search(row, facts) as never}
           tabIndex={-1}
           className={`truncate ${quietLinkClass}`}
         >

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react'
 import { useMemo } from 'react'
 import { defaultZone } from '#core/format/zoned-time.ts'
+import { pathOfComponent } from '#core/navigation/menu-index.ts'
+import { useMenu } from '#core/navigation/menu.ts'
 import { useDicts } from '../refs/dict.ts'
 import { useCurrencyScale } from '../refs/wallet-code.ts'
 import type { CellFacts } from './cells.tsx'
@@ -10,6 +12,7 @@ export function useCellFacts(dicts: readonly string[]): CellFacts {
   const { i18n } = useLingui()
   const dict = useDicts(dicts)
   const scale = useCurrencyScale()
+  const menu = useMenu()
   const { locale } = i18n
   return useMemo(
     () => ({
@@ -17,8 +20,9 @@ export function useCellFacts(dicts: readonly string[]): CellFacts {
       scale,
       zone: defaultZone,
       locale,
+      pathOf: (component) => pathOfComponent(menu, component),
       text: (text) => (typeof text === 'string' ? text : i18n._(text)),
     }),
-    [dict, scale, i18n, locale],
+    [dict, scale, i18n, locale, menu],
   )
 }

@@ -1,7 +1,7 @@
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
 // The state of a view that lives in its address. Reading never fails: what the schema refuses falls back to its
 // default. Writing leaves defaults out, so the clean address and the reset button mean the same thing.
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
 import { z } from 'zod'
 import { useTabContext } from '../tab-context.ts'
 

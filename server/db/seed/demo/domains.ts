@@ -6,6 +6,7 @@ import { security } from './security.ts'
 import { staking } from './staking.ts'
 import { trading } from './trading.ts'
 import { transfers } from './transfers.ts'
+import { visits } from './visits.ts'
 
 /** The domains of one run. */
 export const demoDomains = (): DemoDomain[] => [
@@ -15,4 +16,5 @@ export const demoDomains = (): DemoDomain[] => [
   deliveries(),
   security(),
   staking(),
+  visits(),
 ]

@@ -1,4 +1,5 @@
 // Members: when they came, who invited them, what they look like. Ids follow the order of registration.
+import { inviteCodeOf, memberNoOf } from '#server/member/member-number.ts'
 import { day, hour, iso, type Clock } from './clock.ts'
 import {
   accountName,
@@ -35,13 +36,10 @@ const personaNumbers: Readonly<Record<number, string>> = {
 }
 /** The first members stay in good standing, so that what is written about them below holds. */
 const plainUntil = 40
-const noSpace = 89_999_900
-const noStep = 15_485_863
 const deepest = 12
 
-/** Eight digits that look random and never repeat: a walk through all numbers with a step coprime to their count. */
-export const memberNo = (id: number): string =>
-  personaNumbers[id] ?? String(10_000_100 + ((id * noStep + 7_368_787) % noSpace))
+/** The number of a member; the personas have fixed ones. */
+export const memberNo = (id: number): string => personaNumbers[id] ?? memberNoOf(id)
 
 /** An address of the range set aside for benchmarks (RFC 2544). */
 export const fakeIp = (number: number): string =>
@@ -131,7 +129,7 @@ export function memberRow(
         : null,
     country_code: member.country,
     lang,
-    invite_code: (member.id * 7_919 + 1_679_616).toString(36).toUpperCase().padStart(6, '0'),
+    invite_code: inviteCodeOf(member.id),
     level: totals.level,
     member_type: member.type,
     real_name_status: totals.realNameStatus,

@@ -1,0 +1,81 @@
+// What operators do to members beside the form (`screens` M01), and the form of a new account.
+import { z } from 'zod'
+import { OnOff } from '../crud.ts'
+import { endpoint } from '../endpoint.ts'
+import { Id, Reason, RequestId, Text } from '../wire.ts'
+import { editable, isAccount, isMemberPassword, Labels } from './member-row.ts'
+import { MemberStatus, TradeSwitch } from './values.ts'
+
+/** Internal, test and agent accounts; members register themselves. */
+export const add = endpoint(
+  'POST member/add',
+  z.object({
+    account: z.string().trim().refine(isAccount, 'account'),
+    password: z.string().refine(isMemberPassword, 'memberPassword'),
+    areaCode: z
+      .string()
+      .trim()
+      .regex(/^(\+\d{1,4})?$/)
+      .default(''),
+    mobile: Text(20).default(''),
+    email: z.union([z.literal(''), z.email().max(128)]).default(''),
+    countryCode: z
+      .string()
+      .trim()
+      .regex(/^[A-Z]{2}$/)
+      .default('CN'),
+    inviterId: Id.optional(),
+    ...editable,
+    reason: Reason,
+    requestId: RequestId.optional(),
+  }),
+  z.object({ id: Id }),
+)
+
+const ids = (max: number) =>
+  z
+    .array(Id)
+    .min(1)
+    .max(max)
+    .transform((all) => [...new Set(all)])
+const common = { ids: ids(200), reason: Reason, requestId: RequestId.optional() }
+const counted = z.object({ count: z.int() })
+
+/** Freezes accounts, or switches trading or withdrawals of them. Refused with 40901 where a member already has the value. */
+export const setStatus = endpoint(
+  'PUT member/setStatus',
+  z.discriminatedUnion('field', [
+    z.object({ ...common, field: z.literal('status'), value: MemberStatus.exclude(['closed']) }),
+    z.object({ ...common, field: z.literal('tradeStatus'), value: TradeSwitch }),
+    z.object({ ...common, field: z.literal('withdrawStatus'), value: OnOff }),
+  ]),
+  counted,
+)
+
+export const setTags = endpoint(
+  'PUT member/setTags',
+  z.object({ ids: ids(500), add: Labels, remove: Labels, requestId: RequestId.optional() }),
+  counted,
+)
+
+/** Ends every session of the member. */
+export const kick = endpoint(
+  'PUT member/kick',
+  z.object({ id: Id, reason: Reason, requestId: RequestId.optional() }),
+  z.object({ count: z.int() }),
+)
+
+/** Seconds that revealed contact data stay on the screen. */
+export const revealSec = 60 as const
+/** The clear contact data of a member. Every call is audited with its reason. */
+export const unmask = endpoint(
+  'POST member/unmask',
+  // Without a request id: the answer of an intent is stored, and this one must not be.
+  z.object({ id: Id, reason: Reason }),
+  z.object({
+    account: z.string(),
+    mobile: z.string(),
+    email: z.string(),
+    expiresIn: z.literal(revealSec),
+  }),
+)

@@ -1,0 +1,56 @@
+// The members themselves (`screens` M01): find one, read the state of the account.
+import { z } from 'zod'
+import { crudOf, OnOff } from '../crud.ts'
+import { DateRange, Id, Money, Text } from '../wire.ts'
+import { editable, Row } from './member-row.ts'
+import {
+  AuthStatus,
+  MemberLevel,
+  MemberStatus,
+  MemberType,
+  RiskLevel,
+  TradeSwitch,
+} from './values.ts'
+
+export * from './member-actions.ts'
+export * from './member-page.ts'
+export * from './member-row.ts'
+
+export const { list, edit } = crudOf('member', {
+  verbs: ['list', 'edit'],
+  fields: z.object(editable),
+  row: Row,
+  filter: z
+    .object({
+      keyword: Text(128),
+      status: z.array(MemberStatus),
+      tradeStatus: z.array(TradeSwitch),
+      withdrawStatus: OnOff,
+      realNameStatus: z.array(AuthStatus),
+      memberType: z.array(MemberType),
+      level: z.array(MemberLevel),
+      riskLevel: z.array(RiskLevel),
+      inviterId: Id,
+      teamRootId: Id,
+      countryCode: Text(2),
+      tag: Text(16),
+      registerIp: Text(45),
+      assetUsdMin: Money,
+      assetUsdMax: Money,
+      dateField: z.enum(['createdAt', 'lastLoginAt']),
+      dateRange: DateRange,
+    })
+    .partial(),
+  sortable: [
+    'memberNo',
+    'level',
+    'assetUsd',
+    'riskLevel',
+    'depth',
+    'rechargeTotalUsd',
+    'withdrawTotalUsd',
+    'lastLoginAt',
+    'createdAt',
+    'updatedAt',
+  ],
+})

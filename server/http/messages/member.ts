@@ -1,0 +1,52 @@
+import type { Titles } from '#contract/lang.ts'
+import { say } from '../say.ts'
+
+/** Sentences of the member domain. */
+export const memberMessages = {
+  fieldAccount: say(
+    '须以字母开头，6–16 位字母、数字或下划线',
+    'must begin with a letter and have 6 to 16 letters, digits or underscores',
+    '須以字母開頭，6–16 位字母、數字或底線',
+  ),
+  fieldMemberPassword: say(
+    '须为 6–16 位，同时含字母、数字和符号',
+    'must have 6 to 16 characters with a letter, a digit and a symbol',
+    '須為 6–16 位，同時含字母、數字和符號',
+  ),
+  memberClosed: say(
+    '会员 {no} 已注销，不能修改',
+    'Member {no} is closed and cannot be changed',
+    '會員 {no} 已註銷，不能修改',
+  ),
+  memberHasValue: say(
+    '会员 {no} 已是该状态，操作未执行',
+    'Member {no} already has this state; nothing was changed',
+    '會員 {no} 已是該狀態，操作未執行',
+  ),
+  tooManyTags: say(
+    '每位会员最多 10 个标签',
+    'a member has at most 10 tags',
+    '每位會員最多 10 個標籤',
+  ),
+  contactMissing: say(
+    '手机号和邮箱至少填写一项',
+    'give a mobile number or an e-mail address',
+    '手機號碼和電子郵件至少填寫一項',
+  ),
+  inviterUnknown: say(
+    '邀请人不存在或已注销',
+    'does not exist or is closed',
+    '邀請人不存在或已註銷',
+  ),
+  amountScale: say('小数位超过币种精度', 'has more digits than the currency', '小數位超過幣種精度'),
+  moreThanHeld: say(
+    '超过该冻结的剩余金额',
+    'is more than the hold has left',
+    '超過該凍結的剩餘金額',
+  ),
+  noteNotYours: say(
+    '只能删除自己 24 小时内的备注',
+    'Only your own notes of the last 24 hours can be deleted',
+    '只能刪除自己 24 小時內的備註',
+  ),
+} as const satisfies Record<string, Titles>

@@ -1,0 +1,33 @@
+// A wallet as a row: its member, what is in it, what that is worth.
+import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { plainDecimal } from '../db/columns.ts'
+import { ledgerAccount as table } from '../db/schema/ledger.ts'
+import { member } from '../db/schema/member.ts'
+import { walletCode } from '../db/schema/money.ts'
+import type { ReadDb } from '../http/call.ts'
+import { memberColumns } from './member-columns.ts'
+
+export const total = sql<string>`(${table.available} + ${table.frozen} + ${table.margin})`
+export const usdValue = sql<string>`round(${total} * currency_price_usd(${table.currency}), 18)`
+
+/** Loads wallets by id. */
+export const load = (db: ReadDb, ids: readonly string[]) =>
+  db
+    .select({
+      ...getTableColumns(table),
+      ...memberColumns,
+      total: total.mapWith(plainDecimal).as('total'),
+      usdValue: usdValue.mapWith(plainDecimal).as('usd_value'),
+    })
+    .from(table)
+    .innerJoin(member, eq(member.id, table.memberId))
+    .where(inArray(table.id, [...ids]))
+
+/** The reference price of each currency in USDT. */
+export async function pricesOf(db: ReadDb): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ currency: walletCode.currency, price: sql<string>`max(${walletCode.priceUsd})` })
+    .from(walletCode)
+    .groupBy(walletCode.currency)
+  return new Map(rows.map(({ currency, price }) => [currency, price]))
+}

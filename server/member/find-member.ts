@@ -1,0 +1,19 @@
+import { and, eq } from 'drizzle-orm'
+import { Code } from '#contract/codes.ts'
+import { member } from '../db/schema/member.ts'
+import type { Call } from '../http/call.ts'
+import { Refusal } from '../http/refusal.ts'
+import { memberScope } from './scope.ts'
+
+/** One member inside the caller's scope; throws `Refusal` 40401 for any other, so that nobody learns who exists. */
+export async function findMember(
+  { db, actor }: Pick<Call, 'db' | 'actor'>,
+  id: string,
+): Promise<typeof member.$inferSelect> {
+  const [row] = await db
+    .select()
+    .from(member)
+    .where(and(eq(member.id, id), await memberScope(db, member.id, actor)))
+  if (!row) throw new Refusal(Code.notFound, 'notFound')
+  return row
+}

@@ -1,0 +1,38 @@
+import { inArray } from 'drizzle-orm'
+import { Code } from '#contract/codes.ts'
+import { member } from '../db/schema/member.ts'
+import type { AuditEntry, Change } from '../http/call.ts'
+import { Refusal } from '../http/refusal.ts'
+
+type Member = typeof member.$inferSelect
+
+/** Locks members in the order of their ids; throws `Refusal` 40401 unless each is there, 42203 where one is closed. */
+export async function lockMembers(
+  { tx }: Change,
+  ids: readonly string[],
+): Promise<[Member, ...Member[]]> {
+  const rows = await tx
+    .select()
+    .from(member)
+    .where(inArray(member.id, [...ids]))
+    .orderBy(member.id)
+    .for('update')
+  const [first, ...rest] = rows
+  if (!first || rows.length < ids.length) throw new Refusal(Code.notFound, 'notFound')
+  const closed = rows.find(({ status }) => status === 'closed')
+  if (closed) throw new Refusal(Code.rule, 'memberClosed', { no: closed.memberNo })
+  return [first, ...rest]
+}
+
+/** A line of the audit trail about a member. */
+export const memberEntry = (
+  verb: string,
+  { id, memberNo }: Pick<Member, 'id' | 'memberNo'>,
+  more: Pick<AuditEntry, 'before' | 'after' | 'reason'>,
+): AuditEntry => ({
+  action: `member.${verb}`,
+  targetType: 'member',
+  targetId: id,
+  targetNo: memberNo,
+  ...more,
+})

@@ -1,0 +1,100 @@
+// The wallets of members (`screens` M02).
+import Big from 'big.js'
+import { and, desc, eq, gte, lte, lt, sql } from 'drizzle-orm'
+import { Code } from '#contract/codes.ts'
+import * as api from '#contract/member/member-asset.ts'
+import { anyOf, is, memberKeyword } from '../db/filters.ts'
+import { sumsOf } from '../db/money-list.ts'
+import { assetHold, ledgerAccount as table } from '../db/schema/ledger.ts'
+import type { App } from '../http/application.ts'
+import { historyOf } from '../http/history.ts'
+import { rowLoader, serveList } from '../http/list-page.ts'
+import { Refusal } from '../http/refusal.ts'
+import { serve } from '../http/serve.ts'
+import { load, pricesOf, total, usdValue } from './asset-row.ts'
+import { wireMember } from './member-columns.ts'
+
+const moneyFields = ['available', 'frozen', 'margin'] as const
+
+/** Mounts the list of wallets and the call for one of them. */
+export function memberAsset(app: App): void {
+  const source = { load, scope: table.memberId }
+  const { find } = rowLoader(table, source)
+
+  serveList(app, api.list, table, {
+    ...source,
+    order: ['lastChangeAt', 'desc'],
+    sort: { total, usdValue },
+    wire: (row) => wireMember(row),
+    where: async (query, { db }) => {
+      const { usdValueMin, usdValueMax, nonZero, hasFrozen } = query
+      return [
+        await memberKeyword(db, table.memberId, query.keyword),
+        is(table.memberId, query.memberId),
+        anyOf(table.walletType, query.walletType),
+        anyOf(table.currency, query.currency),
+        usdValueMin === undefined ? undefined : gte(usdValue, usdValueMin),
+        usdValueMax === undefined ? undefined : lte(usdValue, usdValueMax),
+        nonZero === true ? sql`${total} > 0` : undefined,
+        hasFrozen === undefined
+          ? undefined
+          : hasFrozen
+            ? sql`${table.frozen} > 0`
+            : sql`${table.frozen} = 0`,
+      ]
+    },
+    totals: async (db, where) => {
+      const { summary, ...counted } = await sumsOf(db, table, where, moneyFields)
+      if (!summary) return counted
+      const prices = await pricesOf(db)
+      const valued = summary.map((sums) => ({
+        ...sums,
+        usdValue: new Big(sums.available)
+          .plus(sums.frozen)
+          .plus(sums.margin)
+          .times(prices.get(sums.currency) ?? 0)
+          .round(18, Big.roundDown)
+          .toFixed(),
+      }))
+      return { ...counted, summary: valued }
+    },
+  })
+
+  serve(app, api.get, async ({ id }, call) => {
+    const { db } = call
+    const row = await find(call, id)
+    if (!row) throw new Refusal(Code.notFound, 'notFound')
+    const { memberId, walletType, currency } = row
+    const ids = await db.select({ id: table.id }).from(table).where(eq(table.memberId, memberId))
+    const others = ids.map((each) => each.id).filter((each) => each !== id)
+    const [holds, wallets, history] = await Promise.all([
+      db
+        .select({
+          id: assetHold.id,
+          amount: assetHold.amount,
+          released: assetHold.released,
+          reason: assetHold.reason,
+          operatorName: assetHold.operatorName,
+          createdAt: assetHold.createdAt,
+        })
+        .from(assetHold)
+        .where(
+          and(
+            eq(assetHold.memberId, memberId),
+            eq(assetHold.walletType, walletType),
+            eq(assetHold.currency, currency),
+            lt(assetHold.released, assetHold.amount),
+          ),
+        )
+        .orderBy(desc(assetHold.createdAt)),
+      others.length === 0 ? [] : load(db, others),
+      historyOf(db, { type: 'memberAsset', id }),
+    ])
+    return {
+      row: wireMember(row),
+      history,
+      holds,
+      wallets: wallets.map((each) => wireMember(each)),
+    }
+  })
+}

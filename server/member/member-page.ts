@@ -1,0 +1,61 @@
+// Everything about one member that fits a page (`screens` M01).
+import { desc, eq, sql } from 'drizzle-orm'
+import { Code } from '#contract/codes.ts'
+import * as api from '#contract/member/member.ts'
+import { plainDecimal } from '../db/columns.ts'
+import { ledgerAccount } from '../db/schema/ledger.ts'
+import { memberSession } from '../db/schema/member-page.ts'
+import type { App } from '../http/application.ts'
+import { historyOf } from '../http/history.ts'
+import { Refusal } from '../http/refusal.ts'
+import { serve } from '../http/serve.ts'
+import { findMember } from './find-member.ts'
+import { linkedMembers } from './linked.ts'
+import { loadMembers, wireMember } from './member-row.ts'
+import { notesOf } from './note.ts'
+
+const shownDevices = 20
+
+/** Mounts the page of a member. */
+export function memberPage(app: App): void {
+  serve(app, api.get, async ({ id }, call) => {
+    const { db } = call
+    const found = await findMember(call, id)
+    const [[row], history, wallets, devices, linked, notes] = await Promise.all([
+      loadMembers(db, [id]),
+      historyOf(db, { type: 'member', id }),
+      db
+        .select({
+          walletType: ledgerAccount.walletType,
+          currency: ledgerAccount.currency,
+          available: ledgerAccount.available,
+          frozen: ledgerAccount.frozen,
+          margin: ledgerAccount.margin,
+          usdValue:
+            sql<string>`round((available + frozen + margin) * currency_price_usd(currency), 18)`.mapWith(
+              plainDecimal,
+            ),
+        })
+        .from(ledgerAccount)
+        .where(eq(ledgerAccount.memberId, id))
+        .orderBy(ledgerAccount.walletType, ledgerAccount.currency),
+      db
+        .select()
+        .from(memberSession)
+        .where(eq(memberSession.memberId, id))
+        .orderBy(desc(memberSession.createdAt), desc(memberSession.id))
+        .limit(shownDevices),
+      linkedMembers(call, found),
+      notesOf(call, id),
+    ])
+    if (!row) throw new Refusal(Code.notFound, 'notFound')
+    return {
+      row: wireMember(row),
+      history,
+      wallets,
+      devices: devices.map(({ memberId: _, deviceId: __, ...device }) => device),
+      linked,
+      notes,
+    }
+  })
+}

@@ -1,0 +1,59 @@
+// The members (`screens` M01).
+import { eq, gte, lte, or, sql } from 'drizzle-orm'
+import { Code } from '#contract/codes.ts'
+import * as api from '#contract/member/member.ts'
+import { anyOf, days, is, startsWith } from '../db/filters.ts'
+import { escapeLike } from '../db/like.ts'
+import { member as table } from '../db/schema/member.ts'
+import type { App } from '../http/application.ts'
+import { crud } from '../http/crud.ts'
+import { Refusal } from '../http/refusal.ts'
+import { assetUsd, loadMembers, wireMember } from './member-row.ts'
+
+/** Number, invite code and nickname by their start; masked data by its whole value, or it could be told letter by letter. */
+const matching = (keyword: string | undefined) =>
+  keyword &&
+  or(
+    startsWith(keyword, table.memberNo),
+    eq(table.inviteCode, keyword.toUpperCase()),
+    sql`${table.nickname} ilike ${`${escapeLike(keyword)}%`}`,
+    eq(sql`lower(${table.account})`, keyword.toLowerCase()),
+    eq(sql`lower(${table.email})`, keyword.toLowerCase()),
+    eq(table.mobile, keyword),
+  )
+
+/** Mounts the list and the form of members. */
+export function member(app: App): void {
+  crud(app, { list: api.list, edit: api.edit }, table, {
+    target: { type: 'member', no: ({ memberNo }) => memberNo },
+    order: ['createdAt', 'desc'],
+    scope: table.id,
+    load: loadMembers,
+    wire: wireMember,
+    sort: { assetUsd },
+    where: (query, call) => {
+      const { assetUsdMin, assetUsdMax, tag, dateField = 'createdAt' } = query
+      return [
+        matching(query.keyword) || undefined,
+        anyOf(table.status, query.status),
+        anyOf(table.tradeStatus, query.tradeStatus),
+        is(table.withdrawStatus, query.withdrawStatus),
+        anyOf(table.realNameStatus, query.realNameStatus),
+        anyOf(table.memberType, query.memberType),
+        anyOf(table.level, query.level),
+        anyOf(table.riskLevel, query.riskLevel),
+        is(table.inviterId, query.inviterId),
+        is(table.countryCode, query.countryCode),
+        is(table.registerIp, query.registerIp),
+        tag ? sql`${tag} = any (${table.tags})` : undefined,
+        assetUsdMin === undefined ? undefined : gte(assetUsd, assetUsdMin),
+        assetUsdMax === undefined ? undefined : lte(assetUsd, assetUsdMax),
+        days(call.zone, table[dateField], query.dateRange),
+      ]
+    },
+    check: (_, __, before) => {
+      if (before?.status === 'closed')
+        throw new Refusal(Code.rule, 'memberClosed', { no: before.memberNo })
+    },
+  })
+}

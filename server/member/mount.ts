@@ -1,0 +1,21 @@
+import type { App } from '../http/application.ts'
+import { assetHolds } from './asset-hold.ts'
+import { memberAdd } from './member-add.ts'
+import { memberAsset } from './member-asset.ts'
+import { memberPage } from './member-page.ts'
+import { member } from './member.ts'
+import { memberNotes } from './note.ts'
+import { memberSwitches } from './switches.ts'
+import { memberTimeline } from './timeline.ts'
+
+/** Mounts the calls of the member domain. */
+export function mountMember(app: App): void {
+  member(app)
+  memberPage(app)
+  memberAdd(app)
+  memberSwitches(app)
+  memberTimeline(app)
+  memberNotes(app)
+  memberAsset(app)
+  assetHolds(app)
+}

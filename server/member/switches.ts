@@ -1,0 +1,83 @@
+// Switches, tags and sessions of members, and the one call that shows contact data in clear.
+import { eq, inArray, sql } from 'drizzle-orm'
+import { Code } from '#contract/codes.ts'
+import * as api from '#contract/member/member.ts'
+import { member } from '../db/schema/member.ts'
+import type { App } from '../http/application.ts'
+import { audited, unchanged } from '../http/call.ts'
+import { invalidField } from '../http/field-errors.ts'
+import { Refusal } from '../http/refusal.ts'
+import { change } from '../http/serve.ts'
+import { cancelEntrusts, endSessions } from './freeze.ts'
+import { lockMembers, memberEntry } from './lock-members.ts'
+
+const touched = { version: sql`${member.version} + 1`, updatedAt: sql`now()` }
+const maxTags = 10
+
+/** Mounts the verbs of `screens` M01 beside the register. */
+export function memberSwitches(app: App): void {
+  change(app, api.setStatus, async ({ ids, field, value, reason }, call) => {
+    const [first, ...rest] = await lockMembers(call, ids)
+    const rows = [first, ...rest]
+    const already = rows.find((row) => row[field] === value)
+    if (already) throw new Refusal(Code.alreadyHandled, 'memberHasValue', { no: already.memberNo })
+    const updated = await call.tx
+      .update(member)
+      .set({ [field]: value, ...touched })
+      .where(inArray(member.id, ids))
+      .returning({ id: member.id })
+    const isFreeze = field === 'status' && value === 'frozen'
+    if (isFreeze) {
+      await endSessions(call, ids)
+      await cancelEntrusts(call, ids, reason)
+    }
+    const entry = (row: typeof first) =>
+      memberEntry('setStatus', row, {
+        before: { [field]: row[field] },
+        after: { [field]: value },
+        reason,
+      })
+    return audited({ count: updated.length }, entry(first), ...rest.map(entry))
+  })
+
+  change(app, api.setTags, async ({ ids, add, remove }, call) => {
+    const rows = await lockMembers(call, ids)
+    const changes = rows.flatMap((row) => {
+      const tags = [...new Set([...row.tags.filter((tag) => !remove.includes(tag)), ...add])]
+      const isSame = tags.length === row.tags.length && tags.every((tag) => row.tags.includes(tag))
+      return isSame ? [] : [{ row, tags }]
+    })
+    if (changes.some(({ tags }) => tags.length > maxTags))
+      throw invalidField('add', 'tooManyTags', call.lang)
+    const entries = []
+    for (const { row, tags } of changes) {
+      const stored = await call.tx
+        .update(member)
+        .set({ tags, ...touched })
+        .where(eq(member.id, row.id))
+        .returning({ id: member.id })
+      if (stored.length > 0)
+        entries.push(memberEntry('setTags', row, { before: { tags: row.tags }, after: { tags } }))
+    }
+    const [first, ...rest] = entries
+    return first ? audited({ count: entries.length }, first, ...rest) : unchanged({ count: 0 })
+  })
+
+  change(app, api.kick, async ({ id, reason }, call) => {
+    const [row] = await lockMembers(call, [id])
+    const count = await endSessions(call, [id])
+    return audited({ count }, memberEntry('kick', row, { after: { sessions: count }, reason }))
+  })
+
+  change(app, api.unmask, async ({ id, reason }, { tx }) => {
+    const [row] = await tx.select().from(member).where(eq(member.id, id))
+    if (!row) throw new Refusal(Code.notFound, 'notFound')
+    const clear = {
+      account: row.account,
+      mobile: row.mobile === null ? '' : `${row.areaCode ?? ''} ${row.mobile}`.trim(),
+      email: row.email ?? '',
+      expiresIn: api.revealSec,
+    }
+    return audited(clear, memberEntry('unmask', row, { reason }))
+  })
+}

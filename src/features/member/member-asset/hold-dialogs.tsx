@@ -1,0 +1,87 @@
+// Freezing an amount of a wallet, and releasing what a hold keeps.
+import { msg } from '@lingui/core/macro'
+import Big from 'big.js'
+import { Code } from '#contract/codes.ts'
+import * as api from '#contract/member/member-asset.ts'
+import type { Money } from '#contract/wire.ts'
+import { notify } from '#core/feedback/toast.ts'
+import { CallDialog } from '#kit/form/call-dialog.tsx'
+import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
+import { useWalletCodes } from '#kit/refs/wallet-code.ts'
+
+const Freeze = fieldsOf(api.freeze)
+const Release = fieldsOf(api.unfreeze)
+const handles = [Code.insufficient, Code.notFound, Code.rule]
+
+interface EndProps {
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Digits the currency's amounts may have. */
+function useScale(currency: string) {
+  const codes = useWalletCodes().filter((code) => code.currency === currency)
+  return codes.length === 0 ? 18 : Math.max(...codes.map(({ scale }) => scale))
+}
+
+const more = (amount: unknown, limit: string) =>
+  typeof amount === 'string' && /^\d+(\.\d+)?$/.test(amount) && new Big(amount).gt(limit)
+
+/** Asks for an amount of what the wallet has available. */
+export function HoldDialog({ row, onDone, onClose }: EndProps & { row: api.Row }) {
+  const { memberId, walletType, currency, available } = row
+  return (
+    <CallDialog
+      calls={api.freeze}
+      title={msg`冻结金额`}
+      tone="danger"
+      initial={{ memberId, walletType, currency }}
+      check={({ amount }) => ({ amount: more(amount, available) && msg`超过可用余额` })}
+      handles={handles}
+      onRefused={({ msg: message }) => notify.warning(message)}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <Freeze.Money
+        name="amount"
+        label={msg`冻结金额`}
+        required
+        scale={useScale(currency)}
+        unit={currency}
+        hint={available}
+      />
+      <ReasonField />
+    </CallDialog>
+  )
+}
+
+/** Asks for what is released of a hold; all that is left unless changed. */
+export function ReleaseDialog({
+  hold,
+  currency,
+  onDone,
+  onClose,
+}: EndProps & { hold: api.Hold; currency: string }) {
+  const left = new Big(hold.amount).minus(hold.released).toFixed() as Money
+  return (
+    <CallDialog
+      calls={api.unfreeze}
+      title={msg`解冻金额`}
+      initial={{ holdId: hold.id, amount: left }}
+      check={({ amount }) => ({ amount: more(amount, left) && msg`超过该冻结的剩余金额` })}
+      handles={handles}
+      onRefused={({ msg: message }) => notify.warning(message)}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <Release.Money
+        name="amount"
+        label={msg`解冻金额`}
+        required
+        scale={useScale(currency)}
+        unit={currency}
+      />
+      <ReasonField />
+    </CallDialog>
+  )
+}

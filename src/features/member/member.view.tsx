@@ -1,0 +1,95 @@
+import { msg } from '@lingui/core/macro'
+import { lazy, Suspense } from 'react'
+import * as notes from '#contract/member/member-note.ts'
+import * as api from '#contract/member/member.ts'
+import type { CrudScreenHandle } from '#kit/crud/crud-options.ts'
+import { crudView } from '#kit/crud/crud-view.tsx'
+import { lazyDialog } from '#kit/lazy-dialog.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { members } from './member/list.tsx'
+import { isClosed, switches } from './member/switches.tsx'
+
+const calls = { list: api.list, get: api.get, add: api.add, edit: api.edit }
+
+const TagsDialog = lazyDialog(async () => (await import('./member/dialogs.tsx')).TagsDialog)
+const KickDialog = lazyDialog(async () => (await import('./member/dialogs.tsx')).KickDialog)
+const NoteDialog = lazyDialog(async () => (await import('./member/dialogs.tsx')).NoteDialog)
+const RevealDialog = lazyDialog(
+  async () => (await import('./member/reveal-dialog.tsx')).RevealDialog,
+)
+const MemberFields = lazy(async () => ({
+  default: (await import('./member/form.tsx')).MemberFields,
+}))
+const MemberSections = lazy(() => import('./member/page.tsx'))
+
+type Screen = CrudScreenHandle<typeof calls>
+const tagsMax = 500
+
+/** Opens one of the dialogs about members; the list is fresh before it closes. */
+const opener =
+  (rows: readonly api.Row[], { show, refresh }: Screen) =>
+  (Dialog: typeof TagsDialog) =>
+    show((close) => (
+      <Dialog rows={rows} onDone={() => void refresh().then(close)} onClose={close} />
+    ))
+
+export default crudView(members, calls, {
+  noun: msg`会员`,
+  titleOf: ({ memberNo, nickname }) => [memberNo, nickname].filter(Boolean).join(' · '),
+  initial: { areaCode: '+86', countryCode: 'CN', memberType: 'internal', level: 'v0', tags: [] },
+  Fields: (props) => (
+    <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+      <MemberFields {...props} />
+    </Suspense>
+  ),
+  check: ({ mobile, email, areaCode = '', account }) => ({
+    // Only the form of a new account has them.
+    mobile:
+      account !== undefined &&
+      ((!mobile && !email && msg`手机号和邮箱至少填写一项`) ||
+        (mobile && !api.isMobileIn(areaCode, mobile) && msg`手机号不正确`)),
+  }),
+  blocked: { edit: isClosed },
+  rowActions: (row, screen) => {
+    const open = opener([row], screen)
+    return [
+      ...switches([row], screen),
+      {
+        keys: 'm',
+        label: msg`添加备注`,
+        calls: notes.add,
+        run: () => open(NoteDialog),
+      },
+      {
+        keys: 'u',
+        label: msg`查看联系方式`,
+        calls: api.unmask,
+        run: () => screen.show((close) => <RevealDialog row={row} onClose={close} />),
+      },
+      {
+        label: msg`强制下线`,
+        calls: api.kick,
+        danger: true,
+        blocked: isClosed(row),
+        run: () => open(KickDialog),
+      },
+    ]
+  },
+  bulkActions: (rows, screen) => [
+    // The keys belong to the row that is in focus.
+    ...switches(rows, screen).map(({ keys: _, ...action }) => action),
+    {
+      label: msg`批量标签`,
+      calls: api.setTags,
+      blocked:
+        rows.map(isClosed).find((why) => why) ||
+        (rows.length > tagsMax && msg`一次最多处理 ${tagsMax} 条`),
+      run: () => opener(rows, screen)(TagsDialog),
+    },
+  ],
+  sections: (detail, facts) => (
+    <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+      <MemberSections detail={detail} facts={facts} />
+    </Suspense>
+  ),
+})
