@@ -24,10 +24,6 @@ export const visible = (actor: Actor): SQL | undefined => {
   return allowed && or(allowed, eq(table.applicantId, actor.id))
 }
 
-/** Applications the actor may decide: of calls they may make, and never their own. */
-const decidable = (actor: Actor): SQL | undefined =>
-  and(permitted(actor), ne(table.applicantId, actor.id))
-
 /** Loads applications with the titles of their calls; of those by `condition`, where it is given. */
 export async function loadRows(
   db: Pick<ReadDb, 'select'>,
