@@ -1,5 +1,5 @@
 // Who sees an application, and how it reads on the wire.
-import { and, eq, getTableColumns, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Lang, Titles } from '#contract/lang.ts'
 import type { ApprovalRequest } from '#contract/system/approval.ts'

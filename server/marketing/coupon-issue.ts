@@ -55,15 +55,13 @@ export async function issueCoupon(
   const [issued] = await tx
     .insert(couponLog)
     .values({
-      ...{
-        couponId,
-        memberId,
-        couponType,
-        faceValue,
-        currency,
-        source,
-        expireAt: expireAt as never,
-      },
+      couponId,
+      memberId,
+      couponType,
+      faceValue,
+      currency,
+      source,
+      expireAt: expireAt as never,
       batchNo: batchNo ?? null,
       operatorName,
     })

@@ -118,8 +118,13 @@ export async function claimEnvelope(
     lines: [
       { house: '2930', currency, side: 'D', amount },
       {
-        ...{ memberId, walletType: 'spot', bucket: 'available' },
-        ...{ currency, side: 'C', amount, reason: 'redReceive' },
+        memberId,
+        walletType: 'spot',
+        bucket: 'available',
+        currency,
+        side: 'C',
+        amount,
+        reason: 'redReceive',
       },
     ],
   })

@@ -69,8 +69,13 @@ export async function closeEnvelope(
     memberId === null
       ? { house: '5100', currency, side: 'C', amount }
       : {
-          ...{ memberId, walletType: 'spot', bucket: 'available' },
-          ...{ currency, side: 'C', amount, reason: 'redRefund' },
+          memberId,
+          walletType: 'spot',
+          bucket: 'available',
+          currency,
+          side: 'C',
+          amount,
+          reason: 'redRefund',
         }
   return post(tx, {
     ...posting(envelope, 'close', by, memo),

@@ -27,8 +27,17 @@ const throwTaken = (error: unknown, lang: Change['lang']): never => {
 /** Mounts the call that opens an account. */
 export function memberAdd(app: App): void {
   change(app, api.add, async (input, { tx, lang, ip }) => {
-    const { account, password, areaCode, mobile, email, inviterId, reason, requestId, ...profile } =
-      input
+    const {
+      account,
+      password,
+      areaCode,
+      mobile,
+      email,
+      inviterId,
+      reason,
+      requestId: _key,
+      ...profile
+    } = input
     if (mobile === '' && email === '') throw invalidField('mobile', 'contactMissing', lang)
     if (mobile !== '' && !api.isMobileIn(areaCode, mobile))
       throw invalidField('mobile', 'fieldFormat', lang)

@@ -53,7 +53,7 @@ export function memberPage(app: App): void {
       row: wireMember(row),
       history,
       wallets,
-      devices: devices.map(({ memberId: _, deviceId: __, ...device }) => device),
+      devices: devices.map(({ memberId: _memberId, deviceId: _deviceId, ...device }) => device),
       linked,
       notes,
     }

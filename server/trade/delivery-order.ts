@@ -101,7 +101,10 @@ export function deliveryOrder(app: App): void {
       ),
       historyOf(db, { type: 'deliveryOrder', id }),
     ])
-    const term = (name: string) => String(version?.params[name] ?? '')
+    const term = (name: string) => {
+      const value = version?.params[name]
+      return typeof value === 'string' ? value : ''
+    }
     return {
       row: wireMember(row),
       ticks,

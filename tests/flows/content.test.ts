@@ -124,7 +124,11 @@ describe('notice life', () => {
 describe('news', () => {
   it('needs a cover of one’s own and a secure source', async () => {
     const article = {
-      ...{ title: 'BTC', cover: ['999'], content: '<p>x</p>', category: 'market', lang: 'en' },
+      title: 'BTC',
+      cover: ['999'],
+      content: '<p>x</p>',
+      category: 'market',
+      lang: 'en',
       sourceUrl: 'http://plain.example.com',
     }
     const first = await server.call(news.add, article, { token })

@@ -136,7 +136,7 @@ describe('red envelope end', () => {
   it('funds a draft once, and only a draft is changed or deleted', async () => {
     const id = await draft('equal', '10', 2)
     const both = await Promise.all([setStatus(id, 1, 'active'), setStatus(id, 1, 'active')])
-    expect(both.map(({ code }) => code).sort()).toEqual([0, Code.stale])
+    expect(both.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([0, Code.stale])
     expect((await escrow()).books).toBe('10')
     const edit = await send(desk.fetch, market, api.edit, { id, version: 2, totalCount: 3 })
     expect(edit.code).toBe(Code.rule)

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import * as rules from '#contract/marketing/coupon-rules.ts'
+import type * as rules from '#contract/marketing/coupon-rules.ts'
 import * as api from '#contract/marketing/coupon.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { cells } from '#kit/grid/cells.tsx'

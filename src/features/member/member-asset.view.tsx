@@ -14,7 +14,9 @@ import { Skeleton } from '#ui/skeleton.tsx'
 const HoldDialog = lazyDialog(
   async () => (await import('./member-asset/hold-dialogs.tsx')).HoldDialog,
 )
-const AssetSections = lazy(() => import('./member-asset/sections.tsx'))
+const AssetSections = lazy(async () => ({
+  default: (await import('./member-asset/sections.tsx')).AssetSections,
+}))
 
 const assets = defineList(api.list, (field, filter) => ({
   columns: [

@@ -20,7 +20,9 @@ const RevealDialog = lazyDialog(
 const MemberFields = lazy(async () => ({
   default: (await import('./member/form.tsx')).MemberFields,
 }))
-const MemberSections = lazy(() => import('./member/page.tsx'))
+const MemberSections = lazy(async () => ({
+  default: (await import('./member/page.tsx')).MemberSections,
+}))
 
 type Screen = CrudScreenHandle<typeof calls>
 const tagsMax = 500
@@ -77,7 +79,7 @@ export default crudView(members, calls, {
   },
   bulkActions: (rows, screen) => [
     // The keys belong to the row that is in focus.
-    ...switches(rows, screen).map(({ keys: _, ...action }) => action),
+    ...switches(rows, screen).map(({ keys: _keys, ...action }) => action),
     {
       label: msg`批量标签`,
       calls: api.setTags,

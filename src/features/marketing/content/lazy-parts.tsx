@@ -7,7 +7,7 @@ export const LazyEditor = lazy(async () => ({
   default: (await import('./rich-editor.tsx')).RichEditor,
 }))
 
-const Preview = lazy(() => import('./preview.tsx'))
+const Preview = lazy(async () => ({ default: (await import('./preview.tsx')).Preview }))
 
 /** Content as a member sees it. */
 export const LazyPreview = (props: ComponentProps<typeof Preview>) => (

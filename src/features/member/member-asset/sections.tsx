@@ -12,7 +12,7 @@ import { Button } from '#ui/button.tsx'
 import { ReleaseDialog } from './hold-dialogs.tsx'
 
 /** What is held of the wallet, and the other wallets of the member. */
-export default function AssetSections({ detail, facts }: { detail: api.Detail; facts: CellFacts }) {
+export function AssetSections({ detail, facts }: { detail: api.Detail; facts: CellFacts }) {
   const { t } = useLingui()
   const { can } = useAccess()
   const client = useQueryClient()

@@ -145,13 +145,7 @@ function Notes({ notes }: Pick<api.Detail, 'notes'>) {
 }
 
 /** Everything about a member beside its own fields. */
-export default function MemberSections({
-  detail,
-  facts,
-}: {
-  detail: api.Detail
-  facts: CellFacts
-}) {
+export function MemberSections({ detail, facts }: { detail: api.Detail; facts: CellFacts }) {
   const { t } = useLingui()
   const text = useText()
   const own: CellFacts = { ...facts, dict: useDicts(dicts) }

@@ -43,7 +43,9 @@ export function ReviewDialog({
       initial={{ id: row.id, version: row.version, action, remark: '' }}
       check={({ remark }) => ({
         remark:
-          action === 'reject' && !isReason(String(remark ?? '')) && msg`请填写 5 到 200 个字的备注`,
+          action === 'reject' &&
+          !(typeof remark === 'string' && isReason(remark)) &&
+          msg`请填写 5 到 200 个字的备注`,
       })}
       handles={conflict}
       onRefused={onConflict}

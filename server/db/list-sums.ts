@@ -1,9 +1,9 @@
 // Counts and sums of a list about money, one line for each currency.
 import { sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { plainDecimal } from '../db/columns.ts'
-import type { ReadDb } from './call.ts'
-import { estimateOf, exactUpTo, type Totals } from './list-page.ts'
+import type { ReadDb } from '../http/call.ts'
+import { estimateOf, exactUpTo, type Totals } from '../http/list-page.ts'
+import { plainDecimal } from './columns.ts'
 
 /** The sums of one currency as decimal strings, and how many rows there are. */
 export type SumLine<N extends string> = { currency: string; count: number } & Record<N, string>
