@@ -22,6 +22,8 @@ const draws = (text: string, name: string) =>
 /** Parts without a section of their own, and the file of the part that draws them there. */
 const drawnBy: Readonly<Record<string, string>> = {
   'kit/form/fields-of.tsx FieldKindsContext': 'kit/form/call-dialog.tsx',
+  'kit/form/otp-field.tsx OtpField': 'kit/form/call-dialog.tsx',
+  'kit/form/otp-field.tsx OtpUnbound': 'kit/form/call-dialog.tsx',
   'ui/date/date-range-panel.tsx DateRangePanel': 'ui/date/date-range.tsx',
   'ui/date/range-calendar.tsx RangeCalendar': 'ui/date/date-range-panel.tsx',
   'ui/select/option-list.tsx OptionList': 'ui/select/combobox.tsx',
@@ -52,6 +54,7 @@ const invisible: Readonly<Record<string, string>> = {
   'kit/form/labelled.tsx Labelled': 'is the frame of every field that fieldsOf shows',
   'kit/crud/crud-dialogs.tsx CrudDialogs': 'is a CallDialog, seen on the screens made by crudView',
   'kit/crud/record-panel.tsx RecordPanel': 'is a Drawer, seen on the screens made by crudView',
+  'kit/actions/leave-for.tsx LeaveFor': 'leads to another screen, and draws nothing',
   'ui/placeholder.tsx Placeholder':
     'stands for an element that is drawn elsewhere, and draws nothing',
 }

@@ -1,5 +1,6 @@
 // One browser, one PostgreSQL and one set of demo data for all browser tests; each file gets a clone of the data and
 // a server of its own on it (`app-server.ts`).
+import { sql } from 'drizzle-orm'
 import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { auditKeysOf, setAuditKeys } from '#server/audit-key.ts'
@@ -28,6 +29,9 @@ export default async function setUp({ provide }: TestProject) {
   const made = { url: inDatabase(runtimeUrl, template), ownerUrl: inDatabase(adminUrl, template) }
   await bringUp(made, async (db) => {
     await seed(db, { mode: 'demo', adminPassword, keepAdminPassword: true, log })
+    // What browser tests show comes after a call is confirmed; codes and second operators have tests of their own.
+    await db.execute(sql`update sys_config set value = to_jsonb('off'::text)
+      where key in ('review.otp', 'review.fourEyes')`)
   })
   const browser = await chromium.launchServer({ executablePath, args: [...chromiumFlags] })
   provide('chromiumPath', executablePath)

@@ -55,7 +55,7 @@ describe('the palette', () => {
     await waitFor(() => expect(router.state.location.search).toMatchObject({ open: id }))
   })
 
-  it('finds members by their number and shows their recharges', async () => {
+  it('finds members by their number and opens their page', async () => {
     const [id = ''] = await at.desk().recharges(1, {})
     const { memberNo, memberId } = api.get.output.parse((await at.asBob(api.get, { id })).data).row
     const router = await at.open()
@@ -63,7 +63,7 @@ describe('the palette', () => {
     await at.user().paste(memberNo)
     const found = await screen.findByRole('group', { name: '会员' }, slow)
     await at.user().click(within(found).getByRole('option', { name: new RegExp(memberNo) }))
-    await waitFor(() => expect(router.state.location.search).toMatchObject({ memberId }))
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ open: memberId }))
   })
 
   it('runs commands after it has closed', async () => {

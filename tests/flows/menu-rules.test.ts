@@ -37,7 +37,13 @@ describe('the menu of an operator', () => {
     (await server.call(session.getUserMenus, {}, as(own, lang))).data
 
   test('shows what they may open, in their language, parents leading to the first child', async () => {
-    const own = await server.operator({ userName: 'reader', roleCode: 'support' })
+    const own = await holder(
+      'reader',
+      'cwManage/chargeLogList',
+      'cwManage/withdrawLogList',
+      'memberRechargeLog/get',
+      'memberWithdrawLog/get',
+    )
     const { menuList, permissions, userInfo, lockVerify } = await menus(own, 'zh-TW')
     expect(menuList).toEqual([
       {
@@ -96,7 +102,7 @@ describe('the menu of an operator', () => {
     )
     expect(userInfo).toMatchObject({
       userName: 'reader',
-      roles: ['common', 'support'],
+      roles: ['common', 'reader'],
       bindMemberId: null,
     })
     expect(lockVerify).toBe(true)
@@ -108,7 +114,7 @@ describe('the menu of an operator', () => {
     ).toEqual([])
     const { menuList, permissions } = await menus(token)
     expect([menuList.map(({ path }) => path), permissions]).toEqual([
-      ['/money', '/system'],
+      ['/member', '/money', '/trade', '/marketing', '/other', '/system'],
       ['*/*/*'],
     ])
   })

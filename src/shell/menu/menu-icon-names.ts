@@ -10,6 +10,7 @@ export const menuIconNames: readonly string[] = [
   'chart-line',
   'circle-arrow-down',
   'circle-arrow-up',
+  'clipboard-check',
   'coins',
   'copy-check',
   'file-lock',

@@ -74,8 +74,8 @@ export function usePaletteGroups(text: string, frame: FrameCommands) {
       else entry.run()
     },
   })
-  const openFound = ({ kind, id, label }: FoundEntry) => {
-    if (kind === 'member' && links.members !== undefined) go(links.members, { keyword: label })
+  const openFound = ({ kind, id }: FoundEntry) => {
+    if (kind === 'member' && links.members !== undefined) go(links.members, { open: id })
     else if (links.recharges !== undefined)
       go(links.recharges, kind === 'member' ? { memberId: id, status: '' } : { open: id })
   }

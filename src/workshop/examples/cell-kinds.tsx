@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Money } from '#contract/wire.ts'
+import { Countdown } from '#kit/countdown.tsx'
 import { Age, type Cell, cells } from '#kit/grid/cells.tsx'
 import { useCellFacts } from '#kit/grid/use-cell-facts.ts'
 import type { Examples } from '../examples.ts'
@@ -119,4 +120,11 @@ const Ages = () => (
   </State>
 )
 
-export const cellKinds: Examples = { cells: Cells, Age: Ages }
+const Countdowns = () => (
+  <State name="Countdown">
+    <Countdown until={minutesAgo(-1)} />
+    <Countdown until={minutesAgo(1)} />
+  </State>
+)
+
+export const cellKinds: Examples = { cells: Cells, Age: Ages, Countdown: Countdowns }
