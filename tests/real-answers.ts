@@ -15,8 +15,9 @@ const ofRecords = new Set<number>([
   Code.incomplete,
   Code.claimed,
 ])
-/** What the calls answer that take a password. */
+/** What the calls answer that take the password of whoever calls, besides the public ones. */
 const ofPasswords = new Set<number>([Code.wrongCredentials, Code.rule])
+const takePassword = new Set(['user/unlock', 'personal/resetPwd', 'personal/otpStart'])
 
 /** The codes of an answer: its own, or those of the rows of a bulk call. */
 export const codesOf = ({ code, data }: { code: number; data: unknown }): readonly number[] => {
@@ -28,6 +29,6 @@ export const codesOf = ({ code, data }: { code: number; data: unknown }): readon
 export function isReal(code: number, { access, path, reads }: Endpoint): boolean {
   if (code === Code.ok) return true
   if (reads) return code === Code.notFound
-  if (access === 'public' || /unlock|resetPwd/i.test(path)) return ofPasswords.has(code)
+  if (access === 'public' || takePassword.has(path)) return ofPasswords.has(code)
   return ofRecords.has(code)
 }

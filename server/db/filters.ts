@@ -1,5 +1,6 @@
 // Conditions of lists. Each is undefined while its filter is not set, which `and` and `or` leave out:
 // `and(is(table.status, query.status), days(zone, table.createdAt, query.dateRange))`.
+import { isIP } from 'node:net'
 import { and, arrayOverlaps, eq, gte, inArray, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { ReadDb } from '../http/call.ts'
@@ -75,6 +76,18 @@ export const days = (
     sql`${column} >= (${range[0]}::date)::timestamp at time zone ${zone}`,
     sql`${column} < (${range[1]}::date + 1)::timestamp at time zone ${zone}`,
   )
+
+const maxPrefix = { 4: 32, 6: 128 } as const
+
+/** The address equals the text or lies in the range it names; undefined where the text is neither. */
+export function addressIs(column: PgColumn, text: string | undefined): Condition {
+  // PostgreSQL would refuse the whole query for what is no address.
+  const [, host = '', prefix = '0'] =
+    /^([\da-fA-F.:]+)(?:\/(0|[1-9]\d{0,2}))?$/.exec(text ?? '') ?? []
+  const version = isIP(host)
+  if (version !== 4 && version !== 6) return undefined
+  return Number(prefix) <= maxPrefix[version] ? sql`${column} <<= ${text}::inet` : undefined
+}
 
 // Few members: their records are found by index. Many: one pass with a hashed sub-query is cheaper.
 const fewMembers = 200

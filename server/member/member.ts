@@ -2,7 +2,7 @@
 import { eq, gte, lte, or, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/member/member.ts'
-import { anyOf, days, is, startsWith } from '../db/filters.ts'
+import { addressIs, anyOf, days, is, startsWith } from '../db/filters.ts'
 import { escapeLike } from '../db/like.ts'
 import { member as table } from '../db/schema/member.ts'
 import type { App } from '../http/application.ts'
@@ -44,7 +44,9 @@ export function member(app: App): void {
         anyOf(table.riskLevel, query.riskLevel),
         is(table.inviterId, query.inviterId),
         is(table.countryCode, query.countryCode),
-        is(table.registerIp, query.registerIp),
+        query.registerIp
+          ? (addressIs(table.registerIp, query.registerIp) ?? sql`false`)
+          : undefined,
         tag ? sql`${tag} = any (${table.tags})` : undefined,
         assetUsdMin === undefined ? undefined : gte(assetUsd, assetUsdMin),
         assetUsdMax === undefined ? undefined : lte(assetUsd, assetUsdMax),

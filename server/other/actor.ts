@@ -1,7 +1,7 @@
 // Rows that belong to a member, to an operator or to nobody known (`screens` O08 to O10).
-import { or, sql, type SQL } from 'drizzle-orm'
+import { or, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { memberKeyword } from '../db/filters.ts'
+import { addressIs, memberKeyword } from '../db/filters.ts'
 import type { ReadDb } from '../http/call.ts'
 import { maskAccount } from '../member/mask.ts'
 
@@ -15,15 +15,6 @@ export const wireActor = <T extends Joined>({ operatorAccount, ...row }: T) => (
   ...row,
   account: row.account === null ? (operatorAccount ?? null) : maskAccount(row.account),
 })
-
-const address = /^[\da-fA-F.:]+(\/\d{1,3})?$/
-
-/** The address equals the text or lies in the range it names; undefined where the text is neither. */
-export function addressIs(column: PgColumn, text: string | undefined): SQL | undefined {
-  if (text === undefined || !address.test(text) || !/[.:]/.test(text)) return undefined
-  // An address that PostgreSQL cannot read finds nothing.
-  return sql`case when pg_input_is_valid(${text}, 'inet') then ${column} <<= ${text}::inet else false end`
-}
 
 /** The row belongs to the member, came from the address, or fits one of the `others`. */
 export const actorKeyword = async (

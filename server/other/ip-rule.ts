@@ -1,14 +1,13 @@
 // Which addresses are blocked (`screens` O08), and the question whether one is.
 import { sql } from 'drizzle-orm'
 import * as api from '#contract/other/ip-rule.ts'
-import { anyOf } from '../db/filters.ts'
+import { addressIs, anyOf } from '../db/filters.ts'
 import { ipRule as table } from '../db/schema/security.ts'
 import type { App } from '../http/application.ts'
 import type { Change } from '../http/call.ts'
 import { crud } from '../http/crud.ts'
 import { invalidField } from '../http/field-errors.ts'
 import type { Reader } from '../member/scope.ts'
-import { addressIs } from './actor.ts'
 
 type Scope = typeof table.$inferSelect.scope
 

@@ -39,6 +39,22 @@ describe('the list of members', () => {
     expect(part.data.list.map((row) => row.id)).not.toContain(id)
   })
 
+  it('finds the address of a registration, and nobody by what is no address', async () => {
+    const id = await oneMember()
+    await server.sql`update member set register_ip = '2001:db8::7' where id = ${id}`
+    const found = async (registerIp: string) => {
+      const { code, data } = await server.call(api.list, { registerIp }, { token: support })
+      return [code, data.list.map((row) => row.id)]
+    }
+    expect(await found('2001:DB8:0::7')).toEqual([0, [id]])
+    expect(await found('2001:db8::8')).toEqual([0, []])
+    expect(await found('2001:db8::/32')).toEqual([0, [id]])
+    expect(await found('10.0.0.300')).toEqual([0, []])
+    for (const range of ['2001:db8::/129', '2001:db8::/032'])
+      expect(await found(range)).toEqual([0, []])
+    expect(await found('x y z')).toEqual([0, []])
+  })
+
   it('values all wallets in USDT but trial funds and points', async () => {
     const id = await oneMember()
     await server.sql`insert into ledger_account (member_id, wallet_type, currency, available, frozen) values

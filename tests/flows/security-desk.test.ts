@@ -49,6 +49,8 @@ describe('sign-ins', () => {
     await server.call(session.login, wrong, from('198.18.9.1'))
     await server.call(session.login, wrong, from('198.18.9.1'))
     await server.call(session.login, { ...wrong, username: 'nobody-here' }, from('198.18.9.1'))
+    const none = await server.call(errors.list, { keyword: '198.18.9.300' }, { token })
+    expect([none.code, none.data.list]).toEqual([0, []])
     const { data } = await server.call(errors.list, { keyword: '198.18.9.0/24' }, { token })
     expect(data.list).toMatchObject([
       { reasonCode: 'noAccount', inputAccount: '', actorId: null, failCount: 1 },
