@@ -13,9 +13,15 @@ const inFrame = ['src/shell/', 'src/kit/', 'src/ui/', 'src/features/home/']
 const lazyParts: Readonly<Record<string, string>> = {
   'src/features/account/personal': 'personal',
   'src/kit/crop/': 'crop',
-  // The button is in the header of every page.
+  // The buttons are in the header of every page.
   'src/shell/settings/settings-button': 'frame',
   'src/shell/settings/': 'settings',
+  'src/shell/palette/palette-button': 'frame',
+  'src/shell/palette/': 'palette',
+  'src/shell/upload/': 'upload',
+  // The menu opens outside addresses.
+  'src/shell/links/open-outside': 'frame',
+  'src/shell/links/': 'links',
 }
 
 const partOfFile = (file: string): string => {

@@ -1,6 +1,7 @@
 // Which page an address of the menu shows, and its code.
 import { notFound, type ParsedLocation, redirect } from '@tanstack/react-router'
 import { queryClient } from '#core/http/query-client.ts'
+import { loadTexts } from '#core/i18n/locale.ts'
 import { destinationOf, findMenuEntry, type MenuIndex } from '#core/navigation/menu-index.ts'
 import type { Page } from '#core/navigation/page.ts'
 import { resolveView } from '#core/navigation/resolve-view.ts'
@@ -30,7 +31,10 @@ export function findPage(menu: MenuIndex, path: string): Page & { target: Target
 
 /** Loads a page's code, and starts its first calls. */
 export async function loadPage(target: Target, location: ParsedLocation) {
-  if ('page' in target) return { component: await pages[target.page]() }
+  if ('page' in target) {
+    const [component] = await Promise.all([pages[target.page](), loadTexts('links')])
+    return { component }
+  }
   const view = await loadView(target.viewId)
   void view.prefetch?.(queryClient, location.search as Search)
   return view

@@ -2,12 +2,16 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
+import { loadTexts } from '#core/i18n/locale.ts'
 import { useKeys } from '#kit/keys/keys.ts'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import type { FrameCommands } from './commands.ts'
 
-const load = async () => (await import('./palette.tsx')).Palette
+const load = async () => {
+  const [loaded] = await Promise.all([import('./palette.tsx'), loadTexts('palette')])
+  return loaded.Palette
+}
 const Palette = lazyDialog(load)
 
 /** Opens the command palette, from everywhere: by the button and by Ctrl+K. Its code is fetched on the way there. */

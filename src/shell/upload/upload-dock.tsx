@@ -1,12 +1,14 @@
 import { lazy, Suspense } from 'react'
 import { upload } from '#contract/upload.ts'
 import { whenIdle } from '#core/browser/when-idle.ts'
+import { loadTexts } from '#core/i18n/locale.ts'
 import { Auth } from '#kit/actions/auth.tsx'
 
 const UploadPanel = lazy(async () => {
   // The panel must not be on the way of the first screen.
   await whenIdle()
-  return { default: (await import('./upload-panel.tsx')).UploadPanel }
+  const [loaded] = await Promise.all([import('./upload-panel.tsx'), loadTexts('upload')])
+  return { default: loaded.UploadPanel }
 })
 
 /** The upload panel, for operators who may upload. */
