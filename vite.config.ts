@@ -16,9 +16,10 @@ const common = new RegExp(
   [
     'src/core/(feedback/(toast|confirm)|settings/theme-config|i18n/locale|lock/session-locked)[.]ts$',
     'src/ui/(button|tooltip|tip-position|input|field|field-class)[.]tsx?$',
-    'contract/(codes|lang|query)[.]ts$',
+    'contract/(codes|lang|query|endpoint|level|wire)[.]ts$',
     'node_modules/@radix-ui/react-(slot|compose-refs)/',
     'node_modules/lucide-react/dist/esm/(?!icons)',
+    'src/core/navigation/(menu|menu-index)[.]ts$',
     'preload-helper',
   ]
     .join('|')
@@ -26,6 +27,24 @@ const common = new RegExp(
 )
 /** The calls of every signed-in page. */
 const query = /node_modules[\\/]@tanstack[\\/](?:query-core|react-query)[\\/](?!.*queryOptions)/
+/** What the page after signing in shares with the lists. */
+const figures =
+  /src[\\/](?:core[\\/]format[\\/](?:age|blank|money|format-money|format-time)|kit[\\/]minute-clock|ui[\\/]error-state)[.]tsx?$/
+/** What the frame of signed-in pages has in common with them; an icon left out here would bring the lists to the home page. */
+const frame = new RegExp(
+  [
+    'src/core/(tabs/browser-tabs|alerts/browser-alerts|lock/browser-lock|http/file-content)[.]ts$',
+    'src/core/(session/(access|own-avatar)|navigation/safe-address)[.]ts$',
+    'src/kit/(lazy-dialog|tab-context|keys/keys)[.]tsx?$',
+    'src/ui/(icon-button|link-class|skeleton|menu/dropdown-menu|layer/(popover|layer-class))[.]tsx?$',
+    'node_modules/lucide-react/dist/esm/icons/(chevron-(right|down)|search|lock-keyhole)[.]',
+  ]
+    .join('|')
+    .replaceAll('/', '[\\\\/]'),
+)
+/** What every list needs: scattered over thirty small files it weighs more, and each page names them all. */
+const list =
+  /src[\\/]kit[\\/](?:list[\\/](?:list-screen|list-def|use-list|view-search|controls)|grid[\\/]cells|refs[\\/](?:dict|wallet-code)|use-text)[.]tsx?$/
 
 export default defineConfig({
   plugins: [
@@ -62,6 +81,11 @@ export default defineConfig({
             { name: 'base', test: base },
             { name: 'common', test: common },
             { name: 'query', test: query },
+            // The entry keeps what it imports, which the groups below would take along otherwise.
+            { name: 'start', tags: ['$initial'] },
+            { name: 'frame', test: frame },
+            { name: 'figures', test: figures },
+            { name: 'list', test: list },
           ],
         },
       },
