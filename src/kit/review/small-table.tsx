@@ -19,7 +19,8 @@ interface SmallTableProps {
 
 /** A table of a few rows without sorting or paging. */
 export const SmallTable = ({ head, rows }: SmallTableProps) => (
-  <div className="overflow-x-auto">
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is scrolled by keys only with the focus
+  <div role="group" aria-label={head.join(' · ')} tabIndex={0} className="overflow-x-auto">
     <table className="w-full text-sm tabular-nums">
       <thead className="text-text-muted">
         <tr>
