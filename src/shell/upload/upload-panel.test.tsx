@@ -92,7 +92,7 @@ describe('the words of a state', () => {
       },
     ],
   ])('in %s', async (lang, words) => {
-    await loadTexts('frame')
+    await Promise.all([loadTexts('frame'), loadTexts('upload')])
     await act(() => showLanguage(lang))
     show()
     await add(...uploadStates.map((state) => item(state)))
