@@ -21,7 +21,8 @@ export async function sumsOf<N extends string>(
   const names = Object.keys(sums) as N[]
   const values = names.map((name) => sql`, ${sums[name]} as ${sql.identifier(name)}`)
   const totals = names.map(
-    (name) => sql`, coalesce(sum(${sql.identifier(name)}), 0)::text as ${sql.identifier(name)}`,
+    (name) =>
+      sql`, coalesce(sum(${sql.identifier(name)}), 0)::numeric(36, 18)::text as ${sql.identifier(name)}`,
   )
   const rows = await db.execute<Record<string, string>>(sql`
     select currency, count(*)::text as count${sql.join(totals)}

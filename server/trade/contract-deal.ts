@@ -2,8 +2,8 @@ import { or, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import { view as journalView } from '#contract/ledger.ts'
 import * as api from '#contract/trade/contract-deal.ts'
-import { sumsOf } from '../db/expression-sums.ts'
 import { anyOf, between, days, memberKeyword, startsWith } from '../db/filters.ts'
+import { sumsOf } from '../db/list-sums.ts'
 import { member } from '../db/schema/member.ts'
 import {
   contractDeal as table,
