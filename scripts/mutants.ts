@@ -29,14 +29,14 @@ function copyTree(): void {
   symlinkSync(resolve(root, 'node_modules'), join(tree, 'node_modules'))
 }
 
-/** Runs test files of the copy; which of their tests failed, and what was printed. */
+/** Runs test files of the copy up to the first failure; which of their tests failed, and what was printed. */
 function run(files: readonly string[]): { failed: string[]; isGreen: boolean; output: string } {
   const report = join(scratch, 'report.json')
   rmSync(report, { force: true })
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...reporters, ...files],
+    [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--bail=1', ...reporters, ...files],
     { cwd: tree, encoding: 'utf8', maxBuffer: 64 * 1024 ** 2 },
   )
   // A file that does not load has noticed nothing: the mutant is no program.
