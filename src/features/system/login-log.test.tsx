@@ -1,7 +1,7 @@
 // Looking at who tried to sign in, on the real screen against the real server.
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as session from '#contract/session.ts'
 import * as api from '#contract/system/login-log.ts'
@@ -9,6 +9,7 @@ import { purgeExpired } from '#server/housekeeping.ts'
 import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
 import { testPassword } from '#tests/database.ts'
 import { type TestServer, testServer } from '#tests/server.ts'
+
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36'
 
@@ -45,7 +46,7 @@ it('lists successes and failures with reason, address and device, and nothing th
 
   await user.clear(screen.getByRole('searchbox', { name: '关键字' }))
   await user.type(screen.getByRole('searchbox', { name: '关键字' }), 'clerk')
-  await vi.waitFor(() => expect(within(table).queryByText('203.0.113.8')).not.toBeInTheDocument())
+  await waitFor(() => expect(within(table).queryByText('203.0.113.8')).not.toBeInTheDocument())
   const stored = JSON.stringify(await server.sql`select * from login_log`)
   expect(stored).not.toMatch(/typed-by-mistake|my-secret-passphrase|whatever-it-was/)
   expect(stored).not.toContain(testPassword)
