@@ -127,7 +127,7 @@ async function applicant(id: string, next: () => number): Promise<Outcome> {
   return { code: Code.ok, shown, decided }
 }
 
-const large = Math.ceil(rounds / 4)
+const large = Math.ceil(rounds / 8)
 it(`carries out nothing but what was applied for in ${large} random interleavings`, async () => {
   await at.database.sql`update sys_config set value = '"on"' where key = 'review.fourEyes'`
   const seed = Number(process.env['RACE_SEED'] ?? Date.now() % 1_000_000)
