@@ -1,5 +1,6 @@
 import type { App } from '../http/application.ts'
 import { bigFile } from './big-file.ts'
+import { config } from './config.ts'
 import { dict } from './dict.ts'
 import { loginLog } from './login-log.ts'
 import { menu } from './menu.ts'
@@ -10,6 +11,7 @@ import { options } from './options.ts'
 /** Mounts the calls of the system domain. */
 export function mountSystem(app: App): void {
   bigFile(app)
+  config(app)
   dict(app)
   loginLog(app)
   menu(app)

@@ -38,4 +38,35 @@ export const systemMessages = {
   ),
   roleNotFound: say('角色不存在', 'The role does not exist', '角色不存在'),
   dictTypeNotFound: say('字典类型不存在', 'The dictionary type does not exist', '字典類型不存在'),
+  dictTypeFixed: say(
+    '字典类型不能改名',
+    'A dictionary cannot be renamed',
+    '字典類型不能改名',
+  ),
+  dictTypeInUse: say(
+    '请先删除此字典的字典数据',
+    'Delete the values of this dictionary first',
+    '請先刪除此字典的字典資料',
+  ),
+  builtIn: say(
+    '系统内置，不能删除',
+    'It came with the program and cannot be deleted',
+    '系統內建，不能刪除',
+  ),
+  builtInValue: say(
+    '系统内置的键值不能修改',
+    'A value that came with the program cannot be changed',
+    '系統內建的鍵值不能修改',
+  ),
+  configKey: say('键已存在', 'This key is taken', '鍵已存在'),
+  configValue: say(
+    '值不符合类型或范围',
+    'The value does not fit its type or range',
+    '值不符合類型或範圍',
+  ),
+  configFixed: say(
+    '系统内置的配置只能修改值和备注',
+    'Of a built-in setting only the value and the remark can be changed',
+    '系統內建的設定只能修改值和備註',
+  ),
 } as const satisfies Record<string, Titles>
