@@ -7,6 +7,7 @@ import { menu } from './menu.ts'
 import { online } from './online.ts'
 import { operLog } from './oper-log.ts'
 import { options } from './options.ts'
+import { sysJob } from './sys-job.ts'
 
 /** Mounts the calls of the system domain. */
 export function mountSystem(app: App): void {
@@ -18,4 +19,5 @@ export function mountSystem(app: App): void {
   online(app)
   operLog(app)
   options(app)
+  sysJob(app)
 }

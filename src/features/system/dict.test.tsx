@@ -29,7 +29,7 @@ describe('dictionaries', () => {
     const user = userEvent.setup()
     const submit = () => user.keyboard('{Control>}{Enter}{/Control}')
     const router = openConsole('/system/dict?keyword=desk', token)
-    await screen.findByText('还没有字典', {}, slow)
+    await screen.findByText('没有符合条件的记录', {}, slow)
 
     await user.keyboard('n')
     let box = await dialog('新增字典')
@@ -43,7 +43,7 @@ describe('dictionaries', () => {
     await user.keyboard('j')
     await user.keyboard('d')
     await waitFor(() => expect(router.state.location.pathname).toBe('/system/dictData'), slow)
-    await screen.findByText('还没有字典数据', {}, slow)
+    await screen.findByText('没有符合条件的记录', {}, slow)
     await user.keyboard('n')
     box = await dialog('新增字典数据')
     await user.type(field(/数据标签 \(简体中文\)/), '愉快')
@@ -72,7 +72,7 @@ describe('dictionaries', () => {
     await user.keyboard('{Delete}')
     await dialog('删除字典数据')
     await submit()
-    await screen.findByText('还没有字典数据', {}, slow)
+    await screen.findByText('没有符合条件的记录', {}, slow)
     expect((await server.call(types.remove, { items }, { token })).code).toBe(Code.ok)
   })
 

@@ -1,4 +1,4 @@
-// Screens that keep the program itself: dictionaries, settings.
+// Screens that keep the program itself: dictionaries, settings, jobs.
 import { button, view } from '../menu-seed.ts'
 
 export const systemAdminViews = [
@@ -31,5 +31,26 @@ export const systemAdminViews = [
     button('config/add', '新增参数', 'Add settings', '新增參數'),
     button('config/edit', '修改参数', 'Edit settings', '修改參數'),
     button('config/delete', '删除参数', 'Delete settings', '刪除參數'),
+  ),
+  view(
+    'system/sysJob/index',
+    'sysJob/list',
+    ['定时任务', 'Jobs', '定時任務'],
+    { icon: 'timer', menuSort: 70 },
+    button('sysJob/get', '查看任务', 'View a job', '查看任務'),
+    button('sysJob/targets', '查询调用目标', 'List functions', '查詢調用目標'),
+    button('sysJob/nextRuns', '查询下次执行', 'Look up next runs', '查詢下次執行'),
+    button('sysJob/add', '新增任务', 'Add jobs', '新增任務'),
+    button('sysJob/edit', '修改任务', 'Edit jobs', '修改任務'),
+    button('sysJob/setStatus', '启停任务', 'Pause and resume jobs', '啟停任務'),
+    button('sysJob/run', '执行一次', 'Run a job once', '執行一次'),
+    button('sysJob/delete', '删除任务', 'Delete jobs', '刪除任務'),
+  ),
+  view(
+    'system/sysJobLog/index',
+    'sysJob/logs',
+    ['任务日志', 'Job log', '任務日誌'],
+    { icon: 'scroll-text', menuSort: 71 },
+    button('sysJob/deleteLogs', '删除任务日志', 'Delete runs', '刪除任務日誌'),
   ),
 ]
