@@ -73,84 +73,79 @@ const addresses = defineList(api.list, (field, filter) => ({
 }))
 
 const { list, get, add, edit, remove } = api
+const calls = { list, get, add, edit, remove }
 
-export default crudView(
-  addresses,
-  { list, get, add, edit, remove },
-  {
-    noun: msg`充值地址`,
-    titleOf: ({ address }) => address,
-    Fields: SharedFields,
-    check: ({ address, addressAgain }) => ({
-      addressAgain:
-        addressAgain !== undefined && address !== addressAgain && msg`两次输入的地址不一致`,
-    }),
-    blocked: {
-      remove: ({ receivedCount }) => receivedCount > 0 && msg`已收过款的地址不能删除，请停用`,
-    },
-    rowActions: (row, screen) => [
-      {
-        keys: 'a',
-        label: msg`复核`,
-        calls: api.review,
-        blocked:
-          (row.status !== 'pending' && msg`仅待复核的地址可以复核`) ||
-          (isMe(row.createdBy) && msg`录入人不能复核自己录入的地址`),
-        run: () =>
-          screen.show((close) => (
-            <ReviewDialog row={row} onDone={() => screen.refresh().then(close)} onClose={close} />
-          )),
-      },
-      verbAction(screen, api.setStatus, {
-        keys: 't',
-        label: row.status === 'disabled' ? msg`启用` : msg`停用`,
-        danger: row.status !== 'disabled',
-        blocked:
-          row.status !== 'active' &&
-          row.status !== 'disabled' &&
-          msg`仅复核通过的地址可以启用或停用`,
-        initial: {
-          id: row.id,
-          version: row.version,
-          status: row.status === 'disabled' ? 'active' : 'disabled',
-        },
-        fields: (
-          <>
-            <AddressFacts row={row} />
-            <ReasonField />
-          </>
-        ),
-      }),
-      verbAction(screen, api.allocate, {
-        label: msg`分配`,
-        blocked:
-          (row.addressKind !== 'dedicated' || row.memberId !== null || row.status !== 'active') &&
-          msg`仅未分配的启用中专属地址可以分配`,
-        initial: { id: row.id, version: row.version },
-        fields: (
-          <>
-            <AddressFacts row={row} />
-            <Allocate.MemberPicker name="memberId" label={msg`会员`} required />
-            <ReasonField />
-          </>
-        ),
-      }),
-      {
-        keys: 'o',
-        label: msg`区块浏览器`,
-        calls: api.list,
-        blocked: row.explorerUrl === '' && msg`此网络没有区块浏览器`,
-        run: () => void window.open(row.explorerUrl, '_blank', 'noopener,noreferrer'),
-      },
-    ],
-    pageActions: (screen) => [
-      {
-        keys: 'i',
-        label: msg`导入地址池`,
-        calls: api.importPool,
-        run: () => screen.show((close) => <ImportDialog onDone={screen.refresh} onClose={close} />),
-      },
-    ],
-    sections: ({ row }) => <AddressCode value={row.address} size={160} />,
+export default crudView(addresses, calls, {
+  noun: msg`充值地址`,
+  titleOf: ({ address }) => address,
+  Fields: SharedFields,
+  check: ({ address, addressAgain }) => ({
+    addressAgain:
+      addressAgain !== undefined && address !== addressAgain && msg`两次输入的地址不一致`,
+  }),
+  blocked: {
+    remove: ({ receivedCount }) => receivedCount > 0 && msg`已收过款的地址不能删除，请停用`,
   },
-)
+  rowActions: (row, screen) => [
+    {
+      keys: 'a',
+      label: msg`复核`,
+      calls: api.review,
+      blocked:
+        (row.status !== 'pending' && msg`仅待复核的地址可以复核`) ||
+        (isMe(row.createdBy) && msg`录入人不能复核自己录入的地址`),
+      run: () =>
+        screen.show((close) => (
+          <ReviewDialog row={row} onDone={() => screen.refresh().then(close)} onClose={close} />
+        )),
+    },
+    verbAction(screen, api.setStatus, {
+      keys: 't',
+      label: row.status === 'disabled' ? msg`启用` : msg`停用`,
+      danger: row.status !== 'disabled',
+      blocked:
+        row.status !== 'active' && row.status !== 'disabled' && msg`仅复核通过的地址可以启用或停用`,
+      initial: {
+        id: row.id,
+        version: row.version,
+        status: row.status === 'disabled' ? 'active' : 'disabled',
+      },
+      fields: (
+        <>
+          <AddressFacts row={row} />
+          <ReasonField />
+        </>
+      ),
+    }),
+    verbAction(screen, api.allocate, {
+      label: msg`分配`,
+      blocked:
+        (row.addressKind !== 'dedicated' || row.memberId !== null || row.status !== 'active') &&
+        msg`仅未分配的启用中专属地址可以分配`,
+      initial: { id: row.id, version: row.version },
+      fields: (
+        <>
+          <AddressFacts row={row} />
+          <Allocate.MemberPicker name="memberId" label={msg`会员`} required />
+          <ReasonField />
+        </>
+      ),
+    }),
+    {
+      keys: 'o',
+      label: msg`区块浏览器`,
+      calls: api.list,
+      blocked: row.explorerUrl === '' && msg`此网络没有区块浏览器`,
+      run: () => void window.open(row.explorerUrl, '_blank', 'noopener,noreferrer'),
+    },
+  ],
+  pageActions: (screen) => [
+    {
+      keys: 'i',
+      label: msg`导入地址池`,
+      calls: api.importPool,
+      run: () => screen.show((close) => <ImportDialog onDone={screen.refresh} onClose={close} />),
+    },
+  ],
+  sections: ({ row }) => <AddressCode value={row.address} size={160} />,
+})

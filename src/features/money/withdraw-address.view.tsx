@@ -77,70 +77,67 @@ const blockedFor = (status: keyof typeof api.allowedFrom, row: api.Row): Text | 
   !(api.allowedFrom[status] as readonly api.Status[]).includes(row.status) && wrongState[status]
 
 const { list, get, edit } = api
+const calls = { list, get, edit }
 
-export default crudView(
-  addresses,
-  { list, get, edit },
-  {
-    noun: msg`提币地址`,
-    titleOf: ({ address }) => address,
-    Fields: () => <Edit.Text name="label" label={msg`备注名`} />,
-    rowActions: (row, screen) => {
-      const { id, version } = row
-      const release = (status: 'cooling' | 'active', label: Text) =>
-        verbAction(screen, api.setStatus, {
-          label,
-          danger: true,
-          blocked: blockedFor(status, row),
-          initial: { items: [{ id, version }], status },
-          fields: (
-            <>
-              <AddressLine row={row} />
-              <ReasonField />
-            </>
-          ),
-        })
-      return [
-        verbAction(screen, api.setStatus, {
-          keys: 'b',
-          label: msg`拉黑`,
-          danger: true,
-          blocked: blockedFor('blocked', row),
-          initial: { items: [{ id, version }], status: 'blocked' },
-          fields: (
-            <>
-              <AddressLine row={row} />
-              <BlockFields />
-            </>
-          ),
-        }),
-        release('cooling', msg`解除拉黑`),
-        release('active', msg`解除冷静期`),
-        {
-          keys: 's',
-          label: msg`共用会员`,
-          calls: api.shared,
-          run: () => screen.show((close) => <SharedMembers row={row} onClose={close} />),
-        },
-      ]
-    },
-    bulkActions: (rows, screen) => [
+export default crudView(addresses, calls, {
+  noun: msg`提币地址`,
+  titleOf: ({ address }) => address,
+  Fields: () => <Edit.Text name="label" label={msg`备注名`} />,
+  rowActions: (row, screen) => {
+    const { id, version } = row
+    const release = (status: 'cooling' | 'active', label: Text) =>
       verbAction(screen, api.setStatus, {
-        label: msg`拉黑`,
+        label,
         danger: true,
-        blocked:
-          (rows.length > bulkMax && msg`一次最多处理 ${bulkMax} 条`) ||
-          (rows.map((row) => blockedFor('blocked', row)).find(Boolean) ?? false),
-        initial: { items: rows.map(({ id, version }) => ({ id, version })), status: 'blocked' },
+        blocked: blockedFor(status, row),
+        initial: { items: [{ id, version }], status },
         fields: (
           <>
-            <p>
-              <Plural value={rows.length} other="将拉黑 # 个地址。" />
-            </p>
+            <AddressLine row={row} />
+            <ReasonField />
+          </>
+        ),
+      })
+    return [
+      verbAction(screen, api.setStatus, {
+        keys: 'b',
+        label: msg`拉黑`,
+        danger: true,
+        blocked: blockedFor('blocked', row),
+        initial: { items: [{ id, version }], status: 'blocked' },
+        fields: (
+          <>
+            <AddressLine row={row} />
             <BlockFields />
           </>
         ),
       }),
-    ],
+      release('cooling', msg`解除拉黑`),
+      release('active', msg`解除冷静期`),
+      {
+        keys: 's',
+        label: msg`共用会员`,
+        calls: api.shared,
+        run: () => screen.show((close) => <SharedMembers row={row} onClose={close} />),
+      },
+    ]
   },
-)
+  bulkActions: (rows, screen) => [
+    verbAction(screen, api.setStatus, {
+      label: msg`拉黑`,
+      danger: true,
+      blocked:
+        (rows.length > bulkMax && msg`一次最多处理 ${bulkMax} 条`) ||
+        (rows.map((row) => blockedFor('blocked', row)).find(Boolean) ?? false),
+      initial: { items: rows.map(({ id, version }) => ({ id, version })), status: 'blocked' },
+      fields: (
+        <>
+          <p>
+            <Plural value={rows.length} other="将拉黑 # 个地址。" />
+          </p>
+          <BlockFields />
+        </>
+      ),
+    }),
+  ],
+})

@@ -27,7 +27,7 @@ const ring = { from: 60, count: 26 }
 
 const memo = (random: Random, network: NetworkName) =>
   network === 'XRP' ? random.text('0123456789', 8) : ''
-const amount = (random: Random, most: number) => `${random.int(1, most)}.${random.int(0, 99)}`
+const amount = (random: Random, max: number) => `${random.int(1, max)}.${random.int(0, 99)}`
 
 function deposits({ seed, clock, staff }: World, members: readonly Member[]): Row[] {
   const random = stream(seed, 'deposit address')
