@@ -13,6 +13,8 @@ const full = {
   DAY_ROUNDS: '96',
   UPLOAD_KILLS: '50',
   UPLOAD_LARGE: '1',
+  CRASH_KILLS: '50',
+  INTERLEAVINGS: '1000',
 }
 const isFull = process.argv.includes('--full')
 const env = { ...process.env, ...(isFull && full) }

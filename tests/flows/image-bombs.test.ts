@@ -69,9 +69,7 @@ describe('the queue of images', () => {
     )
     // All six are waiting for their merge, or drawn, before the other operator comes.
     await expect
-      .poll(() => server.sql`select from upload_session where status = 'merging'`, {
-        timeout: 30_000,
-      })
+      .poll(() => server.sql`select from upload_session where status = 'merging'`)
       .not.toHaveLength(0)
     works.push(note('one', send(animation(20, 2), other)))
     const file = { bytes: textBytes('plain'), filename: 'plain.txt' }
