@@ -38,10 +38,10 @@ export const moneyMutants: readonly Mutant[] = [
     test: 'tests/flows/recharge-decisions.test.ts',
   },
   {
-    name: 'M7 a bulk verdict holds for any version of the record',
-    file: 'server/money/recharge/review.ts',
-    from: 'const row = await load(tx, verdict.id)\n',
-    to: 'const row = await load(tx, verdict.id)\n  verdict = { ...verdict, version: row.log.version }\n',
+    name: 'M7 a verdict holds for any version of the record',
+    file: 'server/review/guard.ts',
+    from: 'if (version !== undefined && version !== log.version) {',
+    to: 'if (version === -1) {',
     test: 'tests/flows/recharge-versions.test.ts',
   },
   {
