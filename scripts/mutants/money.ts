@@ -28,7 +28,7 @@ export const moneyMutants: readonly Mutant[] = [
     file: 'server/db/migrations/0001_ledger.sql',
     from: '  unique (biz_type, biz_id, step),\n',
     to: '',
-    test: 'tests/flows/money-race-mutant.test.ts',
+    test: 'server/ledger/post.test.ts',
   },
   {
     name: 'M6 every state allows every action',
