@@ -11,7 +11,7 @@ export interface Mutant {
 }
 
 /** Returns how often a mutant's text occurs in its file: once, or the mutant is out of date. */
-export const occurrences = ({ from }: Pick<Mutant, 'from'>, source: string): number =>
+const occurrences = ({ from }: Pick<Mutant, 'from'>, source: string): number =>
   source.split(from).length - 1
 
 /** Returns the file with the mistake in it. Throws unless the text to replace occurs once and is changed. */
