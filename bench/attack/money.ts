@@ -124,7 +124,7 @@ const releaseRace: Attack = {
     const late = row?.late ?? 0
     return {
       held: late === 0 && violations.length === 0,
-      figures: `${rounds} races, ${late} releases told of after the decision, ${violations.length} invariants broken${violations.map((line) => `; ${line}`).join('')}`,
+      figures: `${rounds} races, ${late} releases noted after the decision, ${violations.length} invariants broken${violations.map((line) => `; ${line}`).join('')}`,
     }
   },
 }

@@ -48,7 +48,7 @@ export interface Product {
 }
 
 /** Starts the server and its embedded database on the folder. */
-export async function startProduct(
+async function startProduct(
   dataDir: string,
   env: Readonly<Record<string, string>> = {},
 ): Promise<Product> {
