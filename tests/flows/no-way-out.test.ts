@@ -5,7 +5,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { purgeExpired } from '#server/housekeeping.ts'
+import { allJobs } from '#server/jobs/all.ts'
 import { expireCoupons } from '#server/marketing/coupon-issue.ts'
 import { expireEnvelopes } from '#server/marketing/envelope-life.ts'
 import { publishDue } from '#server/marketing/publish.ts'
@@ -114,11 +114,13 @@ it('connects to nothing that a text names, not when it is stored and not when jo
     // As old rows may have it, past every rule of today.
     await server.sql`update member set nickname = ${address}`
     await server.sql`update recharge_log set remark = ${address}`
-    const { db, sql } = server.app.deps
+    const { db, sql, log } = server.app.deps
     await publishDue(db)
     await expireCoupons(db)
     await expireEnvelopes(db)
-    await purgeExpired(sql)
+    const { signal } = new AbortController()
+    const deps = { db, sql, log, store: server.store, uploadMaxBytes: 2 ** 31, signal }
+    for (const job of allJobs()) await job.run(deps, '')
   })
   canary.close()
   expect(carried, 'hardly a call took an address').toBeGreaterThan(20)
