@@ -9,7 +9,7 @@ import type { SqlClient } from '#server/db/client.ts'
 import { sampleOf } from '../sample.ts'
 import { appUrl } from './app-server.ts'
 import { it } from './app.ts'
-import { inAppDatabase, newOperator, useSession } from './operator.ts'
+import { inAppDatabase, newOperator, giveSession } from './operator.ts'
 import { scripts } from './script-payloads.ts'
 
 /** What the console itself is made of, and what is sealed: the trail and the books refuse changes for good. */
@@ -96,7 +96,7 @@ async function walk(page: Page, path: string): Promise<number> {
 /** Opens every screen whose turn it is and lets `look` judge it. Returns the number of cells that were drawn. */
 async function walkAll(page: Page, look: (path: string) => Promise<void>): Promise<number> {
   const token = await newOperator('admin')
-  await useSession(page, token)
+  await giveSession(page, token)
   let drawn = 0
   for (const path of ['/money/rechargeLog', ...(await screens(token))]) {
     drawn += await walk(page, path)
