@@ -13,7 +13,7 @@ import { inAppDatabase, newOperator, giveSession } from './operator.ts'
 import { scripts } from './script-payloads.ts'
 
 /** What the console itself is made of, and what is sealed: the trail and the books refuse changes for good. */
-const untouched =
+const leftOut =
   /^(menu_item|role|operator|sys_config|schema_migration|seed_record|request_key|login_guard|operation_log|ledger_|store_|upload_)/
 
 /** Texts by which the console finds things rather than shows them. */
@@ -29,7 +29,7 @@ async function plant(sql: SqlClient, texts: readonly string[]): Promise<string[]
        and c.data_type in ('text', 'jsonb') order by 1, 2`
   const planted: string[] = []
   for (const { table, column, type } of columns) {
-    if (untouched.test(table) || keys.test(column)) continue
+    if (leftOut.test(table) || keys.test(column)) continue
     const [at, name] = [sql(column), sql(table)]
     const text = sql`(${[...texts]}::text[])[1 + (('x' || substr(md5(t.ctid::text), 1, 6))::bit(24)::int % ${texts.length}::int)]`
     // Titles and texts in three languages; another shape would not be read at all.

@@ -28,7 +28,7 @@ async function countNotices(page: Page): Promise<() => Promise<number>> {
     page.evaluate(() => (globalThis as { seenNotices?: { count: number } }).seenNotices?.count ?? 0)
 }
 
-it(`goes on in ${pages} open pages, signed in, with one notice at most`, async ({
+it(`goes on in ${pages} open pages, signed in, with no more than one notice`, async ({
   browser,
   complaints,
 }) => {

@@ -133,8 +133,8 @@ it('gets no data and no action out of rights it wrote itself', async ({ page, co
       (sql) => sql`select count(*) as n, sum(version) as versions from recharge_log`,
     ),
   ).toEqual(before)
-  const told = await answers()
-  expect(told.length).toBeGreaterThan(visited.length / 2)
-  expect(told.filter((answer) => answer !== 'refused')).toEqual([])
+  const reported = await answers()
+  expect(reported.length).toBeGreaterThan(visited.length / 2)
+  expect(reported.filter((answer) => answer !== 'refused')).toEqual([])
   complaints.length = 0
 })

@@ -170,7 +170,7 @@ describe('a full disk', () => {
 /** The product with its own PostgreSQL on a disk of 320 MB; long, and only where such a disk can be made. */
 const small = isLongRun ? smallDisk(320) : undefined
 if (small)
-  test('that fills under database and uploads is told, and all goes on when there is room (K7)', async () => {
+  test('that fills under database and uploads refuses clearly, and all goes on when there is room (K7)', async () => {
     const child = runScript('server/start.ts', ['--no-build'], {
       PORT: '0',
       DATA_DIR: small.path,
@@ -199,15 +199,15 @@ if (small)
       small.fill()
       expect((await sender.chunk(before, 2)).code).toBe(Code.limitExceeded)
       // The log of the database lives on what it set aside, until that is used up as well.
-      const told = new Map<number | undefined, number>()
+      const reported = new Map<number | undefined, number>()
       for (const id of ids.slice(0, 150)) {
         const code = (await decide(id))?.code
-        told.set(code, (told.get(code) ?? 0) + 1)
+        reported.set(code, (reported.get(code) ?? 0) + 1)
         await sql`create table if not exists ballast as select repeat('x', 1000) as x from generate_series(1, 9000)`.catch(
           () => {},
         )
       }
-      for (const code of told.keys()) expect([Code.ok, Code.unavailable]).toContain(code)
+      for (const code of reported.keys()) expect([Code.ok, Code.unavailable]).toContain(code)
       expect((await fetch(`${base}/healthz`)).status).toBe(200)
 
       small.empty()

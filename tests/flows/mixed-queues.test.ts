@@ -31,10 +31,16 @@ type Told = Map<string, { by: string; status: string }[]>
 const refusals = new Set<number>([Code.alreadyHandled, Code.stale, Code.selfReview])
 
 /** One reviewer's way through the queue: each record at each of its versions, alone or with others. */
-async function goThrough(who: Reviewer, ids: readonly string[], next: () => number, told: Told) {
+async function goThrough(
+  who: Reviewer,
+  ids: readonly string[],
+  next: () => number,
+  reported: Told,
+) {
   const unexpected: string[] = []
   const count = (id: string, code: number, status: string) => {
-    if (code === Code.ok) told.set(id, [...(told.get(id) ?? []), { by: who.userName, status }])
+    if (code === Code.ok)
+      reported.set(id, [...(reported.get(id) ?? []), { by: who.userName, status }])
     else if (!refusals.has(code)) unexpected.push(`${id} ${code}`)
   }
   const queue = ids.toSorted(() => next() - 0.5)
@@ -66,7 +72,7 @@ async function goThrough(who: Reviewer, ids: readonly string[], next: () => numb
 }
 
 /** Withdrawals that are not stored as their reviewers were told, as readable lines. */
-async function withdrawalsThatDiffer(ids: readonly string[], told: Told): Promise<string[]> {
+async function withdrawalsThatDiffer(ids: readonly string[], reported: Told): Promise<string[]> {
   const rows = await at.sql<
     {
       id: string
@@ -83,7 +89,7 @@ async function withdrawalsThatDiffer(ids: readonly string[], told: Told): Promis
            (select count(*)::int from operation_log l where l.target_type = 'withdraw' and l.target_id = w.id::text) as lines
       from withdraw_log w where w.id = any (${[...ids]}::bigint[])`
   return rows.flatMap(({ id, status, first, second, given, lines }) => {
-    const answers = told.get(id) ?? []
+    const answers = reported.get(id) ?? []
     const statuses = new Set(answers.map((answer) => answer.status))
     const ends = answers.filter((answer) => answer.status === status)
     const isRight =
@@ -104,7 +110,7 @@ async function withdrawalsThatDiffer(ids: readonly string[], told: Told): Promis
 }
 
 /** One reviewer's way through the real-name checks; every answer is a decision or that somebody was faster. */
-async function checkAll(who: Reviewer, ids: readonly string[], next: () => number, told: Told) {
+async function checkAll(who: Reviewer, ids: readonly string[], next: () => number, reported: Told) {
   const unexpected: string[] = []
   for (const id of ids.toSorted(() => next() - 0.5)) {
     const verdict =
@@ -112,14 +118,14 @@ async function checkAll(who: Reviewer, ids: readonly string[], next: () => numbe
     const input = { id, version: 1, ...verdict }
     const { code, data } = await send(at.desk.fetch, who, auth.review, input)
     if (code === Code.ok)
-      told.set(id, [...(told.get(id) ?? []), { by: who.userName, status: data.status }])
+      reported.set(id, [...(reported.get(id) ?? []), { by: who.userName, status: data.status }])
     else if (!refusals.has(code)) unexpected.push(`check ${id} ${code}`)
   }
   return unexpected
 }
 
 /** Real-name checks that are not stored as their reviewer was told, with the member's own state, as readable lines. */
-async function checksThatDiffer(ids: readonly string[], told: Told): Promise<string[]> {
+async function checksThatDiffer(ids: readonly string[], reported: Told): Promise<string[]> {
   const rows = await at.sql<
     { id: string; status: string; by: string; member: string; lines: number }[]
   >`
@@ -127,7 +133,7 @@ async function checksThatDiffer(ids: readonly string[], told: Told): Promise<str
            (select count(*)::int from operation_log l where l.target_type = 'memberAuth' and l.target_id = a.id::text) as lines
       from member_auth a join member m on m.id = a.member_id where a.id = any (${[...ids]}::bigint[])`
   return rows.flatMap(({ id, status, by, member, lines }) => {
-    const answers = told.get(id) ?? []
+    const answers = reported.get(id) ?? []
     const [only] = answers
     const isRight =
       answers.length === 1 &&
@@ -150,11 +156,11 @@ test.each(sampleOf([101, 202, 303]))(
     for (let made = 0; made < each; made += 1)
       withdrawals.push(await at.one(made % 2 === 0 ? { riskFlags: ['newIp'] } : {}))
     const submissions = await Promise.all(Array.from({ length: each }, () => checks.one()))
-    const told: Told = new Map()
+    const reported: Told = new Map()
     const toldOfChecks: Told = new Map()
     const [figures, ...unexpected] = await Promise.all([
       race([at.desk.fetch], { reviewers: people, items: recharges, seed, maxBulk: 6 }),
-      ...people.map((who, index) => goThrough(who, withdrawals, random(seed + index), told)),
+      ...people.map((who, index) => goThrough(who, withdrawals, random(seed + index), reported)),
       ...people.map((who, index) => checkAll(who, submissions, random(seed - index), toldOfChecks)),
     ])
     expect(unexpected.flat()).toEqual([])
@@ -162,8 +168,8 @@ test.each(sampleOf([101, 202, 303]))(
     expect([...figures.others]).toEqual([])
     expect(figures.decided).toBe(each)
     expect(await disagreements(database.sql, recharges, figures)).toEqual([])
-    expect(told.size).toBe(each)
-    expect(await withdrawalsThatDiffer(withdrawals, told)).toEqual([])
+    expect(reported.size).toBe(each)
+    expect(await withdrawalsThatDiffer(withdrawals, reported)).toEqual([])
     expect(toldOfChecks.size).toBe(each)
     expect(await checksThatDiffer(submissions, toldOfChecks)).toEqual([])
     expect(await at.desk.violations()).toEqual([])

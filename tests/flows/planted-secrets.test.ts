@@ -126,11 +126,11 @@ it('keeps none of forty planted secrets in log, trail, records or refusals', asy
   const secrets = [...numbers, ...passwords, ...tokens, token, first, live, secret, ...recovery]
   expect(new Set(secrets).size).toBeGreaterThanOrEqual(36)
   expect(logged.split('\n').length).toBeGreaterThan(everything.length)
-  const places = { log: logged, refusals }
-  for (const [place, text] of Object.entries(places))
+  const texts = { log: logged, refusals }
+  for (const [where, text] of Object.entries(texts))
     expect(
       secrets.filter((each) => text.includes(each)),
-      place,
+      where,
     ).toEqual([])
   expect(await rowsWith(server.sql, secrets)).toEqual({})
   // What a hash is stored of is not told either.
