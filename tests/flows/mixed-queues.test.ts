@@ -104,7 +104,7 @@ async function withdrawalsThatDiffer(ids: readonly string[], reported: Told): Pr
     return isRight
       ? []
       : [
-          `${id} ${status} by ${first}, ${second}: told ${JSON.stringify(answers)}, ${given} journals, ${lines} lines`,
+          `${id} ${status} by ${first}, ${second}: answered ${JSON.stringify(answers)}, ${given} journals, ${lines} lines`,
         ]
   })
 }
@@ -143,7 +143,7 @@ async function checksThatDiffer(ids: readonly string[], reported: Told): Promise
       lines === 1
     return isRight
       ? []
-      : [`check ${id} ${status} by ${by}, member ${member}: told ${JSON.stringify(answers)}`]
+      : [`check ${id} ${status} by ${by}, member ${member}: answered ${JSON.stringify(answers)}`]
   })
 }
 

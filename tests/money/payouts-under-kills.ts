@@ -113,7 +113,7 @@ export async function withdrawUnderKills(
       available === (end === 'paid' ? '0' : '100')
     if (!isRight)
       ends.wrong.push(
-        `${id}: told ${end}, stored ${status}, ${closed} journals, ${available} available, ${frozen} frozen`,
+        `${id}: reported ${end}, stored ${status}, ${closed} journals, ${available} available, ${frozen} frozen`,
       )
     if (end) ends[end] += 1
   }
