@@ -15,6 +15,7 @@ const full = {
   UPLOAD_LARGE: '1',
   CRASH_KILLS: '50',
   INTERLEAVINGS: '1000',
+  SOAK_SECONDS: '3600',
 }
 const isFull = process.argv.includes('--full')
 const env = { ...process.env, ...(isFull && full) }

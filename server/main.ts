@@ -63,10 +63,11 @@ export async function startServer(
     const pool = connect(database.url, { max: config.dbPool })
     const { db, sql } = pool
     undo.splice(1, 0, () => pool.close(1_000))
-    const watch = watchDatabase(pool, log)
-    undo.push(() => watch.stop())
     if (config.databaseUrl !== undefined)
       for (const risk of await databaseRisks(sql)) log.warn(risk)
+    // Only now: a watch that finds the database slow gives up what runs on the pool, and the start would fail with it.
+    const watch = watchDatabase(pool, log)
+    undo.push(() => watch.stop())
     const rollUp = rollUpHouse(db, { onError: (error) => log.error(error, 'roll-up failed') })
     undo.push(() => rollUp.stop())
     const marketing = startMarketingClock(db, (error) => log.error(error, 'marketing clock failed'))

@@ -30,7 +30,7 @@ export const newOperator = (roleCode: string): Promise<string> =>
   })
 
 /** Gives a page the session, and waits until the sign-in page has come to rest before. */
-export async function useSession(page: Page, token: string): Promise<void> {
+export async function giveSession(page: Page, token: string): Promise<void> {
   await page.getByLabel('用户名', { exact: true }).waitFor()
   await page.context().addCookies([{ name: 'token', value: token, url: appUrl() }])
 }

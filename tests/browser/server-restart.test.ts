@@ -5,7 +5,7 @@ import { rechargeWithdrawReview } from '#contract/alerts.ts'
 import { isFull } from '../sample.ts'
 import { restartApp } from './app-server.ts'
 import { it, newContext } from './app.ts'
-import { newOperator, useSession } from './operator.ts'
+import { newOperator, giveSession } from './operator.ts'
 
 const pages = isFull ? 5 : 2
 const isPoll = (response: Response) =>
@@ -28,7 +28,7 @@ async function countNotices(page: Page): Promise<() => Promise<number>> {
     page.evaluate(() => (globalThis as { seenNotices?: { count: number } }).seenNotices?.count ?? 0)
 }
 
-it(`goes on in ${pages} open pages, signed in, with one notice at most`, async ({
+it(`goes on in ${pages} open pages, signed in, with no more than one notice`, async ({
   browser,
   complaints,
 }) => {
@@ -39,7 +39,7 @@ it(`goes on in ${pages} open pages, signed in, with one notice at most`, async (
     contexts.map(async (context) => {
       const page = await context.newPage()
       await page.goto('/')
-      await useSession(page, await newOperator('admin'))
+      await giveSession(page, await newOperator('admin'))
       await page.goto('/money/rechargeLog')
       await page.getByRole('gridcell').first().waitFor()
       return { page, notices: await countNotices(page) }

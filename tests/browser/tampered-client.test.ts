@@ -7,7 +7,7 @@ import { getUserMenus } from '#contract/session.ts'
 import { isFull } from '../sample.ts'
 import { appUrl } from './app-server.ts'
 import { it } from './app.ts'
-import { inAppDatabase, newOperator, useSession } from './operator.ts'
+import { inAppDatabase, newOperator, giveSession } from './operator.ts'
 
 const guarded = new Set(
   allEndpoints.filter(({ access }) => access === 'permission').map(({ permission }) => permission),
@@ -83,7 +83,7 @@ it('gets no data and no action out of rights it wrote itself', async ({ page, co
     })
   })
   const answers = watchCalls(page)
-  await useSession(page, weak)
+  await giveSession(page, weak)
   const visited = isFull
     ? screens
     : ['/money/rechargeLog', ...screens.filter((_, at) => at % 9 === 0)]
@@ -133,8 +133,8 @@ it('gets no data and no action out of rights it wrote itself', async ({ page, co
       (sql) => sql`select count(*) as n, sum(version) as versions from recharge_log`,
     ),
   ).toEqual(before)
-  const told = await answers()
-  expect(told.length).toBeGreaterThan(visited.length / 2)
-  expect(told.filter((answer) => answer !== 'refused')).toEqual([])
+  const reported = await answers()
+  expect(reported.length).toBeGreaterThan(visited.length / 2)
+  expect(reported.filter((answer) => answer !== 'refused')).toEqual([])
   complaints.length = 0
 })

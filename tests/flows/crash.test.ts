@@ -183,7 +183,7 @@ test('the server outlives its database, refuses meanwhile and goes on by itself 
       await fault()
       await recovered()
     }
-  }).finally(() => admin.close())
+  }).finally(async () => admin.close())
   const refusals = await polls.stop()
   expect(refusals.length).toBeGreaterThan(0)
   for (const refusal of refusals)

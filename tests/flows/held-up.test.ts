@@ -7,6 +7,7 @@ import * as recharge from '#contract/money/recharge-log.ts'
 import { createApp } from '#server/app.ts'
 import { connect, type Connection } from '#server/db/client.ts'
 import { watchDatabase, type DatabaseWatch } from '#server/db/watch-database.ts'
+import { databaseLine } from '../database-line.ts'
 import { type Desk, openDesk, type Reviewer, send } from '../money/desk.ts'
 import { patience } from '../patience.ts'
 import { testServer, type TestServer } from '../server.ts'
@@ -14,6 +15,7 @@ import { testServer, type TestServer } from '../server.ts'
 let server: TestServer
 let desk: Desk
 let pool: Connection
+let line: Awaited<ReturnType<typeof databaseLine>>
 let watch: DatabaseWatch
 let app: ReturnType<typeof createApp>
 let people: Reviewer[]
@@ -21,7 +23,8 @@ beforeAll(async () => {
   server = await testServer()
   desk = await openDesk(server, server.url)
   people = await desk.operators(10)
-  pool = connect(server.runtimeUrl, { max: 5 })
+  line = await databaseLine(server.runtimeUrl)
+  pool = connect(line.url, { max: 5 })
   const { log } = server.app.deps
   watch = watchDatabase(pool, log)
   app = createApp({ ...server.app.deps, db: pool.db, sql: pool.sql, watch })
@@ -29,8 +32,22 @@ beforeAll(async () => {
 afterAll(async () => {
   await watch.stop()
   await pool.close(0)
+  line.close()
   await server.close()
 })
+
+/** Runs the work while nobody else gets at the table. */
+async function whileHeld(table: string, work: () => Promise<void>) {
+  const { sql, close } = connect(server.url, { max: 1, idleInTransactionMs: 0 })
+  try {
+    await sql.begin(async (tx) => {
+      await tx.unsafe(`lock table ${table} in access exclusive mode`)
+      await work()
+    })
+  } finally {
+    await close()
+  }
+}
 
 const status = async (path: string) =>
   (await app.fetch(new Request(`http://127.0.0.1${path}`))).status
@@ -43,10 +60,7 @@ it('refuses what waits for a lock that is held for long, all of it, and goes on 
   const [id = ''] = await desk.recharges(1)
   const [one] = people
   if (!one) throw new Error('There is no operator.')
-  const holder = await server.sql.reserve()
-  await holder`begin`
-  await holder`lock table recharge_log in access exclusive mode`
-  try {
+  await whileHeld('recharge_log', async () => {
     const replies = await Promise.all(people.map(list))
     // Not one of them is told of a defect, and each is told that trying again helps.
     expect(replies.map(({ code, status: http }) => [code, http])).toEqual(
@@ -56,26 +70,19 @@ it('refuses what waits for a lock that is held for long, all of it, and goes on 
     const reply = await send((request) => app.fetch(request), one, recharge.review, verdict)
     expect(reply.code).toBe(Code.unavailable)
     expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 200])
-  } finally {
-    await holder`rollback`
-    holder.release()
-  }
+  })
   expect((await Promise.all(people.map(list))).map(({ code }) => code)).toEqual(
     people.map(() => Code.ok),
   )
   expect(await desk.violations()).toEqual([])
 })
 
-it('tells by its health that no connection is answered, refuses at once and recovers', async () => {
+it('refuses what waits for its session, and knows all sessions again when they can be read', async () => {
   // Whoever holds the rows of the sessions holds every call up before it is known whose it is.
-  const holder = await server.sql.reserve()
-  await holder`begin`
-  await holder`lock table operator_session in access exclusive mode`
-  const replies = await Promise.all(people.map(poll)).finally(async () => {
-    await holder`rollback`
-    holder.release()
+  await whileHeld('operator_session', async () => {
+    const replies = await Promise.all(people.map(poll))
+    expect(new Set(replies.map(({ code }) => code))).toEqual(new Set([Code.unavailable]))
   })
-  expect(new Set(replies.map(({ code }) => code))).toEqual(new Set([Code.unavailable]))
   await vi.waitFor(async () => expect(await status('/readyz')).toBe(200), patience)
   for (const who of people) expect((await poll(who)).code).toBe(Code.ok)
 })
@@ -84,9 +91,17 @@ it('does not take its own pause for one of the database', async () => {
   const [one] = people
   if (!one) throw new Error('There is no operator.')
   expect(await status('/readyz')).toBe(200)
-  // Nothing of this process runs meanwhile: as an endless loop, without the processor.
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 4_000)
-  expect(watch.isUp()).toBe(true)
-  await sleep(500)
+  // The watch has asked, and the answer is on its way when this process stands still: as in an endless loop, without the
+  // processor. Then its patience ends before it reads what came long ago.
+  line.hold()
+  await sleep(600)
+  line.release()
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3_500)
+  const seen: boolean[] = []
+  for (let look = 0; look < 80; look += 1) {
+    seen.push(watch.isUp())
+    await sleep(10)
+  }
+  expect(seen).not.toContain(false)
   expect([await status('/readyz'), (await poll(one)).code]).toEqual([200, Code.ok])
 })

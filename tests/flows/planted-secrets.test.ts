@@ -5,6 +5,7 @@ import { allEndpoints } from '#contract/all.ts'
 import * as authenticator from '#contract/authenticator.ts'
 import { Code } from '#contract/codes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import * as memberAuth from '#contract/member/member-auth.ts'
 import * as recharge from '#contract/money/recharge-log.ts'
 import * as session from '#contract/session.ts'
 import { createApp } from '#server/app.ts'
@@ -12,6 +13,7 @@ import { createLog } from '#server/http/log.ts'
 import { newToken } from '#server/session/login.ts'
 import { rowsWith } from '../column-names.ts'
 import { testPassword } from '../database.ts'
+import { newNumber, openAuthDesk } from '../money/auth-desk.ts'
 import { codeAt } from '../money/authenticators.ts'
 import { openDesk } from '../money/desk.ts'
 import { testServer, type TestServer } from '../server.ts'
@@ -102,6 +104,17 @@ it('keeps none of forty planted secrets in log, trail, records or refusals', asy
     ][at % 4]
     await ask(endpoint, { token: lost, password: wrong[at % wrong.length] }, headers)
   }
+  // Numbers of documents, searched for, corrected and shown to whoever may see them.
+  const numbers = Array.from({ length: 4 }, newNumber)
+  const checks = await openAuthDesk(server, server.url, { confirms: true })
+  for (const [at, idNo] of numbers.entries()) {
+    const check = await checks.one({ idNo })
+    await ask(memberAuth.list, { keyword: idNo, pageNum: '1', pageSize: '10' }, bearer(live))
+    const correction = { id: check, version: 1, idNo: `${idNo}9`, reason: 'as on the picture' }
+    if (at % 2 === 0) await ask(memberAuth.edit, correction, bearer(live))
+    await ask(memberAuth.reveal, { id: check }, bearer(live))
+    await ask(memberAuth.edit, { ...correction, version: 7 }, bearer(live))
+  }
   // A defect while a secret is in the hands of the server.
   await server.sql`create function fail_loudly() returns trigger language plpgsql as $$
     begin raise exception 'broken: %', new; end $$`
@@ -110,19 +123,20 @@ it('keeps none of forty planted secrets in log, trail, records or refusals', asy
   expect((await ask(session.resetPwd, broken, bearer(live))).code).toBe(Code.server)
   await server.sql`drop trigger fail_loudly on operator`
 
-  const secrets = [...passwords, ...tokens, token, first, live, secret, ...recovery]
+  const secrets = [...numbers, ...passwords, ...tokens, token, first, live, secret, ...recovery]
   expect(new Set(secrets).size).toBeGreaterThanOrEqual(36)
   expect(logged.split('\n').length).toBeGreaterThan(everything.length)
-  const places = { log: logged, refusals }
-  for (const [place, text] of Object.entries(places))
+  const texts = { log: logged, refusals }
+  for (const [where, text] of Object.entries(texts))
     expect(
       secrets.filter((each) => text.includes(each)),
-      place,
+      where,
     ).toEqual([])
   expect(await rowsWith(server.sql, secrets)).toEqual({})
   // What a hash is stored of is not told either.
-  const [{ hash = '' } = {}] = await server.sql<{ hash: string }[]>`
+  const [keeper] = await server.sql<{ hash: string }[]>`
     select password_hash as hash from operator where user_name = 'keeper'`
+  const hash = keeper?.hash ?? ''
   expect(hash.length).toBeGreaterThan(20)
   expect(logged.includes(hash) || refusals.includes(hash)).toBe(false)
 })

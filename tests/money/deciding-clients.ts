@@ -59,8 +59,8 @@ export async function decideWhile(
         continue
       }
       const { status } = reply.data as { status: string }
-      const told = decided.acknowledged.get(id) ?? []
-      decided.acknowledged.set(id, [...told, { userName: reviewer.userName, status }])
+      const reported = decided.acknowledged.get(id) ?? []
+      decided.acknowledged.set(id, [...reported, { userName: reviewer.userName, status }])
     }
   })
   const more = async (added: number) => {

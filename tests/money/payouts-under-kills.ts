@@ -38,7 +38,7 @@ export async function withdrawUnderKills(
   for (let made = 0; made < count; made += 1)
     ids.push((await at.inState('approved', { amount: '100', fee: '1' })).id)
   const ends: Ends = { paid: 0, refunded: 0, repeated: 0, wrong: [] }
-  const told = new Map<string, 'paid' | 'refunded'>()
+  const reported = new Map<string, 'paid' | 'refunded'>()
 
   /** Sends until answered; one call in three is then sent again, as by a client that lost the answer. */
   async function surely(who: Reviewer, endpoint: Endpoint, input: object, next: () => number) {
@@ -71,13 +71,13 @@ export async function withdrawUnderKills(
     if (next() < 0.66) {
       const confirmed = { id, version: 3, txHash: `c0ffee${order.toString(16).padStart(6, '0')}` }
       expectOk(`confirm ${id}`, await surely(two, api.confirm, confirmed, next))
-      told.set(id, 'paid')
+      reported.set(id, 'paid')
       return
     }
     const reason = 'never broadcast'
     expectOk(`fail ${id}`, await surely(one, api.fail, { id, version: 3, reason }, next))
     expectOk(`refund ${id}`, await surely(two, api.refund, { id, version: 4, reason }, next))
-    told.set(id, 'refunded')
+    reported.set(id, 'refunded')
   }
 
   const queue = ids.entries()
@@ -105,7 +105,7 @@ export async function withdrawUnderKills(
       from withdraw_log w join ledger_account a on a.member_id = w.member_id and a.currency = w.currency
        and a.wallet_type = 'spot' where w.id = any (${ids}::bigint[])`
   for (const { id, status, closed, available, frozen } of rows) {
-    const end = told.get(id)
+    const end = reported.get(id)
     const isRight =
       status === end &&
       closed === 1 &&
@@ -113,7 +113,7 @@ export async function withdrawUnderKills(
       available === (end === 'paid' ? '0' : '100')
     if (!isRight)
       ends.wrong.push(
-        `${id}: told ${end}, stored ${status}, ${closed} journals, ${available} available, ${frozen} frozen`,
+        `${id}: reported ${end}, stored ${status}, ${closed} journals, ${available} available, ${frozen} frozen`,
       )
     if (end) ends[end] += 1
   }
