@@ -54,6 +54,7 @@ const invisible: Readonly<Record<string, string>> = {
   'kit/form/labelled.tsx Labelled': 'is the frame of every field that fieldsOf shows',
   'kit/crud/crud-dialogs.tsx CrudDialogs': 'is a CallDialog, seen on the screens made by crudView',
   'kit/crud/record-panel.tsx RecordPanel': 'is a Drawer, seen on the screens made by crudView',
+  'kit/record/record-frame.tsx RecordFrame': 'is a Drawer, shown as RecordDrawer',
   'kit/actions/leave-for.tsx LeaveFor': 'leads to another screen, and draws nothing',
   'ui/placeholder.tsx Placeholder':
     'stands for an element that is drawn elsewhere, and draws nothing',
