@@ -1,7 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Bell as BellIcon } from 'lucide-react'
-import { type ComponentType, lazy, Suspense } from 'react'
 import { useSnapshot } from 'valtio'
 import { upload } from '#contract/upload.ts'
 import { alertKinds } from '#core/alerts/alerts.ts'
@@ -9,14 +8,12 @@ import { alerts } from '#core/alerts/browser-alerts.ts'
 import { useAccess } from '#core/session/access.ts'
 import { session } from '#core/session/session.ts'
 import { buttonClass } from '#ui/button-class.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { DropdownMenu, MenuHeading, MenuItem } from '#ui/menu/dropdown-menu.tsx'
 import { approvalKinds, useOpenQueue } from '../alerts/approval-kinds.ts'
 
-const BellMore = lazy(async () => {
-  // Where it cannot be fetched, the menu shows what waits and nothing more.
-  const found = await import('./bell-more.tsx').catch(() => undefined)
-  return { default: (found?.BellMore ?? (() => null)) as ComponentType<{ isAlerted: boolean }> }
-})
+// Where it cannot be fetched, the menu shows what waits and nothing more.
+const BellMore = lazyPart(async () => (await import('./bell-more.tsx')).BellMore)
 
 /** How much waits for approval, what was missed and what was uploaded, and the ways there. */
 export const Bell = () => {
@@ -49,9 +46,7 @@ export const Bell = () => {
       }
     >
       {isAlerted && <Waiting />}
-      <Suspense fallback={null}>
-        <BellMore isAlerted={isAlerted} />
-      </Suspense>
+      <BellMore isAlerted={isAlerted} />
     </DropdownMenu>
   )
 }
