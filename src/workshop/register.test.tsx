@@ -17,7 +17,7 @@ const componentsIn = (text: string): string[] =>
 
 /** Whether a text draws a component: `<Name …` or, where it comes late, `known.Name` and `module.Name`. */
 const draws = (text: string, name: string) =>
-  new RegExp(`<${name}[\\s/><]|\\b(?:known|module)\\.${name}\\b`).test(text)
+  new RegExp(`<${name}[\\s/><]|\\b(?:known|module|import\\('[^']+'\\)\\))\\.${name}\\b`).test(text)
 
 /** Parts without a section of their own, and the file of the part that draws them there. */
 const drawnBy: Readonly<Record<string, string>> = {
@@ -46,7 +46,9 @@ const drawnBy: Readonly<Record<string, string>> = {
   'kit/grid/grid-state.tsx GridState': 'kit/grid/data-table.tsx',
   'kit/crop/crop-stage.tsx CropStage': 'kit/crop/crop-dialog.tsx',
   'kit/crop/crop-tools.tsx CropTools': 'kit/crop/crop-dialog.tsx',
-  'kit/grid/virtual-rows.tsx VirtualRows': 'kit/grid/data-table.tsx',
+  'kit/grid/grid-rows.tsx GridRows': 'kit/grid/data-table.tsx',
+  'kit/grid/virtual-rows.tsx VirtualRows': 'kit/grid/grid-rows.tsx',
+  'kit/record/record-frame.tsx RecordFrame': 'kit/review/record-drawer.tsx',
 }
 
 /** Parts that there is nothing to see of, with the reason. */
@@ -54,7 +56,6 @@ const invisible: Readonly<Record<string, string>> = {
   'kit/form/labelled.tsx Labelled': 'is the frame of every field that fieldsOf shows',
   'kit/crud/crud-dialogs.tsx CrudDialogs': 'is a CallDialog, seen on the screens made by crudView',
   'kit/crud/record-panel.tsx RecordPanel': 'is a Drawer, seen on the screens made by crudView',
-  'kit/record/record-frame.tsx RecordFrame': 'is a Drawer, shown as RecordDrawer',
   'kit/actions/leave-for.tsx LeaveFor': 'leads to another screen, and draws nothing',
   'ui/placeholder.tsx Placeholder':
     'stands for an element that is drawn elsewhere, and draws nothing',

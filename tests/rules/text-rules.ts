@@ -48,6 +48,21 @@ export const textRules: readonly TextRule[] = [
     good: ['const A = lazyPart(load)', "import { useState } from 'react'", 'lazyDialog(load)'],
   },
   {
+    name: 'the frame knows no business',
+    fix: 'Let the feature say it in its *.feature.ts (#kit/feature.ts); routes/-features.ts hands it to the frame',
+    files: /^src\/shell\/.*\.tsx?$/,
+    reads: 'src/shell/bell/bell.tsx',
+    except: /\.test\.tsx?$|^src\/shell\/testing\/|menu-icon-names\.ts$/,
+    forbidden:
+      /#contract\/(?:member|money|trade|marketing|other)\/|\b(?:recharge|withdraw|realName|memberAuth|rechargeLog|withdrawLog|moneyLog)\b/,
+    bad: [
+      "import { list } from '#contract/money/recharge-log.ts'",
+      "pathOfComponent(menu, 'money/rechargeLog')",
+      "kind === 'withdraw'",
+    ],
+    good: ["import { upload } from '#contract/upload.ts'", 'features.map(({ alerts }) => alerts)'],
+  },
+  {
     name: 'the prefix of the calls is written once',
     fix: 'Declare an endpoint in contract/ and call it; the path and the permission follow from it',
     files: product,

@@ -19,9 +19,9 @@ interface GridRowsProps {
 /** The rows of a short page, or the window of a long one; its first rows until the window can be had. */
 export function GridRows({ grid, count, height, keep, draw }: GridRowsProps) {
   const isLong = count > drawnWhole
-  const found = useLazyModule(windowed, isLong, () => undefined)
-  return isLong && found ? (
-    <found.VirtualRows {...{ grid, count, height, keep, draw }} />
+  const known = useLazyModule(windowed, isLong, () => undefined)
+  return isLong && known ? (
+    <known.VirtualRows {...{ grid, count, height, keep, draw }} />
   ) : (
     Array.from({ length: Math.min(count, drawnWhole) }, (_, index) => draw(index))
   )

@@ -7,10 +7,11 @@ import { alertKinds } from '#core/alerts/alerts.ts'
 import { alerts } from '#core/alerts/browser-alerts.ts'
 import { useAccess } from '#core/session/access.ts'
 import { session } from '#core/session/session.ts'
+import { useText } from '#kit/use-text.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { DropdownMenu, MenuHeading, MenuItem } from '#ui/menu/dropdown-menu.tsx'
-import { approvalKinds, useOpenQueue } from '../alerts/approval-kinds.ts'
+import { useOpenQueue, useWaitingWork } from '../alerts/waiting-work.ts'
 
 // Where it cannot be fetched, the menu shows what waits and nothing more.
 const BellMore = lazyPart(async () => (await import('./bell-more.tsx')).BellMore)
@@ -52,9 +53,11 @@ export const Bell = () => {
 }
 
 const Waiting = () => {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { counts } = useSnapshot(alerts.state)
   const openQueue = useOpenQueue()
+  const work = useWaitingWork()
+  const text = useText()
   return (
     <>
       <MenuHeading>{t`待审核`}</MenuHeading>
@@ -70,7 +73,7 @@ const Waiting = () => {
             }}
           >
             <span className="flex justify-between gap-6">
-              {i18n._(approvalKinds[kind].label)}
+              {text(work[kind]?.label ?? kind)}
               <span className="tabular-nums">{counts?.[kind] ?? '–'}</span>
             </span>
           </MenuItem>
