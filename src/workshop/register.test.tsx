@@ -28,7 +28,6 @@ const drawnBy: Readonly<Record<string, string>> = {
   'ui/date/range-calendar.tsx RangeCalendar': 'ui/date/date-range-panel.tsx',
   'ui/select/option-list.tsx OptionList': 'ui/select/combobox.tsx',
   'ui/layer/popover-panel.tsx PopoverPanel': 'ui/layer/popover.tsx',
-  'ui/menu/menu-row.tsx MenuRow': 'ui/menu/menu-parts.tsx',
   'ui/menu/menu-parts.tsx MenuPanel': 'ui/menu/dropdown-menu.tsx',
   'ui/menu/menu-parts.tsx Item': 'ui/menu/dropdown-menu.tsx',
   'ui/menu/menu-parts.tsx CheckItem': 'ui/menu/dropdown-menu.tsx',

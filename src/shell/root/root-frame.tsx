@@ -2,6 +2,8 @@
 // own: the sign-in page needs none of them to appear.
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
+import { useLingui } from '@lingui/react/macro'
+import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { subscribe, useSnapshot } from 'valtio'
 import { questions } from '#core/feedback/confirm.ts'
@@ -10,7 +12,7 @@ import { session } from '#core/session/session.ts'
 import { settings } from '#core/settings/settings.ts'
 import { useLazyModule } from '#ui/lazy-module.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { NavigationProgress } from './navigation-progress.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
 import { PageTitle } from './page-title.tsx'
 import { signedIn } from './signed-in.ts'
 
@@ -52,4 +54,10 @@ export const RootFrame = ({ children }: { children: ReactNode }) => {
       {said && <Overlays />}
     </I18nProvider>
   )
+}
+
+const NavigationProgress = () => {
+  const { t } = useLingui()
+  const active = useRouterState({ select: ({ status }) => status === 'pending' })
+  return <ProgressBar active={active} label={t`页面加载中`} />
 }
