@@ -13,6 +13,11 @@ const inFrame = ['src/shell/', 'src/kit/', 'src/ui/', 'src/features/home/']
 const lazyParts: Readonly<Record<string, string>> = {
   'src/features/account/personal': 'personal',
   'src/kit/crop/': 'crop',
+  // What a feature tells the frame.
+  'src/features/money/money.feature': 'frame',
+  'src/features/member/member.feature': 'frame',
+  'src/features/money/find-recharges': 'palette',
+  'src/features/member/find-members': 'palette',
   // The buttons are in the header of every page.
   'src/shell/settings/settings-button': 'frame',
   'src/shell/settings/': 'settings',

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { crudOf, HistoryEvent } from '../crud.ts'
 import { endpoint } from '../endpoint.ts'
 import { Lang } from '../lang.ts'
-import { DateRange, Id, Sort, Stamp, Text, WireBool } from '../wire.ts'
-import { Html, PublishStatus } from './publish.ts'
+import { Id, Sort, Stamp, Text, WireBool } from '../wire.ts'
+import { Html, publishFields, publishFilter, publishing } from './publish.ts'
 
 export const Category = z.enum(['market', 'industry', 'academy', 'platform'])
 export type Category = z.output<typeof Category>
@@ -39,28 +39,18 @@ const row = z.object({
   isTop: z.boolean(),
   viewCount: z.int(),
   sort: z.int(),
-  publishAt: Stamp.nullable(),
-  status: PublishStatus,
-  operatorName: z.string(),
-  createdAt: Stamp,
-  updatedAt: Stamp,
+  ...publishFields,
 })
 
 export const { list, add, edit, remove, setStatus } = crudOf('news', {
-  verbs: ['list', 'add', 'edit', 'remove', 'setStatus'],
-  /** `published` waits for `publishAt` where that lies ahead. */
-  status: z.enum(['published', 'offline']),
+  ...publishing,
   fields,
   row,
   filter: z
     .object({
-      keyword: Text(128),
-      status: z.array(PublishStatus).max(4),
+      ...publishFilter,
       category: z.array(Category).max(4),
       lang: z.array(Lang).max(3),
-      isTop: WireBool,
-      dateField: z.enum(['createdAt', 'publishAt']),
-      dateRange: DateRange,
     })
     .partial(),
   sortable: ['viewCount', 'publishAt', 'sort', 'createdAt', 'updatedAt'],

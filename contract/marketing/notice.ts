@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { crudOf, HistoryEvent } from '../crud.ts'
 import { endpoint } from '../endpoint.ts'
 import { Lang, Titles, TitlesInput } from '../lang.ts'
-import { DateRange, Id, Stamp, Text, WireBool } from '../wire.ts'
-import { Html, PublishStatus, setTopEndpoint } from './publish.ts'
+import { Id, Stamp, Text, WireBool } from '../wire.ts'
+import { Html, publishFields, publishFilter, publishing, setTopEndpoint } from './publish.ts'
 
 export const NoticeType = z.enum(['system', 'maintenance', 'listing', 'activity', 'risk'])
 export type NoticeType = z.output<typeof NoticeType>
@@ -46,30 +46,20 @@ const row = z.object({
   isPopup: z.boolean(),
   langs: z.array(Lang),
   readCount: z.int(),
-  publishAt: Stamp.nullable(),
+  ...publishFields,
   offlineAt: Stamp.nullable(),
-  status: PublishStatus,
-  operatorName: z.string(),
-  createdAt: Stamp,
-  updatedAt: Stamp,
 })
 
 export const { list, add, edit, remove, setStatus } = crudOf('notice', {
-  verbs: ['list', 'add', 'edit', 'remove', 'setStatus'],
-  /** `published` waits for `publishAt` where that lies ahead. */
-  status: z.enum(['published', 'offline']),
+  ...publishing,
   fields,
   row,
   filter: z
     .object({
-      keyword: Text(128),
-      status: z.array(PublishStatus).max(4),
+      ...publishFilter,
       noticeType: z.array(NoticeType).max(5),
       audience: Audience,
-      isTop: WireBool,
       lang: z.array(Lang).max(3),
-      dateField: z.enum(['createdAt', 'publishAt']),
-      dateRange: DateRange,
     })
     .partial(),
   sortable: ['readCount', 'publishAt', 'offlineAt', 'createdAt', 'updatedAt'],

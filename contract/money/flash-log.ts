@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { endpoint, listEndpoint } from '../endpoint.ts'
-import { Journal } from '../ledger.ts'
 import { memberFields } from '../review.ts'
 import { DateRange, Id, Money, Stamp, Text } from '../wire.ts'
-import { ClientSource, MoveStatus } from './transfer-log.ts'
+import { MoveStatus, moveFields, posted } from './transfer-log.ts'
 
 const row = z.object({
   id: Id,
@@ -18,16 +17,11 @@ const row = z.object({
   spreadRate: z.string(),
   /** In the currency that is bought. */
   feeAmount: Money,
-  usdValue: Money,
   /** What the platform earned: the spread and the fee, in USDT. */
   revenueUsd: Money,
   priceSource: z.string(),
   quotedAt: Stamp,
-  status: MoveStatus,
-  failReason: z.string(),
-  clientSource: ClientSource,
-  createdAt: Stamp,
-  updatedAt: Stamp,
+  ...moveFields,
 })
 export type Row = z.output<typeof row>
 
@@ -81,9 +75,9 @@ const quote = z.object({
   ageMs: z.int(),
 })
 
-/** One conversion with its quote and the journal it posted; a failed one posted none. */
+/** One conversion with its quote and the journal it posted. */
 export const get = endpoint(
   'GET memberFlashLog/get',
   z.object({ id: Id }),
-  z.object({ row, quote, journalId: Id.nullable(), journals: z.array(Journal) }),
+  z.object({ row, quote, ...posted }),
 )

@@ -9,6 +9,18 @@ export const MovableWallet = z.enum(['spot', 'contract', 'delivery', 'follow'])
 export const MoveStatus = z.enum(['success', 'failed'])
 export const ClientSource = z.enum(['web', 'h5', 'ios', 'android', 'api', 'admin'])
 
+/** The part of a row that tells how a move of money ended. */
+export const moveFields = {
+  usdValue: Money,
+  status: MoveStatus,
+  failReason: z.string(),
+  clientSource: ClientSource,
+  createdAt: Stamp,
+  updatedAt: Stamp,
+}
+/** The journal a move posted; a failed one posted none. */
+export const posted = { journalId: Id.nullable(), journals: z.array(Journal) }
+
 const row = z.object({
   id: Id,
   transferNo: z.string(),
@@ -17,12 +29,7 @@ const row = z.object({
   toWallet: MovableWallet,
   currency: z.string(),
   amount: Money,
-  usdValue: Money,
-  status: MoveStatus,
-  failReason: z.string(),
-  clientSource: ClientSource,
-  createdAt: Stamp,
-  updatedAt: Stamp,
+  ...moveFields,
 })
 export type Row = z.output<typeof row>
 
@@ -50,9 +57,9 @@ export const list = listEndpoint('POST cwManage/transferLogList', {
   }),
 })
 
-/** One move with the journal it posted; a failed one posted none. */
+/** One move with the journal it posted. */
 export const get = endpoint(
   'GET memberTransferLog/get',
   z.object({ id: Id }),
-  z.object({ row, journalId: Id.nullable(), journals: z.array(Journal) }),
+  z.object({ row, ...posted }),
 )

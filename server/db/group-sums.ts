@@ -6,14 +6,17 @@ import { estimateOf, exactUpTo, type Totals } from '../http/list-page.ts'
 import { plainDecimal } from './columns.ts'
 
 /** The sums of one group as decimal strings, and how many rows there are. */
-export type GroupLine<B extends Columns, N extends string> = {
-  [G in keyof B]: B[G]['_']['data']
-} & Record<N, string> & { count: number }
+export type GroupLine<B extends Keys, N extends string, C extends string = never> = {
+  [G in keyof B]: B[G] extends PgColumn ? B[G]['_']['data'] : string
+} & Record<N, string> &
+  Record<C | 'count', number>
 
-type Columns = Readonly<Record<string, PgColumn>>
-interface Grouping<B extends Columns, N extends string> {
+type Keys = Readonly<Record<string, PgColumn | SQL>>
+interface Grouping<B extends Keys, N extends string, C extends string> {
   readonly by: B
   readonly sums: Readonly<Record<N, PgColumn | SQL>>
+  /** Conditions: how many rows of the group meet each. */
+  readonly counts?: Readonly<Record<C, SQL>>
   /** Beyond this many rows only an estimate of their number is answered. */
   readonly limit?: number
 }
@@ -22,24 +25,31 @@ interface Grouping<B extends Columns, N extends string> {
  * Adds up what matches, one line for each group. Beyond the limit (100,000 rows unless given) only an estimate of the
  * number is answered: sums that leave rows out would mislead.
  */
-export async function groupSums<B extends Columns, N extends string>(
+export async function groupSums<B extends Keys, N extends string, C extends string = never>(
   db: ReadDb,
   table: PgTable,
   where: SQL | undefined,
-  { by, sums, limit = exactUpTo }: Grouping<B, N>,
-): Promise<Totals<GroupLine<B, N>>> {
+  { by, sums, counts, limit = exactUpTo }: Grouping<B, N, C>,
+): Promise<Totals<GroupLine<B, N, C>>> {
   const names = Object.keys(sums) as N[]
-  const wanted = [
-    ...Object.entries(by).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
-    ...names.map((name) => sql`${sums[name]} as ${sql.identifier(name)}`),
-  ]
+  const counted = Object.keys(counts ?? {})
+  const wanted = Object.entries<PgColumn | SQL>({ ...by, ...sums, ...counts }).map(
+    ([name, value]) => sql`${value} as ${sql.identifier(name)}`,
+  )
   const keys = sql.join(
     Object.keys(by).map((name) => sql.identifier(name)),
     sql`, `,
   )
-  const totals = names.map(
-    (name) => sql`, coalesce(sum(${sql.identifier(name)}), 0)::text as ${sql.identifier(name)}`,
-  )
+  const totals = [
+    ...names.map(
+      (name) =>
+        sql`, round(coalesce(sum(${sql.identifier(name)}), 0), 18)::text as ${sql.identifier(name)}`,
+    ),
+    ...counted.map(
+      (name) =>
+        sql`, count(*) filter (where ${sql.identifier(name)})::text as ${sql.identifier(name)}`,
+    ),
+  ]
   const rows = await db.execute<Record<string, string>>(sql`
     select ${keys}, count(*)::text as count${sql.join(totals)}
       from (select ${sql.join(wanted, sql`, `)} from ${table}
@@ -50,8 +60,9 @@ export async function groupSums<B extends Columns, N extends string>(
     return { total: Math.max(total, await estimateOf(db, table, where)), totalIsEstimate: true }
   const summary = rows.map((row) => {
     const plain = names.map((name) => [name, plainDecimal(row[name] ?? '0')])
-    // Every group and every sum has its value now.
-    return { ...row, ...Object.fromEntries(plain), count: Number(row['count']) } as GroupLine<B, N>
+    const numbers = ['count', ...counted].map((name) => [name, Number(row[name])])
+    // Every group, sum and count has its value now.
+    return { ...row, ...Object.fromEntries([...plain, ...numbers]) } as GroupLine<B, N, C>
   })
   return { total, summary }
 }

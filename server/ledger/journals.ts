@@ -1,10 +1,10 @@
 // Reads journals as the contract shows them.
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Lang } from '#contract/lang.ts'
-import type { Journal } from '#contract/ledger.ts'
+import { type Journal, view as journalView } from '#contract/ledger.ts'
 import { ledgerEntry, ledgerJournal } from '../db/schema/ledger.ts'
-import type { Actor } from '../http/call.ts'
+import { type Actor, type Call, may } from '../http/call.ts'
 import { memberScope, type Reader } from '../member/scope.ts'
 import { chart, isHouseCode } from './chart.ts'
 
@@ -78,4 +78,11 @@ function wireLine(
   if (!withHouse) return []
   const accountName = isHouseCode(houseCode) ? chart[houseCode].titles[lang] : houseCode
   return [{ account: houseCode, accountName, side, amount, currency, balanceAfter: null }]
+}
+
+/** The journals of one record; house lines for holders of `ledger/view` only. */
+export async function postedBy(call: Call, bizType: string, bizId: string) {
+  const withHouse = may(call.actor, journalView.permission)
+  const journals = await journalsOf(call.db, { bizType, bizId }, { lang: call.lang, withHouse })
+  return { journalId: journals[0]?.id ?? null, journals }
 }

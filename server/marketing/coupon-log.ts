@@ -1,6 +1,7 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import * as api from '#contract/marketing/coupon-log.ts'
 import { anyOf, days, is, memberKeyword, startsWith } from '../db/filters.ts'
+import { groupSums } from '../db/group-sums.ts'
 import { coupon, couponLog as table } from '../db/schema/coupon.ts'
 import { member } from '../db/schema/member.ts'
 import type { App } from '../http/application.ts'
@@ -9,13 +10,6 @@ import { crud } from '../http/crud.ts'
 import { change } from '../http/serve.ts'
 import { memberColumns, wireMember } from '../member/member-columns.ts'
 import { memberScope } from '../member/scope.ts'
-import { sumsByCurrency } from './sums.ts'
-
-const sums = sumsByCurrency(table, {
-  deductAmount: sql<string>`trim_scale(sum(${table.deductAmount}))::text`,
-  used: sql<number>`count(*) filter (where ${table.status} = 'used')::int`,
-  expired: sql<number>`count(*) filter (where ${table.status} = 'expired')::int`,
-})
 
 /** Every coupon that was issued (`screens` K02). */
 export function couponLog(app: App): void {
@@ -51,7 +45,15 @@ export function couponLog(app: App): void {
       days(zone, table[dateField], dateRange),
     ],
     wire: (row) => row,
-    totals: sums,
+    totals: (db, where) =>
+      groupSums(db, table, where, {
+        by: { currency: sql`coalesce(${table.currency}, '')` },
+        sums: { deductAmount: table.deductAmount },
+        counts: {
+          used: sql`${table.status} = 'used'`,
+          expired: sql`${table.status} = 'expired'`,
+        },
+      }),
   })
 
   change(app, api.revoke, async ({ ids, reason }, { tx, actor }) => {

@@ -1,12 +1,12 @@
 import { eq, inArray, or, sql } from 'drizzle-orm'
 import * as api from '#contract/marketing/red-envelope-record.ts'
 import { anyOf, between, days, is, memberKeyword, startsWith } from '../db/filters.ts'
+import { groupSums } from '../db/group-sums.ts'
 import { member } from '../db/schema/member.ts'
 import { redEnvelope, redEnvelopeRecord as table } from '../db/schema/red-envelope.ts'
 import type { App } from '../http/application.ts'
 import { crud } from '../http/crud.ts'
 import { memberColumns, wireMember } from '../member/member-columns.ts'
-import { sumsByCurrency } from './sums.ts'
 
 /** Claims of the same envelope from the same address. */
 const sameIpCount = sql<number>`(select count(*)::int from red_envelope_record other
@@ -59,5 +59,9 @@ export const redEnvelopeRecord = (app: App): void =>
       days(zone, table.createdAt, dateRange),
     ],
     wire: (row) => row,
-    totals: sumsByCurrency(table, { amount: sql<string>`trim_scale(sum(${table.amount}))::text` }),
+    totals: (db, where) =>
+      groupSums(db, table, where, {
+        by: { currency: table.currency },
+        sums: { amount: table.amount },
+      }),
   })

@@ -10,8 +10,8 @@ import type { ReadDb } from '../http/call.ts'
 import { rowLoader, serveList } from '../http/list-page.ts'
 import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
+import { postedBy } from '../ledger/journals.ts'
 import { memberColumns, wireMember } from '../member/member-columns.ts'
-import { postedBy } from './posted.ts'
 
 const source = {
   scope: table.memberId,

@@ -2,11 +2,13 @@ import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { packParams } from '#core/navigation/redirect-target.ts'
 import type { Search } from '#core/navigation/search-params.ts'
 import { session } from '#core/session/session.ts'
+import { FeaturesContext } from '#kit/feature.ts'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { AppFrame } from '#shell/frame/app-frame.tsx'
 import { PageLoading } from '#shell/root/page-loading.tsx'
 import { TabPages } from '#shell/tabs/tab-pages.tsx'
 import { lazyModule } from '#ui/lazy-module.ts'
+import { features } from './-features.ts'
 
 // Fetched once. Even a file that is here already makes `import()` wait for a task, and so for a frame.
 const entrance = lazyModule(() => import('./-guard-app.ts'))
@@ -35,13 +37,15 @@ export const Route = createFileRoute('/_app')({
   // The screen may be locked before there is a page: the lock stands in the root, which must be drawn.
   pendingComponent: PageLoading,
   component: () => (
-    <AppFrame
-      passwordDialog={(close) => <PasswordDialog onClose={close} />}
-      authenticatorDialog={(close) => <AuthenticatorDialog onClose={close} />}
-    >
-      <TabPages>
-        <Outlet />
-      </TabPages>
-    </AppFrame>
+    <FeaturesContext value={features}>
+      <AppFrame
+        passwordDialog={(close) => <PasswordDialog onClose={close} />}
+        authenticatorDialog={(close) => <AuthenticatorDialog onClose={close} />}
+      >
+        <TabPages>
+          <Outlet />
+        </TabPages>
+      </AppFrame>
+    </FeaturesContext>
   ),
 })

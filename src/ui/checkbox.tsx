@@ -1,7 +1,12 @@
 import { Check, Minus } from 'lucide-react'
-import { type ComponentProps, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import {
+  type ComponentProps,
+  type ReactNode,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { cx } from './cx.ts'
-import type { Named } from './named.ts'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'aria-label'> & {
   /** Some but not all of what it stands for is chosen. */
@@ -60,3 +65,8 @@ export const Checkbox = ({
     </label>
   )
 }
+
+/** A control is named by a visible label or by `aria-label`: one of the two, never neither. */
+export type Named =
+  | { label: ReactNode; 'aria-label'?: never }
+  | { label?: never; 'aria-label': string }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
+import type { Named } from './checkbox.tsx'
 import { cx } from './cx.ts'
-import type { Named } from './named.ts'
 
 type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'aria-label'> & Named
 

@@ -17,7 +17,7 @@ const componentsIn = (text: string): string[] =>
 
 /** Whether a text draws a component: `<Name …` or, where it comes late, `known.Name` and `module.Name`. */
 const draws = (text: string, name: string) =>
-  new RegExp(`<${name}[\\s/><]|\\b(?:known|module)\\.${name}\\b`).test(text)
+  new RegExp(`<${name}[\\s/><]|\\b(?:known|module|import\\('[^']+'\\)\\))\\.${name}\\b`).test(text)
 
 /** Parts without a section of their own, and the file of the part that draws them there. */
 const drawnBy: Readonly<Record<string, string>> = {
@@ -28,7 +28,6 @@ const drawnBy: Readonly<Record<string, string>> = {
   'ui/date/range-calendar.tsx RangeCalendar': 'ui/date/date-range-panel.tsx',
   'ui/select/option-list.tsx OptionList': 'ui/select/combobox.tsx',
   'ui/layer/popover-panel.tsx PopoverPanel': 'ui/layer/popover.tsx',
-  'ui/menu/menu-row.tsx MenuRow': 'ui/menu/menu-parts.tsx',
   'ui/menu/menu-parts.tsx MenuPanel': 'ui/menu/dropdown-menu.tsx',
   'ui/menu/menu-parts.tsx Item': 'ui/menu/dropdown-menu.tsx',
   'ui/menu/menu-parts.tsx CheckItem': 'ui/menu/dropdown-menu.tsx',
@@ -46,7 +45,9 @@ const drawnBy: Readonly<Record<string, string>> = {
   'kit/grid/grid-state.tsx GridState': 'kit/grid/data-table.tsx',
   'kit/crop/crop-stage.tsx CropStage': 'kit/crop/crop-dialog.tsx',
   'kit/crop/crop-tools.tsx CropTools': 'kit/crop/crop-dialog.tsx',
-  'kit/grid/virtual-rows.tsx VirtualRows': 'kit/grid/data-table.tsx',
+  'kit/grid/grid-rows.tsx GridRows': 'kit/grid/data-table.tsx',
+  'kit/grid/virtual-rows.tsx VirtualRows': 'kit/grid/grid-rows.tsx',
+  'kit/record/record-frame.tsx RecordFrame': 'kit/review/record-drawer.tsx',
 }
 
 /** Parts that there is nothing to see of, with the reason. */

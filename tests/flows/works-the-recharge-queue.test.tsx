@@ -38,6 +38,14 @@ describe('the queue', () => {
   })
 })
 
+it('goes to the last page when the address names one beyond the end', async () => {
+  const [id = ''] = await at.desk().recharges(1, {})
+  const no = await at.numberOf(id)
+  const router = await at.open(`?keyword=${no}&pageNum=9`)
+  expect(await screen.findByText(no, {}, slow)).toBeInTheDocument()
+  expect(router.state.location.search).toEqual({ keyword: no })
+})
+
 describe('many at once', () => {
   it('says before what will pass and what not, and after what happened to each', async () => {
     const clean = await at.desk().recharges(2, { amount: '100', fee: '0' })

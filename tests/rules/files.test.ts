@@ -1,11 +1,12 @@
+import { dirname, join } from 'node:path/posix'
 import { expect, it } from 'vitest'
-import { sourceFiles } from './source-files.ts'
+import { sourceFiles, textOf } from './source-files.ts'
 
 const code = sourceFiles.filter((path) => /\.tsx?$/.test(path))
 /** The router gives meaning to the names below src/routes. */
 const named = code.filter((path) => !path.startsWith('src/routes/'))
 const baseName = (path: string) =>
-  path.replace(/^.*\//, '').replace(/\.(view|test|test-d|config|d)?\.?tsx?$/, '')
+  path.replace(/^.*\//, '').replace(/\.(view|feature|test|test-d|config|d)?\.?tsx?$/, '')
 
 it('reads the whole tree', () => {
   expect(code).toEqual(
@@ -28,4 +29,52 @@ it('writes every file name in kebab-case', () => {
 it('keeps markup out of core and contract', () => {
   const faced = code.filter((path) => /^(src\/core|contract)\/.*\.tsx$/.test(path))
   expect(faced, 'core is headless: draw in ui, kit or shell').toEqual([])
+})
+
+/** Small on purpose. */
+const small: Readonly<Record<string, string>> = {
+  'src/core/upload/md5-worker.ts': 'is the entry of a worker',
+  'src/core/validate/matches.ts': 'makes validators; the tests walk every export of its neighbours',
+}
+const minLines = 25
+
+/** Files of few lines that one or two of their own folder import, and nobody else. */
+function crumbsIn(files: ReadonlyMap<string, string>): string[] {
+  const users = new Map<string, string[]>()
+  const shared = new Set<string>()
+  for (const [path, text] of files)
+    for (const [, name = ''] of text.matchAll(/(?:from|import\() ?'([.#][^']+)'/g)) {
+      const target = join(dirname(path), name)
+      // By its #name: a part that other folders use.
+      if (name.startsWith('#')) shared.add(name.slice(1))
+      else users.set(target, [...(users.get(target) ?? []), path])
+    }
+  return [...files].flatMap(([path, text]) => {
+    const by = users.get(path) ?? []
+    const isNeighbours = by.every((user) => dirname(user) === dirname(path))
+    // What has a test of its own stands for itself.
+    const isTested = by.some((user) => user.includes('.test.'))
+    const isCrumb = by.length > 0 && by.length < 3 && isNeighbours && !isTested
+    const isShared = shared.has(path.replace(/^src\//, ''))
+    return isCrumb && !isShared && text.split('\n').length <= minLines ? [path] : []
+  })
+}
+
+it('folds a file of few lines into the neighbour that uses it', () => {
+  const ours = /^(src\/(core|kit|shell|ui)|server\/money)\/(?!.*(\.test|\.test-d|\.d)\.tsx?$)/
+  const crumbs = crumbsIn(new Map(code.map((path) => [path, textOf(path)])))
+  expect(
+    crumbs.filter((path) => ours.test(path) && !(path in small)),
+    'Move its content into the file that imports it',
+  ).toEqual([])
+})
+
+it('finds a file of few lines that one neighbour uses, and none that others use', () => {
+  const files = new Map([
+    ['src/ui/a.tsx', "import { b } from './b.ts'\nimport { c } from './c.ts'\n"],
+    ['src/ui/b.ts', 'export const b = 1\n'],
+    ['src/ui/c.ts', 'export const c = 1\n'],
+    ['src/kit/d.ts', "import { c } from '#ui/c.ts'\n"],
+  ])
+  expect(crumbsIn(files)).toEqual(['src/ui/b.ts'])
 })

@@ -35,6 +35,34 @@ export const textRules: readonly TextRule[] = [
     good: ["import { a } from '#core/a.ts'", "href='#face-cards'", 'rgb(var(--x)'.slice(0, 3)],
   },
   {
+    name: 'parts come late by one mechanism',
+    fix: 'Use lazyDialog of #kit/lazy-dialog.tsx, or lazyPart of #ui/lazy-part.tsx: where its file is gone, `lazy` takes the page down',
+    files: /^src\/.*\.tsx?$/,
+    reads: 'src/kit/grid.tsx',
+    forbidden: /\blazy\(|\blazy\b[^'"]*\bfrom 'react'/,
+    bad: [
+      "import { lazy, Suspense } from 'react'",
+      'const A = lazy(load)',
+      'const A = React.lazy(load)',
+    ],
+    good: ['const A = lazyPart(load)', "import { useState } from 'react'", 'lazyDialog(load)'],
+  },
+  {
+    name: 'the frame knows no business',
+    fix: 'Let the feature say it in its *.feature.ts (#kit/feature.ts); routes/-features.ts hands it to the frame',
+    files: /^src\/shell\/.*\.tsx?$/,
+    reads: 'src/shell/bell/bell.tsx',
+    except: /\.test\.tsx?$|^src\/shell\/testing\/|menu-icon-names\.ts$/,
+    forbidden:
+      /#contract\/(?:member|money|trade|marketing|other)\/|\b(?:recharge|withdraw|realName|memberAuth|rechargeLog|withdrawLog|moneyLog)\b/,
+    bad: [
+      "import { list } from '#contract/money/recharge-log.ts'",
+      "pathOfComponent(menu, 'money/rechargeLog')",
+      "kind === 'withdraw'",
+    ],
+    good: ["import { upload } from '#contract/upload.ts'", 'features.map(({ alerts }) => alerts)'],
+  },
+  {
     name: 'the prefix of the calls is written once',
     fix: 'Declare an endpoint in contract/ and call it; the path and the permission follow from it',
     files: product,

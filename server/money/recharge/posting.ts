@@ -1,5 +1,8 @@
 // The journal of an approved recharge (`screens` D4, recharge/credit).
 import Big from 'big.js'
+import { eq, sql } from 'drizzle-orm'
+import type { Tx } from '#server/db/client.ts'
+import { member } from '#server/db/schema/member.ts'
 import type { rechargeLog } from '#server/db/schema/money.ts'
 import type { HouseCode } from '#server/ledger/chart.ts'
 import type { Line } from '#server/ledger/lines.ts'
@@ -39,4 +42,12 @@ export function creditLines(recharge: Stored, creditedAmount: string): Line[] {
   if (fee.gt(0)) lines.push({ house: '4125', currency, side: 'C', amount: fee.toFixed() })
   if (rest.gt(0)) lines.push({ house: '2900', currency, side: 'C', amount: rest.toFixed() })
   return lines
+}
+
+/** Moves the member's running total of recharges by a USDT value; negative for a reversal. */
+export async function addToTotal(tx: Tx, memberId: string, usdValue: string): Promise<void> {
+  await tx
+    .update(member)
+    .set({ rechargeTotalUsd: sql`${member.rechargeTotalUsd} + ${usdValue}::numeric` })
+    .where(eq(member.id, memberId))
 }

@@ -6,8 +6,8 @@ import { ledgerJournal } from '#server/db/schema/ledger.ts'
 import { audited, type Audited, type Change } from '#server/http/call.ts'
 import { reverse as reverseJournal } from '#server/ledger/post.ts'
 import { rechargeGuard } from './guard.ts'
+import { addToTotal } from './posting.ts'
 import type { Decided } from './review.ts'
-import { addToTotal } from './total.ts'
 
 const { loadActionable, update, entry } = rechargeGuard
 

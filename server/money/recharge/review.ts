@@ -16,9 +16,8 @@ import { post } from '#server/ledger/post.ts'
 import { noLease } from '#server/review/guard.ts'
 import { refuseBeyondScale } from './amount.ts'
 import { rechargeGuard } from './guard.ts'
-import { creditLines } from './posting.ts'
+import { addToTotal, creditLines } from './posting.ts'
 import type { RechargeRow } from './row.ts'
-import { addToTotal } from './total.ts'
 
 const { loadActionable, update, entry } = rechargeGuard
 

@@ -5,16 +5,14 @@ import { proxy } from 'valtio'
 import { kindOf, extensionOf, type FileKind } from '#contract/upload.ts'
 import type { Text } from '../i18n/text.ts'
 import { refusalOf } from './check-file.ts'
-import { UploadError } from './upload-error.ts'
 import type { PausedBy, UploadedFile, UploadItem } from './upload-item.ts'
-import { countSent, fileOf, newItem, newJob, type UploadJob } from './upload-job.ts'
-import { isRunning, nextState, type UploadEvent } from './upload-machine.ts'
+import { fileOf, newItem, newJob, type UploadJob } from './upload-job.ts'
+import { isRunning, nextState } from './upload-machine.ts'
+import { createMoves } from './upload-moves.ts'
 import { createSteps, type StepEnv } from './upload-run.ts'
 
 /** Calls under way at a time, over all files (spec section 9). */
 export const maxCalls = 3
-/** How often chunks may be missing at the merge before the upload fails. */
-const maxMisses = 3
 /** Messages about files that were not taken, for what is added at a time: no more are on screen at once. */
 const maxRefusals = 5
 
@@ -42,71 +40,10 @@ export function createUploads(env: UploadEnv) {
   let calls = 0
   let clock: ReturnType<typeof setInterval> | undefined
 
-  /** Takes a step of the table; false where the table has none. */
-  function move(job: UploadJob, event: UploadEvent): boolean {
-    const next = nextState(job.item.state, event)
-    if (next === undefined) return false
-    job.item.state = next
-    // The steps of the state that was left are none of the new state's.
-    job.run?.abort(new DOMException('', 'AbortError'))
-    job.run = undefined
-    job.todo = []
-    job.inFlightBytes.clear()
-    job.rate.reset()
-    job.item.speed = 0
-    if (next !== 'paused') job.item.pausedBy = null
-    if (next !== 'error') job.item.error = null
-    if (next === 'paused' || next === 'error') countSent(job)
-    return true
-  }
-
-  function begin(job: UploadJob): AbortSignal {
-    job.run = new AbortController()
-    return job.run.signal
-  }
-
-  /** Runs a step of a job; its outcome counts only while the run it belongs to lasts. */
-  async function step<T>(
-    job: UploadJob,
-    {
-      signal,
-      run,
-      done,
-    }: {
-      signal: AbortSignal
-      run: () => Promise<T>
-      done: (value: T) => void
-    },
-  ) {
-    try {
-      const value = await run()
-      if (!signal.aborted) done(value)
-    } catch (error) {
-      if (!signal.aborted) fail(job, error)
-    } finally {
-      pump()
-    }
-  }
-
-  function fail(job: UploadJob, error: unknown) {
-    const kind = error instanceof UploadError ? error.kind : 'permanent'
-    if (kind === 'held') return hold(job, 'session')
-    if (kind === 'transient' && !env.isOnline()) return hold(job, 'offline')
-    if (kind === 'missing' && ++job.misses <= maxMisses && move(job, 'missing')) return
-    if (!move(job, 'failed')) return
-    job.item.error = error instanceof UploadError && error.text !== '' ? error.text : msg`上传失败`
-  }
-
-  function hold(job: UploadJob, by: PausedBy) {
-    if (move(job, 'pause')) job.item.pausedBy = by
-  }
-
-  function finish(job: UploadJob, file: UploadedFile) {
-    if (!move(job, 'finished')) return
-    job.item.sent = job.item.size
-    job.item.file = file
-    job.onDone.splice(0).forEach((notify) => notify(file))
-  }
+  const { move, hold, begin, step, finish } = createMoves({
+    isOnline: env.isOnline,
+    onSettled: () => pump(),
+  })
 
   /** Tells why files were not taken; of a whole folder of them the first few and how many more. */
   function reportRefusals(refusals: readonly Text[]) {

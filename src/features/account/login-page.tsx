@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { findMenuEntry } from '#core/navigation/menu-index.ts'
 import { ensureMenu } from '#core/navigation/menu.ts'
@@ -8,14 +8,15 @@ import { isOwnPath } from '#core/navigation/own-pages.ts'
 import { redirectTarget, type Target } from '#core/navigation/redirect-target.ts'
 import { productMark, productName } from '#core/product.ts'
 import { session } from '#core/session/session.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { LoginForm } from './login-form.tsx'
 import { loginMethods } from './login-methods.ts'
 import { LoginTools } from './login-tools.tsx'
 
 // Few come here for a first password: it does not weigh on every sign-in.
-const NewPasswordForm = lazy(async () => ({
-  default: (await import('./new-password-form.tsx')).NewPasswordForm,
-}))
+const NewPasswordForm = lazyPart(
+  async () => (await import('./new-password-form.tsx')).NewPasswordForm,
+)
 
 interface LoginPageProps {
   redirect?: string | undefined
@@ -59,13 +60,11 @@ export const LoginPage = ({ redirect, params, onDone }: LoginPageProps) => {
                 <p className="mt-1 mb-4 text-text-muted">
                   <Trans>这是首次登录或密码已被重置，请先设置自己的密码。</Trans>
                 </p>
-                <Suspense>
-                  <NewPasswordForm
-                    {...(oldPassword !== '' && { oldPassword })}
-                    submitLabel={msg`保存并进入`}
-                    onDone={proceed}
-                  />
-                </Suspense>
+                <NewPasswordForm
+                  {...(oldPassword !== '' && { oldPassword })}
+                  submitLabel={msg`保存并进入`}
+                  onDone={proceed}
+                />
               </>
             ) : (
               <>

@@ -8,11 +8,11 @@ import { query } from '#core/http/api.ts'
 import { retryAfterMsOf } from '#core/http/call-error.ts'
 import { pathOfComponent } from '#core/navigation/menu-index.ts'
 import { useMenu } from '#core/navigation/menu.ts'
+import { mergeWork, useFeatures } from '#kit/feature.ts'
 import { useMinuteClock } from '#kit/minute-clock.ts'
 import { requestOf } from '#kit/request-of.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { todoKinds } from './todo-kinds.ts'
 
 /** Milliseconds between two reads, unless the server asks for more. */
 const pollMs = 60_000
@@ -66,11 +66,12 @@ export const TodoStrip = () => {
 const TodoItem = ({ item }: { item: Item }) => {
   const { i18n } = useLingui()
   const now = useMinuteClock()
-  const path = pathOfComponent(useMenu(), todoKinds[item.kind].component)
+  const work = mergeWork(useFeatures(), 'todos')[item.kind]
+  const path = pathOfComponent(useMenu(), work?.component ?? '')
   const waited = age(item.oldestAt, now, item.slaMinutes)
   const content = (
     <>
-      <span className="grow text-sm text-text-muted">{i18n._(todoKinds[item.kind].label)}</span>
+      <span className="grow text-sm text-text-muted">{work ? i18n._(work.label) : item.kind}</span>
       <span className="text-xl font-semibold tabular-nums">{item.count}</span>
       <span className="text-sm text-text-faint">
         {item.oldestAt === null ? (
@@ -85,11 +86,7 @@ const TodoItem = ({ item }: { item: Item }) => {
   )
   if (path === undefined) return <div className={boxClass}>{content}</div>
   return (
-    <Link
-      to={path}
-      search={todoKinds[item.kind].search as never}
-      className={`${boxClass} hover:border-primary`}
-    >
+    <Link to={path} search={work?.search as never} className={`${boxClass} hover:border-primary`}>
       {content}
     </Link>
   )

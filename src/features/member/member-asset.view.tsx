@@ -1,5 +1,4 @@
 import { msg } from '@lingui/core/macro'
-import { lazy, Suspense } from 'react'
 import * as api from '#contract/member/member-asset.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { cells } from '#kit/grid/cells.tsx'
@@ -9,14 +8,16 @@ import { defineList } from '#kit/list/list-def.ts'
 import { memberColumns } from '#kit/member-columns.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useCurrencyOptions } from '#kit/refs/wallet-code.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 const HoldDialog = lazyDialog(
   async () => (await import('./member-asset/hold-dialogs.tsx')).HoldDialog,
 )
-const AssetSections = lazy(async () => ({
-  default: (await import('./member-asset/sections.tsx')).AssetSections,
-}))
+const AssetSections = lazyPart(
+  async () => (await import('./member-asset/sections.tsx')).AssetSections,
+  <Skeleton className="h-24 w-full" />,
+)
 
 const assets = defineList(api.list, (field, filter) => ({
   columns: [
@@ -60,9 +61,5 @@ export default crudView(assets, calls, {
         )),
     },
   ],
-  sections: (detail, facts) => (
-    <Suspense fallback={<Skeleton className="h-24 w-full" />}>
-      <AssetSections detail={detail} facts={facts} />
-    </Suspense>
-  ),
+  sections: (detail, facts) => <AssetSections detail={detail} facts={facts} />,
 })

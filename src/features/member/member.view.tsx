@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro'
-import { lazy, Suspense } from 'react'
 import * as notes from '#contract/member/member-note.ts'
 import * as api from '#contract/member/member.ts'
 import type { CrudScreenHandle } from '#kit/crud/crud-options.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { members } from './member/list.tsx'
 import { isClosed, switches } from './member/switches.tsx'
@@ -17,12 +17,12 @@ const NoteDialog = lazyDialog(async () => (await import('./member/dialogs.tsx'))
 const RevealDialog = lazyDialog(
   async () => (await import('./member/reveal-dialog.tsx')).RevealDialog,
 )
-const MemberFields = lazy(async () => ({
-  default: (await import('./member/form.tsx')).MemberFields,
-}))
-const MemberSections = lazy(async () => ({
-  default: (await import('./member/page.tsx')).MemberSections,
-}))
+const waiting = <Skeleton className="h-40 w-full" />
+const MemberFields = lazyPart(async () => (await import('./member/form.tsx')).MemberFields, waiting)
+const MemberSections = lazyPart(
+  async () => (await import('./member/page.tsx')).MemberSections,
+  waiting,
+)
 
 type Screen = CrudScreenHandle<typeof calls>
 const tagsMax = 500
@@ -39,11 +39,7 @@ export default crudView(members, calls, {
   noun: msg`会员`,
   titleOf: ({ memberNo, nickname }) => [memberNo, nickname].filter(Boolean).join(' · '),
   initial: { areaCode: '+86', countryCode: 'CN', memberType: 'internal', level: 'v0', tags: [] },
-  Fields: (props) => (
-    <Suspense fallback={<Skeleton className="h-40 w-full" />}>
-      <MemberFields {...props} />
-    </Suspense>
-  ),
+  Fields: MemberFields,
   check: ({ mobile, email, areaCode = '', account }) => ({
     // Only the form of a new account has them.
     mobile:
@@ -89,9 +85,5 @@ export default crudView(members, calls, {
       run: () => opener(rows, screen)(TagsDialog),
     },
   ],
-  sections: (detail, facts) => (
-    <Suspense fallback={<Skeleton className="h-40 w-full" />}>
-      <MemberSections detail={detail} facts={facts} />
-    </Suspense>
-  ),
+  sections: (detail, facts) => <MemberSections detail={detail} facts={facts} />,
 })

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { CropOptions } from '../crop/crop-options.ts'
 import { choiceFields } from './choice-fields.tsx'
@@ -10,7 +10,10 @@ import { textFields } from './text-fields.tsx'
 type FileProps = FieldProps<string> & { max: number; crop?: CropOptions | undefined }
 
 // The upload engine comes with it, and only few forms have one.
-const FileBox = lazy(async () => ({ default: (await import('../files/file-box.tsx')).FileBox }))
+const FileBox = lazyPart(
+  async () => (await import('../files/file-box.tsx')).FileBox,
+  <Skeleton className="h-14 w-full" />,
+)
 
 const filesOf = (images: boolean) =>
   function FilesField({ max, crop, ...props }: FileProps) {
@@ -22,17 +25,15 @@ const filesOf = (images: boolean) =>
           label,
           control: { ref: _ref, onBlur: _onBlur, name: _name, ...control },
         }) => (
-          <Suspense fallback={<Skeleton className="h-14 w-full" />}>
-            <FileBox
-              {...control}
-              label={label}
-              value={value}
-              onValueChange={set}
-              images={images}
-              max={max}
-              crop={crop}
-            />
-          </Suspense>
+          <FileBox
+            {...control}
+            label={label}
+            value={value}
+            onValueChange={set}
+            images={images}
+            max={max}
+            crop={crop}
+          />
         )}
       </Labelled>
     )

@@ -88,7 +88,7 @@ export interface Fields<T> {
   TextList: (props: FieldProps<Named<T, 'texts'>> & { max: number }) => ReactNode
   Switch: (props: Omit<FieldProps<Named<T, 'switch'>>, 'required'>) => ReactNode
   MemberPicker: (props: FieldProps<Named<T, 'text'>>) => ReactNode
-  /** A text with an editor of its own, best a lazy component: it is drawn inside a Suspense boundary. */
+  /** A text with an editor of its own, best a `lazyPart`. */
   RichText: (
     props: FieldProps<Named<T, 'text'>> & { editor: ComponentType<EditorProps> },
   ) => ReactNode

@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
-import { type ComponentType, type KeyboardEvent, Suspense, useState } from 'react'
+import { type ComponentType, type KeyboardEvent, useState } from 'react'
 import { useController } from 'react-hook-form'
 import type { Lang, Titles as TitlesValue } from '#contract/lang.ts'
 import { DecimalInput } from '#ui/decimal-input.tsx'
 import { Field } from '#ui/field.tsx'
 import { isImeKey } from '#ui/ime-key.ts'
 import { Input } from '#ui/input.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { useText } from '../use-text.ts'
 import type { EditorProps, FieldProps } from './fields-of.tsx'
@@ -146,9 +145,7 @@ export const textFields = {
   RichText: ({ editor: Editor, ...props }: Props & { editor: ComponentType<EditorProps> }) => (
     <Labelled {...props}>
       {({ value = '', set, label, control }) => (
-        <Suspense fallback={<Skeleton className="h-40 w-full" />}>
-          <Editor {...control} label={label} value={value} onValueChange={set} />
-        </Suspense>
+        <Editor {...control} label={label} value={value} onValueChange={set} />
       )}
     </Labelled>
   ),

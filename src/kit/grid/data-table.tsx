@@ -1,5 +1,4 @@
 // The table of a list: a WAI-ARIA grid of rows of one height, of which only those in view are in the document.
-import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import {
   columnVisibilityFeature,
@@ -8,47 +7,37 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import {
-  type KeyboardEvent,
-  lazy,
   type MouseEvent,
   type ReactElement,
   type ReactNode,
-  Suspense,
   useMemo,
   useRef,
   useState,
 } from 'react'
 import { useSnapshot } from 'valtio'
 import type { ListEndpoint } from '#contract/endpoint.ts'
-import { useAccess } from '#core/session/access.ts'
 import { settings } from '#core/settings/settings.ts'
 import { cx } from '#ui/cx.ts'
-import { isImeKey } from '#ui/ime-key.ts'
 import { ActionMenu } from '../actions/action-menu.tsx'
-import { type Action, actionKeys } from '../actions/action.ts'
-import { comboOf, type KeyBinding, useKeys } from '../keys/keys.ts'
+import type { Action } from '../actions/action.ts'
 import type { ListDef, RowOf } from '../list/list-def.ts'
 import { densityOf, rowHeights } from '../list/list-prefs.ts'
 import { idOf, type List } from '../list/use-list.ts'
 import { columnWidth } from './column-width.ts'
 import { copyFocusedCell, copyOnClick } from './copy.ts'
-import { gridColumns, headHeight } from './grid-columns.ts'
+import { gridColumns } from './grid-columns.ts'
 import { GridHead } from './grid-head.tsx'
-import { nextCell } from './grid-keys.ts'
 import { GridRow } from './grid-row.tsx'
+import { GridRows } from './grid-rows.tsx'
 import { GridState } from './grid-state.tsx'
 import { useCellFacts } from './use-cell-facts.ts'
 import { useGridFocus } from './use-grid-focus.ts'
+import { useGridKeys } from './use-grid-keys.ts'
+import { useGridSelection } from './use-grid-selection.ts'
 import { useSideways } from './use-sideways.ts'
-
-const VirtualRows = lazy(async () => ({
-  default: (await import('./virtual-rows.tsx')).VirtualRows,
-}))
 
 const features = tableFeatures({ columnVisibilityFeature })
 const helper = createColumnHelper<typeof features, object>()
-/** Up to here all rows are drawn: a page of this size costs no more than the window of a long one. */
-const drawnWhole = 30
 
 /** What a list screen says about its rows. */
 export interface DataTableProps<E extends ListEndpoint> {
@@ -98,7 +87,6 @@ export function DataTable<E extends ListEndpoint>({
   empty,
 }: DataTableProps<E>) {
   const { t } = useLingui()
-  const { can } = useAccess()
   const { def, rows, prefs } = list
   const grid = useRef<HTMLDivElement>(null)
   const columns = useShownColumns(def, prefs.columns, rows)
@@ -128,35 +116,19 @@ export function DataTable<E extends ListEndpoint>({
     [columns, facts, selectable, hasActions],
   )
   useSideways(grid)
-  const nextOf = (keys: string) => {
-    const page = Math.floor(((grid.current?.clientHeight ?? 0) - headHeight) / height) - 1
-    return nextCell({ rows: rows.length, cols, page: Math.max(1, page) }, cell, keys)
-  }
-  const current = rows[cell.row]
-  const select = (from: number, to: number, on: boolean) => {
-    if (selectable)
-      list.select(rows.slice(Math.min(from, to), Math.max(from, to) + 1).map(idOf), on)
-  }
-  const isSelected = (row: number) => list.selected.has(idOf(rows[row] ?? {}))
-  const toggle = (row: number) =>
-    row < 0
-      ? select(0, rows.length - 1, list.selected.size < rows.length)
-      : select(row, row, !isSelected(row))
-
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (isImeKey(event) || event.defaultPrevented) return
-    const combo = comboOf(event.nativeEvent)
-    const onCell = event.target instanceof HTMLElement && event.target.dataset['col'] !== undefined
-    const extend = /^Shift\+Arrow(Up|Down)$/.test(combo)
-    const next = /^[jk]$/.test(combo) ? null : nextOf(extend ? combo.slice(6) : combo)
-    if (next) {
-      if (extend && next.row >= 0) select(Math.max(cell.row, 0), next.row, true)
-      move(next)
-    } else if (/^(Shift\+)?Space$/.test(combo) && onCell) toggle(cell.row)
-    else if (combo === 'Ctrl+a') select(0, rows.length - 1, true)
-    else return
-    event.preventDefault()
-  }
+  const selection = useGridSelection(list, selectable)
+  const onKeyDown = useGridKeys({
+    grid,
+    rows,
+    cols,
+    height,
+    cell,
+    move,
+    selectable,
+    selection,
+    onOpen,
+    rowActions,
+  })
   const onClick = (event: MouseEvent<HTMLDivElement>) => {
     if (!(event.target instanceof Element) || copyOnClick(event)) return
     const row = Number(
@@ -168,8 +140,8 @@ export function DataTable<E extends ListEndpoint>({
     if (Number.isNaN(row) || Number.isNaN(col)) return
     if (event.target.closest('[data-menu]')) return setMenu({ row, open: true })
     if (selectable && col === 0) {
-      if (event.shiftKey && row >= 0) select(Math.max(cell.row, 0), row, true)
-      else toggle(row)
+      if (event.shiftKey && row >= 0) selection.selectRange(Math.max(cell.row, 0), row, true)
+      else selection.toggle(row)
       return setActive({ row, col })
     }
     if (event.target.closest('a,button')) return
@@ -177,40 +149,6 @@ export function DataTable<E extends ListEndpoint>({
     const clicked = rows[row]
     if (clicked && onOpen && String(getSelection() ?? '') === '') onOpen(clicked)
   }
-
-  const step = (keys: string, words: KeyBinding['label']): KeyBinding => ({
-    keys,
-    label: words,
-    repeat: true,
-    // The first press only shows where the grid stands.
-    run: () => move(grid.current?.contains(document.activeElement) ? (nextOf(keys) ?? cell) : cell),
-  })
-  useKeys('list', () => [
-    step('j', msg`下一行`),
-    step('k', msg`上一行`),
-    ...(selectable
-      ? [
-          { keys: 'x', label: msg`选择此行`, run: () => toggle(cell.row) },
-          { keys: 'Shift+X', label: msg`选择本页`, run: () => toggle(-1) },
-        ]
-      : []),
-    ...(onOpen
-      ? [
-          {
-            keys: 'Enter',
-            label: msg`打开此行`,
-            // A cell or its checkbox: on links and buttons Enter is theirs.
-            run: () =>
-              document.activeElement?.closest('[data-row]') &&
-              !document.activeElement.matches('a,button') &&
-              current
-                ? onOpen(current)
-                : false,
-          },
-        ]
-      : []),
-    ...(current && rowActions ? actionKeys(rowActions(current), can) : []),
-  ])
 
   const menuOf = (row: RowOf<E>) => (button: ReactElement) => (
     <ActionMenu
@@ -231,7 +169,7 @@ export function DataTable<E extends ListEndpoint>({
         key={key}
         {...{ row, index, rowIndex, columns, facts, selectable, activeCol }}
         top={index * height}
-        selected={isSelected(index)}
+        selected={selection.isSelected(index)}
         open={openId !== undefined && idOf(row) === openId}
         selectLabel={t`选择此行`}
         actionsLabel={t`操作`}
@@ -270,14 +208,7 @@ export function DataTable<E extends ListEndpoint>({
             activeCol={cell.row < 0 ? cell.col : undefined}
           />
           <div role="rowgroup" className="relative" style={{ height: rows.length * height }}>
-            {/* Keyed by place: when a row leaves the list, the next takes its element and the focus stays where it was. */}
-            {rows.length <= drawnWhole ? (
-              rows.map((_, index) => draw(index))
-            ) : (
-              <Suspense fallback={rows.slice(0, drawnWhole).map((_, index) => draw(index))}>
-                <VirtualRows {...{ grid, height, draw }} count={rows.length} keep={cell.row} />
-              </Suspense>
-            )}
+            <GridRows {...{ grid, height, draw }} count={rows.length} keep={cell.row} />
           </div>
         </div>
         {/* What there is to scroll sideways. */}

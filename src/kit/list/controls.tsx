@@ -2,15 +2,17 @@
 // told as a chip.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Search } from 'lucide-react'
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { DateRange as DayRange, Money } from '#contract/wire.ts'
 import { defaultZone } from '#core/format/zoned-time.ts'
 import type { Text } from '#core/i18n/text.ts'
 import { DateRange } from '#ui/date/date-range.tsx'
 import { DecimalInput } from '#ui/decimal-input.tsx'
 import { Input } from '#ui/input.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { MultiSelect } from '#ui/select/multi-select.tsx'
 import type { Option } from '#ui/select/option.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { useText } from '../use-text.ts'
 import { usePickerTexts, useRangeTexts } from './control-texts.ts'
 import { datePresets, dayOf } from './date-presets.ts'
@@ -44,15 +46,13 @@ export interface RangeControl<V> extends Control<Bounds<V>> {
 export type UseOptions<V extends string = string> = () => readonly Option<V>[]
 
 // Behind "more filters": they come when it is opened.
-const Select = lazy(async () => ({
-  default: (await import('#ui/select/select.tsx')).Select<string>,
-}))
-const MemberPicker = lazy(async () => ({
-  default: (await import('../refs/member-picker.tsx')).MemberPicker,
-}))
-const MemberName = lazy(async () => ({
-  default: (await import('../refs/member-picker.tsx')).MemberName,
-}))
+const waiting = <Skeleton className="h-control w-full" />
+const Select = lazyPart(async () => (await import('#ui/select/select.tsx')).Select<string>, waiting)
+const MemberPicker = lazyPart(
+  async () => (await import('../refs/member-picker.tsx')).MemberPicker,
+  waiting,
+)
+const MemberName = lazyPart(async () => (await import('../refs/member-picker.tsx')).MemberName, '…')
 
 /** Typing replaces the entry of the history. */
 export const typing = { replace: true }

@@ -1,11 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Chips } from '#ui/chips.tsx'
 import { cx } from '#ui/cx.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { useKeys } from '../keys/keys.ts'
 import { useText } from '../use-text.ts'
 import { clearFilters, filterStates } from './filter-state.ts'
@@ -45,9 +44,7 @@ export function FilterBar({ list }: { list: List }) {
             .slice(0, all ? undefined : firstRow)
             .map(({ name, control: { Input, label, wide }, value, set: change }) => (
               <div key={name} className={cx('min-w-0', wide && 'sm:col-span-2')}>
-                <Suspense fallback={<Skeleton className="h-control w-full" />}>
-                  <Input label={text(label)} value={value} onChange={change} />
-                </Suspense>
+                <Input label={text(label)} value={value} onChange={change} />
               </div>
             ))}
         </div>
@@ -69,10 +66,7 @@ export function FilterBar({ list }: { list: List }) {
             id: name,
             label: (
               <>
-                {text(label)}:{' '}
-                <Suspense fallback="…">
-                  <Chip value={value} />
-                </Suspense>
+                {text(label)}: <Chip value={value} />
               </>
             ),
             removeLabel: t`移除条件：${text(label)}`,

@@ -1,10 +1,10 @@
 // A list at work: what the address asks for, what the server answered, what is selected. The parts of a list screen
 // take it as one value; a screen of its own making uses it the same way.
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { z } from 'zod'
 import type { ListEndpoint } from '#contract/endpoint.ts'
-import { defaultPageSize } from '#contract/wire.ts'
+import { defaultPageSize, maxOffsetRows } from '#contract/wire.ts'
 import { query, type ReadOptions } from '#core/http/api.ts'
 import { prefetchDicts } from '../refs/dict.ts'
 import type { ListDef, PagingShape, RowOf } from './list-def.ts'
@@ -104,6 +104,20 @@ export function useList<E extends ListEndpoint>(def: ListDef<E>): List<E> {
     () => new Set(rows.map(idOf).filter((id) => chosen.has(id))),
     [rows, chosen],
   )
+  const page = paging.pageNum ?? 1
+  const isBeyondEnd =
+    page > 1 && data !== undefined && rows.length === 0 && !result.isPlaceholderData
+  const clamp = useEffectEvent(() => {
+    const pages = Math.ceil((data?.total ?? 0) / size)
+    // An estimate may promise pages that are not there, never this one again; the deepest need a cursor nobody has.
+    const last = Math.min(page - 1, pages, Math.floor(maxOffsetRows / size))
+    const pageNum = last <= 1 ? undefined : last
+    setSearch({ pageNum, cursor: undefined } as SearchOfDef<E>, { replace: true })
+  })
+  // The address lives outside React: the last row of the last page was decided, or a link is old.
+  useEffect(() => {
+    if (isBeyondEnd) clamp()
+  }, [isBeyondEnd, page])
   const [field, direction] = paging.orderBy?.split(' ') ?? []
   return {
     def,
@@ -111,7 +125,7 @@ export function useList<E extends ListEndpoint>(def: ListDef<E>): List<E> {
     setSearch: (change, how) =>
       // A cursor belongs to one page of one filter; `writeSearch` leaves it out where the list has none.
       setSearch({ pageNum: undefined, cursor: undefined, ...change }, how),
-    page: paging.pageNum ?? 1,
+    page,
     size,
     order:
       field === undefined ? undefined : { field, direction: direction === 'asc' ? 'asc' : 'desc' },

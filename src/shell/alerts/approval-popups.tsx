@@ -6,7 +6,7 @@ import { alerts } from '#core/alerts/browser-alerts.ts'
 import { lock } from '#core/lock/browser-lock.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { approvalKinds, useOpenQueue } from './approval-kinds.ts'
+import { useOpenQueue, useWaitingWork } from './waiting-work.ts'
 
 /**
  * Cards for waiting approvals. They are read out politely, never take the focus and cover nothing: below a wide menu,
@@ -31,7 +31,8 @@ const Popup = ({ kind }: { kind: AlertKind }) => {
   const { counts } = useSnapshot(alerts.state)
   const open = useOpenQueue()(kind)
   const count = counts?.[kind] ?? 0
-  const title = i18n._(approvalKinds[kind].label)
+  const work = useWaitingWork()[kind]
+  const title = work ? i18n._(work.label) : kind
   return (
     <article
       aria-label={title}

@@ -6,8 +6,9 @@ import { notify } from '#core/feedback/toast.ts'
 import { formatBytes } from '#core/format/format-bytes.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
 import { uploads } from '#core/upload/browser-uploads.ts'
+import { useText } from '#kit/use-text.ts'
 import { MenuHeading, MenuItem, MenuSeparator } from '#ui/menu/dropdown-menu.tsx'
-import { approvalKinds, useOpenQueue } from '../alerts/approval-kinds.ts'
+import { useOpenQueue, useWaitingWork } from '../alerts/waiting-work.ts'
 
 const maxFiles = 5
 
@@ -26,9 +27,11 @@ export const BellMore = ({ isAlerted }: { isAlerted: boolean }) => (
 )
 
 const MissedAlerts = () => {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { missed } = useSnapshot(alerts.state)
   const openQueue = useOpenQueue()
+  const work = useWaitingWork()
+  const text = useText()
   if (missed.length === 0) return null
   return (
     <>
@@ -46,7 +49,7 @@ const MissedAlerts = () => {
             }}
           >
             <span className="flex justify-between gap-6">
-              {i18n._(approvalKinds[kind].label)}
+              {text(work[kind]?.label ?? kind)}
               <span className="text-text-muted tabular-nums">{formatDateTime(at)}</span>
             </span>
           </MenuItem>

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { upload } from '#contract/upload.ts'
 import { alerts } from '#core/alerts/browser-alerts.ts'
 import { uploads } from '#core/upload/browser-uploads.ts'
-import { menuEntry, showInShell, signInForTest } from '../frame/show-in-shell.tsx'
+import { menuEntry, showInShell, signInForTest } from '../testing/show-in-shell.tsx'
 import { Bell } from './bell.tsx'
 
 const recharges = menuEntry('/money/rechargeLog', '充值记录')

@@ -1,22 +1,20 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Bell as BellIcon } from 'lucide-react'
-import { type ComponentType, lazy, Suspense } from 'react'
 import { useSnapshot } from 'valtio'
 import { upload } from '#contract/upload.ts'
 import { alertKinds } from '#core/alerts/alerts.ts'
 import { alerts } from '#core/alerts/browser-alerts.ts'
 import { useAccess } from '#core/session/access.ts'
 import { session } from '#core/session/session.ts'
+import { useText } from '#kit/use-text.ts'
 import { buttonClass } from '#ui/button-class.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { DropdownMenu, MenuHeading, MenuItem } from '#ui/menu/dropdown-menu.tsx'
-import { approvalKinds, useOpenQueue } from '../alerts/approval-kinds.ts'
+import { useOpenQueue, useWaitingWork } from '../alerts/waiting-work.ts'
 
-const BellMore = lazy(async () => {
-  // Where it cannot be fetched, the menu shows what waits and nothing more.
-  const found = await import('./bell-more.tsx').catch(() => undefined)
-  return { default: (found?.BellMore ?? (() => null)) as ComponentType<{ isAlerted: boolean }> }
-})
+// Where it cannot be fetched, the menu shows what waits and nothing more.
+const BellMore = lazyPart(async () => (await import('./bell-more.tsx')).BellMore)
 
 /** How much waits for approval, what was missed and what was uploaded, and the ways there. */
 export const Bell = () => {
@@ -49,17 +47,17 @@ export const Bell = () => {
       }
     >
       {isAlerted && <Waiting />}
-      <Suspense fallback={null}>
-        <BellMore isAlerted={isAlerted} />
-      </Suspense>
+      <BellMore isAlerted={isAlerted} />
     </DropdownMenu>
   )
 }
 
 const Waiting = () => {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { counts } = useSnapshot(alerts.state)
   const openQueue = useOpenQueue()
+  const work = useWaitingWork()
+  const text = useText()
   return (
     <>
       <MenuHeading>{t`待审核`}</MenuHeading>
@@ -75,7 +73,7 @@ const Waiting = () => {
             }}
           >
             <span className="flex justify-between gap-6">
-              {i18n._(approvalKinds[kind].label)}
+              {text(work[kind]?.label ?? kind)}
               <span className="tabular-nums">{counts?.[kind] ?? '–'}</span>
             </span>
           </MenuItem>

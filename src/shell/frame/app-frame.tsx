@@ -2,12 +2,15 @@
 // grid with the same children, so that a switch moves the menu and leaves the page as it is.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { whenIdle } from '#core/browser/when-idle.ts'
 import { queryClient } from '#core/http/query-client.ts'
 import { session } from '#core/session/session.ts'
 import { tabStore } from '#core/tabs/browser-tabs.ts'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
+import { preloadPopovers } from '#ui/layer/popover.tsx'
+import { preloadMenus } from '#ui/menu/dropdown-menu.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { ApprovalPopups } from '../alerts/approval-popups.tsx'
 import { useAlerts } from '../alerts/use-alerts.ts'
@@ -20,7 +23,6 @@ import { UploadDock } from '../upload/upload-dock.tsx'
 import { NewVersionDock } from '../version/new-version-dock.tsx'
 import { PageArea } from './page-area.tsx'
 import { useDictChanges } from './use-dict-changes.ts'
-import { useEarlyLayers } from './use-early-layers.ts'
 import { useGoKeys } from './use-go-keys.ts'
 import { useLayout } from './use-layout.ts'
 import { useServerTexts } from './use-server-texts.ts'
@@ -109,4 +111,15 @@ const Frame = ({ passwordDialog, authenticatorDialog, children }: AppFrameProps)
       {isAuthenticatorOpen && authenticatorDialog(() => setAuthenticatorOpen(false))}
     </div>
   )
+}
+
+/** Fetches menus and boxes once the first screen stands. */
+function useEarlyLayers() {
+  // The network is outside React.
+  useEffect(() => {
+    void whenIdle().then(() => {
+      preloadMenus()
+      preloadPopovers()
+    })
+  }, [])
 }

@@ -1,9 +1,11 @@
+import { useLingui } from '@lingui/react'
 import { type ReactNode, useRef } from 'react'
 import { useSnapshot } from 'valtio'
+import { textOf } from '#core/i18n/text.ts'
+import { productName } from '#core/product.ts'
 import { settings } from '#core/settings/settings.ts'
 import { TabBar } from '../tabs/tab-bar.tsx'
 import { BackToTop } from './back-to-top.tsx'
-import { Footer } from './footer.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 
 /** Id of what scrolls: the page, and the header above it where that is not fixed. */
@@ -44,5 +46,16 @@ export const PageArea = ({ head, isFull, children }: PageAreaProps) => {
       </div>
       <BackToTop within={scroller} />
     </div>
+  )
+}
+
+const year = new Date().getFullYear()
+
+const Footer = () => {
+  useLingui()
+  return (
+    <footer className="shrink-0 border-t px-4 py-3 text-center text-sm text-text-faint">
+      © {year} {textOf(productName)}
+    </footer>
   )
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clearToasts, toasts } from '#core/feedback/toast.ts'
 import { textOf } from '#core/i18n/text.ts'
-import { showInShell } from '../frame/show-in-shell.tsx'
+import { showInShell } from '../testing/show-in-shell.tsx'
 import { FullScreenButton } from './full-screen-button.tsx'
 
 /** The screen of a machine, as a browser shows it. */

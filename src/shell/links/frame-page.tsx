@@ -4,8 +4,7 @@ import type { SafeAddress } from '#core/navigation/safe-address.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import { StatusPage } from '../root/status-page.tsx'
-import { RefusedAddress } from './refused-address.tsx'
-import { useLinkEntry } from './use-link-entry.ts'
+import { RefusedAddress, useLinkEntry } from './refused-address.tsx'
 
 /** Scripts and forms of its own, windows that are not boxed in; never our storage, our address or our window. */
 const foreign = 'allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox'

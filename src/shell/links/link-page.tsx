@@ -2,8 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { ExternalLink } from 'lucide-react'
 import { buttonClass } from '#ui/button-class.ts'
 import { StatusPage } from '../root/status-page.tsx'
-import { RefusedAddress } from './refused-address.tsx'
-import { useLinkEntry } from './use-link-entry.ts'
+import { RefusedAddress, useLinkEntry } from './refused-address.tsx'
 
 /** Stands for an address outside: says where it leads before anything is opened. */
 export const LinkPage = () => {

@@ -1,15 +1,18 @@
 // The lock's place in the frame. It is here before any signed-in page; what is seen of the lock comes as a chunk
 // of its own, fetched while the network is still known to work.
 import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useSnapshot } from 'valtio'
 import { lock } from '#core/lock/browser-lock.ts'
 import { session } from '#core/session/session.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { detachPage } from './detach-page.ts'
 
-const loadScreen = () => import('./lock-screen.tsx')
-const LockScreen = lazy(async () => ({ default: (await loadScreen()).LockScreen }))
+const LockScreen = lazyPart(
+  async () => (await import('./lock-screen.tsx')).LockScreen,
+  <div className="pointer-events-auto fixed inset-0 z-mask bg-bg" />,
+)
 
 /** Runs the lock while somebody is signed in and, while it is locked, replaces the page by it. */
 export const LockGate = ({ wasSignedOut }: { wasSignedOut: boolean }) => {
@@ -26,7 +29,7 @@ export const LockGate = ({ wasSignedOut }: { wasSignedOut: boolean }) => {
     // Signed in on this page just now: a lock left over from another session asks for nothing more.
     if (wasOut.current) lock.reset()
     lock.start()
-    const early = setTimeout(() => void loadScreen().catch(() => undefined), 1_500)
+    const early = setTimeout(LockScreen.preload, 1_500)
     const touch = () => lock.touch()
     const stop = new AbortController()
     for (const event of ['pointerdown', 'keydown', 'wheel'])
@@ -60,12 +63,7 @@ const Locked = () => {
   return (
     <>
       <span ref={anchor} hidden />
-      {createPortal(
-        <Suspense fallback={<div className="pointer-events-auto fixed inset-0 z-mask bg-bg" />}>
-          <LockScreen />
-        </Suspense>,
-        host,
-      )}
+      {createPortal(<LockScreen />, host)}
     </>
   )
 }

@@ -4,7 +4,9 @@ import { useSnapshot } from 'valtio'
 import { settings } from '#core/settings/settings.ts'
 import { layerRoot } from '#ui/layer/layer-root.ts'
 import { Brand } from '../header/brand.tsx'
-import { SideMenu } from './side-menu.tsx'
+import { useMenuEntries } from './menu-entries.ts'
+import { MenuTree } from './menu-tree.tsx'
+import { useTrail } from './use-trail.ts'
 
 /** The menu of narrow windows: over the page, closed by the mask, Escape or a choice. */
 export const OffCanvas = ({ onClose }: { onClose: () => void }) => {
@@ -28,3 +30,8 @@ export const OffCanvas = ({ onClose }: { onClose: () => void }) => {
     </Radix.Root>
   )
 }
+
+/** The whole menu as an unfolded tree. */
+const SideMenu = ({ onChoose }: { onChoose?: () => void }) => (
+  <MenuTree entries={useMenuEntries()} trail={useTrail()} onChoose={onChoose} />
+)

@@ -2,32 +2,57 @@ import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { list } from '#contract/money/recharge-log.ts'
-import { members } from '#contract/options.ts'
+import { textOf } from '#core/i18n/text.ts'
 import { pathOfComponent } from '#core/navigation/menu-index.ts'
 import { useMenu } from '#core/navigation/menu.ts'
 import { mayOpen, type OwnPath, ownPages } from '#core/navigation/own-pages.ts'
 import type { Search } from '#core/navigation/search-params.ts'
 import { noteRecent, readRecent } from '#core/palette/palette-recent.ts'
-import { indexEntries, rank } from '#core/palette/palette.ts'
+import { indexEntries, maxQuery, rank } from '#core/palette/palette.ts'
 import { useAccess } from '#core/session/access.ts'
 import { session } from '#core/session/session.ts'
+import { type Feature, type RecordLink, type SearchScope, useFeatures } from '#kit/feature.ts'
 import { useOptionSearch } from '#ui/select/use-option-search.ts'
 import { type CommandEntry, type FrameCommands, useCommands } from './commands.ts'
-import { findRecords, type FoundEntry } from './find-records.ts'
 import type { PaletteGroup, PaletteRow } from './palette-list.tsx'
 import { type ScreenEntry, screensOf } from './screens.ts'
 
 const debounceMs = 250
 const maxScreens = 50
 
-/** The places of members and recharges in this operator's menu. */
-function useRecordLinks() {
-  const menu = useMenu()
-  const { can } = useAccess()
-  const recharges = can(list) ? pathOfComponent(menu, 'money/rechargeLog') : undefined
-  const mayFind = can(members)
-  return { recharges, members: pathOfComponent(menu, 'member/member'), mayFind }
+interface FoundEntry {
+  /** Unique over all groups. */
+  readonly value: string
+  readonly label: string
+  readonly hint: string
+  readonly group: string
+  readonly link: RecordLink
+}
+
+/** Looks records of all features up on the server, from two characters on. */
+async function findRecords(
+  text: string,
+  {
+    features,
+    scope,
+    signal,
+  }: { features: readonly Feature[]; scope: SearchScope; signal: AbortSignal },
+): Promise<FoundEntry[]> {
+  const wanted = text.trim().slice(0, maxQuery)
+  if (wanted.length < 2) return []
+  const searches = await Promise.all(features.flatMap(({ records }) => records?.() ?? []))
+  const found = await Promise.all(
+    searches.map(async ({ label, linkIn, find }) => {
+      const link = linkIn(scope)
+      const records = link ? await find(wanted, signal) : []
+      return records.flatMap(({ id, title, hint }) =>
+        link
+          ? { value: `${label.id}:${id}`, label: title, hint, group: textOf(label), link: link(id) }
+          : [],
+      )
+    }),
+  )
+  return found.flat()
 }
 
 /** What the palette lists for a text. `isSearching` while the server is asked. */
@@ -36,15 +61,13 @@ export function usePaletteGroups(text: string, frame: FrameCommands) {
   const navigate = useNavigate()
   const menu = useMenu()
   const { user } = useSnapshot(session.state)
-  const links = useRecordLinks()
+  const features = useFeatures()
+  const { can } = useAccess()
   const commands = useCommands(frame)
   const [recent] = useState(() => readRecent(localStorage))
-  const scope = {
-    recharges: links.recharges !== undefined,
-    members: links.mayFind && (links.members !== undefined || links.recharges !== undefined),
-  }
+  const scope: SearchScope = { can, pathOf: (component) => pathOfComponent(menu, component) }
   const remote = useOptionSearch<FoundEntry>(
-    (wanted, signal) => findRecords(wanted, signal, scope),
+    (wanted, signal) => findRecords(wanted, { features, scope, signal }),
     text,
     true,
     debounceMs,
@@ -74,20 +97,18 @@ export function usePaletteGroups(text: string, frame: FrameCommands) {
       else entry.run()
     },
   })
-  const openFound = ({ kind, id }: FoundEntry) => {
-    if (kind === 'member' && links.members !== undefined) go(links.members, { open: id })
-    else if (links.recharges !== undefined)
-      go(links.recharges, kind === 'member' ? { memberId: id, status: '' } : { open: id })
-  }
-  const foundRows = (kind: FoundEntry['kind']) =>
-    (remote.state === 'ready' ? remote.options : [])
-      .filter((entry) => entry.kind === kind)
-      .map((entry) => ({
-        key: entry.value,
-        title: entry.label,
-        hint: entry.hint,
-        run: () => openFound(entry),
-      }))
+  const found = remote.state === 'ready' ? remote.options : []
+  const foundGroups = [...new Set(found.map(({ group }) => group))].map((label) => ({
+    label,
+    rows: found
+      .filter(({ group }) => group === label)
+      .map(({ value, label: title, hint, link }) => ({
+        key: value,
+        title,
+        hint,
+        run: () => go(link.to, link.search),
+      })),
+  }))
   const isEmpty = text.trim() === ''
   const recentEntries = isEmpty
     ? recent.flatMap(
@@ -100,8 +121,7 @@ export function usePaletteGroups(text: string, frame: FrameCommands) {
     { label: t`最近使用`, rows: recentEntries.map(rowOf) },
     { label: t`页面`, rows: rest(rank(screens, text, maxScreens)) },
     { label: t`命令`, rows: rest(rank(actions, text, maxScreens)) },
-    { label: t`充值记录`, rows: foundRows('recharge') },
-    { label: t`会员`, rows: foundRows('member') },
+    ...foundGroups,
   ].filter(({ rows }) => rows.length > 0)
   return {
     groups,

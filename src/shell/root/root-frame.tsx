@@ -2,24 +2,22 @@
 // own: the sign-in page needs none of them to appear.
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { useRouterState } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
 import { subscribe, useSnapshot } from 'valtio'
 import { questions } from '#core/feedback/confirm.ts'
 import { toasts } from '#core/feedback/toast.ts'
 import { session } from '#core/session/session.ts'
 import { settings } from '#core/settings/settings.ts'
 import { useLazyModule } from '#ui/lazy-module.ts'
-import { NavigationProgress } from './navigation-progress.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
 import { PageTitle } from './page-title.tsx'
 import { signedIn } from './signed-in.ts'
 
-const loadOverlays = () => import('./overlays.tsx')
-const Overlays = lazy(async () => ({ default: (await loadOverlays()).Overlays }))
-const Watermark = lazy(async () => {
-  // Not to be had: the page works without.
-  const found = await import('../watermark/watermark.tsx').catch(() => undefined)
-  return { default: found?.Watermark ?? (() => null) }
-})
+const Overlays = lazyPart(async () => (await import('./overlays.tsx')).Overlays)
+const Watermark = lazyPart(async () => (await import('../watermark/watermark.tsx')).Watermark)
 
 /** Becomes true with the first message or question. */
 function useFirstMessage() {
@@ -29,7 +27,7 @@ function useFirstMessage() {
   useEffect(() => {
     const update = () => setSaid((before) => before || isSaid())
     const stops = [subscribe(toasts, update), subscribe(questions, update)]
-    const early = setTimeout(() => void loadOverlays().catch(() => undefined), 3_000)
+    const early = setTimeout(Overlays.preload, 3_000)
     update()
     return () => {
       for (const stop of stops) stop()
@@ -52,8 +50,14 @@ export const RootFrame = ({ children }: { children: ReactNode }) => {
       <NavigationProgress />
       {children}
       {lock && <lock.LockGate wasSignedOut={wasSignedOut} />}
-      <Suspense>{isWartermark && <Watermark />}</Suspense>
-      <Suspense>{said && <Overlays />}</Suspense>
+      {isWartermark && <Watermark />}
+      {said && <Overlays />}
     </I18nProvider>
   )
+}
+
+const NavigationProgress = () => {
+  const { t } = useLingui()
+  const active = useRouterState({ select: ({ status }) => status === 'pending' })
+  return <ProgressBar active={active} label={t`页面加载中`} />
 }

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { changeSettings } from '#core/settings/settings.ts'
 import { defaultThemeConfig } from '#core/settings/theme-config.ts'
 import { tabStore } from '#core/tabs/browser-tabs.ts'
-import { menuEntry, showInShell, signInForTest } from '../frame/show-in-shell.tsx'
+import { menuEntry, showInShell, signInForTest } from '../testing/show-in-shell.tsx'
 import { TabBar } from './tab-bar.tsx'
 
 const menu = [menuEntry('/a', 'A'), menuEntry('/b', 'B'), menuEntry('/c', 'C')]

@@ -1,21 +1,19 @@
-import { lazy, Suspense } from 'react'
 import { upload } from '#contract/upload.ts'
 import { whenIdle } from '#core/browser/when-idle.ts'
 import { loadTexts } from '#core/i18n/locale.ts'
 import { Auth } from '#kit/actions/auth.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
-const UploadPanel = lazy(async () => {
+const UploadPanel = lazyPart(async () => {
   // The panel must not be on the way of the first screen.
   await whenIdle()
   const [loaded] = await Promise.all([import('./upload-panel.tsx'), loadTexts('upload')])
-  return { default: loaded.UploadPanel }
+  return loaded.UploadPanel
 })
 
 /** The upload panel, for operators who may upload. */
 export const UploadDock = () => (
   <Auth need={upload}>
-    <Suspense fallback={null}>
-      <UploadPanel />
-    </Suspense>
+    <UploadPanel />
   </Auth>
 )

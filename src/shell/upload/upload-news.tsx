@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { textOf } from '#core/i18n/text.ts'
 import type { UploadItem } from '#core/upload/upload-item.ts'
-import { stateTexts } from './upload-texts.ts'
+import { stateTexts } from './upload-row.tsx'
 
 /** Says every change of state to those who do not see the list; percentages would drown everything else. */
 export function UploadNews({ items }: { items: readonly UploadItem[] }) {

@@ -1,15 +1,16 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Pause, Play } from 'lucide-react'
 import { formatBytes } from '#core/format/format-bytes.ts'
 import { formatDuration } from '#core/format/format-duration.ts'
 import { textOf } from '#core/i18n/text.ts'
 import { uploads } from '#core/upload/browser-uploads.ts'
-import type { UploadItem } from '#core/upload/upload-item.ts'
-import { isRunning } from '#core/upload/upload-machine.ts'
+import type { PausedBy, UploadItem } from '#core/upload/upload-item.ts'
+import { isRunning, type UploadStateName } from '#core/upload/upload-machine.ts'
 import { RetryAndRemove, UploadThumbnail } from '#kit/files/upload-parts.tsx'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { pauseReasons, stateTexts } from './upload-texts.ts'
 
 /** From 0 to 100, of the digest first, then of the sending. */
 const percentOf = ({ state, size, hashed, sent }: UploadItem): number => {
@@ -96,4 +97,20 @@ function Status({ item, percent }: { item: UploadItem; percent: number }) {
       {line}
     </p>
   )
+}
+
+export const stateTexts: Record<UploadStateName, MessageDescriptor> = {
+  hashing: msg`md5计算中`,
+  waiting: msg`等待中`,
+  uploading: msg`上传中`,
+  paused: msg`暂停中`,
+  merging: msg`文件合并中...`,
+  success: msg`成功了`,
+  error: msg`出错了`,
+}
+
+export const pauseReasons: Record<PausedBy, MessageDescriptor | undefined> = {
+  operator: undefined,
+  offline: msg`网络已断开，恢复后自动继续`,
+  session: msg`登录恢复后自动继续`,
 }

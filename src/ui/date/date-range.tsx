@@ -1,16 +1,17 @@
 import { CalendarDays, X } from 'lucide-react'
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { cx } from '../cx.ts'
 import { fieldClass } from '../field-class.ts'
 import { Popover } from '../layer/popover.tsx'
+import { lazyPart } from '../lazy-part.tsx'
 import { Skeleton } from '../skeleton.tsx'
 import type { DateRangePreset, DateRangeTexts, DateRangeValue } from './date-range-texts.ts'
 
 // The calendar weighs 19 kB: it comes when the pointer or the focus reaches the field.
-const load = () => import('./date-range-panel.tsx')
-const Panel = lazy(() => load().then((module) => ({ default: module.DateRangePanel })))
-// A failure here is nobody's yet: opening the field asks again and reports it.
-const preload = () => void load().catch(() => undefined)
+const Panel = lazyPart(
+  async () => (await import('./date-range-panel.tsx')).DateRangePanel,
+  <Skeleton className="m-3 h-72 w-80" />,
+)
 
 type DateRangeProps = Omit<
   ComponentProps<'button'>,
@@ -51,7 +52,7 @@ export const DateRange = ({
         label={texts.dialog}
         open={open}
         onOpenChange={setOpen}
-        onIntent={preload}
+        onIntent={Panel.preload}
         className="max-w-[calc(100vw-1rem)] overflow-x-auto"
         trigger={
           <button
@@ -70,9 +71,7 @@ export const DateRange = ({
           </button>
         }
       >
-        <Suspense fallback={<Skeleton className="m-3 h-72 w-80" />}>
-          <Panel {...{ value, presets, texts, locale, today, weekStartsOn }} onChoose={choose} />
-        </Suspense>
+        <Panel {...{ value, presets, texts, locale, today, weekStartsOn }} onChoose={choose} />
       </Popover>
       {value && !rest.disabled && (
         <button

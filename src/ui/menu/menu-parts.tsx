@@ -2,10 +2,10 @@ import { Check } from 'lucide-react'
 import * as Radix from 'radix-ui/dropdown-menu'
 import { createContext, type FocusEvent, type ReactNode, use, useMemo, useRef } from 'react'
 import { cx } from '../cx.ts'
+import { Kbd } from '../kbd.tsx'
 import { floatClass, itemClass } from '../layer/layer-class.ts'
 import { layerRoot } from '../layer/layer-root.ts'
 import { Placeholder } from '../placeholder.tsx'
-import { MenuRow } from './menu-row.tsx'
 
 /** What the menu is given by its button. */
 type MenuPanelProps = {
@@ -187,4 +187,25 @@ export const Separator = () => <Radix.Separator className="-mx-1 my-1 h-px bg-li
 /** Draws `MenuHeading`. */
 export const Heading = ({ children }: { children: ReactNode }) => (
   <Radix.Label className="px-2 py-1 text-xs text-text-faint">{children}</Radix.Label>
+)
+
+type MenuRowProps = {
+  icon?: ReactNode
+  /** The key that does the same, shown at the end of the row. */
+  shortcut?: string | undefined
+  /** Why it cannot be used now, as a second line. */
+  reason?: string | undefined
+  children: ReactNode
+}
+
+/** What a menu entry looks like inside, with no behaviour: for menus, palettes and help lists. */
+const MenuRow = ({ icon, shortcut, reason, children }: MenuRowProps) => (
+  <>
+    {icon !== undefined && <span className="text-text-faint [&_svg]:size-4">{icon}</span>}
+    <span className="min-w-0 flex-1">
+      {children}
+      {reason !== undefined && <span className="block text-xs text-text-faint">{reason}</span>}
+    </span>
+    {shortcut !== undefined && <Kbd>{shortcut}</Kbd>}
+  </>
 )

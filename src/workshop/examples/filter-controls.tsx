@@ -1,9 +1,8 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { DateRange, Money } from '#contract/wire.ts'
 import { type Control, controls } from '#kit/list/controls.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { MemberName, MemberPicker } from '#kit/refs/member-picker.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import type { Examples } from '../examples.ts'
 import { labels } from '../labels.ts'
 import { stateDict } from '../sample-calls.ts'
@@ -21,14 +20,14 @@ function Edited<V>({
 }) {
   const [value, setValue] = useState(first)
   return (
-    <Suspense fallback={<Skeleton className="h-control w-full" />}>
+    <>
       <Input label={labels.recharge} value={value} onChange={setValue} />
       {value !== undefined && (
         <span className="text-text-muted">
           <Chip value={value} />
         </span>
       )}
-    </Suspense>
+    </>
   )
 }
 

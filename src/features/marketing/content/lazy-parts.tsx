@@ -1,17 +1,15 @@
 // The heavy parts of content screens, fetched when they are drawn.
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 /** The editor, for `Form.RichText`. */
-export const LazyEditor = lazy(async () => ({
-  default: (await import('./rich-editor.tsx')).RichEditor,
-}))
-
-const Preview = lazy(async () => ({ default: (await import('./preview.tsx')).Preview }))
+export const LazyEditor = lazyPart(
+  async () => (await import('./rich-editor.tsx')).RichEditor,
+  <Skeleton className="h-40 w-full" />,
+)
 
 /** Content as a member sees it. */
-export const LazyPreview = (props: ComponentProps<typeof Preview>) => (
-  <Suspense fallback={<Skeleton className="h-80 w-full" />}>
-    <Preview {...props} />
-  </Suspense>
+export const LazyPreview = lazyPart(
+  async () => (await import('./preview.tsx')).Preview,
+  <Skeleton className="h-80 w-full" />,
 )

@@ -14,6 +14,7 @@ import type { MenuEntry } from '#contract/system/menu.ts'
 import { Stamp } from '#contract/wire.ts'
 import '#core/i18n/locale.ts'
 import { session } from '#core/session/session.ts'
+import { FeaturesContext } from '#kit/feature.ts'
 
 /** An entry of the menu, for tests. */
 export const menuEntry = (path: string, title: string, component = path.slice(1)): MenuEntry => ({
@@ -71,10 +72,30 @@ export function signInForTest({ menu = [], permissions = [], bindMemberId = null
   )
 }
 
+const queue = (title: string, component: string) => ({
+  label: { id: title, message: title },
+  component,
+  search: {},
+})
+/** What features say, for tests of the frame around them. */
+const features = [
+  {
+    alerts: {
+      recharge: queue('充值待审核', 'money/rechargeLog'),
+      withdraw: queue('提币待审核', 'money/withdrawLog'),
+      realName: queue('实名认证待审核', 'member/memberAuth'),
+    },
+  },
+]
+
 /** Draws a part of the shell below a router that knows every path, for tests. */
 export async function showInShell(children: ReactNode, at = '/home') {
   const root = createRootRoute({
-    component: () => <I18nProvider i18n={i18n}>{children}</I18nProvider>,
+    component: () => (
+      <I18nProvider i18n={i18n}>
+        <FeaturesContext value={features}>{children}</FeaturesContext>
+      </I18nProvider>
+    ),
   })
   const all = createRoute({ getParentRoute: () => root, path: '$' })
   const router = createRouter({

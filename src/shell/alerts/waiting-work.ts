@@ -1,0 +1,27 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { AlertKind } from '#core/alerts/alerts.ts'
+import { pathOfComponent } from '#core/navigation/menu-index.ts'
+import { useMenu } from '#core/navigation/menu.ts'
+import { mergeWork, useFeatures, type WaitingWork } from '#kit/feature.ts'
+
+/** What the features say of each kind of waiting work. */
+export const useWaitingWork = (): { readonly [K in AlertKind]?: WaitingWork } =>
+  mergeWork(useFeatures(), 'alerts')
+
+/** Opens the queue of a kind; undefined where the operator has no such screen. */
+export function useOpenQueue(): (kind: AlertKind) => (() => void) | undefined {
+  const menu = useMenu()
+  const navigate = useNavigate()
+  const kinds = useWaitingWork()
+  return (kind) => {
+    const work = kinds[kind]
+    const path = work && pathOfComponent(menu, work.component)
+    if (!work || path === undefined) return undefined
+    const { search } = work
+    return () =>
+      void navigate({ to: path, search: search as never }).then(() =>
+        // What was clicked is gone: the keyboard goes on at the top of the page.
+        document.getElementById('main')?.focus(),
+      )
+  }
+}
