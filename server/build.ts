@@ -68,6 +68,8 @@ async function viteBuild(root: string): Promise<void> {
   const code = await new Promise<number | null>((resolve, reject) => {
     const child = spawn(process.execPath, [viteProgram(root), 'build', '--logLevel', 'warn'], {
       cwd: root,
+      // Whatever the environment of who builds: tests show what is served.
+      env: { ...process.env, NODE_ENV: 'production' },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     child.stdout.on('data', (text: Buffer) => output.push(text.toString()))

@@ -112,14 +112,17 @@ async function measure(
   await client.send('Network.enable')
   await client.send('Network.emulateNetworkConditions', slow4g)
   await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  const scripts = new Set<string>()
-  let [requests, bytes] = [0, 0]
-  client.on('Network.requestWillBeSent', () => (requests += 1))
+  const asked = new Map<string, { at: number; bytes: number; isScript: boolean }>()
+  client.on('Network.requestWillBeSent', ({ requestId, wallTime }) => {
+    asked.set(requestId, { at: wallTime * 1000, bytes: 0, isScript: false })
+  })
   client.on('Network.responseReceived', ({ requestId, type }) => {
-    if (type === 'Script') scripts.add(requestId)
+    const request = asked.get(requestId)
+    if (request) request.isScript = type === 'Script'
   })
   client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) bytes += encodedDataLength
+    const request = asked.get(requestId)
+    if (request) request.bytes = encodedDataLength
   })
   await page.addInitScript(watchReady, wanted)
   await page.goto(url + path, { waitUntil: 'commit' })
@@ -128,15 +131,20 @@ async function measure(
   const found = await page.evaluate(() => {
     const { readyAt, blocked, lcp } = globalThis as Watch
     const fcp = performance.getEntriesByName('first-contentful-paint')[0]?.startTime
-    return { readyAt, blocked, lcp: lcp ?? Number.NaN, fcp: fcp ?? Number.NaN }
+    const { timeOrigin } = performance
+    return { timeOrigin, readyAt, blocked, lcp: lcp ?? Number.NaN, fcp: fcp ?? Number.NaN }
   })
   await page.context().close()
+  const ready = found.readyAt ?? found.lcp
+  // What is fetched ahead after that, nobody waits for.
+  const needed = [...asked.values()].filter(({ at }) => at < found.timeOrigin + ready)
+  const scripts = needed.filter(({ isScript }) => isScript)
   return {
-    requests,
-    kb: bytes / 1000,
+    requests: needed.length,
+    kb: scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1000,
     fcp: found.fcp,
     lcp: found.lcp,
-    ready: found.readyAt ?? found.lcp,
+    ready,
     blocked: found.blocked ?? Number.NaN,
   }
 }

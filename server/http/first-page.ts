@@ -12,7 +12,7 @@ import { basePath } from './serve.ts'
 /** Milliseconds that a read menu is used for. It only decides what is asked for early. */
 const menuAgeMs = 30_000
 /** Milliseconds that a page waits for the first read of the menu; a database that stalls holds up no page. */
-const patienceMs = 300
+const patienceMs = 2_000
 
 /** The paths of the menu with the components they name; read again in the background when they are old. */
 function menuComponents({ db }: Pick<Deps, 'db'>) {
@@ -90,6 +90,8 @@ export function firstPages(deps: Pick<Deps, 'db'>, folder: string) {
   }
 
   return async (path: string, cookies: string, html: string) => {
+    // Known by the time that whoever asks has signed in.
+    void componentAt(path)
     const lang = Lang.catch('zh-cn').parse(cookieIn(cookies, 'lang'))
     const trimmed = path.length > 1 ? path.replace(/\/+$/, '') : path
     // Whether the token holds is for the calls to say; here it only tells a visitor from an operator.

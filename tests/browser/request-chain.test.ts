@@ -17,8 +17,18 @@ const pages = {
 } as const
 type Name = keyof typeof pages
 
+/** The server has read its menu: on a busy machine the first page may come before that. */
+const menuIsKnown = () =>
+  expect
+    .poll(async () => {
+      const page = await fetch(appUrl() + pages.queue.path, { headers: { Cookie: 'token=x' } })
+      return page.text()
+    })
+    .toContain('money/rechargeLog')
+
 /** Opens a page in a browser that has nothing but the token, and answers in rounds. */
 async function roundsOf(browser: Browser, protocol: Protocol, name: Name) {
+  await menuIsKnown()
   const front = await startRounds(appUrl(), protocol)
   const context = await browser.newContext({
     locale: 'zh-CN',
