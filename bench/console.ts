@@ -3,14 +3,16 @@
 import { chromium } from 'playwright-core'
 import { findChromium } from '#tests/browser/chromium.ts'
 import { startServerProcess } from '#tests/browser/server-process.ts'
+import { firstPaint } from './console/first-paint.ts'
 import { lists } from './console/lists.ts'
 import { longMenu } from './console/long-menu.ts'
 import type { Finding } from './console/page.ts'
+import type { Peer } from './console/peer.ts'
 import { scrolling } from './console/scrolling.ts'
 import { switches } from './console/switches.ts'
 
 const password = 'Countersign-bench-7531'
-const parts = { switches, lists, menu: longMenu, scroll: scrolling } as const
+const parts = { paint: firstPaint, switches, lists, menu: longMenu, scroll: scrolling } as const
 /** The parts of this benchmark. */
 export const consoleParts = Object.keys(parts) as (keyof typeof parts)[]
 
@@ -21,7 +23,7 @@ const lineOf = ({ name, found, limit, note = '' }: Finding) =>
 /** Runs some of the parts, says what they found and answers what is over its limit. */
 export async function benchConsole(
   wanted: readonly string[],
-  rounds: number,
+  { rounds, peers }: { rounds: number; peers: readonly Peer[] },
   say: (line: string) => void,
 ): Promise<Finding[]> {
   const server = await startServerProcess({
@@ -37,7 +39,7 @@ export async function benchConsole(
   say('\nThe console, its processor four times slower')
   try {
     for (const name of consoleParts.filter((part) => wanted.includes(part))) {
-      const found = await parts[name]({ browser, url: server.url, password, rounds, say })
+      const found = await parts[name]({ browser, url: server.url, password, rounds, peers, say })
       for (const finding of found) say(lineOf(finding))
       over.push(...found.filter(({ found: value, limit }) => !(value <= limit)))
     }

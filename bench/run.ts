@@ -2,7 +2,8 @@
 // the large set. Exit 1 when a ratio is over its limit.
 //   -- --scale 1 --entries 20000000 --rounds 200   (defaults: scale 0.25, the entries of the recharges)
 // Then the console in a browser, clicks and frames beside an empty route change of the same run.
-//   -- --only console --parts switches,lists,menu,scroll --turns 9   (or --only server)
+//   -- --only console --parts paint,switches,lists,menu,scroll --turns 9   (or --only server)
+//   -- --only console --parts paint --peer name=folder   (a build of another product in the same run)
 // Runs on a PostgreSQL of its own that is deleted afterwards, or on the empty (or earlier filled)
 // database of BENCH_DATABASE_URL.
 import { randomBytes } from 'node:crypto'
@@ -23,6 +24,7 @@ import { createLog } from '#server/http/log.ts'
 import { inDatabase } from '#tests/database-address.ts'
 import { calls, type Figure } from './calls.ts'
 import { benchConsole, consoleParts } from './console.ts'
+import { peerOf } from './console/peer.ts'
 
 const { values } = parseArgs({
   options: {
@@ -32,6 +34,7 @@ const { values } = parseArgs({
     only: { type: 'string', default: 'server,console' },
     parts: { type: 'string', default: consoleParts.join() },
     turns: { type: 'string', default: '9' },
+    peer: { type: 'string', multiple: true, default: [] },
   },
 })
 const scale = Number(values.scale)
@@ -118,6 +121,8 @@ async function benchServer(): Promise<number> {
 const only = values.only.split(',')
 let over = 0
 if (only.includes('server')) over += await benchServer()
-if (only.includes('console'))
-  over += (await benchConsole(values.parts.split(','), Number(values.turns), say)).length
+if (only.includes('console')) {
+  const options = { rounds: Number(values.turns), peers: values.peer.map(peerOf) }
+  over += (await benchConsole(values.parts.split(','), options, say)).length
+}
 process.exitCode = over === 0 ? 0 : 1

@@ -1,5 +1,6 @@
 // A signed-in page of the product, and where things are on it.
 import type { Browser, Locator, Page } from 'playwright-core'
+import type { Peer } from './peer.ts'
 import { median, throttle } from './timing.ts'
 
 /** What a part of the benchmark found, beside its limit. */
@@ -17,6 +18,8 @@ export interface Stage {
   readonly url: string
   /** Of the operator `admin`. */
   readonly password: string
+  /** Builds of other products to measure beside the console. */
+  readonly peers: readonly Peer[]
   /** Times that each click is repeated. */
   readonly rounds: number
   say(line: string): void

@@ -10,7 +10,7 @@ import { basePath } from './serve.ts'
 
 const nonceMark = /__CSP_NONCE__/g
 const buildMark = /__BUILD__/g
-const headMark = /<meta name="console" content="__CONSOLE__"\s*\/?>/
+const factsMark = /<meta name="console" content="__CONSOLE__"\s*\/?>/
 const workerFile = /^\/assets\/[\w-]+-worker-[\w-]+\.js$/
 // Doubled, turned and escaped slashes, escaped dots and NUL: never the spelling of a page.
 const oddPath = /\/\/|\\|%(2f|5c|2e|00)|\/\./i
@@ -38,11 +38,13 @@ export function consolePages({ hono, deps }: App): void {
     if (!found) throw new Limit(404, 'pathNotFound')
     const index = await found
     const html = new TextDecoder().decode(await index.read('identity'))
-    const head = await headOf(path, context.req.header('cookie') ?? '', html)
+    const { facts, links } = await headOf(path, context.req.header('cookie') ?? '', html)
     const page = html
       .replace(nonceMark, context.var.nonce)
       .replace(buildMark, buildOf(index))
-      .replace(headMark, () => head)
+      .replace(factsMark, () => facts)
+      // After the scripts that the page names itself: those are wanted first.
+      .replace('</head>', () => `  ${links}\n  </head>`)
     return context.body(page, 200, {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-cache',

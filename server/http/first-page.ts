@@ -12,7 +12,7 @@ import { basePath } from './serve.ts'
 /** Milliseconds that a read menu is used for. It only decides what is asked for early. */
 const menuAgeMs = 30_000
 /** Milliseconds that a page waits for the first read of the menu; a database that stalls holds up no page. */
-const patienceMs = 300
+const patienceMs = 2_000
 
 /** The paths of the menu with the components they name; read again in the background when they are old. */
 function menuComponents({ db }: Pick<Deps, 'db'>) {
@@ -58,7 +58,7 @@ const cookieIn = (cookies: string, name: string): string | undefined =>
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-/** Makes what the head of a page says about it, by its path and the cookies it was asked for with. */
+/** Makes what the head of a page says first and last, by the page's path and the cookies it was asked for with. */
 export function firstPages(deps: Pick<Deps, 'db'>, folder: string) {
   const graph = readChunkGraph(folder)
   const componentAt = menuComponents(deps)
@@ -89,7 +89,9 @@ export function firstPages(deps: Pick<Deps, 'db'>, folder: string) {
       : { page: view, calls: [menu], view: component }
   }
 
-  return async (path: string, cookies: string, html: string): Promise<string> => {
+  return async (path: string, cookies: string, html: string) => {
+    // Known by the time that whoever asks has signed in.
+    void componentAt(path)
     const lang = Lang.catch('zh-cn').parse(cookieIn(cookies, 'lang'))
     const trimmed = path.length > 1 ? path.replace(/\/+$/, '') : path
     // Whether the token holds is for the calls to say; here it only tells a visitor from an operator.
@@ -98,6 +100,6 @@ export function firstPages(deps: Pick<Deps, 'db'>, folder: string) {
       .filter((file) => !html.includes(file))
       .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
     const content = escaped(JSON.stringify({ apiBase: basePath, ...facts }))
-    return [`<meta name="console" content="${content}">`, ...links].join('\n    ')
+    return { facts: `<meta name="console" content="${content}">`, links: links.join('\n    ') }
   }
 }

@@ -1,5 +1,7 @@
 // What happens before a signed-in page: lock, menu, texts, tabs. The sign-in page does not carry it.
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
+import { isMetered } from '#core/browser/is-metered.ts'
+import { whenIdle } from '#core/browser/when-idle.ts'
 import { pageFacts } from '#core/http/runtime-config.ts'
 import { loadTexts } from '#core/i18n/locale.ts'
 import { whenUnlocked } from '#core/lock/browser-lock.ts'
@@ -12,6 +14,18 @@ import { tabStore } from '#core/tabs/browser-tabs.ts'
 import { signedIn } from '#shell/root/signed-in.ts'
 
 let isFirst = true
+let isPreloading = false
+
+/** Once the first page stands, fetches the ones that may follow. */
+function preloadOnce() {
+  if (isPreloading) return
+  isPreloading = true
+  void whenIdle()
+    .then(async () => {
+      if (!isMetered()) await (await import('./-likely-next.ts')).preloadLikelyNext()
+    })
+    .catch(() => undefined)
+}
 
 /** Asks for the rows of the screen that the page began on together with the menu, which says a round trip later who may see it. */
 function startFirstView(search: Search) {
@@ -34,6 +48,7 @@ export async function guardApp({ pathname, search, state }: ParsedLocation) {
   ])
   if (session.state.mustChangePassword) throw redirect({ to: '/login', replace: true })
   tabStore.follow()
+  preloadOnce()
   const location = { pathname, search: search as Search, tab: state.tab }
   const left = state.recall ? tabStore.recall(location) : undefined
   // A menu entry names a screen; its tab knows how it was left.

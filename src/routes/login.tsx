@@ -1,6 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { z } from 'zod'
+import { isMetered } from '#core/browser/is-metered.ts'
+import { whenIdle } from '#core/browser/when-idle.ts'
+import { loadTexts } from '#core/i18n/locale.ts'
 import type { Page } from '#core/navigation/page.ts'
 import { session } from '#core/session/session.ts'
 import { LoginPage } from '#features/account/login-page.tsx'
@@ -20,7 +24,20 @@ export const Route = createFileRoute('/login')({
   component: Login,
 })
 
+/** The frame and home, which whoever signs in sees next. */
+async function preloadHome() {
+  await whenIdle()
+  if (isMetered()) return
+  await Promise.all([
+    import('./-guard-app.ts'),
+    import('#features/home/home-page.tsx'),
+    loadTexts('frame'),
+  ])
+}
+
 function Login() {
+  // The network is outside React; what does not come now is asked for after signing in.
+  useEffect(() => void preloadHome().catch(() => undefined), [])
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   return (

@@ -15,14 +15,15 @@ export interface Rounds {
   stop(): Promise<void>
 }
 
-/** Resolves when the page's main thread has nothing to do; at once where there is no document yet. */
+/**
+ * Resolves when the page's main thread has nothing to do. Not before there is a document: while the first answer is
+ * awaited, the browser does not run what it is given.
+ */
 const idle = (page: Page) =>
   page
     .evaluate(
       () =>
-        new Promise<void>((resolve) =>
-          requestIdleCallback(() => requestIdleCallback(() => resolve())),
-        ),
+        new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 5_000 })),
     )
     .catch(() => undefined)
 
@@ -37,12 +38,14 @@ export async function startRounds(target: string, protocol: Protocol): Promise<R
   })
 
   /** Waits until something is held and nothing more comes, or until `isReady`. */
-  async function settle(page: Page, isReady: () => Promise<boolean>) {
+  async function settle(page: Page, hasDocument: boolean, isReady: () => Promise<boolean>) {
     for (;;) {
       const count = held.length
       await new Promise((resolve) => setTimeout(resolve, quietMs))
-      await idle(page)
-      if (await isReady()) return true
+      if (hasDocument) {
+        await idle(page)
+        if (await isReady()) return true
+      }
       if (count > 0 && held.length === count) return false
     }
   }
@@ -51,9 +54,6 @@ export async function startRounds(target: string, protocol: Protocol): Promise<R
     url: front.url,
     async openBy(page, path, wanted) {
       const rounds: string[][] = []
-      const answered = { count: 0 }
-      const done = () => (answered.count += 1)
-      page.on('requestfinished', done).on('requestfailed', done)
       const going = page.goto(front.url + path, { waitUntil: 'commit' })
       const isReady = () =>
         page
@@ -61,14 +61,13 @@ export async function startRounds(target: string, protocol: Protocol): Promise<R
           .first()
           .isVisible()
           .catch(() => false)
-      while (!(await settle(page, isReady))) {
+      while (!(await settle(page, rounds.length > 0, isReady))) {
         const round = held
         held = []
         rounds.push(round.map((each) => each.path))
         for (const { go } of round) go()
+        await going
       }
-      await going
-      page.off('requestfinished', done).off('requestfailed', done)
       return rounds
     },
     letGo() {

@@ -1,7 +1,26 @@
-/** Resolves when the browser has nothing better to do, after three seconds at the latest: for what no first screen needs. */
-export const whenIdle = (): Promise<void> =>
-  new Promise((resolve) => {
+import { isCalling } from '../http/early-answers.ts'
+
+/** Milliseconds after which calls that are still under way hold nothing up. */
+const patienceMs = 10_000
+/** Milliseconds between two looks at what is under way. */
+const pauseMs = 100
+
+const idle = () =>
+  new Promise<void>((resolve) => {
     if (typeof requestIdleCallback === 'function')
       requestIdleCallback(() => resolve(), { timeout: 3_000 })
     else setTimeout(resolve, 500)
   })
+
+/**
+ * Resolves when the browser has nothing better to do and no call waits for its answer: for what no first screen needs.
+ * On a slow line the processor is idle while the screen's data is on its way, and must not be made to share the line.
+ */
+export async function whenIdle(): Promise<void> {
+  const giveUpAt = performance.now() + patienceMs
+  await idle()
+  while (isCalling() && performance.now() < giveUpAt) {
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    await idle()
+  }
+}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { earlyFetch } from './early-answers.ts'
+import { earlyFetch, isCalling } from './early-answers.ts'
 
 const address = 'https://console.test/admin/api/menu'
 const headers = { authorization: 'Bearer one', 'accept-language': 'zh-CN' }
@@ -40,4 +40,11 @@ it('hands no answer over that is half a minute old', async () => {
     answers: new Map([[address, Promise.resolve(new Response('early'))]]),
   })
   expect(await (await asked()).text()).toBe('late')
+})
+
+it('knows while an answer is awaited', async () => {
+  const answer = asked()
+  expect(isCalling()).toBe(true)
+  await answer
+  expect(isCalling()).toBe(false)
 })

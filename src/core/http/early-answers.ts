@@ -25,6 +25,18 @@ function takeEarly(request: Request): Promise<Response> | undefined {
   return isSame && performance.now() - early.at < maxAgeMs ? answer : undefined
 }
 
+let underWay = 0
+
+/** Whether a call waits for its answer. */
+export const isCalling = (): boolean => underWay > 0
+
 /** `fetch` that takes over what is on its way already. */
-export const earlyFetch: typeof fetch = (input, init) =>
-  (input instanceof Request ? takeEarly(input) : undefined) ?? fetch(input, init)
+export const earlyFetch: typeof fetch = async (input, init) => {
+  underWay += 1
+  try {
+    const early = input instanceof Request ? takeEarly(input) : undefined
+    return await (early ?? fetch(input, init))
+  } finally {
+    underWay -= 1
+  }
+}

@@ -15,7 +15,15 @@ const wide = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uff60]/u
 const widthOf = (letter: string) => (wide.test(letter) ? 1 : /[A-Z%@MW]/.test(letter) ? 0.72 : 0.56)
 
 let ruler: CanvasRenderingContext2D | null | undefined
+/** The console's font by language; asking for it makes the browser work all styles out. */
+const fonts = new Map<string, string>()
 const known = new Map<string, number>()
+
+function fontOf({ lang }: HTMLElement): string {
+  const font = fonts.get(lang) ?? getComputedStyle(document.documentElement).fontFamily
+  fonts.set(lang, font)
+  return font
+}
 
 /** Pixels that a text takes in the console's font, medium weight, at a letter size in pixels. */
 export function textWidth(text: string, size: number): number {
@@ -25,7 +33,7 @@ export function textWidth(text: string, size: number): number {
   ruler ??= document.createElement('canvas').getContext('2d')
   let width = [...text].reduce((sum, letter) => sum + widthOf(letter) * size, 0)
   if (ruler) {
-    ruler.font = `500 ${size}px ${getComputedStyle(document.documentElement).fontFamily}`
+    ruler.font = `500 ${size}px ${fontOf(document.documentElement)}`
     width = ruler.measureText(text).width
   }
   known.set(key, width)

@@ -48,8 +48,12 @@ export const TabBar = () => {
 
   // The bar scrolls by itself, outside React.
   useLayoutEffect(() => {
-    const item = items().find(({ dataset }) => dataset['tab'] === active)
-    item?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    // In the frame that draws it, when the page is laid out anyway; asked now, that would be done twice.
+    const frame = requestAnimationFrame(() => {
+      const item = items().find(({ dataset }) => dataset['tab'] === active)
+      item?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    })
+    return () => cancelAnimationFrame(frame)
   }, [active, tabs.length])
 
   const move = (tab: Tab, steps: number) => {

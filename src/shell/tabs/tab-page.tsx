@@ -1,6 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { CatchBoundary } from '@tanstack/react-router'
-import { Activity, type ComponentType, memo, Suspense, useMemo, useState } from 'react'
+import {
+  Activity,
+  type ComponentType,
+  memo,
+  Suspense,
+  useDeferredValue,
+  useMemo,
+  useState,
+} from 'react'
 import { useSnapshot } from 'valtio'
 import type { Search } from '#core/navigation/search-params.ts'
 import { settings } from '#core/settings/settings.ts'
@@ -29,6 +37,8 @@ const animations = {
 /** Drawn again only for its own sake: another tab's navigation costs it nothing. */
 const TabScreen = memo(({ id, path, search, component: Screen }: ScreenProps) => {
   const { t } = useLingui()
+  // The frame, its tab and its marks are painted first; the screen follows in steps that let the browser breathe.
+  const isDue = useDeferredValue(true, false)
   const tabContext = useMemo(
     (): TabContextValue => ({
       id,
@@ -43,7 +53,7 @@ const TabScreen = memo(({ id, path, search, component: Screen }: ScreenProps) =>
     <TabContext value={tabContext}>
       <CatchBoundary getResetKey={() => id} errorComponent={FailedPage}>
         <Suspense fallback={<Spinner label={t`页面加载中`} className="mx-auto my-20 size-8" />}>
-          <Screen />
+          {isDue && <Screen />}
         </Suspense>
       </CatchBoundary>
     </TabContext>

@@ -6,6 +6,14 @@ const glideMs = 300
 export function useTabGlide(list: RefObject<HTMLElement | null>, order: string) {
   const positions = useRef(new Map<string, number>())
   useLayoutEffect(() => {
+    // Measured for the first time once the page is drawn: asked now, the browser would lay it all out twice.
+    if (positions.current.size === 0) {
+      const frame = requestAnimationFrame(() => {
+        for (const item of list.current?.querySelectorAll<HTMLElement>('[data-tab]') ?? [])
+          positions.current.set(item.dataset['tab'] ?? '', item.offsetLeft)
+      })
+      return () => cancelAnimationFrame(frame)
+    }
     const items = list.current?.querySelectorAll<HTMLElement>('[data-tab]') ?? []
     const before = positions.current
     positions.current = new Map()
@@ -21,5 +29,6 @@ export function useTabGlide(list: RefObject<HTMLElement | null>, order: string) 
           easing: 'ease-out',
         })
     }
+    return undefined
   }, [list, order])
 }
