@@ -7,6 +7,7 @@ import { memberPage } from './member-page.ts'
 import { member } from './member.ts'
 import { memberNotes } from './note.ts'
 import { memberSwitches } from './switches.ts'
+import { memberTeam } from './team/member-team.ts'
 import { memberTimeline } from './timeline.ts'
 
 /** Mounts the calls of the member domain. */
@@ -20,4 +21,5 @@ export function mountMember(app: App): void {
   memberAsset(app)
   assetHolds(app)
   memberAuth(app)
+  memberTeam(app)
 }

@@ -85,14 +85,14 @@ describe('what a list shows', () => {
     const bound = { id: '', userName: '', token }
     expect((await ask(bound, api.list, {})).data).toMatchObject({ list: [], total: 0 })
     expect((await ask(bound, api.get, { id })).code).toBe(40401)
-    expect((await ask(bound, api.image, { id, side: 'front' })).code).toBe(40401)
-    expect((await ask(bound, api.reveal, { id })).code).toBe(40401)
+    expect((await ask(bound, api.image, { id, side: 'front' })).code).toBe(40302)
+    expect((await ask(bound, api.reveal, { id })).code).toBe(40302)
     expect((await decide(bound, id, approve)).code).toBe(40302)
   })
 })
 
 describe('a decision', () => {
-  it('approves once: the second is told who was faster, and nothing changes', async () => {
+  it('approves once: the second gets the name of the first, and nothing changes', async () => {
     const id = await at.one()
     expect(await decide(at.alice, id, approve)).toMatchObject({
       code: 0,

@@ -10,6 +10,7 @@ const readMembers = permissions(
 const readAssets = permissions('memberAsset/list', 'memberAsset/get')
 const holdAssets = permissions('memberAsset/freeze', 'memberAsset/unfreeze')
 const readAuths = permissions('memberAuth/list', 'memberAuth/get')
+const readTeams = permissions('memberTeam/list', 'memberTeam/tree', 'memberTeam/path')
 const noteMembers = permissions('memberNote/add', 'memberNote/delete')
 
 export const memberGrants: Grants = {
@@ -27,6 +28,7 @@ export const memberGrants: Grants = {
   ],
   support: [
     ...readMembers,
+    ...readTeams,
     ...noteMembers,
     ...permissions('member/edit', 'member/kick', 'member/unmask', 'member/setTags'),
   ],
@@ -34,6 +36,7 @@ export const memberGrants: Grants = {
     ...readMembers,
     ...readAssets,
     ...readAuths,
+    ...readTeams,
     ...holdAssets,
     ...noteMembers,
     ...permissions('member/setStatus', 'member/kick', 'member/unmask', 'member/setTags'),
@@ -42,9 +45,16 @@ export const memberGrants: Grants = {
   finance2: [...readMembers, ...readAssets, ...holdAssets],
   compliance: [
     ...readMembers,
+    ...readTeams,
     ...readAssets,
     ...readAuths,
-    ...permissions('member/unmask', 'memberAuth/image', 'memberAuth/reveal', 'memberAuth/revoke'),
+    ...permissions(
+      'member/unmask',
+      'member/setInviter',
+      'memberAuth/image',
+      'memberAuth/reveal',
+      'memberAuth/revoke',
+    ),
   ],
-  agent: readMembers,
+  agent: [...readMembers, ...readTeams],
 }
