@@ -15,6 +15,7 @@ import { type Fetch, listen } from './http-server.ts'
 import type { Logger } from './http/log.ts'
 import { rollUpHouse } from './ledger/roll-up.ts'
 import { startMarketingClock } from './marketing/clock.ts'
+import { startMemberDays } from './member/stats/member-days.ts'
 import { loadSecretKeys, setSecretKeys } from './session/secret-box.ts'
 import { openStore } from './store/open-store.ts'
 import { startSweeper } from './upload/sweeper.ts'
@@ -70,6 +71,8 @@ export async function startServer(
     undo.push(() => rollUp.stop())
     const housekeeping = startHousekeeping(sql, (error) => log.error(error, 'housekeeping failed'))
     undo.push(() => housekeeping.stop())
+    const memberDays = startMemberDays(sql, (error) => log.error(error, 'writing days failed'))
+    undo.push(() => memberDays.stop())
     const marketing = startMarketingClock(db, (error) => log.error(error, 'marketing clock failed'))
     undo.push(() => marketing.stop())
     const store = await openStore(config)

@@ -6,6 +6,7 @@ import { memberAsset } from './member-asset.ts'
 import { memberPage } from './member-page.ts'
 import { member } from './member.ts'
 import { memberNotes } from './note.ts'
+import { memberProfitLoss } from './stats/member-profit-loss.ts'
 import { memberSwitches } from './switches.ts'
 import { memberTeam } from './team/member-team.ts'
 import { memberTimeline } from './timeline.ts'
@@ -22,4 +23,5 @@ export function mountMember(app: App): void {
   assetHolds(app)
   memberAuth(app)
   memberTeam(app)
+  memberProfitLoss(app)
 }

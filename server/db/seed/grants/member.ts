@@ -11,6 +11,7 @@ const readAssets = permissions('memberAsset/list', 'memberAsset/get')
 const holdAssets = permissions('memberAsset/freeze', 'memberAsset/unfreeze')
 const readAuths = permissions('memberAuth/list', 'memberAuth/get')
 const readTeams = permissions('memberTeam/list', 'memberTeam/tree', 'memberTeam/path')
+const readResults = permissions('memberProfitLoss/list', 'memberProfitLoss/trend')
 const noteMembers = permissions('memberNote/add', 'memberNote/delete')
 
 export const memberGrants: Grants = {
@@ -37,12 +38,13 @@ export const memberGrants: Grants = {
     ...readAssets,
     ...readAuths,
     ...readTeams,
+    ...readResults,
     ...holdAssets,
     ...noteMembers,
     ...permissions('member/setStatus', 'member/kick', 'member/unmask', 'member/setTags'),
   ],
-  finance1: [...readMembers, ...readAssets],
-  finance2: [...readMembers, ...readAssets, ...holdAssets],
+  finance1: [...readMembers, ...readAssets, ...readResults],
+  finance2: [...readMembers, ...readAssets, ...readResults, ...holdAssets],
   compliance: [
     ...readMembers,
     ...readTeams,
@@ -56,5 +58,5 @@ export const memberGrants: Grants = {
       'memberAuth/revoke',
     ),
   ],
-  agent: [...readMembers, ...readTeams],
+  agent: [...readMembers, ...readTeams, ...readResults],
 }

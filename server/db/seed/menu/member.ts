@@ -67,6 +67,18 @@ export const memberMenu = directory(
       '更換會員邀請人',
     ),
   ),
+  view(
+    'member/memberProfitLoss/index',
+    'memberProfitLoss/list',
+    ['会员盈亏', 'Member profit-loss', '會員盈虧'],
+    { icon: 'chart-candlestick', menuSort: 80 },
+    button(
+      'memberProfitLoss/trend',
+      '查看会员盈亏趋势',
+      'View the trend of a member',
+      '查看會員盈虧趨勢',
+    ),
+  ),
 )
 
 /** Permissions of calls that have no screen yet. */
