@@ -1,6 +1,6 @@
 // Writes the figures of days that are over, so that a list over a year does not read a year of the books.
-import type { SqlClient } from '../../db/client.ts'
-import { repeat, type Repeated } from '../../repeat.ts'
+import type { SqlClient } from '#server/db/client.ts'
+import { repeat, type Repeated } from '#server/repeat.ts'
 
 /** Days written in one round: after a long pause the rest follows in the next. */
 const maxDaysARound = 400

@@ -1,11 +1,20 @@
 // What members won and lost (`screens` M08): written days added up, days that are not written worked out.
-import { and, eq, inArray, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { pageOf } from '#contract/endpoint.ts'
 import * as api from '#contract/member/member-profit-loss.ts'
 import type { DateRange } from '#contract/wire.ts'
 import { plainDecimal } from '#server/db/columns.ts'
 import { anyOf, days, memberKeyword } from '#server/db/filters.ts'
+import {
+  amounts,
+  memberDays,
+  netPnl,
+  orderOf,
+  summedDays,
+  sumTextOf,
+  textOf,
+} from '#server/db/member-results.ts'
 import { member } from '#server/db/schema/member.ts'
 import { contractPosition } from '#server/db/schema/trade.ts'
 import type { App } from '#server/http/application.ts'
@@ -19,38 +28,6 @@ import { memberColumns, wireMember } from '../member-columns.ts'
 import { memberScope } from '../scope.ts'
 
 const dayMs = 86_400_000
-const stored = {
-  contractPnl: 'contract_pnl',
-  deliveryPnl: 'delivery_pnl',
-  followPnl: 'follow_pnl',
-  fundingFee: 'funding_fee',
-  tradeFee: 'trade_fee',
-  volumeUsd: 'volume_usd',
-  rechargeUsd: 'recharge_usd',
-  withdrawUsd: 'withdraw_usd',
-  rebateIncome: 'rebate_income',
-  stakingIncome: 'staking_income',
-  awardIncome: 'award_income',
-} as const
-const amounts = {
-  ...stored,
-  netPnl: 'net_pnl',
-  netInflowUsd: 'net_inflow_usd',
-  unrealizedPnl: 'unrealized_pnl',
-} as const
-const names = { ...amounts, tradeCount: 'trade_count', winRate: 'win_rate' } as const
-const counts = ['trade_count', 'close_count', 'win_count'] as const
-const listOf = (all: Iterable<string>) =>
-  sql.join(
-    [...all].map((name) => sql.identifier(name)),
-    sql`, `,
-  )
-const summed = (all: readonly string[]) =>
-  sql.join(
-    all.map((name) => sql`sum(${sql.identifier(name)}) as ${sql.identifier(name)}`),
-    sql`, `,
-  )
-const netPnl = sql`contract_pnl + delivery_pnl + follow_pnl + funding_fee - trade_fee`
 
 /** The days of a call; throws 40001 for more than a year. */
 async function rangeOf(
@@ -68,23 +45,6 @@ async function rangeOf(
     select ((now() at time zone ${zone})::date - 6)::text as first, (now() at time zone ${zone})::date::text as today`)
   const range: DateRange = [row?.first ?? '', row?.today ?? '']
   return { zone, range }
-}
-
-/** Figures by member and day: what is written, and in one piece for each day what is not. */
-const daily = (zone: string, [from, to]: DateRange, only?: string) => {
-  const fields = listOf([...Object.values(stored), ...counts])
-  const mine = only === undefined ? sql`true` : sql`member_id = ${only}::bigint`
-  return sql`
-    select stat_date, member_id, ${fields} from stat_member_daily
-     where stat_date between ${from}::date and ${to}::date and ${mine}
-       and stat_date <= (select max(stat_date) from stat_member_day)
-    union all
-    select day::date, f.member_id, ${fields}
-      from generate_series(greatest(${from}::date, coalesce((select max(stat_date) + 1 from stat_member_day), ${from}::date)),
-          least(${to}::date, (now() at time zone ${zone})::date), interval '1 day') as day
-        cross join lateral member_day_figures(
-          day::timestamp at time zone ${zone}, (day + interval '1 day')::timestamp at time zone ${zone}) f
-     where ${mine}`
 }
 
 /** Mounts the list and the trend of one member. */
@@ -108,8 +68,8 @@ export function memberProfitLoss(app: App): void {
     )
     const matched = sql`
       with price as (select currency, max(price_usd) as usd from wallet_code group by currency),
-        added as (select member_id, ${summed([...Object.values(stored), ...counts])}
-          from (${daily(zone, range)}) as each group by member_id),
+        added as (select member_id, ${summedDays}
+          from (${memberDays(zone, range)}) as each group by member_id),
         open as (select ${contractPosition.memberId} as member_id, sum(${marks.unrealizedPnl} * p.usd) as pnl
           from ${contractPosition} join price p on p.currency = ${settleCurrency}
          where ${contractPosition.status} = 'open' group by ${contractPosition.memberId}),
@@ -137,14 +97,14 @@ export function memberProfitLoss(app: App): void {
          })`
     const { page, size } = pageOf(query)
     const [term = { field: 'netPnl' as const, direction: 'desc' as const }] = query.orderBy ?? []
-    const order = sql`${sql.identifier(names[term.field])} ${sql.raw(term.direction)} nulls last`
+    const order = orderOf(term.field, term.direction)
     const [rows, [total]] = await Promise.all([
       db.execute<Record<string, string | number | null>>(sql`${matched}
         select member_id::text as id, ${textOf(Object.values(amounts))}, win_rate::text as win_rate, trade_count::int
           from matched order by ${order}, member_id desc limit ${size} offset ${(page - 1) * size}`),
       db.execute<Record<string, string | number | null>>(sql`${matched}
         select count(*)::int as count, coalesce(sum(trade_count), 0)::int as trade_count,
-          ${textOf(Object.values(amounts), 'sum')} from matched`),
+          ${sumTextOf(Object.values(amounts))} from matched`),
     ])
     const ids = rows.map(({ id }) => String(id))
     const owners =
@@ -190,7 +150,7 @@ export function memberProfitLoss(app: App): void {
     const rows = await db.execute<Record<string, string>>(sql`
       with price as (select currency, max(price_usd) as usd from wallet_code group by currency),
         day as (select stat_date, contract_pnl, delivery_pnl, follow_pnl, trade_fee, ${netPnl} as net_pnl
-          from (${daily(zone, range, memberId)}) as each)
+          from (${memberDays(zone, range, memberId)}) as each)
       select stat_date::text as date, ${textOf(['contract_pnl', 'delivery_pnl', 'follow_pnl', 'trade_fee', 'net_pnl'])},
         (member_asset_usd(${memberId}::bigint) - coalesce((
           select sum(l.total_delta * p.usd) from money_log l join price p on p.currency = l.currency
@@ -211,15 +171,6 @@ export function memberProfitLoss(app: App): void {
     }
   })
 }
-
-const textOf = (all: readonly string[], added?: 'sum') =>
-  sql.join(
-    all.map((name): SQL => {
-      const value = added ? sql`coalesce(sum(${sql.identifier(name)}), 0)` : sql.identifier(name)
-      return sql`round(${value}, 18)::text as ${sql.identifier(name)}`
-    }),
-    sql`, `,
-  )
 
 const readAmounts = (row: Readonly<Record<string, unknown>>) =>
   // Each name of the record is one of the amounts.

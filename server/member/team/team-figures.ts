@@ -1,5 +1,5 @@
 // What teams own and did: one pass over the subtrees of some members. A subtree is a range of paths, found by index.
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { DateRange } from '#contract/wire.ts'
 import { plainDecimal } from '#server/db/columns.ts'
 import { days } from '#server/db/filters.ts'
@@ -18,7 +18,7 @@ interface Found extends Record<string, unknown> {
   rebate: string
 }
 
-const at = (column: string, zone: string, range: DateRange) => days(zone, sql.raw(column), range)
+const at = (column: SQL, zone: string, range: DateRange) => days(zone, column, range)
 
 /** The figures of each member by id; money is in USDT at the reference price, or as it was valued at the time. */
 export async function teamFigures(
@@ -47,23 +47,23 @@ export async function teamFigures(
             join price p on p.currency = a.currency group by root),
       recharged as (
         select root, sum(l.usd_value) as usd from team join recharge_log l on l.member_id = member
-           and l.status = 'approved' and l.deleted_at is null and ${at('l.reviewed_at', zone, range)} group by root),
+           and l.status = 'approved' and l.deleted_at is null and ${at(sql`l.reviewed_at`, zone, range)} group by root),
       withdrawn as (
         select root, sum(l.usd_value) as usd from team join withdraw_log l on l.member_id = member
-           and l.status = 'paid' and ${at('l.paid_at', zone, range)} group by root),
+           and l.status = 'paid' and ${at(sql`l.paid_at`, zone, range)} group by root),
       dealt as (
         select root, sum(d.notional * p.usd) as usd, sum(d.fee * p.usd) as fee
-          from team join contract_deal d on d.member_id = member and ${at('d.deal_at', zone, range)}
+          from team join contract_deal d on d.member_id = member and ${at(sql`d.deal_at`, zone, range)}
             join contract_product c on c.product_code = d.product_code
             join price p on p.currency = c.settle_currency group by root),
       delivered as (
         select root, sum(o.stake * p.usd) as usd, sum(o.fee * p.usd) as fee
-          from team join delivery_order o on o.member_id = member and ${at('o.opened_at', zone, range)}
+          from team join delivery_order o on o.member_id = member and ${at(sql`o.opened_at`, zone, range)}
             join price p on p.currency = o.currency group by root),
       rebate as (
         select m.member_id as root, sum(m.total_delta * p.usd) as usd
           from money_log m join price p on p.currency = m.currency
-         where m.member_id in (select id from root) and m.biz_type = 'inviteRebate' and ${at('m.created_at', zone, range)}
+         where m.member_id in (select id from root) and m.biz_type = 'inviteRebate' and ${at(sql`m.created_at`, zone, range)}
          group by m.member_id)
     select root.id::text as id, counted.direct, counted.team, counted.effective,
         round(coalesce(asset.usd, 0), 18)::text as asset, coalesce(recharged.usd, 0)::text as recharge,

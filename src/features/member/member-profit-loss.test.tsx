@@ -2,9 +2,9 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { openConsole, useServer as pointConsoleAt } from '../../../tests/console.tsx'
-import { type Desk, openDesk, type Reviewer } from '../../../tests/money/desk.ts'
-import { type TestServer, testServer } from '../../../tests/server.ts'
+import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
+import { type Desk, openDesk, type Reviewer } from '#tests/money/desk.ts'
+import { type TestServer, testServer } from '#tests/server.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 /** The first use of a chunk is compiled while the test waits. */

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import * as api from '#contract/member/member-team.ts'
 import * as members from '#contract/member/member.ts'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
@@ -21,7 +21,7 @@ function MemberTeams() {
   const { t } = useLingui()
   const list = useList(teams)
   const [opened, setOpened] = useState<api.TeamRow>()
-  const [dialog, setDialog] = useState<ReactNode>()
+  const [dialog, setDialog] = useState<{ kind: 'path' | 'leader' | 'inviter'; row: api.TeamRow }>()
   const close = () => setDialog(undefined)
   const done = () => void list.refetch().then(close)
   const isClosed = ({ status }: api.TeamRow) => status === 'closed' && msg`会员已注销`
@@ -44,7 +44,7 @@ function MemberTeams() {
           keys: 'p',
           label: msg`查看上级链`,
           calls: api.path,
-          run: () => setDialog(<PathDialog row={row} onClose={close} />),
+          run: () => setDialog({ kind: 'path', row }),
         },
         {
           label: row.memberType === 'agent' ? msg`取消团队长` : msg`设为团队长`,
@@ -52,14 +52,14 @@ function MemberTeams() {
           blocked:
             isClosed(row) ||
             (!['agent', 'normal'].includes(row.memberType) && msg`仅普通会员可以设为团队长`),
-          run: () => setDialog(<LeaderDialog row={row} onDone={done} onClose={close} />),
+          run: () => setDialog({ kind: 'leader', row }),
         },
         {
           label: msg`更换邀请人`,
           calls: api.setInviter,
           danger: true,
           blocked: isClosed(row),
-          run: () => setDialog(<InviterDialog row={row} onDone={done} onClose={close} />),
+          run: () => setDialog({ kind: 'inviter', row }),
         },
       ]}
     >
@@ -70,7 +70,11 @@ function MemberTeams() {
           onClose={() => setOpened(undefined)}
         />
       )}
-      {dialog}
+      {dialog?.kind === 'path' && <PathDialog row={dialog.row} onClose={close} />}
+      {dialog?.kind === 'leader' && <LeaderDialog row={dialog.row} onDone={done} onClose={close} />}
+      {dialog?.kind === 'inviter' && (
+        <InviterDialog row={dialog.row} onDone={done} onClose={close} />
+      )}
     </ListFrame>
   )
 }

@@ -113,6 +113,7 @@ export function TeamTree({ rootId, label, dateRange }: TeamTreeProps) {
           const line = lines[item.index]
           if (!line) return null
           return (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the tree around it hears the keys
             <div
               key={item.key}
               id={`team-${String(item.key)}`}
