@@ -6,7 +6,7 @@ import type { AuthDetail } from '#contract/member/member-auth.ts'
 import { member, memberAuth } from '#server/db/schema/member.ts'
 import type { Call } from '#server/http/call.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { timelineOf } from '#server/review/timeline.ts'
+import { timelineOf } from '#server/review/queue-detail.ts'
 import { maskAccount } from '../mask.ts'
 import { memberScope } from '../scope.ts'
 import { authGuard, wireAuth, type AuthRow } from './auth-row.ts'
@@ -14,12 +14,12 @@ import { authGuard, wireAuth, type AuthRow } from './auth-row.ts'
 type Detail = z.input<typeof AuthDetail>
 
 const actions = {
-  'memberAuth.claim': 'claimed',
-  'memberAuth.release': 'released',
-  'memberAuth.edit': 'edited',
-  'memberAuth.approve': 'approved',
-  'memberAuth.reject': 'rejected',
-  'memberAuth.revoke': 'revoked',
+  claim: 'claimed',
+  release: 'released',
+  edit: 'edited',
+  approve: 'approved',
+  reject: 'rejected',
+  revoke: 'revoked',
 } as const
 const maxTwins = 20
 
@@ -33,7 +33,7 @@ export async function authDetail(call: Call, { id }: { id: string }): Promise<De
     throw new Refusal(Code.notFound, 'notFound')
   const others = and(scope, ne(memberAuth.memberId, memberId))
   const [timeline, history, sameDocument, sameIp] = await Promise.all([
-    timelineOf(db, { type: 'memberAuth', id, actions, own: ownEvents(row) }),
+    timelineOf(db, { type: 'memberAuth', id }, { actions, own: ownEvents(row) }),
     db
       .select({
         id: memberAuth.id,

@@ -6,9 +6,9 @@ import * as api from '#contract/member/member-auth.ts'
 import { blank } from '#core/format/blank.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
 import { type CellFacts, cells } from '#kit/grid/cells.tsx'
+import { RecordTimeline } from '#kit/record/record-timeline.tsx'
 import { FactList } from '#kit/review/facts.tsx'
 import { type OpenRecord, RecordDrawer } from '#kit/review/record-drawer.tsx'
-import { RecordTimeline } from '#kit/review/record-history.tsx'
 import { Section, SmallTable } from '#kit/review/small-table.tsx'
 import { quietLinkClass } from '#ui/link-class.ts'
 import { auths, isWaiting, slaMinutes } from './list.tsx'
@@ -187,7 +187,12 @@ function Evidence({ detail, facts }: { detail: api.AuthDetail; facts: CellFacts 
           />
         )}
       </Section>
-      <RecordTimeline events={detail.timeline} extra={extraEvents} columns={auths.columns} />
+      <RecordTimeline
+        title={t`时间线`}
+        events={detail.timeline}
+        extra={extraEvents}
+        columns={auths.columns}
+      />
     </>
   )
 }
