@@ -42,7 +42,10 @@ export function memberAdd(app: App): void {
     if (mobile !== '' && !api.isMobileIn(areaCode, mobile))
       throw invalidField('mobile', 'fieldFormat', lang)
     const [inviter] =
-      inviterId === undefined ? [] : await tx.select().from(member).where(eq(member.id, inviterId))
+      inviterId === undefined
+        ? []
+        : // Whoever moves the inviter in the tree waits, so that the path below is the one that holds.
+          await tx.select().from(member).where(eq(member.id, inviterId)).for('share')
     if (inviterId !== undefined && (!inviter || inviter.status === 'closed'))
       throw invalidField('inviterId', 'inviterUnknown', lang)
     const [next] = await tx.execute<{ id: string }>(

@@ -6,7 +6,9 @@ import { memberAsset } from './member-asset.ts'
 import { memberPage } from './member-page.ts'
 import { member } from './member.ts'
 import { memberNotes } from './note.ts'
+import { memberProfitLoss } from './stats/member-profit-loss.ts'
 import { memberSwitches } from './switches.ts'
+import { memberTeam } from './team/member-team.ts'
 import { memberTimeline } from './timeline.ts'
 
 /** Mounts the calls of the member domain. */
@@ -20,4 +22,6 @@ export function mountMember(app: App): void {
   memberAsset(app)
   assetHolds(app)
   memberAuth(app)
+  memberTeam(app)
+  memberProfitLoss(app)
 }

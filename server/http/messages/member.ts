@@ -54,6 +54,16 @@ export const memberMessages = {
     'The document expired on {date}; it cannot be approved',
     '證件已於 {date} 過期，不能通過',
   ),
+  teamSortTooWide: say(
+    '按团队数据排序最多 {limit} 位会员，请先选择团队长或缩小范围',
+    'Sorting by figures of teams takes at most {limit} members: choose a root, or narrow the filter',
+    '按團隊資料排序最多 {limit} 位會員，請先選擇團隊長或縮小範圍',
+  ),
+  inviterInTeam: say(
+    '会员 {no} 在该会员的团队内，不能作为邀请人',
+    'Member {no} is in the team of this member and cannot be the inviter',
+    '會員 {no} 在該會員的團隊內，不能作為邀請人',
+  ),
   noteNotYours: say(
     '只能删除自己 24 小时内的备注',
     'Only your own notes of the last 24 hours can be deleted',

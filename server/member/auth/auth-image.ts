@@ -9,7 +9,6 @@ import { Refusal } from '#server/http/refusal.ts'
 import { serve } from '#server/http/serve.ts'
 import { transact } from '#server/http/transact.ts'
 import type { ObjectStore } from '#server/store/object-store.ts'
-import { findMember } from '../find-member.ts'
 import { authEntry, authGuard, type StoredAuth } from './auth-row.ts'
 import { openNumber } from './document-number.ts'
 import { watermarkSvg } from './watermark.ts'
@@ -45,10 +44,10 @@ async function marked(bytes: Buffer, text: string): Promise<string> {
   }
 }
 
-/** A submission inside the caller's scope. */
-async function found(call: Call, id: string): Promise<StoredAuth> {
-  const { log } = await authGuard.load(call.db, id)
-  await findMember(call, log.memberId)
+/** The submission; operators who are bound to a member see nothing in clear (40302). */
+async function found({ db, actor }: Call, id: string): Promise<StoredAuth> {
+  if (actor.bindMemberId !== null) throw new Refusal(Code.outOfScope, 'outOfScope')
+  const { log } = await authGuard.load(db, id)
   return log
 }
 

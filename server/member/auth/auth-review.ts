@@ -146,7 +146,7 @@ export async function edit(change: Change, input: z.output<typeof api.edit.input
   if (Object.keys(values).length === 0) throw new Refusal(Code.rule, 'nothingChanged')
   const after = await update(change, 'edit', before, values)
   // The trail is kept for good: it says that name and number were changed, not what they are.
-  const told = (name: string, no: string, stored: StoredAuth) => ({
+  const auditFields = (name: string, no: string, stored: StoredAuth) => ({
     ...(newName !== undefined && { realName: maskName(name) }),
     ...(newNumber !== undefined && { idNo: maskNumber(no) }),
     ...('birthDate' in dates && { birthDate: stored.birthDate }),
@@ -155,8 +155,8 @@ export async function edit(change: Change, input: z.output<typeof api.edit.input
   return audited(
     { id, version: after.version },
     authEntry('edit', after, {
-      before: told(before.realName, number, before),
-      after: told(after.realName, newNumber ?? number, after),
+      before: auditFields(before.realName, number, before),
+      after: auditFields(after.realName, newNumber ?? number, after),
       reason,
     }),
   )

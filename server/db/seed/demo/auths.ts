@@ -21,15 +21,20 @@ export interface Auth {
 /** All submissions in order of time. Approved 56 %, pending 1.8 %, rejected 6 % of the members. */
 export function makeAuths(world: World, members: readonly Member[]): Auth[] {
   return members
-    .flatMap((member) => submissions(world, member))
+    .flatMap((member) => submissions(world, member, members))
     .sort((a, b) => a.at - b.at || a.member.id - b.member.id)
 }
 
-function submissions(world: World, member: Member): Auth[] {
+/** How a member's last submission ends; the first draw of the member's stream. */
+function lastOf(member: Member, random: Random): Auth['status'] | 'none' {
+  const drawn = random.weighted({ approved: 565, pending: 18, rejected: 60, revoked: 2, none: 355 })
+  return member.id === personas.rich ? 'approved' : drawn
+}
+
+function submissions(world: World, member: Member, members: readonly Member[]): Auth[] {
   const { seed, clock } = world
   const random = stream(seed, 'auth', member.id)
-  const drawn = random.weighted({ approved: 565, pending: 18, rejected: 60, revoked: 2, none: 355 })
-  const last = member.id === personas.rich ? 'approved' : drawn
+  const last = lastOf(member, random)
   if (last === 'none') return []
   const retried = last === 'approved' && random.chance(0.085) ? 1 : 0
   const attempts =
@@ -48,7 +53,13 @@ function submissions(world: World, member: Member): Auth[] {
       at,
       member,
       status,
-      row: row(world, member, random, { attempt, at, status, reviewedAt }),
+      row: row(world, member, random, {
+        attempt,
+        at,
+        status,
+        reviewedAt,
+        owner: status === 'pending' ? documentOwner(world, member, members) : member,
+      }),
     })
     at = Math.floor(reviewedAt + random.unit() * 2 * day)
   }
@@ -64,9 +75,10 @@ function row(
     at,
     status,
     reviewedAt,
-  }: { attempt: number; at: number; status: Auth['status']; reviewedAt: number },
+    owner,
+  }: { attempt: number; at: number; status: Auth['status']; reviewedAt: number; owner: Member },
 ): Record<string, unknown> {
-  const identity = stream(seed, 'identity', documentOwner(seed, member, status))
+  const identity = stream(seed, 'identity', owner.id)
   const born = Date.UTC(identity.int(1962, 2005), identity.int(0, 11), identity.int(1, 28))
   const card = member.country === 'CN' || identity.chance(0.4)
   const number = card
@@ -125,9 +137,15 @@ function row(
   }
 }
 
-/** Now and then somebody submits a document that another member has used. */
-const documentOwner = (seed: number, { id }: Member, status: Auth['status']): number =>
-  status === 'pending' && id > 40 && stream(seed, 'sameDocument', id).chance(0.15) ? id - 1 : id
+/** Whose document it is: now and then one that an earlier member has used. */
+function documentOwner({ seed }: World, member: Member, members: readonly Member[]): Member {
+  if (member.id <= 40 || !stream(seed, 'sameDocument', member.id).chance(0.25)) return member
+  const isLike = (other: Member) =>
+    other.id < member.id &&
+    other.country === member.country &&
+    lastOf(other, stream(seed, 'auth', other.id)) === 'approved'
+  return members.findLast(isLike) ?? member
+}
 
 /** A made-up number of an ID card with its check digit. */
 function idCardNumber(identity: Random, born: string): string {

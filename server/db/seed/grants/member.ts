@@ -10,6 +10,8 @@ const readMembers = permissions(
 const readAssets = permissions('memberAsset/list', 'memberAsset/get')
 const holdAssets = permissions('memberAsset/freeze', 'memberAsset/unfreeze')
 const readAuths = permissions('memberAuth/list', 'memberAuth/get')
+const readTeams = permissions('memberTeam/list', 'memberTeam/tree', 'memberTeam/path')
+const readResults = permissions('memberProfitLoss/list', 'memberProfitLoss/trend')
 const noteMembers = permissions('memberNote/add', 'memberNote/delete')
 
 export const memberGrants: Grants = {
@@ -27,6 +29,7 @@ export const memberGrants: Grants = {
   ],
   support: [
     ...readMembers,
+    ...readTeams,
     ...noteMembers,
     ...permissions('member/edit', 'member/kick', 'member/unmask', 'member/setTags'),
   ],
@@ -34,17 +37,26 @@ export const memberGrants: Grants = {
     ...readMembers,
     ...readAssets,
     ...readAuths,
+    ...readTeams,
+    ...readResults,
     ...holdAssets,
     ...noteMembers,
     ...permissions('member/setStatus', 'member/kick', 'member/unmask', 'member/setTags'),
   ],
-  finance1: [...readMembers, ...readAssets],
-  finance2: [...readMembers, ...readAssets, ...holdAssets],
+  finance1: [...readMembers, ...readAssets, ...readResults],
+  finance2: [...readMembers, ...readAssets, ...readResults, ...holdAssets],
   compliance: [
     ...readMembers,
+    ...readTeams,
     ...readAssets,
     ...readAuths,
-    ...permissions('member/unmask', 'memberAuth/image', 'memberAuth/reveal', 'memberAuth/revoke'),
+    ...permissions(
+      'member/unmask',
+      'member/setInviter',
+      'memberAuth/image',
+      'memberAuth/reveal',
+      'memberAuth/revoke',
+    ),
   ],
-  agent: readMembers,
+  agent: [...readMembers, ...readTeams, ...readResults],
 }

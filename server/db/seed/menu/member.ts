@@ -45,8 +45,39 @@ export const memberMenu = directory(
     button('memberAuth/edit', '更正实名资料', 'Correct real-name data', '更正實名資料'),
     button('memberAuth/revoke', '撤销实名认证', 'Revoke real-name authentication', '撤銷實名認證'),
     button('memberAuth/image', '查看证件原图', 'View pictures of documents', '查看證件原圖'),
-    button('memberAuth/reveal', '查看证件资料', 'Reveal names and document numbers', '查看證件資料'),
+    button(
+      'memberAuth/reveal',
+      '查看证件资料',
+      'Reveal names and document numbers',
+      '查看證件資料',
+    ),
     button('memberAuth/claim', '实名认证领单', 'Claim real-name checks', '實名認證領單'),
+  ),
+  view(
+    'member/memberTeam/index',
+    'memberTeam/list',
+    ['会员团队', 'Member team', '會員團隊'],
+    { icon: 'network', menuSort: 70 },
+    button('memberTeam/tree', '展开会员下级', 'Open the tree of a team', '展開會員下級'),
+    button('memberTeam/path', '查看会员上级链', 'View the path to the root', '查看會員上級鏈'),
+    button(
+      'member/setInviter',
+      '更换会员邀请人',
+      'Change the inviter of members',
+      '更換會員邀請人',
+    ),
+  ),
+  view(
+    'member/memberProfitLoss/index',
+    'memberProfitLoss/list',
+    ['会员盈亏', 'Member profit-loss', '會員盈虧'],
+    { icon: 'chart-candlestick', menuSort: 80 },
+    button(
+      'memberProfitLoss/trend',
+      '查看会员盈亏趋势',
+      'View the trend of a member',
+      '查看會員盈虧趨勢',
+    ),
   ),
 )
 

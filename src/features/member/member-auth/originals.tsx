@@ -34,6 +34,8 @@ const once = {
 const sidesOf = (row: api.MemberAuth): api.Side[] =>
   api.Side.options.filter((side) => row[`${side}Img`])
 
+const frame = 'max-h-[60dvh] overflow-auto rounded bg-sunken'
+
 function Picture({ id, side }: { id: string; side: api.Side }) {
   const { t } = useLingui()
   const text = useText()
@@ -60,12 +62,7 @@ function Picture({ id, side }: { id: string; side: api.Side }) {
   return (
     <div className="flex flex-col gap-2">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is scrolled by keys only with the focus */}
-      <div
-        role="group"
-        aria-label={text(names[side])}
-        tabIndex={0}
-        className="max-h-[60dvh] overflow-auto rounded bg-sunken"
-      >
+      <div role="group" aria-label={text(names[side])} tabIndex={0} className={frame}>
         <img
           src={data.url}
           alt={text(names[side])}

@@ -1,0 +1,70 @@
+// The columns of members' results by name, and the days they are added up from (`screens` D6, M08).
+import { sql, type SQL } from 'drizzle-orm'
+import type { DateRange } from '#contract/wire.ts'
+
+const stored = {
+  contractPnl: 'contract_pnl',
+  deliveryPnl: 'delivery_pnl',
+  followPnl: 'follow_pnl',
+  fundingFee: 'funding_fee',
+  tradeFee: 'trade_fee',
+  volumeUsd: 'volume_usd',
+  rechargeUsd: 'recharge_usd',
+  withdrawUsd: 'withdraw_usd',
+  rebateIncome: 'rebate_income',
+  stakingIncome: 'staking_income',
+  awardIncome: 'award_income',
+} as const
+/** The amounts of a result: fields of the wire by the columns they come from. */
+export const amounts = {
+  ...stored,
+  netPnl: 'net_pnl',
+  netInflowUsd: 'net_inflow_usd',
+  unrealizedPnl: 'unrealized_pnl',
+} as const
+const sorted = { ...amounts, tradeCount: 'trade_count', winRate: 'win_rate' } as const
+const counts = ['trade_count', 'close_count', 'win_count'] as const
+const daysColumns = [...Object.values(stored), ...counts]
+
+const listed = (all: readonly string[], each: (name: SQL) => SQL) =>
+  sql.join(
+    all.map((name) => each(sql`${sql.identifier(name)}`)),
+    sql`, `,
+  )
+
+/** The net result of columns of a day, or of their sums. */
+export const netPnl = sql`contract_pnl + delivery_pnl + follow_pnl + funding_fee - trade_fee`
+
+/** The sums of all columns of days. */
+export const summedDays = listed(daysColumns, (name) => sql`sum(${name}) as ${name}`)
+
+/** Amounts as texts with 18 digits. */
+export const textOf = (all: readonly string[]): SQL =>
+  listed(all, (name) => sql`round(${name}, 18)::text as ${name}`)
+
+/** Sums of amounts as texts. */
+export const sumTextOf = (all: readonly string[]): SQL =>
+  listed(all, (name) => sql`round(coalesce(sum(${name}), 0), 18)::text as ${name}`)
+
+/** The order by a field; what has no value comes last. */
+export const orderOf = (field: keyof typeof sorted, direction: 'asc' | 'desc'): SQL =>
+  direction === 'asc'
+    ? sql`${sql.identifier(sorted[field])} asc nulls last`
+    : sql`${sql.identifier(sorted[field])} desc nulls last`
+
+/** Figures by member and day: what is written, and in one piece for each day what is not. */
+export const memberDays = (zone: string, [from, to]: DateRange, only?: string) => {
+  const fields = listed(daysColumns, (name) => name)
+  const mine = only === undefined ? sql`true` : sql`member_id = ${only}::bigint`
+  return sql`
+    select stat_date, member_id, ${fields} from stat_member_daily
+     where stat_date between ${from}::date and ${to}::date and ${mine}
+       and stat_date <= (select max(stat_date) from stat_member_day)
+    union all
+    select day::date, f.member_id, ${fields}
+      from generate_series(greatest(${from}::date, coalesce((select max(stat_date) + 1 from stat_member_day), ${from}::date)),
+          least(${to}::date, (now() at time zone ${zone})::date), interval '1 day') as day
+        cross join lateral member_day_figures(
+          day::timestamp at time zone ${zone}, (day + interval '1 day')::timestamp at time zone ${zone}) f
+     where ${mine}`
+}

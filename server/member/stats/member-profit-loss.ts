@@ -1,0 +1,179 @@
+// What members won and lost (`screens` M08): written days added up, days that are not written worked out.
+import { and, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { pageOf } from '#contract/endpoint.ts'
+import * as api from '#contract/member/member-profit-loss.ts'
+import type { DateRange } from '#contract/wire.ts'
+import { plainDecimal } from '#server/db/columns.ts'
+import { anyOf, days, memberKeyword } from '#server/db/filters.ts'
+import {
+  amounts,
+  memberDays,
+  netPnl,
+  orderOf,
+  summedDays,
+  sumTextOf,
+  textOf,
+} from '#server/db/member-results.ts'
+import { member } from '#server/db/schema/member.ts'
+import { contractPosition } from '#server/db/schema/trade.ts'
+import type { App } from '#server/http/application.ts'
+import type { ReadDb } from '#server/http/call.ts'
+import { invalidField } from '#server/http/field-errors.ts'
+import { serve } from '#server/http/serve.ts'
+import { readSettings } from '#server/system/settings.ts'
+import { marks, settleCurrency } from '#server/trade/marks.ts'
+import { findMember } from '../find-member.ts'
+import { memberColumns, wireMember } from '../member-columns.ts'
+import { memberScope } from '../scope.ts'
+
+const dayMs = 86_400_000
+
+/** The days of a call; throws 40001 for more than a year. */
+async function rangeOf(
+  db: ReadDb,
+  wanted: DateRange | undefined,
+  lang: Parameters<typeof invalidField>[2],
+) {
+  const { 'report.timezone': zone } = await readSettings(db)
+  if (wanted) {
+    const span = (Date.parse(wanted[1]) - Date.parse(wanted[0])) / dayMs + 1
+    if (span > api.maxDays) throw invalidField('dateRange', 'tooManyDays', lang)
+    return { zone, range: wanted }
+  }
+  const [row] = await db.execute<{ first: string; today: string }>(sql`
+    select ((now() at time zone ${zone})::date - 6)::text as first, (now() at time zone ${zone})::date::text as today`)
+  const range: DateRange = [row?.first ?? '', row?.today ?? '']
+  return { zone, range }
+}
+
+/** Mounts the list and the trend of one member. */
+export function memberProfitLoss(app: App): void {
+  serve(app, api.list, async (query, { db, actor, lang }) => {
+    const { zone, range } = await rangeOf(db, query.dateRange, lang)
+    const { sign, productType } = query
+    const where = and(
+      await memberScope(db, member.id, actor, query.teamRootId),
+      await memberKeyword(db, member.id, query.keyword),
+      query.memberId === undefined ? undefined : eq(member.id, query.memberId),
+      anyOf(member.level, query.level),
+      query.includeInternal === true
+        ? undefined
+        : notInArray(member.memberType, ['internal', 'test']),
+      productType?.length
+        ? sql`exists (select from contract_deal d join contract_product c on c.product_code = d.product_code
+            where d.member_id = ${member.id} and c.product_type = any (${sql.param([...productType])}::text[])
+              and ${days(zone, sql`d.deal_at`, range)})`
+        : undefined,
+    )
+    const matched = sql`
+      with price as (select currency, max(price_usd) as usd from wallet_code group by currency),
+        added as (select member_id, ${summedDays}
+          from (${memberDays(zone, range)}) as each group by member_id),
+        open as (select ${contractPosition.memberId} as member_id, sum(${marks.unrealizedPnl} * p.usd) as pnl
+          from ${contractPosition} join price p on p.currency = ${settleCurrency}
+         where ${contractPosition.status} = 'open' group by ${contractPosition.memberId}),
+        figures as (select added.*, ${netPnl} as net_pnl, recharge_usd - withdraw_usd as net_inflow_usd,
+            coalesce(open.pnl, 0) as unrealized_pnl,
+            case when close_count > 0 then round(win_count::numeric / close_count, 8) end as win_rate
+          from added left join open on open.member_id = added.member_id),
+        matched as (select figures.* from figures join ${member} on ${member.id} = figures.member_id
+         where ${
+           and(
+             where,
+             query.netPnlMin === undefined
+               ? undefined
+               : sql`net_pnl >= ${query.netPnlMin}::numeric`,
+             query.netPnlMax === undefined
+               ? undefined
+               : sql`net_pnl <= ${query.netPnlMax}::numeric`,
+             sign?.length
+               ? or(
+                   sign.includes('profit') ? sql`net_pnl > 0` : undefined,
+                   sign.includes('loss') ? sql`net_pnl < 0` : undefined,
+                 )
+               : undefined,
+           ) ?? sql`true`
+         })`
+    const { page, size } = pageOf(query)
+    const [term = { field: 'netPnl' as const, direction: 'desc' as const }] = query.orderBy ?? []
+    const order = orderOf(term.field, term.direction)
+    const [rows, [total]] = await Promise.all([
+      db.execute<Record<string, string | number | null>>(sql`${matched}
+        select member_id::text as id, ${textOf(Object.values(amounts))}, win_rate::text as win_rate, trade_count::int
+          from matched order by ${order}, member_id desc limit ${size} offset ${(page - 1) * size}`),
+      db.execute<Record<string, string | number | null>>(sql`${matched}
+        select count(*)::int as count, coalesce(sum(trade_count), 0)::int as trade_count,
+          ${sumTextOf(Object.values(amounts))} from matched`),
+    ])
+    const ids = rows.map(({ id }) => String(id))
+    const owners =
+      ids.length === 0
+        ? []
+        : await db
+            .select({ id: member.id, memberId: member.id, ...memberColumns, level: member.level })
+            .from(member)
+            .where(inArray(member.id, ids))
+    const byId = new Map(owners.map((owner) => [owner.id, wireMember(owner)]))
+    const list = rows.flatMap((row): z.input<typeof api.ProfitLoss>[] => {
+      const owner = byId.get(String(row['id']))
+      if (!owner) return []
+      const winRate = row['win_rate']
+      return [
+        {
+          ...owner,
+          ...readAmounts(row),
+          tradeCount: Number(row['trade_count']),
+          winRate: typeof winRate === 'string' ? plainDecimal(winRate) : null,
+        },
+      ]
+    })
+    const count = Number(total?.['count'] ?? 0)
+    const summary =
+      total && count > 0
+        ? [
+            {
+              currency: 'USDT',
+              count,
+              ...readAmounts(total),
+              tradeCount: Number(total['trade_count']),
+            },
+          ]
+        : []
+    return { list, currentPage: page, total: count, summary }
+  })
+
+  serve(app, api.trend, async ({ memberId, dateRange }, call) => {
+    const { db, lang } = call
+    await findMember(call, memberId)
+    const { zone, range } = await rangeOf(db, dateRange, lang)
+    const rows = await db.execute<Record<string, string>>(sql`
+      with price as (select currency, max(price_usd) as usd from wallet_code group by currency),
+        day as (select stat_date, contract_pnl, delivery_pnl, follow_pnl, trade_fee, ${netPnl} as net_pnl
+          from (${memberDays(zone, range, memberId)}) as each)
+      select stat_date::text as date, ${textOf(['contract_pnl', 'delivery_pnl', 'follow_pnl', 'trade_fee', 'net_pnl'])},
+        (member_asset_usd(${memberId}::bigint) - coalesce((
+          select sum(l.total_delta * p.usd) from money_log l join price p on p.currency = l.currency
+           where l.member_id = ${memberId}::bigint and l.wallet_type not in ('experience', 'integral')
+             and l.created_at >= (stat_date + 1)::timestamp at time zone ${zone}), 0))::text as equity
+        from day order by stat_date`)
+    const amount = (row: Record<string, string>, name: string) => plainDecimal(row[name] ?? '0')
+    return {
+      list: rows.map((row) => ({
+        date: row['date'] ?? '',
+        contractPnl: amount(row, 'contract_pnl'),
+        deliveryPnl: amount(row, 'delivery_pnl'),
+        followPnl: amount(row, 'follow_pnl'),
+        fee: amount(row, 'trade_fee'),
+        netPnl: amount(row, 'net_pnl'),
+        equityUsd: amount(row, 'equity'),
+      })),
+    }
+  })
+}
+
+const readAmounts = (row: Readonly<Record<string, unknown>>) =>
+  // Each name of the record is one of the amounts.
+  Object.fromEntries(
+    Object.entries(amounts).map(([field, name]) => [field, plainDecimal(String(row[name] ?? '0'))]),
+  ) as Record<keyof typeof amounts, string>

@@ -1,0 +1,87 @@
+// Rows of the team list and nodes of the tree: members with the figures of their teams.
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
+import type { TeamRow } from '#contract/member/member-team.ts'
+import type { DateRange } from '#contract/wire.ts'
+import { sysConfig } from '#server/db/schema/access.ts'
+import { member } from '#server/db/schema/member.ts'
+import type { Call, ReadDb } from '#server/http/call.ts'
+import { readSettings } from '#server/system/settings.ts'
+import { memberColumns, wireMember } from '../member-columns.ts'
+import { memberScope } from '../scope.ts'
+import { teamFigures, type TeamFigures } from './team-figures.ts'
+
+const parent = alias(member, 'parent')
+
+/** Days, zone and threshold of the figures. */
+export async function periodOf(db: ReadDb, wanted: DateRange | undefined) {
+  const [settings, [config]] = await Promise.all([
+    readSettings(db),
+    db
+      .select({ value: sysConfig.value })
+      .from(sysConfig)
+      .where(eq(sysConfig.key, 'invite.effectiveMinUsd')),
+  ])
+  const zone = settings['report.timezone']
+  const text = String(config?.value ?? '')
+  const effectiveMinUsd = /^\d{1,15}(\.\d+)?$/.test(text) ? text : '100'
+  if (wanted) return { zone, effectiveMinUsd, range: wanted }
+  const [row] = await db.execute<{ first: string; today: string }>(sql`
+    select date_trunc('month', now() at time zone ${zone})::date::text as first,
+      (now() at time zone ${zone})::date::text as today`)
+  if (!row) throw new Error('The database told no date.')
+  const range: DateRange = [row.first, row.today]
+  return { zone, effectiveMinUsd, range }
+}
+type Period = Awaited<ReturnType<typeof periodOf>>
+
+/** Figures by member id. */
+export const figuresOf = (db: ReadDb, ids: readonly string[], period: Period) =>
+  teamFigures(db, ids, period)
+
+const none: TeamFigures = {
+  directCount: 0,
+  teamCount: 0,
+  effectiveCount: 0,
+  teamAssetUsd: '0',
+  teamRechargeUsd: '0',
+  teamWithdrawUsd: '0',
+  teamVolumeUsd: '0',
+  teamFeeUsd: '0',
+  rebateUsd: '0',
+}
+
+/** Loads rows in the order of `ids`. The parent of a bound operator's own member is not shown. */
+export async function teamRows(
+  { db, actor }: Pick<Call, 'db' | 'actor'>,
+  ids: readonly string[],
+  period: Period,
+  known?: ReadonlyMap<string, TeamFigures>,
+): Promise<z.input<typeof TeamRow>[]> {
+  if (ids.length === 0) return []
+  const visible = await memberScope(db, parent.id, actor)
+  const [rows, figures] = await Promise.all([
+    db
+      .select({
+        id: member.id,
+        version: member.version,
+        memberId: member.id,
+        ...memberColumns,
+        status: member.status,
+        parentId: parent.id,
+        parentNo: parent.memberNo,
+        depth: member.depth,
+        joinedAt: member.createdAt,
+      })
+      .from(member)
+      .leftJoin(parent, and(eq(parent.id, member.inviterId), visible))
+      .where(inArray(member.id, [...ids])),
+    known ?? figuresOf(db, ids, period),
+  ])
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    return row ? [{ ...wireMember(row), ...(figures.get(id) ?? none) }] : []
+  })
+}

@@ -1,0 +1,111 @@
+// What an operator does with the invitation tree, on the real screen against the real server.
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
+import { type Desk, openDesk, type Reviewer } from '#tests/money/desk.ts'
+import { type TestServer, testServer } from '#tests/server.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+/** The first use of a chunk is compiled while the test waits. */
+const slow = { timeout: 15_000 }
+
+let server: TestServer
+let desk: Desk
+let alice: Reviewer
+let user = userEvent.setup()
+beforeAll(async () => {
+  server = await testServer()
+  desk = await openDesk(server, server.url)
+  ;[alice] = (await desk.operators(1)) as [Reviewer]
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  pointConsoleAt(server)
+  user = userEvent.setup()
+  // Nothing is laid out here: without a size the window of the tree would show no line.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800)
+})
+
+/** A leader with two children and one grandchild. */
+async function family() {
+  const [root = '', child = '', other = '', grandchild = ''] = await desk.members(4)
+  const put = (id: string, above: string[]) => server.sql`
+    update member set path = ${`/${[...above, id].join('/')}/`}, depth = ${above.length},
+      inviter_id = ${above.at(-1) ?? null} where id = ${id}`
+  await put(child, [root])
+  await put(other, [root])
+  await put(grandchild, [root, child])
+  const no = async (id: string) => {
+    const [row] = await server.sql<
+      { member_no: string }[]
+    >`select member_no from member where id = ${id}`
+    return row?.member_no ?? ''
+  }
+  return { root, child, other, grandchild, no }
+}
+async function open(search: string) {
+  openConsole(`/member/memberTeam${search}`, alice.token)
+  await screen.findByRole('grid', { name: '会员团队' }, slow)
+  await screen.findAllByRole('button', { name: '操作' }, slow)
+}
+async function choose(action: RegExp) {
+  await user.click(screen.getByRole('button', { name: '操作' }))
+  await user.click(await screen.findByRole('menuitem', { name: action }, slow))
+}
+
+it('opens the tree of a team by keys: down, right to open, left to close', async () => {
+  const { root, child, grandchild, no } = await family()
+  const rootNo = await no(root)
+  await open(`?keyword=${rootNo}`)
+  await user.keyboard('j')
+  await user.keyboard('t')
+  const tree = await screen.findByRole('tree', { name: `${rootNo} 的团队` }, slow)
+  const items = () => within(tree).getAllByRole('treeitem')
+  await waitFor(() => expect(items()).toHaveLength(2), slow)
+  expect(items()[0]).toHaveTextContent(await no(child))
+  expect(items()[0]).toHaveAttribute('aria-expanded', 'false')
+  tree.focus()
+  await user.keyboard('{ArrowRight}')
+  await within(tree).findByText(await no(grandchild), {}, slow)
+  expect(items()).toHaveLength(3)
+  expect(items()[1]).toHaveAttribute('aria-level', '2')
+  await user.keyboard('{ArrowLeft}')
+  await waitFor(() => expect(items()).toHaveLength(2), slow)
+})
+
+it('shows the path to the root', async () => {
+  const { root, child, grandchild, no } = await family()
+  await open(`?keyword=${await no(grandchild)}`)
+  await user.keyboard('j')
+  await user.keyboard('p')
+  const dialog = await screen.findByRole('dialog', { name: '上级链' }, slow)
+  for (const id of [root, child, grandchild])
+    expect(await within(dialog).findByText(await no(id), {}, slow)).toBeInTheDocument()
+})
+
+it('moves a member to the top with a reason', async () => {
+  const { child, grandchild, no } = await family()
+  await open(`?keyword=${await no(child)}`)
+  await choose(/更换邀请人/)
+  const dialog = await screen.findByRole('dialog', { name: '更换邀请人' }, slow)
+  await user.type(within(dialog).getByRole('textbox', { name: /原因/ }), '邀请关系登记错误')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(async () => {
+    const [row] = await server.sql`select path from member where id = ${grandchild}`
+    expect(row?.['path']).toBe(`/${child}/${grandchild}/`)
+  }, slow)
+})
+
+it('makes a member a team leader', async () => {
+  const { child, no } = await family()
+  await open(`?keyword=${await no(child)}`)
+  await choose(/设为团队长/)
+  await screen.findByRole('dialog', { name: '设为团队长' }, slow)
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(async () => {
+    const [row] = await server.sql`select member_type from member where id = ${child}`
+    expect(row?.['member_type']).toBe('agent')
+  }, slow)
+})

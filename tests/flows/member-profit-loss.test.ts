@@ -1,0 +1,137 @@
+// What members won and lost, over the wire: figures from the books, written days, scope, filters and the trend.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as api from '#contract/member/member-profit-loss.ts'
+import * as recharges from '#contract/money/recharge-log.ts'
+import { post } from '#server/ledger/post.ts'
+import { writeMemberDays } from '#server/member/stats/member-days.ts'
+import { type Desk, openDesk, type Reviewer, send } from '../money/desk.ts'
+import { testServer, type TestServer } from '../server.ts'
+
+let server: TestServer
+let desk: Desk
+let admin: Reviewer
+beforeAll(async () => {
+  server = await testServer()
+  desk = await openDesk(server, server.url)
+  ;[admin] = (await desk.operators(1)) as [Reviewer]
+})
+afterAll(async () => {
+  expect(await desk.violations()).toEqual([])
+  await server.close()
+})
+
+const zone = 'Asia/Shanghai'
+const listed = async (input: object, who = admin) => {
+  const { code, data } = await send(desk.fetch, who, api.list, input)
+  return code === 0 ? data : { list: [], total: -code, summary: [] }
+}
+let serial = 0
+
+/** Posts a result of the contract wallet: a gain is credited, a fee is taken. */
+async function trade(memberId: string, gain: string, fee: string) {
+  const line = { memberId, walletType: 'contract', currency: 'USDT', bucket: 'available' } as const
+  await server.db.transaction(async (tx) => {
+    await post(tx, {
+      bizType: 'deal',
+      bizId: String((serial += 1)),
+      step: 'close',
+      bizNo: '',
+      operatorId: null,
+      memo: '',
+      lines: [
+        { house: '2910', currency: 'USDT', side: 'D', amount: gain },
+        { ...line, side: 'C', amount: gain, reason: 'realizedPnl' },
+      ],
+    })
+    await post(tx, {
+      bizType: 'deal',
+      bizId: String((serial += 1)),
+      step: 'fee',
+      bizNo: '',
+      operatorId: null,
+      memo: '',
+      lines: [
+        { ...line, side: 'D', amount: fee, reason: 'closeFee' },
+        { house: '4110', currency: 'USDT', side: 'C', amount: fee },
+      ],
+    })
+  })
+}
+
+it('adds the books up, with sums over all that match', async () => {
+  const [a = '', b = ''] = await desk.members(2)
+  await trade(a, '100', '2')
+  await trade(b, '30', '1.5')
+  const ids = await desk.recharges(1, { memberId: a, amount: '250' })
+  const items = ids.map((id) => ({ id, version: 1 }))
+  await send(desk.fetch, admin, recharges.review, { items, action: 'approve' })
+  const { list, summary, total } = await listed({})
+  expect(total).toBe(2)
+  expect(list.map(({ id }) => id)).toEqual([a, b])
+  expect(list[0]).toMatchObject({
+    contractPnl: '100',
+    tradeFee: '2',
+    netPnl: '98',
+    rechargeUsd: '250',
+    netInflowUsd: '250',
+    winRate: null,
+  })
+  expect(summary).toMatchObject([{ currency: 'USDT', count: 2, netPnl: '126.5', tradeFee: '3.5' }])
+  const filtered = await listed({ netPnlMin: '90' })
+  expect(filtered.list.map(({ id }) => id)).toEqual([a])
+  expect((await listed({ sign: ['loss'] })).total).toBe(0)
+  expect((await listed({ orderBy: 'netPnl asc' })).list.map(({ id }) => id)).toEqual([b, a])
+})
+
+it('leaves internal and test accounts out unless they are asked for', async () => {
+  const [tester = ''] = await desk.members(1)
+  await server.sql`update member set member_type = 'test' where id = ${tester}`
+  await trade(tester, '5', '1')
+  const ids = async (input: object) => (await listed(input)).list.map(({ id }) => id)
+  expect(await ids({})).not.toContain(tester)
+  expect(await ids({ includeInternal: true })).toContain(tester)
+})
+
+it('gives the same figures from written days as from the books, and counts each day once', async () => {
+  const [id = ''] = await desk.members(1)
+  await trade(id, '40', '4')
+  const before = await listed({ memberId: id, dateRange: ['2000-01-01', '2000-12-31'] })
+  expect(before.total).toBe(0)
+  // The books begin today: what is written is a day that an older one stands for.
+  await server.sql`insert into stat_member_day (stat_date) values ((now() at time zone ${zone})::date - 2)`
+  const [day] = await server.sql<{ day: string }[]>`
+    select ((now() at time zone ${zone})::date - 2)::text as day`
+  await server.sql`insert into stat_member_daily (stat_date, member_id, contract_pnl, trade_fee)
+    values (${day?.day ?? ''}, ${id}, 7, 2)`
+  expect((await listed({ memberId: id })).list[0]).toMatchObject({
+    contractPnl: '47',
+    netPnl: '41',
+  })
+  expect(await writeMemberDays(server.sql, zone)).toBe(1)
+  expect(await writeMemberDays(server.sql, zone)).toBe(0)
+  expect((await listed({ memberId: id })).list[0]).toMatchObject({
+    contractPnl: '47',
+    netPnl: '41',
+  })
+  const trend = await send(desk.fetch, admin, api.trend, { memberId: id })
+  expect(trend.data.list).toMatchObject([
+    { date: day?.day, netPnl: '5', equityUsd: '0' },
+    { netPnl: '36', equityUsd: '36' },
+  ])
+})
+
+it('shows a bound operator the own team only, and refuses more than a year', async () => {
+  const [leader = '', stranger = ''] = await desk.members(2)
+  await trade(stranger, '9', '1')
+  const token = await server.operator({
+    userName: 'teamleader2',
+    roleCode: 'agent',
+    bindMemberId: leader,
+  })
+  const bound = { id: '', userName: '', token }
+  expect((await listed({}, bound)).total).toBe(0)
+  const hidden = await send(desk.fetch, bound, api.trend, { memberId: stranger })
+  expect(hidden.code).toBe(40401)
+  const long = await send(desk.fetch, admin, api.list, { dateRange: ['2024-01-01', '2025-06-30'] })
+  expect(long.code).toBe(40001)
+})
