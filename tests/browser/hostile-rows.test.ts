@@ -73,7 +73,7 @@ async function screens(token: string): Promise<string[]> {
   const { data } = (await response.json()) as { data: { menuList: Entry[] } }
   const all = screensOf(data.menuList)
   expect(all.length).toBeGreaterThan(25)
-  const parts = Array.from({ length: 8 }, (_, part) => all.filter((_path, at) => at % 8 === part))
+  const parts = Array.from({ length: 16 }, (_, part) => all.filter((_path, at) => at % 16 === part))
   return sampleOf(parts).flat()
 }
 
