@@ -5,14 +5,16 @@ import { whenIdle } from '#core/browser/when-idle.ts'
 import { pathOfComponent } from '#core/navigation/menu-index.ts'
 import { menuIndex } from '#core/navigation/menu.ts'
 import { tabStore } from '#core/tabs/browser-tabs.ts'
-import { todoKinds } from '#features/home/todo-kinds.ts'
+import { features } from './-features.ts'
 import { findPage } from './-find-page.ts'
 import { loadView } from './-views.ts'
 
 /** Fetches the screens of the open tabs and of the work that waits, one at a time; what does not come is asked for by its click. */
 export async function preloadLikelyNext(): Promise<void> {
   const menu = menuIndex()
-  const waiting = Object.values(todoKinds).map(({ component }) => pathOfComponent(menu, component))
+  const waiting = features
+    .flatMap(({ todos }) => Object.values(todos ?? {}))
+    .map(({ component }) => pathOfComponent(menu, component))
   const paths = new Set([...tabStore.state.tabs.map(({ path }) => path), ...waiting])
   for (const path of paths) {
     await whenIdle()

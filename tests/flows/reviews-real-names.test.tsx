@@ -1,7 +1,7 @@
 // What the operators of the identity desk do, on the real screen against the real server.
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import * as api from '#contract/member/member-auth.ts'
 import { toasts } from '#core/feedback/toast.ts'
 import { textOf } from '#core/i18n/text.ts'
@@ -9,10 +9,7 @@ import { openConsole, useServer as pointConsoleAt } from '../console.tsx'
 import { type AuthDesk, newNumber, openAuthDesk } from '../money/auth-desk.ts'
 import { type Reviewer, send } from '../money/desk.ts'
 import { type TestServer, testServer } from '../server.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 /** The first use of a chunk is compiled while the test waits. */
-const slow = { timeout: 15_000 }
 
 let server: TestServer
 let at: AuthDesk
@@ -31,15 +28,15 @@ beforeEach(async () => {
 
 async function open(who: Reviewer, search = '') {
   openConsole(`/member/memberAuth${search}`, who.token)
-  await screen.findByRole('grid', { name: '实名认证' }, slow)
-  await screen.findAllByRole('button', { name: '操作' }, slow)
+  await screen.findByRole('grid', { name: '实名认证' })
+  await screen.findAllByRole('button', { name: '操作' })
 }
 const press = (keys: string) => user.keyboard(keys)
 const submit = () => press('{Control>}{Enter}{/Control}')
-const dialog = (name: string) => screen.findByRole('dialog', { name }, slow)
+const dialog = (name: string) => screen.findByRole('dialog', { name })
 const said = () => toasts.items.map(({ text }) => textOf(text))
 const shows = (id: string, expected: object) =>
-  waitFor(async () => expect(await at.stored(id)).toMatchObject(expected), slow)
+  waitFor(async () => expect(await at.stored(id)).toMatchObject(expected))
 const numberOf = async (id: string) => String((await at.stored(id))['auth_no'])
 
 it('decides clean submissions by two keys each', async () => {
@@ -60,10 +57,7 @@ it('decides clean submissions by two keys each', async () => {
     await dialog('通过实名认证')
     await key('{Control>}{Enter}{/Control}')
     await shows(id, { status: 'approved', real_name_status: 'approved' })
-    await waitFor(
-      () => expect(screen.queryByRole('dialog', { name: '通过实名认证' })).toBeNull(),
-      slow,
-    )
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: '通过实名认证' })).toBeNull())
   }
   expect(keys / ids.length).toBeLessThanOrEqual(2)
 })
@@ -74,7 +68,7 @@ it('rejects only with a reason, by its digit', async () => {
   await press('j')
   await press('r')
   const box = await dialog('驳回实名认证')
-  await within(box).findByRole('radio', { name: '1 图片模糊' }, slow)
+  await within(box).findByRole('radio', { name: '1 图片模糊' })
   await submit()
   expect(await within(box).findByText('请选择驳回原因')).toBeInTheDocument()
   await press('1')
@@ -91,7 +85,7 @@ it('covers pictures and clear data until they are asked for, and leads from each
   await press('j')
   await press('{Enter}')
   const record = await dialog(await numberOf(id))
-  expect(await within(record).findByRole('button', { name: '同证件' }, slow)).toBeInTheDocument()
+  expect(await within(record).findByRole('button', { name: '同证件' })).toBeInTheDocument()
   expect(within(record).getByRole('button', { name: '同IP' })).toBeInTheDocument()
   for (const part of [
     '提交过同一证件的其他会员',
@@ -106,9 +100,9 @@ it('covers pictures and clear data until they are asked for, and leads from each
   expect(record).not.toHaveTextContent(idNo)
   expect(within(record).queryByRole('img', { name: '证件正面' })).toBeNull()
   await press('v')
-  expect(await within(record).findByText('Clear Name', {}, slow)).toBeInTheDocument()
+  expect(await within(record).findByText('Clear Name')).toBeInTheDocument()
   expect(within(record).getByText(idNo)).toBeInTheDocument()
-  const picture = await within(record).findByRole('img', { name: '证件正面' }, slow)
+  const picture = await within(record).findByRole('img', { name: '证件正面' })
   expect(picture.getAttribute('src')).toMatch(/^data:image\/jpeg/)
   await press('t')
   await waitFor(() => expect(picture.style.rotate).toBe('90deg'))
@@ -156,9 +150,8 @@ it('corrects what was typed wrong, and says who was faster', async () => {
     rejectCode: 'forged',
   })
   await submit()
-  await waitFor(
-    () => expect(said().join()).toMatch(new RegExp(`${at.bob.userName} 已于 .* 处理此单`)),
-    slow,
+  await waitFor(() =>
+    expect(said().join()).toMatch(new RegExp(`${at.bob.userName} 已于 .* 处理此单`)),
   )
   expect(await at.stored(id)).toMatchObject({ status: 'rejected', reject_code: 'forged' })
 })
@@ -168,7 +161,7 @@ it('revokes an approval with a reason', async () => {
   await send(at.desk.fetch, at.bob, api.review, { id, version: 1, action: 'approve' })
   await open(at.alice, `?status=&keyword=${await numberOf(id)}`)
   await user.click(screen.getByRole('button', { name: '操作' }))
-  await user.click(await screen.findByRole('menuitem', { name: /撤销认证/ }, slow))
+  await user.click(await screen.findByRole('menuitem', { name: /撤销认证/ }))
   const box = await dialog('撤销认证')
   await user.type(within(box).getByRole('textbox', { name: /原因/ }), 'reported stolen')
   await submit()

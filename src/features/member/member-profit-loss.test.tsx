@@ -1,14 +1,11 @@
 // What an operator does with the results of members, on the real screen against the real server.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
 import { type Desk, openDesk, type Reviewer } from '#tests/money/desk.ts'
 import { type TestServer, testServer } from '#tests/server.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 /** The first use of a chunk is compiled while the test waits. */
-const slow = { timeout: 15_000 }
 
 let server: TestServer
 let desk: Desk
@@ -35,12 +32,12 @@ it('lists results with their sums, and opens the trend of a member by Enter', as
   >`select member_no as no from member where id = ${id}`
   const no = row?.no ?? ''
   openConsole('/member/memberProfitLoss', alice.token)
-  const grid = await screen.findByRole('grid', { name: '会员盈亏' }, slow)
-  expect(await within(grid).findByText(no, {}, slow)).toBeInTheDocument()
+  const grid = await screen.findByRole('grid', { name: '会员盈亏' })
+  expect(await within(grid).findByText(no)).toBeInTheDocument()
   expect(within(grid).getByText('+1,230.00')).toBeInTheDocument()
   await user.keyboard('j')
   await user.keyboard('{Enter}')
-  const drawer = await screen.findByRole('dialog', { name: `${no} 盈亏趋势` }, slow)
-  const table = await within(drawer).findByRole('group', { name: /日末权益/ }, slow)
+  const drawer = await screen.findByRole('dialog', { name: `${no} 盈亏趋势` })
+  const table = await within(drawer).findByRole('group', { name: /日末权益/ })
   expect(within(table).getByText('+1,234.50')).toBeInTheDocument()
 })

@@ -5,10 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
 import { type Desk, openDesk, type Reviewer } from '#tests/money/desk.ts'
 import { type TestServer, testServer } from '#tests/server.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 /** The first use of a chunk is compiled while the test waits. */
-const slow = { timeout: 15_000 }
 
 let server: TestServer
 let desk: Desk
@@ -47,12 +44,12 @@ async function family() {
 }
 async function open(search: string) {
   openConsole(`/member/memberTeam${search}`, alice.token)
-  await screen.findByRole('grid', { name: '会员团队' }, slow)
-  await screen.findAllByRole('button', { name: '操作' }, slow)
+  await screen.findByRole('grid', { name: '会员团队' })
+  await screen.findAllByRole('button', { name: '操作' })
 }
 async function choose(action: RegExp) {
   await user.click(screen.getByRole('button', { name: '操作' }))
-  await user.click(await screen.findByRole('menuitem', { name: action }, slow))
+  await user.click(await screen.findByRole('menuitem', { name: action }))
 }
 
 it('opens the tree of a team by keys: down, right to open, left to close', async () => {
@@ -61,18 +58,18 @@ it('opens the tree of a team by keys: down, right to open, left to close', async
   await open(`?keyword=${rootNo}`)
   await user.keyboard('j')
   await user.keyboard('t')
-  const tree = await screen.findByRole('tree', { name: `${rootNo} 的团队` }, slow)
+  const tree = await screen.findByRole('tree', { name: `${rootNo} 的团队` })
   const items = () => within(tree).getAllByRole('treeitem')
-  await waitFor(() => expect(items()).toHaveLength(2), slow)
+  await waitFor(() => expect(items()).toHaveLength(2))
   expect(items()[0]).toHaveTextContent(await no(child))
   expect(items()[0]).toHaveAttribute('aria-expanded', 'false')
   tree.focus()
   await user.keyboard('{ArrowRight}')
-  await within(tree).findByText(await no(grandchild), {}, slow)
+  await within(tree).findByText(await no(grandchild))
   expect(items()).toHaveLength(3)
   expect(items()[1]).toHaveAttribute('aria-level', '2')
   await user.keyboard('{ArrowLeft}')
-  await waitFor(() => expect(items()).toHaveLength(2), slow)
+  await waitFor(() => expect(items()).toHaveLength(2))
 })
 
 it('shows the path to the root', async () => {
@@ -80,32 +77,32 @@ it('shows the path to the root', async () => {
   await open(`?keyword=${await no(grandchild)}`)
   await user.keyboard('j')
   await user.keyboard('p')
-  const dialog = await screen.findByRole('dialog', { name: '上级链' }, slow)
+  const dialog = await screen.findByRole('dialog', { name: '上级链' })
   for (const id of [root, child, grandchild])
-    expect(await within(dialog).findByText(await no(id), {}, slow)).toBeInTheDocument()
+    expect(await within(dialog).findByText(await no(id))).toBeInTheDocument()
 })
 
 it('moves a member to the top with a reason', async () => {
   const { child, grandchild, no } = await family()
   await open(`?keyword=${await no(child)}`)
   await choose(/更换邀请人/)
-  const dialog = await screen.findByRole('dialog', { name: '更换邀请人' }, slow)
+  const dialog = await screen.findByRole('dialog', { name: '更换邀请人' })
   await user.type(within(dialog).getByRole('textbox', { name: /原因/ }), '邀请关系登记错误')
   await user.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(async () => {
     const [row] = await server.sql`select path from member where id = ${grandchild}`
     expect(row?.['path']).toBe(`/${child}/${grandchild}/`)
-  }, slow)
+  })
 })
 
 it('makes a member a team leader', async () => {
   const { child, no } = await family()
   await open(`?keyword=${await no(child)}`)
   await choose(/设为团队长/)
-  await screen.findByRole('dialog', { name: '设为团队长' }, slow)
+  await screen.findByRole('dialog', { name: '设为团队长' })
   await user.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(async () => {
     const [row] = await server.sql`select member_type from member where id = ${child}`
     expect(row?.['member_type']).toBe('agent')
-  }, slow)
+  })
 })

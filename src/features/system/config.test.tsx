@@ -1,15 +1,12 @@
 // Keeping settings, on the real screen against the real server.
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/config.ts'
 import { setSecretKeys } from '#server/session/secret-box.ts'
 import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
 import { type TestServer, testServer } from '#tests/server.ts'
-
-vi.setConfig({ testTimeout: 90_000 })
-const slow = { timeout: 20_000 }
 
 let server: TestServer
 let token: string
@@ -42,25 +39,25 @@ it('finds a setting by its name, refuses a value out of range and stores a right
   const user = userEvent.setup()
   const submit = () => user.keyboard('{Control>}{Enter}{/Control}')
   openConsole('/system/config?keyword=领取有效期', token)
-  await screen.findByText('review.claimTtlSec', {}, slow)
+  await screen.findByText('review.claimTtlSec')
   await user.keyboard('j')
   await user.keyboard('e')
-  const box = await screen.findByRole('dialog', { name: '编辑参数' }, slow)
+  const box = await screen.findByRole('dialog', { name: '编辑参数' })
   const value = within(box).getByRole('textbox', { name: /参数值/ })
   expect(value).toHaveValue('300')
   await user.clear(value)
   await user.type(value, '5')
   await user.type(within(box).getByRole('textbox', { name: /原因/ }), reason)
   await submit()
-  expect(await within(box).findByText('值不符合类型或范围', {}, slow)).toBeInTheDocument()
+  expect(await within(box).findByText('值不符合类型或范围')).toBeInTheDocument()
   await user.clear(value)
   await user.type(value, '600')
   await submit()
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), slow)
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(await stored('review.claimTtlSec')).toBe(600)
   await user.keyboard('{Enter}')
-  const drawer = await screen.findByRole('dialog', { name: /领取有效期/ }, slow)
-  expect(await within(drawer).findByText(reason, {}, slow)).toBeInTheDocument()
+  const drawer = await screen.findByRole('dialog', { name: /领取有效期/ })
+  expect(await within(drawer).findByText(reason)).toBeInTheDocument()
 })
 
 it('asks for a second operator before what protects money is weakened', async () => {

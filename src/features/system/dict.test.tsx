@@ -1,15 +1,12 @@
 // Keeping dictionaries and settings, on the real screens against the real server.
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as types from '#contract/system/dict-type.ts'
 import * as dict from '#contract/system/dict.ts'
 import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
 import { type TestServer, testServer } from '#tests/server.ts'
-
-vi.setConfig({ testTimeout: 90_000 })
-const slow = { timeout: 20_000 }
 
 let server: TestServer
 let token: string
@@ -19,9 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const dialog = (name: string) => screen.findByRole('dialog', { name }, slow)
-const closed = () =>
-  waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), slow)
+const dialog = (name: string) => screen.findByRole('dialog', { name })
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 
 describe('dictionaries', () => {
   it('makes one, leads to its values, adds and recolours one, and deletes both', async () => {
@@ -29,7 +25,7 @@ describe('dictionaries', () => {
     const user = userEvent.setup()
     const submit = () => user.keyboard('{Control>}{Enter}{/Control}')
     const router = openConsole('/system/dict?keyword=desk', token)
-    await screen.findByText('没有符合条件的记录', {}, slow)
+    await screen.findByText('没有符合条件的记录')
 
     await user.keyboard('n')
     let box = await dialog('新增字典')
@@ -38,12 +34,12 @@ describe('dictionaries', () => {
     await user.type(field(/字典名称 \(简体中文\)/), '坐席心情')
     await submit()
     await closed()
-    await screen.findByText('坐席心情', {}, slow)
+    await screen.findByText('坐席心情')
 
     await user.keyboard('j')
     await user.keyboard('d')
-    await waitFor(() => expect(router.state.location.pathname).toBe('/system/dictData'), slow)
-    await screen.findByText('没有符合条件的记录', {}, slow)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/system/dictData'))
+    await screen.findByText('没有符合条件的记录')
     await user.keyboard('n')
     box = await dialog('新增字典数据')
     await user.type(field(/数据标签 \(简体中文\)/), '愉快')
@@ -52,13 +48,13 @@ describe('dictionaries', () => {
     await user.type(field(/数据键值/), 'happy')
     await submit()
     await closed()
-    await screen.findByText('happy', {}, slow)
+    await screen.findByText('happy')
 
     await user.keyboard('j')
     await user.keyboard('e')
     box = await dialog('编辑字典数据')
     await user.click(within(box).getByRole('combobox', { name: /颜色/ }))
-    await user.click(await screen.findByRole('option', { name: '绿色' }, slow))
+    await user.click(await screen.findByRole('option', { name: '绿色' }))
     await submit()
     await closed()
     const read = () => server.call(dict.getDictData, { dictType: 'desk_mood' }, { token })
@@ -72,21 +68,21 @@ describe('dictionaries', () => {
     await user.keyboard('{Delete}')
     await dialog('删除字典数据')
     await submit()
-    await screen.findByText('没有符合条件的记录', {}, slow)
+    await screen.findByText('没有符合条件的记录')
     expect((await server.call(types.remove, { items }, { token })).code).toBe(Code.ok)
   })
 
   it('shows a change made elsewhere without a reload', async () => {
     pointConsoleAt(server)
     openConsole('/system/config', token)
-    const grid = await screen.findByRole('grid', { name: '参数' }, slow)
-    await waitFor(() => expect(within(grid).getAllByText('数字').length).toBeGreaterThan(0), slow)
+    const grid = await screen.findByRole('grid', { name: '参数' })
+    await waitFor(() => expect(within(grid).getAllByText('数字').length).toBeGreaterThan(0))
     const { data } = await server.call(dict.list, { dictType: 'config_kind' }, { token })
     const number = data.list.find(({ dictValue }) => dictValue === 'number')
     const labels = { 'zh-cn': '数值', en: 'Figure', 'zh-tw': '數值' }
     const { dictCode, version } = number ?? {}
     await server.call(dict.edit, { dictCode, version, labels }, { token })
-    await waitFor(() => expect(within(grid).getAllByText('数值').length).toBeGreaterThan(0), slow)
+    await waitFor(() => expect(within(grid).getAllByText('数值').length).toBeGreaterThan(0))
     expect(within(grid).queryByText('数字')).not.toBeInTheDocument()
   })
 
