@@ -2,6 +2,7 @@ import {
   cpSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   renameSync,
   rmSync,
   utimesSync,
@@ -65,4 +66,17 @@ it('says so when it has to build and the tools are missing', async () => {
   await expect(buildIfStale(root, vi.fn())).rejects.toThrow(
     'the tools to build it are not installed',
   )
+})
+
+it('builds for production, whatever the caller runs as: a test run would leave a development build behind', async () => {
+  mkdirSync(join(root, 'node_modules/vite/bin'), { recursive: true })
+  put('node_modules/vite/package.json', '{}')
+  put(
+    'node_modules/vite/bin/vite.js',
+    `require('node:fs').writeFileSync('dist/index.html', process.env.NODE_ENV ?? '')`,
+  )
+  vi.stubEnv('NODE_ENV', 'test')
+  await buildIfStale(root, () => {})
+  vi.unstubAllEnvs()
+  expect(readFileSync(join(root, 'dist/index.html'), 'utf8')).toBe('production')
 })

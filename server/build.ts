@@ -54,7 +54,7 @@ function inputs(root: string): string[] {
     (name) => single.includes(name) || name.endsWith('.config.ts'),
   )
   const plugins = readdirSync(join(root, 'scripts')).filter((name) =>
-    /^(lingui|vite)-.*\.ts$/.test(name),
+    /^(catalog|lingui|vite)-.*\.ts$/.test(name),
   )
   return [
     ...inFolders,
@@ -68,6 +68,8 @@ async function viteBuild(root: string): Promise<void> {
   const code = await new Promise<number | null>((resolve, reject) => {
     const child = spawn(process.execPath, [viteProgram(root), 'build', '--logLevel', 'warn'], {
       cwd: root,
+      // A caller that runs as a test or in development would get React's development build, taken for good afterwards.
+      env: { ...process.env, NODE_ENV: 'production' },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     child.stdout.on('data', (text: Buffer) => output.push(text.toString()))

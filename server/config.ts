@@ -33,6 +33,8 @@ export interface Config {
   readonly trustProxy: number
   readonly sessionIdleMin: number
   readonly sessionMaxHours: number
+  /** What a token must come from to be believed: anything, the browser it was given to, or that one at its address. */
+  readonly sessionBind: 'off' | 'browser' | 'address'
   /** Unset: `/metrics` does not exist. */
   readonly metricsToken: string | undefined
   /** False: `/admin/docs` and `/admin/openapi.json` do not exist. */
@@ -93,6 +95,7 @@ const Environment = z.object({
   TRUST_PROXY: whole(0, 10).default(0),
   SESSION_IDLE_MIN: whole(1, 1440).default(15),
   SESSION_MAX_HOURS: whole(1, 168).default(12),
+  SESSION_BIND: z.enum(['off', 'browser', 'address']).default('off'),
   METRICS_TOKEN: z.string().min(16).optional(),
   API_DOCS: z.enum(['on', 'off']).optional(),
   CALL_RATE: whole(0, 10_000).default(50),
@@ -150,6 +153,8 @@ const wanted = {
   TRUST_PROXY: 'must be the number of reverse proxies in front of the server, 0 to 10',
   SESSION_IDLE_MIN: 'must be a number of minutes from 1 to 1440',
   SESSION_MAX_HOURS: 'must be a number of hours from 1 to 168',
+  SESSION_BIND:
+    'must be off, browser (a token works in its own browser) or address (and from its address)',
   METRICS_TOKEN: 'must have at least 16 characters; leave it out to switch /metrics off',
   API_DOCS: 'must be on (the calls are described at /admin/docs) or off',
   CALL_RATE: 'must be a number of calls a second from 1 to 10000, or 0 for no limit',
@@ -203,6 +208,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy: value.TRUST_PROXY,
     sessionIdleMin: value.SESSION_IDLE_MIN,
     sessionMaxHours: value.SESSION_MAX_HOURS,
+    sessionBind: value.SESSION_BIND,
     metricsToken: value.METRICS_TOKEN,
     apiDocs: (value.API_DOCS ?? (value.NODE_ENV === 'development' ? 'on' : 'off')) === 'on',
     sampleAnswers: value.CHECK_ANSWERS === 'sample',

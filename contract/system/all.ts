@@ -1,8 +1,11 @@
 // The calls of the system domain: one line for each module.
 export * as approval from './approval.ts'
 export * as bigFile from './big-file.ts'
+export * as config from './config.ts'
 export * as dict from './dict.ts'
+export * as dictType from './dict-type.ts'
 export * as loginLog from './login-log.ts'
 export * as menu from './menu.ts'
 export * as online from './online.ts'
 export * as operLog from './oper-log.ts'
+export * as sysJob from './sys-job.ts'

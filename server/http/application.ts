@@ -18,6 +18,8 @@ export type HttpConfig = Pick<
 > & {
   /** False switches `/admin/docs` and `/admin/openapi.json` off; they hold no data and are on by default. */
   readonly apiDocs?: boolean
+  /** What a token must come from; anything unless set. */
+  readonly sessionBind?: Config['sessionBind']
   /** Hosts that pages may embed; none unless set. */
   readonly frameSrc?: readonly string[]
   /** What one operator may ask; unset: as much as they like. */

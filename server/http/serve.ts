@@ -7,6 +7,7 @@ import { apiPrefix, type Endpoint } from '#contract/endpoint.ts'
 import { Approval } from '#contract/level.ts'
 import { DatabaseDown } from '../db/watch-database.ts'
 import { bearerToken, hashToken, identityOf } from '../session/authenticate.ts'
+import { refuseForeign } from '../session/bound-session.ts'
 import { checkAnswer } from './answer-check.ts'
 import type { App, Env, RequestContext } from './application.ts'
 import { readInput } from './body.ts'
@@ -210,6 +211,7 @@ export async function authorizeCallByHash(
       openWhileLocked: openWhileLocked.has(endpoint.path),
     }))
   if (!identity) throw new Refusal(Code.sessionEnded, 'sessionEnded')
+  await refuseForeign(app, endpoint, identity, context.var.requestContext)
   const { actor, mustChange } = identity
   app.gate.know(actor.tokenHash, actor.id)
   if (mustChange && !openBeforePasswordChange.has(endpoint.path)) {

@@ -152,6 +152,25 @@ test('a line cannot be added to an old journal either', async () => {
   await expect(late).rejects.toThrow(/does not balance/)
 })
 
+test('a step of a record is posted once, however many post it at the same time', async () => {
+  const memberId = await oneMember()
+  const credit = () =>
+    database.db.transaction((tx) =>
+      post(tx, {
+        bizType: 'recharge',
+        bizId: '900000001',
+        step: 'credit',
+        bizNo: 'RC1',
+        operatorId: null,
+        memo: '',
+        lines: [house('D', '5'), wallet(memberId, { amount: '5' })],
+      }),
+    )
+  const all = await Promise.allSettled(Array.from({ length: 10 }, credit))
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await stored(memberId)).toEqual([{ available: '5', frozen: '0' }])
+})
+
 test('a journal is mirrored once', async () => {
   const memberId = await oneMember()
   const journal = await write([house('D', '7'), wallet(memberId, { amount: '7' })])

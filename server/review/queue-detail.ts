@@ -23,7 +23,7 @@ interface Life<A extends string> {
 }
 
 /** Returns the events of a record, oldest first. */
-async function timelineOf<A extends string>(
+export async function timelineOf<A extends string>(
   db: Reader,
   target: { type: string; id: string },
   { actions, own }: Life<A>,

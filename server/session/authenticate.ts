@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { Code } from '#contract/codes.ts'
 import type { SqlClient } from '../db/client.ts'
+import type { RequestContext } from '../http/application.ts'
 import type { Actor } from '../http/call.ts'
 import { Refusal } from '../http/refusal.ts'
 
@@ -16,6 +17,8 @@ export interface Identity {
   readonly actor: Actor
   /** The password is a first one and has to be replaced before anything else. */
   readonly mustChange: boolean
+  /** Where the session was opened. */
+  readonly openedFrom: Pick<RequestContext, 'ip' | 'userAgent'>
 }
 
 interface SessionLimits {
@@ -30,6 +33,8 @@ interface Row {
   userName: string
   userNickname: string
   mustChange: boolean
+  ip: string
+  userAgent: string
   bindMemberId: string | null
   isDue: boolean
   isLocked: boolean
@@ -61,7 +66,7 @@ export async function identityOf(
   { idleMin, passive, openWhileLocked = false }: SessionLimits,
 ): Promise<Identity | undefined> {
   const [row] = await sql<Row[]>`
-    select s.id as "sessionId", o.id, o.user_name as "userName", o.user_nickname as "userNickname",
+    select s.id as "sessionId", s.ip, s.user_agent as "userAgent", o.id, o.user_name as "userName", o.user_nickname as "userNickname",
       o.must_change as "mustChange", o.bind_member_id as "bindMemberId",
       s.last_seen_at < now() - interval '30 seconds' as "isDue", s.locked_at is not null as "isLocked",
       held.roles, case when held.is_all then jsonb_build_array(${wildcard}::text) else (
@@ -93,5 +98,6 @@ export async function identityOf(
   return {
     actor: { id, userName, userNickname, roles, permissions, bindMemberId, sessionId, tokenHash },
     mustChange: row.mustChange,
+    openedFrom: { ip: row.ip, userAgent: row.userAgent },
   }
 }

@@ -1,19 +1,23 @@
 import type { App } from '../http/application.ts'
 import { bigFile } from './big-file.ts'
+import { config } from './config.ts'
 import { dict } from './dict.ts'
 import { loginLog } from './login-log.ts'
 import { menu } from './menu.ts'
 import { online } from './online.ts'
 import { operLog } from './oper-log.ts'
 import { options } from './options.ts'
+import { sysJob } from './sys-job.ts'
 
 /** Mounts the calls of the system domain. */
 export function mountSystem(app: App): void {
   bigFile(app)
+  config(app)
   dict(app)
   loginLog(app)
   menu(app)
   online(app)
   operLog(app)
   options(app)
+  sysJob(app)
 }

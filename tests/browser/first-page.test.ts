@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect } from 'vitest'
 import { appUrl } from './app-server.ts'
 import { it } from './app.ts'
@@ -63,5 +65,35 @@ describe('the first page', () => {
       .toMatch(/content policy: require-trusted-types-for/)
     expect(await page.title()).not.toBe('taken over')
     complaints.length = 0
+  })
+})
+
+describe('the files of the build', () => {
+  const files = readdirSync('dist', { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+  const scripts = files.filter((path) => path.endsWith('.js'))
+  const textOf = (path: string) => readFileSync(path, 'utf8')
+  const without = (pattern: RegExp) => scripts.filter((path) => pattern.test(textOf(path)))
+
+  it('hold no source maps and none of what only developers or tests have (B4)', async () => {
+    expect(scripts.length).toBeGreaterThan(30)
+    expect(files.filter((path) => /\.(map|tsx?|po)$|\.test\./.test(path))).toEqual([])
+    expect(
+      without(/sourceMappingURL|\/dev\/kit|Countersign-7531|__vite_ssr|import\.meta\.hot/),
+    ).toEqual([])
+    for (const path of ['/assets/index.js.map', '/src/main.tsx', '/@vite/client', '/.git/HEAD']) {
+      const text = await (await fetch(appUrl() + path)).text()
+      expect(text, path).not.toMatch(/"mappings"|import React|ref: refs|vite\/client/)
+    }
+  })
+
+  // What asks whether it may, with an empty text, runs nothing; the policy answers no.
+  it('run no text as a script (B5)', () => {
+    expect(
+      without(
+        /\beval\(|\bnew Function\(|\bFunction\(["'`](?!["'`])|setTimeout\(["'`]|setInterval\(["'`]/,
+      ),
+    ).toEqual([])
   })
 })

@@ -3,15 +3,21 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as recharge from '#contract/money/recharge-log.ts'
 import { chunkSize } from '#contract/upload.ts'
+import { connect, type Connection } from '#server/db/client.ts'
+import { runningEmbedded } from '#server/db/embedded.ts'
 import { diskSystem, type DiskSystem } from '#server/store/disk-room.ts'
 import { diskStore } from '#server/store/disk-store.ts'
 import type { ObjectStore } from '#server/store/object-store.ts'
+import { runScript } from '../child-process.ts'
 import { openDesk, send, type Desk } from '../money/desk.ts'
+import { patience } from '../patience.ts'
+import { isFull as isLongRun } from '../sample.ts'
 import { testServer, type TestServer } from '../server.ts'
+import { smallDisk } from '../small-disk.ts'
 import { film, textBytes } from '../upload/samples.ts'
 import { sha256, uploader, type Uploader } from '../upload/upload-client.ts'
 
@@ -160,3 +166,67 @@ describe('a full disk', () => {
     expect((await approve()).code).toBe(Code.ok)
   })
 })
+
+/** The product with its own PostgreSQL on a disk of 320 MB; long, and only where such a disk can be made. */
+const small = isLongRun ? smallDisk(320) : undefined
+if (small)
+  test('that fills under database and uploads refuses clearly, and all goes on when there is room (K7)', async () => {
+    const child = runScript('server/start.ts', ['--no-build'], {
+      PORT: '0',
+      DATA_DIR: small.path,
+      SEED: 'none',
+      LOG_LEVEL: 'error',
+      DISK_FLOOR_MB: '0',
+    })
+    let connection: Connection | undefined
+    try {
+      const [, base = ''] = await child.prints(/(http:\/\/[\d.]+:\d+)\//)
+      const { ownerUrl = '' } = runningEmbedded(small.path) ?? {}
+      connection = connect(ownerUrl, { max: 4 })
+      const { sql } = connection
+      const own = await openDesk(connection, ownerUrl)
+      const [who] = await own.operators(1)
+      if (!who) throw new Error('There is no operator.')
+      const ids = await own.recharges(200)
+      const decide = (id: string) =>
+        send(fetch, who, recharge.review, { id, version: 1, action: 'approve' }, { base }).catch(
+          () => undefined,
+        )
+      const sender = uploader((path, init) => fetch(base + path, init), who.token)
+      const before = fresh(3 * chunkSize)
+      expect((await sender.chunk(before, 1)).code).toBe(Code.ok)
+
+      small.fill()
+      expect((await sender.chunk(before, 2)).code).toBe(Code.limitExceeded)
+      // The log of the database lives on what it set aside, until that is used up as well.
+      const reported = new Map<number | undefined, number>()
+      for (const id of ids.slice(0, 150)) {
+        const code = (await decide(id))?.code
+        reported.set(code, (reported.get(code) ?? 0) + 1)
+        await sql`create table if not exists ballast as select repeat('x', 1000) as x from generate_series(1, 9000)`.catch(
+          () => {},
+        )
+      }
+      for (const code of reported.keys()) expect([Code.ok, Code.unavailable]).toContain(code)
+      expect((await fetch(`${base}/healthz`)).status).toBe(200)
+
+      small.empty()
+      await vi.waitFor(
+        async () => expect((await fetch(`${base}/readyz`)).status).toBe(200),
+        patience,
+      )
+      for (const id of ids)
+        await vi.waitFor(
+          async () => expect([Code.ok, Code.alreadyHandled]).toContain((await decide(id))?.code),
+          patience,
+        )
+      const { data, code } = await sender.send(before)
+      expect(code).toBe(Code.ok)
+      expect(sha256(await sender.download(data.id ?? ''))).toBe(sha256(before.bytes))
+      expect(await own.violations()).toEqual([])
+    } finally {
+      await connection?.close()
+      await child.end('SIGTERM')
+      small.remove()
+    }
+  })

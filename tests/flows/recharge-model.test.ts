@@ -28,6 +28,7 @@ interface Recharge {
   id: string
   version: number
   amount: Big
+  fee: string
   status: api.Status
   maker: number
   amenders: number[]
@@ -38,10 +39,12 @@ interface Recharge {
 const amounts = fc
   .tuple(fc.bigInt({ min: 1n, max: 10n ** 14n }), fc.integer({ min: 0, max: 999_999 }))
   .map(([whole, parts]) => new Big(`${whole}.${String(parts).padStart(6, '0')}`).toFixed())
+// Below every amount, whatever it is edited to.
+const fees = fc.constantFrom('0', '0.5', '0.000001')
 const at = fc.nat({ max: 4 })
 const who = fc.constantFrom(0, 1)
 const command = fc.oneof(
-  fc.record({ kind: fc.constant('add' as const), who, amount: amounts }),
+  fc.record({ kind: fc.constant('add' as const), who, amount: amounts, fee: fees }),
   fc.record({ kind: fc.constant('approve' as const), who, at, again: fc.boolean() }),
   fc.record({ kind: fc.constant('reject' as const), who, at, again: fc.boolean() }),
   fc.record({ kind: fc.constant('edit' as const), who, at, amount: amounts }),
@@ -79,6 +82,8 @@ async function run(model: Model, step: Command): Promise<void> {
     const input = { memberId, walletCodeId, amount: wanted, proofImgs, remark: 'by the model' }
     const { code, data } = await send(desk.fetch, actor, api.add, input)
     expect(code).toBe(Code.ok)
+    // Only channels set a fee.
+    await database.sql`update recharge_log set fee = ${step.fee} where id = ${data.id}`
     const amount = new Big(step.amount)
     const fresh = {
       version: 1,
@@ -87,7 +92,7 @@ async function run(model: Model, step: Command): Promise<void> {
       amenders: [],
       isHidden: false,
     }
-    model.rows.push({ id: data.id, amount, ...fresh })
+    model.rows.push({ id: data.id, amount, fee: step.fee, ...fresh })
     return
   }
   const row = model.rows[step.at % Math.max(1, model.rows.length)]
@@ -131,8 +136,8 @@ async function run(model: Model, step: Command): Promise<void> {
   if (step.again) expect(await call()).toEqual(reply)
   if (wanted !== Code.ok) return
   row.version += 1
-  if (step.kind === 'approve') model.balance = model.balance.plus(row.amount)
-  if (step.kind === 'reverse') model.balance = model.balance.minus(row.amount)
+  if (step.kind === 'approve') model.balance = model.balance.plus(row.amount).minus(row.fee)
+  if (step.kind === 'reverse') model.balance = model.balance.minus(row.amount).plus(row.fee)
   row.status = { approve: 'approved', reject: 'rejected', reverse: 'reversed' }[
     step.kind
   ] as api.Status

@@ -1,0 +1,96 @@
+// Mistakes in who may do what, and in what one of them can do to the others.
+import type { Mutant } from './mutant.ts'
+
+export const accessMutants: readonly Mutant[] = [
+  {
+    name: 'Z1 permissions are not looked at',
+    file: 'server/http/serve.ts',
+    from: "if (endpoint.access === 'permission' && !may(actor, endpoint.permission)) {",
+    to: "if (endpoint.path === 'never') {",
+    test: 'tests/flows/permissions.test.ts',
+  },
+  {
+    name: 'Z3 an operator bound to a member sees every team',
+    file: 'server/member/scope.ts',
+    from: 'if (roots.length === 0) return undefined',
+    to: 'if (roots.length < 9) return undefined',
+    test: 'tests/flows/claims-and-teams.test.ts',
+  },
+  {
+    name: 'S3 the account and address together are not locked',
+    file: 'server/session/attempt.ts',
+    from: 'deviceId === undefined ? [pair, account, ofAddress(ip)] : [ofDevice(userName, deviceId)]',
+    to: 'deviceId === undefined ? [account, ofAddress(ip)] : [ofDevice(userName, deviceId)]',
+    test: 'tests/flows/sign-in-lock.test.ts',
+  },
+  {
+    name: 'S3 guesses lock the account, also on a known device',
+    file: 'server/session/attempt.ts',
+    from: 'deviceId === undefined ? [pair, account, ofAddress(ip)] : [ofDevice(userName, deviceId)]',
+    to: '[pair, account, ofAddress(ip)]',
+    test: 'tests/flows/sign-in-lock.test.ts',
+  },
+  {
+    name: 'S7 a cookie opens a session',
+    file: 'server/http/serve.ts',
+    from: "const header = context.req.header('authorization')\n",
+    to: "const header =\n    context.req.header('authorization') ?? context.req.header('cookie')?.replace('token=', 'Bearer ')\n",
+    test: 'tests/flows/session-life.test.ts',
+  },
+  {
+    name: 'S10 the alert poll keeps a session alive',
+    file: 'server/session/authenticate.ts',
+    from: 'if (row.isDue && !passive && !row.isLocked) {',
+    to: 'if (row.isDue && !row.isLocked) {',
+    test: 'tests/flows/session-life.test.ts',
+  },
+  {
+    name: 'D5 calls of one operator are not limited in rate',
+    file: 'server/http/call-limits.ts',
+    from: 'if (tokens < 1) throw tooMany((1 - tokens) / perSecond)',
+    to: '',
+    test: 'tests/flows/call-limits.test.ts',
+  },
+  {
+    name: 'D5 large pages of one operator do not wait for each other',
+    file: 'server/http/call-limits.ts',
+    from: 'isLarge(input) ? largePages(operatorId, work) : calls(operatorId, work),',
+    to: 'work(),',
+    test: 'tests/flows/call-limits.test.ts',
+  },
+  {
+    name: 'D5 every caller starts a check of the books',
+    file: 'server/ledger/shared-check.ts',
+    from: 'const run = (running ??= start())',
+    to: 'const run = start()',
+    test: 'tests/flows/ledger-check-shared.test.ts',
+  },
+  {
+    name: 'X3 formatted text is cleaned in the console only',
+    file: 'server/marketing/rich-text.ts',
+    from: '  sanitizeHtml(html, {',
+    to: '  (() => html)() || sanitizeHtml(html, {',
+    test: 'tests/flows/content.test.ts',
+  },
+  {
+    name: 'C3 a lost reply to a change is sent again',
+    file: 'src/core/http/http.ts',
+    from: "methods: ['get'],",
+    to: "methods: ['get', 'post', 'put', 'delete'],",
+    test: 'src/core/http/http.test.ts',
+  },
+  {
+    name: 'C4 a change made offline is sent later',
+    file: 'src/core/http/query-client.ts',
+    from: "mutations: { retry: false, networkMode: 'always' },",
+    to: 'mutations: { retry: false },',
+    test: 'src/core/http/query-client.test.ts',
+  },
+  {
+    name: 'C4 a change that failed is tried again',
+    file: 'src/core/http/query-client.ts',
+    from: "mutations: { retry: false, networkMode: 'always' },",
+    to: "mutations: { retry: 2, retryDelay: 1, networkMode: 'always' },",
+    test: 'src/core/http/query-client.test.ts',
+  },
+]

@@ -1,0 +1,7 @@
+import { accessMutants } from './access.ts'
+import { moneyMutants } from './money.ts'
+import type { Mutant } from './mutant.ts'
+import { uploadMutants } from './uploads.ts'
+
+/** Every mutant; `npm run test:mutants` runs them. */
+export const mutants: readonly Mutant[] = [...moneyMutants, ...accessMutants, ...uploadMutants]

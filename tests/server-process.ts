@@ -1,0 +1,53 @@
+// A server process on a database of the tests, and what the system knows about it.
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Child, runScript } from './child-process.ts'
+import type { TestDatabase } from './database.ts'
+
+export interface ServerProcess {
+  readonly child: Child
+  /** Where it listens, without a slash at the end. */
+  readonly base: string
+  readonly port: number
+  /** Megabytes of memory that are resident. Linux only; 0 elsewhere. */
+  residentMb(): number
+  /** Open files and connections. Linux only; 0 elsewhere. */
+  handles(): number
+  stop(): Promise<void>
+}
+
+/** Starts a server over the database; `env` overrides. */
+export async function startServerProcess(
+  { url, runtime }: Pick<TestDatabase, 'url' | 'runtime'>,
+  env: Record<string, string> = {},
+): Promise<ServerProcess> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'countersign-server-'))
+  const child = runScript('server/start.ts', ['--no-build'], {
+    PORT: '0',
+    DATABASE_URL: runtime.url,
+    DATABASE_OWNER_URL: url,
+    DATA_DIR: dataDir,
+    SEED: 'none',
+    LOG_LEVEL: 'error',
+    ...env,
+  })
+  const [, base = ''] = await child.prints(/(http:\/\/[\d.]+:\d+)\//)
+  const onLinux = <T>(read: () => T, otherwise: T) =>
+    process.platform === 'linux' ? read() : otherwise
+  return {
+    child,
+    base,
+    port: Number(new URL(base).port),
+    residentMb: () =>
+      onLinux(() => {
+        const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
+        return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
+      }, 0),
+    handles: () => onLinux(() => readdirSync(`/proc/${child.pid}/fd`).length, 0),
+    async stop() {
+      await child.end('SIGTERM')
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,43 @@
+// A disk that is really full: a small file system in memory. Making one takes the rights of root on Linux.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export interface SmallDisk {
+  readonly path: string
+  /** Takes all that is free, but so many megabytes. */
+  fill(leftMb?: number): void
+  /** Gives it back. */
+  empty(): void
+  remove(): void
+}
+
+/** Mounts a file system of so many megabytes, or returns undefined where this user may not. */
+export function smallDisk(megabytes: number): SmallDisk | undefined {
+  const path = mkdtempSync(join(tmpdir(), 'countersign-small-'))
+  const options = ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', path]
+  if (spawnSync('mount', options).status !== 0) {
+    rmSync(path, { recursive: true })
+    return undefined
+  }
+  const filler = join(path, 'filler')
+  return {
+    path,
+    fill(leftMb = 0) {
+      const { bavail, bsize } = statfsSync(path)
+      const size = Math.max(0, bavail * bsize - leftMb * 1024 ** 2)
+      // Until it is refused: what is counted as free may not all be given.
+      try {
+        writeFileSync(filler, Buffer.alloc(size, 1), { flag: 'a' })
+      } catch {
+        // Full already.
+      }
+    },
+    empty: () => rmSync(filler, { force: true }),
+    remove() {
+      spawnSync('umount', ['-l', path])
+      rmSync(path, { recursive: true, force: true })
+    },
+  }
+}
