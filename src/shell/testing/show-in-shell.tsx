@@ -81,7 +81,10 @@ const queue = (title: string, component: string) => ({
 const features = [
   {
     alerts: {
-      recharge: queue('充值待审核', 'money/rechargeLog'),
+      recharge: {
+        ...queue('充值待审核', 'money/rechargeLog'),
+        search: { status: ['pending'] },
+      },
       withdraw: queue('提币待审核', 'money/withdrawLog'),
       realName: queue('实名认证待审核', 'member/memberAuth'),
     },
