@@ -1,23 +1,22 @@
 // The recharge screen with two operators at it: what the flows over it share.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import * as api from '#contract/money/recharge-log.ts'
 import { toasts } from '#core/feedback/toast.ts'
 import { setHttp } from '#core/http/api.ts'
 import { createHttp } from '#core/http/http.ts'
 import { textOf } from '#core/i18n/text.ts'
 import { openConsole, useServer as pointConsoleAt } from '../console.tsx'
+import { patience } from '../patience.ts'
 import { type TestServer, testServer } from '../server.ts'
 import { type Desk, openDesk, type Reviewer, send } from './desk.ts'
 
 /** The first use of a chunk is compiled while the test waits. */
-export const slow = { timeout: 15_000 }
+export const slow = patience
 
 /** A server, a desk with alice (at the screen) and bob (anywhere else), and a queue that each test has for itself. */
 export function queueScreen() {
-  // Chunks are compiled on first use, and several at once.
-  vi.setConfig({ testTimeout: 60_000 })
   let server: TestServer
   let desk: Desk
   let alice: Reviewer
