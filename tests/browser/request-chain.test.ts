@@ -57,9 +57,9 @@ describe('the chain of requests of a page', () => {
     ['queue', 'http/1.1', 5],
   ])('of %s over %s is at most %i rounds deep', async ([name, protocol, limit], { browser }) => {
     const rounds = await roundsOf(browser, protocol, name)
-    const told = rounds.map((round, at) => `${at + 1}: ${round.join(' ')}`).join('\n')
-    expect(rounds.length, told).toBeLessThanOrEqual(limit)
-    expect(rounds.flat().length - 1, told).toBeLessThanOrEqual(pages[name].requests)
+    const report = rounds.map((round, at) => `${at + 1}: ${round.join(' ')}`).join('\n')
+    expect(rounds.length, report).toBeLessThanOrEqual(limit)
+    expect(rounds.flat().length - 1, report).toBeLessThanOrEqual(pages[name].requests)
   })
 
   it('names at most four files for a list that home did not need', async ({ browser }) => {

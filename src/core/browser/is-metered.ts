@@ -9,5 +9,5 @@ interface Line {
 export function isMetered(): boolean {
   const { connection } = navigator as { connection?: Line }
   const { saveData, type, effectiveType } = connection ?? {}
-  return saveData === true || type === 'cellular' || /2g$/.test(effectiveType ?? '')
+  return saveData === true || type === 'cellular' || effectiveType?.endsWith('2g') === true
 }
