@@ -21,12 +21,12 @@ function placesOf(days: readonly api.TrendDay[]) {
     sum = new Decimal(sum).plus(netPnl).toFixed()
     return { net: String(netPnl), sum }
   })
-  const most = rows
+  const max = rows
     .flatMap(({ net, sum: total }) => [net, total])
     .map((value) => new Decimal(value).abs().toFixed())
-    .reduce((max, value) => (new Decimal(value).gt(max) ? value : max), '0')
+    .reduce((top, value) => (new Decimal(value).gt(top) ? value : top), '0')
   const share = (value: string) =>
-    new Decimal(most).eq('0') ? 0 : Number(new Decimal(value).div(most).toFixed(4))
+    new Decimal(max).eq('0') ? 0 : Number(new Decimal(value).div(max).toFixed(4))
   return rows.map(({ net, sum: total }) => ({ net: share(net), sum: share(total) }))
 }
 

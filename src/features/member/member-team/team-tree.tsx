@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import type { DateRange } from '#contract/wire.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import { markBidi } from '#core/format/mark-bidi.ts'
@@ -48,16 +48,14 @@ export function TeamTree({ rootId, label, dateRange }: TeamTreeProps) {
     estimateSize: () => lineHeight,
     getItemKey: (index) => keyOf(lines[index], index),
     overscan: 8,
+    // Scrolling to the end of what is there asks for the next page, as the reader would.
+    onChange: (instance) => {
+      const last = instance.getVirtualItems().at(-1)?.index ?? -1
+      const next = lines.find((line, at) => line.kind === 'more' && !line.isLoading && at <= last)
+      if (next?.kind === 'more') tree.more(next.parentId, next.page)
+    },
   })
   const shown = rows.getVirtualItems()
-  const last = shown.at(-1)?.index ?? -1
-  const ahead = lines.find(
-    (line, index) => line.kind === 'more' && !line.isLoading && index <= last,
-  )
-  // Scrolling to the end of what is there asks for the next page, as the reader would.
-  useEffect(() => {
-    if (ahead?.kind === 'more') tree.more(ahead.parentId, ahead.page)
-  })
   const go = (index: number) => {
     setActive(index)
     rows.scrollToIndex(index)
