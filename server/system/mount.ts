@@ -8,6 +8,8 @@ import { online } from './online.ts'
 import { operLog } from './oper-log.ts'
 import { options } from './options.ts'
 import { sysJob } from './sys-job.ts'
+import { sysNoticeRead } from './sys-notice-read.ts'
+import { sysNotice } from './sys-notice.ts'
 
 /** Mounts the calls of the system domain. */
 export function mountSystem(app: App): void {
@@ -20,4 +22,6 @@ export function mountSystem(app: App): void {
   operLog(app)
   options(app)
   sysJob(app)
+  sysNotice(app)
+  sysNoticeRead(app)
 }

@@ -99,4 +99,15 @@ export const systemMessages = {
     'Some of these runs are not over, or are gone',
     '所選記錄中有未結束或不存在的執行',
   ),
+  noticeReceivers: say(
+    '请选择有效的接收人',
+    'Choose receivers who can sign in',
+    '請選擇有效的接收人',
+  ),
+  noticeKindFixed: say(
+    '消息类型不能修改',
+    'The kind of a message cannot be changed',
+    '訊息類型不能修改',
+  ),
+  noticeContent: say('请填写正文', 'Write a text', '請填寫內文'),
 } as const satisfies Record<string, Titles>

@@ -59,6 +59,7 @@ describe('dictionaries', () => {
     box = await dialog('编辑字典数据')
     await user.click(within(box).getByRole('combobox', { name: /颜色/ }))
     await user.click(await screen.findByRole('option', { name: '绿色' }, slow))
+    await user.type(field(/备注/), '用于坐席状态')
     await submit()
     await closed()
     const read = () => server.call(dict.getDictData, { dictType: 'desk_mood' }, { token })

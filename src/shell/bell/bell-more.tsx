@@ -8,6 +8,7 @@ import { formatDateTime } from '#core/format/format-time.ts'
 import { uploads } from '#core/upload/browser-uploads.ts'
 import { MenuHeading, MenuItem, MenuSeparator } from '#ui/menu/dropdown-menu.tsx'
 import { approvalKinds, useOpenQueue } from '../alerts/approval-kinds.ts'
+import { UnreadNotices } from './unread-notices.tsx'
 
 const maxFiles = 5
 
@@ -17,11 +18,17 @@ const copyAddress = (url: string) =>
     document,
   }).then((done) => (done ? notify.success(copied) : notify.error(copyFailed)))
 
+export interface BellMoreProps {
+  isAlerted: boolean
+  hasNotices: boolean
+}
+
 /** What came and went: alerts closed without going there, and files that are on the server now. */
-export const BellMore = ({ isAlerted }: { isAlerted: boolean }) => (
+export const BellMore = ({ isAlerted, hasNotices }: BellMoreProps) => (
   <>
     <MissedAlerts />
-    <FinishedUploads isAlone={!isAlerted} />
+    {hasNotices && <UnreadNotices />}
+    <FinishedUploads isAlone={!isAlerted && !hasNotices} />
   </>
 )
 

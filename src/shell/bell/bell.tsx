@@ -11,11 +11,13 @@ import { session } from '#core/session/session.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { DropdownMenu, MenuHeading, MenuItem } from '#ui/menu/dropdown-menu.tsx'
 import { approvalKinds, useOpenQueue } from '../alerts/approval-kinds.ts'
+import type { BellMoreProps } from './bell-more.tsx'
+import { useUnreadNotices } from './use-unread-notices.ts'
 
 const BellMore = lazy(async () => {
   // Where it cannot be fetched, the menu shows what waits and nothing more.
   const found = await import('./bell-more.tsx').catch(() => undefined)
-  return { default: (found?.BellMore ?? (() => null)) as ComponentType<{ isAlerted: boolean }> }
+  return { default: (found?.BellMore ?? (() => null)) as ComponentType<BellMoreProps> }
 })
 
 /** How much waits for approval, what was missed and what was uploaded, and the ways there. */
@@ -25,11 +27,15 @@ export const Bell = () => {
   const { user } = useSnapshot(session.state)
   const { can } = useAccess()
   const isAlerted = user?.bindMemberId === null
-  if (!isAlerted && !can(upload)) return null
-  const total = counts ? alertKinds.reduce((sum, kind) => sum + counts[kind], 0) : 0
-  const waiting = counts ? t`消息：待审核 ${plural(total, { other: '# 项' })}` : t`消息`
+  const unread = useUnreadNotices()
+  if (!isAlerted && !can(upload) && unread === 0) return null
+  const alerted = counts ? alertKinds.reduce((sum, kind) => sum + counts[kind], 0) : 0
+  const total = alerted + unread
+  const waiting = counts ? t`消息：待审核 ${plural(alerted, { other: '# 项' })}` : t`消息`
   const left = t`错过的提醒 ${plural(missed.length, { other: '# 条' })}`
-  const label = missed.length > 0 ? t`${waiting}，${left}` : waiting
+  const alertsLabel = missed.length > 0 ? t`${waiting}，${left}` : waiting
+  const news = t`未读消息 ${plural(unread, { other: '# 条' })}`
+  const label = unread > 0 ? t`${alertsLabel}，${news}` : alertsLabel
   return (
     <DropdownMenu
       trigger={
@@ -50,7 +56,7 @@ export const Bell = () => {
     >
       {isAlerted && <Waiting />}
       <Suspense fallback={null}>
-        <BellMore isAlerted={isAlerted} />
+        <BellMore isAlerted={isAlerted} hasNotices={unread > 0} />
       </Suspense>
     </DropdownMenu>
   )

@@ -1,11 +1,6 @@
-// The heavy parts of content screens, fetched when they are drawn.
+// The heavy part of content screens, fetched when it is drawn.
 import { type ComponentProps, lazy, Suspense } from 'react'
 import { Skeleton } from '#ui/skeleton.tsx'
-
-/** The editor, for `Form.RichText`. */
-export const LazyEditor = lazy(async () => ({
-  default: (await import('./rich-editor.tsx')).RichEditor,
-}))
 
 const Preview = lazy(async () => ({ default: (await import('./preview.tsx')).Preview }))
 
