@@ -47,6 +47,11 @@ export const readNotice = endpoint(
 )
 
 /** Marks everything as read. */
-export const readAll = endpoint('POST sysNoticeRead/readAll', Nothing, z.object({ count: z.int() }), {
-  access: 'session',
-})
+export const readAll = endpoint(
+  'POST sysNoticeRead/readAll',
+  Nothing,
+  z.object({ count: z.int() }),
+  {
+    access: 'session',
+  },
+)

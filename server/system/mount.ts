@@ -4,6 +4,7 @@ import { config } from './config.ts'
 import { dict } from './dict.ts'
 import { loginLog } from './login-log.ts'
 import { menu } from './menu.ts'
+import { monitor } from './monitor.ts'
 import { online } from './online.ts'
 import { operLog } from './oper-log.ts'
 import { options } from './options.ts'
@@ -18,6 +19,7 @@ export function mountSystem(app: App): void {
   dict(app)
   loginLog(app)
   menu(app)
+  monitor(app)
   online(app)
   operLog(app)
   options(app)

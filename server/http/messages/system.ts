@@ -38,11 +38,7 @@ export const systemMessages = {
   ),
   roleNotFound: say('角色不存在', 'The role does not exist', '角色不存在'),
   dictTypeNotFound: say('字典类型不存在', 'The dictionary type does not exist', '字典類型不存在'),
-  dictTypeFixed: say(
-    '字典类型不能改名',
-    'A dictionary cannot be renamed',
-    '字典類型不能改名',
-  ),
+  dictTypeFixed: say('字典类型不能改名', 'A dictionary cannot be renamed', '字典類型不能改名'),
   dictTypeInUse: say(
     '请先删除此字典的字典数据',
     'Delete the values of this dictionary first',
@@ -69,11 +65,7 @@ export const systemMessages = {
     'Of a built-in setting only the value and the remark can be changed',
     '系統內建的設定只能修改值和備註',
   ),
-  jobTarget: say(
-    '没有这个调用目标',
-    'There is no such function',
-    '沒有這個調用目標',
-  ),
+  jobTarget: say('没有这个调用目标', 'There is no such function', '沒有這個調用目標'),
   jobBuiltIn: say(
     '系统内置任务的调用目标和分组不能修改',
     'Function and group of a built-in job cannot be changed',

@@ -80,7 +80,7 @@ describe('dictionaries', () => {
   it('shows a change made elsewhere without a reload', async () => {
     pointConsoleAt(server)
     openConsole('/system/config', token)
-    const grid = await screen.findByRole('grid', { name: '参数' }, slow)
+    const grid = await screen.findByRole('grid', { name: '配置项' }, slow)
     await waitFor(() => expect(within(grid).getAllByText('数字').length).toBeGreaterThan(0), slow)
     const { data } = await server.call(dict.list, { dictType: 'config_kind' }, { token })
     const number = data.list.find(({ dictValue }) => dictValue === 'number')

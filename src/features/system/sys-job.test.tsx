@@ -38,10 +38,10 @@ it('adds a job with its next runs in sight, runs it once and finds the run in th
   const closed = () =>
     waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), slow)
   const router = openConsole('/system/sysJob', token)
-  await screen.findByText('还没有任务', {}, slow)
+  await screen.findByText('还没有定时任务', {}, slow)
 
   await user.keyboard('n')
-  const box = await screen.findByRole('dialog', { name: '新增任务' }, slow)
+  const box = await screen.findByRole('dialog', { name: '新增定时任务' }, slow)
   const field = (name: RegExp) => within(box).getByRole('textbox', { name })
   await user.type(field(/任务名称 \(简体中文\)/), '每日清理')
   await user.click(within(box).getByRole('combobox', { name: /调用目标/ }))
@@ -53,7 +53,7 @@ it('adds a job with its next runs in sight, runs it once and finds the run in th
   await waitFor(() => expect(within(box).getAllByText(/04:30:00/)).toHaveLength(5), slow)
   await submit()
   await closed()
-  const grid = await screen.findByRole('grid', { name: '任务' }, slow)
+  const grid = await screen.findByRole('grid', { name: '定时任务' }, slow)
   expect(await within(grid).findByText('暂停', {}, slow)).toBeInTheDocument()
 
   await user.keyboard('j')
@@ -71,7 +71,7 @@ it('adds a job with its next runs in sight, runs it once and finds the run in th
 
   await user.keyboard('l')
   await waitFor(() => expect(router.state.location.pathname).toBe('/system/sysJobLog'), slow)
-  const log = await screen.findByRole('grid', { name: '任务日志' }, slow)
+  const log = await screen.findByRole('grid', { name: '执行记录' }, slow)
   expect(await within(log).findByText('手动', {}, slow)).toBeInTheDocument()
   expect(within(log).getByText('admin')).toBeInTheDocument()
 })

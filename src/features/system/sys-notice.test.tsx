@@ -58,10 +58,7 @@ it('sends a notice on the screen, counts it in the bell of another operator, who
   const bell = await screen.findByRole('button', { name: /未读消息 1 条/ }, slow)
   await user.click(bell)
   await user.click(await screen.findByRole('menuitem', { name: /节前安排/ }, slow))
-  await waitFor(
-    () => expect(router.state.location.pathname).toBe('/system/sysNotice/show'),
-    slow,
-  )
+  await waitFor(() => expect(router.state.location.pathname).toBe('/system/sysNotice/show'), slow)
   await user.click(await screen.findByRole('button', { name: /节前安排/, expanded: true }, slow))
   await user.click(await screen.findByRole('button', { name: /节前安排/, expanded: false }, slow))
   expect(await screen.findByText('周五起轮班', {}, slow)).toBeInTheDocument()
@@ -79,19 +76,14 @@ it('brings a message to its receivers only, and a withdrawn one to nobody', asyn
     [0, 1],
     [0, 0],
   ])
-  const read = (token: string) =>
-    server.call(mine.readNotice, { noticeId: id }, { token })
+  const read = (token: string) => server.call(mine.readNotice, { noticeId: id }, { token })
   expect((await read(two)).code).toBe(Code.notFound)
   expect((await server.call(mine.listShow, {}, { token: two })).data.total).toBe(0)
   expect([(await read(one)).data.count, (await read(one)).data.count]).toEqual([1, 0])
   expect((await server.call(api.list, {}, { token: admin })).data.list).toMatchObject([
     { readCount: 1, receiverCount: 1 },
   ])
-  await server.call(
-    api.setStatus,
-    { items: [{ id, version: 1 }], status: 'off' },
-    { token: admin },
-  )
+  await server.call(api.setStatus, { items: [{ id, version: 1 }], status: 'off' }, { token: admin })
   expect((await server.call(mine.listShow, {}, { token: one })).data.total).toBe(0)
 })
 

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { hasText } from '#contract/marketing/publish.ts'
 import type { NoticeKind, NoticeTag } from '#contract/system/sys-notice-read.ts'
 import * as api from '#contract/system/sys-notice.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
@@ -6,7 +7,6 @@ import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { defineList } from '#kit/list/list-def.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
-import { hasText } from '#contract/marketing/publish.ts'
 import { NoticeFields } from './sys-notice/form.tsx'
 import { LazyArticle } from './sys-notice/lazy-article.tsx'
 

@@ -9,6 +9,8 @@ import {
   fieldsOf,
   ReasonField,
 } from '#kit/form/fields-of.tsx'
+import { Article } from '#kit/rich-text/article.tsx'
+import { RichEditor } from '#kit/rich-text/rich-editor.tsx'
 import { Button } from '#ui/button.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import type { Examples } from '../examples.ts'
@@ -116,7 +118,20 @@ const Reasons = () => (
   </FormProvider>
 )
 
+const sampleHtml = '<h2>USDT</h2><p><strong>12.5</strong> <a href="https://example.com">TRC20</a></p>'
+
+const Editors = () => {
+  const [html, setHtml] = useState(sampleHtml)
+  return (
+    <State name={labels.remark} wide>
+      <RichEditor label={labels.wrong} value={html} onValueChange={setHtml} />
+      <Article html={html} />
+    </State>
+  )
+}
+
 export const forms: Examples = {
+  RichEditor: Editors,
   fieldsOf: AllFieldStates,
   CallDialog: CallDialogs,
   ReasonField: Reasons,

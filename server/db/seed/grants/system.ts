@@ -11,9 +11,12 @@ const readDictionaries = permissions(
 
 /** What every operator may see: the messages they got. */
 const readMessages = permissions('sysNotice/listShow')
-const approve = permissions('approval/list', 'approval/get', 'approval/review', 'approval/withdraw').concat(
-  readMessages,
-)
+const approve = permissions(
+  'approval/list',
+  'approval/get',
+  'approval/review',
+  'approval/withdraw',
+).concat(readMessages)
 
 export const systemGrants: Grants = {
   support: readMessages,

@@ -70,4 +70,8 @@ export const systemAdminViews = [
     menuSort: 81,
     path: '/system/sysNotice/show',
   }),
+  view('system/monitor/index', 'monitor/server', ['服务监控', 'Server monitor', '服務監控'], {
+    icon: 'gauge',
+    menuSort: 98,
+  }),
 ]

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { z } from 'zod'
+import { server } from '#contract/system/monitor.ts'
+import { query } from '#core/http/api.ts'
+import { useTabContext } from '#kit/tab-context.ts'
+
+export type Figures = z.output<(typeof server)['output']>
+
+const everyMs = 5_000
+/** Five minutes of samples. */
+const maxSamples = 60
+
+/** Asks for the figures every five seconds, unless it is paused or nobody can see them; the newest sample comes last. */
+export function useFigures(isPaused: boolean) {
+  const place = useTabContext()
+  const { data, isError, isFetching, refetch } = useQuery(query(server, {}))
+  const [samples, setSamples] = useState<readonly Figures[]>([])
+  if (data && samples.at(-1)?.at !== data.at) setSamples([...samples, data].slice(-maxSamples))
+  const look = useEffectEvent(() => {
+    if (isPaused || document.hidden || place?.isShown() === false) return
+    void refetch({ cancelRefetch: false })
+  })
+  // Time passes outside React.
+  useEffect(() => {
+    const timer = setInterval(() => look(), everyMs)
+    return () => clearInterval(timer)
+  }, [])
+  return { samples, isFailing: isError, isFetching, refetch: () => void refetch() }
+}
