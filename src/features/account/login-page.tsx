@@ -17,6 +17,12 @@ const NewPasswordForm = lazy(async () => ({
   default: (await import('./new-password-form.tsx')).NewPasswordForm,
 }))
 
+// Other sites to go to, where there are any: fetched after the form is there to be filled in.
+const LoginLinks = lazy(async () => {
+  const found = await import('./login-links.tsx').catch(() => undefined)
+  return { default: found?.LoginLinks ?? (() => null) }
+})
+
 interface LoginPageProps {
   redirect?: string | undefined
   params?: string | undefined
@@ -83,6 +89,9 @@ export const LoginPage = ({ redirect, params, onDone }: LoginPageProps) => {
               </>
             )}
           </section>
+          <Suspense fallback={null}>
+            <LoginLinks />
+          </Suspense>
         </div>
       </div>
     </main>

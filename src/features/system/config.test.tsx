@@ -8,8 +8,8 @@ import { setSecretKeys } from '#server/session/secret-box.ts'
 import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
 import { type TestServer, testServer } from '#tests/server.ts'
 
-vi.setConfig({ testTimeout: 90_000 })
-const slow = { timeout: 20_000 }
+vi.setConfig({ testTimeout: 240_000 })
+const slow = { timeout: 60_000 }
 
 let server: TestServer
 let token: string

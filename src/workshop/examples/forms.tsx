@@ -118,7 +118,8 @@ const Reasons = () => (
   </FormProvider>
 )
 
-const sampleHtml = '<h2>USDT</h2><p><strong>12.5</strong> <a href="https://example.com">TRC20</a></p>'
+const sampleHtml =
+  '<h2>USDT</h2><p><strong>12.5</strong> <a href="https://example.com">TRC20</a></p>'
 
 const Editors = () => {
   const [html, setHtml] = useState(sampleHtml)

@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm'
+import * as api from '#contract/login-links.ts'
+import { sysConfig } from '../db/schema/access.ts'
+import type { App } from '../http/application.ts'
+import { servePublic } from '../http/serve.ts'
+
+const key = 'login.links'
+
+/** Mounts the links of the sign-in page. A setting that cannot be read shows none. */
+export function loginLinks(app: App): void {
+  servePublic(app, api.links, async (_, { lang }) => {
+    const [row] = await app.deps.db
+      .select({ value: sysConfig.value })
+      .from(sysConfig)
+      .where(eq(sysConfig.key, key))
+    const links = api.LoginLinks.catch([]).parse(row?.value ?? [])
+    return {
+      list: links.map(({ titles, url }) => ({ name: titles[lang] || titles['zh-cn'], url })),
+    }
+  })
+}
