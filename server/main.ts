@@ -15,6 +15,7 @@ import type { Logger } from './http/log.ts'
 import { startScheduler } from './jobs/scheduler.ts'
 import { rollUpHouse } from './ledger/roll-up.ts'
 import { startMarketingClock } from './marketing/clock.ts'
+import { startMoneyClock } from './money/clock.ts'
 import { loadSecretKeys, setSecretKeys } from './session/secret-box.ts'
 import { openStore } from './store/open-store.ts'
 import { startSweeper } from './upload/sweeper.ts'
@@ -70,6 +71,8 @@ export async function startServer(
     undo.push(() => rollUp.stop())
     const marketing = startMarketingClock(db, (error) => log.error(error, 'marketing clock failed'))
     undo.push(() => marketing.stop())
+    const money = startMoneyClock(db, (error) => log.error(error, 'money clock failed'))
+    undo.push(() => money.stop())
     const store = await openStore(config)
     const app = createApp({ db, sql, log, store, watch, config: { ...config, consoleDir } })
     const { uploadMaxBytes } = config

@@ -5,10 +5,10 @@ import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { query } from '#core/http/api.ts'
-import { Section, SmallTable } from '#kit/review/small-table.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Dialog } from '#ui/layer/dialog.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { Section, SmallTable } from './review/small-table.tsx'
 
 interface FactsProps<I extends z.ZodType, O extends z.ZodType> {
   calls: Endpoint<I, O>
