@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 
@@ -22,8 +22,7 @@ export function LiveChart({ times, series, unit, max }: LiveChartProps) {
   const chart = useRef<uPlot>(undefined)
   const labels = series.map(({ label }) => label).join('\n')
   const data = [[...times], ...series.map(({ values }) => [...values])] as uPlot.AlignedData
-  const latest = useRef(data)
-  latest.current = data
+  const latest = useEffectEvent(() => data)
 
   // The library draws by itself; it is made again when the words of its legend change.
   useEffect(() => {
@@ -59,7 +58,7 @@ export function LiveChart({ times, series, unit, max }: LiveChartProps) {
           })),
         ],
       },
-      latest.current,
+      latest(),
       place,
     )
     chart.current = drawn
@@ -76,7 +75,7 @@ export function LiveChart({ times, series, unit, max }: LiveChartProps) {
 
   // New samples arrive outside of React's drawing.
   useEffect(() => {
-    chart.current?.setData(latest.current)
+    chart.current?.setData(latest())
   }, [times])
 
   return <div ref={box} aria-hidden className="min-h-44 w-full overflow-hidden" />
