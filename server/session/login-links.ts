@@ -8,14 +8,11 @@ const key = 'login.links'
 
 /** Mounts the links of the sign-in page. A setting that cannot be read shows none. */
 export function loginLinks(app: App): void {
-  servePublic(app, api.links, async (_, { lang }) => {
+  servePublic(app, api.links, async () => {
     const [row] = await app.deps.db
       .select({ value: sysConfig.value })
       .from(sysConfig)
       .where(eq(sysConfig.key, key))
-    const links = api.LoginLinks.catch([]).parse(row?.value ?? [])
-    return {
-      list: links.map(({ titles, url }) => ({ name: titles[lang] || titles['zh-cn'], url })),
-    }
+    return { list: api.LoginLinks.catch([]).parse(row?.value ?? []) }
   })
 }

@@ -18,10 +18,14 @@ const NewPasswordForm = lazy(async () => ({
 }))
 
 // Other sites to go to, where there are any: fetched after the form is there to be filled in.
-const LoginLinks = lazy(async () => {
-  const found = await import('./login-links.tsx').catch(() => undefined)
-  return { default: found?.LoginLinks ?? (() => null) }
-})
+const LoginLinks = lazy(async () => ({
+  default: (await import('./login-links.tsx')).LoginLinks,
+}))
+const loadLinks = async () =>
+  import('./login-links.tsx').then(
+    (module) => module.loadLinks(),
+    () => [],
+  )
 
 interface LoginPageProps {
   redirect?: string | undefined
@@ -33,6 +37,7 @@ export const LoginPage = ({ redirect, params, onDone }: LoginPageProps) => {
   const { i18n } = useLingui()
   const { mustChangePassword } = useSnapshot(session.state)
   const [oldPassword, setOldPassword] = useState('')
+  const [loading] = useState(loadLinks)
   const offered = loginMethods.filter(({ isOffered }) => isOffered)
 
   const proceed = async () => {
@@ -90,7 +95,7 @@ export const LoginPage = ({ redirect, params, onDone }: LoginPageProps) => {
             )}
           </section>
           <Suspense fallback={null}>
-            <LoginLinks />
+            <LoginLinks loading={loading} />
           </Suspense>
         </div>
       </div>

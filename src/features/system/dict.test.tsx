@@ -8,8 +8,8 @@ import * as dict from '#contract/system/dict.ts'
 import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
 import { type TestServer, testServer } from '#tests/server.ts'
 
-vi.setConfig({ testTimeout: 240_000 })
-const slow = { timeout: 60_000 }
+vi.setConfig({ testTimeout: 400_000 })
+const slow = { timeout: 120_000 }
 
 let server: TestServer
 let token: string

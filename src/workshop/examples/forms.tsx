@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
+import { LiveChart } from '#kit/chart/live-chart.tsx'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { fieldKinds } from '#kit/form/field-kinds.tsx'
 import {
@@ -131,7 +132,19 @@ const Editors = () => {
   )
 }
 
+const Charts = () => (
+  <State name={labels.number} wide>
+    <LiveChart
+      times={[1_767_225_600, 1_767_225_605, 1_767_225_610]}
+      unit="%"
+      max={100}
+      series={[{ label: 'CPU', values: [20, 60, 35] }]}
+    />
+  </State>
+)
+
 export const forms: Examples = {
+  LiveChart: Charts,
   RichEditor: Editors,
   fieldsOf: AllFieldStates,
   CallDialog: CallDialogs,

@@ -44,7 +44,10 @@ export function MonitorCards({ figures }: { figures: Figures }) {
             item(t`主机名`, host.name),
             item(t`系统`, `${host.os} · ${host.arch}`),
             item(t`处理器`, `${host.cpuModel} × ${host.cpuCount}`),
-            item(t`负载（1、5、15 分钟）`, host.load.map((load) => load.toFixed(2)).join('  ')),
+            item(
+              t`负载（1、5、15 分钟）`,
+              host.load.map((load) => Math.round(load * 100) / 100).join('  '),
+            ),
             {
               id: 'cpu',
               term: t`CPU 使用率`,

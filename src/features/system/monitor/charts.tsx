@@ -5,7 +5,9 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import type { Figures } from './use-figures.ts'
 
 // The library of charts comes with the first chart.
-const LiveChart = lazy(async () => ({ default: (await import('./live-chart.tsx')).LiveChart }))
+const LiveChart = lazy(async () => ({
+  default: (await import('#kit/chart/live-chart.tsx')).LiveChart,
+}))
 
 interface Series {
   readonly label: string

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import type { z } from 'zod'
 import { server } from '#contract/system/monitor.ts'
 import { query } from '#core/http/api.ts'
 import { useTabContext } from '#kit/tab-context.ts'
+import { useInterval } from '#kit/use-timing.ts'
 
 export type Figures = z.output<(typeof server)['output']>
 
@@ -17,14 +18,9 @@ export function useFigures(isPaused: boolean) {
   const { data, isError, isFetching, refetch } = useQuery(query(server, {}))
   const [samples, setSamples] = useState<readonly Figures[]>([])
   if (data && samples.at(-1)?.at !== data.at) setSamples([...samples, data].slice(-maxSamples))
-  const look = useEffectEvent(() => {
+  useInterval(() => {
     if (isPaused || document.hidden || place?.isShown() === false) return
     void refetch({ cancelRefetch: false })
-  })
-  // Time passes outside React.
-  useEffect(() => {
-    const timer = setInterval(() => look(), everyMs)
-    return () => clearInterval(timer)
-  }, [])
+  }, everyMs)
   return { samples, isFailing: isError, isFetching, refetch: () => void refetch() }
 }
