@@ -26,11 +26,11 @@ export function LiveChart({ times, series, unit, max }: LiveChartProps) {
 
   // The library draws by itself; it is made again when the words of its legend change.
   useEffect(() => {
-    const place = box.current
+    const holder = box.current
     // Without a canvas there is nothing to draw on.
-    if (!place || !document.createElement('canvas').getContext('2d')) return
-    const line = colour(place, '--line')
-    const text = colour(place, '--text-muted')
+    if (!holder || !document.createElement('canvas').getContext('2d')) return
+    const line = colour(holder, '--line')
+    const text = colour(holder, '--text-muted')
     const axis = {
       stroke: text,
       grid: { stroke: line, width: 1 },
@@ -38,7 +38,7 @@ export function LiveChart({ times, series, unit, max }: LiveChartProps) {
     }
     const drawn = new uPlot(
       {
-        width: Math.max(place.clientWidth, 200),
+        width: Math.max(holder.clientWidth, 200),
         height,
         cursor: { drag: { x: false, y: false } },
         scales: { y: { range: (_, __, top) => [0, max ?? Math.max(1, top * 1.1)] } },
@@ -50,7 +50,7 @@ export function LiveChart({ times, series, unit, max }: LiveChartProps) {
           {},
           ...labels.split('\n').map((label, at) => ({
             label,
-            stroke: colour(place, strokes[at] ?? '--text'),
+            stroke: colour(holder, strokes[at] ?? '--text'),
             width: 2,
             points: { show: false },
             value: (_: uPlot, value: number | null) =>
@@ -59,13 +59,13 @@ export function LiveChart({ times, series, unit, max }: LiveChartProps) {
         ],
       },
       latest(),
-      place,
+      holder,
     )
     chart.current = drawn
     const resized = new ResizeObserver(() =>
-      drawn.setSize({ width: Math.max(place.clientWidth, 200), height }),
+      drawn.setSize({ width: Math.max(holder.clientWidth, 200), height }),
     )
-    resized.observe(place)
+    resized.observe(holder)
     return () => {
       resized.disconnect()
       drawn.destroy()

@@ -14,12 +14,12 @@ const maxSamples = 60
 
 /** Asks for the figures every five seconds, unless it is paused or nobody can see them; the newest sample comes last. */
 export function useFigures(isPaused: boolean) {
-  const place = useTabContext()
+  const tab = useTabContext()
   const { data, isError, isFetching, refetch } = useQuery(query(server, {}))
   const [samples, setSamples] = useState<readonly Figures[]>([])
   if (data && samples.at(-1)?.at !== data.at) setSamples([...samples, data].slice(-maxSamples))
   useInterval(() => {
-    if (isPaused || document.hidden || place?.isShown() === false) return
+    if (isPaused || document.hidden || tab?.isShown() === false) return
     void refetch({ cancelRefetch: false })
   }, everyMs)
   return { samples, isFailing: isError, isFetching, refetch: () => void refetch() }
