@@ -5,11 +5,13 @@ import * as authenticator from './authenticator.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as home from './home.ts'
 import * as ledger from './ledger.ts'
+import * as loginLinks from './login-links.ts'
 import * as marketing from './marketing/all.ts'
 import * as member from './member/all.ts'
 import * as money from './money/all.ts'
 import * as options from './options.ts'
 import * as other from './other/all.ts'
+import * as personalProfile from './personal-profile.ts'
 import * as personal from './personal.ts'
 import * as session from './session.ts'
 import * as system from './system/all.ts'
@@ -24,7 +26,18 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   'output' in value
 
 const modules: Readonly<Record<string, object>>[] = [
-  { alerts, authenticator, home, ledger, options, personal, session, upload },
+  {
+    alerts,
+    authenticator,
+    home,
+    ledger,
+    loginLinks,
+    options,
+    personal,
+    personalProfile,
+    session,
+    upload,
+  },
   marketing,
   member,
   money,

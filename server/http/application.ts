@@ -26,6 +26,8 @@ export type HttpConfig = Pick<
   readonly callLimits?: CallLimits | undefined
   /** True on a server in use: of long lists a sample of the rows is held against the contract; else every row. */
   readonly sampleAnswers?: boolean
+  /** Folder of the server's own data, whose disk is watched; unset: only that of the program. */
+  readonly dataDir?: string
   /** Folder of the built console; unset: calls only. */
   readonly consoleDir?: string | undefined
 }

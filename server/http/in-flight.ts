@@ -15,6 +15,9 @@ export async function inFlight<T>(answer: () => Promise<T>): Promise<T> {
   }
 }
 
+/** How many such calls are in flight now. */
+export const callsInFlight = (): number => waiting
+
 /** How long somebody who got an answer is taken to be there still, in milliseconds: the next call follows soon. */
 const recentMs = 250
 

@@ -71,4 +71,3 @@ export function defineJob<S extends Readonly<Record<string, z.ZodType>> = Record
     },
   }
 }
-

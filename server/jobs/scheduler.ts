@@ -7,8 +7,8 @@ import { repeat, type Repeated } from '../repeat.ts'
 import { readSettings } from '../system/settings.ts'
 import { allJobs, jobNamed } from './all.ts'
 import { nextRuns } from './cron.ts'
-import type { Job, JobDeps } from './job.ts'
 import { jobLocks } from './job-locks.ts'
+import type { Job, JobDeps } from './job.ts'
 
 /** Milliseconds from one look at the clock to the next. */
 const everyMs = 1_000
@@ -136,7 +136,9 @@ export function startScheduler(
         continue
       }
       const work = carryOut(run)
-        .catch((error: unknown) => log.error({ err: error, runId: run.id }, 'a run was not recorded'))
+        .catch((error: unknown) =>
+          log.error({ err: error, runId: run.id }, 'a run was not recorded'),
+        )
         .finally(async () => {
           await lock.release()
           active.delete(run.jobId)

@@ -18,7 +18,9 @@ export const ledgerCheckJob = defineJob({
         log.error({ invariant: id, violations, examples }, 'the books are wrong')
       if (broken.length > 0)
         throw new Error(
-          broken.map(({ id, violations, examples }) => `${id} (${violations}): ${examples[0] ?? ''}`).join('; '),
+          broken
+            .map(({ id, violations, examples }) => `${id} (${violations}): ${examples[0] ?? ''}`)
+            .join('; '),
         )
       return { checks: found.length }
     } finally {

@@ -1,8 +1,10 @@
 import type { App } from '../http/application.ts'
 import { avatar } from './avatar.ts'
 import { locking } from './lock.ts'
+import { loginLinks } from './login-links.ts'
 import { signing } from './login.ts'
 import { ownSessions } from './own-sessions.ts'
+import { profile } from './profile.ts'
 import { resetPassword } from './reset-password.ts'
 import { unlocking } from './unlock.ts'
 import { userMenus } from './user-menus.ts'
@@ -11,7 +13,9 @@ import { userMenus } from './user-menus.ts'
 export function mountSession(app: App): void {
   avatar(app)
   locking(app)
+  loginLinks(app)
   ownSessions(app)
+  profile(app)
   resetPassword(app)
   signing(app)
   unlocking(app)

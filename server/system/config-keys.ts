@@ -1,6 +1,7 @@
 // The settings that the program reads: what each is called, what may be its value, and which protect money.
 import { z } from 'zod'
 import type { Titles } from '#contract/lang.ts'
+import { LoginLinks } from '#contract/login-links.ts'
 import { settings } from '../db/seed/config.ts'
 import { say } from '../http/say.ts'
 
@@ -51,11 +52,7 @@ const known: Readonly<Record<string, KnownSetting>> = {
     isGuarded: true,
   },
   'review.fourEyesUsd': {
-    titles: say(
-      '需双人复核的金额（USDT）',
-      'Four eyes from (USDT)',
-      '需雙人覆核的金額（USDT）',
-    ),
+    titles: say('需双人复核的金额（USDT）', 'Four eyes from (USDT)', '需雙人覆核的金額（USDT）'),
     schema: usd,
     isGuarded: true,
   },
@@ -96,6 +93,10 @@ const known: Readonly<Record<string, KnownSetting>> = {
   'sla.authMin': {
     titles: say('实名审核时限（分钟）', 'Identity review time (minutes)', '實名審核時限（分鐘）'),
     schema: whole(1, 100_000),
+  },
+  'login.links': {
+    titles: say('登录页友情链接', 'Links on the sign-in page', '登入頁友情連結'),
+    schema: LoginLinks,
   },
 }
 

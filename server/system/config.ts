@@ -90,9 +90,7 @@ export function config(app: App): void {
         kind?.length
           ? or(and(anyOf(table.kind, kind), notInArray(table.key, keys)), anyOf(table.key, ofKind))
           : undefined,
-        isBuiltIn === undefined
-          ? undefined
-          : (isBuiltIn ? inArray : notInArray)(table.key, keys),
+        isBuiltIn === undefined ? undefined : (isBuiltIn ? inArray : notInArray)(table.key, keys),
       ]
     },
     wire,
@@ -177,18 +175,21 @@ export function config(app: App): void {
       const seen = items.find(({ id }) => id === row.id)
       if (seen?.version !== row.version) throw new Refusal(Code.stale, 'stale', {}, wire(row))
     }
-    await tx.delete(table).where(
-      inArray(
-        table.id,
-        rows.map(({ id }) => id),
-      ),
-    )
-    const [first, ...rest] = rows.map((row) => ({
+    const gone = await tx
+      .delete(table)
+      .where(
+        inArray(
+          table.id,
+          rows.map(({ id }) => id),
+        ),
+      )
+      .returning()
+    const [first, ...rest] = gone.map((row) => ({
       ...entry('remove', row),
       before: { kind: row.kind, value: shown(row.kind, row.value) },
       reason,
     }))
     if (!first) throw new Refusal(Code.notFound, 'notFound')
-    return audited({ count: rows.length }, first, ...rest)
+    return audited({ count: gone.length }, first, ...rest)
   })
 }

@@ -4,10 +4,13 @@ import { config } from './config.ts'
 import { dict } from './dict.ts'
 import { loginLog } from './login-log.ts'
 import { menu } from './menu.ts'
+import { monitor } from './monitor.ts'
 import { online } from './online.ts'
 import { operLog } from './oper-log.ts'
 import { options } from './options.ts'
 import { sysJob } from './sys-job.ts'
+import { sysNoticeRead } from './sys-notice-read.ts'
+import { sysNotice } from './sys-notice.ts'
 
 /** Mounts the calls of the system domain. */
 export function mountSystem(app: App): void {
@@ -16,8 +19,11 @@ export function mountSystem(app: App): void {
   dict(app)
   loginLog(app)
   menu(app)
+  monitor(app)
   online(app)
   operLog(app)
   options(app)
   sysJob(app)
+  sysNotice(app)
+  sysNoticeRead(app)
 }

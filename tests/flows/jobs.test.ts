@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/sys-job.ts'
-import { say } from '#server/http/say.ts'
-import { createLog } from '#server/http/log.ts'
-import { nextRuns } from '#server/jobs/cron.ts'
 import { connect } from '#server/db/client.ts'
+import { createLog } from '#server/http/log.ts'
+import { say } from '#server/http/say.ts'
+import { nextRuns } from '#server/jobs/cron.ts'
 import { defineJob, type Job } from '#server/jobs/job.ts'
 import { type Scheduler, startScheduler } from '#server/jobs/scheduler.ts'
 import { type TestServer, testServer } from '../server.ts'
@@ -62,7 +62,9 @@ afterEach(async () => {
 })
 afterAll(() => server.close())
 
-const runs = () => server.sql<{ status: string; trigger: string; attempt: number; result: string }[]>`
+const runs = () => server.sql<
+  { status: string; trigger: string; attempt: number; result: string }[]
+>`
   select status, run_trigger as trigger, attempt, result from sys_job_run order by id`
 const makeDue = () => server.sql`update sys_job set next_run_at = now() - interval '3 hours'`
 const makeRetryDue = () =>
@@ -85,7 +87,9 @@ describe('the scheduler', () => {
     await Promise.all(all.map((each) => each.step()))
     await Promise.all(all.map((each) => each.step()))
     expect(ran).toEqual(['count 7'])
-    expect(await runs()).toMatchObject([{ status: 'success', trigger: 'schedule', result: 'days: 7' }])
+    expect(await runs()).toMatchObject([
+      { status: 'success', trigger: 'schedule', result: 'days: 7' },
+    ])
   })
 
   it('tries a failed run again, as often as its job says, and records why', async () => {

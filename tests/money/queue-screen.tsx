@@ -8,7 +8,6 @@ import { setHttp } from '#core/http/api.ts'
 import { createHttp } from '#core/http/http.ts'
 import { textOf } from '#core/i18n/text.ts'
 import { openConsole, useServer as pointConsoleAt } from '../console.tsx'
-import { patience } from '../patience.ts'
 import { type TestServer, testServer } from '../server.ts'
 import { type Desk, openDesk, type Reviewer, send } from './desk.ts'
 

@@ -12,4 +12,5 @@ export const settings: Readonly<Record<string, unknown>> = {
   'sla.rechargeMin': 30,
   'sla.withdrawMin': 60,
   'sla.authMin': 1440,
+  'login.links': [],
 }

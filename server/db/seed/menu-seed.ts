@@ -32,12 +32,12 @@ export function directory(
   }
 }
 
-/** A screen; `component` gives its path too (`screens` C1), `list` is the call that shows it. */
+/** A screen; `component` gives its path too (`screens` C1) unless `path` does, `list` is the call that shows it. */
 export function view(
   component: string,
   list: string,
   words: Words,
-  options: { icon: string; menuSort: number },
+  options: { icon: string; menuSort: number; path?: string },
   ...children: MenuSeed[]
 ): MenuSeed {
   const path = `/${component.split('/').slice(0, 2).join('/')}`

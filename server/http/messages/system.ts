@@ -38,11 +38,7 @@ export const systemMessages = {
   ),
   roleNotFound: say('角色不存在', 'The role does not exist', '角色不存在'),
   dictTypeNotFound: say('字典类型不存在', 'The dictionary type does not exist', '字典類型不存在'),
-  dictTypeFixed: say(
-    '字典类型不能改名',
-    'A dictionary cannot be renamed',
-    '字典類型不能改名',
-  ),
+  dictTypeFixed: say('字典类型不能改名', 'A dictionary cannot be renamed', '字典類型不能改名'),
   dictTypeInUse: say(
     '请先删除此字典的字典数据',
     'Delete the values of this dictionary first',
@@ -69,11 +65,7 @@ export const systemMessages = {
     'Of a built-in setting only the value and the remark can be changed',
     '系統內建的設定只能修改值和備註',
   ),
-  jobTarget: say(
-    '没有这个调用目标',
-    'There is no such function',
-    '沒有這個調用目標',
-  ),
+  jobTarget: say('没有这个调用目标', 'There is no such function', '沒有這個調用目標'),
   jobBuiltIn: say(
     '系统内置任务的调用目标和分组不能修改',
     'Function and group of a built-in job cannot be changed',
@@ -99,4 +91,15 @@ export const systemMessages = {
     'Some of these runs are not over, or are gone',
     '所選記錄中有未結束或不存在的執行',
   ),
+  noticeReceivers: say(
+    '请选择有效的接收人',
+    'Choose receivers who can sign in',
+    '請選擇有效的接收人',
+  ),
+  noticeKindFixed: say(
+    '消息类型不能修改',
+    'The kind of a message cannot be changed',
+    '訊息類型不能修改',
+  ),
+  noticeContent: say('请填写正文', 'Write a text', '請填寫內文'),
 } as const satisfies Record<string, Titles>

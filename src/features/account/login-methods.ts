@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 
 /**
- * The ways to sign in that the specification names (section 1). Only those the server offers are drawn: a way that
+ * The ways to sign in that the specification names (section 1); its links are `LoginLinks`. Only those the server offers are drawn: a way that
  * leads nowhere is worse than none.
  */
 export const loginMethods = [
@@ -9,5 +9,4 @@ export const loginMethods = [
   { key: 'mobile', label: msg`手机号登录`, isOffered: false },
   { key: 'thirdParty', label: msg`第三方登录`, isOffered: false },
   { key: 'scan', label: msg`扫码登录`, isOffered: false },
-  { key: 'links', label: msg`友情链接`, isOffered: false },
 ] as const

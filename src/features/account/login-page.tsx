@@ -18,6 +18,16 @@ const NewPasswordForm = lazyPart(
   async () => (await import('./new-password-form.tsx')).NewPasswordForm,
 )
 
+// Other sites to go to, where there are any: fetched after the form is there to be filled in.
+const LoginLinks = lazy(async () => ({
+  default: (await import('./login-links.tsx')).LoginLinks,
+}))
+const loadLinks = async () =>
+  import('./login-links.tsx').then(
+    (module) => module.loadLinks(),
+    () => [],
+  )
+
 interface LoginPageProps {
   redirect?: string | undefined
   params?: string | undefined
@@ -28,6 +38,7 @@ export const LoginPage = ({ redirect, params, onDone }: LoginPageProps) => {
   const { i18n } = useLingui()
   const { mustChangePassword } = useSnapshot(session.state)
   const [oldPassword, setOldPassword] = useState('')
+  const [loading] = useState(loadLinks)
   const offered = loginMethods.filter(({ isOffered }) => isOffered)
 
   const proceed = async () => {
@@ -82,6 +93,9 @@ export const LoginPage = ({ redirect, params, onDone }: LoginPageProps) => {
               </>
             )}
           </section>
+          <Suspense fallback={null}>
+            <LoginLinks loading={loading} />
+          </Suspense>
         </div>
       </div>
     </main>

@@ -13,7 +13,9 @@ import { DescriptionList } from '#ui/description-list.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { AuthenticatorCard } from './personal/authenticator-card.tsx'
 import { AvatarCard } from './personal/avatar-card.tsx'
+import { OwnOperations } from './personal/own-operations.tsx'
 import { OwnSessions } from './personal/own-sessions.tsx'
+import { ProfileForm } from './personal/profile-form.tsx'
 
 export const PersonalPage = () => {
   const { t } = useLingui()
@@ -24,7 +26,6 @@ export const PersonalPage = () => {
   if (!user) return null
   const facts = [
     { id: 'userName', term: t`用户名`, value: user.userName },
-    { id: 'nickname', term: t`昵称`, value: user.userNickname || '-' },
     { id: 'roles', term: t`角色`, value: user.roles.join(', ') || '-' },
     { id: 'member', term: t`绑定会员`, value: user.bindMemberId ?? '-' },
     { id: 'time', term: t`本次登录时间`, value: formatDateTime(user.time) },
@@ -37,6 +38,7 @@ export const PersonalPage = () => {
       <Card title={<Trans>个人资料</Trans>}>
         <AvatarCard />
         <DescriptionList items={facts} className="mt-5" />
+        <ProfileForm />
       </Card>
       <Card title={<Trans>修改密码</Trans>}>
         <NewPasswordForm
@@ -51,6 +53,7 @@ export const PersonalPage = () => {
       </Card>
       <AuthenticatorCard />
       <OwnSessions />
+      <OwnOperations />
     </div>
   )
 }

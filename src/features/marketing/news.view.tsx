@@ -9,7 +9,8 @@ import { controls } from '#kit/list/controls.tsx'
 import { dateFieldOptions } from '#kit/list/date-field-options.ts'
 import { defineList } from '#kit/list/list-def.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
-import { LazyEditor, LazyPreview } from './content/lazy-parts.tsx'
+import { LazyEditor } from '#kit/rich-text/lazy-editor.ts'
+import { LazyPreview } from './content/lazy-parts.tsx'
 
 const useDates = dateFieldOptions({ createdAt: msg`创建时间`, publishAt: msg`发布时间` })
 const Form = fieldsOf(api.add)

@@ -42,7 +42,7 @@ it('finds a setting by its name, refuses a value out of range and stores a right
   await screen.findByText('review.claimTtlSec')
   await user.keyboard('j')
   await user.keyboard('e')
-  const box = await screen.findByRole('dialog', { name: '编辑参数' })
+  const box = await screen.findByRole('dialog', { name: '编辑配置项' })
   const value = within(box).getByRole('textbox', { name: /参数值/ })
   expect(value).toHaveValue('300')
   await user.clear(value)

@@ -31,7 +31,7 @@ const settings = defineList(api.list, (field, filter) => ({
 }))
 
 export default crudView(settings, api, {
-  noun: msg`参数`,
+  noun: msg`配置项`,
   titleOf: ({ titles, key }) => `${titles['zh-cn'] || key} · ${key}`,
   initial: { kind: 'text' },
   Fields: ConfigFields,

@@ -17,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const dialog = (name: string) => screen.findByRole('dialog', { name })
-const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+const closed = () =>
+  waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 
 describe('dictionaries', () => {
   it('makes one, leads to its values, adds and recolours one, and deletes both', async () => {
@@ -55,6 +56,7 @@ describe('dictionaries', () => {
     box = await dialog('编辑字典数据')
     await user.click(within(box).getByRole('combobox', { name: /颜色/ }))
     await user.click(await screen.findByRole('option', { name: '绿色' }))
+    await user.type(field(/备注/), '用于坐席状态')
     await submit()
     await closed()
     const read = () => server.call(dict.getDictData, { dictType: 'desk_mood' }, { token })
@@ -75,7 +77,7 @@ describe('dictionaries', () => {
   it('shows a change made elsewhere without a reload', async () => {
     pointConsoleAt(server)
     openConsole('/system/config', token)
-    const grid = await screen.findByRole('grid', { name: '参数' })
+    const grid = await screen.findByRole('grid', { name: '配置项' })
     await waitFor(() => expect(within(grid).getAllByText('数字').length).toBeGreaterThan(0))
     const { data } = await server.call(dict.list, { dictType: 'config_kind' }, { token })
     const number = data.list.find(({ dictValue }) => dictValue === 'number')

@@ -39,21 +39,25 @@ const runs = defineList(api.logs, (field, filter) => ({
   ],
 }))
 
-export default crudView(runs, { list: api.logs }, {
-  noun: msg`任务日志`,
-  titleOf: ({ targetName, id }) => `${targetName} · ${id}`,
-  bulkActions: (rows, { show, refresh }) => [
-    {
-      label: msg`批量删除`,
-      calls: api.deleteLogs,
-      danger: true,
-      blocked:
-        (rows.some(isOpen) && msg`未结束的执行不能删除`) ||
-        (rows.length > maxBulk && msg`一次最多处理 ${maxBulk} 条`),
-      run: () =>
-        show((close) => (
-          <DeleteDialog rows={rows} onDone={() => refresh().then(close)} onClose={close} />
-        )),
-    },
-  ],
-})
+export default crudView(
+  runs,
+  { list: api.logs },
+  {
+    noun: msg`执行记录`,
+    titleOf: ({ targetName, id }) => `${targetName} · ${id}`,
+    bulkActions: (rows, { show, refresh }) => [
+      {
+        label: msg`批量删除`,
+        calls: api.deleteLogs,
+        danger: true,
+        blocked:
+          (rows.some(isOpen) && msg`未结束的执行不能删除`) ||
+          (rows.length > maxBulk && msg`一次最多处理 ${maxBulk} 条`),
+        run: () =>
+          show((close) => (
+            <DeleteDialog rows={rows} onDone={() => refresh().then(close)} onClose={close} />
+          )),
+      },
+    ],
+  },
+)

@@ -32,12 +32,13 @@ it('adds a job with its next runs in sight, runs it once and finds the run in th
   pointConsoleAt(server)
   const user = userEvent.setup()
   const submit = () => user.keyboard('{Control>}{Enter}{/Control}')
-  const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  const closed = () =>
+    waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   const router = openConsole('/system/sysJob', token)
-  await screen.findByText('还没有任务')
+  await screen.findByText('还没有定时任务')
 
   await user.keyboard('n')
-  const box = await screen.findByRole('dialog', { name: '新增任务' })
+  const box = await screen.findByRole('dialog', { name: '新增定时任务' })
   const field = (name: RegExp) => within(box).getByRole('textbox', { name })
   await user.type(field(/任务名称 \(简体中文\)/), '每日清理')
   await user.click(within(box).getByRole('combobox', { name: /调用目标/ }))
@@ -49,7 +50,7 @@ it('adds a job with its next runs in sight, runs it once and finds the run in th
   await waitFor(() => expect(within(box).getAllByText(/04:30:00/)).toHaveLength(5))
   await submit()
   await closed()
-  const grid = await screen.findByRole('grid', { name: '任务' })
+  const grid = await screen.findByRole('grid', { name: '定时任务' })
   expect(await within(grid).findByText('暂停')).toBeInTheDocument()
 
   await user.keyboard('j')
@@ -67,7 +68,7 @@ it('adds a job with its next runs in sight, runs it once and finds the run in th
 
   await user.keyboard('l')
   await waitFor(() => expect(router.state.location.pathname).toBe('/system/sysJobLog'))
-  const log = await screen.findByRole('grid', { name: '任务日志' })
+  const log = await screen.findByRole('grid', { name: '执行记录' })
   expect(await within(log).findByText('手动')).toBeInTheDocument()
   expect(within(log).getByText('admin')).toBeInTheDocument()
 })

@@ -39,7 +39,7 @@ const jobs = defineList(api.list, (field, filter) => ({
 }))
 
 export default crudView(jobs, api, {
-  noun: msg`任务`,
+  noun: msg`定时任务`,
   titleOf: ({ titles, invokeTarget }) => `${titles['zh-cn']} · ${invokeTarget}`,
   initial: { jobGroup: 'default', misfirePolicy: 'repeat', maxRetries: 0 },
   Fields: JobFields,

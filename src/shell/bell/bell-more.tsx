@@ -9,6 +9,7 @@ import { uploads } from '#core/upload/browser-uploads.ts'
 import { useText } from '#kit/use-text.ts'
 import { MenuHeading, MenuItem, MenuSeparator } from '#ui/menu/dropdown-menu.tsx'
 import { useOpenQueue, useWaitingWork } from '../alerts/waiting-work.ts'
+import { UnreadNotices } from './unread-notices.tsx'
 
 const maxFiles = 5
 
@@ -18,11 +19,17 @@ const copyAddress = (url: string) =>
     document,
   }).then((done) => (done ? notify.success(copied) : notify.error(copyFailed)))
 
+export interface BellMoreProps {
+  isAlerted: boolean
+  hasNotices: boolean
+}
+
 /** What came and went: alerts closed without going there, and files that are on the server now. */
-export const BellMore = ({ isAlerted }: { isAlerted: boolean }) => (
+export const BellMore = ({ isAlerted, hasNotices }: BellMoreProps) => (
   <>
     <MissedAlerts />
-    <FinishedUploads isAlone={!isAlerted} />
+    {hasNotices && <UnreadNotices />}
+    <FinishedUploads isAlone={!isAlerted && !hasNotices} />
   </>
 )
 

@@ -12,6 +12,7 @@ import { buttonClass } from '#ui/button-class.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { DropdownMenu, MenuHeading, MenuItem } from '#ui/menu/dropdown-menu.tsx'
 import { useOpenQueue, useWaitingWork } from '../alerts/waiting-work.ts'
+import { useUnreadNotices } from './use-unread-notices.ts'
 
 // Where it cannot be fetched, the menu shows what waits and nothing more.
 const BellMore = lazyPart(async () => (await import('./bell-more.tsx')).BellMore)
@@ -23,11 +24,15 @@ export const Bell = () => {
   const { user } = useSnapshot(session.state)
   const { can } = useAccess()
   const isAlerted = user?.bindMemberId === null
-  if (!isAlerted && !can(upload)) return null
-  const total = counts ? alertKinds.reduce((sum, kind) => sum + counts[kind], 0) : 0
-  const waiting = counts ? t`消息：待审核 ${plural(total, { other: '# 项' })}` : t`消息`
+  const unread = useUnreadNotices()
+  if (!isAlerted && !can(upload) && unread === 0) return null
+  const alerted = counts ? alertKinds.reduce((sum, kind) => sum + counts[kind], 0) : 0
+  const total = alerted + unread
+  const waiting = counts ? t`消息：待审核 ${plural(alerted, { other: '# 项' })}` : t`消息`
   const left = t`错过的提醒 ${plural(missed.length, { other: '# 条' })}`
-  const label = missed.length > 0 ? t`${waiting}，${left}` : waiting
+  const alertsLabel = missed.length > 0 ? t`${waiting}，${left}` : waiting
+  const news = t`未读消息 ${plural(unread, { other: '# 条' })}`
+  const label = unread > 0 ? t`${alertsLabel}，${news}` : alertsLabel
   return (
     <DropdownMenu
       trigger={
@@ -47,7 +52,7 @@ export const Bell = () => {
       }
     >
       {isAlerted && <Waiting />}
-      <BellMore isAlerted={isAlerted} />
+      <BellMore isAlerted={isAlerted} hasNotices={unread > 0} />
     </DropdownMenu>
   )
 }

@@ -1,6 +1,7 @@
 // Speaks the source language from the start; a provider without a language draws nothing.
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,
   createRootRoute,
@@ -11,8 +12,10 @@ import {
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import type { MenuEntry } from '#contract/system/menu.ts'
+import { unReadCount } from '#contract/system/sys-notice-read.ts'
 import { Stamp } from '#contract/wire.ts'
 import '#core/i18n/locale.ts'
+import { query } from '#core/http/api.ts'
 import { session } from '#core/session/session.ts'
 import { FeaturesContext } from '#kit/feature.ts'
 
@@ -93,11 +96,16 @@ const features = [
 
 /** Draws a part of the shell below a router that knows every path, for tests. */
 export async function showInShell(children: ReactNode, at = '/home') {
+  // No server behind it: what the shell asks for by itself is answered here.
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  client.setQueryData(query(unReadCount, {}).queryKey, { noticeCount: 0, messageCount: 0 })
   const root = createRootRoute({
     component: () => (
-      <I18nProvider i18n={i18n}>
-        <FeaturesContext value={features}>{children}</FeaturesContext>
-      </I18nProvider>
+      <QueryClientProvider client={client}>
+        <I18nProvider i18n={i18n}>
+          <FeaturesContext value={features}>{children}</FeaturesContext>
+        </I18nProvider>
+      </QueryClientProvider>
     ),
   })
   const all = createRoute({ getParentRoute: () => root, path: '$' })

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
+import { LiveChart } from '#kit/chart/live-chart.tsx'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { fieldKinds } from '#kit/form/field-kinds.tsx'
 import {
@@ -9,6 +10,8 @@ import {
   fieldsOf,
   ReasonField,
 } from '#kit/form/fields-of.tsx'
+import { Article } from '#kit/rich-text/article.tsx'
+import { RichEditor } from '#kit/rich-text/rich-editor.tsx'
 import { Button } from '#ui/button.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import type { Examples } from '../examples.ts'
@@ -116,7 +119,33 @@ const Reasons = () => (
   </FormProvider>
 )
 
+const sampleHtml =
+  '<h2>USDT</h2><p><strong>12.5</strong> <a href="https://example.com">TRC20</a></p>'
+
+const Editors = () => {
+  const [html, setHtml] = useState(sampleHtml)
+  return (
+    <State name={labels.remark} wide>
+      <RichEditor label={labels.wrong} value={html} onValueChange={setHtml} />
+      <Article html={html} />
+    </State>
+  )
+}
+
+const Charts = () => (
+  <State name={labels.number} wide>
+    <LiveChart
+      times={[1_767_225_600, 1_767_225_605, 1_767_225_610]}
+      unit="%"
+      max={100}
+      series={[{ label: 'CPU', values: [20, 60, 35] }]}
+    />
+  </State>
+)
+
 export const forms: Examples = {
+  LiveChart: Charts,
+  RichEditor: Editors,
   fieldsOf: AllFieldStates,
   CallDialog: CallDialogs,
   ReasonField: Reasons,

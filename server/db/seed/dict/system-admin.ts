@@ -61,4 +61,26 @@ export const systemAdminDictionaries: readonly DictSeed[] = [
       ['retry', '重试', 'Retry', '重試', 'warning'],
     ],
   },
+  {
+    type: 'notice_kind',
+    title: ['消息类型', 'Kind of message', '訊息類型'],
+    defaultValue: 'notice',
+    values: [
+      ['notice', '通知', 'Notice', '通知', 'primary'],
+      ['message', '私信', 'Private message', '私訊', 'purple'],
+    ],
+  },
+  {
+    type: 'notice_tag',
+    title: ['消息标签', 'Message tag', '訊息標籤'],
+    defaultValue: 'none',
+    values: [
+      ['none', '无标签', 'None', '無標籤', 'muted'],
+      ['reminder', '提醒', 'Reminder', '提醒', 'success'],
+      ['normal', '一般', 'Normal', '一般', 'success'],
+      ['minor', '次要', 'Minor', '次要', 'warning'],
+      ['important', '重要', 'Important', '重要', 'danger'],
+      ['urgent', '紧急', 'Urgent', '緊急', 'danger'],
+    ],
+  },
 ]

@@ -9,9 +9,18 @@ const readDictionaries = permissions(
   'dict/data/get',
 )
 
-const approve = permissions('approval/list', 'approval/get', 'approval/review', 'approval/withdraw')
+/** What every operator may see: the messages they got. */
+const readMessages = permissions('sysNotice/listShow')
+const approve = permissions(
+  'approval/list',
+  'approval/get',
+  'approval/review',
+  'approval/withdraw',
+).concat(readMessages)
 
 export const systemGrants: Grants = {
+  support: readMessages,
+  agent: readMessages,
   finance1: [...keepFiles, ...approve],
   finance2: [...keepFiles, ...permissions('bigFile/delete'), ...approve],
   risk: [...readFiles, ...approve],

@@ -1,4 +1,4 @@
-// Screens that keep the program itself: dictionaries, settings, jobs.
+// Screens that keep the program itself: dictionaries, settings, jobs, notices.
 import { button, view } from '../menu-seed.ts'
 
 export const systemAdminViews = [
@@ -53,4 +53,25 @@ export const systemAdminViews = [
     { icon: 'scroll-text', menuSort: 71 },
     button('sysJob/deleteLogs', '删除任务日志', 'Delete runs', '刪除任務日誌'),
   ),
+  view(
+    'system/sysNotice/index',
+    'sysNotice/list',
+    ['通知公告', 'Notices to operators', '通知公告'],
+    { icon: 'megaphone', menuSort: 80 },
+    button('sysNotice/get', '查看通知', 'View a notice', '查看通知'),
+    button('sysNotice/userList', '查找接收人', 'Look up receivers', '查找接收人'),
+    button('sysNotice/add', '发布通知', 'Send notices', '發布通知'),
+    button('sysNotice/edit', '修改通知', 'Edit notices', '修改通知'),
+    button('sysNotice/setStatus', '启停通知', 'Publish and withdraw notices', '啟停通知'),
+    button('sysNotice/delete', '删除通知', 'Delete notices', '刪除通知'),
+  ),
+  view('system/sysNotice/show', 'sysNotice/listShow', ['我的消息', 'My messages', '我的訊息'], {
+    icon: 'bell',
+    menuSort: 81,
+    path: '/system/sysNotice/show',
+  }),
+  view('system/monitor/index', 'monitor/server', ['服务监控', 'Server monitor', '服務監控'], {
+    icon: 'gauge',
+    menuSort: 98,
+  }),
 ]

@@ -1,11 +1,10 @@
 // Content as a member sees it: in the frame of a phone or at the width of the site, in each of its languages.
 import { useLingui } from '@lingui/react/macro'
-import DOMPurify from 'dompurify'
 import { useState } from 'react'
 import type { Lang } from '#contract/lang.ts'
 import { StoredImage } from '#kit/files/stored-image.tsx'
+import { Article } from '#kit/rich-text/article.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
-import { articleClass } from './article-class.ts'
 
 interface PreviewProps {
   /** The texts by language; those without both parts fall back to the first, as they do for members. */
@@ -20,14 +19,6 @@ const languageNames: Record<Lang, string> = {
   en: 'English',
   'zh-tw': '繁體中文',
 }
-
-/** Cleans once more what the server has cleaned already: what is stored may be older than its rules. */
-const cleanNodes = (html: string): DocumentFragment =>
-  DOMPurify.sanitize(html, {
-    FORBID_TAGS: ['style', 'form', 'img', 'iframe'],
-    FORBID_ATTR: ['style'],
-    RETURN_DOM_FRAGMENT: true,
-  })
 
 export function Preview({ texts, cover, note }: PreviewProps) {
   const { t } = useLingui()
@@ -83,7 +74,7 @@ export function Preview({ texts, cover, note }: PreviewProps) {
           )}
           <h4 className="text-lg font-semibold wrap-anywhere">{title}</h4>
           {note && <p className="text-sm text-text-muted">{note}</p>}
-          <div ref={(node) => node?.replaceChildren(cleanNodes(html))} className={articleClass} />
+          <Article html={html} />
         </article>
       </div>
     </section>

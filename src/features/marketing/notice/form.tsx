@@ -5,8 +5,8 @@ import * as api from '#contract/marketing/notice.ts'
 import { hasText } from '#contract/marketing/publish.ts'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
+import { LazyEditor } from '#kit/rich-text/lazy-editor.ts'
 import { CodesField } from '../content/codes-field.tsx'
-import { LazyEditor } from '../content/lazy-parts.tsx'
 
 const Form = fieldsOf(api.add)
 export const useTypes = dictOptions<api.NoticeType>('notice_type')

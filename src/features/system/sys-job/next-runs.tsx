@@ -1,24 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import * as api from '#contract/system/sys-job.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
 import { query } from '#core/http/api.ts'
 import { useAccess } from '#core/session/access.ts'
+import { useSettled } from '#kit/use-timing.ts'
 
 const fields = 6
-const debounceMs = 300
-
-/** The value as it was when it last stood still. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value)
-  // Time passes outside React.
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), debounceMs)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
-}
 
 /** The next five moments of a cron expression, or that there are none. */
 export function NextRuns({ expression }: { expression: string }) {

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Nothing, Stamp } from '../wire.ts'
+
+const Percent = z.number().min(0).max(100)
+const Bytes = z.number().min(0)
+
+/**
+ * How the server is at this moment: the machine, this process, the database and what waits. Asked every few seconds by an
+ * open screen, so it keeps no session alive. Percentages are 0 to 100, sizes bytes.
+ */
+export const server = endpoint(
+  'GET monitor/server',
+  Nothing,
+  z.object({
+    at: Stamp,
+    host: z.object({
+      name: z.string(),
+      os: z.string(),
+      arch: z.string(),
+      cpuModel: z.string(),
+      cpuCount: z.int(),
+      /** All cores together since the last look. */
+      cpuPercent: Percent,
+      /** Processes that want a core: average of 1, 5 and 15 minutes; zeros where the system has none. */
+      load: z.tuple([z.number(), z.number(), z.number()]),
+      memTotal: Bytes,
+      memFree: Bytes,
+      uptimeSec: z.number(),
+    }),
+    process: z.object({
+      nodeVersion: z.string(),
+      pid: z.int(),
+      startedAt: Stamp,
+      uptimeSec: z.number(),
+      /** Of one core; more than one core's worth counts as 100. */
+      cpuPercent: Percent,
+      rss: Bytes,
+      heapUsed: Bytes,
+      heapTotal: Bytes,
+      /** How late timers fire, in milliseconds: what a call waits before its code runs. */
+      eventLoopP50Ms: z.number(),
+      eventLoopP99Ms: z.number(),
+      eventLoopPercent: Percent,
+    }),
+    database: z.object({
+      version: z.string(),
+      sizeBytes: Bytes,
+      connections: z.int(),
+      active: z.int(),
+      maxConnections: z.int(),
+      /** Connections that wait for a lock. */
+      waiting: z.int(),
+      /** The oldest open transaction. */
+      longestTxSec: z.number(),
+      /** Blocks that were in memory, of those that were read. */
+      cacheHitPercent: Percent,
+      /** Milliseconds that these questions took. */
+      answerMs: z.number(),
+    }),
+    queues: z.object({
+      callsInFlight: z.int(),
+      jobsQueued: z.int(),
+      jobsRunning: z.int(),
+      jobsFailedToday: z.int(),
+      uploadsMerging: z.int(),
+      approvalsPending: z.int(),
+      openSessions: z.int(),
+    }),
+    disks: z.array(z.object({ path: z.string(), total: Bytes, free: Bytes, usedPercent: Percent })),
+  }),
+  { passive: true },
+)

@@ -1,0 +1,18 @@
+import { eq } from 'drizzle-orm'
+import * as api from '#contract/login-links.ts'
+import { sysConfig } from '../db/schema/access.ts'
+import type { App } from '../http/application.ts'
+import { servePublic } from '../http/serve.ts'
+
+const key = 'login.links'
+
+/** Mounts the links of the sign-in page. A setting that cannot be read shows none. */
+export function loginLinks(app: App): void {
+  servePublic(app, api.links, async () => {
+    const [row] = await app.deps.db
+      .select({ value: sysConfig.value })
+      .from(sysConfig)
+      .where(eq(sysConfig.key, key))
+    return { list: api.LoginLinks.catch([]).parse(row?.value ?? []) }
+  })
+}

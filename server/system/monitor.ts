@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import * as api from '#contract/system/monitor.ts'
+import type { App } from '../http/application.ts'
+import type { ReadDb } from '../http/call.ts'
+import { callsInFlight } from '../http/in-flight.ts'
+import { serve } from '../http/serve.ts'
+import { diskFigures, processFigures } from './process-figures.ts'
+
+interface DatabaseRow extends Record<string, unknown> {
+  version: string
+  sizeBytes: number
+  connections: number
+  active: number
+  maxConnections: number
+  waiting: number
+  longestTxSec: number
+  cacheHitPercent: number
+}
+
+async function databaseFigures(db: ReadDb) {
+  const started = performance.now()
+  const [row] = await db.execute<DatabaseRow>(sql`
+    select current_setting('server_version') as version,
+           pg_database_size(current_database())::float8 as "sizeBytes",
+           a.connections, a.active, a.waiting, a."longestTxSec",
+           current_setting('max_connections')::int as "maxConnections",
+           round(coalesce(100.0 * d.blks_hit / nullif(d.blks_hit + d.blks_read, 0), 0), 2)::float8 as "cacheHitPercent"
+      from pg_stat_database d,
+           (select count(*)::int as connections,
+                   count(*) filter (where state = 'active')::int as active,
+                   count(*) filter (where wait_event_type = 'Lock')::int as waiting,
+                   coalesce(extract(epoch from now() - min(xact_start)), 0)::float8 as "longestTxSec"
+              from pg_stat_activity where datname = current_database()) a
+     where d.datname = current_database()`)
+  if (!row) throw new Error('The database does not know its own statistics.')
+  return {
+    ...row,
+    longestTxSec: Math.max(0, row.longestTxSec),
+    answerMs: Math.round((performance.now() - started) * 10) / 10,
+  }
+}
+
+interface QueueRow extends Record<string, number> {
+  jobsQueued: number
+  jobsRunning: number
+  jobsFailedToday: number
+  uploadsMerging: number
+  approvalsPending: number
+  openSessions: number
+}
+
+async function queueFigures(db: ReadDb, idleMin: number) {
+  const [row] = await db.execute<QueueRow>(sql`
+    select (select count(*) from sys_job_run where status = 'queued')::int as "jobsQueued",
+           (select count(*) from sys_job_run where status = 'running')::int as "jobsRunning",
+           (select count(*) from sys_job_run where status in ('failed', 'crashed')
+               and created_at > now() - interval '24 hours')::int as "jobsFailedToday",
+           (select count(*) from upload_session where status = 'merging')::int as "uploadsMerging",
+           (select count(*) from approval_request where status = 'pending')::int as "approvalsPending",
+           (select count(*) from operator_session where ended_at is null and expires_at > now()
+               and last_seen_at > now() - make_interval(mins => ${idleMin}))::int as "openSessions"`)
+  if (!row) throw new Error('The queues could not be counted.')
+  return { ...row, callsInFlight: callsInFlight() }
+}
+
+/** How the server is at this moment. */
+export function monitor(app: App): void {
+  let figures: ReturnType<typeof processFigures> | undefined
+  const { dataDir, sessionIdleMin } = app.deps.config
+  const folders = [...(dataDir === undefined ? [] : [dataDir]), process.cwd()]
+  serve(app, api.server, async (_, { db }) => {
+    // Nothing is measured on a server that nobody looks at.
+    figures ??= processFigures()
+    const [database, queues, disks] = await Promise.all([
+      databaseFigures(db),
+      queueFigures(db, sessionIdleMin),
+      diskFigures(folders),
+    ])
+    return { at: new Date().toISOString(), ...figures(), database, queues, disks }
+  })
+}

@@ -1,0 +1,107 @@
+import { and, desc, eq, or, sql, type SQL } from 'drizzle-orm'
+import { Code } from '#contract/codes.ts'
+import { pageOf } from '#contract/endpoint.ts'
+import * as api from '#contract/system/sys-notice-read.ts'
+import { is } from '../db/filters.ts'
+import { sysNotice as table, sysNoticeRead as read } from '../db/schema/sys-notice.ts'
+import type { App } from '../http/application.ts'
+import { audited, unchanged, type Actor } from '../http/call.ts'
+import { Refusal } from '../http/refusal.ts'
+import { change, serve } from '../http/serve.ts'
+
+/** What the operator gets: every notice, and the messages to them. */
+const isFor = ({ id }: Actor): SQL | undefined =>
+  and(
+    eq(table.status, 'on'),
+    or(
+      eq(table.noticeType, 'notice'),
+      // Through the index over the receivers.
+      sql`${table.receiverIds} @> array[${id}]::text[]`,
+    ),
+  )
+const isReadBy = ({ id }: Actor): SQL<boolean> =>
+  sql<boolean>`exists (select from ${read} where ${read.noticeId} = ${table.id} and ${read.operatorId} = ${id})`
+
+/** The notices and messages of the caller. */
+export function sysNoticeRead(app: App): void {
+  serve(app, api.unReadCount, async (_, { db, actor }) => {
+    const rows = await db
+      .select({ type: table.noticeType, count: sql<number>`count(*)::int` })
+      .from(table)
+      .where(and(isFor(actor), sql`not ${isReadBy(actor)}`))
+      .groupBy(table.noticeType)
+    const of = (type: api.NoticeKind) => rows.find((row) => row.type === type)?.count ?? 0
+    return { noticeCount: of('notice'), messageCount: of('message') }
+  })
+
+  serve(app, api.listShow, async ({ noticeType, isRead, ...query }, { db, actor }) => {
+    const { page, size } = pageOf(query)
+    const where = and(
+      isFor(actor),
+      is(table.noticeType, noticeType),
+      isRead === undefined ? undefined : sql`${isReadBy(actor)} = ${isRead}`,
+    )
+    const list = await db
+      .select({
+        id: table.id,
+        title: table.title,
+        noticeType: table.noticeType,
+        tag: table.tag,
+        content: table.content,
+        senderName: table.operatorName,
+        isRead: isReadBy(actor),
+        createdAt: table.createdAt,
+      })
+      .from(table)
+      .where(where)
+      .orderBy(desc(table.sort), desc(table.createdAt), desc(table.id))
+      .limit(size)
+      .offset((page - 1) * size)
+    return { list, total: await db.$count(table, where), currentPage: page }
+  })
+
+  change(app, api.readNotice, async ({ noticeId }, { tx, actor }) => {
+    const [found] = await tx
+      .select({ title: table.title })
+      .from(table)
+      .where(and(eq(table.id, noticeId), isFor(actor)))
+    if (!found) throw new Refusal(Code.notFound, 'notFound')
+    const first = await tx
+      .insert(read)
+      .values({ noticeId, operatorId: actor.id })
+      .onConflictDoNothing()
+      .returning()
+    if (first.length === 0) return unchanged({ count: 0 })
+    return audited(
+      { count: 1 },
+      {
+        action: 'sysNotice.read',
+        targetType: 'sysNotice',
+        targetId: noticeId,
+        targetNo: found.title,
+      },
+    )
+  })
+
+  change(app, api.readAll, async (_, { tx, actor }) => {
+    const unread = await tx
+      .select({ noticeId: table.id })
+      .from(table)
+      .where(and(isFor(actor), sql`not ${isReadBy(actor)}`))
+    if (unread.length === 0) return unchanged({ count: 0 })
+    await tx
+      .insert(read)
+      .values(unread.map(({ noticeId }) => ({ noticeId, operatorId: actor.id })))
+      .onConflictDoNothing()
+    return audited(
+      { count: unread.length },
+      {
+        action: 'sysNotice.readAll',
+        targetType: 'operator',
+        targetId: actor.id,
+        targetNo: actor.userName,
+        after: { notices: unread.map(({ noticeId }) => noticeId) },
+      },
+    )
+  })
+}

@@ -1,0 +1,96 @@
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { Code } from '#contract/codes.ts'
+import { hasText } from '#contract/marketing/publish.ts'
+import * as api from '#contract/system/sys-notice.ts'
+import { anyOf, contains, days, is } from '../db/filters.ts'
+import { operator } from '../db/schema/access.ts'
+import { sysNotice as table } from '../db/schema/sys-notice.ts'
+import type { App } from '../http/application.ts'
+import type { ReadDb } from '../http/call.ts'
+import { crud } from '../http/crud.ts'
+import { invalidField } from '../http/field-errors.ts'
+import { historyOf } from '../http/history.ts'
+import { Refusal } from '../http/refusal.ts'
+import { serve } from '../http/serve.ts'
+import { cleanHtml } from '../marketing/rich-text.ts'
+
+const { content, receiverIds, ...columns } = getTableColumns(table)
+const shown = {
+  ...columns,
+  receiverCount: sql<number>`cardinality(${receiverIds})`,
+  readCount: sql<number>`(select count(*)::int from sys_notice_read r where r.notice_id = sys_notice.id)`,
+}
+const maxFound = 1_000
+
+const load = (db: ReadDb, ids: readonly string[]) =>
+  db
+    .select(shown)
+    .from(table)
+    .where(inArray(table.id, [...ids]))
+type Row = Awaited<ReturnType<typeof load>>[number]
+
+/** Notices to all operators and messages to some, as those who send them keep them. */
+export function sysNotice(app: App): void {
+  const { list, add, edit, remove, setStatus } = api
+  const calls = { list, add, edit, remove, setStatus }
+  crud<typeof calls, typeof table, Row>(app, calls, table, {
+    target: { type: 'sysNotice', no: ({ title }) => title },
+    order: ['createdAt', 'desc'],
+    load,
+    where: ({ keyword, noticeType, tag, status, dateRange }, { zone }) => [
+      contains(keyword, table.title, table.remark),
+      is(table.noticeType, noticeType),
+      anyOf(table.tag, tag),
+      is(table.status, status),
+      days(zone, table.createdAt, dateRange),
+    ],
+    wire: ({ createdBy: _createdBy, ...row }) => row,
+    clean: (fields) => ({
+      ...fields,
+      ...(fields.content !== undefined && { content: cleanHtml(fields.content) }),
+      ...(fields.receiverIds && { receiverIds: [...new Set(fields.receiverIds)] }),
+    }),
+    async check(fields, { tx, lang }, before) {
+      if (before && before.noticeType !== fields.noticeType)
+        throw invalidField('noticeType', 'noticeKindFixed', lang)
+      if (!hasText(fields.content)) throw invalidField('content', 'noticeContent', lang)
+      const wrong = invalidField('receiverIds', 'noticeReceivers', lang)
+      const isMessage = fields.noticeType === 'message'
+      if (isMessage !== fields.receiverIds.length > 0) throw wrong
+      const known = await tx.$count(
+        operator,
+        and(inArray(operator.id, fields.receiverIds), eq(operator.status, 'on')),
+      )
+      // Who was disabled since may stay among those of an older message.
+      if (isMessage && !before && known < fields.receiverIds.length) throw wrong
+    },
+  })
+
+  serve(app, api.get, async ({ id }, { db }) => {
+    const [found] = await db
+      .select({ row: shown, content: { content, receiverIds } })
+      .from(table)
+      .where(eq(table.id, id))
+    if (!found) throw new Refusal(Code.notFound, 'notFound')
+    const { createdBy: _createdBy, ...row } = found.row
+    return {
+      row,
+      content: found.content,
+      history: await historyOf(db, { type: 'sysNotice', id }),
+    }
+  })
+
+  serve(app, api.userList, async ({ userNickname }, { db }) => ({
+    list: await db
+      .select({ id: operator.id, userName: operator.userName, userNickname: operator.userNickname })
+      .from(operator)
+      .where(
+        and(
+          eq(operator.status, 'on'),
+          contains(userNickname, operator.userNickname, operator.userName),
+        ),
+      )
+      .orderBy(asc(operator.id))
+      .limit(maxFound),
+  }))
+}

@@ -1,0 +1,119 @@
+// Notices and messages from the sender to the reader, on the real screens against the real server.
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Code } from '#contract/codes.ts'
+import * as mine from '#contract/system/sys-notice-read.ts'
+import * as api from '#contract/system/sys-notice.ts'
+import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
+import { type TestServer, testServer } from '#tests/server.ts'
+
+let server: TestServer
+let admin: string
+beforeAll(async () => {
+  server = await testServer()
+  admin = await server.signIn()
+})
+afterAll(() => server.close())
+
+const idOf = async (userName: string) => {
+  const [row] = await server.sql<{ id: string }[]>`
+    select id::text from operator where user_name = ${userName}`
+  return row?.id ?? ''
+}
+const send = (fields: object) =>
+  server.call(
+    api.add,
+    { title: '停机维护', noticeType: 'notice', content: '<p>今晚 2 点停机。</p>', ...fields },
+    { token: admin },
+  )
+const unread = async (token: string) => {
+  const { data } = await server.call(mine.unReadCount, {}, { token })
+  return [data.noticeCount, data.messageCount]
+}
+
+it('sends a notice on the screen, counts it in the bell of another operator, who reads it', async () => {
+  pointConsoleAt(server)
+  const user = userEvent.setup()
+  openConsole('/system/sysNotice', admin)
+  await screen.findByText('还没有通知')
+  await user.keyboard('n')
+  const box = await screen.findByRole('dialog', { name: '新增通知' })
+  await user.type(within(box).getByRole('textbox', { name: /标题/ }), '节前安排')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(await within(box).findAllByText(/此项必填/)).not.toHaveLength(0)
+  await user.click(await within(box).findByRole('textbox', { name: /正文/ }))
+  await user.keyboard('周五起轮班')
+  await user.click(within(box).getByRole('textbox', { name: /备注/ }))
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await screen.findByRole('gridcell', { name: '节前安排' })
+  document.body.replaceChildren()
+
+  const reader = await server.operator({ userName: 'reader', roleCode: 'support' })
+  pointConsoleAt(server)
+  const router = openConsole('/home', reader)
+  const bell = await screen.findByRole('button', { name: /未读消息 1 条/ })
+  await user.click(bell)
+  await user.click(await screen.findByRole('menuitem', { name: /节前安排/ }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/system/sysNotice/show'))
+  await user.click(await screen.findByRole('button', { name: /节前安排/, expanded: true }))
+  await user.click(await screen.findByRole('button', { name: /节前安排/, expanded: false }))
+  expect(await screen.findByText('周五起轮班')).toBeInTheDocument()
+  await waitFor(async () => expect(await unread(reader)).toEqual([0, 0]))
+  expect(await screen.findByRole('button', { name: /节前安排.*已读/ })).toBeInTheDocument()
+})
+
+it('brings a message to its receivers only, and a withdrawn one to nobody', async () => {
+  const one = await server.operator({ userName: 'one', roleCode: 'support' })
+  const two = await server.operator({ userName: 'two', roleCode: 'support' })
+  await server.sql`delete from sys_notice`
+  const receiverIds = [await idOf('one')]
+  const { id } = (await send({ noticeType: 'message', receiverIds })).data
+  expect([await unread(one), await unread(two)]).toEqual([
+    [0, 1],
+    [0, 0],
+  ])
+  const read = (token: string) => server.call(mine.readNotice, { noticeId: id }, { token })
+  expect((await read(two)).code).toBe(Code.notFound)
+  expect((await server.call(mine.listShow, {}, { token: two })).data.total).toBe(0)
+  expect([(await read(one)).data.count, (await read(one)).data.count]).toEqual([1, 0])
+  expect((await server.call(api.list, {}, { token: admin })).data.list).toMatchObject([
+    { readCount: 1, receiverCount: 1 },
+  ])
+  await server.call(api.setStatus, { items: [{ id, version: 1 }], status: 'off' }, { token: admin })
+  expect((await server.call(mine.listShow, {}, { token: one })).data.total).toBe(0)
+})
+
+it('keeps no script, and refuses receivers who cannot be', async () => {
+  const attack =
+    '<p onclick="steal()">请<a href="javascript:steal()">点这里</a></p><script>steal()</script><img src=x onerror=steal()>'
+  const { id } = (await send({ content: attack })).data
+  const { data } = await server.call(api.get, { id }, { token: admin })
+  expect(data.content.content).not.toMatch(/script|onclick|onerror|steal|img/)
+  const field = { data: { errors: [{ field: 'receiverIds' }] } }
+  expect(await send({ noticeType: 'message' })).toMatchObject(field)
+  expect(await send({ noticeType: 'message', receiverIds: ['999999'] })).toMatchObject(field)
+  expect(await send({ receiverIds: [await idOf('admin')] })).toMatchObject(field)
+  expect(await send({ content: '<script>1</script>' })).toMatchObject({
+    data: { errors: [{ field: 'content' }] },
+  })
+})
+
+it('marks everything as read at once, and keeps no session alive by counting', async () => {
+  const token = await server.operator({ userName: 'busy', roleCode: 'support' })
+  await send({ title: '第二条' })
+  expect((await unread(token))[0]).toBeGreaterThan(1)
+  const before = async () => {
+    const [row] = await server.sql<{ at: string }[]>`
+      select last_seen_at::text as at from operator_session where operator_id = ${await idOf('busy')}`
+    return row?.at
+  }
+  await server.sql`
+    update operator_session set last_seen_at = now() - interval '5 minutes'
+     where operator_id = ${await idOf('busy')}`
+  const seen = await before()
+  await unread(token)
+  expect(await before()).toBe(seen)
+  await server.call(mine.readAll, {}, { token })
+  expect(await unread(token)).toEqual([0, 0])
+})
