@@ -1,8 +1,12 @@
 // The calls of the system domain: one line for each module.
 export * as approval from './approval.ts'
 export * as bigFile from './big-file.ts'
+export * as dept from './dept.ts'
 export * as dict from './dict.ts'
 export * as loginLog from './login-log.ts'
 export * as menu from './menu.ts'
 export * as online from './online.ts'
 export * as operLog from './oper-log.ts'
+export * as post from './post.ts'
+export * as role from './role.ts'
+export * as user from './user.ts'

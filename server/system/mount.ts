@@ -1,19 +1,27 @@
 import type { App } from '../http/application.ts'
 import { bigFile } from './big-file.ts'
+import { dept } from './dept.ts'
 import { dict } from './dict.ts'
 import { loginLog } from './login-log.ts'
 import { menu } from './menu.ts'
 import { online } from './online.ts'
 import { operLog } from './oper-log.ts'
 import { options } from './options.ts'
+import { post } from './post.ts'
+import { role } from './role.ts'
+import { user } from './user.ts'
 
 /** Mounts the calls of the system domain. */
 export function mountSystem(app: App): void {
   bigFile(app)
+  dept(app)
   dict(app)
   loginLog(app)
   menu(app)
   online(app)
   operLog(app)
   options(app)
+  post(app)
+  role(app)
+  user(app)
 }

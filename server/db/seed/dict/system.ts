@@ -1,5 +1,6 @@
 // Dictionaries of the system domain.
 import type { DictSeed } from '../dict-seed.ts'
+import { systemPeopleDictionaries } from './system-people.ts'
 
 export const systemDictionaries: readonly DictSeed[] = [
   {
@@ -13,4 +14,5 @@ export const systemDictionaries: readonly DictSeed[] = [
       ['locked', '尝试过多', 'Too many attempts', '嘗試過多', 'danger'],
     ],
   },
+  ...systemPeopleDictionaries,
 ]

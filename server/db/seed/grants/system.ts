@@ -6,6 +6,18 @@ const readDictionaries = permissions('dict/data/list', 'dict/data/get')
 
 const approve = permissions('approval/list', 'approval/get', 'approval/review', 'approval/withdraw')
 
+const readPeople = permissions(
+  ...[
+    'user/list',
+    'user/getEdit',
+    'role/list',
+    'role/get',
+    'role/getByRoleId',
+    'role/menuTreeSelect',
+  ],
+  ...['role/preview', 'dept/list', 'dept/get', 'dept/treeSelect', 'post/list', 'post/get'],
+)
+
 export const systemGrants: Grants = {
   finance1: [...keepFiles, ...approve],
   finance2: [...keepFiles, ...permissions('bigFile/delete'), ...approve],
@@ -15,6 +27,7 @@ export const systemGrants: Grants = {
   product: [...readDictionaries, ...approve],
   compliance: [
     ...permissions('online/list', 'loginLog/list', 'operLog/list', 'operLog/get'),
+    ...readPeople,
     ...approve,
   ],
 }

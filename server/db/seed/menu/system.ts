@@ -1,4 +1,5 @@
 import { button, directory, view } from '../menu-seed.ts'
+import { systemPeopleViews } from './system-people.ts'
 
 export const systemMenu = directory(
   'system',
@@ -13,6 +14,7 @@ export const systemMenu = directory(
     button('approval/review', '复核申请', 'Decide applications', '覆核申請'),
     button('approval/withdraw', '撤回申请', 'Withdraw an application', '撤回申請'),
   ),
+  ...systemPeopleViews,
   view(
     'system/bigFile/index',
     'bigFile/list',
@@ -52,13 +54,6 @@ export const systemMenu = directory(
 
 /** Permissions of calls that have no screen yet. */
 export const systemPermissions = [
-  button('user/options', '查找操作员', 'Look up operators', '查找操作員'),
-  button('menu/list', '查询菜单', 'List menus', '查詢選單'),
-  button('menu/getParams', '菜单表单选项', 'Menu form options', '選單表單選項'),
-  button('menu/get', '查看菜单', 'View a menu', '查看選單'),
-  button('menu/add', '新增菜单', 'Add menus', '新增選單'),
-  button('menu/update', '修改菜单', 'Edit menus', '修改選單'),
-  button('menu/delete', '删除菜单', 'Delete menus', '刪除選單'),
   button('dict/data/list', '查询字典数据', 'List dictionary values', '查詢字典資料'),
   button('dict/data/get', '查看字典数据', 'View a dictionary value', '查看字典資料'),
   button('dict/data/add', '新增字典数据', 'Add dictionary values', '新增字典資料'),
