@@ -53,7 +53,7 @@ export const { list, get, add, edit, remove, setStatus } = crudOf('dept', {
       status: OnOff,
     })
     .partial(),
-  sortable: [],
+  sortable: ['orderNum', 'createdAt'],
 })
 
 export type Row = z.output<(typeof list)['row']>

@@ -95,7 +95,7 @@ const calls = crudOf('role', {
       roleStatus: OnOff,
     })
     .partial(),
-  sortable: [],
+  sortable: ['listOrder', 'createdAt'],
 })
 
 /**

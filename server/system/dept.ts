@@ -13,7 +13,7 @@ import { changesOf, historyOf } from '../http/history.ts'
 import { Refusal } from '../http/refusal.ts'
 import { change, serve } from '../http/serve.ts'
 import { assertUnscoped } from './people-guard.ts'
-import { checkParent, inTreeOrder, lockPeople, parentOf, withBelow } from './tree.ts'
+import { checkParent, inTreeOrder, lockPeople, parentOf, siblingOrder, withBelow } from './tree.ts'
 
 type Dept = typeof table.$inferSelect
 const notFound = () => new Refusal(Code.notFound, 'notFound')
@@ -102,7 +102,7 @@ export async function deptOptions(
 export function dept(app: App): void {
   app.scopedLists.add(api.list.permission)
 
-  serve(app, api.list, async ({ deptName, status }, { db, actor }) => {
+  serve(app, api.list, async ({ deptName, status, orderBy = [] }, { db, actor }) => {
     const reach = await reachOf(db, actor, api.list.permission)
     const rows = await db
       .select()
@@ -114,7 +114,7 @@ export function dept(app: App): void {
           reach && inArray(table.id, [...reach.deptIds]),
         ),
       )
-      .orderBy(...inOrder)
+      .orderBy(...siblingOrder(table, orderBy, inOrder))
     const list = await withCounts(db, inTreeOrder(rows))
     return { list, total: list.length, currentPage: 1 }
   })

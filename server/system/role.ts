@@ -14,7 +14,7 @@ import { assertAdminLeft, assertOperatorBelow } from './people-guard.ts'
 import { lockRoles, roleChange, roleEntry, touchedRole } from './role-change.ts'
 import { grantTree, menuIdsOf, wireRoles } from './role-row.ts'
 import { roleScope } from './role-scope.ts'
-import { inTreeOrder } from './tree.ts'
+import { inTreeOrder, siblingOrder } from './tree.ts'
 
 const inOrder = [asc(table.listOrder), asc(table.id)]
 
@@ -23,12 +23,12 @@ export function role(app: App): void {
   roleChange(app)
   roleScope(app)
 
-  serve(app, api.list, async ({ roleName, roleStatus }, { db }) => {
+  serve(app, api.list, async ({ roleName, roleStatus, orderBy = [] }, { db }) => {
     const rows = await db
       .select()
       .from(table)
       .where(and(contains(roleName, table.titles, table.code), is(table.status, roleStatus)))
-      .orderBy(...inOrder)
+      .orderBy(...siblingOrder(table, orderBy, inOrder))
     const list = await wireRoles(db, inTreeOrder(rows))
     return { list, total: list.length, currentPage: 1 }
   })

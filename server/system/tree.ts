@@ -1,6 +1,8 @@
 // Trees of departments and roles: who is above and below, and what may be moved where.
-import { sql } from 'drizzle-orm'
+import { asc, desc, getTableColumns, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Lang } from '#contract/lang.ts'
+import type { OrderTerm } from '#contract/wire.ts'
 import type { Tx } from '../db/client.ts'
 import type { role } from '../db/schema/access.ts'
 import type { dept } from '../db/schema/people.ts'
@@ -58,4 +60,18 @@ export function inTreeOrder<R extends { id: string; pid: string | null }>(rows: 
   const walk = (pid: string | null): R[] =>
     (below.get(pid) ?? []).flatMap((row) => [row, ...walk(row.id)])
   return walk(null)
+}
+
+/** The order of siblings: as asked for, then as people set it. */
+export function siblingOrder(
+  table: Tree,
+  terms: readonly OrderTerm[],
+  usual: readonly SQL[],
+): SQL[] {
+  const columns = getTableColumns(table) as Readonly<Record<string, PgColumn>>
+  const asked = terms.flatMap(({ field, direction }) => {
+    const column = columns[field]
+    return column ? [(direction === 'asc' ? asc : desc)(column)] : []
+  })
+  return [...asked, ...usual]
 }

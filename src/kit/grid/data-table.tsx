@@ -30,6 +30,7 @@ import { comboOf, type KeyBinding, useKeys } from '../keys/keys.ts'
 import type { ListDef, RowOf } from '../list/list-def.ts'
 import { densityOf, rowHeights } from '../list/list-prefs.ts'
 import { idOf, type List } from '../list/use-list.ts'
+import type { GridTree } from '../tree/use-tree.ts'
 import { columnWidth } from './column-width.ts'
 import { copyFocusedCell, copyOnClick } from './copy.ts'
 import { gridColumns, headHeight } from './grid-columns.ts'
@@ -61,6 +62,8 @@ export interface DataTableProps<E extends ListEndpoint> {
   /** The row shown beside the list: marked, and the tab stop follows it. */
   openId?: string | undefined
   selectable?: boolean | undefined
+  /** The rows lie below one another. */
+  tree?: GridTree | undefined
   /** Said when there is nothing, and the filters are not to blame. */
   empty: ReactNode
 }
@@ -95,6 +98,7 @@ export function DataTable<E extends ListEndpoint>({
   onOpen,
   openId,
   selectable = false,
+  tree,
   empty,
 }: DataTableProps<E>) {
   const { t } = useLingui()
@@ -236,6 +240,7 @@ export function DataTable<E extends ListEndpoint>({
         selectLabel={t`选择此行`}
         actionsLabel={t`操作`}
         hasActions={hasActions}
+        {...(tree && { ...tree.placeOf(idOf(row)), canDrag: tree.canDrag })}
         menu={menu?.row === index && rowActions ? menuOf(row) : undefined}
       />
     )
@@ -245,7 +250,8 @@ export function DataTable<E extends ListEndpoint>({
     <div className="flex min-h-0 flex-1 flex-col max-md:flex-[0_0_65dvh]" data-density={density}>
       <div
         ref={grid}
-        role="grid"
+        role={tree ? 'treegrid' : 'grid'}
+        {...tree?.handlers}
         aria-label={label}
         aria-busy={list.isFetching}
         aria-rowcount={list.total + 1}

@@ -22,6 +22,7 @@ import { PageArea } from './page-area.tsx'
 import { useEarlyLayers } from './use-early-layers.ts'
 import { useGoKeys } from './use-go-keys.ts'
 import { useLayout } from './use-layout.ts'
+import { useMenuChanges } from './use-menu-changes.ts'
 import { useServerTexts } from './use-server-texts.ts'
 
 const SettingsDrawer = lazyDialog(loadSettings)
@@ -67,6 +68,7 @@ const Frame = ({ passwordDialog, authenticatorDialog, children }: AppFrameProps)
   useEarlyLayers()
   useGoKeys()
   useLockedData()
+  useMenuChanges()
   useServerTexts()
   const header = (
     <Header
