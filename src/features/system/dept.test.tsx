@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
 import { type TestServer, testServer } from '#tests/server.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
-const slow = { timeout: 30_000 }
+vi.setConfig({ testTimeout: 300_000 })
+const slow = { timeout: 60_000 }
 
 let server: TestServer
 beforeAll(async () => {
@@ -57,7 +57,7 @@ it('adds a department and one below it, folds the tree, and deletes both after s
   await user.keyboard('{Delete}')
   box = await dialog('删除部门')
   expect(within(box).getByText(/含 1 个下级部门/)).toBeInTheDocument()
-  await user.type(within(box).getByRole('textbox', { name: /原因/ }), '机构调整')
+  await user.type(within(box).getByRole('textbox', { name: /原因/ }), '机构调整，合并部门')
   await submit()
   await screen.findByText('还没有部门', {}, slow)
 })

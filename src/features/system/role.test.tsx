@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
 import { type TestServer, testServer } from '#tests/server.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
-const slow = { timeout: 30_000 }
+vi.setConfig({ testTimeout: 300_000 })
+const slow = { timeout: 60_000 }
 
 let server: TestServer
 beforeAll(async () => {

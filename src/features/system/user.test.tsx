@@ -6,8 +6,8 @@ import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
 import { bindAuthenticator } from '#tests/money/authenticators.ts'
 import { type TestServer, testServer } from '#tests/server.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
-const slow = { timeout: 30_000 }
+vi.setConfig({ testTimeout: 300_000 })
+const slow = { timeout: 60_000 }
 
 let server: TestServer
 beforeAll(async () => {
@@ -49,6 +49,7 @@ it('adds an operator, finds them by department, resets their password by a link,
   await user.type(await field(/^用户昵称/), '出纳一号')
   await user.click(within(box).getByRole('combobox', { name: /所属部门/ }))
   await user.click(await screen.findByRole('option', { name: '总部 / 财务部' }, slow))
+  await user.type(await field(/手机号/), '13800000001')
   await submit()
   await closed()
   expect(await stored('cashier1')).toMatchObject({ nickname: '出纳一号', deptId: '102' })
