@@ -65,7 +65,7 @@ async function lock({ tx }: Change, items: readonly { id: string; version: numbe
 
 async function assertNameFree({ tx, lang }: Change, { id, pid, deptName }: Partial<Dept>) {
   const same = and(
-    pid == null ? isNull(table.pid) : eq(table.pid, pid),
+    pid === null || pid === undefined ? isNull(table.pid) : eq(table.pid, pid),
     eq(table.deptName, deptName ?? ''),
     id === undefined ? undefined : sql`${table.id} <> ${id}`,
   )
@@ -129,7 +129,7 @@ export function dept(app: App): void {
     return { row, history: await historyOf(db, { type: 'dept', id }) }
   })
 
-  change(app, api.add, async ({ requestId: _, ...fields }, call) => {
+  change(app, api.add, async ({ requestId: _requestId, ...fields }, call) => {
     const { tx, actor, lang } = call
     assertUnscoped(actor)
     await lockPeople(tx)
@@ -144,7 +144,7 @@ export function dept(app: App): void {
     return audited({ id: row.id }, { ...entry('add', row), after: fields })
   })
 
-  change(app, api.edit, async ({ id, version, requestId: _, ...fields }, call) => {
+  change(app, api.edit, async ({ id, version, requestId: _requestId, ...fields }, call) => {
     const { tx, actor, lang } = call
     const [before] = await lock(call, [{ id, version }])
     if (!before) throw notFound()

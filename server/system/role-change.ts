@@ -89,7 +89,7 @@ async function assertCodeFree({ tx, lang }: Change, code: string) {
 
 /** Mounts the calls that add, change, switch and delete roles. */
 export function roleChange(app: App): void {
-  change(app, api.add, async ({ requestId: _, reason, menuIds, ...fields }, call) => {
+  change(app, api.add, async ({ requestId: _requestId, reason, menuIds, ...fields }, call) => {
     const { tx, actor, lang } = call
     // A new role reaches everything: its maker must too.
     assertUnscoped(actor)
@@ -111,7 +111,7 @@ export function roleChange(app: App): void {
   })
 
   change(app, api.edit, async (input, call) => {
-    const { id, version, requestId: _, reason, menuIds, ...fields } = input
+    const { id, version, requestId: _requestId, reason, menuIds, ...fields } = input
     const { tx, lang } = call
     const [before] = await lockRoles(call, [{ id, version }])
     if (!before) throw notFound()

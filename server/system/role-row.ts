@@ -32,7 +32,7 @@ export async function wireRoles(db: ReadDb, rows: readonly Role[]): Promise<Row[
   ])
   const of = (list: readonly { roleId: string; n: number }[], id: string) =>
     list.find(({ roleId }) => roleId === id)?.n ?? 0
-  return rows.map(({ deptIds: _, ...row }) => ({
+  return rows.map(({ deptIds: _deptIds, ...row }) => ({
     ...row,
     pid: row.pid ?? '0',
     weekDays: row.weekDays.map(String) as Row['weekDays'],

@@ -124,7 +124,7 @@ export function roleScope(app: App): void {
       { id: roleId, version: row.version },
       {
         ...roleEntry('dataScope', row),
-        before: { dataScope, deptIds, menus: old.map(({ roleId: _, ...scope }) => scope) },
+        before: { dataScope, deptIds, menus: old.map(({ roleId: _roleId, ...scope }) => scope) },
         after: { ...whole, menus: [...byMenu].map(([menuId, scope]) => ({ menuId, ...scope })) },
         reason,
       },

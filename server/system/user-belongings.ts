@@ -21,7 +21,7 @@ export async function checkBelongings(
   { deptId, postIds = [], mobile, bindMemberId }: Belongings,
   own: { readonly id: string; readonly postIds: readonly string[] } | undefined,
 ) {
-  if (deptId != null) {
+  if (deptId !== null && deptId !== undefined) {
     const open = and(eq(dept.id, deptId), eq(dept.status, 'on'))
     if ((await tx.$count(dept, open)) === 0) throw invalidField('deptId', 'deptOff', lang)
   }
@@ -39,7 +39,11 @@ export async function checkBelongings(
     if ((await tx.$count(table, same)) > 0)
       throw invalidField('mobile', 'mobileTaken', lang, Code.duplicate)
   }
-  if (bindMemberId != null && (await tx.$count(member, eq(member.id, bindMemberId))) === 0)
+  if (
+    bindMemberId !== null &&
+    bindMemberId !== undefined &&
+    (await tx.$count(member, eq(member.id, bindMemberId))) === 0
+  )
     throw invalidField('bindMemberId', 'memberUnknown', lang)
 }
 

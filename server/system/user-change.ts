@@ -69,7 +69,7 @@ export const endSessions = ({ tx }: Pick<Change, 'tx'>, operatorId: string) =>
 
 /** Mounts the calls that add, change, switch and delete operators. */
 export function userChange(app: App): void {
-  change(app, api.add, async ({ requestId: _, roleIds, postIds, ...fields }, call) => {
+  change(app, api.add, async ({ requestId: _requestId, roleIds, postIds, ...fields }, call) => {
     const { tx, actor, lang } = call
     await lockPeople(tx)
     const taken = eq(sql`lower(${table.userName})`, fields.userName.toLowerCase())
@@ -93,7 +93,7 @@ export function userChange(app: App): void {
   })
 
   change(app, api.edit, async (input, call) => {
-    const { id, version, requestId: _, reason, roleIds, postIds, ...fields } = input
+    const { id, version, requestId: _requestId, reason, roleIds, postIds, ...fields } = input
     const { tx, lang } = call
     const [loaded] = await lockUsers(call, [{ id, version }])
     if (!loaded) throw new Refusal(Code.notFound, 'notFound')

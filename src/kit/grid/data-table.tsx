@@ -250,8 +250,8 @@ export function DataTable<E extends ListEndpoint>({
     <div className="flex min-h-0 flex-1 flex-col max-md:flex-[0_0_65dvh]" data-density={density}>
       <div
         ref={grid}
-        role={tree ? 'treegrid' : 'grid'}
-        {...tree?.handlers}
+        role="grid"
+        {...(tree && { role: 'treegrid', ...tree.handlers })}
         aria-label={label}
         aria-busy={list.isFetching}
         aria-rowcount={list.total + 1}

@@ -7,15 +7,18 @@ const readDictionaries = permissions('dict/data/list', 'dict/data/get')
 const approve = permissions('approval/list', 'approval/get', 'approval/review', 'approval/withdraw')
 
 const readPeople = permissions(
-  ...[
-    'user/list',
-    'user/getEdit',
-    'role/list',
-    'role/get',
-    'role/getByRoleId',
-    'role/menuTreeSelect',
-  ],
-  ...['role/preview', 'dept/list', 'dept/get', 'dept/treeSelect', 'post/list', 'post/get'],
+  'user/list',
+  'user/getEdit',
+  'role/list',
+  'role/get',
+  'role/getByRoleId',
+  'role/menuTreeSelect',
+  'role/preview',
+  'dept/list',
+  'dept/get',
+  'dept/treeSelect',
+  'post/list',
+  'post/get',
 )
 
 export const systemGrants: Grants = {

@@ -46,6 +46,7 @@ const Native = ({
 function Period() {
   const { watch } = useFormContext<{ effectiveType?: api.EffectiveType }>()
   const type = watch('effectiveType')
+  const days = useDays()
   return (
     <>
       <Form.Radio name="effectiveType" label={msg`有效时间`} options={useTypes()} />
@@ -57,7 +58,7 @@ function Period() {
       )}
       {type === 'hours' && (
         <>
-          <Form.MultiSelect name="weekDays" label={msg`星期`} required options={useDays()} />
+          <Form.MultiSelect name="weekDays" label={msg`星期`} required options={days} />
           <div className="grid grid-cols-2 gap-3">
             <Native name="dayStart" label={msg`开始时间`} type="time" />
             <Native name="dayEnd" label={msg`结束时间`} type="time" />
