@@ -5,46 +5,54 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { catalogParts } from './scripts/catalog-parts.ts'
 import { linguiMacro } from './scripts/lingui-macro.ts'
+import { chunkGraph } from './scripts/vite-chunk-graph.ts'
 import { routerWithoutScrolling } from './scripts/vite-router-lean.ts'
 import { zodWithoutJsonSchema } from './scripts/vite-zod-lean.ts'
 
+/** A pattern over module ids of one of these, written with slashes. */
+const anyOf = (...parts: readonly string[]) =>
+  new RegExp(parts.join('|').replaceAll('/', '[\\\\/]'))
+
 /** What every screen needs from outside, in one file: it compresses better and outlives our releases. */
-const base =
-  /node_modules[\\/](?:react|react-dom|scheduler|@tanstack[\\/](?:react-router|router-core|history|store|react-store)|zod|valtio|proxy-compare|@lingui|ky)[\\/]/
-/** What every screen needs of ours, with the library parts beneath it: scattered over small files it weighs more. */
-const common = new RegExp(
-  [
-    'src/core/(feedback/(toast|confirm)|settings/theme-config|i18n/locale|lock/session-locked)[.]ts$',
-    'src/ui/(button|tooltip|tip-position|input|field|field-class)[.]tsx?$',
-    'contract/(codes|lang|query|endpoint|level|wire)[.]ts$',
-    'node_modules/@radix-ui/react-(slot|compose-refs)/',
-    'node_modules/lucide-react/dist/esm/(?!icons)',
-    'src/core/navigation/(menu|menu-index)[.]ts$',
-    'preload-helper',
-  ]
-    .join('|')
-    .replaceAll('/', '[\\\\/]'),
+const base = anyOf(
+  'rolldown/runtime',
+  'node_modules/(react|react-dom|scheduler|@tanstack/(react-router|router-core|history|store|react-store)|zod|valtio|proxy-compare|@lingui|ky)/',
 )
-/** The calls of every signed-in page. */
-const query = /node_modules[\\/]@tanstack[\\/](?:query-core|react-query)[\\/](?!.*queryOptions)/
-/** What the page after signing in shares with the lists. */
-const figures =
-  /src[\\/](?:core[\\/]format[\\/](?:age|blank|money|format-money|format-time)|kit[\\/]minute-clock|ui[\\/]error-state)[.]tsx?$/
-/** What the frame of signed-in pages has in common with them; an icon left out here would bring the lists to the home page. */
-const frame = new RegExp(
-  [
-    'src/core/(tabs/browser-tabs|alerts/browser-alerts|lock/browser-lock|http/file-content)[.]ts$',
-    'src/core/(session/(access|own-avatar)|navigation/safe-address)[.]ts$',
-    'src/kit/(lazy-dialog|tab-context|keys/keys)[.]tsx?$',
-    'src/ui/(icon-button|link-class|skeleton|menu/dropdown-menu|layer/(popover|layer-class))[.]tsx?$',
-    'node_modules/lucide-react/dist/esm/icons/(chevron-(right|down)|search|lock-keyhole)[.]',
-  ]
-    .join('|')
-    .replaceAll('/', '[\\\\/]'),
+/** What every page needs of ours, the sign-in page itself among it: in small files it would weigh as much and be asked for one by one. */
+const start = anyOf(
+  'src/main[.]tsx$',
+  'src/routes/login[.]tsx',
+  'src/core/(feedback/(toast|confirm)|settings/theme-config|i18n/locale|lock/session-locked)[.]ts$',
+  'src/ui/(button|tooltip|tip-position|input|field|field-class)[.]tsx?$',
+  'contract/(codes|lang|query|endpoint|level|wire)[.]ts$',
+  'node_modules/@radix-ui/react-(slot|compose-refs)/',
+  'node_modules/lucide-react/dist/esm/(?!icons)',
+  'src/core/navigation/(menu|menu-index)[.]ts$',
+  'preload-helper',
 )
-/** What every list needs: scattered over thirty small files it weighs more, and each page names them all. */
-const list =
-  /src[\\/]kit[\\/](?:list[\\/](?:list-screen|list-def|use-list|view-search|controls)|grid[\\/]cells|refs[\\/](?:dict|wallet-code)|use-text)[.]tsx?$/
+/** The frame of signed-in pages, with the calls, the lock and what home and the lists both show. */
+const frame = anyOf(
+  'src/routes/_app[.]tsx',
+  'src/routes/-guard-(app|own-page)[.]ts$',
+  'src/shell/lock/lock-gate[.]tsx$',
+  'src/core/(tabs/browser-tabs|alerts/browser-alerts|lock/browser-lock|http/(file-content|query-client))[.]ts$',
+  'src/core/(session/(access|own-avatar)|navigation/safe-address)[.]ts$',
+  'src/core/format/(age|blank|money|format-money|format-time)[.]ts$',
+  'src/kit/(lazy-dialog|tab-context|minute-clock|request-of|keys/keys)[.]tsx?$',
+  'src/ui/(icon-button|link-class|skeleton|error-state|menu/dropdown-menu|layer/(popover|layer-class))[.]tsx?$',
+  'contract/(home|session|alerts)[.]ts$',
+  'node_modules/@tanstack/(query-core|react-query)/(?!.*queryOptions)',
+  'node_modules/lucide-react/dist/esm/icons/(chevron-(right|down)|search|lock-keyhole|external-link|user-round|rotate-cw)[.]',
+)
+/** The first page after signing in. */
+const home = anyOf('src/features/home/home-page[.]tsx$', 'src/routes/_app/home[.]tsx')
+/** What every list needs, and what leads from the menu to a screen. */
+const list = anyOf(
+  'src/routes/-(find-page|views)[.]ts$',
+  'src/routes/_app/\\$[.]tsx',
+  'src/shell/root/not-found-page[.]tsx$',
+  'src/kit/(list/(list-screen|list-def|use-list|view-search|controls)|grid/cells|refs/(dict|wallet-code|operator)|member-columns|view|use-text)[.]tsx?$',
+)
 
 export default defineConfig({
   plugins: [
@@ -63,6 +71,7 @@ export default defineConfig({
     lingui(),
     zodWithoutJsonSchema(),
     routerWithoutScrolling(),
+    chunkGraph(),
     react(),
     tailwindcss(),
   ],
@@ -70,6 +79,8 @@ export default defineConfig({
     outDir: 'dist',
     manifest: true,
     sourcemap: false,
+    // One file of styles: the rules of single screens are too few to be asked for by themselves.
+    cssCodeSplit: false,
     // The polyfill is for browsers older than the ones that understand our CSS.
     modulePreload: { polyfill: false },
     // Data URLs would need `img-src data:` and `font-src data:` in the policy.
@@ -79,12 +90,9 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'base', test: base },
-            { name: 'common', test: common },
-            { name: 'query', test: query },
-            // The entry keeps what it imports, which the groups below would take along otherwise.
-            { name: 'start', tags: ['$initial'] },
+            { name: 'start', test: start },
             { name: 'frame', test: frame },
-            { name: 'figures', test: figures },
+            { name: 'home', test: home },
             { name: 'list', test: list },
           ],
         },

@@ -1,4 +1,5 @@
 // Times things one after another and says how the times are spread.
+import { runScript } from '#tests/child-process.ts'
 
 export interface Spread {
   readonly p50: number
@@ -36,4 +37,23 @@ export async function alternately<K extends string>(
     }
   }
   return Object.fromEntries(names.map((name) => [name, spread(times[name])])) as Record<K, Spread>
+}
+
+/** How long the calls of another process took, in milliseconds, and how many were refused. */
+export interface CallTimes extends Spread {
+  readonly count: number
+  readonly failed: number
+}
+
+/** Makes a call again and again, in a process of its own, while `work` runs. */
+export async function timesDuring(
+  { base, token, call }: { base: string; token: string; call: 'list' | 'poll' },
+  work: () => Promise<unknown>,
+): Promise<CallTimes> {
+  const child = runScript('bench/call-times.ts', [base, token, call])
+  await child.prints(/warm/)
+  await work()
+  await child.end('SIGTERM')
+  const [, figures = '{}'] = /(\{.*\})/.exec(child.output()) ?? []
+  return JSON.parse(figures) as CallTimes
 }

@@ -16,7 +16,7 @@ import { bytesOfChunk, chunkSize, chunksOf, upload, uploadMerge } from '#contrac
 import { runScript } from '#tests/child-process.ts'
 import { film } from '#tests/upload/samples.ts'
 import { makeFile, md5OfFile } from './large-file.ts'
-import type { Spread } from './measure.ts'
+import { timesDuring } from './measure.ts'
 import { memoryOf } from './memory.ts'
 
 const { values } = parseArgs({
@@ -28,7 +28,7 @@ const { values } = parseArgs({
 const parts = new Set(values.only.split(','))
 const folder = mkdtempSync(join(tmpdir(), 'countersign-bench-upload-'))
 const path = join(folder, 'film.avi')
-const password = 'Countersign-7531'
+const password = 'Countersign-bench-7531'
 const metricsToken = 'bench-upload-metrics'
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`
@@ -221,22 +221,12 @@ async function oneLarge(product: Product, mib: number): Promise<void> {
   limit('most extra memory of the server', Math.max(...rises), 100, 'MiB')
 }
 
-/** What the list takes while the work runs. */
-async function listDuring<T>({ base, token }: Product, work: () => Promise<T>): Promise<Spread> {
-  const child = runScript('bench/list-times.ts', [base, token])
-  await child.prints(/warm/)
-  await work()
-  await child.end('SIGTERM')
-  const [, figures = '{}'] = /(\{.*\})/.exec(child.output()) ?? []
-  return JSON.parse(figures) as Spread
-}
-
 async function crowd(product: Product): Promise<void> {
-  const idle = await listDuring(product, () => sleep(8_000))
+  const idle = await timesDuring({ ...product, call: 'list' }, () => sleep(8_000))
   const bytes = Buffer.from(film(20_000_000).buffer)
   const memory = memoryOf(product.pid)
   let took = 0
-  const busy = await listDuring(product, async () => {
+  const busy = await timesDuring({ ...product, call: 'list' }, async () => {
     const started = performance.now()
     await Promise.all(
       Array.from({ length: 20 }, (_, at) =>

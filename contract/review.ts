@@ -1,7 +1,19 @@
 // What the calls of every review queue share: recharges, withdrawals, real-name checks.
 import { z } from 'zod'
+import { HistoryEvent } from './crud.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, isReason, Stamp } from './wire.ts'
+import { Journal, WalletBalance } from './ledger.ts'
+import {
+  DateRange,
+  Id,
+  isReason,
+  Money,
+  RequestId,
+  SeenVersion,
+  SeenVersions,
+  Stamp,
+  Text,
+} from './wire.ts'
 
 /** The part of a row that says who is looking at it; a lease that has ended is not shown. */
 export const leaseFields = {
@@ -54,16 +66,42 @@ export const bulkResult = <S extends z.ZodType>(status: S) =>
 
 /** One event of a record's life, oldest first. */
 export const timelineEvent = <const A extends readonly string[]>(actions: A) =>
-  z.object({
-    at: Stamp,
-    action: z.enum(actions),
-    actorName: z.string().nullable(),
-    remark: z.string(),
-    /** Fields that changed, before and after. */
-    changes: z.array(
-      z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
-    ),
-  })
+  HistoryEvent.extend({ action: z.enum(actions) })
+
+/** The filters every queue of money has. */
+export const queueFilter = <S extends z.ZodType, F extends z.ZodType>(status: S, riskFlag: F) => ({
+  keyword: Text(128),
+  memberId: Id,
+  status: z.array(status).max(10),
+  currency: z.array(Text(16)).max(50),
+  network: z.array(Text(16)).max(50),
+  amountMin: Money,
+  amountMax: Money,
+  usdValueMin: Money,
+  usdValueMax: Money,
+  riskFlags: z.array(riskFlag).max(20),
+  reviewerId: Id,
+  teamRootId: Id,
+  dateRange: DateRange,
+})
+
+/** The parts of a record's detail that every queue of money has; `brief` is another record in short. */
+export const queueDetail = <const A extends readonly string[], B extends z.ZodType>(
+  actions: A,
+  brief: B,
+) => ({
+  timeline: z.array(timelineEvent(actions)),
+  /** The member's last ten records, this one left out. */
+  memberRecent: z.array(brief),
+  journals: z.array(Journal),
+  /** The member's wallets in the record's currency, as they are now. */
+  balances: z.array(WalletBalance),
+})
+
+/** One record in the version the operator saw, and the key of the attempt. */
+export const seenRecord = { ...SeenVersion.shape, requestId: RequestId.optional() }
+/** Records of one bulk call, and the key of the attempt. */
+export const seenRecords = { items: SeenVersions, requestId: RequestId.optional() }
 
 /** What an operator says when deciding. */
 export interface Verdict {

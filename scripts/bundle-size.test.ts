@@ -1,37 +1,35 @@
 import { expect, it } from 'vitest'
+import { firstModules } from '#server/http/chunk-graph.ts'
 import { filesOf } from './bundle-size.ts'
 
-const chunk = (file: string, imports: string[] = []) => ({ file, imports })
-const manifest = {
-  'index.html': chunk('index.js', ['_shared.js']),
-  '_shared.js': chunk('shared.js'),
-  'src/routes/login.tsx?tsr-split=component': chunk('login.js', ['index.html', '_form.js']),
-  '_form.js': chunk('form.js', ['_shared.js']),
-  'src/features/money/recharge-log.view.tsx': chunk('recharge.js', ['_grid.js']),
-  '_grid.js': chunk('grid.js', ['_form.js']),
-  'src/styles.css': chunk('styles.css'),
+const login = firstModules('login', 'zh-cn')
+const view = 'src/features/money/recharge-log.view.tsx'
+const queue = firstModules(view, 'zh-cn')
+const graph = {
+  imports: {
+    'login.js': ['start.js', 'form.js'],
+    'form.js': ['shared.js'],
+    'recharge.js': ['grid.js'],
+    'grid.js': ['form.js', 'recharge.js'],
+    'start.js': ['shared.js'],
+  },
+  modules: {
+    ...Object.fromEntries([...login, ...queue].map((module) => [module, 'start.js'])),
+    'src/routes/login.tsx?tsr-split=component': 'login.js',
+    [view]: 'recharge.js',
+    'src/features/money/other.view.tsx': 'other.js',
+  },
 }
-const screen = (...sources: string[]) => ({ name: 'a screen', budgetKb: 1, sources })
-const there = () => true
+const screen = (page: 'login' | typeof view) => ({ name: 'a screen', budgetKb: 1, page })
 
-it.each([
-  [[], ['index.js', 'shared.js']],
-  [['src/routes/login.tsx'], ['form.js', 'index.js', 'login.js', 'shared.js']],
-  [
-    ['src/features/money/recharge-log.view.tsx', 'src/styles.css'],
-    ['form.js', 'grid.js', 'index.js', 'recharge.js', 'shared.js'],
-  ],
-])('counts the scripts of %j once each, with all they import', (sources, files) => {
-  expect(filesOf(manifest, screen(...sources), there).toSorted()).toEqual(files)
+it.each<[Parameters<typeof screen>[0], string[]]>([
+  ['login', ['shared.js', 'start.js', 'form.js', 'login.js']],
+  [view, ['shared.js', 'start.js', 'form.js', 'grid.js', 'recharge.js']],
+])('counts the scripts of %s once each, after all they import', (page, files) => {
+  expect(filesOf(graph, screen(page))).toEqual(files)
 })
 
-it('counts nothing twice for a source inside another chunk', () => {
-  expect(filesOf(manifest, screen('src/routes/__root.tsx'), there)).toEqual([
-    'index.js',
-    'shared.js',
-  ])
-})
-
-it('refuses a source that is no longer there', () => {
-  expect(() => filesOf(manifest, screen('src/old.tsx'), () => false)).toThrow('src/old.tsx')
+it('refuses a module that the build does not have', () => {
+  const { [view]: _, ...modules } = graph.modules
+  expect(() => filesOf({ ...graph, modules }, screen(view))).toThrow(view)
 })

@@ -1,42 +1,30 @@
-// Adds up what a screen downloads: the chunks it names and everything they import.
+// Adds up what a page downloads until it is ready: the scripts that the server has the browser ask for with it.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import type { Manifest } from 'vite'
+import {
+  type ChunkGraph,
+  type FirstPage,
+  firstModules,
+  scriptsOf,
+} from '#server/http/chunk-graph.ts'
 
 export interface Screen {
   readonly name: string
   readonly budgetKb: number
-  /** Sources whose chunks the screen loads besides the entry. */
-  readonly sources: readonly string[]
+  readonly page: FirstPage
 }
 
-/**
- * Files of the screen below `dist`, each once. A source without a chunk of its own is part of
- * another chunk, so it needs no counting; one that is not on the disk is a mistake in the table.
- */
-export function filesOf(
-  manifest: Manifest,
-  { name, sources }: Screen,
-  exists: (source: string) => boolean,
-): string[] {
-  const gone = sources.filter((source) => !exists(source))
+/** Scripts of the screen below `dist`, each once. A module that the build does not have is a mistake in the table. */
+export function filesOf(graph: ChunkGraph, { name, page }: Screen): string[] {
+  const modules = firstModules(page, 'zh-cn')
+  const known = Object.keys(graph.modules).map((module) => module.replace(/\?tsr-split=.*/, ''))
+  const gone = modules.filter((module) => !known.includes(module))
   if (gone.length > 0)
     throw new Error(
-      `Screen ${name} names files that are gone: ${gone.join(', ')}. Mend scripts/check-size.ts.`,
+      `Screen ${name} names files that are gone: ${gone.join(', ')}. Mend server/http/chunk-graph.ts.`,
     )
-  const seen = new Set<string>()
-  const visit = (key: string) => {
-    if (seen.has(key)) return
-    seen.add(key)
-    for (const imported of manifest[key]?.imports ?? []) visit(imported)
-  }
-  const isRoot = (key: string) =>
-    key === 'index.html' || sources.some((source) => key === source || key.startsWith(`${source}?`))
-  for (const key of Object.keys(manifest)) if (isRoot(key)) visit(key)
-  return [...seen]
-    .flatMap((key) => manifest[key]?.file ?? [])
-    .filter((file) => file.endsWith('.js'))
+  return scriptsOf(graph, modules)
 }
 
 /** Size of a file as gzip sends it, in KB of 1,000 bytes. */

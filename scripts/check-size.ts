@@ -1,47 +1,23 @@
 // Fails when a screen downloads more JavaScript than it may. Run after `npm run build`.
-import { existsSync, readFileSync } from 'node:fs'
-import type { Manifest } from 'vite'
+import { readChunkGraph } from '#server/http/chunk-graph.ts'
 import { filesOf, gzipKb, type Screen } from './bundle-size.ts'
 
-const everywhere = ['locales/zh-cn/messages.po?part=base', 'src/routes/__root.tsx']
-/** What the signed-in pages import on the way to their first frame. */
-const signedIn = [
-  ...everywhere,
-  'locales/zh-cn/messages.po?part=frame',
-  'src/routes/_app.tsx',
-  'src/routes/-guard-app.ts',
-  'src/shell/lock/lock-gate.tsx',
-  'src/core/http/query-client.ts',
-]
-
 const screens: Screen[] = [
-  { name: 'login', budgetKb: 150, sources: [...everywhere, 'src/routes/login.tsx'] },
-  {
-    name: 'home',
-    budgetKb: 220,
-    sources: [...signedIn, 'src/routes/_app/home.tsx', 'src/features/home/home-page.tsx'],
-  },
+  { name: 'login', budgetKb: 150, page: 'login' },
+  { name: 'home', budgetKb: 220, page: 'home' },
   {
     name: 'recharge queue',
     budgetKb: 240,
-    sources: [
-      ...signedIn,
-      'locales/zh-cn/messages.po?part=money',
-      'src/routes/_app/$.tsx',
-      'src/routes/-find-page.ts',
-      'src/features/money/recharge-log.view.tsx',
-    ],
+    page: 'src/features/money/recharge-log.view.tsx',
   },
 ]
 
-/** A part of a catalog is a file with a query. */
-const isThere = (source: string) => existsSync(source.replace(/\?.*/, ''))
-
 /** Another folder of a build may be named. */
 const dist = process.argv[2] ?? 'dist'
-const manifest = JSON.parse(readFileSync(`${dist}/.vite/manifest.json`, 'utf8')) as Manifest
+const graph = readChunkGraph(dist)
+if (!graph) throw new Error(`There is no build in ${dist}: run npm run build.`)
 const rows = screens.map((screen) => {
-  const files = [...filesOf(manifest, screen, isThere), 'zod-jitless.js', 'theme-early.js']
+  const files = [...filesOf(graph, screen), 'early.js']
   const kb = files.reduce((sum, file) => sum + gzipKb(dist, file), 0)
   return { screen, files, kb, over: kb > screen.budgetKb }
 })

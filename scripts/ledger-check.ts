@@ -23,7 +23,7 @@ async function main(): Promise<number> {
   setAuditKeys(loadAuditKeys(config, { create: false }))
   const { db, close } = connect(database.url, { max: 1, statementTimeoutMs: noLimit })
   try {
-    const found = await runChecks(db, noLimit)
+    const found = await runChecks(db, { timeoutMs: noLimit })
     const lang = languageOf(process.env['LANG'])
     for (const { id, titles, violations, examples } of found) {
       const verdict = violations === 0 ? 'ok' : `${violations}: ${examples.join('; ')}`

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { tallyOf } from './tally.ts'
+import { failuresOf, tallyOf } from './tally.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'countersign-tally-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -42,4 +42,31 @@ it.each([
 
 it('counts a run without a report as failed', () => {
   expect(tallyOf(0, join(folder, 'none.json'))).toEqual({ passed: 0, failed: 1, skipped: 0 })
+})
+
+it('names every failed test in full, and the files that did not load', () => {
+  const test = (fullName: string, status: string) => ({ fullName, status })
+  const file = (name: string, status: string, assertionResults: object[]) => ({
+    name: join(folder, name),
+    status,
+    assertionResults,
+  })
+  const path = report(1, 2, [
+    file('server/a.test.ts', 'failed', [
+      test('the rate refuses with 42901', 'failed'),
+      test('the rate counts all sessions', 'passed'),
+      test('the rate is waited for', 'pending'),
+    ]),
+    file('server/b.test.ts', 'failed', []),
+    file('server/c.test.ts', 'passed', [test('adds up', 'passed')]),
+  ])
+  expect(failuresOf(path, folder)).toEqual([
+    'server/a.test.ts > the rate refuses with 42901',
+    'server/b.test.ts (did not load)',
+  ])
+})
+
+it('names nothing of a gate or of a run without a report', () => {
+  expect(failuresOf(undefined)).toEqual([])
+  expect(failuresOf(join(folder, 'none.json'))).toEqual([])
 })

@@ -1,5 +1,6 @@
 // Counts what a step of `npm test` passed and failed.
 import { existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import { z } from 'zod'
 
 export interface Tally {
@@ -15,6 +16,18 @@ const Report = z.object({
   testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
 })
 
+const Files = z.object({
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+    }),
+  ),
+})
+
+const readReport = (report: string): unknown => JSON.parse(readFileSync(report, 'utf8'))
+
 /**
  * A gate counts as one check. Of a test run every test counts, besides one failure for each file
  * that did not even load; a run that failed for another reason (nothing found, an error outside a
@@ -25,7 +38,7 @@ export function tallyOf(status: number | null, report?: string): Tally {
   if (report === undefined) return one
   if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 }
   const { numPassedTests, numFailedTests, numPendingTests, testResults } = Report.parse(
-    JSON.parse(readFileSync(report, 'utf8')),
+    readReport(report),
   )
   const unloaded = testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
@@ -36,4 +49,21 @@ export function tallyOf(status: number | null, report?: string): Tally {
     failed: failed === 0 && (status !== 0 || numPassedTests === 0) ? 1 : failed,
     skipped: numPendingTests,
   }
+}
+
+/**
+ * Returns the full names of what failed in a test run: `file > title` of every test, the file alone
+ * where it did not load. Empty where a run wrote no report.
+ */
+export function failuresOf(report: string | undefined, root = process.cwd()): string[] {
+  if (report === undefined || !existsSync(report)) return []
+  return Files.parse(readReport(report)).testResults.flatMap(
+    ({ name, status, assertionResults }) => {
+      const file = relative(root, name)
+      if (assertionResults.length === 0)
+        return status === 'failed' ? [`${file} (did not load)`] : []
+      const failed = assertionResults.filter((test) => test.status === 'failed')
+      return failed.map(({ fullName }) => `${file} > ${fullName}`)
+    },
+  )
 }

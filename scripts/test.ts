@@ -1,10 +1,10 @@
 // `npm test`: every gate and every test, all of them even when one fails. `--full` runs the long forms of the tests.
-// The last line says how many passed and failed.
+// It ends with the seconds of every step and the full names of what failed; the last line says how many passed and failed.
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Tally, tallyOf } from './tally.ts'
+import { failuresOf, type Tally, tallyOf } from './tally.ts'
 
 /** The long forms: every sample in full, long histories, many crashes, large files. */
 const full = {
@@ -13,8 +13,12 @@ const full = {
   DAY_ROUNDS: '96',
   UPLOAD_KILLS: '50',
   UPLOAD_LARGE: '1',
+  CRASH_KILLS: '50',
+  INTERLEAVINGS: '1000',
 }
-const env = { ...process.env, ...(process.argv.includes('--full') && full) }
+const isFull = process.argv.includes('--full')
+const env = { ...process.env, ...(isFull && full) }
+const begunAt = performance.now()
 
 const reports = mkdtempSync(join(tmpdir(), 'countersign-report-'))
 const bin = (name: string) => join('node_modules/.bin', name)
@@ -47,7 +51,10 @@ const steps: Step[] = [
   gate('sizes', bin('tsx'), 'scripts/check-size.ts'),
   tests('unit, screen, server and rule tests', ['unit', 'dom', 'server', 'rules']),
   tests('browser tests', ['browser']),
+  ...(isFull ? [gate('attacks', bin('tsx'), 'bench/attack.ts')] : []),
 ]
+
+const secondsSince = (begun: number) => ((performance.now() - begun) / 1000).toFixed(1)
 
 interface Ended {
   status: number | null
@@ -78,11 +85,11 @@ async function run(step: Step, begin: (step: Step) => Ended | Promise<Ended>) {
   if (!isAside) console.log(`\n── ${name}`)
   const begun = performance.now()
   const { status, output } = await begin(step)
-  const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+  const seconds = secondsSince(begun)
   if (isAside) console.log(`\n── ${name}\n${output.trimEnd()}`)
   const tally = tallyOf(status, report)
   console.log(`── ${name}: ${tally.failed > 0 ? 'FAILED' : 'passed'} in ${seconds} s`)
-  return { name, ...tally }
+  return { name, seconds, failures: failuresOf(report), ...tally }
 }
 
 const results = await Promise.all(gates.map((step) => run(step, runAside)))
@@ -90,8 +97,17 @@ for (const step of steps) results.push(await run(step, runAlone))
 rmSync(reports, { recursive: true, force: true })
 
 const total = (key: keyof Tally) => results.reduce((sum, result) => sum + result[key], 0)
-const broken = results.filter(({ failed }) => failed > 0).map(({ name }) => name)
-console.log(broken.length > 0 ? `\nFailed: ${broken.join(', ')}` : '')
+console.log('\n── seconds')
+for (const { name, seconds, failed } of results)
+  console.log(`${seconds.padStart(8)}  ${name}${failed > 0 ? ' (FAILED)' : ''}`)
+console.log(`${secondsSince(begunAt).padStart(8)}  in all`)
+
+const broken = results.filter(({ failed }) => failed > 0)
+if (broken.length > 0) console.log('\n── failed')
+// What failed without a test to name is named by its step.
+for (const { name, failures } of broken)
+  for (const failure of failures.length > 0 ? failures : [name]) console.log(failure)
+console.log('')
 if (total('skipped') > 0) console.log(`${total('skipped')} skipped`)
 console.log(`${total('passed')} passed, ${total('failed')} failed`)
 process.exitCode = broken.length > 0 ? 1 : 0

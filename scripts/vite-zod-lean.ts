@@ -1,6 +1,6 @@
 // Leaves parts of the schema library out of the console (8 KB of every screen) that no bundler can see to be unused:
 // the JSON Schema writer, which each schema carries as a method; the code writer, which our policy forbids to run
-// (`public/zod-jitless.js`); the care for values that contain themselves, which JSON cannot; the English sentences,
+// (`public/early.js`); the care for values that contain themselves, which JSON cannot; the English sentences,
 // because the console says what is wrong in its own words (`src/kit/form/issue-text.ts`); and the deprecated methods
 // such as `z.string().email()`, each of which carries a format: `z.email()` is the same and comes only when used.
 import type { Plugin } from 'vite'

@@ -1,8 +1,8 @@
 // Throws away what nothing asks for any more, so that a server that runs for years stays as large as its money.
 import type { SqlClient } from './db/client.ts'
-import { repeat, type Repeated } from './repeat.ts'
+import { say } from './http/say.ts'
+import { defineJob } from './jobs/job.ts'
 
-const hourMs = 3_600_000
 /** A statement that holds no other one up for long. */
 const batch = 5_000
 
@@ -15,6 +15,8 @@ const keyDays = 30
 const sessionDays = 90
 /** Attempts to sign in are kept a year; what was done stays in the audit trail for good. */
 const loginDays = 365
+/** Runs of jobs are kept 90 days to look at. */
+const runDays = 90
 /** Wrong passwords are forgotten within the hour; the row may go a day later. */
 const guardDays = 1
 
@@ -39,6 +41,11 @@ const deleteLogins = (sql: SqlClient) => sql`
     select ctid from login_log where created_at < now() - make_interval(days => ${loginDays})
      order by created_at limit ${batch}))`
 
+const deleteRuns = (sql: SqlClient) => sql`
+  delete from sys_job_run where ctid = any (array(
+    select ctid from sys_job_run where created_at < now() - make_interval(days => ${runDays})
+       and status not in ('queued', 'running') order by created_at limit ${batch}))`
+
 // Nobody decided in time: the applicant has to apply again.
 const expireApprovals = (sql: SqlClient) => sql`
   update approval_request set status = 'expired', version = version + 1, updated_at = now()
@@ -47,12 +54,26 @@ const expireApprovals = (sql: SqlClient) => sql`
 
 /** One round over everything that is kept for a time only. Any number of servers may run it at once. */
 export async function purgeExpired(sql: SqlClient): Promise<void> {
-  for (const remove of [deleteKeys, deleteSessions, deleteLogins, deleteGuards, expireApprovals]) {
+  for (const remove of [
+    deleteKeys,
+    deleteSessions,
+    deleteLogins,
+    deleteGuards,
+    deleteRuns,
+    expireApprovals,
+  ]) {
     let gone = batch
     while (gone === batch) gone = (await remove(sql)).count
   }
 }
 
-/** Keeps house a minute after the start and every hour, until stopped. */
-export const startHousekeeping = (sql: SqlClient, onError: (error: unknown) => void): Repeated =>
-  repeat(async () => purgeExpired(sql), { everyMs: hourMs, firstMs: 60_000, onError })
+/** The same as a job, at every full hour. */
+export const purgeExpiredJob = defineJob({
+  name: 'purgeExpired',
+  titles: say('清理过期数据', 'Delete expired data', '清理過期資料'),
+  schedule: { cron: '0 0 * * * *', maxRetries: 1 },
+  async run({ sql }) {
+    await purgeExpired(sql)
+    return {}
+  },
+})

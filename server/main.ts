@@ -10,11 +10,12 @@ import { whyFull } from './db/embedded-reasons.ts'
 import { databaseRisks } from './db/risks.ts'
 import { seed } from './db/seed/seed.ts'
 import { watchDatabase } from './db/watch-database.ts'
-import { startHousekeeping } from './housekeeping.ts'
 import { type Fetch, listen } from './http-server.ts'
 import type { Logger } from './http/log.ts'
+import { startScheduler } from './jobs/scheduler.ts'
 import { rollUpHouse } from './ledger/roll-up.ts'
 import { startMarketingClock } from './marketing/clock.ts'
+import { startMoneyClock } from './money/clock.ts'
 import { loadSecretKeys, setSecretKeys } from './session/secret-box.ts'
 import { openStore } from './store/open-store.ts'
 import { startSweeper } from './upload/sweeper.ts'
@@ -68,14 +69,17 @@ export async function startServer(
       for (const risk of await databaseRisks(sql)) log.warn(risk)
     const rollUp = rollUpHouse(db, { onError: (error) => log.error(error, 'roll-up failed') })
     undo.push(() => rollUp.stop())
-    const housekeeping = startHousekeeping(sql, (error) => log.error(error, 'housekeeping failed'))
-    undo.push(() => housekeeping.stop())
     const marketing = startMarketingClock(db, (error) => log.error(error, 'marketing clock failed'))
     undo.push(() => marketing.stop())
+    const money = startMoneyClock(db, (error) => log.error(error, 'money clock failed'))
+    undo.push(() => money.stop())
     const store = await openStore(config)
     const app = createApp({ db, sql, log, store, watch, config: { ...config, consoleDir } })
     const { uploadMaxBytes } = config
-    const sweeper = startSweeper({ db, sql, log, store, uploadMaxBytes })
+    const uploadDeps = { db, sql, log, store, uploadMaxBytes }
+    const sweeper = startSweeper(uploadDeps)
+    const scheduler = startScheduler(uploadDeps)
+    undo.push(() => scheduler.stop())
     // Before the connections close, after the last request was answered.
     undo.splice(2, 0, () => sweeper.stop())
     answer = app.fetch

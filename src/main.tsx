@@ -2,6 +2,7 @@ import './styles.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { setHttp } from '#core/http/api.ts'
+import { earlyFetch } from '#core/http/early-answers.ts'
 import { createHttp } from '#core/http/http.ts'
 import { apiBase } from '#core/http/runtime-config.ts'
 import { restoreLanguage } from '#core/i18n/locale.ts'
@@ -24,7 +25,7 @@ async function start(root: HTMLElement) {
   // The lock stands before the first page does; without it the router says what is missing.
   const lock = session.state.token === null ? undefined : signedIn.load().catch(() => undefined)
   const [baseUrl] = await Promise.all([apiBase(), restoreLanguage(), lock])
-  setHttp(createHttp({ baseUrl }))
+  setHttp(createHttp({ baseUrl, fetch: earlyFetch }))
   createRoot(root).render(<RouterProvider router={createConsoleRouter()} />)
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { crudOf } from '../crud.ts'
 import { endpoint } from '../endpoint.ts'
 import { Titles } from '../lang.ts'
-import { memberShape } from '../member-columns.ts'
+import { memberFields } from '../review.ts'
 import { DateRange, Id, Money, Reason, RequestId, Stamp, Text } from '../wire.ts'
 import { CouponType } from './coupon-rules.ts'
 
@@ -19,7 +19,7 @@ export const { list, get } = crudOf('couponLog', {
     id: Id,
     version: z.int(),
     couponLogNo: z.string(),
-    ...memberShape,
+    ...memberFields,
     couponId: Id,
     couponNo: z.string(),
     couponName: Titles,

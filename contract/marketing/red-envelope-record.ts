@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { crudOf } from '../crud.ts'
-import { memberShape } from '../member-columns.ts'
+import { memberFields } from '../review.ts'
 import { DateRange, Id, Money, Stamp, Text } from '../wire.ts'
 
 export const { list, get } = crudOf('redEnvelopeRecord', {
@@ -11,7 +11,7 @@ export const { list, get } = crudOf('redEnvelopeRecord', {
     recordNo: z.string(),
     envelopeId: Id,
     envelopeNo: z.string(),
-    ...memberShape,
+    ...memberFields,
     currency: z.string(),
     amount: Money,
     claimIp: z.string(),

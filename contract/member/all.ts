@@ -1,4 +1,5 @@
 // The calls of the member domain: one line for each module.
 export * as member from './member.ts'
 export * as memberAsset from './member-asset.ts'
+export * as memberAuth from './member-auth.ts'
 export * as memberNote from './member-note.ts'

@@ -1,20 +1,17 @@
 import { z } from 'zod'
 import { endpoint, listEndpoint } from '../endpoint.ts'
-import { Journal, WalletBalance, WalletType } from '../ledger.ts'
-import { bulkResult, claimEndpoint, leaseFields, memberFields, timelineEvent } from '../review.ts'
+import { WalletType } from '../ledger.ts'
 import {
-  DateRange,
-  Id,
-  Money,
-  PositiveMoney,
-  Reason,
-  RequestId,
-  SeenVersion,
-  SeenVersions,
-  Stamp,
-  Text,
-  WireBool,
-} from '../wire.ts'
+  bulkResult,
+  claimEndpoint,
+  leaseFields,
+  memberFields,
+  queueDetail,
+  queueFilter,
+  seenRecord,
+  seenRecords,
+} from '../review.ts'
+import { Id, Money, PositiveMoney, Reason, RequestId, Stamp, Text, WireBool } from '../wire.ts'
 
 export const Status = z.enum(['confirming', 'pending', 'approved', 'rejected', 'reversed'])
 export type Status = z.output<typeof Status>
@@ -92,22 +89,10 @@ export type RechargeLog = z.output<typeof RechargeLog>
 
 export const Filter = z
   .object({
-    keyword: Text(128),
-    memberId: Id,
-    status: z.array(Status).max(10),
+    ...queueFilter(Status, RiskFlag),
     rechargeType: z.array(RechargeType).max(10),
-    currency: z.array(Text(16)).max(50),
-    network: z.array(Text(16)).max(50),
-    amountMin: Money,
-    amountMax: Money,
-    usdValueMin: Money,
-    usdValueMax: Money,
     isFirst: WireBool,
-    riskFlags: z.array(RiskFlag).max(10),
-    reviewerId: Id,
-    teamRootId: Id,
     dateField: z.enum(['createdAt', 'reviewedAt']),
-    dateRange: DateRange,
   })
   .partial()
 
@@ -127,18 +112,6 @@ export const list = listEndpoint('POST cwManage/chargeLogList', {
   summary: Summary,
 })
 
-export const TimelineEvent = timelineEvent([
-  'created',
-  'confirmed',
-  'claimed',
-  'released',
-  'edited',
-  'approved',
-  'rejected',
-  'reversed',
-  'deleted',
-])
-
 const Brief = RechargeLog.pick({
   id: true,
   rechargeNo: true,
@@ -154,15 +127,23 @@ export const RechargeDetail = z.object({
   row: RechargeLog,
   /** Addresses of the pictures; those of the file store need the bearer header. */
   proofImgs: z.array(z.string()),
-  timeline: z.array(TimelineEvent),
-  /** The member's last ten recharges, this one left out. */
-  memberRecent: z.array(Brief),
+  ...queueDetail(
+    [
+      'created',
+      'confirmed',
+      'claimed',
+      'released',
+      'edited',
+      'approved',
+      'rejected',
+      'reversed',
+      'deleted',
+    ],
+    Brief,
+  ),
   /** Other records that have, or had before an edit, the same transaction hash on the same network. */
   sameTx: z.array(Brief),
   riskDetail: z.array(z.object({ flag: RiskFlag, detail: z.string() })),
-  journals: z.array(Journal),
-  /** The member's wallets in this currency, as they are now. */
-  balances: z.array(WalletBalance),
 })
 export type RechargeDetail = z.output<typeof RechargeDetail>
 export const get = endpoint('GET memberRechargeLog/get', z.object({ id: Id }), RechargeDetail)
@@ -192,12 +173,11 @@ export const add = endpoint(
 export const edit = endpoint(
   'PUT memberRechargeLog/edit',
   z.object({
-    ...SeenVersion.shape,
+    ...seenRecord,
     amount: PositiveMoney.optional(),
     txHash: Text(128).optional(),
     remark: Text(200).optional(),
     reason: Reason,
-    requestId: RequestId.optional(),
   }),
   z.object({ id: Id, version: z.int() }),
 )
@@ -205,7 +185,7 @@ export const edit = endpoint(
 /** Hides records that never moved money: rejected ones, or pending ones entered by hand. All or none. */
 export const remove = endpoint(
   'DELETE memberRechargeLog/delete',
-  z.object({ items: SeenVersions, reason: Reason, requestId: RequestId.optional() }),
+  z.object({ ...seenRecords, reason: Reason }),
   z.object({ count: z.int() }),
 )
 
@@ -213,16 +193,15 @@ const decision = {
   action: z.enum(['approve', 'reject']),
   rejectReason: RejectReason.optional(),
   remark: Text(200).default(''),
-  requestId: RequestId.optional(),
 }
 /** One record, bound to the version (and so the amount) the operator saw. */
 export const ReviewOne = z.object({
-  ...SeenVersion.shape,
+  ...seenRecord,
   creditedAmount: PositiveMoney.optional(),
   ...decision,
 })
 /** Many records with one verdict, each bound to the version the operator saw; decided and reported one by one. */
-export const ReviewMany = z.object({ items: SeenVersions, ...decision })
+export const ReviewMany = z.object({ ...seenRecords, ...decision })
 
 export const BulkResult = bulkResult(Status)
 export type BulkResult = z.output<typeof BulkResult>
@@ -243,7 +222,7 @@ export const claim = claimEndpoint('POST cwManage/chargeLogClaim')
 /** Takes an approved recharge back with a mirror journal; needs the credited amount still available. */
 export const reverse = endpoint(
   'POST cwManage/chargeLogReverse',
-  z.object({ ...SeenVersion.shape, reason: Reason, requestId: RequestId.optional() }),
+  z.object({ ...seenRecord, reason: Reason }),
   z.object({ id: Id, status: Status, version: z.int(), journalId: Id }),
   { level: 'K4' },
 )

@@ -1,20 +1,16 @@
 import { z } from 'zod'
 import { endpoint, listEndpoint } from '../endpoint.ts'
-import { Journal, WalletBalance } from '../ledger.ts'
-import { bulkResult, claimEndpoint, leaseFields, memberFields, timelineEvent } from '../review.ts'
 import {
-  DateRange,
-  Id,
-  Money,
-  Reason,
-  RequestId,
-  SeenVersion,
-  SeenVersions,
-  Stamp,
-  Text,
-  WireBool,
-  WireInt,
-} from '../wire.ts'
+  bulkResult,
+  claimEndpoint,
+  leaseFields,
+  memberFields,
+  queueDetail,
+  queueFilter,
+  seenRecord,
+  seenRecords,
+} from '../review.ts'
+import { Id, Money, Reason, SeenVersions, Stamp, Text, WireBool, WireInt } from '../wire.ts'
 import { PayMethod, RejectReason, RiskFlag, Status } from './withdraw-rules.ts'
 
 export * from './withdraw-rules.ts'
@@ -66,26 +62,14 @@ export type WithdrawLog = z.output<typeof WithdrawLog>
 
 export const Filter = z
   .object({
-    keyword: Text(128),
-    memberId: Id,
-    status: z.array(Status).max(10),
-    currency: z.array(Text(16)).max(50),
-    network: z.array(Text(16)).max(50),
-    amountMin: Money,
-    amountMax: Money,
-    usdValueMin: Money,
-    usdValueMax: Money,
-    riskFlags: z.array(RiskFlag).max(20),
+    // The reviewer of either step.
+    ...queueFilter(Status, RiskFlag),
     riskScoreMin: RiskScore,
     riskScoreMax: RiskScore,
     payMethod: z.array(PayMethod).max(10),
-    /** Of either step. */
-    reviewerId: Id,
     /** Held by the caller right now. */
     mine: WireBool,
-    teamRootId: Id,
     dateField: z.enum(['createdAt', 'firstReviewedAt', 'paidAt']),
-    dateRange: DateRange,
   })
   .partial()
 
@@ -126,8 +110,8 @@ const Brief = WithdrawLog.pick({
 
 export const WithdrawDetail = z.object({
   row: WithdrawLog,
-  timeline: z.array(
-    timelineEvent([
+  ...queueDetail(
+    [
       'created',
       'claimed',
       'released',
@@ -139,7 +123,8 @@ export const WithdrawDetail = z.object({
       'paid',
       'failed',
       'refunded',
-    ]),
+    ],
+    Brief,
   ),
   /** What came in and went out of all wallets in this currency, and what is there: the difference must be 0. */
   balanceCheck: z.object({ in: Money, out: Money, pnl: Money, actual: Money, diff: Money }),
@@ -150,8 +135,6 @@ export const WithdrawDetail = z.object({
   /** Withdrawals of other members to the same address, and from the same IP address. */
   sameAddress: z.array(Brief),
   sameIp: z.array(Brief),
-  /** The member's last ten withdrawals, this one left out. */
-  memberRecent: z.array(Brief),
   lastMoneyLogs: z.array(
     z.object({
       id: Id,
@@ -162,26 +145,22 @@ export const WithdrawDetail = z.object({
       frozenDelta: Money,
     }),
   ),
-  journals: z.array(Journal),
-  balances: z.array(WalletBalance),
 })
 export type WithdrawDetail = z.output<typeof WithdrawDetail>
 export const get = endpoint('GET memberWithdrawLog/get', z.object({ id: Id }), WithdrawDetail)
 
-const requestId = RequestId.optional()
-const seen = { ...SeenVersion.shape, requestId }
 const Done = z.object({ id: Id, status: Status, version: z.int(), journalId: Id.nullable() })
 const Results = z.object({ results: z.array(bulkResult(Status)) })
 
 export const edit = endpoint(
   'PUT memberWithdrawLog/edit',
-  z.object({ ...seen, remark: Text(200) }),
+  z.object({ ...seenRecord, remark: Text(200) }),
   z.object({ id: Id, version: z.int() }),
 )
 
 /** One record, bound to the version the operator saw; a rejection gives the money back at once. */
 export const ReviewOne = z.object({
-  ...seen,
+  ...seenRecord,
   step: z.enum(['first', 'second']),
   action: z.enum(['approve', 'reject']),
   rejectReason: RejectReason.optional(),
@@ -189,11 +168,10 @@ export const ReviewOne = z.object({
 })
 /** The first step of many records of low risk; each is decided and reported on its own. */
 export const ReviewMany = z.object({
-  items: SeenVersions,
+  ...seenRecords,
   step: z.literal('first'),
   action: z.literal('approve'),
   remark: Text(200).default(''),
-  requestId,
 })
 export const review = endpoint(
   'POST cwManage/withdrawLogReview',
@@ -207,9 +185,9 @@ export const claim = claimEndpoint('POST cwManage/withdrawLogClaim')
 export const pay = endpoint(
   'POST cwManage/withdrawLogPay',
   z.object({
+    ...seenRecords,
     items: SeenVersions.max(20),
     method: z.enum(['hotWallet', 'manual']),
-    requestId,
   }),
   Results,
 )
@@ -218,7 +196,7 @@ export const pay = endpoint(
 export const confirm = endpoint(
   'POST cwManage/withdrawLogConfirm',
   z.object({
-    ...seen,
+    ...seenRecord,
     /** Needed for every payout but one by bank. */
     txHash: Text(128).optional(),
     networkFee: Money.refine((value) => !value.startsWith('-'), 'positive').optional(),
@@ -230,13 +208,13 @@ export const confirm = endpoint(
 /** The payout provably did not go out; the money stays frozen. */
 export const fail = endpoint(
   'POST cwManage/withdrawLogFail',
-  z.object({ ...seen, reason: Reason }),
+  z.object({ ...seenRecord, reason: Reason }),
   Done,
 )
 
 /** Gives a failed withdrawal back to the member; not by whoever started its payout. */
 export const refund = endpoint(
   'POST cwManage/withdrawLogRefund',
-  z.object({ ...seen, reason: Reason }),
+  z.object({ ...seenRecord, reason: Reason }),
   Done,
 )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, listEndpoint } from '../endpoint.ts'
 import { Titles } from '../lang.ts'
-import { Id, Ids, Stamp, Text, WireBool, WireInt } from '../wire.ts'
+import { Id, Ids, Nothing, Stamp, Text, WireBool, WireInt } from '../wire.ts'
 
 /** How a dictionary value is coloured; the theme gives each a soft background and a readable text (`screens` B18). */
 export const Tone = z.enum([
@@ -26,7 +26,10 @@ export const DictValue = z.object({
 })
 export type DictValue = z.output<typeof DictValue>
 
-/** Values of one type; a non-empty `defaultValue` marks its match as the default instead (spec section 7). */
+/**
+ * Values of one type; a non-empty `defaultValue` marks its match as the default instead (spec section 7). Consoles ask
+ * again by themselves, so it does not count as somebody's doing.
+ */
 export const getDictData = endpoint(
   'GET dict/data/getDictData',
   z.object({ dictType: Text(64).pipe(z.string().min(1)), defaultValue: Text(64).optional() }),
@@ -34,11 +37,22 @@ export const getDictData = endpoint(
     info: z.object({ name: z.string(), remark: z.string() }),
     values: z.array(DictValue),
   }),
-  { access: 'session' },
+  { access: 'session', passive: true },
 )
 
+/** A number that grows with every change of a dictionary: open consoles ask for it to learn when theirs are old. */
+export const revision = endpoint(
+  'GET dict/data/revision',
+  Nothing,
+  z.object({ revision: z.string() }),
+  { access: 'session', passive: true },
+)
+
+/** The name of a dictionary, as the program asks for it. */
+export const DictTypeName = Text(64).pipe(z.string().regex(/^[a-z][a-z0-9_]{1,63}$/))
+
 const fields = {
-  dictType: Text(64).pipe(z.string().regex(/^[a-z][a-z0-9_]{1,63}$/)),
+  dictType: DictTypeName,
   dictValue: Text(64).pipe(z.string().min(1)),
   labels: z.object({
     'zh-cn': Text(64).pipe(z.string().min(1)),
@@ -52,6 +66,8 @@ const fields = {
   remark: Text(200),
 }
 const DictRow = z.object({
+  /** The same as `dictCode`, under the name that lists know. */
+  id: Id,
   dictCode: Id,
   version: z.int(),
   dictType: z.string(),
@@ -62,9 +78,12 @@ const DictRow = z.object({
   dictSort: z.int(),
   isDefault: z.boolean(),
   enabled: z.boolean(),
+  /** Came with the program: it can be reworded and switched off, but neither deleted nor given another value. */
+  isBuiltIn: z.boolean(),
   remark: z.string(),
   createdAt: Stamp,
 })
+export type DictRow = z.output<typeof DictRow>
 
 export const list = listEndpoint('GET dict/data/list', {
   filter: z.object({

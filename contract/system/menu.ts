@@ -26,6 +26,10 @@ export const MenuEntry = z.object({
 })
 export type MenuEntry = z.output<typeof MenuEntry>
 
+/** A view's path as the menu spells it: `money/recharge-log` is `money/rechargeLog`. */
+export const viewId = (path: string): string =>
+  path.replaceAll(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+
 /** Directories group, menus open a view, buttons carry a permission. */
 export const MenuType = z.enum(['directory', 'menu', 'button'])
 

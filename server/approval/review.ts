@@ -11,6 +11,7 @@ import type { App } from '../http/application.ts'
 import { audited, may, type Audited, type AuditEntry, type Change } from '../http/call.ts'
 import { invalidField } from '../http/field-errors.ts'
 import { Refusal } from '../http/refusal.ts'
+import { mayStillApply } from './applicant.ts'
 import { failReasonOf } from './row.ts'
 
 type Row = typeof table.$inferSelect
@@ -85,6 +86,8 @@ async function carryOut(
 ): Promise<readonly AuditEntry[] | ApprovalFailure> {
   const run = app.storedCalls.get(row.permission)
   if (!run) return { code: Code.rule, key: 'approvalUnknownCall', params: {} }
+  if (!(await mayStillApply(change.tx, row.applicantId, row.permission)))
+    return { code: Code.noPermission, key: 'approvalApplicantLeft', params: {} }
   const applicant = { id: row.applicantId, userName: row.applicantName }
   try {
     return await change.tx.transaction(async (tx: Tx) => {

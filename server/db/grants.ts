@@ -11,6 +11,7 @@ const readOnly = ['schema_migration', 'seed_record', 'operation_log_head']
 const keptForGood = [
   'recharge_log',
   'withdraw_log',
+  'withdraw_address',
   'member',
   'member_auth',
   'ledger_account',

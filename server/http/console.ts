@@ -3,12 +3,14 @@
 import type { Context } from 'hono'
 import type { App, Env } from './application.ts'
 import { consoleFiles, type ConsoleFile, type Encoding } from './console-files.ts'
+import { firstPages } from './first-page.ts'
 import { workerPolicy } from './headers.ts'
 import { Limit } from './limit.ts'
 import { basePath } from './serve.ts'
 
 const nonceMark = /__CSP_NONCE__/g
 const buildMark = /__BUILD__/g
+const headMark = /<meta name="console" content="__CONSOLE__"\s*\/?>/
 const workerFile = /^\/assets\/[\w-]+-worker-[\w-]+\.js$/
 // Doubled, turned and escaped slashes, escaped dots and NUL: never the spelling of a page.
 const oddPath = /\/\/|\\|%(2f|5c|2e|00)|\/\./i
@@ -22,7 +24,8 @@ export function consolePages({ hono, deps }: App): void {
     const build = page && buildOf(page)
     return context.json({ apiBase: basePath, build }, 200, { 'Cache-Control': 'no-cache' })
   })
-  if (!find) return
+  if (!find || consoleDir === undefined) return
+  const headOf = firstPages(deps, consoleDir)
   hono.get('*', async (context) => {
     const path = new URL(context.req.url).pathname
     if (oddPath.test(path) || `${path}/`.startsWith(basePath)) throw new Limit(404, 'pathNotFound')
@@ -31,14 +34,16 @@ export function consolePages({ hono, deps }: App): void {
     if (file) return send(context, await file, path.startsWith('/assets/'))
     // A name with an extension is a file that is gone, not an address of the router.
     const isPage = path === '/index.html' || !/\.[^/]*$/.test(path)
-    const page = isPage ? find('/index.html') : undefined
-    if (!page) throw new Limit(404, 'pathNotFound')
-    const index = await page
-    const html = new TextDecoder()
-      .decode(await index.read('identity'))
+    const found = isPage ? find('/index.html') : undefined
+    if (!found) throw new Limit(404, 'pathNotFound')
+    const index = await found
+    const html = new TextDecoder().decode(await index.read('identity'))
+    const head = await headOf(path, context.req.header('cookie') ?? '', html)
+    const page = html
       .replace(nonceMark, context.var.nonce)
       .replace(buildMark, buildOf(index))
-    return context.body(html, 200, {
+      .replace(headMark, () => head)
+    return context.body(page, 200, {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-cache',
     })

@@ -1,6 +1,7 @@
 // Every sentence the server says to a person, in the three languages. `{name}` is replaced by a parameter.
 // Sentences never carry SQL, paths, versions or stack traces. A new one goes into the file of its domain in `messages/`.
 import type { Lang, Titles } from '#contract/lang.ts'
+import { addressMessages } from './messages/address.ts'
 import { approvalMessages } from './messages/approval.ts'
 import { baseMessages } from './messages/base.ts'
 import { marketingMessages } from './messages/marketing.ts'
@@ -14,6 +15,7 @@ import { tradeMessages } from './messages/trade.ts'
 import { uploadMessages } from './messages/upload.ts'
 
 const messages = {
+  ...addressMessages,
   ...approvalMessages,
   ...baseMessages,
   ...marketingMessages,

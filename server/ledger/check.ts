@@ -16,20 +16,31 @@ const shownExamples = 5
 const trailInvariant = 'I10'
 const noViolations = { count: 0, examples: [] }
 
-// Each database is verified from its first seal once, then from where the last check ended.
-const verified = new WeakMap<Db, VerifiedUpTo>()
+/** How far the seals of a trail were verified; empty before the first check. */
+export interface TrailProgress {
+  upTo?: VerifiedUpTo
+}
 
-async function sealViolations(db: Db, reader: Pick<Db, 'select' | 'execute'>) {
-  const findings = await verifySeals(reader, verified.get(db))
-  if (findings.upTo) verified.set(db, findings.upTo)
+interface CheckOptions {
+  /** Bounds the check (default two minutes): on large books it reads every entry. */
+  readonly timeoutMs?: number
+  /** What whoever checks the same books again keeps, so that the seals are verified from where the last check ended. */
+  readonly progress?: TrailProgress
+}
+
+async function sealViolations(reader: Pick<Db, 'select' | 'execute'>, progress: TrailProgress) {
+  const findings = await verifySeals(reader, progress.upTo)
+  if (findings.upTo) progress.upTo = findings.upTo
   return findings
 }
 
 /**
  * Checks every invariant in a single statement, that is, in a single snapshot of the database.
- * `timeoutMs` bounds it (default two minutes): on large books it reads every entry.
  */
-export async function runChecks(db: Db, timeoutMs = 120_000): Promise<Finding[]> {
+export async function runChecks(
+  db: Db,
+  { timeoutMs = 120_000, progress = {} }: CheckOptions = {},
+): Promise<Finding[]> {
   const parts = invariants.map(
     ({ id, sql: violations }) => sql`select ${id}::text as id, count(*)::int as violations,
       coalesce(jsonb_agg(example) filter (where ordinal <= ${shownExamples}::int), '[]') as examples
@@ -42,7 +53,7 @@ export async function runChecks(db: Db, timeoutMs = 120_000): Promise<Finding[]>
         sql.join(parts, sql` union all `),
       )
       const found = new Map(rows.map((row) => [row.id, row]))
-      const trail = await sealViolations(db, tx)
+      const trail = await sealViolations(tx, progress)
       return invariants.map((invariant) => {
         const row = found.get(invariant.id)
         if (!row) throw new Error(`${invariant.id} gave no answer.`)

@@ -1,7 +1,7 @@
 // The check of the invariants as a call: it reads every entry of the books, so it runs once for all who ask, beside the pool.
 import { connectBeside, type SqlClient } from '../db/client.ts'
 import { whileConnected } from '../http/client-gone.ts'
-import { runChecks, type Finding } from './check.ts'
+import { runChecks, type Finding, type TrailProgress } from './check.ts'
 
 /** How long a result is answered again, in milliseconds. */
 const freshForMs = 60_000
@@ -29,6 +29,7 @@ export function sharedCheck(
 ): (signal: AbortSignal) => Promise<CheckResult> {
   let last: { result: CheckResult; at: number } | undefined
   let running: Run | undefined
+  const progress: TrailProgress = {}
 
   return async (signal) => {
     if (last && performance.now() - last.at < freshForMs) return last.result
@@ -61,7 +62,7 @@ export function sharedCheck(
         const checkedAt = new Date().toISOString()
         const [row] = await own<{ pid: string }[]>`select pg_backend_pid()::text as pid`
         backend = row?.pid
-        const result = { checkedAt, found: await check(db) }
+        const result = { checkedAt, found: await check(db, { progress }) }
         last = { result, at: performance.now() }
         return result
       } finally {

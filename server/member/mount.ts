@@ -1,5 +1,6 @@
 import type { App } from '../http/application.ts'
 import { assetHolds } from './asset-hold.ts'
+import { memberAuth } from './auth/member-auth.ts'
 import { memberAdd } from './member-add.ts'
 import { memberAsset } from './member-asset.ts'
 import { memberPage } from './member-page.ts'
@@ -18,4 +19,5 @@ export function mountMember(app: App): void {
   memberNotes(app)
   memberAsset(app)
   assetHolds(app)
+  memberAuth(app)
 }

@@ -1,5 +1,7 @@
 import type { App } from '../http/application.ts'
 import { ledger } from '../ledger/ledger.ts'
+import { rechargeAddress } from './address/recharge-address.ts'
+import { withdrawAddress } from './address/withdraw-address.ts'
 import { flashLog } from './flash-log.ts'
 import { moneyLog } from './money-log.ts'
 import { rechargeLog } from './recharge-log.ts'
@@ -9,7 +11,9 @@ import { withdrawLog } from './withdraw/withdraw-log.ts'
 /** Mounts the calls of the money domain. */
 export function mountMoney(app: App): void {
   ledger(app)
+  rechargeAddress(app)
   rechargeLog(app)
+  withdrawAddress(app)
   withdrawLog(app)
   flashLog(app)
   transferLog(app)

@@ -25,13 +25,7 @@ export function claimOf<S extends string, A extends string, R extends ReviewRow<
   endpoint: ClaimEndpoint,
   guard: Guard<S, A | 'claim', R>,
 ) {
-  const { table, target, noOf, load, assertActionable, actionableWhere, throwConflict } = guard
-  const entry = (verb: 'claim' | 'release', row: R) => ({
-    action: `${target}.${verb}`,
-    targetType: target,
-    targetId: row.log.id,
-    targetNo: noOf(row),
-  })
+  const { table, target, load, assertActionable, actionableWhere, throwConflict, entry } = guard
 
   async function claimRow(tx: Tx, call: Call, id: string) {
     const row = await load(tx, id)
@@ -46,7 +40,7 @@ export function claimOf<S extends string, A extends string, R extends ReviewRow<
        where ${actionableWhere(id, version, 'claim', actorId)} returning claimed_until::text as until`)
     if (!claimed) return throwConflict(tx, id, 'claim', call, version)
     const claimedUntil = plainStamp(claimed.until)
-    return audited(null, { ...entry('claim', row), after: { claimedBy: userName, claimedUntil } })
+    return audited(null, entry('claim', row, { after: { claimedBy: userName, claimedUntil } }))
   }
 
   async function releaseRow(tx: Tx, call: Call, id: string) {
@@ -59,7 +53,7 @@ export function claimOf<S extends string, A extends string, R extends ReviewRow<
        where ${and(actionableWhere(id, version, 'claim', call.actor.id), own)} returning id`)
     if (released.length > 0) {
       await endClaim(tx, { targetType: target, targetId: id }, call.actor.id)
-      return audited(null, { ...entry('release', row), before: { claimedBy: claimedByName } })
+      return audited(null, entry('release', row, { before: { claimedBy: claimedByName } }))
     }
     // Nothing was released: because nothing was held, which is fine, or because another operator was faster.
     assertActionable(await load(tx, id), 'claim', call, version)

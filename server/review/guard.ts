@@ -5,7 +5,8 @@ import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type { Lang, Titles } from '#contract/lang.ts'
 import type { Handled } from '#contract/review.ts'
-import type { Call } from '../http/call.ts'
+import type { SeenVersion } from '#contract/wire.ts'
+import type { AuditEntry, Call, Change } from '../http/call.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Reader } from '../member/scope.ts'
 
@@ -51,7 +52,8 @@ export type Guard<S extends string, A extends string, R extends ReviewRow<S>> = 
 export function guardOf<S extends string, A extends string, R extends ReviewRow<S>>(
   queue: Queue<S, A, R>,
 ) {
-  const { table, allowedFrom, statusTitles, find, wire, decidedBy, alive } = queue
+  const { target, table, allowedFrom, statusTitles, find, wire, noOf, decidedBy, alive } = queue
+  type Stored = R['log']
   type Who = Pick<Call, 'actor' | 'lang'>
 
   /** Returns the record a verb works on; throws `Refusal` 40401 when it is unknown or hidden. */
@@ -125,7 +127,54 @@ export function guardOf<S extends string, A extends string, R extends ReviewRow<
     throw new Refusal(Code.stale, 'stale', {}, wire(row))
   }
 
-  return { ...queue, load, assertState, assertActionable, actionableWhere, throwConflict }
+  /** Returns the record an action may be done to; throws what `load` and `assertActionable` throw. */
+  async function loadActionable(change: Change, action: A, seen: SeenVersion): Promise<R> {
+    const row = await load(change.tx, seen.id)
+    assertActionable(row, action, change, seen.version)
+    return row
+  }
+
+  /** Makes the one guarded statement of an action and returns what is stored then; throws what `throwConflict` throws. */
+  async function update(
+    change: Change,
+    action: A,
+    { id, version }: SeenVersion,
+    values: { readonly [K in keyof Stored]?: Stored[K] | SQL | undefined },
+  ): Promise<Stored> {
+    const { tx, actor } = change
+    const [after] = await tx
+      .update(table)
+      .set({ ...values, version: version + 1, updatedAt: sql`now()` })
+      .where(actionableWhere(id, version, action, actor.id))
+      .returning()
+    // A row of the queue's own table.
+    return after ? (after as object as Stored) : throwConflict(tx, id, action, change, version)
+  }
+
+  /** Returns an audit line about a record of the queue. */
+  const entry = (
+    verb: string,
+    row: R,
+    facts: Pick<AuditEntry, 'before' | 'after' | 'reason'>,
+  ): AuditEntry => ({
+    action: `${target}.${verb}`,
+    targetType: target,
+    targetId: row.log.id,
+    targetNo: noOf(row),
+    ...facts,
+  })
+
+  return {
+    ...queue,
+    load,
+    loadActionable,
+    assertState,
+    assertActionable,
+    actionableWhere,
+    throwConflict,
+    update,
+    entry,
+  }
 }
 
 /** The columns of a lease that nobody holds. */

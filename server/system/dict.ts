@@ -1,21 +1,32 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import { pageOf } from '#contract/endpoint.ts'
 import type { Lang } from '#contract/lang.ts'
 import * as api from '#contract/system/dict.ts'
 import type { Tx } from '../db/client.ts'
+import { constraintOf } from '../db/constraint.ts'
 import { defined } from '../db/defined.ts'
 import { escapeLike } from '../db/like.ts'
-import { dictData, dictType } from '../db/schema/access.ts'
+import { dictData, dictRevision, dictType } from '../db/schema/access.ts'
 import type { App } from '../http/application.ts'
 import { audited } from '../http/call.ts'
 import { invalidField } from '../http/field-errors.ts'
 import { Refusal } from '../http/refusal.ts'
 import { change, serve } from '../http/serve.ts'
+import { isSeeded } from './built-in.ts'
+import { dictTypes } from './dict-type.ts'
 
 type Row = typeof dictData.$inferSelect
 
-const toRow = (row: Row, lang: Lang) => ({ ...row, dictLabel: row.labels[lang] })
+const columns = {
+  ...getTableColumns(dictData),
+  isBuiltIn: isSeeded(sql`'value:' || ${dictData.dictType} || ':' || ${dictData.dictValue}`),
+}
+const toRow = (row: Row & { isBuiltIn: boolean }, lang: Lang) => ({
+  ...row,
+  id: row.dictCode,
+  dictLabel: row.labels[lang],
+})
 const notFound = () => new Refusal(Code.notFound, 'notFound')
 const target = (
   verb: string,
@@ -29,6 +40,13 @@ const target = (
 
 /** Mounts the dictionary: values for screens, and their administration. */
 export function dict(app: App): void {
+  dictTypes(app)
+
+  serve(app, api.revision, async (_, { db }) => {
+    const [row] = await db.select({ revision: dictRevision.revision }).from(dictRevision)
+    return { revision: row?.revision ?? '0' }
+  })
+
   serve(app, api.getDictData, async ({ dictType: type, defaultValue }, { db, lang }) => {
     const [found] = await db.select().from(dictType).where(eq(dictType.dictType, type))
     if (!found) throw notFound()
@@ -67,7 +85,7 @@ export function dict(app: App): void {
       )
       const byDefault = [asc(dictData.dictType), asc(dictData.dictSort)]
       const rows = await db
-        .select()
+        .select(columns)
         .from(dictData)
         .where(where)
         .orderBy(...(terms.length > 0 ? terms : byDefault), asc(dictData.dictCode))
@@ -82,7 +100,7 @@ export function dict(app: App): void {
   )
 
   serve(app, api.get, async ({ dictCode }, { db, lang }) => {
-    const [row] = await db.select().from(dictData).where(eq(dictData.dictCode, dictCode))
+    const [row] = await db.select(columns).from(dictData).where(eq(dictData.dictCode, dictCode))
     if (!row) throw notFound()
     return toRow(row, lang)
   })
@@ -100,18 +118,24 @@ export function dict(app: App): void {
 
   change(app, api.edit, async ({ dictCode, version, ...fields }, { tx, lang }) => {
     const [before] = await tx
-      .select()
+      .select(columns)
       .from(dictData)
       .where(eq(dictData.dictCode, dictCode))
       .for('update')
     if (!before) throw notFound()
     if (before.version !== version) throw new Refusal(Code.stale, 'stale', {}, toRow(before, lang))
+    const renamed = fields.dictValue !== undefined && fields.dictValue !== before.dictValue
+    if (renamed && before.isBuiltIn) throw invalidField('dictValue', 'builtInValue', lang)
     if (fields.isDefault) await clearDefault(tx, before.dictType)
     const [row] = await tx
       .update(dictData)
       .set({ ...defined(fields), version: sql`${dictData.version} + 1`, updatedAt: sql`now()` })
       .where(eq(dictData.dictCode, dictCode))
       .returning()
+      .catch((error: unknown) => {
+        if (constraintOf(error) !== 'dict_data_dict_type_dict_value_key') throw error
+        throw invalidField('dictValue', 'duplicateAny', lang, Code.duplicate)
+      })
     if (!row) throw notFound()
     return audited(
       { dictCode, version: row.version },
@@ -120,6 +144,12 @@ export function dict(app: App): void {
   })
 
   change(app, api.remove, async ({ ids }, { tx }) => {
+    const builtIn = await tx
+      .select({ labels: dictData.labels })
+      .from(dictData)
+      .where(and(inArray(dictData.dictCode, ids), columns.isBuiltIn))
+      .limit(1)
+    if (builtIn.length > 0) throw new Refusal(Code.rule, 'builtIn')
     const rows = await tx.delete(dictData).where(inArray(dictData.dictCode, ids)).returning()
     const [first, ...rest] = rows.map((row) => ({ ...target('delete', row), before: row }))
     if (!first) throw notFound()

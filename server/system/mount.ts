@@ -1,5 +1,6 @@
 import type { App } from '../http/application.ts'
 import { bigFile } from './big-file.ts'
+import { config } from './config.ts'
 import { dept } from './dept.ts'
 import { dict } from './dict.ts'
 import { loginLog } from './login-log.ts'
@@ -9,12 +10,14 @@ import { operLog } from './oper-log.ts'
 import { options } from './options.ts'
 import { post } from './post.ts'
 import { role } from './role.ts'
+import { sysJob } from './sys-job.ts'
 import { user } from './user.ts'
 
 /** Mounts the calls of the system domain. */
 export function mountSystem(app: App): void {
   bigFile(app)
   dept(app)
+  config(app)
   dict(app)
   loginLog(app)
   menu(app)
@@ -24,4 +27,5 @@ export function mountSystem(app: App): void {
   post(app)
   role(app)
   user(app)
+  sysJob(app)
 }

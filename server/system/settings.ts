@@ -19,6 +19,8 @@ const Settings = z.object({
     .catch('2000'),
   /** Withdrawals below this risk score may pass the first review in bulk. */
   'withdraw.bulkMaxRisk': z.coerce.number().int().min(0).max(101).catch(20),
+  /** Hours that a payout address waits before it may be used, after it was saved or unblocked. */
+  'withdraw.newAddressCoolingHours': z.coerce.number().int().min(0).max(720).catch(24),
   /** The longest range of days over money logs without naming a member. */
   'moneyLog.maxSpanDays': z.coerce.number().int().min(1).max(3660).catch(93),
   /** Time zone in which calendar days are cut and business numbers dated. */

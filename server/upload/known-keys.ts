@@ -10,6 +10,9 @@ export async function knownOf(sql: SqlClient, keys: readonly string[]): Promise<
     with asked as (select unnest(${[...keys]}::text[]) as key)
     select key from asked where exists (select from big_file where store_key = key)
       or exists (select from upload_session where final_key = key)
+      or exists (select from member_auth where front_img = 'store:' || key and front_img like 'store:%')
+      or exists (select from member_auth where back_img = 'store:' || key and back_img like 'store:%')
+      or exists (select from member_auth where hand_img = 'store:' || key and hand_img like 'store:%')
       or exists (select from upload_session where store_key = split_part(key, '/', 2) and key like 'chunks/%')`
   return new Set(rows.map(({ key }) => key))
 }

@@ -11,7 +11,6 @@ import type { UploadDeps } from './upload-deps.ts'
 const everyMs = 15_000
 /** Hours without a chunk after which an upload, also one that is merging, is thrown away. */
 const expiryHours = 24
-const cleanEveryMs = 3_600_000
 /** Age from which an object that nothing mentions is taken for lost; younger ones may be on their way. */
 const orphanMs = 3_600_000
 
@@ -48,18 +47,14 @@ export async function sweepStore(deps: UploadDeps): Promise<void> {
   await eraseQuarantined(deps)
 }
 
-/** Sweeps every 15 s and the store every hour, one round at a time, until stopped. */
+/** Sweeps every 15 s, one round at a time, until stopped; the store is swept by a job (`sweepStoreJob`). */
 export function startSweeper(deps: UploadDeps): Repeated {
-  let cleanedAt = performance.now()
   let isChecked = false
   const round = async () => {
     // A store that is not this installation's is named in the log at every start.
     if (!isChecked) await beginSweep(deps)
     isChecked = true
     await sweep(deps)
-    if (performance.now() - cleanedAt < cleanEveryMs) return
-    cleanedAt = performance.now()
-    await sweepStore(deps)
   }
   const onError = (error: unknown) => deps.log.error({ err: error }, 'sweeping uploads failed')
   // The first one soon: what the last process left is what restarts are for.

@@ -1,4 +1,10 @@
-import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import {
+  type ComponentType,
+  type FunctionComponent,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react'
 import { reportMissingFile } from '#core/version/missing-file.ts'
 
 /**
@@ -8,7 +14,7 @@ import { reportMissingFile } from '#core/version/missing-file.ts'
  */
 export function lazyDialog<P extends { onClose: () => void }>(
   load: () => Promise<ComponentType<P>>,
-): ComponentType<P> {
+): FunctionComponent<P> {
   let known: ComponentType<P> | undefined
   return function LazyDialog(props: P) {
     const [Part, setPart] = useState(() => known)

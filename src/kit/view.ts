@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { z } from 'zod'
+import type { ReadOptions } from '#core/http/api.ts'
 import {
   type RawSearch,
   type SearchOf,
@@ -10,18 +11,21 @@ import {
   writeSearch,
 } from './list/view-search.ts'
 
+/** Loads what a screen shows first, for an address of it. */
+type Prefetch = (client: QueryClient, search: RawSearch, options?: ReadOptions) => Promise<unknown>
+
 /** A screen: its component, what it keeps in the address, and what to load as soon as it is likely to be opened. */
 export interface View<S extends z.ZodRawShape = z.ZodRawShape> {
   readonly component: ComponentType
   readonly search: SearchSchema<S>
-  readonly prefetch?: (client: QueryClient, search: RawSearch) => Promise<unknown>
+  readonly prefetch?: Prefetch
 }
 
 /** Declares a screen; the default export of its file. */
 export const defineView = <S extends z.ZodRawShape = Record<never, never>>(view: {
   component: ComponentType
   search?: SearchSchema<S>
-  prefetch?: (client: QueryClient, search: RawSearch) => Promise<unknown>
+  prefetch?: Prefetch
 }): View<S> => ({
   ...view,
   // Without parameters the shape is empty, which is what S then is.

@@ -29,6 +29,12 @@ export function findPage(menu: MenuIndex, path: string): Page & { target: Target
   return { title, target: { viewId: view.id } }
 }
 
+/** Starts the first calls of a view that is likely to be opened; says nothing when they fail, the view itself will. */
+export async function prefetchView(id: string, search: Search): Promise<void> {
+  const view = await loadView(id)
+  await view.prefetch?.(queryClient, search, { quiet: true })
+}
+
 /** Loads a page's code, and starts its first calls. */
 export async function loadPage(target: Target, location: ParsedLocation) {
   if ('page' in target) {

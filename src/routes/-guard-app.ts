@@ -1,15 +1,31 @@
 // What happens before a signed-in page: lock, menu, texts, tabs. The sign-in page does not carry it.
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
+import { pageFacts } from '#core/http/runtime-config.ts'
 import { loadTexts } from '#core/i18n/locale.ts'
 import { whenUnlocked } from '#core/lock/browser-lock.ts'
+import { isLockedIn } from '#core/lock/lock.ts'
 import { ensureMenu } from '#core/navigation/menu.ts'
 import type { Search } from '#core/navigation/search-params.ts'
 import { session } from '#core/session/session.ts'
+import { readThemeConfig } from '#core/settings/theme-config.ts'
 import { tabStore } from '#core/tabs/browser-tabs.ts'
 import { signedIn } from '#shell/root/signed-in.ts'
 
+let isFirst = true
+
+/** Asks for the rows of the screen that the page began on together with the menu, which says a round trip later who may see it. */
+function startFirstView(search: Search) {
+  const { view } = pageFacts
+  if (!isFirst || view === undefined || isLockedIn(readThemeConfig())) return
+  isFirst = false
+  void import('./-find-page.ts')
+    .then(async ({ prefetchView }) => prefetchView(view, search))
+    .catch(() => undefined)
+}
+
 /** Fetches what the frame stands on and finds the tab of the address; throws where it leads elsewhere. */
 export async function guardApp({ pathname, search, state }: ParsedLocation) {
+  startFirstView(search as Search)
   const [menu] = await Promise.all([
     whenUnlocked(ensureMenu),
     loadTexts('frame'),

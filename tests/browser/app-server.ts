@@ -11,14 +11,16 @@ const template = inject('demoDatabase')
 // Carries the number of the test run, which drops what an aborted test leaves behind.
 const database = `${template.replace('demo', 'browser')}_${randomBytes(5).toString('hex')}`
 
-await createDatabase(adminUrl, database, template)
-const server = await startServerProcess({
+const env = {
   SEED: 'demo',
   DATABASE_URL: inDatabase(inject('runtimeDatabaseUrl'), database),
   DATABASE_OWNER_URL: inDatabase(adminUrl, database),
   AUDIT_KEY: testAuditKey,
   FRAME_SRC: 'https://frame.example.com',
-})
+}
+
+await createDatabase(adminUrl, database, template)
+let server = await startServerProcess(env)
 
 afterAll(async () => {
   await server.stop()
@@ -27,3 +29,13 @@ afterAll(async () => {
 
 /** Where the console of this file is, without a slash at the end. */
 export const appUrl = (): string => server.url
+
+/** The database of this file, as the owner of its tables. */
+export const appDatabaseUrl = (): string => env.DATABASE_OWNER_URL
+
+/** Ends the server and starts it again at the same address. */
+export async function restartApp(): Promise<void> {
+  const { port } = new URL(server.url)
+  await server.stop()
+  server = await startServerProcess({ ...env, PORT: port })
+}

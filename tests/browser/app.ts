@@ -1,7 +1,13 @@
 // The test function of the browser tests: gives a page on the running product and fails when the
 // console, the page or the content policy complained during the test.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core'
 import { expect, inject, test as base } from 'vitest'
 import { appUrl } from './app-server.ts'
 import { chromiumFlags } from './chromium-flags.ts'
@@ -45,6 +51,24 @@ async function record(context: BrowserContext, complaints: string[]): Promise<vo
   })
 }
 
+/** A browser profile of its own, in Chinese, 1280 × 800, whose complaints are recorded; `over` goes to the browser. */
+export async function newContext(
+  browser: Browser,
+  complaints: string[],
+  over: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: appUrl(),
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    viewport: { width: 1280, height: 800 },
+    ...over,
+  })
+  await record(context, complaints)
+  context.setDefaultTimeout(patienceMs)
+  return context
+}
+
 /** A browser for one file alone; `without` names arguments of the driver that it does not get. */
 export async function launch(without: string[] = []): Promise<Browser> {
   return chromium.launch({
@@ -75,14 +99,7 @@ export const it = base.extend<Fixtures>({
     expect(complaints, 'The browser complained: mend the cause').toEqual([])
   },
   page: async ({ browser, complaints }, give) => {
-    const context = await browser.newContext({
-      baseURL: appUrl(),
-      locale: 'zh-CN',
-      timezoneId: 'Asia/Shanghai',
-      viewport: { width: 1280, height: 800 },
-    })
-    await record(context, complaints)
-    context.setDefaultTimeout(patienceMs)
+    const context = await newContext(browser, complaints)
     const page = await context.newPage()
     await page.goto('/')
     await give(page)

@@ -117,6 +117,20 @@ async function round(page: Page, at: number) {
   return done
 }
 
+/**
+ * The least timers that run at any moment of a minute. Between a call and its answer, and for the five seconds in which data
+ * counts as fresh, there are more of them; what leaks is there at every moment.
+ */
+async function timersOfAMinute(page: Page) {
+  const counts: number[] = []
+  for (let second = 0; second < 60; second += 6) {
+    await page.clock.runFor(6_000)
+    await page.waitForLoadState('networkidle')
+    counts.push(await page.evaluate(() => meter.timers.size))
+  }
+  return Math.min(...counts)
+}
+
 /** What the page holds at a moment when nothing is under way and the garbage is out. */
 async function measureOnce(page: Page, cdp: CDPSession) {
   await page.clock.runFor('15:00')
@@ -124,7 +138,7 @@ async function measureOnce(page: Page, cdp: CDPSession) {
   for (let time = 0; time < 3; time += 1) await cdp.send('HeapProfiler.collectGarbage')
   const { usedSize } = await cdp.send('Runtime.getHeapUsage')
   const { nodes, jsEventListeners } = await cdp.send('Memory.getDOMCounters')
-  const timers = await page.evaluate(() => meter.timers.size)
+  const timers = await timersOfAMinute(page)
   return { heap: usedSize, nodes, listeners: jsEventListeners, timers }
 }
 
@@ -170,7 +184,6 @@ it('leaves nothing behind after 24 hours (T-L2)', { timeout: 1_200_000 }, async 
   expect((after.heap - before.heap) / mebibyte).toBeLessThanOrEqual(5)
   expect(Math.abs(after.nodes / before.nodes - 1)).toBeLessThanOrEqual(0.02)
   expect(Math.abs(after.listeners / before.listeners - 1)).toBeLessThanOrEqual(0.02)
-  // One of the start may have run out since.
-  expect(after.timers).toBeLessThanOrEqual(before.timers)
+  expect(after.timers).toBe(before.timers)
   await userMenu(page).waitFor()
 })

@@ -1,13 +1,11 @@
 // Where else the operator is signed in: named by device, ended from afar.
 import { expect } from 'vitest'
-import { it } from './app.ts'
+import { it, newContext } from './app.ts'
 import { signIn } from './upload-scene.ts'
 
-it('reports a session ended elsewhere at its next call', async ({ page, browser }) => {
+it('reports a session ended elsewhere at its next call', async ({ page, browser, complaints }) => {
   await signIn(page)
-  const context = await browser.newContext({
-    baseURL: new URL(page.url()).origin,
-    locale: 'zh-CN',
+  const context = await newContext(browser, complaints, {
     userAgent:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
   })

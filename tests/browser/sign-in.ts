@@ -6,7 +6,7 @@ import { appUrl } from './app-server.ts'
 const api = () => `${appUrl()}/admin/api/v2/sitebkd/`
 
 /** Signs in as the administrator; answers the token. */
-async function newToken(): Promise<string> {
+export async function newToken(): Promise<string> {
   const response = await fetch(`${api()}login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

@@ -1,7 +1,7 @@
 // An operator at the inbox of applications, with an authenticator, on the real server.
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import * as recharge from '#contract/money/recharge-log.ts'
 import { toasts } from '#core/feedback/toast.ts'
 import { textOf } from '#core/i18n/text.ts'
@@ -9,9 +9,6 @@ import { openConsole, useServer as pointConsoleAt } from '../console.tsx'
 import { type Authenticator, bindAuthenticator } from '../money/authenticators.ts'
 import { type Desk, openDesk, type Reviewer, send } from '../money/desk.ts'
 import { type TestServer, testServer } from '../server.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
-const slow = { timeout: 15_000 }
 
 let server: TestServer
 let desk: Desk
@@ -49,14 +46,14 @@ async function applied() {
 }
 async function open(token = alice.token) {
   openConsole('/system/approval', token)
-  await screen.findByRole('grid', { name: '复核申请' }, slow)
+  await screen.findByRole('grid', { name: '复核申请' })
   return userEvent.setup()
 }
 /** Opens the application for a record in the drawer. */
 async function openRecord(user: ReturnType<typeof userEvent.setup>, no: string) {
-  await user.dblClick(await screen.findByText(no, {}, slow))
-  const drawer = await screen.findByRole('dialog', {}, slow)
-  await within(drawer).findByRole('region', { name: '变更内容' }, slow)
+  await user.dblClick(await screen.findByText(no))
+  const drawer = await screen.findByRole('dialog')
+  await within(drawer).findByRole('region', { name: '变更内容' })
   return drawer
 }
 
@@ -70,16 +67,16 @@ it('sees who applies for what and why, and approves with a code', async () => {
   expect(difference).toHaveTextContent('pending')
   expect(difference).toHaveTextContent('approved')
   await user.keyboard('a')
-  const dialog = await screen.findByRole('dialog', { name: '通过申请' }, slow)
-  const code = await within(dialog).findByRole('textbox', { name: /动态验证码/ }, slow)
+  const dialog = await screen.findByRole('dialog', { name: '通过申请' })
+  const code = await within(dialog).findByRole('textbox', { name: /动态验证码/ })
   await user.type(code, '000000')
   await user.keyboard('{Control>}{Enter}{/Control}')
-  expect(await within(dialog).findByText(/验证码错误或已过期/, {}, slow)).toBeInTheDocument()
+  expect(await within(dialog).findByText(/验证码错误或已过期/)).toBeInTheDocument()
   expect((await recordOf(id)).status).toBe('pending')
   await user.clear(code)
   await user.type(code, await app.alice.fresh())
   await user.keyboard('{Control>}{Enter}{/Control}')
-  await waitFor(() => expect(notified()).toContain('已通过并执行'), slow)
+  await waitFor(() => expect(notified()).toContain('已通过并执行'))
   expect((await recordOf(id)).status).toBe('approved')
 })
 
@@ -88,14 +85,14 @@ it('rejects with a remark, which is asked for', async () => {
   const user = await open()
   await openRecord(user, no)
   await user.keyboard('r')
-  const dialog = await screen.findByRole('dialog', { name: '驳回申请' }, slow)
-  const code = await within(dialog).findByRole('textbox', { name: /动态验证码/ }, slow)
+  const dialog = await screen.findByRole('dialog', { name: '驳回申请' })
+  const code = await within(dialog).findByRole('textbox', { name: /动态验证码/ })
   await user.type(code, await app.alice.fresh())
   await user.keyboard('{Control>}{Enter}{/Control}')
-  await within(dialog).findByText('请填写 5 到 200 个字的备注', {}, slow)
+  await within(dialog).findByText('请填写 5 到 200 个字的备注')
   await user.type(within(dialog).getByRole('textbox', { name: /复核备注/ }), '银行流水不符')
   await user.keyboard('{Control>}{Enter}{/Control}')
-  await waitFor(() => expect(notified()).toContain('已驳回'), slow)
+  await waitFor(() => expect(notified()).toContain('已驳回'))
   expect((await recordOf(id)).status).toBe('pending')
 })
 
@@ -104,25 +101,25 @@ it('cannot approve an own application, but withdraws it', async () => {
   const user = await open(bob.token)
   const drawer = await openRecord(user, no)
   await user.keyboard('a')
-  await waitFor(() => expect(notified()).toContain('本人提交的申请须由另一位操作员复核'), slow)
+  await waitFor(() => expect(notified()).toContain('本人提交的申请须由另一位操作员复核'))
   await user.click(within(drawer).getByRole('button', { name: /撤回/ }))
-  const dialog = await screen.findByRole('dialog', { name: '撤回申请' }, slow)
+  const dialog = await screen.findByRole('dialog', { name: '撤回申请' })
   await user.click(within(dialog).getByRole('button', { name: /^撤回/ }))
-  await waitFor(() => expect(notified()).toContain('已撤回'), slow)
+  await waitFor(() => expect(notified()).toContain('已撤回'))
 })
 
 it('asks for the code when a large recharge is approved, and says that it waits', async () => {
   const [id = ''] = await desk.recharges(1, { amount: '20000' })
   openConsole(`/money/rechargeLog?open=${id}`, alice.token)
   const { no } = await recordOf(id)
-  await screen.findByRole('dialog', { name: new RegExp(no) }, slow)
+  await screen.findByRole('dialog', { name: new RegExp(no) })
   const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', { name: /^通过/ }, slow))
-  const dialog = await screen.findByRole('dialog', { name: '通过充值' }, slow)
+  await user.click(await screen.findByRole('button', { name: /^通过/ }))
+  const dialog = await screen.findByRole('dialog', { name: '通过充值' })
   await user.click(within(dialog).getByRole('button', { name: /确认通过/ }))
-  const code = await within(dialog).findByRole('textbox', { name: /动态验证码/ }, slow)
+  const code = await within(dialog).findByRole('textbox', { name: /动态验证码/ })
   await user.type(code, await app.alice.fresh())
   await user.click(within(dialog).getByRole('button', { name: /确认通过/ }))
-  await waitFor(() => expect(notified()).toContain('已提交，等待另一位操作员复核'), slow)
+  await waitFor(() => expect(notified()).toContain('已提交，等待另一位操作员复核'))
   expect((await recordOf(id)).status).toBe('pending')
 })

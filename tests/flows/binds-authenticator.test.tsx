@@ -1,14 +1,11 @@
 // An operator binds an authenticator from the user menu, and unbinds it with a recovery code.
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openConsole, useServer as pointConsoleAt } from '../console.tsx'
 import { testPassword } from '../database.ts'
 import { codeAt } from '../money/authenticators.ts'
 import { type TestServer, testServer } from '../server.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
-const slow = { timeout: 15_000 }
 
 let server: TestServer
 beforeAll(async () => {
@@ -21,39 +18,39 @@ it('binds with the password and the first code, shows the recovery codes, and un
   const token = await server.operator({ userName: 'binder', roleCode: 'finance1' })
   openConsole('/home', token)
   const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', { name: /^用户菜单/ }, slow))
-  await user.click(await screen.findByRole('menuitem', { name: '身份验证器' }, slow))
-  const card = await screen.findByRole('dialog', { name: '身份验证器' }, slow)
-  expect(await within(card).findByText('未绑定', {}, slow)).toBeInTheDocument()
+  await user.click(await screen.findByRole('button', { name: /^用户菜单/ }))
+  await user.click(await screen.findByRole('menuitem', { name: '身份验证器' }))
+  const card = await screen.findByRole('dialog', { name: '身份验证器' })
+  expect(await within(card).findByText('未绑定')).toBeInTheDocument()
   await user.click(within(card).getByRole('button', { name: '绑定身份验证器' }))
 
-  const dialog = await screen.findByRole('dialog', { name: '绑定身份验证器' }, slow)
+  const dialog = await screen.findByRole('dialog', { name: '绑定身份验证器' })
   const password = within(dialog).getByLabelText(/登录密码/)
   await user.type(password, 'not the password')
   await user.click(within(dialog).getByRole('button', { name: /下一步/ }))
-  await within(dialog).findByRole('alert', {}, slow)
+  await within(dialog).findByRole('alert')
   await user.clear(password)
   await user.type(password, testPassword)
   await user.click(within(dialog).getByRole('button', { name: /下一步/ }))
 
-  const picture = await screen.findByRole('img', { name: '身份验证器二维码' }, slow)
+  const picture = await screen.findByRole('img', { name: '身份验证器二维码' })
   expect(picture).toHaveAttribute('src', expect.stringMatching(/^data:image\/svg\+xml,/))
   const secret = document.querySelector('code')?.textContent ?? ''
   expect(secret).toMatch(/^[A-Z2-7]{32}$/)
   await user.type(screen.getByRole('textbox', { name: /动态验证码/ }), codeAt(secret))
   await user.click(screen.getByRole('button', { name: /^绑定 / }))
 
-  const shown = await screen.findByRole('dialog', { name: '恢复码' }, slow)
+  const shown = await screen.findByRole('dialog', { name: '恢复码' })
   const codes = within(shown)
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent ?? '')
   expect(codes).toHaveLength(10)
   await user.click(within(shown).getByRole('button', { name: '我已保存' }))
-  expect(await within(card).findByText('已绑定', {}, slow)).toBeInTheDocument()
+  expect(await within(card).findByText('已绑定')).toBeInTheDocument()
 
   await user.click(within(card).getByRole('button', { name: '解绑' }))
-  const farewell = await screen.findByRole('dialog', { name: '解绑身份验证器' }, slow)
+  const farewell = await screen.findByRole('dialog', { name: '解绑身份验证器' })
   await user.type(within(farewell).getByRole('textbox'), codes[3] ?? '')
   await user.click(within(farewell).getByRole('button', { name: /^解绑/ }))
-  await waitFor(() => expect(within(card).getByText('未绑定')).toBeInTheDocument(), slow)
+  await waitFor(() => expect(within(card).getByText('未绑定')).toBeInTheDocument())
 })

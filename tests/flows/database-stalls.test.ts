@@ -1,71 +1,12 @@
 // A database that says nothing, and one that is gone: callers are refused at once and the server recovers by itself.
-import { once } from 'node:events'
-import { connect as dial, createServer, type AddressInfo, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import * as alerts from '#contract/alerts.ts'
 import { Code } from '#contract/codes.ts'
 import { createApp } from '#server/app.ts'
 import { connect, type Connection } from '#server/db/client.ts'
 import { watchDatabase, type DatabaseWatch } from '#server/db/watch-database.ts'
+import { databaseLine } from '../database-line.ts'
 import { testServer, type TestServer } from '../server.ts'
-
-/** A line to the database that can be held up, cut and laid again. */
-async function databaseLine(url: string) {
-  const { hostname, port, searchParams } = new URL(url)
-  const folder = searchParams.get('host')
-  const pairs = new Set<[Socket, Socket]>()
-  let isHeld = false
-  const line = createServer((near) => {
-    const far = folder
-      ? dial(`${folder}/.s.PGSQL.${port || '5432'}`)
-      : dial(Number(port || '5432'), hostname)
-    const pair: [Socket, Socket] = [near, far]
-    pairs.add(pair)
-    for (const [from, to] of [pair, pair.toReversed()] as [Socket, Socket][]) {
-      from.on('data', (bytes: Buffer) => void to.write(bytes))
-      from.on('error', () => {})
-      from.on('close', () => {
-        to.destroy()
-        pairs.delete(pair)
-      })
-      if (isHeld) from.pause()
-    }
-  })
-  line.listen(0, '127.0.0.1')
-  await once(line, 'listening')
-  const own = new URL(url)
-  own.searchParams.delete('host')
-  own.hostname = '127.0.0.1'
-  const { port: ownPort } = line.address() as AddressInfo
-  own.port = String(ownPort)
-  const cut = () => {
-    for (const pair of pairs) for (const socket of pair) socket.destroy()
-  }
-  return {
-    url: own.href,
-    hold() {
-      isHeld = true
-      for (const pair of pairs) for (const socket of pair) socket.pause()
-    },
-    release() {
-      isHeld = false
-      for (const pair of pairs) for (const socket of pair) socket.resume()
-    },
-    async take() {
-      line.close()
-      cut()
-      await once(line, 'close')
-    },
-    async giveBack() {
-      line.listen(ownPort, '127.0.0.1')
-      await once(line, 'listening')
-    },
-    close() {
-      cut()
-      line.close()
-    },
-  }
-}
 
 let server: TestServer
 let line: Awaited<ReturnType<typeof databaseLine>>

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import * as api from '#contract/money/recharge-log.ts'
-import { slow, queueScreen } from '../money/queue-screen.tsx'
+import { queueScreen } from '../money/queue-screen.tsx'
 
 const at = queueScreen()
 
@@ -21,19 +21,17 @@ describe('deciding', () => {
     await at.press('{Enter}')
     expect(await at.recordOf(id)).toMatchObject({ status: 'pending' })
     await at.submit()
-    await waitFor(
-      async () =>
-        expect(await at.recordOf(id)).toMatchObject({
-          status: 'approved',
-          reviewer_name: at.alice().userName,
-        }),
-      slow,
+    await waitFor(async () =>
+      expect(await at.recordOf(id)).toMatchObject({
+        status: 'approved',
+        reviewer_name: at.alice().userName,
+      }),
     )
     expect(await at.journalsOf(id)).toBe(1)
-    await waitFor(() => expect(router.state.location.search).toMatchObject({ open: next }), slow)
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ open: next }))
     const record = await at.dialog(await at.numberOf(next))
-    expect(await within(record).findByText('我已领单', {}, slow)).toBeInTheDocument()
-    await waitFor(() => expect(screen.queryByText(no)).not.toBeInTheDocument(), slow)
+    expect(await within(record).findByText('我已领单')).toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByText(no)).not.toBeInTheDocument())
   })
 
   it('rejects only with a reason, which a digit chooses', async () => {
@@ -42,20 +40,18 @@ describe('deciding', () => {
     await at.press('j')
     await at.press('r')
     const box = await at.dialog('驳回充值')
-    await within(box).findByRole('radio', { name: '1 未收到款项' }, slow)
+    await within(box).findByRole('radio', { name: '1 未收到款项' })
     await at.submit()
     expect(await within(box).findByText('请选择驳回原因')).toBeInTheDocument()
     expect(await at.recordOf(id)).toMatchObject({ status: 'pending' })
     await at.press('3')
     expect(within(box).getByRole('radio', { name: '3 重复提交' })).toBeChecked()
     await at.submit()
-    await waitFor(
-      async () =>
-        expect(await at.recordOf(id)).toMatchObject({
-          status: 'rejected',
-          reject_reason: 'duplicate',
-        }),
-      slow,
+    await waitFor(async () =>
+      expect(await at.recordOf(id)).toMatchObject({
+        status: 'rejected',
+        reject_reason: 'duplicate',
+      }),
     )
     expect(await at.journalsOf(id)).toBe(0)
   })
@@ -73,10 +69,7 @@ describe('deciding', () => {
       .user()
       .type(within(box).getByRole('textbox', { name: '审核备注' }), '已与付款人电话核实')
     await at.submit()
-    await waitFor(
-      async () => expect(await at.recordOf(id)).toMatchObject({ status: 'approved' }),
-      slow,
-    )
+    await waitFor(async () => expect(await at.recordOf(id)).toMatchObject({ status: 'approved' }))
   })
 
   it('tells who was faster and when, and changes nothing', async () => {
@@ -92,7 +85,7 @@ describe('deciding', () => {
       rejectReason: 'notReceived',
     })
     await at.submit()
-    await waitFor(() => expect(at.notified()).toHaveLength(1), slow)
+    await waitFor(() => expect(at.notified()).toHaveLength(1))
     expect(at.notified()[0]).toMatch(
       new RegExp(
         `${at.bob().userName} 已于 \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d 处理此单，您的操作未执行`,
@@ -103,9 +96,8 @@ describe('deciding', () => {
       reviewer_name: at.bob().userName,
     })
     expect(await at.journalsOf(id)).toBe(0)
-    await waitFor(
-      () => expect(screen.queryByRole('dialog', { name: '通过充值' })).not.toBeInTheDocument(),
-      slow,
+    await waitFor(() =>
+      expect(screen.queryByRole('dialog', { name: '通过充值' })).not.toBeInTheDocument(),
     )
   })
 
@@ -125,18 +117,13 @@ describe('deciding', () => {
     })
     expect(edited.code).toBe(0)
     await at.submit()
-    const notice = (await screen.findByText(/此单在您查看后有变动/, {}, slow)).closest(
-      '[role="alert"]',
-    )
+    const notice = (await screen.findByText(/此单在您查看后有变动/)).closest('[role="alert"]')
     const box = await at.dialog('通过充值')
     expect(notice).toHaveTextContent('充值金额: 500.00 → 400.00')
     expect(await at.recordOf(id)).toMatchObject({ status: 'pending', version: 2 })
     expect(within(box).getByRole('textbox', { name: /到账金额/ })).toHaveValue('400')
     await at.submit()
-    await waitFor(
-      async () => expect(await at.recordOf(id)).toMatchObject({ status: 'approved' }),
-      slow,
-    )
+    await waitFor(async () => expect(await at.recordOf(id)).toMatchObject({ status: 'approved' }))
   })
 
   it('never repeats a call by itself: a lost reply is checked by the operator, with the same key', async () => {
@@ -154,14 +141,11 @@ describe('deciding', () => {
       return answer
     })
     await at.submit()
-    expect(
-      await within(box).findByText(/没有收到服务器的回复，结果未知/, {}, slow),
-    ).toBeInTheDocument()
+    expect(await within(box).findByText(/没有收到服务器的回复，结果未知/)).toBeInTheDocument()
     expect(at.notified()).toEqual(['网络连接错误'])
     await at.user().click(within(box).getByRole('button', { name: /核对结果/ }))
-    await waitFor(
-      () => expect(screen.queryByRole('dialog', { name: '通过充值' })).not.toBeInTheDocument(),
-      slow,
+    await waitFor(() =>
+      expect(screen.queryByRole('dialog', { name: '通过充值' })).not.toBeInTheDocument(),
     )
     expect(sent).toHaveLength(2)
     expect(new Set(sent).size).toBe(1)
@@ -182,10 +166,7 @@ describe('deciding', () => {
     })
     const button = within(box).getByRole('button', { name: /确认通过/ })
     for (let click = 0; click < 20; click += 1) button.click()
-    await waitFor(
-      async () => expect(await at.recordOf(id)).toMatchObject({ status: 'approved' }),
-      slow,
-    )
+    await waitFor(async () => expect(await at.recordOf(id)).toMatchObject({ status: 'approved' }))
     expect(seen).toHaveBeenCalledTimes(1)
   })
 

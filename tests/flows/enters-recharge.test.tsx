@@ -9,10 +9,7 @@ import { openConsole, useServer as pointConsoleAt } from '../console.tsx'
 import { openDesk } from '../money/desk.ts'
 import { type TestServer, testServer } from '../server.ts'
 import { type Uploader, uploader } from '../upload/upload-client.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 /** The first use of a chunk is compiled while the test waits. */
-const slow = { timeout: 90_000 }
 
 let server: TestServer
 let token: string
@@ -67,9 +64,9 @@ async function picture(name: string) {
 async function openForm() {
   openConsole('/money/rechargeLog', token)
   const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', { name: /新增充值/ }, slow))
-  const form = await screen.findByRole('dialog', { name: '新增充值' }, slow)
-  const add = await within(form).findByRole('button', { name: '转账凭证：选择图片' }, slow)
+  await user.click(await screen.findByRole('button', { name: /新增充值/ }))
+  const form = await screen.findByRole('dialog', { name: '新增充值' })
+  const add = await within(form).findByRole('button', { name: '转账凭证：选择图片' })
   return { user, form, add }
 }
 type Form = Awaited<ReturnType<typeof openForm>>
@@ -82,17 +79,17 @@ async function prove({ user, add }: Form, ...files: File[]) {
   Object.defineProperty(input, 'files', { value: files })
   fireEvent.change(input)
   for (const file of files) {
-    const crop = await screen.findByRole('dialog', { name: new RegExp(`裁剪 ${file.name}`) }, slow)
+    const crop = await screen.findByRole('dialog', { name: new RegExp(`裁剪 ${file.name}`) })
     await user.click(within(crop).getAllByRole('button', { name: '使用原图' })[0] as Element)
   }
-  await waitFor(() => expect(files.map(({ name }) => idOf(name))).not.toContain(''), slow)
+  await waitFor(() => expect(files.map(({ name }) => idOf(name))).not.toContain(''))
 }
 
 async function fill({ user, form }: Form) {
   await user.type(within(form).getByRole('combobox', { name: /会员/ }), memberNo)
-  await user.click(await screen.findByRole('option', { name: new RegExp(memberNo) }, slow))
+  await user.click(await screen.findByRole('option', { name: new RegExp(memberNo) }))
   await user.click(within(form).getByRole('combobox', { name: /币种/ }))
-  await user.click((await screen.findAllByRole('option', { name: /USDT/ }, slow))[0] as Element)
+  await user.click((await screen.findAllByRole('option', { name: /USDT/ }))[0] as Element)
   await user.type(within(form).getByLabelText(/充值金额/), '1000')
   await user.type(within(form).getByLabelText(/备注/), 'by hand')
 }
@@ -112,7 +109,7 @@ describe('the form of a recharge', () => {
     await at.user.click(within(list).getByRole('button', { name: '后移 a.png' }))
     expect(names()).toEqual(['移除 b.png', '移除 a.png'])
     await at.user.keyboard('{Control>}{Enter}{/Control}')
-    await waitFor(() => expect(at.form).not.toBeInTheDocument(), slow)
+    await waitFor(() => expect(at.form).not.toBeInTheDocument())
     const rows = await server.sql<{ proof_imgs: string[]; creator_name: string }[]>`
       select proof_imgs, creator_name from recharge_log where remark = 'by hand'`
     expect(rows).toEqual([
@@ -141,7 +138,7 @@ describe('the form of a recharge', () => {
     await server.sql`delete from big_file where id = ${idOf('d.png')}`
     await at.user.keyboard('{Control>}{Enter}{/Control}')
     expect(
-      await within(at.form).findByText('转账凭证须为您上传的图片，请重新上传', {}, slow),
+      await within(at.form).findByText('转账凭证须为您上传的图片，请重新上传'),
     ).toBeInTheDocument()
     expect(within(at.form).getByLabelText(/充值金额/)).toHaveValue('1000')
   })

@@ -4,13 +4,13 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import * as api from '#contract/money/recharge-log.ts'
 import { questions } from '#core/feedback/confirm.ts'
 import { session } from '#core/session/session.ts'
-import { queueScreen, slow } from '../money/queue-screen.tsx'
+import { queueScreen } from '../money/queue-screen.tsx'
 
 const at = queueScreen()
 
 async function openPalette() {
   await at.press('{Control>}k{/Control}')
-  const box = await screen.findByRole('combobox', { name: '菜单搜索' }, slow)
+  const box = await screen.findByRole('combobox', { name: '菜单搜索' })
   await waitFor(() => expect(box).toHaveFocus())
   return box
 }
@@ -48,7 +48,7 @@ describe('the palette', () => {
     const router = await at.open()
     await openPalette()
     await at.user().paste(no.toLowerCase())
-    const found = await screen.findByRole('group', { name: '充值记录' }, slow)
+    const found = await screen.findByRole('group', { name: '充值记录' })
     expect(within(found).getByRole('option')).toHaveTextContent(no)
     await waitFor(() => expect(markedOption()).toHaveTextContent(no))
     await at.user().keyboard('{Enter}')
@@ -61,7 +61,7 @@ describe('the palette', () => {
     const router = await at.open()
     await openPalette()
     await at.user().paste(memberNo)
-    const found = await screen.findByRole('group', { name: '会员' }, slow)
+    const found = await screen.findByRole('group', { name: '会员' })
     await at.user().click(within(found).getByRole('option', { name: new RegExp(memberNo) }))
     await waitFor(() => expect(router.state.location.search).toMatchObject({ open: memberId }))
   })
@@ -93,7 +93,7 @@ describe('the palette', () => {
   it('is named in the help of the keys', async () => {
     await at.open()
     await at.press('?')
-    const help = await screen.findByRole('dialog', { name: '键盘快捷键' }, slow)
+    const help = await screen.findByRole('dialog', { name: '键盘快捷键' })
     expect(help).toHaveTextContent('菜单搜索：页面、会员、单号和命令')
   })
 })

@@ -6,27 +6,11 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import { imageWorker } from '#server/upload/image-worker.ts'
-import { textBytes } from '../upload/samples.ts'
+import { animation, textBytes } from '../upload/samples.ts'
 import { uploader } from '../upload/upload-client.ts'
 import { uploadServer } from '../upload/upload-server.ts'
 
 const { server, mine } = await uploadServer()
-
-/** A GIF of so many frames; each draws one pixel of a large canvas, so the file stays small. */
-function animation(side: number, frames: number, seed = 0): Uint8Array<ArrayBuffer> {
-  const canvas = Buffer.from('GIF89a\0\0\0\0\x80\0\0', 'latin1')
-  canvas.writeUInt16LE(side, 6)
-  canvas.writeUInt16LE(side, 8)
-  const colours = Buffer.from([0, 0, 0, 255, 255, seed & 255])
-  const loop = Buffer.from('\x21\xff\x0bNETSCAPE2.0\x03\x01\0\0\0', 'latin1')
-  const frame = (at: number) => {
-    const control = Buffer.from([0x21, 0xf9, 4, 0, 10, 0, 0, 0])
-    const location = Buffer.from([0x2c, at & 255, 0, 0, 0, 1, 0, 1, 0, 0])
-    return Buffer.concat([control, location, Buffer.from([2, 2, 0x44, 1, 0])])
-  }
-  const parts = Array.from({ length: frames }, (_, at) => frame(at))
-  return new Uint8Array(Buffer.concat([canvas, colours, loop, ...parts, Buffer.from([0x3b])]))
-}
 
 const mebibyte = 1024 ** 2
 /** Most that the memory of this process, which is the server, grows during the work. */
@@ -85,9 +69,7 @@ describe('the queue of images', () => {
     )
     // All six are waiting for their merge, or drawn, before the other operator comes.
     await expect
-      .poll(() => server.sql`select from upload_session where status = 'merging'`, {
-        timeout: 30_000,
-      })
+      .poll(() => server.sql`select from upload_session where status = 'merging'`)
       .not.toHaveLength(0)
     works.push(note('one', send(animation(20, 2), other)))
     const file = { bytes: textBytes('plain'), filename: 'plain.txt' }

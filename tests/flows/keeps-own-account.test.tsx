@@ -12,10 +12,7 @@ import { contentUrl } from '#server/upload/content-url.ts'
 import { openConsole, useServer as pointConsoleAt } from '../console.tsx'
 import { type TestServer, testServer } from '../server.ts'
 import { uploader } from '../upload/upload-client.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 /** The first use of a chunk is compiled while the test waits. */
-const slow = { timeout: 90_000 }
 
 let server: TestServer
 beforeAll(async () => {
@@ -38,12 +35,12 @@ async function open(userName: string, others = 0) {
   const [first] = rest
   if (first !== undefined) await agent(first, firefox)
   openConsole('/personal', token)
-  const list = await screen.findByRole('region', { name: '登录设备' }, slow)
-  await within(list).findAllByRole('listitem', {}, slow)
+  const list = await screen.findByRole('region', { name: '登录设备' })
+  await within(list).findAllByRole('listitem')
   return { token, rest, list, user: userEvent.setup() }
 }
 const confirm = async (user: ReturnType<typeof userEvent.setup>, name: string) => {
-  const question = await screen.findByRole('alertdialog', {}, slow)
+  const question = await screen.findByRole('alertdialog')
   await user.click(within(question).getByRole('button', { name }))
 }
 
@@ -67,7 +64,7 @@ it('one is ended after a question, and leaves the list', async () => {
   expect(await codeOf(rest[0] ?? '')).toBe(Code.ok)
   await user.click(button)
   await confirm(user, '结束登录')
-  await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(2), slow)
+  await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(2))
   expect(await Promise.all([...rest, token].map(codeOf))).toEqual([
     Code.sessionEnded,
     Code.ok,
@@ -79,8 +76,8 @@ it('all others are ended at once; alone there is nothing to end', async () => {
   const { token, rest, list, user } = await open('keeper', 2)
   await user.click(within(list).getByRole('button', { name: '结束其他全部登录' }))
   await confirm(user, '全部结束')
-  await screen.findByText('已结束其他 2 处登录', {}, slow)
-  await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(1), slow)
+  await screen.findByText('已结束其他 2 处登录')
+  await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(1))
   expect(within(list).queryByRole('button')).not.toBeInTheDocument()
   expect(await Promise.all([...rest, token].map(codeOf))).toEqual([
     Code.sessionEnded,
@@ -96,12 +93,12 @@ it('a list that cannot be had says so, and is asked for again', async () => {
   await rename('user_agent', 'gone')
   try {
     openConsole('/personal', token)
-    await screen.findByText('登录设备加载失败', {}, slow)
+    await screen.findByText('登录设备加载失败')
   } finally {
     await rename('gone', 'user_agent')
   }
   await userEvent.click(screen.getByRole('button', { name: '重试' }))
-  expect(await screen.findByText('本次登录', {}, slow)).toBeInTheDocument()
+  expect(await screen.findByText('本次登录')).toBeInTheDocument()
 })
 
 it('the picture is uploaded, shown in the menu, kept over a reload of the tab, and removed', async () => {
@@ -140,18 +137,18 @@ it('the picture is uploaded, shown in the menu, kept over a reload of the tab, a
   const file = new File([new Uint8Array(png)], 'face.png', { type: 'image/png' })
   Object.defineProperty(input, 'files', { value: [file] })
   fireEvent.change(input as Element)
-  const crop = await screen.findByRole('dialog', { name: '裁剪图片' }, slow)
+  const crop = await screen.findByRole('dialog', { name: '裁剪图片' })
   await waitFor(() => expect(crop.querySelector('img')).not.toBeNull())
   await user.click(within(crop).getByRole('button', { name: /裁剪并使用/ }))
-  await screen.findByText('头像已更新', {}, slow)
-  await waitFor(() => expect(menu().querySelector('img')?.src).toMatch(/^blob:/), slow)
+  await screen.findByText('头像已更新')
+  await waitFor(() => expect(menu().querySelector('img')?.src).toMatch(/^blob:/))
   const kept = JSON.parse(sessionStorage.getItem('userInfo') ?? '{}') as { avatar?: string }
   expect(kept.avatar).toBe(contentUrl(id))
   session.restore()
   expect(session.state.user?.avatar).toBe(contentUrl(id))
 
   await user.click(await screen.findByRole('button', { name: '移除头像' }))
-  await screen.findByText('头像已移除', {}, slow)
+  await screen.findByText('头像已移除')
   await waitFor(() => expect(menu().querySelector('img')).toBeNull())
   const [row] = await server.sql`select avatar from operator where user_name = 'face'`
   expect(row).toEqual({ avatar: '' })

@@ -3,15 +3,18 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import * as alerts from '#contract/alerts.ts'
 import { Code } from '#contract/codes.ts'
 import { check } from '#contract/ledger.ts'
+import { review } from '#contract/money/recharge-log.ts'
+import { sharedCheck } from '#server/ledger/shared-check.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
-import { appOver, openDesk, send, type Fetch, type Reviewer } from '../money/desk.ts'
+import { appOver, openDesk, send, type Desk, type Fetch, type Reviewer } from '../money/desk.ts'
 
 let database: TestDatabase
+let desk: Desk
 let auditors: Reviewer[]
 
 beforeAll(async () => {
   database = await testDatabase({ max: 10, lockTimeoutMs: 0 })
-  const desk = await openDesk(database, database.url)
+  desk = await openDesk(database, database.url)
   auditors = await desk.operators(22, 'compliance')
 })
 afterAll(() => database.drop())
@@ -59,6 +62,35 @@ it('answers the last result with its time, and does not read the books again', a
   await whileBooksAreLocked(async () => {
     expect(await send(fetch, auditor, check, undefined)).toEqual(first)
   })
+})
+
+it('begins the trail where its last check ended, and reports that this line changed since', async () => {
+  const [[admin], [id]] = await Promise.all([desk.operators(1), desk.recharges(1)])
+  const verdict = { action: 'reject', rejectReason: 'notReceived' }
+  const decided = await send(desk.fetch, admin as Reviewer, review, { id, version: 1, ...verdict })
+  expect(decided.code).toBe(Code.ok)
+  const books = sharedCheck(database.sql)
+  const signal = new AbortController().signal
+  const trail = async () => {
+    const { found } = await books(signal)
+    return found.find(({ id }) => id === 'I10')
+  }
+  expect(await trail()).toMatchObject({ violations: 0 })
+  await database.sql`alter table operation_log disable trigger user`
+  const [line] = await database.sql<{ seq: string; hash: string }[]>`
+    select seq::text, hash from operation_log order by seq desc limit 1`
+  const setHash = (hash = '') =>
+    database.sql`update operation_log set hash = ${hash} where seq = ${line?.seq ?? ''}`
+  await setHash('forged')
+  const now = performance.now.bind(performance)
+  const later = vi.spyOn(performance, 'now').mockImplementation(() => now() + 61_000)
+  const found = await trail()
+  later.mockRestore()
+  await setHash(line?.hash)
+  await database.sql`alter table operation_log enable trigger user`
+  expect(found?.examples).toContain(
+    `audit row ${line?.seq} is not the one that was verified before`,
+  )
 })
 
 it('cancels the check in the database when all who wait for it have left', async () => {

@@ -4,13 +4,17 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/money/recharge-log.ts'
+import * as approval from '#contract/system/approval.ts'
+import { approvalOf } from '../money/authenticators.ts'
 import { openDecisions, type Decisions } from '../money/decisions.ts'
-import { send } from '../money/desk.ts'
+import { type Reviewer, send } from '../money/desk.ts'
 import { random } from '../money/race.ts'
 
 let at: Decisions
+let carol: Reviewer
 beforeAll(async () => {
   at = await openDecisions()
+  ;[carol] = (await at.desk.operators(1)) as [Reviewer]
 })
 afterAll(() => at.close())
 
@@ -98,4 +102,49 @@ it(`decides on nothing but what was shown in ${rounds} random interleavings`, as
     outcomes.filter(({ code, shown, decided }) => code === Code.ok && shown !== decided),
     where,
   ).toEqual([])
+})
+
+/** Applies with what was read, and a second operator approves what was applied for; edits may come at any moment. */
+async function applicant(id: string, next: () => number): Promise<Outcome> {
+  await pause(next)
+  const { row } = (await send(at.desk.fetch, at.alice, api.get, { id })).data
+  await pause(next)
+  const input = { id, version: row.version, action: 'approve' }
+  const application = await send(at.desk.fetch, at.alice, api.review, input)
+  const shown = figures(row)
+  if (application.code !== Code.ok) return { code: application.code, shown, decided: undefined }
+  await pause(next)
+  // An edit may have brought the amount below what takes two people; then what alice saw is decided already.
+  const approvalId: string | undefined = approvalOf(application)
+  if (approvalId !== undefined) {
+    const decision = { id: approvalId, version: 1, action: 'approve' }
+    const { data } = await send(at.desk.fetch, carol, approval.review, decision)
+    if (data.status !== 'approved') return { code: Code.stale, shown, decided: undefined }
+  }
+  const after = (await send(at.desk.fetch, at.alice, api.get, { id })).data
+  const credited = after.journals[0]?.lines.find(({ side }) => side === 'C')?.amount
+  const decided = credited === row.amount ? figures(after.row) : `credited ${credited}`
+  return { code: Code.ok, shown, decided }
+}
+
+const large = Math.ceil(rounds / 8)
+it(`carries out nothing but what was applied for in ${large} random interleavings`, async () => {
+  await at.database.sql`update sys_config set value = '"on"' where key = 'review.fourEyes'`
+  const seed = Number(process.env['RACE_SEED'] ?? Date.now() % 1_000_000)
+  const ids = await at.desk.recharges(large, { rechargeType: 'admin', amount: '50000' })
+  const outcomes = await Promise.all(
+    ids.map(async (id, round) => {
+      const next = random(seed + round)
+      const hash = `beef${round.toString(16)}a`
+      const [outcome] = await Promise.all([
+        applicant(id, next),
+        editor(id, random(seed + round + 1_000_000), hash),
+      ])
+      return outcome
+    }),
+  )
+  const wrong = outcomes.filter(({ code, shown, decided }) => code === Code.ok && shown !== decided)
+  expect(wrong, `RACE_SEED=${seed}`).toEqual([])
+  const codes = new Set(outcomes.map(({ code }) => code))
+  expect(codes, `RACE_SEED=${seed}`).toEqual(new Set([Code.ok, Code.stale]))
 })

@@ -31,7 +31,7 @@ async function whileReleasing(id: string, rival: string) {
          where datname = current_database() and wait_event_type = 'Lock' and query like 'update "recharge_log"%'`
       return row?.count
     }
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
+    await expect.poll(waiting).toBe(1)
   })
   return release
 }

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import * as api from '#contract/money/recharge-log.ts'
-import { queueScreen, slow } from '../money/queue-screen.tsx'
+import { queueScreen } from '../money/queue-screen.tsx'
 
 const at = queueScreen()
 
@@ -39,7 +39,7 @@ describe('the bulk dialog', () => {
     await selectPage(1)
     await at.press('{Shift>}r{/Shift}')
     const box = await at.dialog('批量驳回')
-    await at.user().click(await within(box).findByRole('radio', { name: '7 其他' }, slow))
+    await at.user().click(await within(box).findByRole('radio', { name: '7 其他' }))
     const remark = within(box).getByRole('textbox', { name: '审核备注' })
     await at.user().type(remark, '不好说')
     await at.submit()
@@ -65,10 +65,7 @@ it('removes none of many when one of them changed, and names that one', async ()
   await editBehind(swapped, '77')
   await at.submit()
   const no = await at.numberOf(swapped)
-  await waitFor(
-    () => expect(at.notified().some((text) => text.startsWith(`${no}: `))).toBe(true),
-    slow,
-  )
+  await waitFor(() => expect(at.notified().some((text) => text.startsWith(`${no}: `))).toBe(true))
   for (const id of ids) expect(await at.recordOf(id)).toMatchObject({ status: 'pending' })
 })
 

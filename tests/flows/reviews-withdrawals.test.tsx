@@ -2,7 +2,7 @@
 // pays, the payout arrives or fails.
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as api from '#contract/money/withdraw-log.ts'
 import { toasts } from '#core/feedback/toast.ts'
 import { textOf } from '#core/i18n/text.ts'
@@ -10,10 +10,7 @@ import { openConsole, useServer as pointConsoleAt } from '../console.tsx'
 import { type Reviewer, send } from '../money/desk.ts'
 import { approveFirst, openWithdrawDesk, type WithdrawDesk } from '../money/withdraw-desk.ts'
 import { type TestServer, testServer } from '../server.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 /** The first use of a chunk is compiled while the test waits. */
-const slow = { timeout: 15_000 }
 
 let server: TestServer
 let at: WithdrawDesk
@@ -33,21 +30,21 @@ beforeEach(() => {
 
 async function open(who: Reviewer, search: string) {
   openConsole(`/money/withdrawLog${search}`, who.token)
-  await screen.findByRole('grid', { name: '提币记录' }, slow)
-  await screen.findAllByRole('button', { name: '操作' }, slow)
+  await screen.findByRole('grid', { name: '提币记录' })
+  await screen.findAllByRole('button', { name: '操作' })
 }
 const press = (keys: string) => user.keyboard(keys)
 const submit = () => press('{Control>}{Enter}{/Control}')
-const dialog = (name: string) => screen.findByRole('dialog', { name }, slow)
+const dialog = (name: string) => screen.findByRole('dialog', { name })
 const said = () => toasts.items.map(({ text }) => textOf(text))
 const rowOf = async (id: string) => (await at.detailOf(id)).row
 const shows = (id: string, expected: object) =>
-  waitFor(async () => expect(await rowOf(id)).toMatchObject(expected), slow)
+  waitFor(async () => expect(await rowOf(id)).toMatchObject(expected))
 
 /** Opens the menu of the only row and chooses. */
 async function choose(action: RegExp) {
   await user.click(screen.getByRole('button', { name: '操作' }))
-  await user.click(await screen.findByRole('menuitem', { name: action }, slow))
+  await user.click(await screen.findByRole('menuitem', { name: action }))
 }
 
 describe('the two-step review', () => {
@@ -75,7 +72,7 @@ describe('the two-step review', () => {
     await open(at.alice, `?keyword=${withdrawNo}`)
     await press('j')
     await press('a')
-    await waitFor(() => expect(said()).toContain('初审和复审须由不同的人完成'), slow)
+    await waitFor(() => expect(said()).toContain('初审和复审须由不同的人完成'))
     await open(at.bob, `?keyword=${withdrawNo}`)
     await press('j')
     await press('a')
@@ -90,7 +87,7 @@ describe('the two-step review', () => {
     await press('j')
     await press('r')
     const box = await dialog('驳回提币')
-    await within(box).findByRole('radio', { name: '3 风控拒绝' }, slow)
+    await within(box).findByRole('radio', { name: '3 风控拒绝' })
     await submit()
     expect(await within(box).findByText('请选择驳回原因')).toBeInTheDocument()
     await press('3')
@@ -107,9 +104,8 @@ describe('the two-step review', () => {
     await dialog('初审通过')
     await at.decide(at.bob, { id, step: 'first', action: 'reject', rejectReason: 'kyc' })
     await submit()
-    await waitFor(
-      () => expect(said().join()).toMatch(new RegExp(`${at.bob.userName} 已于 .* 处理此单`)),
-      slow,
+    await waitFor(() =>
+      expect(said().join()).toMatch(new RegExp(`${at.bob.userName} 已于 .* 处理此单`)),
     )
     expect(await rowOf(id)).toMatchObject({ status: 'rejected', rejectReason: 'kyc' })
   })
@@ -143,7 +139,7 @@ describe('the payout', () => {
     await submit()
     await user.click(within(await dialog('批量处理结果')).getByRole('button', { name: '知道了' }))
     await shows(id, { status: 'paying', payerName: at.bob.userName })
-    await screen.findByText('打款中', {}, slow)
+    await screen.findByText('打款中')
     await choose(/确认到账/)
     const box = await dialog('确认到账')
     await submit()
@@ -186,7 +182,7 @@ it('shows what a decision needs: risk, balance check, who shares the address, jo
   await press('{Enter}')
   const record = await dialog(withdrawNo)
   for (const part of ['余额核对', '同一收款地址的其他会员', '会员余额', '记账凭证', '时间线'])
-    expect(await within(record).findByRole('region', { name: part }, slow)).toBeInTheDocument()
+    expect(await within(record).findByRole('region', { name: part })).toBeInTheDocument()
   expect(record).toHaveTextContent('风险分 45')
   expect(record).toHaveTextContent((await rowOf(twin)).withdrawNo)
 })

@@ -35,8 +35,7 @@ async function signIn(name: string, password: string) {
   return user
 }
 /** The first use of a chunk is compiled while the test waits. */
-const slow = { timeout: 90_000 }
-const inFrame = () => screen.findByRole('navigation', { name: '主菜单' }, slow)
+const inFrame = () => screen.findByRole('navigation', { name: '主菜单' })
 
 describe('without a token', () => {
   it('every address leads to the sign-in, and back with its query after it', async () => {
@@ -136,7 +135,7 @@ describe('with a token', () => {
     expect(within(open).queryByText('首页')).not.toBeInTheDocument()
     await user.click(within(menu).getByText('财务管理'))
     await user.click(await within(menu).findByText('充值记录'))
-    await waitFor(() => expect(router.state.location.pathname).toBe('/money/rechargeLog'), slow)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/money/rechargeLog'))
     for (const way of ['/', '/home', '/login']) {
       await act(() => router.navigate({ to: way }))
       expect([way, router.state.location.pathname]).toEqual([way, '/401'])
@@ -164,7 +163,7 @@ describe('with a token', () => {
     await screen.findByRole('heading', { name: '设置新密码' })
     expect(router.state.location.pathname).toBe('/login')
     const user = userEvent.setup()
-    await user.type(await screen.findByLabelText(/当前密码/, {}, slow), testPassword)
+    await user.type(await screen.findByLabelText(/当前密码/), testPassword)
     await user.type(screen.getByLabelText(/^新密码/), 'correct horse battery')
     await user.type(screen.getByLabelText(/再次输入新密码/), 'correct horse battery')
     await user.click(screen.getByRole('button', { name: '保存并进入' }))
@@ -184,7 +183,7 @@ describe('a session that ends', () => {
     const user = userEvent.setup()
     await user.click(screen.getByRole('button', { name: '语言切换' }))
     await user.click(await screen.findByRole('menuitemradio', { name: 'English' }))
-    const alert = await screen.findByRole('alertdialog', {}, slow)
+    const alert = await screen.findByRole('alertdialog')
     expect(within(alert).getAllByRole('button')).toHaveLength(1)
     expect(screen.getAllByRole('alertdialog')).toHaveLength(1)
     await user.click(within(alert).getByRole('button'))
@@ -200,7 +199,7 @@ describe('a session that ends', () => {
     const user = userEvent.setup()
     await user.click(screen.getByRole('button', { name: /用户菜单/ }))
     await user.click(await screen.findByRole('menuitem', { name: '退出登录' }))
-    const question = await screen.findByRole('alertdialog', {}, slow)
+    const question = await screen.findByRole('alertdialog')
     expect(question).toHaveTextContent('此操作将退出登录, 是否继续?')
     await user.click(within(question).getByRole('button', { name: '确定' }))
     await waitFor(() => expect(leaves).toBe(1))

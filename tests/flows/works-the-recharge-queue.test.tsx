@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import * as api from '#contract/money/recharge-log.ts'
 import type { Reviewer } from '../money/desk.ts'
-import { slow, queueScreen } from '../money/queue-screen.tsx'
+import { queueScreen } from '../money/queue-screen.tsx'
 
 const at = queueScreen()
 
@@ -29,11 +29,11 @@ describe('the queue', () => {
     const [one = '', two = ''] = await Promise.all(ids.map(at.numberOf))
     const router = await at.open()
     await at.user().type(screen.getByRole('searchbox', { name: '关键字' }), one)
-    await waitFor(() => expect(screen.queryByText(two)).not.toBeInTheDocument(), slow)
+    await waitFor(() => expect(screen.queryByText(two)).not.toBeInTheDocument())
     expect(router.state.location.search).toEqual({ keyword: one })
     expect(router.history.length).toBe(1)
     await at.user().click(screen.getByRole('button', { name: '清除筛选' }))
-    await screen.findByText(two, {}, slow)
+    await screen.findByText(two)
     expect(router.state.location.search).toEqual({ status: '' })
   })
 })
@@ -59,7 +59,7 @@ describe('many at once', () => {
     expect(await at.recordOf(flagged)).toMatchObject({ status: 'pending' })
     await at.user().click(within(results).getByRole('button', { name: '知道了' }))
     // What was skipped stays selected.
-    expect(await screen.findByText('已选 1 条', {}, slow)).toBeInTheDocument()
+    expect(await screen.findByText('已选 1 条')).toBeInTheDocument()
   })
 })
 

@@ -13,6 +13,7 @@ import { createLog } from '#server/http/log.ts'
 import { runChecks } from '#server/ledger/check.ts'
 import { hashToken } from '#server/session/authenticate.ts'
 import { diskStore } from '#server/store/disk-store.ts'
+import type { ObjectStore } from '#server/store/object-store.ts'
 import type { TestDatabase } from '../database.ts'
 
 /** What came back: HTTP status and envelope. */
@@ -44,13 +45,14 @@ const config: HttpConfig = {
 export function appOver(
   { db, sql }: Pick<Connection, 'db' | 'sql'>,
   over: Partial<HttpConfig> = {},
+  // Few money calls read a file: nothing is ever made at this place.
+  store: ObjectStore = diskStore(join(tmpdir(), 'countersign-no-files')),
 ): ReturnType<typeof createApp> {
   return createApp({
     db,
     sql,
     config: { ...config, ...over },
-    // No money call stores a file: nothing is ever made at this place.
-    store: diskStore(join(tmpdir(), 'countersign-no-files')),
+    store,
     log: createLog(process.env['TEST_LOG_LEVEL'] ?? 'silent'),
   })
 }

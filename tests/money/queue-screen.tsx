@@ -1,7 +1,7 @@
 // The recharge screen with two operators at it: what the flows over it share.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import * as api from '#contract/money/recharge-log.ts'
 import { toasts } from '#core/feedback/toast.ts'
 import { setHttp } from '#core/http/api.ts'
@@ -11,13 +11,8 @@ import { openConsole, useServer as pointConsoleAt } from '../console.tsx'
 import { type TestServer, testServer } from '../server.ts'
 import { type Desk, openDesk, type Reviewer, send } from './desk.ts'
 
-/** The first use of a chunk is compiled while the test waits. */
-export const slow = { timeout: 15_000 }
-
 /** A server, a desk with alice (at the screen) and bob (anywhere else), and a queue that each test has for itself. */
 export function queueScreen() {
-  // Chunks are compiled on first use, and several at once.
-  vi.setConfig({ testTimeout: 60_000 })
   let server: TestServer
   let desk: Desk
   let alice: Reviewer
@@ -53,11 +48,11 @@ export function queueScreen() {
       })
   })
 
-  const grid = () => screen.findByRole('grid', { name: '充值记录' }, slow)
+  const grid = () => screen.findByRole('grid', { name: '充值记录' })
   const open = async (search = '', token = alice.token) => {
     const router = openConsole(`/money/rechargeLog${search}`, token)
     await grid()
-    await screen.findAllByRole('button', { name: '操作' }, slow)
+    await screen.findAllByRole('button', { name: '操作' })
     return router
   }
   const press = (keys: string) => user.keyboard(keys)
@@ -73,7 +68,7 @@ export function queueScreen() {
     /** Calls as bob, behind alice's back. */
     asBob: (endpoint: Parameters<typeof send>[2], input: object) =>
       send(desk.fetch, bob, endpoint, input),
-    dialog: (name: string) => screen.findByRole('dialog', { name }, slow),
+    dialog: (name: string) => screen.findByRole('dialog', { name }),
     notified: () => toasts.items.map(({ text }) => textOf(text)),
     /** Lets the test see and spoil what goes over the wire from now on. */
     tapWire(tap: (request: Request, pass: () => Promise<Response>) => Promise<Response>) {

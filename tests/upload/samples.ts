@@ -82,3 +82,19 @@ export function pngHeader(width: number, height: number): Bytes {
   const end = Buffer.from('0000000049454e44ae426082', 'hex')
   return new Uint8Array(Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), header, end]))
 }
+
+/** A GIF of so many frames; each draws one pixel of a large canvas, so the file stays small. */
+export function animation(side: number, frames: number, seed = 0): Bytes {
+  const canvas = Buffer.from('GIF89a\0\0\0\0\x80\0\0', 'latin1')
+  canvas.writeUInt16LE(side, 6)
+  canvas.writeUInt16LE(side, 8)
+  const colours = Buffer.from([0, 0, 0, 255, 255, seed & 255])
+  const loop = Buffer.from('\x21\xff\x0bNETSCAPE2.0\x03\x01\0\0\0', 'latin1')
+  const frame = (at: number) => {
+    const control = Buffer.from([0x21, 0xf9, 4, 0, 10, 0, 0, 0])
+    const location = Buffer.from([0x2c, at & 255, 0, 0, 0, 1, 0, 1, 0, 0])
+    return Buffer.concat([control, location, Buffer.from([2, 2, 0x44, 1, 0])])
+  }
+  const parts = Array.from({ length: frames }, (_, at) => frame(at))
+  return new Uint8Array(Buffer.concat([canvas, colours, loop, ...parts, Buffer.from([0x3b])]))
+}

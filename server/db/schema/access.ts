@@ -1,4 +1,4 @@
-// Tables of 0000_access.sql, 0020_server_secret.sql and 0191_login_log.sql with what 0240 and 0241 added: who may do what, what they did, and the texts the server owns.
+// Tables of 0000_access.sql, 0020_server_secret.sql and 0191_login_log.sql, with what 0240, 0241, 0260 and 0261 added: who may do what, what they did, and the texts the server owns.
 import { sql } from 'drizzle-orm'
 import { boolean, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Titles } from '#contract/lang.ts'
@@ -129,16 +129,30 @@ export const operatorSession = pgTable('operator_session', {
 })
 
 export const sysConfig = pgTable('sys_config', {
-  key: text('key').primaryKey(),
+  id: identity('id').notNull(),
+  key: text('key').notNull(),
   value: jsonb('value').notNull(),
-  updatedAt: now('updated_at'),
+  titles: jsonb('titles').$type<Titles>().notNull().default({ 'zh-cn': '', en: '', 'zh-tw': '' }),
+  kind: text('kind', { enum: ['text', 'number', 'switch', 'json', 'secret'] })
+    .notNull()
+    .default('text'),
+  remark: text('remark').notNull().default(''),
+  operatorName: text('operator_name').notNull().default(''),
+  ...versioned,
 })
 
 export const dictType = pgTable('dict_type', {
-  dictType: text('dict_type').primaryKey(),
+  id: identity('id').notNull(),
+  dictType: text('dict_type').notNull(),
   titles: jsonb('titles').$type<Titles>().notNull(),
   remark: text('remark').notNull().default(''),
-  createdAt: now('created_at'),
+  operatorName: text('operator_name').notNull().default(''),
+  ...versioned,
+})
+
+export const dictRevision = pgTable('dict_revision', {
+  id: boolean('id').primaryKey().default(true),
+  revision: idColumn('revision').notNull().default('1'),
 })
 
 export const dictData = pgTable('dict_data', {

@@ -1,7 +1,7 @@
 // Typed mirror of the member tables in migrations/0001_ledger.sql; a test compares both.
 import { sql } from 'drizzle-orm'
-import { boolean, date, inet, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core'
-import { idColumn, moneyColumn, stampColumn } from '../columns.ts'
+import { boolean, date, inet, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { idColumn, moneyColumn, rateColumn, stampColumn } from '../columns.ts'
 import { identity, reviewed, stamps } from './shared-columns.ts'
 
 /** A customer of the platform (`screens` M01). `path` lists the ids from the invitation root to the member. */
@@ -80,7 +80,7 @@ export const memberAuth = pgTable('member_auth', {
   frontImg: text().notNull().default(''),
   backImg: text().notNull().default(''),
   handImg: text().notNull().default(''),
-  faceScore: numeric({ precision: 18, scale: 8 }).notNull().default('0'),
+  faceScore: rateColumn().notNull().default('0'),
   attemptNo: integer().notNull().default(1),
   submitIp: inet(),
   status: text({ enum: ['pending', 'approved', 'rejected', 'revoked'] })
@@ -93,6 +93,8 @@ export const memberAuth = pgTable('member_auth', {
   claimedByName: text(),
   claimedUntil: stampColumn(),
   ...reviewed,
+  /** Revoking switched the member's withdrawals off; the next approval switches them on. */
+  withdrawSwitchedOff: boolean().notNull().default(false),
   version: integer().notNull().default(1),
   ...stamps,
 })

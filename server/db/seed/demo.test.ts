@@ -123,6 +123,17 @@ test('nothing is dated after the end', async () => {
   expect(await count('select count(*) from recharge_log where reviewed_at < created_at')).toBe(0)
 })
 
+test('real-name checks wait with pictures, and some share their document', async () => {
+  const waiting = "member_auth where status = 'pending'"
+  const all = await count(`select count(*) from ${waiting}`)
+  expect(all).toBeGreaterThan(20)
+  expect(await count(`select count(*) from ${waiting} and front_img like 'data:image/%'`)).toBe(all)
+  expect(
+    await count(`select count(*) from ${waiting} and exists (select from member_auth other
+      where other.id_no_hash = member_auth.id_no_hash and other.member_id <> member_auth.member_id)`),
+  ).toBeGreaterThan(0)
+})
+
 test('the personas are there', async () => {
   const [rich] = await database.sql<
     { id: string }[]

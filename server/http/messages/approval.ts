@@ -59,4 +59,9 @@ export const approvalMessages = {
     'The system no longer offers this action',
     '系統已不再提供該操作',
   ),
+  approvalApplicantLeft: say(
+    '申请人已无权执行该操作，请由他人重新提交',
+    'The applicant may no longer do this; another operator has to submit it again',
+    '申請人已無權執行該操作，請由他人重新提交',
+  ),
 } as const satisfies Record<string, Titles>

@@ -44,6 +44,16 @@ export const memberMessages = {
     'is more than the hold has left',
     '超過該凍結的剩餘金額',
   ),
+  sameDocumentRemark: say(
+    '该证件已被其他会员使用，通过须填写 5–200 个字符的备注',
+    'other members have submitted the same document: approving needs a remark of 5 to 200 characters',
+    '該證件已被其他會員使用，通過須填寫 5–200 個字元的備註',
+  ),
+  documentExpired: say(
+    '证件已于 {date} 过期，不能通过',
+    'The document expired on {date}; it cannot be approved',
+    '證件已於 {date} 過期，不能通過',
+  ),
   noteNotYours: say(
     '只能删除自己 24 小时内的备注',
     'Only your own notes of the last 24 hours can be deleted',

@@ -38,4 +38,57 @@ export const systemMessages = {
   ),
   roleNotFound: say('角色不存在', 'The role does not exist', '角色不存在'),
   dictTypeNotFound: say('字典类型不存在', 'The dictionary type does not exist', '字典類型不存在'),
+  dictTypeFixed: say('字典类型不能改名', 'A dictionary cannot be renamed', '字典類型不能改名'),
+  dictTypeInUse: say(
+    '请先删除此字典的字典数据',
+    'Delete the values of this dictionary first',
+    '請先刪除此字典的字典資料',
+  ),
+  builtIn: say(
+    '系统内置，不能删除',
+    'It came with the program and cannot be deleted',
+    '系統內建，不能刪除',
+  ),
+  builtInValue: say(
+    '系统内置的键值不能修改',
+    'A value that came with the program cannot be changed',
+    '系統內建的鍵值不能修改',
+  ),
+  configKey: say('键已存在', 'This key is taken', '鍵已存在'),
+  configValue: say(
+    '值不符合类型或范围',
+    'The value does not fit its type or range',
+    '值不符合類型或範圍',
+  ),
+  configFixed: say(
+    '系统内置的配置只能修改值和备注',
+    'Of a built-in setting only the value and the remark can be changed',
+    '系統內建的設定只能修改值和備註',
+  ),
+  jobTarget: say('没有这个调用目标', 'There is no such function', '沒有這個調用目標'),
+  jobBuiltIn: say(
+    '系统内置任务的调用目标和分组不能修改',
+    'Function and group of a built-in job cannot be changed',
+    '系統內建任務的調用目標和分組不能修改',
+  ),
+  jobParams: say(
+    '参数与调用目标不符',
+    'The parameters do not fit the function',
+    '參數與調用目標不符',
+  ),
+  jobCron: say(
+    '不是有效的 6 段 cron 表达式，或不会再执行',
+    'This is no cron expression of six fields, or it never comes',
+    '不是有效的 6 段 cron 運算式，或不會再執行',
+  ),
+  jobIsOn: say(
+    '运行中的任务不能删除，请先暂停',
+    'Pause the job before you delete it',
+    '執行中的任務不能刪除，請先暫停',
+  ),
+  jobRunOpen: say(
+    '所选记录中有未结束或不存在的执行',
+    'Some of these runs are not over, or are gone',
+    '所選記錄中有未結束或不存在的執行',
+  ),
 } as const satisfies Record<string, Titles>

@@ -1,61 +1,67 @@
 // Everything an operator needs to decide one recharge.
 import { and, desc, eq, isNull, ne, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
-import { Code } from '#contract/codes.ts'
-import * as ledger from '#contract/ledger.ts'
 import type { RechargeDetail } from '#contract/money/recharge-log.ts'
 import { member } from '#server/db/schema/member.ts'
 import { rechargeLog } from '#server/db/schema/money.ts'
-import { may, type Call } from '#server/http/call.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import { balancesOf } from '#server/ledger/balances.ts'
-import { journalsOf } from '#server/ledger/journals.ts'
-import { memberScope, type Reader } from '#server/member/scope.ts'
+import type { Call } from '#server/http/call.ts'
+import type { Reader } from '#server/member/scope.ts'
+import { queueDetail } from '#server/review/queue-detail.ts'
+import { rechargeGuard } from './guard.ts'
 import { namesTx, riskDetail } from './risk.ts'
-import { findRecharge, wireRecharge } from './row.ts'
-import { rechargeTimeline } from './timeline.ts'
+import { type RechargeRow, wireRecharge } from './row.ts'
 
 type Detail = z.input<typeof RechargeDetail>
 
-/** 40401 when the record is unknown, hidden or outside the operator's scope. */
-export async function rechargeDetail(
-  { db, actor, lang }: Call,
-  { id }: { id: string },
-): Promise<Detail> {
-  const row = await findRecharge(db, id)
-  if (!row) throw new Refusal(Code.notFound, 'notFound')
+const actions = {
+  create: 'created',
+  claim: 'claimed',
+  release: 'released',
+  edit: 'edited',
+  approve: 'approved',
+  reject: 'rejected',
+  reverse: 'reversed',
+  delete: 'deleted',
+} as const
+
+/** Throws `Refusal` 40401 when the record is unknown, hidden or outside the operator's scope. */
+export async function rechargeDetail(call: Call, { id }: { id: string }): Promise<Detail> {
+  const { db, lang } = call
+  const row = await rechargeGuard.load(db, id)
   const { log } = row
-  const scope = await memberScope(db, rechargeLog.memberId, actor)
-  if (scope) {
-    const [mine] = await briefs(db, and(scope, eq(rechargeLog.id, id)))
-    if (!mine) throw new Refusal(Code.notFound, 'notFound')
-  }
-  const others = and(scope, ne(rechargeLog.id, id), isNull(rechargeLog.deletedAt))
   const sharesTx = namesTx(log.network, [log.txHash, ...log.formerTxHashes])
-  const sameTx = sharesTx ? briefs(db, and(others, sharesTx)) : Promise.resolve([])
-  const [timeline, memberRecent, twins, risks, journals, balances] = await Promise.all([
-    rechargeTimeline(db, log),
-    briefs(db, and(others, eq(rechargeLog.memberId, log.memberId))),
-    sameTx,
-    riskDetail(db, log, lang, scope),
-    journalsOf(
-      db,
-      { bizType: 'recharge', bizId: id },
-      { lang, withHouse: may(actor, ledger.view.permission) },
-    ),
-    balancesOf(db, log),
-  ])
-  return {
-    row: wireRecharge(row),
-    proofImgs: log.proofImgs,
-    timeline,
-    memberRecent,
-    sameTx: twins,
-    riskDetail: risks,
-    journals,
-    balances,
-  }
+  const detail = await queueDetail(call, log, {
+    type: 'recharge',
+    table: rechargeLog,
+    actions,
+    own: ownEvents(log),
+    briefs: (where) => briefs(db, where),
+    more: async (scope) => {
+      const [sameTx, risks] = await Promise.all([
+        sharesTx ? briefs(db, and(scope, ne(rechargeLog.id, id), sharesTx)) : [],
+        riskDetail(db, log, lang, scope),
+      ])
+      return { sameTx, riskDetail: risks }
+    },
+  })
+  return { row: wireRecharge(row), proofImgs: log.proofImgs, ...detail }
 }
+
+/** What happened outside the console (arrival, automatic decision) is known from the row itself. */
+const ownEvents = (log: RechargeRow['log']) => [
+  {
+    action: 'created' as const,
+    at: log.createdAt,
+    actorName: log.creatorName,
+    remark: log.remark,
+  },
+  log.reviewedAt !== null && {
+    action: log.status === 'rejected' ? ('rejected' as const) : ('approved' as const),
+    at: log.reviewedAt,
+    actorName: log.reviewerName,
+    remark: log.reviewRemark,
+  },
+]
 
 // The ten newest; `sameTx` never has more that matter.
 function briefs(db: Reader, where: SQL | undefined): Promise<Detail['memberRecent']> {
@@ -65,7 +71,7 @@ function briefs(db: Reader, where: SQL | undefined): Promise<Detail['memberRecen
     .select({ id, rechargeNo, memberNo, currency, amount, usdValue, status, createdAt })
     .from(rechargeLog)
     .innerJoin(member, eq(member.id, rechargeLog.memberId))
-    .where(where)
+    .where(and(isNull(rechargeLog.deletedAt), where))
     .orderBy(desc(createdAt), desc(id))
     .limit(10)
 }

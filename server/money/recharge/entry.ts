@@ -18,7 +18,7 @@ import { rechargeGuard } from './guard.ts'
 import { claimProofs, proofUrls } from './proof.ts'
 import { isFirstRecharge, riskFlags } from './risk.ts'
 
-const { load, assertActionable, actionableWhere, throwConflict } = rechargeGuard
+const { loadActionable, update, entry } = rechargeGuard
 
 /** Makes a pending recharge of type `admin`; whoever enters it may not decide it (40303 at the review). */
 export async function add(
@@ -96,8 +96,7 @@ export async function edit(
   input: z.output<typeof api.edit.input>,
 ): Promise<Audited<{ id: string; version: number }>> {
   const { tx, actor, lang } = change
-  const row = await load(tx, input.id)
-  assertActionable(row, 'edit', change, input.version)
+  const row = await loadActionable(change, 'edit', input)
   const before = row.log
   const wanted = {
     amount: input.amount ?? before.amount,
@@ -119,20 +118,12 @@ export async function edit(
   }
   const amended = !sameAmount || wanted.txHash !== before.txHash
   const subject = { ...before, ...wanted, usdValue }
-  const [after] = await tx
-    .update(rechargeLog)
-    .set({
-      ...wanted,
-      usdValue,
-      ...(amended && { amenderIds: [...new Set([...before.amenderIds, actor.id])] }),
-      ...(await riskFlags(tx, subject, await readSettings(tx))),
-      version: before.version + 1,
-      updatedAt: sql`now()`,
-    })
-    .where(actionableWhere(before.id, before.version, 'edit', actor.id))
-    .returning()
-    .catch(refuseTakenHash)
-  if (!after) return throwConflict(tx, before.id, 'edit', change, before.version)
+  const after = await update(change, 'edit', before, {
+    ...wanted,
+    usdValue,
+    ...(amended && { amenderIds: [...new Set([...before.amenderIds, actor.id])] }),
+    ...(await riskFlags(tx, subject, await readSettings(tx))),
+  }).catch(refuseTakenHash)
   const kept = ({ amount, txHash, remark, riskFlags: flags }: typeof before) => ({
     amount,
     txHash,
@@ -141,15 +132,7 @@ export async function edit(
   })
   return audited(
     { id: after.id, version: after.version },
-    {
-      action: 'recharge.edit',
-      targetType: 'recharge',
-      targetId: after.id,
-      targetNo: after.rechargeNo,
-      before: kept(before),
-      after: kept(after),
-      reason: input.reason,
-    },
+    entry('edit', row, { before: kept(before), after: kept(after), reason: input.reason }),
   )
 }
 

@@ -1,29 +1,45 @@
 // The recharge queue and its history: one page of rows, and count and sums of the whole filter.
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { list } from '#contract/money/recharge-log.ts'
+import type { Filter, list } from '#contract/money/recharge-log.ts'
+import { anyOf, is } from '#server/db/filters.ts'
 import { pageOfIds, sumsOf } from '#server/db/money-list.ts'
 import { member } from '#server/db/schema/member.ts'
-import { rechargeLog } from '#server/db/schema/money.ts'
+import { rechargeLog as log } from '#server/db/schema/money.ts'
 import type { Call } from '#server/http/call.ts'
-import { rechargeConditions } from './filter.ts'
+import { queueConditions } from '#server/review/queue-filter.ts'
 import { rechargeShape, wireRecharge } from './row.ts'
 
 /** Newest first unless asked otherwise. */
 export async function listRecharges(
-  { db, actor }: Call,
+  call: Call,
   query: z.output<typeof list.input>,
 ): Promise<z.input<typeof list.output>> {
-  const where = await rechargeConditions(db, actor, query)
-  const { page, ids, order } = pageOfIds(db, rechargeLog, where, query)
+  const { db } = call
+  const where = await conditions(call, query)
+  const { page, ids, order } = pageOfIds(db, log, where, query)
   const [rows, sums] = await Promise.all([
     db
       .select(rechargeShape)
       .from(ids)
-      .innerJoin(rechargeLog, eq(rechargeLog.id, ids.id))
-      .innerJoin(member, eq(member.id, rechargeLog.memberId))
+      .innerJoin(log, eq(log.id, ids.id))
+      .innerJoin(member, eq(member.id, log.memberId))
       .orderBy(...order),
-    sumsOf(db, rechargeLog, where, ['amount', 'creditedAmount', 'usdValue']),
+    sumsOf(db, log, where, ['amount', 'creditedAmount', 'usdValue']),
   ])
   return { list: rows.map(wireRecharge), currentPage: page, ...sums }
+}
+
+/** The filter as one condition; hidden records never match. */
+async function conditions(call: Call, wanted: z.output<typeof Filter>): Promise<SQL | undefined> {
+  return and(
+    isNull(log.deletedAt),
+    await queueConditions(call, log, wanted, {
+      numbers: [log.rechargeNo, log.toAddress, log.channelOrderNo],
+      date: log[wanted.dateField ?? 'createdAt'],
+    }),
+    anyOf(log.rechargeType, wanted.rechargeType),
+    is(log.isFirst, wanted.isFirst),
+    is(log.reviewerId, wanted.reviewerId),
+  )
 }

@@ -8,7 +8,7 @@ import { audited, type Audited, type AuditEntry, type Change } from '#server/htt
 import { Refusal } from '#server/http/refusal.ts'
 import { rechargeGuard } from './guard.ts'
 
-const { load, assertActionable, actionableWhere } = rechargeGuard
+const { loadActionable, actionableWhere, entry } = rechargeGuard
 
 /**
  * Hides recharges that never moved money: rejected ones, or waiting ones entered by hand. All or none:
@@ -29,20 +29,12 @@ export async function remove(
     .for('update')
   const entries: AuditEntry[] = []
   for (const { id, version } of items) {
-    const row = await load(tx, id)
-    assertActionable(row, 'remove', change, version)
+    const row = await loadActionable(change, 'remove', { id, version })
     const { status, rechargeNo, amount } = row.log
     if (!isRemovable(row.log)) {
       throw new Refusal(Code.rule, 'notRemovable', { no: rechargeNo })
     }
-    entries.push({
-      action: 'recharge.delete',
-      targetType: 'recharge',
-      targetId: id,
-      targetNo: rechargeNo,
-      before: { status, amount },
-      reason,
-    })
+    entries.push(entry('delete', row, { before: { status, amount }, reason }))
   }
   const hidden = await tx
     .update(rechargeLog)

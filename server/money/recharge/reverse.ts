@@ -1,16 +1,15 @@
 import Big from 'big.js'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { reverse as api } from '#contract/money/recharge-log.ts'
 import { ledgerJournal } from '#server/db/schema/ledger.ts'
-import { rechargeLog } from '#server/db/schema/money.ts'
 import { audited, type Audited, type Change } from '#server/http/call.ts'
 import { reverse as reverseJournal } from '#server/ledger/post.ts'
 import { rechargeGuard } from './guard.ts'
 import type { Decided } from './review.ts'
 import { addToTotal } from './total.ts'
 
-const { load, assertActionable, actionableWhere, throwConflict } = rechargeGuard
+const { loadActionable, update, entry } = rechargeGuard
 
 /**
  * Takes an approved recharge back with the mirror of its journal. 42201 when the member no longer has
@@ -21,14 +20,8 @@ export async function reverse(
   { id, version, reason, requestId }: z.output<typeof api.input>,
 ): Promise<Audited<Decided & { journalId: string }>> {
   const { tx, actor } = change
-  const row = await load(tx, id)
-  assertActionable(row, 'reverse', change, version)
-  const [reversed] = await tx
-    .update(rechargeLog)
-    .set({ status: 'reversed', version: version + 1, updatedAt: sql`now()` })
-    .where(actionableWhere(id, version, 'reverse', actor.id))
-    .returning()
-  if (!reversed) return throwConflict(tx, id, 'reverse', change, version)
+  const row = await loadActionable(change, 'reverse', { id, version })
+  const reversed = await update(change, 'reverse', row.log, { status: 'reversed' })
   const [credited] = await tx
     .select({ id: ledgerJournal.id })
     .from(ledgerJournal)
@@ -54,14 +47,10 @@ export async function reverse(
   await addToTotal(tx, reversed.memberId, new Big(reversed.usdValue).times(-1).toFixed())
   return audited(
     { id, status: reversed.status, version: reversed.version, journalId },
-    {
-      action: 'recharge.reverse',
-      targetType: 'recharge',
-      targetId: id,
-      targetNo: reversed.rechargeNo,
+    entry('reverse', row, {
       before: { status: row.log.status, version, creditedAmount: row.log.creditedAmount },
       after: { status: reversed.status, version: reversed.version, journalId },
       reason,
-    },
+    }),
   )
 }

@@ -8,18 +8,19 @@ import type { ReviewOne, Status } from '#contract/money/recharge-log.ts'
 import { isMaker } from '#contract/money/recharge-rules.ts'
 import { faultField, verdictFault } from '#contract/review.ts'
 import { constraintOf } from '#server/db/constraint.ts'
-import { rechargeLog } from '#server/db/schema/money.ts'
+import type { rechargeLog } from '#server/db/schema/money.ts'
 import { audited, type Audited, type Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { post } from '#server/ledger/post.ts'
+import { noLease } from '#server/review/guard.ts'
 import { refuseBeyondScale } from './amount.ts'
 import { rechargeGuard } from './guard.ts'
 import { creditLines } from './posting.ts'
 import type { RechargeRow } from './row.ts'
 import { addToTotal } from './total.ts'
 
-const { load, assertActionable, actionableWhere, throwConflict } = rechargeGuard
+const { loadActionable, update, entry } = rechargeGuard
 
 /** A verdict on one recharge, bound to the version the operator saw. */
 export type Verdict = z.output<typeof ReviewOne>
@@ -36,54 +37,28 @@ export interface Decided {
  * the record or ever changed its amount or hash, 40001 for a verdict that lacks its reason, 42203 for a transaction hash that is spent.
  */
 export async function decide(change: Change, verdict: Verdict): Promise<Audited<Decided>> {
-  const { tx, actor } = change
-  const row = await load(tx, verdict.id)
-  assertActionable(row, verdict.action, change, verdict.version)
+  const { actor } = change
+  const { id, action } = verdict
+  const row = await loadActionable(change, action, verdict)
   if (isMaker(row.log, actor.id)) throw new Refusal(Code.selfReview, 'selfReview')
   const outcome =
-    verdict.action === 'approve'
-      ? await approval(change, row, verdict)
-      : rejection(change, row, verdict)
+    action === 'approve' ? await approval(change, row, verdict) : rejection(change, row, verdict)
 
-  const { id, version, rechargeNo } = row.log
-  const [decided] = await tx
-    .update(rechargeLog)
-    .set({
-      ...outcome,
-      version: version + 1,
-      claimedBy: null,
-      claimedByName: null,
-      claimedUntil: null,
-      reviewerId: actor.id,
-      reviewerName: actor.userName,
-      reviewedAt: sql`now()`,
-      reviewRemark: verdict.remark,
-      updatedAt: sql`now()`,
-    })
-    .where(actionableWhere(id, version, verdict.action, actor.id))
-    .returning()
-    .catch(refuseSpentHash)
-  if (!decided) return throwConflict(tx, id, verdict.action, change, version)
-
-  const journalId = decided.creditedAmount === null ? null : await credit(change, decided, verdict)
+  const before = { status: row.log.status, version: row.log.version, amount: row.log.amount }
+  const decided = await update(change, action, row.log, {
+    ...outcome,
+    ...noLease,
+    reviewerId: actor.id,
+    reviewerName: actor.userName,
+    reviewedAt: sql`now()`,
+    reviewRemark: verdict.remark,
+  }).catch(refuseSpentHash)
+  const { status, version, amount, creditedAmount, rejectReason } = decided
+  const journalId = creditedAmount === null ? null : await credit(change, decided, verdict)
+  const after = { status, version, amount, creditedAmount, rejectReason, journalId }
   return audited(
-    { id, status: decided.status, version: decided.version, journalId },
-    {
-      action: `recharge.${verdict.action}`,
-      targetType: 'recharge',
-      targetId: id,
-      targetNo: rechargeNo,
-      before: { status: row.log.status, version, amount: decided.amount },
-      after: {
-        status: decided.status,
-        version: decided.version,
-        amount: decided.amount,
-        creditedAmount: decided.creditedAmount,
-        rejectReason: decided.rejectReason,
-        journalId,
-      },
-      reason: verdict.remark,
-    },
+    { id, status, version, journalId },
+    entry(action, row, { before, after, reason: verdict.remark }),
   )
 }
 

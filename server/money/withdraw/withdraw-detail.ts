@@ -2,87 +2,60 @@
 import Big from 'big.js'
 import { and, desc, eq, ne, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
-import { Code } from '#contract/codes.ts'
-import * as ledger from '#contract/ledger.ts'
 import type { WithdrawDetail } from '#contract/money/withdraw-log.ts'
 import { plainDecimal } from '#server/db/columns.ts'
 import { ledgerAccount, moneyLog } from '#server/db/schema/ledger.ts'
 import { member } from '#server/db/schema/member.ts'
 import { withdrawLog } from '#server/db/schema/money.ts'
-import { may, type Call } from '#server/http/call.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import { balancesOf } from '#server/ledger/balances.ts'
-import { journalsOf } from '#server/ledger/journals.ts'
-import { memberScope, type Reader } from '#server/member/scope.ts'
-import { timelineOf } from '#server/review/timeline.ts'
+import type { Call } from '#server/http/call.ts'
+import type { Reader } from '#server/member/scope.ts'
+import { queueDetail } from '#server/review/queue-detail.ts'
 import { wireWithdraw, withdrawGuard, type WithdrawRow } from './withdraw-row.ts'
 
 type Detail = z.input<typeof WithdrawDetail>
 
 const actions = {
-  'withdraw.claim': 'claimed',
-  'withdraw.release': 'released',
-  'withdraw.edit': 'edited',
-  'withdraw.pass': 'firstPassed',
-  'withdraw.approve': 'approved',
-  'withdraw.reject': 'rejected',
-  'withdraw.pay': 'paying',
-  'withdraw.confirm': 'paid',
-  'withdraw.fail': 'failed',
-  'withdraw.refund': 'refunded',
+  claim: 'claimed',
+  release: 'released',
+  edit: 'edited',
+  pass: 'firstPassed',
+  approve: 'approved',
+  reject: 'rejected',
+  pay: 'paying',
+  confirm: 'paid',
+  fail: 'failed',
+  refund: 'refunded',
 } as const
 
 /** Throws `Refusal` 40401 when the record is unknown or outside the operator's scope. */
-export async function withdrawDetail(
-  { db, actor, lang }: Call,
-  { id }: { id: string },
-): Promise<Detail> {
+export async function withdrawDetail(call: Call, { id }: { id: string }): Promise<Detail> {
+  const { db } = call
   const row = await withdrawGuard.load(db, id)
   const { log } = row
-  const scope = await memberScope(db, withdrawLog.memberId, actor)
-  if (scope) {
-    const [mine] = await briefs(db, and(scope, eq(withdrawLog.id, id)))
-    if (!mine) throw new Refusal(Code.notFound, 'notFound')
-  }
-  const strangers = and(scope, ne(withdrawLog.memberId, log.memberId))
-  const { network, toAddress, applyIp, memberId } = withdrawLog
-  const [
-    timeline,
-    figures,
-    owner,
-    sameAddress,
-    sameIp,
-    memberRecent,
-    lastMoneyLogs,
-    journals,
-    balances,
-  ] = await Promise.all([
-    timelineOf(db, { type: 'withdraw', id, actions, own: ownEvents(row) }),
-    balanceCheck(db, log),
-    db.select({ status: member.realNameStatus }).from(member).where(eq(member.id, log.memberId)),
-    briefs(db, and(strangers, eq(network, log.network), eq(toAddress, log.toAddress))),
-    log.applyIp === null ? [] : briefs(db, and(strangers, eq(applyIp, log.applyIp))),
-    briefs(db, and(eq(memberId, log.memberId), ne(withdrawLog.id, id))),
-    moneyLogs(db, log),
-    journalsOf(
-      db,
-      { bizType: 'withdraw', bizId: id },
-      { lang, withHouse: may(actor, ledger.view.permission) },
-    ),
-    balancesOf(db, log),
-  ])
-  return {
-    row: wireWithdraw(row),
-    timeline,
-    ...figures,
-    realNameStatus: owner[0]?.status ?? 'none',
-    sameAddress,
-    sameIp,
-    memberRecent,
-    lastMoneyLogs,
-    journals,
-    balances,
-  }
+  const { network, toAddress, applyIp } = withdrawLog
+  const detail = await queueDetail(call, log, {
+    type: 'withdraw',
+    table: withdrawLog,
+    actions,
+    own: ownEvents(row),
+    briefs: (where) => briefs(db, where),
+    more: async (scope) => {
+      const strangers = and(scope, ne(withdrawLog.memberId, log.memberId))
+      const [figures, owner, sameAddress, sameIp, lastMoneyLogs] = await Promise.all([
+        balanceCheck(db, log),
+        db
+          .select({ status: member.realNameStatus })
+          .from(member)
+          .where(eq(member.id, log.memberId)),
+        briefs(db, and(strangers, eq(network, log.network), eq(toAddress, log.toAddress))),
+        log.applyIp === null ? [] : briefs(db, and(strangers, eq(applyIp, log.applyIp))),
+        moneyLogs(db, log),
+      ])
+      const realNameStatus = owner[0]?.status ?? 'none'
+      return { ...figures, realNameStatus, sameAddress, sameIp, lastMoneyLogs }
+    },
+  })
+  return { row: wireWithdraw(row), ...detail }
 }
 
 /** Steps of records that the console did not make are known from the row. */

@@ -2,27 +2,18 @@
 import { and, eq, gt, or, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import * as api from '#contract/money/withdraw-log.ts'
-import {
-  anyOf,
-  between,
-  days,
-  is,
-  memberKeyword,
-  overlaps,
-  startsWith,
-} from '#server/db/filters.ts'
+import { anyOf, between, is } from '#server/db/filters.ts'
 import { pageOfIds, sumsOf } from '#server/db/money-list.ts'
 import { member } from '#server/db/schema/member.ts'
 import { withdrawLog as log } from '#server/db/schema/money.ts'
 import type { App } from '#server/http/application.ts'
-import type { Actor, Call } from '#server/http/call.ts'
+import type { Call } from '#server/http/call.ts'
 import { change, serve } from '#server/http/serve.ts'
 import { transact } from '#server/http/transact.ts'
-import { memberScope, type Reader } from '#server/member/scope.ts'
 import { forEachSeen } from '#server/review/bulk.ts'
 import { claimOf } from '#server/review/claim.ts'
+import { queueConditions } from '#server/review/queue-filter.ts'
 import { readSettings } from '#server/system/settings.ts'
-import { normalTxHash } from '../tx-hash.ts'
 import { withdrawDetail } from './withdraw-detail.ts'
 import { confirm, edit, fail, pay, refund } from './withdraw-payout.ts'
 import { decide, decideInBulk } from './withdraw-review.ts'
@@ -55,13 +46,13 @@ export function withdrawLog(app: App): void {
 }
 
 async function listWithdrawals(
-  { db, actor }: Call,
+  call: Call,
   query: z.output<typeof api.list.input>,
 ): Promise<z.input<typeof api.list.output>> {
-  const settings = await readSettings(db)
-  const where = await conditions(db, actor, query, settings['report.timezone'])
+  const { db } = call
+  const where = await conditions(call, query)
   const { page, ids, order } = pageOfIds(db, log, where, query)
-  const [rows, sums] = await Promise.all([
+  const [rows, sums, settings] = await Promise.all([
     db
       .select(withdrawShape)
       .from(ids)
@@ -69,38 +60,26 @@ async function listWithdrawals(
       .innerJoin(member, eq(member.id, log.memberId))
       .orderBy(...order),
     sumsOf(db, log, where, ['amount', 'fee', 'netAmount', 'usdValue']),
+    readSettings(db),
   ])
   const list = rows.map((row) => wireWithdraw(withSteps(row, settings)))
   return { list, currentPage: page, ...sums }
 }
 
-/** The filter as one condition, inside the actor's scope. */
 async function conditions(
-  db: Reader,
-  actor: Actor,
+  call: Call,
   wanted: z.output<typeof api.Filter>,
-  zone: string,
 ): Promise<SQL | undefined> {
-  const { keyword, mine, reviewerId } = wanted
-  const isMine = and(eq(log.claimedBy, actor.id), gt(log.claimedUntil, sql`now()`))
+  const { mine, reviewerId } = wanted
+  const isMine = and(eq(log.claimedBy, call.actor.id), gt(log.claimedUntil, sql`now()`))
   return and(
-    await memberScope(db, log.memberId, actor, wanted.teamRootId),
-    or(
-      startsWith(keyword, log.withdrawNo, log.toAddress),
-      startsWith(normalTxHash(keyword) ?? undefined, log.txHash),
-      await memberKeyword(db, log.memberId, keyword),
-    ),
-    is(log.memberId, wanted.memberId),
-    anyOf(log.status, wanted.status),
-    anyOf(log.currency, wanted.currency),
-    anyOf(log.network, wanted.network),
-    between(log.amount, wanted.amountMin, wanted.amountMax),
-    between(log.usdValue, wanted.usdValueMin, wanted.usdValueMax),
-    overlaps(log.riskFlags, wanted.riskFlags),
+    await queueConditions(call, log, wanted, {
+      numbers: [log.withdrawNo, log.toAddress],
+      date: log[wanted.dateField ?? 'createdAt'],
+    }),
     between(log.riskScore, wanted.riskScoreMin, wanted.riskScoreMax),
     anyOf(log.payMethod, wanted.payMethod),
     or(is(log.firstReviewerId, reviewerId), is(log.secondReviewerId, reviewerId)),
     mine === undefined ? undefined : mine ? isMine : sql`${isMine} is not true`,
-    days(zone, log[wanted.dateField ?? 'createdAt'], wanted.dateRange),
   )
 }

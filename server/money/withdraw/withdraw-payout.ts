@@ -7,7 +7,7 @@ import type * as api from '#contract/money/withdraw-log.ts'
 import type { SeenVersion } from '#contract/wire.ts'
 import { constraintOf } from '#server/db/constraint.ts'
 import { member } from '#server/db/schema/member.ts'
-import { walletCode, withdrawLog } from '#server/db/schema/money.ts'
+import { walletCode } from '#server/db/schema/money.ts'
 import { audited, type Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -16,29 +16,12 @@ import { normalTxHash } from '../tx-hash.ts'
 import { assertCovered, giveBack, payOut } from './withdraw-posting.ts'
 import { withdrawEntry, withdrawGuard, type WithdrawRow } from './withdraw-row.ts'
 
-const { load, assertActionable, actionableWhere, throwConflict } = withdrawGuard
+const { loadActionable, entry } = withdrawGuard
 
-type Act = 'edit' | 'pay' | 'confirm' | 'fail' | 'refund'
 type Stored = WithdrawRow['log']
 
-/** Loads a record that the action may be done to. */
-async function actionable(change: Change, act: Act, { id, version }: SeenVersion) {
-  const row = await load(change.tx, id)
-  assertActionable(row, act, change, version)
-  return row.log
-}
-
-/** Makes the one guarded statement of an action. */
-async function update(change: Change, act: Act, { id, version }: Stored, values: Partial<Stored>) {
-  const { tx, actor } = change
-  const [after] = await tx
-    .update(withdrawLog)
-    .set({ ...values, version: version + 1, updatedAt: sql`now()` })
-    .where(actionableWhere(id, version, act, actor.id))
-    .returning()
-    .catch(refuseTakenHash)
-  return after ?? throwConflict(tx, id, act, change, version)
-}
+const update: typeof withdrawGuard.update = (...change) =>
+  withdrawGuard.update(...change).catch(refuseTakenHash)
 
 const done = ({ id, status, version }: Stored, journalId: string | null) => ({
   id,
@@ -49,12 +32,12 @@ const done = ({ id, status, version }: Stored, journalId: string | null) => ({
 
 /** Changes the operators' remark; every state allows it. */
 export async function edit(change: Change, input: z.output<typeof api.edit.input>) {
-  const before = await actionable(change, 'edit', input)
+  const row = await loadActionable(change, 'edit', input)
+  const before = row.log
   if (before.remark === input.remark) throw new Refusal(Code.rule, 'nothingChanged')
   const after = await update(change, 'edit', before, { remark: input.remark })
-  const entry = withdrawEntry('edit', before, after, {})
   const changed = { before: { remark: before.remark }, after: { remark: after.remark } }
-  return audited({ id: after.id, version: after.version }, { ...entry, ...changed })
+  return audited({ id: after.id, version: after.version }, entry('edit', row, changed))
 }
 
 /** Starts the payout; no money moves. Throws `Refusal` 42201 when the account it leaves from holds too little. */
@@ -63,7 +46,8 @@ export async function pay(
   { method, ...seen }: SeenVersion & Pick<z.output<typeof api.pay.input>, 'method'>,
 ) {
   const { tx, actor } = change
-  const before = await actionable(change, 'pay', seen)
+  const row = await loadActionable(change, 'pay', seen)
+  const before = row.log
   const isBank = before.network === 'BANK'
   if (isBank && method === 'hotWallet') throw new Refusal(Code.rule, 'bankByHand')
   await assertCovered(tx, before, new Big(before.netAmount), { reserve: true })
@@ -74,7 +58,7 @@ export async function pay(
     payerName: actor.userName,
     failReason: '',
   })
-  return audited(done(after, null), withdrawEntry('pay', before, after, {}))
+  return audited(done(after, null), withdrawEntry('pay', row, after, {}))
 }
 
 /**
@@ -83,7 +67,8 @@ export async function pay(
  */
 export async function confirm(change: Change, input: z.output<typeof api.confirm.input>) {
   const { tx, lang } = change
-  const before = await actionable(change, 'confirm', input)
+  const row = await loadActionable(change, 'confirm', input)
+  const before = row.log
   const txHash = normalTxHash(input.txHash)
   await assertHash(change, before, txHash)
   const networkFee = input.networkFee ?? '0'
@@ -103,28 +88,27 @@ export async function confirm(change: Change, input: z.output<typeof api.confirm
     .update(member)
     .set({ withdrawTotalUsd: sql`${member.withdrawTotalUsd} + ${after.usdValue}::numeric` })
     .where(eq(member.id, after.memberId))
-  return audited(done(after, journalId), withdrawEntry('confirm', before, after, { journalId }))
+  return audited(done(after, journalId), withdrawEntry('confirm', row, after, { journalId }))
 }
 
 /** The payout provably did not go out; the money stays frozen. */
 export async function fail(change: Change, input: z.output<typeof api.fail.input>) {
   const { reason } = input
-  const before = await actionable(change, 'fail', input)
+  const row = await loadActionable(change, 'fail', input)
+  const before = row.log
   const after = await update(change, 'fail', before, { status: 'failed', failReason: reason })
-  return audited(done(after, null), withdrawEntry('fail', before, after, { reason }))
+  return audited(done(after, null), withdrawEntry('fail', row, after, { reason }))
 }
 
 /** Gives a failed withdrawal back. Throws `Refusal` 40303 for whoever started its payout: it takes two people (K4). */
 export async function refund(change: Change, input: z.output<typeof api.refund.input>) {
   const { reason, requestId } = input
-  const before = await actionable(change, 'refund', input)
+  const row = await loadActionable(change, 'refund', input)
+  const before = row.log
   if (before.payerId === change.actor.id) throw new Refusal(Code.selfReview, 'samePayer')
   const after = await update(change, 'refund', before, { status: 'refunded' })
   const journalId = await giveBack(change, after, { memo: reason, requestId })
-  return audited(
-    done(after, journalId),
-    withdrawEntry('refund', before, after, { reason, journalId }),
-  )
+  return audited(done(after, journalId), withdrawEntry('refund', row, after, { reason, journalId }))
 }
 
 async function assertHash({ tx, lang }: Change, stored: Stored, txHash: string | null) {

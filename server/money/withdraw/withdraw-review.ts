@@ -4,7 +4,6 @@ import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import { hasDanger, type ReviewOne } from '#contract/money/withdraw-log.ts'
 import { faultField, verdictFault } from '#contract/review.ts'
-import { withdrawLog } from '#server/db/schema/money.ts'
 import { audited, type Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -13,7 +12,7 @@ import { readSettings } from '#server/system/settings.ts'
 import { giveBack } from './withdraw-posting.ts'
 import { withdrawEntry, withdrawGuard, type WithdrawRow } from './withdraw-row.ts'
 
-const { load, assertActionable, actionableWhere, throwConflict } = withdrawGuard
+const { load, loadActionable, update } = withdrawGuard
 
 type Verdict = z.output<typeof ReviewOne>
 
@@ -23,42 +22,32 @@ type Verdict = z.output<typeof ReviewOne>
  * reason, 42203 for an approval to a block-listed address.
  */
 export async function decide(change: Change, verdict: Verdict) {
-  const { tx, actor, lang } = change
-  const { id, version, step, action, rejectReason, remark, requestId } = verdict
-  const row = await load(tx, id)
+  const { actor, lang } = change
+  const { id, step, action, rejectReason, remark, requestId } = verdict
   // In the first step both verdicts end it; whoever comes second is told who was faster.
   const act = action === 'reject' && step === 'second' ? 'reject' : step
-  assertActionable(row, act, change, version)
+  const row = await loadActionable(change, act, verdict)
   const fault = verdictFault(verdict, { isUnusual: hasDanger(row.log.riskFlags) })
   if (fault) throw invalidField(faultField[fault], fault, lang)
   if (action === 'approve') assertApprovable(row, step, actor.id)
 
   const isFirst = row.log.status === 'pending'
-  const reviewer = isFirst ? firstReviewer(change) : secondReviewer(change, row)
-  const [decided] = await tx
-    .update(withdrawLog)
-    .set({
-      ...(action === 'reject'
-        ? { status: 'rejected' as const, rejectReason }
-        : {
-            status: isFirst && row.steps === 2 ? ('firstPassed' as const) : ('approved' as const),
-          }),
-      ...reviewer,
-      ...noLease,
-      reviewRemark: remark === '' ? row.log.reviewRemark : remark,
-      version: version + 1,
-      updatedAt: sql`now()`,
-    })
-    .where(actionableWhere(id, version, act, actor.id))
-    .returning()
-  if (!decided) return throwConflict(tx, id, act, change, version)
+  const needsSecond = isFirst && row.steps === 2
+  const decided = await update(change, act, row.log, {
+    ...(action === 'reject'
+      ? { status: 'rejected', rejectReason }
+      : { status: needsSecond ? 'firstPassed' : 'approved' }),
+    ...(isFirst ? firstReviewer(change) : secondReviewer(change, row)),
+    ...noLease,
+    ...(remark !== '' && { reviewRemark: remark }),
+  })
 
   const journalId =
     action === 'reject' ? await giveBack(change, decided, { memo: remark, requestId }) : null
   const verb = decided.status === 'firstPassed' ? 'pass' : action
   return audited(
     { id, status: decided.status, version: decided.version, journalId },
-    withdrawEntry(verb, row.log, decided, { reason: remark, journalId }),
+    withdrawEntry(verb, row, decided, { reason: remark, journalId }),
   )
 }
 

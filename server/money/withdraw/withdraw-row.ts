@@ -82,18 +82,17 @@ export const withdrawGuard = guardOf({
         },
 })
 
-/** An audit line about a withdrawal. */
+/** An audit line about a withdrawal whose state changed. */
 export const withdrawEntry = (
   verb: string,
-  before: Stored,
+  row: WithdrawRow,
   after: Stored,
   { reason, ...more }: { reason?: string; journalId?: string | null },
-) => ({
-  action: `withdraw.${verb}`,
-  targetType: 'withdraw',
-  targetId: after.id,
-  targetNo: after.withdrawNo,
-  before: { status: before.status, version: before.version, amount: before.amount },
-  after: { status: after.status, version: after.version, amount: after.amount, ...more },
-  ...(reason !== undefined && { reason }),
-})
+) => {
+  const stateOf = ({ status, version, amount }: Stored) => ({ status, version, amount })
+  return withdrawGuard.entry(verb, row, {
+    before: stateOf(row.log),
+    after: { ...stateOf(after), ...more },
+    ...(reason !== undefined && { reason }),
+  })
+}

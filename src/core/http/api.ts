@@ -59,11 +59,14 @@ export async function submit<I extends z.ZodType, O extends z.ZodType>(
   return approval ?? { answer: parsed(endpoint, data, options) }
 }
 
+/** How data that is read wants its errors told. */
+export type ReadOptions = Omit<SendOptions, 'signal'>
+
 /** The data of an endpoint for `useQuery`, loaders and prefetches; key `[path, input]`. Written as a GET or not, it must only read. */
 export const query = <I extends z.ZodType, O extends z.ZodType>(
   endpoint: Endpoint<I, O>,
   input: z.input<I>,
-  options: Omit<SendOptions, 'signal'> = {},
+  options: ReadOptions = {},
 ) =>
   queryOptions({
     queryKey: [endpoint.path, input] as const,

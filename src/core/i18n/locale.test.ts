@@ -22,7 +22,8 @@ vi.mock('../settings/theme-config.ts', () => ({
   writeThemeConfig: vi.fn(),
 }))
 beforeEach(() => {
-  vi.stubGlobal('document', { documentElement: { lang: '' } })
+  vi.stubGlobal('document', { documentElement: { lang: '' }, cookie: '' })
+  vi.stubGlobal('location', { protocol: 'https:' })
 })
 
 it('of two switches the later one holds, however long the first one takes', async () => {
@@ -34,6 +35,7 @@ it('of two switches the later one holds, however long the first one takes', asyn
   expect(currentLang()).toBe('zh-tw')
   expect(i18n._('word')).toBe('詞')
   expect(document.documentElement.lang).toBe('zh-TW')
+  expect(document.cookie).toMatch(/^lang=zh-tw;.*; Secure$/)
   expect(vi.mocked(writeThemeConfig).mock.calls).toEqual([[{ globalI18n: 'zh-tw' }]])
 })
 

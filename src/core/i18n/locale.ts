@@ -76,14 +76,23 @@ export async function showLanguage(lang: Lang): Promise<boolean> {
   return true
 }
 
+/** Tells the server in which language to send texts along with the next page; the choice itself is in the settings. */
+function noteLanguage(lang: Lang) {
+  const isSecure = location.protocol === 'https:'
+  document.cookie = `lang=${lang}; Path=/; SameSite=Strict; Max-Age=31536000${isSecure ? '; Secure' : ''}`
+}
+
 /** Takes up the stored language; call it before the first render. Without its catalog the source language is shown. */
 export async function restoreLanguage(): Promise<void> {
-  await showLanguage(readThemeConfig().globalI18n).catch(() => undefined)
+  const { globalI18n } = readThemeConfig()
+  noteLanguage(globalI18n)
+  await showLanguage(globalI18n).catch(() => undefined)
 }
 
 /** Switches and remembers; of two switches the later one holds. Throws when the catalog cannot be loaded; the language then stays as it is. */
 export async function switchLanguage(lang: Lang): Promise<void> {
   if (!(await showLanguage(lang))) return
   writeThemeConfig({ globalI18n: lang })
+  noteLanguage(lang)
   listeners.forEach((listener) => listener())
 }

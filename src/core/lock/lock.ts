@@ -53,7 +53,8 @@ const unlocked = {
   lockScreenTime: defaultLockSeconds,
   lockScreenSet: defaultLockSeconds,
 }
-const isLockedIn = ({ isLockScreen, lockScreenTime }: LockSettings) =>
+/** Whether these settings say that the screen is locked. */
+export const isLockedIn = ({ isLockScreen, lockScreenTime }: LockSettings) =>
   isLockScreen && lockScreenTime <= 1
 
 function failureOf(error: unknown): Unlocking {

@@ -1,13 +1,11 @@
+export { viewId } from '#contract/system/menu.ts'
+
 /** What a menu entry's component name leads to. */
 export type Resolution =
   | { readonly found: 'view'; readonly id: string }
   | { readonly found: 'none' }
   /** Several views start with the name; none of them is taken (spec section 2). */
   | { readonly found: 'several'; readonly ids: readonly string[] }
-
-/** The spelling of the menu: `money/recharge-log` is `money/rechargeLog`. */
-export const viewId = (path: string): string =>
-  path.replaceAll(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 
 /**
  * Finds the view of a component name such as `money/rechargeLog/index`. A leading `/` and a trailing `/index` do not

@@ -2,13 +2,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Editor } from '@tiptap/react'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
 import { type TestServer, testServer } from '#tests/server.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 /** The first use of a chunk is compiled while the test waits. */
-const slow = { timeout: 15_000 }
 
 let server: TestServer
 beforeAll(async () => {
@@ -29,16 +26,15 @@ it('writes a notice in two languages, changes its text, pins it, publishes it an
   pointConsoleAt(server)
   const token = await server.operator({ userName: 'market', roleCode: 'marketing' })
   const user = userEvent.setup()
-  const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name }, slow)
+  const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name })
   const submit = () => user.keyboard('{Control>}{Enter}{/Control}')
-  const closed = () =>
-    waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), slow)
+  const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   openConsole('/marketing/notice', token)
-  await screen.findByText('还没有公告', {}, slow)
+  await screen.findByText('还没有公告')
 
   await user.keyboard('n')
   let box = await dialog('新增公告')
-  const field = (name: RegExp) => within(box).findByRole('textbox', { name }, slow)
+  const field = (name: RegExp) => within(box).findByRole('textbox', { name })
   await user.type(await field(/标题 \(简体中文\)/), '系统维护')
   await user.type(await field(/标题 \(English\)/), 'Maintenance')
   await submit()
@@ -46,7 +42,7 @@ it('writes a notice in two languages, changes its text, pins it, publishes it an
   write(await field(/正文 \(简体中文\)/), '<h2>今晚</h2><p>维护两小时</p>')
   write(await field(/正文 \(English\)/), '<p>Two hours tonight</p>')
   await submit()
-  await screen.findByText('系统维护', {}, slow)
+  await screen.findByText('系统维护')
   await closed()
   expect(await stored()).toMatchObject({
     content: '<h2>今晚</h2><p>维护两小时</p>',
@@ -63,17 +59,17 @@ it('writes a notice in two languages, changes its text, pins it, publishes it an
   expect(await stored()).toMatchObject({ content: '<p>维护三小时</p>', version: 2 })
 
   await user.keyboard('t')
-  await waitFor(async () => expect(await stored()).toMatchObject({ is_top: true }), slow)
-  await screen.findAllByRole('img', { name: '是' }, slow)
+  await waitFor(async () => expect(await stored()).toMatchObject({ is_top: true }))
+  await screen.findAllByRole('img', { name: '是' })
   await user.keyboard('p')
   await dialog('发布')
   await submit()
-  await waitFor(async () => expect(await stored()).toMatchObject({ status: 'published' }), slow)
+  await waitFor(async () => expect(await stored()).toMatchObject({ status: 'published' }))
   await closed()
 
   await user.keyboard('{Enter}')
   const drawer = await dialog('系统维护')
-  const phone = await within(drawer).findByRole('region', { name: '预览' }, slow)
+  const phone = await within(drawer).findByRole('region', { name: '预览' })
   expect(phone).toHaveTextContent('维护三小时')
   await user.click(within(drawer).getByRole('radio', { name: 'English' }))
   expect(phone).toHaveTextContent('Two hours tonight')

@@ -1,13 +1,10 @@
 // Keeping the service links, on the real screen against the real server.
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
 import { type TestServer, testServer } from '#tests/server.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 /** The first use of a chunk is compiled while the test waits. */
-const slow = { timeout: 15_000 }
 
 let server: TestServer
 beforeAll(async () => {
@@ -26,19 +23,18 @@ it('adds a link, changes and clears its fields, switches it off, shows its histo
   pointConsoleAt(server)
   const token = await server.operator({ userName: 'market', roleCode: 'marketing' })
   const user = userEvent.setup()
-  const dialog = (name: string) => screen.findByRole('dialog', { name }, slow)
+  const dialog = (name: string) => screen.findByRole('dialog', { name })
   const submit = () => user.keyboard('{Control>}{Enter}{/Control}')
-  const closed = () =>
-    waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), slow)
+  const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   openConsole('/marketing/serviceLink', token)
-  await screen.findByText('还没有客服链接', {}, slow)
+  await screen.findByText('还没有客服链接')
 
   await user.keyboard('n')
   let box = await dialog('新增客服链接')
   const field = (name: RegExp) => within(box).getByRole('textbox', { name })
   await user.type(field(/名称 \(简体中文\)/), '在线客服')
   await user.click(within(box).getByRole('combobox', { name: /渠道类型/ }))
-  await user.click(await screen.findByRole('option', { name: '在线客服' }, slow))
+  await user.click(await screen.findByRole('option', { name: '在线客服' }))
   await user.type(field(/^链接/), 'http://chat.example.com')
   await user.type(field(/^服务时间/), '09:00–18:00')
   await user.type(field(/原因/), '新增在线客服入口')
@@ -47,7 +43,7 @@ it('adds a link, changes and clears its fields, switches it off, shows its histo
   await user.clear(field(/^链接/))
   await user.type(field(/^链接/), 'https://chat.example.com')
   await submit()
-  await screen.findByText(/chat\.example\.com/, {}, slow)
+  await screen.findByText(/chat\.example\.com/)
   await closed()
   expect(await stored()).toMatchObject({ workTime: '09:00–18:00', sort: 0, version: 1 })
 
@@ -75,12 +71,12 @@ it('adds a link, changes and clears its fields, switches it off, shows its histo
   await user.keyboard('t')
   await dialog('停用')
   await submit()
-  await waitFor(async () => expect(await stored()).toMatchObject({ status: 'off' }), slow)
+  await waitFor(async () => expect(await stored()).toMatchObject({ status: 'off' }))
   await closed()
 
   await user.keyboard('{Enter}')
-  const drawer = await screen.findByRole('dialog', { name: /在线客服 · https/ }, slow)
-  expect(await within(drawer).findByText('更换为专属入口', {}, slow)).toBeInTheDocument()
+  const drawer = await screen.findByRole('dialog', { name: /在线客服 · https/ })
+  expect(await within(drawer).findByText('更换为专属入口')).toBeInTheDocument()
   expect(within(drawer).getByText('变更状态')).toBeInTheDocument()
   await user.keyboard('{Escape}')
   await closed()
@@ -89,6 +85,6 @@ it('adds a link, changes and clears its fields, switches it off, shows its histo
   box = await dialog('删除客服链接')
   await user.type(field(/原因/), '该渠道已下线')
   await submit()
-  await screen.findByText('还没有客服链接', {}, slow)
+  await screen.findByText('还没有客服链接')
   expect(await stored()).toBeUndefined()
 })

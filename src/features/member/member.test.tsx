@@ -1,13 +1,10 @@
 // Finding a member and working on the account, on the real screen against the real server.
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
 import { type TestServer, testServer } from '#tests/server.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 /** The first use of a chunk is compiled while the test waits. */
-const slow = { timeout: 15_000 }
 
 let server: TestServer
 beforeAll(async () => {
@@ -26,27 +23,27 @@ it('opens a member, notes, freezes, reveals contact data for a reason and edits,
   pointConsoleAt(server)
   const token = await server.signIn()
   const user = userEvent.setup()
-  const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name }, slow)
+  const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name })
   const submit = () => user.keyboard('{Control>}{Enter}{/Control}')
   const closed = (name: string) =>
-    waitFor(() => expect(screen.queryByRole('dialog', { name })).not.toBeInTheDocument(), slow)
+    waitFor(() => expect(screen.queryByRole('dialog', { name })).not.toBeInTheDocument())
   openConsole('/member/member?keyword=10000007', token)
-  await screen.findByText('小明', {}, slow)
+  await screen.findByText('小明')
   expect(screen.getByText('138****5678')).toBeInTheDocument()
 
   await user.keyboard('j{Enter}')
   const page = await dialog('10000007 · 小明')
-  expect(await within(page).findByText('Pixel 9', {}, slow)).toBeInTheDocument()
+  expect(await within(page).findByText('Pixel 9')).toBeInTheDocument()
   expect(within(page).getAllByText('1,234.5').length).toBeGreaterThan(0)
   expect(within(page).getByText('10000008')).toBeInTheDocument()
-  expect(await within(page).findByText(/Pixel 9 · 198\.18\.0\.7/, {}, slow)).toBeInTheDocument()
+  expect(await within(page).findByText(/Pixel 9 · 198\.18\.0\.7/)).toBeInTheDocument()
 
   await user.click(within(page).getByRole('button', { name: /添加备注/ }))
   let box = await dialog('添加备注')
   await user.type(within(box).getByRole('textbox', { name: /备注/ }), '已电话核实身份')
   await submit()
   await closed('添加备注')
-  expect((await within(page).findAllByText('已电话核实身份', {}, slow)).length).toBeGreaterThan(0)
+  expect((await within(page).findAllByText('已电话核实身份')).length).toBeGreaterThan(0)
 
   await user.click(within(page).getByRole('button', { name: /查看联系方式/ }))
   box = await dialog('查看联系方式')
@@ -65,15 +62,15 @@ it('opens a member, notes, freezes, reveals contact data for a reason and edits,
   await user.type(within(box).getByRole('textbox', { name: /原因/ }), '涉嫌盗号，先行冻结')
   await submit()
   await closed('冻结账户')
-  expect(await screen.findByText('已冻结', {}, slow)).toBeInTheDocument()
+  expect(await screen.findByText('已冻结')).toBeInTheDocument()
 
   await user.keyboard('e')
   box = await dialog('编辑会员')
-  const nickname = await within(box).findByRole('textbox', { name: /昵称/ }, slow)
+  const nickname = await within(box).findByRole('textbox', { name: /昵称/ })
   await user.clear(nickname)
   await user.type(nickname, '明明')
   await submit()
-  await screen.findByText('明明', {}, slow)
+  await screen.findByText('明明')
   const [row] = await server.sql`select status, nickname, level from member where id = 7`
   expect(row).toEqual({ status: 'frozen', nickname: '明明', level: 'v0' })
 })

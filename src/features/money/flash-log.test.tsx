@@ -1,15 +1,12 @@
 // Tracing a conversion, on the real screen against the real server.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as api from '#contract/money/flash-log.ts'
 import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
 import { openMovesDesk, type MovesDesk } from '#tests/money/moves-desk.ts'
 import { type TestServer, testServer } from '#tests/server.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 /** The first use of a chunk is compiled while the test waits. */
-const slow = { timeout: 15_000 }
 
 let server: TestServer
 let desk: MovesDesk
@@ -26,16 +23,16 @@ it('lists conversions with sums by pair and the income, and opens one with its q
   const finance = await server.operator({ userName: 'finance', roleCode: 'finance2' })
   const user = userEvent.setup()
   openConsole('/money/flashLog', finance)
-  expect(await screen.findByText(desk.flashNo, {}, slow)).toBeInTheDocument()
-  expect(await screen.findByText('USDT → ETH', {}, slow)).toBeInTheDocument()
+  expect(await screen.findByText(desk.flashNo)).toBeInTheDocument()
+  expect(await screen.findByText('USDT → ETH')).toBeInTheDocument()
   const sums = screen.getByText(/筛选合计/).parentElement
   expect(sums).toHaveTextContent('平台收入 0.80')
   expect(sums).toHaveTextContent(/支付数量 300.*得到数量 0\.0998/)
 
   // Of the two made at once the failed one has the higher number.
   await user.keyboard('jj{Enter}')
-  const drawer = await screen.findByRole('dialog', { name: new RegExp(desk.flashNo) }, slow)
-  expect(await within(drawer).findByText('4.0 秒', {}, slow)).toBeInTheDocument()
+  const drawer = await screen.findByRole('dialog', { name: new RegExp(desk.flashNo) })
+  expect(await within(drawer).findByText('4.0 秒')).toBeInTheDocument()
   // The pool and the fee are house accounts.
   expect(within(drawer).getAllByText(/^2960/)).toHaveLength(2)
   expect(within(drawer).getByText(/^4130/)).toBeInTheDocument()

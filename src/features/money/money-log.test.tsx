@@ -1,15 +1,12 @@
 // Explaining a balance, on the real screen against the real server.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as api from '#contract/money/money-log.ts'
 import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
 import { openMovesDesk, type MovesDesk } from '#tests/money/moves-desk.ts'
 import { type TestServer, testServer } from '#tests/server.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 /** The first use of a chunk is compiled while the test waits. */
-const slow = { timeout: 15_000 }
 
 let server: TestServer
 let desk: MovesDesk
@@ -27,16 +24,16 @@ it('lists the changes of today with their sums, opens the journal and leads to t
   pointConsoleAt(server)
   const user = userEvent.setup()
   const router = openConsole('/money/moneyLog?bizType[0]=transferIn', token)
-  expect(await screen.findByText(desk.memberNo, {}, slow)).toBeInTheDocument()
+  expect(await screen.findByText(desk.memberNo)).toBeInTheDocument()
   expect(screen.getByText(/筛选合计/).parentElement).toHaveTextContent('收入 300')
 
   await user.keyboard('j{Enter}')
-  const drawer = await screen.findByRole('dialog', { name: /M800001/ }, slow)
-  expect(await within(drawer).findByText(/member\.spot\.available/, {}, slow)).toBeInTheDocument()
+  const drawer = await screen.findByRole('dialog', { name: /M800001/ })
+  expect(await within(drawer).findByText(/member\.spot\.available/)).toBeInTheDocument()
   expect(within(drawer).getByText(/member\.contract\.available/)).toBeInTheDocument()
 
   await user.keyboard('o')
-  await screen.findAllByText('转出钱包', {}, slow)
+  await screen.findAllByText('转出钱包')
   expect(router.state.location.pathname).toBe('/money/transferLog')
   expect(router.state.location.search).toMatchObject({ keyword: desk.transferNo })
 })

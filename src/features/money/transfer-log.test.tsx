@@ -1,15 +1,12 @@
 // Tracing a move between wallets, on the real screen against the real server.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as api from '#contract/money/transfer-log.ts'
 import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
 import { openMovesDesk, type MovesDesk } from '#tests/money/moves-desk.ts'
 import { type TestServer, testServer } from '#tests/server.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 /** The first use of a chunk is compiled while the test waits. */
-const slow = { timeout: 15_000 }
 
 let server: TestServer
 let desk: MovesDesk
@@ -25,14 +22,14 @@ it('lists moves with their sums by pair of wallets and opens one with both legs 
   pointConsoleAt(server)
   const user = userEvent.setup()
   openConsole('/money/transferLog', token)
-  expect(await screen.findByText(desk.transferNo, {}, slow)).toBeInTheDocument()
-  expect(await screen.findByText('现货账户 → 合约账户 · USDT', {}, slow)).toBeInTheDocument()
+  expect(await screen.findByText(desk.transferNo)).toBeInTheDocument()
+  expect(await screen.findByText('现货账户 → 合约账户 · USDT')).toBeInTheDocument()
   expect(screen.getByText(/筛选合计/).parentElement).toHaveTextContent(/2 笔金额 5,300/)
 
   // Of the two made at once the failed one has the higher number.
   await user.keyboard('jj{Enter}')
-  const drawer = await screen.findByRole('dialog', { name: new RegExp(desk.transferNo) }, slow)
-  expect(await within(drawer).findByText(/member\.spot\.available/, {}, slow)).toBeInTheDocument()
+  const drawer = await screen.findByRole('dialog', { name: new RegExp(desk.transferNo) })
+  expect(await within(drawer).findByText(/member\.spot\.available/)).toBeInTheDocument()
   expect(within(drawer).getByText(/member\.contract\.available/)).toBeInTheDocument()
 })
 

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { stat } from '#contract/other/verification-code.ts'
 import { formatMoney, formatPercent } from '#core/format/format-money.ts'
 import { defaultZone } from '#core/format/zoned-time.ts'
+import { FactsDialog, FactsTable } from '#kit/facts-dialog.tsx'
 import { datePresets } from '#kit/list/date-presets.ts'
-import { FactsDialog, FactsTable } from './facts-dialog.tsx'
 
 /** How the codes of the last 30 days were delivered, and what they cost. */
 export function CodeStat({ onClose }: { onClose: () => void }) {

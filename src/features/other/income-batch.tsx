@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { batch } from '#contract/other/income-record.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import { defaultZone } from '#core/format/zoned-time.ts'
+import { FactsDialog, FactsTable } from '#kit/facts-dialog.tsx'
 import { datePresets } from '#kit/list/date-presets.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
-import { FactsDialog, FactsTable } from './facts-dialog.tsx'
 
 const useTypes = dictOptions('income_type')
 

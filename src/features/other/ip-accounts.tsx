@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { accounts } from '#contract/other/ip-record.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
+import { Facts, FactsTable } from '#kit/facts-dialog.tsx'
 import type { CellFacts } from '#kit/grid/cells.tsx'
-import { Facts, FactsTable } from './facts-dialog.tsx'
 
 /** The members that were seen on an address. */
 export function IpAccounts({ ip, facts }: { ip: string; facts: CellFacts }) {

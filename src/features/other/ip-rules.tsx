@@ -8,10 +8,10 @@ import { formatDateTime } from '#core/format/format-time.ts'
 import { invalidate } from '#core/http/api.ts'
 import { ActionButtons } from '#kit/actions/action-buttons.tsx'
 import { verbAction } from '#kit/crud/verb-action.tsx'
+import { FactsDialog, FactsTable } from '#kit/facts-dialog.tsx'
 import { ReasonField } from '#kit/form/fields-of.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { RuleFields } from './block-ip.tsx'
-import { FactsDialog, FactsTable } from './facts-dialog.tsx'
 
 /** Lists the newest rules, at most 200. */
 export function IpRules({ onClose }: { onClose: () => void }) {

@@ -1,13 +1,10 @@
 // The screens of the other desks on the real server: each opens, and its own verb reaches the database.
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
 import { type TestServer, testServer } from '#tests/server.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 /** The first use of a chunk is compiled while the test waits. */
-const slow = { timeout: 15_000 }
 
 let server: TestServer
 let token = ''
@@ -36,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const dialog = (name: string) => screen.findByRole('dialog', { name }, slow)
+const dialog = (name: string) => screen.findByRole('dialog', { name })
 
 it.each([
   ['walletCode', 'TST-TRC20'],
@@ -49,52 +46,46 @@ it.each([
   ['verificationCode', '138****0001'],
 ])('lists the records of %s', async (path, shown) => {
   openConsole(`/other/${path}`, token)
-  expect((await screen.findAllByText(shown, {}, slow)).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText(shown)).length).toBeGreaterThan(0)
 })
 
 it('closes the recharges of a wallet code by keyboard, with a reason', async () => {
   const user = userEvent.setup()
   openConsole('/other/walletCode?keyword=TST', token)
-  await screen.findByText('TST-TRC20', {}, slow)
+  await screen.findByText('TST-TRC20')
   await user.keyboard('j')
   await user.keyboard('t')
   const box = await dialog('关闭充值')
-  await user.type(
-    await within(box).findByRole('textbox', { name: /原因/ }, slow),
-    '网络维护，暂停充值',
-  )
+  await user.type(await within(box).findByRole('textbox', { name: /原因/ }), '网络维护，暂停充值')
   await user.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(async () => {
     const [row] = await server.sql`select recharge_enabled as on from wallet_code where id = 90`
     expect(row).toEqual({ on: false })
-  }, slow)
+  })
 })
 
 it('blocks the address of a failed log-in in one key', async () => {
   const user = userEvent.setup()
   openConsole('/other/loginError?keyword=70000001', token)
-  await screen.findByText('密码错误', {}, slow)
+  await screen.findByText('密码错误')
   await user.keyboard('j')
   await user.keyboard('b')
   const box = await dialog('封禁IP')
-  await user.type(
-    await within(box).findByRole('textbox', { name: /原因/ }, slow),
-    '撞库攻击来源地址',
-  )
+  await user.type(await within(box).findByRole('textbox', { name: /原因/ }), '撞库攻击来源地址')
   await user.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(async () => {
     expect(await server.sql`select cidr::text, rule, scope from ip_rule`).toEqual([
       { cidr: '198.18.3.3/32', rule: 'block', scope: 'all' },
     ])
-  }, slow)
+  })
 })
 
 it('shows the yields of a stake in its drawer', async () => {
   const user = userEvent.setup()
   openConsole('/other/stakingRecord', token)
-  await screen.findAllByText('七天', {}, slow)
+  await screen.findAllByText('七天')
   await user.keyboard('j')
   await user.keyboard('{Enter}')
-  const drawer = await screen.findByRole('dialog', { name: /^SR/ }, slow)
-  expect(await within(drawer).findByText('2025-06-30', {}, slow)).toBeInTheDocument()
+  const drawer = await screen.findByRole('dialog', { name: /^SR/ })
+  expect(await within(drawer).findByText('2025-06-30')).toBeInTheDocument()
 })

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import type { z } from 'zod'
 import type { get } from '#contract/other/staking-record.ts'
 import { formatMoney } from '#core/format/format-money.ts'
+import { FactsTable } from '#kit/facts-dialog.tsx'
 import type { CellFacts } from '#kit/grid/cells.tsx'
 import { Journals } from '#kit/review/record-history.tsx'
-import { FactsTable } from './facts-dialog.tsx'
 
 type Detail = z.output<(typeof get)['output']>
 interface StakeFactsProps extends Pick<Detail, 'incomes' | 'journals'> {

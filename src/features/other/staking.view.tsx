@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import * as api from '#contract/other/staking.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
+import { FactsTable } from '#kit/facts-dialog.tsx'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
@@ -10,7 +11,6 @@ import { countControl } from '#kit/list/count-control.tsx'
 import { defineList } from '#kit/list/list-def.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useCurrencyOptions } from '#kit/refs/wallet-code.ts'
-import { FactsTable } from './facts-dialog.tsx'
 
 const Form = fieldsOf(api.add)
 const useTypes = dictOptions<api.StakingType>('staking_type')

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { top } from '#contract/other/login-error.ts'
-import { FactsDialog, FactsTable } from './facts-dialog.tsx'
+import { FactsDialog, FactsTable } from '#kit/facts-dialog.tsx'
 
 /** The addresses with the most refused log-ins. */
 export function TopIps({ onClose }: { onClose: () => void }) {

@@ -40,8 +40,7 @@ it('adds below, moves by key and by drag, counts what a deletion takes along, an
     return row
   }
   await within(table).findByText('菜单管理', {}, slow)
-  const [top] = within(table).getAllByRole('row', { level: 1 })
-  expect(top).toHaveAttribute('aria-expanded', 'true')
+  expect(table.querySelector('[aria-level="1"]')).toHaveAttribute('aria-expanded', 'true')
 
   const add = async (name: string, title: string) => {
     await user.keyboard('n')

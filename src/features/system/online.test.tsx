@@ -1,15 +1,12 @@
 // Ending the sessions of others, on the real screen against the real server.
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as session from '#contract/session.ts'
 import * as api from '#contract/system/online.ts'
 import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
 import { type TestServer, testServer } from '#tests/server.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
-const slow = { timeout: 15_000 }
 
 let server: TestServer
 beforeAll(async () => {
@@ -27,18 +24,17 @@ it('marks the own session, ends one of another operator and then all of theirs',
   const third = await server.signIn('clerk')
   pointConsoleAt(server)
   const user = userEvent.setup()
-  const dialog = (name: string) => screen.findByRole('dialog', { name }, slow)
+  const dialog = (name: string) => screen.findByRole('dialog', { name })
   const submit = () => user.keyboard('{Control>}{Enter}{/Control}')
-  const closed = () =>
-    waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), slow)
+  const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 
   openConsole('/system/online', own)
-  const table = await screen.findByRole('grid', { name: '在线用户' }, slow)
-  await waitFor(() => expect(within(table).getAllByText('clerk').length).toBeGreaterThan(2), slow)
+  const table = await screen.findByRole('grid', { name: '在线用户' })
+  await waitFor(() => expect(within(table).getAllByText('clerk').length).toBeGreaterThan(2))
   expect(within(table).getAllByRole('img', { name: '本次登录' })).toHaveLength(1)
 
   await user.type(screen.getByRole('searchbox', { name: '关键字' }), 'clerk')
-  await waitFor(() => expect(within(table).queryByText('admin')).not.toBeInTheDocument(), slow)
+  await waitFor(() => expect(within(table).queryByText('admin')).not.toBeInTheDocument())
   screen.getByRole('searchbox', { name: '关键字' }).blur()
   const newest = await newestOf('clerk')
   await user.keyboard('j{Delete}')
@@ -55,7 +51,7 @@ it('marks the own session, ends one of another operator and then all of theirs',
   expect(await codeOf(first)).toBe(Code.ok)
 
   await user.click(within(table).getAllByRole('button', { name: '操作' })[0] as HTMLElement)
-  await user.click(await screen.findByRole('menuitem', { name: /结束此账号的全部登录/ }, slow))
+  await user.click(await screen.findByRole('menuitem', { name: /结束此账号的全部登录/ }))
   box = await dialog('结束此账号的全部登录')
   await user.type(within(box).getByRole('textbox', { name: /原因/ }), '账号被盗用，全部下线')
   await submit()

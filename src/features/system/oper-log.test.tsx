@@ -1,15 +1,12 @@
 // Looking up who changed what, on the real screen against the real server.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as dict from '#contract/system/dict.ts'
 import * as api from '#contract/system/oper-log.ts'
 import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
 import { type TestServer, testServer } from '#tests/server.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
-const slow = { timeout: 15_000 }
 
 let server: TestServer
 beforeAll(async () => {
@@ -33,16 +30,16 @@ it('finds an operation and shows what it changed, before and after', async () =>
   const token = await server.operator({ userName: 'audit', roleCode: 'compliance' })
   const user = userEvent.setup()
   openConsole('/system/operLog?keyword=service_kind', token)
-  const table = await screen.findByRole('grid', { name: '操作日志' }, slow)
-  await within(table).findByText('修改字典数据', {}, slow)
+  const table = await screen.findByRole('grid', { name: '操作日志' })
+  await within(table).findByText('修改字典数据')
   expect(within(table).getByText('dict.delete')).toBeInTheDocument()
   expect(within(table).getByText('dict.add')).toBeInTheDocument()
   expect(within(table).queryByText('session.login')).not.toBeInTheDocument()
 
   // The newest line is the first: the deletion, then the edit.
   await user.keyboard('jj{Enter}')
-  const drawer = await screen.findByRole('dialog', { name: /修改字典数据/ }, slow)
-  const changes = await within(drawer).findByRole('table', { name: '变更内容' }, slow)
+  const drawer = await screen.findByRole('dialog', { name: /修改字典数据/ })
+  const changes = await within(drawer).findByRole('table', { name: '变更内容' })
   const remark = within(changes).getByRole('row', { name: /remark/ })
   expect(within(remark).getByText('仅限机构')).toBeInTheDocument()
   expect(within(drawer).getByText('本条的摘要')).toBeInTheDocument()

@@ -76,7 +76,7 @@ it('adds a role with grants, limits whose records it reaches, shows what it sees
 
   await user.keyboard('u')
   box = await dialog('用户授权')
-  await user.click(within(box).getByRole('combobox', { name: /操作员/ }))
+  await user.click(within(box).getByRole('button', { name: /操作员/ }))
   await user.click(await screen.findByRole('option', { name: /newcomer/ }, slow))
   await user.keyboard('{Escape}')
   await user.type(await field(/原因/), '调岗为文员')

@@ -1,15 +1,12 @@
 // Looking up a deal and its order, on the real screen against the real server.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as api from '#contract/trade/contract-deal.ts'
 import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
 import { type TestServer, testServer } from '#tests/server.ts'
 import { openTradingDesk, type TradingDesk } from '#tests/trade/trading-desk.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 /** The first use of a chunk is compiled while the test waits. */
-const slow = { timeout: 15_000 }
 
 let server: TestServer
 let desk: TradingDesk
@@ -25,16 +22,16 @@ it('lists the deals of today with their sums, opens one with its journal, and it
   pointConsoleAt(server)
   const user = userEvent.setup()
   openConsole('/trade/contractDeal', token)
-  expect(await screen.findByText(desk.memberNo, {}, slow)).toBeInTheDocument()
+  expect(await screen.findByText(desk.memberNo)).toBeInTheDocument()
   expect(screen.getByText(/筛选合计/).parentElement).toHaveTextContent('成交额 6,000')
 
   await user.keyboard('j{Enter}')
-  const drawer = await screen.findByRole('dialog', { name: /BTCUSDT/ }, slow)
+  const drawer = await screen.findByRole('dialog', { name: /BTCUSDT/ })
   // The member's fee and the account that earns it.
-  expect(await within(drawer).findByText(/^4100/, {}, slow)).toBeInTheDocument()
+  expect(await within(drawer).findByText(/^4100/)).toBeInTheDocument()
   await user.keyboard('v')
-  const order = await screen.findByRole('dialog', { name: /^EN/ }, slow)
-  expect(await within(order).findByText('成交明细', {}, slow)).toBeInTheDocument()
+  const order = await screen.findByRole('dialog', { name: /^EN/ })
+  expect(await within(order).findByText('成交明细')).toBeInTheDocument()
 })
 
 it('leaves internal members out unless asked, and finds a deal by order, position and member', async () => {

@@ -1,17 +1,14 @@
 // Looking up an order and cancelling it, on the real screen against the real server.
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/trade/contract-entrust.ts'
 import { runChecks } from '#server/ledger/check.ts'
 import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
 import { type TestServer, testServer } from '#tests/server.ts'
 import { openTradingDesk, type TradingDesk } from '#tests/trade/trading-desk.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 /** The first use of a chunk is compiled while the test waits. */
-const slow = { timeout: 15_000 }
 
 let server: TestServer
 let desk: TradingDesk
@@ -40,18 +37,18 @@ it('shows the deals of a filled order and cancels an open one, giving its hold b
   pointConsoleAt(server)
   const user = userEvent.setup()
   openConsole('/trade/contractEntrust?orderBy=createdAt asc', token)
-  expect(await screen.findAllByText('全部成交', {}, slow)).toHaveLength(1)
+  expect(await screen.findAllByText('全部成交')).toHaveLength(1)
   expect(await wallet()).toEqual({ available: 999.95, frozen: 100.05, margin: 600 })
 
   const open = screen.getByText('未成交', { selector: 'span' }).closest('[role=row]')
   if (!(open instanceof HTMLElement)) throw new Error('The open order is not listed.')
   await user.click(open)
   await user.keyboard('c')
-  const box = await screen.findByRole('dialog', { name: '撤单' }, slow)
+  const box = await screen.findByRole('dialog', { name: '撤单' })
   expect(await within(box).findByText(/100\.05 USDT/)).toBeInTheDocument()
   await user.type(within(box).getByRole('textbox', { name: /原因/ }), '会员来电要求撤单')
   await user.keyboard('{Control>}{Enter}{/Control}')
-  await waitFor(async () => expect((await stored())?.['status']).toBe('cancelled'), slow)
+  await waitFor(async () => expect((await stored())?.['status']).toBe('cancelled'))
   expect(await stored()).toEqual({
     status: 'cancelled',
     held: 0,

@@ -1,15 +1,12 @@
 // Watching positions at the mark price, on the real screen against the real server.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as api from '#contract/trade/contract-position.ts'
 import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
 import { type TestServer, testServer } from '#tests/server.ts'
 import { openTradingDesk, type TradingDesk } from '#tests/trade/trading-desk.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 /** The first use of a chunk is compiled while the test waits. */
-const slow = { timeout: 15_000 }
 
 let server: TestServer
 let desk: TradingDesk
@@ -27,11 +24,11 @@ it('values open positions at the newest price, adds them up and shows the path',
   pointConsoleAt(server)
   const user = userEvent.setup()
   openConsole('/trade/contractPosition', token)
-  expect(await screen.findByText(desk.memberNo, {}, slow)).toBeInTheDocument()
+  expect(await screen.findByText(desk.memberNo)).toBeInTheDocument()
   expect(screen.getByText(/筛选合计/).parentElement).toHaveTextContent('多头名义价值 6,100')
   await user.keyboard('j{Enter}')
-  const drawer = await screen.findByRole('dialog', { name: /BTCUSDT/ }, slow)
-  expect(await within(drawer).findByText('价格路径', {}, slow)).toBeInTheDocument()
+  const drawer = await screen.findByRole('dialog', { name: /BTCUSDT/ })
+  expect(await within(drawer).findByText('价格路径')).toBeInTheDocument()
   expect(within(drawer).getByText('成交明细')).toBeInTheDocument()
   await user.click(within(drawer).getByText('全部价格点（3）'))
   expect(within(drawer).getByText('60,500')).toBeInTheDocument()

@@ -1,15 +1,12 @@
 // Looking into a delivery order and the evidence of its prices, on the real screen against the real server.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as api from '#contract/trade/delivery-order.ts'
 import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
 import { type TestServer, testServer } from '#tests/server.ts'
 import { openTradingDesk, type TradingDesk } from '#tests/trade/trading-desk.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 /** The first use of a chunk is compiled while the test waits. */
-const slow = { timeout: 15_000 }
 
 let server: TestServer
 let desk: TradingDesk
@@ -44,14 +41,14 @@ it('lists the orders of today with sums and win rate, and opens one with its pri
   pointConsoleAt(server)
   const user = userEvent.setup()
   openConsole('/trade/deliveryOrder?orderBy=stake desc', token)
-  expect(await screen.findAllByText(desk.memberNo, {}, slow)).toHaveLength(3)
+  expect(await screen.findAllByText(desk.memberNo)).toHaveLength(3)
   const sums = screen.getByText(/筛选合计/).parentElement
   expect(sums).toHaveTextContent('本金 170')
   expect(sums).toHaveTextContent('会员盈亏 30')
   expect(sums).toHaveTextContent('会员胜率 50.00%')
   await user.keyboard('j{Enter}')
-  const drawer = await screen.findByRole('dialog', { name: /BTCUSDT-SEC/ }, slow)
-  expect(await within(drawer).findByText('价格路径', {}, slow)).toBeInTheDocument()
+  const drawer = await screen.findByRole('dialog', { name: /BTCUSDT-SEC/ })
+  expect(await within(drawer).findByText('价格路径')).toBeInTheDocument()
   expect(within(drawer).getByText('开仓时的周期条款')).toBeInTheDocument()
 })
 

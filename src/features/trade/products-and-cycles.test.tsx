@@ -1,17 +1,14 @@
 // Keeping products and delivery cycles, on the real screens against the real server.
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as products from '#contract/trade/contract-product.ts'
 import * as cycles from '#contract/trade/delivery-cycle.ts'
 import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
 import { type TestServer, testServer } from '#tests/server.ts'
 import { openTradingDesk } from '#tests/trade/trading-desk.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 /** The first use of a chunk is compiled while the test waits. */
-const slow = { timeout: 15_000 }
 
 let server: TestServer
 let token: string
@@ -78,22 +75,22 @@ it('shows price, change and open interest from the path, edits basics only and s
   pointConsoleAt(server)
   const user = userEvent.setup()
   openConsole('/trade/contractProduct', token)
-  expect((await screen.findAllByText('61,000', {}, slow)).length).toBe(2)
+  expect((await screen.findAllByText('61,000')).length).toBe(2)
   const btc = screen.getByText('BTCUSDT').closest('[role=row]')
   if (!(btc instanceof HTMLElement)) throw new Error('BTCUSDT is not listed.')
   await user.click(btc)
   await user.keyboard('e')
-  const box = await screen.findByRole('dialog', { name: /编辑/ }, slow)
+  const box = await screen.findByRole('dialog', { name: /编辑/ })
   expect(within(box).queryByRole('textbox', { name: /维持保证金率/ })).not.toBeInTheDocument()
-  const name = await within(box).findByRole('textbox', { name: /名称 \(简体中文\)/ }, slow)
+  const name = await within(box).findByRole('textbox', { name: /名称 \(简体中文\)/ })
   await user.clear(name)
   await user.type(name, '比特币永续')
   await user.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(async () => {
     const [row] = await server.sql`select name from contract_product where product_code = 'BTCUSDT'`
     expect(row).toMatchObject({ name: { 'zh-cn': '比特币永续' } })
-  }, slow)
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), slow)
+  })
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 
   const order = async () =>
     (await server.call(products.list, { orderBy: 'sort asc' }, { token })).data.list
@@ -155,9 +152,9 @@ it('shows the versions of a cycle with what differs, from the keyboard', async (
   pointConsoleAt(server)
   const user = userEvent.setup()
   openConsole('/trade/deliveryCycle', token)
-  await screen.findByText('1 分钟', {}, slow)
+  await screen.findByText('1 分钟')
   await user.keyboard('jh')
-  const box = await screen.findByRole('dialog', { name: '版本记录' }, slow)
-  expect(await within(box).findByText('版本 2', {}, slow)).toBeInTheDocument()
+  const box = await screen.findByRole('dialog', { name: '版本记录' })
+  expect(await within(box).findByText('版本 2')).toBeInTheDocument()
   expect(within(box).getByText(/opened after the test/)).toBeInTheDocument()
 })

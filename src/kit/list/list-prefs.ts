@@ -28,7 +28,8 @@ export const densityOf = (
 
 const keyOf = (list: string) => `countersign:list:${session.state.user?.id ?? ''}:${list}`
 
-function read(list: string): ListPrefs {
+/** What is remembered of a list; nothing where that cannot be read. */
+export function readListPrefs(list: string): ListPrefs {
   try {
     return Prefs.parse(JSON.parse(localStorage.getItem(keyOf(list)) ?? '{}'))
   } catch {
@@ -38,7 +39,7 @@ function read(list: string): ListPrefs {
 
 /** The remembered preferences of a list and how to change some of them. */
 export function useListPrefs(list: string): [ListPrefs, (change: Partial<ListPrefs>) => void] {
-  const [prefs, setPrefs] = useState(() => read(list))
+  const [prefs, setPrefs] = useState(() => readListPrefs(list))
   const change = (part: Partial<ListPrefs>) => {
     const next = { ...prefs, ...part }
     setPrefs(next)

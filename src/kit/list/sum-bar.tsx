@@ -39,6 +39,13 @@ export function SumBar({ list }: { list: List }) {
   const by = sumGroups?.by ?? byCurrency
   const currencyOf = (line: Row, field: string) =>
     String(sumGroups?.currencyOf?.(line, field) ?? line['currency'])
+  /** Counts travel as numbers and have no digits after the point. */
+  const scaleOf = (line: Row, field: string) =>
+    typeof line[field] === 'number'
+      ? 0
+      : field.endsWith('usdValue')
+        ? 2
+        : scale(currencyOf(line, field))
   const picked = list.rows.filter((row) => list.selected.has(idOf(row)))
   const lines = picked.length > 0 ? sumsOf(picked as Row[], fields, by) : list.sums
   if (fields.length === 0 || lines.length === 0) return null
@@ -82,9 +89,7 @@ export function SumBar({ list }: { list: List }) {
                   {field.endsWith('Rate')
                     ? formatPercent(value)
                     : formatMoney(value, {
-                        displayScale: field.endsWith('usdValue')
-                          ? 2
-                          : scale(currencyOf(line, field)),
+                        displayScale: scaleOf(line, field),
                       })}
                 </span>
               )

@@ -5,9 +5,10 @@ import { useMemo, useState } from 'react'
 import type { z } from 'zod'
 import type { ListEndpoint } from '#contract/endpoint.ts'
 import { defaultPageSize } from '#contract/wire.ts'
-import { query } from '#core/http/api.ts'
+import { query, type ReadOptions } from '#core/http/api.ts'
+import { prefetchDicts } from '../refs/dict.ts'
 import type { ListDef, PagingShape, RowOf } from './list-def.ts'
-import { type ListPrefs, useListPrefs } from './list-prefs.ts'
+import { type ListPrefs, readListPrefs, useListPrefs } from './list-prefs.ts'
 import {
   type RawSearch,
   readSearch,
@@ -59,17 +60,24 @@ const inputOf = <E extends ListEndpoint>(search: SearchOfDef<E>, pageSize: numbe
   // Field by field the search went through the endpoint's own filter.
   ({ ...search, pageNum: search['pageNum'] ?? 1, pageSize }) as z.input<E['input']>
 
-const listQuery = <E extends ListEndpoint>(def: ListDef<E>, search: SearchOfDef<E>, size: number) =>
-  query(def.endpoint, inputOf(search, size))
+const listQuery = <E extends ListEndpoint>(
+  def: ListDef<E>,
+  search: SearchOfDef<E>,
+  size: number,
+  options?: ReadOptions,
+) => query(def.endpoint, inputOf(search, size), options)
 
-/** Loads a list's first page before its view opens. */
+/** Loads a list's first page, and the words of its cells, before its view opens. */
 export const prefetchList =
   <E extends ListEndpoint>(def: ListDef<E>) =>
-  (client: QueryClient, raw: RawSearch): Promise<void> => {
+  async (client: QueryClient, raw: RawSearch, options?: ReadOptions): Promise<void> => {
     const search = readSearch(def.search, raw)
-    return client.prefetchQuery(
-      listQuery(def, search, (search['pageSize'] as number | undefined) ?? defaultPageSize),
-    )
+    const asked = search['pageSize'] as number | undefined
+    const size = asked ?? readListPrefs(def.endpoint.path).pageSize ?? defaultPageSize
+    await Promise.all([
+      client.prefetchQuery(listQuery(def, search, size, options)),
+      prefetchDicts(client, def.dicts, options),
+    ])
   }
 
 interface Answer<R> {

@@ -1,8 +1,8 @@
 // Dictionaries: the server's words and colours for stored values, in the operator's language.
-import { type UseQueryResult, useQueries } from '@tanstack/react-query'
+import { type QueryClient, type UseQueryResult, useQueries } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { getDictData, type DictValue } from '#contract/system/dict.ts'
-import { query } from '#core/http/api.ts'
+import { query, type ReadOptions } from '#core/http/api.ts'
 import type { Text } from '#core/i18n/text.ts'
 import type { Option } from '#ui/select/option.ts'
 import { useText } from '../use-text.ts'
@@ -15,17 +15,25 @@ export interface DictLookup {
 }
 
 const tenMinutesMs = 600_000
-const dictQuery = (dictType: string) => ({
-  ...query(getDictData, { dictType }),
+const dictQuery = (dictType: string, options?: ReadOptions) => ({
+  ...query(getDictData, { dictType }, options),
   staleTime: tenMinutesMs,
 })
+
+/** Loads dictionaries before the first cell asks for them. */
+export const prefetchDicts = (
+  client: QueryClient,
+  types: readonly string[],
+  options?: ReadOptions,
+): Promise<void[]> =>
+  Promise.all(types.map((type) => client.prefetchQuery(dictQuery(type, options))))
 
 const combine = (results: UseQueryResult<z.output<(typeof getDictData)['output']>>[]) =>
   results.map((each) => each.data?.values)
 
 /** Loads dictionaries (each once for the whole console) and looks values up; stable while nothing changed. */
 export function useDicts(types: readonly string[]): DictLookup {
-  const loaded = useQueries({ queries: types.map(dictQuery), combine })
+  const loaded = useQueries({ queries: types.map((type) => dictQuery(type)), combine })
   // The compiler-free way to a stable function: one closure per combined result, which Query keeps stable.
   return lookupOf(types, loaded)
 }

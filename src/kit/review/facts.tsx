@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { ExternalLink } from 'lucide-react'
 import type { ListEndpoint } from '#contract/endpoint.ts'
 import { formatMoney } from '#core/format/format-money.ts'
+import type { Text } from '#core/i18n/text.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { linkClass } from '#ui/link-class.ts'
 import type { CellFacts } from '../grid/cells.tsx'
@@ -44,14 +45,48 @@ interface Chained {
   usdValue: string
 }
 
-interface FactsProps<E extends ListEndpoint> {
+interface FactListProps<E extends ListEndpoint> {
   list: ListDef<E>
-  row: RowOf<E> & Chained
+  row: RowOf<E>
   facts: CellFacts
   /** Columns in the order they are asked for; what the record does not have is left out. */
   shown: readonly (keyof RowOf<E> & string)[]
   /** Columns that take the full width. */
   wide?: readonly string[]
+}
+
+/** Columns of the list as terms and values, without what the record does not have. */
+function factItems<E extends ListEndpoint>(
+  { list, row, facts, shown, wide = [] }: FactListProps<E>,
+  text: (text: Text) => string,
+) {
+  const values = row as Readonly<Record<string, unknown>>
+  return shown
+    .filter((id) => ![null, '', 0].some((none) => none === values[id]))
+    .flatMap((id) => list.columns.find((column) => column.id === id) ?? [])
+    .map((column) => ({
+      id: column.id,
+      term: text(column.label),
+      value: column.render(row, facts),
+      wide: wide.includes(column.id),
+    }))
+}
+
+/** The facts of a record that is not about an amount. */
+export function FactList<E extends ListEndpoint>({
+  columns = 2,
+  ...props
+}: FactListProps<E> & { columns?: 1 | 2 | 3 }) {
+  const text = useText()
+  return (
+    <div onClickCapture={copyOnClick} className="[&_.truncate]:whitespace-normal">
+      <DescriptionList columns={columns} items={factItems(props, text)} />
+    </div>
+  )
+}
+
+interface FactsProps<E extends ListEndpoint> extends FactListProps<E> {
+  row: RowOf<E> & Chained
   /** Fields that are found on the chain: full text, and a link to the explorer. */
   onChain?: Readonly<Record<string, 'tx' | 'address'>>
 }
@@ -71,7 +106,6 @@ export function Facts<E extends ListEndpoint>({
   const values = row as Readonly<Record<string, unknown>>
   const isGiven = (id: string) => ![null, '', 0].some((none) => none === values[id])
   const columnOf = (id: string) => list.columns.find((column) => column.id === id)
-  const columns = shown.filter(isGiven).flatMap((id) => columnOf(id) ?? [])
   return (
     <div
       onClickCapture={copyOnClick}
@@ -88,12 +122,7 @@ export function Facts<E extends ListEndpoint>({
       <DescriptionList
         columns={3}
         items={[
-          ...columns.map((column) => ({
-            id: column.id,
-            term: text(column.label),
-            value: column.render(row, facts),
-            wide: wide.includes(column.id),
-          })),
+          ...factItems({ list, row, facts, shown, wide }, text),
           ...Object.entries(onChain)
             .filter(([id]) => isGiven(id))
             .map(([id, kind]) => ({

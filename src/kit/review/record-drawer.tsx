@@ -6,16 +6,14 @@ import type { z } from 'zod'
 import type { Endpoint, ListEndpoint } from '#contract/endpoint.ts'
 import { query } from '#core/http/api.ts'
 import { Badge } from '#ui/badge.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { Drawer } from '#ui/layer/drawer.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { ActionButtons } from '../actions/action-buttons.tsx'
 import { ActionMenu } from '../actions/action-menu.tsx'
 import type { Action } from '../actions/action.ts'
 import { Age, type CellFacts } from '../grid/cells.tsx'
 import { useCellFacts } from '../grid/use-cell-facts.ts'
 import type { ListDef } from '../list/list-def.ts'
+import { RecordFrame } from '../record/record-frame.tsx'
 import { holderOf, isMine, type ReviewRow } from './review-rules.ts'
 
 /** What a screen gives its drawer when one of its records is open. */
@@ -100,29 +98,16 @@ export function RecordDrawer<R extends ReviewRow, D extends { row: R }>({
     </>
   )
   return (
-    <Drawer
-      open
-      modal={false}
+    <RecordFrame
+      id={id}
+      answer={detail}
       size="lg"
-      onOpenChange={onClose}
       title={row ? noOf(row) : title}
-      closeLabel={t`关闭`}
       extra={marks}
       footer={footer}
+      onClose={onClose}
     >
-      {detail.isError && !detail.data ? (
-        <ErrorState
-          title={t`记录加载失败`}
-          message={t`请检查网络后重试`}
-          request={null}
-          retry={{ label: t`重试`, onRetry: () => void detail.refetch(), busy: detail.isFetching }}
-        />
-      ) : (
-        <div key={id} className="flex flex-col gap-6">
-          {row && children(row, detail.data, facts)}
-          {!detail.data && <Skeleton className="h-60 w-full" />}
-        </div>
-      )}
-    </Drawer>
+      {row && children(row, detail.data, facts)}
+    </RecordFrame>
   )
 }

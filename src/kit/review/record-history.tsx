@@ -1,15 +1,13 @@
-// What the books and the audit trail say of a record: balances, journals, timeline.
-import { msg } from '@lingui/core/macro'
+// Parts of an open record: risks, the member's balances, journals, other records.
 import { Trans, useLingui } from '@lingui/react/macro'
+import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { Journal, WalletBalance } from '#contract/ledger.ts'
 import { blank } from '#core/format/blank.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
-import { markBidi } from '#core/format/mark-bidi.ts'
-import type { Text } from '#core/i18n/text.ts'
 import type { CellFacts } from '../grid/cells.tsx'
-import { useText } from '../use-text.ts'
 import { Section, SmallTable } from './small-table.tsx'
 
 interface BalancesProps {
@@ -66,63 +64,44 @@ export function Journals({ journals }: { journals: readonly Journal[] }) {
   )
 }
 
-/** What happened, not what to do: the same Chinese words as the buttons, other words elsewhere. */
-const labels: Readonly<Record<string, Text>> = {
-  created: msg({ message: '创建', context: 'timeline' }),
-  claimed: msg({ message: '领单', context: 'timeline' }),
-  released: msg({ message: '释放', context: 'timeline' }),
-  edited: msg({ message: '编辑', context: 'timeline' }),
-  approved: msg({ message: '通过', context: 'timeline' }),
-  rejected: msg({ message: '驳回', context: 'timeline' }),
-  deleted: msg({ message: '删除', context: 'timeline' }),
+/** A danger, and what it is: the first thing a reviewer reads. */
+export const RiskNote = ({ children }: { children: ReactNode }) => (
+  <section className="flex gap-3 rounded border-l-4 border-l-danger bg-danger-soft p-3 text-danger-strong">
+    <TriangleAlert aria-hidden className="size-5 shrink-0" />
+    {children}
+  </section>
+)
+
+interface Brief {
+  readonly memberNo: string
+  readonly amount: string
+  readonly currency: string
+  readonly status: string
+  readonly createdAt: string
+}
+interface BriefsProps<B extends Brief> {
+  title: string
+  rows: readonly B[]
+  noOf: (row: B) => string
+  statusDict: string
+  facts: CellFacts
 }
 
-interface RecordTimelineProps {
-  events: readonly {
-    at: string
-    action: string
-    actorName: string | null
-    remark: string
-    changes: readonly { field: string; before: string | null; after: string | null }[]
-  }[]
-  /** Labels of the actions that only this queue has. */
-  extra: Readonly<Record<string, Text>>
-  /** Changes are shown of these only; leases and other inner workings are left out. */
-  columns: readonly { readonly id: string; readonly label: Text }[]
-}
-
-/** What happened to the record, oldest first. */
-export function RecordTimeline({ events, extra, columns }: RecordTimelineProps) {
+/** Other records in short. */
+export function Briefs<B extends Brief>({ title, rows, noOf, statusDict, facts }: BriefsProps<B>) {
   const { t } = useLingui()
-  const text = useText()
-  const known = { ...labels, ...extra }
-  const labelOf = (field: string) => columns.find(({ id }) => id === field)?.label
   return (
-    <Section title={t`时间线`}>
-      <ol className="flex flex-col gap-2 border-l-2 pl-4">
-        {events.map((event) => (
-          <li key={`${event.at} ${event.action}`}>
-            <p className="tabular-nums">
-              <span className="text-text-muted">{formatDateTime(event.at)}</span>{' '}
-              <b>{text(known[event.action] ?? event.action)}</b>{' '}
-              {event.actorName && markBidi(event.actorName)}
-            </p>
-            {event.remark !== '' && <p className="text-text-muted">{markBidi(event.remark)}</p>}
-            {event.changes.flatMap(({ field, before, after }) => {
-              const label = labelOf(field)
-              return label === undefined ? (
-                []
-              ) : (
-                <p key={field} className="text-sm">
-                  {text(label)}:{' '}
-                  <del className="text-danger-strong">{markBidi(before ?? blank)}</del> →{' '}
-                  <ins className="text-success-strong no-underline">{markBidi(after ?? blank)}</ins>
-                </p>
-              )
-            })}
-          </li>
-        ))}
-      </ol>
+    <Section title={title}>
+      <SmallTable
+        head={[t`单号`, t`会员编号`, t`金额`, t`状态`, t`创建时间`]}
+        rows={rows.map((row) => [
+          noOf(row),
+          row.memberNo,
+          `${formatMoney(row.amount)} ${row.currency}`,
+          facts.dict(statusDict, row.status)?.value ?? row.status,
+          formatDateTime(row.createdAt),
+        ])}
+      />
     </Section>
   )
 }

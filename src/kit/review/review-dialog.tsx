@@ -131,19 +131,26 @@ function Changes<E extends ListEndpoint>({ list, before, now, compared }: Change
   )
 }
 
-interface ReasonsProps<V extends string> {
+interface ReasonsProps<V extends string, N extends string> {
+  /** The field of the call; `rejectReason` unless said otherwise. */
+  name?: N
   /** The radio group of the call's own fields. */
-  field: (props: { name: 'rejectReason'; label: Text; options: readonly Option<V>[] }) => ReactNode
+  field: (props: { name: N; label: Text; options: readonly Option<V>[] }) => ReactNode
   /** The dictionary of reasons: `dictOptions('recharge_reject_reason')`. */
   useOptions: () => readonly Option<V>[]
 }
 
 /** The reject reasons, each under its digit. */
-export function Reasons<V extends string>({ field, useOptions }: ReasonsProps<V>) {
+export function Reasons<V extends string, N extends string = 'rejectReason'>({
+  // The default of the type and of the value are the same name.
+  name = 'rejectReason' as N,
+  field,
+  useOptions,
+}: ReasonsProps<V, N>) {
   const options = useOptions()
   const { setValue } = useFormContext()
   const choose = (value: string) => {
-    setValue('rejectReason', value, { shouldDirty: true, shouldValidate: true })
+    setValue(String(name), value, { shouldDirty: true, shouldValidate: true })
     // Otherwise a later Space would choose the radio that still has the focus.
     document.querySelector<HTMLElement>(`input[type="radio"][value="${value}"]`)?.focus()
   }
@@ -156,7 +163,7 @@ export function Reasons<V extends string>({ field, useOptions }: ReasonsProps<V>
     })),
   )
   return field({
-    name: 'rejectReason',
+    name,
     label: msg`驳回原因`,
     options: options.map((option, index) => ({
       ...option,
@@ -167,6 +174,8 @@ export function Reasons<V extends string>({ field, useOptions }: ReasonsProps<V>
 
 interface VerdictCheck {
   action: Verdict['action']
+  /** The field of the reject reason; `rejectReason` unless said otherwise. */
+  reasonField?: string
   /** What makes an approval unusual, so that it needs a remark. */
   isUnusual?: (values: Readonly<Record<string, unknown>>) => boolean
   /** What is said when it does. */
@@ -177,6 +186,7 @@ interface VerdictCheck {
 export const checkVerdict =
   ({
     action,
+    reasonField = 'rejectReason',
     isUnusual = () => false,
     remarkRequired = msg`请填写 5 到 200 个字的备注`,
   }: VerdictCheck): FieldCheck =>
@@ -185,12 +195,13 @@ export const checkVerdict =
       const value = values[name]
       return typeof value === 'string' ? value : undefined
     }
-    const verdict = { action, rejectReason: said('rejectReason'), remark: said('remark') }
+    const verdict = { action, rejectReason: said(reasonField), remark: said('remark') }
     const fault = verdictFault(verdict, { isUnusual: isUnusual(values) })
     const texts: Record<VerdictFault, Text> = {
       rejectReasonRequired: msg`请选择驳回原因`,
       rejectRemarkRequired: msg`选择“其他”时，请填写 5 到 200 个字的备注`,
       remarkRequired,
     }
-    return fault === undefined ? {} : { [faultField[fault]]: texts[fault] }
+    if (fault === undefined) return {}
+    return { [fault === 'rejectReasonRequired' ? reasonField : faultField[fault]]: texts[fault] }
   }

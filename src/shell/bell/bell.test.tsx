@@ -8,14 +8,13 @@ import { menuEntry, showInShell, signInForTest } from '../frame/show-in-shell.ts
 import { Bell } from './bell.tsx'
 
 const recharges = menuEntry('/money/rechargeLog', '充值记录')
-const slow = { timeout: 90_000 }
 
 function wait(counts: { recharge: number; withdraw: number; realName: number }) {
   alerts.state.counts = counts
 }
 async function openBell() {
   await userEvent.click(await screen.findByRole('button', { name: /^消息/ }))
-  return screen.findByRole('menu', {}, slow)
+  return screen.findByRole('menu')
 }
 
 beforeEach(() => {
@@ -58,7 +57,7 @@ describe('the bell', () => {
     await showInShell(<Bell />)
     await screen.findByRole('button', { name: '消息：待审核 2 项，错过的提醒 1 条' })
     const menu = await openBell()
-    await within(menu).findByText('错过的提醒', {}, slow)
+    await within(menu).findByText('错过的提醒')
     const missed = within(menu)
       .getAllByRole('menuitem', { name: /充值待审核/ })
       .at(-1)
@@ -76,8 +75,8 @@ describe('the bell', () => {
     })) as never
     await showInShell(<Bell />)
     await user.click(await screen.findByRole('button', { name: '消息' }))
-    const menu = await screen.findByRole('menu', {}, slow)
-    await within(menu).findByText('file 5.pdf', {}, slow)
+    const menu = await screen.findByRole('menu')
+    await within(menu).findByText('file 5.pdf')
     const names = within(menu)
       .getAllByRole('menuitem')
       .map(({ textContent }) => textContent)
@@ -92,7 +91,7 @@ describe('the bell', () => {
     signInForTest({ bindMemberId: '7', permissions: [upload.permission] })
     await showInShell(<Bell />)
     const menu = await openBell()
-    expect(await within(menu).findByText('没有新消息', {}, slow)).toBeInTheDocument()
+    expect(await within(menu).findByText('没有新消息')).toBeInTheDocument()
     expect(within(menu).queryByText('待审核')).not.toBeInTheDocument()
     signInForTest({ bindMemberId: '7' })
     await waitFor(() =>

@@ -19,6 +19,7 @@ import { FullExit } from '../tabs/full-exit.tsx'
 import { UploadDock } from '../upload/upload-dock.tsx'
 import { NewVersionDock } from '../version/new-version-dock.tsx'
 import { PageArea } from './page-area.tsx'
+import { useDictChanges } from './use-dict-changes.ts'
 import { useEarlyLayers } from './use-early-layers.ts'
 import { useGoKeys } from './use-go-keys.ts'
 import { useLayout } from './use-layout.ts'
@@ -65,6 +66,7 @@ const Frame = ({ passwordDialog, authenticatorDialog, children }: AppFrameProps)
     setMenuOpen(false)
   }
   useAlerts()
+  useDictChanges()
   useEarlyLayers()
   useGoKeys()
   useLockedData()

@@ -8,7 +8,6 @@ import { menuEntry, showInShell, signInForTest } from '../frame/show-in-shell.ts
 import { TabBar } from './tab-bar.tsx'
 
 const menu = [menuEntry('/a', 'A'), menuEntry('/b', 'B'), menuEntry('/c', 'C')]
-const slow = { timeout: 90_000 }
 const bar = () => screen.findByRole('navigation', { name: '已打开的页面' })
 const links = async () => within(await bar()).getAllByRole('link')
 const names = async () => (await links()).map(({ textContent }) => textContent)
@@ -29,7 +28,7 @@ async function show() {
 const openMenu = async (name: string) => {
   const tab = (await link(name)).closest('li')
   if (tab) fireEvent.contextMenu(tab, { clientX: 20, clientY: 20 })
-  await screen.findByRole('menu', {}, slow)
+  await screen.findByRole('menu')
   return screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
 }
 const choose = (name: string) => userEvent.click(screen.getByRole('menuitem', { name }))

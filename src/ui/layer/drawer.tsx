@@ -6,7 +6,7 @@ import { IconButton } from '../icon-button.tsx'
 import { layerRoot } from './layer-root.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
-type DrawerProps = {
+export type DrawerProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: ReactNode

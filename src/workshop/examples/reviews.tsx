@@ -4,10 +4,12 @@ import { fieldsOf } from '#kit/form/fields-of.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { useCellFacts } from '#kit/grid/use-cell-facts.ts'
 import { defineList } from '#kit/list/list-def.ts'
+import { RecordTimeline } from '#kit/record/record-timeline.tsx'
 import { BulkDialog } from '#kit/review/bulk-dialog.tsx'
 import { Facts } from '#kit/review/facts.tsx'
+import { RecordDialog, RecordSummary } from '#kit/review/record-dialog.tsx'
 import { RecordDrawer } from '#kit/review/record-drawer.tsx'
-import { Balances, Journals, RecordTimeline } from '#kit/review/record-history.tsx'
+import { Balances, Briefs, Journals, RiskNote } from '#kit/review/record-history.tsx'
 import { checkVerdict, Reasons, ReviewDialog } from '#kit/review/review-dialog.tsx'
 import { Section, SmallTable } from '#kit/review/small-table.tsx'
 import { Button } from '#ui/button.tsx'
@@ -40,7 +42,15 @@ const History = () => {
     <State name={labels.usual} wide>
       <Balances balances={reviewDetail.balances} facts={facts} />
       <Journals journals={reviewDetail.journals} />
-      <RecordTimeline events={reviewDetail.timeline} extra={{}} columns={list.columns} />
+      <RiskNote>{labels.reason}</RiskNote>
+      <Briefs
+        title={labels.recharge}
+        rows={[{ ...reviewRow, memberNo: '10000001' }]}
+        noOf={noOf}
+        statusDict={stateDict}
+        facts={facts}
+      />
+      <RecordTimeline title={labels.time} events={reviewDetail.timeline} columns={list.columns} />
     </State>
   )
 }
@@ -107,6 +117,35 @@ const Decisions = () => {
             </>
           )}
         </ReviewDialog>
+      )}
+    </State>
+  )
+}
+
+const Verbs = () => {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <State name={labels.usual} wide>
+      <Button data-opens="[role=dialog]" onClick={() => setOpen(true)}>
+        {labels.reason}
+      </Button>
+      {isOpen && (
+        <RecordDialog
+          calls={sampleReview.review}
+          row={reviewRow}
+          title={labels.question}
+          onChanged={close}
+          onConflict={close}
+          onClose={close}
+        >
+          <RecordSummary
+            row={{ ...reviewRow, memberNo: '10000001', account: 'm***@example.com' }}
+            number={{ term: labels.number, value: reviewRow.number }}
+            amount={labels.amount}
+          />
+          <Review.Textarea name="remark" label={labels.remark} max={200} />
+        </RecordDialog>
       )}
     </State>
   )
@@ -179,5 +218,9 @@ export const reviews: Examples = {
   ReviewDialog: Decisions,
   Reasons: Decisions,
   BulkDialog: Bulk,
+  Briefs: History,
+  RiskNote: History,
+  RecordDialog: Verbs,
+  RecordSummary: Verbs,
   RecordDrawer: Drawers,
 }

@@ -1,14 +1,15 @@
-// Identity submissions (`screens` M03). Document numbers are made up; they are kept as cipher text and as
-// a keyed hash, with a key that protects nothing and is therefore written here.
-import { createCipheriv, createHash, createHmac } from 'node:crypto'
+// Identity submissions (`screens` M03). Document numbers and pictures are made up.
+import { hashDemoNumber, sealDemoNumber } from '#server/member/auth/document-number.ts'
 import { day, hour, iso, numberDay } from './clock.ts'
+import { documentImages } from './document-images.ts'
 import { realName } from './names.ts'
 import { fakeIp, personas, type Member } from './people.ts'
 import { stream, type Random } from './random.ts'
 import type { World } from './recharges.ts'
 
-const demoKey = createHash('sha256').update('countersign demo documents').digest()
 const minute = 60_000
+/** Pictures of older submissions are left out: they would be most of the demo set. */
+const keptPictures = 3 * day
 
 export interface Auth {
   readonly at: number
@@ -55,7 +56,7 @@ function submissions(world: World, member: Member): Auth[] {
 }
 
 function row(
-  { seed, staff }: World,
+  { seed, staff, clock }: World,
   member: Member,
   random: Random,
   {
@@ -65,29 +66,35 @@ function row(
     reviewedAt,
   }: { attempt: number; at: number; status: Auth['status']; reviewedAt: number },
 ): Record<string, unknown> {
-  const identity = stream(seed, 'identity', member.id)
+  const identity = stream(seed, 'identity', documentOwner(seed, member, status))
   const born = Date.UTC(identity.int(1962, 2005), identity.int(0, 11), identity.int(1, 28))
   const card = member.country === 'CN' || identity.chance(0.4)
   const number = card
-    ? `${identity.int(110000, 659000)}${iso(born).slice(0, 10).replaceAll('-', '')}${identity.text('0123456789', 4)}`
+    ? idCardNumber(identity, iso(born))
     : `${identity.text('ABCDEFGHJKLMNPRSTUVWXYZ', 1)}${identity.text('0123456789', 8)}`
   const idType = card
     ? 'idCard'
     : identity.weighted({ passport: 75, driverLicense: 15, residencePermit: 10 })
   const decided = status === 'pending' ? null : staff.identity
+  const authLevel = random.chance(0.3) ? 'advanced' : 'primary'
+  const name = realName(identity, member.country)
+  const iv = Buffer.from(identity.text('0123456789abcdef', 24), 'hex')
+  const expiry = iso(at + identity.int(-30, 3600) * day).slice(0, 10)
+  const isShown = status === 'pending' || reviewedAt > clock.asof - keptPictures
+  const pictures = documentImages({ idType, name, number, born: iso(born).slice(0, 10), expiry })
   return {
     member_id: member.id,
-    auth_level: random.chance(0.3) ? 'advanced' : 'primary',
-    real_name: realName(identity, member.country),
+    auth_level: authLevel,
+    real_name: name,
     id_type: idType,
-    id_no_enc: encrypt(number, identity),
-    id_no_hash: createHmac('sha256', demoKey).update(number).digest('hex'),
+    id_no_enc: sealDemoNumber(number, iv),
+    id_no_hash: hashDemoNumber(number),
     country_code: member.country,
     birth_date: iso(born).slice(0, 10),
-    expiry_date: iso(at + identity.int(-30, 3600) * day).slice(0, 10),
-    front_img: '',
-    back_img: '',
-    hand_img: '',
+    expiry_date: expiry,
+    front_img: isShown ? pictures.front : '',
+    back_img: isShown && idType !== 'passport' ? pictures.back : '',
+    hand_img: isShown && authLevel === 'advanced' ? pictures.hand : '',
     face_score: random.beta(18, 2).toFixed(4),
     attempt_no: attempt,
     submit_ip: random.chance(0.8) ? member.ip : fakeIp(random.int(0, 131_071)),
@@ -118,11 +125,25 @@ function row(
   }
 }
 
-function encrypt(text: string, random: Random): string {
-  const iv = Buffer.from(random.text('0123456789abcdef', 24), 'hex')
-  const cipher = createCipheriv('aes-256-gcm', demoKey, iv)
-  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return `demo:${Buffer.concat([iv, body, cipher.getAuthTag()]).toString('base64')}`
+/** Now and then somebody submits a document that another member has used. */
+const documentOwner = (seed: number, { id }: Member, status: Auth['status']): number =>
+  status === 'pending' && id > 40 && stream(seed, 'sameDocument', id).chance(0.15) ? id - 1 : id
+
+/** A made-up number of an ID card with its check digit. */
+function idCardNumber(identity: Random, born: string): string {
+  const region = identity.int(110000, 659000)
+  const serial = identity.text('0123456789', 4).slice(0, 3)
+  const digits = `${region}${born.slice(0, 10).replaceAll('-', '')}${serial}`
+  return `${digits}${checkDigit(digits)}`
+}
+
+/** The last character of an 18-digit ID card follows from the others (GB 11643). */
+function checkDigit(digits: string): string {
+  const sum = [...digits].reduce(
+    (total, digit, index) => total + Number(digit) * (2 ** (17 - index) % 11),
+    0,
+  )
+  return '10X98765432'.charAt(sum % 11)
 }
 
 /** Rows of `member_auth`, numbered in order of time. */

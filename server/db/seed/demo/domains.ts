@@ -1,4 +1,5 @@
 // Everything the demo set is made of beside recharges, withdrawals and identity checks. A new domain goes into the list.
+import { addresses } from './addresses.ts'
 import { deliveries } from './deliveries.ts'
 import type { DemoDomain } from './domain.ts'
 import { flashes } from './flashes.ts'
@@ -10,6 +11,7 @@ import { visits } from './visits.ts'
 
 /** The domains of one run. */
 export const demoDomains = (): DemoDomain[] => [
+  addresses(),
   transfers(),
   flashes(),
   trading(),

@@ -17,6 +17,45 @@ export const moneyDictionaries: readonly DictSeed[] = [
     ],
   },
   {
+    type: 'address_kind',
+    title: ['充值地址类型', 'Recharge address kind', '充值地址類型'],
+    values: [
+      ['shared', '共享地址', 'Shared', '共享地址', 'primary'],
+      ['dedicated', '专属地址', 'Dedicated', '專屬地址', 'info'],
+    ],
+  },
+  {
+    type: 'address_status',
+    title: ['充值地址状态', 'Recharge address status', '充值地址狀態'],
+    values: [
+      ['pending', '待复核', 'Pending', '待覆核', 'warning'],
+      ['active', '启用', 'Active', '啟用', 'success'],
+      ['disabled', '停用', 'Disabled', '停用', 'muted'],
+      ['rejected', '已驳回', 'Rejected', '已駁回', 'danger'],
+    ],
+  },
+  {
+    type: 'withdraw_address_status',
+    title: ['提币地址状态', 'Withdrawal address status', '提幣地址狀態'],
+    values: [
+      ['cooling', '冷静期', 'Cooling', '冷靜期', 'info'],
+      ['active', '可用', 'Active', '可用', 'success'],
+      ['blocked', '已拉黑', 'Blocked', '已拉黑', 'danger'],
+      ['archived', '已移除', 'Archived', '已移除', 'muted'],
+    ],
+  },
+  {
+    type: 'address_risk_flag',
+    title: ['地址风险标识', 'Address risk flags', '地址風險標識'],
+    values: [
+      ['shared', '多人共用', 'Shared', '多人共用', 'warning'],
+      ['blacklisted', '名单命中', 'Block-listed', '名單命中', 'danger'],
+      ['contract', '合约地址', 'Contract address', '合約地址', 'info'],
+      ['exchange', '交易所地址', 'Exchange address', '交易所地址', 'info'],
+      ['newAddress', '新地址', 'New', '新地址', 'info'],
+    ],
+  },
+  {
     type: 'recharge_type',
     title: ['充值方式', 'Recharge method', '充值方式'],
     values: [

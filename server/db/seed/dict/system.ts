@@ -1,8 +1,10 @@
 // Dictionaries of the system domain.
 import type { DictSeed } from '../dict-seed.ts'
+import { systemAdminDictionaries } from './system-admin.ts'
 import { systemPeopleDictionaries } from './system-people.ts'
 
 export const systemDictionaries: readonly DictSeed[] = [
+  ...systemAdminDictionaries,
   {
     type: 'sign_in_result',
     title: ['登录结果', 'Sign-in result', '登入結果'],

@@ -23,8 +23,30 @@ const readMoves = permissions(
   'memberFlashLog/get',
 )
 
+const readAddresses = permissions(
+  'memberRechargeAddress/list',
+  'memberRechargeAddress/get',
+  'memberWithdrawAddress/list',
+  'memberWithdrawAddress/get',
+)
+// Two people enter a shared address, so both finance roles may do each part.
+const keepAddresses = permissions(
+  'memberRechargeAddress/add',
+  'memberRechargeAddress/edit',
+  'memberRechargeAddress/review',
+  'memberRechargeAddress/setStatus',
+  'memberRechargeAddress/delete',
+)
+const watchAddresses = permissions(
+  'memberWithdrawAddress/edit',
+  'memberWithdrawAddress/setStatus',
+  'memberWithdrawAddress/shared',
+)
+
 export const moneyGrants: Grants = {
   finance1: [
+    ...readAddresses,
+    ...keepAddresses,
     ...readRecharges,
     ...decideRecharges,
     ...permissions('cwManage/chargeLogAdd', 'memberRechargeLog/edit', 'memberRechargeLog/delete'),
@@ -32,6 +54,9 @@ export const moneyGrants: Grants = {
     ...readMoves,
   ],
   finance2: [
+    ...readAddresses,
+    ...keepAddresses,
+    ...permissions('memberRechargeAddress/import', 'memberRechargeAddress/allocate'),
     ...readRecharges,
     ...readMoves,
     ...decideRecharges,
@@ -45,13 +70,17 @@ export const moneyGrants: Grants = {
     ),
   ],
   risk: [
+    ...readAddresses,
+    ...watchAddresses,
     ...readRecharges,
     ...readMoves,
     ...decideWithdrawals,
     ...permissions('cwManage/chargeLogClaim', 'ledger/view'),
   ],
-  support: [...readRecharges, ...readWithdrawals, ...readMoves],
+  support: [...readAddresses, ...readRecharges, ...readWithdrawals, ...readMoves],
   compliance: [
+    ...readAddresses,
+    ...watchAddresses,
     ...readRecharges,
     ...readWithdrawals,
     ...readMoves,

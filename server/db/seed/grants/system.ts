@@ -2,7 +2,12 @@ import { permissions, type Grants } from '../grant-seed.ts'
 
 const readFiles = permissions('bigFile/list', 'bigFile/get', 'bigFile/content')
 const keepFiles = [...readFiles, ...permissions('bigUpload/upload', 'bigFile/edit')]
-const readDictionaries = permissions('dict/data/list', 'dict/data/get')
+const readDictionaries = permissions(
+  'dict/type/list',
+  'dict/type/get',
+  'dict/data/list',
+  'dict/data/get',
+)
 
 const approve = permissions('approval/list', 'approval/get', 'approval/review', 'approval/withdraw')
 

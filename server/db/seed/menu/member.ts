@@ -35,10 +35,27 @@ export const memberMenu = directory(
     button('memberAsset/freeze', '冻结会员金额', 'Freeze amounts', '凍結會員金額'),
     button('memberAsset/unfreeze', '解冻会员金额', 'Release holds', '解凍會員金額'),
   ),
+  view(
+    'member/memberAuth/index',
+    'memberAuth/list',
+    ['实名认证', 'Real-name authentication', '實名認證'],
+    { icon: 'id-card', menuSort: 30 },
+    button('memberAuth/get', '查看实名认证', 'View a real-name check', '查看實名認證'),
+    button('memberAuth/review', '审核实名认证', 'Review real-name authentication', '審核實名認證'),
+    button('memberAuth/edit', '更正实名资料', 'Correct real-name data', '更正實名資料'),
+    button('memberAuth/revoke', '撤销实名认证', 'Revoke real-name authentication', '撤銷實名認證'),
+    button('memberAuth/image', '查看证件原图', 'View pictures of documents', '查看證件原圖'),
+    button(
+      'memberAuth/reveal',
+      '查看证件资料',
+      'Reveal names and document numbers',
+      '查看證件資料',
+    ),
+    button('memberAuth/claim', '实名认证领单', 'Claim real-name checks', '實名認證領單'),
+  ),
 )
 
 /** Permissions of calls that have no screen yet. */
 export const memberPermissions = [
   button('member/options', '查找会员', 'Look up members', '查找會員'),
-  button('memberAuth/review', '审核实名认证', 'Review real-name authentication', '審核實名認證'),
 ]

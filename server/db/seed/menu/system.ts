@@ -1,4 +1,5 @@
 import { button, directory, view } from '../menu-seed.ts'
+import { systemAdminViews } from './system-admin.ts'
 import { systemPeopleViews } from './system-people.ts'
 
 export const systemMenu = directory(
@@ -50,13 +51,5 @@ export const systemMenu = directory(
     { icon: 'scroll-text', menuSort: 110 },
     button('operLog/get', '查看操作日志', 'View an operation', '查看操作日誌'),
   ),
+  ...systemAdminViews,
 )
-
-/** Permissions of calls that have no screen yet. */
-export const systemPermissions = [
-  button('dict/data/list', '查询字典数据', 'List dictionary values', '查詢字典資料'),
-  button('dict/data/get', '查看字典数据', 'View a dictionary value', '查看字典資料'),
-  button('dict/data/add', '新增字典数据', 'Add dictionary values', '新增字典資料'),
-  button('dict/data/edit', '修改字典数据', 'Edit dictionary values', '修改字典資料'),
-  button('dict/data/delete', '删除字典数据', 'Delete dictionary values', '刪除字典資料'),
-]

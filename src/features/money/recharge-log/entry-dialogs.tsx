@@ -9,6 +9,7 @@ import { fieldsOf } from '#kit/form/fields-of.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useWalletCodes } from '#kit/refs/wallet-code.ts'
 import { useWalletCode } from '#kit/review/facts.tsx'
+import { RecordDialog } from '#kit/review/record-dialog.tsx'
 import { conflicts } from '#kit/review/review-dialog.tsx'
 import { seenVersions } from '#kit/review/review-rules.ts'
 import type { DialogEnd } from '#kit/review/use-review-queue.ts'
@@ -80,26 +81,18 @@ function AddFields() {
   )
 }
 
-export function EditDialog({ row, onChanged, onConflict, onClose }: RowProps) {
+export function EditDialog({ row, ...end }: RowProps) {
   const code = useWalletCode(row)
   return (
-    <CallDialog
+    <RecordDialog
+      {...end}
       calls={api.edit}
+      row={row}
       title={msg`编辑充值`}
-      initial={{
-        id: row.id,
-        version: row.version,
-        amount: row.amount,
-        txHash: row.txHash ?? '',
-        remark: row.remark,
-      }}
+      initial={{ amount: row.amount, txHash: row.txHash ?? '', remark: row.remark }}
       check={({ txHash }) => ({
         txHash: keepsTxHash(row) && !txHash && msg`链上充值必须保留交易哈希`,
       })}
-      handles={conflicts}
-      onRefused={onConflict}
-      onDone={onChanged}
-      onClose={onClose}
     >
       <Records rows={[row]} />
       <Edit.Money
@@ -112,7 +105,7 @@ export function EditDialog({ row, onChanged, onConflict, onClose }: RowProps) {
       <Edit.Text name="txHash" label={msg`交易哈希`} />
       <Edit.Text name="remark" label={msg`备注`} />
       <Edit.Textarea name="reason" label={msg`修改原因`} required max={200} />
-    </CallDialog>
+    </RecordDialog>
   )
 }
 
@@ -140,27 +133,22 @@ export function RemoveDialog({
   )
 }
 
-export function ReverseDialog({ row, onChanged, onConflict, onClose }: RowProps) {
-  return (
-    <CallDialog
-      calls={api.reverse}
-      title={msg`冲正充值`}
-      submitLabel={msg`确认冲正`}
-      tone="danger"
-      initial={{ id: row.id, version: row.version }}
-      handles={conflicts}
-      onRefused={onConflict}
-      onDone={onChanged}
-      onClose={onClose}
-    >
-      <Records rows={[row]} />
-      <p className="text-danger-strong">
-        <Trans>将从会员钱包扣回已到账金额，此操作不可撤销。</Trans>
-      </p>
-      <Reverse.Textarea name="reason" label={msg`冲正原因`} required max={200} />
-    </CallDialog>
-  )
-}
+export const ReverseDialog = ({ row, ...end }: RowProps) => (
+  <RecordDialog
+    {...end}
+    calls={api.reverse}
+    row={row}
+    title={msg`冲正充值`}
+    submitLabel={msg`确认冲正`}
+    tone="danger"
+  >
+    <Records rows={[row]} />
+    <p className="text-danger-strong">
+      <Trans>将从会员钱包扣回已到账金额，此操作不可撤销。</Trans>
+    </p>
+    <Reverse.Textarea name="reason" label={msg`冲正原因`} required max={200} />
+  </RecordDialog>
+)
 
 /** The records an action is about: number, member, amount. */
 const Records = ({ rows }: { rows: readonly api.RechargeLog[] }) => (

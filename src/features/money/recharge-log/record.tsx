@@ -1,14 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { TriangleAlert } from 'lucide-react'
 import * as api from '#contract/money/recharge-log.ts'
-import { formatMoney } from '#core/format/format-money.ts'
-import { formatDateTime } from '#core/format/format-time.ts'
 import type { CellFacts } from '#kit/grid/cells.tsx'
+import { RecordTimeline } from '#kit/record/record-timeline.tsx'
 import { Facts } from '#kit/review/facts.tsx'
 import { type OpenRecord, RecordDrawer } from '#kit/review/record-drawer.tsx'
-import { Balances, Journals, RecordTimeline } from '#kit/review/record-history.tsx'
-import { Section, SmallTable } from '#kit/review/small-table.tsx'
+import { Balances, Briefs, Journals, RiskNote } from '#kit/review/record-history.tsx'
+import { Section } from '#kit/review/small-table.tsx'
 import { recharges, slaMinutes } from './list.tsx'
 import { ProofImages } from './proof-images.tsx'
 
@@ -42,6 +40,8 @@ const extraEvents = {
   reversed: msg({ message: '冲正', context: 'timeline' }),
 }
 
+const noOf = ({ rechargeNo }: { rechargeNo: string }) => rechargeNo
+
 /** One recharge with everything a decision needs, beside the list. */
 export function RechargeRecord(props: OpenRecord<api.RechargeLog>) {
   const { t } = useLingui()
@@ -51,7 +51,7 @@ export function RechargeRecord(props: OpenRecord<api.RechargeLog>) {
       get={api.get}
       list={recharges}
       title={t`充值记录`}
-      noOf={({ rechargeNo }) => rechargeNo}
+      noOf={noOf}
       statusDict="recharge_status"
       slaMinutes={slaMinutes}
       isWaiting={({ status }) => status === 'pending'}
@@ -76,8 +76,7 @@ function Risks({ detail: { row, riskDetail, sameTx }, facts }: DetailProps) {
   if (row.riskFlags.length === 0 && sameTx.length === 0) return null
   const statusOf = (key: string) => facts.dict('recharge_status', key)?.value ?? key
   return (
-    <section className="flex gap-3 rounded border-l-4 border-l-danger bg-danger-soft p-3 text-danger-strong">
-      <TriangleAlert aria-hidden className="size-5 shrink-0" />
+    <RiskNote>
       <ul className="flex flex-col gap-1">
         {row.riskFlags.map((flag) => (
           <li key={flag}>
@@ -94,7 +93,7 @@ function Risks({ detail: { row, riskDetail, sameTx }, facts }: DetailProps) {
           </li>
         )}
       </ul>
-    </section>
+    </RiskNote>
   )
 }
 
@@ -109,18 +108,19 @@ function Evidence({ detail, facts }: DetailProps) {
       )}
       <Balances balances={detail.balances} facts={facts} />
       <Journals journals={detail.journals} />
-      <Section title={t`该会员最近 10 笔充值`}>
-        <SmallTable
-          head={[t`充值单号`, t`充值金额`, t`状态`, t`创建时间`]}
-          rows={detail.memberRecent.map((each) => [
-            each.rechargeNo,
-            `${formatMoney(each.amount)} ${each.currency}`,
-            facts.dict('recharge_status', each.status)?.value ?? each.status,
-            formatDateTime(each.createdAt),
-          ])}
-        />
-      </Section>
-      <RecordTimeline events={detail.timeline} extra={extraEvents} columns={recharges.columns} />
+      <Briefs
+        title={t`该会员最近 10 笔充值`}
+        rows={detail.memberRecent}
+        noOf={noOf}
+        statusDict="recharge_status"
+        facts={facts}
+      />
+      <RecordTimeline
+        title={t`时间线`}
+        events={detail.timeline}
+        extra={extraEvents}
+        columns={recharges.columns}
+      />
     </>
   )
 }

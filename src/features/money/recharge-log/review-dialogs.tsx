@@ -9,9 +9,9 @@ import { fieldsOf } from '#kit/form/fields-of.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { BulkDialog } from '#kit/review/bulk-dialog.tsx'
 import { useWalletCode } from '#kit/review/facts.tsx'
+import { RecordSummary } from '#kit/review/record-dialog.tsx'
 import { checkVerdict, Reasons, ReviewDialog } from '#kit/review/review-dialog.tsx'
 import type { DialogEnd } from '#kit/review/use-review-queue.ts'
-import { DescriptionList } from '#ui/description-list.tsx'
 import { recharges } from './list.tsx'
 import { blockedFor, usualCredit } from './rules.ts'
 
@@ -49,23 +49,14 @@ const checkRecharge = (action: 'approve' | 'reject', row?: api.RechargeLog): Fie
     remarkRequired: msg`金额有调整或存在风险标识时，请填写 5 到 200 个字的备注`,
   })
 
-/** Number, member, amount: what the decision is about, once more before it is made (K1). */
 function Summary({ row }: { row: api.RechargeLog }) {
   const { t } = useLingui()
   return (
-    <DescriptionList
-      columns={2}
-      className="rounded bg-sunken p-3"
-      items={[
-        { id: 'no', term: t`充值单号`, value: row.rechargeNo },
-        { id: 'member', term: t`会员`, value: `${row.memberNo} ${row.account}` },
-        {
-          id: 'amount',
-          term: t`充值金额`,
-          value: <b className="text-lg">{`${formatMoney(row.amount)} ${row.currency}`}</b>,
-        },
-        { id: 'fee', term: t`手续费`, value: `${formatMoney(row.fee)} ${row.currency}` },
-      ]}
+    <RecordSummary
+      row={row}
+      number={{ term: t`充值单号`, value: row.rechargeNo }}
+      amount={t`充值金额`}
+      items={[{ id: 'fee', term: t`手续费`, value: `${formatMoney(row.fee)} ${row.currency}` }]}
     />
   )
 }

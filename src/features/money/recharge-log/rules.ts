@@ -28,7 +28,5 @@ export const blockedFor = blockedOf<RechargeLog, keyof typeof allowedFrom>({
   },
 })
 
-export const isUndecided = (row: RechargeLog): boolean => blockedFor('approve', row) === false
-
 /** What is credited when nothing speaks against it. */
 export const usualCredit = (row: RechargeLog) => subMoney(row.amount, row.fee)

@@ -4,14 +4,13 @@ import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/money/withdraw-log.ts'
 import { formatMoney } from '#core/format/format-money.ts'
-import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { BulkDialog } from '#kit/review/bulk-dialog.tsx'
 import { useWalletCode } from '#kit/review/facts.tsx'
-import { checkVerdict, conflicts, Reasons, ReviewDialog } from '#kit/review/review-dialog.tsx'
+import { RecordDialog, RecordSummary } from '#kit/review/record-dialog.tsx'
+import { checkVerdict, Reasons, ReviewDialog } from '#kit/review/review-dialog.tsx'
 import type { DialogEnd } from '#kit/review/use-review-queue.ts'
-import { DescriptionList } from '#ui/description-list.tsx'
 import { blockedFor, withdrawals } from './list.tsx'
 
 const reviewOne = { ...api.review, input: api.ReviewOne }
@@ -19,7 +18,8 @@ const reviewMany = { ...api.review, input: api.ReviewMany }
 const Review = fieldsOf(reviewOne)
 const Edit = fieldsOf(api.edit)
 const Confirm = fieldsOf(api.confirm)
-const Undo = fieldsOf(api.fail)
+const Fail = fieldsOf(api.fail)
+const Refund = fieldsOf(api.refund)
 const useReasons = dictOptions<z.output<typeof api.RejectReason>>('withdraw_reject_reason')
 const noOf = ({ withdrawNo }: api.WithdrawLog) => withdrawNo
 const compared = ['status', 'riskScore', 'riskFlags', 'firstReviewerName', 'remark'] as const
@@ -29,21 +29,14 @@ interface RowProps extends End {
   row: api.WithdrawLog
 }
 
-/** Number, member, amount, address: what the decision is about, once more before it is made (K1). */
 function Summary({ row }: { row: api.WithdrawLog }) {
   const { t } = useLingui()
   return (
-    <DescriptionList
-      columns={2}
-      className="rounded bg-sunken p-3"
+    <RecordSummary
+      row={row}
+      number={{ term: t`提币单号`, value: row.withdrawNo }}
+      amount={t`提币金额`}
       items={[
-        { id: 'no', term: t`提币单号`, value: row.withdrawNo },
-        { id: 'member', term: t`会员`, value: `${row.memberNo} ${row.account}` },
-        {
-          id: 'amount',
-          term: t`提币金额`,
-          value: <b className="text-lg">{`${formatMoney(row.amount)} ${row.currency}`}</b>,
-        },
         { id: 'net', term: t`实付金额`, value: `${formatMoney(row.netAmount)} ${row.currency}` },
         { id: 'to', term: t`收款地址`, value: `${row.network} ${row.toAddress}`, wide: true },
       ]}
@@ -155,19 +148,17 @@ export const PayDialog = ({
 )
 
 /** The payout arrived: its hash and what the network took. */
-export function ConfirmDialog({ row, onChanged, onConflict, onClose }: RowProps) {
+export function ConfirmDialog({ row, ...end }: RowProps) {
   const code = useWalletCode(row)
   const isBank = row.payMethod === 'bank'
   return (
-    <CallDialog
+    <RecordDialog
+      {...end}
       calls={api.confirm}
+      row={row}
       title={msg`确认到账`}
-      initial={{ id: row.id, version: row.version, txHash: '', networkFee: undefined }}
+      initial={{ txHash: '', networkFee: undefined }}
       check={({ txHash }) => ({ txHash: !isBank && !txHash && msg`请填写交易哈希` })}
-      handles={conflicts}
-      onRefused={onConflict}
-      onDone={onChanged}
-      onClose={onClose}
     >
       <Summary row={row} />
       <Confirm.Text name="txHash" label={msg`交易哈希`} required={!isBank} />
@@ -177,55 +168,56 @@ export function ConfirmDialog({ row, onChanged, onConflict, onClose }: RowProps)
         scale={code?.scale ?? 18}
         unit={row.currency}
       />
-    </CallDialog>
+    </RecordDialog>
   )
 }
 
-/** Marks a payout as failed, or gives a failed one back; both with a reason. */
-export function UndoDialog({
-  row,
-  verb,
-  onChanged,
-  onConflict,
-  onClose,
-}: RowProps & { verb: 'fail' | 'refund' }) {
-  const isRefund = verb === 'refund'
-  return (
-    <CallDialog
-      calls={isRefund ? api.refund : api.fail}
-      title={isRefund ? msg`退回会员` : msg`标记失败`}
-      submitLabel={isRefund ? msg`确认退回` : msg`确认失败`}
-      tone="danger"
-      initial={{ id: row.id, version: row.version }}
-      handles={conflicts}
-      onRefused={onConflict}
-      onDone={onChanged}
-      onClose={onClose}
-    >
-      <Summary row={row} />
-      <p className="text-danger-strong">
-        {isRefund ? (
-          <Trans>冻结金额将退回会员的可用余额，此操作不可撤销。</Trans>
-        ) : (
-          <Trans>仅在确认交易没有发出时标记失败；金额保持冻结，可重新打款或退回会员。</Trans>
-        )}
-      </p>
-      <Undo.Textarea name="reason" label={msg`原因`} required max={200} />
-    </CallDialog>
-  )
-}
+/** Marks a payout as failed, with a reason. */
+export const FailDialog = ({ row, ...end }: RowProps) => (
+  <RecordDialog
+    {...end}
+    calls={api.fail}
+    row={row}
+    title={msg`标记失败`}
+    submitLabel={msg`确认失败`}
+    tone="danger"
+  >
+    <Summary row={row} />
+    <p className="text-danger-strong">
+      <Trans>仅在确认交易没有发出时标记失败；金额保持冻结，可重新打款或退回会员。</Trans>
+    </p>
+    <Fail.Textarea name="reason" label={msg`原因`} required max={200} />
+  </RecordDialog>
+)
+
+/** Gives a failed payout back, with a reason. */
+export const RefundDialog = ({ row, ...end }: RowProps) => (
+  <RecordDialog
+    {...end}
+    calls={api.refund}
+    row={row}
+    title={msg`退回会员`}
+    submitLabel={msg`确认退回`}
+    tone="danger"
+  >
+    <Summary row={row} />
+    <p className="text-danger-strong">
+      <Trans>冻结金额将退回会员的可用余额，此操作不可撤销。</Trans>
+    </p>
+    <Refund.Textarea name="reason" label={msg`原因`} required max={200} />
+  </RecordDialog>
+)
 
 /** The operators' own note. */
-export const RemarkDialog = ({ row, onChanged, onConflict, onClose }: RowProps) => (
-  <CallDialog
+export const RemarkDialog = ({ row, ...end }: RowProps) => (
+  <RecordDialog
+    {...end}
     calls={api.edit}
+    row={row}
     title={msg`编辑备注`}
-    initial={{ id: row.id, version: row.version, remark: row.remark }}
-    handles={[...conflicts, Code.rule]}
-    onRefused={onConflict}
-    onDone={onChanged}
-    onClose={onClose}
+    initial={{ remark: row.remark }}
+    handles={[Code.rule]}
   >
     <Edit.Textarea name="remark" label={msg`备注`} max={200} />
-  </CallDialog>
+  </RecordDialog>
 )

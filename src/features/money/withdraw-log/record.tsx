@@ -1,13 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { TriangleAlert } from 'lucide-react'
 import * as api from '#contract/money/withdraw-log.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
 import type { CellFacts } from '#kit/grid/cells.tsx'
+import { RecordTimeline } from '#kit/record/record-timeline.tsx'
 import { Facts } from '#kit/review/facts.tsx'
 import { type OpenRecord, RecordDrawer } from '#kit/review/record-drawer.tsx'
-import { Balances, Journals, RecordTimeline } from '#kit/review/record-history.tsx'
+import { Balances, Briefs, Journals, RiskNote } from '#kit/review/record-history.tsx'
 import { Section, SmallTable } from '#kit/review/small-table.tsx'
 import { isWaiting, slaMinutes, withdrawals } from './list.tsx'
 
@@ -47,6 +47,8 @@ const extraEvents = {
   refunded: msg({ message: '退回会员', context: 'timeline' }),
 }
 
+const noOf = ({ withdrawNo }: { withdrawNo: string }) => withdrawNo
+
 /** One withdrawal with everything a decision needs, in the order it is asked for (`screens` F04). */
 export function WithdrawRecord(props: OpenRecord<api.WithdrawLog>) {
   const { t } = useLingui()
@@ -56,7 +58,7 @@ export function WithdrawRecord(props: OpenRecord<api.WithdrawLog>) {
       get={api.get}
       list={withdrawals}
       title={t`提币记录`}
-      noOf={({ withdrawNo }) => withdrawNo}
+      noOf={noOf}
       statusDict="withdraw_status"
       dicts={['wallet_type', 'auth_status', 'money_log_type']}
       slaMinutes={slaMinutes}
@@ -76,8 +78,7 @@ export function WithdrawRecord(props: OpenRecord<api.WithdrawLog>) {
 function Risks({ row, facts }: { row: api.WithdrawLog; facts: CellFacts }) {
   if (row.riskFlags.length === 0) return null
   return (
-    <section className="flex gap-3 rounded border-l-4 border-l-danger bg-danger-soft p-3 text-danger-strong">
-      <TriangleAlert aria-hidden className="size-5 shrink-0" />
+    <RiskNote>
       <p>
         <b>
           <Trans>风险分 {row.riskScore}</Trans>
@@ -86,7 +87,7 @@ function Risks({ row, facts }: { row: api.WithdrawLog; facts: CellFacts }) {
           .map((flag) => facts.dict('withdraw_risk_flag', flag)?.value ?? flag)
           .join(' · ')}
       </p>
-    </section>
+    </RiskNote>
   )
 }
 
@@ -95,17 +96,8 @@ function Evidence({ detail, facts }: { detail: api.WithdrawDetail; facts: CellFa
   const { currency } = detail.row
   const check = detail.balanceCheck
   const word = (dict: string, key: string) => facts.dict(dict, key)?.value ?? key
-  const others = (rows: api.WithdrawDetail['memberRecent']) => (
-    <SmallTable
-      head={[t`提币单号`, t`会员编号`, t`提币金额`, t`状态`, t`创建时间`]}
-      rows={rows.map((each) => [
-        each.withdrawNo,
-        each.memberNo,
-        `${formatMoney(each.amount)} ${each.currency}`,
-        word('withdraw_status', each.status),
-        formatDateTime(each.createdAt),
-      ])}
-    />
+  const others = (title: string, rows: api.WithdrawDetail['memberRecent']) => (
+    <Briefs {...{ title, rows, facts }} noOf={noOf} statusDict="withdraw_status" />
   )
   return (
     <>
@@ -124,12 +116,8 @@ function Evidence({ detail, facts }: { detail: api.WithdrawDetail; facts: CellFa
           </p>
         )}
       </Section>
-      {detail.sameAddress.length > 0 && (
-        <Section title={t`同一收款地址的其他会员`}>{others(detail.sameAddress)}</Section>
-      )}
-      {detail.sameIp.length > 0 && (
-        <Section title={t`同一申请IP的其他会员`}>{others(detail.sameIp)}</Section>
-      )}
+      {detail.sameAddress.length > 0 && others(t`同一收款地址的其他会员`, detail.sameAddress)}
+      {detail.sameIp.length > 0 && others(t`同一申请IP的其他会员`, detail.sameIp)}
       <p>
         <Trans>
           体验金 {formatMoney(detail.bonusFunds)} {currency} · 实名认证{' '}
@@ -150,8 +138,13 @@ function Evidence({ detail, facts }: { detail: api.WithdrawDetail; facts: CellFa
         />
       </Section>
       <Journals journals={detail.journals} />
-      <Section title={t`该会员最近 10 笔提币`}>{others(detail.memberRecent)}</Section>
-      <RecordTimeline events={detail.timeline} extra={extraEvents} columns={withdrawals.columns} />
+      {others(t`该会员最近 10 笔提币`, detail.memberRecent)}
+      <RecordTimeline
+        title={t`时间线`}
+        events={detail.timeline}
+        extra={extraEvents}
+        columns={withdrawals.columns}
+      />
     </>
   )
 }

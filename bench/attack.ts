@@ -1,0 +1,44 @@
+// `npm run attack`: the abuse that broke earlier versions, again, on a server that is started for real. Prints `held` or
+// `broken` for each attack with its figures; exit 1 when one is broken.
+//   -- --only "disk filler"   (part of a name)
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { crowdAttacks } from './attack/crowd.ts'
+import { fileAttacks } from './attack/files.ts'
+import { moneyAttacks } from './attack/money.ts'
+import { forget, withProduct, type Attack, type Outcome, type Product } from './attack/product.ts'
+import { signInAttacks } from './attack/sign-in.ts'
+
+const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } })
+// Files first: how much memory grows is seen best in a server that did little before.
+const attacks = [...fileAttacks, ...moneyAttacks, ...crowdAttacks, ...signInAttacks].filter(
+  ({ name }) => name.includes(values.only),
+)
+if (attacks.length === 0) throw new Error(`No attack is called ${values.only}.`)
+const say = (text: string) => void process.stdout.write(`${text}\n`)
+
+async function outcomeOf({ run }: Attack, product: Product): Promise<Outcome> {
+  try {
+    return await run(product)
+  } catch (error) {
+    return { held: false, figures: `it ended with ${String(error)}` }
+  }
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'countersign-attack-'))
+let broken = 0
+try {
+  await withProduct(dataDir, async (product) => {
+    for (const attack of attacks) {
+      const { held, figures } = await outcomeOf(attack, product)
+      if (!held) broken += 1
+      say(`${held ? 'held  ' : 'broken'}  ${attack.name}: ${figures}`)
+    }
+  })
+} finally {
+  forget(dataDir)
+}
+say(`${attacks.length - broken} held, ${broken} broken`)
+process.exitCode = broken > 0 ? 1 : 0

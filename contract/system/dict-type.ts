@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { crudOf } from '../crud.ts'
+import { Titles, TitlesInput } from '../lang.ts'
+import { Id, Stamp, Text } from '../wire.ts'
+import { DictTypeName } from './dict.ts'
+
+/**
+ * The dictionaries themselves. One that came with the program (`isBuiltIn`) cannot be deleted, and none can be renamed:
+ * the program asks for it by its name.
+ */
+export const { list, get, add, edit, remove } = crudOf('dict/type', {
+  verbs: ['list', 'get', 'add', 'edit', 'remove'],
+  fields: z.object({
+    dictType: DictTypeName,
+    titles: TitlesInput(64),
+    remark: Text(200).default(''),
+  }),
+  row: z.object({
+    id: Id,
+    version: z.int(),
+    dictType: z.string(),
+    titles: Titles,
+    valueCount: z.int(),
+    isBuiltIn: z.boolean(),
+    remark: z.string(),
+    operatorName: z.string(),
+    createdAt: Stamp,
+    updatedAt: Stamp,
+  }),
+  filter: z.object({ keyword: Text(64) }).partial(),
+  sortable: ['dictType', 'createdAt', 'updatedAt'],
+})

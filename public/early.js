@@ -1,0 +1,36 @@
+// Runs before the bundle, while that is still on its way.
+// The schemas must not probe `new Function`, the content policy forbids it.
+globalThis.__zod_globalConfig = { jitless: true }
+let config = {}
+try {
+  config = JSON.parse(localStorage.getItem('themeConfig') ?? '{}') ?? {}
+  // Before the first paint: a dark console must not flash white. src/core/theme takes over from here.
+  const { followSystem = true, isIsDark = false } = config
+  const isDark = followSystem ? matchMedia('(prefers-color-scheme: dark)').matches : isIsDark
+  document.documentElement.dataset.theme = isDark === true ? 'dark' : 'light'
+} catch {
+  // Blocked or corrupt storage: the light theme, until the console has started.
+}
+// Asks for what the first frame shows: `src/core/http/early-answers.ts` hands the answers to the calls that want them.
+try {
+  const facts = JSON.parse(document.querySelector('meta[name=console]').content)
+  const token = /(?:^|;\s*)token=([^;]+)/.exec(document.cookie)?.[1]
+  const isLocked = config.isLockScreen === true && !(config.lockScreenTime > 1)
+  if (token !== undefined && !isLocked) {
+    const headers = {
+      authorization: `Bearer ${decodeURIComponent(token)}`,
+      'accept-language': { en: 'en', 'zh-tw': 'zh-TW' }[config.globalI18n] ?? 'zh-CN',
+    }
+    const answers = new Map()
+    for (const call of facts.calls ?? []) {
+      // This tab has its menu since an earlier page.
+      if (call.endsWith('/getUserMenus') && sessionStorage.getItem('boundTo') !== null) continue
+      const answer = fetch(facts.apiBase + call, { headers })
+      answer.catch(() => {})
+      answers.set(new URL(facts.apiBase + call, location.href).href, answer)
+    }
+    globalThis.__early = { headers, answers, at: performance.now() }
+  }
+} catch {
+  // No facts, no storage: the console asks when it has started.
+}

@@ -1,0 +1,21 @@
+// Whether whoever applied could still do it: rights are those of now, not those of the day an application was made.
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../db/client.ts'
+
+/** Returns whether an operator is on, bound to no member, and holds the permission. */
+export async function mayStillApply(
+  tx: Pick<Tx, 'execute'>,
+  operatorId: string,
+  permission: string,
+): Promise<boolean> {
+  const [found] = await tx.execute<{ may: boolean }>(sql`
+    select exists (
+      select from operator o
+        join operator_role x on x.operator_id = o.id
+        join role r on r.id = x.role_id and r.status = 'on'
+        left join role_menu g on g.role_id = r.id
+        left join menu_item m on m.id = g.menu_id and m.menu_type <> 'directory'
+       where o.id = ${operatorId} and o.status = 'on' and o.bind_member_id is null
+         and (r.is_all or m.name = ${permission})) as may`)
+  return found?.may === true
+}

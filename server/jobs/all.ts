@@ -1,0 +1,17 @@
+// Every job there is, one line for each; `defineJob` says how one is written.
+import { purgeExpiredJob } from '../housekeeping.ts'
+import { ledgerCheckJob } from '../ledger/check-job.ts'
+import { sweepStoreJob } from '../upload/sweep-store-job.ts'
+import { auditVerifyJob } from './audit-verify.ts'
+import type { Job } from './job.ts'
+
+const jobs: readonly Job[] = [purgeExpiredJob, sweepStoreJob, ledgerCheckJob, auditVerifyJob]
+
+const byName = new Map(jobs.map((job) => [job.name, job]))
+if (byName.size < jobs.length) throw new Error('Two jobs have the same name.')
+
+/** Every job of the registry. */
+export const allJobs = (): readonly Job[] => jobs
+
+/** The job of a name; undefined for one that an older or newer version knows. */
+export const jobNamed = (name: string): Job | undefined => byName.get(name)

@@ -1,0 +1,30 @@
+import { connectBeside } from '../db/client.ts'
+import { say } from '../http/say.ts'
+import { defineJob } from '../jobs/job.ts'
+import { runChecks } from './check.ts'
+
+/** Checks the invariants of the books every five minutes (`screens` D3); a breach is a failed run. */
+export const ledgerCheckJob = defineJob({
+  name: 'ledgerCheck',
+  titles: say('账本核对', 'Check the ledger', '帳本核對'),
+  schedule: { cron: '0 */5 * * * *', maxRetries: 0 },
+  async run({ sql, log }) {
+    // It reads every entry: beside the pool, so that nobody waits for its connection.
+    const beside = connectBeside(sql, { max: 1, applicationName: 'countersign-check' })
+    try {
+      const found = await runChecks(beside.db)
+      const broken = found.filter(({ violations }) => violations > 0)
+      for (const { id, violations, examples } of broken)
+        log.error({ invariant: id, violations, examples }, 'the books are wrong')
+      if (broken.length > 0)
+        throw new Error(
+          broken
+            .map(({ id, violations, examples }) => `${id} (${violations}): ${examples[0] ?? ''}`)
+            .join('; '),
+        )
+      return { checks: found.length }
+    } finally {
+      await beside.close(0)
+    }
+  },
+})

@@ -1,0 +1,105 @@
+// How a real-name check reads on the wire, and why one may not be touched.
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { allowedFrom, type MemberAuth } from '#contract/member/member-auth.ts'
+import { member, memberAuth } from '#server/db/schema/member.ts'
+import type { ReadDb } from '#server/http/call.ts'
+import { say } from '#server/http/say.ts'
+import { guardOf, isClaimedNow, wireLease } from '#server/review/guard.ts'
+import { memberColumns, wireMember } from '../member-columns.ts'
+import type { Reader } from '../scope.ts'
+import { maskName, maskNumber, openNumber } from './document-number.ts'
+
+/** Select it from `member_auth` joined with `member`. */
+const authShape = {
+  id: memberAuth.id,
+  log: memberAuth,
+  ...memberColumns,
+  isClaimed: isClaimedNow(memberAuth),
+  duplicateCount: sql<number>`(select count(distinct other.member_id)::int from member_auth other
+    where other.id_no_hash = ${memberAuth.idNoHash} and other.member_id <> ${memberAuth.memberId})`,
+}
+
+const loadFrom = (db: Pick<Reader, 'select'>, ids: readonly string[]) =>
+  db
+    .select(authShape)
+    .from(memberAuth)
+    .innerJoin(member, eq(member.id, memberAuth.memberId))
+    .where(inArray(memberAuth.id, [...ids]))
+
+/** Loads submissions by id. */
+export const loadAuths = (db: ReadDb, ids: readonly string[]) => loadFrom(db, ids)
+
+export type AuthRow = Awaited<ReturnType<typeof loadFrom>>[number]
+export type StoredAuth = AuthRow['log']
+
+function maskedNumber(sealed: string): string {
+  try {
+    return maskNumber(openNumber(sealed))
+  } catch {
+    // The key is gone, such as after a restore without it: the queue must still be readable.
+    return '****'
+  }
+}
+
+export function wireAuth({
+  log,
+  isClaimed,
+  duplicateCount,
+  id,
+  ...owner
+}: AuthRow): z.input<typeof MemberAuth> {
+  const {
+    idNoEnc,
+    idNoHash: _hash,
+    withdrawSwitchedOff: _off,
+    claimedByName: _holder,
+    ...shown
+  } = log
+  return {
+    ...shown,
+    id,
+    ...wireMember(owner),
+    ...wireLease({ log, isClaimed }),
+    realName: maskName(log.realName),
+    idNo: maskedNumber(idNoEnc),
+    duplicateCount,
+    frontImg: log.frontImg !== '',
+    backImg: log.backImg !== '',
+    handImg: log.handImg !== '',
+  }
+}
+
+export const authGuard = guardOf({
+  target: 'memberAuth',
+  table: memberAuth,
+  allowedFrom,
+  // As in the dictionary `auth_status`.
+  statusTitles: {
+    pending: say('待审核', 'Pending', '待審核'),
+    approved: say('已通过', 'Approved', '已通過'),
+    rejected: say('已驳回', 'Rejected', '已駁回'),
+    revoked: say('已撤销', 'Revoked', '已撤銷'),
+  },
+  find: async (db, id): Promise<AuthRow | undefined> => (await loadFrom(db, [id]))[0],
+  wire: wireAuth,
+  noOf: ({ log }) => log.authNo,
+  decidedBy: ({ log }) => ({ reviewerName: log.reviewerName, reviewedAt: log.reviewedAt }),
+})
+
+/** An audit line about a submission. */
+export const authEntry = (
+  verb: string,
+  { id, authNo }: Pick<StoredAuth, 'id' | 'authNo'>,
+  more: {
+    before?: Readonly<Record<string, unknown>>
+    after?: Readonly<Record<string, unknown>>
+    reason?: string
+  },
+) => ({
+  action: `memberAuth.${verb}`,
+  targetType: 'memberAuth',
+  targetId: id,
+  targetNo: authNo,
+  ...more,
+})

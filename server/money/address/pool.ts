@@ -1,0 +1,146 @@
+// The pool of dedicated addresses: filled from a file, handed out one to a member.
+import { parse } from 'csv-parse/sync'
+import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import { Code } from '#contract/codes.ts'
+import {
+  type allocate as allocateCall,
+  type importPool as importCall,
+  maxPoolRows,
+} from '#contract/money/recharge-address.ts'
+import { rechargeAddress as table } from '#server/db/schema/address.ts'
+import { member } from '#server/db/schema/member.ts'
+import { walletCode } from '#server/db/schema/money.ts'
+import { audited, type Change, unchanged } from '#server/http/call.ts'
+import { invalidField } from '#server/http/field-errors.ts'
+import { type MessageKey, text } from '#server/http/messages.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { ObjectStore } from '#server/store/object-store.ts'
+import { readOwnText } from '#server/upload/own-text.ts'
+import { canonicalAddress, isAddress } from './form.ts'
+import { addressEntry, lockAddress, updateAddress } from './record.ts'
+
+interface Line {
+  readonly line: number
+  readonly network: string
+  readonly address: string
+  readonly memo: string
+}
+
+/** The lines of a file; a first line of column names is left out. Throws 40001 when it is no CSV. */
+function linesOf(content: string, { lang }: Change): Line[] {
+  let cells: string[][]
+  try {
+    cells = parse(content, { bom: true, relax_column_count: true, trim: true })
+  } catch {
+    throw invalidField('file', 'csvUnreadable', lang)
+  }
+  const lines = cells
+    .map(([network = '', address = '', memo = ''], index) => ({
+      line: index + 1,
+      network: network.toUpperCase(),
+      address,
+      memo,
+    }))
+    .filter(({ network, address }) => network !== '' || address !== '')
+  const body = lines[0]?.network === 'NETWORK' ? lines.slice(1) : lines
+  if (body.length === 0 || body.length > maxPoolRows)
+    throw invalidField('file', 'csvRowCount', lang, Code.invalid)
+  return body
+}
+
+/**
+ * Adds what the file lists as free addresses. A network's addresses are entered under its first currency; lines that
+ * cannot be used are named and left out.
+ */
+export async function importPool(
+  call: Change,
+  store: Pick<ObjectStore, 'get'>,
+  { file, reason }: z.output<typeof importCall.input>,
+) {
+  const { tx, actor, lang } = call
+  const { text: content, facts } = await readOwnText(call, store, 'file', file[0] ?? '')
+  const lines = linesOf(content, call)
+  const codes = await tx.select().from(walletCode).orderBy(walletCode.sort, walletCode.id)
+  const faultOf = ({ network, address, memo }: Line): MessageKey | undefined => {
+    const code = codes.find((each) => each.network === network)
+    if (!code) return 'networkUnknown'
+    if (address.length > 128 || !isAddress(address, network, code.addressRegex))
+      return 'addressForm'
+    if (memo.length > 64 || (code.memoRequired && memo === '')) return 'addressMemo'
+    return undefined
+  }
+  const failed: { line: number; address: string; msg: string }[] = []
+  const fail = ({ line, address }: Line, key: MessageKey) =>
+    failed.push({ line, address: address.slice(0, 128), msg: text(key, lang) })
+  const fine = lines.filter((line) => {
+    const fault = faultOf(line)
+    if (fault) fail(line, fault)
+    return fault === undefined
+  })
+  const rows = fine.map(({ network, address, memo }) => ({
+    network,
+    address: canonicalAddress(address, network),
+    memo,
+    currency: codes.find((code) => code.network === network)?.currency ?? '',
+    addressKind: 'dedicated' as const,
+    status: 'active' as const,
+    createdBy: actor.id,
+    creatorName: actor.userName,
+    operatorName: actor.userName,
+  }))
+  const stored = new Set<string>()
+  for (let from = 0; from < rows.length; from += 500) {
+    const made = await tx
+      .insert(table)
+      .values(rows.slice(from, from + 500))
+      .onConflictDoNothing()
+      .returning({ network: table.network, address: table.address, memo: table.memo })
+    for (const row of made) stored.add(keyOf(row))
+  }
+  // The first line of several with the same address is the one that was stored.
+  for (const [index, line] of fine.entries()) {
+    const row = rows[index]
+    if (row && !stored.delete(keyOf(row))) fail(line, 'addressKnown')
+  }
+  const created = lines.length - failed.length
+  const data = { created, failed: failed.toSorted((a, b) => a.line - b.line) }
+  if (created === 0) return unchanged(data)
+  return audited(data, {
+    action: 'rechargeAddress.import',
+    targetType: 'rechargeAddressPool',
+    targetId: file[0] ?? '',
+    targetNo: facts.file,
+    after: { created, failed: failed.length, ...facts },
+    reason,
+  })
+}
+
+const keyOf = ({ network, address, memo }: Omit<Line, 'line'>) => `${network} ${address} ${memo}`
+
+/** Gives a free address to a member. Throws `Refusal` 42203 unless it is free, in use and the member has none there. */
+export async function allocate(
+  call: Change,
+  { id, version, memberId, reason }: z.output<typeof allocateCall.input>,
+) {
+  const { tx, lang } = call
+  const before = await lockAddress(call, { id, version })
+  const isFree =
+    before.addressKind === 'dedicated' && before.memberId === null && before.status === 'active'
+  if (!isFree) throw new Refusal(Code.rule, 'addressNotFree')
+  const [owner] = await tx
+    .select({ memberNo: member.memberNo, status: member.status })
+    .from(member)
+    .where(eq(member.id, memberId))
+  if (!owner || owner.status === 'closed') throw invalidField('memberId', 'notFound', lang)
+  const row = await updateAddress(call, before, { memberId })
+  return audited(
+    { id },
+    {
+      ...addressEntry('allocate', row),
+      before: { memberNo: null },
+      after: { memberNo: owner.memberNo },
+      reason,
+    },
+  )
+}

@@ -1,0 +1,49 @@
+// The conditions every queue of money shares. They name columns of the queue's own table only (members in sub-queries),
+// so that counting, summing and paging need no join.
+import { and, arrayOverlaps, or, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
+import type { queueFilter } from '#contract/review.ts'
+import { anyOf, between, days, is, memberKeyword, startsWith } from '../db/filters.ts'
+import type { Call } from '../http/call.ts'
+import { memberScope } from '../member/scope.ts'
+import { normalTxHash } from '../money/tx-hash.ts'
+import { readSettings } from '../system/settings.ts'
+
+type Wanted = { readonly [K in keyof Filter]?: Filter[K] | undefined }
+type Filter = z.output<z.ZodObject<ReturnType<typeof queueFilter<z.ZodString, z.ZodString>>>>
+type Named =
+  | 'memberId'
+  | 'status'
+  | 'currency'
+  | 'network'
+  | 'amount'
+  | 'usdValue'
+  | 'txHash'
+  | 'riskFlags'
+
+/** Returns the shared filter as one condition, inside the actor's scope; `numbers` are what a keyword may begin. */
+export async function queueConditions(
+  { db, actor }: Pick<Call, 'db' | 'actor'>,
+  log: PgTable & Record<Named, PgColumn>,
+  wanted: Wanted,
+  { numbers, date }: { numbers: readonly PgColumn[]; date: PgColumn },
+): Promise<SQL | undefined> {
+  const { keyword, dateRange } = wanted
+  return and(
+    await memberScope(db, log.memberId, actor, wanted.teamRootId),
+    or(
+      startsWith(keyword, ...numbers),
+      startsWith(normalTxHash(keyword) ?? undefined, log.txHash),
+      await memberKeyword(db, log.memberId, keyword),
+    ),
+    is(log.memberId, wanted.memberId),
+    anyOf(log.status, wanted.status),
+    anyOf(log.currency, wanted.currency),
+    anyOf(log.network, wanted.network),
+    between(log.amount, wanted.amountMin, wanted.amountMax),
+    between(log.usdValue, wanted.usdValueMin, wanted.usdValueMax),
+    wanted.riskFlags?.length ? arrayOverlaps(log.riskFlags, [...wanted.riskFlags]) : undefined,
+    dateRange && days((await readSettings(db))['report.timezone'], date, dateRange),
+  )
+}

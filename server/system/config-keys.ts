@@ -1,0 +1,120 @@
+// The settings that the program reads: what each is called, what may be its value, and which protect money.
+import { z } from 'zod'
+import type { Titles } from '#contract/lang.ts'
+import { settings } from '../db/seed/config.ts'
+import { say } from '../http/say.ts'
+
+interface KnownSetting {
+  readonly titles: Titles
+  /** Checks the value as it is stored. */
+  readonly schema: z.ZodType
+  /** A second operator has to agree to a change (K4). */
+  readonly isGuarded?: boolean
+}
+
+const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
+const usd = z.coerce.string().regex(/^\d{1,15}(\.\d{1,18})?$/)
+const onOff = z.enum(['on', 'off'])
+
+const zone = z.string().refine((name) => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+})
+
+const known: Readonly<Record<string, KnownSetting>> = {
+  'report.timezone': { titles: say('统计时区', 'Reporting time zone', '統計時區'), schema: zone },
+  'review.claimTtlSec': {
+    titles: say('领取有效期（秒）', 'Seconds a claim lasts', '領取有效期（秒）'),
+    schema: whole(10, 86_400),
+  },
+  'review.rechargeOtpUsd': {
+    titles: say(
+      '充值需验证码的金额（USDT）',
+      'Recharges that need a code from (USDT)',
+      '儲值需驗證碼的金額（USDT）',
+    ),
+    schema: usd,
+    isGuarded: true,
+  },
+  'review.otp': {
+    titles: say('高风险操作需验证码', 'One-time codes', '高風險操作需驗證碼'),
+    schema: onOff,
+    isGuarded: true,
+  },
+  'review.fourEyes': {
+    titles: say('双人复核', 'Four eyes', '雙人覆核'),
+    schema: onOff,
+    isGuarded: true,
+  },
+  'review.fourEyesUsd': {
+    titles: say('需双人复核的金额（USDT）', 'Four eyes from (USDT)', '需雙人覆核的金額（USDT）'),
+    schema: usd,
+    isGuarded: true,
+  },
+  'withdraw.twoStepUsd': {
+    titles: say(
+      '提现需两级审核的金额（USDT）',
+      'Withdrawals with two reviews from (USDT)',
+      '提領需兩級審核的金額（USDT）',
+    ),
+    schema: usd,
+    isGuarded: true,
+  },
+  'withdraw.bulkMaxRisk': {
+    titles: say(
+      '可批量初审的最高风险分',
+      'Highest risk score for bulk first reviews',
+      '可批次初審的最高風險分',
+    ),
+    schema: whole(0, 101),
+    isGuarded: true,
+  },
+  'moneyLog.maxSpanDays': {
+    titles: say(
+      '资金流水最长查询天数',
+      'Longest range of money logs (days)',
+      '資金流水最長查詢天數',
+    ),
+    schema: whole(1, 3_660),
+  },
+  'sla.rechargeMin': {
+    titles: say('充值审核时限（分钟）', 'Recharge review time (minutes)', '儲值審核時限（分鐘）'),
+    schema: whole(1, 100_000),
+  },
+  'sla.withdrawMin': {
+    titles: say('提现审核时限（分钟）', 'Withdrawal review time (minutes)', '提領審核時限（分鐘）'),
+    schema: whole(1, 100_000),
+  },
+  'sla.authMin': {
+    titles: say('实名审核时限（分钟）', 'Identity review time (minutes)', '實名審核時限（分鐘）'),
+    schema: whole(1, 100_000),
+  },
+}
+
+const kindOf = (value: unknown) => {
+  if (value === 'on' || value === 'off') return 'switch'
+  if (typeof value === 'number') return 'number'
+  return typeof value === 'string' ? 'text' : 'json'
+}
+
+/** What the program says of a setting it reads; undefined for one that people added. */
+export function builtIn(key: string) {
+  if (!(key in settings)) return undefined
+  const { titles, schema = z.unknown(), isGuarded = false } = known[key] ?? {}
+  return { kind: kindOf(settings[key]), titles, schema, isGuarded } as const
+}
+
+/** Keys of the settings that the program reads. */
+export const builtInKeys = (): string[] => Object.keys(settings)
+
+/** Keys of built-in settings whose name, in any language, holds the text. */
+export const keysNamed = (text: string): string[] =>
+  Object.entries(known)
+    .filter(([, { titles }]) =>
+      Object.values(titles).some((title) => title.toLowerCase().includes(text.toLowerCase())),
+    )
+    .map(([key]) => key)

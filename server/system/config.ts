@@ -1,0 +1,192 @@
+import { and, eq, inArray, like, not, notInArray, or, sql } from 'drizzle-orm'
+import { Code } from '#contract/codes.ts'
+import * as api from '#contract/system/config.ts'
+import type { Tx } from '../db/client.ts'
+import { constraintOf } from '../db/constraint.ts'
+import { anyOf, contains } from '../db/filters.ts'
+import { sysConfig as table } from '../db/schema/access.ts'
+import type { App } from '../http/application.ts'
+import { audited, type Call } from '../http/call.ts'
+import { invalidField } from '../http/field-errors.ts'
+import { historyOf } from '../http/history.ts'
+import { serveList } from '../http/list-page.ts'
+import { Refusal } from '../http/refusal.ts'
+import { change, serve } from '../http/serve.ts'
+import { seal } from '../session/secret-box.ts'
+import { builtIn, builtInKeys, keysNamed } from './config-keys.ts'
+
+type Row = typeof table.$inferSelect
+
+/** What the program keeps for itself, such as whether the demo set is complete. */
+const isShown = not(like(table.key, 'seed.%'))
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value, null, 2)
+
+function wire(row: Row) {
+  const known = builtIn(row.key)
+  const kind = known?.kind ?? row.kind
+  return {
+    ...row,
+    kind,
+    titles: known?.titles ?? row.titles,
+    value: kind === 'secret' ? '' : textOf(row.value),
+    isSet: row.value !== '',
+    isBuiltIn: known !== undefined,
+    isGuarded: known?.isGuarded ?? false,
+  }
+}
+
+/** The value as it is stored; throws where it does not fit. */
+function storable(
+  key: string,
+  kind: api.ConfigKind,
+  text: string,
+  lang: Call['lang'],
+): NonNullable<unknown> {
+  const wrong = () => invalidField('value', 'configValue', lang)
+  if (!api.fitsKind(kind, text)) throw wrong()
+  const value: unknown =
+    kind === 'number' && Number.isSafeInteger(Number(text))
+      ? Number(text)
+      : kind === 'json'
+        ? JSON.parse(text)
+        : kind === 'secret' && text !== ''
+          ? seal(text, `config:${key}`)
+          : text
+  // A column of JSON cannot tell null from nothing.
+  if (value === null) throw wrong()
+  if (builtIn(key)?.schema.safeParse(value).success === false) throw wrong()
+  return value as NonNullable<unknown>
+}
+
+const shown = (kind: api.ConfigKind, value: unknown) => (kind === 'secret' ? '***' : textOf(value))
+const entry = (verb: string, { id, key }: Row) => ({
+  action: `config.${verb}`,
+  targetType: 'config',
+  targetId: id,
+  targetNo: key,
+})
+const lock = (tx: Tx, ids: readonly string[]) =>
+  tx
+    .select()
+    .from(table)
+    .where(and(inArray(table.id, [...ids]), isShown))
+    .orderBy(table.id)
+    .for('update')
+
+/** Settings of the installation as records that people keep. */
+export function config(app: App): void {
+  serveList(app, api.list, table, {
+    order: ['key', 'asc'],
+    where: ({ keyword, kind, isBuiltIn }) => {
+      const keys = builtInKeys()
+      const ofKind = keys.filter((key) => kind?.includes(builtIn(key)?.kind ?? 'text'))
+      return [
+        isShown,
+        keyword
+          ? or(contains(keyword, table.key, table.titles), anyOf(table.key, keysNamed(keyword)))
+          : undefined,
+        kind?.length
+          ? or(and(anyOf(table.kind, kind), notInArray(table.key, keys)), anyOf(table.key, ofKind))
+          : undefined,
+        isBuiltIn === undefined ? undefined : (isBuiltIn ? inArray : notInArray)(table.key, keys),
+      ]
+    },
+    wire,
+  })
+
+  serve(app, api.get, async ({ id }, { db }) => {
+    const [row] = await db
+      .select()
+      .from(table)
+      .where(and(eq(table.id, id), isShown))
+    if (!row) throw new Refusal(Code.notFound, 'notFound')
+    return { row: wire(row), history: await historyOf(db, { type: 'config', id }) }
+  })
+
+  change(app, api.add, async ({ key, kind, titles, remark, ...input }, { tx, lang, actor }) => {
+    // Names of the program's own, whether it reads them today or not.
+    if (builtIn(key) || key.startsWith('seed.')) throw invalidField('key', 'configKey', lang)
+    const value = storable(key, kind, input.value, lang)
+    const [row] = await tx
+      .insert(table)
+      .values({ key, kind, titles, remark, value, operatorName: actor.userName })
+      .returning()
+      .catch((error: unknown) => {
+        if (constraintOf(error) !== 'sys_config_pkey') throw error
+        throw invalidField('key', 'configKey', lang, Code.duplicate)
+      })
+    if (!row) throw new Error('The setting was not stored.')
+    const after = { kind, titles, remark, value: shown(kind, value) }
+    return audited({ id: row.id }, { ...entry('add', row), after, reason: input.reason })
+  })
+
+  change(
+    app,
+    api.edit,
+    async ({ id, version, titles, value: text, remark, reason }, { tx, lang, actor }) => {
+      const [before] = await lock(tx, [id])
+      if (!before) throw new Refusal(Code.notFound, 'notFound')
+      if (before.version !== version) throw new Refusal(Code.stale, 'stale', {}, wire(before))
+      const { kind, isBuiltIn } = wire(before)
+      if (titles && isBuiltIn) throw invalidField('titles', 'configFixed', lang)
+      const value = text === undefined ? before.value : storable(before.key, kind, text, lang)
+      const [row] = await tx
+        .update(table)
+        .set({
+          titles: titles ?? before.titles,
+          remark: remark ?? before.remark,
+          value,
+          operatorName: actor.userName,
+          version: sql`${table.version} + 1`,
+          updatedAt: sql`now()`,
+        })
+        .where(eq(table.id, id))
+        .returning()
+      if (!row) throw new Refusal(Code.notFound, 'notFound')
+      const facts = (state: Row) => ({
+        ...(titles && { titles: state.titles }),
+        ...(remark !== undefined && { remark: state.remark }),
+        ...(text !== undefined && { value: shown(kind, state.value) }),
+      })
+      return audited(
+        { id, version: row.version },
+        { ...entry('edit', row), before: facts(before), after: facts(row), reason },
+      )
+    },
+    {
+      need: async ({ id, value }, { db }) => {
+        const [row] = await db.select().from(table).where(eq(table.id, id))
+        const isGuarded = row !== undefined && builtIn(row.key)?.isGuarded === true
+        return { level: isGuarded && value !== undefined ? 'K4' : undefined }
+      },
+    },
+  )
+
+  change(app, api.remove, async ({ items, reason }, { tx }) => {
+    const rows = await lock(
+      tx,
+      items.map(({ id }) => id),
+    )
+    if (rows.length < items.length) throw new Refusal(Code.notFound, 'notFound')
+    for (const row of rows) {
+      if (builtIn(row.key)) throw new Refusal(Code.rule, 'builtIn')
+      const seen = items.find(({ id }) => id === row.id)
+      if (seen?.version !== row.version) throw new Refusal(Code.stale, 'stale', {}, wire(row))
+    }
+    await tx.delete(table).where(
+      inArray(
+        table.id,
+        rows.map(({ id }) => id),
+      ),
+    )
+    const [first, ...rest] = rows.map((row) => ({
+      ...entry('remove', row),
+      before: { kind: row.kind, value: shown(row.kind, row.value) },
+      reason,
+    }))
+    if (!first) throw new Refusal(Code.notFound, 'notFound')
+    return audited({ count: rows.length }, first, ...rest)
+  })
+}

@@ -1,0 +1,44 @@
+import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { Code } from '#contract/codes.ts'
+import * as api from '#contract/system/dict-type.ts'
+import { contains } from '../db/filters.ts'
+import { dictData, dictType as table } from '../db/schema/access.ts'
+import type { App } from '../http/application.ts'
+import type { ReadDb } from '../http/call.ts'
+import { crud } from '../http/crud.ts'
+import { invalidField } from '../http/field-errors.ts'
+import { Refusal } from '../http/refusal.ts'
+import { isSeeded } from './built-in.ts'
+
+const load = (db: ReadDb, ids: readonly string[]) =>
+  db
+    .select({
+      ...getTableColumns(table),
+      // A sub-query: the name of the table is spelled out, or it would compare the column with itself.
+      valueCount: sql<number>`(select count(*)::int from dict_data d where d.dict_type = dict_type.dict_type)`,
+      isBuiltIn: isSeeded(sql`'dict:' || dict_type.dict_type`),
+    })
+    .from(table)
+    .where(inArray(table.id, [...ids]))
+
+type Row = Awaited<ReturnType<typeof load>>[number]
+
+/** The dictionaries as records that people keep. */
+export const dictTypes = (app: App): void =>
+  crud<typeof api, typeof table, Row>(app, api, table, {
+    target: { type: 'dictType', no: ({ dictType }) => dictType },
+    order: ['dictType', 'asc'],
+    where: ({ keyword }) => [contains(keyword, table.dictType, table.titles)],
+    load,
+    wire: (row) => row,
+    check: ({ dictType }, { lang }, before) => {
+      if (before && before.dictType !== dictType)
+        throw invalidField('dictType', 'dictTypeFixed', lang)
+    },
+    checkRemove: async ({ id, dictType }, { tx }) => {
+      const [row] = await load(tx, [id])
+      if (row?.isBuiltIn) throw new Refusal(Code.rule, 'builtIn')
+      if ((await tx.$count(dictData, eq(dictData.dictType, dictType))) > 0)
+        throw new Refusal(Code.rule, 'dictTypeInUse')
+    },
+  })

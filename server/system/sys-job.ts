@@ -1,0 +1,164 @@
+import { and, eq, getTableColumns, inArray, notInArray, sql } from 'drizzle-orm'
+import { Code } from '#contract/codes.ts'
+import * as api from '#contract/system/sys-job.ts'
+import { plainStamp } from '../db/columns.ts'
+import { anyOf, contains, days, is } from '../db/filters.ts'
+import { sysJob as table, sysJobRun } from '../db/schema/job.ts'
+import type { App } from '../http/application.ts'
+import { audited, type ReadDb } from '../http/call.ts'
+import { crud } from '../http/crud.ts'
+import { invalidField } from '../http/field-errors.ts'
+import { serveList } from '../http/list-page.ts'
+import { Refusal } from '../http/refusal.ts'
+import { change, serve } from '../http/serve.ts'
+import { allJobs, jobNamed } from '../jobs/all.ts'
+import { nextRuns } from '../jobs/cron.ts'
+import { readSettings } from './settings.ts'
+
+const shownRuns = 5
+const notFound = () => new Refusal(Code.notFound, 'notFound')
+
+async function load(db: ReadDb, ids: readonly string[]) {
+  const jobs = await db
+    .select()
+    .from(table)
+    .where(inArray(table.id, [...ids]))
+  const runs = await db
+    .selectDistinctOn([sysJobRun.jobId], {
+      jobId: sysJobRun.jobId,
+      lastRunAt: sysJobRun.startedAt,
+      lastStatus: sysJobRun.status,
+    })
+    .from(sysJobRun)
+    .where(
+      and(inArray(sysJobRun.jobId, [...ids]), notInArray(sysJobRun.status, ['queued', 'skipped'])),
+    )
+    .orderBy(sysJobRun.jobId, sql`${sysJobRun.id} desc`)
+  return jobs.map((job) => {
+    const last = runs.find(({ jobId }) => jobId === job.id)
+    return { ...job, lastRunAt: last?.lastRunAt ?? null, lastStatus: last?.lastStatus ?? null }
+  })
+}
+type Job = Awaited<ReturnType<typeof load>>[number]
+
+const loadRuns = (db: ReadDb, ids: readonly string[]) =>
+  db
+    .select({ ...getTableColumns(sysJobRun), titles: table.titles })
+    .from(sysJobRun)
+    .innerJoin(table, eq(table.id, sysJobRun.jobId))
+    .where(inArray(sysJobRun.id, [...ids]))
+type Run = Awaited<ReturnType<typeof loadRuns>>[number]
+
+const upcoming = async (db: ReadDb, expression: string, count: number) => {
+  const { 'report.timezone': zone } = await readSettings(db)
+  return nextRuns(expression, { zone, count }).map((at) => plainStamp(at.toISOString()))
+}
+
+/** Jobs that run by a clock, and the log of their runs. */
+export function sysJob(app: App): void {
+  crud<typeof api, typeof table, Job>(app, api, table, {
+    target: { type: 'sysJob', no: ({ invokeTarget }) => invokeTarget },
+    order: ['id', 'asc'],
+    where: ({ keyword, jobGroup, status, invokeTarget }) => [
+      contains(keyword, table.titles, table.invokeTarget),
+      is(table.jobGroup, jobGroup),
+      is(table.status, status),
+      is(table.invokeTarget, invokeTarget),
+    ],
+    load,
+    wire: (row) => row,
+    async check({ invokeTarget, jobParams, cronExpression, jobGroup }, { lang, tx }, before) {
+      const job = jobNamed(invokeTarget)
+      if (!job) throw invalidField('invokeTarget', 'jobTarget', lang)
+      const isMoved = before?.invokeTarget !== invokeTarget || before.jobGroup !== jobGroup
+      if (before?.isBuiltIn && isMoved) throw invalidField('invokeTarget', 'jobBuiltIn', lang)
+      if (!job.accepts(jobParams)) throw invalidField('jobParams', 'jobParams', lang)
+      if ((await upcoming(tx, cronExpression, 1)).length === 0)
+        throw invalidField('cronExpression', 'jobCron', lang)
+    },
+    checkStatus: ({ invokeTarget }, status) => {
+      if (status === 'on' && !jobNamed(invokeTarget)) throw new Refusal(Code.rule, 'jobTarget')
+    },
+    checkRemove: ({ isBuiltIn, status }) => {
+      if (isBuiltIn) throw new Refusal(Code.rule, 'builtIn')
+      if (status === 'on') throw new Refusal(Code.rule, 'jobIsOn')
+    },
+    // The scheduler says when it is next: it knows the clock of the installation.
+    derive: () => ({ nextRunAt: null }),
+  })
+
+  serve(app, api.targets, () => ({
+    list: allJobs().map(({ name, titles, params }) => ({ name, titles, params: [...params] })),
+  }))
+
+  serve(app, api.nextRuns, async ({ cronExpression }, { db }) => ({
+    runs: await upcoming(db, cronExpression, shownRuns),
+  }))
+
+  change(app, api.run, async ({ jobId }, { tx, actor }) => {
+    const [job] = await tx.select().from(table).where(eq(table.id, jobId))
+    if (!job) throw notFound()
+    if (!jobNamed(job.invokeTarget)) throw new Refusal(Code.rule, 'jobTarget')
+    const [queued] = await tx
+      .insert(sysJobRun)
+      .values({
+        jobId,
+        invokeTarget: job.invokeTarget,
+        jobParams: job.jobParams,
+        runTrigger: 'manual',
+        scheduledAt: sql`clock_timestamp()`,
+        operatorName: actor.userName,
+      })
+      .onConflictDoNothing()
+      .returning({ id: sysJobRun.id })
+    // Asked for twice in the same millisecond: the other one runs.
+    if (!queued) throw new Refusal(Code.rule, 'nothingChanged')
+    return audited(
+      { id: queued.id },
+      {
+        action: 'sysJob.run',
+        targetType: 'sysJob',
+        targetId: jobId,
+        targetNo: job.invokeTarget,
+        after: { runId: queued.id, jobParams: job.jobParams },
+      },
+    )
+  })
+
+  serveList<typeof api.logs, typeof sysJobRun, Run>(app, api.logs, sysJobRun, {
+    order: ['scheduledAt', 'desc'],
+    where: ({ jobId, targetName, status, dateRange }, { zone }) => [
+      is(sysJobRun.jobId, jobId),
+      contains(targetName, sysJobRun.invokeTarget),
+      anyOf(sysJobRun.status, status),
+      days(zone, sysJobRun.scheduledAt, dateRange),
+    ],
+    load: loadRuns,
+    wire: ({ invokeTarget, createdAt: _createdAt, ...row }) => ({
+      ...row,
+      targetName: invokeTarget,
+      durationMs:
+        row.startedAt === null || row.finishedAt === null
+          ? null
+          : Date.parse(row.finishedAt) - Date.parse(row.startedAt),
+    }),
+  })
+
+  change(app, api.deleteLogs, async ({ logIds }, { tx }) => {
+    const gone = await tx
+      .delete(sysJobRun)
+      .where(
+        and(inArray(sysJobRun.id, logIds), notInArray(sysJobRun.status, ['queued', 'running'])),
+      )
+      .returning()
+    const [first, ...rest] = gone.map(({ id, jobId, invokeTarget, status, scheduledAt }) => ({
+      action: 'sysJob.deleteLog',
+      targetType: 'sysJob',
+      targetId: jobId,
+      targetNo: invokeTarget,
+      before: { runId: id, status, scheduledAt },
+    }))
+    if (!first || gone.length < logIds.length) throw new Refusal(Code.rule, 'jobRunOpen')
+    return audited({ count: gone.length }, first, ...rest)
+  })
+}

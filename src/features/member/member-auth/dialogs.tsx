@@ -1,0 +1,149 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { z } from 'zod'
+import { Code } from '#contract/codes.ts'
+import * as api from '#contract/member/member-auth.ts'
+import { CallDialog } from '#kit/form/call-dialog.tsx'
+import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
+import { dictOptions } from '#kit/refs/dict.ts'
+import { checkVerdict, conflicts, Reasons, ReviewDialog } from '#kit/review/review-dialog.tsx'
+import type { DialogEnd } from '#kit/review/use-review-queue.ts'
+import { DescriptionList } from '#ui/description-list.tsx'
+import { auths } from './list.tsx'
+
+const Review = fieldsOf(api.review)
+const Edit = fieldsOf(api.edit)
+const useReasons = dictOptions<z.output<typeof api.RejectCode>>('auth_reject_reason')
+const compared = [
+  'status',
+  'realName',
+  'idNo',
+  'birthDate',
+  'expiryDate',
+  'duplicateCount',
+] as const
+
+interface RowProps extends DialogEnd<api.MemberAuth> {
+  row: api.MemberAuth
+}
+
+/** Number, member, document: what the decision is about, once more before it is made (K1). */
+function Summary({ row }: { row: api.MemberAuth }) {
+  const { t } = useLingui()
+  return (
+    <DescriptionList
+      columns={2}
+      className="rounded bg-sunken p-3"
+      items={[
+        { id: 'no', term: t`认证单号`, value: row.authNo },
+        { id: 'member', term: t`会员`, value: `${row.memberNo} ${row.account}` },
+        { id: 'name', term: t`真实姓名`, value: row.realName },
+        { id: 'idNo', term: t`证件号码`, value: row.idNo },
+      ]}
+    />
+  )
+}
+
+/** Approves or rejects one submission. */
+export function DecideDialog({
+  row: first,
+  action,
+  onDecided,
+  ...end
+}: RowProps & { action: 'approve' | 'reject' }) {
+  return (
+    <ReviewDialog
+      calls={api.review}
+      list={auths}
+      row={first}
+      compared={compared}
+      title={action === 'approve' ? msg`通过实名认证` : msg`驳回实名认证`}
+      submitLabel={action === 'approve' ? msg`确认通过` : msg`确认驳回`}
+      tone={action === 'approve' ? 'primary' : 'danger'}
+      initial={({ id, version }) => ({ id, version, action, remark: '' })}
+      check={({ duplicateCount }) =>
+        checkVerdict({
+          action,
+          reasonField: 'rejectCode',
+          isUnusual: () => duplicateCount > 0,
+          remarkRequired: msg`证件重复时，请填写 5 到 200 个字的备注`,
+        })
+      }
+      onDone={onDecided}
+      {...end}
+    >
+      {(row) => (
+        <>
+          <Summary row={row} />
+          {action === 'approve' && row.duplicateCount > 0 && (
+            <p role="alert" className="text-danger-strong">
+              <Trans>另有 {row.duplicateCount} 位会员提交过同一证件。</Trans>
+            </p>
+          )}
+          {action === 'reject' && (
+            <Reasons name="rejectCode" field={Review.Radio} useOptions={useReasons} />
+          )}
+          <Review.Textarea name="remark" label={msg`审核备注（会员可见）`} max={200} />
+        </>
+      )}
+    </ReviewDialog>
+  )
+}
+
+/** Corrects what was typed wrong; only what is filled in is changed. */
+export function EditDialog({ row, onChanged, onConflict, onClose }: RowProps) {
+  return (
+    <CallDialog
+      calls={api.edit}
+      title={msg`更正资料`}
+      initial={{ id: row.id, version: row.version }}
+      check={({ idNo, realName }) => ({
+        idNo:
+          typeof idNo === 'string' &&
+          idNo !== '' &&
+          !api.isDocumentNo(row, idNo) &&
+          msg`证件号码格式不正确`,
+        realName:
+          typeof realName === 'string' &&
+          realName !== '' &&
+          !api.isDocumentName(row, realName) &&
+          msg`姓名须与证件一致（中国身份证为汉字）`,
+      })}
+      handles={[...conflicts, Code.rule]}
+      onRefused={onConflict}
+      onDone={onChanged}
+      onClose={onClose}
+    >
+      <Summary row={row} />
+      <p className="text-text-muted">
+        <Trans>留空的项目保持不变。</Trans>
+      </p>
+      <Edit.Text name="realName" label={msg`真实姓名`} />
+      <Edit.Text name="idNo" label={msg`证件号码`} />
+      <Edit.Text name="birthDate" label={msg`出生日期`} hint="YYYY-MM-DD" />
+      <Edit.Text name="expiryDate" label={msg`证件有效期`} hint="YYYY-MM-DD" />
+      <ReasonField />
+    </CallDialog>
+  )
+}
+
+/** Takes an approval back (K3). */
+export const RevokeDialog = ({ row, onChanged, onConflict, onClose }: RowProps) => (
+  <CallDialog
+    calls={api.revoke}
+    title={msg`撤销认证`}
+    submitLabel={msg`确认撤销`}
+    tone="danger"
+    initial={{ id: row.id, version: row.version }}
+    handles={conflicts}
+    onRefused={onConflict}
+    onDone={onChanged}
+    onClose={onClose}
+  >
+    <Summary row={row} />
+    <p className="text-danger-strong">
+      <Trans>撤销后会员不能提币，直到重新通过认证。</Trans>
+    </p>
+    <ReasonField />
+  </CallDialog>
+)

@@ -1,0 +1,189 @@
+// The pictures of a document and what is written on it, covered until somebody asks; a minute later covered again.
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Eye, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
+import { useState } from 'react'
+import * as api from '#contract/member/member-auth.ts'
+import { call } from '#core/http/api.ts'
+import type { Text } from '#core/i18n/text.ts'
+import { useAccess } from '#core/session/access.ts'
+import { useKeys } from '#kit/keys/keys.ts'
+import { useCountdown } from '#kit/use-countdown.ts'
+import { useText } from '#kit/use-text.ts'
+import { Button } from '#ui/button.tsx'
+import { DescriptionList } from '#ui/description-list.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+const names: Record<api.Side, Text> = {
+  front: msg`证件正面`,
+  back: msg`证件背面`,
+  hand: msg`手持照`,
+}
+
+/** Asked once while it is on the screen, and forgotten with it: each look is written down. */
+const once = {
+  staleTime: Infinity,
+  gcTime: 0,
+  retry: false,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+} as const
+
+const sidesOf = (row: api.MemberAuth): api.Side[] =>
+  api.Side.options.filter((side) => row[`${side}Img`])
+
+function Picture({ id, side }: { id: string; side: api.Side }) {
+  const { t } = useLingui()
+  const text = useText()
+  const [turn, setTurn] = useState(0)
+  const [isLarge, setLarge] = useState(false)
+  const { data, isError } = useQuery({
+    ...once,
+    queryKey: [api.image.path, { id, side }],
+    queryFn: ({ signal }) => call(api.image, { id, side }, { signal }),
+  })
+  const rotate = () => setTurn((turn + 90) % 360)
+  const zoom = () => setLarge(!isLarge)
+  useKeys('drawer', [
+    { keys: 't', label: msg`旋转图片`, run: rotate },
+    { keys: 'z', label: msg`缩放图片`, run: zoom },
+  ])
+  if (isError)
+    return (
+      <p role="alert" className="text-danger-strong">
+        <Trans>图片加载失败</Trans>
+      </p>
+    )
+  if (!data) return <Skeleton className="h-60 w-full" />
+  return (
+    <div className="flex flex-col gap-2">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is scrolled by keys only with the focus */}
+      <div
+        role="group"
+        aria-label={text(names[side])}
+        tabIndex={0}
+        className="max-h-[60dvh] overflow-auto rounded bg-sunken"
+      >
+        <img
+          src={data.url}
+          alt={text(names[side])}
+          draggable={false}
+          className={`mx-auto object-contain ${isLarge ? 'max-w-none' : 'max-h-[50dvh] max-w-full'}`}
+          style={{ rotate: `${turn}deg` }}
+        />
+      </div>
+      <div className="flex gap-1">
+        <IconButton
+          size="sm"
+          label={t`旋转图片`}
+          icon={<RotateCw aria-hidden />}
+          onClick={rotate}
+        />
+        <IconButton
+          size="sm"
+          label={isLarge ? t`缩小图片` : t`放大图片`}
+          icon={isLarge ? <ZoomOut aria-hidden /> : <ZoomIn aria-hidden />}
+          onClick={zoom}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** Name and number as they were typed, to be held against the picture. */
+function Clear({ id }: { id: string }) {
+  const { t } = useLingui()
+  const { data } = useQuery({
+    ...once,
+    queryKey: [api.reveal.path, { id }],
+    queryFn: ({ signal }) => call(api.reveal, { id }, { signal }),
+  })
+  if (!data) return <Skeleton className="h-12 w-full" />
+  return (
+    <DescriptionList
+      columns={2}
+      className="rounded bg-sunken p-3"
+      items={[
+        { id: 'realName', term: t`真实姓名`, value: <b>{data.realName}</b> },
+        { id: 'idNo', term: t`证件号码`, value: <b className="tabular-nums">{data.idNo}</b> },
+      ]}
+    />
+  )
+}
+
+function Revealed({ row, onHide }: { row: api.MemberAuth; onHide: () => void }) {
+  const text = useText()
+  const { can } = useAccess()
+  const sides = can(api.image) ? sidesOf(row) : []
+  const [chosen, setChosen] = useState<api.Side>()
+  const side = chosen ?? sides[0]
+  const left = useCountdown(api.revealSec, onHide)
+  useKeys(
+    'drawer',
+    sides.map((each, index) => ({
+      keys: String(index + 1),
+      label: names[each],
+      run: () => setChosen(each),
+    })),
+  )
+  return (
+    <>
+      {can(api.reveal) && <Clear id={row.id} />}
+      {sides.length > 1 && (
+        <div className="flex flex-wrap gap-1">
+          {sides.map((each) => (
+            <Button
+              key={each}
+              size="sm"
+              aria-pressed={each === side}
+              variant={each === side ? 'primary' : 'default'}
+              onClick={() => setChosen(each)}
+            >
+              {text(names[each])}
+            </Button>
+          ))}
+        </div>
+      )}
+      {side ? (
+        <Picture key={side} id={row.id} side={side} />
+      ) : (
+        <p className="text-text-muted">
+          <Trans>没有证件图片</Trans>
+        </p>
+      )}
+      <p className="text-sm text-text-muted">
+        <Trans>{left} 秒后自动隐藏，本次查看已记入审计</Trans>
+      </p>
+    </>
+  )
+}
+
+interface OriginalsProps {
+  row: api.MemberAuth
+  isRevealed: boolean
+  onReveal: (on: boolean) => void
+}
+
+/** The left half of the record: covered, or shown for a minute. */
+export function Originals({ row, isRevealed, onReveal }: OriginalsProps) {
+  const { can } = useAccess()
+  if (!can(api.image) && !can(api.reveal)) return null
+  return (
+    <section className="flex flex-col gap-3">
+      {isRevealed ? (
+        <Revealed row={row} onHide={() => onReveal(false)} />
+      ) : (
+        <div className="flex min-h-40 flex-col items-center justify-center gap-3 rounded bg-sunken p-4 text-center">
+          <p className="text-text-muted">
+            <Trans>证件图片与完整资料已隐藏，查看会记入审计。</Trans>
+          </p>
+          <Button icon={<Eye aria-hidden />} onClick={() => onReveal(true)}>
+            <Trans>查看原图</Trans>
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

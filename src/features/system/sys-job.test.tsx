@@ -1,0 +1,77 @@
+// Keeping jobs, on the real screen against the real server and its scheduler.
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { connect } from '#server/db/client.ts'
+import { createLog } from '#server/http/log.ts'
+import { type Scheduler, startScheduler } from '#server/jobs/scheduler.ts'
+import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
+import { type TestServer, testServer } from '#tests/server.ts'
+
+vi.setConfig({ testTimeout: 90_000 })
+const slow = { timeout: 20_000 }
+
+let server: TestServer
+let scheduler: Scheduler
+let close: () => Promise<void>
+beforeAll(async () => {
+  server = await testServer()
+  const own = connect(server.runtimeUrl, { max: 4 })
+  close = own.close
+  const { db, sql } = own
+  scheduler = startScheduler(
+    { db, sql, log: createLog('silent'), store: server.store, uploadMaxBytes: 1 },
+    { isTimed: false },
+  )
+})
+afterAll(async () => {
+  await scheduler.stop()
+  await close()
+  await server.close()
+})
+
+it('adds a job with its next runs in sight, runs it once and finds the run in the log', async () => {
+  const token = await server.signIn()
+  pointConsoleAt(server)
+  const user = userEvent.setup()
+  const submit = () => user.keyboard('{Control>}{Enter}{/Control}')
+  const closed = () =>
+    waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), slow)
+  const router = openConsole('/system/sysJob', token)
+  await screen.findByText('还没有任务', {}, slow)
+
+  await user.keyboard('n')
+  const box = await screen.findByRole('dialog', { name: '新增任务' }, slow)
+  const field = (name: RegExp) => within(box).getByRole('textbox', { name })
+  await user.type(field(/任务名称 \(简体中文\)/), '每日清理')
+  await user.click(within(box).getByRole('combobox', { name: /调用目标/ }))
+  await user.click(await screen.findByRole('option', { name: /清理过期数据/ }, slow))
+  await user.type(field(/cron 表达式/), '0 0 4 31 2 *')
+  expect(await within(box).findByText('这个表达式不会再执行', {}, slow)).toBeInTheDocument()
+  await user.clear(field(/cron 表达式/))
+  await user.type(field(/cron 表达式/), '0 30 4 * * *')
+  await waitFor(() => expect(within(box).getAllByText(/04:30:00/)).toHaveLength(5), slow)
+  await submit()
+  await closed()
+  const grid = await screen.findByRole('grid', { name: '任务' }, slow)
+  expect(await within(grid).findByText('暂停', {}, slow)).toBeInTheDocument()
+
+  await user.keyboard('j')
+  await user.keyboard('r')
+  await screen.findByRole('dialog', { name: '执行一次' }, slow)
+  await submit()
+  await closed()
+  await scheduler.step()
+  await user.keyboard('{Enter}')
+  const drawer = await screen.findByRole('dialog', { name: /每日清理/ }, slow)
+  expect(await within(drawer).findByText('最近执行', {}, slow)).toBeInTheDocument()
+  await waitFor(() => expect(within(drawer).getAllByText('成功').length).toBeGreaterThan(0), slow)
+  await user.keyboard('{Escape}')
+  await closed()
+
+  await user.keyboard('l')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/system/sysJobLog'), slow)
+  const log = await screen.findByRole('grid', { name: '任务日志' }, slow)
+  expect(await within(log).findByText('手动', {}, slow)).toBeInTheDocument()
+  expect(within(log).getByText('admin')).toBeInTheDocument()
+})

@@ -1,0 +1,67 @@
+// A dialog that shows what a call answers as small tables.
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { query } from '#core/http/api.ts'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Dialog } from '#ui/layer/dialog.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { Section, SmallTable } from './review/small-table.tsx'
+
+interface FactsProps<I extends z.ZodType, O extends z.ZodType> {
+  calls: Endpoint<I, O>
+  input: z.input<I>
+  children: (answer: z.output<O>) => ReactNode
+}
+
+/** What a call answers, once it is there. */
+export function Facts<I extends z.ZodType, O extends z.ZodType>({
+  calls,
+  input,
+  children,
+}: FactsProps<I, O>) {
+  const { t } = useLingui()
+  const answer = useQuery(query(calls, input))
+  if (answer.data !== undefined) return children(answer.data)
+  return answer.isError ? (
+    <ErrorState
+      title={t`记录加载失败`}
+      message={t`请检查网络后重试`}
+      request={null}
+      retry={{ label: t`重试`, onRetry: () => void answer.refetch(), busy: answer.isFetching }}
+    />
+  ) : (
+    <Skeleton className="h-40 w-full" />
+  )
+}
+
+/** A dialog around the answer of a call. */
+export function FactsDialog<I extends z.ZodType, O extends z.ZodType>({
+  title,
+  onClose,
+  ...facts
+}: FactsProps<I, O> & { title: string; onClose: () => void }) {
+  const { t } = useLingui()
+  return (
+    <Dialog open onOpenChange={onClose} title={title} closeLabel={t`关闭`} size="lg">
+      <div className="flex flex-col gap-6">
+        <Facts {...facts} />
+      </div>
+    </Dialog>
+  )
+}
+
+interface TableProps {
+  title: string
+  head: readonly string[]
+  rows: readonly (readonly ReactNode[])[]
+}
+
+/** A small table with a heading. */
+export const FactsTable = ({ title, ...table }: TableProps) => (
+  <Section title={title}>
+    <SmallTable {...table} />
+  </Section>
+)

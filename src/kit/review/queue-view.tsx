@@ -1,0 +1,136 @@
+// The usual screen of a review queue: its list, the open record beside it, and what every queue lets operators do. The
+// screen gives its verbs, their dialogs and the parts of its record.
+import { msg } from '@lingui/core/macro'
+import type { FunctionComponent } from 'react'
+import type { Endpoint, ListEndpoint } from '#contract/endpoint.ts'
+import type { ClaimEndpoint, Verdict } from '#contract/review.ts'
+import type { Text } from '#core/i18n/text.ts'
+import type { Action } from '../actions/action.ts'
+import type { ListDef, RowOf } from '../list/list-def.ts'
+import { ListFrame } from '../list/list-screen.tsx'
+import { prefetchList, useList } from '../list/use-list.ts'
+import { searchSchema } from '../list/view-search.ts'
+import { useText } from '../use-text.ts'
+import { defineView } from '../view.ts'
+import type { OpenRecord } from './record-drawer.tsx'
+import type { ReviewRow } from './review-rules.ts'
+import { type DialogEnd, openSearch, type QueueList, useReviewQueue } from './use-review-queue.ts'
+
+/** A dialog about one record. */
+type RowDialog<R, P = unknown> = FunctionComponent<DialogEnd<R> & { row: R } & P>
+type Queue<R extends ReviewRow> = ReturnType<typeof useReviewQueue<R>>
+
+interface VerbFacts<A> extends Pick<Action, 'keys' | 'label' | 'calls' | 'danger'> {
+  /** The action that `blockedFor` is asked about. */
+  act: A
+}
+/** What a screen makes its own actions with. */
+export interface QueueTools<R extends ReviewRow, A extends string> extends Pick<Queue<R>, 'show'> {
+  /** An action on one record that opens a dialog; blocked while the record does not allow it. */
+  verb: (row: R, facts: VerbFacts<A>, Dialog: RowDialog<R>) => Action
+  /** An action over selected records that opens a dialog. */
+  bulk: Queue<R>['actions']['bulk']
+}
+
+interface QueueViewOptions<R extends ReviewRow, A extends string> {
+  calls: { get: Endpoint; claim: ClaimEndpoint; review: Endpoint }
+  label: Text
+  empty: Text
+  /** The number people see. */
+  noOf: (row: R) => string
+  /** Why an action is not possible now; false where it is. */
+  blockedFor: (action: A | 'approve' | 'reject' | 'claim', row: R) => Text | false
+  Decide: RowDialog<R, { action: Verdict['action'] }>
+  Record: FunctionComponent<OpenRecord<R>>
+  /** What else can be done to a record. */
+  more: (row: R, tools: QueueTools<R, A>) => Action[]
+  pageActions?: (tools: QueueTools<R, A>) => Action[]
+  bulkActions?: (rows: readonly R[], tools: QueueTools<R, A>) => Action[]
+}
+
+/** Makes the screen of a review queue: the default export of a view file. */
+export function queueView<E extends ListEndpoint, A extends string>(
+  def: ListDef<E>,
+  {
+    calls,
+    label,
+    empty,
+    noOf,
+    blockedFor,
+    Decide,
+    Record,
+    more,
+    pageActions,
+    bulkActions,
+  }: QueueViewOptions<RowOf<E> & ReviewRow, A>,
+) {
+  type R = RowOf<E> & ReviewRow
+
+  function QueueScreen() {
+    const text = useText()
+    const list = useList(def)
+    const queue = useReviewQueue<R>({
+      ...calls,
+      // Every list can be ordered by its creation; its rows are those of `def`.
+      list: list as unknown as QueueList<R>,
+      noOf,
+      isUndecided: (row) => blockedFor('approve', row) === false,
+      claimBlocked: (row) => blockedFor('claim', row),
+    })
+    const { show, actions } = queue
+    const decide = (action: Verdict['action'], row: R, look: Pick<Action, 'keys' | 'label'>) => ({
+      ...look,
+      calls: calls.review,
+      danger: action === 'reject',
+      blocked: blockedFor(action, row),
+      run: () => show((end) => <Decide action={action} row={row} {...end} />),
+    })
+    const decisions = (row: R): Action[] => [
+      decide('approve', row, { keys: 'a', label: msg`通过` }),
+      decide('reject', row, { keys: 'r', label: msg`驳回` }),
+    ]
+    const tools: QueueTools<R, A> = {
+      show,
+      bulk: actions.bulk,
+      verb: (row, { act, ...look }, Dialog) => ({
+        ...look,
+        blocked: blockedFor(act, row),
+        run: () => show((end) => <Dialog row={row} {...end} />),
+      }),
+    }
+    return (
+      <ListFrame
+        list={list}
+        label={text(label)}
+        empty={text(empty)}
+        rowActions={(row) => [
+          actions.view(row as R),
+          ...decisions(row as R),
+          actions.lease(row as R),
+          ...more(row as R, tools),
+        ]}
+        onOpen={(row) => queue.openRow(row as R)}
+        openId={queue.open}
+        pageActions={[...(pageActions?.(tools) ?? []), actions.start, actions.order]}
+        {...(bulkActions && { bulkActions: (rows) => bulkActions(rows as readonly R[], tools) })}
+      >
+        {queue.open !== undefined && (
+          <Record
+            id={queue.open}
+            listed={queue.listed}
+            onClose={() => queue.openRow(undefined)}
+            actions={(row) => [actions.skip, actions.lease(row), ...decisions(row).toReversed()]}
+            more={(row) => more(row, tools)}
+          />
+        )}
+        {queue.dialog}
+      </ListFrame>
+    )
+  }
+
+  return defineView({
+    search: searchSchema({ ...def.search.shape, ...openSearch.shape }, def.search.defaults),
+    component: QueueScreen,
+    prefetch: prefetchList(def),
+  })
+}

@@ -1,0 +1,76 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { formatMoney } from '#core/format/format-money.ts'
+import { DescriptionList } from '#ui/description-list.tsx'
+import { CallDialog, type FieldCheck } from '../form/call-dialog.tsx'
+import { conflicts, type VerbLook } from './review-dialog.tsx'
+import type { ReviewRow } from './review-rules.ts'
+import type { DialogEnd } from './use-review-queue.ts'
+
+interface SummaryRow {
+  readonly memberNo: string
+  readonly account: string
+  readonly amount: string
+  readonly currency: string
+}
+interface RecordSummaryProps {
+  row: SummaryRow
+  /** What the number and the amount are called here. */
+  number: { term: string; value: string }
+  amount: string
+  items?: readonly { id: string; term: string; value: ReactNode; wide?: boolean }[]
+}
+
+/** Number, member, amount: what a verb is about, once more before it is done (K1). */
+export function RecordSummary({ row, number, amount, items = [] }: RecordSummaryProps) {
+  const { t } = useLingui()
+  return (
+    <DescriptionList
+      columns={2}
+      className="rounded bg-sunken p-3"
+      items={[
+        { id: 'no', ...number },
+        { id: 'member', term: t`会员`, value: `${row.memberNo} ${row.account}` },
+        {
+          id: 'amount',
+          term: amount,
+          value: <b className="text-lg">{`${formatMoney(row.amount)} ${row.currency}`}</b>,
+        },
+        ...items,
+      ]}
+    />
+  )
+}
+
+type End = Pick<DialogEnd<never>, 'onChanged' | 'onConflict' | 'onClose'>
+interface RecordDialogProps<I extends z.ZodType, O extends z.ZodType> extends VerbLook, End {
+  calls: Endpoint<I, O>
+  row: Pick<ReviewRow, 'id' | 'version'>
+  /** First values beside the record and its version. */
+  initial?: NoInfer<Partial<z.input<I>>>
+  check?: FieldCheck | undefined
+  /** Codes that end the dialog with the server's words, beside those of a conflict. */
+  handles?: readonly number[]
+  children: ReactNode
+}
+
+/** A form about one record in the version that is on screen; a conflict closes it and says who was faster. */
+export const RecordDialog = <I extends z.ZodType, O extends z.ZodType>({
+  row: { id, version },
+  initial,
+  handles = [],
+  onChanged,
+  onConflict,
+  ...dialog
+}: RecordDialogProps<I, O>) => (
+  <CallDialog
+    {...dialog}
+    // Every verb on a record is bound to it and its version.
+    initial={{ id, version, ...initial } as object as Partial<z.input<I>>}
+    handles={[...conflicts, ...handles]}
+    onRefused={onConflict}
+    onDone={onChanged}
+  />
+)

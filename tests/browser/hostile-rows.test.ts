@@ -1,0 +1,183 @@
+// What members wrote, put straight into the database as old rows may have it: no screen runs it (X1) and none breaks (X6).
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { getUserMenus } from '#contract/session.ts'
+import type { SqlClient } from '#server/db/client.ts'
+import { sampleOf } from '../sample.ts'
+import { appUrl } from './app-server.ts'
+import { it } from './app.ts'
+import { inAppDatabase, newOperator, useSession } from './operator.ts'
+import { scripts } from './script-payloads.ts'
+
+/** What the console itself is made of, and what is sealed: the trail and the books refuse changes for good. */
+const untouched =
+  /^(menu_item|role|operator|sys_config|schema_migration|seed_record|request_key|login_guard|operation_log|ledger_|store_|upload_)/
+
+/** Texts by which the console finds things rather than shows them. */
+const keys =
+  /(_type|_key|status|code|currency|network|symbol|path|locale|lang|sha256|kind|mime|extension|identifier)$/
+
+/** Writes the texts into every text column of every table that takes them, by turns; returns how many columns did. */
+async function plant(sql: SqlClient, texts: readonly string[]): Promise<string[]> {
+  const columns = await sql<{ table: string; column: string; type: string }[]>`
+    select c.table_name as table, c.column_name as column, c.data_type as type
+      from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
+       and c.data_type in ('text', 'jsonb') order by 1, 2`
+  const planted: string[] = []
+  for (const { table, column, type } of columns) {
+    if (untouched.test(table) || keys.test(column)) continue
+    const [at, name] = [sql(column), sql(table)]
+    const text = sql`(${[...texts]}::text[])[1 + (('x' || substr(md5(t.ctid::text), 1, 6))::bit(24)::int % ${texts.length}::int)]`
+    // Titles and texts in three languages; another shape would not be read at all.
+    const value =
+      type === 'jsonb'
+        ? sql`jsonb_build_object('zh-cn', ${text}, 'en', ${text}, 'zh-tw', ${text})`
+        : text
+    const where = type === 'jsonb' ? sql`where jsonb_exists(t.${at}, 'zh-cn')` : sql``
+    try {
+      await sql.begin(async (tx) => {
+        await tx`alter table ${name} disable trigger user`
+        const { count } = await tx`update ${name} t set ${at} = ${value} ${where}`
+        await tx`alter table ${name} enable trigger user`
+        if (count > 0) planted.push(`${table}.${column}`)
+      })
+    } catch {
+      // A check, a key or a length of the table refuses it: then no row can have it.
+    }
+  }
+  return planted
+}
+
+interface Entry {
+  readonly path: string
+  readonly component: string
+  readonly children?: Entry[]
+  readonly meta: { isLink: string }
+}
+
+const screensOf = (entries: readonly Entry[]): string[] =>
+  entries.flatMap((entry) => [
+    ...(entry.component && !entry.meta.isLink && !entry.path.includes(':') ? [entry.path] : []),
+    ...screensOf(entry.children ?? []),
+  ])
+
+/** The screens whose turn it is, out of all that the menu leads to. */
+async function screens(token: string): Promise<string[]> {
+  const response = await fetch(`${appUrl()}/admin/${getUserMenus.permission}`, {
+    headers: { Authorization: `Bearer ${token}` },
+  })
+  const { data } = (await response.json()) as { data: { menuList: Entry[] } }
+  const all = screensOf(data.menuList)
+  expect(all.length).toBeGreaterThan(25)
+  const parts = Array.from({ length: 8 }, (_, part) => all.filter((_path, at) => at % 8 === part))
+  return sampleOf(parts).flat()
+}
+
+/** Opens a screen, its first record and what its filters offer. */
+async function walk(page: Page, path: string): Promise<number> {
+  await page.goto(path)
+  await page.getByRole('main').waitFor()
+  await page.waitForLoadState('networkidle')
+  const cells = page.getByRole('gridcell')
+  const count = await cells.count()
+  if (count > 0) {
+    await cells.first().click()
+    await page.keyboard.press('Enter')
+    await page.waitForLoadState('networkidle')
+    await page.keyboard.press('Escape')
+  }
+  return count
+}
+
+/** Opens every screen whose turn it is and lets `look` judge it. Returns the number of cells that were drawn. */
+async function walkAll(page: Page, look: (path: string) => Promise<void>): Promise<number> {
+  const token = await newOperator('admin')
+  await useSession(page, token)
+  let drawn = 0
+  for (const path of ['/money/rechargeLog', ...(await screens(token))]) {
+    drawn += await walk(page, path)
+    await look(path)
+  }
+  return drawn
+}
+
+describe('what is stored', () => {
+  it('runs on no screen, calls nobody and opens nothing', async ({ page, complaints }) => {
+    const calls: string[] = []
+    const canary = createServer((request, response) => {
+      calls.push(request.url ?? '')
+      response.end()
+    }).listen(0, '127.0.0.1')
+    await once(canary, 'listening')
+    const { port } = canary.address() as AddressInfo
+    const payloads = scripts(`http://127.0.0.1:${port}`)
+    expect(payloads.length).toBeGreaterThanOrEqual(300)
+    const planted = await inAppDatabase((sql) => plant(sql, payloads))
+    expect(planted.length).toBeGreaterThan(60)
+    expect(planted).toEqual(expect.arrayContaining(['member.nickname', 'recharge_log.remark']))
+
+    const dialogs: string[] = []
+    page.on('dialog', (dialog) => {
+      dialogs.push(dialog.message())
+      void dialog.dismiss()
+    })
+    const windows: string[] = []
+    page.context().on('page', (opened) => windows.push(opened.url()))
+    const ran: string[] = []
+    const drawn = await walkAll(page, async (path) => {
+      if (await page.evaluate(() => 'ranHere' in globalThis)) ran.push(path)
+      expect(new URL(page.url()).origin).toBe(appUrl())
+    })
+    canary.close()
+    expect(drawn).toBeGreaterThan(20)
+    expect({ dialogs, windows, ran, calls }).toEqual({
+      dialogs: [],
+      windows: [],
+      ran: [],
+      calls: [],
+    })
+    // Not even tried: the policy of the page had nothing to refuse.
+    expect(complaints.filter((text) => text.startsWith('content policy'))).toEqual([])
+    // Pictures that are no files of ours.
+    complaints.splice(
+      0,
+      complaints.length,
+      ...complaints.filter((text) => !/Failed to load/.test(text)),
+    )
+  })
+
+  it('breaks no screen by its length, its marks or its direction', async ({ page }) => {
+    const odd = [
+      `\u202Egnp.exe\u202C`,
+      `‏${'שלום '.repeat(20)}`,
+      '👨‍👩‍👧‍👦'.repeat(60),
+      `Z${'\u0301\u0316'.repeat(300)}`,
+      'w'.repeat(100_000),
+      'ﷺ'.repeat(400),
+      'a\tb\nc'.repeat(40),
+      '\u200B\u200D\uFEFF',
+    ]
+    await inAppDatabase((sql) => plant(sql, odd))
+    const wide: string[] = []
+    let marked = 0
+    const drawn = await walkAll(page, async (path) => {
+      const [ratio, tall] = await page.evaluate(() => [
+        document.documentElement.scrollWidth / innerWidth,
+        Math.max(0, ...[...document.querySelectorAll('[role=row]')].map((row) => row.clientHeight)),
+      ])
+      if ((ratio ?? 0) > 1.01) wide.push(`${path} is ${ratio} windows wide`)
+      if ((tall ?? 0) > 200) wide.push(`${path} has a row of ${tall} px`)
+      const text = await page.getByRole('main').innerText()
+      if (text.includes('⟦RLO⟧')) marked += 1
+      // A character that turns the direction is shown as a mark, never as itself.
+      if (text.includes('\u202E')) wide.push(`${path} shows a character that turns the direction`)
+    })
+    expect(drawn).toBeGreaterThan(20)
+    expect(wide).toEqual([])
+    expect(marked).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,260 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+// Addresses through the real server: two people enter a shared one, the pool is filled and handed out, and a blocked
+// payout address stops withdrawals to it.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Code } from '#contract/codes.ts'
+import * as api from '#contract/money/recharge-address.ts'
+import * as payout from '#contract/money/withdraw-address.ts'
+import * as approval from '#contract/system/approval.ts'
+import { endCooling } from '#server/money/address/withdraw-address.ts'
+import { diskStore } from '#server/store/disk-store.ts'
+import { testDatabase, type TestDatabase } from '../database.ts'
+import {
+  approvalOf,
+  type Holder,
+  holders,
+  sendConfirmed,
+  type SendConfirmed,
+} from '../money/authenticators.ts'
+import { appOver, send } from '../money/desk.ts'
+import { approveFirst, openWithdrawDesk, type WithdrawDesk } from '../money/withdraw-desk.ts'
+
+const reason = 'checked with the cold wallet'
+const address = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
+const evm = '0x52908400098527886E0F7030069857D2E4169EE7'
+
+let database: TestDatabase
+let at: WithdrawDesk
+let alice: Holder
+let bob: Holder
+let codeId = ''
+let evmCodeId = ''
+beforeAll(async () => {
+  database = await testDatabase({ max: 20 })
+  at = await openWithdrawDesk(database, database.url)
+  await at.sql`update sys_config set value = '"on"' where key in ('review.otp', 'review.fourEyes')`
+  ;[alice, bob] = (await holders(at.desk, 2)) as [Holder, Holder]
+  const rows = await at.sql<{ id: string; network: string }[]>`
+    insert into wallet_code (code, currency, network, scale, display_scale, price_usd, address_regex, memo_required)
+    values ('USDT-TRC20', 'USDT', 'TRC20', 6, 2, 1, '^T[1-9A-HJ-NP-Za-km-z]{33}$', false),
+           ('USDT-ERC20', 'USDT', 'ERC20', 6, 2, 1, '^0x[0-9a-fA-F]{40}$', false),
+           ('XRP', 'XRP', 'XRP', 6, 2, 1, '', true)
+    on conflict (code) do update set address_regex = excluded.address_regex returning id::text, network`
+  codeId = rows.find(({ network }) => network === 'TRC20')?.id ?? ''
+  evmCodeId = rows.find(({ network }) => network === 'ERC20')?.id ?? ''
+})
+afterAll(async () => {
+  await at.expectSoundBooks()
+  await database.drop()
+})
+
+const confirmed: SendConfirmed = (who, endpoint, input) =>
+  sendConfirmed(at.desk, who, endpoint, input)
+const entered = { address, addressAgain: address, label: 'Main TRC20', reason }
+const stateOf = async (id: string) => {
+  const [row] = await at.sql<{ status: string; version: number }[]>`
+    select status, version from recharge_address where id = ${id}`
+  return { ...row }
+}
+
+describe('a shared address', () => {
+  it('is refused with a wrong checksum, a second entry that differs, and twice', async () => {
+    const faults = [
+      [{ address: address.replace('8', '9') }, 'address'],
+      [{ walletCodeId: evmCodeId, address: evm.toLowerCase().replace('0x52', '0x5Z') }, 'address'],
+      [{ walletCodeId: evmCodeId, address: `0x${evm.slice(2).replace('E', 'e')}` }, 'address'],
+      [{ addressAgain: `${address} ` + 'x' }, 'addressAgain'],
+    ] as const
+    for (const [over, field] of faults) {
+      const input = { walletCodeId: codeId, ...entered, ...over }
+      const { code, data } = await confirmed(alice, api.add, input)
+      expect(code).toBe(Code.invalid)
+      expect(data).toMatchObject({ errors: [{ field }] })
+    }
+    const evmInput = { walletCodeId: evmCodeId, ...entered, address: evm, addressAgain: evm }
+    expect((await confirmed(alice, api.add, evmInput)).code).toBe(Code.ok)
+    // The same account in another spelling.
+    const low = { ...evmInput, address: evm.toLowerCase(), addressAgain: evm.toLowerCase() }
+    expect((await confirmed(alice, api.add, low)).code).toBe(Code.duplicate)
+  })
+
+  it('waits for another operator, who confirms it once', async () => {
+    const added = await confirmed(alice, api.add, { walletCodeId: codeId, ...entered })
+    const { id } = added.data
+    expect(await stateOf(id)).toEqual({ status: 'pending', version: 1 })
+    const verdict = { id, version: 1, action: 'approve' }
+    expect((await send(at.desk.fetch, bob, api.review, verdict)).code).toBe(Code.otp)
+    expect((await confirmed(alice, api.review, verdict)).code).toBe(Code.selfReview)
+    expect((await confirmed(bob, api.review, verdict)).data.status).toBe('active')
+    expect((await confirmed(bob, api.review, verdict)).code).toBe(Code.stale)
+    await expect(
+      at.sql`update recharge_address set address = 'Tother' where id = ${id}`,
+    ).rejects.toThrow('never changed')
+  })
+
+  it('is not confirmed by whoever entered it, whatever the server writes', async () => {
+    const { id } = (
+      await confirmed(alice, api.add, { walletCodeId: codeId, ...entered, memo: 'second' })
+    ).data
+    await expect(
+      at.sql`update recharge_address set status = 'active', reviewer_id = ${alice.id} where id = ${id}`,
+    ).rejects.toThrow('recharge_address_four_eyes')
+    const short = { id, version: 1, action: 'reject', remark: 'no' }
+    expect((await confirmed(bob, api.review, short)).code).toBe(Code.invalid)
+    const why = { ...short, remark: 'not one of ours' }
+    expect((await confirmed(bob, api.review, why)).data.status).toBe('rejected')
+  })
+
+  it('is disabled at once and enabled by two', async () => {
+    const [row] = await at.sql<{ id: string }[]>`
+      select id::text from recharge_address where address = ${address} and memo = ''`
+    const id = row?.id ?? ''
+    const input = { id, version: 2, reason }
+    const off = await send(at.desk.fetch, alice, api.setStatus, { ...input, status: 'disabled' })
+    expect(off.data).toMatchObject({ status: 'disabled' })
+    const on = await confirmed(alice, api.setStatus, { id, version: 3, status: 'active', reason })
+    const approvalId = approvalOf(on)
+    expect(await stateOf(id)).toMatchObject({ status: 'disabled' })
+    const approve = { id: approvalId, version: 1, action: 'approve' }
+    expect((await confirmed(alice, approval.review, approve)).code).toBe(Code.selfReview)
+    expect((await confirmed(bob, approval.review, approve)).data.status).toBe('approved')
+    expect(await stateOf(id)).toMatchObject({ status: 'active' })
+    const { data } = await send(at.desk.fetch, bob, api.list, { network: ['TRC20'] })
+    expect(data.summary).toMatchObject([{ active: 1, pending: 0, unassignedPool: 0 }])
+  })
+
+  it('is only deleted while nothing has arrived at it', async () => {
+    const { id } = (
+      await confirmed(alice, api.add, { walletCodeId: codeId, ...entered, memo: 'third' })
+    ).data
+    const remove = { items: [{ id, version: 1 }], reason }
+    await at.sql`update recharge_address set received_count = 1 where id = ${id}`
+    expect((await send(at.desk.fetch, alice, api.remove, remove)).code).toBe(Code.rule)
+    await at.sql`update recharge_address set received_count = 0 where id = ${id}`
+    expect((await send(at.desk.fetch, alice, api.remove, remove)).data.count).toBe(1)
+  })
+})
+
+describe('the pool', () => {
+  it('takes the good lines of a file, names the others, and hands an address out once', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'pool-'))
+    const store = diskStore(folder)
+    const app = appOver(database, {}, store)
+    const file = async (who: Holder, text: string) => {
+      const key = `files/${crypto.randomUUID().replaceAll('-', '')}`
+      const bytes = Buffer.from(text)
+      await store.write(
+        key,
+        (async function* () {
+          yield bytes
+        })(),
+      )
+      const [row] = await at.sql<{ id: string }[]>`
+        insert into big_file (name, kind, extension, mime_type, size, sha256, store_key, identifier, source_name,
+          source_size, source_sha256, uploader_id, uploader_name)
+        values ('pool.csv', 'document', 'csv', 'text/csv', ${bytes.length}, '', ${key}, '', 'pool.csv', 1, '',
+          ${who.id}, ${who.userName}) returning id::text`
+      return row?.id ?? ''
+    }
+    const text = `\uFEFFnetwork,address,memo\nTRC20,TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t,\n\ntrc20,"${address.replace('8', '9')}",\nNOPE,x,\nXRP,rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh,\nXRP,rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh,77\nTRC20,TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t,\n`
+    const own = await file(alice, text)
+    const input = async (who: Holder, id: string) => ({
+      file: [id],
+      reason,
+      otp: await who.app.fresh(),
+    })
+    const foreign = await send(app.fetch, bob, api.importPool, await input(bob, own))
+    expect(foreign.data).toMatchObject({ errors: [{ field: 'file' }] })
+    const { data } = await send(app.fetch, alice, api.importPool, await input(alice, own))
+    expect(data.created).toBe(2)
+    expect(data.failed.map(({ line }) => line)).toEqual([4, 5, 6, 8])
+    const again = await send(app.fetch, alice, api.importPool, await input(alice, own))
+    expect(again.data.created).toBe(0)
+
+    const [free] = await at.sql<{ id: string }[]>`
+      select id::text from recharge_address where address_kind = 'dedicated' and network = 'TRC20'`
+    const [owner = '', other = ''] = await at.desk.members(2)
+    const give = (memberId: string, version: number) =>
+      send(at.desk.fetch, alice, api.allocate, { id: free?.id, version, memberId, reason })
+    expect((await give(owner, 1)).code).toBe(Code.ok)
+    expect((await give(other, 2)).code).toBe(Code.rule)
+    const { data: seen } = await send(at.desk.fetch, alice, api.get, { id: free?.id })
+    expect(seen.row.memberId).toBe(owner)
+    await rm(folder, { recursive: true })
+  })
+})
+
+describe('a payout address', () => {
+  const saved = async (memberId: string, to: string, status = 'active') => {
+    const [row] = await at.sql<{ id: string }[]>`
+      insert into withdraw_address (member_id, currency, network, address, status, cooling_until)
+      values (${memberId}, 'USDT', 'TRC20', ${to}, ${status}, now() + interval '1 hour') returning id::text`
+    return row?.id ?? ''
+  }
+  const statusOf = async (id: string) => {
+    const [row] = await at.sql<{ status: string }[]>`
+      select status from withdraw_address where id = ${id}`
+    return row?.status
+  }
+  const set = (status: string, ids: readonly string[], over: object = {}) => ({
+    items: ids.map((id) => ({ id, version: 1 })),
+    status,
+    reason,
+    ...over,
+  })
+
+  it('is blocked for every member who saved it, and withdrawals to it are not approved until it is unblocked', async () => {
+    const [one = '', two = ''] = await at.desk.members(2)
+    const [first, second] = [await saved(one, 'Tring'), await saved(two, 'Tring')]
+    const waiting = await at.one({ memberId: two, toAddress: 'Tring' })
+    const shared = await send(at.desk.fetch, alice, payout.shared, { id: first })
+    expect(shared.data.list.map(({ memberId }) => memberId)).toEqual([one, two])
+    const seen = await send(at.desk.fetch, alice, payout.list, { sharedMemberCountMin: 2 })
+    expect(seen.data.list).toHaveLength(2)
+
+    const block = set('blocked', [first], { applyToAllMembers: true })
+    const { data } = await send(at.desk.fetch, alice, payout.setStatus, block)
+    expect(data).toEqual({ count: 2 })
+    expect(await statusOf(second)).toBe('blocked')
+    const tried = await at.decide(at.alice, {
+      id: waiting,
+      version: 2,
+      ...approveFirst,
+      remark: 'looks fine to me',
+    })
+    expect(tried.code).toBe(Code.rule)
+
+    const release = { ...set('cooling', [second]), items: [{ id: second, version: 2 }] }
+    expect((await send(at.desk.fetch, alice, payout.setStatus, release)).code).toBe(Code.otp)
+    expect((await confirmed(alice, payout.setStatus, release)).data).toEqual({ count: 1 })
+    expect(await statusOf(second)).toBe('cooling')
+    expect((await at.detailOf(waiting)).row.riskFlags).toEqual([])
+  })
+
+  it('ends its cooling early by two people, otherwise when its time has come', async () => {
+    const [member = ''] = await at.desk.members(1)
+    const early = await saved(member, 'Tearly', 'cooling')
+    const approvalId = approvalOf(await confirmed(alice, payout.setStatus, set('active', [early])))
+    expect(await statusOf(early)).toBe('cooling')
+    await confirmed(bob, approval.review, { id: approvalId, version: 1, action: 'approve' })
+    expect(await statusOf(early)).toBe('active')
+
+    const due = await saved(member, 'Tdue', 'cooling')
+    await endCooling(database.db)
+    expect(await statusOf(due)).toBe('cooling')
+    await at.sql`update withdraw_address set cooling_until = now() where id = ${due}`
+    await endCooling(database.db)
+    expect(await statusOf(due)).toBe('active')
+  })
+
+  it('is released one by one, in the state that was on screen', async () => {
+    const [member = ''] = await at.desk.members(1)
+    const ids = [await saved(member, 'Ta', 'blocked'), await saved(member, 'Tb', 'blocked')]
+    const both = await confirmed(alice, payout.setStatus, set('cooling', ids))
+    expect(both.code).toBe(Code.rule)
+    const wrong = await send(at.desk.fetch, alice, payout.setStatus, set('blocked', ids))
+    expect(wrong.code).toBe(Code.rule)
+  })
+})

@@ -1,0 +1,214 @@
+// Jobs by the clock: one run for each tick, whatever happens to the processes that run them.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { Code } from '#contract/codes.ts'
+import * as api from '#contract/system/sys-job.ts'
+import { say } from '#server/http/say.ts'
+import { createLog } from '#server/http/log.ts'
+import { nextRuns } from '#server/jobs/cron.ts'
+import { connect } from '#server/db/client.ts'
+import { defineJob, type Job } from '#server/jobs/job.ts'
+import { type Scheduler, startScheduler } from '#server/jobs/scheduler.ts'
+import { type TestServer, testServer } from '../server.ts'
+
+const titles = say('测试', 'Test', '測試')
+let server: TestServer
+let token: string
+let ran: string[] = []
+let isBroken = false
+const hourly = { cron: '0 0 * * * *', maxRetries: 1 }
+
+const jobs: readonly Job[] = [
+  defineJob({
+    name: 'count',
+    titles,
+    schedule: hourly,
+    params: { days: { titles, schema: z.coerce.number().int().min(1).default(7) } },
+    async run(_, { days }) {
+      ran.push(`count ${days}`)
+      if (isBroken) throw new Error('the disk is full')
+      return { days }
+    },
+  }),
+]
+
+const schedulers: Scheduler[] = []
+const closes: (() => Promise<void>)[] = []
+/** A scheduler with connections of its own, as another server process has. */
+function scheduler() {
+  const { db, sql, close } = connect(server.runtimeUrl, { max: 4 })
+  const log = createLog('silent')
+  const made = startScheduler(
+    { db, sql, log, store: server.store, uploadMaxBytes: 1 },
+    { jobs, isTimed: false },
+  )
+  schedulers.push(made)
+  closes.push(close)
+  return made
+}
+
+beforeAll(async () => {
+  server = await testServer()
+  token = await server.signIn()
+})
+beforeEach(async () => {
+  ran = []
+  isBroken = false
+  await server.sql`delete from sys_job`
+})
+afterEach(async () => {
+  for (const each of schedulers.splice(0)) await each.stop()
+  for (const close of closes.splice(0)) await close()
+})
+afterAll(() => server.close())
+
+const runs = () => server.sql<{ status: string; trigger: string; attempt: number; result: string }[]>`
+  select status, run_trigger as trigger, attempt, result from sys_job_run order by id`
+const makeDue = () => server.sql`update sys_job set next_run_at = now() - interval '3 hours'`
+const makeRetryDue = () =>
+  server.sql`update sys_job_run set scheduled_at = now() where status = 'queued'`
+
+describe('the scheduler', () => {
+  it('stores built-in jobs once, says when they are next and runs nothing before', async () => {
+    await scheduler().step()
+    await scheduler().step()
+    const stored = await server.sql`
+      select invoke_target, status, next_run_at > now() as "isAhead" from sys_job`
+    expect(stored).toEqual([{ invoke_target: 'count', status: 'on', isAhead: true }])
+    expect(ran).toEqual([])
+  })
+
+  it('runs a tick once over several processes, also one that was missed for hours', async () => {
+    const all = [scheduler(), scheduler(), scheduler()]
+    await all[0]?.step()
+    await makeDue()
+    await Promise.all(all.map((each) => each.step()))
+    await Promise.all(all.map((each) => each.step()))
+    expect(ran).toEqual(['count 7'])
+    expect(await runs()).toMatchObject([{ status: 'success', trigger: 'schedule', result: 'days: 7' }])
+  })
+
+  it('tries a failed run again, as often as its job says, and records why', async () => {
+    const one = scheduler()
+    await one.step()
+    isBroken = true
+    await makeDue()
+    await one.step()
+    expect(await runs()).toMatchObject([
+      { status: 'failed', result: 'the disk is full', attempt: 1 },
+      { status: 'queued', trigger: 'retry', attempt: 2 },
+    ])
+    await makeRetryDue()
+    await one.step()
+    await one.step()
+    expect((await runs()).map(({ status }) => status)).toEqual(['failed', 'failed'])
+    expect(ran).toHaveLength(2)
+  })
+
+  it('shows a run whose process was lost as crashed, and runs it again', async () => {
+    const one = scheduler()
+    await one.step()
+    await server.sql`
+      insert into sys_job_run (job_id, invoke_target, run_trigger, status, scheduled_at, started_at)
+      select id, invoke_target, 'schedule', 'running', now(), now() from sys_job`
+    await one.step()
+    expect(await runs()).toMatchObject([
+      { status: 'crashed', attempt: 1 },
+      { status: 'queued', trigger: 'retry', attempt: 2 },
+    ])
+    await makeRetryDue()
+    await one.step()
+    expect((await runs()).map(({ status }) => status)).toEqual(['crashed', 'success'])
+  })
+
+  it('takes no run for crashed while its process holds the lock', async () => {
+    const one = scheduler()
+    await one.step()
+    const other = connect(server.runtimeUrl, { max: 1 })
+    closes.push(other.close)
+    await other.sql`
+      select pg_advisory_lock(7271002, hashint8(id)) from sys_job`
+    await server.sql`
+      insert into sys_job_run (job_id, invoke_target, run_trigger, status, scheduled_at, started_at)
+      select id, invoke_target, 'schedule', 'running', now(), now() from sys_job`
+    await one.step()
+    expect((await runs()).map(({ status }) => status)).toEqual(['running'])
+  })
+
+  it('pauses a job that is to run once', async () => {
+    const one = scheduler()
+    await one.step()
+    await server.sql`update sys_job set misfire_policy = 'once'`
+    await makeDue()
+    await one.step()
+    expect(await server.sql`select status, next_run_at from sys_job`).toEqual([
+      { status: 'off', next_run_at: null },
+    ])
+    expect(ran).toHaveLength(1)
+  })
+})
+
+describe('a cron expression', () => {
+  it('has six fields, in the zone of the installation', () => {
+    const from = new Date('2026-03-01T00:00:00Z')
+    const next = (expression: string) =>
+      nextRuns(expression, { zone: 'Asia/Shanghai', count: 2, from }).map((at) => at.toISOString())
+    expect(next('0 30 9 * * *')).toEqual(['2026-03-01T01:30:00.000Z', '2026-03-02T01:30:00.000Z'])
+    expect(next('30 9 * * *')).toEqual([])
+    expect(next('@daily')).toEqual([])
+    expect(next('0 0 0 31 2 *')).toEqual([])
+    expect(next('nonsense')).toEqual([])
+  })
+})
+
+describe('the calls', () => {
+  const job = {
+    titles: { 'zh-cn': '清理', en: '', 'zh-tw': '' },
+    invokeTarget: 'purgeExpired',
+    cronExpression: '0 0 4 * * *',
+  }
+  const add = (change: object = {}) => server.call(api.add, { ...job, ...change }, { token })
+
+  it('know the functions of the registry only', async () => {
+    const wrong = async (change: object) => (await add(change)).data
+    expect(await wrong({ invokeTarget: 'rm -rf /' })).toMatchObject({
+      errors: [{ field: 'invokeTarget' }],
+    })
+    expect(await wrong({ invokeTarget: 'constructor' })).toMatchObject({
+      errors: [{ field: 'invokeTarget' }],
+    })
+    expect(await wrong({ jobParams: '1|2' })).toMatchObject({ errors: [{ field: 'jobParams' }] })
+    expect(await wrong({ cronExpression: '* * * * *' })).toMatchObject({
+      errors: [{ field: 'cronExpression' }],
+    })
+    expect((await add()).code).toBe(Code.ok)
+    const { data } = await server.call(api.targets, {}, { token })
+    expect(data.list.map(({ name }) => name)).toContain('ledgerCheck')
+  })
+
+  it('protect built-in and running jobs, and runs that are not over', async () => {
+    await scheduler().step()
+    const own = (await add()).data
+    const rows = (await server.call(api.list, {}, { token })).data.list
+    const items = ({ id, version }: api.Row) => ({ items: [{ id, version }], reason: '不再需要了' })
+    const codes = []
+    for (const row of rows) codes.push((await server.call(api.remove, items(row), { token })).code)
+    // The built-in one and, paused as every new job is, the own one.
+    expect(codes).toEqual([Code.rule, Code.ok])
+    expect(own.id).toBe(rows[1]?.id)
+    const again = (await add()).data
+    const started = await server.call(
+      api.setStatus,
+      { items: [{ id: again.id, version: 1 }], status: 'on', reason: '恢复每天清理' },
+      { token },
+    )
+    expect(started.code).toBe(Code.ok)
+    const [row] = (await server.call(api.list, { keyword: '清理' }, { token })).data.list
+    expect((await server.call(api.remove, row && items(row), { token })).code).toBe(Code.rule)
+    const queued = (await server.call(api.run, { jobId: again.id }, { token })).data
+    const drop = () => server.call(api.deleteLogs, { logIds: [queued.id] }, { token })
+    expect((await drop()).code).toBe(Code.rule)
+    await server.sql`update sys_job_run set status = 'success'`
+    expect((await drop()).data).toEqual({ count: 1 })
+  })
+})

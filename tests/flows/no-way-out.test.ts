@@ -1,0 +1,119 @@
+// The server asks nothing of any address that it finds in a text (X8): whatever is stored, nothing leaves but what goes to
+// the database.
+import diagnostics from 'node:diagnostics_channel'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Code } from '#contract/codes.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { purgeExpired } from '#server/housekeeping.ts'
+import { expireCoupons } from '#server/marketing/coupon-issue.ts'
+import { expireEnvelopes } from '#server/marketing/envelope-life.ts'
+import { publishDue } from '#server/marketing/publish.ts'
+import { validInputs } from '../from-schema.ts'
+import { openDesk, type Desk, send } from '../money/desk.ts'
+import { testServer, type TestServer } from '../server.ts'
+
+let server: TestServer
+let desk: Desk
+beforeAll(async () => {
+  server = await testServer()
+  desk = await openDesk(server, server.url)
+  await desk.recharges(30)
+})
+afterAll(() => server.close())
+
+/** What the server dials while `work` runs, but its database. */
+async function dialled(work: () => Promise<void>): Promise<string[]> {
+  const sockets: Socket[] = []
+  const note = (message: unknown) => void sockets.push((message as { socket: Socket }).socket)
+  const addresses: string[] = []
+  const { hostname, port, searchParams } = new URL(server.url)
+  const database = `${searchParams.get('host') ?? hostname}:${port || '5432'}`
+  diagnostics.subscribe('net.client.socket', note)
+  try {
+    await work()
+  } finally {
+    diagnostics.unsubscribe('net.client.socket', note)
+  }
+  for (const socket of sockets) {
+    // What the driver of the database opens has no address of its own where it is a Unix socket.
+    const address = `${socket.remoteAddress ?? ''}:${socket.remotePort ?? ''}`
+    if (address !== ':' && address !== database) addresses.push(address)
+  }
+  return addresses
+}
+
+/** Puts an address wherever a text is; what must have a form of its own stays as it is. */
+function withAddress(value: unknown, address: string): unknown {
+  if (typeof value === 'string') return /^[\d:.TZ-]*$/.test(value) ? value : address
+  if (Array.isArray(value)) return value.map((item) => withAddress(item, address))
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [key, withAddress(item, address)]),
+    )
+  return value
+}
+
+/** The input with an address in as many of its texts as the call accepts. */
+function accepted({ input }: Endpoint, made: object, address: string): object {
+  const whole = withAddress(made, address) as Record<string, unknown>
+  if (input.safeParse(whole).success) return whole
+  let kept: Record<string, unknown> = { ...made }
+  for (const key of Object.keys(made)) {
+    const next = { ...kept, [key]: whole[key] }
+    if (input.safeParse(next).success) kept = next
+  }
+  return kept
+}
+
+it('notices a connection that is made', async () => {
+  const listener = createServer((socket) => socket.end()).listen(0, '127.0.0.1')
+  await new Promise((resolve) => listener.once('listening', resolve))
+  const { port } = listener.address() as AddressInfo
+  const found = await dialled(async () => {
+    await fetch(`http://127.0.0.1:${port}/`).catch(() => {})
+  })
+  listener.close()
+  expect(found.length).toBeGreaterThan(0)
+})
+
+it('connects to nothing that a text names, not when it is stored and not when jobs run', async () => {
+  let hits = 0
+  const canary = createServer((socket) => {
+    hits += 1
+    socket.destroy()
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => canary.once('listening', resolve))
+  const { port } = canary.address() as AddressInfo
+  const address = `http://127.0.0.1:${port}/canary`
+  const endpoints = [...server.mounted.values()].filter(
+    ({ access, body, path }) => access !== 'public' && body === 'json' && !/^logout/.test(path),
+  )
+  let carried = 0
+  let stored = 0
+  const found = await dialled(async () => {
+    for (const endpoint of endpoints) {
+      const [who] = await desk.operators(1)
+      if (!who) throw new Error('There is no operator.')
+      for (const made of validInputs(endpoint, 4)) {
+        const input = accepted(endpoint, (made ?? {}) as object, address)
+        if (JSON.stringify(input).includes('canary')) carried += 1
+        const { code } = await send(desk.fetch, who, endpoint, input)
+        expect(code, endpoint.path).not.toBe(Code.server)
+        if (code === Code.ok && !endpoint.reads) stored += 1
+      }
+    }
+    // As old rows may have it, past every rule of today.
+    await server.sql`update member set nickname = ${address}`
+    await server.sql`update recharge_log set remark = ${address}`
+    const { db, sql } = server.app.deps
+    await publishDue(db)
+    await expireCoupons(db)
+    await expireEnvelopes(db)
+    await purgeExpired(sql)
+  })
+  canary.close()
+  expect(carried, 'hardly a call took an address').toBeGreaterThan(20)
+  expect(stored).toBeGreaterThan(5)
+  expect([hits, found]).toEqual([0, []])
+})

@@ -1,0 +1,128 @@
+// Secrets that were sent, rightly or wrongly, and then looked for wherever something is kept or said (A4).
+import { Writable } from 'node:stream'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { allEndpoints } from '#contract/all.ts'
+import * as authenticator from '#contract/authenticator.ts'
+import { Code } from '#contract/codes.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import * as recharge from '#contract/money/recharge-log.ts'
+import * as session from '#contract/session.ts'
+import { createApp } from '#server/app.ts'
+import { createLog } from '#server/http/log.ts'
+import { newToken } from '#server/session/login.ts'
+import { rowsWith } from '../column-names.ts'
+import { testPassword } from '../database.ts'
+import { codeAt } from '../money/authenticators.ts'
+import { openDesk } from '../money/desk.ts'
+import { testServer, type TestServer } from '../server.ts'
+
+let server: TestServer
+let app: ReturnType<typeof createApp>
+let logged = ''
+beforeAll(async () => {
+  server = await testServer()
+  const stream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      logged += chunk.toString()
+      done()
+    },
+  })
+  app = createApp({ ...server.app.deps, log: createLog('trace', stream) })
+})
+afterAll(() => server.close())
+
+/** Everything the server answered that is no success. */
+let refusals = ''
+
+async function ask(endpoint: Endpoint, input: object, headers: Record<string, string> = {}) {
+  const isGet = endpoint.method === 'GET'
+  const query = isGet ? `?${new URLSearchParams(input as Record<string, string>).toString()}` : ''
+  const response = await app.fetch(
+    new Request(`http://127.0.0.1/admin/${endpoint.permission}${query}`, {
+      method: endpoint.method,
+      headers: { 'Content-Type': 'application/json', ...headers },
+      ...(!isGet && { body: JSON.stringify(input) }),
+    }),
+  )
+  const text = await response.text()
+  const reply = JSON.parse(text) as { code: number; data: Record<string, unknown> }
+  if (reply.code !== Code.ok) refusals += `${text}\n`
+  return reply
+}
+const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
+
+let planted = 0
+/** A password that nobody has. */
+const canary = () => `Canary-${(planted += 1)}-parrot-in-the-mine`
+
+it('keeps none of forty planted secrets in log, trail, records or refusals', async () => {
+  const desk = await openDesk(server, server.url, { confirms: true })
+  const passwords = Array.from({ length: 12 }, canary)
+  const tokens = Array.from({ length: 10 }, newToken)
+  const [one = '', two = '', three = '', ...wrong] = passwords
+  await server.operator({ userName: 'keeper', roleCode: 'admin', password: testPassword })
+
+  // Wrong passwords, also under the name of somebody who does not exist, and as the name itself.
+  for (const [at, password] of wrong.entries()) {
+    const from = { 'X-Forwarded-For': `10.20.${at}.1` }
+    await ask(session.login, { username: at % 2 === 0 ? 'keeper' : 'nobody', password }, from)
+  }
+  await server.sql`delete from login_guard`
+  const signIn = async (password: string) =>
+    String((await ask(session.login, { username: 'keeper', password })).data['token'])
+  const first = await signIn(testPassword)
+  await ask(session.resetPwd, { oldPassword: one, newPassword: two }, bearer(first))
+  const change = { oldPassword: testPassword, newPassword: two }
+  expect((await ask(session.resetPwd, change, bearer(first))).code).toBe(Code.ok)
+  const token = await signIn(two)
+  await ask(session.lock, {}, bearer(token))
+  await ask(session.unlock, { password: three }, bearer(token))
+  const unlocked = await ask(session.unlock, { password: two }, bearer(token))
+  const live = String(unlocked.data['token'])
+  const started = await ask(authenticator.start, { password: two }, bearer(live))
+  const secret = String(started.data['secret'])
+  const bound = await ask(authenticator.bind, { otp: codeAt(secret) }, bearer(live))
+  const recovery = bound.data['recoveryCodes'] as string[]
+  // A code that was used, one that is wrong, and one where none belongs.
+  const [id = ''] = await desk.recharges(1, { amount: '6000' })
+  const code = codeAt(secret, 1)
+  const approval = { id, version: 1, action: 'approve', otp: code }
+  expect((await ask(recharge.review, approval, bearer(live))).code).toBe(Code.ok)
+  await ask(authenticator.unbind, { otp: recovery[0] }, bearer(live))
+
+  // Tokens that nobody has, everywhere a client might put one by mistake.
+  const everything = allEndpoints.filter(({ body }) => body === 'json')
+  for (const [at, endpoint] of everything.entries()) {
+    const lost = tokens[at % tokens.length] ?? ''
+    const headers = [
+      bearer(lost),
+      { Cookie: `token=${lost}` },
+      { Authorization: `Basic ${lost}` },
+      { 'X-Request-Id': lost, ...bearer(lost) },
+    ][at % 4]
+    await ask(endpoint, { token: lost, password: wrong[at % wrong.length] }, headers)
+  }
+  // A defect while a secret is in the hands of the server.
+  await server.sql`create function fail_loudly() returns trigger language plpgsql as $$
+    begin raise exception 'broken: %', new; end $$`
+  await server.sql`create trigger fail_loudly before update on operator for each row execute function fail_loudly()`
+  const broken = { oldPassword: two, newPassword: three }
+  expect((await ask(session.resetPwd, broken, bearer(live))).code).toBe(Code.server)
+  await server.sql`drop trigger fail_loudly on operator`
+
+  const secrets = [...passwords, ...tokens, token, first, live, secret, ...recovery]
+  expect(new Set(secrets).size).toBeGreaterThanOrEqual(36)
+  expect(logged.split('\n').length).toBeGreaterThan(everything.length)
+  const places = { log: logged, refusals }
+  for (const [place, text] of Object.entries(places))
+    expect(
+      secrets.filter((each) => text.includes(each)),
+      place,
+    ).toEqual([])
+  expect(await rowsWith(server.sql, secrets)).toEqual({})
+  // What a hash is stored of is not told either.
+  const [{ hash = '' } = {}] = await server.sql<{ hash: string }[]>`
+    select password_hash as hash from operator where user_name = 'keeper'`
+  expect(hash.length).toBeGreaterThan(20)
+  expect(logged.includes(hash) || refusals.includes(hash)).toBe(false)
+})

@@ -1,0 +1,327 @@
+// Real-name checks over the wire: who sees what, who decides what, and what is written down.
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rechargeWithdrawReview } from '#contract/alerts.ts'
+import { todo } from '#contract/home.ts'
+import * as api from '#contract/member/member-auth.ts'
+import { type AuthDesk, newNumber, openAuthDesk } from '../money/auth-desk.ts'
+import { bindAuthenticator } from '../money/authenticators.ts'
+import { type Reviewer, send } from '../money/desk.ts'
+import { expectRefused } from '../money/refused.ts'
+import { type TestServer, testServer } from '../server.ts'
+
+let server: TestServer
+let at: AuthDesk
+beforeAll(async () => {
+  server = await testServer()
+  at = await openAuthDesk(server, server.url)
+})
+afterAll(async () => {
+  expect(await at.desk.violations()).toEqual([])
+  await server.close()
+})
+
+const ask = (who: Reviewer, endpoint: Parameters<typeof send>[2], input: object) =>
+  send(at.desk.fetch, who, endpoint, input)
+const decide = (who: Reviewer, id: string, input: object, version = 1) =>
+  ask(who, api.review, { id, version, ...input })
+const approve = { action: 'approve' }
+const reject = { action: 'reject', rejectCode: 'blurry' }
+const refused = (code: number, attempt: () => Promise<{ code: number; data: unknown }>) =>
+  expectRefused(server.sql, code, attempt)
+
+describe('what a list shows', () => {
+  it('masks name and number, and finds both by their whole value only', async () => {
+    const idNo = newNumber()
+    const id = await at.one({ idNo, realName: 'Whole Value' })
+    const found = async (keyword: string) => {
+      const { data } = await send(at.desk.fetch, at.alice, api.list, { keyword })
+      return data.list
+    }
+    const [row] = await found(idNo)
+    expect(row).toMatchObject({
+      id,
+      realName: 'W**',
+      idNo: `${idNo.slice(0, 3)}****${idNo.slice(-4)}`,
+    })
+    expect((await found(idNo.toLowerCase())).map((each) => each.id)).toEqual([id])
+    expect((await found('Whole Value')).map((each) => each.id)).toEqual([id])
+    expect(await found(idNo.slice(0, 6))).toEqual([])
+    expect(await found('Whole')).toEqual([])
+    expect(JSON.stringify(row)).not.toContain(idNo)
+  })
+
+  it('counts other members with the same document, not other attempts of the same member', async () => {
+    const idNo = newNumber()
+    const id = await at.one({ idNo })
+    const own = await at.stored(id)
+    await at.one({ idNo, status: 'rejected', memberId: String(own['member_id']) })
+    const twin = await at.one({ idNo, status: 'approved', submitIp: String(own['submit_ip']) })
+    const { data } = await send(at.desk.fetch, at.alice, api.get, { id })
+    expect(data.row.duplicateCount).toBe(1)
+    expect(data.sameDocument).toMatchObject([{ id: twin }])
+    expect(data.sameIp).toMatchObject([{ id: twin }])
+    expect(data.history).toHaveLength(1)
+    const shared = await send(at.desk.fetch, at.alice, api.list, {
+      duplicateCountMin: 1,
+      keyword: idNo,
+    })
+    expect(shared.data.list).toHaveLength(3)
+    const more = await send(at.desk.fetch, at.alice, api.list, {
+      duplicateCountMin: 2,
+      keyword: idNo,
+    })
+    expect(more.data.list).toEqual([])
+  })
+
+  it('shows a bound operator their team only, also by id', async () => {
+    const id = await at.one()
+    const root = (await at.desk.members(1))[0] ?? ''
+    const token = await server.operator({
+      userName: 'kycleader',
+      roleCode: 'kyc',
+      bindMemberId: root,
+    })
+    const bound = { id: '', userName: '', token }
+    expect((await ask(bound, api.list, {})).data).toMatchObject({ list: [], total: 0 })
+    expect((await ask(bound, api.get, { id })).code).toBe(40401)
+    expect((await ask(bound, api.image, { id, side: 'front' })).code).toBe(40401)
+    expect((await ask(bound, api.reveal, { id })).code).toBe(40401)
+    expect((await decide(bound, id, approve)).code).toBe(40302)
+  })
+})
+
+describe('a decision', () => {
+  it('approves once: the second is told who was faster, and nothing changes', async () => {
+    const id = await at.one()
+    expect(await decide(at.alice, id, approve)).toMatchObject({
+      code: 0,
+      data: { status: 'approved', version: 2 },
+    })
+    expect(await at.stored(id)).toMatchObject({ status: 'approved', real_name_status: 'approved' })
+    const { code, data } = await decide(at.bob, id, reject)
+    expect(code).toBe(40901)
+    expect(data).toMatchObject({ status: 'approved', reviewerName: at.alice.userName })
+    expect((await at.trailOf(id)).map(({ action }) => action)).toEqual(['memberAuth.approve'])
+  })
+
+  it('decides twenty races once each', async () => {
+    const ids = await Promise.all(Array.from({ length: 20 }, () => at.one()))
+    const codes = await Promise.all(
+      ids.map(async (id) => {
+        const answers = await Promise.all([
+          decide(at.alice, id, approve),
+          decide(at.bob, id, reject),
+        ])
+        return answers.map(({ code }) => code).toSorted((a, b) => a - b)
+      }),
+    )
+    expect(codes.every(([won, lost]) => won === 0 && lost === 40901)).toBe(true)
+  })
+
+  it('repeats the first answer to a retry under the same key', async () => {
+    const id = await at.one()
+    const requestId = crypto.randomUUID()
+    const first = await decide(at.alice, id, { ...approve, requestId })
+    expect(await decide(at.alice, id, { ...approve, requestId })).toEqual(first)
+    expect(await at.trailOf(id)).toHaveLength(1)
+  })
+
+  it('rejects only with a reason, and with a remark for “other”', async () => {
+    const id = await at.one()
+    const missing = await refused(40001, () => decide(at.alice, id, { action: 'reject' }))
+    expect(missing.data).toMatchObject({ errors: [{ field: 'rejectCode' }] })
+    const silent = await refused(40001, () =>
+      decide(at.alice, id, { action: 'reject', rejectCode: 'other' }),
+    )
+    expect(silent.data).toMatchObject({ errors: [{ field: 'remark' }] })
+    expect((await decide(at.alice, id, reject)).code).toBe(0)
+    expect(await at.stored(id)).toMatchObject({
+      status: 'rejected',
+      reject_code: 'blurry',
+      real_name_status: 'rejected',
+    })
+  })
+
+  it('leaves a member approved whose further submission is rejected', async () => {
+    const first = await at.one()
+    await decide(at.alice, first, approve)
+    const { member_id: memberId } = await at.stored(first)
+    const second = await at.one({ memberId: String(memberId) })
+    await decide(at.alice, second, reject)
+    expect(await at.stored(second)).toMatchObject({
+      status: 'rejected',
+      real_name_status: 'approved',
+    })
+  })
+
+  it('needs a remark where others submitted the same document', async () => {
+    const idNo = newNumber()
+    await at.one({ idNo, status: 'approved' })
+    const id = await at.one({ idNo })
+    const answer = await refused(40001, () => decide(at.alice, id, approve))
+    expect(answer.data).toMatchObject({ errors: [{ field: 'remark' }] })
+    const remark = 'twins, both seen in person'
+    expect((await decide(at.alice, id, { ...approve, remark })).code).toBe(0)
+  })
+
+  it('does not approve an expired document', async () => {
+    const id = await at.one({ expiryDate: '2020-02-29' })
+    await refused(42203, () => decide(at.alice, id, approve))
+    expect((await decide(at.alice, id, { action: 'reject', rejectCode: 'expired' })).code).toBe(0)
+  })
+
+  it('is refused while another operator holds the record, and to who may only read', async () => {
+    const id = await at.one()
+    await ask(at.alice, api.claim, { ids: [id] })
+    await refused(42301, () => decide(at.bob, id, approve))
+    const [risk] = (await at.desk.operators(1, 'risk')) as [Reviewer]
+    expect((await decide(risk, id, approve)).code).toBe(40301)
+    expect((await decide(at.alice, id, approve)).code).toBe(0)
+  })
+})
+
+describe('a correction', () => {
+  it('changes name, number and dates while the submission waits, and tells the trail no number', async () => {
+    const id = await at.one()
+    const idNo = newNumber()
+    const body = { id, version: 1, reason: 'typed one digit wrong' }
+    expect((await ask(at.alice, api.edit, { ...body, idNo, expiryDate: '2098-12-31' })).code).toBe(
+      0,
+    )
+    const { data } = await send(at.desk.fetch, at.alice, api.reveal, { id })
+    expect(data.idNo).toBe(idNo)
+    const [line] = await at.trailOf(id)
+    expect(JSON.stringify(line)).not.toContain(idNo)
+    expect(line).toMatchObject({ after: { expiryDate: '2098-12-31' } })
+    await refused(40902, () => decide(at.bob, id, approve))
+  })
+
+  it('makes a corrected number count as the same document', async () => {
+    const idNo = newNumber()
+    await at.one({ idNo, status: 'approved' })
+    const id = await at.one()
+    await ask(at.alice, api.edit, { id, version: 1, idNo, reason: 'as on the picture' })
+    expect((await send(at.desk.fetch, at.alice, api.get, { id })).data.row.duplicateCount).toBe(1)
+  })
+
+  it('refuses forms that a Chinese ID card cannot have, no change and a decided record', async () => {
+    const card = {
+      idType: 'idCard',
+      countryCode: 'CN',
+      realName: '张三',
+      idNo: '11010519491231002X',
+    }
+    const id = await at.one(card)
+    const body = { id, version: 1, reason: 'as on the picture' }
+    for (const wrong of [{ idNo: '123' }, { realName: 'John' }])
+      await refused(40001, () => ask(at.alice, api.edit, { ...body, ...wrong }))
+    await refused(42203, () => ask(at.alice, api.edit, { ...body, realName: '张三' }))
+    await decide(at.alice, id, approve)
+    await refused(40901, () => ask(at.alice, api.edit, { ...body, version: 2, realName: '李四' }))
+  })
+})
+
+describe('revoking', () => {
+  it('stops withdrawals until the member is approved again', async () => {
+    const id = await at.one()
+    await decide(at.alice, id, approve)
+    const body = { id, version: 2, reason: 'document reported stolen' }
+    expect((await ask(at.bob, api.revoke, body)).code).toBe(0)
+    expect(await at.stored(id)).toMatchObject({
+      status: 'revoked',
+      real_name_status: 'revoked',
+      withdraw_status: 'off',
+    })
+    const { member_id: memberId } = await at.stored(id)
+    const next = await at.one({ memberId: String(memberId) })
+    await decide(at.alice, next, approve)
+    expect(await at.stored(next)).toMatchObject({
+      real_name_status: 'approved',
+      withdraw_status: 'on',
+    })
+  })
+
+  it('leaves withdrawals off that somebody else had switched off', async () => {
+    const id = await at.one()
+    await decide(at.alice, id, approve)
+    const { member_id: memberId } = await at.stored(id)
+    await server.sql`update member set withdraw_status = 'off' where id = ${String(memberId)}`
+    await ask(at.bob, api.revoke, { id, version: 2, reason: 'document reported stolen' })
+    const next = await at.one({ memberId: String(memberId) })
+    await decide(at.alice, next, approve)
+    expect(await at.stored(next)).toMatchObject({ withdraw_status: 'off' })
+  })
+
+  it('asks for a one-time code', async () => {
+    const strict = await openAuthDesk(server, server.url, { confirms: true })
+    const id = await strict.one()
+    await send(strict.desk.fetch, strict.alice, api.review, { id, version: 1, ...approve })
+    const body = { id, version: 2, reason: 'document reported stolen' }
+    await refused(46101, () => send(strict.desk.fetch, strict.alice, api.revoke, body))
+    const authenticator = await bindAuthenticator(server.sql, strict.alice.id)
+    const { code } = await send(strict.desk.fetch, strict.alice, api.revoke, {
+      ...body,
+      otp: await authenticator.fresh(),
+    })
+    expect(code).toBe(0)
+    await server.sql`update sys_config set value = '"off"' where key in ('review.otp', 'review.fourEyes')`
+  })
+})
+
+describe('pictures and clear data', () => {
+  it('draws the operator into the picture, and writes every look down', async () => {
+    const id = await at.one()
+    const look = async (who: Reviewer) => {
+      const { data } = await send(at.desk.fetch, who, api.image, { id, side: 'front' })
+      expect(data.url).toMatch(/^data:image\/jpeg;base64,/)
+      return sharp(Buffer.from(data.url.split(',')[1] ?? '', 'base64'))
+        .raw()
+        .toBuffer()
+    }
+    const [mine, theirs] = [await look(at.alice), await look(at.bob)]
+    // The document is white: whatever is not, is the mark; it differs by operator.
+    expect(mine.some((value) => value < 200)).toBe(true)
+    expect(mine.equals(theirs)).toBe(false)
+    await send(at.desk.fetch, at.alice, api.reveal, { id })
+    const lines = await at.trailOf(id)
+    expect(lines.map(({ action }) => action)).toEqual([
+      'memberAuth.image',
+      'memberAuth.image',
+      'memberAuth.reveal',
+    ])
+    expect(lines[0]).toMatchObject({ after: { side: 'front' } })
+  })
+
+  it('answers 40401 for a picture that is not there, and writes no look down', async () => {
+    const id = await at.one()
+    expect((await ask(at.alice, api.image, { id, side: 'back' })).code).toBe(40401)
+    expect(await at.trailOf(id)).toEqual([])
+  })
+
+  it('shows neither to who may only read the list', async () => {
+    const id = await at.one()
+    const [risk] = (await at.desk.operators(1, 'risk')) as [Reviewer]
+    expect((await ask(risk, api.image, { id, side: 'front' })).code).toBe(40301)
+    expect((await ask(risk, api.reveal, { id })).code).toBe(40301)
+  })
+})
+
+it('counts in the alert and in the to-do strip of who may decide', async () => {
+  const [kyc, support] = [
+    (await at.desk.operators(1, 'kyc'))[0] as Reviewer,
+    (await at.desk.operators(1, 'support'))[0] as Reviewer,
+  ]
+  const waiting = async (who: Reviewer) => {
+    const { data } = await send(at.desk.fetch, who, rechargeWithdrawReview, { Type: 0 })
+    const strip = await send(at.desk.fetch, who, todo, {})
+    return [
+      data.realNameAuthCount,
+      strip.data.items.find(({ kind }) => kind === 'realNameAuth')?.count,
+    ]
+  }
+  const [before = 0] = await waiting(kyc)
+  await at.one()
+  expect(await waiting(kyc)).toEqual([before + 1, before + 1])
+  expect(await waiting(support)).toEqual([0, undefined])
+})

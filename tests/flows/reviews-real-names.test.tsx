@@ -1,0 +1,186 @@
+// What the operators of the identity desk do, on the real screen against the real server.
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import * as api from '#contract/member/member-auth.ts'
+import { toasts } from '#core/feedback/toast.ts'
+import { textOf } from '#core/i18n/text.ts'
+import { openConsole, useServer as pointConsoleAt } from '../console.tsx'
+import { type AuthDesk, newNumber, openAuthDesk } from '../money/auth-desk.ts'
+import { type Reviewer, send } from '../money/desk.ts'
+import { type TestServer, testServer } from '../server.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+/** The first use of a chunk is compiled while the test waits. */
+const slow = { timeout: 15_000 }
+
+let server: TestServer
+let at: AuthDesk
+let user = userEvent.setup()
+beforeAll(async () => {
+  server = await testServer()
+  at = await openAuthDesk(server, server.url)
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.sql`update member_auth set status = 'rejected', reject_code = 'blurry', reviewer_name = 'test',
+    reviewed_at = now() where status = 'pending'`
+  pointConsoleAt(server)
+  user = userEvent.setup()
+})
+
+async function open(who: Reviewer, search = '') {
+  openConsole(`/member/memberAuth${search}`, who.token)
+  await screen.findByRole('grid', { name: '实名认证' }, slow)
+  await screen.findAllByRole('button', { name: '操作' }, slow)
+}
+const press = (keys: string) => user.keyboard(keys)
+const submit = () => press('{Control>}{Enter}{/Control}')
+const dialog = (name: string) => screen.findByRole('dialog', { name }, slow)
+const said = () => toasts.items.map(({ text }) => textOf(text))
+const shows = (id: string, expected: object) =>
+  waitFor(async () => expect(await at.stored(id)).toMatchObject(expected), slow)
+const numberOf = async (id: string) => String((await at.stored(id))['auth_no'])
+
+it('decides clean submissions by two keys each', async () => {
+  const ids: string[] = []
+  for (let count = 0; count < 5; count += 1) ids.push(await at.one())
+  await open(at.alice, '?orderBy=id asc')
+  let keys = 0
+  const key = async (keyed: string) => {
+    keys += 1
+    await press(keyed)
+  }
+  await press('q')
+  await dialog(await numberOf(ids[0] ?? ''))
+  for (const id of ids) {
+    const no = await numberOf(id)
+    await dialog(no)
+    await key('a')
+    await dialog('通过实名认证')
+    await key('{Control>}{Enter}{/Control}')
+    await shows(id, { status: 'approved', real_name_status: 'approved' })
+    await waitFor(
+      () => expect(screen.queryByRole('dialog', { name: '通过实名认证' })).toBeNull(),
+      slow,
+    )
+  }
+  expect(keys / ids.length).toBeLessThanOrEqual(2)
+})
+
+it('rejects only with a reason, by its digit', async () => {
+  const id = await at.one()
+  await open(at.alice)
+  await press('j')
+  await press('r')
+  const box = await dialog('驳回实名认证')
+  await within(box).findByRole('radio', { name: '1 图片模糊' }, slow)
+  await submit()
+  expect(await within(box).findByText('请选择驳回原因')).toBeInTheDocument()
+  await press('1')
+  await submit()
+  await shows(id, { status: 'rejected', reject_code: 'blurry' })
+})
+
+it('covers pictures and clear data until they are asked for, and leads from each flag to its evidence', async () => {
+  const idNo = newNumber()
+  const id = await at.one({ idNo, realName: 'Clear Name' })
+  const { submit_ip: submitIp } = await at.stored(id)
+  const twin = await at.one({ idNo, status: 'approved', submitIp: String(submitIp) })
+  await open(at.alice, `?keyword=${await numberOf(id)}`)
+  await press('j')
+  await press('{Enter}')
+  const record = await dialog(await numberOf(id))
+  expect(await within(record).findByRole('button', { name: '同证件' }, slow)).toBeInTheDocument()
+  expect(within(record).getByRole('button', { name: '同IP' })).toBeInTheDocument()
+  for (const part of [
+    '提交过同一证件的其他会员',
+    '同一提交IP的其他会员',
+    '该会员的其他提交',
+    '时间线',
+  ])
+    expect(within(record).getByRole('region', { name: part })).toBeInTheDocument()
+  const { member_no: twinNo } = await at.stored(twin)
+  expect(within(record).getAllByRole('link', { name: String(twinNo) })).toHaveLength(2)
+  expect(record).not.toHaveTextContent('Clear Name')
+  expect(record).not.toHaveTextContent(idNo)
+  expect(within(record).queryByRole('img', { name: '证件正面' })).toBeNull()
+  await press('v')
+  expect(await within(record).findByText('Clear Name', {}, slow)).toBeInTheDocument()
+  expect(within(record).getByText(idNo)).toBeInTheDocument()
+  const picture = await within(record).findByRole('img', { name: '证件正面' }, slow)
+  expect(picture.getAttribute('src')).toMatch(/^data:image\/jpeg/)
+  await press('t')
+  await waitFor(() => expect(picture.style.rotate).toBe('90deg'))
+  const lines = await at.trailOf(id)
+  expect(lines.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['memberAuth.image', 'memberAuth.reveal']),
+  )
+})
+
+it('asks for a remark where the document is not new', async () => {
+  const idNo = newNumber()
+  await at.one({ idNo, status: 'approved' })
+  const id = await at.one({ idNo })
+  await open(at.alice)
+  await press('j')
+  await press('a')
+  const box = await dialog('通过实名认证')
+  expect(box).toHaveTextContent('另有 1 位会员提交过同一证件')
+  await submit()
+  expect(await within(box).findByText('证件重复时，请填写 5 到 200 个字的备注')).toBeInTheDocument()
+  await user.type(within(box).getByRole('textbox', { name: /审核备注/ }), 'seen both in person')
+  await submit()
+  await shows(id, { status: 'approved', review_remark: 'seen both in person' })
+})
+
+it('corrects what was typed wrong, and says who was faster', async () => {
+  const id = await at.one()
+  const idNo = newNumber()
+  await open(at.alice)
+  await press('j')
+  await press('e')
+  const box = await dialog('更正资料')
+  await user.type(within(box).getByRole('textbox', { name: /证件号码/ }), idNo)
+  await user.type(within(box).getByRole('textbox', { name: /原因/ }), 'one digit was wrong')
+  await submit()
+  await shows(id, { version: 2 })
+  await press('a')
+  await dialog('通过实名认证')
+  await send(at.desk.fetch, at.bob, api.claim, { ids: [id], release: true })
+  await server.sql`update member_auth set claimed_by = null, claimed_until = null where id = ${id}`
+  await send(at.desk.fetch, at.bob, api.review, {
+    id,
+    version: 2,
+    action: 'reject',
+    rejectCode: 'forged',
+  })
+  await submit()
+  await waitFor(
+    () => expect(said().join()).toMatch(new RegExp(`${at.bob.userName} 已于 .* 处理此单`)),
+    slow,
+  )
+  expect(await at.stored(id)).toMatchObject({ status: 'rejected', reject_code: 'forged' })
+})
+
+it('revokes an approval with a reason', async () => {
+  const id = await at.one()
+  await send(at.desk.fetch, at.bob, api.review, { id, version: 1, action: 'approve' })
+  await open(at.alice, `?status=&keyword=${await numberOf(id)}`)
+  await user.click(screen.getByRole('button', { name: '操作' }))
+  await user.click(await screen.findByRole('menuitem', { name: /撤销认证/ }, slow))
+  const box = await dialog('撤销认证')
+  await user.type(within(box).getByRole('textbox', { name: /原因/ }), 'reported stolen')
+  await submit()
+  await shows(id, { status: 'revoked', withdraw_status: 'off' })
+})
+
+it('offers nothing the operator may not do', async () => {
+  await at.one()
+  const [reader] = (await at.desk.operators(1, 'risk')) as [Reviewer]
+  await open(reader)
+  expect(screen.queryByRole('button', { name: /开始审核/ })).not.toBeInTheDocument()
+  await press('j')
+  await press('a')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})

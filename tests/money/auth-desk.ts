@@ -1,0 +1,77 @@
+// A desk with real-name checks: members, what they submitted, and a picture of a document.
+import { createHash } from 'node:crypto'
+import type { Connection } from '#server/db/client.ts'
+import { hashDemoNumber, sealDemoNumber } from '#server/member/auth/document-number.ts'
+import { openDesk, type Reviewer } from './desk.ts'
+
+export interface NewAuth {
+  memberId: string
+  idNo: string
+  realName: string
+  idType: string
+  countryCode: string
+  expiryDate: string | null
+  status: string
+  submitIp: string
+  frontImg: string
+}
+
+/** A white picture that can be drawn anywhere. */
+export const picture = `data:image/svg+xml;base64,${Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="200"><rect width="320" height="200" fill="#fff"/></svg>',
+).toString('base64')}`
+
+let serial = 0
+/** Another made-up passport number. */
+export const newNumber = (): string => `E${String(10_000_000 + (serial += 1))}`
+
+export type AuthDesk = Awaited<ReturnType<typeof openAuthDesk>>
+
+/** Opens a desk over a migrated and seeded database. */
+export async function openAuthDesk(
+  connection: Pick<Connection, 'db' | 'sql'>,
+  url: string,
+  options?: { confirms?: boolean },
+) {
+  const { sql } = connection
+  const desk = await openDesk(connection, url, options)
+  const [alice, bob] = (await desk.operators(2)) as [Reviewer, Reviewer]
+
+  /** A submission; pending, of a passport, unless said otherwise. */
+  async function one(values: Partial<NewAuth> = {}): Promise<string> {
+    const {
+      idNo = newNumber(),
+      realName = 'Alex Example',
+      idType = 'passport',
+      countryCode = 'GB',
+      expiryDate = '2099-01-31',
+      status = 'pending',
+      submitIp = `10.7.${serial % 250}.${(serial += 1) % 250}`,
+      frontImg = picture,
+    } = values
+    const memberId = values.memberId ?? (await desk.members(1))[0] ?? ''
+    const iv = createHash('sha256').update(idNo).digest().subarray(0, 12)
+    const [row] = await sql<{ id: string }[]>`
+      insert into member_auth (member_id, real_name, id_type, id_no_enc, id_no_hash, country_code, expiry_date,
+        front_img, face_score, submit_ip, status, reviewer_name, reviewed_at, reject_code)
+      values (${memberId}, ${realName}, ${idType}, ${sealDemoNumber(idNo, iv)}, ${hashDemoNumber(idNo)}, ${countryCode},
+        ${expiryDate}, ${frontImg}, 0.95, ${submitIp}, ${status}, ${status === 'pending' ? null : 'elsewhere'},
+        ${status === 'pending' ? null : new Date().toISOString()}, ${status === 'rejected' ? 'blurry' : null}) returning id`
+    await sql`update member set real_name_status = ${status} where id = ${memberId}`
+    return String(row?.id)
+  }
+
+  /** What is stored of a submission and its member. */
+  async function stored(id: string) {
+    const [row] = await sql<Record<string, unknown>[]>`
+      select a.*, m.real_name_status, m.withdraw_status, m.member_no from member_auth a
+        join member m on m.id = a.member_id where a.id = ${id}`
+    return row ?? {}
+  }
+  const trailOf = (id: string) =>
+    sql<
+      { action: string; before: unknown; after: unknown; reason: string | null }[]
+    >`select action, before, after, reason from operation_log where target_type = 'memberAuth' and target_id = ${id} order by seq`
+
+  return { desk, sql, alice, bob, one, stored, trailOf }
+}

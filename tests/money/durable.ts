@@ -1,0 +1,83 @@
+// A desk over a durable PostgreSQL, as it is shipped, and the real server as a process that can be killed.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { bringUp } from '#server/db/bring-up.ts'
+import { connect } from '#server/db/client.ts'
+import { startEmbedded } from '#server/db/embedded.ts'
+import { seed } from '#server/db/seed/seed.ts'
+import { createLog } from '#server/http/log.ts'
+import { type Child, runScript } from '../child-process.ts'
+import { testPassword } from '../database-address.ts'
+import { databaseLine } from '../database-line.ts'
+import { type Reply, type Reviewer, send } from './desk.ts'
+
+const log = createLog('silent')
+
+/** A server process and where it listens. */
+export interface Served {
+  readonly child: Child
+  readonly base: string
+}
+
+export type Durable = Awaited<ReturnType<typeof openDurable>>
+
+/** Starts PostgreSQL with fsync in a folder of its own, migrated and seeded; `line` is how servers reach it. */
+export async function openDurable() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'countersign-crash-'))
+  const database = await startEmbedded({ dataDir, log })
+  await bringUp(database, (db) => seed(db, { mode: 'none', adminPassword: testPassword, log }))
+  const connection = connect(database.ownerUrl, { max: 10 })
+  const line = await databaseLine(database.url)
+
+  async function startServer(port = '0'): Promise<Served> {
+    const child = runScript('server/start.ts', ['--no-build'], {
+      PORT: port,
+      DATABASE_URL: line.url,
+      DATABASE_OWNER_URL: database.ownerUrl,
+      DATA_DIR: join(dataDir, 'server'),
+      SEED: 'none',
+      LOG_LEVEL: 'error',
+      DB_POOL: '15',
+      CALL_RATE: '0',
+    })
+    const [, base = ''] = await child.prints(/(http:\/\/[\d.]+:\d+)\//)
+    return { child, base }
+  }
+
+  return {
+    dataDir,
+    database,
+    connection,
+    line,
+    startServer,
+    async close() {
+      line.close()
+      await connection.close()
+      await database.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The endpoint's call until there is a final answer; the key in the input stays the same. `lost` is told of each try without one. */
+export async function insist(
+  base: () => string,
+  who: Pick<Reviewer, 'token'>,
+  endpoint: Endpoint,
+  input: object,
+  lost: (error: unknown) => Promise<void> | void = () => {},
+): Promise<Reply> {
+  for (;;) {
+    try {
+      const reply = await send(fetch, who, endpoint, input, { base: base() })
+      if (reply.status < 500) return reply
+    } catch (error) {
+      // Refused, reset, or answered with half a sentence: the outcome is unknown.
+      await lost(error)
+    }
+    await sleep(20)
+  }
+}
