@@ -49,6 +49,17 @@ export const getUserMenus = endpoint(
 )
 
 /**
+ * Changes whenever menu, rights or titles of the caller may have changed: open consoles ask for it, and fetch the menu
+ * again when it is another one. Asking extends nothing.
+ */
+export const accessVersion = endpoint(
+  'GET user/accessVersion',
+  Nothing,
+  z.object({ version: z.string() }),
+  { access: 'session', passive: true },
+)
+
+/**
  * Locks the session: every call but unlocking, signing out and the alert poll then answers 423.
  * Only called where `lockVerify` was announced. Background: it must not extend the idle time.
  */

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { menuEntries } from '#server/db/seed/entries.ts'
-import { menuIconNames } from '#shell/menu/menu-icon-names.ts'
+import { menuIconNames } from '#kit/menu-icon/menu-icon-names.ts'
 import { menuIconsSvg } from './menu-icons.ts'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
 it('the picture of the menu icons is the one drawn from the list', async () => {
-  expect(read('../src/shell/menu/menu-icons.svg')).toBe(await menuIconsSvg())
+  expect(read('../src/kit/menu-icon/menu-icons.svg')).toBe(await menuIconsSvg())
 })
 
 it('knows every icon that the first menu names', () => {
@@ -15,6 +15,6 @@ it('knows every icon that the first menu names', () => {
   expect(named.length).toBeGreaterThan(2)
   expect(
     named.filter((name) => !menuIconNames.includes(name)),
-    'Add the name to src/shell/menu/menu-icon-names.ts and run `npx tsx scripts/menu-icons.ts`',
+    'Add the name to src/kit/menu-icon/menu-icon-names.ts and run `npx tsx scripts/menu-icons.ts`',
   ).toEqual([])
 })

@@ -1,8 +1,8 @@
-// Draws the icons that menus may name into `src/shell/menu/menu-icons.svg`: as components they would weigh 7 KB in every
+// Draws the icons that menus may name into `src/kit/menu-icon/menu-icons.svg`: as components they would weigh 7 KB in every
 // signed-in page. Run `npx tsx scripts/menu-icons.ts` after changing the list of names or the icon library.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { menuIconNames } from '#shell/menu/menu-icon-names.ts'
+import { menuIconNames } from '#kit/menu-icon/menu-icon-names.ts'
 
 type Node = readonly [tag: string, attributes: Readonly<Record<string, string>>]
 
@@ -35,4 +35,4 @@ export async function menuIconsSvg(names: readonly string[] = menuIconNames): Pr
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url))
-  writeFileSync('src/shell/menu/menu-icons.svg', await menuIconsSvg())
+  writeFileSync('src/kit/menu-icon/menu-icons.svg', await menuIconsSvg())

@@ -26,7 +26,15 @@ export function createApp(deps: Deps): App & { readonly fetch: App['hono']['fetc
   const hono = new Hono<Env>()
   const metrics = createMetrics({ withProcess: deps.config.metricsToken !== undefined })
   const gate = callGate(deps.config.callLimits)
-  const app: App = { hono, deps, metrics, gate, mounted: new Map(), storedCalls: new Map() }
+  const app: App = {
+    hono,
+    deps,
+    metrics,
+    gate,
+    mounted: new Map(),
+    scopedLists: new Set(),
+    storedCalls: new Map(),
+  }
   hono.use(watch(app))
   hono.use(canonicalPath)
   hono.onError(failed)

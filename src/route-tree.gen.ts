@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as AppRouteImport } from './routes/_app.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
+import { Route as ResetRouteImport } from './routes/reset.tsx'
 import { Route as AppIndexRouteImport } from './routes/_app/index.tsx'
 import { Route as AppSplatRouteImport } from './routes/_app/$.tsx'
 import { Route as App401RouteImport } from './routes/_app/401.tsx'
@@ -24,6 +25,11 @@ const AppRoute = AppRouteImport.update({
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ResetRoute = ResetRouteImport.update({
+  id: '/reset',
+  path: '/reset',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AppIndexRoute = AppIndexRouteImport.update({
@@ -55,6 +61,7 @@ const AppPersonalRoute = AppPersonalRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
   '/login': typeof LoginRoute
+  '/reset': typeof ResetRoute
   '/$': typeof AppSplatRoute
   '/401': typeof App401Route
   '/home': typeof AppHomeRoute
@@ -62,6 +69,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/login': typeof LoginRoute
+  '/reset': typeof ResetRoute
   '/$': typeof AppSplatRoute
   '/401': typeof App401Route
   '/home': typeof AppHomeRoute
@@ -72,6 +80,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_app': typeof AppRouteWithChildren
   '/login': typeof LoginRoute
+  '/reset': typeof ResetRoute
   '/_app/$': typeof AppSplatRoute
   '/_app/401': typeof App401Route
   '/_app/home': typeof AppHomeRoute
@@ -80,13 +89,14 @@ export interface FileRoutesById {
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/login' | '/$' | '/401' | '/home' | '/personal'
+  fullPaths: '/' | '/login' | '/reset' | '/$' | '/401' | '/home' | '/personal'
   fileRoutesByTo: FileRoutesByTo
-  to: '/login' | '/$' | '/401' | '/home' | '/personal' | '/'
+  to: '/login' | '/reset' | '/$' | '/401' | '/home' | '/personal' | '/'
   id:
     | '__root__'
     | '/_app'
     | '/login'
+    | '/reset'
     | '/_app/$'
     | '/_app/401'
     | '/_app/home'
@@ -97,6 +107,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren
   LoginRoute: typeof LoginRoute
+  ResetRoute: typeof ResetRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -113,6 +124,13 @@ declare module '@tanstack/react-router' {
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reset': {
+      id: '/reset'
+      path: '/reset'
+      fullPath: '/reset'
+      preLoaderRoute: typeof ResetRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_app/': {
@@ -174,6 +192,7 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
   LoginRoute: LoginRoute,
+  ResetRoute: ResetRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Titles } from '../lang.ts'
-import { Id, Nothing, Text, WireInt } from '../wire.ts'
+import { Id, Nothing, RequestId, Text, WireInt } from '../wire.ts'
 
 /** A menu entry as the console gets it, title in the caller's language (spec section 3). */
 export const MenuEntry = z.object({
@@ -105,4 +105,18 @@ export const remove = endpoint(
   'DELETE menu/delete',
   z.object({ ids: z.array(Id).length(1) }),
   z.object({ count: z.int() }),
+)
+
+/** Puts an entry below another parent, or elsewhere among its siblings: before one of them, or last. */
+export const move = endpoint(
+  'PUT menu/move',
+  z.object({
+    id: Id,
+    version: WireInt,
+    pid: fields.pid,
+    /** The sibling it stands before; null: it is the last. */
+    beforeId: Id.nullable(),
+    requestId: RequestId.optional(),
+  }),
+  z.object({ id: Id, version: z.int() }),
 )

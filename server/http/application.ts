@@ -74,6 +74,8 @@ export interface App {
   readonly gate: CallGate
   /** Every mounted endpoint by `METHOD path`. */
   readonly mounted: Map<string, Endpoint>
+  /** Permissions of lists whose records belong to operators: data scopes make a difference there. */
+  readonly scopedLists: Set<string>
   /** What carries out an approved call, by its permission; every K4 call is here. */
   readonly storedCalls: Map<string, StoredCall>
 }

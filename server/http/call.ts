@@ -12,6 +12,8 @@ export interface Actor {
   /** Granted permissions, or the single wildcard entry. Ask with `may`. */
   readonly permissions: ReadonlySet<string>
   readonly bindMemberId: string | null
+  /** A data scope limits whose records they see; ask with `ownedBy`. */
+  readonly isScoped: boolean
   readonly sessionId: string
   /** What is stored of the token that was sent; unlocking replaces exactly this one. */
   readonly tokenHash: string

@@ -1,5 +1,5 @@
 // The handlers of a plain register, for the calls that `crudOf` declares: one table, a version, every change audited.
-import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
@@ -54,7 +54,7 @@ export function crud<
   for (const name of fieldNames)
     if (!columns[name])
       throw new Error(`The field ${name} of ${api.list.path} is no column of its table.`)
-  const { from, rowsOf, find } = rowLoader(table, options)
+  const { from, rowsOf, find, owned } = rowLoader(table, options, api.list.permission)
 
   const entry = (verb: string, row: Row): AuditEntry => ({
     action: `${target.type}.${verb}`,
@@ -86,7 +86,7 @@ export function crud<
     const rows = (await call.tx
       .select()
       .from(from)
-      .where(inArray(table.id, ids))
+      .where(and(inArray(table.id, ids), await owned(call)))
       .orderBy(table.id)
       .for('update')) as Row[]
     if (rows.length < ids.length) throw notFound()

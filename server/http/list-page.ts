@@ -8,6 +8,7 @@ import { memberScope } from '../member/scope.ts'
 import { readSettings } from '../system/settings.ts'
 import type { App } from './application.ts'
 import type { Call, ReadDb } from './call.ts'
+import { ownedBy } from './data-scope.ts'
 import { serve } from './serve.ts'
 
 /** A table whose rows have an id. */
@@ -32,6 +33,8 @@ export interface RowSource<R extends { id: string }> {
   load?: (db: ReadDb, ids: readonly string[]) => Promise<R[]>
   /** The column of the member a row belongs to: operators who are bound to a member see their team only. */
   scope?: PgColumn
+  /** The column of the operator a row belongs to, for data scopes; `createdBy` unless given. */
+  owner?: PgColumn
 }
 
 /** How a table answers a list call. */
@@ -100,11 +103,21 @@ function sorter<L extends ListEndpoint, T extends ListTable, R extends { id: str
     (direction === 'asc' ? asc : desc)(columns[field] ?? table.id)
 }
 
-/** Loads rows of a table by id, and one row inside the caller's scope. */
+/** The column of the operator a row belongs to, where there is one. */
+const ownerOf = (table: ListTable, { owner }: Pick<RowSource<{ id: string }>, 'owner'>) =>
+  owner ?? (getTableColumns(table) as Record<string, PgColumn>)['createdBy']
+
+/**
+ * Loads rows of a table by id, and one row inside the caller's scope. With `permission`, that of the list, a record that
+ * the caller's data scope keeps off the list is found nowhere else either.
+ */
 export function rowLoader<T extends ListTable, R extends { id: string }>(
   table: T,
-  { load, scope }: RowSource<R>,
+  source: RowSource<R>,
+  permission?: string,
 ) {
+  const { load, scope } = source
+  const owner = permission === undefined ? undefined : ownerOf(table, source)
   // Drizzle's own types do not follow a table that is a parameter; rows leave through `wire`.
   const from: ListTable = table
   const rowsOf = async (db: ReadDb, ids: readonly string[]): Promise<R[]> =>
@@ -114,13 +127,20 @@ export function rowLoader<T extends ListTable, R extends { id: string }>(
           .select()
           .from(from)
           .where(inArray(table.id, [...ids]))) as R[])
+  /** Condition on rows: an operator in the caller's data scope owns them. */
+  const owned = async ({ db, actor }: Pick<Call, 'db' | 'actor'>) =>
+    owner && permission !== undefined ? ownedBy(db, owner, actor, permission) : undefined
   const find = async ({ db, actor }: Pick<Call, 'db' | 'actor'>, id: string) => {
-    const condition = and(eq(table.id, id), scope && (await memberScope(db, scope, actor)))
+    const condition = and(
+      eq(table.id, id),
+      scope && (await memberScope(db, scope, actor)),
+      await owned({ db, actor }),
+    )
     if ((await db.$count(from, condition)) === 0) return undefined
     const [row] = await rowsOf(db, [id])
     return row
   }
-  return { from, rowsOf, find }
+  return { from, rowsOf, find, owned }
 }
 
 /**
@@ -136,7 +156,8 @@ export function serveList<
   const totals: (db: ReadDb, where: SQL | undefined) => Promise<Totals<unknown>> =
     options.totals ?? ((db, condition) => countOf(db, table, condition))
   const toSql = sorter(endpoint, table, options)
-  const { from, rowsOf } = rowLoader(table, options)
+  if (ownerOf(table, options)) app.scopedLists.add(endpoint.permission)
+  const { from, rowsOf, owned } = rowLoader(table, options, endpoint.permission)
   // What the schemas of the call say of its query and answer, the compiler cannot see for any list.
   const anyList: ListEndpoint = endpoint
 
@@ -147,6 +168,7 @@ export function serveList<
     const { 'report.timezone': zone } = await readSettings(db)
     const condition = and(
       scope && (await memberScope(db, scope, actor, query.teamRootId)),
+      await owned(call),
       ...(await where(query, { ...call, zone })),
     )
     const { page, size } = pageOf(query)

@@ -8,6 +8,7 @@ import { marketingMessages } from './messages/marketing.ts'
 import { memberMessages } from './messages/member.ts'
 import { moneyMessages } from './messages/money.ts'
 import { otherMessages } from './messages/other.ts'
+import { peopleMessages } from './messages/people.ts'
 import { sessionMessages } from './messages/session.ts'
 import { systemMessages } from './messages/system.ts'
 import { tradeMessages } from './messages/trade.ts'
@@ -21,6 +22,7 @@ const messages = {
   ...memberMessages,
   ...moneyMessages,
   ...otherMessages,
+  ...peopleMessages,
   ...sessionMessages,
   ...systemMessages,
   ...tradeMessages,

@@ -38,6 +38,7 @@ interface Row {
   bindMemberId: string | null
   isDue: boolean
   isLocked: boolean
+  isScoped: boolean
   roles: string[]
   permissions: string[]
 }
@@ -69,10 +70,10 @@ export async function identityOf(
     select s.id as "sessionId", s.ip, s.user_agent as "userAgent", o.id, o.user_name as "userName", o.user_nickname as "userNickname",
       o.must_change as "mustChange", o.bind_member_id as "bindMemberId",
       s.last_seen_at < now() - interval '30 seconds' as "isDue", s.locked_at is not null as "isLocked",
-      held.roles, case when held.is_all then jsonb_build_array(${wildcard}::text) else (
+      held.roles, held.is_scoped and not held.is_all as "isScoped", case when held.is_all then jsonb_build_array(${wildcard}::text) else (
         select coalesce(jsonb_agg(distinct m.name), '[]')
         from operator_role x
-        join role r on r.id = x.role_id and r.status = 'on'
+        join role r on r.id = x.role_id and is_role_effective(r)
         join role_menu g on g.role_id = r.id
         join menu_item m on m.id = g.menu_id and m.menu_type <> 'directory'
         where x.operator_id = o.id
@@ -80,9 +81,11 @@ export async function identityOf(
     from operator_session s
     join operator o on o.id = s.operator_id and o.status = 'on'
     cross join lateral (
-      select coalesce(jsonb_agg(r.code order by r.id), '[]') as roles, coalesce(bool_or(r.is_all), false) as is_all
+      select coalesce(jsonb_agg(r.code order by r.id), '[]') as roles, coalesce(bool_or(r.is_all), false) as is_all,
+        coalesce(bool_or(r.data_scope <> 'all'
+          or exists (select from role_menu_scope c where c.role_id = r.id and c.data_scope <> 'all')), false) as is_scoped
       from operator_role x
-      join role r on r.id = x.role_id and r.status = 'on'
+      join role r on r.id = x.role_id and is_role_effective(r)
       where x.operator_id = o.id
     ) held
     where s.token_hash = ${tokenHash} and s.ended_at is null and s.expires_at > now()
@@ -93,10 +96,20 @@ export async function identityOf(
     await sql`update operator_session set last_seen_at = now()
       where id = ${row.sessionId} and last_seen_at < now() - interval '30 seconds'`
   }
-  const { sessionId, id, userName, userNickname, bindMemberId, roles } = row
+  const { sessionId, id, userName, userNickname, bindMemberId, isScoped, roles } = row
   const permissions = new Set(row.permissions)
   return {
-    actor: { id, userName, userNickname, roles, permissions, bindMemberId, sessionId, tokenHash },
+    actor: {
+      id,
+      userName,
+      userNickname,
+      roles,
+      permissions,
+      bindMemberId,
+      isScoped,
+      sessionId,
+      tokenHash,
+    },
     mustChange: row.mustChange,
     openedFrom: { ip: row.ip, userAgent: row.userAgent },
   }

@@ -1,14 +1,21 @@
 import { eq } from 'drizzle-orm'
 import * as api from '#contract/session.ts'
 import { menuItem, operator, operatorSession } from '../db/schema/access.ts'
+import { accessState } from '../db/schema/people.ts'
 import type { App } from '../http/application.ts'
 import { may } from '../http/call.ts'
 import { serve } from '../http/serve.ts'
 import { menuTree } from './menu-tree.ts'
 import { userInfoOf } from './user-info.ts'
 
-/** Mounts `user/getUserMenus`: menu, permissions and identity of whoever holds the token. */
+/** Mounts `user/getUserMenus`: menu, permissions and identity of whoever holds the token; and what tells that they changed. */
 export function userMenus(app: App): void {
+  serve(app, api.accessVersion, async (_, { actor, db }) => {
+    const [state] = await db.select({ version: accessState.version }).from(accessState)
+    // A role may begin or cease to count by the clock, with nobody changing anything.
+    return { version: [state?.version ?? 0, actor.bindMemberId, ...actor.roles].join(' ') }
+  })
+
   serve(app, api.getUserMenus, async (_, { actor, db, lang }) => {
     const items = await db.select().from(menuItem)
     const [own] = await db

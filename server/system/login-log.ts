@@ -9,6 +9,7 @@ import { serveList } from '../http/list-page.ts'
 export const loginLog = (app: App): void =>
   serveList(app, api.list, table, {
     order: ['createdAt', 'desc'],
+    owner: table.operatorId,
     wire: (row) => row,
     where: ({ keyword, operatorId, result, dateRange }, { actor, zone }) => [
       actor.bindMemberId === null ? undefined : eq(table.operatorId, actor.id),

@@ -10,7 +10,9 @@ import { audited } from '../http/call.ts'
 import { Refusal } from '../http/refusal.ts'
 import { change, serve } from '../http/serve.ts'
 import { checkDraft, checkFrame, checkGrant, checkRoles, lockMenu } from './menu-guard.ts'
+import { menuMove } from './menu-move.ts'
 import { holders, readRecord, toRecord } from './menu-record.ts'
+import { assertUnscoped } from './people-guard.ts'
 
 const notFound = () => new Refusal(Code.notFound, 'notFound')
 const parentOf = (pid: string) => (pid === '0' ? null : pid)
@@ -19,6 +21,7 @@ const order = [asc(menuItem.menuSort), asc(menuItem.id)]
 /** Mounts the calls of the menu administration. */
 export function menu(app: App): void {
   const { frameSrc } = app.deps.config
+  menuMove(app)
   serve(app, api.list, async ({ title, component }, { db, lang }) => {
     const items = await db
       .select()
@@ -88,6 +91,8 @@ export function menu(app: App): void {
     const draft = { ...stored, ...defined(fields), pid: parentOf(pid ?? String(before.pid)) }
     const roleIds = [...new Set(roles ?? heldBy.map(String))]
     const given = roleIds.filter((roleId) => !heldBy.includes(roleId))
+    // The screen an entry is below says whose records it reaches.
+    if (draft.pid !== parentOf(String(before.pid))) assertUnscoped(actor)
     await checkDraft(tx, { ...draft, id }, lang)
     checkFrame(draft, frameSrc, lang)
     await checkRoles(tx, roleIds, lang)

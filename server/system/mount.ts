@@ -1,6 +1,7 @@
 import type { App } from '../http/application.ts'
 import { bigFile } from './big-file.ts'
 import { config } from './config.ts'
+import { dept } from './dept.ts'
 import { dict } from './dict.ts'
 import { loginLog } from './login-log.ts'
 import { menu } from './menu.ts'
@@ -8,13 +9,17 @@ import { monitor } from './monitor.ts'
 import { online } from './online.ts'
 import { operLog } from './oper-log.ts'
 import { options } from './options.ts'
+import { post } from './post.ts'
+import { role } from './role.ts'
 import { sysJob } from './sys-job.ts'
 import { sysNoticeRead } from './sys-notice-read.ts'
 import { sysNotice } from './sys-notice.ts'
+import { user } from './user.ts'
 
 /** Mounts the calls of the system domain. */
 export function mountSystem(app: App): void {
   bigFile(app)
+  dept(app)
   config(app)
   dict(app)
   loginLog(app)
@@ -23,6 +28,9 @@ export function mountSystem(app: App): void {
   online(app)
   operLog(app)
   options(app)
+  post(app)
+  role(app)
+  user(app)
   sysJob(app)
   sysNotice(app)
   sysNoticeRead(app)

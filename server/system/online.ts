@@ -5,6 +5,7 @@ import { is, startsWith } from '../db/filters.ts'
 import { operator, operatorSession as table } from '../db/schema/access.ts'
 import type { App } from '../http/application.ts'
 import { audited, type ReadDb } from '../http/call.ts'
+import { ownedBy } from '../http/data-scope.ts'
 import { serveList } from '../http/list-page.ts'
 import { Refusal } from '../http/refusal.ts'
 import { change } from '../http/serve.ts'
@@ -31,6 +32,7 @@ export function online(app: App): void {
 
   serveList<typeof api.list, typeof table, Session>(app, api.list, table, {
     order: ['lastSeenAt', 'desc'],
+    owner: table.operatorId,
     load,
     where: ({ keyword, operatorId }, { actor, db }) => [
       isOpen,
@@ -61,7 +63,13 @@ export function online(app: App): void {
     const gone = await tx
       .update(table)
       .set(revoked)
-      .where(and(isOpen, inArray(table.id, ids)))
+      .where(
+        and(
+          isOpen,
+          inArray(table.id, ids),
+          await ownedBy(tx, table.operatorId, actor, api.list.permission),
+        ),
+      )
       .returning({ id: table.id, operatorId: table.operatorId })
     const [first, ...rest] = gone.map(({ id, operatorId }) => ({
       action: 'session.revoke',
@@ -75,7 +83,11 @@ export function online(app: App): void {
   })
 
   change(app, api.endAll, async ({ operatorId, reason }, { tx, actor }) => {
-    const [found] = await tx.select().from(operator).where(eq(operator.id, operatorId))
+    const inScope = await ownedBy(tx, operator.id, actor, api.list.permission)
+    const [found] = await tx
+      .select()
+      .from(operator)
+      .where(and(eq(operator.id, operatorId), inScope))
     if (!found) throw new Refusal(Code.notFound, 'notFound')
     const gone = await tx
       .update(table)

@@ -6,6 +6,7 @@ import { days, is, startsWith } from '../db/filters.ts'
 import { menuItem, operationLog } from '../db/schema/access.ts'
 import type { App } from '../http/application.ts'
 import type { Actor, ReadDb } from '../http/call.ts'
+import { ownedBy } from '../http/data-scope.ts'
 import { changesOf } from '../http/history.ts'
 import { serveList } from '../http/list-page.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -45,6 +46,7 @@ export function operLog(app: App): void {
   serveList<typeof api.list, typeof table, Line>(app, api.list, table, {
     order: ['seq', 'desc'],
     sort: { id: operationLog.seq },
+    owner: operationLog.operatorId,
     load,
     wire,
     where: ({ keyword, operatorId, dateRange }, { actor, zone }) => [
@@ -59,7 +61,11 @@ export function operLog(app: App): void {
   })
 
   serve(app, api.get, async ({ id }, { actor, db, lang }) => {
-    const visible = await db.$count(operationLog, and(eq(operationLog.seq, id), ownLines(actor)))
+    const inScope = await ownedBy(db, operationLog.operatorId, actor, api.list.permission)
+    const visible = await db.$count(
+      operationLog,
+      and(eq(operationLog.seq, id), ownLines(actor), inScope),
+    )
     const [line] = visible === 0 ? [] : await load(db, [id])
     if (!line) throw new Refusal(Code.notFound, 'notFound')
     const { requestId, prevHash, hash } = line

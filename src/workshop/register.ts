@@ -15,6 +15,7 @@ import { messages } from './examples/messages.tsx'
 import { pickers } from './examples/pickers.tsx'
 import { reviews } from './examples/reviews.tsx'
 import { surfaces } from './examples/surfaces.tsx'
+import { trees } from './examples/trees.tsx'
 
 /** All parts by the folder that exports them, in the order of the page; `register.test.tsx` misses none. */
 export const register: { readonly ui: Examples; readonly kit: Examples } = {
@@ -37,5 +38,6 @@ export const register: { readonly ui: Examples; readonly kit: Examples } = {
     ...forms,
     ...files,
     ...images,
+    ...trees,
   },
 }

@@ -1,6 +1,6 @@
-// Tables of 0000_access.sql, 0020_server_secret.sql, 0191_login_log.sql, 0260_dictionary_admin.sql and 0261_config_admin.sql: who may do what, what they did, and the texts the server owns.
+// Tables of 0000_access.sql, 0020_server_secret.sql and 0191_login_log.sql, with what 0240, 0241, 0260 and 0261 added: who may do what, what they did, and the texts the server owns.
 import { sql } from 'drizzle-orm'
-import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Titles } from '#contract/lang.ts'
 import type { Tone } from '#contract/system/dict.ts'
 import { idColumn, stampColumn } from '../columns.ts'
@@ -31,6 +31,17 @@ export const operator = pgTable('operator', {
     .notNull()
     .default('on'),
   bindMemberId: idColumn('bind_member_id'),
+  deptId: idColumn('dept_id'),
+  mobile: text('mobile').notNull().default(''),
+  email: text('email').notNull().default(''),
+  sex: text('sex', { enum: ['secret', 'male', 'female'] })
+    .notNull()
+    .default('secret'),
+  remark: text('remark').notNull().default(''),
+  /** Who changed the record last. */
+  operatorName: text('operator_name').notNull().default(''),
+  /** Whoever is deleted stays as a name in the trail and is let in no more. */
+  deletedAt: stampColumn('deleted_at'),
   ...versioned,
 })
 
@@ -42,7 +53,31 @@ export const role = pgTable('role', {
   status: text('status', { enum: ['on', 'off'] })
     .notNull()
     .default('on'),
-  createdAt: now('created_at'),
+  /** Null at the top. */
+  pid: idColumn('pid'),
+  listOrder: integer('list_order').notNull().default(0),
+  remark: text('remark').notNull().default(''),
+  effectiveType: text('effective_type', { enum: ['always', 'dates', 'hours'] })
+    .notNull()
+    .default('always'),
+  startDate: date('start_date'),
+  endDate: date('end_date'),
+  /** 0 is Sunday. */
+  weekDays: integer('week_days')
+    .array()
+    .notNull()
+    .default(sql`'{}'`),
+  dayStart: text('day_start'),
+  dayEnd: text('day_end'),
+  dataScope: text('data_scope', { enum: ['all', 'custom', 'dept', 'deptBelow', 'self'] })
+    .notNull()
+    .default('all'),
+  deptIds: idColumn('dept_ids')
+    .array()
+    .notNull()
+    .default(sql`'{}'`),
+  operatorName: text('operator_name').notNull().default(''),
+  ...versioned,
 })
 
 export const operatorRole = pgTable(
@@ -97,10 +132,7 @@ export const sysConfig = pgTable('sys_config', {
   id: identity('id').notNull(),
   key: text('key').notNull(),
   value: jsonb('value').notNull(),
-  titles: jsonb('titles')
-    .$type<Titles>()
-    .notNull()
-    .default({ 'zh-cn': '', en: '', 'zh-tw': '' }),
+  titles: jsonb('titles').$type<Titles>().notNull().default({ 'zh-cn': '', en: '', 'zh-tw': '' }),
   kind: text('kind', { enum: ['text', 'number', 'switch', 'json', 'secret'] })
     .notNull()
     .default('text'),

@@ -5,7 +5,7 @@ import { marketingMenu } from './menu/marketing.ts'
 import { memberMenu, memberPermissions } from './menu/member.ts'
 import { moneyMenu, moneyPermissions } from './menu/money.ts'
 import { otherMenu } from './menu/other.ts'
-import { systemMenu, systemPermissions } from './menu/system.ts'
+import { systemMenu } from './menu/system.ts'
 import { tradeMenu } from './menu/trade.ts'
 
 export type { MenuSeed } from './menu-seed.ts'
@@ -24,6 +24,5 @@ export const menu: readonly MenuSeed[] = [
     { path: '/permissions', icon: 'key-round', menuSort: 900, isHide: true },
     ...memberPermissions,
     ...moneyPermissions,
-    ...systemPermissions,
   ),
 ].filter(({ children }) => children.length > 0)

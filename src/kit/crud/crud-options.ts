@@ -7,6 +7,7 @@ import type { Text } from '#core/i18n/text.ts'
 import type { Action } from '../actions/action.ts'
 import type { CellFacts } from '../grid/cells.tsx'
 import type { RowOf } from '../list/list-def.ts'
+import type { TreePlace } from '../tree/tree-rows.ts'
 
 type InputOf<A extends CrudCalls> = A extends { add: Endpoint<infer I> }
   ? z.input<I>
@@ -65,6 +66,14 @@ export interface CrudViewOptions<A extends CrudCalls> {
   blocked?: {
     readonly edit?: (row: Row<A>) => Text | false
     readonly remove?: (row: Row<A>) => Text | false
+  }
+  /** The rows lie below one another by `pid`, and the list brings all of them. */
+  tree?: {
+    /** Moves a row to another place, by drag or by key. */
+    readonly move?: {
+      readonly calls: Endpoint
+      readonly run: (row: Row<A>, place: TreePlace, screen: CrudScreenHandle<A>) => void
+    }
   }
   /** Lets several rows be deleted or switched at once, at most 50. */
   bulk?: boolean

@@ -10,6 +10,7 @@ import { Id } from '#contract/wire.ts'
 import { notify } from '#core/feedback/toast.ts'
 import { invalidate } from '#core/http/api.ts'
 import type { CallError } from '#core/http/call-error.ts'
+import { useAccess } from '#core/session/access.ts'
 import type { Action } from '../actions/action.ts'
 import type { FieldCheck } from '../form/call-dialog.tsx'
 import { lazyDialog } from '../lazy-dialog.tsx'
@@ -17,6 +18,9 @@ import type { ListDef } from '../list/list-def.ts'
 import { ListFrame } from '../list/list-screen.tsx'
 import { prefetchList, useList } from '../list/use-list.ts'
 import { searchSchema, useViewSearch } from '../list/view-search.ts'
+import type { TreePlace, TreeRow } from '../tree/tree-rows.ts'
+import { openSteps, treeSteps } from '../tree/tree-steps.ts'
+import { useTree } from '../tree/use-tree.ts'
 import { useText } from '../use-text.ts'
 import { defineView } from '../view.ts'
 import type { CrudDialog, FormValues } from './crud-dialogs.tsx'
@@ -65,7 +69,13 @@ export function crudView<L extends ListEndpoint, A extends CrudCalls & { list: L
     const { t } = useLingui()
     const text = useText()
     const client = useQueryClient()
-    const running = useList(list)
+    const { can } = useAccess()
+    const all = useList(list)
+    const mayMove = more.tree?.move !== undefined && can(more.tree.move.calls)
+    const asTree = useTree(all, {
+      onMove: mayMove ? (id, place) => move(id, place) : undefined,
+    })
+    const running = more.tree ? asTree.list : all
     const [{ open }, setOpened] = useViewSearch(opened)
     const [dialog, setDialog] = useState<CrudDialog>()
     const [own, setOwn] = useState<ReactNode>()
@@ -82,6 +92,16 @@ export function crudView<L extends ListEndpoint, A extends CrudCalls & { list: L
       show: (draw) => setOwn(draw(() => setOwn(undefined))),
       refresh,
     }
+    const move = (id: string, place: TreePlace) => {
+      const row = all.rows.find((one) => rowOf(one).id === id)
+      if (row) more.tree?.move?.run(rowOf(row) as never, place, screen as never)
+    }
+    const moves = ({ id }: CrudRow): Action[] =>
+      mayMove && more.tree?.move
+        ? treeSteps(all.rows as unknown as readonly TreeRow[], id, more.tree.move.calls, (place) =>
+            move(id, place),
+          )
+        : []
     /** The rows are fresh before the dialog closes: what comes next carries their new versions. */
     const onDone = async () => {
       await refresh()
@@ -117,6 +137,7 @@ export function crudView<L extends ListEndpoint, A extends CrudCalls & { list: L
           run: () => setDialog({ kind: 'setStatus', rows: [row], step }),
         })),
         ...(more.rowActions?.(row, screen) ?? []),
+        ...moves(row),
         ...(calls.remove
           ? [
               {
@@ -172,6 +193,7 @@ export function crudView<L extends ListEndpoint, A extends CrudCalls & { list: L
         empty={t`还没有${name}`}
         {...(onOpen && { onOpen })}
         {...(get && { openId: open })}
+        {...(more.tree && { tree: asTree.tree })}
         rowActions={(row) => [
           ...(get ? [{ label: msg`查看`, calls: get, run: () => openRow(rowOf(row).id) }] : []),
           ...changes(row),
@@ -188,6 +210,7 @@ export function crudView<L extends ListEndpoint, A extends CrudCalls & { list: L
               ]
             : []),
           ...(more.pageActions?.(screen) ?? []),
+          ...(more.tree ? openSteps(list.endpoint, asTree.setAll) : []),
         ]}
         {...(canPick && {
           bulkActions: (rows: readonly unknown[]) => [
@@ -199,7 +222,7 @@ export function crudView<L extends ListEndpoint, A extends CrudCalls & { list: L
         {get && open !== undefined && (
           <RecordPanel
             id={open}
-            listed={running.rows.find((row) => rowOf(row).id === open)}
+            listed={all.rows.find((row) => rowOf(row).id === open)}
             get={get}
             list={list}
             title={name}

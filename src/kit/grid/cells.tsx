@@ -157,7 +157,7 @@ export const cells = {
     dicts: [type],
   }),
   /** Text that leads to a view; `search` comes from `linkSearch`, so that it fits that view. */
-  link: <V extends string | null, R>(
+  link: <V extends string | number | null, R>(
     to: (row: R, facts: CellFacts) => string,
     search: (row: R, facts: CellFacts) => RawSearch,
   ): Cell<V, R> => ({

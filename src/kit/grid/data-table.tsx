@@ -23,6 +23,7 @@ import type { Action } from '../actions/action.ts'
 import type { ListDef, RowOf } from '../list/list-def.ts'
 import { densityOf, rowHeights } from '../list/list-prefs.ts'
 import { idOf, type List } from '../list/use-list.ts'
+import type { GridTree } from '../tree/use-tree.ts'
 import { columnWidth } from './column-width.ts'
 import { copyFocusedCell, copyOnClick } from './copy.ts'
 import { gridColumns } from './grid-columns.ts'
@@ -50,6 +51,8 @@ export interface DataTableProps<E extends ListEndpoint> {
   /** The row shown beside the list: marked, and the tab stop follows it. */
   openId?: string | undefined
   selectable?: boolean | undefined
+  /** The rows lie below one another. */
+  tree?: GridTree | undefined
   /** Said when there is nothing, and the filters are not to blame. */
   empty: ReactNode
 }
@@ -84,6 +87,7 @@ export function DataTable<E extends ListEndpoint>({
   onOpen,
   openId,
   selectable = false,
+  tree,
   empty,
 }: DataTableProps<E>) {
   const { t } = useLingui()
@@ -174,6 +178,7 @@ export function DataTable<E extends ListEndpoint>({
         selectLabel={t`选择此行`}
         actionsLabel={t`操作`}
         hasActions={hasActions}
+        {...(tree && { ...tree.placeOf(idOf(row)), canDrag: tree.canDrag })}
         menu={menu?.row === index && rowActions ? menuOf(row) : undefined}
       />
     )
@@ -184,6 +189,7 @@ export function DataTable<E extends ListEndpoint>({
       <div
         ref={grid}
         role="grid"
+        {...(tree && { role: 'treegrid', ...tree.handlers })}
         aria-label={label}
         aria-busy={list.isFetching}
         aria-rowcount={list.total + 1}

@@ -1,4 +1,4 @@
-import { MoreHorizontal } from 'lucide-react'
+import { ChevronRight, MoreHorizontal } from 'lucide-react'
 import { memo, type ReactElement, type ReactNode } from 'react'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { cx } from '#ui/cx.ts'
@@ -25,6 +25,11 @@ export interface GridRowProps<R> {
   selectLabel: string
   actionsLabel: string
   hasActions: boolean
+  /** Its place in a tree: the level, whether it is open, what a dragged row would do to it. */
+  level?: number | undefined
+  expanded?: boolean | undefined
+  drop?: 'before' | 'inside' | 'after' | undefined
+  canDrag?: boolean | undefined
   /** Puts the row's menu around its button. */
   menu?: ((button: ReactElement) => ReactNode) | undefined
 }
@@ -51,6 +56,10 @@ function Row<R>({
   selectLabel,
   actionsLabel,
   hasActions,
+  level,
+  expanded,
+  drop,
+  canDrag,
   menu,
 }: GridRowProps<R>) {
   const first = selectable ? 1 : 0
@@ -72,9 +81,28 @@ function Row<R>({
       key={column.id}
       role="gridcell"
       data-col={at + first}
+      data-first={level !== undefined && at === 0 ? '' : undefined}
       tabIndex={tab(at + first)}
       className={cx(cell, column.end && 'justify-end', at === 0 && pinned)}
     >
+      {level !== undefined && at === 0 && (
+        <span
+          aria-hidden
+          data-toggle
+          data-drag={canDrag || undefined}
+          draggable={canDrag}
+          className={cx('flex h-full shrink-0 items-center', canDrag && 'cursor-grab')}
+          style={{ paddingInlineStart: (level - 1) * 20 }}
+        >
+          <ChevronRight
+            className={cx(
+              'mr-1 size-4',
+              expanded === undefined && 'invisible',
+              expanded && 'rotate-90',
+            )}
+          />
+        </span>
+      )}
       {column.render(row, facts)}
     </div>
   )
@@ -82,12 +110,18 @@ function Row<R>({
     <div
       role="row"
       aria-rowindex={rowIndex}
+      aria-level={level}
+      aria-expanded={expanded}
+      data-drop={drop}
       aria-selected={selectable ? selected : undefined}
       data-row={index}
       className={cx(
         'absolute inset-x-0 grid h-row grid-cols-(--grid-columns) border-b',
         selected ? 'bg-selected' : open ? 'bg-hover' : 'bg-surface hover:bg-hover',
         open && 'shadow-[inset_3px_0_0_var(--primary)]',
+        drop === 'inside' && 'outline-2 -outline-offset-2 outline-primary',
+        drop === 'before' && 'border-t-2 border-t-primary',
+        drop === 'after' && 'border-b-2 border-b-primary',
       )}
       style={{ top }}
     >

@@ -17,7 +17,7 @@ import { idOf, type List, useList } from './use-list.ts'
 
 interface Parts<E extends ListEndpoint> extends Pick<
   DataTableProps<E>,
-  'label' | 'rowActions' | 'onOpen' | 'openId' | 'empty'
+  'label' | 'rowActions' | 'onOpen' | 'openId' | 'tree' | 'empty'
 > {
   /** What can be done with the selected rows; with it rows can be selected. */
   bulkActions?: (rows: readonly RowOf<E>[]) => readonly Action[]
@@ -64,7 +64,13 @@ export function ListFrame<E extends ListEndpoint>({
         {/* The corner is the closed upload panel's: nothing to press lies under it. */}
         <div className="flex flex-col gap-2 border-t py-2 pr-6 pl-3">
           <SumBar list={list} />
-          <ListPager list={list} />
+          {table.tree ? (
+            <span className="text-sm text-text-muted">
+              <Plural value={list.total} other="共 # 条" />
+            </span>
+          ) : (
+            <ListPager list={list} />
+          )}
         </div>
       </div>
       {children}

@@ -25,6 +25,7 @@ import { PageArea } from './page-area.tsx'
 import { useDictChanges } from './use-dict-changes.ts'
 import { useGoKeys } from './use-go-keys.ts'
 import { useLayout } from './use-layout.ts'
+import { useMenuChanges } from './use-menu-changes.ts'
 import { useServerTexts } from './use-server-texts.ts'
 
 const SettingsDrawer = lazyDialog(loadSettings)
@@ -71,6 +72,7 @@ const Frame = ({ passwordDialog, authenticatorDialog, children }: AppFrameProps)
   useEarlyLayers()
   useGoKeys()
   useLockedData()
+  useMenuChanges()
   useServerTexts()
   const header = (
     <Header

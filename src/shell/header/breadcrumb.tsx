@@ -8,8 +8,8 @@ import { destinationOf, findMenuEntry } from '#core/navigation/menu-index.ts'
 import { useMenu } from '#core/navigation/menu.ts'
 import { mayOpen } from '#core/navigation/own-pages.ts'
 import { settings } from '#core/settings/settings.ts'
+import { MenuIcon } from '#kit/menu-icon/menu-icon.tsx'
 import { quietLinkClass } from '#ui/link-class.ts'
-import { MenuIcon } from '../menu/menu-icon.tsx'
 import { usePageTitle } from '../root/page-title.tsx'
 
 /** The way from home to the page. The page's own name is what narrow windows keep of it. */

@@ -1,8 +1,8 @@
 import type { MenuEntry } from '#contract/system/menu.ts'
 import { visibleChildren } from '#core/navigation/menu-index.ts'
+import { MenuIcon } from '#kit/menu-icon/menu-icon.tsx'
 import { cx } from '#ui/cx.ts'
 import { Tooltip } from '#ui/tooltip.tsx'
-import { MenuIcon } from './menu-icon.tsx'
 import { MenuLink } from './menu-link.tsx'
 import { MenuPopup } from './menu-popup.tsx'
 

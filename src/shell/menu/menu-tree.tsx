@@ -4,8 +4,8 @@ import { useSnapshot } from 'valtio'
 import type { MenuEntry } from '#contract/system/menu.ts'
 import { visibleChildren } from '#core/navigation/menu-index.ts'
 import { settings } from '#core/settings/settings.ts'
+import { MenuIcon } from '#kit/menu-icon/menu-icon.tsx'
 import { cx } from '#ui/cx.ts'
-import { MenuIcon } from './menu-icon.tsx'
 import { MenuLink } from './menu-link.tsx'
 
 /** The look of one row; its depth moves it in. */

@@ -3,8 +3,8 @@ import { useSnapshot } from 'valtio'
 import type { MenuEntry } from '#contract/system/menu.ts'
 import { destinationOf } from '#core/navigation/menu-index.ts'
 import { settings } from '#core/settings/settings.ts'
+import { MenuIcon } from '#kit/menu-icon/menu-icon.tsx'
 import { cx } from '#ui/cx.ts'
-import { MenuIcon } from './menu-icon.tsx'
 import { MenuLink } from './menu-link.tsx'
 
 const styles = {

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { RotateCw, X } from 'lucide-react'
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react'
 import type { Tab } from '#core/tabs/tabs.ts'
+import { MenuIcon } from '#kit/menu-icon/menu-icon.tsx'
 import { cx } from '#ui/cx.ts'
-import { MenuIcon } from '../menu/menu-icon.tsx'
 import type { TabActions } from './use-tab-actions.ts'
 
 interface TabItemProps {

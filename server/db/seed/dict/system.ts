@@ -1,6 +1,7 @@
 // Dictionaries of the system domain.
 import type { DictSeed } from '../dict-seed.ts'
 import { systemAdminDictionaries } from './system-admin.ts'
+import { systemPeopleDictionaries } from './system-people.ts'
 
 export const systemDictionaries: readonly DictSeed[] = [
   ...systemAdminDictionaries,
@@ -15,4 +16,5 @@ export const systemDictionaries: readonly DictSeed[] = [
       ['locked', '尝试过多', 'Too many attempts', '嘗試過多', 'danger'],
     ],
   },
+  ...systemPeopleDictionaries,
 ]

@@ -18,6 +18,21 @@ const approve = permissions(
   'approval/withdraw',
 ).concat(readMessages)
 
+const readPeople = permissions(
+  'user/list',
+  'user/getEdit',
+  'role/list',
+  'role/get',
+  'role/getByRoleId',
+  'role/menuTreeSelect',
+  'role/preview',
+  'dept/list',
+  'dept/get',
+  'dept/treeSelect',
+  'post/list',
+  'post/get',
+)
+
 export const systemGrants: Grants = {
   support: readMessages,
   agent: readMessages,
@@ -29,6 +44,7 @@ export const systemGrants: Grants = {
   product: [...readDictionaries, ...approve],
   compliance: [
     ...permissions('online/list', 'loginLog/list', 'operLog/list', 'operLog/get'),
+    ...readPeople,
     ...approve,
   ],
 }

@@ -1,5 +1,6 @@
 import { button, directory, view } from '../menu-seed.ts'
 import { systemAdminViews } from './system-admin.ts'
+import { systemPeopleViews } from './system-people.ts'
 
 export const systemMenu = directory(
   'system',
@@ -14,6 +15,7 @@ export const systemMenu = directory(
     button('approval/review', '复核申请', 'Decide applications', '覆核申請'),
     button('approval/withdraw', '撤回申请', 'Withdraw an application', '撤回申請'),
   ),
+  ...systemPeopleViews,
   view(
     'system/bigFile/index',
     'bigFile/list',
@@ -51,14 +53,3 @@ export const systemMenu = directory(
   ),
   ...systemAdminViews,
 )
-
-/** Permissions of calls that have no screen yet. */
-export const systemPermissions = [
-  button('user/options', '查找操作员', 'Look up operators', '查找操作員'),
-  button('menu/list', '查询菜单', 'List menus', '查詢選單'),
-  button('menu/getParams', '菜单表单选项', 'Menu form options', '選單表單選項'),
-  button('menu/get', '查看菜单', 'View a menu', '查看選單'),
-  button('menu/add', '新增菜单', 'Add menus', '新增選單'),
-  button('menu/update', '修改菜单', 'Edit menus', '修改選單'),
-  button('menu/delete', '删除菜单', 'Delete menus', '刪除選單'),
-]

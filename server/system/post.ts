@@ -1,0 +1,45 @@
+import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
+import { Code } from '#contract/codes.ts'
+import * as api from '#contract/system/post.ts'
+import { contains, is, startsWith } from '../db/filters.ts'
+import { operator } from '../db/schema/access.ts'
+import { operatorPost, post as table } from '../db/schema/people.ts'
+import type { App } from '../http/application.ts'
+import type { Change, ReadDb } from '../http/call.ts'
+import { crud } from '../http/crud.ts'
+import { Refusal } from '../http/refusal.ts'
+
+/** How many operators hold a post; those who were deleted do not count. */
+const holders = sql<number>`(select count(*)::int from ${operatorPost} held join ${operator} o
+  on o.id = held.operator_id and o.deleted_at is null where held.post_id = ${table}.id)`
+
+const load = (db: ReadDb, ids: readonly string[]) =>
+  db
+    .select({ ...getTableColumns(table), userCount: holders })
+    .from(table)
+    .where(inArray(table.id, [...ids]))
+
+async function assertUnused({ id }: { id: string }, { tx }: Change) {
+  const used = await tx
+    .select({ id: operator.id })
+    .from(operatorPost)
+    .innerJoin(operator, eq(operator.id, operatorPost.operatorId))
+    .where(and(eq(operatorPost.postId, id), isNull(operator.deletedAt)))
+  if (used.length > 0) throw new Refusal(Code.rule, 'postInUse', { count: String(used.length) })
+}
+
+/** Posts of operators. */
+export const post = (app: App): void =>
+  crud(app, api, table, {
+    target: { type: 'post', no: ({ postCode }) => postCode },
+    order: ['postSort', 'asc'],
+    where: ({ postName, postCode, status }) => [
+      contains(postName, table.postName),
+      startsWith(postCode, table.postCode),
+      is(table.status, status),
+    ],
+    load,
+    wire: (row) => row,
+    checkRemove: assertUnused,
+    checkStatus: (row, status, call) => (status === 'off' ? assertUnused(row, call) : undefined),
+  })

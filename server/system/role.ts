@@ -1,0 +1,119 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { Code } from '#contract/codes.ts'
+import * as api from '#contract/system/role.ts'
+import { contains, is } from '../db/filters.ts'
+import { operator, operatorRole, role as table } from '../db/schema/access.ts'
+import { dept } from '../db/schema/people.ts'
+import type { App } from '../http/application.ts'
+import { audited, unchanged } from '../http/call.ts'
+import { invalidField } from '../http/field-errors.ts'
+import { historyOf } from '../http/history.ts'
+import { Refusal } from '../http/refusal.ts'
+import { change, serve } from '../http/serve.ts'
+import { assertAdminLeft, assertOperatorBelow } from './people-guard.ts'
+import { lockRoles, roleChange, roleEntry, touchedRole } from './role-change.ts'
+import { grantTree, menuIdsOf, wireRoles } from './role-row.ts'
+import { roleScope } from './role-scope.ts'
+import { inTreeOrder, siblingOrder } from './tree.ts'
+
+const inOrder = [asc(table.listOrder), asc(table.id)]
+
+/** Mounts the calls of roles: the tree, its grants, its operators, its data scopes. */
+export function role(app: App): void {
+  roleChange(app)
+  roleScope(app)
+
+  serve(app, api.list, async ({ roleName, roleStatus, orderBy = [] }, { db }) => {
+    const rows = await db
+      .select()
+      .from(table)
+      .where(and(contains(roleName, table.titles, table.code), is(table.status, roleStatus)))
+      .orderBy(...siblingOrder(table, orderBy, inOrder))
+    const list = await wireRoles(db, inTreeOrder(rows))
+    return { list, total: list.length, currentPage: 1 }
+  })
+
+  serve(app, api.get, async ({ id }, { db }) => {
+    const [row] = await wireRoles(db, await db.select().from(table).where(eq(table.id, id)))
+    if (!row) throw new Refusal(Code.notFound, 'notFound')
+    const [menuIds, history] = await Promise.all([
+      menuIdsOf(db, id),
+      historyOf(db, { type: 'role', id }),
+    ])
+    return { row, menuIds, history }
+  })
+
+  serve(app, api.getParams, async (_, { db, actor, lang }) => {
+    const roles = await db
+      .select()
+      .from(table)
+      .orderBy(...inOrder)
+    return {
+      menu: await grantTree(db, actor, lang),
+      roles: inTreeOrder(roles)
+        .filter(({ isAll }) => !isAll)
+        .map(({ id, pid, titles }) => ({ id, pid: pid ?? '0', name: titles[lang] })),
+    }
+  })
+
+  serve(app, api.getByRoleId, async ({ roleId }, { db, actor }) => {
+    const users = await db
+      .select({
+        id: operator.id,
+        userName: operator.userName,
+        userNickname: operator.userNickname,
+        deptName: sql<string>`coalesce(${dept.deptName}, '')`,
+        status: operator.status,
+      })
+      .from(operatorRole)
+      .innerJoin(operator, eq(operator.id, operatorRole.operatorId))
+      .leftJoin(dept, eq(dept.id, operator.deptId))
+      .where(
+        and(
+          eq(operatorRole.roleId, roleId),
+          isNull(operator.deletedAt),
+          actor.bindMemberId === null ? undefined : eq(operator.id, actor.id),
+        ),
+      )
+      .orderBy(asc(operator.id))
+    return { userIds: users.map(({ id }) => id), users }
+  })
+
+  change(app, api.setRoleUser, async ({ roleId, version, userIds, reason }, call) => {
+    const { tx, lang } = call
+    const [row] = await lockRoles(call, [{ id: roleId, version }])
+    if (!row) throw new Refusal(Code.notFound, 'notFound')
+    const wanted = new Set(userIds)
+    const holders = await tx
+      .select({ id: operator.id, userName: operator.userName })
+      .from(operatorRole)
+      .innerJoin(operator, eq(operator.id, operatorRole.operatorId))
+      .where(and(eq(operatorRole.roleId, roleId), isNull(operator.deletedAt)))
+    const added = [...wanted].filter((id) => !holders.some((one) => one.id === id))
+    const removed = holders.filter(({ id }) => !wanted.has(id)).map(({ id }) => id)
+    if (added.length + removed.length === 0) return unchanged({ added: 0, removed: 0 })
+    for (const id of [...added, ...removed]) await assertOperatorBelow(call, id)
+    const found = await tx.$count(
+      operator,
+      and(sql`${operator.id} = any (${sql.param(added)}::bigint[])`, isNull(operator.deletedAt)),
+    )
+    if (found < added.length) throw invalidField('userIds', 'notFound', lang)
+    for (const operatorId of removed)
+      await tx
+        .delete(operatorRole)
+        .where(and(eq(operatorRole.roleId, roleId), eq(operatorRole.operatorId, operatorId)))
+    if (added.length > 0)
+      await tx.insert(operatorRole).values(added.map((operatorId) => ({ operatorId, roleId })))
+    await assertAdminLeft(tx)
+    await tx.update(table).set(touchedRole(call)).where(eq(table.id, roleId))
+    return audited(
+      { added: added.length, removed: removed.length },
+      {
+        ...roleEntry('setRoleUser', row),
+        before: { users: holders.map(({ id }) => id) },
+        after: { users: [...wanted] },
+        reason,
+      },
+    )
+  })
+}

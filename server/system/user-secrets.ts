@@ -1,0 +1,118 @@
+// Ways back in for operators who lost theirs: a one-time code for a new password, and the end of a lost authenticator.
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { Code } from '#contract/codes.ts'
+import * as api from '#contract/system/user.ts'
+import { operator as table } from '../db/schema/access.ts'
+import { operatorOtp } from '../db/schema/approval.ts'
+import { passwordTicket } from '../db/schema/people.ts'
+import type { App } from '../http/application.ts'
+import { writeAudit } from '../http/audit.ts'
+import { audited } from '../http/call.ts'
+import { invalidField } from '../http/field-errors.ts'
+import { Refusal } from '../http/refusal.ts'
+import { change, servePublic } from '../http/serve.ts'
+import { forgetAttempts } from '../session/attempt.ts'
+import { hashPassword, weakness } from '../session/password.ts'
+import { endSessions, lockUsers, touchedUser, userEntry } from './user-change.ts'
+
+/** How long a code counts. */
+const codeHours = 24
+
+const hashOf = (code: string) => createHash('sha256').update(code.trim()).digest('hex')
+
+/** Mounts the calls of lost passwords and lost authenticators. */
+export function userSecrets(app: App): void {
+  change(app, api.resetPwd, async ({ id, version, reason }, call) => {
+    const { tx, actor } = call
+    const [row] = await lockUsers(call, [{ id, version }])
+    if (!row) throw new Refusal(Code.notFound, 'notFound')
+    // 192 bits: nobody finds one by trying, so that using it needs no name and counts no attempts.
+    const code = randomBytes(24).toString('base64url')
+    const ticket = {
+      codeHash: hashOf(code),
+      createdBy: actor.id,
+      expiresAt: sql`now() + make_interval(hours => ${codeHours})`,
+      createdAt: sql`now()`,
+    }
+    const [stored] = await tx
+      .insert(passwordTicket)
+      .values({ operatorId: id, ...ticket })
+      .onConflictDoUpdate({ target: passwordTicket.operatorId, set: ticket })
+      .returning({ expiresAt: passwordTicket.expiresAt })
+    if (!stored) throw new Error('The code was not stored.')
+    await tx
+      .update(table)
+      .set({ passwordHash: '', mustChange: true, ...touchedUser(call) })
+      .where(eq(table.id, id))
+    await endSessions(call, id)
+    return audited(
+      { code, expiresAt: stored.expiresAt },
+      { ...userEntry('resetPwd', row), after: { expiresAt: stored.expiresAt }, reason },
+    )
+  })
+
+  change(app, api.resetOtp, async ({ id, version, reason }, call) => {
+    const { tx } = call
+    const [row] = await lockUsers(call, [{ id, version }])
+    if (!row) throw new Refusal(Code.notFound, 'notFound')
+    if (!row.hasOtp) throw new Refusal(Code.rule, 'operatorHasNoOtp')
+    await tx.delete(operatorOtp).where(eq(operatorOtp.operatorId, id))
+    const [stored] = await tx
+      .update(table)
+      .set(touchedUser(call))
+      .where(eq(table.id, id))
+      .returning({ version: table.version })
+    if (!stored) throw new Refusal(Code.notFound, 'notFound')
+    await endSessions(call, id)
+    return audited(
+      { id, version: stored.version },
+      { ...userEntry('resetOtp', row), before: { hasOtp: true }, after: { hasOtp: false }, reason },
+    )
+  })
+
+  servePublic(app, api.redeemPwd, async ({ code, newPassword }, { lang, ip, traceId }) => {
+    const { db, sql: client } = app.deps
+    const codeHash = hashOf(code)
+    const open = and(
+      eq(passwordTicket.codeHash, codeHash),
+      sql`${passwordTicket.expiresAt} > now()`,
+      eq(table.status, 'on'),
+      isNull(table.deletedAt),
+    )
+    const [found] = await db
+      .select({ id: table.id, userName: table.userName })
+      .from(passwordTicket)
+      .innerJoin(table, eq(table.id, passwordTicket.operatorId))
+      .where(open)
+    if (!found) throw new Refusal(Code.rule, 'codeInvalid')
+    // Only after the code was found right: hashing costs.
+    const weak = weakness(newPassword, found.userName)
+    if (weak) throw invalidField('newPassword', weak, lang)
+    const passwordHash = await hashPassword(newPassword)
+    await db.transaction(async (tx) => {
+      const spent = await tx
+        .delete(passwordTicket)
+        .where(and(eq(passwordTicket.codeHash, codeHash), sql`${passwordTicket.expiresAt} > now()`))
+        .returning({ id: passwordTicket.operatorId })
+      const set = await tx
+        .update(table)
+        .set({
+          passwordHash,
+          mustChange: false,
+          version: sql`${table.version} + 1`,
+          updatedAt: sql`now()`,
+        })
+        .where(and(eq(table.id, found.id), eq(table.status, 'on')))
+        .returning({ id: table.id })
+      if (spent.length + set.length < 2) throw new Refusal(Code.rule, 'codeInvalid')
+      await endSessions({ tx }, found.id)
+      const source = { operatorId: found.id, operatorName: found.userName, ip, traceId }
+      await writeAudit(tx, { ...source, permission: api.redeemPwd.permission }, [
+        userEntry('redeemPwd', found),
+      ])
+    })
+    await forgetAttempts(client, found.userName)
+    return { userName: found.userName }
+  })
+}

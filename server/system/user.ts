@@ -1,0 +1,99 @@
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { Code } from '#contract/codes.ts'
+import * as api from '#contract/system/user.ts'
+import { days, is, startsWith } from '../db/filters.ts'
+import { operator as table, operatorRole, role } from '../db/schema/access.ts'
+import { dept, post } from '../db/schema/people.ts'
+import type { App } from '../http/application.ts'
+import type { Actor } from '../http/call.ts'
+import { ownedBy } from '../http/data-scope.ts'
+import { historyOf } from '../http/history.ts'
+import { serveList } from '../http/list-page.ts'
+import { Refusal } from '../http/refusal.ts'
+import { serve } from '../http/serve.ts'
+import { deptOptions } from './dept.ts'
+import { rolesAbove } from './people-guard.ts'
+import { inTreeOrder, withBelow } from './tree.ts'
+import { userChange } from './user-change.ts'
+import { loadUsers, wireUser, type User } from './user-row.ts'
+import { userSecrets } from './user-secrets.ts'
+
+/** Whoever is bound to a member sees no other operator. */
+const ownOnly = ({ id, bindMemberId }: Actor) =>
+  bindMemberId === null ? undefined : eq(table.id, id)
+
+/** Mounts the calls of operators. */
+export function user(app: App): void {
+  userChange(app)
+  userSecrets(app)
+
+  serveList<typeof api.list, typeof table, User>(app, api.list, table, {
+    order: ['createdAt', 'desc'],
+    owner: table.id,
+    load: loadUsers,
+    wire: wireUser,
+    where: async ({ keyWords, mobile, status, roleId, deptId, dateRange }, { actor, db, zone }) => [
+      isNull(table.deletedAt),
+      ownOnly(actor),
+      or(
+        startsWith(keyWords?.toLowerCase(), sql`lower(${table.userName})`),
+        startsWith(keyWords, table.userNickname),
+      ),
+      startsWith(mobile, table.mobile),
+      is(table.status, status),
+      deptId === undefined ? undefined : inArray(table.deptId, await withBelow(db, dept, [deptId])),
+      roleId === undefined
+        ? undefined
+        : inArray(
+            table.id,
+            db
+              .select({ id: operatorRole.operatorId })
+              .from(operatorRole)
+              .where(eq(operatorRole.roleId, roleId)),
+          ),
+      days(zone, table.createdAt, dateRange),
+    ],
+  })
+
+  serve(app, api.get, async ({ id }, call) => {
+    const { db, actor } = call
+    const visible = and(
+      eq(table.id, id),
+      isNull(table.deletedAt),
+      ownOnly(actor),
+      await ownedBy(db, table.id, actor, api.list.permission),
+    )
+    const [row] = (await db.$count(table, visible)) === 0 ? [] : await loadUsers(db, [id])
+    if (!row) throw new Refusal(Code.notFound, 'notFound')
+    return { row: wireUser(row, call), history: await historyOf(db, { type: 'operator', id }) }
+  })
+
+  serve(app, api.params, async (_, { db, actor, lang }) => {
+    const roles = await db
+      .select()
+      .from(role)
+      .where(eq(role.status, 'on'))
+      .orderBy(asc(role.listOrder), asc(role.id))
+    const above = await rolesAbove(
+      db,
+      actor,
+      roles.map(({ id }) => id),
+    )
+    const posts = await db
+      .select({ id: post.id, postName: post.postName })
+      .from(post)
+      .where(eq(post.status, 'on'))
+      .orderBy(asc(post.postSort), asc(post.id))
+    return {
+      roleList: inTreeOrder(roles).map(({ id, pid, code, titles }) => ({
+        id,
+        pid: pid ?? '0',
+        code,
+        name: titles[lang],
+        isGrantable: !above.has(id),
+      })),
+      posts,
+      deps: await deptOptions(db, actor, api.list.permission),
+    }
+  })
+}

@@ -1,0 +1,104 @@
+// Keeping the menu, on the real screen against the real server.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { queryClient } from '#core/http/query-client.ts'
+import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
+import { type TestServer, testServer } from '#tests/server.ts'
+
+vi.setConfig({ testTimeout: 300_000 })
+const slow = { timeout: 60_000 }
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+  // Few enough to be drawn whole: a long tree is drawn as far as it is seen, and nothing is seen here.
+  await server.sql`delete from menu_item where pid is null and name <> 'system'`
+  await server.sql`delete from menu_item where menu_type = 'button' and name not like '%menu/%'`
+})
+afterAll(() => server.close())
+
+const below = async (name: string) =>
+  (
+    await server.sql<{ name: string }[]>`
+      select m.name from menu_item m join menu_item p on p.id = m.pid where p.name = ${name} and m.name like 'test%'
+      order by m.menu_sort, m.id`
+  ).map((row) => row.name)
+
+it('adds below, moves by key and by drag, counts what a deletion takes along, and reaches open consoles', async () => {
+  pointConsoleAt(server)
+  const user = userEvent.setup()
+  const dialog = (name: string) => screen.findByRole('dialog', { name }, slow)
+  const submit = () => user.keyboard('{Control>}{Enter}{/Control}')
+  const closed = () =>
+    waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), slow)
+  openConsole('/system/menu', await server.signIn())
+  const table = await screen.findByRole('treegrid', { name: '菜单' }, slow)
+  const rowOf = async (name: string) => {
+    const row = (await within(table).findByText(name, {}, slow)).closest<HTMLElement>('[role=row]')
+    if (!row) throw new Error(`No row shows ${name}.`)
+    return row
+  }
+  await within(table).findByText('菜单管理', {}, slow)
+  expect(table.querySelector('[aria-level="1"]')).toHaveAttribute('aria-expanded', 'true')
+
+  const add = async (name: string, title: string) => {
+    await user.keyboard('n')
+    const box = await dialog('新增菜单')
+    const field = (label: RegExp) => within(box).findByRole('textbox', { name: label }, slow)
+    await user.click(within(box).getByRole('combobox', { name: /上级菜单/ }))
+    await user.click(await screen.findByRole('option', { name: '系统管理' }, slow))
+    await user.click(await within(box).findByRole('radio', { name: '目录' }, slow))
+    await user.type(await field(/菜单名称 \(简体中文\)/), title)
+    await user.type(await field(/接口规则/), name)
+    await user.type(await field(/路由路径/), `/${name}`)
+    await user.click(within(box).getByRole('button', { name: 'wallet' }))
+    await submit()
+    await closed()
+    await within(table).findByText(title, {}, slow)
+  }
+  await add('test-a', '测试甲')
+  await add('test-b', '测试乙')
+  expect(await below('system')).toEqual(['test-a', 'test-b'])
+
+  const focus = async (name: string) => {
+    const cell = (await rowOf(name)).querySelector<HTMLElement>('[data-col]')
+    fireEvent.click(cell as HTMLElement)
+    cell?.focus()
+    // Without a drawer a click opens the form.
+    if (screen.queryByRole('dialog')) {
+      await user.keyboard('{Escape}')
+      await closed()
+    }
+  }
+  await focus('测试乙')
+  await user.keyboard('K')
+  await waitFor(async () => expect(await below('system')).toEqual(['test-b', 'test-a']), slow)
+
+  const data = { setData: () => undefined, setDragImage: () => undefined, effectAllowed: '' }
+  const handle = (await rowOf('测试乙')).querySelector('[data-drag]') as HTMLElement
+  const target = await rowOf('测试甲')
+  fireEvent.dragStart(handle, { dataTransfer: data })
+  fireEvent.dragOver(target, { dataTransfer: data, clientY: 0 })
+  fireEvent.drop(target, { dataTransfer: data })
+  await waitFor(async () => expect(await below('test-a')).toEqual(['test-b']), slow)
+
+  await waitFor(
+    () => expect(screen.getByRole('navigation', { name: '菜单' })).toBeInTheDocument(),
+    slow,
+  )
+  await focus('测试甲')
+  await user.keyboard('{Delete}')
+  const box = await dialog('删除菜单')
+  expect(await within(box).findByText(/及其 1 个下级菜单/, {}, slow)).toBeInTheDocument()
+  await submit()
+  await closed()
+  await waitFor(() => expect(within(table).queryByText('测试乙')).not.toBeInTheDocument(), slow)
+
+  // Somebody else renames a screen: the menu of this console follows with the next question.
+  const nav = screen.getByRole('navigation', { name: '菜单' })
+  await server.sql`
+    update menu_item set titles = jsonb_set(titles, '{zh-cn}', '"换了名字"') where name = 'api/v2/sitebkd/post/list'`
+  await queryClient.refetchQueries({ queryKey: ['user/accessVersion'] })
+  expect(await within(nav).findByText('换了名字', {}, slow)).toBeInTheDocument()
+})

@@ -1,0 +1,254 @@
+// When roles count and over whose records; ways back in; moves of the menu.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { Code } from '#contract/codes.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import * as session from '#contract/session.ts'
+import * as approval from '#contract/system/approval.ts'
+import * as dept from '#contract/system/dept.ts'
+import * as menu from '#contract/system/menu.ts'
+import * as operLog from '#contract/system/oper-log.ts'
+import * as role from '#contract/system/role.ts'
+import * as user from '#contract/system/user.ts'
+import { bindAuthenticator } from '../money/authenticators.ts'
+import { editing, keeping, peopleDesk, reason, titles } from '../people/desk.ts'
+
+const { server, app, idOf, roleId, menuIds, call, rowOf, roleRow, makeRole, makeUser } =
+  await peopleDesk()
+afterAll(() => server.close())
+
+describe('a role', () => {
+  test('in use, or with roles below it, is not deleted', async () => {
+    const top = await makeRole(['menu/list'])
+    const below = await makeRole(['menu/list'], { pid: top })
+    const remove = async (id: string) => {
+      const { version } = await roleRow(id)
+      return call(role.remove, { items: [{ id, version }], reason })
+    }
+    expect((await remove(top)).code).toBe(Code.rule)
+    const { id } = await makeUser('holder', [below])
+    expect((await remove(below)).code).toBe(Code.rule)
+    await call(user.edit, { id, version: 1, roleIds: [], reason })
+    expect((await remove(below)).code).toBe(Code.ok)
+    expect((await remove(top)).code).toBe(Code.ok)
+  })
+
+  test('counts within its period only, and open consoles are told when it ends', async () => {
+    const id = await makeRole(['menu/list'])
+    const { token } = await makeUser('shift', [id])
+    const list = async () => (await call(menu.list, {}, token)).code
+    const version = async () => (await call(session.accessVersion, {}, token)).data.version
+    expect(await list()).toBe(Code.ok)
+    const before = await version()
+    const period = { effectiveType: 'dates', startDate: '2020-01-01', endDate: '2020-01-31' }
+    expect((await call(role.edit, { id, version: 1, ...period, reason })).code).toBe(Code.ok)
+    expect(await list()).toBe(Code.noPermission)
+    expect(await version()).not.toBe(before)
+    const open = { startDate: '2020-01-01', endDate: '2999-12-31' }
+    expect((await call(role.edit, { id, version: 2, ...open, reason })).code).toBe(Code.ok)
+    expect(await list()).toBe(Code.ok)
+    const half = { effectiveType: 'hours', weekDays: ['1'], dayStart: '09:00' }
+    expect((await call(role.edit, { id, version: 3, ...half, reason })).code).toBe(Code.invalid)
+    const [today] = await server.sql<{ dow: number }[]>`
+      select extract(dow from now() at time zone 'Asia/Shanghai')::int as dow`
+    const others = ['0', '1', '2', '3', '4', '5', '6'].filter((day) => day !== String(today?.dow))
+    const hours = { effectiveType: 'hours', dayStart: '00:00', dayEnd: '23:59', weekDays: others }
+    expect((await call(role.edit, { id, version: 3, ...hours, reason })).code).toBe(Code.ok)
+    expect(await list()).toBe(Code.noPermission)
+  })
+
+  test('shows what it would see', async () => {
+    const id = await makeRole(['menu/list', 'menu/add', 'user/list'], {})
+    const { data } = await call(role.preview, { id })
+    const paths = JSON.stringify(data.menuList)
+    expect(paths).toContain('/system/menu')
+    expect(paths).not.toContain('/money/')
+    expect(data.buttons).toEqual([{ screen: 'Menu', titles: ['Add menus'] }])
+    expect(data.scopes).toEqual([{ screen: 'Operators', dataScope: 'all' }])
+  })
+})
+
+describe('data scope', () => {
+  let head: string
+  let branch: string
+  let limited: { id: string; token: string }
+  let limitedRole: string
+  const seen = async (token: string) =>
+    (await call(user.list, { pageSize: 1000 }, token)).data.list.map(({ userName }) => userName)
+
+  beforeAll(async () => {
+    head = (await call(dept.add, { deptName: 'Scope head' })).data.id
+    branch = (await call(dept.add, { deptName: 'Scope branch', pid: head })).data.id
+    limitedRole = await makeRole([...editing, ...keeping, 'operLog/list'])
+    limited = await makeUser('limited', [limitedRole], { deptId: head })
+    await makeUser('at_head', [], { deptId: head })
+    await makeUser('at_branch', [], { deptId: branch })
+    await makeUser('elsewhere', [])
+  })
+  const scope = async (over: object) => {
+    const { version } = await roleRow(limitedRole)
+    const answer = await call(role.dataScope, { roleId: limitedRole, version, reason, ...over })
+    expect(answer.code, answer.msg).toBe(Code.ok)
+  }
+
+  test('is all, the own department, those below, chosen ones, or oneself', async () => {
+    expect(await seen(limited.token)).toContain('elsewhere')
+    await scope({ dataScope: 'dept' })
+    expect((await seen(limited.token)).toSorted()).toEqual(['at_head', 'limited'])
+    await scope({ dataScope: 'deptBelow' })
+    expect((await seen(limited.token)).toSorted()).toEqual(['at_branch', 'at_head', 'limited'])
+    await scope({ dataScope: 'custom', deptIds: [branch] })
+    expect(await seen(limited.token)).toEqual(['at_branch'])
+    await scope({ dataScope: 'self' })
+    expect(await seen(limited.token)).toEqual(['limited'])
+    const lines = (await call(operLog.list, { pageSize: 1000 }, limited.token)).data.list
+    expect(lines.every(({ operatorName }) => operatorName === 'limited')).toBe(true)
+  })
+
+  test('of one screen comes before that of the role', async () => {
+    const [screen = ''] = await menuIds('user/list')
+    await scope({ dataScope: 'self', authData: [{ menuId: screen, dataScope: 'deptBelow' }] })
+    expect(await seen(limited.token)).toContain('at_branch')
+    const lines = (await call(operLog.list, { pageSize: 1000 }, limited.token)).data.list
+    expect(lines.every(({ operatorName }) => operatorName === 'limited')).toBe(true)
+  })
+
+  test('keeps what lies outside from being opened, changed and reached through others', async () => {
+    await scope({ dataScope: 'dept' })
+    const outside = await idOf('elsewhere')
+    const as = <I extends z.ZodType, O extends z.ZodType>(
+      endpoint: Endpoint<I, O>,
+      input: object,
+    ) => call(endpoint, input, limited.token)
+    expect((await as(user.get, { id: outside })).code).toBe(Code.notFound)
+    const edit = { id: outside, version: 1, remark: 'x', reason }
+    expect((await as(user.edit, edit)).code).toBe(Code.notFound)
+    const inside = await idOf('at_head')
+    const moved = { id: inside, version: 1, deptId: branch, reason }
+    expect((await as(user.edit, moved)).code).toBe(Code.rule)
+    const { version } = await roleRow(limitedRole)
+    const widened = { roleId: limitedRole, version, dataScope: 'all', reason }
+    expect((await as(role.dataScope, widened)).code).toBe(Code.rule)
+    const wide = await makeRole(['user/list'])
+    const fields = { userName: 'proxy1', userNickname: 'Proxy', deptId: head }
+    expect((await as(user.add, { ...fields, roleIds: [wide] })).code).toBe(Code.rule)
+    const fresh = { code: 'fresh', titles, menuIds: await menuIds('user/list'), reason }
+    expect((await as(role.add, fresh)).code).toBe(Code.rule)
+    expect((await as(user.add, { ...fields, deptId: null })).code).toBe(Code.rule)
+    expect((await as(user.add, fields)).code).toBe(Code.ok)
+  })
+})
+
+describe('a lost password', () => {
+  const redeem = (code: string, newPassword: string) =>
+    server.call(user.redeemPwd, { code, newPassword }, { lang: 'en' })
+
+  test('is replaced by its owner with a code that counts once, and the code is kept nowhere', async () => {
+    const { id, token } = await makeUser('forgetful', [])
+    const reset = async (version: number) =>
+      call(user.resetPwd, { id, version, reason, otp: await app.fresh() })
+    expect((await call(user.resetPwd, { id, version: 1, reason })).code).toBe(Code.otp)
+    const first = (await reset(1)).data
+    expect((await call(session.getUserMenus, {}, token)).code).toBe(Code.sessionEnded)
+    await expect(server.signIn('forgetful')).rejects.toThrow(String(Code.wrongCredentials))
+    expect((await rowOf(id)).credential).toBe('invited')
+    const second = (await reset(2)).data
+    expect((await redeem(first.code, 'a long enough phrase')).code).toBe(Code.rule)
+    expect((await redeem(second.code, 'forgetful-forgetful')).code).toBe(Code.invalid)
+    const answers = await Promise.all([
+      redeem(second.code, 'a long enough phrase'),
+      redeem(second.code, 'another long phrase'),
+    ])
+    expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([Code.ok, Code.rule])
+    const won = answers[0]?.code === Code.ok ? 'a long enough phrase' : 'another long phrase'
+    await server.signIn('forgetful', won)
+    expect((await rowOf(id)).credential).toBe('set')
+    for (const table of ['operation_log', 'request_key', 'password_ticket']) {
+      const [found] = await server.sql.unsafe(
+        `select count(*)::int as n from ${table} t where t::text like '%${second.code}%'`,
+      )
+      expect(found?.['n'], table).toBe(0)
+    }
+  })
+
+  test('has no code that outlives its day, or lets in whoever is off', async () => {
+    const { id } = await makeUser('late_one', [])
+    const { code } = (await call(user.resetPwd, { id, version: 1, reason, otp: await app.fresh() }))
+      .data
+    await server.sql`update operator set status = 'off' where id = ${id}`
+    expect((await redeem(code, 'a long enough phrase')).code).toBe(Code.rule)
+    await server.sql`update operator set status = 'on' where id = ${id}`
+    await server.sql`update password_ticket set expires_at = now() - interval '1 s' where operator_id = ${id}`
+    expect((await redeem(code, 'a long enough phrase')).code).toBe(Code.rule)
+  })
+})
+
+test('a lost authenticator is unbound by two operators', async () => {
+  const lost = await makeUser('lost_phone', [])
+  await bindAuthenticator(server.sql, lost.id)
+  const asked = await call(user.resetOtp, {
+    id: lost.id,
+    version: 1,
+    reason,
+    otp: await app.fresh(),
+  })
+  const { approvalId } = asked.data as unknown as { approvalId: string }
+  expect((await rowOf(lost.id)).hasOtp).toBe(true)
+  const checker = await makeUser('checker', [await roleId('admin')])
+  const otp = await bindAuthenticator(server.sql, checker.id)
+  const decided = await call(
+    approval.review,
+    {
+      id: approvalId,
+      version: 1,
+      action: 'approve',
+      remark: '本人已到场核实',
+      otp: await otp.fresh(),
+    },
+    checker.token,
+  )
+  expect(decided.code, decided.msg).toBe(Code.ok)
+  expect((await rowOf(lost.id)).hasOtp).toBe(false)
+  expect((await call(session.getUserMenus, {}, lost.token)).code).toBe(Code.sessionEnded)
+})
+
+test('an operator who is bound to a member changes nothing and sees no other operator', async () => {
+  await server.sql`
+    insert into operator (user_name, user_nickname) values ('bound_one', 'Bound')`
+  const token = await server
+    .operator({
+      userName: 'bound_two',
+      roleCode: 'admin',
+      bindMemberId: '1',
+    })
+    .catch(() => undefined)
+  if (token === undefined) throw new Error('The bound operator could not sign in.')
+  const { list } = (await call(user.list, {}, token)).data
+  expect(list.map(({ userName }) => userName)).toEqual(['bound_two'])
+  const fields = { userName: 'by_bound', userNickname: 'x' }
+  expect((await call(user.add, fields, token)).code).toBe(Code.outOfScope)
+})
+
+test('a menu entry is moved among its siblings and below others, never below itself', async () => {
+  const add = async (name: string, pid = '0') =>
+    (await call(menu.add, { pid, menuType: 'directory', titles, name, path: `/${name}` })).data.id
+  const top = await add('move-top')
+  const [a, b, c] = [await add('move-a', top), await add('move-b', top), await add('move-c', top)]
+  const order = async () =>
+    (await call(menu.list, {})).data.rules
+      .filter(({ pid }) => String(pid) === top)
+      .map(({ name }) => name)
+  const version = async (id: string) => (await call(menu.get, { id })).data.version
+  const move = async (id: string, pid: string, beforeId: string | null) =>
+    call(menu.move, { id, version: await version(id), pid, beforeId })
+  expect((await move(c, top, a)).code).toBe(Code.ok)
+  expect(await order()).toEqual(['move-c', 'move-a', 'move-b'])
+  expect((await move(c, top, null)).code).toBe(Code.ok)
+  expect(await order()).toEqual(['move-a', 'move-b', 'move-c'])
+  expect((await move(b, a, null)).code).toBe(Code.ok)
+  expect(await order()).toEqual(['move-a', 'move-c'])
+  expect((await move(top, a, null)).code).toBe(Code.invalid)
+  expect((await call(menu.move, { id: a, version: 99, pid: '0', beforeId: null })).code).toBe(
+    Code.stale,
+  )
+})
