@@ -14,9 +14,11 @@ import type { DialogEnd } from '#kit/review/use-review-queue.ts'
 import { blockedFor, withdrawals } from './list.tsx'
 
 const reviewOne = { ...api.review, input: api.ReviewOne }
-const reviewMany = { ...api.review, input: api.ReviewMany }
+const reviewSecond = { ...reviewOne, isLevelConditional: false }
+const reviewMany = { ...api.review, input: api.ReviewMany, isLevelConditional: false }
 const Review = fieldsOf(reviewOne)
 const Edit = fieldsOf(api.edit)
+const Pay = fieldsOf(api.pay)
 const Confirm = fieldsOf(api.confirm)
 const Fail = fieldsOf(api.fail)
 const Refund = fieldsOf(api.refund)
@@ -55,7 +57,8 @@ export function DecideDialog({
   const title = isFirst ? msg`初审通过` : msg`复审通过`
   return (
     <ReviewDialog
-      calls={reviewOne}
+      // The code of the second step is asked for at once, not after a refusal.
+      calls={isFirst || action === 'reject' ? reviewOne : reviewSecond}
       list={withdrawals}
       row={first}
       compared={compared}
@@ -140,11 +143,13 @@ export const PayDialog = ({
     title={method === 'hotWallet' ? msg`热钱包打款` : msg`人工打款`}
     submitLabel={msg`确认打款`}
     skip={(row) => blockedFor('pay', row)}
-    initial={(items) => ({ items, method })}
+    initial={(items) => ({ items, method, remark: '' })}
     resultsOf={({ results }) => results}
     onBulkDone={onBulkDone}
     onClose={onClose}
-  />
+  >
+    <Pay.Textarea name="remark" label={msg`备注`} max={200} />
+  </BulkDialog>
 )
 
 /** The payout arrived: its hash and what the network took. */
@@ -157,7 +162,7 @@ export function ConfirmDialog({ row, ...end }: RowProps) {
       calls={api.confirm}
       row={row}
       title={msg`确认到账`}
-      initial={{ txHash: '', networkFee: undefined }}
+      initial={{ txHash: '', networkFee: undefined, remark: '' }}
       check={({ txHash }) => ({ txHash: !isBank && !txHash && msg`请填写交易哈希` })}
     >
       <Summary row={row} />
@@ -168,6 +173,8 @@ export function ConfirmDialog({ row, ...end }: RowProps) {
         scale={code?.scale ?? 18}
         unit={row.currency}
       />
+      <Confirm.DateTime name="paidAt" label={msg`打款时间`} />
+      <Confirm.Textarea name="remark" label={msg`备注`} max={200} />
     </RecordDialog>
   )
 }
