@@ -16,6 +16,8 @@ import type { Logger } from './http/log.ts'
 import { rollUpHouse } from './ledger/roll-up.ts'
 import { startMarketingClock } from './marketing/clock.ts'
 import { startMoneyClock } from './money/clock.ts'
+import { simulatedChannels } from './money/payout/channels.ts'
+import { startPayouts } from './money/payout/worker.ts'
 import { loadSecretKeys, setSecretKeys } from './session/secret-box.ts'
 import { openStore } from './store/open-store.ts'
 import { startSweeper } from './upload/sweeper.ts'
@@ -76,7 +78,18 @@ export async function startServer(
     const money = startMoneyClock(db, (error) => log.error(error, 'money clock failed'))
     undo.push(() => money.stop())
     const store = await openStore(config)
-    const app = createApp({ db, sql, log, store, watch, config: { ...config, consoleDir } })
+    const payouts = config.payoutSimulation ? await simulatedChannels(db) : new Map()
+    const outbox = startPayouts(db, payouts, (error) => log.error(error, 'payouts failed'))
+    undo.push(() => outbox.stop())
+    const app = createApp({
+      db,
+      sql,
+      log,
+      store,
+      watch,
+      payouts,
+      config: { ...config, consoleDir },
+    })
     const { uploadMaxBytes } = config
     const sweeper = startSweeper({ db, sql, log, store, uploadMaxBytes })
     // Before the connections close, after the last request was answered.

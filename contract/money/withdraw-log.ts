@@ -47,6 +47,7 @@ export const WithdrawLog = z.object({
   rejectReason: RejectReason.nullable(),
   reviewRemark: z.string(),
   payMethod: PayMethod.nullable(),
+  thirdOrderNo: z.string().nullable(),
   txHash: z.string().nullable(),
   payerId: Id.nullable(),
   payerName: z.string().nullable(),
@@ -196,6 +197,16 @@ export const pay = endpoint(
     remark,
   }),
   Results,
+  { level: 'K3' },
+)
+
+/** Hands approved withdrawals, or failed ones again, to an external channel. No money moves until it answers. */
+export const thirdPay = endpoint(
+  'POST cwManage/withdrawLogThirdPay',
+  z.object({ ...seenRecords, channelCode: Text(32).min(1), remark }),
+  z.object({
+    results: z.array(bulkResult(Status).extend({ thirdOrderNo: z.string().nullable() })),
+  }),
   { level: 'K3' },
 )
 

@@ -5,6 +5,7 @@ import type { Lang } from '#contract/lang.ts'
 import type { Config } from '../config.ts'
 import type { Db, SqlClient } from '../db/client.ts'
 import type { DatabaseWatch } from '../db/watch-database.ts'
+import type { PayoutProviders } from '../money/payout/provider.ts'
 import type { ObjectStore } from '../store/object-store.ts'
 import type { CallGate, CallLimits } from './call-limits.ts'
 import type { StoredCall } from './call.ts'
@@ -36,6 +37,8 @@ export interface Deps {
   /** Knows when the database does not answer; unset: it is asked. */
   readonly watch?: Pick<DatabaseWatch, 'isUp'>
   readonly log: Logger
+  /** External channels that pay out, by their code; unset: none. */
+  readonly payouts?: PayoutProviders
   /** Where uploaded files are kept. */
   readonly store: ObjectStore
 }

@@ -59,10 +59,11 @@ export async function pay(
   const isBank = before.network === 'BANK'
   if (isBank && method === 'hotWallet') throw new Refusal(Code.rule, 'bankByHand')
   await refuseBlockedAddress(tx, before)
-  await assertCovered(tx, before, new Big(before.netAmount), { reserve: true })
+  const payMethod = isBank ? 'bank' : method
+  await assertCovered(tx, { ...before, payMethod }, new Big(before.netAmount), { reserve: true })
   const after = await update(change, 'pay', before, {
     status: 'paying',
-    payMethod: isBank ? 'bank' : method,
+    payMethod,
     payerId: actor.id,
     payerName: actor.userName,
     failReason: '',

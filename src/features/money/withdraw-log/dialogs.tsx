@@ -1,9 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/money/withdraw-log.ts'
+import { channels } from '#contract/money/withdraw-third.ts'
 import { formatMoney } from '#core/format/format-money.ts'
+import { query } from '#core/http/api.ts'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { BulkDialog } from '#kit/review/bulk-dialog.tsx'
@@ -19,6 +22,7 @@ const reviewMany = { ...api.review, input: api.ReviewMany, isLevelConditional: f
 const Review = fieldsOf(reviewOne)
 const Edit = fieldsOf(api.edit)
 const Pay = fieldsOf(api.pay)
+const ThirdPay = fieldsOf(api.thirdPay)
 const Confirm = fieldsOf(api.confirm)
 const Fail = fieldsOf(api.fail)
 const Refund = fieldsOf(api.refund)
@@ -151,6 +155,38 @@ export const PayDialog = ({
     <Pay.Textarea name="remark" label={msg`备注`} max={200} />
   </BulkDialog>
 )
+
+/** Hands withdrawals to an external channel. */
+export function ThirdPayDialog({ rows, onBulkDone, onClose }: RowsProps) {
+  const { data } = useQuery(query(channels, {}))
+  const options = (data?.list ?? [])
+    .filter(({ enabled }) => enabled)
+    .map(({ channelCode, name, balances }) => ({
+      value: channelCode,
+      label: name,
+      hint: balances
+        .map(({ currency, balance }) => `${formatMoney(balance, { displayScale: 2 })} ${currency}`)
+        .join(' · '),
+    }))
+  return (
+    <BulkDialog
+      calls={api.thirdPay}
+      rows={rows}
+      noOf={noOf}
+      title={msg`三方打款`}
+      submitLabel={msg`确认打款`}
+      skip={(row) => blockedFor('thirdPay', row)}
+      initial={(items) => ({ items, remark: '' })}
+      check={({ channelCode }) => ({ channelCode: !channelCode && msg`请选择渠道` })}
+      resultsOf={({ results }) => results}
+      onBulkDone={onBulkDone}
+      onClose={onClose}
+    >
+      <ThirdPay.Select name="channelCode" label={msg`渠道`} required options={options} />
+      <ThirdPay.Textarea name="remark" label={msg`备注`} max={200} />
+    </BulkDialog>
+  )
+}
 
 /** The payout arrived: its hash and what the network took. */
 export function ConfirmDialog({ row, ...end }: RowProps) {
