@@ -2,7 +2,8 @@
 // domain are listed in its own `all.ts`.
 import * as alerts from './alerts.ts'
 import * as authenticator from './authenticator.ts'
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint, ListEndpoint } from './endpoint.ts'
+import * as exports from './export.ts'
 import * as home from './home.ts'
 import * as ledger from './ledger.ts'
 import * as marketing from './marketing/all.ts'
@@ -24,7 +25,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   'output' in value
 
 const modules: Readonly<Record<string, object>>[] = [
-  { alerts, authenticator, home, ledger, options, personal, session, upload },
+  { alerts, authenticator, exports, home, ledger, options, personal, session, upload },
   marketing,
   member,
   money,
@@ -38,3 +39,8 @@ export const allEndpoints: Endpoint[] = modules
   .flatMap((domain) => Object.values(domain))
   .flatMap((module) => Object.values(module))
   .filter(isEndpoint)
+  // A list brings the call that exports it.
+  .flatMap((each) => {
+    const { exportCall } = each as Partial<ListEndpoint>
+    return exportCall ? [each, exportCall] : [each]
+  })

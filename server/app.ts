@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { alerts } from './alerts.ts'
 import { mountApproval } from './approval/mount.ts'
 import { docs } from './docs/mount.ts'
+import { mountExports } from './export/mount.ts'
 import { homeSummary } from './home/summary.ts'
 import { homeTodo } from './home/todo.ts'
 import type { App, Deps, Env } from './http/application.ts'
@@ -26,7 +27,15 @@ export function createApp(deps: Deps): App & { readonly fetch: App['hono']['fetc
   const hono = new Hono<Env>()
   const metrics = createMetrics({ withProcess: deps.config.metricsToken !== undefined })
   const gate = callGate(deps.config.callLimits)
-  const app: App = { hono, deps, metrics, gate, mounted: new Map(), storedCalls: new Map() }
+  const app: App = {
+    hono,
+    deps,
+    metrics,
+    gate,
+    mounted: new Map(),
+    exports: new Map(),
+    storedCalls: new Map(),
+  }
   hono.use(watch(app))
   hono.use(canonicalPath)
   hono.onError(failed)
@@ -39,6 +48,7 @@ export function createApp(deps: Deps): App & { readonly fetch: App['hono']['fetc
   homeTodo(app)
   uploads(app)
 
+  mountExports(app)
   mountMarketing(app)
   mountMember(app)
   mountApproval(app)

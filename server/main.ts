@@ -10,6 +10,7 @@ import { whyFull } from './db/embedded-reasons.ts'
 import { databaseRisks } from './db/risks.ts'
 import { seed } from './db/seed/seed.ts'
 import { watchDatabase } from './db/watch-database.ts'
+import { startExports } from './export/worker.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { type Fetch, listen } from './http-server.ts'
 import type { Logger } from './http/log.ts'
@@ -94,6 +95,8 @@ export async function startServer(
     const sweeper = startSweeper({ db, sql, log, store, uploadMaxBytes })
     // Before the connections close, after the last request was answered.
     undo.splice(2, 0, () => sweeper.stop())
+    const exporting = startExports(app, (error) => log.error(error, 'exports failed'))
+    undo.push(() => exporting.stop())
     answer = app.fetch
     return { url: urlOf(config.host, server.port), close }
   } catch (error) {

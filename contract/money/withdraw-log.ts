@@ -75,6 +75,7 @@ export const Filter = z
   .partial()
 
 export const list = listEndpoint('POST cwManage/withdrawLogList', {
+  exportPath: 'memberWithdrawLog/export',
   filter: Filter,
   row: WithdrawLog,
   sortable: [

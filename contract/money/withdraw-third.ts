@@ -50,6 +50,7 @@ const Row = z.object({
 export type Row = z.output<typeof Row>
 
 export const { list } = crudOf('memberWithdrawThird', {
+  exportPath: 'memberWithdrawThird/export',
   verbs: ['list'],
   fields: z.object({}),
   row: Row,

@@ -9,6 +9,7 @@ export async function knownOf(sql: SqlClient, keys: readonly string[]): Promise<
   const rows = await sql<{ key: string }[]>`
     with asked as (select unnest(${[...keys]}::text[]) as key)
     select key from asked where exists (select from big_file where store_key = key)
+      or exists (select from export_job where file_key = key)
       or exists (select from upload_session where final_key = key)
       or exists (select from upload_session where store_key = split_part(key, '/', 2) and key like 'chunks/%')`
   return new Set(rows.map(({ key }) => key))

@@ -1,11 +1,13 @@
 // Mounts the calls of the withdrawal log (`screens` F04); the list is here, each verb beside it.
-import { and, eq, gt, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import * as api from '#contract/money/withdraw-log.ts'
 import { anyOf, between, is } from '#server/db/filters.ts'
-import { pageOfIds, sumsOf } from '#server/db/money-list.ts'
+import { orderedIds, pageOfIds, sumsOf } from '#server/db/money-list.ts'
 import { member } from '#server/db/schema/member.ts'
 import { withdrawLog as log } from '#server/db/schema/money.ts'
+import { mountExport } from '#server/export/mount-export.ts'
+import { type ExportSource, inOrder } from '#server/export/source.ts'
 import type { App } from '#server/http/application.ts'
 import type { Call } from '#server/http/call.ts'
 import { confirmBulk, confirmed } from '#server/http/confirm.ts'
@@ -24,6 +26,7 @@ import { wireWithdraw, withdrawGuard, withdrawShape, withSteps } from './withdra
 export function withdrawLog(app: App): void {
   const claim = claimOf(api.claim, withdrawGuard)
   serve(app, api.list, (query, call) => listWithdrawals(call, query))
+  mountExport(app, api.list, withdrawExport)
   serve(app, api.get, (query, call) => withdrawDetail(call, query))
   serve(app, api.claim, (input, call) => claim(call, input))
   const decideOne = confirmed(
@@ -69,6 +72,28 @@ async function listWithdrawals(
   const list = rows.map((row) => wireWithdraw(withSteps(row, settings)))
   return { list, currentPage: page, ...sums }
 }
+
+const withdrawExport: ExportSource = async (query, call) => ({
+  keys: orderedIds(
+    call.db,
+    log,
+    await conditions(call, query as z.output<typeof api.Filter>),
+    query,
+  ).keys,
+  rows: async (keys, { db }) => {
+    const ids = keys.map(({ id }) => id)
+    const settings = await readSettings(db)
+    const rows = await db
+      .select(withdrawShape)
+      .from(log)
+      .innerJoin(member, eq(member.id, log.memberId))
+      .where(inArray(log.id, ids))
+    return inOrder(
+      ids,
+      rows.map((row) => wireWithdraw(withSteps(row, settings))),
+    )
+  },
+})
 
 async function conditions(
   call: Call,

@@ -31,6 +31,14 @@ const readPayouts = permissions(
   'memberWithdrawThird/list',
   'memberWithdrawThird/get',
 )
+const exportMoney = permissions(
+  'memberRechargeLog/export',
+  'memberWithdrawLog/export',
+  'memberWithdrawThird/export',
+  'memberMoneyLog/export',
+  'memberFlashLog/export',
+  'memberTransferLog/export',
+)
 // Two people enter a shared address, so both finance roles may do each part.
 const keepAddresses = permissions(
   'memberRechargeAddress/add',
@@ -40,6 +48,7 @@ const keepAddresses = permissions(
   'memberRechargeAddress/delete',
 )
 const watchAddresses = permissions(
+  'memberWithdrawAddress/export',
   'memberWithdrawAddress/edit',
   'memberWithdrawAddress/setStatus',
   'memberWithdrawAddress/shared',
@@ -56,6 +65,7 @@ export const moneyGrants: Grants = {
     ...readMoves,
   ],
   finance2: [
+    ...exportMoney,
     ...readPayouts,
     ...keepAddresses,
     ...permissions('memberRechargeAddress/import', 'memberRechargeAddress/allocate'),
@@ -86,6 +96,7 @@ export const moneyGrants: Grants = {
   ],
   support: [...readPayouts, ...readRecharges, ...readWithdrawals, ...readMoves],
   compliance: [
+    ...exportMoney,
     ...readPayouts,
     ...watchAddresses,
     ...readRecharges,
