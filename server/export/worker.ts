@@ -17,7 +17,6 @@ type Job = typeof table.$inferSelect
 
 /** Rows of one file (`export.maxRows`). */
 export const maxRows = { csv: 2_000_000, xlsx: 200_000 } as const
-const batch = 1_000
 const leaseSeconds = 120
 const keepDays = 7
 const everyMs = 2_000
@@ -45,7 +44,7 @@ async function* rowsIn(
 ): AsyncGenerator<ExportRow> {
   await tx.execute(sql`declare exported no scroll cursor for ${keys}`)
   for (let count = 0; ;) {
-    const found = await tx.execute<Record<string, unknown>>(sql.raw(`fetch ${batch} from exported`))
+    const found = await tx.execute<Record<string, unknown>>(sql`fetch 1000 from exported`)
     if (found.length === 0) return
     count += found.length
     if (count > limit) throw new TooManyRows()
