@@ -2,7 +2,8 @@
 // domain are listed in its own `all.ts`.
 import * as alerts from './alerts.ts'
 import * as authenticator from './authenticator.ts'
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint, ListEndpoint } from './endpoint.ts'
+import * as exports from './export.ts'
 import * as home from './home.ts'
 import * as ledger from './ledger.ts'
 import * as loginLinks from './login-links.ts'
@@ -38,6 +39,7 @@ const modules: Readonly<Record<string, object>>[] = [
     session,
     upload,
   },
+  { alerts, authenticator, exports, home, ledger, options, personal, session, upload },
   marketing,
   member,
   money,
@@ -51,3 +53,8 @@ export const allEndpoints: Endpoint[] = modules
   .flatMap((domain) => Object.values(domain))
   .flatMap((module) => Object.values(module))
   .filter(isEndpoint)
+  // A list brings the call that exports it.
+  .flatMap((each) => {
+    const { exportCall } = each as Partial<ListEndpoint>
+    return exportCall ? [each, exportCall] : [each]
+  })

@@ -105,6 +105,8 @@ interface CrudOptions<
   reasons?: readonly E[]
   /** Verbs that need a one-time code (K3) or another operator's approval (K4); these ask for a reason too. */
   levels?: Readonly<Partial<Record<L, Level>>>
+  /** The path of the call that exports the list, where there is one. */
+  exportPath?: string
   /** Paths that differ from `GET <path>/list` and so on: `{ list: 'POST cwManage/flashLogList' }`. */
   routes?: Partial<Record<NoInfer<V>, Route>>
 }
@@ -136,6 +138,7 @@ export function crudOf<
     status,
     reasons = [],
     levels,
+    exportPath,
     routes = {},
   }: CrudOptions<V, F, R, W, S, T, St, E, L>,
 ): Pick<Declared<F, R, W, S, T, St, E | L>, V> {
@@ -155,6 +158,7 @@ export function crudOf<
         row,
         sortable,
         ...(summary && { summary }),
+        ...(exportPath !== undefined && { exportPath }),
       }),
     get: () => getEndpoint(routeOf('get', `GET ${path}/get`), row),
     add: () =>

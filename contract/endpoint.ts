@@ -1,8 +1,9 @@
 // A call as a value: method, path, permission and both shapes in one place. The server mounts it,
 // the console calls it, forms and URLs validate with it; nothing about a call is written twice.
 import { z } from 'zod'
+import { exportFields } from './export-call.ts'
 import { withOtp, type Level } from './level.ts'
-import { defaultPageSize, orderBy, Reason, WireInt } from './wire.ts'
+import { defaultPageSize, Id, orderBy, Reason, WireInt } from './wire.ts'
 
 /** What all calls start with below the base path `/admin/` (spec section 7). */
 export const apiPrefix = 'api/v2/sitebkd/'
@@ -129,11 +130,14 @@ export function listEndpoint<
     row,
     sortable,
     summary,
+    exportPath,
   }: {
     filter: z.ZodObject<F>
     row: z.ZodObject<R>
     sortable: readonly S[]
     summary?: z.ZodObject<T>
+    /** The path of the call that exports the list as a file, which is its permission: `memberRechargeLog/export`. */
+    exportPath?: string
   },
 ) {
   const input = z.object({ ...filter.shape, ...paging, orderBy: orderBy(sortable).optional() })
@@ -144,8 +148,23 @@ export function listEndpoint<
     currentPage: z.int(),
     summary: z.array((summary ?? z.object({})) as z.ZodObject<T>).optional(),
   })
-  return { ...endpoint(route, input, output, { reads: true }), filter, row, sortable }
+  const exportCall =
+    exportPath === undefined
+      ? undefined
+      : endpoint(
+          `POST ${exportPath}`,
+          z.object({ filters: filter, orderBy: orderBy(sortable).optional(), ...exportFields }),
+          z.object({ jobId: Id }),
+        )
+  const call = endpoint(route, input, output, { reads: true })
+  return { ...call, filter, row, sortable, exportCall: exportCall as ExportCall | undefined }
 }
+
+/** The call that exports a list. */
+export type ExportCall = Endpoint<
+  z.ZodObject<typeof exportFields & { filters: z.ZodObject; orderBy: z.ZodType }>,
+  z.ZodObject<{ jobId: typeof Id }>
+>
 
 /** Any list endpoint. */
 export type ListEndpoint<
@@ -155,4 +174,6 @@ export type ListEndpoint<
   readonly filter: z.ZodObject<F>
   readonly row: z.ZodObject<R>
   readonly sortable: readonly string[]
+  /** Unset where the list cannot be exported. */
+  readonly exportCall?: ExportCall | undefined
 }

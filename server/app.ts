@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { alerts } from './alerts.ts'
 import { mountApproval } from './approval/mount.ts'
 import { docs } from './docs/mount.ts'
+import { mountExports } from './export/mount.ts'
 import { homeSummary } from './home/summary.ts'
 import { homeTodo } from './home/todo.ts'
 import type { App, Deps, Env } from './http/application.ts'
@@ -33,6 +34,7 @@ export function createApp(deps: Deps): App & { readonly fetch: App['hono']['fetc
     gate,
     mounted: new Map(),
     scopedLists: new Set(),
+    exports: new Map(),
     storedCalls: new Map(),
   }
   hono.use(watch(app))
@@ -47,6 +49,7 @@ export function createApp(deps: Deps): App & { readonly fetch: App['hono']['fetc
   homeTodo(app)
   uploads(app)
 
+  mountExports(app)
   mountMarketing(app)
   mountMember(app)
   mountApproval(app)

@@ -50,6 +50,8 @@ export interface Config {
   readonly uploadMaxBytes: number
   /** Room that uploads leave free. Unset: 1 GiB where the embedded database shares their disk, else none. */
   readonly diskFloorBytes: number | undefined
+  /** True: payouts go to simulated channels, which move no money outside. */
+  readonly payoutSimulation: boolean
   /** Unset: files are kept in `dataDir`. */
   readonly s3: S3Config | undefined
 }
@@ -80,6 +82,7 @@ const Environment = z.object({
   DATABASE_OWNER_URL: postgresAddress.optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   SEED: z.enum(['demo', 'none']).default('demo'),
+  PAYOUT_SIMULATION: z.enum(['on', 'off']).optional(),
   // The rules of a password that an operator chooses.
   ADMIN_PASSWORD: z
     .string()
@@ -143,6 +146,7 @@ const wanted = {
   DATABASE_OWNER_URL:
     'must be a PostgreSQL address such as postgres://owner:password@host:5432/countersign, and DATABASE_URL set too',
   SEED: 'must be demo (fill an empty database with demo data) or none',
+  PAYOUT_SIMULATION: 'must be on (payouts go to simulated channels) or off',
   ADMIN_PASSWORD:
     'must have 12 to 128 characters, not be a common one and not contain admin; leave it out to get a random one',
   ADMIN_PASSWORD_KEEP: 'must be 1 (ADMIN_PASSWORD stays) or 0 (it is replaced at first sign-in)',
@@ -200,6 +204,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseOwnerUrl: value.DATABASE_OWNER_URL,
     dataDir: resolve(value.DATA_DIR),
     seed: value.SEED,
+    payoutSimulation: (value.PAYOUT_SIMULATION ?? (value.SEED === 'demo' ? 'on' : 'off')) === 'on',
     adminPassword: value.ADMIN_PASSWORD,
     keepAdminPassword: value.ADMIN_PASSWORD_KEEP === '1',
     auditKeys: value.AUDIT_KEY,

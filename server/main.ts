@@ -10,6 +10,7 @@ import { whyFull } from './db/embedded-reasons.ts'
 import { databaseRisks } from './db/risks.ts'
 import { seed } from './db/seed/seed.ts'
 import { watchDatabase } from './db/watch-database.ts'
+import { startExports } from './export/worker.ts'
 import { type Fetch, listen } from './http-server.ts'
 import type { Logger } from './http/log.ts'
 import { startScheduler } from './jobs/scheduler.ts'
@@ -17,6 +18,8 @@ import { rollUpHouse } from './ledger/roll-up.ts'
 import { startMarketingClock } from './marketing/clock.ts'
 import { startMemberDays } from './member/stats/member-days.ts'
 import { startMoneyClock } from './money/clock.ts'
+import { simulatedChannels } from './money/payout/channels.ts'
+import { startPayouts } from './money/payout/worker.ts'
 import { loadSecretKeys, setSecretKeys } from './session/secret-box.ts'
 import { openStore } from './store/open-store.ts'
 import { startSweeper } from './upload/sweeper.ts'
@@ -78,7 +81,18 @@ export async function startServer(
     const money = startMoneyClock(db, (error) => log.error(error, 'money clock failed'))
     undo.push(() => money.stop())
     const store = await openStore(config)
-    const app = createApp({ db, sql, log, store, watch, config: { ...config, consoleDir } })
+    const payouts = config.payoutSimulation ? await simulatedChannels(db) : new Map()
+    const outbox = startPayouts(db, payouts, (error) => log.error(error, 'payouts failed'))
+    undo.push(() => outbox.stop())
+    const app = createApp({
+      db,
+      sql,
+      log,
+      store,
+      watch,
+      payouts,
+      config: { ...config, consoleDir },
+    })
     const { uploadMaxBytes } = config
     const uploadDeps = { db, sql, log, store, uploadMaxBytes }
     const sweeper = startSweeper(uploadDeps)
@@ -86,6 +100,8 @@ export async function startServer(
     undo.push(() => scheduler.stop())
     // Before the connections close, after the last request was answered.
     undo.splice(2, 0, () => sweeper.stop())
+    const exporting = startExports(app, (error) => log.error(error, 'exports failed'))
+    undo.push(() => exporting.stop())
     answer = app.fetch
     return { url: urlOf(config.host, server.port), close }
   } catch (error) {

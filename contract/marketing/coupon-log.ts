@@ -13,6 +13,7 @@ export const GrantSource = z.enum(['manual', 'campaign', 'register', 'redemption
 export type GrantSource = z.output<typeof GrantSource>
 
 export const { list, get } = crudOf('couponLog', {
+  exportPath: 'couponLog/export',
   verbs: ['list', 'get'],
   fields: z.object({}),
   row: z.object({

@@ -4,6 +4,7 @@ import { memberFields } from '../review.ts'
 import { DateRange, Id, Money, Stamp, Text } from '../wire.ts'
 
 export const { list, get } = crudOf('redEnvelopeRecord', {
+  exportPath: 'redEnvelopeRecord/export',
   verbs: ['list', 'get'],
   fields: z.object({}),
   row: z.object({

@@ -24,6 +24,7 @@ const Row = z.object({
 export type Row = z.output<typeof Row>
 
 export const { list } = crudOf('memberAsset', {
+  exportPath: 'memberAsset/export',
   verbs: ['list'],
   fields: z.object({}),
   row: Row,

@@ -26,6 +26,7 @@ const row = z.object({
 export type Row = z.output<typeof row>
 
 const logs = listEndpoint('POST cwManage/flashLogList', {
+  exportPath: 'memberFlashLog/export',
   filter: z
     .object({
       keyword: Text(64),

@@ -37,6 +37,7 @@ const row = z.object({
 export type Row = z.output<typeof row>
 
 const logs = listEndpoint('POST cwManage/moneyLogList', {
+  exportPath: 'memberMoneyLog/export',
   filter: z
     .object({
       keyword: Text(64),

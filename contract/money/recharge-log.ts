@@ -106,6 +106,7 @@ export const Summary = z.object({
 })
 
 export const list = listEndpoint('POST cwManage/chargeLogList', {
+  exportPath: 'memberRechargeLog/export',
   filter: Filter,
   row: RechargeLog,
   sortable: ['amount', 'usdValue', 'creditedAmount', 'reviewedAt', 'createdAt', 'updatedAt', 'id'],

@@ -34,6 +34,7 @@ const row = z.object({
 export type Row = z.output<typeof row>
 
 export const list = listEndpoint('POST cwManage/transferLogList', {
+  exportPath: 'memberTransferLog/export',
   filter: z
     .object({
       keyword: Text(64),

@@ -21,6 +21,7 @@ export const RiskFlag = z.enum(['shared', 'blacklisted', 'contract', 'exchange',
 export type RiskFlag = z.output<typeof RiskFlag>
 
 export const { list, get, edit } = crudOf('memberWithdrawAddress', {
+  exportPath: 'memberWithdrawAddress/export',
   verbs: ['list', 'get', 'edit'],
   fields: z.object({ label: Text(64) }),
   row: z.object({

@@ -47,6 +47,7 @@ export const WithdrawLog = z.object({
   rejectReason: RejectReason.nullable(),
   reviewRemark: z.string(),
   payMethod: PayMethod.nullable(),
+  thirdOrderNo: z.string().nullable(),
   txHash: z.string().nullable(),
   payerId: Id.nullable(),
   payerName: z.string().nullable(),
@@ -74,6 +75,7 @@ export const Filter = z
   .partial()
 
 export const list = listEndpoint('POST cwManage/withdrawLogList', {
+  exportPath: 'memberWithdrawLog/export',
   filter: Filter,
   row: WithdrawLog,
   sortable: [
@@ -149,6 +151,9 @@ export const WithdrawDetail = z.object({
 export type WithdrawDetail = z.output<typeof WithdrawDetail>
 export const get = endpoint('GET memberWithdrawLog/get', z.object({ id: Id }), WithdrawDetail)
 
+/** Calls on the way to the payout are confirmed by what they are, not by a reason; a note may be kept. */
+const remark = Text(200).default('')
+
 const Done = z.object({ id: Id, status: Status, version: z.int(), journalId: Id.nullable() })
 const Results = z.object({ results: z.array(bulkResult(Status)) })
 
@@ -177,6 +182,8 @@ export const review = endpoint(
   'POST cwManage/withdrawLogReview',
   z.union([ReviewOne, ReviewMany]),
   z.union([Done, Results]),
+  // The second step and the first of many are confirmed with a code; a rejection keeps the money here and is not.
+  { level: 'K3', isLevelConditional: true },
 )
 
 export const claim = claimEndpoint('POST cwManage/withdrawLogClaim')
@@ -188,8 +195,20 @@ export const pay = endpoint(
     ...seenRecords,
     items: SeenVersions.max(20),
     method: z.enum(['hotWallet', 'manual']),
+    remark,
   }),
   Results,
+  { level: 'K3' },
+)
+
+/** Hands approved withdrawals, or failed ones again, to an external channel. No money moves until it answers. */
+export const thirdPay = endpoint(
+  'POST cwManage/withdrawLogThirdPay',
+  z.object({ ...seenRecords, channelCode: Text(32).min(1), remark }),
+  z.object({
+    results: z.array(bulkResult(Status).extend({ thirdOrderNo: z.string().nullable() })),
+  }),
+  { level: 'K3' },
 )
 
 /** The payout arrived: takes the frozen amount from the member and out of our wallet. */
@@ -201,8 +220,10 @@ export const confirm = endpoint(
     txHash: Text(128).optional(),
     networkFee: Money.refine((value) => !value.startsWith('-'), 'positive').optional(),
     paidAt: Stamp.optional(),
+    remark,
   }),
   Done,
+  { level: 'K3' },
 )
 
 /** The payout provably did not go out; the money stays frozen. */
@@ -210,6 +231,7 @@ export const fail = endpoint(
   'POST cwManage/withdrawLogFail',
   z.object({ ...seenRecord, reason: Reason }),
   Done,
+  { level: 'K3' },
 )
 
 /** Gives a failed withdrawal back to the member; not by whoever started its payout. */
@@ -217,4 +239,5 @@ export const refund = endpoint(
   'POST cwManage/withdrawLogRefund',
   z.object({ ...seenRecord, reason: Reason }),
   Done,
+  { level: 'K4' },
 )

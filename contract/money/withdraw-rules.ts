@@ -53,6 +53,7 @@ export const allowedFrom = {
   claim: ['pending', 'firstPassed'],
   edit: [...Status.options],
   pay: ['approved', 'failed'],
+  thirdPay: ['approved', 'failed'],
   confirm: ['paying'],
   fail: ['paying'],
   refund: ['failed'],

@@ -8,6 +8,7 @@ export const IncomeType = z.enum(['staking', 'rateUp', 'tutorShare', 'agent'])
 export const Status = z.enum(['pending', 'paid', 'failed'])
 
 export const { list, get } = crudOf('incomeRecord', {
+  exportPath: 'incomeRecord/export',
   verbs: ['list', 'get'],
   fields: z.object({}),
   row: z.object({

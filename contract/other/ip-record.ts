@@ -17,6 +17,7 @@ export type Scene = z.output<typeof Scene>
 export const RuleState = z.enum(['none', 'block', 'allow'])
 
 export const { list, get } = crudOf('ipRecord', {
+  exportPath: 'ipRecord/export',
   verbs: ['list', 'get'],
   fields: z.object({}),
   row: z.object({

@@ -19,6 +19,7 @@ export const LoginErrorReason = z.enum([
 export const maxLockDays = 30
 
 export const { list, get } = crudOf('loginError', {
+  exportPath: 'loginError/export',
   verbs: ['list', 'get'],
   fields: z.object({}),
   row: z.object({

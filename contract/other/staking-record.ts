@@ -9,6 +9,7 @@ import { DateRange, Id, Money, Stamp, Text } from '../wire.ts'
 export const Status = z.enum(['staking', 'matured', 'redeemed', 'earlyRedeemed'])
 
 export const list = listEndpoint('GET stakingRecord/list', {
+  exportPath: 'stakingRecord/export',
   row: z.object({
     id: Id,
     version: z.int(),

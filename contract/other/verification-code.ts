@@ -23,6 +23,7 @@ const { actorType: _actor, ...owner } = actorShape
 
 /** The codes themselves are no part of any answer: only their hashes are stored. */
 export const { list, get } = crudOf('verificationCode', {
+  exportPath: 'verificationCode/export',
   verbs: ['list', 'get'],
   fields: z.object({}),
   row: z.object({

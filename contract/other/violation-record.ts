@@ -38,6 +38,7 @@ const fields = z.object({
 })
 
 export const { list, get, add } = crudOf('violationRecord', {
+  exportPath: 'violationRecord/export',
   verbs: ['list', 'get', 'add'],
   fields,
   row: z.object({

@@ -34,6 +34,7 @@ export const ContractDeal = z.object({
 export type ContractDeal = z.output<typeof ContractDeal>
 
 export const list = listEndpoint('GET contractDeal/list', {
+  exportPath: 'contractDeal/export',
   filter: z
     .object({
       keyword: Text(64),

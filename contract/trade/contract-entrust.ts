@@ -60,6 +60,7 @@ export const ContractEntrust = z.object({
 export type ContractEntrust = z.output<typeof ContractEntrust>
 
 export const list = listEndpoint('GET contractEntrust/list', {
+  exportPath: 'contractEntrust/export',
   filter: z
     .object({
       keyword: Text(64),

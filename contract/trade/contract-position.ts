@@ -50,6 +50,7 @@ export const ContractPosition = z.object({
 export type ContractPosition = z.output<typeof ContractPosition>
 
 export const list = listEndpoint('GET contractPosition/list', {
+  exportPath: 'contractPosition/export',
   filter: z
     .object({
       keyword: Text(64),

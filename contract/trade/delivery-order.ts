@@ -43,6 +43,7 @@ export const DeliveryOrder = z.object({
 export type DeliveryOrder = z.output<typeof DeliveryOrder>
 
 export const list = listEndpoint('GET deliveryOrder/list', {
+  exportPath: 'deliveryOrder/export',
   filter: z
     .object({
       keyword: Text(64),

@@ -12,6 +12,7 @@ const keptForGood = [
   'recharge_log',
   'withdraw_log',
   'withdraw_address',
+  'withdraw_third',
   'member',
   'member_auth',
   'ledger_account',

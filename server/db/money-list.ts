@@ -17,8 +17,23 @@ type Query = Parameters<typeof pageOf>[0] & { orderBy?: readonly OrderTerm[] | u
  * otherwise; the id decides between equals, so pages never overlap.
  */
 export function pageOfIds(db: Reader, table: ListTable, where: SQL | undefined, query: Query) {
-  const columns: Record<string, PgColumn> = getTableColumns(table)
   const { page, size } = pageOf(query)
+  const { keys, order } = orderedIds(db, table, where, query)
+  const ids = keys
+    .limit(size)
+    .offset((page - 1) * size)
+    .as('page')
+  return { page, ids, order }
+}
+
+/** Returns the ids of everything that matches, in order, for an export. */
+export function orderedIds(
+  db: Reader,
+  table: ListTable,
+  where: SQL | undefined,
+  query: Pick<Query, 'orderBy'>,
+) {
+  const columns: Record<string, PgColumn> = getTableColumns(table)
   const terms = query.orderBy ?? [{ field: 'createdAt', direction: 'desc' } as const]
   const direction = terms[0]?.direction === 'asc' ? asc : desc
   const order = [
@@ -27,15 +42,12 @@ export function pageOfIds(db: Reader, table: ListTable, where: SQL | undefined, 
     ),
     ...(terms.some(({ field }) => field === 'id') ? [] : [direction(table.id)]),
   ]
-  const ids = db
+  const keys = db
     .select({ id: table.id })
     .from(table)
     .where(where)
     .orderBy(...order)
-    .limit(size)
-    .offset((page - 1) * size)
-    .as('page')
-  return { page, ids, order }
+  return { keys, order }
 }
 
 /** Counts what the filter matches and adds up its money fields per currency. */

@@ -1,10 +1,12 @@
 // What every mount function gets: the router, the means of the process, and the list of what is mounted.
 import type { Hono } from 'hono'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint, ListEndpoint } from '#contract/endpoint.ts'
 import type { Lang } from '#contract/lang.ts'
 import type { Config } from '../config.ts'
 import type { Db, SqlClient } from '../db/client.ts'
 import type { DatabaseWatch } from '../db/watch-database.ts'
+import type { ExportSource } from '../export/source.ts'
+import type { PayoutProviders } from '../money/payout/provider.ts'
 import type { ObjectStore } from '../store/object-store.ts'
 import type { CallGate, CallLimits } from './call-limits.ts'
 import type { StoredCall } from './call.ts'
@@ -40,6 +42,8 @@ export interface Deps {
   /** Knows when the database does not answer; unset: it is asked. */
   readonly watch?: Pick<DatabaseWatch, 'isUp'>
   readonly log: Logger
+  /** External channels that pay out, by their code; unset: none. */
+  readonly payouts?: PayoutProviders
   /** Where uploaded files are kept. */
   readonly store: ObjectStore
 }
@@ -76,6 +80,8 @@ export interface App {
   readonly mounted: Map<string, Endpoint>
   /** Permissions of lists whose records belong to operators: data scopes make a difference there. */
   readonly scopedLists: Set<string>
+  /** What exports read, by the path of the export's call. */
+  readonly exports: Map<string, { readonly source: ExportSource; readonly list: ListEndpoint }>
   /** What carries out an approved call, by its permission; every K4 call is here. */
   readonly storedCalls: Map<string, StoredCall>
 }

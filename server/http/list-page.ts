@@ -4,6 +4,8 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { pageOf, type ListEndpoint } from '#contract/endpoint.ts'
 import type { OrderTerm } from '#contract/wire.ts'
+import { mountExport } from '../export/mount-export.ts'
+import type { ExportRow } from '../export/source.ts'
 import { memberScope } from '../member/scope.ts'
 import { readSettings } from '../system/settings.ts'
 import type { App } from './application.ts'
@@ -161,36 +163,55 @@ export function serveList<
   // What the schemas of the call say of its query and answer, the compiler cannot see for any list.
   const anyList: ListEndpoint = endpoint
 
-  serve(app, anyList, async (input, call) => {
+  type Query = z.output<L['filter']> &
+    Parameters<typeof pageOf>[0] & { orderBy?: OrderTerm[]; teamRootId?: string }
+  const idsOf = async (query: Query, call: Call) => {
     const { db, actor } = call
-    const query = input as z.output<L['filter']> &
-      Parameters<typeof pageOf>[0] & { orderBy?: OrderTerm[]; teamRootId?: string }
     const { 'report.timezone': zone } = await readSettings(db)
     const condition = and(
       scope && (await memberScope(db, scope, actor, query.teamRootId)),
       await owned(call),
       ...(await where(query, { ...call, zone })),
     )
-    const { page, size } = pageOf(query)
     const terms = query.orderBy ?? [{ field: order[0], direction: order[1] }]
     const last = { field: 'id', direction: terms[0]?.direction ?? 'desc' } as const
-    const [ids, sums] = await Promise.all([
-      db
-        .select({ id: table.id })
-        .from(from)
-        .where(condition)
-        .orderBy(...[...terms, last].map(toSql))
-        .limit(size)
-        .offset((page - 1) * size),
-      totals(db, condition),
-    ])
-    const wanted = ids.map(({ id }) => String(id))
-    const rows = wanted.length === 0 ? [] : await rowsOf(db, wanted)
+    const ids = db
+      .select({ id: table.id })
+      .from(from)
+      .where(condition)
+      .orderBy(...[...terms, last].map(toSql))
+    return { condition, ids }
+  }
+  const wired = async (call: Pick<Call, 'db' | 'lang' | 'actor'>, wanted: readonly string[]) => {
+    const rows = wanted.length === 0 ? [] : await rowsOf(call.db, wanted)
     const byId = new Map(rows.map((row) => [row.id, row]))
-    const list = wanted.flatMap((id) => {
+    return wanted.flatMap((id) => {
       const row = byId.get(id)
       return row ? [wire(row, call)] : []
     })
+  }
+
+  serve(app, anyList, async (input, call) => {
+    const { db } = call
+    const query = input as Query
+    const { condition, ids } = await idsOf(query, call)
+    const { page, size } = pageOf(query)
+    const [found, sums] = await Promise.all([
+      ids.limit(size).offset((page - 1) * size),
+      totals(db, condition),
+    ])
+    const list = await wired(
+      call,
+      found.map(({ id }) => String(id)),
+    )
     return { list, currentPage: page, ...sums }
   })
+  mountExport(app, anyList, async (query, call) => ({
+    keys: (await idsOf(query as Query, call)).ids,
+    rows: (keys, reader) =>
+      wired(
+        reader,
+        keys.map(({ id }) => id),
+      ) as Promise<ExportRow[]>,
+  }))
 }

@@ -1,11 +1,13 @@
-import { and, eq, getTableColumns, gte, inArray, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gte, inArray, lte, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import { pageOf } from '#contract/endpoint.ts'
 import { view as journalView } from '#contract/ledger.ts'
 import * as api from '#contract/money/money-log.ts'
+import { plainStamp } from '../db/columns.ts'
 import { groupSums } from '../db/group-sums.ts'
 import { ledgerJournal, moneyLog as table } from '../db/schema/ledger.ts'
 import { member } from '../db/schema/member.ts'
+import { mountExport } from '../export/mount-export.ts'
 import type { App } from '../http/application.ts'
 import { may, type ReadDb } from '../http/call.ts'
 import { countOf } from '../http/list-page.ts'
@@ -67,6 +69,29 @@ export function moneyLog(app: App): void {
         : countOf(db, table, where),
     ])
     return { list: await rowsOf(db, keys), currentPage: page, ...cursors, ...totals }
+  })
+
+  mountExport(app, api.list, async (asked, call) => {
+    // What was asked for went through the list's own schema.
+    const query = asked as Parameters<typeof moneyLogConditions>[0]
+    const settings = await readSettings(call.db)
+    assertBounded(query, call, settings, { page: 1, size: 1 })
+    const where = await moneyLogConditions(query, call, settings['report.timezone'])
+    return {
+      keys: call.db
+        .select({ id: table.id, createdAt: table.createdAt })
+        .from(table)
+        .where(where)
+        .orderBy(desc(table.createdAt), desc(table.id)),
+      rows: (keys, { db }) =>
+        rowsOf(
+          db,
+          keys.map(({ id, ...key }) => ({
+            id,
+            createdAt: plainStamp(String(key['created_at'])),
+          })),
+        ),
+    }
   })
 
   serve(app, api.get, async ({ id }, { db, actor, lang }) => {

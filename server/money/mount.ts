@@ -4,6 +4,7 @@ import { rechargeAddress } from './address/recharge-address.ts'
 import { withdrawAddress } from './address/withdraw-address.ts'
 import { flashLog } from './flash-log.ts'
 import { moneyLog } from './money-log.ts'
+import { withdrawThird } from './payout/withdraw-third.ts'
 import { rechargeLog } from './recharge-log.ts'
 import { transferLog } from './transfer-log.ts'
 import { withdrawLog } from './withdraw/withdraw-log.ts'
@@ -15,6 +16,7 @@ export function mountMoney(app: App): void {
   rechargeLog(app)
   withdrawAddress(app)
   withdrawLog(app)
+  withdrawThird(app)
   flashLog(app)
   transferLog(app)
   moneyLog(app)

@@ -1,5 +1,6 @@
 // Mounts the calls of the recharge log (`screens` F02); each verb has its own file.
 import * as api from '#contract/money/recharge-log.ts'
+import { mountExport } from '../export/mount-export.ts'
 import type { App } from '../http/application.ts'
 import { confirmBulk, confirmed } from '../http/confirm.ts'
 import { change, serve } from '../http/serve.ts'
@@ -10,7 +11,7 @@ import { needOfReversal, needOfReview, releaseClaim } from './recharge/confirm.t
 import { rechargeDetail } from './recharge/detail.ts'
 import { add, edit } from './recharge/entry.ts'
 import { rechargeGuard } from './recharge/guard.ts'
-import { listRecharges } from './recharge/list.ts'
+import { listRecharges, rechargeExport } from './recharge/list.ts'
 import { remove } from './recharge/remove.ts'
 import { reverse } from './recharge/reverse.ts'
 import { decide } from './recharge/review.ts'
@@ -18,6 +19,7 @@ import { decide } from './recharge/review.ts'
 /** Recharges: list, detail, entry, correction, removal, claim, decision, reversal. */
 export function rechargeLog(app: App): void {
   serve(app, api.list, (query, call) => listRecharges(call, query))
+  mountExport(app, api.list, rechargeExport)
   serve(app, api.get, (query, call) => rechargeDetail(call, query))
   const claim = claimOf(api.claim, rechargeGuard)
   serve(app, api.claim, (input, call) => claim(call, input))

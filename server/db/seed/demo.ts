@@ -84,6 +84,7 @@ const numbered = {
   staking_record_no_seq: 'staking_record',
   income_no_seq: 'income_record',
   violation_no_seq: 'violation_record',
+  third_order_no_seq: 'withdraw_third',
 }
 
 const withoutIds = new Set([
@@ -92,6 +93,7 @@ const withoutIds = new Set([
   'price_tick',
   'delivery_cycle_version',
   'login_lock',
+  'payout_channel',
 ])
 
 async function finish(

@@ -3,6 +3,12 @@ import { say } from '../say.ts'
 
 /** Sentences every call may answer: rights, conflicts, limits of the machine, fields. */
 export const baseMessages = {
+  exportTooLarge: say(
+    '超过 {limit} 行，请缩小筛选范围',
+    'More than {limit} rows: narrow the filter',
+    '超過 {limit} 行，請縮小篩選範圍',
+  ),
+  exportFailed: say('导出失败，请重试', 'The export failed; try again', '匯出失敗，請重試'),
   ok: say('成功', 'OK', '成功'),
   noPermission: say(
     '没有权限：{permission}',

@@ -3,6 +3,28 @@ import { say } from '../say.ts'
 
 /** Sentences of recharges and of the ledger. */
 export const moneyMessages = {
+  channelOff: say('此渠道不可用', 'The channel is not available', '此管道不可用'),
+  channelCurrency: say(
+    '此渠道不支持 {currency}',
+    'The channel does not pay {currency}',
+    '此管道不支援 {currency}',
+  ),
+  channelLimit: say(
+    '超过渠道单笔上限 {limit}',
+    'More than the channel pays at once: {limit}',
+    '超過管道單筆上限 {limit}',
+  ),
+  orderNotFailed: say(
+    '仅最近一次失败的订单可以重试提交',
+    'Only the newest order, once it has failed, can be submitted again',
+    '僅最近一次失敗的訂單可以重試提交',
+  ),
+  orderNotUnknown: say(
+    '仅未知超过 24 小时的订单可以人工关闭',
+    'Only orders that have been unknown for 24 hours can be closed by hand',
+    '僅未知超過 24 小時的訂單可以人工關閉',
+  ),
+  callbackSignature: say('签名无效', 'The signature is not valid', '簽章無效'),
   daysNeeded: say(
     '请选择日期范围，或指定会员',
     'Choose a range of days, or a member',

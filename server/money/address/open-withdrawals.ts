@@ -1,8 +1,10 @@
 // What a blocked address means for withdrawals that are on their way to it.
 import { and, arrayContains, eq, inArray, not, sql } from 'drizzle-orm'
+import { Code } from '#contract/codes.ts'
 import type { Tx } from '#server/db/client.ts'
-import type { withdrawAddress } from '#server/db/schema/address.ts'
+import { withdrawAddress } from '#server/db/schema/address.ts'
 import { withdrawLog } from '#server/db/schema/money.ts'
+import { Refusal } from '#server/http/refusal.ts'
 
 /** Undecided ones; `pay` itself refuses to pay what was approved before. */
 const open = ['pending', 'firstPassed'] as const
@@ -40,4 +42,23 @@ export async function flagOpenWithdrawals(
         isBlocked ? not(flagged) : flagged,
       ),
     )
+}
+
+/** Throws `Refusal` 42203 when the address a withdrawal goes to is blocked for its member now. */
+export async function refuseBlockedAddress(
+  tx: Tx,
+  {
+    memberId,
+    network,
+    toAddress,
+  }: Pick<typeof withdrawLog.$inferSelect, 'memberId' | 'network' | 'toAddress'>,
+): Promise<void> {
+  const blocked = and(
+    eq(withdrawAddress.memberId, memberId),
+    eq(withdrawAddress.network, network),
+    eq(withdrawAddress.address, toAddress),
+    eq(withdrawAddress.status, 'blocked'),
+  )
+  if ((await tx.$count(withdrawAddress, blocked)) > 0)
+    throw new Refusal(Code.rule, 'addressBlocked')
 }

@@ -1,11 +1,12 @@
 // The recharge queue and its history: one page of rows, and count and sums of the whole filter.
-import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Filter, list } from '#contract/money/recharge-log.ts'
 import { anyOf, is } from '#server/db/filters.ts'
-import { pageOfIds, sumsOf } from '#server/db/money-list.ts'
+import { orderedIds, pageOfIds, sumsOf } from '#server/db/money-list.ts'
 import { member } from '#server/db/schema/member.ts'
 import { rechargeLog as log } from '#server/db/schema/money.ts'
+import { type ExportSource, inOrder } from '#server/export/source.ts'
 import type { Call } from '#server/http/call.ts'
 import { queueConditions } from '#server/review/queue-filter.ts'
 import { rechargeShape, wireRecharge } from './row.ts'
@@ -43,3 +44,18 @@ async function conditions(call: Call, wanted: z.output<typeof Filter>): Promise<
     is(log.reviewerId, wanted.reviewerId),
   )
 }
+
+/** The same rows for an export. */
+export const rechargeExport: ExportSource = async (query, call) => ({
+  keys: orderedIds(call.db, log, await conditions(call, query as z.output<typeof Filter>), query)
+    .keys,
+  rows: async (keys, { db }) => {
+    const ids = keys.map(({ id }) => id)
+    const rows = await db
+      .select(rechargeShape)
+      .from(log)
+      .innerJoin(member, eq(member.id, log.memberId))
+      .where(inArray(log.id, ids))
+    return inOrder(ids, rows.map(wireRecharge))
+  },
+})

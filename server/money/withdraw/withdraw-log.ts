@@ -1,19 +1,22 @@
 // Mounts the calls of the withdrawal log (`screens` F04); the list is here, each verb beside it.
-import { and, eq, gt, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import * as api from '#contract/money/withdraw-log.ts'
 import { anyOf, between, is } from '#server/db/filters.ts'
-import { pageOfIds, sumsOf } from '#server/db/money-list.ts'
+import { orderedIds, pageOfIds, sumsOf } from '#server/db/money-list.ts'
 import { member } from '#server/db/schema/member.ts'
 import { withdrawLog as log } from '#server/db/schema/money.ts'
+import { mountExport } from '#server/export/mount-export.ts'
+import { type ExportSource, inOrder } from '#server/export/source.ts'
 import type { App } from '#server/http/application.ts'
 import type { Call } from '#server/http/call.ts'
+import { confirmBulk, confirmed } from '#server/http/confirm.ts'
 import { change, serve } from '#server/http/serve.ts'
-import { transact } from '#server/http/transact.ts'
 import { forEachSeen } from '#server/review/bulk.ts'
 import { claimOf } from '#server/review/claim.ts'
 import { queueConditions } from '#server/review/queue-filter.ts'
 import { readSettings } from '#server/system/settings.ts'
+import { needOfRefund, needOfReview } from './confirm.ts'
 import { withdrawDetail } from './withdraw-detail.ts'
 import { confirm, edit, fail, pay, refund } from './withdraw-payout.ts'
 import { decide, decideInBulk } from './withdraw-review.ts'
@@ -23,26 +26,30 @@ import { wireWithdraw, withdrawGuard, withdrawShape, withSteps } from './withdra
 export function withdrawLog(app: App): void {
   const claim = claimOf(api.claim, withdrawGuard)
   serve(app, api.list, (query, call) => listWithdrawals(call, query))
+  mountExport(app, api.list, withdrawExport)
   serve(app, api.get, (query, call) => withdrawDetail(call, query))
   serve(app, api.claim, (input, call) => claim(call, input))
-  serve(app, api.review, (input, call) => {
-    const { requestId } = input
-    if ('items' in input) {
-      const { items, requestId: _key, ...rest } = input
-      const bulk = { endpoint: api.review, items, requestId, rest }
-      return forEachSeen(app, call, withdrawGuard, bulk, decideInBulk)
-    }
-    const intent = { endpoint: api.review, input, requestId }
-    return transact(call, intent, (tx) => decide({ ...call, tx }, input))
+  const decideOne = confirmed(
+    app,
+    { ...api.review, input: api.ReviewOne },
+    (input, change) => decide(change, input),
+    { need: needOfReview },
+  )
+  serve(app, api.review, async (input, call) => {
+    if (!('items' in input)) return decideOne(input, call)
+    const { items, requestId, ...rest } = await confirmBulk(app, call, api.review, input)
+    const bulk = { endpoint: api.review, items, requestId, rest }
+    return forEachSeen(app, call, withdrawGuard, bulk, decideInBulk)
   })
-  serve(app, api.pay, ({ items, method, requestId }, call) => {
-    const bulk = { endpoint: api.pay, items, requestId, rest: { method } }
+  serve(app, api.pay, async (input, call) => {
+    const { items, requestId, ...rest } = await confirmBulk(app, call, api.pay, input)
+    const bulk = { endpoint: api.pay, items, requestId, rest }
     return forEachSeen(app, call, withdrawGuard, bulk, pay)
   })
   change(app, api.edit, (input, context) => edit(context, input))
   change(app, api.confirm, (input, context) => confirm(context, input))
   change(app, api.fail, (input, context) => fail(context, input))
-  change(app, api.refund, (input, context) => refund(context, input))
+  change(app, api.refund, (input, context) => refund(context, input), { need: needOfRefund })
 }
 
 async function listWithdrawals(
@@ -65,6 +72,28 @@ async function listWithdrawals(
   const list = rows.map((row) => wireWithdraw(withSteps(row, settings)))
   return { list, currentPage: page, ...sums }
 }
+
+const withdrawExport: ExportSource = async (query, call) => ({
+  keys: orderedIds(
+    call.db,
+    log,
+    await conditions(call, query as z.output<typeof api.Filter>),
+    query,
+  ).keys,
+  rows: async (keys, { db }) => {
+    const ids = keys.map(({ id }) => id)
+    const settings = await readSettings(db)
+    const rows = await db
+      .select(withdrawShape)
+      .from(log)
+      .innerJoin(member, eq(member.id, log.memberId))
+      .where(inArray(log.id, ids))
+    return inOrder(
+      ids,
+      rows.map((row) => wireWithdraw(withSteps(row, settings))),
+    )
+  },
+})
 
 async function conditions(
   call: Call,

@@ -11,6 +11,7 @@ import { walletCode } from '#server/db/schema/money.ts'
 import { audited, type Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { refuseBlockedAddress } from '../address/open-withdrawals.ts'
 import { refuseBeyondScale } from '../recharge/amount.ts'
 import { normalTxHash } from '../tx-hash.ts'
 import { assertCovered, giveBack, payOut } from './withdraw-posting.ts'
@@ -40,25 +41,34 @@ export async function edit(change: Change, input: z.output<typeof api.edit.input
   return audited({ id: after.id, version: after.version }, entry('edit', row, changed))
 }
 
-/** Starts the payout; no money moves. Throws `Refusal` 42201 when the account it leaves from holds too little. */
+/**
+ * Starts the payout; no money moves. Throws `Refusal` 42201 when the account it leaves from holds too little, 42203 for an
+ * address that was blocked meanwhile.
+ */
 export async function pay(
   change: Change,
-  { method, ...seen }: SeenVersion & Pick<z.output<typeof api.pay.input>, 'method'>,
+  {
+    method,
+    remark,
+    ...seen
+  }: SeenVersion & Pick<z.output<typeof api.pay.input>, 'method' | 'remark'>,
 ) {
   const { tx, actor } = change
   const row = await loadActionable(change, 'pay', seen)
   const before = row.log
   const isBank = before.network === 'BANK'
   if (isBank && method === 'hotWallet') throw new Refusal(Code.rule, 'bankByHand')
-  await assertCovered(tx, before, new Big(before.netAmount), { reserve: true })
+  await refuseBlockedAddress(tx, before)
+  const payMethod = isBank ? 'bank' : method
+  await assertCovered(tx, { ...before, payMethod }, new Big(before.netAmount), { reserve: true })
   const after = await update(change, 'pay', before, {
     status: 'paying',
-    payMethod: isBank ? 'bank' : method,
+    payMethod,
     payerId: actor.id,
     payerName: actor.userName,
     failReason: '',
   })
-  return audited(done(after, null), withdrawEntry('pay', row, after, {}))
+  return audited(done(after, null), withdrawEntry('pay', row, after, { reason: remark }))
 }
 
 /**
@@ -88,7 +98,10 @@ export async function confirm(change: Change, input: z.output<typeof api.confirm
     .update(member)
     .set({ withdrawTotalUsd: sql`${member.withdrawTotalUsd} + ${after.usdValue}::numeric` })
     .where(eq(member.id, after.memberId))
-  return audited(done(after, journalId), withdrawEntry('confirm', row, after, { journalId }))
+  return audited(
+    done(after, journalId),
+    withdrawEntry('confirm', row, after, { journalId, reason: input.remark }),
+  )
 }
 
 /** The payout provably did not go out; the money stays frozen. */

@@ -5,7 +5,6 @@ import { sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { withdrawLog } from '#server/db/schema/money.ts'
-import type { Change } from '#server/http/call.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { HouseCode } from '#server/ledger/chart.ts'
 import type { Line, MemberLine } from '#server/ledger/lines.ts'
@@ -17,9 +16,15 @@ interface About {
   requestId?: string | undefined
 }
 
-/** Where a payout leaves from: the bank account, or our wallets. */
-const payingAccount = ({ network }: Pick<Stored, 'network'>): HouseCode =>
-  network === 'BANK' ? '1130' : '1100'
+/** Where a payout leaves from: a channel, the bank account, or our wallets. */
+const payingAccount = ({ network, payMethod }: Pick<Stored, 'network' | 'payMethod'>): HouseCode =>
+  payMethod === 'third' ? '1120' : network === 'BANK' ? '1130' : '1100'
+
+/** Who posts; nobody where a channel's report does. */
+interface Poster {
+  readonly tx: Tx
+  readonly actor: { readonly id: string | null; readonly userName: string }
+}
 
 const memberLine = (
   { memberId, currency, amount }: Stored,
@@ -27,7 +32,7 @@ const memberLine = (
 ): Line => ({ memberId, walletType: 'spot', currency, amount, ...line })
 
 function close(
-  { tx, actor }: Change,
+  { tx, actor }: Poster,
   stored: Stored,
   variant: 'paid' | 'refund',
   { memo, requestId }: About,
@@ -48,7 +53,7 @@ function close(
 }
 
 /** Debits the member's frozen amount and credits their available one. */
-export const giveBack = (change: Change, stored: Stored, about: About): Promise<string> =>
+export const giveBack = (change: Poster, stored: Stored, about: About): Promise<string> =>
   close(change, stored, 'refund', about, [
     memberLine(stored, { bucket: 'frozen', side: 'D', reason: 'withdrawRefund' }),
     memberLine(stored, { bucket: 'available', side: 'C', reason: 'withdrawRefund' }),
@@ -58,7 +63,7 @@ export const giveBack = (change: Change, stored: Stored, about: About): Promise<
  * Debits the member's frozen amount and what the network took; credits the account the payout left from with both,
  * and our fee.
  */
-export function payOut(change: Change, stored: Stored, about: About): Promise<string> {
+export function payOut(change: Poster, stored: Stored, about: About): Promise<string> {
   const { currency, netAmount, fee, networkFee } = stored
   const house = payingAccount(stored)
   const lines: Line[] = [
@@ -94,8 +99,9 @@ export async function assertCovered(
               where e.house_code = h.code and e.currency = h.currency and e.id > h.rolled_up_to_entry_id), 0)
              from house_account h where h.code = ${account} and h.currency = ${currency}), 0)
          - coalesce((select sum(w.net_amount) from withdraw_log w
-             where ${reserve} and w.status = 'paying' and w.currency = ${currency} and w.id <> ${id}
-               and (w.network = 'BANK') = ${account === '1130'}), 0) as free`)
+             where ${reserve} and w.status in ('paying', 'thirdPaying') and w.currency = ${currency} and w.id <> ${id}
+               and case when w.pay_method = 'third' then '1120' when w.network = 'BANK' then '1130' else '1100' end = ${account}
+           ), 0) as free`)
   const free = new Big(row?.free ?? '0')
   if (free.gte(needed)) return
   const amounts = { current: free.toFixed(), needed: needed.toFixed() }

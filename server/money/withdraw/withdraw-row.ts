@@ -47,7 +47,7 @@ export function wireWithdraw({
   steps,
   ...owner
 }: WithdrawRow): z.input<typeof WithdrawLog> {
-  const { priceUsd: _price, claimedByName: _holder, thirdOrderNo: _third, ...shown } = log
+  const { priceUsd: _price, claimedByName: _holder, ...shown } = log
   return { ...shown, ...wireMember(owner), ...wireLease({ log, isClaimed }), steps }
 }
 

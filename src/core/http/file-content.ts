@@ -14,15 +14,19 @@ import { apiBase } from './runtime-config.ts'
 export const fileIdIn = (address: string): string | undefined =>
   address.includes(`${content.path}?`) ? /[?&]id=(\d+)/.exec(address)?.[1] : undefined
 
-/** Fetches a stored file, or its first `most` bytes. Throws `CallError`, told by nobody yet. */
+/** Fetches a stored file, or what another call answers for an id, or its first `maxBytes` bytes. Throws `CallError`, told by nobody yet. */
 export async function fetchFile(
   id: string,
-  { signal, maxBytes }: { signal?: AbortSignal; maxBytes?: number } = {},
+  {
+    signal,
+    maxBytes,
+    calls = content,
+  }: { signal?: AbortSignal; maxBytes?: number; calls?: Pick<typeof content, 'permission'> } = {},
 ): Promise<Blob> {
   const { token } = session.state
   if (token === null || !session.isStillMine() || isEnded(token))
     throw new CallError({ kind: 'sessionEnded', code: Code.sessionEnded, msg: '' })
-  const response = await fetch(`${await apiBase()}${content.permission}?id=${id}`, {
+  const response = await fetch(`${await apiBase()}${calls.permission}?id=${id}`, {
     headers: {
       authorization: `Bearer ${token}`,
       'accept-language': acceptLanguage(),

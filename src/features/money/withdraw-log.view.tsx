@@ -9,6 +9,7 @@ const dialogs = () => import('./withdraw-log/dialogs.tsx')
 const Decide = lazyDialog(async () => (await dialogs()).DecideDialog)
 const PassDialog = lazyDialog(async () => (await dialogs()).PassDialog)
 const PayDialog = lazyDialog(async () => (await dialogs()).PayDialog)
+const ThirdPayDialog = lazyDialog(async () => (await dialogs()).ThirdPayDialog)
 const ConfirmDialog = lazyDialog(async () => (await dialogs()).ConfirmDialog)
 const FailDialog = lazyDialog(async () => (await dialogs()).FailDialog)
 const RefundDialog = lazyDialog(async () => (await dialogs()).RefundDialog)
@@ -34,6 +35,13 @@ export default queueView(withdrawals, {
     return [
       { keys: 'p', label: msg`热钱包打款`, ...pay('hotWallet') },
       { label: msg`人工打款`, ...pay('manual') },
+      {
+        keys: '3',
+        label: msg`三方打款`,
+        calls: api.thirdPay,
+        blocked: blockedFor('thirdPay', row),
+        run: () => show((end) => <ThirdPayDialog rows={[row]} {...end} />),
+      },
       verb(row, { act: 'confirm', label: msg`确认到账`, calls: api.confirm }, ConfirmDialog),
       verb(row, { act: 'fail', label: msg`标记失败`, calls: api.fail, danger: true }, FailDialog),
       verb(
@@ -54,5 +62,8 @@ export default queueView(withdrawals, {
       (end) => <PayDialog method="hotWallet" rows={rows} {...end} />,
       maxPayouts,
     ),
+    bulk({ label: msg`批量三方打款`, calls: api.thirdPay }, rows, (end) => (
+      <ThirdPayDialog rows={rows} {...end} />
+    )),
   ],
 })

@@ -17,8 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const dialog = (name: string) => screen.findByRole('dialog', { name })
-const closed = () =>
-  waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 
 describe('dictionaries', () => {
   it('makes one, leads to its values, adds and recolours one, and deletes both', async () => {

@@ -47,9 +47,7 @@ export default crudView(types, api, {
       label: msg`字典数据`,
       calls: values,
       run: () =>
-        show((close) => (
-          <LeaveFor to="/system/dictData" search={{ dictType }} onLeave={close} />
-        )),
+        show((close) => <LeaveFor to="/system/dictData" search={{ dictType }} onLeave={close} />),
     },
   ],
 })

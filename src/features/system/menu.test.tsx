@@ -1,13 +1,10 @@
 // Keeping the menu, on the real screen against the real server.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { queryClient } from '#core/http/query-client.ts'
 import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
 import { type TestServer, testServer } from '#tests/server.ts'
-
-vi.setConfig({ testTimeout: 300_000 })
-const slow = { timeout: 60_000 }
 
 let server: TestServer
 beforeAll(async () => {
@@ -28,34 +25,33 @@ const below = async (name: string) =>
 it('adds below, moves by key and by drag, counts what a deletion takes along, and reaches open consoles', async () => {
   pointConsoleAt(server)
   const user = userEvent.setup()
-  const dialog = (name: string) => screen.findByRole('dialog', { name }, slow)
+  const dialog = (name: string) => screen.findByRole('dialog', { name })
   const submit = () => user.keyboard('{Control>}{Enter}{/Control}')
-  const closed = () =>
-    waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), slow)
+  const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   openConsole('/system/menu', await server.signIn())
-  const table = await screen.findByRole('treegrid', { name: '菜单' }, slow)
+  const table = await screen.findByRole('treegrid', { name: '菜单' })
   const rowOf = async (name: string) => {
-    const row = (await within(table).findByText(name, {}, slow)).closest<HTMLElement>('[role=row]')
+    const row = (await within(table).findByText(name)).closest<HTMLElement>('[role=row]')
     if (!row) throw new Error(`No row shows ${name}.`)
     return row
   }
-  await within(table).findByText('菜单管理', {}, slow)
+  await within(table).findByText('菜单管理')
   expect(table.querySelector('[aria-level="1"]')).toHaveAttribute('aria-expanded', 'true')
 
   const add = async (name: string, title: string) => {
     await user.keyboard('n')
     const box = await dialog('新增菜单')
-    const field = (label: RegExp) => within(box).findByRole('textbox', { name: label }, slow)
+    const field = (label: RegExp) => within(box).findByRole('textbox', { name: label })
     await user.click(within(box).getByRole('combobox', { name: /上级菜单/ }))
-    await user.click(await screen.findByRole('option', { name: '系统管理' }, slow))
-    await user.click(await within(box).findByRole('radio', { name: '目录' }, slow))
+    await user.click(await screen.findByRole('option', { name: '系统管理' }))
+    await user.click(await within(box).findByRole('radio', { name: '目录' }))
     await user.type(await field(/菜单名称 \(简体中文\)/), title)
     await user.type(await field(/接口规则/), name)
     await user.type(await field(/路由路径/), `/${name}`)
     await user.click(within(box).getByRole('button', { name: 'wallet' }))
     await submit()
     await closed()
-    await within(table).findByText(title, {}, slow)
+    await within(table).findByText(title)
   }
   await add('test-a', '测试甲')
   await add('test-b', '测试乙')
@@ -73,7 +69,7 @@ it('adds below, moves by key and by drag, counts what a deletion takes along, an
   }
   await focus('测试乙')
   await user.keyboard('K')
-  await waitFor(async () => expect(await below('system')).toEqual(['test-b', 'test-a']), slow)
+  await waitFor(async () => expect(await below('system')).toEqual(['test-b', 'test-a']))
 
   const data = { setData: () => undefined, setDragImage: () => undefined, effectAllowed: '' }
   const handle = (await rowOf('测试乙')).querySelector('[data-drag]') as HTMLElement
@@ -81,24 +77,21 @@ it('adds below, moves by key and by drag, counts what a deletion takes along, an
   fireEvent.dragStart(handle, { dataTransfer: data })
   fireEvent.dragOver(target, { dataTransfer: data, clientY: 0 })
   fireEvent.drop(target, { dataTransfer: data })
-  await waitFor(async () => expect(await below('test-a')).toEqual(['test-b']), slow)
+  await waitFor(async () => expect(await below('test-a')).toEqual(['test-b']))
 
-  await waitFor(
-    () => expect(screen.getByRole('navigation', { name: '菜单' })).toBeInTheDocument(),
-    slow,
-  )
+  await waitFor(() => expect(screen.getByRole('navigation', { name: '菜单' })).toBeInTheDocument())
   await focus('测试甲')
   await user.keyboard('{Delete}')
   const box = await dialog('删除菜单')
-  expect(await within(box).findByText(/及其 1 个下级菜单/, {}, slow)).toBeInTheDocument()
+  expect(await within(box).findByText(/及其 1 个下级菜单/)).toBeInTheDocument()
   await submit()
   await closed()
-  await waitFor(() => expect(within(table).queryByText('测试乙')).not.toBeInTheDocument(), slow)
+  await waitFor(() => expect(within(table).queryByText('测试乙')).not.toBeInTheDocument())
 
   // Somebody else renames a screen: the menu of this console follows with the next question.
   const nav = screen.getByRole('navigation', { name: '菜单' })
   await server.sql`
     update menu_item set titles = jsonb_set(titles, '{zh-cn}', '"换了名字"') where name = 'api/v2/sitebkd/post/list'`
   await queryClient.refetchQueries({ queryKey: ['user/accessVersion'] })
-  expect(await within(nav).findByText('换了名字', {}, slow)).toBeInTheDocument()
+  expect(await within(nav).findByText('换了名字')).toBeInTheDocument()
 })

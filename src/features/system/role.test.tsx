@@ -1,12 +1,9 @@
 // Keeping roles, on the real screen against the real server.
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
 import { type TestServer, testServer } from '#tests/server.ts'
-
-vi.setConfig({ testTimeout: 300_000 })
-const slow = { timeout: 60_000 }
 
 let server: TestServer
 beforeAll(async () => {
@@ -25,17 +22,16 @@ it('adds a role with grants, limits whose records it reaches, shows what it sees
   await server.operator({ userName: 'newcomer', roleCode: 'support' })
   pointConsoleAt(server)
   const user = userEvent.setup()
-  const dialog = (name: string) => screen.findByRole('dialog', { name }, slow)
+  const dialog = (name: string) => screen.findByRole('dialog', { name })
   const submit = () => user.keyboard('{Control>}{Enter}{/Control}')
-  const closed = () =>
-    waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), slow)
+  const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   openConsole('/system/role', await server.signIn())
-  const table = await screen.findByRole('treegrid', { name: '角色' }, slow)
-  await within(table).findByText('finance1', {}, slow)
+  const table = await screen.findByRole('treegrid', { name: '角色' })
+  await within(table).findByText('finance1')
 
   await user.keyboard('n')
   let box = await dialog('新增角色')
-  const field = (name: RegExp) => within(box).findByRole('textbox', { name }, slow)
+  const field = (name: RegExp) => within(box).findByRole('textbox', { name })
   await user.type(await field(/^角色标识/), 'clerk')
   await user.type(await field(/角色名称 \(简体中文\)/), '文员')
   await user.click(within(box).getByRole('switch', { name: '父子联动' }))
@@ -49,14 +45,14 @@ it('adds a role with grants, limits whose records it reaches, shows what it sees
   expect(names.every((name) => name === 'system' || name.startsWith('user/'))).toBe(true)
 
   await user.type(screen.getByRole('searchbox', { name: '角色名称' }), 'clerk')
-  await waitFor(() => expect(within(table).queryByText('finance1')).not.toBeInTheDocument(), slow)
+  await waitFor(() => expect(within(table).queryByText('finance1')).not.toBeInTheDocument())
   screen.getByRole('searchbox', { name: '角色名称' }).blur()
   await user.keyboard('jd')
   box = await dialog('数据权限')
   await user.click(within(box).getByRole('combobox', { name: /^数据范围/ }))
-  await user.click(await screen.findByRole('option', { name: '仅本人' }, slow))
+  await user.click(await screen.findByRole('option', { name: '仅本人' }))
   await user.click(within(box).getByRole('combobox', { name: '用户管理' }))
-  await user.click(await screen.findByRole('option', { name: '本部门及以下' }, slow))
+  await user.click(await screen.findByRole('option', { name: '本部门及以下' }))
   await user.type(await field(/原因/), '只看自己的数据')
   await submit()
   await closed()
@@ -77,7 +73,7 @@ it('adds a role with grants, limits whose records it reaches, shows what it sees
   await user.keyboard('u')
   box = await dialog('用户授权')
   await user.click(within(box).getByRole('button', { name: /操作员/ }))
-  await user.click(await screen.findByRole('option', { name: /newcomer/ }, slow))
+  await user.click(await screen.findByRole('option', { name: /newcomer/ }))
   await user.keyboard('{Escape}')
   await user.type(await field(/原因/), '调岗为文员')
   await submit()

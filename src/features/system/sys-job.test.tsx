@@ -32,8 +32,7 @@ it('adds a job with its next runs in sight, runs it once and finds the run in th
   pointConsoleAt(server)
   const user = userEvent.setup()
   const submit = () => user.keyboard('{Control>}{Enter}{/Control}')
-  const closed = () =>
-    waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   const router = openConsole('/system/sysJob', token)
   await screen.findByText('还没有定时任务')
 

@@ -1,13 +1,10 @@
 // Keeping operators, on the real screen against the real server.
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
 import { bindAuthenticator } from '#tests/money/authenticators.ts'
 import { type TestServer, testServer } from '#tests/server.ts'
-
-vi.setConfig({ testTimeout: 300_000 })
-const slow = { timeout: 60_000 }
 
 let server: TestServer
 beforeAll(async () => {
@@ -34,29 +31,28 @@ it('adds an operator, finds them by department, resets their password by a link,
   const app = await bindAuthenticator(server.sql, own?.id ?? '')
   pointConsoleAt(server)
   const user = userEvent.setup()
-  const dialog = (name: string) => screen.findByRole('dialog', { name }, slow)
+  const dialog = (name: string) => screen.findByRole('dialog', { name })
   const submit = () => user.keyboard('{Control>}{Enter}{/Control}')
-  const closed = () =>
-    waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), slow)
+  const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   openConsole('/system/user', token)
-  const table = await screen.findByRole('grid', { name: '用户' }, slow)
-  await within(table).findByText('admin', {}, slow)
+  const table = await screen.findByRole('grid', { name: '用户' })
+  await within(table).findByText('admin')
 
   await user.keyboard('n')
   let box = await dialog('新增用户')
-  const field = (name: RegExp) => within(box).findByRole('textbox', { name }, slow)
+  const field = (name: RegExp) => within(box).findByRole('textbox', { name })
   await user.type(await field(/^用户名/), 'cashier1')
   await user.type(await field(/^用户昵称/), '出纳一号')
   await user.click(within(box).getByRole('combobox', { name: /所属部门/ }))
-  await user.click(await screen.findByRole('option', { name: '总部 / 财务部' }, slow))
+  await user.click(await screen.findByRole('option', { name: '总部 / 财务部' }))
   await user.type(await field(/手机号/), '13800000001')
   await submit()
   await closed()
   expect(await stored('cashier1')).toMatchObject({ nickname: '出纳一号', deptId: '102' })
 
-  const tree = await screen.findByRole('tree', { name: '部门' }, slow)
+  const tree = await screen.findByRole('tree', { name: '部门' })
   await user.click(within(tree).getByRole('treeitem', { name: /总部/ }))
-  await waitFor(() => expect(within(table).queryByText('admin')).not.toBeInTheDocument(), slow)
+  await waitFor(() => expect(within(table).queryByText('admin')).not.toBeInTheDocument())
   expect(within(table).getByText('cashier1')).toBeInTheDocument()
 
   await user.click(within(table).getByText('出纳一号'))
@@ -74,10 +70,10 @@ it('adds an operator, finds them by department, resets their password by a link,
   pointConsoleAt(server)
   document.body.innerHTML = ''
   openConsole(`/reset#${link.split('#')[1] ?? ''}`)
-  await user.type(await screen.findByLabelText(/^新密码/, {}, slow), 'a phrase of my own')
+  await user.type(await screen.findByLabelText(/^新密码/), 'a phrase of my own')
   await user.type(screen.getByLabelText(/再次输入新密码/), 'a phrase of my own')
   await user.click(screen.getByRole('button', { name: '设置密码' }))
-  expect(await screen.findByText(/cashier1 的密码已设置/, {}, slow)).toBeInTheDocument()
+  expect(await screen.findByText(/cashier1 的密码已设置/)).toBeInTheDocument()
   await server.signIn('cashier1', 'a phrase of my own')
 })
 
@@ -86,9 +82,9 @@ it('changes nothing of oneself, and says so', async () => {
   pointConsoleAt(server)
   const user = userEvent.setup()
   openConsole('/system/user?keyWords=admin', token)
-  const table = await screen.findByRole('grid', { name: '用户' }, slow)
-  await within(table).findByText('admin', {}, slow)
+  const table = await screen.findByRole('grid', { name: '用户' })
+  await within(table).findByText('admin')
   await user.keyboard('j{Delete}')
-  expect(await screen.findByText('不能删除自己的账号', {}, slow)).toBeInTheDocument()
+  expect(await screen.findByText('不能删除自己的账号')).toBeInTheDocument()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })

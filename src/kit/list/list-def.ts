@@ -12,6 +12,8 @@ import { type SearchOf, searchSchema, type SearchSchema } from './view-search.ts
 /** A column of rows `R`. */
 export interface Column<R> {
   readonly id: string
+  /** The field of the row that it shows. */
+  readonly field: string
   readonly label: Text
   // A method on purpose: what a column can show was checked when `field` made it, lists of columns may be mixed.
   render(row: R, facts: CellFacts): ReactNode
@@ -155,6 +157,7 @@ export function defineList<E extends ListEndpoint>(
     const shown = cell ?? (cells.text as unknown as Cell<R[K], R>)
     return {
       id: options.id ?? name,
+      field: name,
       label,
       render: (row, context) => shown.render(row[name], row, context),
       width: options.width ?? shown.width,

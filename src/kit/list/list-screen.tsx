@@ -58,7 +58,7 @@ export function ListFrame<E extends ListEndpoint>({
           ) : (
             <ActionButtons layer="list" actions={pageActions} />
           )}
-          <ListTools list={list} />
+          <ListTools list={list} title={table.label} />
         </div>
         <DataTable {...table} list={list} selectable={bulkActions !== undefined} />
         {/* The corner is the closed upload panel's: nothing to press lies under it. */}

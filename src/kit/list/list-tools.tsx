@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Columns3, RefreshCw, Rows3 } from 'lucide-react'
+import { Columns3, Download, RefreshCw, Rows3 } from 'lucide-react'
+import { useState } from 'react'
 import { formatDateTime } from '#core/format/format-time.ts'
 import { relativeTime } from '#core/format/relative-time.ts'
 import { defaultZone } from '#core/format/zoned-time.ts'
+import { useAccess } from '#core/session/access.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import {
   DropdownMenu,
@@ -11,9 +13,14 @@ import {
   MenuRadioGroup,
   MenuSeparator,
 } from '#ui/menu/dropdown-menu.tsx'
+import { lazyDialog } from '../lazy-dialog.tsx'
 import { useMinuteClock } from '../minute-clock.ts'
 import { useText } from '../use-text.ts'
 import type { List } from './use-list.ts'
+
+const ExportDialog = lazyDialog(
+  async () => (await import('../export/export-dialog.tsx')).ExportDialog,
+)
 
 /** When the rows on screen were answered: honest also while the network is away. */
 function DataAge({ list }: { list: List }) {
@@ -33,7 +40,10 @@ function DataAge({ list }: { list: List }) {
 }
 
 /** The tools of a list: age of the data, refresh, density, columns. */
-export function ListTools({ list }: { list: List }) {
+export function ListTools({ list, title = '' }: { list: List; title?: string }) {
+  const [isExporting, setExporting] = useState(false)
+  const { can } = useAccess()
+  const { exportCall } = list.def.endpoint
   const { t } = useLingui()
   const text = useText()
   const { prefs, setPrefs, def } = list
@@ -51,6 +61,16 @@ export function ListTools({ list }: { list: List }) {
         busy={list.isFetching}
         onClick={() => void list.refetch()}
       />
+      {exportCall && can(exportCall) && (
+        <IconButton
+          label={t`导出`}
+          icon={<Download aria-hidden />}
+          onClick={() => setExporting(true)}
+        />
+      )}
+      {isExporting && (
+        <ExportDialog list={list} title={title} onClose={() => setExporting(false)} />
+      )}
       <DropdownMenu
         trigger={<IconButton label={t`密度`} tip={false} icon={<Rows3 aria-hidden />} />}
       >

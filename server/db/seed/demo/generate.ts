@@ -6,6 +6,7 @@ import { decimal, units } from './decimal.ts'
 import type { DemoDomain } from './domain.ts'
 import { demoDomains } from './domains.ts'
 import { numberInOrder, rechargeRow, withdrawRow } from './money-rows.ts'
+import { channelRows, payoutRows } from './payouts.ts'
 import { makeMembers, memberRow, personas, type Member, type MemberTotals } from './people.ts'
 import { pricesUntil } from './prices.ts'
 import { waitingRecharges } from './queue.ts'
@@ -84,6 +85,8 @@ export function generate({
       ['member_auth', authRows(auths)],
       ['recharge_log', recharges.map(rechargeRow)],
       ['withdraw_log', withdrawals.map(withdrawRow)],
+      ['payout_channel', channelRows],
+      ['withdraw_third', payoutRows(world, withdrawals)],
       ...domains.flatMap((domain) => domain.tables({ world, members })),
       ['ledger_account', books.accounts],
       ['house_account', books.houses],

@@ -163,6 +163,29 @@ export const moneyDictionaries: readonly DictSeed[] = [
     ],
   },
   {
+    type: 'third_status',
+    title: ['三方代付状态', 'Third-party status', '三方代付狀態'],
+    values: [
+      ['created', '已创建', 'Created', '已建立', 'default'],
+      ['submitted', '已提交', 'Submitted', '已提交', 'info'],
+      ['processing', '处理中', 'Processing', '處理中', 'info'],
+      ['success', '成功', 'Success', '成功', 'success'],
+      ['failed', '失败', 'Failed', '失敗', 'danger'],
+      ['unknown', '未知', 'Unknown', '未知', 'warning'],
+    ],
+  },
+  {
+    type: 'reconcile_status',
+    title: ['对账状态', 'Reconciliation', '對帳狀態'],
+    values: [
+      ['none', '未对账', 'Not reconciled', '未對帳', 'muted'],
+      ['matched', '一致', 'Matched', '一致', 'success'],
+      ['amountDiff', '金额差异', 'Amount differs', '金額差異', 'danger'],
+      ['missingThere', '渠道缺失', 'Missing at channel', '管道缺失', 'danger'],
+      ['missingHere', '平台缺失', 'Missing here', '平台缺失', 'warning'],
+    ],
+  },
+  {
     type: 'transfer_status',
     title: ['划转状态', 'Transfer status', '劃轉狀態'],
     values: [

@@ -6,6 +6,17 @@ import { systemPeopleDictionaries } from './system-people.ts'
 export const systemDictionaries: readonly DictSeed[] = [
   ...systemAdminDictionaries,
   {
+    type: 'export_status',
+    title: ['导出状态', 'Export status', '匯出狀態'],
+    values: [
+      ['queued', '排队中', 'Queued', '排隊中', 'muted'],
+      ['running', '导出中', 'Running', '匯出中', 'info'],
+      ['done', '已完成', 'Done', '已完成', 'success'],
+      ['failed', '失败', 'Failed', '失敗', 'danger'],
+      ['expired', '已过期', 'Expired', '已過期', 'muted'],
+    ],
+  },
+  {
     type: 'sign_in_result',
     title: ['登录结果', 'Sign-in result', '登入結果'],
     values: [

@@ -23,11 +23,21 @@ const readMoves = permissions(
   'memberFlashLog/get',
 )
 
-const readAddresses = permissions(
+const readPayouts = permissions(
   'memberRechargeAddress/list',
   'memberRechargeAddress/get',
   'memberWithdrawAddress/list',
   'memberWithdrawAddress/get',
+  'memberWithdrawThird/list',
+  'memberWithdrawThird/get',
+)
+const exportMoney = permissions(
+  'memberRechargeLog/export',
+  'memberWithdrawLog/export',
+  'memberWithdrawThird/export',
+  'memberMoneyLog/export',
+  'memberFlashLog/export',
+  'memberTransferLog/export',
 )
 // Two people enter a shared address, so both finance roles may do each part.
 const keepAddresses = permissions(
@@ -38,6 +48,7 @@ const keepAddresses = permissions(
   'memberRechargeAddress/delete',
 )
 const watchAddresses = permissions(
+  'memberWithdrawAddress/export',
   'memberWithdrawAddress/edit',
   'memberWithdrawAddress/setStatus',
   'memberWithdrawAddress/shared',
@@ -45,7 +56,7 @@ const watchAddresses = permissions(
 
 export const moneyGrants: Grants = {
   finance1: [
-    ...readAddresses,
+    ...readPayouts,
     ...keepAddresses,
     ...readRecharges,
     ...decideRecharges,
@@ -54,7 +65,8 @@ export const moneyGrants: Grants = {
     ...readMoves,
   ],
   finance2: [
-    ...readAddresses,
+    ...exportMoney,
+    ...readPayouts,
     ...keepAddresses,
     ...permissions('memberRechargeAddress/import', 'memberRechargeAddress/allocate'),
     ...readRecharges,
@@ -64,22 +76,28 @@ export const moneyGrants: Grants = {
     ...decideWithdrawals,
     ...permissions(
       'cwManage/withdrawLogPay',
+      'cwManage/withdrawLogThirdPay',
+      'memberWithdrawThird/query',
+      'memberWithdrawThird/retry',
+      'memberWithdrawThird/close',
+      'memberWithdrawThird/reconcile',
       'cwManage/withdrawLogConfirm',
       'cwManage/withdrawLogFail',
       'cwManage/withdrawLogRefund',
     ),
   ],
   risk: [
-    ...readAddresses,
+    ...readPayouts,
     ...watchAddresses,
     ...readRecharges,
     ...readMoves,
     ...decideWithdrawals,
     ...permissions('cwManage/chargeLogClaim', 'ledger/view'),
   ],
-  support: [...readAddresses, ...readRecharges, ...readWithdrawals, ...readMoves],
+  support: [...readPayouts, ...readRecharges, ...readWithdrawals, ...readMoves],
   compliance: [
-    ...readAddresses,
+    ...exportMoney,
+    ...readPayouts,
     ...watchAddresses,
     ...readRecharges,
     ...readWithdrawals,

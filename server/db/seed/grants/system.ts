@@ -9,6 +9,9 @@ const readDictionaries = permissions(
   'dict/data/get',
 )
 
+/** Own exports only; what may be exported is in the domains' files. */
+const readExports = permissions('export/list', 'export/download')
+
 /** What every operator may see: the messages they got. */
 const readMessages = permissions('sysNotice/listShow')
 const approve = permissions(
@@ -36,13 +39,14 @@ const readPeople = permissions(
 export const systemGrants: Grants = {
   support: readMessages,
   agent: readMessages,
-  finance1: [...keepFiles, ...approve],
-  finance2: [...keepFiles, ...permissions('bigFile/delete'), ...approve],
-  risk: [...readFiles, ...approve],
+  finance1: [...readExports, ...keepFiles, ...approve],
+  finance2: [...readExports, ...keepFiles, ...permissions('bigFile/delete'), ...approve],
+  risk: [...readExports, ...readFiles, ...approve],
   kyc: approve,
   marketing: [...readDictionaries, ...approve],
   product: [...readDictionaries, ...approve],
   compliance: [
+    ...readExports,
     ...permissions('online/list', 'loginLog/list', 'operLog/list', 'operLog/get'),
     ...readPeople,
     ...approve,

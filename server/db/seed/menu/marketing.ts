@@ -25,6 +25,7 @@ export const marketingMenu = directory(
     'couponLog/list',
     ['卡券发放记录', 'Coupon sending log', '卡券發放紀錄'],
     { icon: 'tickets', menuSort: 20 },
+    button('couponLog/export', '导出', 'Export', '匯出'),
     button('couponLog/get', '查看卡券', 'View an issued coupon', '查看卡券'),
     button('couponLog/revoke', '作废卡券', 'Revoke coupons', '作廢卡券'),
   ),
@@ -48,6 +49,7 @@ export const marketingMenu = directory(
     'redEnvelopeRecord/list',
     ['红包领取记录', 'Red envelope records', '紅包領取紀錄'],
     { icon: 'hand-coins', menuSort: 50 },
+    button('redEnvelopeRecord/export', '导出', 'Export', '匯出'),
     button('redEnvelopeRecord/get', '查看领取', 'View a claim', '查看領取'),
   ),
   view(

@@ -31,6 +31,7 @@ export const memberMenu = directory(
     'memberAsset/list',
     ['会员资产', 'Member assets', '會員資產'],
     { icon: 'wallet', menuSort: 20 },
+    button('memberAsset/export', '导出', 'Export', '匯出'),
     button('memberAsset/get', '查看会员钱包', 'View a wallet', '查看會員錢包'),
     button('memberAsset/freeze', '冻结会员金额', 'Freeze amounts', '凍結會員金額'),
     button('memberAsset/unfreeze', '解冻会员金额', 'Release holds', '解凍會員金額'),

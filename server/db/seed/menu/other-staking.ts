@@ -17,6 +17,7 @@ export const stakingViews = [
     'stakingRecord/list',
     ['质押记录', 'Staking records', '質押紀錄'],
     { icon: 'file-lock', menuSort: 40 },
+    button('stakingRecord/export', '导出', 'Export', '匯出'),
     button('stakingRecord/get', '查看质押记录', 'View a stake', '查看質押紀錄'),
   ),
   view(
@@ -24,6 +25,7 @@ export const stakingViews = [
     'incomeRecord/list',
     ['收益记录', 'Income records', '收益紀錄'],
     { icon: 'trending-up', menuSort: 50 },
+    button('incomeRecord/export', '导出', 'Export', '匯出'),
     button('incomeRecord/get', '查看收益记录', 'View an income record', '查看收益紀錄'),
     button('incomeRecord/batch', '查看收益批次', 'See income by run', '查看收益批次'),
   ),

@@ -40,6 +40,13 @@ export const systemMenu = directory(
       '結束帳號的全部登入',
     ),
   ),
+  view(
+    'system/export/index',
+    'export/list',
+    ['导出中心', 'Exports', '匯出中心'],
+    { icon: 'scroll-text', menuSort: 97 },
+    button('export/download', '下载', 'Download', '下載'),
+  ),
   view('system/loginLog/index', 'loginLog/list', ['登录日志', 'Sign-in log', '登入日誌'], {
     icon: 'scroll-text',
     menuSort: 100,

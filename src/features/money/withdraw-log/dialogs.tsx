@@ -1,9 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/money/withdraw-log.ts'
+import { channels } from '#contract/money/withdraw-third.ts'
 import { formatMoney } from '#core/format/format-money.ts'
+import { query } from '#core/http/api.ts'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { BulkDialog } from '#kit/review/bulk-dialog.tsx'
@@ -14,9 +17,12 @@ import type { DialogEnd } from '#kit/review/use-review-queue.ts'
 import { blockedFor, withdrawals } from './list.tsx'
 
 const reviewOne = { ...api.review, input: api.ReviewOne }
-const reviewMany = { ...api.review, input: api.ReviewMany }
+const reviewSecond = { ...reviewOne, isLevelConditional: false }
+const reviewMany = { ...api.review, input: api.ReviewMany, isLevelConditional: false }
 const Review = fieldsOf(reviewOne)
 const Edit = fieldsOf(api.edit)
+const Pay = fieldsOf(api.pay)
+const ThirdPay = fieldsOf(api.thirdPay)
 const Confirm = fieldsOf(api.confirm)
 const Fail = fieldsOf(api.fail)
 const Refund = fieldsOf(api.refund)
@@ -55,7 +61,8 @@ export function DecideDialog({
   const title = isFirst ? msg`初审通过` : msg`复审通过`
   return (
     <ReviewDialog
-      calls={reviewOne}
+      // The code of the second step is asked for at once, not after a refusal.
+      calls={isFirst || action === 'reject' ? reviewOne : reviewSecond}
       list={withdrawals}
       row={first}
       compared={compared}
@@ -140,12 +147,46 @@ export const PayDialog = ({
     title={method === 'hotWallet' ? msg`热钱包打款` : msg`人工打款`}
     submitLabel={msg`确认打款`}
     skip={(row) => blockedFor('pay', row)}
-    initial={(items) => ({ items, method })}
+    initial={(items) => ({ items, method, remark: '' })}
     resultsOf={({ results }) => results}
     onBulkDone={onBulkDone}
     onClose={onClose}
-  />
+  >
+    <Pay.Textarea name="remark" label={msg`备注`} max={200} />
+  </BulkDialog>
 )
+
+/** Hands withdrawals to an external channel. */
+export function ThirdPayDialog({ rows, onBulkDone, onClose }: RowsProps) {
+  const { data } = useQuery(query(channels, {}))
+  const options = (data?.list ?? [])
+    .filter(({ enabled }) => enabled)
+    .map(({ channelCode, name, balances }) => ({
+      value: channelCode,
+      label: name,
+      hint: balances
+        .map(({ currency, balance }) => `${formatMoney(balance, { displayScale: 2 })} ${currency}`)
+        .join(' · '),
+    }))
+  return (
+    <BulkDialog
+      calls={api.thirdPay}
+      rows={rows}
+      noOf={noOf}
+      title={msg`三方打款`}
+      submitLabel={msg`确认打款`}
+      skip={(row) => blockedFor('thirdPay', row)}
+      initial={(items) => ({ items, remark: '' })}
+      check={({ channelCode }) => ({ channelCode: !channelCode && msg`请选择渠道` })}
+      resultsOf={({ results }) => results}
+      onBulkDone={onBulkDone}
+      onClose={onClose}
+    >
+      <ThirdPay.Select name="channelCode" label={msg`渠道`} required options={options} />
+      <ThirdPay.Textarea name="remark" label={msg`备注`} max={200} />
+    </BulkDialog>
+  )
+}
 
 /** The payout arrived: its hash and what the network took. */
 export function ConfirmDialog({ row, ...end }: RowProps) {
@@ -157,7 +198,7 @@ export function ConfirmDialog({ row, ...end }: RowProps) {
       calls={api.confirm}
       row={row}
       title={msg`确认到账`}
-      initial={{ txHash: '', networkFee: undefined }}
+      initial={{ txHash: '', networkFee: undefined, remark: '' }}
       check={({ txHash }) => ({ txHash: !isBank && !txHash && msg`请填写交易哈希` })}
     >
       <Summary row={row} />
@@ -168,6 +209,8 @@ export function ConfirmDialog({ row, ...end }: RowProps) {
         scale={code?.scale ?? 18}
         unit={row.currency}
       />
+      <Confirm.DateTime name="paidAt" label={msg`打款时间`} />
+      <Confirm.Textarea name="remark" label={msg`备注`} max={200} />
     </RecordDialog>
   )
 }

@@ -23,6 +23,12 @@ const useDateFields = fixedOptions({
   paidAt: msg`打款时间`,
 })
 
+/** Leads to the order at the channel. */
+const thirdOrder = cells.link<string | null, api.WithdrawLog>(
+  (_, { pathOf }) => pathOf('money/withdrawThird') ?? '.',
+  ({ thirdOrderNo }) => ({ keyword: thirdOrderNo ?? '' }),
+)
+
 export const withdrawals = defineList(api.list, (field, filter) => ({
   columns: [
     field('withdrawNo', msg`提币单号`, cells.code),
@@ -41,6 +47,7 @@ export const withdrawals = defineList(api.list, (field, filter) => ({
     field('txHash', msg`交易哈希`, cells.hash),
     field('fee', msg`手续费`, cells.money, { hidden: true }),
     field('netAmount', msg`实付金额`, cells.money, { hidden: true }),
+    field('thirdOrderNo', msg`三方单号`, thirdOrder, { hidden: true }),
     field('networkFee', msg`矿工费`, cells.money, { hidden: true }),
     field('memo', msg`标签/Memo`, cells.code, { hidden: true }),
     field('claimedBy', msg`领单人`, cells.text, { hidden: true }),
@@ -92,6 +99,7 @@ export const blockedFor = blockedOf<
     claim: msg`仅待初审和待复审的记录可以领单`,
     edit: msg`此记录不能编辑`,
     pay: msg`仅待打款和打款失败的记录可以打款`,
+    thirdPay: msg`仅待打款和打款失败的记录可以打款`,
     confirm: msg`仅打款中的记录可以确认到账`,
     fail: msg`仅打款中的记录可以标记失败`,
     refund: msg`仅打款失败的记录可以退回`,

@@ -15,8 +15,7 @@ function ValueField({ row }: { row: api.Row | undefined }) {
   const chosen: unknown = useWatch({ name: 'kind' })
   const kind = row?.kind ?? chosen
   const label = msg`参数值`
-  if (kind === 'switch')
-    return <Form.Select name="value" label={label} required options={states} />
+  if (kind === 'switch') return <Form.Select name="value" label={label} required options={states} />
   if (kind === 'json') return <Form.Textarea name="value" label={label} required max={20_000} />
   return (
     <Form.Text
@@ -39,9 +38,7 @@ export const ConfigFields = ({ row }: { row?: api.Row | undefined }) => {
           <Form.Select name="kind" label={msg`类型`} required options={kinds} />
         </>
       )}
-      {!row?.isBuiltIn && (
-        <Form.Titles name="titles" label={msg`参数名称`} required max={64} />
-      )}
+      {!row?.isBuiltIn && <Form.Titles name="titles" label={msg`参数名称`} required max={64} />}
       <ValueField row={row} />
       <Form.Textarea name="remark" label={msg`备注`} max={200} />
     </>

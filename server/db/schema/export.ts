@@ -1,0 +1,44 @@
+// Typed mirror of migrations/0222_export_job.sql; a test compares both.
+import { bigint, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { ExportColumn } from '#contract/export-call.ts'
+import type { Lang } from '#contract/lang.ts'
+import { idColumn, stampColumn } from '../columns.ts'
+import { identity, stamps } from './shared-columns.ts'
+
+/** A sum of one field over the exported rows. */
+export interface ExportTotal {
+  readonly field: string
+  readonly currency: string
+  readonly amount: string
+}
+
+/** A list on its way into a file. */
+export const exportJob = pgTable('export_job', {
+  ...identity,
+  version: integer().notNull().default(1),
+  operatorId: idColumn().notNull(),
+  operatorName: text().notNull(),
+  path: text().notNull(),
+  module: text().notNull(),
+  title: text().notNull(),
+  query: jsonb().$type<Record<string, unknown>>().notNull(),
+  columns: jsonb().$type<ExportColumn[]>().notNull(),
+  format: text({ enum: ['csv', 'xlsx'] }).notNull(),
+  lang: text().$type<Lang>().notNull(),
+  ip: text().notNull(),
+  traceId: text().notNull(),
+  permissions: text().array().notNull(),
+  status: text({ enum: ['queued', 'running', 'done', 'failed', 'expired'] })
+    .notNull()
+    .default('queued'),
+  rowCount: integer().notNull().default(0),
+  expectedCount: integer(),
+  bytes: bigint({ mode: 'number' }).notNull().default(0),
+  totals: jsonb().$type<ExportTotal[]>().notNull().default([]),
+  fileKey: text(),
+  failReason: text().notNull().default(''),
+  leaseUntil: stampColumn(),
+  finishedAt: stampColumn(),
+  expiresAt: stampColumn(),
+  ...stamps,
+})

@@ -1,0 +1,97 @@
+import { Readable } from 'node:stream'
+// How rows become the cells of a file, and control totals. Nothing in a cell can be run: text that a spreadsheet would
+// take for a formula is marked as text.
+import Big from 'big.js'
+import { stringify } from 'csv-stringify'
+import { writeXlsxStream } from 'hucre/xlsx'
+import { z } from 'zod'
+import type { ExportColumn, Format } from '#contract/export-call.ts'
+import type { Lang } from '#contract/lang.ts'
+import { Money, Stamp } from '#contract/wire.ts'
+import type { ExportTotal } from '../db/schema/export.ts'
+import type { ExportRow } from './source.ts'
+
+type Kind = 'money' | 'stamp' | 'other'
+type Value = string | number | null
+
+const innerOf = (schema: unknown): unknown =>
+  schema instanceof z.ZodNullable || schema instanceof z.ZodOptional
+    ? innerOf(schema.unwrap())
+    : schema
+const kindOf = (schema: unknown): Kind => {
+  const inner = innerOf(schema)
+  return inner === Money ? 'money' : inner === Stamp ? 'stamp' : 'other'
+}
+
+/** What the cells are made with. */
+export interface Wording {
+  readonly lang: Lang
+  /** Times are written in this zone. */
+  readonly zone: string
+  /** The word of a stored value, by dictionary. */
+  readonly wordOf: (dict: string, key: string) => string
+}
+
+/** Text that begins like a formula is marked as text (OWASP, CSV injection). */
+export const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+
+/** Makes the cells of rows, and adds their amounts up. */
+export function cellsOf(
+  columns: readonly ExportColumn[],
+  shape: Readonly<Record<string, unknown>>,
+  { lang, zone, wordOf }: Wording,
+) {
+  const kinds = columns.map(({ field }) => kindOf(shape[field]))
+  const sums = new Map<string, Big>()
+  const clock = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: zone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  })
+  const plain = (value: unknown, dict: string | undefined): string => {
+    if (typeof value === 'string') return dict === undefined ? value : wordOf(dict, value)
+    if (Array.isArray(value)) return value.map((each) => plain(each, dict)).join(' | ')
+    if (typeof value === 'boolean') return value ? '1' : '0'
+    if (typeof value === 'object' && value !== null && lang in value)
+      return String((value as Record<string, unknown>)[lang] || '')
+    return JSON.stringify(value)
+  }
+  const cell = (row: ExportRow, { field, dict }: ExportColumn, kind: Kind | undefined): Value => {
+    const value = row[field]
+    if (value === null || value === undefined) return null
+    if (typeof value === 'number') return value
+    if (kind === 'stamp' && typeof value === 'string') return clock.format(new Date(value))
+    if (kind !== 'money' || typeof value !== 'string') return harmless(plain(value, dict))
+    const currency = typeof row['currency'] === 'string' ? row['currency'] : ''
+    const key = `${field} ${currency}`
+    sums.set(key, (sums.get(key) ?? new Big(0)).plus(value))
+    return value
+  }
+  return {
+    of: (row: ExportRow): Value[] => columns.map((column, at) => cell(row, column, kinds[at])),
+    totals: (): ExportTotal[] =>
+      [...sums].map(([key, amount]) => {
+        const [field = '', currency = ''] = key.split(' ')
+        return { field, currency, amount: amount.toFixed() }
+      }),
+  }
+}
+
+/** Writes rows as a file, as they come; memory does not grow with their number. */
+export function fileOf(
+  format: Format,
+  columns: readonly ExportColumn[],
+  rows: AsyncIterable<Value[]>,
+): AsyncIterable<Uint8Array> {
+  const titles = columns.map(({ title }) => title)
+  if (format === 'xlsx')
+    return Readable.fromWeb(
+      writeXlsxStream(rows, {
+        name: 'Export',
+        columns: titles.map((header) => ({ header })),
+        freezePane: { rows: 1 },
+      }) as Parameters<typeof Readable.fromWeb>[0],
+    )
+  const text = stringify({ bom: true, header: true, columns: titles.map(harmless) })
+  return Readable.from(rows).compose(text)
+}

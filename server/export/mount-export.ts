@@ -1,0 +1,51 @@
+// Mounts the call that asks for an export: it writes the job down, and a worker does it.
+import type { ListEndpoint } from '#contract/endpoint.ts'
+import type { OrderTerm } from '#contract/wire.ts'
+import { exportJob } from '../db/schema/export.ts'
+import type { App } from '../http/application.ts'
+import { audited } from '../http/call.ts'
+import { invalidField } from '../http/field-errors.ts'
+import { change } from '../http/serve.ts'
+import type { ExportSource } from './source.ts'
+
+/** Lets a list be exported from a source, where its contract says so. */
+export function mountExport(app: App, list: ListEndpoint, source: ExportSource): void {
+  const { exportCall } = list
+  if (!exportCall) return
+  app.exports.set(exportCall.path, { source, list })
+  change(app, exportCall, async (input, { tx, actor, lang, ip, traceId }) => {
+    const { filters, columns, format, title, reason } = input
+    const unknown = columns.find(({ field }) => !(field in list.row.shape))
+    if (unknown) throw invalidField('columns', 'fieldOption', lang)
+    const order = input.orderBy as OrderTerm[] | undefined
+    const [job] = await tx
+      .insert(exportJob)
+      .values({
+        operatorId: actor.id,
+        operatorName: actor.userName,
+        path: exportCall.path,
+        module: list.path,
+        title,
+        query: { ...filters, ...(order && { orderBy: order }) },
+        columns,
+        format,
+        lang,
+        ip,
+        traceId,
+        permissions: [...actor.permissions],
+      })
+      .returning({ id: exportJob.id })
+    if (!job) throw new Error('The job was not stored.')
+    return audited(
+      { jobId: job.id },
+      {
+        action: 'export.add',
+        targetType: 'export',
+        targetId: job.id,
+        targetNo: title,
+        after: { list: list.path, filters, columns: columns.map(({ field }) => field), format },
+        ...(reason !== undefined && { reason }),
+      },
+    )
+  })
+}

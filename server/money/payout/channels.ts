@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto'
+import type { Db } from '#server/db/client.ts'
+import { payoutChannel } from '#server/db/schema/withdraw-third.ts'
+import type { PayoutProviders } from './provider.ts'
+import { simulatedProvider } from './simulated.ts'
+
+/** Makes a simulated provider of every channel in the database. */
+export async function simulatedChannels(db: Db): Promise<PayoutProviders> {
+  const channels = await db.select({ code: payoutChannel.code }).from(payoutChannel)
+  return new Map(
+    channels.map(({ code }) => [
+      code,
+      simulatedProvider({ secret: randomBytes(32).toString('hex') }),
+    ]),
+  )
+}

@@ -1,0 +1,152 @@
+// What an answer of a channel means for an order and for the withdrawal behind it. Answers come late, twice and from
+// several sides at once: the order's row decides, and a final state is never left.
+import Big from 'big.js'
+import { and, eq, sql } from 'drizzle-orm'
+import { Code } from '#contract/codes.ts'
+import type { Tx } from '#server/db/client.ts'
+import { member } from '#server/db/schema/member.ts'
+import { withdrawLog } from '#server/db/schema/money.ts'
+import { withdrawThird as table, withdrawThirdExchange } from '#server/db/schema/withdraw-third.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { payOut } from '../withdraw/withdraw-posting.ts'
+import type { ChannelAnswer } from './provider.ts'
+
+export type StoredOrder = typeof table.$inferSelect
+
+/** An answer, or why none came. */
+export type Outcome = ChannelAnswer | { readonly state: 'silent'; readonly message: string }
+
+/** Notes what was said about an order. */
+export const noteExchange = (
+  tx: Tx,
+  orderId: string,
+  dir: 'request' | 'response' | 'callback',
+  said: { httpStatus?: number; body: string },
+) =>
+  tx
+    .insert(withdrawThirdExchange)
+    .values({ orderId, dir, httpStatus: said.httpStatus ?? null, body: said.body.slice(0, 20_000) })
+
+const isFinal = ({ channelStatus }: StoredOrder) =>
+  channelStatus === 'success' || channelStatus === 'failed'
+
+/** How long until an order is asked for again, longer with its age. */
+const pause = sql`now() + least(interval '10 minutes', greatest(interval '5 seconds', (now() - ${table.createdAt}) / 4))`
+
+/**
+ * Applies an answer once: the order's state, and with a final one the withdrawal's end and its journal, in one
+ * transaction. An answer after the end, or a repeated one, changes nothing. Returns the order as it is then.
+ */
+export async function settle(
+  tx: Tx,
+  orderId: string,
+  dir: 'response' | 'callback',
+  outcome: Outcome,
+): Promise<StoredOrder> {
+  const [order] = await tx.select().from(table).where(eq(table.id, orderId)).for('update')
+  if (!order) throw new Refusal(Code.notFound, 'notFound')
+  const body = 'body' in outcome ? outcome.body : outcome.message
+  await noteExchange(tx, orderId, dir, {
+    body,
+    ...('httpStatus' in outcome && { httpStatus: outcome.httpStatus }),
+  })
+  if (isFinal(order)) return order
+  const values = valuesOf(order, outcome)
+  const [after] = await tx
+    .update(table)
+    .set({
+      ...values,
+      version: order.version + 1,
+      nextTryAt: pause,
+      updatedAt: sql`now()`,
+    })
+    .where(and(eq(table.id, orderId), eq(table.version, order.version)))
+    .returning()
+  if (!after) throw new Error('The order changed while it was locked.')
+  if (after.channelStatus === 'success') await payParent(tx, after)
+  if (after.channelStatus === 'failed') await failParent(tx, after)
+  return after
+}
+
+type Values = Partial<Omit<StoredOrder, 'submittedAt' | 'finishedAt'>> & {
+  submittedAt?: StoredOrder['submittedAt'] | ReturnType<typeof sql>
+  finishedAt?: ReturnType<typeof sql>
+}
+
+function valuesOf(order: StoredOrder, outcome: Outcome): Values {
+  if (outcome.state === 'silent') {
+    // Silence says nothing about an order: it stays open, and so does the withdrawal.
+    const isWaiting = order.channelStatus === 'processing'
+    return {
+      channelStatus: isWaiting ? 'processing' : 'unknown',
+      lastError: outcome.message.slice(0, 300),
+      retryCount: order.retryCount + 1,
+    }
+  }
+  const known: Values = {
+    channelOrderNo: outcome.channelOrderNo ?? order.channelOrderNo,
+    submittedAt: order.submittedAt ?? sql`now()`,
+    lastError: outcome.message.slice(0, 300),
+  }
+  if (outcome.state === 'accepted')
+    return {
+      ...known,
+      channelStatus: order.channelStatus === 'processing' ? 'processing' : 'submitted',
+    }
+  if (outcome.state === 'processing') return { ...known, channelStatus: 'processing' }
+  if (outcome.state === 'failed')
+    return { ...known, channelStatus: 'failed', finishedAt: sql`now()` }
+  // Another amount than ours is no success that could be posted: people look at it.
+  if (outcome.amount === null || !new Big(outcome.amount).eq(order.amount))
+    return {
+      ...known,
+      channelStatus: 'unknown',
+      lastError: `amount ${outcome.amount ?? '-'} instead of ${order.amount}`,
+    }
+  return {
+    ...known,
+    channelStatus: 'success',
+    channelFee: outcome.fee ?? '0',
+    txHash: outcome.txHash,
+    finishedAt: sql`now()`,
+  }
+}
+
+async function payParent(tx: Tx, order: StoredOrder): Promise<void> {
+  const { withdrawId, operatorId, operatorName, channelFee, txHash } = order
+  const [paid] = await tx
+    .update(withdrawLog)
+    .set({
+      status: 'paid',
+      networkFee: channelFee,
+      txHash,
+      paidAt: sql`now()`,
+      version: sql`${withdrawLog.version} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where(and(eq(withdrawLog.id, withdrawId), eq(withdrawLog.status, 'thirdPaying')))
+    .returning()
+  if (!paid) throw new Error(`Order ${order.thirdOrderNo} ended, its withdrawal was not waiting.`)
+  await payOut({ tx, actor: { id: operatorId, userName: operatorName } }, paid, {
+    memo: order.thirdOrderNo,
+  })
+  await tx
+    .update(member)
+    .set({ withdrawTotalUsd: sql`${member.withdrawTotalUsd} + ${paid.usdValue}::numeric` })
+    .where(eq(member.id, paid.memberId))
+}
+
+async function failParent(tx: Tx, order: StoredOrder): Promise<void> {
+  const failed = await tx
+    .update(withdrawLog)
+    .set({
+      status: 'failed',
+      failReason: order.lastError.slice(0, 200),
+      version: sql`${withdrawLog.version} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where(and(eq(withdrawLog.id, order.withdrawId), eq(withdrawLog.status, 'thirdPaying')))
+    .returning({ id: withdrawLog.id })
+  if (failed.length === 0)
+    throw new Error(`Order ${order.thirdOrderNo} failed, its withdrawal was not waiting.`)
+}

@@ -1,0 +1,57 @@
+import { msg } from '@lingui/core/macro'
+import * as api from '#contract/export.ts'
+import { notify } from '#core/feedback/toast.ts'
+import { CallError } from '#core/http/call-error.ts'
+import { crudView } from '#kit/crud/crud-view.tsx'
+import { saveExport } from '#kit/export/save-export.ts'
+import { cells } from '#kit/grid/cells.tsx'
+import { controls } from '#kit/list/controls.tsx'
+import { defineList } from '#kit/list/list-def.ts'
+import { dictOptions } from '#kit/refs/dict.ts'
+import { fixedOptions } from '#kit/refs/fixed-options.ts'
+
+const useFormats = fixedOptions({ csv: msg`CSV`, xlsx: msg`Excel` })
+
+const exported = defineList(api.list, (field, filter) => ({
+  columns: [
+    field('title', msg`名称`, cells.text, { width: 168 }),
+    field('format', msg`格式`, cells.text, { width: 72 }),
+    field('status', msg`状态`, cells.badge('export_status')),
+    field('rowCount', msg`行数`, cells.count),
+    field('bytes', msg`字节数`, cells.count, { width: 112 }),
+    field('totals', msg`控制合计`, {
+      render: (totals) =>
+        totals
+          .map(({ field: name, currency, amount }) => `${name} ${amount} ${currency}`)
+          .join(' · '),
+      width: 260,
+    }),
+    field('createdAt', msg`创建时间`, cells.dateTime),
+    field('finishedAt', msg`完成时间`, cells.dateTime),
+    field('expiresAt', msg`保留至`, cells.dateTime),
+    field('failReason', msg`失败原因`, cells.text, { hidden: true }),
+    field('module', msg`模块`, cells.text, { hidden: true }),
+  ],
+  filters: [
+    filter('status', controls.multiSelect(msg`状态`, dictOptions('export_status'))),
+    filter('format', controls.select(msg`格式`, useFormats)),
+  ],
+}))
+
+/** The operator's own exports and their files (`screens` B9). */
+export default crudView(exported, api, {
+  noun: msg`导出`,
+  titleOf: ({ title }) => title,
+  rowActions: (row) => [
+    {
+      keys: 'd',
+      label: msg`下载`,
+      calls: api.download,
+      blocked: row.status !== 'done' && msg`仅已完成且未过期的导出可以下载`,
+      run: () =>
+        void saveExport(row.id, row.title).catch((error: unknown) => {
+          if (error instanceof CallError) notify.warning(error.msg)
+        }),
+    },
+  ],
+})
