@@ -85,13 +85,16 @@ async function run(app: App, job: Job): Promise<void> {
   let count = 0
   const bytes = await db.transaction(
     async (tx) => {
+      const permissions = new Set(job.permissions)
       const call: Call = {
         actor: {
           id: job.operatorId,
           userName: job.operatorName,
           userNickname: who?.userNickname ?? '',
           roles: [],
-          permissions: new Set(job.permissions),
+          permissions,
+          // Asked anew of their roles, as in the list; who may do all is limited by none.
+          isScoped: !permissions.has('*/*/*'),
           bindMemberId: who?.bindMemberId ?? null,
           sessionId: '0',
           tokenHash: '',

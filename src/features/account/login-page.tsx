@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { findMenuEntry } from '#core/navigation/menu-index.ts'
 import { ensureMenu } from '#core/navigation/menu.ts'
@@ -19,9 +19,7 @@ const NewPasswordForm = lazyPart(
 )
 
 // Other sites to go to, where there are any: fetched after the form is there to be filled in.
-const LoginLinks = lazy(async () => ({
-  default: (await import('./login-links.tsx')).LoginLinks,
-}))
+const LoginLinks = lazyPart(async () => (await import('./login-links.tsx')).LoginLinks)
 const loadLinks = async () =>
   import('./login-links.tsx').then(
     (module) => module.loadLinks(),
