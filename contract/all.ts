@@ -30,6 +30,7 @@ const modules: Readonly<Record<string, object>>[] = [
   {
     alerts,
     authenticator,
+    exports,
     home,
     ledger,
     loginLinks,
@@ -39,7 +40,6 @@ const modules: Readonly<Record<string, object>>[] = [
     session,
     upload,
   },
-  { alerts, authenticator, exports, home, ledger, options, personal, session, upload },
   marketing,
   member,
   money,

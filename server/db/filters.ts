@@ -39,6 +39,17 @@ export const between = <C extends PgColumn>(
     max === undefined ? undefined : lte(column, max),
   )
 
+/** A worked out number lies between two bounds, both included; either may be open. */
+export const numberBetween = (
+  value: SQL,
+  min: string | undefined,
+  max: string | undefined,
+): Condition =>
+  and(
+    min === undefined ? undefined : sql`${value} >= ${min}::numeric`,
+    max === undefined ? undefined : sql`${value} <= ${max}::numeric`,
+  )
+
 /** The column is set (true) or not set (false). */
 export const isSet = (column: PgColumn, wanted: boolean | undefined): Condition =>
   wanted === undefined ? undefined : wanted ? sql`${column} is not null` : sql`${column} is null`

@@ -33,7 +33,7 @@ export interface Wording {
 }
 
 /** Text that begins like a formula is marked as text (OWASP, CSV injection). */
-export const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 
 /** Makes the cells of rows, and adds their amounts up. */
 export function cellsOf(
@@ -53,7 +53,7 @@ export function cellsOf(
     if (Array.isArray(value)) return value.map((each) => plain(each, dict)).join(' | ')
     if (typeof value === 'boolean') return value ? '1' : '0'
     if (typeof value === 'object' && value !== null && lang in value)
-      return String((value as Record<string, unknown>)[lang] || '')
+      return (value as Partial<Record<string, string>>)[lang] ?? ''
     return JSON.stringify(value)
   }
   const cell = (row: ExportRow, { field, dict }: ExportColumn, kind: Kind | undefined): Value => {

@@ -1,6 +1,7 @@
 // Does the exports that were asked for, one at a time, and throws files away when their time is over.
 import { randomBytes } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { apiPrefix } from '#contract/endpoint.ts'
 import type { Db, Tx } from '../db/client.ts'
 import { dictData, operator } from '../db/schema/access.ts'
 import { exportJob as table } from '../db/schema/export.ts'
@@ -16,7 +17,7 @@ import type { ExportKey, ExportRow, ExportSource } from './source.ts'
 type Job = typeof table.$inferSelect
 
 /** Rows of one file (`export.maxRows`). */
-export const maxRows = { csv: 2_000_000, xlsx: 200_000 } as const
+const maxRows = { csv: 2_000_000, xlsx: 200_000 } as const
 const leaseSeconds = 120
 const keepDays = 7
 const everyMs = 2_000
@@ -165,7 +166,7 @@ async function run(app: App, job: Job): Promise<void> {
 const sourceOf = ({ operatorId, operatorName, path, ip, traceId }: Job) => ({
   operatorId,
   operatorName,
-  permission: `api/v2/sitebkd/${path}`,
+  permission: `${apiPrefix}${path}`,
   ip,
   traceId,
 })
@@ -212,7 +213,7 @@ export async function expireExports(app: App): Promise<void> {
 
 /** True when the operator may still export the list of a job. */
 export const mayRead = (actor: Call['actor'], { path }: Pick<Job, 'path'>): boolean =>
-  may(actor, `api/v2/sitebkd/${path}`)
+  may(actor, `${apiPrefix}${path}`)
 
 /** Starts the rounds; ends them when stopped. */
 export const startExports = (app: App, onError: (error: unknown) => void): Repeated =>

@@ -4,7 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Actor, ReadDb } from './call.ts'
 
 /** Over whose records a caller may work: of departments, and perhaps of themselves. */
-export interface Reach {
+export interface ScopedOwners {
   readonly deptIds: readonly string[]
   readonly self: boolean
 }
@@ -23,7 +23,7 @@ export async function reachOf(
   db: Pick<ReadDb, 'execute'>,
   actor: Actor,
   permission: string,
-): Promise<Reach | undefined> {
+): Promise<ScopedOwners | undefined> {
   if (!actor.isScoped) return undefined
   const [row] = await db.execute<Row>(sql`
     with recursive screen as (

@@ -139,7 +139,7 @@ export function startScheduler(
         .catch((error: unknown) =>
           log.error({ err: error, runId: run.id }, 'a run was not recorded'),
         )
-        .finally(async () => {
+        .then(async () => {
           await lock.release()
           active.delete(run.jobId)
         })

@@ -1,6 +1,14 @@
 import { eq, inArray, or, sql } from 'drizzle-orm'
 import * as api from '#contract/marketing/red-envelope-record.ts'
-import { anyOf, between, days, is, memberKeyword, startsWith } from '../db/filters.ts'
+import {
+  anyOf,
+  between,
+  days,
+  is,
+  memberKeyword,
+  numberBetween,
+  startsWith,
+} from '../db/filters.ts'
 import { groupSums } from '../db/group-sums.ts'
 import { member } from '../db/schema/member.ts'
 import { redEnvelope, redEnvelopeRecord as table } from '../db/schema/red-envelope.ts'
@@ -50,12 +58,7 @@ export const redEnvelopeRecord = (app: App): void =>
       is(table.envelopeId, query.envelopeId),
       anyOf(table.currency, query.currency),
       between(table.amount, query.amountMin, query.amountMax),
-      query.sameIpCountMin === undefined
-        ? undefined
-        : sql`${sameIpCount} >= ${query.sameIpCountMin}::numeric`,
-      query.sameIpCountMax === undefined
-        ? undefined
-        : sql`${sameIpCount} <= ${query.sameIpCountMax}::numeric`,
+      numberBetween(sameIpCount, query.sameIpCountMin, query.sameIpCountMax),
       days(zone, table.createdAt, dateRange),
     ],
     wire: (row) => row,

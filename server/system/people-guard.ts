@@ -16,7 +16,7 @@ export function assertUnscoped(actor: Actor): void {
 }
 
 /** Refuses to act on oneself. */
-export function assertOther(actor: Actor, operatorId: string): void {
+function assertOther(actor: Actor, operatorId: string): void {
   if (operatorId === actor.id) throw new Refusal(Code.rule, 'ownAccount')
 }
 

@@ -11,5 +11,5 @@ export const Route = createFileRoute('/reset')({
 function Reset() {
   const navigate = Route.useNavigate()
   const code = useLocation({ select: ({ hash }) => hash })
-  return <ResetPage code={code} onDone={() => navigate({ to: '/login', replace: true })} />
+  return <ResetPage code={code} onDone={() => void navigate({ to: '/login', replace: true })} />
 }

@@ -183,7 +183,16 @@ test('the server outlives its database, refuses meanwhile and goes on by itself 
       await fault()
       await recovered()
     }
-  }).finally(async () => admin.close())
+  }).then(
+    async (answers) => {
+      await admin.close()
+      return answers
+    },
+    async (error: unknown) => {
+      await admin.close()
+      throw error
+    },
+  )
   const refusals = await polls.stop()
   expect(refusals.length).toBeGreaterThan(0)
   for (const refusal of refusals)

@@ -87,7 +87,8 @@ describe('an export', () => {
     expect(head?.[1]).toBe("'=Account")
     expect(rows).toHaveLength(1100)
     expect(rows[0]?.[0]).toMatch(/^RC/)
-    expect([...rows].map(([no]) => no).toSorted()).toEqual(rows.map(([no]) => no))
+    const numbers = rows.map(([no = '']) => no)
+    expect(numbers.toSorted((a, b) => a.localeCompare(b))).toEqual(numbers)
     expect(rows[0]?.[1]).toContain('*')
     expect(rows[0]?.slice(2, 5)).toEqual(['USDT', '0.1', 'Pending'])
     expect(await rowOf(id)).toMatchObject({
@@ -161,4 +162,4 @@ it('needs no more memory for many rows than for few', async () => {
   clearInterval(watch)
   expect((await rowOf(id))?.rowCount).toBeGreaterThan(30_000)
   expect(peak / 1024 ** 2).toBeLessThan(100)
-}, 120_000)
+})

@@ -71,7 +71,7 @@ describe('the figures of a team', () => {
       teamRechargeUsd: '0',
       teamCount: 3,
     })
-    const [product = ''] = [`TEAM${root}USDT`]
+    const product = `TEAM${root}USDT`
     await server.sql`insert into contract_product (product_code, name, product_type, base_currency, settle_currency,
         contract_size, price_tick, qty_step, min_qty, max_qty, max_position_qty, max_leverage, maint_margin_rate, price_source)
       values (${product}, '{"zh-cn":"测试","en":"Test","zh-tw":"測試"}', 'perpetual', 'BTC', 'USDT', 1, 0.1, 1, 1, 100, 100, 50, 0.01, 'composite')`

@@ -33,7 +33,7 @@ describe('a role', () => {
     expect((await remove(top)).code).toBe(Code.ok)
   })
 
-  test('counts within its period only, and open consoles are told when it ends', async () => {
+  test('counts within its period only, and notifies open consoles when it ends', async () => {
     const id = await makeRole(['menu/list'])
     const { token } = await makeUser('shift', [id])
     const list = async () => (await call(menu.list, {}, token)).code

@@ -17,7 +17,7 @@ export interface NewAuth {
 }
 
 /** A white picture that can be drawn anywhere. */
-export const picture = `data:image/svg+xml;base64,${Buffer.from(
+const picture = `data:image/svg+xml;base64,${Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="200"><rect width="320" height="200" fill="#fff"/></svg>',
 ).toString('base64')}`
 

@@ -5,6 +5,8 @@ import { sourceFiles, textOf } from './source-files.ts'
 
 /** Statements beside the deed the trail tells of: how many rows they find changes nothing that is written. */
 const besides: Record<string, string> = {
+  'server/export/worker.ts update(table)':
+    'how far a job is, or that it failed: no line of the trail',
   'server/http/transact.ts delete(requestKey)': 'the key that the same transaction wrote',
   'server/http/transact.ts update(requestKey)': 'the key that the same transaction wrote',
   'server/session/avatar.ts delete(fileUse)': 'the picture before, which may have been none',
@@ -12,6 +14,8 @@ const besides: Record<string, string> = {
   'server/session/one-time-password.ts update(operatorSession)': 'open sessions, which may be none',
   'server/session/reset-password.ts update(operatorSession)': 'other sessions, which may be none',
   'server/system/dict.ts update(dictData)': 'the default before, which may have been none',
+  'server/system/role.ts delete(operatorRole)': 'holders that were read under the same lock',
+  'server/system/user-change.ts update(operatorSession)': 'open sessions, which may be none',
 }
 
 const writesTrail = /\b(audited|writeAudit)\(/

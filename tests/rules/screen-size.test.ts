@@ -6,7 +6,7 @@ import { sourceFiles } from './source-files.ts'
 /** A list with a form and nothing else. */
 const maxLines = 160
 const isExtended = (text: string) =>
-  /^ {2}(steps|rowActions|bulkActions|sections|pageActions|blocked):/m.test(text)
+  /^ {2,4}(steps|rowActions|bulkActions|sections|pageActions|blocked):/m.test(text)
 /** Screens built on `crudView` have a contract and a handler file of the same name. */
 const screens = sourceFiles.filter(
   (path) => path.endsWith('.view.tsx') && readFileSync(path, 'utf8').includes('crudView('),

@@ -175,5 +175,8 @@ export function memberProfitLoss(app: App): void {
 const readAmounts = (row: Readonly<Record<string, unknown>>) =>
   // Each name of the record is one of the amounts.
   Object.fromEntries(
-    Object.entries(amounts).map(([field, name]) => [field, plainDecimal(String(row[name] ?? '0'))]),
+    Object.entries(amounts).map(([field, name]) => {
+      const value = row[name]
+      return [field, plainDecimal(typeof value === 'string' ? value : '0')]
+    }),
   ) as Record<keyof typeof amounts, string>

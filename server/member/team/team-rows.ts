@@ -24,8 +24,9 @@ export async function periodOf(db: ReadDb, wanted: DateRange | undefined) {
       .where(eq(sysConfig.key, 'invite.effectiveMinUsd')),
   ])
   const zone = settings['report.timezone']
-  const text = String(config?.value ?? '')
-  const effectiveMinUsd = /^\d{1,15}(\.\d+)?$/.test(text) ? text : '100'
+  const value = typeof config?.value === 'number' ? String(config.value) : config?.value
+  const isAmount = typeof value === 'string' && /^\d{1,15}(\.\d+)?$/.test(value)
+  const effectiveMinUsd = isAmount ? value : '100'
   if (wanted) return { zone, effectiveMinUsd, range: wanted }
   const [row] = await db.execute<{ first: string; today: string }>(sql`
     select date_trunc('month', now() at time zone ${zone})::date::text as first,

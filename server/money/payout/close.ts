@@ -23,7 +23,7 @@ import { settle, type StoredOrder } from './settle.ts'
 const dayMs = 86_400_000
 
 /** An audit line about an order. */
-export const orderEntry = (verb: string, { id, thirdOrderNo }: StoredOrder): AuditEntry => ({
+const orderEntry = (verb: string, { id, thirdOrderNo }: StoredOrder): AuditEntry => ({
   action: `withdrawThird.${verb}`,
   targetType: 'withdrawThird',
   targetId: id,

@@ -16,10 +16,9 @@ import { forEachSeen } from '#server/review/bulk.ts'
 import { claimOf } from '#server/review/claim.ts'
 import { queueConditions } from '#server/review/queue-filter.ts'
 import { readSettings } from '#server/system/settings.ts'
-import { needOfRefund, needOfReview } from './confirm.ts'
 import { withdrawDetail } from './withdraw-detail.ts'
 import { confirm, edit, fail, pay, refund } from './withdraw-payout.ts'
-import { decide, decideInBulk } from './withdraw-review.ts'
+import { decide, decideInBulk, needOfRefund, needOfReview } from './withdraw-review.ts'
 import { wireWithdraw, withdrawGuard, withdrawShape, withSteps } from './withdraw-row.ts'
 
 /** Withdrawals: list, detail, remark, claim, two-step review, payout and its endings. */

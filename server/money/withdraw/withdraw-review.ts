@@ -2,9 +2,10 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
-import { hasDanger, type ReviewOne } from '#contract/money/withdraw-log.ts'
+import { hasDanger, type refund, type ReviewOne } from '#contract/money/withdraw-log.ts'
 import { faultField, verdictFault } from '#contract/review.ts'
-import { audited, type Change } from '#server/http/call.ts'
+import { audited, type Call, type Change } from '#server/http/call.ts'
+import type { Need } from '#server/http/confirm.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { noLease } from '#server/review/guard.ts'
@@ -83,3 +84,20 @@ const secondReviewer = ({ actor }: Change, { log }: WithdrawRow) =>
         secondReviewerName: actor.userName,
         secondReviewedAt: sql`now()`,
       }
+
+/** What a verdict needs: the approval that lets the money out a code, a rejection none. */
+export const needOfReview = ({
+  step,
+  action,
+}: Pick<z.output<typeof ReviewOne>, 'step' | 'action'>): Need => ({
+  level: step === 'second' && action === 'approve' ? 'K3' : undefined,
+})
+
+/** What giving a failed payout back needs: always a second operator. */
+export async function needOfRefund(
+  { id }: Pick<z.output<typeof refund.input>, 'id'>,
+  { db }: Call,
+): Promise<Need> {
+  const { log } = await withdrawGuard.load(db, id)
+  return { level: 'K4', amountUsd: log.usdValue }
+}

@@ -1,5 +1,4 @@
 import { msg } from '@lingui/core/macro'
-import { lazy, Suspense } from 'react'
 import * as api from '#contract/money/recharge-address.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { verbAction } from '#kit/crud/verb-action.tsx'
@@ -12,16 +11,12 @@ import { memberNoCell } from '#kit/member-columns.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useCurrencyOptions, useNetworkOptions } from '#kit/refs/wallet-code.ts'
 import { isMe } from '#kit/review/review-rules.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { AddressFacts, SharedFields } from './recharge-address/fields.tsx'
 
 const Allocate = fieldsOf(api.allocate)
-const Code = lazy(async () => ({
-  default: (await import('./recharge-address/address-code.tsx')).AddressCode,
-}))
-const AddressCode = (props: { value: string; size: number }) => (
-  <Suspense>
-    <Code {...props} />
-  </Suspense>
+const AddressCode = lazyPart(
+  async () => (await import('./recharge-address/address-code.tsx')).AddressCode,
 )
 const ImportDialog = lazyDialog(
   async () => (await import('./recharge-address/import-dialog.tsx')).ImportDialog,

@@ -1,5 +1,4 @@
 import { msg } from '@lingui/core/macro'
-import { lazy, Suspense } from 'react'
 import { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/menu.ts'
@@ -15,8 +14,9 @@ import { controls } from '#kit/list/controls.tsx'
 import { defineList } from '#kit/list/list-def.ts'
 import { MenuIcon } from '#kit/menu-icon/menu-icon.tsx'
 import type { TreePlace } from '#kit/tree/tree-rows.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
-const MenuFields = lazy(async () => ({ default: (await import('./menu/form.tsx')).MenuFields }))
+const MenuFields = lazyPart(async () => (await import('./menu/form.tsx')).MenuFields)
 const RemoveDialog = lazyDialog(async () => (await import('./menu/remove-dialog.tsx')).RemoveDialog)
 
 /** All entries at once, as the call answers them, in the frame of a list. */
@@ -70,13 +70,13 @@ async function refreshBoth(screen: Pick<Screen, 'refresh'>) {
 
 async function move(
   { id, version }: api.MenuRecord,
-  place: TreePlace,
+  position: TreePlace,
   screen: Pick<Screen, 'refresh'>,
 ) {
   try {
     await call(
       api.move,
-      { id, version, ...place, requestId: crypto.randomUUID() },
+      { id, version, ...position, requestId: crypto.randomUUID() },
       { handles: [Code.stale] },
     )
   } catch (error) {
@@ -103,13 +103,11 @@ export default crudView(
       isIframe: false,
       roles: [],
     },
-    Fields: (props) => (
-      <Suspense>
-        <MenuFields {...props} />
-      </Suspense>
-    ),
+    Fields: MenuFields,
     formSize: 'lg',
-    tree: { move: { calls: api.move, run: (row, place, screen) => void move(row, place, screen) } },
+    tree: {
+      move: { calls: api.move, run: (row, position, screen) => void move(row, position, screen) },
+    },
     rowActions: (row, screen) => [
       {
         keys: 'Shift+N',

@@ -1,5 +1,4 @@
 import { msg } from '@lingui/core/macro'
-import { lazy, Suspense } from 'react'
 import * as api from '#contract/system/role.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { cells } from '#kit/grid/cells.tsx'
@@ -7,8 +6,9 @@ import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { defineList } from '#kit/list/list-def.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
-const RoleFields = lazy(async () => ({ default: (await import('./role/form.tsx')).RoleFields }))
+const RoleFields = lazyPart(async () => (await import('./role/form.tsx')).RoleFields)
 const UsersDialog = lazyDialog(async () => (await import('./role/users-dialog.tsx')).UsersDialog)
 const ScopeDialog = lazyDialog(async () => (await import('./role/scope-dialog.tsx')).ScopeDialog)
 const PreviewDialog = lazyDialog(
@@ -58,11 +58,7 @@ export default crudView(roles, api, {
     dayEnd: '19:00',
     menuIds: [],
   },
-  Fields: (props) => (
-    <Suspense>
-      <RoleFields {...props} />
-    </Suspense>
-  ),
+  Fields: RoleFields,
   formSize: 'lg',
   formValues: ({ menuIds }) => ({ menuIds }),
   tree: {},

@@ -1,5 +1,4 @@
 import { msg } from '@lingui/core/macro'
-import { lazy, Suspense } from 'react'
 import * as api from '#contract/system/user.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { verbAction } from '#kit/crud/verb-action.tsx'
@@ -11,14 +10,11 @@ import { defineList } from '#kit/list/list-def.ts'
 import { useViewSearch } from '#kit/list/view-search.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { defineView } from '#kit/view.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { useDeptOptions, useRoleOptions } from './user/options.ts'
 
-const DeptAside = lazy(async () => ({
-  default: (await import('./user/dept-aside.tsx')).DeptAside,
-}))
-const UserFields = lazy(async () => ({
-  default: (await import('./user/form.tsx')).UserFields,
-}))
+const DeptAside = lazyPart(async () => (await import('./user/dept-aside.tsx')).DeptAside)
+const UserFields = lazyPart(async () => (await import('./user/form.tsx')).UserFields)
 const ResetDialog = lazyDialog(async () => (await import('./user/reset-dialog.tsx')).ResetDialog)
 
 const operators = defineList(api.list, (field, filter) => ({
@@ -56,11 +52,7 @@ const screen = crudView(operators, api, {
   noun: msg`用户`,
   titleOf: ({ userName, userNickname }) => `${userName} · ${userNickname}`,
   initial: { sex: 'secret', roleIds: [], postIds: [] },
-  Fields: (props) => (
-    <Suspense>
-      <UserFields {...props} />
-    </Suspense>
-  ),
+  Fields: UserFields,
   bulk: true,
   blocked: {
     edit: ({ isOwn }) => isOwn && own,
@@ -94,12 +86,10 @@ function UserScreen() {
   const List = screen.component
   return (
     <div className="flex min-h-0 gap-3 max-lg:flex-col md:h-full">
-      <Suspense>
-        <DeptAside
-          value={deptId}
-          onChange={(next) => setSearch({ deptId: next, pageNum: undefined })}
-        />
-      </Suspense>
+      <DeptAside
+        value={deptId}
+        onChange={(next) => setSearch({ deptId: next, pageNum: undefined })}
+      />
       <div className="min-h-0 min-w-0 flex-1">
         <List />
       </div>

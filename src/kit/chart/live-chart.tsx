@@ -14,7 +14,7 @@ const height = 176
 const strokes = ['--primary', '--warning', '--success']
 
 const colour = (element: Element, name: string) =>
-  getComputedStyle(element).getPropertyValue(name).trim() || '#888'
+  getComputedStyle(element).getPropertyValue(name).trim()
 
 /** Lines that move to the left; drawn for the eye only, the same figures stand beside it as text. */
 export function LiveChart({ times, series, unit, max }: LiveChartProps) {

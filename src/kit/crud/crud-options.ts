@@ -69,10 +69,10 @@ export interface CrudViewOptions<A extends CrudCalls> {
   }
   /** The rows lie below one another by `pid`, and the list brings all of them. */
   tree?: {
-    /** Moves a row to another place, by drag or by key. */
+    /** Moves a row to another position, by drag or by key. */
     readonly move?: {
       readonly calls: Endpoint
-      readonly run: (row: Row<A>, place: TreePlace, screen: CrudScreenHandle<A>) => void
+      readonly run: (row: Row<A>, position: TreePlace, screen: CrudScreenHandle<A>) => void
     }
   }
   /** Lets several rows be deleted or switched at once, at most 50. */

@@ -73,7 +73,7 @@ export function crudView<L extends ListEndpoint, A extends CrudCalls & { list: L
     const all = useList(list)
     const mayMove = more.tree?.move !== undefined && can(more.tree.move.calls)
     const asTree = useTree(all, {
-      onMove: mayMove ? (id, place) => move(id, place) : undefined,
+      onMove: mayMove ? (id, position) => move(id, position) : undefined,
     })
     const running = more.tree ? asTree.list : all
     const [{ open }, setOpened] = useViewSearch(opened)
@@ -92,14 +92,17 @@ export function crudView<L extends ListEndpoint, A extends CrudCalls & { list: L
       show: (draw) => setOwn(draw(() => setOwn(undefined))),
       refresh,
     }
-    const move = (id: string, place: TreePlace) => {
+    const move = (id: string, position: TreePlace) => {
       const row = all.rows.find((one) => rowOf(one).id === id)
-      if (row) more.tree?.move?.run(rowOf(row) as never, place, screen as never)
+      if (row) more.tree?.move?.run(rowOf(row) as never, position, screen as never)
     }
     const moves = ({ id }: CrudRow): Action[] =>
       mayMove && more.tree?.move
-        ? treeSteps(all.rows as unknown as readonly TreeRow[], id, more.tree.move.calls, (place) =>
-            move(id, place),
+        ? treeSteps(
+            all.rows as unknown as readonly TreeRow[],
+            id,
+            more.tree.move.calls,
+            (position) => move(id, position),
           )
         : []
     /** The rows are fresh before the dialog closes: what comes next carries their new versions. */

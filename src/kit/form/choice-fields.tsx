@@ -55,7 +55,11 @@ function Radio({ options, name, label }: ChoiceProps) {
   )
 }
 
-function SwitchField({ name, label }: Props) {
+function SwitchField({
+  name,
+  label,
+  onChange: onSwitch,
+}: Props & { onChange?: (on: boolean) => void }) {
   const text = useText()
   const {
     field: { ref, value, onChange },
@@ -65,7 +69,10 @@ function SwitchField({ name, label }: Props) {
       ref={ref}
       label={text(label)}
       checked={value ?? false}
-      onChange={(event) => onChange(event.target.checked)}
+      onChange={({ target: { checked } }) => {
+        onChange(checked)
+        onSwitch?.(checked)
+      }}
     />
   )
 }

@@ -86,7 +86,10 @@ export interface Fields<T> {
   ) => ReactNode
   /** Short texts of people's own choosing, each once. */
   TextList: (props: FieldProps<Named<T, 'texts'>> & { max: number }) => ReactNode
-  Switch: (props: Omit<FieldProps<Named<T, 'switch'>>, 'required'>) => ReactNode
+  /** `onChange` is for what follows from it in other fields. */
+  Switch: (
+    props: Omit<FieldProps<Named<T, 'switch'>>, 'required'> & { onChange?: (on: boolean) => void },
+  ) => ReactNode
   MemberPicker: (props: FieldProps<Named<T, 'text'>>) => ReactNode
   /** A text with an editor of its own, best a `lazyPart`. */
   RichText: (

@@ -1,5 +1,11 @@
 import DOMPurify from 'dompurify'
-import { articleClass } from './article-class.ts'
+
+/** How formatted texts look, in the editor and to members. */
+export const articleClass =
+  'flex flex-col gap-2 wrap-anywhere [&_a]:text-primary-strong [&_a]:underline [&_blockquote]:border-l-4 ' +
+  '[&_blockquote]:border-line [&_blockquote]:pl-3 [&_code]:rounded [&_code]:bg-sunken [&_code]:px-1 [&_h2]:text-lg ' +
+  '[&_h2]:font-semibold [&_h3]:font-semibold [&_hr]:border-line [&_ol]:list-decimal [&_ol]:pl-6 [&_pre]:overflow-x-auto ' +
+  '[&_pre]:rounded [&_pre]:bg-sunken [&_pre]:p-2 [&_ul]:list-disc [&_ul]:pl-6'
 
 /** Cleans once more what the server has cleaned already: what is stored may be older than its rules. */
 const cleanNodes = (html: string): DocumentFragment =>

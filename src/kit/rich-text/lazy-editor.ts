@@ -1,6 +1,4 @@
-import { lazy } from 'react'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
 /** The editor of formatted texts, for `Form.RichText`; fetched when it is drawn. */
-export const LazyEditor = lazy(async () => ({
-  default: (await import('./rich-editor.tsx')).RichEditor,
-}))
+export const LazyEditor = lazyPart(async () => (await import('./rich-editor.tsx')).RichEditor)

@@ -22,7 +22,7 @@ import { Button } from '#ui/button.tsx'
 import { fieldClass } from '#ui/field-class.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Input } from '#ui/input.tsx'
-import { articleClass } from './article-class.ts'
+import { articleClass } from './article.tsx'
 
 // Styles come from our own sheet: the policy of the page allows no other.
 const extensions = [

@@ -16,16 +16,16 @@ export const treeSteps = (
   rows: readonly TreeRow[],
   id: string,
   calls: Endpoint,
-  onMove: (place: TreePlace) => void,
+  onMove: (position: TreePlace) => void,
 ): Action[] =>
   steps.map(({ step, keys, label }) => {
-    const place = stepTo(rows, id, step)
+    const position = stepTo(rows, id, step)
     return {
       keys,
       label,
       calls,
-      blocked: place === undefined && msg`不能再往这个方向移动`,
-      run: () => place && onMove(place),
+      blocked: position === undefined && msg`不能再往这个方向移动`,
+      run: () => position && onMove(position),
     }
   })
 

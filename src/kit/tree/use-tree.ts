@@ -12,7 +12,7 @@ import {
   type TreeRow,
 } from './tree-rows.ts'
 
-/** The place of a row in its tree, as the grid draws it. */
+/** The position of a row in its tree, as the grid draws it. */
 export interface RowPlace {
   readonly level: number
   /** Undefined where nothing lies below. */
@@ -39,7 +39,7 @@ export interface GridTree {
 /** How a list is a tree. */
 export interface TreeOptions {
   /** Moves a row; absent: rows stay where they are. */
-  readonly onMove?: ((id: string, place: TreePlace) => void) | undefined
+  readonly onMove?: ((id: string, position: TreePlace) => void) | undefined
 }
 
 const rowAt = (target: EventTarget, selector = '[data-row]') =>
@@ -127,8 +127,8 @@ export function useTree<E extends ListEndpoint>(
         onDrop: (event) => {
           if (dragged === undefined || !over) return end()
           event.preventDefault()
-          const place = dropAt(flat, dragged, over.id, over.zone)
-          if (place) onMove?.(dragged, place)
+          const position = dropAt(flat, dragged, over.id, over.zone)
+          if (position) onMove?.(dragged, position)
           end()
         },
       },

@@ -1,10 +1,14 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { Bell as BellIcon } from 'lucide-react'
 import { useSnapshot } from 'valtio'
+import { unReadCount } from '#contract/system/sys-notice-read.ts'
 import { upload } from '#contract/upload.ts'
 import { alertKinds } from '#core/alerts/alerts.ts'
 import { alerts } from '#core/alerts/browser-alerts.ts'
+import { query } from '#core/http/api.ts'
+import { lock } from '#core/lock/browser-lock.ts'
 import { useAccess } from '#core/session/access.ts'
 import { session } from '#core/session/session.ts'
 import { useText } from '#kit/use-text.ts'
@@ -12,10 +16,24 @@ import { buttonClass } from '#ui/button-class.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { DropdownMenu, MenuHeading, MenuItem } from '#ui/menu/dropdown-menu.tsx'
 import { useOpenQueue, useWaitingWork } from '../alerts/waiting-work.ts'
-import { useUnreadNotices } from './use-unread-notices.ts'
 
 // Where it cannot be fetched, the menu shows what waits and nothing more.
 const BellMore = lazyPart(async () => (await import('./bell-more.tsx')).BellMore)
+
+const pollMs = 30_000
+const countQuery = query(unReadCount, {})
+
+/** How many notices and messages the operator has not read; 0 until it is known. */
+function useUnreadNotices(): number {
+  const { isLocked } = useSnapshot(lock.state)
+  const { data } = useQuery({
+    ...countQuery,
+    // A locked session answers nothing; a hidden window asks nothing.
+    enabled: !isLocked,
+    refetchInterval: pollMs,
+  })
+  return data ? data.noticeCount + data.messageCount : 0
+}
 
 /** How much waits for approval, what was missed and what was uploaded, and the ways there. */
 export const Bell = () => {

@@ -109,7 +109,7 @@ export const stateTexts: Record<UploadStateName, MessageDescriptor> = {
   error: msg`出错了`,
 }
 
-export const pauseReasons: Record<PausedBy, MessageDescriptor | undefined> = {
+const pauseReasons: Record<PausedBy, MessageDescriptor | undefined> = {
   operator: undefined,
   offline: msg`网络已断开，恢复后自动继续`,
   session: msg`登录恢复后自动继续`,

@@ -30,7 +30,7 @@ export function ReviewDialog({ row, onDone, onClose }: ReviewDialogProps) {
         action: !action && msg`此项必填`,
         remark:
           action === 'reject' &&
-          !isReason(String(remark ?? '')) &&
+          !isReason(typeof remark === 'string' ? remark : '') &&
           msg`驳回时请填写 5 到 200 个字的备注`,
       })}
       handles={[Code.stale, Code.notFound, Code.rule, Code.selfReview]}

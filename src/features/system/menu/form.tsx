@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
 import * as api from '#contract/system/menu.ts'
 import { query } from '#core/http/api.ts'
@@ -25,12 +24,7 @@ function PageFields() {
   const { watch, setValue } = useFormContext<Watched>()
   const [menuType, isLink, isIframe] = watch(['menuType', 'isLink', 'isIframe'])
   // A frame shows a link; what is no frame any more is no link either.
-  useEffect(() => {
-    const { unsubscribe } = watch((values, { name }) => {
-      if (name === 'isIframe') setValue('isLink', values.isIframe === true, { shouldDirty: true })
-    })
-    return unsubscribe
-  }, [watch, setValue])
+  const follow = (isFrame: boolean) => setValue('isLink', isFrame, { shouldDirty: true })
   const isOutside = isLink === true || isIframe === true
   return (
     <>
@@ -44,7 +38,7 @@ function PageFields() {
         <Form.Switch name="isHide" label={msg`是否隐藏`} />
         <Form.Switch name="isKeepAlive" label={msg`页面缓存`} />
         <Form.Switch name="isAffix" label={msg`是否固定`} />
-        <Form.Switch name="isIframe" label={msg`是否内嵌`} />
+        <Form.Switch name="isIframe" label={msg`是否内嵌`} onChange={follow} />
         {!isIframe && <Form.Switch name="isLink" label={msg`是否外链`} />}
       </div>
       {isOutside && (
@@ -86,7 +80,7 @@ export function MenuFields({ row }: { row?: api.MenuRecord | undefined }) {
         name="name"
         label={msg`接口规则`}
         required
-        hint={text(msg`唯一；菜单和按钮的权限，如 api/v2/sitebkd/menu/add`)}
+        hint={text(msg`唯一；菜单和按钮所需的权限`)}
       />
       {watch('menuType') !== 'button' && <PageFields />}
       <Form.MultiSelect name="roles" label={msg`权限标识`} options={roles} />

@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
-import { lazy, Suspense } from 'react'
 import { Card } from '#ui/card.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { Figures } from './use-figures.ts'
 
 // The library of charts comes with the first chart.
-const LiveChart = lazy(async () => ({
-  default: (await import('#kit/chart/live-chart.tsx')).LiveChart,
-}))
+const LiveChart = lazyPart(
+  async () => (await import('#kit/chart/live-chart.tsx')).LiveChart,
+  <Skeleton className="h-44 w-full" />,
+)
 
 interface Series {
   readonly label: string
@@ -60,14 +61,12 @@ export function MonitorCharts({ samples }: { samples: readonly Figures[] }) {
     <div className="grid gap-3 lg:grid-cols-2">
       {charts.map(({ title, unit, max, series }) => (
         <Card key={title} title={title}>
-          <Suspense fallback={<Skeleton className="h-44 w-full" />}>
-            <LiveChart
-              times={times}
-              unit={unit}
-              max={max}
-              series={series.map(({ label, of }) => ({ label, values: samples.map(of) }))}
-            />
-          </Suspense>
+          <LiveChart
+            times={times}
+            unit={unit}
+            max={max}
+            series={series.map(({ label, of }) => ({ label, values: samples.map(of) }))}
+          />
         </Card>
       ))}
     </div>
