@@ -40,11 +40,7 @@ export const between = <C extends PgColumn>(
   )
 
 /** A worked out number lies between two bounds, both included; either may be open. */
-export const numberBetween = (
-  value: SQL,
-  min: string | undefined,
-  max: string | undefined,
-): Condition =>
+export const within = (value: SQL, min: string | undefined, max: string | undefined): Condition =>
   and(
     min === undefined ? undefined : sql`${value} >= ${min}::numeric`,
     max === undefined ? undefined : sql`${value} <= ${max}::numeric`,

@@ -1,14 +1,6 @@
 import { eq, inArray, or, sql } from 'drizzle-orm'
 import * as api from '#contract/marketing/red-envelope-record.ts'
-import {
-  anyOf,
-  between,
-  days,
-  is,
-  memberKeyword,
-  numberBetween,
-  startsWith,
-} from '../db/filters.ts'
+import { anyOf, between, days, is, memberKeyword, within, startsWith } from '../db/filters.ts'
 import { groupSums } from '../db/group-sums.ts'
 import { member } from '../db/schema/member.ts'
 import { redEnvelope, redEnvelopeRecord as table } from '../db/schema/red-envelope.ts'
@@ -58,7 +50,7 @@ export const redEnvelopeRecord = (app: App): void =>
       is(table.envelopeId, query.envelopeId),
       anyOf(table.currency, query.currency),
       between(table.amount, query.amountMin, query.amountMax),
-      numberBetween(sameIpCount, query.sameIpCountMin, query.sameIpCountMax),
+      within(sameIpCount, query.sameIpCountMin, query.sameIpCountMax),
       days(zone, table.createdAt, dateRange),
     ],
     wire: (row) => row,

@@ -124,8 +124,8 @@ describe('data scope', () => {
     const edit = { id: outside, version: 1, remark: 'x', reason }
     expect((await as(user.edit, edit)).code).toBe(Code.notFound)
     const inside = await idOf('at_head')
-    const moved = { id: inside, version: 1, deptId: branch, reason }
-    expect((await as(user.edit, moved)).code).toBe(Code.rule)
+    const elsewhere = { id: inside, version: 1, deptId: branch, reason }
+    expect((await as(user.edit, elsewhere)).code).toBe(Code.rule)
     const { version } = await roleRow(limitedRole)
     const widened = { roleId: limitedRole, version, dataScope: 'all', reason }
     expect((await as(role.dataScope, widened)).code).toBe(Code.rule)
