@@ -24,6 +24,7 @@ it('has a default for everything', () => {
     metricsToken: undefined,
     frameSrc: [],
     sampleAnswers: true,
+    payoutSimulation: true,
     dbPool: 20,
     callLimits: { perSecond: 50, burst: 150, concurrency: 6 },
     uploadMaxBytes: 2_147_483_648,

@@ -157,10 +157,10 @@ test('a step of a record is posted once, however many post it at the same time',
   const credit = () =>
     database.db.transaction((tx) =>
       post(tx, {
-        bizType: 'recharge',
+        bizType: 'adjust',
         bizId: '900000001',
-        step: 'credit',
-        bizNo: 'RC1',
+        step: 'add',
+        bizNo: 'AD1',
         operatorId: null,
         memo: '',
         lines: [house('D', '5'), wallet(memberId, { amount: '5' })],

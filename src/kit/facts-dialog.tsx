@@ -17,7 +17,7 @@ interface FactsProps<I extends z.ZodType, O extends z.ZodType> {
 }
 
 /** What a call answers, once it is there. */
-export function Facts<I extends z.ZodType, O extends z.ZodType>({
+export function CallFacts<I extends z.ZodType, O extends z.ZodType>({
   calls,
   input,
   children,
@@ -47,7 +47,7 @@ export function FactsDialog<I extends z.ZodType, O extends z.ZodType>({
   return (
     <Dialog open onOpenChange={onClose} title={title} closeLabel={t`关闭`} size="lg">
       <div className="flex flex-col gap-6">
-        <Facts {...facts} />
+        <CallFacts {...facts} />
       </div>
     </Dialog>
   )

@@ -22,6 +22,7 @@ const draws = (text: string, name: string) =>
 /** Parts without a section of their own, and the file of the part that draws them there. */
 const drawnBy: Readonly<Record<string, string>> = {
   'kit/form/fields-of.tsx FieldKindsContext': 'kit/form/call-dialog.tsx',
+  'kit/facts-dialog.tsx CallFacts': 'kit/facts-dialog.tsx',
   'kit/form/otp-field.tsx OtpField': 'kit/form/call-dialog.tsx',
   'kit/form/otp-field.tsx OtpUnbound': 'kit/form/call-dialog.tsx',
   'ui/date/date-range-panel.tsx DateRangePanel': 'ui/date/date-range.tsx',
@@ -54,6 +55,8 @@ const drawnBy: Readonly<Record<string, string>> = {
 const invisible: Readonly<Record<string, string>> = {
   'kit/form/labelled.tsx Labelled': 'is the frame of every field that fieldsOf shows',
   'kit/crud/crud-dialogs.tsx CrudDialogs': 'is a CallDialog, seen on the screens made by crudView',
+  'kit/export/export-dialog.tsx ExportDialog':
+    'is a CallDialog, and then says how far the export is; seen behind the button of a list',
   'kit/crud/record-panel.tsx RecordPanel': 'is a Drawer, seen on the screens made by crudView',
   'kit/actions/leave-for.tsx LeaveFor': 'leads to another screen, and draws nothing',
   'ui/placeholder.tsx Placeholder':

@@ -90,12 +90,12 @@ it('a list that cannot be had says so, and is asked for again', async () => {
   const token = await server.operator({ userName: 'patient', roleCode: 'admin' })
   const rename = (from: string, to: string) =>
     server.sql.unsafe(`alter table operator_session rename column ${from} to ${to}`)
-  await rename('user_agent', 'gone')
+  await rename('created_at', 'gone')
   try {
     openConsole('/personal', token)
     await screen.findByText('登录设备加载失败')
   } finally {
-    await rename('gone', 'user_agent')
+    await rename('gone', 'created_at')
   }
   await userEvent.click(screen.getByRole('button', { name: '重试' }))
   expect(await screen.findByText('本次登录')).toBeInTheDocument()

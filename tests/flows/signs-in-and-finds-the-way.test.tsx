@@ -92,7 +92,7 @@ describe('with a token', () => {
   it('a group of the menu leads to its first visible child', async () => {
     const router = openConsole('/money', await server.signIn())
     await inFrame()
-    expect(router.state.location.pathname).toBe('/money/rechargeLog')
+    expect(router.state.location.pathname).toBe('/money/rechargeAddress')
   })
 
   it('an unknown address shows the 404 page inside the frame', async () => {

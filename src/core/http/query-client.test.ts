@@ -1,6 +1,7 @@
 // Losing the network never sends a change behind the operator's back (reliability C4).
 import { MutationObserver, onlineManager } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
+import { patience } from '#tests/patience.ts'
 import { queryClient } from './query-client.ts'
 
 afterEach(() => {
@@ -25,7 +26,7 @@ it('sends nothing later when the network is back', async () => {
   const send = vi.fn(() => Promise.reject(new TypeError('network')))
   const ended = vi.fn()
   observe(send).mutate().then(ended, ended)
-  await vi.waitFor(() => expect(ended).toHaveBeenCalled())
+  await vi.waitFor(() => expect(ended).toHaveBeenCalled(), patience)
   onlineManager.setOnline(true)
   await queryClient.resumePausedMutations()
   expect(send).toHaveBeenCalledTimes(1)

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { use } from 'react'
 import type { z } from 'zod'
 import { Lang } from '#contract/lang.ts'
 import { links } from '#contract/login-links.ts'
@@ -7,17 +6,9 @@ import { call } from '#core/http/api.ts'
 
 type Links = z.output<(typeof links)['output']>['list']
 
-/** Fetches the links; none where they cannot be had. */
-export const loadLinks = (): Promise<Links> =>
-  call(links, {}, { quiet: true }).then(
-    ({ list }) => list,
-    () => [],
-  )
-
 /** Other sites that an administrator points to; nothing where there are none. */
-export function LoginLinks({ loading }: { loading: Promise<Links> }) {
+function LoginLinks({ list }: { list: Links }) {
   const { t, i18n } = useLingui()
-  const list = use(loading)
   const lang = Lang.catch('zh-cn').parse(i18n.locale)
   if (list.length === 0) return null
   return (
@@ -36,4 +27,10 @@ export function LoginLinks({ loading }: { loading: Promise<Links> }) {
       ))}
     </nav>
   )
+}
+
+/** Asks for the links and returns what shows them; none where they cannot be had. */
+export async function loadLoginLinks() {
+  const { list } = await call(links, {}, { quiet: true }).catch(() => ({ list: [] }))
+  return () => <LoginLinks list={list} />
 }

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { findMenuEntry } from '#core/navigation/menu-index.ts'
 import { ensureMenu } from '#core/navigation/menu.ts'
@@ -19,12 +19,8 @@ const NewPasswordForm = lazyPart(
 )
 
 // Other sites to go to, where there are any: fetched after the form is there to be filled in.
-const LoginLinks = lazyPart(async () => (await import('./login-links.tsx')).LoginLinks)
-const loadLinks = async () =>
-  import('./login-links.tsx').then(
-    (module) => module.loadLinks(),
-    () => [],
-  )
+const newLoginLinks = () =>
+  lazyPart(async () => (await import('./login-links.tsx')).loadLoginLinks())
 
 interface LoginPageProps {
   redirect?: string | undefined
@@ -36,7 +32,7 @@ export const LoginPage = ({ redirect, params, onDone }: LoginPageProps) => {
   const { i18n } = useLingui()
   const { mustChangePassword } = useSnapshot(session.state)
   const [oldPassword, setOldPassword] = useState('')
-  const [loading] = useState(loadLinks)
+  const [LoginLinks] = useState(newLoginLinks)
   const offered = loginMethods.filter(({ isOffered }) => isOffered)
 
   const proceed = async () => {
@@ -91,9 +87,7 @@ export const LoginPage = ({ redirect, params, onDone }: LoginPageProps) => {
               </>
             )}
           </section>
-          <Suspense fallback={null}>
-            <LoginLinks loading={loading} />
-          </Suspense>
+          <LoginLinks />
         </div>
       </div>
     </main>

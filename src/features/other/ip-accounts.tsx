@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { accounts } from '#contract/other/ip-record.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
-import { Facts, FactsTable } from '#kit/facts-dialog.tsx'
+import { CallFacts, FactsTable } from '#kit/facts-dialog.tsx'
 import type { CellFacts } from '#kit/grid/cells.tsx'
 
 /** The members that were seen on an address. */
@@ -9,7 +9,7 @@ export function IpAccounts({ ip, facts }: { ip: string; facts: CellFacts }) {
   const { t } = useLingui()
   const words = (type: string, value: string) => facts.dict(type, value)?.value ?? value
   return (
-    <Facts calls={accounts} input={{ ip }}>
+    <CallFacts calls={accounts} input={{ ip }}>
       {({ list }) => (
         <FactsTable
           title={t`关联账户`}
@@ -23,6 +23,6 @@ export function IpAccounts({ ip, facts }: { ip: string; facts: CellFacts }) {
           ])}
         />
       )}
-    </Facts>
+    </CallFacts>
   )
 }

@@ -42,7 +42,7 @@ it('adds below, moves by key and by drag, counts what a deletion takes along, an
     await user.keyboard('n')
     const box = await dialog('新增菜单')
     const field = (label: RegExp) => within(box).findByRole('textbox', { name: label })
-    await user.click(within(box).getByRole('combobox', { name: /上级菜单/ }))
+    await user.click(await within(box).findByRole('combobox', { name: /上级菜单/ }))
     await user.click(await screen.findByRole('option', { name: '系统管理' }))
     await user.click(await within(box).findByRole('radio', { name: '目录' }))
     await user.type(await field(/菜单名称 \(简体中文\)/), title)
@@ -68,7 +68,7 @@ it('adds below, moves by key and by drag, counts what a deletion takes along, an
     }
   }
   await focus('测试乙')
-  await user.keyboard('K')
+  await user.keyboard('{Shift>}K{/Shift}')
   await waitFor(async () => expect(await below('system')).toEqual(['test-b', 'test-a']))
 
   const data = { setData: () => undefined, setDragImage: () => undefined, effectAllowed: '' }

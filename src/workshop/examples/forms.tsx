@@ -146,6 +146,7 @@ const Charts = () => (
 export const forms: Examples = {
   LiveChart: Charts,
   RichEditor: Editors,
+  Article: Editors,
   fieldsOf: AllFieldStates,
   CallDialog: CallDialogs,
   ReasonField: Reasons,

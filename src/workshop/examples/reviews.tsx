@@ -1,12 +1,13 @@
 // The parts of a review queue, with one record that waits and the books of another.
 import { useState } from 'react'
+import { FactsDialog, FactsTable } from '#kit/facts-dialog.tsx'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { useCellFacts } from '#kit/grid/use-cell-facts.ts'
 import { defineList } from '#kit/list/list-def.ts'
 import { RecordTimeline } from '#kit/record/record-timeline.tsx'
 import { BulkDialog } from '#kit/review/bulk-dialog.tsx'
-import { Facts } from '#kit/review/facts.tsx'
+import { FactList, Facts } from '#kit/review/facts.tsx'
 import { RecordDialog, RecordSummary } from '#kit/review/record-dialog.tsx'
 import { RecordDrawer } from '#kit/review/record-drawer.tsx'
 import { Balances, Briefs, Journals, RiskNote } from '#kit/review/record-history.tsx'
@@ -67,6 +68,7 @@ const FactParts = () => {
   return (
     <State name={labels.usual} wide>
       <Facts {...{ list, facts, shown, wide }} row={reviewRow} onChain={{ toAddress: 'address' }} />
+      <FactList {...{ list, facts, shown, wide }} row={reviewRow} />
     </State>
   )
 }
@@ -84,6 +86,33 @@ const Tables = () => (
     </Section>
   </State>
 )
+
+const Answers = () => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <State name={labels.usual}>
+      <Button data-opens="[role=dialog]" onClick={() => setOpen(true)}>
+        {labels.recharge}
+      </Button>
+      {isOpen && (
+        <FactsDialog
+          title={labels.recharge}
+          calls={sampleReview.get}
+          input={{ id: '1' }}
+          onClose={() => setOpen(false)}
+        >
+          {({ row }) => (
+            <FactsTable
+              title={labels.amount}
+              head={[labels.number, labels.amount]}
+              rows={[[row.number, row.amount]]}
+            />
+          )}
+        </FactsDialog>
+      )}
+    </State>
+  )
+}
 
 const Decisions = () => {
   const [open, setOpen] = useState<'approve' | 'reject'>()
@@ -210,6 +239,9 @@ const Drawers = () => {
 
 export const reviews: Examples = {
   Facts: FactParts,
+  FactList: FactParts,
+  FactsDialog: Answers,
+  FactsTable: Answers,
   SmallTable: Tables,
   Section: Tables,
   Balances: History,
