@@ -90,9 +90,11 @@ it('a list that cannot be had says so, and is asked for again', async () => {
   const token = await server.operator({ userName: 'patient', roleCode: 'admin' })
   const rename = (from: string, to: string) =>
     server.sql.unsafe(`alter table operator_session rename column ${from} to ${to}`)
+  const router = openConsole('/home', token)
+  await screen.findByRole('heading', { name: '今日概览' })
   await rename('created_at', 'gone')
   try {
-    openConsole('/personal', token)
+    await router.navigate({ to: '/personal' })
     await screen.findByText('登录设备加载失败')
   } finally {
     await rename('gone', 'created_at')

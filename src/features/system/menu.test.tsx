@@ -70,6 +70,9 @@ it('adds below, moves by key and by drag, counts what a deletion takes along, an
   await focus('测试乙')
   await user.keyboard('{Shift>}K{/Shift}')
   await waitFor(async () => expect(await below('system')).toEqual(['test-b', 'test-a']))
+  // The list has read what the move left behind, or the next one would be of an old version.
+  const lineOf = async (name: string) => Number((await rowOf(name)).dataset['row'])
+  await waitFor(async () => expect(await lineOf('测试乙')).toBeLessThan(await lineOf('测试甲')))
 
   const data = { setData: () => undefined, setDragImage: () => undefined, effectAllowed: '' }
   const handle = (await rowOf('测试乙')).querySelector('[data-drag]') as HTMLElement

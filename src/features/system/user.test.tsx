@@ -1,5 +1,5 @@
 // Keeping operators, on the real screen against the real server.
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
@@ -67,8 +67,7 @@ it('adds an operator, finds them by department, resets their password by a link,
   expect(link).toMatch(/\/reset#[\w-]{32}$/)
   await user.click(within(shown).getByRole('button', { name: '我已保存' }))
 
-  pointConsoleAt(server)
-  document.body.innerHTML = ''
+  cleanup()
   openConsole(`/reset#${link.split('#')[1] ?? ''}`)
   await user.type(await screen.findByLabelText(/^新密码/), 'a phrase of my own')
   await user.type(screen.getByLabelText(/再次输入新密码/), 'a phrase of my own')
