@@ -25,6 +25,15 @@ describe('partOf', () => {
     [['src/features/home/kpi-card.tsx'], 'frame'],
     [['src/features/money/recharge-log/list.tsx'], 'money'],
     [['src/features/money/a.tsx', 'src/features/money/b.tsx'], 'money'],
+    [['src/features/money/withdraw-third/bill-dialog.tsx'], 'money/withdraw-third'],
+    [['src/features/money/withdraw-third.view.tsx', 'src/features/money/a.tsx'], 'money'],
+    [
+      [
+        'src/features/money/withdraw-address.view.tsx',
+        'src/features/money/withdraw-third.view.tsx',
+      ],
+      'money',
+    ],
     [['src/features/money/a.tsx', 'src/features/members/b.tsx'], 'frame'],
     [['src/features/money/a.tsx', 'src/kit/b.tsx'], 'frame'],
     [['src/features/money/a.tsx', 'src/core/b.ts'], 'base'],

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createCompiledCatalog } from '@lingui/cli/api'
 import { formatter } from '@lingui/format-po'
 import type { Plugin } from 'vite'
+import { viewsWithTexts } from '../server/http/chunk-graph.ts'
 import { sourceLocale, translations } from './catalogs.ts'
 
 /** On every page; in the frame of signed-in pages; the rest are islands of `src/features` by name. */
@@ -13,11 +14,16 @@ const inFrame = ['src/shell/', 'src/kit/', 'src/ui/', 'src/features/home/']
 const lazyParts: Readonly<Record<string, string>> = {
   'src/features/account/personal': 'personal',
   'src/kit/crop/': 'crop',
+  // Seldom opened, in one file: each more would weigh on the list of files that every page carries.
+  'src/kit/export/': 'extras',
+  'src/kit/files/file-': 'extras',
+  'src/kit/rich-text/': 'extras',
   // What a feature tells the frame.
   'src/features/money/money.feature': 'frame',
   'src/features/member/member.feature': 'frame',
   'src/features/money/find-recharges': 'palette',
   'src/features/member/find-members': 'palette',
+  ...Object.fromEntries(viewsWithTexts.map((view) => [`src/features/${view}`, view])),
   // The buttons are in the header of every page.
   'src/shell/settings/settings-button': 'frame',
   'src/shell/settings/': 'settings',
@@ -41,6 +47,8 @@ export function partOf(files: readonly string[]): string {
   const parts = new Set(files.map(partOfFile))
   const [part = 'base'] = parts
   if (parts.size === 1) return part
+  const features = new Set([...parts].map((each) => each.split('/')[0] ?? each))
+  if (features.size === 1) return [...features].join('')
   return parts.has('base') || parts.size === 0 ? 'base' : 'frame'
 }
 

@@ -33,6 +33,13 @@ const signedIn = [
   'src/core/http/query-client.ts',
 ]
 
+/** Views with texts of their own, by path below `src/features`: screens beside the queues, which are opened far more often. */
+export const viewsWithTexts = [
+  'money/recharge-address',
+  'money/withdraw-address',
+  'money/withdraw-third',
+]
+
 /** The modules that the first frame of a page stands on, texts in one language included. */
 export function firstModules(page: FirstPage, lang: Lang): string[] {
   const texts = (part: string) => `locales/${lang}/messages.po?part=${part}`
@@ -42,8 +49,9 @@ export function firstModules(page: FirstPage, lang: Lang): string[] {
   if (page === 'frame') return all
   if (page === 'home')
     return [...all, 'src/routes/_app/home.tsx', 'src/features/home/home-page.tsx']
-  const feature = page.split('/')[2] ?? ''
-  return [...all, 'src/routes/_app/$.tsx', 'src/routes/-find-page.ts', page, texts(feature)]
+  const path = page.slice('src/features/'.length, -'.view.tsx'.length)
+  const words = [path.split('/')[0] ?? '', ...viewsWithTexts.filter((view) => view === path)]
+  return [...all, 'src/routes/_app/$.tsx', 'src/routes/-find-page.ts', page, ...words.map(texts)]
 }
 
 /** The scripts of some modules with all they import, each once and after what it imports. */

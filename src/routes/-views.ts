@@ -10,17 +10,21 @@ const modules = import.meta.glob<View>('../features/**/*.view.tsx', { import: 'd
 const loaders = new Map(
   Object.entries(modules).map(([file, load]) => {
     const path = file.slice(root.length, -'.view.tsx'.length)
-    return [viewId(path), { load: lazyModule(load).load, feature: path.split('/')[0] ?? '' }]
+    return [viewId(path), { load: lazyModule(load).load, path, feature: path.split('/')[0] ?? '' }]
   }),
 )
 
 /** The ids of all views. */
 export const viewIds = [...loaders.keys()]
 
-/** Loads a view's chunk and the texts of its island; the id is one of `viewIds`. */
+/** Loads a view's chunk, the texts of its feature and those of its own, where it has some; the id is one of `viewIds`. */
 export async function loadView(id: string): Promise<View> {
   const loader = loaders.get(id)
   if (!loader) throw new Error(`No view has the id ${id}`)
-  const [view] = await Promise.all([loader.load(), loadTexts(loader.feature)])
+  const [view] = await Promise.all([
+    loader.load(),
+    loadTexts(loader.feature),
+    loadTexts(loader.path),
+  ])
   return view
 }

@@ -20,7 +20,7 @@ async function applyTheme({ theme, lang, size }: Params) {
     globalComponentSize: size,
   })
   await showLanguage(lang)
-  await Promise.all([loadTexts('frame'), loadTexts('crop')])
+  await Promise.all([loadTexts('frame'), ...['crop', 'extras'].map(loadTexts)])
   document.title = labels.workshop
 }
 

@@ -1,3 +1,4 @@
+import { loadTexts } from '#core/i18n/locale.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { CropOptions } from '../crop/crop-options.ts'
@@ -11,7 +12,10 @@ type FileProps = FieldProps<string> & { max: number; crop?: CropOptions | undefi
 
 // The upload engine comes with it, and only few forms have one.
 const FileBox = lazyPart(
-  async () => (await import('../files/file-box.tsx')).FileBox,
+  async () => {
+    const [loaded] = await Promise.all([import('../files/file-box.tsx'), loadTexts('extras')])
+    return loaded.FileBox
+  },
   <Skeleton className="h-14 w-full" />,
 )
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { formatDateTime } from '#core/format/format-time.ts'
 import { relativeTime } from '#core/format/relative-time.ts'
 import { defaultZone } from '#core/format/zoned-time.ts'
+import { loadTexts } from '#core/i18n/locale.ts'
 import { useAccess } from '#core/session/access.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import {
@@ -18,9 +19,10 @@ import { useMinuteClock } from '../minute-clock.ts'
 import { useText } from '../use-text.ts'
 import type { List } from './use-list.ts'
 
-const ExportDialog = lazyDialog(
-  async () => (await import('../export/export-dialog.tsx')).ExportDialog,
-)
+const ExportDialog = lazyDialog(async () => {
+  const [loaded] = await Promise.all([import('../export/export-dialog.tsx'), loadTexts('extras')])
+  return loaded.ExportDialog
+})
 
 /** When the rows on screen were answered: honest also while the network is away. */
 function DataAge({ list }: { list: List }) {

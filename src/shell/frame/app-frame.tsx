@@ -22,10 +22,9 @@ import { FullExit } from '../tabs/full-exit.tsx'
 import { UploadDock } from '../upload/upload-dock.tsx'
 import { NewVersionDock } from '../version/new-version-dock.tsx'
 import { PageArea } from './page-area.tsx'
-import { useDictChanges } from './use-dict-changes.ts'
 import { useGoKeys } from './use-go-keys.ts'
 import { useLayout } from './use-layout.ts'
-import { useMenuChanges } from './use-menu-changes.ts'
+import { useServerChanges } from './use-server-changes.ts'
 import { useServerTexts } from './use-server-texts.ts'
 
 const SettingsDrawer = lazyDialog(loadSettings)
@@ -68,11 +67,10 @@ const Frame = ({ passwordDialog, authenticatorDialog, children }: AppFrameProps)
     setMenuOpen(false)
   }
   useAlerts()
-  useDictChanges()
   useEarlyLayers()
   useGoKeys()
   useLockedData()
-  useMenuChanges()
+  useServerChanges()
   useServerTexts()
   const header = (
     <Header
