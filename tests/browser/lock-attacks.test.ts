@@ -26,8 +26,9 @@ function watchAnswers(context: BrowserContext) {
   context.on('response', async (response) => {
     const { pathname } = new URL(response.url())
     if (!pathname.startsWith(prefix)) return
-    const body = (await response.json().catch(() => ({ code: 0 }))) as { code: number }
-    answers.push({ path: pathname.slice(prefix.length), code: body.code })
+    // What a page let go of before it was there told the page nothing.
+    const body = (await response.json().catch(() => undefined)) as { code: number } | undefined
+    if (body) answers.push({ path: pathname.slice(prefix.length), code: body.code })
   })
   return answers
 }
