@@ -43,6 +43,8 @@ describe('a server that offers nothing', () => {
       seen.add((await stored(page)).lockScreenTime)
       await page.clock.runFor(250)
     }
+    // At 1 it locks.
+    seen.add((await stored(page)).lockScreenTime)
     expect([...seen]).toEqual([4, 3, 2, 1])
     await screen(page).waitFor()
     await page.clock.resume()

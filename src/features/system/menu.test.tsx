@@ -81,8 +81,11 @@ it('adds below, moves by key and by drag, counts what a deletion takes along, an
   fireEvent.dragOver(target, { dataTransfer: data, clientY: 0 })
   fireEvent.drop(target, { dataTransfer: data })
   await waitFor(async () => expect(await below('test-a')).toEqual(['test-b']))
+  await waitFor(async () => expect(await rowOf('测试乙')).toHaveAttribute('aria-level', '3'))
 
-  await waitFor(() => expect(screen.getByRole('navigation', { name: '菜单' })).toBeInTheDocument())
+  await waitFor(() =>
+    expect(screen.getByRole('navigation', { name: '主菜单' })).toBeInTheDocument(),
+  )
   await focus('测试甲')
   await user.keyboard('{Delete}')
   const box = await dialog('删除菜单')
@@ -92,7 +95,7 @@ it('adds below, moves by key and by drag, counts what a deletion takes along, an
   await waitFor(() => expect(within(table).queryByText('测试乙')).not.toBeInTheDocument())
 
   // Somebody else renames a screen: the menu of this console follows with the next question.
-  const nav = screen.getByRole('navigation', { name: '菜单' })
+  const nav = screen.getByRole('navigation', { name: '主菜单' })
   await server.sql`
     update menu_item set titles = jsonb_set(titles, '{zh-cn}', '"换了名字"') where name = 'api/v2/sitebkd/post/list'`
   await queryClient.refetchQueries({ queryKey: ['user/accessVersion'] })
