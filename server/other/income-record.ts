@@ -2,7 +2,7 @@ import { desc, eq, getTableColumns, gte, inArray, lte, or, sql, and } from 'driz
 import * as api from '#contract/other/income-record.ts'
 import { plainDecimal } from '../db/columns.ts'
 import { anyOf, between, days, memberKeyword, startsWith } from '../db/filters.ts'
-import { sumsOf } from '../db/list-sums.ts'
+import { groupSums } from '../db/group-sums.ts'
 import { member } from '../db/schema/member.ts'
 import { incomeRecord as table } from '../db/schema/staking.ts'
 import type { App } from '../http/application.ts'
@@ -47,9 +47,9 @@ export function incomeRecord(app: App): void {
     load,
     wire: (row) => wireMember(row),
     totals: (db, where) =>
-      sumsOf(db, table, where, {
-        currency: sql`${table.currency}`,
-        sums: { amount: sql`${table.amount}` },
+      groupSums(db, table, where, {
+        by: { currency: table.currency },
+        sums: { amount: table.amount },
       }),
   })
 

@@ -1,9 +1,9 @@
-import { desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { desc, eq, getTableColumns, inArray, or, type SQL } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import { view as seeHouseLines } from '#contract/ledger.ts'
 import * as api from '#contract/other/staking-record.ts'
 import { anyOf, between, days, is, memberKeyword, startsWith } from '../db/filters.ts'
-import { sumsOf } from '../db/list-sums.ts'
+import { groupSums } from '../db/group-sums.ts'
 import { member } from '../db/schema/member.ts'
 import { incomeRecord, stakingProduct, stakingRecord as table } from '../db/schema/staking.ts'
 import type { App } from '../http/application.ts'
@@ -48,12 +48,12 @@ const options: ListOptions<typeof api.list, typeof table, Row> = {
   ],
   wire: (row) => wireMember(row),
   totals: (db: ReadDb, where: SQL | undefined) =>
-    sumsOf(db, table, where, {
-      currency: sql`${table.currency}`,
+    groupSums(db, table, where, {
+      by: { currency: table.currency },
       sums: {
-        principal: sql`${table.principal}`,
-        accruedIncome: sql`${table.accruedIncome}`,
-        paidIncome: sql`${table.paidIncome}`,
+        principal: table.principal,
+        accruedIncome: table.accruedIncome,
+        paidIncome: table.paidIncome,
       },
     }),
 }

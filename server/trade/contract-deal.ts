@@ -3,7 +3,7 @@ import { Code } from '#contract/codes.ts'
 import { view as journalView } from '#contract/ledger.ts'
 import * as api from '#contract/trade/contract-deal.ts'
 import { anyOf, between, days, memberKeyword, startsWith } from '../db/filters.ts'
-import { sumsOf } from '../db/list-sums.ts'
+import { groupSums } from '../db/group-sums.ts'
 import { member } from '../db/schema/member.ts'
 import {
   contractDeal as table,
@@ -54,12 +54,12 @@ export function contractDeal(app: App): void {
     },
     wire: wireMember,
     totals: (db, where) =>
-      sumsOf(db, table, where, {
-        currency,
+      groupSums(db, table, where, {
+        by: { currency },
         sums: {
-          notional: sql`${table.notional}`,
-          fee: sql`${table.fee}`,
-          realizedPnl: sql`${table.realizedPnl}`,
+          notional: table.notional,
+          fee: table.fee,
+          realizedPnl: table.realizedPnl,
         },
       }),
   })

@@ -3,7 +3,7 @@ import { Code } from '#contract/codes.ts'
 import { view as journalView } from '#contract/ledger.ts'
 import * as api from '#contract/trade/contract-position.ts'
 import { anyOf, between, days, is, memberKeyword, startsWith } from '../db/filters.ts'
-import { sumsOf } from '../db/list-sums.ts'
+import { groupSums } from '../db/group-sums.ts'
 import { contractDeal, contractPosition as table } from '../db/schema/trade.ts'
 import type { App } from '../http/application.ts'
 import { may } from '../http/call.ts'
@@ -49,12 +49,12 @@ export function contractPosition(app: App): void {
     ],
     wire: wirePosition,
     totals: (db, where) =>
-      sumsOf(db, table, where, {
-        currency: settleCurrency,
+      groupSums(db, table, where, {
+        by: { currency: settleCurrency },
         sums: {
           longNotional: sideNotional('long'),
           shortNotional: sideNotional('short'),
-          margin: sql`${table.margin}`,
+          margin: table.margin,
           unrealizedPnl: marks.unrealizedPnl,
         },
       }),

@@ -5,7 +5,7 @@ import { view as journalView } from '#contract/ledger.ts'
 import * as api from '#contract/trade/delivery-order.ts'
 import { plainDecimal } from '../db/columns.ts'
 import { anyOf, between, days, is, memberKeyword, startsWith } from '../db/filters.ts'
-import { sumsOf } from '../db/list-sums.ts'
+import { groupSums } from '../db/group-sums.ts'
 import { deliveryCycleVersion, deliveryOrder as table } from '../db/schema/delivery.ts'
 import { member } from '../db/schema/member.ts'
 import type { App } from '../http/application.ts'
@@ -56,12 +56,12 @@ export function deliveryOrder(app: App): void {
     ],
     wire: wireMember,
     totals: async (db, where) => {
-      const { summary, ...rest } = await sumsOf(db, table, where, {
-        currency: sql`${table.currency}`,
+      const { summary, ...rest } = await groupSums(db, table, where, {
+        by: { currency: table.currency },
         sums: {
-          stake: sql`${table.stake}`,
-          fee: sql`${table.fee}`,
-          payout: sql`${table.payout}`,
+          stake: table.stake,
+          fee: table.fee,
+          payout: table.payout,
           memberPnl: sql`case when ${settled} then ${table.pnl} else 0 end`,
           won: sql`case ${table.result} when 'win' then 1 else 0 end`,
           ended: sql`case when ${settled} then 1 else 0 end`,

@@ -9,7 +9,6 @@ import { openConsole, useServer as pointConsoleAt } from '../console.tsx'
 import { openDesk } from '../money/desk.ts'
 import { type TestServer, testServer } from '../server.ts'
 import { type Uploader, uploader } from '../upload/upload-client.ts'
-/** The first use of a chunk is compiled while the test waits. */
 
 let server: TestServer
 let token: string

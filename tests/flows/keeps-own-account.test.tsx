@@ -12,7 +12,6 @@ import { contentUrl } from '#server/upload/content-url.ts'
 import { openConsole, useServer as pointConsoleAt } from '../console.tsx'
 import { type TestServer, testServer } from '../server.ts'
 import { uploader } from '../upload/upload-client.ts'
-/** The first use of a chunk is compiled while the test waits. */
 
 let server: TestServer
 beforeAll(async () => {

@@ -5,7 +5,6 @@ import * as api from '#contract/member/member-auth.ts'
 import { type AuthDesk, openAuthDesk } from '../money/auth-desk.ts'
 import { bindAuthenticator } from '../money/authenticators.ts'
 import { type Reviewer, send } from '../money/desk.ts'
-import { expectRefused } from '../money/refused.ts'
 import { type TestServer, testServer } from '../server.ts'
 
 let server: TestServer
@@ -19,20 +18,14 @@ afterAll(async () => {
   await server.close()
 })
 
-const ask = (who: Reviewer, endpoint: Parameters<typeof send>[2], input: object) =>
-  send(at.desk.fetch, who, endpoint, input)
-const decide = (who: Reviewer, id: string, input: object, version = 1) =>
-  ask(who, api.review, { id, version, ...input })
 const approve = { action: 'approve' }
-const refused = (code: number, attempt: () => Promise<{ code: number; data: unknown }>) =>
-  expectRefused(server.sql, code, attempt)
 
 describe('revoking', () => {
   it('stops withdrawals until the member is approved again', async () => {
     const id = await at.one()
-    await decide(at.alice, id, approve)
+    await at.decide(at.alice, id, approve)
     const body = { id, version: 2, reason: 'document reported stolen' }
-    expect((await ask(at.bob, api.revoke, body)).code).toBe(0)
+    expect((await at.ask(at.bob, api.revoke, body)).code).toBe(0)
     expect(await at.stored(id)).toMatchObject({
       status: 'revoked',
       real_name_status: 'revoked',
@@ -40,7 +33,7 @@ describe('revoking', () => {
     })
     const { member_id: memberId } = await at.stored(id)
     const next = await at.one({ memberId: String(memberId) })
-    await decide(at.alice, next, approve)
+    await at.decide(at.alice, next, approve)
     expect(await at.stored(next)).toMatchObject({
       real_name_status: 'approved',
       withdraw_status: 'on',
@@ -49,12 +42,12 @@ describe('revoking', () => {
 
   it('leaves withdrawals off that somebody else had switched off', async () => {
     const id = await at.one()
-    await decide(at.alice, id, approve)
+    await at.decide(at.alice, id, approve)
     const { member_id: memberId } = await at.stored(id)
     await server.sql`update member set withdraw_status = 'off' where id = ${String(memberId)}`
-    await ask(at.bob, api.revoke, { id, version: 2, reason: 'document reported stolen' })
+    await at.ask(at.bob, api.revoke, { id, version: 2, reason: 'document reported stolen' })
     const next = await at.one({ memberId: String(memberId) })
-    await decide(at.alice, next, approve)
+    await at.decide(at.alice, next, approve)
     expect(await at.stored(next)).toMatchObject({ withdraw_status: 'off' })
   })
 
@@ -63,7 +56,7 @@ describe('revoking', () => {
     const id = await strict.one()
     await send(strict.desk.fetch, strict.alice, api.review, { id, version: 1, ...approve })
     const body = { id, version: 2, reason: 'document reported stolen' }
-    await refused(46101, () => send(strict.desk.fetch, strict.alice, api.revoke, body))
+    await at.refused(46101, () => send(strict.desk.fetch, strict.alice, api.revoke, body))
     const authenticator = await bindAuthenticator(server.sql, strict.alice.id)
     const { code } = await send(strict.desk.fetch, strict.alice, api.revoke, {
       ...body,
@@ -100,14 +93,14 @@ describe('pictures and clear data', () => {
 
   it('answers 40401 for a picture that is not there, and writes no look down', async () => {
     const id = await at.one()
-    expect((await ask(at.alice, api.image, { id, side: 'back' })).code).toBe(40401)
+    expect((await at.ask(at.alice, api.image, { id, side: 'back' })).code).toBe(40401)
     expect(await at.trailOf(id)).toEqual([])
   })
 
   it('shows neither to who may only read the list', async () => {
     const id = await at.one()
     const [risk] = (await at.desk.operators(1, 'risk')) as [Reviewer]
-    expect((await ask(risk, api.image, { id, side: 'front' })).code).toBe(40301)
-    expect((await ask(risk, api.reveal, { id })).code).toBe(40301)
+    expect((await at.ask(risk, api.image, { id, side: 'front' })).code).toBe(40301)
+    expect((await at.ask(risk, api.reveal, { id })).code).toBe(40301)
   })
 })

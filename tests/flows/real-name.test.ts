@@ -5,7 +5,6 @@ import { todo } from '#contract/home.ts'
 import * as api from '#contract/member/member-auth.ts'
 import { type AuthDesk, newNumber, openAuthDesk } from '../money/auth-desk.ts'
 import { type Reviewer, send } from '../money/desk.ts'
-import { expectRefused } from '../money/refused.ts'
 import { type TestServer, testServer } from '../server.ts'
 
 let server: TestServer
@@ -19,14 +18,8 @@ afterAll(async () => {
   await server.close()
 })
 
-const ask = (who: Reviewer, endpoint: Parameters<typeof send>[2], input: object) =>
-  send(at.desk.fetch, who, endpoint, input)
-const decide = (who: Reviewer, id: string, input: object, version = 1) =>
-  ask(who, api.review, { id, version, ...input })
 const approve = { action: 'approve' }
 const reject = { action: 'reject', rejectCode: 'blurry' }
-const refused = (code: number, attempt: () => Promise<{ code: number; data: unknown }>) =>
-  expectRefused(server.sql, code, attempt)
 
 describe('what a list shows', () => {
   it('masks name and number, and finds both by their whole value only', async () => {
@@ -81,23 +74,23 @@ describe('what a list shows', () => {
       bindMemberId: root,
     })
     const bound = { id: '', userName: '', token }
-    expect((await ask(bound, api.list, {})).data).toMatchObject({ list: [], total: 0 })
-    expect((await ask(bound, api.get, { id })).code).toBe(40401)
-    expect((await ask(bound, api.image, { id, side: 'front' })).code).toBe(40302)
-    expect((await ask(bound, api.reveal, { id })).code).toBe(40302)
-    expect((await decide(bound, id, approve)).code).toBe(40302)
+    expect((await at.ask(bound, api.list, {})).data).toMatchObject({ list: [], total: 0 })
+    expect((await at.ask(bound, api.get, { id })).code).toBe(40401)
+    expect((await at.ask(bound, api.image, { id, side: 'front' })).code).toBe(40302)
+    expect((await at.ask(bound, api.reveal, { id })).code).toBe(40302)
+    expect((await at.decide(bound, id, approve)).code).toBe(40302)
   })
 })
 
 describe('a decision', () => {
   it('approves once: the second gets the name of the first, and nothing changes', async () => {
     const id = await at.one()
-    expect(await decide(at.alice, id, approve)).toMatchObject({
+    expect(await at.decide(at.alice, id, approve)).toMatchObject({
       code: 0,
       data: { status: 'approved', version: 2 },
     })
     expect(await at.stored(id)).toMatchObject({ status: 'approved', real_name_status: 'approved' })
-    const { code, data } = await decide(at.bob, id, reject)
+    const { code, data } = await at.decide(at.bob, id, reject)
     expect(code).toBe(40901)
     expect(data).toMatchObject({ status: 'approved', reviewerName: at.alice.userName })
     expect((await at.trailOf(id)).map(({ action }) => action)).toEqual(['memberAuth.approve'])
@@ -108,8 +101,8 @@ describe('a decision', () => {
     const codes = await Promise.all(
       ids.map(async (id) => {
         const answers = await Promise.all([
-          decide(at.alice, id, approve),
-          decide(at.bob, id, reject),
+          at.decide(at.alice, id, approve),
+          at.decide(at.bob, id, reject),
         ])
         return answers.map(({ code }) => code).toSorted((a, b) => a - b)
       }),
@@ -120,20 +113,20 @@ describe('a decision', () => {
   it('repeats the first answer to a retry under the same key', async () => {
     const id = await at.one()
     const requestId = crypto.randomUUID()
-    const first = await decide(at.alice, id, { ...approve, requestId })
-    expect(await decide(at.alice, id, { ...approve, requestId })).toEqual(first)
+    const first = await at.decide(at.alice, id, { ...approve, requestId })
+    expect(await at.decide(at.alice, id, { ...approve, requestId })).toEqual(first)
     expect(await at.trailOf(id)).toHaveLength(1)
   })
 
   it('rejects only with a reason, and with a remark for “other”', async () => {
     const id = await at.one()
-    const missing = await refused(40001, () => decide(at.alice, id, { action: 'reject' }))
+    const missing = await at.refused(40001, () => at.decide(at.alice, id, { action: 'reject' }))
     expect(missing.data).toMatchObject({ errors: [{ field: 'rejectCode' }] })
-    const silent = await refused(40001, () =>
-      decide(at.alice, id, { action: 'reject', rejectCode: 'other' }),
+    const silent = await at.refused(40001, () =>
+      at.decide(at.alice, id, { action: 'reject', rejectCode: 'other' }),
     )
     expect(silent.data).toMatchObject({ errors: [{ field: 'remark' }] })
-    expect((await decide(at.alice, id, reject)).code).toBe(0)
+    expect((await at.decide(at.alice, id, reject)).code).toBe(0)
     expect(await at.stored(id)).toMatchObject({
       status: 'rejected',
       reject_code: 'blurry',
@@ -143,10 +136,10 @@ describe('a decision', () => {
 
   it('leaves a member approved whose further submission is rejected', async () => {
     const first = await at.one()
-    await decide(at.alice, first, approve)
+    await at.decide(at.alice, first, approve)
     const { member_id: memberId } = await at.stored(first)
     const second = await at.one({ memberId: String(memberId) })
-    await decide(at.alice, second, reject)
+    await at.decide(at.alice, second, reject)
     expect(await at.stored(second)).toMatchObject({
       status: 'rejected',
       real_name_status: 'approved',
@@ -157,25 +150,27 @@ describe('a decision', () => {
     const idNo = newNumber()
     await at.one({ idNo, status: 'approved' })
     const id = await at.one({ idNo })
-    const answer = await refused(40001, () => decide(at.alice, id, approve))
+    const answer = await at.refused(40001, () => at.decide(at.alice, id, approve))
     expect(answer.data).toMatchObject({ errors: [{ field: 'remark' }] })
     const remark = 'twins, both seen in person'
-    expect((await decide(at.alice, id, { ...approve, remark })).code).toBe(0)
+    expect((await at.decide(at.alice, id, { ...approve, remark })).code).toBe(0)
   })
 
   it('does not approve an expired document', async () => {
     const id = await at.one({ expiryDate: '2020-02-29' })
-    await refused(42203, () => decide(at.alice, id, approve))
-    expect((await decide(at.alice, id, { action: 'reject', rejectCode: 'expired' })).code).toBe(0)
+    await at.refused(42203, () => at.decide(at.alice, id, approve))
+    expect((await at.decide(at.alice, id, { action: 'reject', rejectCode: 'expired' })).code).toBe(
+      0,
+    )
   })
 
   it('is refused while another operator holds the record, and to who may only read', async () => {
     const id = await at.one()
-    await ask(at.alice, api.claim, { ids: [id] })
-    await refused(42301, () => decide(at.bob, id, approve))
+    await at.ask(at.alice, api.claim, { ids: [id] })
+    await at.refused(42301, () => at.decide(at.bob, id, approve))
     const [risk] = (await at.desk.operators(1, 'risk')) as [Reviewer]
-    expect((await decide(risk, id, approve)).code).toBe(40301)
-    expect((await decide(at.alice, id, approve)).code).toBe(0)
+    expect((await at.decide(risk, id, approve)).code).toBe(40301)
+    expect((await at.decide(at.alice, id, approve)).code).toBe(0)
   })
 })
 
@@ -184,22 +179,22 @@ describe('a correction', () => {
     const id = await at.one()
     const idNo = newNumber()
     const body = { id, version: 1, reason: 'typed one digit wrong' }
-    expect((await ask(at.alice, api.edit, { ...body, idNo, expiryDate: '2098-12-31' })).code).toBe(
-      0,
-    )
+    expect(
+      (await at.ask(at.alice, api.edit, { ...body, idNo, expiryDate: '2098-12-31' })).code,
+    ).toBe(0)
     const { data } = await send(at.desk.fetch, at.alice, api.reveal, { id })
     expect(data.idNo).toBe(idNo)
     const [line] = await at.trailOf(id)
     expect(JSON.stringify(line)).not.toContain(idNo)
     expect(line).toMatchObject({ after: { expiryDate: '2098-12-31' } })
-    await refused(40902, () => decide(at.bob, id, approve))
+    await at.refused(40902, () => at.decide(at.bob, id, approve))
   })
 
   it('makes a corrected number count as the same document', async () => {
     const idNo = newNumber()
     await at.one({ idNo, status: 'approved' })
     const id = await at.one()
-    await ask(at.alice, api.edit, { id, version: 1, idNo, reason: 'as on the picture' })
+    await at.ask(at.alice, api.edit, { id, version: 1, idNo, reason: 'as on the picture' })
     expect((await send(at.desk.fetch, at.alice, api.get, { id })).data.row.duplicateCount).toBe(1)
   })
 
@@ -213,10 +208,12 @@ describe('a correction', () => {
     const id = await at.one(card)
     const body = { id, version: 1, reason: 'as on the picture' }
     for (const wrong of [{ idNo: '123' }, { realName: 'John' }])
-      await refused(40001, () => ask(at.alice, api.edit, { ...body, ...wrong }))
-    await refused(42203, () => ask(at.alice, api.edit, { ...body, realName: '张三' }))
-    await decide(at.alice, id, approve)
-    await refused(40901, () => ask(at.alice, api.edit, { ...body, version: 2, realName: '李四' }))
+      await at.refused(40001, () => at.ask(at.alice, api.edit, { ...body, ...wrong }))
+    await at.refused(42203, () => at.ask(at.alice, api.edit, { ...body, realName: '张三' }))
+    await at.decide(at.alice, id, approve)
+    await at.refused(40901, () =>
+      at.ask(at.alice, api.edit, { ...body, version: 2, realName: '李四' }),
+    )
   })
 })
 

@@ -9,7 +9,6 @@ import { openConsole, useServer as pointConsoleAt } from '../console.tsx'
 import { type AuthDesk, newNumber, openAuthDesk } from '../money/auth-desk.ts'
 import { type Reviewer, send } from '../money/desk.ts'
 import { type TestServer, testServer } from '../server.ts'
-/** The first use of a chunk is compiled while the test waits. */
 
 let server: TestServer
 let at: AuthDesk

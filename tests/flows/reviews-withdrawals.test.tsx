@@ -10,7 +10,6 @@ import { openConsole, useServer as pointConsoleAt } from '../console.tsx'
 import { type Reviewer, send } from '../money/desk.ts'
 import { approveFirst, openWithdrawDesk, type WithdrawDesk } from '../money/withdraw-desk.ts'
 import { type TestServer, testServer } from '../server.ts'
-/** The first use of a chunk is compiled while the test waits. */
 
 let server: TestServer
 let at: WithdrawDesk

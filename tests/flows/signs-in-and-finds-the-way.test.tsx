@@ -34,7 +34,6 @@ async function signIn(name: string, password: string) {
   await user.click(screen.getByRole('button', { name: '登 录' }))
   return user
 }
-/** The first use of a chunk is compiled while the test waits. */
 const inFrame = () => screen.findByRole('navigation', { name: '主菜单' })
 
 describe('without a token', () => {

@@ -1,8 +1,10 @@
 // A desk with real-name checks: members, what they submitted, and a picture of a document.
 import { createHash } from 'node:crypto'
+import * as api from '#contract/member/member-auth.ts'
 import type { Connection } from '#server/db/client.ts'
 import { hashDemoNumber, sealDemoNumber } from '#server/member/auth/document-number.ts'
-import { openDesk, type Reviewer } from './desk.ts'
+import { openDesk, type Reviewer, send } from './desk.ts'
+import { expectRefused } from './refused.ts'
 
 export interface NewAuth {
   memberId: string
@@ -73,5 +75,12 @@ export async function openAuthDesk(
       { action: string; before: unknown; after: unknown; reason: string | null }[]
     >`select action, before, after, reason from operation_log where target_type = 'memberAuth' and target_id = ${id} order by seq`
 
-  return { desk, sql, alice, bob, one, stored, trailOf }
+  const ask = (who: Reviewer, endpoint: Parameters<typeof send>[2], input: object) =>
+    send(desk.fetch, who, endpoint, input)
+  const decide = (who: Reviewer, id: string, input: object, version = 1) =>
+    ask(who, api.review, { id, version, ...input })
+  const refused = (code: number, attempt: () => Promise<{ code: number; data: unknown }>) =>
+    expectRefused(sql, code, attempt)
+
+  return { desk, sql, alice, bob, one, stored, trailOf, ask, decide, refused }
 }

@@ -1,7 +1,10 @@
 import type { Sql } from 'postgres'
 import { expect } from 'vitest'
 
-const parts = ['recharge_log', 'ledger_account', 'ledger_journal', 'ledger_entry', 'money_log']
+const parts = [
+  ...['recharge_log', 'withdraw_log', 'withdraw_third', 'member_auth', 'member'],
+  ...['ledger_account', 'ledger_journal', 'ledger_entry', 'money_log'],
+]
 const order: Record<string, string> = { operation_log: 'seq', request_key: 'request_id' }
 
 /** A checksum over every table that a money call may write. */

@@ -5,7 +5,7 @@ import * as withdraw from '#contract/money/withdraw-log.ts'
 import * as api from '#contract/money/withdraw-third.ts'
 import { plainDecimal } from '#server/db/columns.ts'
 import { anyOf, between, days, memberKeyword, startsWith } from '#server/db/filters.ts'
-import { sumsOf } from '#server/db/list-sums.ts'
+import { groupSums } from '#server/db/group-sums.ts'
 import { member } from '#server/db/schema/member.ts'
 import { withdrawLog } from '#server/db/schema/money.ts'
 import {
@@ -82,9 +82,9 @@ export function withdrawThird(app: App): void {
       days(zone, table[dateField ?? 'submittedAt'], dateRange),
     ],
     totals: (reader, where) =>
-      sumsOf(reader, table, where, {
-        currency: sql`${table.currency}`,
-        sums: { amount: sql`${table.amount}`, channelFee: sql`${table.channelFee}` },
+      groupSums(reader, table, where, {
+        by: { currency: table.currency },
+        sums: { amount: table.amount, channelFee: table.channelFee },
       }),
   })
 

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
 import { type Desk, openDesk, type Reviewer } from '#tests/money/desk.ts'
 import { type TestServer, testServer } from '#tests/server.ts'
-/** The first use of a chunk is compiled while the test waits. */
 
 let server: TestServer
 let desk: Desk

@@ -6,7 +6,6 @@ import * as api from '#contract/money/flash-log.ts'
 import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
 import { openMovesDesk, type MovesDesk } from '#tests/money/moves-desk.ts'
 import { type TestServer, testServer } from '#tests/server.ts'
-/** The first use of a chunk is compiled while the test waits. */
 
 let server: TestServer
 let desk: MovesDesk

@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
 import { type TestServer, testServer } from '#tests/server.ts'
-/** The first use of a chunk is compiled while the test waits. */
 
 let server: TestServer
 let token = ''

@@ -6,7 +6,6 @@ import * as api from '#contract/trade/contract-position.ts'
 import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
 import { type TestServer, testServer } from '#tests/server.ts'
 import { openTradingDesk, type TradingDesk } from '#tests/trade/trading-desk.ts'
-/** The first use of a chunk is compiled while the test waits. */
 
 let server: TestServer
 let desk: TradingDesk

@@ -8,7 +8,6 @@ import * as cycles from '#contract/trade/delivery-cycle.ts'
 import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
 import { type TestServer, testServer } from '#tests/server.ts'
 import { openTradingDesk } from '#tests/trade/trading-desk.ts'
-/** The first use of a chunk is compiled while the test waits. */
 
 let server: TestServer
 let token: string
