@@ -17,7 +17,7 @@ const leftOut =
 
 /** Texts by which the console finds things rather than shows them. */
 const keys =
-  /(_type|_key|status|code|currency|network|symbol|path|locale|lang|sha256|kind|mime|extension|identifier)$/
+  /(_type|_key|status|code|currency|network|symbol|path|locale|lang|sha256|kind|mime|extension|identifier|color)$/
 
 /** Writes the texts into every text column of every table that takes them, by turns; returns how many columns did. */
 async function plant(sql: SqlClient, texts: readonly string[]): Promise<string[]> {
@@ -70,7 +70,14 @@ async function walk(page: Page, path: string): Promise<number> {
     await cells.first().click()
     await page.keyboard.press('Enter')
     await page.waitForLoadState('networkidle')
-    await page.keyboard.press('Escape')
+    // Until the page is back: a record that is drawn late does not hear the first one.
+    const main = page.getByRole('main')
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Escape')
+        return main.count()
+      })
+      .toBe(1)
   }
   return count
 }
