@@ -138,6 +138,16 @@ describe('the two steps', () => {
       ],
     })
   })
+
+  it('answers each of many with what was done to it, whatever happened to it since', async () => {
+    const id = await at.one()
+    const input = { items: [{ id, version: 1 }], ...approveFirst, requestId: randomUUID() }
+    const first = await call(api.review, input)
+    expect(first.data).toMatchObject({ results: [{ id, code: Code.ok, status: 'approved' }] })
+    expect((await acts.reject({ id, version: 2 })).code).toBe(Code.ok)
+    const again = await call(api.review, input)
+    expect(again.data).toEqual(first.data)
+  })
 })
 
 it('decides a withdrawal once, whoever tries at the same time', async () => {

@@ -68,6 +68,14 @@ describe('the end of the session', () => {
     expect(session.state.token).toBe('next')
   })
 
+  it('is not reported where there is none: the page is left, and a poll still asks', async () => {
+    const { session, sent } = serve(() => envelope(401, 'expired'))
+    session.clear()
+    await failed(call(poll, {}))
+    expect(sent).toHaveLength(1)
+    expect(questions.queue).toHaveLength(0)
+  })
+
   it('is an ordinary error for a call that needs no session', async () => {
     serve(() => envelope(401, '验证码错误'))
     await failed(call(open, {}))
