@@ -4,12 +4,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { getUserMenus } from '#contract/session.ts'
 import type { SqlClient } from '#server/db/client.ts'
 import { sampleOf } from '../sample.ts'
 import { appUrl } from './app-server.ts'
 import { it } from './app.ts'
-import { inAppDatabase, newOperator, giveSession } from './operator.ts'
+import { giveSession, inAppDatabase, menusOf, newOperator, screensOf } from './operator.ts'
 import { scripts } from './script-payloads.ts'
 
 /** What the console itself is made of, and what is sealed: the trail and the books refuse changes for good. */
@@ -18,7 +17,7 @@ const leftOut =
 
 /** Texts by which the console finds things rather than shows them. */
 const keys =
-  /(_type|_key|status|code|currency|network|symbol|path|locale|lang|sha256|kind|mime|extension|identifier)$/
+  /(_type|_key|status|code|currency|network|symbol|path|locale|lang|sha256|kind|mime|extension|identifier|color)$/
 
 /** Writes the texts into every text column of every table that takes them, by turns; returns how many columns did. */
 async function plant(sql: SqlClient, texts: readonly string[]): Promise<string[]> {
@@ -52,26 +51,9 @@ async function plant(sql: SqlClient, texts: readonly string[]): Promise<string[]
   return planted
 }
 
-interface Entry {
-  readonly path: string
-  readonly component: string
-  readonly children?: Entry[]
-  readonly meta: { isLink: string }
-}
-
-const screensOf = (entries: readonly Entry[]): string[] =>
-  entries.flatMap((entry) => [
-    ...(entry.component && !entry.meta.isLink && !entry.path.includes(':') ? [entry.path] : []),
-    ...screensOf(entry.children ?? []),
-  ])
-
 /** The screens whose turn it is, out of all that the menu leads to. */
 async function screens(token: string): Promise<string[]> {
-  const response = await fetch(`${appUrl()}/admin/${getUserMenus.permission}`, {
-    headers: { Authorization: `Bearer ${token}` },
-  })
-  const { data } = (await response.json()) as { data: { menuList: Entry[] } }
-  const all = screensOf(data.menuList)
+  const all = screensOf((await menusOf(token)).menuList)
   expect(all.length).toBeGreaterThan(25)
   const parts = Array.from({ length: 16 }, (_, part) => all.filter((_path, at) => at % 16 === part))
   return sampleOf(parts).flat()
@@ -88,7 +70,14 @@ async function walk(page: Page, path: string): Promise<number> {
     await cells.first().click()
     await page.keyboard.press('Enter')
     await page.waitForLoadState('networkidle')
-    await page.keyboard.press('Escape')
+    // Until the page is back: a record that is drawn late does not hear the first one.
+    const main = page.getByRole('main')
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Escape')
+        return main.count()
+      })
+      .toBe(1)
   }
   return count
 }

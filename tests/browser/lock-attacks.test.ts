@@ -13,6 +13,7 @@ import {
   tokenOf,
   unlock,
 } from './lock-page.ts'
+import { answerOf } from './operator.ts'
 import { signIn } from './sign-in.ts'
 import { push, recharges } from './tabs-page.ts'
 
@@ -20,15 +21,15 @@ const prefix = '/admin/api/v2/sitebkd/'
 /** What a locked session may still do: leave, open, count. */
 const allowed = ['user/lock', 'user/unlock', 'logout', 'cwManage/rechargeWithdrawReview']
 
-/** The calls that the server answered with data from now on, in all tabs. */
+/** How the server answered the calls from now on, in all tabs; what is no envelope has no code and may be data. */
 function watchAnswers(context: BrowserContext) {
-  const answers: { path: string; code: number }[] = []
+  const answers: { path: string; code: number | undefined }[] = []
   context.on('response', async (response) => {
     const { pathname } = new URL(response.url())
     if (!pathname.startsWith(prefix)) return
     // What a page let go of before it was there told the page nothing.
-    const body = (await response.json().catch(() => undefined)) as { code: number } | undefined
-    if (body) answers.push({ path: pathname.slice(prefix.length), code: body.code })
+    const answer = await answerOf(response)
+    if (answer) answers.push({ path: pathname.slice(prefix.length), code: answer.code })
   })
   return answers
 }
@@ -161,7 +162,9 @@ describe('a locked screen', () => {
     expect(await isLocked(page)).toBe(true)
     await context.setOffline(false)
 
-    const done = answers.filter(({ path, code }) => code === 0 && !allowed.includes(path))
+    const done = answers.filter(
+      ({ path, code }) => (code === 0 || code === undefined) && !allowed.includes(path),
+    )
     expect(done).toEqual([])
     expect(answers.some(({ code }) => code === 423)).toBe(true)
     expect(complaints.filter((each) => !each.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])

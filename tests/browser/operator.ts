@@ -1,6 +1,9 @@
-// Operators for browser tests, made in the database of the file: without the sign-in page and its password digests.
+// Operators for browser tests, made in the database of the file: without the sign-in page and its password digests; and
+// what the server answers them.
 import { randomBytes } from 'node:crypto'
-import type { Page } from 'playwright-core'
+import type { Page, Response } from 'playwright-core'
+import { getUserMenus } from '#contract/session.ts'
+import type { MenuEntry } from '#contract/system/menu.ts'
 import { connect, type SqlClient } from '#server/db/client.ts'
 import { hashToken } from '#server/session/authenticate.ts'
 import { appDatabaseUrl, appUrl } from './app-server.ts'
@@ -33,4 +36,39 @@ export const newOperator = (roleCode: string): Promise<string> =>
 export async function giveSession(page: Page, token: string): Promise<void> {
   await page.getByLabel('用户名', { exact: true }).waitFor()
   await page.context().addCookies([{ name: 'token', value: token, url: appUrl() }])
+}
+
+/** The menu and rights of a token. */
+export async function menusOf(token: string) {
+  const response = await fetch(`${appUrl()}/admin/${getUserMenus.permission}`, {
+    headers: { Authorization: `Bearer ${token}` },
+  })
+  const { data } = (await response.json()) as {
+    data: { menuList: MenuEntry[]; permissions: string[] }
+  }
+  return data
+}
+
+/** Addresses of all screens of a menu. */
+export const screensOf = (entries: readonly MenuEntry[]): string[] =>
+  entries.flatMap(({ path, component, meta, children }) => [
+    ...(component && !meta.isLink && !path.includes(':') ? [path] : []),
+    ...screensOf(children ?? []),
+  ])
+
+interface Answer {
+  readonly code?: number
+  readonly data?: unknown
+}
+
+/** What the page was answered: undefined where it let go of it before it was there, without a code where it is no envelope. */
+export async function answerOf(response: Response): Promise<Answer | undefined> {
+  const text = await response.text().catch(() => undefined)
+  if (text === undefined) return undefined
+  try {
+    const body: unknown = JSON.parse(text)
+    return typeof body === 'object' && body !== null ? body : {}
+  } catch {
+    return {}
+  }
 }

@@ -1,15 +1,13 @@
 import type { Sql } from 'postgres'
 import { expect } from 'vitest'
 
-const parts = [
-  ...['recharge_log', 'withdraw_log', 'withdraw_third', 'member_auth', 'member'],
-  ...['ledger_account', 'ledger_journal', 'ledger_entry', 'money_log'],
-]
+const items = ['recharge_log', 'withdraw_log', 'withdraw_third', 'member_auth', 'member']
+const books = ['ledger_account', 'ledger_journal', 'ledger_entry', 'money_log']
 const order: Record<string, string> = { operation_log: 'seq', request_key: 'request_id' }
 
 /** A checksum over every table that a money call may write. */
 async function fingerprint(sql: Sql): Promise<string> {
-  const sums = [...parts, ...Object.keys(order)].map((table) => {
+  const sums = [...items, ...books, ...Object.keys(order)].map((table) => {
     const by = sql(order[table] ?? 'id')
     return sql<{ sum: string }[]>`
       select md5(coalesce(string_agg(t::text, ',' order by t.${by}), '')) as sum from ${sql(table)} t`

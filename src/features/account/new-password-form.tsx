@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { resetPwd } from '#contract/session.ts'
 import { call } from '#core/http/api.ts'
 import { session } from '#core/session/session.ts'
-import { PasswordForm } from './password-form.tsx'
+import { PasswordForm, type Proof } from './password-form.tsx'
 import { PasswordInput } from './password-input.tsx'
 
 interface NewPasswordFormProps {
@@ -12,6 +12,10 @@ interface NewPasswordFormProps {
   submitLabel: MessageDescriptor
   onDone: () => void | Promise<void>
 }
+
+const drawOldPassword: Proof['draw'] = (field) => (
+  <PasswordInput name="oldPassword" autoComplete="current-password" {...field} />
+)
 
 /** Sets one's own password. */
 export const NewPasswordForm = ({ oldPassword, submitLabel, onDone }: NewPasswordFormProps) => {
@@ -24,9 +28,7 @@ export const NewPasswordForm = ({ oldPassword, submitLabel, onDone }: NewPasswor
               name: 'oldPassword',
               label: t`当前密码`,
               missing: t`密码不能为空`,
-              draw: (field) => (
-                <PasswordInput name="oldPassword" autoComplete="current-password" {...field} />
-              ),
+              draw: drawOldPassword,
             }
           : undefined
       }

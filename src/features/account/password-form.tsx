@@ -6,7 +6,7 @@ import { Field, type FieldControl } from '#ui/field.tsx'
 import { PasswordInput } from './password-input.tsx'
 
 /** What shows that one may set the password, where it has to be typed. */
-interface Proof {
+export interface Proof {
   /** Its field in the call. */
   name: string
   label: string

@@ -6,7 +6,16 @@ import { redeemPwd } from '#contract/system/user.ts'
 import { call } from '#core/http/api.ts'
 import { Button } from '#ui/button.tsx'
 import { Input } from '#ui/input.tsx'
-import { PasswordForm } from './password-form.tsx'
+import { PasswordForm, type Proof } from './password-form.tsx'
+
+const drawCode: Proof['draw'] = ({ control, value, onChange }) => (
+  <Input
+    {...control}
+    autoComplete="one-time-code"
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+  />
+)
 
 interface ResetPageProps {
   /** The code of the link; empty where it has to be typed. */
@@ -32,14 +41,7 @@ export function ResetPage({ code, onDone }: ResetPageProps) {
                     name: 'code',
                     label: t`一次性代码`,
                     missing: t`此项必填`,
-                    draw: ({ control, value, onChange }) => (
-                      <Input
-                        {...control}
-                        autoComplete="one-time-code"
-                        value={value}
-                        onChange={(event) => onChange(event.target.value)}
-                      />
-                    ),
+                    draw: drawCode,
                   }
                 : undefined
             }

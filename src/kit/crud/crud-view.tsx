@@ -8,6 +8,7 @@ import type { CrudCalls } from '#contract/crud.ts'
 import type { Endpoint, ListEndpoint } from '#contract/endpoint.ts'
 import { Id } from '#contract/wire.ts'
 import { notify } from '#core/feedback/toast.ts'
+import { markBidi } from '#core/format/mark-bidi.ts'
 import { invalidate } from '#core/http/api.ts'
 import type { CallError } from '#core/http/call-error.ts'
 import { useAccess } from '#core/session/access.ts'
@@ -53,7 +54,6 @@ export function crudView<L extends ListEndpoint, A extends CrudCalls & { list: L
 ) {
   const {
     noun,
-    titleOf,
     initial = {},
     Fields,
     check,
@@ -63,6 +63,7 @@ export function crudView<L extends ListEndpoint, A extends CrudCalls & { list: L
   } = options as unknown as AnyOptions
   const list: ListDef<ListEndpoint> = def as unknown as ListDef<ListEndpoint>
   const calls: CrudCalls = api
+  const titleOf = (row: CrudRow) => markBidi(more.titleOf(row))
   const rowOf = (row: unknown) => row as CrudRow & Record<string, unknown>
 
   function CrudScreen() {

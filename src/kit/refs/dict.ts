@@ -2,6 +2,7 @@
 import { type QueryClient, type UseQueryResult, useQueries } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { getDictData, type DictValue } from '#contract/system/dict.ts'
+import { markBidi } from '#core/format/mark-bidi.ts'
 import { query, type ReadOptions } from '#core/http/api.ts'
 import type { Text } from '#core/i18n/text.ts'
 import type { Option } from '#ui/select/option.ts'
@@ -29,7 +30,10 @@ export const prefetchDicts = (
   Promise.all(types.map((type) => client.prefetchQuery(dictQuery(type, options))))
 
 const combine = (results: UseQueryResult<z.output<(typeof getDictData)['output']>>[]) =>
-  results.map((each) => each.data?.values)
+  results.map((each) =>
+    // Words are typed by somebody too.
+    each.data?.values.map((known) => ({ ...known, value: markBidi(known.value) })),
+  )
 
 /** Loads dictionaries (each once for the whole console) and looks values up; stable while nothing changed. */
 export function useDicts(types: readonly string[]): DictLookup {
