@@ -71,7 +71,7 @@ describe('revoking', () => {
     })
   })
 
-  it('gives way to what is switched by hand afterwards', async () => {
+  it('keeps what is switched by hand afterwards', async () => {
     const id = await at.one()
     await at.decide(at.alice, id, approve)
     await at.ask(at.bob, api.revoke, { id, version: 2, reason: 'document reported stolen' })

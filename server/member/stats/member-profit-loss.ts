@@ -1,5 +1,5 @@
 // What members won and lost (`screens` M08): written days added up, days that are not written worked out.
-import { and, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { pageOf } from '#contract/endpoint.ts'
 import * as api from '#contract/member/member-profit-loss.ts'
@@ -15,8 +15,9 @@ import {
   sumTextOf,
   textOf,
 } from '#server/db/member-results.ts'
+import { deliveryOrder } from '#server/db/schema/delivery.ts'
 import { member } from '#server/db/schema/member.ts'
-import { contractPosition } from '#server/db/schema/trade.ts'
+import { contractDeal, contractPosition } from '#server/db/schema/trade.ts'
 import type { App } from '#server/http/application.ts'
 import type { ReadDb } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
@@ -49,11 +50,11 @@ async function rangeOf(
 
 /** Members who traded products of these types in the days: contracts by deals, delivery by stakes and their results. */
 function tradedIn(types: readonly string[], zone: string, range: DateRange): SQL {
-  const each = (table: string, at: SQL | undefined) => sql`exists (
-    select from ${sql.identifier(table)} t join contract_product c on c.product_code = t.product_code
+  const each = (table: SQLWrapper, at: SQL | undefined) => sql`exists (
+    select from ${table} t join contract_product c on c.product_code = t.product_code
      where t.member_id = ${member.id} and c.product_type = any (${sql.param([...types])}::text[]) and ${at})`
   const stakes = or(days(zone, sql`t.opened_at`, range), days(zone, sql`t.settled_at`, range))
-  return sql`(${each('contract_deal', days(zone, sql`t.deal_at`, range))} or ${each('delivery_order', stakes)})`
+  return sql`(${each(contractDeal, days(zone, sql`t.deal_at`, range))} or ${each(deliveryOrder, stakes)})`
 }
 
 /** Mounts the list and the trend of one member. */
