@@ -177,24 +177,33 @@ describe('changing the inviter', () => {
     expect(codes.toSorted((x, y) => x - y)).toEqual([0, 42203])
   })
 
-  it('takes the team along that is opened below while it moves', async () => {
-    const [a = ''] = await desk.members(1)
-    const [target = ''] = await desk.members(1)
-    const opened = {
-      account: `Below_${a}`,
-      password: 'abc123!@',
-      email: `below${a}@example.com`,
-      inviterId: a,
-      reason: '内部测试账户',
-    }
-    const [placed, added] = await Promise.all([
-      move(admin, a, target),
-      send(desk.fetch, admin, memberApi.add, opened),
-    ])
-    expect([placed.code, added.code]).toEqual([0, 0])
-    const child = await pathOf(added.data.id)
-    expect(child.path).toBe(`/${target}/${a}/${added.data.id}/`)
-  })
+  it.each([1, 2, 3])(
+    'takes along whoever is opened meanwhile below the last of a team of %i',
+    async (length) => {
+      for (let round = 0; round < 4; round += 1) {
+        const team = await chain(length)
+        const [top = '', last = ''] = [team[0], team.at(-1)]
+        const [target = ''] = await desk.members(1)
+        const opened = {
+          account: `Below_${last}`,
+          password: 'abc123!@',
+          email: `below${last}@example.com`,
+          inviterId: last,
+          reason: '内部测试账户',
+        }
+        const [placed, added] = await Promise.all([
+          move(admin, top, target),
+          send(desk.fetch, admin, memberApi.add, opened),
+        ])
+        expect([placed.code, added.code]).toEqual([0, 0])
+        const child = await pathOf(added.data.id)
+        expect(child).toMatchObject({
+          path: `/${[target, ...team, added.data.id].join('/')}/`,
+          depth: length + 1,
+        })
+      }
+    },
+  )
 
   it('takes two operators and their codes', async () => {
     const strict = await openDesk(server, server.url, { confirms: true })

@@ -47,7 +47,8 @@ export function preloadLanguages(): void {
 
 /** Fetches the texts of a part (`frame`, or an island of features) before its page is shown, and after every switch. */
 export async function loadTexts(part: string): Promise<void> {
-  if (parts.has(part)) return
+  // Most views have no texts beside those of their feature: there is nothing to wait for or to draw anew.
+  if (parts.has(part) || !catalogs[currentLang()][part]) return
   let lang: Lang
   do {
     lang = currentLang()

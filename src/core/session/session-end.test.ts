@@ -68,12 +68,13 @@ describe('the end of the session', () => {
     expect(session.state.token).toBe('next')
   })
 
-  it('is not reported where there is none: the page is left, and a poll still asks', async () => {
+  it('is not reported where there is no session: of a page that still loads after signing out', async () => {
     const { session, sent } = serve(() => envelope(401, 'expired'))
     session.clear()
-    await failed(call(poll, {}))
+    expect((await failed(call(write, { name: 'n' }))).code).toBe(401)
     expect(sent).toHaveLength(1)
     expect(questions.queue).toHaveLength(0)
+    expect(leaves).toBe(0)
   })
 
   it('is an ordinary error for a call that needs no session', async () => {
