@@ -16,7 +16,7 @@ beforeAll(async () => {
   database = await testDatabase({ max: 20 })
   at = await openWithdrawDesk(database, database.url)
   // Codes have tests of their own; here it is about people.
-  await at.sql`update sys_config set value = '"on"' where key = 'review.fourEyes'`
+  await at.desk.setConfirms('on', ['review.fourEyes'])
 })
 afterAll(async () => {
   await at.expectSoundBooks()
