@@ -6,3 +6,7 @@ $$;
 drop index withdraw_address_same_idx;
 --> statement-breakpoint
 create index withdraw_address_same_idx on withdraw_address (network, canonical_address(network, address));
+--> statement-breakpoint
+drop index withdraw_log_address_idx;
+--> statement-breakpoint
+create index withdraw_log_address_idx on withdraw_log (network, canonical_address(network, to_address));
