@@ -1,56 +1,17 @@
 // Exports through the real server: a job, a file that only its operator reads, masked as on screen and harmless to a
-// spreadsheet, with control totals, and memory that does not grow with it.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
+// spreadsheet, with control totals.
 import { parse } from 'csv-parse/sync'
 import { streamXlsxRows } from 'hucre/xlsx'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { Code } from '#contract/codes.ts'
-import type { ExportCall } from '#contract/endpoint.ts'
 import * as api from '#contract/export.ts'
-import { list as recharges } from '#contract/money/recharge-log.ts'
 import { expireExports, runNextExport } from '#server/export/worker.ts'
-import { diskStore } from '#server/store/disk-store.ts'
-import type { ObjectStore } from '#server/store/object-store.ts'
-import { testDatabase, type TestDatabase } from '../database.ts'
-import { appOver, type Desk, openDesk, type Reviewer, send } from '../money/desk.ts'
+import { type Reviewer, send } from '../money/desk.ts'
+import { exportDesk } from '../money/export-desk.ts'
 
-let database: TestDatabase
-let desk: Desk
-let folder = ''
-let app: ReturnType<typeof appOver>
-let alice: Reviewer
-let other: Reviewer
-beforeAll(async () => {
-  database = await testDatabase({ max: 20 })
-  desk = await openDesk(database, database.url)
-  folder = await mkdtemp(join(tmpdir(), 'export-'))
-  app = appOver(database, {}, diskStore(folder))
-  ;[alice, other] = (await desk.operators(2)) as [Reviewer, Reviewer]
-})
-afterAll(async () => {
-  await database.drop()
-  await rm(folder, { recursive: true, force: true })
-})
+const { desk, app, alice, other, appWriting, ask, rowOf, keys, close } = await exportDesk()
+afterAll(close)
 
-const columns = [
-  { field: 'rechargeNo', title: 'No.' },
-  { field: 'account', title: '=Account' },
-  { field: 'currency', title: 'Currency' },
-  { field: 'amount', title: 'Amount' },
-  { field: 'status', title: 'Status', dict: 'recharge_status' },
-  { field: 'remark', title: 'Remark' },
-  { field: 'createdAt', title: 'Created' },
-]
-const ask = (input: object, who = alice, endpoint = recharges.exportCall as ExportCall) =>
-  send(app.fetch, who, endpoint, { title: 'Recharges', columns, format: 'csv', ...input })
-const rowOf = async (id: string) => {
-  const { data } = await send(app.fetch, alice, api.list, { id })
-  return data.list[0]
-}
 const fetchFile = (id: string, who = alice) =>
   Promise.resolve(
     app.fetch(
@@ -223,9 +184,8 @@ async function waiting() {
   }
   return { jobId: data.jobId, set }
 }
-/** A server whose store takes the first bytes of a file and waits before it takes the others. */
+/** A server whose store waits before it takes the bytes of a file. */
 function held() {
-  const disk = diskStore(folder)
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
@@ -235,7 +195,7 @@ function held() {
     begun = resolve
   })
   let name = ''
-  const write: ObjectStore['write'] = (key, source) => {
+  const slow = appWriting((disk) => (key, source) => {
     name = key
     return disk.write(
       key,
@@ -245,67 +205,6 @@ function held() {
         yield* source
       })(),
     )
-  }
-  return {
-    app: appOver(database, {}, { ...disk, write }),
-    isWriting,
-    release: () => release(),
-    key: () => name,
-  }
-}
-const keys = async () => {
-  const found: string[] = []
-  for await (const { key } of diskStore(folder).list('files/')) found.push(key)
-  return found
-}
-
-it('needs no more memory for many rows than for few', async () => {
-  const collect = collector()
-  /** The most that was in use, beyond what was before, whenever a thousand rows had been read. */
-  const peakOf = async (filters: object) => {
-    collect()
-    const inUse = () => {
-      const { heapUsed, external } = process.memoryUsage()
-      return heapUsed + external
-    }
-    const before = inUse()
-    let peak = 0
-    const disk = diskStore(folder)
-    const write: ObjectStore['write'] = (key, source) =>
-      disk.write(
-        key,
-        (async function* () {
-          let bytes = 0
-          for await (const part of source) {
-            bytes += part.length
-            if (bytes > 100_000) {
-              bytes = 0
-              collect()
-              peak = Math.max(peak, inUse() - before)
-            }
-            yield part
-          }
-        })(),
-      )
-    const { data } = await ask({ filters })
-    await runNextExport(appOver(database, {}, { ...disk, write }))
-    return { peak, count: (await rowOf(data.jobId))?.rowCount ?? 0 }
-  }
-  await desk.recharges(2_000, { amount: '1.5' })
-  await peakOf({})
-  const few = await peakOf({ amountMin: '1.5', amountMax: '1.5' })
-  for (let part = 0; part < 15; part += 1) await desk.recharges(2_000, { amount: '1.5' })
-  const many = await peakOf({})
-  expect(few.count).toBe(2_000)
-  expect(many.count).toBeGreaterThan(15 * few.count)
-  // Rows that were kept would take more than a thousand bytes each.
-  expect(many.peak - few.peak).toBeLessThan(500 * (many.count - few.count))
-})
-
-/** The collector of garbage: what is measured without it is how much of it lies about. */
-function collector(): () => void {
-  setFlagsFromString('--expose-gc')
-  const collect: unknown = runInNewContext('gc')
-  if (typeof collect !== 'function') throw new Error('The engine shows no collector.')
-  return () => void collect()
+  })
+  return { app: slow, isWriting, release: () => release(), key: () => name }
 }
