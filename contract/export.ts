@@ -41,7 +41,14 @@ export type Row = z.output<(typeof list)['row']>
 export const progress = endpoint(
   'GET export/progress',
   z.object({ id: Id }),
-  list.row.pick({ status: true, rowCount: true, expectedCount: true, failReason: true }),
+  list.row.pick({
+    title: true,
+    format: true,
+    status: true,
+    rowCount: true,
+    expectedCount: true,
+    failReason: true,
+  }),
   { access: 'session', passive: true },
 )
 

@@ -46,9 +46,9 @@ export function mountExports(app: App): void {
   })
 
   serve(app, api.progress, async ({ id }, { db, actor }) => {
-    const { status, rowCount, expectedCount, failReason } = table
+    const { title, format, status, rowCount, expectedCount, failReason } = table
     const [job] = await db
-      .select({ status, rowCount, expectedCount, failReason })
+      .select({ title, format, status, rowCount, expectedCount, failReason })
       .from(table)
       .where(and(eq(table.id, id), eq(table.operatorId, actor.id)))
     if (!job) throw new Refusal(Code.notFound, 'notFound')

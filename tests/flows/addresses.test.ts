@@ -268,6 +268,16 @@ describe('a payout address', () => {
     expect(await statusOf(other)).toBe('active')
   })
 
+  it('says how many members share it where it names only the first', async () => {
+    const owners = await at.desk.members(201)
+    for (const owner of owners) await saved(owner, 'Tcrowd')
+    const [row] = await at.sql<{ id: string }[]>`
+      select min(id)::text as id from withdraw_address where address = 'Tcrowd'`
+    const { data } = await send(at.desk.fetch, alice, payout.shared, { id: row?.id })
+    expect(data.list.map(({ memberId }) => memberId)).toEqual(owners.slice(0, 200))
+    expect(data.total).toBe(201)
+  })
+
   it('stays flagged while it is blocked under another memo', async () => {
     const [member = ''] = await at.desk.members(1)
     const blocked = { status: 'blocked', network: 'XRP' }

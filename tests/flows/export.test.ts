@@ -153,6 +153,8 @@ describe('an export', () => {
     expect(api.progress.passive).toBe(true)
     const progress = (who: Reviewer) => send(app.fetch, who, api.progress, { id: jobId })
     expect((await progress(alice)).data).toEqual({
+      title: 'Recharges',
+      format: 'csv',
       status: 'queued',
       rowCount: 0,
       expectedCount: null,

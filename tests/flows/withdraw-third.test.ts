@@ -216,14 +216,12 @@ describe('an order', () => {
       await settleAlone(database.db, closing.order, 'response', {
         state: 'failed',
         message: 'closed',
-        ...{
-          channelOrderNo: null,
-          amount: null,
-          fee: null,
-          txHash: null,
-          httpStatus: null,
-          body: '',
-        },
+        channelOrderNo: null,
+        amount: null,
+        fee: null,
+        txHash: null,
+        httpStatus: null,
+        body: '',
       })
       return undefined
     }
@@ -266,6 +264,13 @@ describe('an order', () => {
     expect(await stateOf(id)).toMatchObject(paid)
     const { data } = await send(fetch, bob, api.get, { id: order })
     expect(data.exchanges.filter(({ dir }) => dir === 'callback')).toHaveLength(9)
+    expect(data.exchangeCount).toBe(data.exchanges.length)
+    await at.sql`insert into withdraw_third_exchange (order_id, dir, body)
+      select ${order}, 'callback', 'again ' || n from generate_series(1, 200) n`
+    const after = (await send(fetch, bob, api.get, { id: order })).data
+    expect(after.exchangeCount).toBe(data.exchangeCount + 200)
+    expect(after.exchanges).toHaveLength(200)
+    expect(after.exchanges.at(-1)?.body).toBe('again 200')
   })
 
   it('is neither paid by a report without the signature nor by one of another amount', async () => {

@@ -53,7 +53,7 @@ export function withdrawAddress(app: App): void {
       days(zone, table.createdAt, dateRange),
     ],
   })
-  serve(app, api.shared, (input, call) => sharing(call, input))
+  serve(app, api.shared, (input, call) => sharingMembers(call, input))
   change(app, api.setStatus, setStatus, {
     need: ({ status }) => ({ level: levels[status] }),
   })
@@ -64,13 +64,14 @@ const levels = { blocked: undefined, cooling: 'K3', active: 'K4' } as const
 
 type Stored = typeof table.$inferSelect
 
-async function sharing({ db, actor }: Call, { id }: { id: string }) {
+async function sharingMembers({ db, actor }: Call, { id }: { id: string }) {
   const scope = await memberScope(db, table.memberId, actor)
   const [row] = await db
     .select()
     .from(table)
     .where(and(eq(table.id, id), scope))
   if (!row) throw new Refusal(Code.notFound, 'notFound')
+  const sharing = and(isAt(row), scope)
   const list = await db
     .select({
       memberId: table.memberId,
@@ -82,10 +83,10 @@ async function sharing({ db, actor }: Call, { id }: { id: string }) {
     })
     .from(table)
     .innerJoin(member, eq(member.id, table.memberId))
-    .where(and(isAt(row), scope))
+    .where(sharing)
     .orderBy(table.createdAt, table.id)
     .limit(200)
-  return { list: list.map(wireMember) }
+  return { list: list.map(wireMember), total: await db.$count(table, sharing) }
 }
 
 /** The addresses of a call, locked in the order of their ids; each as it was on screen and in a state that allows it. */

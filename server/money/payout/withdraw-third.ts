@@ -92,13 +92,15 @@ export function withdrawThird(app: App): void {
     const row = await find(call, id)
     if (!row) throw new Refusal(Code.notFound, 'notFound')
     const { createdAt: at, dir, httpStatus, body } = withdrawThirdExchange
+    const ofOrder = eq(withdrawThirdExchange.orderId, id)
     const exchanges = await call.db
       .select({ at, dir, httpStatus, body })
       .from(withdrawThirdExchange)
-      .where(eq(withdrawThirdExchange.orderId, id))
+      .where(ofOrder)
       .orderBy(desc(withdrawThirdExchange.id))
       .limit(200)
-    return { row, exchanges: exchanges.toReversed() }
+    const exchangeCount = await call.db.$count(withdrawThirdExchange, ofOrder)
+    return { row, exchanges: exchanges.toReversed(), exchangeCount }
   })
 
   serve(app, api.query, async ({ ids }, call) => {
