@@ -31,7 +31,7 @@ let folder = ''
 let fault: Faults = () => undefined
 let end: Ends = () => 'success'
 /** What the worker reported; no test leaves anything here. */
-let errors: unknown[] = []
+const errors: unknown[] = []
 const channel = simulatedProvider({
   secret: 'the secret of the channel',
   faultOf: (...call) => fault(...call),
