@@ -17,7 +17,9 @@ const whole = (min: number, max: number) => z.coerce.number().int().min(min).max
 const usd = z.coerce.string().regex(/^\d{1,15}(\.\d{1,18})?$/)
 const onOff = z.enum(['on', 'off'])
 
+// An offset such as `+08:00` has the opposite sign in PostgreSQL (POSIX) and in the browser (ISO 8601).
 const zone = z.string().refine((name) => {
+  if (/^[+-]/.test(name)) return false
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
     return true

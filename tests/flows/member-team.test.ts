@@ -4,7 +4,7 @@ import * as api from '#contract/member/member-team.ts'
 import * as memberApi from '#contract/member/member.ts'
 import * as approvals from '#contract/system/approval.ts'
 import { approvalOf, holders, sendConfirmed } from '../money/authenticators.ts'
-import { type Desk, openDesk, type Reviewer, send } from '../money/desk.ts'
+import { type Desk, openDesk, type Reviewer, send, setConfirms } from '../money/desk.ts'
 import { testServer, type TestServer } from '../server.ts'
 
 let server: TestServer
@@ -223,6 +223,6 @@ describe('changing the inviter', () => {
     expect(own.code).toBe(40303)
     expect((await sendConfirmed(strict, checker, approvals.review, review)).code).toBe(0)
     expect((await pathOf(a)).inviter_id).toBe(b)
-    await server.sql`update sys_config set value = '"off"' where key in ('review.otp', 'review.fourEyes')`
+    await setConfirms(server.sql, 'off')
   })
 })

@@ -5,7 +5,7 @@ import * as api from '#contract/member/member-auth.ts'
 import * as memberApi from '#contract/member/member.ts'
 import { type AuthDesk, openAuthDesk } from '../money/auth-desk.ts'
 import { bindAuthenticator } from '../money/authenticators.ts'
-import { type Reviewer, send } from '../money/desk.ts'
+import { type Reviewer, send, setConfirms } from '../money/desk.ts'
 import { type TestServer, testServer } from '../server.ts'
 
 let server: TestServer
@@ -122,7 +122,7 @@ describe('revoking', () => {
       otp: await authenticator.fresh(),
     })
     expect(code).toBe(0)
-    await server.sql`update sys_config set value = '"off"' where key in ('review.otp', 'review.fourEyes')`
+    await setConfirms(server.sql, 'off')
   })
 })
 

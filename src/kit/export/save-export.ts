@@ -1,13 +1,31 @@
-import { download } from '#contract/export.ts'
+import { download, type Row } from '#contract/export.ts'
+import { notify } from '#core/feedback/toast.ts'
+import { CallError } from '#core/http/call-error.ts'
 import { fetchFile } from '#core/http/file-content.ts'
 
-/** Fetches the file of an export and has the browser save it. Throws `CallError`. */
-export async function saveExport(id: string, name = `export-${id}`): Promise<void> {
-  const blob = await fetchFile(id, { calls: download })
-  const address = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = `${name}.${blob.type.startsWith('text/csv') ? 'csv' : 'xlsx'}`
-  link.click()
-  URL.revokeObjectURL(address)
+/** The browser may still read the address after the click, on a slow disk for long: a minute is kept. */
+const keepMs = 60_000
+
+/** Fetches the file of an export and has the browser save it; says why where it cannot. Returns whether it did. */
+export async function saveExport({
+  id,
+  title,
+  format,
+}: Pick<Row, 'id' | 'title' | 'format'>): Promise<boolean> {
+  try {
+    const blob = await fetchFile(id, { calls: download })
+    const address = URL.createObjectURL(blob)
+    const link = document.createElement('a')
+    link.href = address
+    // As the server names it: two exports of one list are two files.
+    link.download = `${title}-${id}.${format}`
+    link.click()
+    setTimeout(() => URL.revokeObjectURL(address), keepMs)
+    return true
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    // The end of the session has a dialog of its own.
+    if (error.kind !== 'sessionEnded') notify.error(error.msg)
+    return false
+  }
 }
