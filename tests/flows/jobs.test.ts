@@ -16,6 +16,7 @@ let server: TestServer
 let token: string
 let ran: string[] = []
 let isBroken = false
+let whileRunning: () => Promise<unknown> = async () => undefined
 const hourly = { cron: '0 0 * * * *', maxRetries: 1 }
 
 const jobs: readonly Job[] = [
@@ -26,6 +27,7 @@ const jobs: readonly Job[] = [
     params: { days: { titles, schema: z.coerce.number().int().min(1).default(7) } },
     async run(_, { days }) {
       ran.push(`count ${days}`)
+      await whileRunning()
       if (isBroken) throw new Error('the disk is full')
       return { days }
     },
@@ -54,6 +56,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   ran = []
   isBroken = false
+  whileRunning = async () => undefined
   await server.sql`delete from sys_job`
 })
 afterEach(async () => {
@@ -137,6 +140,59 @@ describe('the scheduler', () => {
       select id, invoke_target, 'schedule', 'running', now(), now() from sys_job`
     await one.step()
     expect((await runs()).map(({ status }) => status)).toEqual(['running'])
+  })
+
+  it('runs other jobs however many runs of a busy one wait', async () => {
+    const one = scheduler()
+    await one.step()
+    const [busy] = await server.sql<{ id: string }[]>`
+      insert into sys_job (titles, invoke_target, cron_expression)
+      values ('{}', 'count', '0 0 * * * *') returning id::text`
+    const id = busy?.id ?? ''
+    const other = connect(server.runtimeUrl, { max: 1 })
+    closes.push(other.close)
+    await other.sql`select pg_advisory_lock(7271002, hashint8(${id}::bigint))`
+    await server.sql`
+      insert into sys_job_run (job_id, invoke_target, job_params, run_trigger, scheduled_at)
+      select ${id}, 'count', '1', case when n = 30 then 'schedule' else 'manual' end, now() - make_interval(secs => n)
+        from generate_series(1, 30) n`
+    await makeDue()
+    await one.step()
+    expect(ran).toEqual(['count 7'])
+    const waiting = await server.sql`
+      select status, run_trigger as trigger, count(*)::int as n from sys_job_run where job_id = ${id}
+       group by 1, 2 order by 1`
+    expect(waiting).toEqual([
+      { status: 'queued', trigger: 'manual', n: 29 },
+      { status: 'skipped', trigger: 'schedule', n: 1 },
+    ])
+  })
+
+  it('releases the lock of a run that it could not start', async () => {
+    const one = scheduler()
+    await one.step()
+    await server.sql`
+      create function refuse_run() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`
+    await server.sql`
+      create trigger refuse_run before update on sys_job_run for each row execute function refuse_run()`
+    await makeDue()
+    await expect(one.step()).rejects.toThrow('no')
+    await server.sql`drop function refuse_run cascade`
+    await scheduler().step()
+    expect(ran).toEqual(['count 7'])
+  })
+
+  it('ends a run whose lock was lost with its connection, and runs the next one', async () => {
+    const one = scheduler()
+    await one.step()
+    whileRunning = async () => server.sql`
+      select pg_terminate_backend(pid, 5000) from pg_locks where locktype = 'advisory' and classid = 7271002`
+    await makeDue()
+    await one.step()
+    whileRunning = async () => undefined
+    await makeDue()
+    await one.step()
+    expect((await runs()).map(({ status }) => status)).toEqual(['success', 'success'])
   })
 
   it('pauses a job that is to run once', async () => {
