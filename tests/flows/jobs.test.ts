@@ -271,4 +271,25 @@ describe('the calls', () => {
     await server.sql`update sys_job_run set status = 'success'`
     expect((await drop()).data).toEqual({ count: 1 })
   })
+
+  it('show the last runs to whoever reads the log, and keep no session alive with it', async () => {
+    const ask = (as: string) => server.call(api.recentRuns, { jobId }, { token: as })
+    const [job] = await server.sql<{ id: string }[]>`
+      insert into sys_job (titles, invoke_target, cron_expression)
+      values ('{}', 'count', '0 0 * * * *') returning id::text`
+    const jobId = job?.id ?? ''
+    await server.sql`
+      insert into sys_job_run (job_id, invoke_target, run_trigger, status, scheduled_at, started_at, finished_at)
+      select ${jobId}, 'count', 'manual', 'success', now() + make_interval(secs => n), now(), now() + interval '2 s'
+        from generate_series(1, 12) n`
+    const lastSeen = () => server.sql`select last_seen_at::text from operator_session order by id`
+    await server.sql`update operator_session set last_seen_at = now() - interval '5 minutes'`
+    const before = await lastSeen()
+    const { list } = (await ask(token)).data
+    expect(list).toHaveLength(10)
+    expect(list[0]).toMatchObject({ status: 'success', durationMs: 2_000 })
+    expect(await lastSeen()).toEqual(before)
+    const other = await server.operator({ userName: 'no_jobs', roleCode: 'support' })
+    expect((await ask(other)).code).toBe(Code.noPermission)
+  })
 })
