@@ -1,6 +1,7 @@
 // What the settings of the program may be.
 import { describe, expect, it, vi } from 'vitest'
 import { builtIn } from './config-keys.ts'
+import { settingKeys } from './settings.ts'
 
 describe('the reporting time zone', () => {
   const isZone = (name: string) => builtIn('report.timezone')?.schema.safeParse(name).success
@@ -18,4 +19,15 @@ describe('the reporting time zone', () => {
     expect(isZone('-05:00')).toBe(false)
     vi.restoreAllMocks()
   })
+})
+
+it('knows every setting that the money screens read, so that nobody adds it by its name', () => {
+  for (const key of settingKeys) expect(builtIn(key)?.titles, key).toBeDefined()
+})
+
+it('asks a second operator before the cooling period of payout addresses changes', () => {
+  const cooling = builtIn('withdraw.newAddressCoolingHours')
+  expect(cooling).toMatchObject({ kind: 'number', isGuarded: true })
+  expect(cooling?.schema.safeParse(721).success).toBe(false)
+  expect(cooling?.schema.safeParse(0).success).toBe(true)
 })

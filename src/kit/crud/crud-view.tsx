@@ -15,6 +15,7 @@ import { useAccess } from '#core/session/access.ts'
 import type { Action } from '../actions/action.ts'
 import type { FieldCheck } from '../form/call-dialog.tsx'
 import { lazyDialog } from '../lazy-dialog.tsx'
+import { hasFilters } from '../list/filter-state.ts'
 import type { ListDef } from '../list/list-def.ts'
 import { ListFrame } from '../list/list-screen.tsx'
 import { prefetchList, useList } from '../list/use-list.ts'
@@ -73,8 +74,10 @@ export function crudView<L extends ListEndpoint, A extends CrudCalls & { list: L
     const { can } = useAccess()
     const all = useList(list)
     const mayMove = more.tree?.move !== undefined && can(more.tree.move.calls)
+    // Between rows that are left out or sorted otherwise nobody sees where a row would come to stand.
+    const isWhole = !hasFilters(all) && all.order === undefined
     const asTree = useTree(all, {
-      onMove: mayMove ? (id, position) => move(id, position) : undefined,
+      onMove: mayMove && isWhole ? (id, position) => move(id, position) : undefined,
     })
     const running = more.tree ? asTree.list : all
     const [{ open }, setOpened] = useViewSearch(opened)
@@ -99,12 +102,10 @@ export function crudView<L extends ListEndpoint, A extends CrudCalls & { list: L
     }
     const moves = ({ id }: CrudRow): Action[] =>
       mayMove && more.tree?.move
-        ? treeSteps(
-            all.rows as unknown as readonly TreeRow[],
-            id,
-            more.tree.move.calls,
-            (position) => move(id, position),
-          )
+        ? treeSteps(all.rows as unknown as readonly TreeRow[], id, more.tree.move.calls, {
+            isWhole,
+            onMove: (position) => move(id, position),
+          })
         : []
     /** The rows are fresh before the dialog closes: what comes next carries their new versions. */
     const onDone = async () => {
