@@ -1,5 +1,5 @@
 // Defaults of the settings the server reads (`screens` B17); administrators change the rows, not this file.
-import type { Settings } from '../../system/settings.ts'
+import type { Settings } from '#server/system/settings.ts'
 
 export const settings: Readonly<Record<keyof Settings, unknown> & Record<string, unknown>> = {
   'report.timezone': 'Asia/Shanghai',
