@@ -106,11 +106,11 @@ function bannerRows(world: World): Row[] {
   const positions = ['home', 'activity', 'asset', 'trade'] as const
   const states = ['published', 'published', 'scheduled', 'offline'] as const
   return bannerTitles.flatMap((title: Words, at) =>
-    langs.map((lang, place) => {
+    langs.map((lang, ordinal) => {
       const status = states[at] ?? 'draft'
       const start = world.clock.asof + (status === 'scheduled' ? 2 : -20 - 10 * at) * day
       return {
-        id: at * langs.length + place + 1,
+        id: at * langs.length + ordinal + 1,
         image: [drawnPicture(at)],
         title: title[lang],
         position: positions[at],
