@@ -41,7 +41,8 @@ const frame = anyOf(
   'src/kit/(lazy-dialog|tab-context|minute-clock|request-of|keys/keys)[.]tsx?$',
   'src/ui/(icon-button|link-class|skeleton|error-state|menu/dropdown-menu|layer/(popover|layer-class))[.]tsx?$',
   'contract/(home|session|alerts)[.]ts$',
-  'node_modules/@tanstack/(query-core|react-query)/(?!.*queryOptions)',
+  // What changes records or grows a list is asked for by the dialogs and pages that do.
+  'node_modules/@tanstack/(query-core|react-query)/(?!.*(queryOptions|mutationObserver|useMutation[.]|[iI]nfiniteQuery(Observer|[.])))',
   'node_modules/lucide-react/dist/esm/icons/(chevron-(right|down)|search|lock-keyhole|external-link|user-round|rotate-cw)[.]',
 )
 /** The first page after signing in. */
@@ -84,7 +85,14 @@ export default defineConfig({
     // One file of styles: the rules of single screens are too few to be asked for by themselves.
     cssCodeSplit: false,
     // The polyfill is for browsers older than the ones that understand our CSS.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What a list imports is there before it asks for anything: sixty screens need not name it each.
+      resolveDependencies: (_, files, { hostId }) =>
+        /list-[^/]+$/.test(hostId)
+          ? files.filter((file) => !/assets.(rolldown-runtime|base|start|frame)-/.test(file))
+          : files,
+    },
     // Data URLs would need `img-src data:` and `font-src data:` in the policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
