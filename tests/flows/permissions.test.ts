@@ -7,6 +7,7 @@ import { endpoint, type Endpoint } from '#contract/endpoint.ts'
 import * as moneyLog from '#contract/money/money-log.ts'
 import * as bigFile from '#contract/system/big-file.ts'
 import * as menu from '#contract/system/menu.ts'
+import * as sysJob from '#contract/system/sys-job.ts'
 import { upload, uploadMerge } from '#contract/upload.ts'
 import { audited } from '#server/http/call.ts'
 import { change, serve, servePublic } from '#server/http/serve.ts'
@@ -37,6 +38,7 @@ interface Setup {
 const guards = new Map<string, Endpoint>([
   [bigFile.ticket.path, bigFile.content],
   [uploadMerge.path, upload],
+  [sysJob.recentRuns.path, sysJob.logs],
 ])
 const guardOf = (target: Endpoint): Endpoint => guards.get(target.path) ?? target
 
