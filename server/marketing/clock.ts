@@ -4,6 +4,7 @@ import { repeat, type Repeated } from '../repeat.ts'
 import { expireCoupons } from './coupon-issue.ts'
 import { expireEnvelopes } from './envelope-life.ts'
 import { publishDue } from './publish.ts'
+import { expireCodes } from './redeem-code.ts'
 
 const everyMs = 15_000
 
@@ -12,6 +13,7 @@ async function runDue(db: Db): Promise<void> {
   await publishDue(db)
   await expireCoupons(db)
   await expireEnvelopes(db)
+  await expireCodes(db)
 }
 
 /** Starts the rounds; ends them when stopped. */

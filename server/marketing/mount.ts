@@ -6,6 +6,7 @@ import { news } from './news.ts'
 import { notice } from './notice.ts'
 import { redEnvelopeRecord } from './red-envelope-record.ts'
 import { redEnvelope } from './red-envelope.ts'
+import { redemptionCode } from './redemption-code.ts'
 import { serviceLink } from './service-link.ts'
 
 /** Mounts the calls of the marketing domain. */
@@ -17,5 +18,6 @@ export function mountMarketing(app: App): void {
   notice(app)
   redEnvelope(app)
   redEnvelopeRecord(app)
+  redemptionCode(app)
   serviceLink(app)
 }

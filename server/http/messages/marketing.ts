@@ -55,4 +55,26 @@ export const marketingMessages = {
   alreadyClaimed: say('已领取过', 'It was claimed already', '已領取過'),
   belowUnit: say('每份不足最小单位', 'is less than one unit for each', '每份不足最小單位'),
   openTooLong: say('最长开放 7 天', 'may be open for 7 days at most', '最長開放 7 天'),
+  codeUnknown: say('兑换码不存在', 'There is no such code', '兌換碼不存在'),
+  codeSpent: say(
+    '兑换码已使用或已失效',
+    'The code was used or is no longer valid',
+    '兌換碼已使用或已失效',
+  ),
+  codeNotOpen: say('不在兑换时间内', 'The code cannot be used now', '不在兌換時間內'),
+  tooManyAttempts: say(
+    '尝试次数过多，请一分钟后再试',
+    'Too many attempts; try again in a minute',
+    '嘗試次數過多，請一分鐘後再試',
+  ),
+  codesDownloaded: say(
+    '该批次的码已下载过，不再提供',
+    'The codes of this batch were downloaded already and are not kept',
+    '該批次的碼已下載過，不再提供',
+  ),
+  batchUsed: say(
+    '批次中已有码被使用，不能删除',
+    'Codes of the batch were used; it cannot be deleted',
+    '批次中已有碼被使用，不能刪除',
+  ),
 } as const satisfies Record<string, Titles>

@@ -8,6 +8,11 @@ const readEnvelopes = [
   ...permissions('redEnvelope/list', 'redEnvelope/get'),
   ...permissions('redEnvelopeRecord/list', 'redEnvelopeRecord/get'),
 ]
+const readCodes = permissions(
+  'redemptionCode/list',
+  'redemptionCode/get',
+  'redemptionCode/batchList',
+)
 
 export const marketingGrants: Grants = {
   marketing: [
@@ -18,6 +23,9 @@ export const marketingGrants: Grants = {
     ...readContent,
     ...readCoupons,
     ...readEnvelopes,
+    ...readCodes,
+    ...permissions('redemptionCode/add', 'redemptionCode/disable', 'redemptionCode/download'),
+    ...permissions('redemptionCode/delete'),
     ...permissions('redEnvelope/edit', 'redEnvelope/setStatus', 'redEnvelope/delete'),
     ...permissions('coupon/add', 'coupon/edit', 'coupon/setStatus', 'coupon/delete'),
     ...permissions('couponLog/revoke'),
@@ -26,9 +34,15 @@ export const marketingGrants: Grants = {
     // The pictures of banners.
     ...permissions('bigUpload/upload', 'bigFile/content'),
   ],
-  support: [...readLinks, ...readContent, ...readCoupons, ...permissions('couponLog/revoke')],
-  finance1: [...readCoupons, ...readEnvelopes],
-  finance2: [...readCoupons, ...readEnvelopes],
-  risk: readEnvelopes,
-  compliance: [...readCoupons, ...readEnvelopes],
+  support: [
+    ...readLinks,
+    ...readContent,
+    ...readCoupons,
+    ...readCodes,
+    ...permissions('couponLog/revoke'),
+  ],
+  finance1: [...readCoupons, ...readEnvelopes, ...readCodes],
+  finance2: [...readCoupons, ...readEnvelopes, ...readCodes],
+  risk: [...readEnvelopes, ...readCodes],
+  compliance: [...readCoupons, ...readEnvelopes, ...readCodes],
 }
