@@ -1,4 +1,5 @@
 // The calls of the marketing domain: one line for each module.
+export * as awardRecord from './award-record.ts'
 export * as banner from './banner.ts'
 export * as coupon from './coupon.ts'
 export * as couponLog from './coupon-log.ts'

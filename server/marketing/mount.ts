@@ -1,4 +1,5 @@
 import type { App } from '../http/application.ts'
+import { awardRecord } from './award-record.ts'
 import { banner } from './banner.ts'
 import { couponLog } from './coupon-log.ts'
 import { coupon } from './coupon.ts'
@@ -11,6 +12,7 @@ import { serviceLink } from './service-link.ts'
 
 /** Mounts the calls of the marketing domain. */
 export function mountMarketing(app: App): void {
+  awardRecord(app)
   banner(app)
   coupon(app)
   couponLog(app)

@@ -55,6 +55,16 @@ export const marketingMessages = {
   alreadyClaimed: say('已领取过', 'It was claimed already', '已領取過'),
   belowUnit: say('每份不足最小单位', 'is less than one unit for each', '每份不足最小單位'),
   openTooLong: say('最长开放 7 天', 'may be open for 7 days at most', '最長開放 7 天'),
+  awardHandled: say(
+    '该奖励已处理，请刷新',
+    'The award was handled already; reload the list',
+    '該獎勵已處理，請重新整理',
+  ),
+  couponSpent: say(
+    '优惠券已使用或已失效，不能收回',
+    'The coupon was used or is no longer valid; it cannot be taken back',
+    '優惠券已使用或已失效，不能收回',
+  ),
   codeUnknown: say('兑换码不存在', 'There is no such code', '兌換碼不存在'),
   codeSpent: say(
     '兑换码已使用或已失效',

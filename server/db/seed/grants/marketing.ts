@@ -14,6 +14,12 @@ const readCodes = permissions(
   'redemptionCode/batchList',
 )
 
+const readAwards = permissions('awardRecord/list', 'awardRecord/get')
+const decideAwards = [
+  ...readAwards,
+  ...permissions('awardRecord/export', 'awardRecord/review', 'awardRecord/revoke'),
+]
+
 export const marketingGrants: Grants = {
   marketing: [
     ...permissions('banner/list', 'banner/get', 'banner/add', 'banner/edit', 'banner/setStatus'),
@@ -24,6 +30,8 @@ export const marketingGrants: Grants = {
     ...readCoupons,
     ...readEnvelopes,
     ...readCodes,
+    ...readAwards,
+    ...permissions('awardRecord/export', 'awardRecord/add'),
     ...permissions('redemptionCode/add', 'redemptionCode/disable', 'redemptionCode/download'),
     ...permissions('redemptionCode/delete'),
     ...permissions('redEnvelope/edit', 'redEnvelope/setStatus', 'redEnvelope/delete'),
@@ -39,10 +47,11 @@ export const marketingGrants: Grants = {
     ...readContent,
     ...readCoupons,
     ...readCodes,
+    ...readAwards,
     ...permissions('couponLog/revoke'),
   ],
-  finance1: [...readCoupons, ...readEnvelopes, ...readCodes],
-  finance2: [...readCoupons, ...readEnvelopes, ...readCodes],
+  finance1: [...readCoupons, ...readEnvelopes, ...readCodes, ...decideAwards],
+  finance2: [...readCoupons, ...readEnvelopes, ...readCodes, ...decideAwards],
   risk: [...readEnvelopes, ...readCodes],
-  compliance: [...readCoupons, ...readEnvelopes, ...readCodes],
+  compliance: [...readCoupons, ...readEnvelopes, ...readCodes, ...readAwards],
 }

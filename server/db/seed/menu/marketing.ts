@@ -65,6 +65,17 @@ export const marketingMenu = directory(
     button('redemptionCode/delete', '删除批次', 'Delete batches', '刪除批次'),
   ),
   view(
+    'marketing/awardRecord/index',
+    'awardRecord/list',
+    ['奖励记录', 'Award records', '獎勵紀錄'],
+    { icon: 'trophy', menuSort: 70 },
+    button('awardRecord/export', '导出', 'Export', '匯出'),
+    button('awardRecord/get', '查看奖励', 'View an award', '查看獎勵'),
+    button('awardRecord/add', '人工奖励', 'Manual awards', '人工獎勵'),
+    button('awardRecord/review', '审核奖励', 'Review awards', '審核獎勵'),
+    button('awardRecord/revoke', '收回奖励', 'Revoke awards', '收回獎勵'),
+  ),
+  view(
     'marketing/banner/index',
     'banner/list',
     ['轮播图', 'Banners', '輪播圖'],
