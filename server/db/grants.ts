@@ -19,6 +19,8 @@ const keptForGood = [
   'house_account',
   'asset_hold',
   'award_record',
+  'integral_send',
+  'integral_send_item',
 ]
 
 interface Table {

@@ -3,6 +3,7 @@ import type { Db } from '../db/client.ts'
 import { repeat, type Repeated } from '../repeat.ts'
 import { expireCoupons } from './coupon-issue.ts'
 import { expireEnvelopes } from './envelope-life.ts'
+import { sendPoints } from './integral-worker.ts'
 import { publishDue } from './publish.ts'
 import { expireCodes } from './redeem-code.ts'
 
@@ -14,6 +15,7 @@ async function runDue(db: Db): Promise<void> {
   await expireCoupons(db)
   await expireEnvelopes(db)
   await expireCodes(db)
+  await sendPoints(db)
 }
 
 /** Starts the rounds; ends them when stopped. */

@@ -3,6 +3,7 @@ import { awardRecord } from './award-record.ts'
 import { banner } from './banner.ts'
 import { couponLog } from './coupon-log.ts'
 import { coupon } from './coupon.ts'
+import { integralSend } from './integral-send.ts'
 import { news } from './news.ts'
 import { notice } from './notice.ts'
 import { redEnvelopeRecord } from './red-envelope-record.ts'
@@ -16,6 +17,7 @@ export function mountMarketing(app: App): void {
   banner(app)
   coupon(app)
   couponLog(app)
+  integralSend(app)
   news(app)
   notice(app)
   redEnvelope(app)

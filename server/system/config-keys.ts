@@ -74,6 +74,15 @@ const known: Readonly<Record<string, KnownSetting>> = {
     schema: whole(0, 101),
     isGuarded: true,
   },
+  'marketing.integralReviewMin': {
+    titles: say(
+      '积分发放须由他人审核的总积分',
+      'Points that another operator has to review from',
+      '積分發放須由他人審核的總積分',
+    ),
+    schema: usd,
+    isGuarded: true,
+  },
   'moneyLog.maxSpanDays': {
     titles: say(
       '资金流水最长查询天数',

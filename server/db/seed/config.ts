@@ -8,6 +8,7 @@ export const settings: Readonly<Record<string, unknown>> = {
   'review.fourEyesUsd': 10000,
   'withdraw.twoStepUsd': 2000,
   'withdraw.bulkMaxRisk': 20,
+  'marketing.integralReviewMin': 10000,
   'moneyLog.maxSpanDays': 93,
   'sla.rechargeMin': 30,
   'sla.withdrawMin': 60,

@@ -65,6 +65,28 @@ export const marketingMessages = {
     'The coupon was used or is no longer valid; it cannot be taken back',
     '優惠券已使用或已失效，不能收回',
   ),
+  lineMember: say('会员不存在或已注销', 'No such member, or closed', '會員不存在或已註銷'),
+  lineRepeated: say('会员重复', 'The member is named twice', '會員重複'),
+  linePoints: say(
+    '积分须在 0.01 到 100,000 之间，最多两位小数',
+    'must be between 0.01 and 100,000 points with two decimals at most',
+    '積分須在 0.01 到 100,000 之間，最多兩位小數',
+  ),
+  linesUnusable: say(
+    '有无法使用的行，请先预检并修正',
+    'has lines that cannot be used; check and correct them first',
+    '有無法使用的行，請先預檢並修正',
+  ),
+  membersTooMany: say('最多 10,000 名会员', 'has more than 10,000 members', '最多 10,000 名會員'),
+  nobodyMeant: say('没有符合的会员', 'names no member', '沒有符合的會員'),
+  pointsShort: say('积分余额不足', 'Not enough points', '積分餘額不足'),
+  pointsRefused: say('无法入账', 'The posting was refused', '無法入帳'),
+  batchHandled: say(
+    '该批次已处理，请刷新',
+    'The batch was handled already; reload the list',
+    '該批次已處理，請重新整理',
+  ),
+  creatorOnly: say('只有创建人可以撤销', 'Only its creator can cancel it', '只有建立人可以撤銷'),
   codeUnknown: say('兑换码不存在', 'There is no such code', '兌換碼不存在'),
   codeSpent: say(
     '兑换码已使用或已失效',

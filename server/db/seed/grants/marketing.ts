@@ -20,6 +20,13 @@ const decideAwards = [
   ...permissions('awardRecord/export', 'awardRecord/review', 'awardRecord/revoke'),
 ]
 
+const readPoints = permissions('integralSend/list', 'integralSend/get', 'integralSend/items')
+const sendPoints = [
+  ...readPoints,
+  ...permissions('integralSend/export', 'integralSend/preview', 'integralSend/add'),
+  ...permissions('integralSend/review', 'integralSend/retry', 'integralSend/cancel'),
+]
+
 export const marketingGrants: Grants = {
   marketing: [
     ...permissions('banner/list', 'banner/get', 'banner/add', 'banner/edit', 'banner/setStatus'),
@@ -31,6 +38,7 @@ export const marketingGrants: Grants = {
     ...readEnvelopes,
     ...readCodes,
     ...readAwards,
+    ...sendPoints,
     ...permissions('awardRecord/export', 'awardRecord/add'),
     ...permissions('redemptionCode/add', 'redemptionCode/disable', 'redemptionCode/download'),
     ...permissions('redemptionCode/delete'),
@@ -48,10 +56,11 @@ export const marketingGrants: Grants = {
     ...readCoupons,
     ...readCodes,
     ...readAwards,
+    ...readPoints,
     ...permissions('couponLog/revoke'),
   ],
-  finance1: [...readCoupons, ...readEnvelopes, ...readCodes, ...decideAwards],
-  finance2: [...readCoupons, ...readEnvelopes, ...readCodes, ...decideAwards],
+  finance1: [...readCoupons, ...readEnvelopes, ...readCodes, ...decideAwards, ...readPoints],
+  finance2: [...readCoupons, ...readEnvelopes, ...readCodes, ...decideAwards, ...readPoints],
   risk: [...readEnvelopes, ...readCodes],
-  compliance: [...readCoupons, ...readEnvelopes, ...readCodes, ...readAwards],
+  compliance: [...readCoupons, ...readEnvelopes, ...readCodes, ...readAwards, ...readPoints],
 }
