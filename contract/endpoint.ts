@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { exportFields } from './export-call.ts'
 import { withOtp, type Level } from './level.ts'
-import { defaultPageSize, Id, orderBy, Reason, WireInt } from './wire.ts'
+import { defaultPageSize, Id, Money, orderBy, Reason, WireInt } from './wire.ts'
 
 /** What all calls start with below the base path `/admin/` (spec section 7). */
 export const apiPrefix = 'api/v2/sitebkd/'
@@ -117,6 +117,9 @@ export const pageOf = (query: {
   size: query.pageSize ?? query.limit ?? defaultPageSize,
 })
 
+const isMoneyIn = (summary: z.ZodObject | undefined, field: string) =>
+  summary?.shape[field] === Money
+
 /** Declares a paged list: filters, row, sortable fields and, where money is listed, the sums per currency. */
 export function listEndpoint<
   F extends z.ZodRawShape,
@@ -130,12 +133,15 @@ export function listEndpoint<
     row,
     sortable,
     summary,
+    alsoSummed = [],
     exportPath,
   }: {
     filter: z.ZodObject<F>
     row: z.ZodObject<R>
     sortable: readonly S[]
     summary?: z.ZodObject<T>
+    /** Amounts of a row that may be added up although the summary names them otherwise. */
+    alsoSummed?: readonly (string & keyof R)[]
     /** The path of the call that exports the list as a file, which is its permission: `memberRechargeLog/export`. */
     exportPath?: string
   },
@@ -157,7 +163,17 @@ export function listEndpoint<
           z.object({ jobId: Id }),
         )
   const call = endpoint(route, input, output, { reads: true })
-  return { ...call, filter, row, sortable, exportCall: exportCall as ExportCall | undefined }
+  const summed = Object.keys(row.shape).filter(
+    (field) => (alsoSummed as readonly string[]).includes(field) || isMoneyIn(summary, field),
+  )
+  return {
+    ...call,
+    filter,
+    row,
+    sortable,
+    summed,
+    exportCall: exportCall as ExportCall | undefined,
+  }
 }
 
 /** The call that exports a list. */
@@ -174,6 +190,8 @@ export type ListEndpoint<
   readonly filter: z.ZodObject<F>
   readonly row: z.ZodObject<R>
   readonly sortable: readonly string[]
+  /** The amounts of a row that may be added up, as the summary does: no rates, prices or balances. */
+  readonly summed?: readonly string[]
   /** Unset where the list cannot be exported. */
   readonly exportCall?: ExportCall | undefined
 }

@@ -23,8 +23,10 @@ export const { list } = crudOf('export', {
     /** Rows that matched when the job began; null before. */
     expectedCount: z.int().nullable(),
     bytes: z.int(),
-    /** Control totals of the file: each amount by currency. */
-    totals: z.array(z.object({ field: z.string(), currency: z.string(), amount: Money })),
+    /** Control totals of the file: what may be added up, by currency, under the heading of its column. */
+    totals: z.array(
+      z.object({ field: z.string(), title: z.string(), currency: z.string(), amount: Money }),
+    ),
     failReason: z.string(),
     createdAt: Stamp,
     finishedAt: Stamp.nullable(),
@@ -34,6 +36,21 @@ export const { list } = crudOf('export', {
   sortable: ['createdAt', 'finishedAt', 'rowCount', 'bytes'],
 })
 export type Row = z.output<(typeof list)['row']>
+
+/** How far one of the operator's own exports is. Asked for while a dialog waits, so it keeps no session alive. */
+export const progress = endpoint(
+  'GET export/progress',
+  z.object({ id: Id }),
+  list.row.pick({
+    title: true,
+    format: true,
+    status: true,
+    rowCount: true,
+    expectedCount: true,
+    failReason: true,
+  }),
+  { access: 'session', passive: true },
+)
 
 /** The file of a finished export; only for whoever asked for it, and only while they may export that list. */
 export const download = endpoint('GET export/download', z.object({ id: Id }), z.unknown(), {

@@ -60,7 +60,10 @@ export const claimEndpoint = (route: `POST ${string}`) =>
   )
 export type ClaimEndpoint = ReturnType<typeof claimEndpoint>
 
-/** Outcome of one record of a bulk call; `msg` is in the caller's language. */
+/**
+ * Outcome of one record of a bulk call; `msg` is in the caller's language, `status` what the call made of the record, or
+ * what it is now where the call did not change it.
+ */
 export const bulkResult = <S extends z.ZodType>(status: S) =>
   z.object({ id: Id, code: z.int(), msg: z.string(), status: status.nullable() })
 

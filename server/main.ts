@@ -16,7 +16,6 @@ import type { Logger } from './http/log.ts'
 import { startScheduler } from './jobs/scheduler.ts'
 import { rollUpHouse } from './ledger/roll-up.ts'
 import { startMarketingClock } from './marketing/clock.ts'
-import { startMemberDays } from './member/stats/member-days.ts'
 import { startMoneyClock } from './money/clock.ts'
 import { simulatedChannels } from './money/payout/channels.ts'
 import { startPayouts } from './money/payout/worker.ts'
@@ -74,8 +73,6 @@ export async function startServer(
     undo.push(() => watch.stop())
     const rollUp = rollUpHouse(db, { onError: (error) => log.error(error, 'roll-up failed') })
     undo.push(() => rollUp.stop())
-    const memberDays = startMemberDays(sql, (error) => log.error(error, 'writing days failed'))
-    undo.push(() => memberDays.stop())
     const marketing = startMarketingClock(db, (error) => log.error(error, 'marketing clock failed'))
     undo.push(() => marketing.stop())
     const money = startMoneyClock(db, (error) => log.error(error, 'money clock failed'))

@@ -1,6 +1,6 @@
 /** Work that is done again and again, one round at a time. */
 export interface Repeated {
-  /** Waits for a running round and ends the timer. */
+  /** Aborts the signal of a running round, waits for its end and ends the timer. */
   stop(): Promise<void>
 }
 
@@ -13,14 +13,14 @@ interface Pace {
   onError: (error: unknown) => void
 }
 
-/** Starts `round` and repeats it until stopped. */
+/** Starts `run` and repeats it until stopped; its signal is aborted by `stop`. */
 export function repeat(
-  run: () => Promise<void>,
+  run: (signal: AbortSignal) => Promise<void>,
   { everyMs, firstMs = everyMs, onError }: Pace,
 ): Repeated {
   let running: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
-  let isStopped = false
+  const stopping = new AbortController()
   const schedule = (ms: number) => {
     timer = setTimeout(() => {
       running = runAndSchedule()
@@ -28,16 +28,16 @@ export function repeat(
   }
   async function runAndSchedule(): Promise<void> {
     try {
-      await run()
+      await run(stopping.signal)
     } catch (error) {
-      if (!isStopped) onError(error)
+      if (!stopping.signal.aborted) onError(error)
     }
-    if (!isStopped) schedule(everyMs)
+    if (!stopping.signal.aborted) schedule(everyMs)
   }
   schedule(firstMs)
   return {
     stop: async () => {
-      isStopped = true
+      stopping.abort()
       clearTimeout(timer)
       await running
     },

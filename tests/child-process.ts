@@ -1,6 +1,7 @@
 // Real processes for tests: started from TypeScript, read line by line, never left behind.
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { testAuditKey } from './database-address.ts'
 
@@ -70,4 +71,15 @@ export function runProgram(program: string, args: readonly string[], env: Env): 
       return ended
     },
   }
+}
+
+/** Resident memory of a process in MiB. */
+export function residentMb(pid: number): number {
+  if (process.platform !== 'linux') {
+    return (
+      Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
+    )
+  }
+  const [, kib = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kib) / 1024
 }

@@ -1,16 +1,16 @@
 // A server process on a database of the tests, and what the system knows about it.
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Child, runScript } from './child-process.ts'
+import { type Child, residentMb, runScript } from './child-process.ts'
 import type { TestDatabase } from './database.ts'
 
-export interface ServerProcess {
+export interface ServerOn {
   readonly child: Child
   /** Where it listens, without a slash at the end. */
   readonly base: string
   readonly port: number
-  /** Megabytes of memory that are resident. Linux only; 0 elsewhere. */
+  /** Resident memory in MiB. */
   residentMb(): number
   /** Open files and connections. Linux only; 0 elsewhere. */
   handles(): number
@@ -18,10 +18,10 @@ export interface ServerProcess {
 }
 
 /** Starts a server over the database; `env` overrides. */
-export async function startServerProcess(
+export async function startServerOn(
   { url, runtime }: Pick<TestDatabase, 'url' | 'runtime'>,
   env: Record<string, string> = {},
-): Promise<ServerProcess> {
+): Promise<ServerOn> {
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-server-'))
   const child = runScript('server/start.ts', ['--no-build'], {
     PORT: '0',
@@ -33,18 +33,12 @@ export async function startServerProcess(
     ...env,
   })
   const [, base = ''] = await child.prints(/(http:\/\/[\d.]+:\d+)\//)
-  const onLinux = <T>(read: () => T, otherwise: T) =>
-    process.platform === 'linux' ? read() : otherwise
   return {
     child,
     base,
     port: Number(new URL(base).port),
-    residentMb: () =>
-      onLinux(() => {
-        const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
-        return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
-      }, 0),
-    handles: () => onLinux(() => readdirSync(`/proc/${child.pid}/fd`).length, 0),
+    residentMb: () => residentMb(child.pid),
+    handles: () => (process.platform === 'linux' ? readdirSync(`/proc/${child.pid}/fd`).length : 0),
     async stop() {
       await child.end('SIGTERM')
       rmSync(dataDir, { recursive: true, force: true })

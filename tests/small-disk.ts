@@ -17,10 +17,13 @@ export interface SmallDisk {
 export function smallDisk(megabytes: number): SmallDisk | undefined {
   const path = mkdtempSync(join(tmpdir(), 'countersign-small-'))
   const options = ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', path]
-  if (spawnSync('mount', options).status !== 0) {
+  const isMounted = process.platform === 'linux' && spawnSync('mount', options).status === 0
+  if (!isMounted) {
     rmSync(path, { recursive: true })
     return undefined
   }
+  const unmount = () => void spawnSync('umount', ['-l', path])
+  process.once('exit', unmount)
   const filler = join(path, 'filler')
   return {
     path,
@@ -36,8 +39,9 @@ export function smallDisk(megabytes: number): SmallDisk | undefined {
     },
     empty: () => rmSync(filler, { force: true }),
     remove() {
-      spawnSync('umount', ['-l', path])
-      rmSync(path, { recursive: true, force: true })
+      process.off('exit', unmount)
+      unmount()
+      rmSync(path, { recursive: true, force: true, maxRetries: 10 })
     },
   }
 }

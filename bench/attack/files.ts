@@ -11,12 +11,13 @@ import { diskStore } from '#server/store/disk-store.ts'
 import { sweep, sweepStore } from '#server/upload/sweeper.ts'
 import { approve } from '#tests/money/decisions.ts'
 import type { Reviewer } from '#tests/money/desk.ts'
+import { smallDisk } from '#tests/small-disk.ts'
 import { filesBelow } from '#tests/upload/files-below.ts'
 import { animation, film } from '#tests/upload/samples.ts'
 import type { Uploader } from '#tests/upload/upload-client.ts'
 import { memoryOf } from '../memory.ts'
+import { diskMib, floorMib, madeUpDisk, mebibyte } from './made-up-disk.ts'
 import { forget, threeOperators, withProduct, type Attack, type Product } from './product.ts'
-import { diskMib, floorMib, madeUpDisk, mebibyte, mountSmall } from './small-disk.ts'
 
 /** Approves so many new recharges; answers how many were approved. */
 async function approvals({ desk, ask }: Product, reviewer: Reviewer, count: number) {
@@ -61,7 +62,7 @@ async function fill(product: Product, { uploader, freeMib }: Disk) {
 const diskFiller: Attack = {
   name: 'disk filler',
   async run(product) {
-    const small = mountSmall()
+    const small = smallDisk(diskMib)
     if (!small) {
       const folder = mkdtempSync(join(tmpdir(), 'countersign-attack-'))
       try {
@@ -71,7 +72,7 @@ const diskFiller: Attack = {
       }
     }
     try {
-      const { folder } = small
+      const { path: folder } = small
       const freeMib = async () => {
         const { bavail, bsize } = await statfs(folder)
         return (bavail * bsize) / mebibyte
@@ -83,7 +84,7 @@ const diskFiller: Attack = {
         { DISK_FLOOR_MB: String(floorMib) },
       )
     } finally {
-      small.unmount()
+      small.remove()
     }
   },
 }

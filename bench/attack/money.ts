@@ -107,14 +107,16 @@ const releaseRace: Attack = {
     const rounds = 60
     const ids = await product.desk.recharges(rounds)
     const claim = (id: string, release: boolean) => ask(holder, api.claim, { ids: [id], release })
+    let approved = 0
     for (const id of ids) {
       await claim(id, false)
       await sql`update recharge_log set claimed_until = now() - interval '1 second' where id = ${id}`
-      await Promise.all([
+      const [, decided] = await Promise.all([
         claim(id, true),
         ask(rival, api.review, { id, version: 1, ...approve }),
         claim(id, true),
       ])
+      if (decided.code === Code.ok) approved += 1
     }
     const [row] = await sql<{ late: number }[]>`
       select count(*)::int as late from operation_log d join operation_log l using (target_type, target_id)
@@ -123,8 +125,8 @@ const releaseRace: Attack = {
     const violations = await product.desk.violations()
     const late = row?.late ?? 0
     return {
-      held: late === 0 && violations.length === 0,
-      figures: `${rounds} races, ${late} releases noted after the decision, ${violations.length} invariants broken${violations.map((line) => `; ${line}`).join('')}`,
+      held: approved === rounds && late === 0 && violations.length === 0,
+      figures: `${approved} of ${rounds} races ended in an approval, ${late} releases noted after the decision, ${violations.length} invariants broken${violations.map((line) => `; ${line}`).join('')}`,
     }
   },
 }

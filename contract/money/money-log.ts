@@ -38,6 +38,8 @@ export type Row = z.output<typeof row>
 
 const logs = listEndpoint('POST cwManage/moneyLogList', {
   exportPath: 'memberMoneyLog/export',
+  // The summary has them apart, by their sign.
+  alsoSummed: ['amount'],
   filter: z
     .object({
       keyword: Text(64),

@@ -108,6 +108,8 @@ export const shared = endpoint(
         addedAt: Stamp,
       }),
     ),
+    /** How many there are; at most the first 200 are given. */
+    total: z.int(),
   }),
 )
 

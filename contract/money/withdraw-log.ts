@@ -122,6 +122,7 @@ export const WithdrawDetail = z.object({
       'approved',
       'rejected',
       'paying',
+      'thirdPaying',
       'paid',
       'failed',
       'refunded',

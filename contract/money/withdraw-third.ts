@@ -88,6 +88,8 @@ export const get = endpoint(
         body: z.string(),
       }),
     ),
+    /** How many there are; at most the latest 200 are given. */
+    exchangeCount: z.int(),
   }),
 )
 

@@ -124,6 +124,18 @@ export const logs = listEndpoint('GET sysJob/logs', {
 })
 export type RunRow = z.output<(typeof logs)['row']>
 
+/** The last ten runs of a job, for whoever may read the log. An open record asks by itself, so it keeps no session alive. */
+export const recentRuns = endpoint(
+  'GET sysJob/recentRuns',
+  z.object({ jobId: Id }),
+  z.object({
+    list: z.array(
+      logs.row.pick({ id: true, status: true, scheduledAt: true, durationMs: true, result: true }),
+    ),
+  }),
+  { access: 'session', passive: true },
+)
+
 /** Deletes runs that are over. */
 export const deleteLogs = endpoint(
   'DELETE sysJob/deleteLogs',

@@ -38,6 +38,14 @@ export const listShow = {
 }
 export type ShownNotice = z.output<(typeof listShow)['row']>
 
+/** One of the caller's notices and messages, wherever in the list it stands. */
+export const getShow = endpoint(
+  'GET sysNotice/getShow',
+  z.object({ noticeId: Id }),
+  z.object({ notice: listShow.row }),
+  { access: 'session' },
+)
+
 /** Marks one as read; reading it again changes nothing. */
 export const readNotice = endpoint(
   'POST sysNoticeRead/readNotice',

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 
-/** Returns whether an operator is on, bound to no member, and holds the permission. */
+/** Returns whether an operator is on, bound to no member, and holds the permission by a role that counts now. */
 export async function mayStillApply(
   tx: Pick<Tx, 'execute'>,
   operatorId: string,
@@ -12,7 +12,7 @@ export async function mayStillApply(
     select exists (
       select from operator o
         join operator_role x on x.operator_id = o.id
-        join role r on r.id = x.role_id and r.status = 'on'
+        join role r on r.id = x.role_id and is_role_effective(r)
         left join role_menu g on g.role_id = r.id
         left join menu_item m on m.id = g.menu_id and m.menu_type <> 'directory'
        where o.id = ${operatorId} and o.status = 'on' and o.bind_member_id is null

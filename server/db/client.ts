@@ -33,6 +33,8 @@ export interface ConnectOptions {
   readonly lockTimeoutMs?: number
   /** Longest silence inside an open transaction; 0 = no limit. */
   readonly idleInTransactionMs?: number
+  /** Keeps a connection however old it is; else it is replaced after half an hour to an hour, when nothing runs on it. */
+  readonly keepsConnections?: boolean
   /** Shown in `pg_stat_activity`. */
   readonly applicationName?: string
   /** Told when a connection closes, also when the server dropped an idle one. */
@@ -80,6 +82,7 @@ function openPool(url: string, options: ConnectOptions): SqlClient {
     ...(socketFolder === undefined ? {} : { host: socketFolder }),
     max: options.max ?? 20,
     connect_timeout: 5,
+    ...(options.keepsConnections && { max_lifetime: null }),
     backoff: (retries: number) => Math.min(0.05 * 2 ** retries, 1),
     connection: {
       application_name: options.applicationName ?? 'countersign',

@@ -1,10 +1,11 @@
-import { Readable } from 'node:stream'
 // How rows become the cells of a file, and control totals. Nothing in a cell can be run: text that a spreadsheet would
 // take for a formula is marked as text.
+import { Readable } from 'node:stream'
 import Big from 'big.js'
 import { stringify } from 'csv-stringify'
 import { writeXlsxStream } from 'hucre/xlsx'
 import { z } from 'zod'
+import type { ListEndpoint } from '#contract/endpoint.ts'
 import type { ExportColumn, Format } from '#contract/export-call.ts'
 import type { Lang } from '#contract/lang.ts'
 import { Money, Stamp } from '#contract/wire.ts'
@@ -35,14 +36,44 @@ export interface Wording {
 /** Text that begins like a formula is marked as text (OWASP, CSV injection). */
 const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 
-/** Makes the cells of rows, and adds their amounts up. */
+/** The currency of an amount: that of the field itself (`fromAmount`, `fromCurrency`), that of the row, or USD. */
+function currencyOf(row: ExportRow, field: string): string {
+  if (/usd(value)?$/i.test(field)) return 'USD'
+  const own = row[field.replace(/Amount$/, 'Currency')]
+  const currency = field.endsWith('Amount') && typeof own === 'string' ? own : row['currency']
+  return typeof currency === 'string' ? currency : ''
+}
+
+/** Adds up the amounts of rows that may be added up, by currency. */
+function summer(columns: readonly ExportColumn[], summed: readonly string[]) {
+  const titles = new Map(
+    columns.filter(({ field }) => summed.includes(field)).map(({ field, title }) => [field, title]),
+  )
+  const sums = new Map<string, Omit<ExportTotal, 'amount'> & { amount: Big }>()
+  return {
+    add(row: ExportRow): void {
+      for (const [field, title] of titles) {
+        const value = row[field]
+        if (typeof value !== 'string') continue
+        const currency = currencyOf(row, field)
+        const key = `${field} ${currency}`
+        const { amount = new Big(0) } = sums.get(key) ?? {}
+        sums.set(key, { field, title, currency, amount: amount.plus(value) })
+      }
+    },
+    totals: (): ExportTotal[] =>
+      [...sums.values()].map((sum) => ({ ...sum, amount: sum.amount.toFixed() })),
+  }
+}
+
+/** Makes the cells of rows of a list, and adds up what may be added up. */
 export function cellsOf(
   columns: readonly ExportColumn[],
-  shape: Readonly<Record<string, unknown>>,
+  { row: { shape }, summed = [] }: Pick<ListEndpoint, 'row' | 'summed'>,
   { lang, zone, wordOf }: Wording,
 ) {
   const kinds = columns.map(({ field }) => kindOf(shape[field]))
-  const sums = new Map<string, Big>()
+  const sums = summer(columns, summed)
   const clock = new Intl.DateTimeFormat('sv-SE', {
     timeZone: zone,
     dateStyle: 'short',
@@ -61,19 +92,14 @@ export function cellsOf(
     if (value === null || value === undefined) return null
     if (typeof value === 'number') return value
     if (kind === 'stamp' && typeof value === 'string') return clock.format(new Date(value))
-    if (kind !== 'money' || typeof value !== 'string') return harmless(plain(value, dict))
-    const currency = typeof row['currency'] === 'string' ? row['currency'] : ''
-    const key = `${field} ${currency}`
-    sums.set(key, (sums.get(key) ?? new Big(0)).plus(value))
-    return value
+    return kind === 'money' && typeof value === 'string' ? value : harmless(plain(value, dict))
   }
   return {
-    of: (row: ExportRow): Value[] => columns.map((column, at) => cell(row, column, kinds[at])),
-    totals: (): ExportTotal[] =>
-      [...sums].map(([key, amount]) => {
-        const [field = '', currency = ''] = key.split(' ')
-        return { field, currency, amount: amount.toFixed() }
-      }),
+    of(row: ExportRow): Value[] {
+      sums.add(row)
+      return columns.map((column, at) => cell(row, column, kinds[at]))
+    },
+    totals: sums.totals,
   }
 }
 

@@ -9,6 +9,7 @@ import { audited } from '../http/call.ts'
 import { serveList } from '../http/list-page.ts'
 import { Refusal } from '../http/refusal.ts'
 import { sendFile } from '../http/serve-file.ts'
+import { serve } from '../http/serve.ts'
 import { transact } from '../http/transact.ts'
 import { mayRead } from './worker.ts'
 
@@ -36,12 +37,22 @@ export function mountExports(app: App): void {
       rowCount,
       expectedCount,
       bytes: row.bytes,
-      totals: row.totals,
+      totals: row.totals.map((total) => ({ title: total.field, ...total })),
       failReason: row.failReason,
       createdAt: row.createdAt,
       finishedAt: row.finishedAt,
       expiresAt: row.expiresAt,
     }),
+  })
+
+  serve(app, api.progress, async ({ id }, { db, actor }) => {
+    const { title, format, status, rowCount, expectedCount, failReason } = table
+    const [job] = await db
+      .select({ title, format, status, rowCount, expectedCount, failReason })
+      .from(table)
+      .where(and(eq(table.id, id), eq(table.operatorId, actor.id)))
+    if (!job) throw new Refusal(Code.notFound, 'notFound')
+    return job
   })
 
   sendFile(app, api.download, async ({ id }, call) => {

@@ -9,6 +9,7 @@ import { constraintOf } from '../db/constraint.ts'
 import { defined } from '../db/defined.ts'
 import { assertOwnImages, releaseImages, setUsedImages } from '../upload/used-images.ts'
 import type { App } from './application.ts'
+import { assertSeen } from './assert-seen.ts'
 import { audited, type AuditEntry, type Change } from './call.ts'
 import type { CrudOptions, CrudTable } from './crud-options.ts'
 import { invalidField } from './field-errors.ts'
@@ -89,13 +90,11 @@ export function crud<
       .where(and(inArray(table.id, ids), await owned(call)))
       .orderBy(table.id)
       .for('update')) as Row[]
-    if (rows.length < ids.length) throw notFound()
-    const changed = rows.find((row) =>
-      items.some(({ id, version }) => id === row.id && version !== row.version),
-    )
-    if (!changed) return rows
-    const [current] = await rowsOf(call.tx, [changed.id])
-    throw new Refusal(Code.stale, 'stale', {}, current ? wire(current, call) : null)
+    await assertSeen(rows, items, async (id) => {
+      const [current] = await rowsOf(call.tx, [id])
+      return current ? wire(current, call) : null
+    })
+    return rows
   }
   /** One audit line for each record; as many as were changed. */
   const counted = (rows: readonly Row[], line: (row: Row) => AuditEntry) => {

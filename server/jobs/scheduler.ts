@@ -2,12 +2,11 @@
 // and an advisory lock that lives as long as its connection says that the job is running. A run whose lock is free has
 // lost its process: it is marked as crashed and tried again by policy.
 import { hostname } from 'node:os'
-import { connectBeside } from '../db/client.ts'
 import { repeat, type Repeated } from '../repeat.ts'
 import { readSettings } from '../system/settings.ts'
 import { allJobs, jobNamed } from './all.ts'
 import { nextRuns } from './cron.ts'
-import { jobLocks } from './job-locks.ts'
+import { type JobLock, jobLocks } from './job-locks.ts'
 import type { Job, JobDeps } from './job.ts'
 
 /** Milliseconds from one look at the clock to the next. */
@@ -25,7 +24,6 @@ interface RunRow {
   readonly jobId: string
   readonly invokeTarget: string
   readonly jobParams: string
-  readonly trigger: 'schedule' | 'manual' | 'retry'
 }
 
 /** The scheduler of one server process. */
@@ -49,8 +47,7 @@ export function startScheduler(
   { jobs = allJobs(), isTimed = true }: SchedulerOptions = {},
 ): Scheduler {
   const { sql, db, log } = deps
-  const beside = connectBeside(sql, { max: maxParallel + 1, applicationName: 'countersign-jobs' })
-  const locks = jobLocks(beside.sql)
+  const locks = jobLocks(sql)
   const stopping = new AbortController()
   const active = new Map<string, Promise<void>>()
   const named = (name: string) =>
@@ -114,37 +111,47 @@ export function startScheduler(
   }
 
   async function startQueued(): Promise<void> {
+    // One run of each job: however many of a busy job wait, those of the others come before the next look.
     const queued = await sql<RunRow[]>`
-      select id::text, job_id::text as "jobId", invoke_target as "invokeTarget", job_params as "jobParams",
-             run_trigger as trigger
-        from sys_job_run where status = 'queued' and scheduled_at <= now() order by id limit 20`
+      select * from (
+        select distinct on (job_id) id::text, job_id::text as "jobId", invoke_target as "invokeTarget",
+               job_params as "jobParams", id as position
+          from sys_job_run where status = 'queued' and scheduled_at <= now() order by job_id, id
+      ) oldest order by position`
     for (const run of queued) {
       if (stopping.signal.aborted || active.size >= maxParallel) return
       const lock = active.has(run.jobId) ? undefined : await locks.take(run.jobId)
-      if (!lock) {
-        // A tick that comes while the one before still runs is passed over; what people or the policy asked for waits.
-        if (run.trigger === 'schedule')
-          await sql`
-            update sys_job_run set status = 'skipped', finished_at = now() where id = ${run.id} and status = 'queued'`
-        continue
-      }
+      if (lock) await start(run, lock)
+      // A tick that comes while the one before still runs is passed over; what people or the policy asked for waits.
+      else
+        await sql`
+          update sys_job_run set status = 'skipped', finished_at = now()
+           where job_id = ${run.jobId} and status = 'queued' and run_trigger = 'schedule' and scheduled_at <= now()`
+    }
+  }
+
+  /** Runs what is still queued under the lock of its job, and releases the lock whatever happens. */
+  async function start(run: RunRow, lock: JobLock): Promise<void> {
+    // A lock that cannot be released goes with its connection.
+    const release = async () =>
+      lock
+        .release()
+        .catch((error: unknown) => log.error({ err: error, jobId: run.jobId }, 'a lock was lost'))
+    let isMine = false
+    try {
       const mine = await sql`
         update sys_job_run set status = 'running', started_at = now(), process = ${processName}
          where id = ${run.id} and status = 'queued'`
-      if (mine.count === 0) {
-        await lock.release()
-        continue
-      }
-      const work = carryOut(run)
-        .catch((error: unknown) =>
-          log.error({ err: error, runId: run.id }, 'a run was not recorded'),
-        )
-        .then(async () => {
-          await lock.release()
-          active.delete(run.jobId)
-        })
-      active.set(run.jobId, work)
+      isMine = mine.count > 0
+    } finally {
+      if (!isMine) await release()
     }
+    if (!isMine) return
+    const work = carryOut(run)
+      .catch((error: unknown) => log.error({ err: error, runId: run.id }, 'a run was not recorded'))
+      .then(release)
+      .finally(() => active.delete(run.jobId))
+    active.set(run.jobId, work)
   }
 
   async function carryOut({ id, invokeTarget, jobParams }: RunRow): Promise<void> {
@@ -198,7 +205,7 @@ export function startScheduler(
         Promise.all(active.values()),
         new Promise((resolve) => setTimeout(resolve, 2_000).unref()),
       ])
-      await beside.close(0)
+      await locks.close()
     },
   }
 }

@@ -1,7 +1,10 @@
-import { connectBeside } from '../db/client.ts'
+import { connectBeside, type SqlClient } from '../db/client.ts'
 import { say } from '../http/say.ts'
 import { defineJob } from '../jobs/job.ts'
-import { runChecks } from './check.ts'
+import { runChecks, type TrailProgress } from './check.ts'
+
+/** How far each server has verified the audit trail: a run goes on from there. */
+const progressOf = new WeakMap<SqlClient, TrailProgress>()
 
 /** Checks the invariants of the books every five minutes (`screens` D3); a breach is a failed run. */
 export const ledgerCheckJob = defineJob({
@@ -12,7 +15,9 @@ export const ledgerCheckJob = defineJob({
     // It reads every entry: beside the pool, so that nobody waits for its connection.
     const beside = connectBeside(sql, { max: 1, applicationName: 'countersign-check' })
     try {
-      const found = await runChecks(beside.db)
+      const progress = progressOf.get(sql) ?? {}
+      progressOf.set(sql, progress)
+      const found = await runChecks(beside.db, { progress })
       const broken = found.filter(({ violations }) => violations > 0)
       for (const { id, violations, examples } of broken)
         log.error({ invariant: id, violations, examples }, 'the books are wrong')

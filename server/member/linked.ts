@@ -30,7 +30,8 @@ export async function linkedMembers(
       join member_auth other on other.id_no_hash = own.id_no_hash and other.member_id <> own.member_id
       where own.member_id = ${id} limit ${maxLinked})
     union all (select distinct other.member_id, 'address' from withdraw_log own
-      join withdraw_log other on other.network = own.network and other.to_address = own.to_address
+      join withdraw_log other on other.network = own.network
+        and canonical_address(other.network, other.to_address) = canonical_address(own.network, own.to_address)
         and other.member_id <> own.member_id
       where own.member_id = ${id} limit ${maxLinked})`)
   const ties = new Map<string, Tie[]>()

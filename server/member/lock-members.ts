@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import { member } from '../db/schema/member.ts'
 import type { AuditEntry, Change } from '../http/call.ts'
@@ -22,6 +22,21 @@ export async function lockMembers(
   const closed = rows.find(({ status }) => status === 'closed')
   if (closed) throw new Refusal(Code.rule, 'memberClosed', { no: closed.memberNo })
   return [first, ...rest]
+}
+
+/** The advisory lock of the invitation tree. */
+const tree = sql`hashtext('memberTree')`
+
+/**
+ * Locks the invitation tree until the transaction ends: moves follow one another, members are opened side by side while
+ * nobody moves. Call it before any path is read.
+ */
+export async function lockTree(tx: Change['tx'], purpose: 'move' | 'open'): Promise<void> {
+  await tx.execute(
+    purpose === 'move'
+      ? sql`select pg_advisory_xact_lock(${tree})`
+      : sql`select pg_advisory_xact_lock_shared(${tree})`,
+  )
 }
 
 /** A line of the audit trail about a member. */

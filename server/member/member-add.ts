@@ -10,7 +10,7 @@ import { audited, type Change } from '../http/call.ts'
 import { invalidField } from '../http/field-errors.ts'
 import { change } from '../http/serve.ts'
 import { hashPassword } from '../session/password.ts'
-import { memberEntry } from './lock-members.ts'
+import { lockTree, memberEntry } from './lock-members.ts'
 import { inviteCodeOf, memberNoOf } from './member-number.ts'
 
 const fieldOfKey: Readonly<Record<string, string>> = {
@@ -41,11 +41,12 @@ export function memberAdd(app: App): void {
     if (mobile === '' && email === '') throw invalidField('mobile', 'contactMissing', lang)
     if (mobile !== '' && !api.isMobileIn(areaCode, mobile))
       throw invalidField('mobile', 'fieldFormat', lang)
+    // Whoever moves the inviter or somebody above waits, so that the path below is the one that holds.
+    if (inviterId !== undefined) await lockTree(tx, 'open')
     const [inviter] =
       inviterId === undefined
         ? []
-        : // Whoever moves the inviter in the tree waits, so that the path below is the one that holds.
-          await tx.select().from(member).where(eq(member.id, inviterId)).for('share')
+        : await tx.select().from(member).where(eq(member.id, inviterId)).for('share')
     if (inviterId !== undefined && (!inviter || inviter.status === 'closed'))
       throw invalidField('inviterId', 'inviterUnknown', lang)
     const [next] = await tx.execute<{ id: string }>(

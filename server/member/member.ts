@@ -10,7 +10,7 @@ import { crud } from '../http/crud.ts'
 import { Refusal } from '../http/refusal.ts'
 import { assetUsd, loadMembers, wireMember } from './member-row.ts'
 
-/** Number, invite code and nickname by their start; masked data by its whole value, or it could be told letter by letter. */
+/** Number, invite code and nickname by their start; masked data by its whole value, or it could be guessed letter by letter. */
 const matching = (keyword: string | undefined) =>
   keyword &&
   or(

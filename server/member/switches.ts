@@ -1,8 +1,8 @@
 // Switches, tags and sessions of members, and the one call that shows contact data in clear.
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/member/member.ts'
-import { member } from '../db/schema/member.ts'
+import { member, memberAuth } from '../db/schema/member.ts'
 import type { App } from '../http/application.ts'
 import { audited, unchanged } from '../http/call.ts'
 import { invalidField } from '../http/field-errors.ts'
@@ -26,6 +26,12 @@ export function memberSwitches(app: App): void {
       .set({ [field]: value, ...touched })
       .where(inArray(member.id, ids))
       .returning({ id: member.id })
+    // From now on the operator's word holds: no later approval takes back what a revocation had switched off.
+    if (field === 'withdrawStatus')
+      await call.tx
+        .update(memberAuth)
+        .set({ withdrawSwitchedOff: false })
+        .where(and(inArray(memberAuth.memberId, ids), eq(memberAuth.withdrawSwitchedOff, true)))
     const isFreeze = field === 'status' && value === 'frozen'
     if (isFreeze) {
       await endSessions(call, ids)

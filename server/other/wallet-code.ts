@@ -12,7 +12,7 @@ import { change } from '../http/serve.ts'
 
 // The books keep hot wallets by currency, so the networks of a currency show the same amount.
 const hotBalance = sql<string>`coalesce((select house.balance from house_account house
-  where house.code = '1100' and house.currency = ${table.currency}), 0)`
+  where house.code = '1100' and house.currency = wallet_code.currency), 0)`
 
 const load = async (db: ReadDb, ids: readonly string[]) => {
   const rows = await db

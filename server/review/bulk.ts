@@ -30,23 +30,24 @@ interface Bulk<T> {
 /**
  * Runs a verb on up to 50 records, each only in the version that the operator saw (40902). A retry with the same
  * `requestId` repeats what was done and tries the rest again. What is no refusal is logged; its row is reported
- * as failed and the others go on.
+ * as failed and the others go on. The status of a row is what the verb made of it, however it changed since; of one
+ * that was refused or failed, what it is now.
  */
 export async function forEachSeen<S extends string, T extends object>(
   { deps }: Pick<App, 'deps'>,
   call: Call,
   { table, alive }: Records<S>,
   { endpoint, items, requestId, rest }: Bulk<T>,
-  verb: (change: Change, input: T & SeenVersion) => Promise<Audited<unknown>>,
+  verb: (change: Change, input: T & SeenVersion) => Promise<Audited<{ readonly status: S }>>,
 ): Promise<{ results: { id: string; code: number; msg: string; status: S | null }[] }> {
   const one = async (seen: SeenVersion) => {
     const input = { ...rest, ...seen }
     const key = requestId === undefined ? undefined : `${requestId}:${seen.id}`
     try {
-      await transact(call, { endpoint, input, requestId: key }, (tx) =>
+      const { status } = await transact(call, { endpoint, input, requestId: key }, (tx) =>
         verb({ ...call, tx }, { ...input, requestId }),
       )
-      return { id: seen.id, code: Code.ok, msg: text('ok', call.lang) }
+      return { id: seen.id, code: Code.ok, msg: text('ok', call.lang), status }
     } catch (error) {
       if (error instanceof Refusal) {
         if (error.code === Code.outOfScope) throw error
@@ -68,5 +69,5 @@ export async function forEachSeen<S extends string, T extends object>(
     .where(and(inArray(table.id, ids), alive))
   // The table holds the states of its records.
   const statuses = new Map(rows.map(({ id, status }) => [String(id), status as S]))
-  return { results: outcomes.map((row) => ({ ...row, status: statuses.get(row.id) ?? null })) }
+  return { results: outcomes.map((row) => ({ status: statuses.get(row.id) ?? null, ...row })) }
 }

@@ -4,6 +4,7 @@ import type { Titles } from '#contract/lang.ts'
 import { LoginLinks } from '#contract/login-links.ts'
 import { settings } from '../db/seed/config.ts'
 import { say } from '../http/say.ts'
+import type { Settings } from './settings.ts'
 
 interface KnownSetting {
   readonly titles: Titles
@@ -17,7 +18,9 @@ const whole = (min: number, max: number) => z.coerce.number().int().min(min).max
 const usd = z.coerce.string().regex(/^\d{1,15}(\.\d{1,18})?$/)
 const onOff = z.enum(['on', 'off'])
 
+// An offset such as `+08:00` has the opposite sign in PostgreSQL (POSIX) and in the browser (ISO 8601).
 const zone = z.string().refine((name) => {
+  if (/^[+-]/.test(name)) return false
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
     return true
@@ -26,7 +29,8 @@ const zone = z.string().refine((name) => {
   }
 })
 
-const known: Readonly<Record<string, KnownSetting>> = {
+// Every setting that the money screens read is here: one that is not could be added without a second operator.
+const known: Readonly<Record<keyof Settings, KnownSetting> & Record<string, KnownSetting>> = {
   'report.timezone': { titles: say('统计时区', 'Reporting time zone', '統計時區'), schema: zone },
   'review.claimTtlSec': {
     titles: say('领取有效期（秒）', 'Seconds a claim lasts', '領取有效期（秒）'),
@@ -72,6 +76,15 @@ const known: Readonly<Record<string, KnownSetting>> = {
       '可批次初審的最高風險分',
     ),
     schema: whole(0, 101),
+    isGuarded: true,
+  },
+  'withdraw.newAddressCoolingHours': {
+    titles: say(
+      '提现地址冷却期（小时）',
+      'Cooling period of payout addresses (hours)',
+      '提領地址冷卻期（小時）',
+    ),
+    schema: whole(0, 720),
     isGuarded: true,
   },
   'marketing.integralReviewMin': {

@@ -1,11 +1,12 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/dept.ts'
 import { defined } from '../db/defined.ts'
 import { contains, is } from '../db/filters.ts'
-import { operator } from '../db/schema/access.ts'
-import { dept as table } from '../db/schema/people.ts'
+import { operator, role } from '../db/schema/access.ts'
+import { dept as table, roleMenuScope } from '../db/schema/people.ts'
 import type { App } from '../http/application.ts'
+import { assertSeen } from '../http/assert-seen.ts'
 import { audited, type Change, type ReadDb } from '../http/call.ts'
 import { reachOf } from '../http/data-scope.ts'
 import { invalidField } from '../http/field-errors.ts'
@@ -44,22 +45,24 @@ const entry = (verb: string, { id, deptName }: Pick<Dept, 'id' | 'deptName'>) =>
   targetNo: deptName,
 })
 
-/** Locks departments; throws unless each is there at the version that was on screen. */
-async function lock({ tx }: Change, items: readonly { id: string; version: number }[]) {
+/** Condition: the department is in the caller's data scope. Undefined where nothing limits them. */
+async function inReach(db: ReadDb, actor: Change['actor']) {
+  const reach = await reachOf(db, actor, api.list.permission)
+  return reach && inArray(table.id, [...reach.deptIds])
+}
+
+/** Locks departments; throws unless each is in the caller's reach, at the version that was on screen. */
+async function lock({ tx, actor }: Change, items: readonly { id: string; version: number }[]) {
   await lockPeople(tx)
+  const ids = items.map(({ id }) => id)
   const rows = await tx
     .select()
     .from(table)
-    .where(
-      inArray(
-        table.id,
-        items.map(({ id }) => id),
-      ),
-    )
+    .where(and(inArray(table.id, ids), await inReach(tx, actor)))
     .for('update')
-  if (rows.length < items.length) throw notFound()
-  if (rows.some((row) => items.some((item) => item.id === row.id && item.version !== row.version)))
-    throw new Refusal(Code.stale, 'stale')
+  await assertSeen(rows, items, async (id) =>
+    (await withCounts(tx, rows)).find((row) => row.id === id),
+  )
   return rows
 }
 
@@ -80,6 +83,22 @@ async function assertUnused({ tx }: Change, ids: readonly string[]) {
     and(inArray(operator.deptId, [...ids]), isNull(operator.deletedAt)),
   )
   if (used > 0) throw new Refusal(Code.rule, 'deptInUse', { count: String(used) })
+}
+
+/** Refuses departments that the data scope of a role names. Call `lockPeople` before. */
+async function assertUnnamed({ tx }: Change, ids: readonly string[]) {
+  const named = [
+    ...(await tx
+      .select({ id: role.id })
+      .from(role)
+      .where(arrayOverlaps(role.deptIds, [...ids]))),
+    ...(await tx
+      .select({ id: roleMenuScope.roleId })
+      .from(roleMenuScope)
+      .where(arrayOverlaps(roleMenuScope.deptIds, [...ids]))),
+  ]
+  const count = new Set(named.map(({ id }) => id)).size
+  if (count > 0) throw new Refusal(Code.rule, 'deptInScope', { count: String(count) })
 }
 
 /** Returns the departments that a caller may choose, in the order of the tree. */
@@ -103,16 +122,11 @@ export function dept(app: App): void {
   app.scopedLists.add(api.list.permission)
 
   serve(app, api.list, async ({ deptName, status, orderBy = [] }, { db, actor }) => {
-    const reach = await reachOf(db, actor, api.list.permission)
     const rows = await db
       .select()
       .from(table)
       .where(
-        and(
-          contains(deptName, table.deptName),
-          is(table.status, status),
-          reach && inArray(table.id, [...reach.deptIds]),
-        ),
+        and(contains(deptName, table.deptName), is(table.status, status), await inReach(db, actor)),
       )
       .orderBy(...siblingOrder(table, orderBy, inOrder))
     const list = await withCounts(db, inTreeOrder(rows))
@@ -123,8 +137,9 @@ export function dept(app: App): void {
     deps: await deptOptions(db, actor, api.list.permission),
   }))
 
-  serve(app, api.get, async ({ id }, { db }) => {
-    const [row] = await withCounts(db, await db.select().from(table).where(eq(table.id, id)))
+  serve(app, api.get, async ({ id }, { db, actor }) => {
+    const which = and(eq(table.id, id), await inReach(db, actor))
+    const [row] = await withCounts(db, await db.select().from(table).where(which))
     if (!row) throw notFound()
     return { row, history: await historyOf(db, { type: 'dept', id }) }
   })
@@ -184,6 +199,7 @@ export function dept(app: App): void {
     )
     assertUnscoped(call.actor)
     await assertUnused(call, ids)
+    await assertUnnamed(call, ids)
     const gone = await call.tx.select().from(table).where(inArray(table.id, ids))
     // Those below first: the reference upwards restricts.
     for (const row of inTreeOrder(gone).toReversed())

@@ -11,6 +11,7 @@ import { change } from '../http/serve.ts'
 import { checkDraft, lockMenu } from './menu-guard.ts'
 import { readRecord } from './menu-record.ts'
 import { assertUnscoped } from './people-guard.ts'
+import { parentOf } from './tree.ts'
 
 /** Numbers are handed out this far apart, so that an entry of a newer version finds a place between two. */
 const step = 10
@@ -23,7 +24,7 @@ export function menuMove(app: App): void {
     if (!item) throw new Refusal(Code.notFound, 'notFound')
     if (item.version !== version)
       throw new Refusal(Code.stale, 'stale', {}, await readRecord(tx, id, lang))
-    const parent = pid === '0' ? null : pid
+    const parent = parentOf(pid)
     if (parent !== item.pid) {
       // The screen a button is below says whose records it reaches.
       assertUnscoped(actor)

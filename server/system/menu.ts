@@ -13,9 +13,9 @@ import { checkDraft, checkFrame, checkGrant, checkRoles, lockMenu } from './menu
 import { menuMove } from './menu-move.ts'
 import { holders, readRecord, toRecord } from './menu-record.ts'
 import { assertUnscoped } from './people-guard.ts'
+import { parentOf } from './tree.ts'
 
 const notFound = () => new Refusal(Code.notFound, 'notFound')
-const parentOf = (pid: string) => (pid === '0' ? null : pid)
 const order = [asc(menuItem.menuSort), asc(menuItem.id)]
 
 /** Mounts the calls of the menu administration. */
@@ -74,6 +74,8 @@ export function menu(app: App): void {
     await checkDraft(tx, draft, lang)
     checkFrame(draft, frameSrc, lang)
     await checkRoles(tx, roleIds, lang)
+    // One of the roles may be the caller's: whoever is limited must not widen what it reaches.
+    if (roleIds.length > 0) assertUnscoped(actor)
     if (roleIds.length > 0 && draft.menuType !== 'directory') checkGrant(actor, draft.name)
     const [row] = await tx.insert(menuItem).values(draft).returning()
     if (!row) throw new Error('The menu entry was not stored.')
@@ -91,8 +93,14 @@ export function menu(app: App): void {
     const draft = { ...stored, ...defined(fields), pid: parentOf(pid ?? String(before.pid)) }
     const roleIds = [...new Set(roles ?? heldBy.map(String))]
     const given = roleIds.filter((roleId) => !heldBy.includes(roleId))
-    // The screen an entry is below says whose records it reaches.
-    if (draft.pid !== parentOf(String(before.pid))) assertUnscoped(actor)
+    // Roles, name, type and the screen an entry is below say who reaches whose records with it.
+    if (
+      given.length > 0 ||
+      draft.pid !== parentOf(String(before.pid)) ||
+      draft.name !== before.name ||
+      draft.menuType !== before.menuType
+    )
+      assertUnscoped(actor)
     await checkDraft(tx, { ...draft, id }, lang)
     checkFrame(draft, frameSrc, lang)
     await checkRoles(tx, roleIds, lang)

@@ -20,6 +20,19 @@ function assertOther(actor: Actor, operatorId: string): void {
   if (operatorId === actor.id) throw new Refusal(Code.rule, 'ownAccount')
 }
 
+/** Refuses roles that the actor holds: when they count would widen what the actor reaches. */
+export async function assertRolesOfOthers(
+  { tx, actor }: Pick<Change, 'tx' | 'actor'>,
+  roleIds: readonly string[],
+): Promise<void> {
+  if (may(actor, '*/*/*') || roleIds.length === 0) return
+  const own = await tx
+    .select()
+    .from(operatorRole)
+    .where(and(eq(operatorRole.operatorId, actor.id), inArray(operatorRole.roleId, [...roleIds])))
+  if (own.length > 0) throw new Refusal(Code.rule, 'roleOwn')
+}
+
 /** Returns the first permission among menu entries that the actor does not hold. */
 export async function firstBeyond(
   db: Reader,
@@ -94,13 +107,16 @@ export async function assertRolesBelow(
   if ((await rolesAbove(tx, actor, roleIds)).size > 0) throw new Refusal(Code.rule, 'roleAbove')
 }
 
-/** Refuses to act on oneself, and on an operator who holds more than the actor. */
-export async function assertOperatorBelow(
+/** Refuses to act on oneself, and on operators who hold more than the actor. */
+export async function assertOperatorsBelow(
   { tx, actor }: Pick<Change, 'tx' | 'actor'>,
-  operatorId: string,
+  operatorIds: readonly string[],
 ): Promise<void> {
-  assertOther(actor, operatorId)
-  const held = await tx.select().from(operatorRole).where(eq(operatorRole.operatorId, operatorId))
+  for (const id of operatorIds) assertOther(actor, id)
+  const held = await tx
+    .selectDistinct({ roleId: operatorRole.roleId })
+    .from(operatorRole)
+    .where(inArray(operatorRole.operatorId, [...operatorIds]))
   const roleIds = held.map(({ roleId }) => roleId)
   if ((await rolesAbove(tx, actor, roleIds)).size > 0) throw new Refusal(Code.rule, 'operatorAbove')
 }

@@ -6,13 +6,19 @@ import type { Tx } from '../db/client.ts'
 import { defined } from '../db/defined.ts'
 import { menuItem, operatorRole, role as table, roleMenu } from '../db/schema/access.ts'
 import type { App } from '../http/application.ts'
+import { assertSeen } from '../http/assert-seen.ts'
 import { audited, type Change } from '../http/call.ts'
 import { invalidField } from '../http/field-errors.ts'
 import { changesOf } from '../http/history.ts'
 import { Refusal } from '../http/refusal.ts'
 import { change } from '../http/serve.ts'
-import { assertRolesBelow, assertUnscoped, firstBeyond } from './people-guard.ts'
-import { menuIdsOf, type Role } from './role-row.ts'
+import {
+  assertRolesBelow,
+  assertRolesOfOthers,
+  assertUnscoped,
+  firstBeyond,
+} from './people-guard.ts'
+import { menuIdsOf, type Role, wireRoles } from './role-row.ts'
 import { checkParent, lockPeople, parentOf } from './tree.ts'
 
 const notFound = () => new Refusal(Code.notFound, 'notFound')
@@ -40,9 +46,13 @@ export async function lockRoles(
   await lockPeople(call.tx)
   const ids = items.map(({ id }) => id)
   const rows = await call.tx.select().from(table).where(inArray(table.id, ids)).for('update')
-  if (rows.length < ids.length) throw notFound()
-  if (rows.some((row) => items.some((item) => item.id === row.id && item.version !== row.version)))
-    throw new Refusal(Code.stale, 'stale')
+  await assertSeen(rows, items, async (id) => {
+    const [row] = await wireRoles(
+      call.tx,
+      rows.filter((one) => one.id === id),
+    )
+    return row
+  })
   await assertRolesBelow(call, ids)
   return rows
 }
@@ -65,6 +75,15 @@ async function setMenus(tx: Tx, roleId: string, menuIds: readonly string[]) {
   if (menuIds.length > 0)
     await tx.insert(roleMenu).values(menuIds.map((menuId) => ({ roleId, menuId })))
 }
+
+const periodFields = [
+  'effectiveType',
+  'startDate',
+  'endDate',
+  'weekDays',
+  'dayStart',
+  'dayEnd',
+] as const
 
 type Period = Parameters<typeof api.isPeriodComplete>[0]
 
@@ -127,11 +146,15 @@ export function roleChange(app: App): void {
     const limits = ['pid', 'effectiveType'] as const
     if (limits.some((field) => differing.includes(field))) assertLimitable(before)
     if (differing.includes('pid')) await checkParent(tx, table, next, lang)
+    if (periodFields.some((field) => differing.includes(field)))
+      await assertRolesOfOthers(call, [id])
     checkPeriod({ ...next, weekDays: next.weekDays.map(String) }, call)
     const held = await menuIdsOf(tx, id)
     const grants = menuIds && [...new Set(menuIds)]
     const given = grants?.filter((one) => !held.includes(one)) ?? []
     const taken = grants ? held.filter((one) => !grants.includes(one)) : []
+    // More entries reach more records: whoever is limited must not widen a role, which may be their own.
+    if (given.length > 0) assertUnscoped(call.actor)
     if (grants) await checkMenus(call, grants, held)
     if (differing.length + given.length + taken.length === 0)
       throw new Refusal(Code.rule, 'nothingChanged')
@@ -176,6 +199,11 @@ export function roleChange(app: App): void {
   change(app, api.setStatus, async ({ items, status, reason }, call) => {
     const rows = (await lockRoles(call, items)).filter((row) => row.status !== status)
     rows.forEach(assertLimitable)
+    if (status === 'on')
+      await assertRolesOfOthers(
+        call,
+        rows.map(({ id }) => id),
+      )
     for (const { id } of rows)
       await call.tx
         .update(table)

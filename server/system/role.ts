@@ -1,20 +1,23 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/role.ts'
+import { list as userList } from '#contract/system/user.ts'
 import { contains, is } from '../db/filters.ts'
 import { operator, operatorRole, role as table } from '../db/schema/access.ts'
 import { dept } from '../db/schema/people.ts'
 import type { App } from '../http/application.ts'
 import { audited, unchanged } from '../http/call.ts'
+import { ownedBy } from '../http/data-scope.ts'
 import { invalidField } from '../http/field-errors.ts'
 import { historyOf } from '../http/history.ts'
 import { Refusal } from '../http/refusal.ts'
 import { change, serve } from '../http/serve.ts'
-import { assertAdminLeft, assertOperatorBelow } from './people-guard.ts'
+import { assertAdminLeft, assertOperatorsBelow } from './people-guard.ts'
 import { lockRoles, roleChange, roleEntry, touchedRole } from './role-change.ts'
 import { grantTree, menuIdsOf, wireRoles } from './role-row.ts'
 import { roleScope } from './role-scope.ts'
 import { inTreeOrder, siblingOrder } from './tree.ts'
+import { touchedUser } from './user-change.ts'
 
 const inOrder = [asc(table.listOrder), asc(table.id)]
 
@@ -57,6 +60,7 @@ export function role(app: App): void {
   })
 
   serve(app, api.getByRoleId, async ({ roleId }, { db, actor }) => {
+    const inReach = await ownedBy(db, operator.id, actor, userList.permission)
     const users = await db
       .select({
         id: operator.id,
@@ -72,6 +76,7 @@ export function role(app: App): void {
         and(
           eq(operatorRole.roleId, roleId),
           isNull(operator.deletedAt),
+          inReach,
           actor.bindMemberId === null ? undefined : eq(operator.id, actor.id),
         ),
       )
@@ -80,32 +85,36 @@ export function role(app: App): void {
   })
 
   change(app, api.setRoleUser, async ({ roleId, version, userIds, reason }, call) => {
-    const { tx, lang } = call
+    const { tx, actor, lang } = call
     const [row] = await lockRoles(call, [{ id: roleId, version }])
     if (!row) throw new Refusal(Code.notFound, 'notFound')
+    // Who is out of reach was not on screen: neither taken away nor added.
+    const inReach = await ownedBy(tx, operator.id, actor, userList.permission)
     const wanted = new Set(userIds)
     const holders = await tx
       .select({ id: operator.id, userName: operator.userName })
       .from(operatorRole)
       .innerJoin(operator, eq(operator.id, operatorRole.operatorId))
-      .where(and(eq(operatorRole.roleId, roleId), isNull(operator.deletedAt)))
+      .where(and(eq(operatorRole.roleId, roleId), isNull(operator.deletedAt), inReach))
     const added = [...wanted].filter((id) => !holders.some((one) => one.id === id))
     const removed = holders.filter(({ id }) => !wanted.has(id)).map(({ id }) => id)
     if (added.length + removed.length === 0) return unchanged({ added: 0, removed: 0 })
-    for (const id of [...added, ...removed]) await assertOperatorBelow(call, id)
     const found = await tx.$count(
       operator,
-      and(sql`${operator.id} = any (${sql.param(added)}::bigint[])`, isNull(operator.deletedAt)),
+      and(inArray(operator.id, added), isNull(operator.deletedAt), inReach),
     )
     if (found < added.length) throw invalidField('userIds', 'notFound', lang)
-    for (const operatorId of removed)
-      await tx
-        .delete(operatorRole)
-        .where(and(eq(operatorRole.roleId, roleId), eq(operatorRole.operatorId, operatorId)))
+    const touched = [...added, ...removed]
+    await assertOperatorsBelow(call, touched)
+    await tx
+      .delete(operatorRole)
+      .where(and(eq(operatorRole.roleId, roleId), inArray(operatorRole.operatorId, removed)))
     if (added.length > 0)
       await tx.insert(operatorRole).values(added.map((operatorId) => ({ operatorId, roleId })))
     await assertAdminLeft(tx)
     await tx.update(table).set(touchedRole(call)).where(eq(table.id, roleId))
+    // A form of one of these operators that is open shows their roles of before.
+    await tx.update(operator).set(touchedUser(call)).where(inArray(operator.id, touched))
     return audited(
       { added: added.length, removed: removed.length },
       {

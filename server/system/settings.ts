@@ -33,11 +33,14 @@ const Settings = z.object({
 })
 export type Settings = z.output<typeof Settings>
 
+/** Keys of the settings that the money screens read. */
+export const settingKeys: readonly string[] = Object.keys(Settings.shape)
+
 /** Reads the settings as they are now; a missing or unusable value counts as its default. */
 export async function readSettings(db: Reader): Promise<Settings> {
   const rows = await db
     .select({ key: sysConfig.key, value: sysConfig.value })
     .from(sysConfig)
-    .where(inArray(sysConfig.key, Object.keys(Settings.shape)))
+    .where(inArray(sysConfig.key, [...settingKeys]))
   return Settings.parse(Object.fromEntries(rows.map(({ key, value }) => [key, value])))
 }

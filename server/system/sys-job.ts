@@ -1,11 +1,11 @@
-import { and, eq, getTableColumns, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, notInArray, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/sys-job.ts'
 import { plainStamp } from '../db/columns.ts'
 import { anyOf, contains, days, is } from '../db/filters.ts'
 import { sysJob as table, sysJobRun } from '../db/schema/job.ts'
 import type { App } from '../http/application.ts'
-import { audited, type ReadDb } from '../http/call.ts'
+import { audited, may, type ReadDb } from '../http/call.ts'
 import { crud } from '../http/crud.ts'
 import { invalidField } from '../http/field-errors.ts'
 import { serveList } from '../http/list-page.ts'
@@ -16,6 +16,7 @@ import { nextRuns } from '../jobs/cron.ts'
 import { readSettings } from './settings.ts'
 
 const shownRuns = 5
+const recentCount = 10
 const notFound = () => new Refusal(Code.notFound, 'notFound')
 
 async function load(db: ReadDb, ids: readonly string[]) {
@@ -48,6 +49,10 @@ const loadRuns = (db: ReadDb, ids: readonly string[]) =>
     .innerJoin(table, eq(table.id, sysJobRun.jobId))
     .where(inArray(sysJobRun.id, [...ids]))
 type Run = Awaited<ReturnType<typeof loadRuns>>[number]
+
+/** Milliseconds from start to end; null while either is missing. */
+const durationOf = ({ startedAt, finishedAt }: Pick<Run, 'startedAt' | 'finishedAt'>) =>
+  startedAt === null || finishedAt === null ? null : Date.parse(finishedAt) - Date.parse(startedAt)
 
 const upcoming = async (db: ReadDb, expression: string, count: number) => {
   const { 'report.timezone': zone } = await readSettings(db)
@@ -137,11 +142,26 @@ export function sysJob(app: App): void {
     wire: ({ invokeTarget, createdAt: _createdAt, ...row }) => ({
       ...row,
       targetName: invokeTarget,
-      durationMs:
-        row.startedAt === null || row.finishedAt === null
-          ? null
-          : Date.parse(row.finishedAt) - Date.parse(row.startedAt),
+      durationMs: durationOf(row),
     }),
+  })
+
+  serve(app, api.recentRuns, async ({ jobId }, { db, actor }) => {
+    const { permission } = api.logs
+    if (!may(actor, permission))
+      throw new Refusal(Code.noPermission, 'noPermission', { permission })
+    const runs = await db
+      .select()
+      .from(sysJobRun)
+      .where(eq(sysJobRun.jobId, jobId))
+      .orderBy(desc(sysJobRun.scheduledAt), desc(sysJobRun.id))
+      .limit(recentCount)
+    return {
+      list: runs.map((run) => {
+        const { id, status, scheduledAt, result } = run
+        return { id, status, scheduledAt, result, durationMs: durationOf(run) }
+      }),
+    }
   })
 
   change(app, api.deleteLogs, async ({ logIds }, { tx }) => {

@@ -22,6 +22,18 @@ const isFor = ({ id }: Actor): SQL | undefined =>
 const isReadBy = ({ id }: Actor): SQL<boolean> =>
   sql<boolean>`exists (select from ${read} where ${read.noticeId} = ${table.id} and ${read.operatorId} = ${id})`
 
+/** What the operator sees of one. */
+const shownTo = (actor: Actor) => ({
+  id: table.id,
+  title: table.title,
+  noticeType: table.noticeType,
+  tag: table.tag,
+  content: table.content,
+  senderName: table.operatorName,
+  isRead: isReadBy(actor),
+  createdAt: table.createdAt,
+})
+
 /** The notices and messages of the caller. */
 export function sysNoticeRead(app: App): void {
   serve(app, api.unReadCount, async (_, { db, actor }) => {
@@ -42,22 +54,22 @@ export function sysNoticeRead(app: App): void {
       isRead === undefined ? undefined : sql`${isReadBy(actor)} = ${isRead}`,
     )
     const list = await db
-      .select({
-        id: table.id,
-        title: table.title,
-        noticeType: table.noticeType,
-        tag: table.tag,
-        content: table.content,
-        senderName: table.operatorName,
-        isRead: isReadBy(actor),
-        createdAt: table.createdAt,
-      })
+      .select(shownTo(actor))
       .from(table)
       .where(where)
       .orderBy(desc(table.sort), desc(table.createdAt), desc(table.id))
       .limit(size)
       .offset((page - 1) * size)
     return { list, total: await db.$count(table, where), currentPage: page }
+  })
+
+  serve(app, api.getShow, async ({ noticeId }, { db, actor }) => {
+    const [notice] = await db
+      .select(shownTo(actor))
+      .from(table)
+      .where(and(eq(table.id, noticeId), isFor(actor)))
+    if (!notice) throw new Refusal(Code.notFound, 'notFound')
+    return { notice }
   })
 
   change(app, api.readNotice, async ({ noticeId }, { tx, actor }) => {

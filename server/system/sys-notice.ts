@@ -57,12 +57,13 @@ export function sysNotice(app: App): void {
       const wrong = invalidField('receiverIds', 'noticeReceivers', lang)
       const isMessage = fields.noticeType === 'message'
       if (isMessage !== fields.receiverIds.length > 0) throw wrong
+      // Who was disabled since may stay among those of an older message.
+      const added = fields.receiverIds.filter((id) => !before?.receiverIds.includes(id))
       const known = await tx.$count(
         operator,
-        and(inArray(operator.id, fields.receiverIds), eq(operator.status, 'on')),
+        and(inArray(operator.id, added), eq(operator.status, 'on')),
       )
-      // Who was disabled since may stay among those of an older message.
-      if (isMessage && !before && known < fields.receiverIds.length) throw wrong
+      if (known < added.length) throw wrong
     },
   })
 

@@ -7,6 +7,7 @@ import { dept, operatorPost, post } from '../db/schema/people.ts'
 import type { Change } from '../http/call.ts'
 import { invalidField } from '../http/field-errors.ts'
 import { assertRolesBelow } from './people-guard.ts'
+import { touchedRole } from './role-change.ts'
 
 interface Belongings {
   readonly deptId?: string | null | undefined
@@ -56,11 +57,22 @@ export async function checkRoles(call: Change, given: readonly string[]) {
   await assertRolesBelow(call, given)
 }
 
-/** Gives an operator exactly these roles. */
-export async function setRoles({ tx }: Change, operatorId: string, roleIds: readonly string[]) {
-  await tx.delete(operatorRole).where(eq(operatorRole.operatorId, operatorId))
+/** Gives an operator exactly these roles. Call `lockPeople` before. */
+export async function setRoles(call: Change, operatorId: string, roleIds: readonly string[]) {
+  const { tx } = call
+  const gone = await tx
+    .delete(operatorRole)
+    .where(eq(operatorRole.operatorId, operatorId))
+    .returning()
   if (roleIds.length > 0)
     await tx.insert(operatorRole).values(roleIds.map((roleId) => ({ operatorId, roleId })))
+  const before = gone.map(({ roleId }) => roleId)
+  const differing = [
+    ...before.filter((id) => !roleIds.includes(id)),
+    ...roleIds.filter((id) => !before.includes(id)),
+  ]
+  // A form of the holders of one of these roles that is open shows those of before.
+  await tx.update(role).set(touchedRole(call)).where(inArray(role.id, differing))
 }
 
 /** Gives an operator exactly these posts. */

@@ -7,6 +7,7 @@ import { operator as table, operatorSession } from '../db/schema/access.ts'
 import { operatorOtp } from '../db/schema/approval.ts'
 import { passwordTicket } from '../db/schema/people.ts'
 import type { App } from '../http/application.ts'
+import { assertSeen } from '../http/assert-seen.ts'
 import { audited, type Change } from '../http/call.ts'
 import { ownedBy } from '../http/data-scope.ts'
 import { invalidField } from '../http/field-errors.ts'
@@ -14,10 +15,10 @@ import { changesOf } from '../http/history.ts'
 import { Refusal } from '../http/refusal.ts'
 import { change } from '../http/serve.ts'
 import { revoked } from '../session/open-session.ts'
-import { assertAdminLeft, assertDeptInReach, assertOperatorBelow } from './people-guard.ts'
+import { assertAdminLeft, assertDeptInReach, assertOperatorsBelow } from './people-guard.ts'
 import { lockPeople } from './tree.ts'
 import { checkBelongings, checkRoles, setPosts, setRoles } from './user-belongings.ts'
-import { loadUsers, type User } from './user-row.ts'
+import { loadUsers, type User, wireUser } from './user-row.ts'
 
 /** The audit line of a change to an operator. */
 export const userEntry = (verb: string, { id, userName }: Pick<User, 'id' | 'userName'>) => ({
@@ -53,10 +54,11 @@ export async function lockUsers(
       ),
     )
     .for('update')
-  if (rows.length < ids.length) throw new Refusal(Code.notFound, 'notFound')
-  if (rows.some((row) => items.some((item) => item.id === row.id && item.version !== row.version)))
-    throw new Refusal(Code.stale, 'stale')
-  for (const id of ids) await assertOperatorBelow(call, id)
+  await assertSeen(rows, items, async (id) => {
+    const [row] = await loadUsers(tx, [id])
+    return row && wireUser(row, call)
+  })
+  await assertOperatorsBelow(call, ids)
   return loadUsers(tx, ids)
 }
 

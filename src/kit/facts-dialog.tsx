@@ -1,5 +1,5 @@
 // A dialog that shows what a call answers as small tables.
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
@@ -57,11 +57,23 @@ interface TableProps {
   title: string
   head: readonly string[]
   rows: readonly (readonly ReactNode[])[]
+  /** How many rows there are, where the answer may hold fewer of them. */
+  total?: number
 }
 
-/** A small table with a heading. */
-export const FactsTable = ({ title, ...table }: TableProps) => (
-  <Section title={title}>
-    <SmallTable {...table} />
-  </Section>
-)
+/** A small table with a heading; says so where it shows only some of the rows. */
+export const FactsTable = ({ title, total, ...table }: TableProps) => {
+  const shown = table.rows.length
+  return (
+    <Section title={title}>
+      {total !== undefined && total > shown && (
+        <p className="text-text-muted">
+          <Trans>
+            共 {total} 条，仅显示 {shown} 条
+          </Trans>
+        </p>
+      )}
+      <SmallTable {...table} />
+    </Section>
+  )
+}

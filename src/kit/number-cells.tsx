@@ -5,10 +5,18 @@ import { formatMoney, formatPercent } from '#core/format/format-money.ts'
 import { type Cell, copyable, type Maybe } from './cell.tsx'
 
 const figures = 'tabular-nums'
+/** More of them are wider than a column of prices. */
+const maxDigits = 12
 
 /** Shows an amount with `scale` digits after the point (all of them when it is left out), cut and not rounded. */
 const amount = (value: Maybe<Money>, scale?: number) =>
   value === null ? blank : copyable(value, formatMoney(value, { displayScale: scale }), figures)
+
+/** Shows every digit, or what the column has room for. */
+const exact = (value: Maybe<Money>) =>
+  value !== null && value.length > maxDigits
+    ? copyable(value, formatMoney(value), `${figures} truncate`)
+    : amount(value)
 
 const percent = (scale: number): Cell<Maybe<string>> => ({
   render: (value) =>
@@ -54,14 +62,12 @@ export const numberCells = {
     width: 132,
     end: true,
   } satisfies Cell<Maybe<Money>, { currency: string }> as Cell<Maybe<Money>, { currency: string }>,
-  /** A price with all its digits. */
-  price: { render: (value) => amount(value), width: 116, end: true } satisfies Cell<
+  /** A price with all its digits; a long one ends in dots. */
+  price: { render: exact, width: 116, end: true } satisfies Cell<Maybe<Money>> as Cell<
     Maybe<Money>
-  > as Cell<Maybe<Money>>,
-  /** A quantity with all its digits. */
-  qty: { render: (value) => amount(value), width: 100, end: true } satisfies Cell<
-    Maybe<Money>
-  > as Cell<Maybe<Money>>,
+  >,
+  /** A quantity with all its digits; a long one ends in dots. */
+  qty: { render: exact, width: 100, end: true } satisfies Cell<Maybe<Money>> as Cell<Maybe<Money>>,
   /** A fraction as a percentage with two digits: `0.0125` shows 1.25%. */
   percent: percent(2),
   /** A fraction as a percentage with four digits. */

@@ -3,6 +3,7 @@ import type { Lang, Titles } from '#contract/lang.ts'
 import type { Money } from '#contract/wire.ts'
 import { blank } from '#core/format/blank.ts'
 import { formatDateTimeMs } from '#core/format/format-time.ts'
+import { markBidi } from '#core/format/mark-bidi.ts'
 import { Decimal } from '#core/format/money.ts'
 import { quietLinkClass } from '#ui/link-class.ts'
 import { type Cell, copyable, type Maybe } from './cell.tsx'
@@ -25,6 +26,13 @@ function Bar({ part, label }: { part: number; label: string }) {
     </span>
   )
 }
+
+/** Somebody's words; all of them in the tooltip. */
+const Words = ({ text }: { text: string }) => (
+  <span className="truncate" title={markBidi(text)}>
+    {markBidi(text)}
+  </span>
+)
 
 /** Returns the part that `value` is of `total`, 0 where there is no total. */
 const partOf = (value: string, total: string) =>
@@ -51,14 +59,7 @@ export const valueCells = {
   } satisfies Cell<Maybe<string>> as Cell<Maybe<string>>,
   /** Free words, one label each. */
   tags: {
-    render: (values) =>
-      values.length === 0 ? (
-        blank
-      ) : (
-        <span className="truncate" title={values.join(' · ')}>
-          {values.join(' · ')}
-        </span>
-      ),
+    render: (values) => (values.length === 0 ? blank : <Words text={values.join(' · ')} />),
     width: 160,
   } satisfies Cell<readonly string[]> as Cell<readonly string[]>,
   /** An outside address: opens in a new window when its scheme is safe, else text. */
@@ -72,22 +73,20 @@ export const valueCells = {
           target="_blank"
           rel="noopener noreferrer"
           tabIndex={-1}
-          title={value}
+          title={markBidi(value)}
           className={`truncate ${quietLinkClass}`}
         >
-          {value}
+          {markBidi(value)}
         </a>
       ) : (
-        <span className="truncate" title={value}>
-          {value}
-        </span>
+        <Words text={value} />
       ),
     width: 220,
   } satisfies Cell<Maybe<string>> as Cell<Maybe<string>>,
   /** A text in three languages, in the operator's; simplified Chinese where that is missing. */
   titles: {
     render: (value, _, { locale }) => (
-      <span className="truncate">{value[locale as Lang] || value['zh-cn']}</span>
+      <span className="truncate">{markBidi(value[locale as Lang] || value['zh-cn'])}</span>
     ),
     width: 140,
   } satisfies Cell<Titles> as Cell<Titles>,

@@ -13,7 +13,6 @@ import { readThemeConfig } from '#core/settings/theme-config.ts'
 import { tabStore } from '#core/tabs/browser-tabs.ts'
 import { signedIn } from '#shell/root/signed-in.ts'
 
-let isFirst = true
 let isPreloading = false
 
 /** Once the first page stands, fetches the ones that may follow. */
@@ -27,19 +26,21 @@ function preloadOnce() {
     .catch(() => undefined)
 }
 
-/** Asks for the rows of the screen that the page began on together with the menu, which says a round trip later who may see it. */
+/** Asks for the rows of the screen that the page opened at together with the menu, which says a round trip later who may see it. */
 function startFirstView(search: Search) {
   const { view } = pageFacts
-  if (!isFirst || view === undefined || isLockedIn(readThemeConfig())) return
-  isFirst = false
+  if (view === undefined || isLockedIn(readThemeConfig())) return
   void import('./-find-page.ts')
     .then(async ({ prefetchView }) => prefetchView(view, search))
     .catch(() => undefined)
 }
 
-/** Fetches what the frame stands on and finds the tab of the address; throws where it leads elsewhere. */
-export async function guardApp({ pathname, search, state }: ParsedLocation) {
-  startFirstView(search as Search)
+/**
+ * Fetches what the frame stands on and finds the tab of the address; throws where it leads elsewhere. `isFirst` is true for
+ * the address that the page was opened at.
+ */
+export async function guardApp({ pathname, search, state }: ParsedLocation, isFirst: boolean) {
+  if (isFirst) startFirstView(search as Search)
   const [menu] = await Promise.all([
     whenUnlocked(ensureMenu),
     loadTexts('frame'),

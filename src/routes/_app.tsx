@@ -21,8 +21,13 @@ const AuthenticatorDialog = lazyDialog(
   async () => (await import('#features/account/authenticator-dialog.tsx')).AuthenticatorDialog,
 )
 
+/** What the server wrote into the page is about the address it was opened at, and nothing after. */
+let isOpening = true
+
 export const Route = createFileRoute('/_app')({
   beforeLoad: async ({ location }) => {
+    const isFirst = isOpening
+    isOpening = false
     session.isStillMine()
     if (session.state.token === null) {
       session.clear()
@@ -32,7 +37,7 @@ export const Route = createFileRoute('/_app')({
     }
     // The sign-in page, which shares this file, needs nothing of this.
     const { guardApp } = await entrance.load()
-    return guardApp(location)
+    return guardApp(location, isFirst)
   },
   // The screen may be locked before there is a page: the lock stands in the root, which must be drawn.
   pendingComponent: PageLoading,

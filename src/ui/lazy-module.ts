@@ -6,11 +6,11 @@ export interface LazyModule<T> {
   readonly known: () => T | undefined
   /** Fetches it; a failed fetch is tried again by the next call. */
   readonly load: () => Promise<T>
-  /** Fetches it ahead of need; a failure is told only to those who need it. */
+  /** Fetches it ahead of need; a failure is reported only to those who need it. */
   readonly preload: () => void
 }
 
-/** Makes a late module from its `import()`. */
+/** Makes a lazy module from its `import()`. */
 export function lazyModule<T extends object>(fetch: () => Promise<T>): LazyModule<T> {
   let module: T | undefined
   const load = async () => (module ??= await fetch())
@@ -51,4 +51,24 @@ export function useLazyModule<T extends object>(
     }
   }, [isMissing, module])
   return part
+}
+
+/**
+ * The module for a part that stays on the page whether it can be had or not: a failed fetch is tried again when the
+ * network or the operator comes back, and by `retry`.
+ */
+export function useRetriedModule<T extends object>(module: LazyModule<T>, wanted: boolean) {
+  const [hasFailed, setFailed] = useState(false)
+  const part = useLazyModule(module, wanted && !hasFailed, () => setFailed(true))
+  const retry = () => setFailed(false)
+  const comeBack = useEffectEvent(retry)
+  // The network is outside React.
+  useEffect(() => {
+    if (!hasFailed) return
+    const stop = new AbortController()
+    for (const event of ['online', 'focus'])
+      window.addEventListener(event, comeBack, { signal: stop.signal })
+    return () => stop.abort()
+  }, [hasFailed])
+  return { part, hasFailed, retry } as const
 }

@@ -1,5 +1,5 @@
-import { type FunctionComponent, type ReactNode, useEffect, useState } from 'react'
-import { lazyModule, useLazyModule } from './lazy-module.ts'
+import type { FunctionComponent, ReactNode } from 'react'
+import { lazyModule, useRetriedModule } from './lazy-module.ts'
 
 /**
  * Makes a part of a page whose code is fetched when it is drawn; `placeholder` stands there until it is here. Where the
@@ -12,17 +12,7 @@ export function lazyPart<P extends object>(
 ) {
   const module = lazyModule(async () => ({ Part: await load() }))
   function LazyPart(props: P) {
-    const [hasFailed, setFailed] = useState(false)
-    const found = useLazyModule(module, !hasFailed, () => setFailed(true))
-    // The network is outside React.
-    useEffect(() => {
-      if (!hasFailed) return
-      const retry = () => setFailed(false)
-      const stop = new AbortController()
-      for (const event of ['online', 'focus'])
-        window.addEventListener(event, retry, { signal: stop.signal })
-      return () => stop.abort()
-    }, [hasFailed])
+    const { part: found } = useRetriedModule(module, true)
     return found ? <found.Part {...props} /> : placeholder
   }
   return Object.assign(LazyPart, {

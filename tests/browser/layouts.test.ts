@@ -189,7 +189,8 @@ describe('the settings drawer', () => {
     await expect.poll(() => box(drawer(page))).toMatchObject({ x: 1180, width: 260 })
     await page.keyboard.press('Escape')
     await drawer(page).waitFor({ state: 'hidden' })
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('settings-button')
+    // The focus comes back a task after the drawer is gone.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('settings-button')
   })
 
   it('sets a real size of controls and rows', async ({ page }) => {

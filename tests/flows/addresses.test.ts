@@ -1,14 +1,11 @@
+// Addresses of the platform through the real server: two people enter a shared one, the pool is filled and handed out.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-// Addresses through the real server: two people enter a shared one, the pool is filled and handed out, and a blocked
-// payout address stops withdrawals to it.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/money/recharge-address.ts'
-import * as payout from '#contract/money/withdraw-address.ts'
 import * as approval from '#contract/system/approval.ts'
-import { endCooling } from '#server/money/address/withdraw-address.ts'
 import { diskStore } from '#server/store/disk-store.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 import {
@@ -18,8 +15,9 @@ import {
   sendConfirmed,
   type SendConfirmed,
 } from '../money/authenticators.ts'
+import { csvFile } from '../money/csv-file.ts'
 import { appOver, send } from '../money/desk.ts'
-import { approveFirst, openWithdrawDesk, type WithdrawDesk } from '../money/withdraw-desk.ts'
+import { openWithdrawDesk, type WithdrawDesk } from '../money/withdraw-desk.ts'
 
 const reason = 'checked with the cold wallet'
 const address = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
@@ -34,7 +32,7 @@ let evmCodeId = ''
 beforeAll(async () => {
   database = await testDatabase({ max: 20 })
   at = await openWithdrawDesk(database, database.url)
-  await at.sql`update sys_config set value = '"on"' where key in ('review.otp', 'review.fourEyes')`
+  await at.desk.setConfirms('on')
   ;[alice, bob] = (await holders(at.desk, 2)) as [Holder, Holder]
   const rows = await at.sql<{ id: string; network: string }[]>`
     insert into wallet_code (code, currency, network, scale, display_scale, price_usd, address_regex, memo_required)
@@ -53,6 +51,12 @@ afterAll(async () => {
 const confirmed: SendConfirmed = (who, endpoint, input) =>
   sendConfirmed(at.desk, who, endpoint, input)
 const entered = { address, addressAgain: address, label: 'Main TRC20', reason }
+let made = 0
+/** The input of a shared address that is not there yet. */
+const another = () => {
+  const next = `0x${String((made += 1)).padStart(40, 'a')}`
+  return { walletCodeId: evmCodeId, ...entered, address: next, addressAgain: next }
+}
 const stateOf = async (id: string) => {
   const [row] = await at.sql<{ status: string; version: number }[]>`
     select status, version from recharge_address where id = ${id}`
@@ -66,6 +70,8 @@ describe('a shared address', () => {
       [{ walletCodeId: evmCodeId, address: evm.toLowerCase().replace('0x52', '0x5Z') }, 'address'],
       [{ walletCodeId: evmCodeId, address: `0x${evm.slice(2).replace('E', 'e')}` }, 'address'],
       [{ addressAgain: `${address} ` + 'x' }, 'addressAgain'],
+      // The network has no memos: with one it would be the same account under another name.
+      [{ memo: '77' }, 'memo'],
     ] as const
     for (const [over, field] of faults) {
       const input = { walletCodeId: codeId, ...entered, ...over }
@@ -95,9 +101,7 @@ describe('a shared address', () => {
   })
 
   it('is not confirmed by whoever entered it, whatever the server writes', async () => {
-    const { id } = (
-      await confirmed(alice, api.add, { walletCodeId: codeId, ...entered, memo: 'second' })
-    ).data
+    const { id } = (await confirmed(alice, api.add, another())).data
     await expect(
       at.sql`update recharge_address set status = 'active', reviewer_id = ${alice.id} where id = ${id}`,
     ).rejects.toThrow('recharge_address_four_eyes')
@@ -126,9 +130,7 @@ describe('a shared address', () => {
   })
 
   it('is only deleted while nothing has arrived at it', async () => {
-    const { id } = (
-      await confirmed(alice, api.add, { walletCodeId: codeId, ...entered, memo: 'third' })
-    ).data
+    const { id } = (await confirmed(alice, api.add, another())).data
     const remove = { items: [{ id, version: 1 }], reason }
     await at.sql`update recharge_address set received_count = 1 where id = ${id}`
     expect((await send(at.desk.fetch, alice, api.remove, remove)).code).toBe(Code.rule)
@@ -137,29 +139,36 @@ describe('a shared address', () => {
   })
 })
 
+describe('the data scope', () => {
+  it('keeps addresses of others from every verb, as it keeps them off the list', async () => {
+    const { id } = (await confirmed(alice, api.add, another())).data
+    const [row] = await at.sql<{ id: string }[]>`
+      insert into role (code, titles, data_scope) values ('ownAddresses', '{"en":"Own"}', 'self') returning id::text`
+    const verbs = [api.list, api.review, api.setStatus, api.allocate, api.edit]
+    await at.sql`insert into role_menu (role_id, menu_id) select ${row?.id ?? ''}, id from menu_item
+      where name = any (${verbs.map(({ permission }) => permission)})`
+    const [limited] = (await holders(at.desk, 1, 'ownAddresses')) as [Holder]
+    const listed = await send(at.desk.fetch, limited, api.list, { network: ['ERC20'] })
+    expect(listed.data).toMatchObject({ list: [], total: 0 })
+    const seen = { id, version: 1 }
+    const attempts = [
+      await confirmed(limited, api.review, { ...seen, action: 'approve' }),
+      await send(at.desk.fetch, limited, api.setStatus, { ...seen, status: 'disabled', reason }),
+      await send(at.desk.fetch, limited, api.allocate, { ...seen, memberId: '1', reason }),
+      await send(at.desk.fetch, limited, api.edit, { ...seen, label: 'mine', reason }),
+    ]
+    expect(attempts.map(({ code }) => code)).toEqual(attempts.map(() => Code.notFound))
+    expect(await stateOf(id)).toEqual({ status: 'pending', version: 1 })
+  })
+})
+
 describe('the pool', () => {
   it('takes the good lines of a file, names the others, and hands an address out once', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'pool-'))
     const store = diskStore(folder)
     const app = appOver(database, {}, store)
-    const file = async (who: Holder, text: string) => {
-      const key = `files/${crypto.randomUUID().replaceAll('-', '')}`
-      const bytes = Buffer.from(text)
-      await store.write(
-        key,
-        (async function* () {
-          yield bytes
-        })(),
-      )
-      const [row] = await at.sql<{ id: string }[]>`
-        insert into big_file (name, kind, extension, mime_type, size, sha256, store_key, identifier, source_name,
-          source_size, source_sha256, uploader_id, uploader_name)
-        values ('pool.csv', 'document', 'csv', 'text/csv', ${bytes.length}, '', ${key}, '', 'pool.csv', 1, '',
-          ${who.id}, ${who.userName}) returning id::text`
-      return row?.id ?? ''
-    }
-    const text = `\uFEFFnetwork,address,memo\nTRC20,TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t,\n\ntrc20,"${address.replace('8', '9')}",\nNOPE,x,\nXRP,rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh,\nXRP,rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh,77\nTRC20,TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t,\n`
-    const own = await file(alice, text)
+    const text = `\uFEFFnetwork,address,memo\nTRC20,TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t,\n\ntrc20,"${address.replace('8', '9')}",\nNOPE,x,\nXRP,rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh,\nXRP,rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh,77\nTRC20,TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t,\nTRC20,TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t,77\n`
+    const own = await csvFile(at.sql, store, alice, text)
     const input = async (who: Holder, id: string) => ({
       file: [id],
       reason,
@@ -169,7 +178,7 @@ describe('the pool', () => {
     expect(foreign.data).toMatchObject({ errors: [{ field: 'file' }] })
     const { data } = await send(app.fetch, alice, api.importPool, await input(alice, own))
     expect(data.created).toBe(2)
-    expect(data.failed.map(({ line }) => line)).toEqual([4, 5, 6, 8])
+    expect(data.failed.map(({ line }) => line)).toEqual([4, 5, 6, 8, 9])
     const again = await send(app.fetch, alice, api.importPool, await input(alice, own))
     expect(again.data.created).toBe(0)
 
@@ -183,78 +192,5 @@ describe('the pool', () => {
     const { data: seen } = await send(at.desk.fetch, alice, api.get, { id: free?.id })
     expect(seen.row.memberId).toBe(owner)
     await rm(folder, { recursive: true })
-  })
-})
-
-describe('a payout address', () => {
-  const saved = async (memberId: string, to: string, status = 'active') => {
-    const [row] = await at.sql<{ id: string }[]>`
-      insert into withdraw_address (member_id, currency, network, address, status, cooling_until)
-      values (${memberId}, 'USDT', 'TRC20', ${to}, ${status}, now() + interval '1 hour') returning id::text`
-    return row?.id ?? ''
-  }
-  const statusOf = async (id: string) => {
-    const [row] = await at.sql<{ status: string }[]>`
-      select status from withdraw_address where id = ${id}`
-    return row?.status
-  }
-  const set = (status: string, ids: readonly string[], over: object = {}) => ({
-    items: ids.map((id) => ({ id, version: 1 })),
-    status,
-    reason,
-    ...over,
-  })
-
-  it('is blocked for every member who saved it, and withdrawals to it are not approved until it is unblocked', async () => {
-    const [one = '', two = ''] = await at.desk.members(2)
-    const [first, second] = [await saved(one, 'Tring'), await saved(two, 'Tring')]
-    const waiting = await at.one({ memberId: two, toAddress: 'Tring' })
-    const shared = await send(at.desk.fetch, alice, payout.shared, { id: first })
-    expect(shared.data.list.map(({ memberId }) => memberId)).toEqual([one, two])
-    const seen = await send(at.desk.fetch, alice, payout.list, { sharedMemberCountMin: 2 })
-    expect(seen.data.list).toHaveLength(2)
-
-    const block = set('blocked', [first], { applyToAllMembers: true })
-    const { data } = await send(at.desk.fetch, alice, payout.setStatus, block)
-    expect(data).toEqual({ count: 2 })
-    expect(await statusOf(second)).toBe('blocked')
-    const tried = await at.decide(at.alice, {
-      id: waiting,
-      version: 2,
-      ...approveFirst,
-      remark: 'looks fine to me',
-    })
-    expect(tried.code).toBe(Code.rule)
-
-    const release = { ...set('cooling', [second]), items: [{ id: second, version: 2 }] }
-    expect((await send(at.desk.fetch, alice, payout.setStatus, release)).code).toBe(Code.otp)
-    expect((await confirmed(alice, payout.setStatus, release)).data).toEqual({ count: 1 })
-    expect(await statusOf(second)).toBe('cooling')
-    expect((await at.detailOf(waiting)).row.riskFlags).toEqual([])
-  })
-
-  it('ends its cooling early by two people, otherwise when its time has come', async () => {
-    const [member = ''] = await at.desk.members(1)
-    const early = await saved(member, 'Tearly', 'cooling')
-    const approvalId = approvalOf(await confirmed(alice, payout.setStatus, set('active', [early])))
-    expect(await statusOf(early)).toBe('cooling')
-    await confirmed(bob, approval.review, { id: approvalId, version: 1, action: 'approve' })
-    expect(await statusOf(early)).toBe('active')
-
-    const due = await saved(member, 'Tdue', 'cooling')
-    await endCooling(database.db)
-    expect(await statusOf(due)).toBe('cooling')
-    await at.sql`update withdraw_address set cooling_until = now() where id = ${due}`
-    await endCooling(database.db)
-    expect(await statusOf(due)).toBe('active')
-  })
-
-  it('is released one by one, in the state that was on screen', async () => {
-    const [member = ''] = await at.desk.members(1)
-    const ids = [await saved(member, 'Ta', 'blocked'), await saved(member, 'Tb', 'blocked')]
-    const both = await confirmed(alice, payout.setStatus, set('cooling', ids))
-    expect(both.code).toBe(Code.rule)
-    const wrong = await send(at.desk.fetch, alice, payout.setStatus, set('blocked', ids))
-    expect(wrong.code).toBe(Code.rule)
   })
 })

@@ -80,16 +80,26 @@ test(`${times(20, 1)} ends by SIGTERM under load answer what they accepted (K2)`
   const reviewers = await desk.operators(20, 'finance1')
   const broken: string[] = []
   const codes: (number | null)[] = []
+  const { sql } = durable.connection
+  let ending: Promise<unknown> = Promise.resolve()
   // What was not answered must not have been done: a connection that was refused, or closed before the call was read.
   const onLost = async (error: unknown, requestId: string) => {
-    const [done] = await durable.connection
-      .sql`select from request_key where request_id = ${requestId}`
+    // Not before the process is gone, and all that it had begun is stored or undone.
+    await ending
+    const [now] = await sql<{ at: string }[]>`select clock_timestamp()::text as at`
+    const begunBefore = () => sql`
+      select pid from pg_stat_activity where application_name = 'countersign' and pid <> pg_backend_pid()
+         and xact_start < ${now?.at ?? ''}::timestamptz`
+    await vi.waitFor(async () => expect(await begunBefore()).toHaveLength(0), patience)
+    const [done] = await sql`select from request_key where request_id = ${requestId}`
     if (done) broken.push(`${requestId} was decided and not answered: ${String(error)}`)
   }
   const decided = await decideWhile({ desk, reviewers, base, count: 150, onLost }, async (more) => {
     for (let ended = 0; ended < times(20, 1); ended += 1) {
       await sleep(150)
-      codes.push((await restart('SIGTERM')).code)
+      const restarted = restart('SIGTERM')
+      ending = restarted
+      codes.push((await restarted).code)
       await more(60)
     }
   })
@@ -215,6 +225,7 @@ test('payouts end once each, however often calls are lost, repeated and killed (
   expect(ends.paid).toBeGreaterThan(0)
   expect(ends.refunded).toBeGreaterThan(0)
   expect(ends.repeated, 'no call was sent twice').toBeGreaterThan(0)
+  expect(ends.lost, 'no kill met a call in flight').toBeGreaterThan(0)
   expect(await desk.violations()).toEqual([])
 })
 

@@ -1,66 +1,17 @@
 // Exports through the real server: a job, a file that only its operator reads, masked as on screen and harmless to a
-// spreadsheet, with control totals, and memory that does not grow with it.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+// spreadsheet, with control totals.
 import { parse } from 'csv-parse/sync'
 import { streamXlsxRows } from 'hucre/xlsx'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { Code } from '#contract/codes.ts'
-import type { ExportCall } from '#contract/endpoint.ts'
 import * as api from '#contract/export.ts'
-import { list as recharges } from '#contract/money/recharge-log.ts'
-import { createApp } from '#server/app.ts'
 import { expireExports, runNextExport } from '#server/export/worker.ts'
-import { createLog } from '#server/http/log.ts'
-import { diskStore } from '#server/store/disk-store.ts'
-import { testDatabase, type TestDatabase } from '../database.ts'
-import { type Desk, openDesk, type Reviewer, send } from '../money/desk.ts'
+import { type Reviewer, send } from '../money/desk.ts'
+import { exportDesk } from '../money/export-desk.ts'
 
-let database: TestDatabase
-let desk: Desk
-let folder = ''
-let app: ReturnType<typeof createApp>
-let alice: Reviewer
-let other: Reviewer
-beforeAll(async () => {
-  database = await testDatabase({ max: 20 })
-  desk = await openDesk(database, database.url)
-  folder = await mkdtemp(join(tmpdir(), 'export-'))
-  app = createApp({
-    ...database,
-    config: {
-      trustProxy: 1,
-      sessionIdleMin: 15,
-      sessionMaxHours: 12,
-      metricsToken: undefined,
-      uploadMaxBytes: 1024 ** 2,
-    },
-    store: diskStore(folder),
-    log: createLog('silent'),
-  })
-  ;[alice, other] = (await desk.operators(2)) as [Reviewer, Reviewer]
-})
-afterAll(async () => {
-  await database.drop()
-  await rm(folder, { recursive: true, force: true })
-})
+const { desk, app, alice, other, appWriting, ask, rowOf, keys, close } = await exportDesk()
+afterAll(close)
 
-const columns = [
-  { field: 'rechargeNo', title: 'No.' },
-  { field: 'account', title: '=Account' },
-  { field: 'currency', title: 'Currency' },
-  { field: 'amount', title: 'Amount' },
-  { field: 'status', title: 'Status', dict: 'recharge_status' },
-  { field: 'remark', title: 'Remark' },
-  { field: 'createdAt', title: 'Created' },
-]
-const ask = (input: object, who = alice, endpoint = recharges.exportCall as ExportCall) =>
-  send(app.fetch, who, endpoint, { title: 'Recharges', columns, format: 'csv', ...input })
-const rowOf = async (id: string) => {
-  const { data } = await send(app.fetch, alice, api.list, { id })
-  return data.list[0]
-}
 const fetchFile = (id: string, who = alice) =>
   Promise.resolve(
     app.fetch(
@@ -94,7 +45,8 @@ describe('an export', () => {
     expect(await rowOf(id)).toMatchObject({
       status: 'done',
       rowCount: 1100,
-      totals: [{ field: 'amount', currency: 'USDT', amount: '110' }],
+      expectedCount: 1100,
+      totals: [{ field: 'amount', title: 'Amount', currency: 'USDT', amount: '110' }],
     })
     const trail = await desk.sql`
       select action, after from operation_log where target_type = 'export' and target_id = ${id} order by seq`
@@ -141,25 +93,120 @@ describe('an export', () => {
   })
 
   it('is done once, and taken over when its worker died', async () => {
-    const asked = await ask({ filters: {} })
-    await desk.sql`update export_job set status = 'running', lease_until = now() + interval '1 minute' where id = ${asked.data.jobId}`
+    const { jobId, set } = await waiting()
+    await set({ status: 'running', lease: '1 minute' })
     expect(await runNextExport(app)).toBe(false)
-    await desk.sql`update export_job set lease_until = now() - interval '1 second' where id = ${asked.data.jobId}`
+    await set({ status: 'running', lease: '-1 second' })
     const both = await Promise.all([runNextExport(app), runNextExport(app)])
     expect(both.filter(Boolean)).toHaveLength(1)
-    expect((await rowOf(asked.data.jobId))?.status).toBe('done')
+    expect((await rowOf(jobId))?.status).toBe('done')
+  })
+
+  it('is ended by the worker that has it, and leaves no file of another', async () => {
+    const { jobId, set } = await waiting()
+    const slow = held()
+    const first = runNextExport(slow.app)
+    await slow.isWriting
+    await set({ status: 'running', lease: '-1 second' })
+    expect(await runNextExport(app)).toBe(true)
+    const [file] = await desk.sql<{ key: string }[]>`
+      select file_key as key from export_job where id = ${jobId}`
+    slow.release()
+    await first
+    expect((await rowOf(jobId))?.status).toBe('done')
+    const after = await desk.sql`select file_key as key from export_job where id = ${jobId}`
+    expect(after).toEqual([file])
+    expect(await keys()).not.toContain(slow.key())
+    const finished = await desk.sql`
+      select from operation_log where action = 'export.finish' and target_id = ${jobId}`
+    expect(finished).toHaveLength(1)
+  })
+
+  it('waits for the next worker when the server stops in the middle of it', async () => {
+    const { jobId } = await waiting()
+    const slow = held()
+    const stopping = new AbortController()
+    const stopped = runNextExport(slow.app, stopping.signal)
+    await slow.isWriting
+    stopping.abort()
+    slow.release()
+    await stopped
+    expect(await rowOf(jobId)).toMatchObject({ status: 'queued', rowCount: 0, failReason: '' })
+    expect(await keys()).not.toContain(slow.key())
+    expect(await runNextExport(app)).toBe(true)
+    expect((await rowOf(jobId))?.status).toBe('done')
+  })
+
+  it('fails once three workers have died of it', async () => {
+    const { jobId, set } = await waiting()
+    await set({ status: 'running', lease: '-1 second', tries: 3 })
+    expect(await runNextExport(app)).toBe(true)
+    expect(await rowOf(jobId)).toMatchObject({
+      status: 'failed',
+      failReason: 'The export failed; try again',
+    })
+    expect(await runNextExport(app)).toBe(false)
+  })
+
+  it('shows how far it is to whoever asked for it, without keeping their session alive', async () => {
+    const { jobId } = await waiting()
+    expect(api.progress.passive).toBe(true)
+    const progress = (who: Reviewer) => send(app.fetch, who, api.progress, { id: jobId })
+    expect((await progress(alice)).data).toEqual({
+      title: 'Recharges',
+      format: 'csv',
+      status: 'queued',
+      rowCount: 0,
+      expectedCount: null,
+      failReason: '',
+    })
+    expect((await progress(other)).code).toBe(Code.notFound)
+    await runNextExport(app)
+    const { data } = await progress(alice)
+    expect(data.status).toBe('done')
+    expect(data.rowCount).toBe(data.expectedCount)
   })
 })
 
-it('needs no more memory for many rows than for few', async () => {
-  for (let part = 0; part < 15; part += 1) await desk.recharges(2_000, { amount: '1.5' })
-  let peak = 0
-  const before = process.memoryUsage().rss
-  const watch = setInterval(() => {
-    peak = Math.max(peak, process.memoryUsage().rss - before)
-  }, 20)
-  const { id } = await exported({ filters: {} })
-  clearInterval(watch)
-  expect((await rowOf(id))?.rowCount).toBeGreaterThan(30_000)
-  expect(peak / 1024 ** 2).toBeLessThan(100)
-})
+/** An export that waits for a worker, and a way to say what became of it. */
+async function waiting() {
+  const { data } = await ask({ filters: { status: ['confirming'] } })
+  const set = async ({
+    status,
+    lease,
+    tries = 1,
+  }: {
+    status: string
+    lease: string
+    tries?: number
+  }) => {
+    await desk.sql`
+      update export_job set status = ${status}, lease_until = now() + ${lease}::interval, tries = ${tries}
+       where id = ${data.jobId}`
+  }
+  return { jobId: data.jobId, set }
+}
+/** A server whose store waits before it takes the bytes of a file. */
+function held() {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let begun = () => {}
+  const isWriting = new Promise<void>((resolve) => {
+    begun = resolve
+  })
+  let name = ''
+  const slow = appWriting((disk) => (key, source) => {
+    name = key
+    return disk.write(
+      key,
+      (async function* () {
+        begun()
+        await released
+        yield* source
+      })(),
+    )
+  })
+  return { app: slow, isWriting, release: () => release(), key: () => name }
+}

@@ -53,6 +53,7 @@ describe('the palette', () => {
     await waitFor(() => expect(markedOption()).toHaveTextContent(no))
     await at.user().keyboard('{Enter}')
     await waitFor(() => expect(router.state.location.search).toMatchObject({ open: id }))
+    await waitFor(() => expect(router.state.status).toBe('idle'))
   })
 
   it('finds members by their number and opens their page', async () => {
@@ -64,6 +65,8 @@ describe('the palette', () => {
     const found = await screen.findByRole('group', { name: '会员' })
     await at.user().click(within(found).getByRole('option', { name: new RegExp(memberNo) }))
     await waitFor(() => expect(router.state.location.search).toMatchObject({ open: memberId }))
+    // The address changes before its page is there, which would load on into the next test.
+    await waitFor(() => expect(router.state.status).toBe('idle'))
   })
 
   it('runs commands after it has closed', async () => {

@@ -16,6 +16,7 @@ let server: TestServer
 let token: string
 let ran: string[] = []
 let isBroken = false
+let whileRunning: () => Promise<unknown> = async () => undefined
 const hourly = { cron: '0 0 * * * *', maxRetries: 1 }
 
 const jobs: readonly Job[] = [
@@ -26,6 +27,7 @@ const jobs: readonly Job[] = [
     params: { days: { titles, schema: z.coerce.number().int().min(1).default(7) } },
     async run(_, { days }) {
       ran.push(`count ${days}`)
+      await whileRunning()
       if (isBroken) throw new Error('the disk is full')
       return { days }
     },
@@ -54,6 +56,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   ran = []
   isBroken = false
+  whileRunning = async () => undefined
   await server.sql`delete from sys_job`
 })
 afterEach(async () => {
@@ -139,6 +142,59 @@ describe('the scheduler', () => {
     expect((await runs()).map(({ status }) => status)).toEqual(['running'])
   })
 
+  it('runs other jobs however many runs of a busy one wait', async () => {
+    const one = scheduler()
+    await one.step()
+    const [busy] = await server.sql<{ id: string }[]>`
+      insert into sys_job (titles, invoke_target, cron_expression)
+      values ('{}', 'count', '0 0 * * * *') returning id::text`
+    const id = busy?.id ?? ''
+    const other = connect(server.runtimeUrl, { max: 1 })
+    closes.push(other.close)
+    await other.sql`select pg_advisory_lock(7271002, hashint8(${id}::bigint))`
+    await server.sql`
+      insert into sys_job_run (job_id, invoke_target, job_params, run_trigger, scheduled_at)
+      select ${id}, 'count', '1', case when n = 30 then 'schedule' else 'manual' end, now() - make_interval(secs => n)
+        from generate_series(1, 30) n`
+    await makeDue()
+    await one.step()
+    expect(ran).toEqual(['count 7'])
+    const waiting = await server.sql`
+      select status, run_trigger as trigger, count(*)::int as n from sys_job_run where job_id = ${id}
+       group by 1, 2 order by 1`
+    expect(waiting).toEqual([
+      { status: 'queued', trigger: 'manual', n: 29 },
+      { status: 'skipped', trigger: 'schedule', n: 1 },
+    ])
+  })
+
+  it('releases the lock of a run that it could not start', async () => {
+    const one = scheduler()
+    await one.step()
+    await server.sql`
+      create function refuse_run() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`
+    await server.sql`
+      create trigger refuse_run before update on sys_job_run for each row execute function refuse_run()`
+    await makeDue()
+    await expect(one.step()).rejects.toThrow('no')
+    await server.sql`drop function refuse_run cascade`
+    await scheduler().step()
+    expect(ran).toEqual(['count 7'])
+  })
+
+  it('ends a run whose lock was lost with its connection, and runs the next one', async () => {
+    const one = scheduler()
+    await one.step()
+    whileRunning = async () => server.sql`
+      select pg_terminate_backend(pid, 5000) from pg_locks where locktype = 'advisory' and classid = 7271002`
+    await makeDue()
+    await one.step()
+    whileRunning = async () => undefined
+    await makeDue()
+    await one.step()
+    expect((await runs()).map(({ status }) => status)).toEqual(['success', 'success'])
+  })
+
   it('pauses a job that is to run once', async () => {
     const one = scheduler()
     await one.step()
@@ -214,5 +270,26 @@ describe('the calls', () => {
     expect((await drop()).code).toBe(Code.rule)
     await server.sql`update sys_job_run set status = 'success'`
     expect((await drop()).data).toEqual({ count: 1 })
+  })
+
+  it('show the last runs to whoever reads the log, and keep no session alive with it', async () => {
+    const ask = (as: string) => server.call(api.recentRuns, { jobId }, { token: as })
+    const [job] = await server.sql<{ id: string }[]>`
+      insert into sys_job (titles, invoke_target, cron_expression)
+      values ('{}', 'count', '0 0 * * * *') returning id::text`
+    const jobId = job?.id ?? ''
+    await server.sql`
+      insert into sys_job_run (job_id, invoke_target, run_trigger, status, scheduled_at, started_at, finished_at)
+      select ${jobId}, 'count', 'manual', 'success', now() + make_interval(secs => n), now(), now() + interval '2 s'
+        from generate_series(1, 12) n`
+    const lastSeen = () => server.sql`select last_seen_at::text from operator_session order by id`
+    await server.sql`update operator_session set last_seen_at = now() - interval '5 minutes'`
+    const before = await lastSeen()
+    const { list } = (await ask(token)).data
+    expect(list).toHaveLength(10)
+    expect(list[0]).toMatchObject({ status: 'success', durationMs: 2_000 })
+    expect(await lastSeen()).toEqual(before)
+    const other = await server.operator({ userName: 'no_jobs', roleCode: 'support' })
+    expect((await ask(other)).code).toBe(Code.noPermission)
   })
 })

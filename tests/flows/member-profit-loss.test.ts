@@ -83,6 +83,41 @@ it('adds the books up, with sums over all that match', async () => {
   expect((await listed({ orderBy: 'netPnl asc' })).list.map(({ id }) => id)).toEqual([b, a])
 })
 
+it('finds who traded a type of product: contracts by their deals, delivery by stakes and their results', async () => {
+  const [staked = '', settled = '', other = ''] = await desk.members(3)
+  for (const [code, type] of [
+    ['BTCUSDT', 'perpetual'],
+    ['BTCUSDT-SEC', 'delivery'],
+  ] as const)
+    await server.sql`
+      insert into contract_product (product_code, name, product_type, base_currency, settle_currency, contract_size,
+          price_tick, qty_step, min_qty, max_qty, max_position_qty, max_leverage, maint_margin_rate, price_source)
+        values (${code}, '{"zh-cn":"比特币","en":"","zh-tw":""}', ${type}, 'BTC', 'USDT', 0.001, 0.1, 1, 1, 100, 500, 100,
+          0.005, 'composite')`
+  const [cycle] = await server.sql<{ id: string }[]>`
+    insert into delivery_cycle (product_code, seconds, label, payout_rate, min_stake, max_stake, max_open_per_member,
+        max_open_stake)
+      values ('BTCUSDT-SEC', 60, '{"zh-cn":"一分钟","en":"","zh-tw":""}', 0.8, 1, 100, 5, 1000) returning id::text`
+  const stake = async (memberId: string, opened: string) => {
+    await server.sql`
+      insert into delivery_order (member_id, cycle_id, cycle_version, product_code, seconds, currency, direction, stake,
+          payout_rate, open_price, settle_price, price_source, result, payout, pnl, status, opened_at, settle_due_at,
+          settled_at)
+        values (${memberId}, ${cycle?.id ?? ''}, 1, 'BTCUSDT-SEC', 60, 'USDT', 'up', 10, 0.8, 60000, 60001, 'composite',
+          'win', 18, 8, 'settled', now() - ${opened}::interval, now(), now())`
+  }
+  await stake(staked, '1 minute')
+  await stake(settled, '10 days')
+  await trade(other, '3', '1')
+  const ids = async (productType: string[]) =>
+    (await listed({ productType })).list
+      .map(({ id }) => id)
+      .toSorted((x, y) => Number(x) - Number(y))
+  expect(await ids(['delivery'])).toEqual([staked, settled])
+  expect(await ids(['perpetual'])).toEqual([])
+  expect(await ids(['perpetual', 'delivery'])).toEqual([staked, settled])
+})
+
 it('leaves internal and test accounts out unless they are asked for', async () => {
   const [tester = ''] = await desk.members(1)
   await server.sql`update member set member_type = 'test' where id = ${tester}`
@@ -107,8 +142,15 @@ it('gives the same figures from written days as from the books, and counts each 
     contractPnl: '47',
     netPnl: '41',
   })
-  expect(await writeMemberDays(server.sql, zone)).toBe(1)
-  expect(await writeMemberDays(server.sql, zone)).toBe(0)
+  const [noon] = await server.sql<{ at: Date }[]>`
+    select ((now() at time zone ${zone})::date + time '12:00') at time zone ${zone} as at`
+  const at = new Date(noon?.at ?? '')
+  const midnight = at.getTime() - 12 * 3_600_000
+  // What was begun before midnight may be booked after it.
+  const minutesLater = (minutes: number) => new Date(midnight + minutes * 60_000)
+  expect(await writeMemberDays(server.sql, { zone, at: minutesLater(10) })).toBe(0)
+  expect(await writeMemberDays(server.sql, { zone, at: minutesLater(16) })).toBe(1)
+  expect(await writeMemberDays(server.sql, { zone, at })).toBe(0)
   expect((await listed({ memberId: id })).list[0]).toMatchObject({
     contractPnl: '47',
     netPnl: '41',

@@ -4,7 +4,7 @@ import * as api from '#contract/member/member-team.ts'
 import * as memberApi from '#contract/member/member.ts'
 import * as approvals from '#contract/system/approval.ts'
 import { approvalOf, holders, sendConfirmed } from '../money/authenticators.ts'
-import { type Desk, openDesk, type Reviewer, send } from '../money/desk.ts'
+import { type Desk, openDesk, type Reviewer, send, setConfirms } from '../money/desk.ts'
 import { testServer, type TestServer } from '../server.ts'
 
 let server: TestServer
@@ -177,24 +177,33 @@ describe('changing the inviter', () => {
     expect(codes.toSorted((x, y) => x - y)).toEqual([0, 42203])
   })
 
-  it('takes the team along that is opened below while it moves', async () => {
-    const [a = ''] = await desk.members(1)
-    const [target = ''] = await desk.members(1)
-    const opened = {
-      account: `Below_${a}`,
-      password: 'abc123!@',
-      email: `below${a}@example.com`,
-      inviterId: a,
-      reason: '内部测试账户',
-    }
-    const [placed, added] = await Promise.all([
-      move(admin, a, target),
-      send(desk.fetch, admin, memberApi.add, opened),
-    ])
-    expect([placed.code, added.code]).toEqual([0, 0])
-    const child = await pathOf(added.data.id)
-    expect(child.path).toBe(`/${target}/${a}/${added.data.id}/`)
-  })
+  it.each([1, 2, 3])(
+    'takes along whoever is opened meanwhile below the last of a team of %i',
+    async (length) => {
+      for (let round = 0; round < 4; round += 1) {
+        const team = await chain(length)
+        const [top = '', last = ''] = [team[0], team.at(-1)]
+        const [target = ''] = await desk.members(1)
+        const opened = {
+          account: `Below_${last}`,
+          password: 'abc123!@',
+          email: `below${last}@example.com`,
+          inviterId: last,
+          reason: '内部测试账户',
+        }
+        const [placed, added] = await Promise.all([
+          move(admin, top, target),
+          send(desk.fetch, admin, memberApi.add, opened),
+        ])
+        expect([placed.code, added.code]).toEqual([0, 0])
+        const child = await pathOf(added.data.id)
+        expect(child).toMatchObject({
+          path: `/${[target, ...team, added.data.id].join('/')}/`,
+          depth: length + 1,
+        })
+      }
+    },
+  )
 
   it('takes two operators and their codes', async () => {
     const strict = await openDesk(server, server.url, { confirms: true })
@@ -214,6 +223,6 @@ describe('changing the inviter', () => {
     expect(own.code).toBe(40303)
     expect((await sendConfirmed(strict, checker, approvals.review, review)).code).toBe(0)
     expect((await pathOf(a)).inviter_id).toBe(b)
-    await server.sql`update sys_config set value = '"off"' where key in ('review.otp', 'review.fourEyes')`
+    await setConfirms(server.sql, 'off')
   })
 })

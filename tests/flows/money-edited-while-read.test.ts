@@ -7,7 +7,7 @@ import * as api from '#contract/money/recharge-log.ts'
 import * as approval from '#contract/system/approval.ts'
 import { approvalOf } from '../money/authenticators.ts'
 import { openDecisions, type Decisions } from '../money/decisions.ts'
-import { type Reviewer, send } from '../money/desk.ts'
+import { type Reviewer, send, setConfirms } from '../money/desk.ts'
 import { random } from '../money/race.ts'
 
 let at: Decisions
@@ -129,7 +129,7 @@ async function applicant(id: string, next: () => number): Promise<Outcome> {
 
 const large = Math.ceil(rounds / 8)
 it(`carries out nothing but what was applied for in ${large} random interleavings`, async () => {
-  await at.database.sql`update sys_config set value = '"on"' where key = 'review.fourEyes'`
+  await setConfirms(at.database.sql, 'on', ['review.fourEyes'])
   const seed = Number(process.env['RACE_SEED'] ?? Date.now() % 1_000_000)
   const ids = await at.desk.recharges(large, { rechargeType: 'admin', amount: '50000' })
   const outcomes = await Promise.all(

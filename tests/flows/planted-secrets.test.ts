@@ -51,6 +51,12 @@ async function ask(endpoint: Endpoint, input: object, headers: Record<string, st
   if (reply.code !== Code.ok) refusals += `${text}\n`
   return reply
 }
+/** What must be done, for its answer to be looked at. */
+async function done(...call: Parameters<typeof ask>) {
+  const reply = await ask(...call)
+  expect(reply.code, call[0].path).toBe(Code.ok)
+  return reply
+}
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
 
 let planted = 0
@@ -71,26 +77,26 @@ it('keeps none of forty planted secrets in log, trail, records or refusals', asy
   }
   await server.sql`delete from login_guard`
   const signIn = async (password: string) =>
-    String((await ask(session.login, { username: 'keeper', password })).data['token'])
+    String((await done(session.login, { username: 'keeper', password })).data['token'])
   const first = await signIn(testPassword)
   await ask(session.resetPwd, { oldPassword: one, newPassword: two }, bearer(first))
   const change = { oldPassword: testPassword, newPassword: two }
-  expect((await ask(session.resetPwd, change, bearer(first))).code).toBe(Code.ok)
+  await done(session.resetPwd, change, bearer(first))
   const token = await signIn(two)
-  await ask(session.lock, {}, bearer(token))
+  await done(session.lock, {}, bearer(token))
   await ask(session.unlock, { password: three }, bearer(token))
-  const unlocked = await ask(session.unlock, { password: two }, bearer(token))
+  const unlocked = await done(session.unlock, { password: two }, bearer(token))
   const live = String(unlocked.data['token'])
-  const started = await ask(authenticator.start, { password: two }, bearer(live))
+  const started = await done(authenticator.start, { password: two }, bearer(live))
   const secret = String(started.data['secret'])
-  const bound = await ask(authenticator.bind, { otp: codeAt(secret) }, bearer(live))
+  const bound = await done(authenticator.bind, { otp: codeAt(secret) }, bearer(live))
   const recovery = bound.data['recoveryCodes'] as string[]
   // A code that was used, one that is wrong, and one where none belongs.
   const [id = ''] = await desk.recharges(1, { amount: '6000' })
   const code = codeAt(secret, 1)
   const approval = { id, version: 1, action: 'approve', otp: code }
-  expect((await ask(recharge.review, approval, bearer(live))).code).toBe(Code.ok)
-  await ask(authenticator.unbind, { otp: recovery[0] }, bearer(live))
+  await done(recharge.review, approval, bearer(live))
+  await done(authenticator.unbind, { otp: recovery[0] }, bearer(live))
 
   // Tokens that nobody has, everywhere a client might put one by mistake.
   const everything = allEndpoints.filter(({ body }) => body === 'json')
@@ -109,11 +115,12 @@ it('keeps none of forty planted secrets in log, trail, records or refusals', asy
   const checks = await openAuthDesk(server, server.url, { confirms: true })
   for (const [at, idNo] of numbers.entries()) {
     const check = await checks.one({ idNo })
-    await ask(memberAuth.list, { keyword: idNo, pageNum: '1', pageSize: '10' }, bearer(live))
+    await done(memberAuth.list, { keyword: idNo, pageNum: '1', pageSize: '10' }, bearer(live))
     const correction = { id: check, version: 1, idNo: `${idNo}9`, reason: 'as on the picture' }
-    if (at % 2 === 0) await ask(memberAuth.edit, correction, bearer(live))
-    await ask(memberAuth.reveal, { id: check }, bearer(live))
-    await ask(memberAuth.edit, { ...correction, version: 7 }, bearer(live))
+    if (at % 2 === 0) await done(memberAuth.edit, correction, bearer(live))
+    await done(memberAuth.reveal, { id: check }, bearer(live))
+    const stale = { ...correction, version: 7 }
+    expect((await ask(memberAuth.edit, stale, bearer(live))).code).toBe(Code.stale)
   }
   // A defect while a secret is in the hands of the server.
   await server.sql`create function fail_loudly() returns trigger language plpgsql as $$

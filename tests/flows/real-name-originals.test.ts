@@ -2,9 +2,10 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as api from '#contract/member/member-auth.ts'
+import * as memberApi from '#contract/member/member.ts'
 import { type AuthDesk, openAuthDesk } from '../money/auth-desk.ts'
 import { bindAuthenticator } from '../money/authenticators.ts'
-import { type Reviewer, send } from '../money/desk.ts'
+import { type Reviewer, send, setConfirms } from '../money/desk.ts'
 import { type TestServer, testServer } from '../server.ts'
 
 let server: TestServer
@@ -51,6 +52,64 @@ describe('revoking', () => {
     expect(await at.stored(next)).toMatchObject({ withdraw_status: 'off' })
   })
 
+  it('holds when another submission is rejected afterwards', async () => {
+    const first = await at.one()
+    const memberId = String((await at.stored(first))['member_id'])
+    await at.decide(at.alice, first, approve)
+    const second = await at.one({ memberId })
+    await at.decide(at.alice, second, approve)
+    const body = { id: second, version: 2, reason: 'document reported stolen' }
+    expect((await at.ask(at.bob, api.revoke, body)).code).toBe(0)
+    const third = await at.one({ memberId })
+    expect(
+      (await at.decide(at.alice, third, { action: 'reject', rejectCode: 'blurry' })).code,
+    ).toBe(0)
+    expect(await at.stored(third)).toMatchObject({
+      status: 'rejected',
+      real_name_status: 'revoked',
+      withdraw_status: 'off',
+    })
+  })
+
+  it('keeps what is switched by hand afterwards', async () => {
+    const id = await at.one()
+    await at.decide(at.alice, id, approve)
+    await at.ask(at.bob, api.revoke, { id, version: 2, reason: 'document reported stolen' })
+    const memberId = String((await at.stored(id))['member_id'])
+    for (const value of ['on', 'off'])
+      expect(
+        (
+          await at.ask(at.alice, memberApi.setStatus, {
+            ids: [memberId],
+            field: 'withdrawStatus',
+            value,
+            reason: 'asked for by the member',
+          })
+        ).code,
+      ).toBe(0)
+    const next = await at.one({ memberId })
+    await at.decide(at.alice, next, approve)
+    expect(await at.stored(next)).toMatchObject({
+      real_name_status: 'approved',
+      withdraw_status: 'off',
+    })
+  })
+
+  it('and approving make what was read of the member before out of date', async () => {
+    const id = await at.one()
+    const { member_id: memberId } = await at.stored(id)
+    const versionNow = async () => {
+      const [row] = await server.sql<{ version: number }[]>`
+        select version from member where id = ${String(memberId)}`
+      return row?.version
+    }
+    const before = (await versionNow()) ?? 0
+    await at.decide(at.alice, id, approve)
+    expect(await versionNow()).toBe(before + 1)
+    await at.ask(at.bob, api.revoke, { id, version: 2, reason: 'document reported stolen' })
+    expect(await versionNow()).toBe(before + 2)
+  })
+
   it('asks for a one-time code', async () => {
     const strict = await openAuthDesk(server, server.url, { confirms: true })
     const id = await strict.one()
@@ -63,7 +122,7 @@ describe('revoking', () => {
       otp: await authenticator.fresh(),
     })
     expect(code).toBe(0)
-    await server.sql`update sys_config set value = '"off"' where key in ('review.otp', 'review.fourEyes')`
+    await setConfirms(server.sql, 'off')
   })
 })
 
@@ -94,6 +153,13 @@ describe('pictures and clear data', () => {
   it('answers 40401 for a picture that is not there, and writes no look down', async () => {
     const id = await at.one()
     expect((await at.ask(at.alice, api.image, { id, side: 'back' })).code).toBe(40401)
+    expect(await at.trailOf(id)).toEqual([])
+  })
+
+  it('writes no look down where the number cannot be opened', async () => {
+    const id = await at.one()
+    await server.sql`update member_auth set id_no_enc = 'no key opens this' where id = ${id}`
+    expect((await at.ask(at.alice, api.reveal, { id })).code).toBe(42203)
     expect(await at.trailOf(id)).toEqual([])
   })
 

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import * as api from '#contract/member/member-auth.ts'
 import { toasts } from '#core/feedback/toast.ts'
+import { switchLanguage } from '#core/i18n/locale.ts'
 import { textOf } from '#core/i18n/text.ts'
 import { openConsole, useServer as pointConsoleAt } from '../console.tsx'
 import { type AuthDesk, newNumber, openAuthDesk } from '../money/auth-desk.ts'
@@ -26,9 +27,10 @@ beforeEach(async () => {
 })
 
 async function open(who: Reviewer, search = '') {
-  openConsole(`/member/memberAuth${search}`, who.token)
+  const router = openConsole(`/member/memberAuth${search}`, who.token)
   await screen.findByRole('grid', { name: '实名认证' })
   await screen.findAllByRole('button', { name: '操作' })
+  return router
 }
 const press = (keys: string) => user.keyboard(keys)
 const submit = () => press('{Control>}{Enter}{/Control}')
@@ -109,6 +111,61 @@ it('covers pictures and clear data until they are asked for, and leads from each
   expect(lines.map(({ action }) => action)).toEqual(
     expect.arrayContaining(['memberAuth.image', 'memberAuth.reveal']),
   )
+})
+
+it('asks again only for an act: neither the other language nor the way back to the page shows anything', async () => {
+  const id = await at.one({ realName: 'Clear Name' })
+  const router = await open(at.alice)
+  const looks = async () =>
+    (await at.trailOf(id)).filter(({ action }) => action === 'memberAuth.reveal')
+  await press('j')
+  await press('v')
+  const record = await dialog(await numberOf(id))
+  expect(await within(record).findByText('Clear Name')).toBeInTheDocument()
+  await within(record).findByRole('img', { name: '证件正面' })
+  await switchLanguage('en')
+  expect(await within(record).findByRole('img', { name: 'Front image' })).toBeInTheDocument()
+  expect(within(record).getByText('Clear Name')).toBeInTheDocument()
+  await switchLanguage('zh-cn')
+  await router.navigate({ to: '/home' })
+  await waitFor(() => expect(screen.queryByText('Clear Name')).toBeNull())
+  router.history.back()
+  const kept = await dialog(await numberOf(id))
+  expect(await within(kept).findByRole('button', { name: '查看原图' })).toBeInTheDocument()
+  expect(within(kept).queryByText('Clear Name')).toBeNull()
+  expect(await looks()).toHaveLength(1)
+})
+
+it('says what could not be shown, and asks again when it is asked to', async () => {
+  const id = await at.one({ realName: 'Clear Name' })
+  const { id_no_enc: sealed } = await at.stored(id)
+  await server.sql`update member_auth set id_no_enc = 'no key opens this' where id = ${id}`
+  await open(at.alice)
+  await press('j')
+  await press('v')
+  const record = await dialog(await numberOf(id))
+  const alert = await within(record).findByText('姓名与证件号码加载失败')
+  await server.sql`update member_auth set id_no_enc = ${String(sealed)} where id = ${id}`
+  await user.click(within(alert).getByRole('button', { name: '重试' }))
+  expect(await within(record).findByText('Clear Name')).toBeInTheDocument()
+  expect(alert).not.toBeInTheDocument()
+})
+
+it('says which of many could not be claimed, and why', async () => {
+  const [mine, held] = [await at.one(), await at.one()]
+  await open(at.alice, '?orderBy=id asc')
+  // Somebody else is faster than the list on screen.
+  await send(at.desk.fetch, at.bob, api.claim, { ids: [held] })
+  for (const box of (await screen.findAllByRole('checkbox')).slice(1)) await user.click(box)
+  await user.click(screen.getByRole('button', { name: '领单' }))
+  const no = await numberOf(held)
+  await waitFor(() =>
+    expect(said().join()).toMatch(
+      new RegExp(`领单成功 1 笔，失败 1 笔。${no}: .*${at.bob.userName}`),
+    ),
+  )
+  await shows(mine, { claimed_by: at.alice.id })
+  await shows(held, { claimed_by: at.bob.id })
 })
 
 it('asks for a remark where the document is not new', async () => {

@@ -9,17 +9,17 @@ import { testDatabase, type TestDatabase } from '../database.ts'
 import { type Desk, openDesk, type Reviewer, send } from '../money/desk.ts'
 import { random } from '../money/race.ts'
 import { isFull } from '../sample.ts'
-import { type ServerProcess, startServerProcess } from '../server-process.ts'
+import { type ServerOn, startServerOn } from '../server-process.ts'
 
 let database: TestDatabase
 let desk: Desk
 let line: Awaited<ReturnType<typeof databaseLine>>
-let server: ServerProcess
+let server: ServerOn
 beforeAll(async () => {
   database = await testDatabase()
   desk = await openDesk(database, database.url)
   line = await databaseLine(database.runtime.url)
-  server = await startServerProcess(database, { DATABASE_URL: line.url, CALL_RATE: '0' })
+  server = await startServerOn(database, { DATABASE_URL: line.url, CALL_RATE: '0' })
 })
 afterAll(async () => {
   line.close()

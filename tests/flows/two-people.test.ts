@@ -16,7 +16,7 @@ beforeAll(async () => {
   database = await testDatabase({ max: 20 })
   at = await openWithdrawDesk(database, database.url)
   // Codes have tests of their own; here it is about people.
-  await at.sql`update sys_config set value = '"on"' where key = 'review.fourEyes'`
+  await at.desk.setConfirms('on', ['review.fourEyes'])
 })
 afterAll(async () => {
   await at.expectSoundBooks()
@@ -87,6 +87,19 @@ describe('an application', () => {
   })
   it.each([
     ['lost the permission', dropRoles],
+    [
+      'holds it by a role of which the period is over',
+      async ({ id }: Reviewer) => {
+        const [role] = await at.sql<{ id: string }[]>`
+          insert into role (code, titles, effective_type, start_date, end_date)
+          values (${`period${id}`}, '{"en":"Over"}', 'dates', '2020-01-01', '2020-01-31') returning id::text`
+        const over = role?.id ?? ''
+        await at.sql`insert into role_menu (role_id, menu_id)
+          select ${over}, g.menu_id from role_menu g join operator_role x on x.role_id = g.role_id
+           where x.operator_id = ${id} on conflict do nothing`
+        await at.sql`update operator_role set role_id = ${over} where operator_id = ${id}`
+      },
+    ],
     [
       'was disabled',
       async ({ id }: Reviewer) => {

@@ -138,6 +138,16 @@ describe('the two steps', () => {
       ],
     })
   })
+
+  it('answers each of many with what was done to it, whatever happened to it since', async () => {
+    const id = await at.one()
+    const input = { items: [{ id, version: 1 }], ...approveFirst, requestId: randomUUID() }
+    const first = await call(api.review, input)
+    expect(first.data).toMatchObject({ results: [{ id, code: Code.ok, status: 'approved' }] })
+    expect((await acts.reject({ id, version: 2 })).code).toBe(Code.ok)
+    const again = await call(api.review, input)
+    expect(again.data).toEqual(first.data)
+  })
 })
 
 it('decides a withdrawal once, whoever tries at the same time', async () => {
@@ -198,8 +208,14 @@ it('finds withdrawals by every filter, with sums over all of them', async () => 
 it('checks a balance against the log and shows who shares the address', async () => {
   const id = await at.one({ toAddress: 'TSHARED' })
   const other = await at.one({ toAddress: 'TSHARED' })
+  await at.one({ toAddress: 'Tshared' })
   const detail = await at.detailOf(id)
   expect(detail.balanceCheck).toEqual({ in: '0', out: '0', pnl: '100', actual: '100', diff: '0' })
   expect(detail.sameAddress.map((each) => each.id)).toEqual([other])
   expect(detail.lastMoneyLogs.map(({ bizType }) => bizType)).toEqual(['withdrawApply', 'adjustAdd'])
+  // Hexadecimal addresses are the same account in capitals and without.
+  const capitals = await at.one({ network: 'ERC20', toAddress: '0xABCDEF' })
+  const small = await at.one({ network: 'ERC20', toAddress: '0xabcdef' })
+  const { sameAddress } = await at.detailOf(capitals)
+  expect(sameAddress.map((each) => each.id)).toEqual([small])
 })

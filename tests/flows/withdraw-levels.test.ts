@@ -29,13 +29,11 @@ afterAll(async () => {
   await at.expectSoundBooks()
   await database.drop()
 })
-const levels = (value: 'on' | 'off') => at.sql`
-  update sys_config set value = to_jsonb(${value}::text) where key in ('review.otp', 'review.fourEyes')`
 /** Brings a withdrawal into a state without codes, then asks for them again. */
 async function inState(...args: Parameters<WithdrawDesk['inState']>) {
-  await levels('off')
+  await at.desk.setConfirms('off')
   const row = await at.inState(...args)
-  await levels('on')
+  await at.desk.setConfirms('on')
   return row
 }
 const confirmed: SendConfirmed = (who, endpoint, input) =>

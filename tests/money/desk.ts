@@ -7,10 +7,11 @@ import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { serialiseQuery, type QueryObject } from '#contract/query.ts'
 import { createApp } from '#server/app.ts'
-import { connect, type Connection } from '#server/db/client.ts'
+import { connect, type Connection, type SqlClient } from '#server/db/client.ts'
 import type { HttpConfig } from '#server/http/application.ts'
 import { createLog } from '#server/http/log.ts'
 import { runChecks } from '#server/ledger/check.ts'
+import type { PayoutProviders } from '#server/money/payout/provider.ts'
 import { hashToken } from '#server/session/authenticate.ts'
 import { diskStore } from '#server/store/disk-store.ts'
 import type { ObjectStore } from '#server/store/object-store.ts'
@@ -47,12 +48,14 @@ export function appOver(
   over: Partial<HttpConfig> = {},
   // Few money calls read a file: nothing is ever made at this place.
   store: ObjectStore = diskStore(join(tmpdir(), 'countersign-no-files')),
+  payouts?: PayoutProviders,
 ): ReturnType<typeof createApp> {
   return createApp({
     db,
     sql,
     config: { ...config, ...over },
     store,
+    ...(payouts && { payouts }),
     log: createLog(process.env['TEST_LOG_LEVEL'] ?? 'silent'),
   })
 }
@@ -93,6 +96,8 @@ export interface Desk extends Pick<Connection, 'db' | 'sql'> {
   members(count: number): Promise<string[]>
   /** Makes images that the operator has uploaded; the content is not there. */
   images(operatorId: string, count?: number): Promise<string[]>
+  /** Turns one-time codes and second operators on or off; with `keys` only what they name. */
+  setConfirms(value: 'on' | 'off', keys?: Parameters<typeof setConfirms>[2]): Promise<void>
   /** Makes waiting recharges spread over the members. */
   recharges(count: number, values?: Partial<NewRecharge>): Promise<string[]>
   /** Violations of the invariants, as readable lines; empty when all hold. */
@@ -111,6 +116,17 @@ export interface NewRecharge {
   status: string
 }
 
+/** Turns confirmations on or off: one-time codes and second operators, or one of the two. */
+export async function setConfirms(
+  sql: SqlClient,
+  value: 'on' | 'off',
+  keys: readonly ('review.otp' | 'review.fourEyes')[] = ['review.otp', 'review.fourEyes'],
+): Promise<void> {
+  await sql`insert into sys_config (key, value)
+    select key, to_jsonb(${value}::text) from unnest(${[...keys]}::text[]) t (key)
+    on conflict (key) do update set value = excluded.value`
+}
+
 let ordinal = 0
 
 /**
@@ -125,9 +141,7 @@ export async function openDesk(
   const { db, sql } = connection
   // The server works with its own role where the test has one.
   const app = appOver(connection.runtime ?? connection)
-  await sql`insert into sys_config (key, value)
-    select key, to_jsonb(${confirms ? 'on' : 'off'}::text) from unnest(array['review.otp', 'review.fourEyes']) t (key)
-    on conflict (key) do update set value = excluded.value`
+  await setConfirms(sql, confirms ? 'on' : 'off')
   await sql`insert into wallet_code (code, currency, network, scale, display_scale, price_usd, min_recharge)
     values ('USDT-TRC20', 'USDT', 'TRC20', 6, 2, 1, 1) on conflict do nothing`
 
@@ -206,7 +220,19 @@ export async function openDesk(
       )
 
   const fetch: Fetch = (request) => app.fetch(request)
-  return { db, sql, url, fetch, operators, session, members, images, recharges, violations }
+  return {
+    db,
+    sql,
+    url,
+    fetch,
+    operators,
+    session,
+    members,
+    images,
+    setConfirms: (value, keys) => setConfirms(sql, value, keys),
+    recharges,
+    violations,
+  }
 }
 
 /** A second server process on the same database, as far as one process can play two: its own pool. */

@@ -41,6 +41,7 @@ export async function openDurable() {
       SEED: 'none',
       LOG_LEVEL: 'error',
       DB_POOL: '15',
+      // A few clients send what hundreds of operators would: refused for that, they would test the limits instead.
       CALL_RATE: '0',
     })
     const [, base = ''] = await child.prints(/(http:\/\/[\d.]+:\d+)\//)

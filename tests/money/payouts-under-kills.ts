@@ -22,6 +22,8 @@ interface Ends {
   refunded: number
   /** Calls that were sent again although they had been answered. */
   repeated: number
+  /** Calls whose answer did not arrive. */
+  lost: number
   /** Withdrawals that did not end as they were told to, as readable lines. */
   readonly wrong: string[]
 }
@@ -37,16 +39,17 @@ export async function withdrawUnderKills(
   const ids: string[] = []
   for (let made = 0; made < count; made += 1)
     ids.push((await at.inState('approved', { amount: '100', fee: '1' })).id)
-  const ends: Ends = { paid: 0, refunded: 0, repeated: 0, wrong: [] }
+  const ends: Ends = { paid: 0, refunded: 0, repeated: 0, lost: 0, wrong: [] }
   const reported = new Map<string, 'paid' | 'refunded'>()
 
   /** Sends until answered; one call in three is then sent again, as by a client that lost the answer. */
   async function surely(who: Reviewer, endpoint: Endpoint, input: object, next: () => number) {
     const intent = { ...input, requestId: randomUUID() }
-    const first = await insist(base, who, endpoint, intent)
+    const insisted = () => insist(base, who, endpoint, intent, () => void (ends.lost += 1))
+    const first = await insisted()
     if (next() >= 0.33) return first
     ends.repeated += 1
-    const again = await insist(base, who, endpoint, intent)
+    const again = await insisted()
     if (JSON.stringify(again.data) !== JSON.stringify(first.data))
       ends.wrong.push(`${endpoint.path} answered a retry differently: ${again.msg}`)
     return first

@@ -5,8 +5,6 @@ import { sourceFiles, textOf } from './source-files.ts'
 
 /** Statements beside the deed the trail tells of: how many rows they find changes nothing that is written. */
 const besides: Record<string, string> = {
-  'server/export/worker.ts update(table)':
-    'how far a job is, or that it failed: no line of the trail',
   'server/http/transact.ts delete(requestKey)': 'the key that the same transaction wrote',
   'server/http/transact.ts update(requestKey)': 'the key that the same transaction wrote',
   'server/session/avatar.ts delete(fileUse)': 'the picture before, which may have been none',

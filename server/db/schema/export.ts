@@ -1,4 +1,4 @@
-// Typed mirror of migrations/0222_export_job.sql; a test compares both.
+// Typed mirror of migrations/0222_export_job.sql and 0281_export_tries.sql; a test compares both.
 import { bigint, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { ExportColumn } from '#contract/export-call.ts'
 import type { Lang } from '#contract/lang.ts'
@@ -8,6 +8,8 @@ import { identity, stamps } from './shared-columns.ts'
 /** A sum of one field over the exported rows. */
 export interface ExportTotal {
   readonly field: string
+  /** The heading of its column; unset in files of before. */
+  readonly title?: string
   readonly currency: string
   readonly amount: string
 }
@@ -38,6 +40,7 @@ export const exportJob = pgTable('export_job', {
   fileKey: text(),
   failReason: text().notNull().default(''),
   leaseUntil: stampColumn(),
+  tries: integer().notNull().default(0),
   finishedAt: stampColumn(),
   expiresAt: stampColumn(),
   ...stamps,

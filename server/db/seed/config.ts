@@ -1,5 +1,7 @@
 // Defaults of the settings the server reads (`screens` B17); administrators change the rows, not this file.
-export const settings: Readonly<Record<string, unknown>> = {
+import type { Settings } from '#server/system/settings.ts'
+
+export const settings: Readonly<Record<keyof Settings, unknown> & Record<string, unknown>> = {
   'report.timezone': 'Asia/Shanghai',
   'review.claimTtlSec': 300,
   'review.rechargeOtpUsd': 5000,
@@ -8,6 +10,7 @@ export const settings: Readonly<Record<string, unknown>> = {
   'review.fourEyesUsd': 10000,
   'withdraw.twoStepUsd': 2000,
   'withdraw.bulkMaxRisk': 20,
+  'withdraw.newAddressCoolingHours': 24,
   'marketing.integralReviewMin': 10000,
   'moneyLog.maxSpanDays': 93,
   'sla.rechargeMin': 30,

@@ -85,6 +85,9 @@ const numbered = {
   income_no_seq: 'income_record',
   violation_no_seq: 'violation_record',
   third_order_no_seq: 'withdraw_third',
+  notice_no_seq: 'notice',
+  coupon_no_seq: 'coupon',
+  coupon_log_no_seq: 'coupon_log',
 }
 
 const withoutIds = new Set([

@@ -8,6 +8,11 @@ export const addressMessages = {
     '地址格式或校驗碼不正確',
   ),
   addressDiffers: say('两次输入的地址不一致', 'The two entries differ', '兩次輸入的地址不一致'),
+  addressNoMemo: say(
+    '此网络的地址没有标签/Memo，请留空',
+    'Addresses of this network have no tag or memo: leave it empty',
+    '此網路的地址沒有標籤/Memo，請留空',
+  ),
   addressMemo: say(
     '此网络的地址需要标签/Memo',
     'Addresses of this network need a tag or memo',

@@ -49,6 +49,11 @@ export const memberMessages = {
     'other members have submitted the same document: approving needs a remark of 5 to 200 characters',
     '該證件已被其他會員使用，通過須填寫 5–200 個字元的備註',
   ),
+  documentUnreadable: say(
+    '证件号码无法解密：缺少加密它的密钥',
+    'The document number cannot be decrypted: the key that sealed it is missing',
+    '證件號碼無法解密：缺少加密它的金鑰',
+  ),
   documentExpired: say(
     '证件已于 {date} 过期，不能通过',
     'The document expired on {date}; it cannot be approved',

@@ -19,6 +19,11 @@ export const peopleMessages = {
     '{count} operators belong to the department or to those below it: move them first',
     '部門或其下級仍有 {count} 名操作員，請先調整他們的部門',
   ),
+  deptInScope: say(
+    '部门或其下级仍在 {count} 个角色的数据范围内，请先从中移除',
+    'The department or one below it is in the data scope of {count} roles: take it out first',
+    '部門或其下級仍在 {count} 個角色的資料範圍內，請先從中移除',
+  ),
   deptOff: say(
     '部门不存在或已停用',
     'The department does not exist or is off',
@@ -54,6 +59,11 @@ export const peopleMessages = {
     '该角色的权限超出您的权限',
     'The role holds more than you do',
     '該角色的權限超出您的權限',
+  ),
+  roleOwn: say(
+    '不能更改自己所持角色的有效时间，也不能启用它',
+    'You can neither change when a role of your own counts nor switch it on',
+    '不能更改自己所持角色的有效時間，也不能啟用它',
   ),
   roleOff: say('角色不存在或已停用', 'The role does not exist or is off', '角色不存在或已停用'),
   scopeLimited: say(

@@ -9,7 +9,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import { serve } from '#server/http/serve.ts'
 import { transact } from '#server/http/transact.ts'
 import type { ObjectStore } from '#server/store/object-store.ts'
-import { authEntry, authGuard, type StoredAuth } from './auth-row.ts'
+import { authGuard, type AuthRow } from './auth-row.ts'
 import { openNumber } from './document-number.ts'
 import { watermarkSvg } from './watermark.ts'
 
@@ -45,35 +45,40 @@ async function marked(bytes: Buffer, text: string): Promise<string> {
 }
 
 /** The submission; operators who are bound to a member see nothing in clear (40302). */
-async function found({ db, actor }: Call, id: string): Promise<StoredAuth> {
+async function found({ db, actor }: Call, id: string): Promise<AuthRow> {
   if (actor.bindMemberId !== null) throw new Refusal(Code.outOfScope, 'outOfScope')
-  const { log } = await authGuard.load(db, id)
-  return log
+  return authGuard.load(db, id)
+}
+
+/** The number in clear. Throws `Refusal` 42203 where it cannot be opened, such as after a restore without its key. */
+function opened({ idNoEnc }: AuthRow['log']): string {
+  try {
+    return openNumber(idNoEnc)
+  } catch {
+    throw new Refusal(Code.rule, 'documentUnreadable')
+  }
 }
 
 /** Mounts the two calls that show what is otherwise hidden; each look is written down before anything is shown. */
 export function authImages(app: App): void {
   serve(app, api.image, async ({ id, side }, call) => {
-    const log = await found(call, id)
-    const bytes = await bytesOf(app.deps.store, log[columns[side]])
+    const row = await found(call, id)
+    const bytes = await bytesOf(app.deps.store, row.log[columns[side]])
     if (!bytes) throw new Refusal(Code.notFound, 'notFound')
     const at = new Date().toISOString().slice(0, 16).replace(/[T:]/g, ' ')
     const url = await marked(bytes, `${call.actor.id} ${at}`)
     await transact(call, { endpoint: api.image, input: { id, side } }, async () =>
-      audited(null, authEntry('image', log, { after: { side } })),
+      audited(null, authGuard.entry('image', row, { after: { side } })),
     )
     return { url, expiresIn: api.revealSec }
   })
 
   serve(app, api.reveal, async ({ id }, call) => {
-    const log = await found(call, id)
+    const row = await found(call, id)
+    const idNo = opened(row.log)
     await transact(call, { endpoint: api.reveal, input: { id } }, async () =>
-      audited(null, authEntry('reveal', log, {})),
+      audited(null, authGuard.entry('reveal', row, {})),
     )
-    return {
-      realName: log.realName,
-      idNo: openNumber(log.idNoEnc),
-      expiresIn: api.revealSec,
-    }
+    return { realName: row.log.realName, idNo, expiresIn: api.revealSec }
   })
 }

@@ -1,5 +1,5 @@
 // Deciding one real-name check, exactly once: guarded update, the member's state and the audit line in one transaction.
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/member/member-auth.ts'
@@ -10,10 +10,11 @@ import { audited, type Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { noLease } from '#server/review/guard.ts'
-import { authEntry, authGuard, type StoredAuth } from './auth-row.ts'
+import { readSettings } from '#server/system/settings.ts'
+import { authGuard, type StoredAuth } from './auth-row.ts'
 import { maskName, maskNumber, openNumber, resealNumber } from './document-number.ts'
 
-const { load, assertActionable, actionableWhere, throwConflict } = authGuard
+const { loadActionable, update, entry } = authGuard
 
 const done = ({ id, status, version }: StoredAuth) => ({ id, status, version })
 const reviewerOf = ({ actor }: Change) => ({
@@ -22,19 +23,17 @@ const reviewerOf = ({ actor }: Change) => ({
   reviewedAt: sql`now()`,
 })
 
-/** Makes the one guarded statement of an action. */
-async function update(
-  change: Change,
-  act: keyof typeof api.allowedFrom,
-  { id, version }: StoredAuth,
-  values: object,
-): Promise<StoredAuth> {
-  const [after] = await change.tx
-    .update(memberAuth)
-    .set({ ...values, version: version + 1, updatedAt: sql`now()` })
-    .where(actionableWhere(id, version, act, change.actor.id))
-    .returning()
-  return after ?? throwConflict(change.tx, id, act, change, version)
+/**
+ * Locks the submission's member, before the submission is touched: verdicts, revocations and switches of one member
+ * follow one another, in one order of locks.
+ */
+async function lockMember({ tx }: Change, { memberId }: StoredAuth) {
+  const [row] = await tx
+    .select({ withdrawStatus: member.withdrawStatus })
+    .from(member)
+    .where(eq(member.id, memberId))
+    .for('update')
+  return row
 }
 
 /**
@@ -42,10 +41,9 @@ async function update(
  * reason or, where others submitted the same document, its remark; 42203 for the approval of an expired document.
  */
 export async function decide(change: Change, verdict: z.output<typeof api.review.input>) {
-  const { tx, lang } = change
-  const { id, version, action, rejectCode, remark } = verdict
-  const row = await load(tx, id)
-  assertActionable(row, action, change, version)
+  const { lang } = change
+  const { action, rejectCode, remark } = verdict
+  const row = await loadActionable(change, action, verdict)
   const fault = verdictFault(
     { action, rejectReason: rejectCode, remark },
     { isUnusual: row.duplicateCount > 0 },
@@ -57,6 +55,7 @@ export async function decide(change: Change, verdict: z.output<typeof api.review
   if (action === 'approve' && expiryDate !== null && expiryDate < (await today(change)))
     throw new Refusal(Code.rule, 'documentExpired', { date: expiryDate })
 
+  await lockMember(change, row.log)
   const decided = await update(change, action, row.log, {
     status: action === 'approve' ? 'approved' : 'rejected',
     rejectCode: action === 'approve' ? null : rejectCode,
@@ -64,16 +63,11 @@ export async function decide(change: Change, verdict: z.output<typeof api.review
     ...reviewerOf(change),
     ...noLease,
   })
-  if (action === 'approve') await setMember(change, decided, 'approved')
-  else
-    await setMember(
-      change,
-      decided,
-      (await isApprovedElsewhere(change, decided)) ? 'approved' : 'rejected',
-    )
+  if (action === 'approve') await switchOn(change, decided)
+  else await setMember(change, decided, { realNameStatus: await statusElsewhere(change, decided) })
   return audited(
     done(decided),
-    authEntry(action, decided, {
+    entry(action, row, {
       before: { status: row.log.status },
       after: { status: decided.status, rejectCode: decided.rejectCode },
       ...(remark !== '' && { reason: remark }),
@@ -81,51 +75,61 @@ export async function decide(change: Change, verdict: z.output<typeof api.review
   )
 }
 
-/** Today in the zone of the database's clock; documents expire at the end of their last day. */
+/** Today in the zone of the reports; documents expire at the end of their last day. */
 async function today({ tx }: Change): Promise<string> {
-  const [row] = await tx.execute<{ today: string }>(sql`select current_date::text as today`)
+  const { 'report.timezone': zone } = await readSettings(tx)
+  const [row] = await tx.execute<{ today: string }>(
+    sql`select (now() at time zone ${zone})::date::text as today`,
+  )
   return row?.today ?? ''
 }
 
-/** Whether another submission of the member was approved and still is. */
-async function isApprovedElsewhere({ tx }: Change, { memberId }: StoredAuth): Promise<boolean> {
-  const count = await tx.$count(
-    memberAuth,
-    and(eq(memberAuth.memberId, memberId), eq(memberAuth.status, 'approved')),
-  )
-  return count > 0
+/** What the member is without this submission: as the last verdict that counts left it, or rejected. */
+async function statusElsewhere({ tx }: Change, { id, memberId }: StoredAuth) {
+  const [last] = await tx
+    .select({ status: memberAuth.status })
+    .from(memberAuth)
+    .where(
+      and(
+        eq(memberAuth.memberId, memberId),
+        ne(memberAuth.id, id),
+        inArray(memberAuth.status, ['approved', 'revoked']),
+      ),
+    )
+    .orderBy(sql`${memberAuth.reviewedAt} desc nulls last`, desc(memberAuth.id))
+    .limit(1)
+  return last?.status ?? 'rejected'
 }
 
-/** Sets what the member's own record says; an approval switches withdrawals on where revoking had switched them off. */
-async function setMember(
+/** Makes the member a real-named one, and switches withdrawals on where revoking had switched them off. */
+async function switchOn(change: Change, decided: StoredAuth): Promise<void> {
+  const switchedOff = await change.tx
+    .update(memberAuth)
+    .set({ withdrawSwitchedOff: false })
+    .where(and(eq(memberAuth.memberId, decided.memberId), eq(memberAuth.withdrawSwitchedOff, true)))
+    .returning({ id: memberAuth.id })
+  await setMember(change, decided, {
+    realNameStatus: 'approved',
+    ...(switchedOff.length > 0 && { withdrawStatus: 'on' as const }),
+  })
+}
+
+/** Sets what the member's own record says. */
+const setMember = (
   { tx }: Change,
   { memberId }: StoredAuth,
-  realNameStatus: 'approved' | 'rejected' | 'revoked',
-): Promise<void> {
-  const switchedOff =
-    realNameStatus === 'approved'
-      ? await tx
-          .update(memberAuth)
-          .set({ withdrawSwitchedOff: false })
-          .where(and(eq(memberAuth.memberId, memberId), eq(memberAuth.withdrawSwitchedOff, true)))
-          .returning({ id: memberAuth.id })
-      : []
-  await tx
+  values: Partial<Pick<typeof member.$inferSelect, 'realNameStatus' | 'withdrawStatus'>>,
+) =>
+  tx
     .update(member)
-    .set({
-      realNameStatus,
-      ...(switchedOff.length > 0 && { withdrawStatus: 'on' as const }),
-      updatedAt: sql`now()`,
-    })
+    .set({ ...values, version: sql`${member.version} + 1`, updatedAt: sql`now()` })
     .where(eq(member.id, memberId))
-}
 
 /** Corrects name, number or dates of a waiting submission. Throws `Refusal` 40001 for a form that the document cannot have. */
 export async function edit(change: Change, input: z.output<typeof api.edit.input>) {
-  const { tx, lang } = change
-  const { id, version, realName, idNo, birthDate, expiryDate, reason } = input
-  const row = await load(tx, id)
-  assertActionable(row, 'edit', change, version)
+  const { lang } = change
+  const { id, realName, idNo, birthDate, expiryDate, reason } = input
+  const row = await loadActionable(change, 'edit', input)
   const before = row.log
   const number = openNumber(before.idNoEnc)
   const newNumber = idNo === number ? undefined : idNo
@@ -154,7 +158,7 @@ export async function edit(change: Change, input: z.output<typeof api.edit.input
   })
   return audited(
     { id, version: after.version },
-    authEntry('edit', after, {
+    entry('edit', row, {
       before: auditFields(before.realName, number, before),
       after: auditFields(after.realName, newNumber ?? number, after),
       reason,
@@ -164,25 +168,19 @@ export async function edit(change: Change, input: z.output<typeof api.edit.input
 
 /** Takes an approval back and keeps the member from withdrawing until approved again. */
 export async function revoke(change: Change, input: z.output<typeof api.revoke.input>) {
-  const { tx } = change
-  const { id, version, reason } = input
-  const row = await load(tx, id)
-  assertActionable(row, 'revoke', change, version)
-  const switched = await tx
-    .update(member)
-    .set({ withdrawStatus: 'off' })
-    .where(and(inArray(member.id, [row.log.memberId]), eq(member.withdrawStatus, 'on')))
-    .returning({ id: member.id })
+  const { reason } = input
+  const row = await loadActionable(change, 'revoke', input)
+  const owner = await lockMember(change, row.log)
   const after = await update(change, 'revoke', row.log, {
     status: 'revoked',
     reviewRemark: reason,
-    withdrawSwitchedOff: switched.length > 0,
+    withdrawSwitchedOff: owner?.withdrawStatus === 'on',
     ...reviewerOf(change),
   })
-  await setMember(change, after, 'revoked')
+  await setMember(change, after, { realNameStatus: 'revoked', withdrawStatus: 'off' })
   return audited(
     done(after),
-    authEntry('revoke', after, {
+    entry('revoke', row, {
       before: { status: 'approved', reviewer: row.log.reviewerName },
       after: { status: after.status, withdrawStatus: 'off' },
       reason,

@@ -86,20 +86,3 @@ export const authGuard = guardOf({
   noOf: ({ log }) => log.authNo,
   decidedBy: ({ log }) => ({ reviewerName: log.reviewerName, reviewedAt: log.reviewedAt }),
 })
-
-/** An audit line about a submission. */
-export const authEntry = (
-  verb: string,
-  { id, authNo }: Pick<StoredAuth, 'id' | 'authNo'>,
-  more: {
-    before?: Readonly<Record<string, unknown>>
-    after?: Readonly<Record<string, unknown>>
-    reason?: string
-  },
-) => ({
-  action: `memberAuth.${verb}`,
-  targetType: 'memberAuth',
-  targetId: id,
-  targetNo: authNo,
-  ...more,
-})

@@ -33,7 +33,7 @@ export function memberAuth(app: App): void {
         keyword
           ? or(
               startsWith(keyword, table.authNo),
-              // Masked: found by the whole value only, or they could be told letter by letter.
+              // Masked: found by the whole value only, or they could be guessed letter by letter.
               eq(table.realName, keyword),
               inArray(table.idNoHash, numberHashes(keyword)),
               await memberKeyword(db, table.memberId, keyword),

@@ -1,24 +1,37 @@
 // Writes the figures of days that are over, so that a list over a year does not read a year of the books.
 import type { SqlClient } from '#server/db/client.ts'
-import { repeat, type Repeated } from '#server/repeat.ts'
+import { say } from '#server/http/say.ts'
+import { defineJob } from '#server/jobs/job.ts'
+import { readSettings } from '#server/system/settings.ts'
 
-/** Days written in one round: after a long pause the rest follows in the next. */
-const maxDaysARound = 400
-const roundMs = 600_000
+/** Minutes a day stays open after midnight: a posting is dated when its transaction begins, and seen when it ends. */
+const graceMinutes = 15
+
+interface DaysOptions {
+  /** The zone whose midnights end a day. */
+  zone: string
+  signal?: AbortSignal
+  /** The time to work at; now unless given. */
+  at?: Date
+}
 
 /**
  * Writes the days that are over and not written yet, oldest first, each in its own transaction; returns how many. A day is
- * a pure function of the books. Any number of servers may run it at once.
+ * a pure function of the books. Throws when `signal` aborts, between two days. Any number of servers may run it at once.
  */
-export async function writeMemberDays(sql: SqlClient, zone: string): Promise<number> {
-  for (let written = 0; written < maxDaysARound; written += 1) {
+export async function writeMemberDays(
+  sql: SqlClient,
+  { zone, signal, at }: DaysOptions,
+): Promise<number> {
+  const clock = at === undefined ? sql`now()` : sql`${at.toISOString()}::timestamptz`
+  for (let written = 0; ; written += 1) {
+    signal?.throwIfAborted()
     const isWritten = await sql.begin(async (tx) => {
       await tx`select pg_advisory_xact_lock(hashtext('memberDays'))`
       const [next] = await tx<{ day: string }[]>`
-        select coalesce((select max(stat_date) + 1 from stat_member_day),
-            (select (min(created_at) at time zone ${zone})::date from money_log))::text as day
-         where coalesce((select max(stat_date) + 1 from stat_member_day),
-            (select (min(created_at) at time zone ${zone})::date from money_log)) < (now() at time zone ${zone})::date`
+        select day::text from (select coalesce((select max(stat_date) + 1 from stat_member_day),
+            (select (min(created_at) at time zone ${zone})::date from money_log)) as day) as next
+         where day < ((${clock} - make_interval(mins => ${graceMinutes})) at time zone ${zone})::date`
       if (!next) return false
       await tx`
         insert into stat_member_daily (stat_date, member_id, contract_pnl, delivery_pnl, follow_pnl, funding_fee,
@@ -32,20 +45,15 @@ export async function writeMemberDays(sql: SqlClient, zone: string): Promise<num
     })
     if (!isWritten) return written
   }
-  return maxDaysARound
 }
 
-const zoneOf = async (sql: SqlClient) => {
-  const [row] = await sql<{ value: unknown }[]>`
-    select value from sys_config where key = 'report.timezone'`
-  return typeof row?.value === 'string' && row.value !== '' ? row.value : 'Asia/Shanghai'
-}
-
-/** Writes days soon after the start and every ten minutes, until stopped. */
-export const startMemberDays = (sql: SqlClient, onError: (error: unknown) => void): Repeated =>
-  repeat(
-    async () => {
-      await writeMemberDays(sql, await zoneOf(sql))
-    },
-    { everyMs: roundMs, firstMs: 90_000, onError },
-  )
+export const memberDaysJob = defineJob({
+  name: 'memberDays',
+  titles: say('会员盈亏日结', "Close the days of members' results", '會員盈虧日結'),
+  // Every hour: a day is written soon after it ends, and a database that was brought in does not wait for the night.
+  schedule: { cron: '0 20 * * * *', maxRetries: 1 },
+  async run({ sql, db, signal }) {
+    const { 'report.timezone': zone } = await readSettings(db)
+    return { days: await writeMemberDays(sql, { zone, signal }) }
+  },
+})

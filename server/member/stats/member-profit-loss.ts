@@ -1,5 +1,5 @@
 // What members won and lost (`screens` M08): written days added up, days that are not written worked out.
-import { and, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { pageOf } from '#contract/endpoint.ts'
 import * as api from '#contract/member/member-profit-loss.ts'
@@ -15,8 +15,9 @@ import {
   sumTextOf,
   textOf,
 } from '#server/db/member-results.ts'
+import { deliveryOrder } from '#server/db/schema/delivery.ts'
 import { member } from '#server/db/schema/member.ts'
-import { contractPosition } from '#server/db/schema/trade.ts'
+import { contractDeal, contractPosition } from '#server/db/schema/trade.ts'
 import type { App } from '#server/http/application.ts'
 import type { ReadDb } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
@@ -47,6 +48,15 @@ async function rangeOf(
   return { zone, range }
 }
 
+/** Members who traded products of these types in the days: contracts by deals, delivery by stakes and their results. */
+function tradedIn(types: readonly string[], zone: string, range: DateRange): SQL {
+  const each = (table: SQLWrapper, at: SQL | undefined) => sql`exists (
+    select from ${table} t join contract_product c on c.product_code = t.product_code
+     where t.member_id = ${member.id} and c.product_type = any (${sql.param([...types])}::text[]) and ${at})`
+  const stakes = or(days(zone, sql`t.opened_at`, range), days(zone, sql`t.settled_at`, range))
+  return sql`(${each(contractDeal, days(zone, sql`t.deal_at`, range))} or ${each(deliveryOrder, stakes)})`
+}
+
 /** Mounts the list and the trend of one member. */
 export function memberProfitLoss(app: App): void {
   serve(app, api.list, async (query, { db, actor, lang }) => {
@@ -60,11 +70,7 @@ export function memberProfitLoss(app: App): void {
       query.includeInternal === true
         ? undefined
         : notInArray(member.memberType, ['internal', 'test']),
-      productType?.length
-        ? sql`exists (select from contract_deal d join contract_product c on c.product_code = d.product_code
-            where d.member_id = ${member.id} and c.product_type = any (${sql.param([...productType])}::text[])
-              and ${days(zone, sql`d.deal_at`, range)})`
-        : undefined,
+      productType?.length ? tradedIn(productType, zone, range) : undefined,
     )
     const matched = sql`
       with price as (select currency, max(price_usd) as usd from wallet_code group by currency),
@@ -149,14 +155,18 @@ export function memberProfitLoss(app: App): void {
     const { zone, range } = await rangeOf(db, dateRange, lang)
     const rows = await db.execute<Record<string, string>>(sql`
       with price as (select currency, max(price_usd) as usd from wallet_code group by currency),
-        day as (select stat_date, contract_pnl, delivery_pnl, follow_pnl, trade_fee, ${netPnl} as net_pnl
-          from (${memberDays(zone, range, memberId)}) as each)
-      select stat_date::text as date, ${textOf(['contract_pnl', 'delivery_pnl', 'follow_pnl', 'trade_fee', 'net_pnl'])},
-        (member_asset_usd(${memberId}::bigint) - coalesce((
-          select sum(l.total_delta * p.usd) from money_log l join price p on p.currency = l.currency
-           where l.member_id = ${memberId}::bigint and l.wallet_type not in ('experience', 'integral')
-             and l.created_at >= (stat_date + 1)::timestamp at time zone ${zone}), 0))::text as equity
-        from day order by stat_date`)
+        asset as materialized (select member_asset_usd(${memberId}::bigint) as usd),
+        changes as (select (l.created_at at time zone ${zone})::date as changed_on, sum(l.total_delta * p.usd) as delta
+          from money_log l join price p on p.currency = l.currency
+         where l.member_id = ${memberId}::bigint and l.wallet_type not in ('experience', 'integral')
+           and l.created_at >= ${range[0]}::date::timestamp at time zone ${zone} group by 1),
+        day as (select each.*, ${netPnl} as net_pnl, asset.usd - coalesce(sum(delta) over (
+            order by coalesce(stat_date, changed_on) desc rows between unbounded preceding and 1 preceding), 0) as equity
+          from (${memberDays(zone, range, memberId)}) as each
+            full join changes on changed_on = stat_date cross join asset)
+      select stat_date::text as date, equity::text,
+          ${textOf(['contract_pnl', 'delivery_pnl', 'follow_pnl', 'trade_fee', 'net_pnl'])}
+        from day where stat_date is not null order by stat_date`)
     const amount = (row: Record<string, string>, name: string) => plainDecimal(row[name] ?? '0')
     return {
       list: rows.map((row) => ({

@@ -16,7 +16,8 @@ import { findMember } from '../find-member.ts'
 import { maskAccount } from '../mask.ts'
 import { memberScope } from '../scope.ts'
 import { setInviter } from './set-inviter.ts'
-import { figuresOf, periodOf, teamRows } from './team-rows.ts'
+import { teamFigures } from './team-figures.ts'
+import { periodOf, teamRows } from './team-rows.ts'
 
 /** The most members that are sorted by figures of their teams: these must all be worked out. */
 const maxSorted = 20_000
@@ -53,7 +54,7 @@ async function idsBy(
     .limit(maxSorted + 1)
   if (rows.length > maxSorted)
     throw new Refusal(Code.rule, 'teamSortTooWide', { limit: String(maxSorted) })
-  const all = await figuresOf(
+  const all = await teamFigures(
     db,
     rows.map(({ id }) => id),
     period,

@@ -1,5 +1,5 @@
 // Moving a member with everybody below to another place of the invitation tree (`screens` M07), by two people.
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/member/member-team.ts'
 import { member } from '#server/db/schema/member.ts'
@@ -8,14 +8,14 @@ import { audited } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { change } from '#server/http/serve.ts'
-import { lockMembers, memberEntry } from '../lock-members.ts'
+import { lockMembers, lockTree, memberEntry } from '../lock-members.ts'
 
 /** Mounts the call that changes a member's inviter. */
 export function setInviter(app: App): void {
   change(app, api.setInviter, async ({ memberId, version, newInviterId, reason }, call) => {
     const { tx, lang } = call
-    // Two moves at once could make a circle that neither of them sees.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('memberTree'))`)
+    // Two moves at once could make a circle that neither of them sees; a member opened meanwhile would keep an old path.
+    await lockTree(tx, 'move')
     const [row] = await lockMembers(call, [memberId])
     if (row.version !== version) throw new Refusal(Code.stale, 'stale', {}, null)
     if (row.inviterId === newInviterId) throw new Refusal(Code.rule, 'nothingChanged')
@@ -35,7 +35,7 @@ export function setInviter(app: App): void {
         : await tx
             .select({ memberNo: member.memberNo })
             .from(member)
-            .where(inArray(member.id, [row.inviterId]))
+            .where(eq(member.id, row.inviterId))
     const counted = await tx.execute<{ count: number }>(sql`
       with changed as (
         update member set path = ${path}::text || substr(path, ${row.path.length + 1}),

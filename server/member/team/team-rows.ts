@@ -31,15 +31,11 @@ export async function periodOf(db: ReadDb, wanted: DateRange | undefined) {
   const [row] = await db.execute<{ first: string; today: string }>(sql`
     select date_trunc('month', now() at time zone ${zone})::date::text as first,
       (now() at time zone ${zone})::date::text as today`)
-  if (!row) throw new Error('The database told no date.')
+  if (!row) throw new Error('The database returned no date.')
   const range: DateRange = [row.first, row.today]
   return { zone, effectiveMinUsd, range }
 }
 type Period = Awaited<ReturnType<typeof periodOf>>
-
-/** Figures by member id. */
-export const figuresOf = (db: ReadDb, ids: readonly string[], period: Period) =>
-  teamFigures(db, ids, period)
 
 const none: TeamFigures = {
   directCount: 0,
@@ -78,7 +74,7 @@ export async function teamRows(
       .from(member)
       .leftJoin(parent, and(eq(parent.id, member.inviterId), visible))
       .where(inArray(member.id, [...ids])),
-    known ?? figuresOf(db, ids, period),
+    known ?? teamFigures(db, ids, period),
   ])
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {

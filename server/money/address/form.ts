@@ -1,5 +1,5 @@
-import { sha256 } from '@noble/hashes/sha2.js'
 // Whether an address can exist on its network: the registry's pattern, and the checksum that the network puts into it.
+import { sha256 } from '@noble/hashes/sha2.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { base58, base58xrp, bech32, bech32m, createBase58check } from '@scure/base'
 
@@ -61,6 +61,9 @@ function assertTrue(isTrue: boolean): void {
   if (!isTrue) throw new Error('The checksum differs.')
 }
 
-/** The one spelling an address is stored and compared in: hexadecimal ones without capitals. */
+/**
+ * Returns the one spelling an address is stored and compared in: hexadecimal ones without capitals. The database's function
+ * `canonical_address` does the same.
+ */
 export const canonicalAddress = (address: string, network: string): string =>
   network === 'ERC20' || network === 'BEP20' ? address.toLowerCase() : address

@@ -1,29 +1,42 @@
 // What a blocked address means for withdrawals that are on their way to it.
-import { and, arrayContains, eq, inArray, not, sql } from 'drizzle-orm'
+import { and, arrayContains, eq, inArray, not, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import type { Tx } from '#server/db/client.ts'
 import { withdrawAddress } from '#server/db/schema/address.ts'
 import { withdrawLog } from '#server/db/schema/money.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { canonicalAddress } from './form.ts'
 
 /** Undecided ones; `pay` itself refuses to pay what was approved before. */
 const open = ['pending', 'firstPassed'] as const
 
+type Saved = Pick<typeof withdrawAddress.$inferSelect, 'id' | 'memberId' | 'network' | 'address'>
+
+/** The spelling in which addresses are compared, in SQL. */
+export const comparable = (network: SQLWrapper | string, address: SQLWrapper | string): SQL =>
+  sql`canonical_address(${network}, ${address})`
+
 /**
- * Flags the member's undecided withdrawals to an address as `blockedAddress`, which nobody can approve, or takes the flag off.
- * Their version rises: whoever has one on screen decides about another record.
+ * Flags the members' undecided withdrawals to addresses as `blockedAddress`, which nobody can approve, or takes the flag off
+ * unless the member has the same address blocked under another memo. Their version rises: whoever has one on screen decides
+ * about another record.
  */
 export async function flagOpenWithdrawals(
   tx: Tx,
-  {
-    memberId,
-    network,
-    address,
-  }: Pick<typeof withdrawAddress.$inferSelect, 'memberId' | 'network' | 'address'>,
+  saved: readonly Saved[],
   isBlocked: boolean,
 ): Promise<void> {
+  const ids = saved.map(({ id }) => id)
+  if (ids.length === 0) return
   const { riskFlags } = withdrawLog
   const flagged = arrayContains(riskFlags, ['blockedAddress'])
+  // Two rows of one address, changed at once by two operators, must see each other's outcome.
+  await tx.execute(sql`
+    select pg_advisory_xact_lock(hashtextextended(key, 0)) from (
+      select distinct member_id || ' ' || network || ' ' || canonical_address(network, address) as key
+        from withdraw_address where id in ${ids} order by 1) keys`)
+  const ofMember = sql`a.member_id = ${withdrawLog.memberId} and a.network = ${withdrawLog.network}
+    and canonical_address(a.network, a.address) = ${comparable(withdrawLog.network, withdrawLog.toAddress)}`
   await tx
     .update(withdrawLog)
     .set({
@@ -35,11 +48,15 @@ export async function flagOpenWithdrawals(
     })
     .where(
       and(
-        eq(withdrawLog.memberId, memberId),
-        eq(withdrawLog.network, network),
-        eq(withdrawLog.toAddress, address),
+        inArray(withdrawLog.memberId, [...new Set(saved.map(({ memberId }) => memberId))]),
+        sql`exists (select from withdraw_address a where a.id in ${ids} and ${ofMember})`,
         inArray(withdrawLog.status, [...open]),
-        isBlocked ? not(flagged) : flagged,
+        isBlocked
+          ? not(flagged)
+          : and(
+              flagged,
+              sql`not exists (select from withdraw_address a where a.status = 'blocked' and ${ofMember})`,
+            ),
       ),
     )
 }
@@ -55,10 +72,19 @@ export async function refuseBlockedAddress(
 ): Promise<void> {
   const blocked = and(
     eq(withdrawAddress.memberId, memberId),
-    eq(withdrawAddress.network, network),
-    eq(withdrawAddress.address, toAddress),
+    isAt({ network, address: toAddress }),
     eq(withdrawAddress.status, 'blocked'),
   )
   if ((await tx.$count(withdrawAddress, blocked)) > 0)
     throw new Refusal(Code.rule, 'addressBlocked')
 }
+
+/** Condition on saved addresses: they are this one, in whatever spelling and with whatever memo. */
+export const isAt = ({ network, address }: Pick<Saved, 'network' | 'address'>): SQL | undefined =>
+  and(
+    eq(withdrawAddress.network, network),
+    eq(
+      comparable(withdrawAddress.network, withdrawAddress.address),
+      canonicalAddress(address, network),
+    ),
+  )

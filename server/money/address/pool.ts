@@ -62,12 +62,16 @@ export async function importPool(
   const { text: content, facts } = await readOwnText(call, store, 'file', file[0] ?? '')
   const lines = linesOf(content, call)
   const codes = await tx.select().from(walletCode).orderBy(walletCode.sort, walletCode.id)
+  // Without a memo the address alone says whose a deposit is: a second one would be the same account.
+  const hasMemo = (network: string) =>
+    codes.some((each) => each.network === network && each.memoRequired)
   const faultOf = ({ network, address, memo }: Line): MessageKey | undefined => {
     const code = codes.find((each) => each.network === network)
     if (!code) return 'networkUnknown'
     if (address.length > 128 || !isAddress(address, network, code.addressRegex))
       return 'addressForm'
     if (memo.length > 64 || (code.memoRequired && memo === '')) return 'addressMemo'
+    if (memo !== '' && !hasMemo(network)) return 'addressNoMemo'
     return undefined
   }
   const failed: { line: number; address: string; msg: string }[] = []

@@ -89,6 +89,8 @@ async function add(input: Input<'add'>, call: Change) {
   if (input.address !== input.addressAgain)
     throw invalidField('addressAgain', 'addressDiffers', lang)
   if (memoRequired && input.memo === '') throw invalidField('memo', 'fieldRequired', lang)
+  // Without a memo the address alone says whose a deposit is: a second one would be the same account.
+  if (!memoRequired && input.memo !== '') throw invalidField('memo', 'addressNoMemo', lang)
   const { memo, label, sort } = input
   const values = {
     address: canonicalAddress(input.address, network),

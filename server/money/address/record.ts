@@ -1,21 +1,28 @@
 // One of the platform's addresses while a verb works on it.
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
+import { list } from '#contract/money/recharge-address.ts'
 import type { SeenVersion } from '#contract/wire.ts'
 import { constraintOf } from '#server/db/constraint.ts'
 import { rechargeAddress as table } from '#server/db/schema/address.ts'
 import type { AuditEntry, Change } from '#server/http/call.ts'
+import { ownedBy } from '#server/http/data-scope.ts'
 import { Refusal } from '#server/http/refusal.ts'
 
 export type StoredAddress = typeof table.$inferSelect
 type Values = { [K in keyof StoredAddress]?: StoredAddress[K] | SQL }
 
-/** Locks an address at the version that was on screen. Throws `Refusal` 40401 or 40902. */
+/** Locks an address of the caller's data scope at the version that was on screen. Throws `Refusal` 40401 or 40902. */
 export async function lockAddress(
-  { tx }: Change,
+  { tx, actor }: Change,
   { id, version }: SeenVersion,
 ): Promise<StoredAddress> {
-  const [row] = await tx.select().from(table).where(eq(table.id, id)).for('update')
+  const inScope = await ownedBy(tx, table.createdBy, actor, list.permission)
+  const [row] = await tx
+    .select()
+    .from(table)
+    .where(and(eq(table.id, id), inScope))
+    .for('update')
   if (!row) throw new Refusal(Code.notFound, 'notFound')
   if (row.version !== version) throw new Refusal(Code.stale, 'stale')
   return row

@@ -14,10 +14,10 @@ import { change, serve } from '#server/http/serve.ts'
 import { memberColumns, wireMember } from '#server/member/member-columns.ts'
 import { memberScope } from '#server/member/scope.ts'
 import { readSettings } from '#server/system/settings.ts'
-import { flagOpenWithdrawals } from './open-withdrawals.ts'
+import { comparable, flagOpenWithdrawals, isAt } from './open-withdrawals.ts'
 
 const sharedMemberCount = sql<number>`(select count(distinct other.member_id)::int from withdraw_address other
-  where other.network = ${table.network} and other.address = ${table.address})`
+  where other.network = ${table.network} and canonical_address(other.network, other.address) = ${comparable(table.network, table.address)})`
 
 const load = (db: ReadDb, ids: readonly string[]) =>
   db
@@ -53,7 +53,7 @@ export function withdrawAddress(app: App): void {
       days(zone, table.createdAt, dateRange),
     ],
   })
-  serve(app, api.shared, (input, call) => sharing(call, input))
+  serve(app, api.shared, (input, call) => sharingMembers(call, input))
   change(app, api.setStatus, setStatus, {
     need: ({ status }) => ({ level: levels[status] }),
   })
@@ -64,13 +64,14 @@ const levels = { blocked: undefined, cooling: 'K3', active: 'K4' } as const
 
 type Stored = typeof table.$inferSelect
 
-async function sharing({ db, actor }: Call, { id }: { id: string }) {
+async function sharingMembers({ db, actor }: Call, { id }: { id: string }) {
   const scope = await memberScope(db, table.memberId, actor)
   const [row] = await db
     .select()
     .from(table)
     .where(and(eq(table.id, id), scope))
   if (!row) throw new Refusal(Code.notFound, 'notFound')
+  const sharing = and(isAt(row), scope)
   const list = await db
     .select({
       memberId: table.memberId,
@@ -82,10 +83,10 @@ async function sharing({ db, actor }: Call, { id }: { id: string }) {
     })
     .from(table)
     .innerJoin(member, eq(member.id, table.memberId))
-    .where(and(eq(table.network, row.network), eq(table.address, row.address), scope))
+    .where(sharing)
     .orderBy(table.createdAt, table.id)
     .limit(200)
-  return { list: list.map(wireMember) }
+  return { list: list.map(wireMember), total: await db.$count(table, sharing) }
 }
 
 /** The addresses of a call, locked in the order of their ids; each as it was on screen and in a state that allows it. */
@@ -117,14 +118,7 @@ async function setStatus(input: z.output<typeof api.setStatus.input>, call: Chan
   if (!isBlock && (items.length > 1 || applyToAllMembers))
     throw new Refusal(Code.rule, 'addressOneByOne')
   const named = await lockSeen(call, input)
-  const alike = and(
-    or(
-      ...named.map(({ network, address }) =>
-        and(eq(table.network, network), eq(table.address, address)),
-      ),
-    ),
-    inArray(table.status, [...api.allowedFrom.blocked]),
-  )
+  const alike = and(or(...named.map(isAt)), inArray(table.status, [...api.allowedFrom.blocked]))
   const { 'withdraw.newAddressCoolingHours': hours } = await readSettings(tx)
   const ids = named.map(({ id }) => id)
   const which = applyToAllMembers ? alike : inArray(table.id, ids)
@@ -147,7 +141,7 @@ async function setStatus(input: z.output<typeof api.setStatus.input>, call: Chan
       ),
     )
     .returning()
-  for (const row of changed) await flagOpenWithdrawals(tx, row, isBlock)
+  await flagOpenWithdrawals(tx, changed, isBlock)
   const was = new Map(before.map((row) => [row.id, row.status]))
   const [first, ...rest] = changed.map((row): AuditEntry => ({
     action: 'withdrawAddress.setStatus',

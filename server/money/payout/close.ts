@@ -1,7 +1,7 @@
 // What people do about an order that the channel does not end: close it by a written statement, or compare a whole bill.
 import Big from 'big.js'
 import { parse } from 'csv-parse/sync'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, or } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type {
@@ -50,14 +50,14 @@ export async function close(
   if (!file) throw invalidField('proof', 'imageUnknown', lang)
   const owner = { type: 'withdrawThird', id, no: order.thirdOrderNo }
   await setUsedImages(tx, owner, 'proof', proof)
-  const after = await settle(tx, id, 'response', {
+  const { order: after, entries } = await settle(tx, id, 'response', {
     state: result,
     channelOrderNo: order.channelOrderNo,
     amount: order.amount,
     fee: null,
     txHash: null,
     message: reason,
-    httpStatus: 200,
+    httpStatus: null,
     body: `closed by hand: ${result}, statement ${file.id}`,
   })
   return audited(
@@ -68,6 +68,7 @@ export async function close(
       after: { channelStatus: after.channelStatus, proof: file.id },
       reason,
     },
+    ...entries,
   )
 }
 
@@ -76,23 +77,28 @@ interface BillLine {
   readonly amount: string
 }
 
-/** The paid orders of a bill. Throws 40001 when it cannot be read. */
+/** The paid orders of a bill, each with all that was paid for it. Throws 40001 when it cannot be read. */
 function paidIn(content: string, { lang }: Change): BillLine[] {
   try {
     const lines = parse(content, { bom: true, columns: true, trim: true, skip_empty_lines: true })
-    return (lines as Record<string, string>[])
-      .filter(({ status }) => status === undefined || status === 'success')
-      .map(({ thirdOrderNo = '', amount = '' }) => {
-        if (thirdOrderNo === '' || !/^\d{1,18}(\.\d{1,18})?$/.test(amount))
-          throw new TypeError('a line of the bill is incomplete')
-        return { thirdOrderNo, amount }
-      })
+    const paid = new Map<string, Big>()
+    for (const { status, thirdOrderNo = '', amount = '' } of lines as Record<string, string>[]) {
+      if (status !== undefined && status !== 'success') continue
+      if (thirdOrderNo === '' || !/^\d{1,18}(\.\d{1,18})?$/.test(amount))
+        throw new TypeError('a line of the bill is incomplete')
+      // A second payment of an order is a difference, not another match.
+      paid.set(thirdOrderNo, (paid.get(thirdOrderNo) ?? new Big(0)).plus(amount))
+    }
+    return [...paid].map(([thirdOrderNo, sum]) => ({ thirdOrderNo, amount: sum.toFixed() }))
   } catch {
     throw invalidField('file', 'csvUnreadable', lang)
   }
 }
 
-/** Compares the orders that a channel was given on a day with its bill, and notes what became of each. */
+/**
+ * Compares a channel's orders with its bill of a day, and notes what became of each. An order that the bill names is found
+ * whatever its day is; one that it does not name is missing only from the bill of its own day.
+ */
 export async function reconcile(
   change: Change,
   store: Pick<ObjectStore, 'get'>,
@@ -102,14 +108,21 @@ export async function reconcile(
   const { text, facts } = await readOwnText(change, store, 'file', file[0] ?? '')
   const bill = paidIn(text, change)
   const { 'report.timezone': zone } = await readSettings(tx)
+  const billed = bill.map(({ thirdOrderNo }) => thirdOrderNo)
+  const isNamed = inArray(table.thirdOrderNo, billed)
   const ours = await tx
     .select()
     .from(table)
-    .where(and(eq(table.channelCode, channelCode), days(zone, table.submittedAt, [date, date])))
+    .where(
+      and(
+        eq(table.channelCode, channelCode),
+        or(isNamed, days(zone, table.submittedAt, [date, date])),
+      ),
+    )
     .orderBy(table.id)
     .for('update')
   const byNo = new Map(ours.map((order) => [order.thirdOrderNo, order]))
-  const billed = new Set(bill.map(({ thirdOrderNo }) => thirdOrderNo))
+  const named = new Set(billed)
   const difference = (thirdOrderNo: string, here: string, there: string) => ({
     thirdOrderNo,
     here,
@@ -126,7 +139,7 @@ export async function reconcile(
   ]
   const notPaidHere = known.filter(({ order }) => order.channelStatus !== 'success')
   const notPaidThere = ours.filter(
-    (order) => order.channelStatus === 'success' && !billed.has(order.thirdOrderNo),
+    (order) => order.channelStatus === 'success' && !named.has(order.thirdOrderNo),
   )
   const ofState = {
     matched: equal.map(({ order }) => order.id),

@@ -20,7 +20,8 @@ export interface ChannelAnswer {
   readonly fee: string | null
   readonly txHash: string | null
   readonly message: string
-  readonly httpStatus: number
+  /** Null where no answer over HTTP stands behind it. */
+  readonly httpStatus: number | null
   /** The answer as it came, without secrets. */
   readonly body: string
 }

@@ -3,10 +3,13 @@
 import Big from 'big.js'
 import { and, eq, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
-import type { Tx } from '#server/db/client.ts'
+import { thirdPay } from '#contract/money/withdraw-log.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import { member } from '#server/db/schema/member.ts'
 import { withdrawLog } from '#server/db/schema/money.ts'
 import { withdrawThird as table, withdrawThirdExchange } from '#server/db/schema/withdraw-third.ts'
+import { writeAudit } from '#server/http/audit.ts'
+import type { AuditEntry } from '#server/http/call.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { payOut } from '../withdraw/withdraw-posting.ts'
 import type { ChannelAnswer } from './provider.ts'
@@ -21,7 +24,7 @@ export const noteExchange = (
   tx: Tx,
   orderId: string,
   dir: 'request' | 'response' | 'callback',
-  said: { httpStatus?: number; body: string },
+  said: { httpStatus?: number | null; body: string },
 ) =>
   tx
     .insert(withdrawThirdExchange)
@@ -31,18 +34,44 @@ const isFinal = ({ channelStatus }: StoredOrder) =>
   channelStatus === 'success' || channelStatus === 'failed'
 
 /** How long until an order is asked for again, longer with its age. */
-const pause = sql`now() + least(interval '10 minutes', greatest(interval '5 seconds', (now() - ${table.createdAt}) / 4))`
+export const pause = sql`now() + least(interval '10 minutes', greatest(interval '5 seconds', (now() - ${table.createdAt}) / 4))`
+
+/** An order after an answer, and the audit lines about what the answer did to its withdrawal. */
+export interface Settled {
+  readonly order: StoredOrder
+  readonly entries: readonly AuditEntry[]
+}
+
+/** Applies an answer in a transaction of its own, in the name of whoever started the payout. */
+export const settleAlone = (
+  db: Db,
+  orderId: string,
+  dir: 'response' | 'callback',
+  outcome: Outcome,
+): Promise<StoredOrder> =>
+  db.transaction(async (tx) => {
+    const { order, entries } = await settle(tx, orderId, dir, outcome)
+    const { operatorId, operatorName, thirdOrderNo } = order
+    const { permission } = thirdPay
+    const who =
+      operatorId === null
+        ? { operatorId: '0', operatorName: 'server' }
+        : { operatorId, operatorName }
+    const source = { ...who, permission, ip: 'local', traceId: thirdOrderNo }
+    if (entries.length > 0) await writeAudit(tx, source, entries)
+    return order
+  })
 
 /**
  * Applies an answer once: the order's state, and with a final one the withdrawal's end and its journal, in one
- * transaction. An answer after the end, or a repeated one, changes nothing. Returns the order as it is then.
+ * transaction. An answer after the end, or a repeated one, changes nothing. The caller writes the audit lines.
  */
 export async function settle(
   tx: Tx,
   orderId: string,
   dir: 'response' | 'callback',
   outcome: Outcome,
-): Promise<StoredOrder> {
+): Promise<Settled> {
   const [order] = await tx.select().from(table).where(eq(table.id, orderId)).for('update')
   if (!order) throw new Refusal(Code.notFound, 'notFound')
   const body = 'body' in outcome ? outcome.body : outcome.message
@@ -50,7 +79,7 @@ export async function settle(
     body,
     ...('httpStatus' in outcome && { httpStatus: outcome.httpStatus }),
   })
-  if (isFinal(order)) return order
+  if (isFinal(order)) return { order, entries: [] }
   const values = valuesOf(order, outcome)
   const [after] = await tx
     .update(table)
@@ -63,10 +92,27 @@ export async function settle(
     .where(and(eq(table.id, orderId), eq(table.version, order.version)))
     .returning()
   if (!after) throw new Error('The order changed while it was locked.')
-  if (after.channelStatus === 'success') await payParent(tx, after)
-  if (after.channelStatus === 'failed') await failParent(tx, after)
-  return after
+  const end =
+    after.channelStatus === 'success'
+      ? await payParent(tx, after)
+      : after.channelStatus === 'failed' && (await failParent(tx, after))
+  return { order: after, entries: end ? [end] : [] }
 }
+
+/** An audit line about a withdrawal that its order has ended. */
+const parentEntry = (
+  verb: 'thirdPaid' | 'thirdFailed',
+  { id, withdrawNo, status, version, failReason }: typeof withdrawLog.$inferSelect,
+  { thirdOrderNo }: StoredOrder,
+): AuditEntry => ({
+  action: `withdraw.${verb}`,
+  targetType: 'withdraw',
+  targetId: id,
+  targetNo: withdrawNo,
+  before: { status: 'thirdPaying', version: version - 1 },
+  after: { status, version, thirdOrderNo },
+  ...(verb === 'thirdFailed' && { reason: failReason }),
+})
 
 type Values = Partial<Omit<StoredOrder, 'submittedAt' | 'finishedAt'>> & {
   submittedAt?: StoredOrder['submittedAt'] | ReturnType<typeof sql>
@@ -112,7 +158,7 @@ function valuesOf(order: StoredOrder, outcome: Outcome): Values {
   }
 }
 
-async function payParent(tx: Tx, order: StoredOrder): Promise<void> {
+async function payParent(tx: Tx, order: StoredOrder): Promise<AuditEntry> {
   const { withdrawId, operatorId, operatorName, channelFee, txHash } = order
   const [paid] = await tx
     .update(withdrawLog)
@@ -134,10 +180,11 @@ async function payParent(tx: Tx, order: StoredOrder): Promise<void> {
     .update(member)
     .set({ withdrawTotalUsd: sql`${member.withdrawTotalUsd} + ${paid.usdValue}::numeric` })
     .where(eq(member.id, paid.memberId))
+  return parentEntry('thirdPaid', paid, order)
 }
 
-async function failParent(tx: Tx, order: StoredOrder): Promise<void> {
-  const failed = await tx
+async function failParent(tx: Tx, order: StoredOrder): Promise<AuditEntry> {
+  const [failed] = await tx
     .update(withdrawLog)
     .set({
       status: 'failed',
@@ -146,7 +193,8 @@ async function failParent(tx: Tx, order: StoredOrder): Promise<void> {
       updatedAt: sql`now()`,
     })
     .where(and(eq(withdrawLog.id, order.withdrawId), eq(withdrawLog.status, 'thirdPaying')))
-    .returning({ id: withdrawLog.id })
-  if (failed.length === 0)
+    .returning()
+  if (!failed)
     throw new Error(`Order ${order.thirdOrderNo} failed, its withdrawal was not waiting.`)
+  return parentEntry('thirdFailed', failed, order)
 }

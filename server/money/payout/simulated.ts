@@ -23,8 +23,8 @@ interface Held {
 
 /** A simulated channel, and what it has done. */
 export interface SimulatedProvider extends PayoutProvider {
-  /** What it has paid: each order once. */
-  readonly paid: ReadonlySet<string>
+  /** The number of the order behind each payment it has made, in their order. */
+  readonly payments: readonly string[]
   /** The report the channel would send of an order, signed. */
   report(thirdOrderNo: string): { payload: string; signature: string }
 }
@@ -39,7 +39,7 @@ export function simulatedProvider({
   endOf = (_, questions) => (questions > 1 ? 'success' : 'processing'),
 }: SimulatedOptions): SimulatedProvider {
   const orders = new Map<string, Held>()
-  const paid = new Set<string>()
+  const payments: string[] = []
   const answerOf = ({ order, channelOrderNo, state }: Held): ChannelAnswer => {
     const facts = {
       orderNo: order.thirdOrderNo,
@@ -59,7 +59,7 @@ export function simulatedProvider({
   const settle = (held: Held, state: ChannelAnswer['state']) => {
     if (held.state === 'success' || held.state === 'failed') return
     held.state = state
-    if (state === 'success') paid.add(held.order.thirdOrderNo)
+    if (state === 'success') payments.push(held.order.thirdOrderNo)
   }
   const through = <T>(call: 'submit' | 'query', no: string, work: () => T): Promise<T> => {
     const fault = faultOf(call, no)
@@ -71,7 +71,7 @@ export function simulatedProvider({
   }
   const sign = (payload: string) => createHmac('sha256', secret).update(payload).digest('hex')
   return {
-    paid,
+    payments,
     submit: (order) =>
       through('submit', order.thirdOrderNo, () => {
         const known = orders.get(order.thirdOrderNo)

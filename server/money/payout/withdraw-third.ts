@@ -24,7 +24,7 @@ import { forEachSeen } from '#server/review/bulk.ts'
 import { withdrawGuard } from '../withdraw/withdraw-row.ts'
 import { close, reconcile } from './close.ts'
 import { retry, startOrder } from './order.ts'
-import { settle } from './settle.ts'
+import { settleAlone } from './settle.ts'
 import { advance } from './worker.ts'
 
 const durationSec = sql<number | null>`case when ${table.submittedAt} is null then null
@@ -92,13 +92,15 @@ export function withdrawThird(app: App): void {
     const row = await find(call, id)
     if (!row) throw new Refusal(Code.notFound, 'notFound')
     const { createdAt: at, dir, httpStatus, body } = withdrawThirdExchange
+    const ofOrder = eq(withdrawThirdExchange.orderId, id)
     const exchanges = await call.db
       .select({ at, dir, httpStatus, body })
       .from(withdrawThirdExchange)
-      .where(eq(withdrawThirdExchange.orderId, id))
+      .where(ofOrder)
       .orderBy(desc(withdrawThirdExchange.id))
       .limit(200)
-    return { row, exchanges: exchanges.toReversed() }
+    const exchangeCount = await call.db.$count(withdrawThirdExchange, ofOrder)
+    return { row, exchanges: exchanges.toReversed(), exchangeCount }
   })
 
   serve(app, api.query, async ({ ids }, call) => {
@@ -119,8 +121,12 @@ export function withdrawThird(app: App): void {
   change(app, api.retry, (input, context) => retry(context, providers, input))
   change(app, api.close, (input, context) => close(context, input), {
     need: async ({ id }, call) => {
-      const [order] = await call.db.select().from(table).where(eq(table.id, id))
-      return { level: 'K4', amountUsd: order?.amount ?? null }
+      const [order] = await call.db
+        .select({ usdValue: withdrawLog.usdValue })
+        .from(table)
+        .innerJoin(withdrawLog, eq(withdrawLog.id, table.withdrawId))
+        .where(eq(table.id, id))
+      return { level: 'K4', amountUsd: order?.usdValue ?? null }
     },
   })
   change(app, api.reconcile, (input, context) => reconcile(context, app.deps.store, input))
@@ -173,7 +179,7 @@ export function withdrawThird(app: App): void {
       .from(table)
       .where(and(eq(table.thirdOrderNo, report.thirdOrderNo), eq(table.channelCode, channelCode)))
     if (!order) throw new Refusal(Code.notFound, 'notFound')
-    await db.transaction((tx) => settle(tx, order.id, 'callback', report.answer))
+    await settleAlone(db, order.id, 'callback', report.answer)
     return { received: true as const }
   })
 }

@@ -1,61 +1,158 @@
 // Sends orders from the outbox and asks what became of them. It may die at any point: an order that was not answered is
 // sent again under the same number, which a channel pays once.
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { withdrawLog } from '#server/db/schema/money.ts'
 import { withdrawThird as table } from '#server/db/schema/withdraw-third.ts'
 import { repeat, type Repeated } from '#server/repeat.ts'
 import type { ChannelAnswer, PayoutProvider, PayoutProviders } from './provider.ts'
-import { noteExchange, type Outcome, settle, type StoredOrder } from './settle.ts'
+import { noteExchange, type Outcome, pause, settleAlone, type StoredOrder } from './settle.ts'
 
 const batch = 20
-/** Longer than any call to a channel takes: after it another worker looks at the order. */
+/** How long a channel may take to answer one call, in milliseconds. */
+const answerMs = 20_000
+/** Longer than the two calls of one order take: after it another worker looks at the order. */
 const leaseSeconds = 60
+/**
+ * An order is not sent at a greater age, in milliseconds: after 24 hours people may close it as failed, and what they close
+ * must not be on its way.
+ */
+const maxSendAgeMs = 23 * 3_600_000
 const everyMs = 3_000
+
+/** What limits a call to a channel. */
+export interface AskLimits {
+  /** How long an answer is waited for, in milliseconds. */
+  readonly timeoutMs?: number
+  /** Ends the waiting without a word about the order: its lease runs out and it is asked for again. */
+  readonly signal?: AbortSignal | undefined
+}
 
 /** Sends one order or asks for it, and applies the answer. Returns the order as it is then. */
 export async function advance(
   db: Db,
   provider: PayoutProvider,
   order: StoredOrder,
+  { timeoutMs = answerMs, signal }: AskLimits = {},
 ): Promise<StoredOrder> {
   const isSent = order.channelStatus !== 'created'
   const said = isSent ? `query ${order.thirdOrderNo}` : `submit ${order.thirdOrderNo}`
   await db.transaction((tx) => noteExchange(tx, order.id, 'request', { body: said }))
-  const outcome = await ask(db, provider, order).catch((error: unknown): Outcome => ({
-    state: 'silent',
-    message: error instanceof Error ? error.message : String(error),
-  }))
-  return db.transaction((tx) => settle(tx, order.id, 'response', outcome))
+  const answered = <T>(call: Promise<T>) => within(call, timeoutMs, signal)
+  const outcome = await ask(db, provider, order, answered).catch((error: unknown): Outcome => {
+    signal?.throwIfAborted()
+    return { state: 'silent', message: error instanceof Error ? error.message : String(error) }
+  })
+  if ('finishedAt' in outcome) return outcome
+  return settleAlone(db, order.id, 'response', outcome)
 }
 
-async function ask(db: Db, provider: PayoutProvider, order: StoredOrder): Promise<ChannelAnswer> {
+/** Waits for a promise; rejects when the time is over or the signal is aborted. */
+async function within<T>(call: Promise<T>, ms: number, signal?: AbortSignal): Promise<T> {
+  let end = () => {}
+  const over = new Promise<never>((_, reject) => {
+    const onAbort = () => reject(new Error('the worker was stopped'))
+    const timer = setTimeout(() => reject(new Error(`no answer within ${ms / 1000} s`)), ms)
+    end = () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', onAbort)
+    }
+    if (signal?.aborted) onAbort()
+    else signal?.addEventListener('abort', onAbort)
+  })
+  try {
+    return await Promise.race([call, over])
+  } finally {
+    end()
+  }
+}
+
+/** Returns what the channel answers, or the order when it has ended meanwhile and is not sent. */
+async function ask(
+  db: Db,
+  provider: PayoutProvider,
+  order: StoredOrder,
+  answered: <T>(call: Promise<T>) => Promise<T>,
+): Promise<ChannelAnswer | StoredOrder> {
   const { thirdOrderNo, currency, network, amount } = order
-  const answer = order.channelStatus === 'created' ? undefined : await provider.query(thirdOrderNo)
+  const answer =
+    order.channelStatus === 'created' ? undefined : await answered(provider.query(thirdOrderNo))
   if (answer) return answer
-  const [parent] = await db
-    .select({ toAddress: withdrawLog.toAddress, memo: withdrawLog.memo })
-    .from(withdrawLog)
-    .where(eq(withdrawLog.id, order.withdrawId))
-  if (!parent) throw new Error('The withdrawal of the order is gone.')
-  return provider.submit({ thirdOrderNo, currency, network, amount, ...parent })
+  // The channel does not have it. Between that answer and now people may have closed it.
+  const [found] = await db
+    .select({ now: table, toAddress: withdrawLog.toAddress, memo: withdrawLog.memo })
+    .from(table)
+    .innerJoin(withdrawLog, eq(withdrawLog.id, table.withdrawId))
+    .where(eq(table.id, order.id))
+  if (!found) throw new Error('The order or its withdrawal is gone.')
+  const { now, toAddress, memo } = found
+  if (now.finishedAt !== null) return now
+  if (Date.parse(now.createdAt) < Date.now() - maxSendAgeMs)
+    throw new Error('the channel does not have it, and it is too old to be sent')
+  return answered(provider.submit({ thirdOrderNo, currency, network, amount, toAddress, memo }))
 }
 
-/** Works on the orders that are due, each leased to this worker; returns how many there were. */
-export async function workOutbox(db: Db, providers: PayoutProviders): Promise<number> {
+/** Leases a due order to this worker; undefined when another one has taken it. */
+async function lease(db: Db, id: string): Promise<StoredOrder | undefined> {
+  const [order] = await db
+    .update(table)
+    .set({ nextTryAt: sql`now() + make_interval(secs => ${leaseSeconds})` })
+    .where(and(eq(table.id, id), isNull(table.finishedAt), lte(table.nextTryAt, sql`now()`)))
+    .returning()
+  return order
+}
+
+/** Lets an order that could not be advanced wait, so that it does not come before the others again. */
+const postpone = (db: Db, id: string, error: unknown) =>
+  db
+    .update(table)
+    .set({
+      nextTryAt: sql`greatest(now() + make_interval(secs => ${leaseSeconds}), ${pause})`,
+      retryCount: sql`${table.retryCount} + 1`,
+      lastError: (error instanceof Error ? error.message : String(error)).slice(0, 300),
+      version: sql`${table.version} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where(and(eq(table.id, id), isNull(table.finishedAt)))
+
+/**
+ * Works on the orders that are due, each leased to this worker when its turn comes; returns how many there were. An order
+ * that cannot be advanced is reported and does not keep the others waiting.
+ */
+export async function workOutbox(
+  db: Db,
+  providers: PayoutProviders,
+  { onError, ...limits }: AskLimits & { readonly onError: (error: unknown) => void },
+): Promise<number> {
   const codes = [...providers.keys()]
   if (codes.length === 0) return 0
-  const due = await db.execute<{ id: string }>(sql`
-    update withdraw_third set next_try_at = now() + make_interval(secs => ${leaseSeconds})
-     where id in (select id from withdraw_third where finished_at is null and next_try_at <= now()
-                    and channel_code in ${codes} order by next_try_at limit ${batch} for update skip locked)
-    returning id::text as id`)
+  const isDue = and(
+    isNull(table.finishedAt),
+    lte(table.nextTryAt, sql`now()`),
+    inArray(table.channelCode, codes),
+  )
+  const due = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(isDue)
+    .orderBy(table.nextTryAt)
+    .limit(batch)
+  let count = 0
   for (const { id } of due) {
-    const [order] = await db.select().from(table).where(eq(table.id, id))
+    if (limits.signal?.aborted) break
+    const order = await lease(db, id)
     const provider = order && providers.get(order.channelCode)
-    if (provider) await advance(db, provider, order)
+    if (!provider) continue
+    count += 1
+    try {
+      await advance(db, provider, order, limits)
+    } catch (error) {
+      if (limits.signal?.aborted) break
+      onError(error)
+      await postpone(db, id, error)
+    }
   }
-  return due.length
+  return count
 }
 
 /** Starts the rounds; ends them when stopped. */
@@ -65,8 +162,8 @@ export const startPayouts = (
   onError: (error: unknown) => void,
 ): Repeated =>
   repeat(
-    async () => {
-      await workOutbox(db, providers)
+    async (signal) => {
+      await workOutbox(db, providers, { onError, signal })
     },
     { everyMs, firstMs: 2_000, onError },
   )

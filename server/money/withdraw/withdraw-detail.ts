@@ -10,6 +10,8 @@ import { withdrawLog } from '#server/db/schema/money.ts'
 import type { Call } from '#server/http/call.ts'
 import type { Reader } from '#server/member/scope.ts'
 import { queueDetail } from '#server/review/queue-detail.ts'
+import { canonicalAddress } from '../address/form.ts'
+import { comparable } from '../address/open-withdrawals.ts'
 import { wireWithdraw, withdrawGuard, type WithdrawRow } from './withdraw-row.ts'
 
 type Detail = z.input<typeof WithdrawDetail>
@@ -22,6 +24,9 @@ const actions = {
   approve: 'approved',
   reject: 'rejected',
   pay: 'paying',
+  thirdPay: 'thirdPaying',
+  thirdPaid: 'paid',
+  thirdFailed: 'failed',
   confirm: 'paid',
   fail: 'failed',
   refund: 'refunded',
@@ -47,7 +52,14 @@ export async function withdrawDetail(call: Call, { id }: { id: string }): Promis
           .select({ status: member.realNameStatus })
           .from(member)
           .where(eq(member.id, log.memberId)),
-        briefs(db, and(strangers, eq(network, log.network), eq(toAddress, log.toAddress))),
+        briefs(
+          db,
+          and(
+            strangers,
+            eq(network, log.network),
+            eq(comparable(network, toAddress), canonicalAddress(log.toAddress, log.network)),
+          ),
+        ),
         log.applyIp === null ? [] : briefs(db, and(strangers, eq(applyIp, log.applyIp))),
         moneyLogs(db, log),
       ])

@@ -171,8 +171,10 @@ export function createHttp({ fetch, baseUrl, session = ownSession }: HttpEnv) {
       const answer = await answerOf(endpoint, input, token, signal)
       if (answer.code === Code.ok) return answer.data
       if (answer.code === Code.sessionEnded && endpoint.access !== 'public') {
-        // A late answer to an earlier session, or to a token replaced meanwhile, says nothing about this one.
-        if (session.isStillMine() && token === session.state.token) endSession(session)
+        // A late answer to an earlier session, or to a token replaced meanwhile, says nothing about this one; without a
+        // token there is no session that could have ended.
+        if (token !== null && session.isStillMine() && token === session.state.token)
+          endSession(session)
         throw ended(answer.msg)
       }
       if (answer.code === Code.sessionLocked && token === session.state.token) sessionLocked()

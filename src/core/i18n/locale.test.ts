@@ -39,6 +39,14 @@ it('of two switches the later one holds, however long the first one takes', asyn
   expect(vi.mocked(writeThemeConfig).mock.calls).toEqual([[{ globalI18n: 'zh-tw' }]])
 })
 
+it('a part that there is not draws nothing anew', async () => {
+  const changed = vi.fn()
+  const stop = i18n.on('change', changed)
+  await loadTexts('no such part')
+  stop()
+  expect(changed).not.toHaveBeenCalled()
+})
+
 it('texts of a page that come after a switch are those of the new language', async () => {
   await showLanguage('zh-cn')
   const loading = loadTexts('part')

@@ -18,8 +18,11 @@ i18n.loadAndActivate({ locale: 'zh-cn', messages: {} })
 
 const listeners = new Set<() => void>()
 
+/** The language that an `i18n` speaks; components take the one of `useLingui`, so that they follow its changes. */
+export const langOf = ({ locale }: { locale: string }): Lang => Lang.catch('zh-cn').parse(locale)
+
 /** The language in use. */
-export const currentLang = (): Lang => Lang.catch('zh-cn').parse(i18n.locale)
+export const currentLang = (): Lang => langOf(i18n)
 
 /** The language in use as the value of the header `Accept-Language`. */
 export const acceptLanguage = (): string => tags[currentLang()]
@@ -47,7 +50,8 @@ export function preloadLanguages(): void {
 
 /** Fetches the texts of a part (`frame`, or an island of features) before its page is shown, and after every switch. */
 export async function loadTexts(part: string): Promise<void> {
-  if (parts.has(part)) return
+  // Most views have no texts beside those of their feature: there is nothing to wait for or to draw anew.
+  if (parts.has(part) || !catalogs[currentLang()][part]) return
   let lang: Lang
   do {
     lang = currentLang()

@@ -68,6 +68,15 @@ describe('the end of the session', () => {
     expect(session.state.token).toBe('next')
   })
 
+  it('is not reported where there is no session: of a page that still loads after signing out', async () => {
+    const { session, sent } = serve(() => envelope(401, 'expired'))
+    session.clear()
+    expect((await failed(call(write, { name: 'n' }))).code).toBe(401)
+    expect(sent).toHaveLength(1)
+    expect(questions.queue).toHaveLength(0)
+    expect(leaves).toBe(0)
+  })
+
   it('is an ordinary error for a call that needs no session', async () => {
     serve(() => envelope(401, '验证码错误'))
     await failed(call(open, {}))

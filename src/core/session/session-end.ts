@@ -4,7 +4,7 @@ import { proxy } from 'valtio'
 import { alertOnce } from '../feedback/confirm.ts'
 import type { Session } from './session.ts'
 
-let endedToken: string | null | undefined
+let endedToken: string | undefined
 /** Whether the end of the session was told; what covers the alert (the lock) says it itself. */
 export const ending = proxy({ isNotified: false })
 
@@ -30,10 +30,14 @@ export function leaveSession(session: Session, to: Destination = 'root') {
   leave(to)
 }
 
-/** Tells that the session has ended, once per token; the confirmation clears it and returns to the root. */
+/**
+ * Tells that the session has ended, once per token; the confirmation clears it and returns to the root. Without a token
+ * there is none: a poll between leaving and the next page says nothing.
+ */
 export function endSession(session: Session) {
-  if (endedToken === session.state.token) return
-  endedToken = session.state.token
+  const { token } = session.state
+  if (token === null || endedToken === token) return
+  endedToken = token
   ending.isNotified = true
   void alertOnce('session-ended', {
     title: msg`提示`,

@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import type { z } from 'zod'
-import { Lang } from '#contract/lang.ts'
 import { links } from '#contract/login-links.ts'
 import { call } from '#core/http/api.ts'
+import { langOf } from '#core/i18n/locale.ts'
 
 type Links = z.output<(typeof links)['output']>['list']
 
 /** Other sites that an administrator points to; nothing where there are none. */
 function LoginLinks({ list }: { list: Links }) {
   const { t, i18n } = useLingui()
-  const lang = Lang.catch('zh-cn').parse(i18n.locale)
+  const lang = langOf(i18n)
   if (list.length === 0) return null
   return (
     <nav aria-label={t`友情链接`} className="mt-6 flex flex-wrap justify-center gap-x-4 gap-y-2">

@@ -6,10 +6,11 @@ import { blockedFor, withdrawals } from './withdraw-log/list.tsx'
 
 // None of this is on the first screen.
 const dialogs = () => import('./withdraw-log/dialogs.tsx')
+const bulkDialogs = () => import('./withdraw-log/bulk-dialogs.tsx')
 const Decide = lazyDialog(async () => (await dialogs()).DecideDialog)
-const PassDialog = lazyDialog(async () => (await dialogs()).PassDialog)
-const PayDialog = lazyDialog(async () => (await dialogs()).PayDialog)
-const ThirdPayDialog = lazyDialog(async () => (await dialogs()).ThirdPayDialog)
+const PassDialog = lazyDialog(async () => (await bulkDialogs()).PassDialog)
+const PayDialog = lazyDialog(async () => (await bulkDialogs()).PayDialog)
+const ThirdPayDialog = lazyDialog(async () => (await bulkDialogs()).ThirdPayDialog)
 const ConfirmDialog = lazyDialog(async () => (await dialogs()).ConfirmDialog)
 const FailDialog = lazyDialog(async () => (await dialogs()).FailDialog)
 const RefundDialog = lazyDialog(async () => (await dialogs()).RefundDialog)

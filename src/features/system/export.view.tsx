@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import * as api from '#contract/export.ts'
-import { notify } from '#core/feedback/toast.ts'
-import { CallError } from '#core/http/call-error.ts'
+import { formatMoney } from '#core/format/format-money.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { saveExport } from '#kit/export/save-export.ts'
 import { cells } from '#kit/grid/cells.tsx'
@@ -22,7 +21,7 @@ const exported = defineList(api.list, (field, filter) => ({
     field('totals', msg`控制合计`, {
       render: (totals) =>
         totals
-          .map(({ field: name, currency, amount }) => `${name} ${amount} ${currency}`)
+          .map(({ title, currency, amount }) => `${title} ${formatMoney(amount)} ${currency}`)
           .join(' · '),
       width: 260,
     }),
@@ -48,10 +47,7 @@ export default crudView(exported, api, {
       label: msg`下载`,
       calls: api.download,
       blocked: row.status !== 'done' && msg`仅已完成且未过期的导出可以下载`,
-      run: () =>
-        void saveExport(row.id, row.title).catch((error: unknown) => {
-          if (error instanceof CallError) notify.warning(error.msg)
-        }),
+      run: () => void saveExport(row),
     },
   ],
 })

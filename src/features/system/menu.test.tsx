@@ -28,7 +28,7 @@ it('adds below, moves by key and by drag, counts what a deletion takes along, an
   const dialog = (name: string) => screen.findByRole('dialog', { name })
   const submit = () => user.keyboard('{Control>}{Enter}{/Control}')
   const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  openConsole('/system/menu', await server.signIn())
+  const router = openConsole('/system/menu', await server.signIn())
   const table = await screen.findByRole('treegrid', { name: '菜单' })
   const rowOf = async (name: string) => {
     const row = (await within(table).findByText(name)).closest<HTMLElement>('[role=row]')
@@ -100,4 +100,16 @@ it('adds below, moves by key and by drag, counts what a deletion takes along, an
     update menu_item set titles = jsonb_set(titles, '{zh-cn}', '"换了名字"') where name = 'api/v2/sitebkd/post/list'`
   await queryClient.refetchQueries({ queryKey: ['user/accessVersion'] })
   expect(await within(nav).findByText('换了名字')).toBeInTheDocument()
+
+  // Among what a filter leaves nobody sees where a row would come to stand.
+  const handles = () =>
+    screen.getByRole('treegrid', { name: '菜单' }).querySelectorAll('[data-drag]')
+  expect(handles()).not.toHaveLength(0)
+  await router.navigate({
+    to: '/system/menu' as string,
+    search: { component: 'system/menu' } as never,
+  })
+  await waitFor(() => expect(screen.queryByText('测试甲')).not.toBeInTheDocument())
+  expect(await screen.findByRole('gridcell', { name: /菜单管理/ })).toBeInTheDocument()
+  expect(handles()).toHaveLength(0)
 })

@@ -56,11 +56,29 @@ it('sends a notice on the screen, counts it in the bell of another operator, who
   await user.click(bell)
   await user.click(await screen.findByRole('menuitem', { name: /节前安排/ }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/system/sysNotice/show'))
-  await user.click(await screen.findByRole('button', { name: /节前安排/, expanded: true }))
-  await user.click(await screen.findByRole('button', { name: /节前安排/, expanded: false }))
   expect(await screen.findByText('周五起轮班')).toBeInTheDocument()
   await waitFor(async () => expect(await unread(reader)).toEqual([0, 0]))
-  expect(await screen.findByRole('button', { name: /节前安排.*已读/ })).toBeInTheDocument()
+  await user.click(await screen.findByRole('button', { name: /节前安排.*已读/, expanded: true }))
+  expect(screen.queryByText('周五起轮班')).not.toBeInTheDocument()
+  await user.click(await screen.findByRole('button', { name: /节前安排/, expanded: false }))
+  expect(await screen.findByText('周五起轮班')).toBeInTheDocument()
+})
+
+it('shows and marks as read the notice of an address, on whichever page it stands', async () => {
+  const { id } = (await send({ title: '很久以前', content: '<p>仍然有效。</p>' })).data
+  await server.sql`update sys_notice set created_at = now() - interval '1 year' where id = ${id}`
+  await server.sql`
+    insert into sys_notice (title, notice_type, content)
+    select 'later ' || n, 'notice', '<p>x</p>' from generate_series(1, 120) n`
+  const token = await server.operator({ userName: 'follower', roleCode: 'support' })
+  pointConsoleAt(server)
+  openConsole(`/system/sysNotice/show?open=${id}`, token)
+  expect(await screen.findByRole('button', { name: /很久以前/, expanded: true })).toBeVisible()
+  expect(await screen.findByText('仍然有效。')).toBeInTheDocument()
+  await waitFor(async () =>
+    expect(await server.sql`select from sys_notice_read where notice_id = ${id}`).toHaveLength(1),
+  )
+  await server.sql`delete from sys_notice`
 })
 
 it('brings a message to its receivers only, and a withdrawn one to nobody', async () => {
@@ -94,6 +112,15 @@ it('keeps no script, and refuses receivers who cannot be', async () => {
   expect(await send({ noticeType: 'message' })).toMatchObject(field)
   expect(await send({ noticeType: 'message', receiverIds: ['999999'] })).toMatchObject(field)
   expect(await send({ receiverIds: [await idOf('admin')] })).toMatchObject(field)
+  const to = [await idOf('admin')]
+  const sent = (await send({ noticeType: 'message', receiverIds: to })).data
+  const change = (receiverIds: string[], version = 1) =>
+    server.call(api.edit, { id: sent.id, version, receiverIds }, { token: admin })
+  expect(await change([...to, '999999'])).toMatchObject(field)
+  await server.operator({ userName: 'left', roleCode: 'support' })
+  expect((await change([...to, await idOf('left')])).code).toBe(Code.ok)
+  await server.sql`update operator set status = 'off' where user_name = 'left'`
+  expect((await change([await idOf('left')], 2)).code).toBe(Code.ok)
   expect(await send({ content: '<script>1</script>' })).toMatchObject({
     data: { errors: [{ field: 'content' }] },
   })

@@ -1,10 +1,13 @@
+import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 
 interface LiveChartProps {
-  /** Seconds since 1970. */
+  /** Seconds since 1970, the last one at the right edge. */
   times: readonly number[]
+  /** Seconds from the left edge to the right one. */
+  span: number
   series: readonly { readonly label: string; readonly values: readonly number[] }[]
   unit: string
   max?: number | undefined
@@ -16,8 +19,14 @@ const strokes = ['--primary', '--warning', '--success']
 const colour = (element: Element, name: string) =>
   getComputedStyle(element).getPropertyValue(name).trim()
 
+/** The time of day in the browser's zone, which is the one of who watches. */
+const clock = (seconds: number | null) =>
+  seconds === null ? '' : new Date(seconds * 1_000).toTimeString().slice(0, 8)
+
 /** Lines that move to the left; drawn for the eye only, the same figures stand beside it as text. */
-export function LiveChart({ times, series, unit, max }: LiveChartProps) {
+export function LiveChart({ times, span, series, unit, max }: LiveChartProps) {
+  const { t } = useLingui()
+  const timeLabel = t`时间`
   const box = useRef<HTMLDivElement>(null)
   const chart = useRef<uPlot>(undefined)
   const labels = series.map(({ label }) => label).join('\n')
@@ -41,13 +50,17 @@ export function LiveChart({ times, series, unit, max }: LiveChartProps) {
         width: Math.max(holder.clientWidth, 200),
         height,
         cursor: { drag: { x: false, y: false } },
-        scales: { y: { range: (_, __, top) => [0, max ?? Math.max(1, top * 1.1)] } },
+        scales: {
+          // Few samples fill a part of the width; without it one of them would stand for years.
+          x: { range: (_, __, last) => [last - span, last] },
+          y: { range: (_, __, top) => [0, max ?? Math.max(1, top * 1.1)] },
+        },
         axes: [
-          axis,
+          { ...axis, values: (_, marks) => marks.map(clock) },
           { ...axis, size: 56, values: (_, marks) => marks.map((mark) => `${mark}${unit}`) },
         ],
         series: [
-          {},
+          { label: timeLabel, value: (_, value: number | null) => clock(value) },
           ...labels.split('\n').map((label, at) => ({
             label,
             stroke: colour(holder, strokes[at] ?? '--text'),
@@ -71,7 +84,7 @@ export function LiveChart({ times, series, unit, max }: LiveChartProps) {
       drawn.destroy()
       chart.current = undefined
     }
-  }, [labels, unit, max])
+  }, [labels, timeLabel, unit, max, span])
 
   // New samples arrive outside of React's drawing.
   useEffect(() => {

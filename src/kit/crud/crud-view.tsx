@@ -8,12 +8,14 @@ import type { CrudCalls } from '#contract/crud.ts'
 import type { Endpoint, ListEndpoint } from '#contract/endpoint.ts'
 import { Id } from '#contract/wire.ts'
 import { notify } from '#core/feedback/toast.ts'
+import { markBidi } from '#core/format/mark-bidi.ts'
 import { invalidate } from '#core/http/api.ts'
 import type { CallError } from '#core/http/call-error.ts'
 import { useAccess } from '#core/session/access.ts'
 import type { Action } from '../actions/action.ts'
 import type { FieldCheck } from '../form/call-dialog.tsx'
 import { lazyDialog } from '../lazy-dialog.tsx'
+import { hasFilters } from '../list/filter-state.ts'
 import type { ListDef } from '../list/list-def.ts'
 import { ListFrame } from '../list/list-screen.tsx'
 import { prefetchList, useList } from '../list/use-list.ts'
@@ -53,7 +55,6 @@ export function crudView<L extends ListEndpoint, A extends CrudCalls & { list: L
 ) {
   const {
     noun,
-    titleOf,
     initial = {},
     Fields,
     check,
@@ -63,6 +64,7 @@ export function crudView<L extends ListEndpoint, A extends CrudCalls & { list: L
   } = options as unknown as AnyOptions
   const list: ListDef<ListEndpoint> = def as unknown as ListDef<ListEndpoint>
   const calls: CrudCalls = api
+  const titleOf = (row: CrudRow) => markBidi(more.titleOf(row))
   const rowOf = (row: unknown) => row as CrudRow & Record<string, unknown>
 
   function CrudScreen() {
@@ -72,8 +74,10 @@ export function crudView<L extends ListEndpoint, A extends CrudCalls & { list: L
     const { can } = useAccess()
     const all = useList(list)
     const mayMove = more.tree?.move !== undefined && can(more.tree.move.calls)
+    // Between rows that are left out or sorted otherwise nobody sees where a row would come to stand.
+    const isWhole = !hasFilters(all) && all.order === undefined
     const asTree = useTree(all, {
-      onMove: mayMove ? (id, position) => move(id, position) : undefined,
+      onMove: mayMove && isWhole ? (id, position) => move(id, position) : undefined,
     })
     const running = more.tree ? asTree.list : all
     const [{ open }, setOpened] = useViewSearch(opened)
@@ -98,12 +102,10 @@ export function crudView<L extends ListEndpoint, A extends CrudCalls & { list: L
     }
     const moves = ({ id }: CrudRow): Action[] =>
       mayMove && more.tree?.move
-        ? treeSteps(
-            all.rows as unknown as readonly TreeRow[],
-            id,
-            more.tree.move.calls,
-            (position) => move(id, position),
-          )
+        ? treeSteps(all.rows as unknown as readonly TreeRow[], id, more.tree.move.calls, {
+            isWhole,
+            onMove: (position) => move(id, position),
+          })
         : []
     /** The rows are fresh before the dialog closes: what comes next carries their new versions. */
     const onDone = async () => {

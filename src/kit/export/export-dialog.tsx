@@ -20,15 +20,22 @@ const paging = ['pageNum', 'pageSize', 'orderBy']
 
 /** How far an export is, and its file once it is there. */
 function Progress({ id, onClose }: { id: string; onClose: () => void }) {
-  const { t } = useLingui()
-  const { data } = useQuery({
-    ...query(api.list, { id }),
+  const { t, i18n } = useLingui()
+  const { data: job } = useQuery({
+    ...query(api.progress, { id }),
     refetchInterval: ({ state }) => {
-      const status = state.data?.list[0]?.status
-      return status === 'done' || status === 'failed' ? false : pollMs
+      const status = state.data?.status
+      return status === undefined || status === 'queued' || status === 'running' ? pollMs : false
     },
   })
-  const job = data?.list[0]
+  const [isSaving, setIsSaving] = useState(false)
+  const save = async () => {
+    if (!job) return
+    setIsSaving(true)
+    const isSaved = await saveExport({ id, ...job })
+    setIsSaving(false)
+    if (isSaved) onClose()
+  }
   return (
     <Dialog
       open
@@ -38,8 +45,8 @@ function Progress({ id, onClose }: { id: string; onClose: () => void }) {
       footer={
         <Button
           variant="primary"
-          disabled={job?.status !== 'done'}
-          onClick={() => void saveExport(id).then(onClose, () => undefined)}
+          disabled={job?.status !== 'done' || isSaving}
+          onClick={() => void save()}
         >
           <Trans>下载</Trans>
         </Button>
@@ -48,6 +55,10 @@ function Progress({ id, onClose }: { id: string; onClose: () => void }) {
       <p role="status">
         {job?.status === 'failed' ? (
           job.failReason
+        ) : job?.status === 'running' && job.expectedCount !== null ? (
+          <Trans>
+            已导出 {i18n.number(job.rowCount)} / {i18n.number(job.expectedCount)} 行
+          </Trans>
         ) : (
           <Plural value={job?.rowCount ?? 0} other="已导出 # 行" />
         )}

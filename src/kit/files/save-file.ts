@@ -1,3 +1,6 @@
+/** The browser may still read the address after the click, on a slow disk for long: a minute is kept. */
+const keepMs = 60_000
+
 /** Has the browser save a file under a name. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content)
@@ -5,5 +8,5 @@ export function saveFile(content: Blob, name: string): void {
   link.href = address
   link.download = name
   link.click()
-  URL.revokeObjectURL(address)
+  setTimeout(() => URL.revokeObjectURL(address), keepMs)
 }

@@ -1,5 +1,7 @@
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode, RefObject } from 'react'
-import { lazyModule, useLazyModule } from '#ui/lazy-module.ts'
+import { Button } from '#ui/button.tsx'
+import { lazyModule, useRetriedModule } from '#ui/lazy-module.ts'
 
 /** Up to here all rows are drawn: a page of this size costs no more than the window of a long one. */
 const drawnWhole = 30
@@ -18,11 +20,23 @@ interface GridRowsProps {
 
 /** The rows of a short page, or the window of a long one; its first rows until the window can be had. */
 export function GridRows({ grid, count, height, keep, draw }: GridRowsProps) {
+  const { t } = useLingui()
   const isLong = count > drawnWhole
-  const known = useLazyModule(windowed, isLong, () => undefined)
-  return isLong && known ? (
-    <known.VirtualRows {...{ grid, count, height, keep, draw }} />
-  ) : (
-    Array.from({ length: Math.min(count, drawnWhole) }, (_, index) => draw(index))
+  const { part: known, hasFailed, retry } = useRetriedModule(windowed, isLong)
+  if (isLong && known) return <known.VirtualRows {...{ grid, count, height, keep, draw }} />
+  return (
+    <>
+      {Array.from({ length: Math.min(count, drawnWhole) }, (_, index) => draw(index))}
+      {isLong && hasFailed && (
+        <div role="row" className="absolute inset-x-0" style={{ top: drawnWhole * height }}>
+          <div role="gridcell" className="flex items-center gap-3 px-3 py-2 text-danger-strong">
+            {t`其余的行无法显示，请检查网络后重试`}
+            <Button size="sm" onClick={retry}>
+              {t`重试`}
+            </Button>
+          </div>
+        </div>
+      )}
+    </>
   )
 }

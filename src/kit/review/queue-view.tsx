@@ -25,11 +25,16 @@ interface VerbFacts<A> extends Pick<Action, 'keys' | 'label' | 'calls' | 'danger
   act: A
 }
 /** What a screen makes its own actions with. */
-export interface QueueTools<R extends ReviewRow, A extends string> extends Pick<Queue<R>, 'show'> {
+export interface QueueTools<R extends ReviewRow, A extends string> extends Pick<
+  Queue<R>,
+  'show' | 'openRow'
+> {
   /** An action on one record that opens a dialog; blocked while the record does not allow it. */
   verb: (row: R, facts: VerbFacts<A>, Dialog: RowDialog<R>) => Action
   /** An action over selected records that opens a dialog. */
   bulk: Queue<R>['actions']['bulk']
+  /** The claim of selected records. */
+  claimAll: Queue<R>['actions']['claimAll']
 }
 
 interface QueueViewOptions<R extends ReviewRow, A extends string> {
@@ -91,7 +96,9 @@ export function queueView<E extends ListEndpoint, A extends string>(
     ]
     const tools: QueueTools<R, A> = {
       show,
+      openRow: queue.openRow,
       bulk: actions.bulk,
+      claimAll: actions.claimAll,
       verb: (row, { act, ...look }, Dialog) => ({
         ...look,
         blocked: blockedFor(act, row),

@@ -23,6 +23,8 @@ import { isMine, nextUndecided, type ReviewRow } from './review-rules.ts'
 export const openSearch = searchSchema({ open: Id })
 /** Rows of one bulk call. */
 const bulkMax = 50
+/** Rows of one claim. */
+const claimMax = 20
 
 const oldestFirst = 'createdAt asc'
 
@@ -50,7 +52,7 @@ interface QueueOptions<R> {
   claimBlocked: (row: R) => Text | false
 }
 
-/** What a dialog of the queue is sentence when it ends. */
+/** What a dialog of the queue calls when it ends. */
 export interface DialogEnd<R> {
   /** The record was decided: the next one opens. */
   onDecided: (row: R) => void
@@ -64,7 +66,7 @@ export interface DialogEnd<R> {
 }
 type DrawDialog<R> = (end: DialogEnd<R>) => ReactNode
 
-/** Runs a review queue over a list: claims what is opened, goes on to the next record, tells conflicts. */
+/** Runs a review queue over a list: claims what is opened, goes on to the next record, reports conflicts. */
 export function useReviewQueue<R extends ReviewRow>({
   list,
   get,
@@ -85,6 +87,25 @@ export function useReviewQueue<R extends ReviewRow>({
     await call(claimCall, { ids: [id], release }, { quiet: true }).catch(() => undefined)
     await invalidate(client, get)
   }
+  /** Claims records, or gives them back, because the operator asked for it: says what could not be done, and why. */
+  const claimRows = async (rows: readonly R[], release = false) => {
+    const numbers = new Map(rows.map((row) => [row.id, noOf(row)]))
+    const answer = await call(claimCall, { ids: [...numbers.keys()], release }).catch(
+      () => undefined,
+    )
+    if (answer) {
+      const done = answer.claimed.length
+      const refused = answer.refused.length
+      const why = answer.refused
+        .map(({ id, msg: sentence }) => `${numbers.get(id)}: ${sentence}`)
+        .join('; ')
+      if (rows.length === 1 && refused > 0) notify.warning(why)
+      else if (refused > 0) notify.warning(msg`领单成功 ${done} 笔，失败 ${refused} 笔。${why}`)
+      else if (rows.length > 1) notify.success(msg`领单成功 ${done} 笔`)
+    }
+    await invalidate(client, get)
+    await list.refetch()
+  }
   /** After a decision there is nothing to give back. */
   const openDecided = (row: R | undefined) => {
     if (row && isUndecided(row)) void claim(row.id)
@@ -92,6 +113,7 @@ export function useReviewQueue<R extends ReviewRow>({
     setOpen({ open: row?.id }, { replace: open !== undefined })
   }
   const openRow = (row: R | undefined) => {
+    if (row && row.id === open) return
     if (listed && isUndecided(listed) && listed.id !== row?.id) void claim(listed.id, true)
     openDecided(row)
   }
@@ -183,7 +205,13 @@ export function useReviewQueue<R extends ReviewRow>({
         label: isMine(row) ? msg`释放` : msg`领单`,
         calls: claimCall,
         blocked: claimBlocked(row),
-        run: () => void claim(row.id, isMine(row)).then(list.refetch),
+        run: () => void claimRows([row], isMine(row)),
+      }),
+      claimAll: (rows: readonly R[]): Action => ({
+        label: msg`领单`,
+        calls: claimCall,
+        blocked: rows.length > claimMax && msg`一次最多处理 ${claimMax} 条`,
+        run: () => void claimRows(rows),
       }),
       /** An action over selected rows; blocked beyond what one call takes. */
       bulk: (

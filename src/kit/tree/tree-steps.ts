@@ -11,12 +11,12 @@ const steps: readonly { step: TreeStep; keys: string; label: Action['label'] }[]
   { step: 'out', keys: 'Shift+H', label: msg`移出一级` },
 ]
 
-/** The moves of a row by one step; blocked where the step leads nowhere. */
+/** The moves of a row by one step; blocked where not every row is in its position, and where the step leads nowhere. */
 export const treeSteps = (
   rows: readonly TreeRow[],
   id: string,
   calls: Endpoint,
-  onMove: (position: TreePlace) => void,
+  { isWhole, onMove }: { isWhole: boolean; onMove: (position: TreePlace) => void },
 ): Action[] =>
   steps.map(({ step, keys, label }) => {
     const position = stepTo(rows, id, step)
@@ -24,7 +24,9 @@ export const treeSteps = (
       keys,
       label,
       calls,
-      blocked: position === undefined && msg`不能再往这个方向移动`,
+      blocked: isWhole
+        ? position === undefined && msg`不能再往这个方向移动`
+        : msg`筛选或排序后看不到全部位置，请先清除再移动`,
       run: () => position && onMove(position),
     }
   })

@@ -27,11 +27,12 @@ export function tickOf({ rows, ticked, isLinked }: Ticks, id: string): Tick {
 export function toggleTick(ticks: Ticks, id: string): ReadonlySet<string> {
   const { rows, ticked, isLinked, isFree } = ticks
   const next = new Set(ticked)
-  const on = tickOf(ticks, id) !== true
   const follow = (isLinked ? idsBelow(rows, id) : [id]).filter(isFree)
+  // What is not free counts neither way: it would keep the entry from ever losing its tick.
+  const on = follow.some((each) => !ticked.has(each))
   for (const each of follow) next[on ? 'add' : 'delete'](each)
   if (!isLinked) return next
-  for (const above of idsAbove(rows, id)) {
+  for (const above of idsAbove(rows, id).filter(isFree)) {
     if (on) next.add(above)
     else if (!idsBelow(rows, above).some((each) => each !== above && next.has(each)))
       next.delete(above)

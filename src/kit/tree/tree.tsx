@@ -67,7 +67,9 @@ export function Tree<R extends TreeRow>({
       openBranches(treeOf(matching(rows, nameOf, filter)), (id) => isFiltered || !closed.has(id)),
     [rows, nameOf, filter, isFiltered, closed],
   )
-  const stop = shown.some(({ row }) => row.id === active) ? active : (chosen ?? shown[0]?.row.id)
+  // Always an entry that is shown: without one the keyboard finds no way into the tree.
+  const stop =
+    [active, chosen].find((id) => shown.some(({ row }) => row.id === id)) ?? shown[0]?.row.id
   const setOpen = (id: string, open: boolean) => {
     const next = new Set(closed)
     next[open ? 'delete' : 'add'](id)

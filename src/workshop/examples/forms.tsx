@@ -135,6 +135,7 @@ const Editors = () => {
 const Charts = () => (
   <State name={labels.number} wide>
     <LiveChart
+      span={30}
       times={[1_767_225_600, 1_767_225_605, 1_767_225_610]}
       unit="%"
       max={100}

@@ -1,5 +1,7 @@
 // Everything the demo set is made of beside recharges, withdrawals and identity checks. A new domain goes into the list.
 import { addresses } from './addresses.ts'
+import { content } from './content.ts'
+import { coupons } from './coupons.ts'
 import { deliveries } from './deliveries.ts'
 import type { DemoDomain } from './domain.ts'
 import { flashes } from './flashes.ts'
@@ -19,4 +21,6 @@ export const demoDomains = (): DemoDomain[] => [
   security(),
   staking(),
   visits(),
+  content(),
+  coupons(),
 ]

@@ -3,10 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/member/member-auth.ts'
-import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
-import { checkVerdict, conflicts, Reasons, ReviewDialog } from '#kit/review/review-dialog.tsx'
+import { RecordDialog } from '#kit/review/record-dialog.tsx'
+import { checkVerdict, Reasons, ReviewDialog } from '#kit/review/review-dialog.tsx'
 import type { DialogEnd } from '#kit/review/use-review-queue.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { auths } from './list.tsx'
@@ -91,12 +91,13 @@ export function DecideDialog({
 }
 
 /** Corrects what was typed wrong; only what is filled in is changed. */
-export function EditDialog({ row, onChanged, onConflict, onClose }: RowProps) {
+export function EditDialog({ row, ...end }: RowProps) {
   return (
-    <CallDialog
+    <RecordDialog
+      {...end}
       calls={api.edit}
+      row={row}
       title={msg`更正资料`}
-      initial={{ id: row.id, version: row.version }}
       check={({ idNo, realName }) => ({
         idNo:
           typeof idNo === 'string' &&
@@ -109,10 +110,7 @@ export function EditDialog({ row, onChanged, onConflict, onClose }: RowProps) {
           !api.isDocumentName(row, realName) &&
           msg`姓名须与证件一致（中国身份证为汉字）`,
       })}
-      handles={[...conflicts, Code.rule]}
-      onRefused={onConflict}
-      onDone={onChanged}
-      onClose={onClose}
+      handles={[Code.rule]}
     >
       <Summary row={row} />
       <p className="text-text-muted">
@@ -123,27 +121,24 @@ export function EditDialog({ row, onChanged, onConflict, onClose }: RowProps) {
       <Edit.Text name="birthDate" label={msg`出生日期`} hint="YYYY-MM-DD" />
       <Edit.Text name="expiryDate" label={msg`证件有效期`} hint="YYYY-MM-DD" />
       <ReasonField />
-    </CallDialog>
+    </RecordDialog>
   )
 }
 
 /** Takes an approval back (K3). */
-export const RevokeDialog = ({ row, onChanged, onConflict, onClose }: RowProps) => (
-  <CallDialog
+export const RevokeDialog = ({ row, ...end }: RowProps) => (
+  <RecordDialog
+    {...end}
     calls={api.revoke}
+    row={row}
     title={msg`撤销认证`}
     submitLabel={msg`确认撤销`}
     tone="danger"
-    initial={{ id: row.id, version: row.version }}
-    handles={conflicts}
-    onRefused={onConflict}
-    onDone={onChanged}
-    onClose={onClose}
   >
     <Summary row={row} />
     <p className="text-danger-strong">
       <Trans>撤销后会员不能提币，直到重新通过认证。</Trans>
     </p>
     <ReasonField />
-  </CallDialog>
+  </RecordDialog>
 )

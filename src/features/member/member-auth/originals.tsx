@@ -1,11 +1,9 @@
 // The pictures of a document and what is written on it, covered until somebody asks; a minute later covered again.
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { Eye, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
 import { useState } from 'react'
 import * as api from '#contract/member/member-auth.ts'
-import { call } from '#core/http/api.ts'
 import type { Text } from '#core/i18n/text.ts'
 import { useAccess } from '#core/session/access.ts'
 import { useKeys } from '#kit/keys/keys.ts'
@@ -15,6 +13,16 @@ import { Button } from '#ui/button.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import {
+  askClear,
+  askPicture,
+  coverDocument,
+  type Disclosed,
+  discloseDocument,
+  type Disclosure,
+  sidesOf,
+  useDisclosure,
+} from './disclosure.ts'
 
 const names: Record<api.Side, Text> = {
   front: msg`证件正面`,
@@ -22,49 +30,44 @@ const names: Record<api.Side, Text> = {
   hand: msg`手持照`,
 }
 
-/** Asked once while it is on the screen, and forgotten with it: each look is written down. */
-const once = {
-  staleTime: Infinity,
-  gcTime: 0,
-  retry: false,
-  refetchOnWindowFocus: false,
-  refetchOnReconnect: false,
-} as const
-
-const sidesOf = (row: api.MemberAuth): api.Side[] =>
-  api.Side.options.filter((side) => row[`${side}Img`])
-
 const frame = 'max-h-[60dvh] overflow-auto rounded bg-sunken'
 
-function Picture({ id, side }: { id: string; side: api.Side }) {
+/** Says that a part could not be had; asking again is an act of the operator, as every look is. */
+const Failed = ({ message, onRetry }: { message: string; onRetry: () => void }) => (
+  <div role="alert" className="flex flex-wrap items-center gap-2 text-danger-strong">
+    {message}
+    <Button size="sm" onClick={onRetry}>
+      <Trans>重试</Trans>
+    </Button>
+  </div>
+)
+
+interface PictureProps {
+  id: string
+  side: api.Side
+  picture: Disclosed<string> | undefined
+}
+
+function Picture({ id, side, picture }: PictureProps) {
   const { t } = useLingui()
   const text = useText()
   const [turn, setTurn] = useState(0)
   const [isLarge, setLarge] = useState(false)
-  const { data, isError } = useQuery({
-    ...once,
-    queryKey: [api.image.path, { id, side }],
-    queryFn: ({ signal }) => call(api.image, { id, side }, { signal }),
-  })
   const rotate = () => setTurn((turn + 90) % 360)
   const zoom = () => setLarge(!isLarge)
   useKeys('drawer', [
     { keys: 't', label: msg`旋转图片`, run: rotate },
     { keys: 'z', label: msg`缩放图片`, run: zoom },
   ])
-  if (isError)
-    return (
-      <p role="alert" className="text-danger-strong">
-        <Trans>图片加载失败</Trans>
-      </p>
-    )
-  if (!data) return <Skeleton className="h-60 w-full" />
+  if (picture?.hasFailed)
+    return <Failed message={t`图片加载失败`} onRetry={() => void askPicture(id, side)} />
+  if (picture?.answer === undefined) return <Skeleton className="h-60 w-full" />
   return (
     <div className="flex flex-col gap-2">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is scrolled by keys only with the focus */}
       <div role="group" aria-label={text(names[side])} tabIndex={0} className={frame}>
         <img
-          src={data.url}
+          src={picture.answer}
           alt={text(names[side])}
           draggable={false}
           className={`mx-auto object-contain ${isLarge ? 'max-w-none' : 'max-h-[50dvh] max-w-full'}`}
@@ -90,13 +93,11 @@ function Picture({ id, side }: { id: string; side: api.Side }) {
 }
 
 /** Name and number as they were typed, to be held against the picture. */
-function Clear({ id }: { id: string }) {
+function Clear({ id, clear }: { id: string; clear: Disclosure['clear'] }) {
   const { t } = useLingui()
-  const { data } = useQuery({
-    ...once,
-    queryKey: [api.reveal.path, { id }],
-    queryFn: ({ signal }) => call(api.reveal, { id }, { signal }),
-  })
+  if (clear?.hasFailed)
+    return <Failed message={t`姓名与证件号码加载失败`} onRetry={() => void askClear(id)} />
+  const data = clear?.answer
   if (!data) return <Skeleton className="h-12 w-full" />
   return (
     <DescriptionList
@@ -110,24 +111,24 @@ function Clear({ id }: { id: string }) {
   )
 }
 
-function Revealed({ row, onHide }: { row: api.MemberAuth; onHide: () => void }) {
+function Revealed({ row, disclosure }: { row: api.MemberAuth; disclosure: Disclosure }) {
   const text = useText()
   const { can } = useAccess()
+  const { id } = row
+  const { clear, side, pictures } = disclosure
   const sides = can(api.image) ? sidesOf(row) : []
-  const [chosen, setChosen] = useState<api.Side>()
-  const side = chosen ?? sides[0]
-  const left = useCountdown(api.revealSec, onHide)
+  const left = useCountdown(api.revealSec, () => coverDocument(id))
   useKeys(
     'drawer',
     sides.map((each, index) => ({
       keys: String(index + 1),
       label: names[each],
-      run: () => setChosen(each),
+      run: () => void askPicture(id, each),
     })),
   )
   return (
     <>
-      {can(api.reveal) && <Clear id={row.id} />}
+      {can(api.reveal) && <Clear id={id} clear={clear} />}
       {sides.length > 1 && (
         <div className="flex flex-wrap gap-1">
           {sides.map((each) => (
@@ -136,7 +137,7 @@ function Revealed({ row, onHide }: { row: api.MemberAuth; onHide: () => void }) 
               size="sm"
               aria-pressed={each === side}
               variant={each === side ? 'primary' : 'default'}
-              onClick={() => setChosen(each)}
+              onClick={() => void askPicture(id, each)}
             >
               {text(names[each])}
             </Button>
@@ -144,7 +145,7 @@ function Revealed({ row, onHide }: { row: api.MemberAuth; onHide: () => void }) 
         </div>
       )}
       {side ? (
-        <Picture key={side} id={row.id} side={side} />
+        <Picture key={side} id={id} side={side} picture={pictures[side]} />
       ) : (
         <p className="text-text-muted">
           <Trans>没有证件图片</Trans>
@@ -157,26 +158,21 @@ function Revealed({ row, onHide }: { row: api.MemberAuth; onHide: () => void }) 
   )
 }
 
-interface OriginalsProps {
-  row: api.MemberAuth
-  isRevealed: boolean
-  onReveal: (on: boolean) => void
-}
-
 /** The left half of the record: covered, or shown for a minute. */
-export function Originals({ row, isRevealed, onReveal }: OriginalsProps) {
+export function Originals({ row }: { row: api.MemberAuth }) {
   const { can } = useAccess()
+  const disclosure = useDisclosure(row.id)
   if (!can(api.image) && !can(api.reveal)) return null
   return (
     <section className="flex flex-col gap-3">
-      {isRevealed ? (
-        <Revealed row={row} onHide={() => onReveal(false)} />
+      {disclosure ? (
+        <Revealed key={row.id} row={row} disclosure={disclosure} />
       ) : (
         <div className="flex min-h-40 flex-col items-center justify-center gap-3 rounded bg-sunken p-4 text-center">
           <p className="text-text-muted">
             <Trans>证件图片与完整资料已隐藏，查看会记入审计。</Trans>
           </p>
-          <Button icon={<Eye aria-hidden />} onClick={() => onReveal(true)}>
+          <Button icon={<Eye aria-hidden />} onClick={() => discloseDocument(row)}>
             <Trans>查看原图</Trans>
           </Button>
         </div>

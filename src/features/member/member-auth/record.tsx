@@ -43,13 +43,8 @@ type Twins = api.AuthDetail['sameDocument']
 const documentId = 'same-document'
 const ipId = 'same-ip'
 
-interface RecordProps extends OpenRecord<api.MemberAuth> {
-  isRevealed: boolean
-  onReveal: (on: boolean) => void
-}
-
 /** One submission with everything a decision needs: pictures on one side, data and evidence on the other. */
-export function AuthRecord({ isRevealed, onReveal, ...props }: RecordProps) {
+export function AuthRecord(props: OpenRecord<api.MemberAuth>) {
   const { t } = useLingui()
   return (
     <RecordDrawer
@@ -67,7 +62,7 @@ export function AuthRecord({ isRevealed, onReveal, ...props }: RecordProps) {
         <>
           {detail && <Flags detail={detail} />}
           <div className="grid gap-4 md:grid-cols-2">
-            <Originals row={row} isRevealed={isRevealed} onReveal={onReveal} />
+            <Originals row={row} />
             <FactList
               columns={1}
               list={auths}

@@ -14,7 +14,7 @@ const lineHeight = 40
 const indent = 20
 
 const keyOf = (line: TreeLine | undefined, index: number) =>
-  line === undefined ? index : line.kind === 'node' ? line.node.id : `${line.parentId} ${line.page}`
+  line === undefined ? index : line.kind === 'node' ? line.node.id : `${line.parentId}-${line.page}`
 
 /** The line a key leads to; undefined where it leads nowhere. */
 function target(lines: readonly TreeLine[], from: number, key: string): number | undefined {

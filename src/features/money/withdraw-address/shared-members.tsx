@@ -8,10 +8,11 @@ export function SharedMembers({ row, onClose }: { row: Row; onClose: () => void 
   const { t } = useLingui()
   return (
     <FactsDialog title={t`共用会员`} calls={shared} input={{ id: row.id }} onClose={onClose}>
-      {({ list }) => (
+      {({ list, total }) => (
         <FactsTable
           title={`${row.network} ${row.address}`}
           head={[t`会员编号`, t`账号`, t`备注名`, t`使用次数`, t`创建时间`]}
+          total={total}
           rows={list.map((each) => [
             each.memberNo,
             each.account,

@@ -1,33 +1,25 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/money/withdraw-log.ts'
-import { channels } from '#contract/money/withdraw-third.ts'
 import { formatMoney } from '#core/format/format-money.ts'
-import { query } from '#core/http/api.ts'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
-import { BulkDialog } from '#kit/review/bulk-dialog.tsx'
 import { useWalletCode } from '#kit/review/facts.tsx'
 import { RecordDialog, RecordSummary } from '#kit/review/record-dialog.tsx'
 import { checkVerdict, Reasons, ReviewDialog } from '#kit/review/review-dialog.tsx'
 import type { DialogEnd } from '#kit/review/use-review-queue.ts'
-import { blockedFor, withdrawals } from './list.tsx'
+import { withdrawals } from './list.tsx'
 
 const reviewOne = { ...api.review, input: api.ReviewOne }
 const reviewSecond = { ...reviewOne, isLevelConditional: false }
-const reviewMany = { ...api.review, input: api.ReviewMany, isLevelConditional: false }
 const Review = fieldsOf(reviewOne)
 const Edit = fieldsOf(api.edit)
-const Pay = fieldsOf(api.pay)
-const ThirdPay = fieldsOf(api.thirdPay)
 const Confirm = fieldsOf(api.confirm)
 const Fail = fieldsOf(api.fail)
 const Refund = fieldsOf(api.refund)
 const useReasons = dictOptions<z.output<typeof api.RejectReason>>('withdraw_reject_reason')
-const noOf = ({ withdrawNo }: api.WithdrawLog) => withdrawNo
 const compared = ['status', 'riskScore', 'riskFlags', 'firstReviewerName', 'remark'] as const
 
 type End = DialogEnd<api.WithdrawLog>
@@ -108,83 +100,6 @@ export function DecideDialog({
         </>
       )}
     </ReviewDialog>
-  )
-}
-
-interface RowsProps extends End {
-  rows: readonly api.WithdrawLog[]
-}
-
-/** The first step of many withdrawals. */
-export const PassDialog = ({ rows, onBulkDone, onClose }: RowsProps) => (
-  <BulkDialog
-    calls={reviewMany}
-    rows={rows}
-    noOf={noOf}
-    title={msg`批量初审通过`}
-    submitLabel={msg`确认通过`}
-    skip={(row) =>
-      (row.status !== 'pending' && msg`仅待初审的记录可以批量通过`) || blockedFor('approve', row)
-    }
-    initial={(items) => ({ items, step: 'first' as const, action: 'approve' as const, remark: '' })}
-    resultsOf={(answer) => ('results' in answer ? answer.results : [])}
-    onBulkDone={onBulkDone}
-    onClose={onClose}
-  />
-)
-
-/** Starts the payout of one or many withdrawals. */
-export const PayDialog = ({
-  rows,
-  method,
-  onBulkDone,
-  onClose,
-}: RowsProps & { method: 'hotWallet' | 'manual' }) => (
-  <BulkDialog
-    calls={api.pay}
-    rows={rows}
-    noOf={noOf}
-    title={method === 'hotWallet' ? msg`热钱包打款` : msg`人工打款`}
-    submitLabel={msg`确认打款`}
-    skip={(row) => blockedFor('pay', row)}
-    initial={(items) => ({ items, method, remark: '' })}
-    resultsOf={({ results }) => results}
-    onBulkDone={onBulkDone}
-    onClose={onClose}
-  >
-    <Pay.Textarea name="remark" label={msg`备注`} max={200} />
-  </BulkDialog>
-)
-
-/** Hands withdrawals to an external channel. */
-export function ThirdPayDialog({ rows, onBulkDone, onClose }: RowsProps) {
-  const { data } = useQuery(query(channels, {}))
-  const options = (data?.list ?? [])
-    .filter(({ enabled }) => enabled)
-    .map(({ channelCode, name, balances }) => ({
-      value: channelCode,
-      label: name,
-      hint: balances
-        .map(({ currency, balance }) => `${formatMoney(balance, { displayScale: 2 })} ${currency}`)
-        .join(' · '),
-    }))
-  return (
-    <BulkDialog
-      calls={api.thirdPay}
-      rows={rows}
-      noOf={noOf}
-      title={msg`三方打款`}
-      submitLabel={msg`确认打款`}
-      skip={(row) => blockedFor('thirdPay', row)}
-      initial={(items) => ({ items, remark: '' })}
-      check={({ channelCode }) => ({ channelCode: !channelCode && msg`请选择渠道` })}
-      resultsOf={({ results }) => results}
-      onBulkDone={onBulkDone}
-      onClose={onClose}
-    >
-      <ThirdPay.Select name="channelCode" label={msg`渠道`} required options={options} />
-      <ThirdPay.Textarea name="remark" label={msg`备注`} max={200} />
-    </BulkDialog>
   )
 }
 

@@ -42,6 +42,7 @@ const chain = { toAddress: 'address', txHash: 'tx' } as const
 const extraEvents = {
   firstPassed: msg({ message: '初审通过', context: 'timeline' }),
   paying: msg({ message: '打款', context: 'timeline' }),
+  thirdPaying: msg({ message: '三方打款', context: 'timeline' }),
   paid: msg({ message: '确认到账', context: 'timeline' }),
   failed: msg({ message: '打款失败', context: 'timeline' }),
   refunded: msg({ message: '退回会员', context: 'timeline' }),

@@ -9,10 +9,11 @@ export function Payloads({ row, onClose }: { row: Row; onClose: () => void }) {
   const labels = { request: t`请求`, response: t`应答`, callback: t`回调` }
   return (
     <FactsDialog title={t`报文`} calls={get} input={{ id: row.id }} onClose={onClose}>
-      {({ exchanges }) => (
+      {({ exchanges, exchangeCount }) => (
         <FactsTable
           title={row.thirdOrderNo}
           head={[t`时间`, t`方向`, t`状态码`, t`内容`]}
+          total={exchangeCount}
           rows={exchanges.map(({ at, dir, httpStatus, body }) => [
             formatDateTime(at),
             labels[dir],

@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Lang } from '#contract/lang.ts'
 import * as types from '#contract/system/dict-type.ts'
 import type { Tone } from '#contract/system/dict.ts'
 import { query } from '#core/http/api.ts'
+import { langOf } from '#core/i18n/locale.ts'
 import { useAccess } from '#core/session/access.ts'
 import type { BadgeMap } from '#kit/grid/cells.tsx'
 import { fixedOptions } from '#kit/refs/fixed-options.ts'
@@ -38,7 +38,7 @@ export const useTones = fixedOptions<Tone>({
 export function useDictTypes(): readonly Option[] {
   const { can } = useAccess()
   const { i18n } = useLingui()
-  const lang = Lang.catch('zh-cn').parse(i18n.locale)
+  const lang = langOf(i18n)
   const { data } = useQuery({
     ...query(types.list, { pageSize: 1000 }),
     enabled: can(types.list),

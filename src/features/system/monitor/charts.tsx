@@ -63,6 +63,7 @@ export function MonitorCharts({ samples }: { samples: readonly Figures[] }) {
         <Card key={title} title={title}>
           <LiveChart
             times={times}
+            span={300}
             unit={unit}
             max={max}
             series={series.map(({ label, of }) => ({ label, values: samples.map(of) }))}

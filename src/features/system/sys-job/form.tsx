@@ -2,9 +2,9 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import { Lang } from '#contract/lang.ts'
 import * as api from '#contract/system/sys-job.ts'
 import { query } from '#core/http/api.ts'
+import { langOf } from '#core/i18n/locale.ts'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { NextRuns } from './next-runs.tsx'
@@ -16,7 +16,7 @@ const usePolicies = dictOptions<api.MisfirePolicy>('sys_job_policy')
 function TargetFields({ row }: { row: api.Row | undefined }) {
   const { t, i18n } = useLingui()
   const { data } = useQuery(query(api.targets, {}))
-  const lang = Lang.catch('zh-cn').parse(i18n.locale)
+  const lang = langOf(i18n)
   const chosen: unknown = useWatch({ name: 'invokeTarget' })
   const targets = data?.list ?? []
   const target = targets.find(({ name }) => name === (row?.isBuiltIn ? row.invokeTarget : chosen))

@@ -10,7 +10,6 @@ import { Badge } from '#ui/badge.tsx'
 import { NextRuns } from './next-runs.tsx'
 
 const dictionaries = ['sys_job_run_status']
-const shown = 10
 const refetchMs = 5_000
 
 /** When a job runs next, and what became of its last runs. */
@@ -19,7 +18,7 @@ export function JobRuns({ row }: { row: api.Row }) {
   const { can } = useAccess()
   const dict = useDicts(dictionaries)
   const { data } = useQuery({
-    ...query(api.logs, { jobId: row.id, pageSize: shown }),
+    ...query(api.recentRuns, { jobId: row.id }),
     enabled: can(api.logs),
     refetchInterval: refetchMs,
   })

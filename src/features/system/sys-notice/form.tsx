@@ -28,7 +28,7 @@ function Receivers() {
   )
 }
 
-/** The form of a notice; whom it goes to is decided once. */
+/** The form of a notice; its kind is decided once, the receivers of a message may change. */
 export const NoticeFields = ({ row }: { row?: api.Row | undefined }) => {
   const kinds = useKinds()
   const tags = useTags()

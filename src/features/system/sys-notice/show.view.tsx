@@ -46,12 +46,22 @@ function MyNotices() {
   }
   const readAll = useMutation({ mutationFn: () => call(api.readAll, {}), onSuccess: refresh })
   const waiting = (unread?.noticeCount ?? 0) + (unread?.messageCount ?? 0)
-  const toggle = (row: api.ShownNotice) => {
-    const isOpen = open === row.id
-    setOpened({ open: isOpen ? undefined : row.id }, { replace: true })
-    if (!isOpen && !row.isRead)
-      void call(api.readNotice, { noticeId: row.id }).then(refresh, () => undefined)
-  }
+  const { data: shown } = useQuery({
+    queryKey: [api.getShow.path, { noticeId: open }],
+    enabled: open !== undefined,
+    queryFn: async ({ signal }) => {
+      const { notice } = await call(api.getShow, { noticeId: open ?? '' }, { signal })
+      // Read by being shown, whether a click opened it or an address.
+      if (!notice.isRead) await call(api.readNotice, { noticeId: notice.id }).then(refresh)
+      return notice
+    },
+  })
+  const toggle = ({ id }: api.ShownNotice) =>
+    setOpened({ open: open === id ? undefined : id }, { replace: true })
+  // An address may open one that is on another page, or filtered away.
+  const isBeside =
+    open !== undefined && list.state === 'ready' && !list.rows.some(({ id }) => id === open)
+  const rows = isBeside && shown?.id === open ? [shown, ...list.rows] : list.rows
   return (
     <div className="flex min-h-0 flex-col gap-3">
       <h1 className="sr-only">{t`我的消息`}</h1>
@@ -65,11 +75,11 @@ function MyNotices() {
           {t`全部已读`}
         </Button>
       </div>
-      {list.state === 'ready' && list.rows.length === 0 ? (
+      {list.state === 'ready' && rows.length === 0 ? (
         <EmptyState title={t`还没有消息`} />
       ) : (
         <ul className="flex flex-col gap-2">
-          {list.rows.map((row) => (
+          {rows.map((row) => (
             <NoticeRow
               key={row.id}
               row={row}

@@ -1,0 +1,33 @@
+// What the settings of the program may be.
+import { describe, expect, it, vi } from 'vitest'
+import { builtIn } from './config-keys.ts'
+import { settingKeys } from './settings.ts'
+
+describe('the reporting time zone', () => {
+  const isZone = (name: string) => builtIn('report.timezone')?.schema.safeParse(name).success
+
+  it('is a name that the server and its database read alike', () => {
+    expect(isZone('Asia/Shanghai')).toBe(true)
+    expect(isZone('UTC')).toBe(true)
+    expect(isZone('Mars/Olympus')).toBe(false)
+    // Newer engines know offsets, and PostgreSQL reads their sign the other way round.
+    vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function () {
+      return {} as Intl.DateTimeFormat
+    })
+    expect(isZone('Mars/Olympus')).toBe(true)
+    expect(isZone('+08:00')).toBe(false)
+    expect(isZone('-05:00')).toBe(false)
+    vi.restoreAllMocks()
+  })
+})
+
+it('knows every setting that the money screens read, so that nobody adds it by its name', () => {
+  for (const key of settingKeys) expect(builtIn(key)?.titles, key).toBeDefined()
+})
+
+it('asks a second operator before the cooling period of payout addresses changes', () => {
+  const cooling = builtIn('withdraw.newAddressCoolingHours')
+  expect(cooling).toMatchObject({ kind: 'number', isGuarded: true })
+  expect(cooling?.schema.safeParse(721).success).toBe(false)
+  expect(cooling?.schema.safeParse(0).success).toBe(true)
+})

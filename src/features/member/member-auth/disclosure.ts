@@ -1,0 +1,98 @@
+// What an operator had shown of a document: name and number, pictures. Each part is asked for by an act, never by drawing,
+// because each look is written to the audit trail; nothing outlives its minute or the record on screen.
+import { useMemo, useSyncExternalStore } from 'react'
+import type { z } from 'zod'
+import * as api from '#contract/member/member-auth.ts'
+import { call } from '#core/http/api.ts'
+import { accessOf } from '#core/session/access.ts'
+import { session } from '#core/session/session.ts'
+
+/** A part that was asked for: its answer once it is there, or that it could not be had. */
+export interface Disclosed<T> {
+  readonly answer?: T
+  readonly hasFailed?: boolean
+}
+/** What is shown of one record; a part is missing until it is asked for. */
+export interface Disclosure {
+  readonly id: string
+  readonly clear?: Disclosed<z.output<typeof api.reveal.output>>
+  readonly side?: api.Side
+  readonly pictures: Readonly<Partial<Record<api.Side, Disclosed<string>>>>
+}
+
+let shown: Disclosure | undefined
+let minute: ReturnType<typeof setTimeout> | undefined
+/** Who draws a record, and which. */
+const drawn = new Map<() => void, string>()
+
+function set(next: Disclosure | undefined) {
+  shown = next
+  for (const changed of drawn.keys()) changed()
+}
+
+/** Covers a record again and forgets what was shown of it. */
+export function coverDocument(id: string): void {
+  if (shown?.id !== id) return
+  clearTimeout(minute)
+  set(undefined)
+}
+
+const watch = (id: string) => (changed: () => void) => {
+  drawn.set(changed, id)
+  return () => {
+    drawn.delete(changed)
+    // The record was closed, or its page is kept without being on screen. React also subscribes anew without a reason.
+    queueMicrotask(() => {
+      if (![...drawn.values()].includes(id)) coverDocument(id)
+    })
+  }
+}
+
+/** What is shown of the record; undefined while it is covered. */
+export function useDisclosure(id: string): Disclosure | undefined {
+  const subscribe = useMemo(() => watch(id), [id])
+  return useSyncExternalStore(subscribe, () => (shown?.id === id ? shown : undefined))
+}
+
+/** The sides of a document that there are pictures of, in their order. */
+export const sidesOf = (row: api.MemberAuth): api.Side[] =>
+  api.Side.options.filter((side) => row[`${side}Img`])
+
+/** Asks for name and number in clear. */
+export async function askClear(id: string): Promise<void> {
+  const put = (clear: NonNullable<Disclosure['clear']>) =>
+    shown?.id === id && set({ ...shown, clear })
+  put({})
+  await call(api.reveal, { id }).then(
+    (answer) => put({ answer }),
+    () => put({ hasFailed: true }),
+  )
+}
+
+/** Turns to a picture, and asks for it unless it is here or on its way. */
+export async function askPicture(id: string, side: api.Side): Promise<void> {
+  if (shown?.id !== id) return
+  const known = shown.pictures[side]
+  set({ ...shown, side })
+  if (known && !known.hasFailed) return
+  const put = (picture: Disclosed<string>) =>
+    shown?.id === id && set({ ...shown, pictures: { ...shown.pictures, [side]: picture } })
+  put({})
+  await call(api.image, { id, side }).then(
+    ({ url }) => put({ answer: url }),
+    () => put({ hasFailed: true }),
+  )
+}
+
+/** Uncovers a record for a minute and asks for what the operator may see of it, unless it is uncovered already. */
+export function discloseDocument(row: api.MemberAuth): void {
+  const { id } = row
+  if (shown?.id === id) return
+  clearTimeout(minute)
+  minute = setTimeout(() => coverDocument(id), api.revealSec * 1000)
+  set({ id, pictures: {} })
+  const { can } = accessOf(session.state)
+  const [first] = sidesOf(row)
+  if (can(api.reveal)) void askClear(id)
+  if (first && can(api.image)) void askPicture(id, first)
+}

@@ -1,0 +1,93 @@
+// What is done to many withdrawals at once: the first review, and the start of payouts.
+import { msg } from '@lingui/core/macro'
+import { useQuery } from '@tanstack/react-query'
+import * as api from '#contract/money/withdraw-log.ts'
+import { channels } from '#contract/money/withdraw-third.ts'
+import { formatMoney } from '#core/format/format-money.ts'
+import { query } from '#core/http/api.ts'
+import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { BulkDialog } from '#kit/review/bulk-dialog.tsx'
+import type { DialogEnd } from '#kit/review/use-review-queue.ts'
+import { blockedFor } from './list.tsx'
+
+const reviewMany = { ...api.review, input: api.ReviewMany, isLevelConditional: false }
+const Pay = fieldsOf(api.pay)
+const ThirdPay = fieldsOf(api.thirdPay)
+const noOf = ({ withdrawNo }: api.WithdrawLog) => withdrawNo
+
+interface RowsProps extends DialogEnd<api.WithdrawLog> {
+  rows: readonly api.WithdrawLog[]
+}
+
+/** The first step of many withdrawals. */
+export const PassDialog = ({ rows, onBulkDone, onClose }: RowsProps) => (
+  <BulkDialog
+    calls={reviewMany}
+    rows={rows}
+    noOf={noOf}
+    title={msg`批量初审通过`}
+    submitLabel={msg`确认通过`}
+    skip={(row) =>
+      (row.status !== 'pending' && msg`仅待初审的记录可以批量通过`) || blockedFor('approve', row)
+    }
+    initial={(items) => ({ items, step: 'first' as const, action: 'approve' as const, remark: '' })}
+    resultsOf={(answer) => ('results' in answer ? answer.results : [])}
+    onBulkDone={onBulkDone}
+    onClose={onClose}
+  />
+)
+
+/** Starts the payout of one or many withdrawals. */
+export const PayDialog = ({
+  rows,
+  method,
+  onBulkDone,
+  onClose,
+}: RowsProps & { method: 'hotWallet' | 'manual' }) => (
+  <BulkDialog
+    calls={api.pay}
+    rows={rows}
+    noOf={noOf}
+    title={method === 'hotWallet' ? msg`热钱包打款` : msg`人工打款`}
+    submitLabel={msg`确认打款`}
+    skip={(row) => blockedFor('pay', row)}
+    initial={(items) => ({ items, method, remark: '' })}
+    resultsOf={({ results }) => results}
+    onBulkDone={onBulkDone}
+    onClose={onClose}
+  >
+    <Pay.Textarea name="remark" label={msg`备注`} max={200} />
+  </BulkDialog>
+)
+
+/** Hands withdrawals to an external channel. */
+export function ThirdPayDialog({ rows, onBulkDone, onClose }: RowsProps) {
+  const { data } = useQuery(query(channels, {}))
+  const options = (data?.list ?? [])
+    .filter(({ enabled }) => enabled)
+    .map(({ channelCode, name, balances }) => ({
+      value: channelCode,
+      label: name,
+      hint: balances
+        .map(({ currency, balance }) => `${formatMoney(balance, { displayScale: 2 })} ${currency}`)
+        .join(' · '),
+    }))
+  return (
+    <BulkDialog
+      calls={api.thirdPay}
+      rows={rows}
+      noOf={noOf}
+      title={msg`三方打款`}
+      submitLabel={msg`确认打款`}
+      skip={(row) => blockedFor('thirdPay', row)}
+      initial={(items) => ({ items, remark: '' })}
+      check={({ channelCode }) => ({ channelCode: !channelCode && msg`请选择渠道` })}
+      resultsOf={({ results }) => results}
+      onBulkDone={onBulkDone}
+      onClose={onClose}
+    >
+      <ThirdPay.Select name="channelCode" label={msg`渠道`} required options={options} />
+      <ThirdPay.Textarea name="remark" label={msg`备注`} max={200} />
+    </BulkDialog>
+  )
+}

@@ -1,0 +1,41 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { GridRows } from './grid-rows.tsx'
+
+const fetched = vi.hoisted(() => ({ times: 0 }))
+vi.mock('./virtual-rows.tsx', () => {
+  fetched.times += 1
+  if (fetched.times === 1) throw new Error('offline')
+  return { VirtualRows: () => <p>the window</p> }
+})
+beforeAll(() => i18n.loadAndActivate({ locale: 'zh-cn', messages: {} }))
+
+const rows = (count: number) => (
+  <I18nProvider i18n={i18n}>
+    <GridRows
+      grid={{ current: null }}
+      count={count}
+      height={40}
+      keep={-1}
+      draw={(index) => <p key={index}>row {index}</p>}
+    />
+  </I18nProvider>
+)
+
+it('fetches no window for a page that is drawn whole', () => {
+  render(rows(30))
+  expect(screen.getAllByText(/^row/)).toHaveLength(30)
+  expect(fetched.times).toBe(0)
+})
+
+it('keeps the first rows where the window cannot be fetched, says so and tries again when asked', async () => {
+  render(rows(100))
+  expect(await screen.findByRole('gridcell')).toHaveTextContent('其余的行无法显示')
+  expect(screen.getAllByText(/^row/)).toHaveLength(30)
+  await userEvent.click(screen.getByRole('button', { name: '重试' }))
+  expect(await screen.findByText('the window')).toBeInTheDocument()
+  expect(screen.queryByRole('gridcell')).toBeNull()
+})

@@ -1,0 +1,40 @@
+// Every list over the demo set, by each of its orders: what a new list forgets shows here first.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allEndpoints } from '#contract/all.ts'
+import type { ListEndpoint } from '#contract/endpoint.ts'
+import * as moneyLog from '#contract/money/money-log.ts'
+import { demo } from '#server/db/seed/demo.ts'
+import { createLog } from '#server/http/log.ts'
+import { testDatabase, type TestDatabase } from '../database.ts'
+import { openDesk, send } from '../money/desk.ts'
+
+const log = createLog('silent')
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase({ statementTimeoutMs: 60_000 })
+  await database.db.transaction((tx) => demo(tx, { log }))
+})
+afterAll(() => database.drop())
+
+const lists = allEndpoints.filter((each) => 'sortable' in each) as unknown as ListEndpoint[]
+
+const dayOf = (daysAgo: number) =>
+  new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
+/** Lists that answer within a range of days only. */
+const needed = new Map([[moneyLog.list.path, { dateRange: [dayOf(30), dayOf(0)] }]])
+
+test('each list answers, in each of its orders', async () => {
+  expect(lists.length).toBeGreaterThan(40)
+  const desk = await openDesk(database, database.url)
+  const [admin] = await desk.operators(1)
+  if (!admin) throw new Error('There is no operator.')
+  const failed: string[] = []
+  for (const list of lists)
+    for (const orderBy of [undefined, ...list.sortable]) {
+      const input = { pageSize: 20, orderBy, ...needed.get(list.path) }
+      const { code, msg } = await send(desk.fetch, admin, list, input)
+      if (code !== 0) failed.push(`${list.path} by ${orderBy ?? 'its own order'}: ${code} ${msg}`)
+    }
+  expect(failed).toEqual([])
+})
