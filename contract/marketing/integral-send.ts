@@ -118,7 +118,7 @@ export const get = endpoint(
 
 /** What became of each member of a batch. */
 export const items = listEndpoint('GET integralSend/items', {
-  filter: z.object({ batchId: Id, status: ItemStatus.optional() }),
+  filter: z.object({ batchId: Id, status: ItemStatus }).partial(),
   row: z.object({
     id: Id,
     memberId: Id,

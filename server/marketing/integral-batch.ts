@@ -139,7 +139,7 @@ export async function retryBatch({ tx }: Change, { id }: z.output<typeof api.ret
     .update(integralSendItem)
     .set({
       status: 'pending',
-      failReason: '',
+      failReason: null,
       version: sql`${integralSendItem.version} + 1`,
       updatedAt: sql`now()`,
     })

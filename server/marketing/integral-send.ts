@@ -61,11 +61,11 @@ export function integralSend(app: App): void {
         .from(item)
         .innerJoin(member, eq(member.id, item.memberId))
         .where(inArray(item.id, [...ids])),
-    where: ({ batchId, status }) => [eq(item.batchId, batchId), is(item.status, status)],
+    where: ({ batchId, status }) => [is(item.batchId, batchId), is(item.status, status)],
     wire: ({ failReason, account, ...row }, { lang }) => ({
       ...row,
       account: maskAccount(account),
-      failReason: failReason === '' ? '' : text(failReason, lang),
+      failReason: failReason === null ? '' : text(failReason, lang),
     }),
   })
 

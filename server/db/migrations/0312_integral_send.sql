@@ -38,13 +38,13 @@ create table integral_send_item (
   member_id bigint not null references member (id),
   points numeric(36, 18) not null check (points > 0),
   status text not null default 'pending' check (status in ('pending', 'success', 'failed')),
-  fail_reason text not null default '' check (fail_reason in ('', 'pointsShort', 'pointsRefused')),
+  fail_reason text check (fail_reason in ('pointsShort', 'pointsRefused')),
   posted_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now(),
   unique (batch_id, member_id),
   check ((status = 'success') = (posted_at is not null)),
-  check ((status = 'failed') = (fail_reason <> ''))
+  check ((status = 'failed') = (fail_reason is not null))
 );
 create index integral_send_item_status on integral_send_item (batch_id, status);
 create index integral_send_item_member on integral_send_item (member_id);

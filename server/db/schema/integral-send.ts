@@ -42,9 +42,7 @@ export const integralSendItem = pgTable('integral_send_item', {
   status: text({ enum: ['pending', 'success', 'failed'] })
     .notNull()
     .default('pending'),
-  failReason: text({ enum: ['', 'pointsShort', 'pointsRefused'] })
-    .notNull()
-    .default(''),
+  failReason: text({ enum: ['pointsShort', 'pointsRefused'] }),
   postedAt: stampColumn(),
   ...stamps,
 })

@@ -153,7 +153,7 @@ export const itemRow = (batch: PointsBatch, item: PointsItem): Row => ({
   member_id: item.member.id,
   points: decimal(batch.points),
   status: item.isPosted ? 'success' : item.isShort ? 'failed' : 'pending',
-  fail_reason: item.isShort ? 'pointsShort' : '',
+  fail_reason: item.isShort ? 'pointsShort' : null,
   posted_at: item.isPosted ? iso(item.at) : null,
   created_at: iso(batch.at),
   updated_at: iso(item.isPosted || item.isShort ? item.at : batch.at),
