@@ -20,6 +20,37 @@ const awardTypes = {
   level: 5,
   manual: 5,
 } as const
+/** Posts a reward to the wallet it belongs in. */
+const pay = (
+  { book }: MemberLife,
+  {
+    at,
+    source,
+    step,
+    kind,
+    amount,
+  }: {
+    at: number
+    source: Source
+    step: string
+    kind: 'currency' | 'points'
+    amount: Units
+  },
+  type: string,
+) => {
+  const isPoints = kind === 'points'
+  book.post(isPoints ? 'integral' : 'spot', isPoints ? points : 'USDT', {
+    at,
+    source,
+    step,
+    type: isPoints ? 'integralIn' : type,
+    legs: [
+      ['D', isPoints ? '3300' : '5100', amount],
+      ['C', 'available', amount],
+    ],
+  })
+}
+
 /** The rewards of the demo set. */
 export function rewards(): DemoDomain {
   let batches: CodeBatch[] = []
@@ -42,38 +73,7 @@ export function rewards(): DemoDomain {
     numberInOrder('RB', batches)
   }
 
-  /** Posts a reward to the wallet it belongs in. */
-  const pay = (
-    { book }: MemberLife,
-    {
-      at,
-      source,
-      step,
-      kind,
-      amount,
-    }: {
-      at: number
-      source: Source
-      step: string
-      kind: 'currency' | 'points'
-      amount: Units
-    },
-    type: string,
-  ) => {
-    const isPoints = kind === 'points'
-    book.post(isPoints ? 'integral' : 'spot', isPoints ? points : 'USDT', {
-      at,
-      source,
-      step,
-      type: isPoints ? 'integralIn' : type,
-      legs: [
-        ['D', isPoints ? '3300' : '5100', amount],
-        ['C', 'available', amount],
-      ],
-    })
-  }
-
-  const useCodes = (life: MemberLife) => {
+  const redeemCodes = (life: MemberLife) => {
     const { world, member, add } = life
     for (const batch of batches) {
       const random = stream(world.seed, `code ${batch.id}`, member.id)
@@ -131,7 +131,7 @@ export function rewards(): DemoDomain {
   return {
     live: (life) => {
       plan(life)
-      useCodes(life)
+      redeemCodes(life)
       award(life)
     },
     number: () => {
