@@ -18,6 +18,9 @@ const keptForGood = [
   'ledger_account',
   'house_account',
   'asset_hold',
+  'award_record',
+  'integral_send',
+  'integral_send_item',
 ]
 
 interface Table {

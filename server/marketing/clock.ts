@@ -3,7 +3,9 @@ import type { Db } from '../db/client.ts'
 import { repeat, type Repeated } from '../repeat.ts'
 import { expireCoupons } from './coupon-issue.ts'
 import { expireEnvelopes } from './envelope-life.ts'
+import { sendPoints } from './integral-worker.ts'
 import { publishDue } from './publish.ts'
+import { expireCodes } from './redeem-code.ts'
 
 const everyMs = 15_000
 
@@ -12,6 +14,8 @@ async function runDue(db: Db): Promise<void> {
   await publishDue(db)
   await expireCoupons(db)
   await expireEnvelopes(db)
+  await expireCodes(db)
+  await sendPoints(db)
 }
 
 /** Starts the rounds; ends them when stopped. */

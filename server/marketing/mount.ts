@@ -1,21 +1,27 @@
 import type { App } from '../http/application.ts'
+import { awardRecord } from './award-record.ts'
 import { banner } from './banner.ts'
 import { couponLog } from './coupon-log.ts'
 import { coupon } from './coupon.ts'
+import { integralSend } from './integral-send.ts'
 import { news } from './news.ts'
 import { notice } from './notice.ts'
 import { redEnvelopeRecord } from './red-envelope-record.ts'
 import { redEnvelope } from './red-envelope.ts'
+import { redemptionCode } from './redemption-code.ts'
 import { serviceLink } from './service-link.ts'
 
 /** Mounts the calls of the marketing domain. */
 export function mountMarketing(app: App): void {
+  awardRecord(app)
   banner(app)
   coupon(app)
   couponLog(app)
+  integralSend(app)
   news(app)
   notice(app)
   redEnvelope(app)
   redEnvelopeRecord(app)
+  redemptionCode(app)
   serviceLink(app)
 }

@@ -1,7 +1,9 @@
 // One verb on many records: each in its own transaction, each reported on its own.
-import { and, inArray } from 'drizzle-orm'
+import { and, inArray, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { Code } from '#contract/codes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { Titles } from '#contract/lang.ts'
 import type { SeenVersion } from '#contract/wire.ts'
 import type { App } from '../http/application.ts'
 import type { Audited, Call, Change } from '../http/call.ts'
@@ -9,7 +11,13 @@ import { text } from '../http/messages.ts'
 import { Refusal } from '../http/refusal.ts'
 import { isUnavailable } from '../http/sql-state.ts'
 import { transact } from '../http/transact.ts'
-import type { Guard, ReviewRow } from './guard.ts'
+
+/** The records of a bulk call; a guard as `guardOf` makes it fits. */
+interface Records<S extends string> {
+  readonly table: PgTable & Record<'id' | 'status', PgColumn>
+  readonly alive?: SQL | undefined
+  readonly statusTitles?: Readonly<Record<S, Titles>>
+}
 
 interface Bulk<T> {
   endpoint: Endpoint
@@ -25,15 +33,10 @@ interface Bulk<T> {
  * as failed and the others go on. The status of a row is what the verb made of it, however it changed since; of one
  * that was refused or failed, what it is now.
  */
-export async function forEachSeen<
-  S extends string,
-  A extends string,
-  R extends ReviewRow<S>,
-  T extends object,
->(
+export async function forEachSeen<S extends string, T extends object>(
   { deps }: Pick<App, 'deps'>,
   call: Call,
-  { table, alive }: Guard<S, A, R>,
+  { table, alive }: Records<S>,
   { endpoint, items, requestId, rest }: Bulk<T>,
   verb: (change: Change, input: T & SeenVersion) => Promise<Audited<{ readonly status: S }>>,
 ): Promise<{ results: { id: string; code: number; msg: string; status: S | null }[] }> {
@@ -64,7 +67,7 @@ export async function forEachSeen<
     .select({ id: table.id, status: table.status })
     .from(table)
     .where(and(inArray(table.id, ids), alive))
-  // The guard's table holds the states of its queue.
+  // The table holds the states of its records.
   const statuses = new Map(rows.map(({ id, status }) => [String(id), status as S]))
   return { results: outcomes.map((row) => ({ status: statuses.get(row.id) ?? null, ...row })) }
 }

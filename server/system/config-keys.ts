@@ -87,6 +87,15 @@ const known: Readonly<Record<keyof Settings, KnownSetting> & Record<string, Know
     schema: whole(0, 720),
     isGuarded: true,
   },
+  'marketing.integralReviewMin': {
+    titles: say(
+      '积分发放须由他人审核的总积分',
+      'Points that another operator has to review from',
+      '積分發放須由他人審核的總積分',
+    ),
+    schema: usd,
+    isGuarded: true,
+  },
   'moneyLog.maxSpanDays': {
     titles: say(
       '资金流水最长查询天数',

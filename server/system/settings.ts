@@ -21,6 +21,11 @@ const Settings = z.object({
   'withdraw.bulkMaxRisk': z.coerce.number().int().min(0).max(101).catch(20),
   /** Hours that a payout address waits before it may be used, after it was saved or unblocked. */
   'withdraw.newAddressCoolingHours': z.coerce.number().int().min(0).max(720).catch(24),
+  /** From this many points on a batch is reviewed by another operator than its creator. */
+  'marketing.integralReviewMin': z.coerce
+    .string()
+    .regex(/^\d{1,15}(\.\d+)?$/)
+    .catch('10000'),
   /** The longest range of days over money logs without naming a member. */
   'moneyLog.maxSpanDays': z.coerce.number().int().min(1).max(3660).catch(93),
   /** Time zone in which calendar days are cut and business numbers dated. */

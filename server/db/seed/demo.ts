@@ -88,6 +88,9 @@ const numbered = {
   notice_no_seq: 'notice',
   coupon_no_seq: 'coupon',
   coupon_log_no_seq: 'coupon_log',
+  redemption_batch_no_seq: 'redemption_batch',
+  award_no_seq: 'award_record',
+  integral_send_no_seq: 'integral_send',
 }
 
 const withoutIds = new Set([

@@ -55,4 +55,58 @@ export const marketingMessages = {
   alreadyClaimed: say('已领取过', 'It was claimed already', '已領取過'),
   belowUnit: say('每份不足最小单位', 'is less than one unit for each', '每份不足最小單位'),
   openTooLong: say('最长开放 7 天', 'may be open for 7 days at most', '最長開放 7 天'),
+  awardHandled: say(
+    '该奖励已处理，请刷新',
+    'The award was handled already; reload the list',
+    '該獎勵已處理，請重新整理',
+  ),
+  couponSpent: say(
+    '优惠券已使用或已失效，不能收回',
+    'The coupon was used or is no longer valid; it cannot be taken back',
+    '優惠券已使用或已失效，不能收回',
+  ),
+  lineMember: say('会员不存在或已注销', 'No such member, or closed', '會員不存在或已註銷'),
+  lineRepeated: say('会员重复', 'The member is named twice', '會員重複'),
+  linePoints: say(
+    '积分须在 0.01 到 100,000 之间，最多两位小数',
+    'must be between 0.01 and 100,000 points with two decimals at most',
+    '積分須在 0.01 到 100,000 之間，最多兩位小數',
+  ),
+  linesUnusable: say(
+    '有无法使用的行，请先预检并修正',
+    'has lines that cannot be used; check and correct them first',
+    '有無法使用的行，請先預檢並修正',
+  ),
+  membersTooMany: say('最多 10,000 名会员', 'has more than 10,000 members', '最多 10,000 名會員'),
+  nobodyMeant: say('没有符合的会员', 'names no member', '沒有符合的會員'),
+  pointsShort: say('积分余额不足', 'Not enough points', '積分餘額不足'),
+  pointsRefused: say('无法入账', 'The posting was refused', '無法入帳'),
+  batchHandled: say(
+    '该批次已处理，请刷新',
+    'The batch was handled already; reload the list',
+    '該批次已處理，請重新整理',
+  ),
+  creatorOnly: say('只有创建人可以撤销', 'Only its creator can cancel it', '只有建立人可以撤銷'),
+  codeUnknown: say('兑换码不存在', 'There is no such code', '兌換碼不存在'),
+  codeSpent: say(
+    '兑换码已使用或已失效',
+    'The code was used or is no longer valid',
+    '兌換碼已使用或已失效',
+  ),
+  codeNotOpen: say('不在兑换时间内', 'The code cannot be used now', '不在兌換時間內'),
+  tooManyAttempts: say(
+    '尝试次数过多，请一分钟后再试',
+    'Too many attempts; try again in a minute',
+    '嘗試次數過多，請一分鐘後再試',
+  ),
+  codesDownloaded: say(
+    '该批次的码已下载过，不再提供',
+    'The codes of this batch were downloaded already and are not kept',
+    '該批次的碼已下載過，不再提供',
+  ),
+  batchUsed: say(
+    '批次中已有码被使用，不能删除',
+    'Codes of the batch were used; it cannot be deleted',
+    '批次中已有碼被使用，不能刪除',
+  ),
 } as const satisfies Record<string, Titles>

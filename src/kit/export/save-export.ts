@@ -2,9 +2,7 @@ import { download, type Row } from '#contract/export.ts'
 import { notify } from '#core/feedback/toast.ts'
 import { CallError } from '#core/http/call-error.ts'
 import { fetchFile } from '#core/http/file-content.ts'
-
-/** The browser may still read the address after the click, on a slow disk for long: a minute is kept. */
-const keepMs = 60_000
+import { saveFile } from '../files/save-file.ts'
 
 /** Fetches the file of an export and has the browser save it; says why where it cannot. Returns whether it did. */
 export async function saveExport({
@@ -14,13 +12,8 @@ export async function saveExport({
 }: Pick<Row, 'id' | 'title' | 'format'>): Promise<boolean> {
   try {
     const blob = await fetchFile(id, { calls: download })
-    const address = URL.createObjectURL(blob)
-    const link = document.createElement('a')
-    link.href = address
     // As the server names it: two exports of one list are two files.
-    link.download = `${title}-${id}.${format}`
-    link.click()
-    setTimeout(() => URL.revokeObjectURL(address), keepMs)
+    saveFile(blob, `${title}-${id}.${format}`)
     return true
   } catch (error) {
     if (!(error instanceof CallError)) throw error

@@ -5,6 +5,8 @@ import { coupons } from './coupons.ts'
 import { deliveries } from './deliveries.ts'
 import type { DemoDomain } from './domain.ts'
 import { flashes } from './flashes.ts'
+import { pointsBatches } from './points.ts'
+import { rewards } from './rewards.ts'
 import { security } from './security.ts'
 import { staking } from './staking.ts'
 import { trading } from './trading.ts'
@@ -23,4 +25,6 @@ export const demoDomains = (): DemoDomain[] => [
   visits(),
   content(),
   coupons(),
+  rewards(),
+  pointsBatches(),
 ]

@@ -136,6 +136,14 @@ export const campaignDictionaries: readonly DictSeed[] = [
     ],
   },
   {
+    type: 'adjust_direction',
+    title: ['增减方向', 'Direction', '增減方向'],
+    values: [
+      ['add', '增加', 'Add', '增加', 'success'],
+      ['sub', '扣减', 'Deduct', '扣減', 'danger'],
+    ],
+  },
+  {
     type: 'batch_status',
     title: ['批次状态', 'Batch status', '批次狀態'],
     values: [

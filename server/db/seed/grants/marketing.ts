@@ -8,6 +8,24 @@ const readEnvelopes = [
   ...permissions('redEnvelope/list', 'redEnvelope/get'),
   ...permissions('redEnvelopeRecord/list', 'redEnvelopeRecord/get'),
 ]
+const readCodes = permissions(
+  'redemptionCode/list',
+  'redemptionCode/get',
+  'redemptionCode/batchList',
+)
+
+const readAwards = permissions('awardRecord/list', 'awardRecord/get')
+const decideAwards = [
+  ...readAwards,
+  ...permissions('awardRecord/export', 'awardRecord/review', 'awardRecord/revoke'),
+]
+
+const readPoints = permissions('integralSend/list', 'integralSend/get', 'integralSend/items')
+const sendPoints = [
+  ...readPoints,
+  ...permissions('integralSend/export', 'integralSend/preview', 'integralSend/add'),
+  ...permissions('integralSend/review', 'integralSend/retry', 'integralSend/cancel'),
+]
 
 export const marketingGrants: Grants = {
   marketing: [
@@ -18,6 +36,12 @@ export const marketingGrants: Grants = {
     ...readContent,
     ...readCoupons,
     ...readEnvelopes,
+    ...readCodes,
+    ...readAwards,
+    ...sendPoints,
+    ...permissions('awardRecord/export', 'awardRecord/add'),
+    ...permissions('redemptionCode/add', 'redemptionCode/disable', 'redemptionCode/download'),
+    ...permissions('redemptionCode/delete'),
     ...permissions('redEnvelope/edit', 'redEnvelope/setStatus', 'redEnvelope/delete'),
     ...permissions('coupon/add', 'coupon/edit', 'coupon/setStatus', 'coupon/delete'),
     ...permissions('couponLog/revoke'),
@@ -26,9 +50,17 @@ export const marketingGrants: Grants = {
     // The pictures of banners.
     ...permissions('bigUpload/upload', 'bigFile/content'),
   ],
-  support: [...readLinks, ...readContent, ...readCoupons, ...permissions('couponLog/revoke')],
-  finance1: [...readCoupons, ...readEnvelopes],
-  finance2: [...readCoupons, ...readEnvelopes],
-  risk: readEnvelopes,
-  compliance: [...readCoupons, ...readEnvelopes],
+  support: [
+    ...readLinks,
+    ...readContent,
+    ...readCoupons,
+    ...readCodes,
+    ...readAwards,
+    ...readPoints,
+    ...permissions('couponLog/revoke'),
+  ],
+  finance1: [...readCoupons, ...readEnvelopes, ...readCodes, ...decideAwards, ...readPoints],
+  finance2: [...readCoupons, ...readEnvelopes, ...readCodes, ...decideAwards, ...readPoints],
+  risk: [...readEnvelopes, ...readCodes],
+  compliance: [...readCoupons, ...readEnvelopes, ...readCodes, ...readAwards, ...readPoints],
 }

@@ -1,11 +1,12 @@
 // Many codes at once, such as member numbers: pasted, typed, or read from a file.
-import { Plural, Trans } from '@lingui/react/macro'
-import { useId, useState } from 'react'
+import { Plural } from '@lingui/react/macro'
+import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import type { Text } from '#core/i18n/text.ts'
 import { useText } from '#kit/use-text.ts'
 import { Field } from '#ui/field.tsx'
 import { Textarea } from '#ui/textarea.tsx'
+import { FileText } from './file-text.tsx'
 
 /** The codes in a text, each once: separated by spaces, commas or lines, as in a column of a table. */
 const codesIn = (text: string): string[] => [
@@ -22,7 +23,6 @@ interface CodesFieldProps {
 /** The field `name`, a list of codes. */
 export function CodesField({ name, label, placeholder, required }: CodesFieldProps) {
   const text = useText()
-  const fileId = useId()
   const { field, fieldState } = useController<Record<string, string[] | undefined>>({ name })
   const [draft, setDraft] = useState(() => field.value?.join('\n') ?? '')
   const set = (next: string) => {
@@ -37,18 +37,7 @@ export function CodesField({ name, label, placeholder, required }: CodesFieldPro
       hint={
         <span className="flex flex-wrap justify-between gap-2">
           <Plural value={field.value?.length ?? 0} other="已填 # 个编号" />
-          <label htmlFor={fileId} className="cursor-pointer underline focus-within:outline">
-            <Trans>从 CSV 文件读取</Trans>
-            <input
-              id={fileId}
-              type="file"
-              accept=".csv,.txt"
-              className="sr-only"
-              onChange={(event) => {
-                void event.target.files?.[0]?.text().then(set)
-              }}
-            />
-          </label>
+          <FileText onText={set} />
         </span>
       }
     >

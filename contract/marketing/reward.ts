@@ -1,0 +1,45 @@
+// What a member can be given by codes, awards and campaigns. Server and console use the same rules.
+import { z } from 'zod'
+import { Id, PositiveMoney, Text } from '../wire.ts'
+
+export const RewardType = z.enum(['currency', 'points', 'trialFund', 'coupon'])
+export type RewardType = z.output<typeof RewardType>
+/** Rewards that can be given out; trial funds wait for their own register. */
+export const GivenReward = RewardType.exclude(['trialFund'])
+export type GivenReward = z.output<typeof GivenReward>
+
+/** The currency of points in the books: no money, kept in a wallet of its own. */
+export const pointsCurrency = 'INTEGRAL'
+/** Fraction digits of points. */
+export const pointsScale = 2
+
+/** The fields of a form that say what is given. */
+export const rewardFields = {
+  rewardType: GivenReward,
+  /** For `currency` only. */
+  currency: Text(16).default(''),
+  /** For `currency` and `points`. */
+  amount: PositiveMoney.nullable().default(null),
+  /** For `coupon` only. */
+  couponId: Id.nullable().default(null),
+}
+
+/** What a form says of a reward; fields that do not belong to its type are not looked at. */
+export interface RewardInput {
+  readonly rewardType?: GivenReward | undefined
+  readonly currency?: string | undefined
+  readonly amount?: string | null | undefined
+  readonly couponId?: string | null | undefined
+}
+
+/** The first field that a reward of its type lacks. */
+export function rewardFault({
+  rewardType,
+  currency,
+  amount,
+  couponId,
+}: RewardInput): 'currency' | 'amount' | 'couponId' | undefined {
+  if (rewardType === 'coupon') return couponId ? undefined : 'couponId'
+  if (rewardType === 'currency' && !currency) return 'currency'
+  return amount ? undefined : 'amount'
+}

@@ -1,0 +1,210 @@
+// Granting awards: what a rule pays at once, what operators plan and others decide, and what is taken back.
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { Code } from '#contract/codes.ts'
+import type { add, AwardType, review, revoke } from '#contract/marketing/award-record.ts'
+import { isReason, type SeenVersion } from '#contract/wire.ts'
+import type { Tx } from '../db/client.ts'
+import { awardRecord as table } from '../db/schema/award.ts'
+import { couponLog } from '../db/schema/coupon.ts'
+import { ledgerJournal } from '../db/schema/ledger.ts'
+import { member } from '../db/schema/member.ts'
+import { audited, type Call, type Change } from '../http/call.ts'
+import { invalidField } from '../http/field-errors.ts'
+import { Refusal } from '../http/refusal.ts'
+import { reverse } from '../ledger/post.ts'
+import { type Award, awardEntry, loadAwards } from './award-row.ts'
+import { payReward, planReward, type StoredReward } from './reward.ts'
+
+const now = sql`now()`
+const touched = { version: sql`${table.version} + 1`, updatedAt: now }
+type By = Pick<Call['actor'], 'id' | 'userName'>
+
+const posting = (award: Award, step: string, by: By | undefined, memo: string) => ({
+  bizType: 'award',
+  bizId: award.id,
+  step,
+  bizNo: award.awardNo,
+  operatorId: by?.id ?? null,
+  operatorName: by?.userName ?? '',
+  memo,
+})
+
+/** Pays a granted award and notes the coupon that was issued. */
+async function pay(tx: Tx, award: Award, by: By | undefined): Promise<void> {
+  const { rewardType, currency, amount, couponId, memberId } = award
+  const { couponLogId } = await payReward(tx, {
+    reward: { rewardType, currency, amount, couponId },
+    memberId,
+    posting: posting(award, 'grant', by, award.remark),
+    reason: 'award',
+    source: award.awardType === 'manual' ? 'manual' : 'campaign',
+  })
+  if (couponLogId !== null)
+    await tx.update(table).set({ couponLogId }).where(eq(table.id, award.id))
+}
+
+interface RuleAward {
+  readonly awardType: Exclude<AwardType, 'manual'>
+  readonly memberId: string
+  /** The record that earned it; a member gets an award of a type for it once. */
+  readonly relatedNo: string
+  readonly reward: StoredReward & { readonly worthUsd: string }
+}
+
+/** Grants what a rule awards. Returns its number; undefined where the member was awarded for the record before. */
+export async function grantAward(tx: Tx, award: RuleAward): Promise<string | undefined> {
+  const { awardType, memberId, relatedNo } = award
+  const { worthUsd, ...reward } = award.reward
+  const [made] = await tx
+    .insert(table)
+    .values({
+      awardType,
+      memberId,
+      relatedNo,
+      ...reward,
+      usdValue: worthUsd,
+      status: 'granted',
+      grantedAt: now as never,
+    })
+    .onConflictDoNothing()
+    .returning()
+  if (made) await pay(tx, made, undefined)
+  return made?.awardNo
+}
+
+/** Plans awards. Throws 40001 for a member that does not exist or a reward that does not fit. */
+export async function addAwards(
+  { tx, actor, lang }: Change,
+  { memberNos, remark, requestId: _key, ...input }: z.output<typeof add.input>,
+) {
+  const { worthUsd, ...reward } = await planReward(tx, input, lang)
+  const members = await tx
+    .select({ id: member.id })
+    .from(member)
+    .where(inArray(member.memberNo, memberNos))
+    .orderBy(member.id)
+  if (members.length < memberNos.length) throw invalidField('memberNos', 'membersUnknown', lang)
+  const common = {
+    ...reward,
+    usdValue: worthUsd,
+    awardType: 'manual' as const,
+    creatorId: actor.id,
+    creatorName: actor.userName,
+    remark,
+  }
+  const made = await tx
+    .insert(table)
+    .values(members.map(({ id }) => ({ ...common, memberId: id })))
+    .returning()
+  const [first, ...rest] = made.map((award) =>
+    awardEntry('add', award, {
+      after: { memberId: award.memberId, ...reward },
+      reason: remark,
+    }),
+  )
+  if (!first) throw new Error('No award was stored.')
+  return audited({ count: made.length }, first, ...rest)
+}
+
+/** Loads an award in the state an action starts from. Throws 40401, 40901 or 40902. */
+async function loadIn(tx: Tx, { id, version }: SeenVersion, status: Award['status']) {
+  const [award] = await tx.select().from(table).where(eq(table.id, id)).for('update')
+  if (!award) throw new Refusal(Code.notFound, 'notFound')
+  if (award.status !== status) {
+    const { reviewerName, reviewedAt } = award
+    const data = { id, status: award.status, version: award.version, reviewerName, reviewedAt }
+    throw new Refusal(Code.alreadyHandled, 'awardHandled', {}, data)
+  }
+  if (award.version !== version) {
+    const [current] = await loadAwards(tx, [id])
+    throw new Refusal(Code.stale, 'stale', {}, current ?? null)
+  }
+  return award
+}
+
+type Verdict = Omit<z.output<typeof review.input>, 'items'> & SeenVersion
+
+/** Grants or rejects one award. Throws 40303 to whoever planned it, and what paying it throws. */
+export async function decideAward(
+  { tx, actor, lang }: Change,
+  { id, version, action, remark }: Verdict,
+) {
+  const award = await loadIn(tx, { id, version }, 'pending')
+  if (award.creatorId === actor.id) throw new Refusal(Code.selfReview, 'selfReview')
+  const isApproved = action === 'approve'
+  if (!isApproved && !isReason(remark)) throw invalidField('remark', 'fieldReason', lang)
+  const [after] = await tx
+    .update(table)
+    .set({
+      ...touched,
+      status: isApproved ? 'granted' : 'rejected',
+      reviewerId: actor.id,
+      reviewerName: actor.userName,
+      reviewedAt: now,
+      reviewRemark: remark,
+      ...(isApproved && { grantedAt: now }),
+    })
+    .where(and(eq(table.id, id), eq(table.status, 'pending'), eq(table.version, version)))
+    .returning()
+  if (!after) throw new Refusal(Code.stale, 'stale')
+  if (isApproved) await pay(tx, after, actor)
+  return audited(
+    { id, status: after.status },
+    awardEntry(action, after, {
+      before: { status: award.status },
+      after: { status: after.status },
+      ...(remark !== '' && { reason: remark }),
+    }),
+  )
+}
+
+/** Takes back what an award paid. Throws 42201 where the member has less left, 42203 for a coupon that was used. */
+export async function revokeAward(
+  change: Change,
+  { id, version, reason }: z.output<typeof revoke.input>,
+) {
+  const { tx, actor } = change
+  const award = await loadIn(tx, { id, version }, 'granted')
+  const [after] = await tx
+    .update(table)
+    .set({ ...touched, status: 'revoked' })
+    .where(and(eq(table.id, id), eq(table.status, 'granted'), eq(table.version, version)))
+    .returning()
+  if (!after) throw new Refusal(Code.stale, 'stale')
+  if (award.couponLogId === null) await postBack(tx, award, actor, reason)
+  else await takeCoupon(tx, award.couponLogId)
+  return audited(
+    { id, status: after.status },
+    awardEntry('revoke', after, {
+      before: { status: award.status },
+      after: { status: after.status },
+      reason,
+    }),
+  )
+}
+
+async function postBack(tx: Tx, award: Award, by: By, memo: string): Promise<void> {
+  const [journal] = await tx
+    .select({ id: ledgerJournal.id })
+    .from(ledgerJournal)
+    .where(
+      and(
+        eq(ledgerJournal.bizType, 'award'),
+        eq(ledgerJournal.bizId, award.id),
+        eq(ledgerJournal.step, 'grant'),
+      ),
+    )
+  if (!journal) throw new Error(`The journal of ${award.awardNo} is missing.`)
+  const reason = award.rewardType === 'points' ? 'integralOut' : 'awardRevoke'
+  await reverse(tx, journal.id, { ...posting(award, 'revoke', by, memo), reason })
+}
+
+async function takeCoupon(tx: Tx, couponLogId: string): Promise<void> {
+  const taken = await tx
+    .update(couponLog)
+    .set({ status: 'revoked', version: sql`${couponLog.version} + 1`, updatedAt: now })
+    .where(and(eq(couponLog.id, couponLogId), eq(couponLog.status, 'unused')))
+    .returning({ id: couponLog.id })
+  if (taken.length === 0) throw new Refusal(Code.rule, 'couponSpent')
+}

@@ -1,0 +1,35 @@
+// How an award reads on the wire.
+import { eq, getTableColumns, inArray } from 'drizzle-orm'
+import { awardRecord } from '../db/schema/award.ts'
+import { coupon } from '../db/schema/coupon.ts'
+import { member } from '../db/schema/member.ts'
+import type { AuditEntry } from '../http/call.ts'
+import { memberColumns, wireMember } from '../member/member-columns.ts'
+import type { Reader } from '../member/scope.ts'
+
+export type Award = typeof awardRecord.$inferSelect
+
+/** Loads awards with whose they are. */
+export async function loadAwards(db: Pick<Reader, 'select'>, ids: readonly string[]) {
+  const { couponId: _coupon, couponLogId: _issued, ...shown } = getTableColumns(awardRecord)
+  const rows = await db
+    .select({ ...shown, couponNo: coupon.couponNo, ...memberColumns })
+    .from(awardRecord)
+    .innerJoin(member, eq(member.id, awardRecord.memberId))
+    .leftJoin(coupon, eq(coupon.id, awardRecord.couponId))
+    .where(inArray(awardRecord.id, [...ids]))
+  return rows.map((row) => wireMember(row))
+}
+
+/** An audit line about an award. */
+export const awardEntry = (
+  verb: string,
+  { id, awardNo }: Pick<Award, 'id' | 'awardNo'>,
+  facts: Pick<AuditEntry, 'before' | 'after' | 'reason'>,
+): AuditEntry => ({
+  action: `awardRecord.${verb}`,
+  targetType: 'awardRecord',
+  targetId: id,
+  targetNo: awardNo,
+  ...facts,
+})

@@ -1,0 +1,136 @@
+// Redemption codes in the hands of members: used once, or run out; guesses are limited, texts are forgotten.
+import Big from 'big.js'
+import { and, eq, gt, inArray, lt, lte, or, sql } from 'drizzle-orm'
+import { Code } from '#contract/codes.ts'
+import { downloadMin } from '#contract/marketing/redemption-code.ts'
+import type { Db, Tx } from '../db/client.ts'
+import { member } from '../db/schema/member.ts'
+import { redemptionAttempt, redemptionBatch, redemptionCode } from '../db/schema/redemption.ts'
+import { Refusal } from '../http/refusal.ts'
+import { codeHashes } from './code-text.ts'
+import { payReward, priceUsd } from './reward.ts'
+
+interface Use {
+  readonly code: string
+  readonly memberId: string
+  readonly ip: string
+}
+
+/** Attempts that an address may make in a minute. */
+const perMinute = 5
+const now = sql`now()`
+const touched = { version: sql`${redemptionCode.version} + 1`, updatedAt: now }
+
+/** Counts an attempt, whatever becomes of it. Throws 42901 when there were too many from the address. */
+const countAttempt = (db: Pick<Db, 'transaction'>, ip: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`redeem ${ip}`}, 0))`)
+    const recent = await tx.$count(
+      redemptionAttempt,
+      and(
+        eq(redemptionAttempt.ip, ip),
+        gt(redemptionAttempt.createdAt, sql`clock_timestamp() - interval '1 minute'`),
+      ),
+    )
+    if (recent >= perMinute) throw new Refusal(Code.tooMany, 'tooManyAttempts')
+    await tx.insert(redemptionAttempt).values({ ip })
+  })
+
+/**
+ * Uses a code: pays its reward to a member, exactly once. Throws 40401 for an unknown code, 40901 for one that cannot be
+ * used any more, 42202 beyond the limit per member, 42203 outside of its period, 42901 for too many attempts.
+ */
+export async function redeemCode(
+  db: Pick<Db, 'transaction'>,
+  use: Use,
+): Promise<{ currency: string; amount: string }> {
+  await countAttempt(db, use.ip)
+  return db.transaction((tx) => redeem(tx, use))
+}
+
+async function redeem(tx: Tx, { code, memberId, ip }: Use) {
+  const hashes = codeHashes(code)
+  const [owner] = await tx.select().from(member).where(eq(member.id, memberId))
+  if (owner?.status !== 'normal') throw new Refusal(Code.rule, 'claimLimited')
+  // The race is decided here: of any number at once, one finds the code unused.
+  const [used] = await tx
+    .update(redemptionCode)
+    .set({ ...touched, status: 'used', usedMemberId: memberId, usedAt: now, usedIp: ip })
+    .where(and(inArray(redemptionCode.codeHash, hashes), eq(redemptionCode.status, 'unused')))
+    .returning()
+  if (!used) {
+    const known = await tx.$count(redemptionCode, inArray(redemptionCode.codeHash, hashes))
+    if (known === 0) throw new Refusal(Code.notFound, 'codeUnknown')
+    throw new Refusal(Code.alreadyHandled, 'codeSpent')
+  }
+  const cost = new Big(used.amount).times(await priceUsd(tx, used.currency)).toFixed()
+  const [batch] = await tx
+    .update(redemptionBatch)
+    .set({
+      usedCount: sql`${redemptionBatch.usedCount} + 1`,
+      costUsd: sql`${redemptionBatch.costUsd} + ${cost}::numeric`,
+      updatedAt: now,
+    })
+    .where(
+      and(
+        eq(redemptionBatch.id, used.batchId),
+        lt(redemptionBatch.usedCount, redemptionBatch.count),
+      ),
+    )
+    .returning()
+  if (!batch) throw new Refusal(Code.limitExceeded, 'budgetSpent')
+  const at = new Date().toISOString()
+  if (at < batch.validFrom || at >= batch.validTo) throw new Refusal(Code.rule, 'codeNotOpen')
+  // The batch is locked now: nobody counts beside.
+  const own = await tx.$count(
+    redemptionCode,
+    and(eq(redemptionCode.batchId, batch.id), eq(redemptionCode.usedMemberId, memberId)),
+  )
+  if (own > batch.perMemberLimit) throw new Refusal(Code.limitExceeded, 'perMemberLimit')
+  const { rewardType, currency, amount } = used
+  await payReward(tx, {
+    reward: { rewardType, currency, amount, couponId: batch.couponId },
+    memberId,
+    posting: {
+      bizType: 'redemption',
+      bizId: used.id,
+      step: 'use',
+      bizNo: batch.batchNo,
+      operatorId: null,
+      memo: '',
+    },
+    reason: 'redemption',
+    source: 'redemption',
+  })
+  return { currency, amount }
+}
+
+/** Lets codes run out and forgets their texts and old attempts. Any number of servers may run it at once. */
+export async function expireCodes(db: Pick<Db, 'transaction'>): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx
+      .update(redemptionCode)
+      .set({ ...touched, status: 'expired' })
+      .where(and(eq(redemptionCode.status, 'unused'), lte(redemptionCode.validTo, now)))
+    const spent = and(
+      eq(redemptionBatch.keepsCodes, true),
+      or(
+        lte(redemptionBatch.downloadedAt, sql`now() - make_interval(mins => ${downloadMin})`),
+        lte(redemptionBatch.validTo, now),
+      ),
+    )
+    await tx
+      .update(redemptionCode)
+      .set({ codeSealed: null })
+      .where(
+        inArray(
+          redemptionCode.batchId,
+          tx.select({ id: redemptionBatch.id }).from(redemptionBatch).where(spent),
+        ),
+      )
+    await tx.update(redemptionBatch).set({ keepsCodes: false }).where(spent)
+    await tx
+      .delete(redemptionAttempt)
+      .where(lt(redemptionAttempt.createdAt, sql`now() - interval '5 minutes'`))
+  })
+}

@@ -1,0 +1,184 @@
+// A batch of redemption codes: generated, downloaded once, disabled, deleted while nobody has used it.
+import Big from 'big.js'
+import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { Code } from '#contract/codes.ts'
+import * as api from '#contract/marketing/redemption-code.ts'
+import { readConfirmSettings } from '../approval/settings.ts'
+import type { Tx } from '../db/client.ts'
+import { redemptionBatch, redemptionCode } from '../db/schema/redemption.ts'
+import { audited, type AuditEntry, type Call, type Change, unchanged } from '../http/call.ts'
+import type { Need } from '../http/confirm.ts'
+import { invalidField } from '../http/field-errors.ts'
+import { Refusal } from '../http/refusal.ts'
+import { codeHashes, maskCode, newCode, openCode, sealCode } from './code-text.ts'
+import { planReward } from './reward.ts'
+
+type Batch = typeof redemptionBatch.$inferSelect
+type AddInput = z.output<typeof api.add.input>
+
+/** Codes that are made and stored at a time; between two parts other calls get their turn. */
+const perStatement = 2_000
+
+const entry = (verb: string, batch: Pick<Batch, 'id' | 'batchNo'>): AuditEntry => ({
+  action: `redemptionCode.${verb}`,
+  targetType: 'redemptionBatch',
+  targetId: batch.id,
+  targetNo: batch.batchNo,
+})
+
+/** What a batch needs: another operator from `review.fourEyesUsd` on, a code below. */
+export async function needOfBatch(input: AddInput, { db, lang }: Call): Promise<Need> {
+  const { worthUsd } = await planReward(db, input, lang)
+  const amountUsd = new Big(worthUsd).times(input.count).toFixed()
+  const settings = await readConfirmSettings(db)
+  return new Big(amountUsd).gte(settings['review.fourEyesUsd'])
+    ? { level: 'K4', amountUsd }
+    : { level: 'K3' }
+}
+
+/** Makes codes until the batch has them all; a code that exists already is made again. */
+async function makeCodes(tx: Tx, batch: Batch): Promise<void> {
+  const { id: batchId, batchNo, rewardType, currency, amount, validTo, codeLength } = batch
+  let left = batch.count
+  while (left > 0) {
+    const codes = Array.from({ length: Math.min(left, perStatement) }, () => newCode(codeLength))
+    const made = await tx
+      .insert(redemptionCode)
+      .values(
+        codes.map((code) => ({
+          batchId,
+          rewardType,
+          currency,
+          amount,
+          validTo,
+          codeHash: codeHashes(code)[0] ?? '',
+          codeSealed: sealCode(code, batchNo),
+          codeMask: maskCode(code),
+        })),
+      )
+      .onConflictDoNothing()
+      .returning({ id: redemptionCode.id })
+    left -= made.length
+  }
+}
+
+/** Generates a batch. Throws 40001 for a reward that does not fit or a period that is over. */
+export async function addBatch(
+  { tx, actor, applicant, lang }: Change,
+  { reason, requestId: _key, ...input }: AddInput,
+) {
+  if (input.validTo <= input.validFrom) throw invalidField('validTo', 'endsBeforeStart', lang)
+  if (input.validTo <= new Date().toISOString()) throw invalidField('validTo', 'campaignOver', lang)
+  const { worthUsd: _worth, ...reward } = await planReward(tx, input, lang)
+  const [batch] = await tx
+    .insert(redemptionBatch)
+    .values({ ...input, ...reward, operatorName: (applicant ?? actor).userName })
+    .returning()
+  if (!batch) throw new Error('The batch was not stored.')
+  await makeCodes(tx, batch)
+  const { id, batchNo, batchName, count, perMemberLimit, validFrom, validTo } = batch
+  const after = { batchName, ...reward, count, perMemberLimit, validFrom, validTo }
+  return audited({ id, batchNo, count }, { ...entry('add', batch), after, reason })
+}
+
+async function lockBatch(tx: Tx, batchNo: string): Promise<Batch> {
+  const [batch] = await tx
+    .select()
+    .from(redemptionBatch)
+    .where(eq(redemptionBatch.batchNo, batchNo))
+    .for('update')
+  if (!batch) throw new Refusal(Code.notFound, 'notFound')
+  return batch
+}
+
+async function findBatch(tx: Tx, batchNo: string): Promise<Batch> {
+  const [batch] = await tx
+    .select()
+    .from(redemptionBatch)
+    .where(eq(redemptionBatch.batchNo, batchNo))
+  if (!batch) throw new Refusal(Code.notFound, 'notFound')
+  return batch
+}
+
+/** Disables unused codes; those that were used, ran out or were disabled meanwhile stay as they are. */
+export async function disableCodes(
+  { tx }: Change,
+  { ids, batchNo, reason }: z.output<typeof api.disable.input>,
+) {
+  const which =
+    batchNo === undefined
+      ? inArray(redemptionCode.id, ids ?? [])
+      : eq(redemptionCode.batchId, (await findBatch(tx, batchNo)).id)
+  const disabled = await tx
+    .update(redemptionCode)
+    .set({ status: 'disabled', version: sql`${redemptionCode.version} + 1`, updatedAt: sql`now()` })
+    .where(and(which, eq(redemptionCode.status, 'unused')))
+    .returning({ id: redemptionCode.id, batchId: redemptionCode.batchId })
+  const batches = await tx
+    .select()
+    .from(redemptionBatch)
+    .where(
+      inArray(
+        redemptionBatch.id,
+        disabled.map((code) => code.batchId),
+      ),
+    )
+  const result = { count: disabled.length }
+  const [first, ...rest] = batches.map((batch) => {
+    const codes = disabled.filter(({ batchId }) => batchId === batch.id)
+    // A few are named, what is left of a batch is counted.
+    const after =
+      batchNo === undefined ? { codes: codes.map(({ id }) => id) } : { disabled: codes.length }
+    return { ...entry('disable', batch), after, reason }
+  })
+  return first ? audited(result, first, ...rest) : unchanged(result)
+}
+
+/**
+ * Hands out the codes of a batch. Throws 42203 once they were downloaded: only the same operator may repeat it, for a few
+ * minutes, in case the answer was lost.
+ */
+export async function downloadCodes(
+  { tx, actor }: Change,
+  { batchNo, reason }: z.output<typeof api.download.input>,
+) {
+  const batch = await lockBatch(tx, batchNo)
+  const { downloadedAt, downloadedBy, keepsCodes } = batch
+  const isOver =
+    downloadedAt !== null &&
+    (downloadedBy !== actor.id || Date.parse(downloadedAt) < Date.now() - api.downloadMin * 60_000)
+  if (!keepsCodes || isOver) throw new Refusal(Code.rule, 'codesDownloaded')
+  if (downloadedAt === null)
+    await tx
+      .update(redemptionBatch)
+      .set({ downloadedAt: sql`now()`, downloadedBy: actor.id })
+      .where(eq(redemptionBatch.id, batch.id))
+  const sealed = await tx
+    .select({ text: redemptionCode.codeSealed })
+    .from(redemptionCode)
+    .where(and(eq(redemptionCode.batchId, batch.id), isNotNull(redemptionCode.codeSealed)))
+    .orderBy(redemptionCode.id)
+  const codes = sealed.map(({ text }) => openCode(text ?? '', batchNo))
+  const after = { count: codes.length }
+  return audited({ batchNo, codes }, { ...entry('download', batch), after, reason })
+}
+
+/** Deletes a batch. Throws 42203 where a code was used. */
+export async function removeBatch(
+  { tx }: Change,
+  { batchNo, reason }: z.output<typeof api.remove.input>,
+) {
+  const { id } = await findBatch(tx, batchNo)
+  // Codes first, as those who use one lock them: the batch is looked at when nobody can any more.
+  const removed = await tx
+    .delete(redemptionCode)
+    .where(and(eq(redemptionCode.batchId, id), ne(redemptionCode.status, 'used')))
+    .returning({ id: redemptionCode.id })
+  const batch = await lockBatch(tx, batchNo)
+  if (batch.usedCount > 0) throw new Refusal(Code.rule, 'batchUsed')
+  await tx.delete(redemptionBatch).where(eq(redemptionBatch.id, id))
+  const { batchName, rewardType, currency, amount, count } = batch
+  const before = { batchName, rewardType, currency, amount, count }
+  return audited({ count: removed.length }, { ...entry('remove', batch), before, reason })
+}

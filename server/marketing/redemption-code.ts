@@ -1,0 +1,99 @@
+import { eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
+import * as api from '#contract/marketing/redemption-code.ts'
+import { anyOf, between, contains, days, memberKeyword, startsWith } from '../db/filters.ts'
+import { coupon } from '../db/schema/coupon.ts'
+import { member } from '../db/schema/member.ts'
+import { redemptionBatch as batch, redemptionCode as table } from '../db/schema/redemption.ts'
+import type { App } from '../http/application.ts'
+import type { ReadDb } from '../http/call.ts'
+import { crud } from '../http/crud.ts'
+import { serveList } from '../http/list-page.ts'
+import { change } from '../http/serve.ts'
+import { codeHashes } from './code-text.ts'
+import {
+  addBatch,
+  disableCodes,
+  downloadCodes,
+  needOfBatch,
+  removeBatch,
+} from './redemption-batch.ts'
+
+const load = async (db: ReadDb, ids: readonly string[]) => {
+  const { codeHash: _hash, codeSealed: _sealed, ...shown } = getTableColumns(table)
+  const rows = await db
+    .select({
+      ...shown,
+      batchNo: batch.batchNo,
+      batchName: batch.batchName,
+      isDownloadable: sql<boolean>`${batch.keepsCodes} and ${batch.downloadedAt} is null`,
+      couponId: batch.couponId,
+      couponNo: coupon.couponNo,
+      validFrom: batch.validFrom,
+      operatorName: batch.operatorName,
+      usedMemberNo: member.memberNo,
+    })
+    .from(table)
+    .innerJoin(batch, eq(batch.id, table.batchId))
+    .leftJoin(coupon, eq(coupon.id, batch.couponId))
+    .leftJoin(member, eq(member.id, table.usedMemberId))
+    .where(inArray(table.id, [...ids]))
+  return rows.map(({ codeMask, usedMemberId, ...row }) => ({
+    ...row,
+    code: codeMask,
+    memberId: usedMemberId,
+  }))
+}
+
+const counted = (status: string) =>
+  sql<number>`(select count(*)::int from redemption_code c
+    where c.batch_id = redemption_batch.id and c.status = ${status})`
+
+/** Redemption codes and their batches (`screens` K06). */
+export function redemptionCode(app: App): void {
+  crud(app, { list: api.list, get: api.get }, table, {
+    target: { type: 'redemptionCode', no: ({ codeMask }) => codeMask },
+    order: ['createdAt', 'desc'],
+    scope: table.usedMemberId,
+    load,
+    where: async ({ keyword, dateField = 'createdAt', dateRange, ...query }, { db, zone }) => {
+      const ofBatches = (condition: ReturnType<typeof eq> | undefined) =>
+        condition &&
+        inArray(table.batchId, db.select({ id: batch.id }).from(batch).where(condition))
+      return [
+        keyword
+          ? or(
+              inArray(table.codeHash, codeHashes(keyword)),
+              ofBatches(startsWith(keyword, batch.batchNo)),
+              await memberKeyword(db, table.usedMemberId, keyword),
+            )
+          : undefined,
+        anyOf(table.status, query.status),
+        anyOf(table.rewardType, query.rewardType),
+        ofBatches(query.batchNo === undefined ? undefined : eq(batch.batchNo, query.batchNo)),
+        between(table.amount, query.amountMin, query.amountMax),
+        days(zone, table[dateField], dateRange),
+      ]
+    },
+    wire: (row) => row,
+  })
+
+  serveList(app, api.batchList, batch, {
+    order: ['createdAt', 'desc'],
+    load: (db, ids) =>
+      db
+        .select({
+          ...getTableColumns(batch),
+          disabled: counted('disabled'),
+          expired: counted('expired'),
+        })
+        .from(batch)
+        .where(inArray(batch.id, [...ids])),
+    where: ({ keyword }) => [contains(keyword, batch.batchNo, batch.batchName)],
+    wire: ({ usedCount, ...row }) => ({ ...row, used: usedCount }),
+  })
+
+  change(app, api.add, (input, context) => addBatch(context, input), { need: needOfBatch })
+  change(app, api.disable, (input, context) => disableCodes(context, input))
+  change(app, api.download, (input, context) => downloadCodes(context, input))
+  change(app, api.remove, (input, context) => removeBatch(context, input))
+}

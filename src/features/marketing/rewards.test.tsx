@@ -1,0 +1,93 @@
+// Codes, awards and points on the real screens against the real server.
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
+import { type TestServer, testServer } from '#tests/server.ts'
+
+let server: TestServer
+let token = ''
+beforeAll(async () => {
+  server = await testServer()
+  pointConsoleAt(server)
+  token = await server.signIn()
+  await server.sql`insert into member (id, member_no, account, email, invite_code, path)
+    values (7, '70000001', 'alice2000', 'a@example.com', 'AAA7', '/7/')`
+  await server.sql`insert into redemption_batch (id, batch_name, reward_type, currency, amount, count, code_length,
+    per_member_limit, valid_from, valid_to) values (5, '新春活动', 'currency', 'USDT', 5, 1, 12, 1, now(), now() + interval '1 day')`
+  await server.sql`insert into redemption_code (batch_id, code_hash, code_mask, reward_type, currency, amount, valid_to)
+    values (5, 'x', 'AB********YZ', 'currency', 'USDT', 5, now() + interval '1 day')`
+  await server.sql`insert into award_record (member_id, award_type, reward_type, currency, amount, status, granted_at)
+    values (7, 'firstRecharge', 'currency', 'USDT', 5, 'granted', now())`
+})
+afterAll(() => server.close())
+
+const dialog = (name: string) => screen.findByRole('dialog', { name })
+const submit = (user: ReturnType<typeof userEvent.setup>) =>
+  user.keyboard('{Control>}{Enter}{/Control}')
+
+it.each([
+  ['redemptionCode', 'AB********YZ'],
+  ['awardRecord', '首充奖励'],
+])('lists the records of %s', async (path, shown) => {
+  openConsole(`/marketing/${path}`, token)
+  expect((await screen.findAllByText(shown)).length).toBeGreaterThan(0)
+})
+
+it('disables a code by keyboard, with a reason', async () => {
+  const user = userEvent.setup()
+  openConsole('/marketing/redemptionCode', token)
+  await screen.findByText('AB********YZ')
+  await user.keyboard('j')
+  await user.keyboard('d')
+  const box = await dialog('停用')
+  await user.type(await within(box).findByRole('textbox', { name: /原因/ }), '兑换码外泄，立即停用')
+  await submit(user)
+  await waitFor(async () => {
+    expect(await server.sql`select status from redemption_code`).toEqual([{ status: 'disabled' }])
+  })
+})
+
+it('checks a list of points line by line and stores it once every line can be used', async () => {
+  const user = userEvent.setup()
+  openConsole('/marketing/integralSend', token)
+  await screen.findByText('还没有积分批次')
+  await user.keyboard('n')
+  const box = await dialog('新建发放')
+  await user.click(await within(box).findByRole('radio', { name: 'CSV 名单' }))
+  await user.type(within(box).getByRole('textbox', { name: /标题/ }), '签到积分')
+  await user.click(within(box).getByRole('combobox', { name: /类别/ }))
+  await user.click(await screen.findByRole('option', { name: '任务' }))
+  const list = within(box).getByRole('textbox', { name: /名单/ })
+  await user.type(list, '70000001,12.5{Enter}nobody,3')
+  await user.click(within(box).getByRole('button', { name: '预检' }))
+  expect(await within(box).findByText('1 行无法使用')).toBeInTheDocument()
+  expect(within(box).getByText('会员不存在或已注销')).toBeInTheDocument()
+  await user.type(within(box).getByRole('textbox', { name: /备注/ }), '七月签到任务')
+  await submit(user)
+  expect(await within(box).findByText(/有无法使用的行/)).toBeInTheDocument()
+  await user.clear(list)
+  await user.type(list, '70000001,12.5')
+  await submit(user)
+  expect(await screen.findByText('签到积分')).toBeInTheDocument()
+  expect(
+    await server.sql`select member_count as members, trim_scale(total_points)::text as points, status from integral_send`,
+  ).toEqual([{ members: 1, points: '12.5', status: 'pending' }])
+})
+
+it('plans an award for a member that somebody else has to grant', async () => {
+  const user = userEvent.setup()
+  openConsole('/marketing/awardRecord', token)
+  await screen.findAllByText('首充奖励')
+  await user.keyboard('n')
+  const box = await dialog('人工奖励')
+  await user.type(await within(box).findByRole('textbox', { name: /会员/ }), '70000001')
+  await user.click(within(box).getByRole('radio', { name: '积分' }))
+  await user.type(await within(box).findByRole('textbox', { name: /积分/ }), '80')
+  await user.type(within(box).getByRole('textbox', { name: /备注/ }), '比赛获奖名单')
+  await submit(user)
+  expect((await screen.findAllByText('待审核')).length).toBeGreaterThan(0)
+  expect(
+    await server.sql`select reward_type as type, currency, status from award_record where award_type = 'manual'`,
+  ).toEqual([{ type: 'points', currency: 'INTEGRAL', status: 'pending' }])
+})
