@@ -8,6 +8,7 @@ import { staking } from './staking.ts'
 import { verificationCode } from './verification-code.ts'
 import { violationRecord } from './violation-record.ts'
 import { walletCode } from './wallet-code.ts'
+import { websiteInfo } from './website-info.ts'
 
 /** Mounts the calls of the other desks. */
 export function mountOther(app: App): void {
@@ -20,4 +21,5 @@ export function mountOther(app: App): void {
   verificationCode(app)
   violationRecord(app)
   walletCode(app)
+  websiteInfo(app)
 }

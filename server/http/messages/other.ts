@@ -72,5 +72,13 @@ export const otherMessages = {
     'can only go up once members have staked',
     '已有質押紀錄，額度只能上調',
   ),
+  websiteValue: say('内容格式不正确', 'is not a value of this kind', '內容格式不正確'),
+  websiteImageBig: say('图片不能超过 512 KB', 'must be at most 512 KB', '圖片不能超過 512 KB'),
+  websiteRepeated: say('同一内容提交了两次', 'A value was sent twice', '同一內容提交了兩次'),
+  websiteOtherTab: say(
+    '不能在此分组中保存该内容',
+    'A value does not belong to this tab',
+    '不能在此分組中儲存該內容',
+  ),
   stakingNotDraft: say('只能删除草稿', 'Only drafts can be deleted', '只能刪除草稿'),
 } as const satisfies Record<string, Titles>

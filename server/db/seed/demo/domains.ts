@@ -8,6 +8,7 @@ import { staking } from './staking.ts'
 import { trading } from './trading.ts'
 import { transfers } from './transfers.ts'
 import { visits } from './visits.ts'
+import { website } from './website.ts'
 
 /** The domains of one run. */
 export const demoDomains = (): DemoDomain[] => [
@@ -19,4 +20,5 @@ export const demoDomains = (): DemoDomain[] => [
   security(),
   staking(),
   visits(),
+  website(),
 ]

@@ -25,6 +25,8 @@ const keepCases = [
   ...permissions('bigUpload/upload', 'bigFile/content', 'member/options', 'user/options'),
 ]
 
+const readSite = permissions('websiteInfo/list', 'websiteInfo/get', 'websiteInfo/history')
+
 export const otherGrants: Grants = {
   finance1: [...readCodes, ...readStaking, ...permissions('incomeRecord/batch')],
   finance2: [
@@ -44,6 +46,8 @@ export const otherGrants: Grants = {
     ...keepCases,
   ],
   product: [
+    ...readSite,
+    ...permissions('websiteInfo/maintenance'),
     ...readCodes,
     ...readStaking,
     ...permissions('staking/add', 'staking/edit', 'staking/delete'),
@@ -57,5 +61,10 @@ export const otherGrants: Grants = {
     ...permissions('verificationCode/invalidate', 'verificationCode/clearLimit'),
     ...readCases,
   ],
-  compliance: [...readCodes, ...readAddresses, ...keepCases],
+  compliance: [...readSite, ...readCodes, ...readAddresses, ...keepCases],
+  // Its pictures are uploaded like those of banners.
+  marketing: [
+    ...readSite,
+    ...permissions('websiteInfo/edit', 'bigUpload/upload', 'bigFile/content'),
+  ],
 }
