@@ -1,6 +1,7 @@
 // Every job there is, one line for each; `defineJob` says how one is written.
 import { purgeExpiredJob } from '../housekeeping.ts'
 import { ledgerCheckJob } from '../ledger/check-job.ts'
+import { experienceExpiryJob } from '../member/experience/experience-life.ts'
 import { websiteMaintenanceJob } from '../other/website-maintenance.ts'
 import { sweepStoreJob } from '../upload/sweep-store-job.ts'
 import { auditVerifyJob } from './audit-verify.ts'
@@ -12,6 +13,7 @@ const jobs: readonly Job[] = [
   ledgerCheckJob,
   auditVerifyJob,
   websiteMaintenanceJob,
+  experienceExpiryJob,
 ]
 
 const byName = new Map(jobs.map((job) => [job.name, job]))

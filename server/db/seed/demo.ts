@@ -84,6 +84,8 @@ const numbered = {
   staking_record_no_seq: 'staking_record',
   income_no_seq: 'income_record',
   violation_no_seq: 'violation_record',
+  tutor_no_seq: 'tutor',
+  experience_no_seq: 'member_experience',
   third_order_no_seq: 'withdraw_third',
 }
 

@@ -2,11 +2,13 @@
 import { addresses } from './addresses.ts'
 import { deliveries } from './deliveries.ts'
 import type { DemoDomain } from './domain.ts'
+import { experience } from './experience.ts'
 import { flashes } from './flashes.ts'
 import { security } from './security.ts'
 import { staking } from './staking.ts'
 import { trading } from './trading.ts'
 import { transfers } from './transfers.ts'
+import { tutors } from './tutors.ts'
 import { visits } from './visits.ts'
 import { website } from './website.ts'
 
@@ -19,6 +21,8 @@ export const demoDomains = (): DemoDomain[] => [
   deliveries(),
   security(),
   staking(),
+  experience(),
+  tutors(),
   visits(),
   website(),
 ]

@@ -25,6 +25,11 @@ const keepCases = [
   ...permissions('bigUpload/upload', 'bigFile/content', 'member/options', 'user/options'),
 ]
 
+const readTutors = permissions('tutor/list', 'tutor/get')
+const keepTutors = [
+  ...readTutors,
+  ...permissions('tutor/review', 'tutor/add', 'tutor/edit', 'tutor/setStatus', 'member/options'),
+]
 const readSite = permissions('websiteInfo/list', 'websiteInfo/get', 'websiteInfo/history')
 
 export const otherGrants: Grants = {
@@ -36,6 +41,8 @@ export const otherGrants: Grants = {
     ...permissions('walletCode/setSwitch'),
   ],
   risk: [
+    ...readTutors,
+    ...permissions('tutor/setStatus'),
     ...readCodes,
     ...readAddresses,
     ...keepRules,
@@ -46,6 +53,7 @@ export const otherGrants: Grants = {
     ...keepCases,
   ],
   product: [
+    ...keepTutors,
     ...readSite,
     ...permissions('websiteInfo/maintenance'),
     ...readCodes,
@@ -53,6 +61,7 @@ export const otherGrants: Grants = {
     ...permissions('staking/add', 'staking/edit', 'staking/delete'),
   ],
   support: [
+    ...readTutors,
     ...readCodes,
     ...readStaking,
     ...readErrors,

@@ -55,6 +55,17 @@ export const memberMenu = directory(
     button('memberAuth/claim', '实名认证领单', 'Claim real-name checks', '實名認證領單'),
   ),
   view(
+    'member/memberExperience/index',
+    'memberExperience/list',
+    ['体验金', 'Trial funds', '體驗金'],
+    { icon: 'badge-dollar-sign', menuSort: 50 },
+    button('memberExperience/export', '导出', 'Export', '匯出'),
+    button('memberExperience/get', '查看体验金', 'View a grant', '查看體驗金'),
+    button('memberExperience/add', '发放体验金', 'Grant trial funds', '發放體驗金'),
+    button('memberExperience/revoke', '作废体验金', 'Revoke trial funds', '作廢體驗金'),
+    button('memberExperience/extend', '延期体验金', 'Extend trial funds', '延期體驗金'),
+  ),
+  view(
     'member/memberTeam/index',
     'memberTeam/list',
     ['会员团队', 'Member team', '會員團隊'],
