@@ -41,7 +41,7 @@ export async function followMaintenance(tx: Tx): Promise<AuditEntry[]> {
           )}`,
     )
     .returning({ id: product.id, code: product.productCode })
-  if (!isOn) await tx.delete(closed)
+  if (!isOn) await tx.delete(closed).returning({ id: closed.productId })
   else if (changed.length > 0)
     await tx
       .insert(closed)

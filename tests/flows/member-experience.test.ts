@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/member/member-experience.ts'
-import { closeOrder, expireGrants, useAsMargin } from '#server/member/experience/experience-life.ts'
+import { closeOrder, expireGrants, holdMargin } from '#server/member/experience/experience-life.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 import { approvalOf, type Holder, holders, sendConfirmed } from '../money/authenticators.ts'
 import { type Desk, openDesk, send } from '../money/desk.ts'
@@ -97,7 +97,7 @@ describe('a batch', () => {
     )
     await levels('on')
     await desk.sql`update sys_config set value = '100000' where key = 'marketing.experienceMonthUsd'`
-    expect(asks.map(({ code }) => code).sort()).toEqual([
+    expect(asks.map(({ code }) => code).sort((a, b) => a - b)).toEqual([
       Code.ok,
       Code.limitExceeded,
       Code.limitExceeded,
@@ -139,7 +139,7 @@ describe('a grant', () => {
     const row = await granted(numbers[7])
     const use = (order: object) =>
       desk.db.transaction((tx) =>
-        useAsMargin(tx, row.id, { amount: '40', scope: 'contract', leverage: 20, ...order }),
+        holdMargin(tx, row.id, { amount: '40', scope: 'contract', leverage: 20, ...order }),
       )
     const close = (margin: string, pnl: string) =>
       desk.db.transaction((tx) => closeOrder(tx, row.id, { margin, pnl }))
@@ -162,7 +162,7 @@ describe('a grant', () => {
   it('is used up when all of it was lost', async () => {
     const row = await granted(numbers[8])
     await desk.db.transaction((tx) =>
-      useAsMargin(tx, row.id, { amount: '100', scope: 'contract', leverage: 1 }),
+      holdMargin(tx, row.id, { amount: '100', scope: 'contract', leverage: 1 }),
     )
     const closed = await desk.db.transaction((tx) =>
       closeOrder(tx, row.id, { margin: '100', pnl: '-140' }),

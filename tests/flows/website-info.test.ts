@@ -74,8 +74,8 @@ describe('a tab', () => {
     await save('legal', value('userAgreement', long, 1))
     const found = await call(api.list, { groupCode: ['legal'], keyword: 'userAgreement' })
     expect(found.data).toMatchObject({ list: [{ value: long.slice(0, 300), version: 2 }] })
-    const told = await call(api.history, { infoKey: 'userAgreement', lang: 'zh-cn' })
-    expect(told.data).toMatchObject([
+    const events = await call(api.history, { infoKey: 'userAgreement', lang: 'zh-cn' })
+    expect(events.data).toMatchObject([
       { before: '<h2>A</h2>', after: long, reason, operatorName: editor.userName },
       { before: '', after: '<h2>A</h2>' },
     ])
@@ -113,7 +113,12 @@ describe('the maintenance', () => {
     const from = new Date(Date.now() + 3_600_000).toISOString()
     const to = new Date(Date.now() + 7_200_000).toISOString()
     const backwards = await sendConfirmed(desk, editor, api.maintenance, {
-      ...{ on: true, from: to, to: from, message, reason, version: 2 },
+      on: true,
+      from: to,
+      to: from,
+      message,
+      reason,
+      version: 2,
     })
     expect(backwards.data).toMatchObject({ errors: [{ field: 'to' }] })
     await switchTo({ on: true, from, to, version: 2 })

@@ -95,6 +95,7 @@ const withoutIds = new Set([
   'price_tick',
   'delivery_cycle_version',
   'login_lock',
+  'member_config',
   'payout_channel',
 ])
 

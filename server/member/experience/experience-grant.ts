@@ -4,18 +4,18 @@ import { inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/member/member-experience.ts'
-import { readConfirmSettings } from '../../approval/settings.ts'
-import { sysConfig } from '../../db/schema/access.ts'
-import { memberExperience as table } from '../../db/schema/experience.ts'
-import { member } from '../../db/schema/member.ts'
-import { walletCode } from '../../db/schema/money.ts'
-import type { App } from '../../http/application.ts'
-import { audited, unchanged, type AuditEntry, type Call, type Change } from '../../http/call.ts'
-import type { Need } from '../../http/confirm.ts'
-import { invalidField } from '../../http/field-errors.ts'
-import { text } from '../../http/messages.ts'
-import { Refusal } from '../../http/refusal.ts'
-import { change } from '../../http/serve.ts'
+import { readConfirmSettings } from '#server/approval/settings.ts'
+import { sysConfig } from '#server/db/schema/access.ts'
+import { memberExperience as table } from '#server/db/schema/experience.ts'
+import { member } from '#server/db/schema/member.ts'
+import { walletCode } from '#server/db/schema/money.ts'
+import type { App } from '#server/http/application.ts'
+import { audited, unchanged, type AuditEntry, type Call, type Change } from '#server/http/call.ts'
+import type { Need } from '#server/http/confirm.ts'
+import { invalidField } from '#server/http/field-errors.ts'
+import { text } from '#server/http/messages.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { change } from '#server/http/serve.ts'
 import type { Reader } from '../scope.ts'
 import { postGrant } from './experience-life.ts'
 
@@ -32,8 +32,9 @@ async function limitsOf(db: Reader) {
     .from(sysConfig)
     .where(inArray(sysConfig.key, keys))
   const usd = (key: string, usual: string) => {
-    const value = String(rows.find((row) => row.key === key)?.value ?? '')
-    return plain.test(value) ? value : usual
+    const value = rows.find((row) => row.key === key)?.value
+    const written = typeof value === 'number' ? value.toString() : value
+    return typeof written === 'string' && plain.test(written) ? written : usual
   }
   return {
     one: usd('marketing.experienceMax', '1000'),
@@ -50,7 +51,7 @@ async function currencyOf(db: Reader, currency: string) {
     })
     .from(walletCode)
     .where(inArray(walletCode.currency, [currency]))
-  return found?.price == null || found.scale === null
+  return !found || found.price === null || found.scale === null
     ? undefined
     : { price: found.price, scale: found.scale }
 }

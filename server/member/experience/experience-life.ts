@@ -2,14 +2,14 @@
 import Big from 'big.js'
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
-import type { Db, Tx } from '../../db/client.ts'
-import { memberExperience as table } from '../../db/schema/experience.ts'
-import { ledgerJournal } from '../../db/schema/ledger.ts'
-import { Refusal } from '../../http/refusal.ts'
-import { say } from '../../http/say.ts'
-import { defineJob } from '../../jobs/job.ts'
-import type { Line } from '../../ledger/lines.ts'
-import { post } from '../../ledger/post.ts'
+import type { Db, Tx } from '#server/db/client.ts'
+import { memberExperience as table } from '#server/db/schema/experience.ts'
+import { ledgerJournal } from '#server/db/schema/ledger.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { say } from '#server/http/say.ts'
+import { defineJob } from '#server/jobs/job.ts'
+import type { Line } from '#server/ledger/lines.ts'
+import { post } from '#server/ledger/post.ts'
 
 export type Grant = typeof table.$inferSelect
 
@@ -118,7 +118,7 @@ export async function lockGrant(tx: Tx, id: string): Promise<Grant | undefined> 
 }
 
 /** Puts a part of a grant up as margin of an order. Throws 42203 where the grant does not allow it. */
-export async function useAsMargin(
+export async function holdMargin(
   tx: Tx,
   id: string,
   order: { amount: string; scope: 'contract' | 'delivery'; leverage: number },

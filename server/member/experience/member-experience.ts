@@ -2,11 +2,11 @@ import { eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import { view as seeHouseLines } from '#contract/ledger.ts'
 import * as api from '#contract/member/member-experience.ts'
-import { anyOf, between, days, is, memberKeyword, startsWith } from '../../db/filters.ts'
-import { groupSums } from '../../db/group-sums.ts'
-import { memberExperience as table } from '../../db/schema/experience.ts'
-import { member } from '../../db/schema/member.ts'
-import type { App } from '../../http/application.ts'
+import { anyOf, between, days, is, memberKeyword, startsWith } from '#server/db/filters.ts'
+import { groupSums } from '#server/db/group-sums.ts'
+import { memberExperience as table } from '#server/db/schema/experience.ts'
+import { member } from '#server/db/schema/member.ts'
+import type { App } from '#server/http/application.ts'
 import {
   audited,
   may,
@@ -14,13 +14,13 @@ import {
   type AuditEntry,
   type Change,
   type ReadDb,
-} from '../../http/call.ts'
-import { invalidField } from '../../http/field-errors.ts'
-import { historyOf } from '../../http/history.ts'
-import { type ListOptions, rowLoader, serveList } from '../../http/list-page.ts'
-import { Refusal } from '../../http/refusal.ts'
-import { change, serve } from '../../http/serve.ts'
-import { journalsOf } from '../../ledger/journals.ts'
+} from '#server/http/call.ts'
+import { invalidField } from '#server/http/field-errors.ts'
+import { historyOf } from '#server/http/history.ts'
+import { type ListOptions, rowLoader, serveList } from '#server/http/list-page.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { change, serve } from '#server/http/serve.ts'
+import { journalsOf } from '#server/ledger/journals.ts'
 import { memberColumns, wireMember } from '../member-columns.ts'
 import { experienceGrant } from './experience-grant.ts'
 import { lockGrant, recover, remainingOf, type Grant } from './experience-life.ts'

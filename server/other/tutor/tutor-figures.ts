@@ -1,18 +1,18 @@
 // How a tutor trades and who follows: expressions over `tutor` for lists, and the record of one.
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { plainDecimal } from '../../db/columns.ts'
-import { member } from '../../db/schema/member.ts'
-import { contractPosition } from '../../db/schema/trade.ts'
-import { tutor } from '../../db/schema/tutor.ts'
-import type { ReadDb } from '../../http/call.ts'
+import { plainDecimal } from '#server/db/columns.ts'
+import { member } from '#server/db/schema/member.ts'
+import { contractPosition } from '#server/db/schema/trade.ts'
+import { tutor } from '#server/db/schema/tutor.ts'
+import type { ReadDb } from '#server/http/call.ts'
 
 const maxFollowers = 100
 const maxPositions = 50
 const curveDays = 90
 const maxMonths = 12
 
-const figure = (name: string) =>
-  sql`(select ${sql.raw(name)} from tutor_figures(${tutor.memberId}))`
+const figure = (name: 'win_rate' | 'roi_30d' | 'max_drawdown_30d' | 'total_pnl_usd') =>
+  sql`(select ${sql.identifier(name)} from tutor_figures(${tutor.memberId}))`
 const followWallets = sql`(select coalesce(round(sum((w.available + w.frozen + w.margin) * currency_price_usd(w.currency)), 8), 0)
   from ledger_account w join member f on f.id = w.member_id
  where f.tutor_id = ${tutor.memberId} and w.wallet_type = 'follow')`

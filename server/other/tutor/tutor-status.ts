@@ -2,14 +2,14 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/other/tutor.ts'
-import { member, memberAuth } from '../../db/schema/member.ts'
-import { incomeRecord } from '../../db/schema/staking.ts'
-import { tutor as table } from '../../db/schema/tutor.ts'
-import type { App } from '../../http/application.ts'
-import { audited, type Change } from '../../http/call.ts'
-import { Refusal } from '../../http/refusal.ts'
-import { change } from '../../http/serve.ts'
-import { lockMembers } from '../../member/lock-members.ts'
+import { member, memberAuth } from '#server/db/schema/member.ts'
+import { incomeRecord } from '#server/db/schema/staking.ts'
+import { tutor as table } from '#server/db/schema/tutor.ts'
+import type { App } from '#server/http/application.ts'
+import { audited, type Change } from '#server/http/call.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { change } from '#server/http/serve.ts'
+import { lockMembers } from '#server/member/lock-members.ts'
 
 type Row = typeof table.$inferSelect
 const touched = { version: sql`${table.version} + 1`, updatedAt: sql`now()` }

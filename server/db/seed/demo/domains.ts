@@ -4,6 +4,7 @@ import { deliveries } from './deliveries.ts'
 import type { DemoDomain } from './domain.ts'
 import { experience } from './experience.ts'
 import { flashes } from './flashes.ts'
+import { memberConfigs } from './member-configs.ts'
 import { security } from './security.ts'
 import { staking } from './staking.ts'
 import { trading } from './trading.ts'
@@ -22,6 +23,7 @@ export const demoDomains = (): DemoDomain[] => [
   security(),
   staking(),
   experience(),
+  memberConfigs(),
   tutors(),
   visits(),
   website(),

@@ -12,6 +12,7 @@ const holdAssets = permissions('memberAsset/freeze', 'memberAsset/unfreeze')
 const readAuths = permissions('memberAuth/list', 'memberAuth/get')
 const readTeams = permissions('memberTeam/list', 'memberTeam/tree', 'memberTeam/path')
 const readResults = permissions('memberProfitLoss/list', 'memberProfitLoss/trend')
+const readConfigs = permissions('memberConfig/list', 'memberConfig/get', 'memberConfig/history')
 const readTrials = permissions('memberExperience/list', 'memberExperience/get')
 const noteMembers = permissions('memberNote/add', 'memberNote/delete')
 
@@ -40,6 +41,7 @@ export const memberGrants: Grants = {
   ],
   support: [
     ...readMembers,
+    ...readConfigs,
     ...readTrials,
     ...readTeams,
     ...noteMembers,
@@ -47,6 +49,8 @@ export const memberGrants: Grants = {
   ],
   risk: [
     ...readMembers,
+    ...readConfigs,
+    ...permissions('memberConfig/edit', 'memberConfig/reset', 'memberConfig/batchEdit'),
     ...readTrials,
     ...permissions('memberExperience/revoke'),
     ...readAssets,

@@ -55,6 +55,32 @@ export const memberMenu = directory(
     button('memberAuth/claim', '实名认证领单', 'Claim real-name checks', '實名認證領單'),
   ),
   view(
+    'member/memberConfig/index',
+    'memberConfig/list',
+    ['会员配置', 'Member config', '會員配置'],
+    { icon: 'sliders-horizontal', menuSort: 40 },
+    button('memberConfig/get', '查看会员配置', 'View the config of a member', '查看會員配置'),
+    button('memberConfig/edit', '编辑会员配置', 'Edit the config of members', '編輯會員配置'),
+    button(
+      'memberConfig/reset',
+      '恢复会员默认配置',
+      'Reset to the level default',
+      '恢復會員預設配置',
+    ),
+    button(
+      'memberConfig/batchEdit',
+      '批量收紧会员配置',
+      'Tighten many members',
+      '批次收緊會員配置',
+    ),
+    button(
+      'memberConfig/history',
+      '查看会员配置变更',
+      'View changes of the config',
+      '查看會員配置變更',
+    ),
+  ),
+  view(
     'member/memberExperience/index',
     'memberExperience/list',
     ['体验金', 'Trial funds', '體驗金'],

@@ -18,8 +18,8 @@ function pointsOf(curve: Detail['curve']): string {
   let sum = new Decimal(0)
   const sums = curve.map(({ pnlUsd }) => (sum = sum.plus(pnlUsd)))
   const values = [new Decimal(0), ...sums]
-  const low = values.reduce((least, value) => (value.lt(least) ? value : least))
-  const high = values.reduce((most, value) => (value.gt(most) ? value : most))
+  const low = values.reduce((min, value) => (value.lt(min) ? value : min))
+  const high = values.reduce((max, value) => (value.gt(max) ? value : max))
   const span = high.minus(low)
   const step = width / Math.max(1, values.length - 1)
   return values

@@ -85,7 +85,7 @@ const textIn = (value: unknown, lang: Lang): string => {
   if (Array.isArray(value)) return String(value[0] ?? '')
   if (typeof value === 'object' && value !== null && lang in value)
     return String((value as Titles)[lang])
-  return String(value ?? '')
+  return typeof value === 'boolean' ? String(value) : typeof value === 'string' ? value : ''
 }
 
 /** The values of a tab that differ from what is stored, each at the version that was on screen. */
