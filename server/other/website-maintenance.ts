@@ -1,5 +1,5 @@
 // Maintenance of the site: while it lasts, products that trade can only be closed (`screens` O02).
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/client.ts'
 import { contractProduct as product } from '../db/schema/trade.ts'
 import { websiteInfo, websiteMaintenanceProduct as closed } from '../db/schema/website.ts'
@@ -29,20 +29,24 @@ export async function followMaintenance(tx: Tx): Promise<AuditEntry[]> {
   const isOn = await isUnderMaintenance(tx)
   const from = isOn ? 'trading' : 'closeOnly'
   const to = isOn ? 'closeOnly' : 'trading'
+  const ended = isOn ? [] : await tx.delete(closed).returning({ id: closed.productId })
+  if (!isOn && ended.length === 0) return []
   const changed = await tx
     .update(product)
     .set({ tradeStatus: to, version: sql`${product.version} + 1`, updatedAt: sql`now()` })
     .where(
       isOn
         ? eq(product.tradeStatus, from)
-        : sql`${product.tradeStatus} = ${from} and ${inArray(
-            product.id,
-            tx.select({ id: closed.productId }).from(closed),
-          )}`,
+        : and(
+            eq(product.tradeStatus, from),
+            inArray(
+              product.id,
+              ended.map(({ id }) => id),
+            ),
+          ),
     )
     .returning({ id: product.id, code: product.productCode })
-  if (!isOn) await tx.delete(closed).returning({ id: closed.productId })
-  else if (changed.length > 0)
+  if (isOn && changed.length > 0)
     await tx
       .insert(closed)
       .values(changed.map(({ id }) => ({ productId: id })))
