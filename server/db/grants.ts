@@ -21,6 +21,7 @@ const keptForGood = [
   'award_record',
   'integral_send',
   'integral_send_item',
+  'member_experience',
 ]
 
 interface Table {

@@ -1,7 +1,9 @@
 // Every job there is, one line for each; `defineJob` says how one is written.
 import { purgeExpiredJob } from '../housekeeping.ts'
 import { ledgerCheckJob } from '../ledger/check-job.ts'
+import { experienceExpiryJob } from '../member/experience/experience-life.ts'
 import { memberDaysJob } from '../member/stats/member-days.ts'
+import { websiteMaintenanceJob } from '../other/website-maintenance.ts'
 import { sweepStoreJob } from '../upload/sweep-store-job.ts'
 import { auditVerifyJob } from './audit-verify.ts'
 import type { Job } from './job.ts'
@@ -12,6 +14,8 @@ const jobs: readonly Job[] = [
   ledgerCheckJob,
   auditVerifyJob,
   memberDaysJob,
+  websiteMaintenanceJob,
+  experienceExpiryJob,
 ]
 
 const byName = new Map(jobs.map((job) => [job.name, job]))

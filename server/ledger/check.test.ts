@@ -44,7 +44,7 @@ test('titles come in the language of the caller, and the guards being off is not
   const { data } = await send(desk.fetch, admin, api.check, undefined, { lang: 'zh-CN' })
   expect(data.ok).toBe(false)
   expect(data.invariants.map(({ id }) => id)).toEqual(
-    Array.from({ length: 13 }, (_, index) => `I${index + 1}`),
+    Array.from({ length: 14 }, (_, index) => `I${index + 1}`),
   )
   expect(data.invariants[0]?.title).toBe('每个币种借贷总额相等')
   expect(await check()).toEqual(['I9'])
@@ -87,6 +87,10 @@ test.each([
   [
     'I13',
     `insert into ledger_account (member_id, wallet_type, currency, margin) select id, 'contract', 'USDT', 1 from member limit 1`,
+  ],
+  [
+    'I14',
+    `insert into ledger_account (member_id, wallet_type, currency, available) select id, 'experience', 'USDT', 1 from member limit 1`,
   ],
 ])('%s', async (id, damage) => {
   const broken = invariants.find((invariant) => invariant.id === id)

@@ -1,9 +1,10 @@
-// What must hold at every moment, whoever wrote: I1–I13. Each query lists its violations in one text
+// What must hold at every moment, whoever wrote: I1–I14. Each query lists its violations in one text
 // column; an empty answer means it holds.
 import { sql, type SQL } from 'drizzle-orm'
 import type { Titles } from '#contract/lang.ts'
 import { say } from '../http/say.ts'
 import { pendingCounts } from '../money/pending-counts.ts'
+import { experienceInvariants } from './experience-invariant.ts'
 import { tradeInvariants } from './trade-invariants.ts'
 
 export interface Invariant {
@@ -233,4 +234,5 @@ export const invariants: readonly Invariant[] = [
        where not exists (select from operation_log l where l.operator_id = k.operator_id and l.request_id = k.request_id)`,
   },
   ...tradeInvariants,
+  ...experienceInvariants,
 ]

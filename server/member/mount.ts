@@ -1,6 +1,8 @@
 import type { App } from '../http/application.ts'
 import { assetHolds } from './asset-hold.ts'
 import { memberAuth } from './auth/member-auth.ts'
+import { memberConfig } from './config/member-config.ts'
+import { memberExperience } from './experience/member-experience.ts'
 import { memberAdd } from './member-add.ts'
 import { memberAsset } from './member-asset.ts'
 import { memberPage } from './member-page.ts'
@@ -21,6 +23,8 @@ export function mountMember(app: App): void {
   memberNotes(app)
   memberAsset(app)
   assetHolds(app)
+  memberConfig(app)
+  memberExperience(app)
   memberAuth(app)
   memberTeam(app)
   memberProfitLoss(app)

@@ -5,9 +5,11 @@ import { ipRule } from './ip-rule.ts'
 import { loginError } from './login-error.ts'
 import { stakingRecord } from './staking-record.ts'
 import { staking } from './staking.ts'
+import { tutor } from './tutor/tutor.ts'
 import { verificationCode } from './verification-code.ts'
 import { violationRecord } from './violation-record.ts'
 import { walletCode } from './wallet-code.ts'
+import { websiteInfo } from './website-info.ts'
 
 /** Mounts the calls of the other desks. */
 export function mountOther(app: App): void {
@@ -17,7 +19,9 @@ export function mountOther(app: App): void {
   loginError(app)
   staking(app)
   stakingRecord(app)
+  tutor(app)
   verificationCode(app)
   violationRecord(app)
   walletCode(app)
+  websiteInfo(app)
 }

@@ -96,6 +96,24 @@ const known: Readonly<Record<keyof Settings, KnownSetting> & Record<string, Know
     schema: usd,
     isGuarded: true,
   },
+  'marketing.experienceMax': {
+    titles: say(
+      '单笔体验金上限（USDT）',
+      'Largest grant of trial funds (USDT)',
+      '單筆體驗金上限（USDT）',
+    ),
+    schema: usd,
+    isGuarded: true,
+  },
+  'marketing.experienceMonthUsd': {
+    titles: say(
+      '每月体验金预算（USDT）',
+      'Trial funds granted in a month (USDT)',
+      '每月體驗金預算（USDT）',
+    ),
+    schema: usd,
+    isGuarded: true,
+  },
   'moneyLog.maxSpanDays': {
     titles: say(
       '资金流水最长查询天数',

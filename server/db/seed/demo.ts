@@ -84,6 +84,8 @@ const numbered = {
   staking_record_no_seq: 'staking_record',
   income_no_seq: 'income_record',
   violation_no_seq: 'violation_record',
+  tutor_no_seq: 'tutor',
+  experience_no_seq: 'member_experience',
   third_order_no_seq: 'withdraw_third',
   notice_no_seq: 'notice',
   coupon_no_seq: 'coupon',
@@ -99,6 +101,7 @@ const withoutIds = new Set([
   'price_tick',
   'delivery_cycle_version',
   'login_lock',
+  'member_config',
   'payout_channel',
 ])
 

@@ -74,4 +74,37 @@ export const memberMessages = {
     'Only your own notes of the last 24 hours can be deleted',
     '只能刪除自己 24 小時內的備註',
   ),
+  configRange: say('超出允许范围', 'is out of range', '超出允許範圍'),
+  configLeverage: say(
+    '超过产品允许的最大杠杆',
+    'is above the largest leverage of any product',
+    '超過產品允許的最大槓桿',
+  ),
+  configDaily: say(
+    '不能大于每日提币上限',
+    'must not be above the daily limit',
+    '不能大於每日提幣上限',
+  ),
+  configLooser: say(
+    '批量操作只能收紧',
+    'can only be tightened for many at once',
+    '批次操作只能收緊',
+  ),
+  experienceTooMuch: say(
+    '超过单笔体验金上限',
+    'is above the largest grant of trial funds',
+    '超過單筆體驗金上限',
+  ),
+  experienceTooLong: say('最多延至 90 天后', 'must be at most 90 days ahead', '最多延至 90 天後'),
+  experienceNobody: say('没有该会员', 'There is no such member', '沒有該會員'),
+  experienceNotFor: say(
+    '内部、测试或已注销账户不能领取',
+    'Internal, test and closed accounts get none',
+    '內部、測試或已註銷帳戶不能領取',
+  ),
+  experienceUse: say(
+    '该体验金不能用于此订单',
+    'These trial funds cannot be used for the order',
+    '該體驗金不能用於此訂單',
+  ),
 } as const satisfies Record<string, Titles>

@@ -72,5 +72,41 @@ export const otherMessages = {
     'can only go up once members have staked',
     '已有質押紀錄，額度只能上調',
   ),
+  tutorShare: say('须在 0 至 30% 之间', 'must be between 0 and 30%', '須在 0 至 30% 之間'),
+  tutorMin: say('不能小于 10', 'must be 10 or more', '不能小於 10'),
+  tutorProducts: say('有产品不存在', 'contains a product that does not exist', '有產品不存在'),
+  tutorRealName: say(
+    '会员须已通过实名认证',
+    'must be a member with an approved real name',
+    '會員須已通過實名認證',
+  ),
+  tutorNeedsAdvanced: say(
+    '会员尚未通过高级实名认证',
+    'The member has no approved advanced real-name check',
+    '會員尚未通過進階實名認證',
+  ),
+  tutorStep: say(
+    '导师的当前状态不允许此操作',
+    'The state of the tutor does not allow this',
+    '導師的目前狀態不允許此操作',
+  ),
+  tutorFollowed: say(
+    '仍有会员在跟单，不能关闭',
+    'Members still copy this tutor',
+    '仍有會員在跟單，不能關閉',
+  ),
+  tutorHeldShares: say(
+    '还有未结算的分成，不能关闭',
+    'Shares that are still held must be settled first',
+    '還有未結算的分成，不能關閉',
+  ),
+  websiteValue: say('内容格式不正确', 'is not a value of this kind', '內容格式不正確'),
+  websiteImageBig: say('图片不能超过 512 KB', 'must be at most 512 KB', '圖片不能超過 512 KB'),
+  websiteRepeated: say('同一内容提交了两次', 'A value was sent twice', '同一內容提交了兩次'),
+  websiteOtherTab: say(
+    '不能在此分组中保存该内容',
+    'A value does not belong to this tab',
+    '不能在此分組中儲存該內容',
+  ),
   stakingNotDraft: say('只能删除草稿', 'Only drafts can be deleted', '只能刪除草稿'),
 } as const satisfies Record<string, Titles>

@@ -36,6 +36,8 @@ interface CallDialogProps<I extends z.ZodType, O extends z.ZodType> {
   check?: FieldCheck | undefined
   /** For an edit: fields that were not changed are not sent, if the call can do without them. */
   changesOnly?: boolean
+  /** Turns what the form holds into the call's input, where the form has fields of its own; `calls.input` is then theirs. */
+  toInput?: ((body: Values) => Values) | undefined
   submitLabel?: Text
   /** `danger` colours the button of what destroys or refuses. */
   tone?: 'primary' | 'danger'
@@ -82,6 +84,7 @@ export function CallDialog<I extends z.ZodType, O extends z.ZodType>({
   initial,
   check,
   changesOnly = false,
+  toInput = (body) => body,
   submitLabel = msg`确定`,
   tone = 'primary',
   size,
@@ -112,7 +115,8 @@ export function CallDialog<I extends z.ZodType, O extends z.ZodType>({
   const send = useMutation({
     networkMode: 'always',
     retry: false,
-    mutationFn: (body: Values) => submitCall(calls, body as z.input<I>, { inline: true, handles }),
+    mutationFn: (body: Values) =>
+      submitCall(calls, toInput(body) as z.input<I>, { inline: true, handles }),
     onSuccess: ({ answer, approvalId }) => {
       if (approvalId === undefined) return onDone(answer)
       notify.success(msg`已提交，等待另一位操作员复核`)

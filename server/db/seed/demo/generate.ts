@@ -21,6 +21,7 @@ import {
 import { live, openStates, type Life } from './simulate.ts'
 import { staffOf, type Operator } from './staff.ts'
 import { auditRows } from './trail.ts'
+import { followedBy } from './tutors.ts'
 import { walletCodeRows } from './wallet-codes.ts'
 import type { Withdrawal } from './withdrawals.ts'
 
@@ -76,12 +77,19 @@ export function generate({
   const books = capital.length === 0 ? uncovered : bookRows(accounts, [...capital, ...journals])
 
   const auths = makeAuths(world, members)
+  const tutorOf = followedBy(seed, members)
   const totals = totalsOf(recharges, withdrawals, auths)
   const journalIds = new Map(journals.map(({ source, step, id }) => [`${source.no} ${step}`, id]))
   return {
     tables: [
       ['wallet_code', walletCodeRows(iso(clock.start))],
-      ['member', members.map((member) => memberRow(seed, asof, member, totals(member)))],
+      [
+        'member',
+        members.map((member) => ({
+          ...memberRow(seed, asof, member, totals(member)),
+          tutor_id: tutorOf(member),
+        })),
+      ],
       ['member_auth', authRows(auths)],
       ['recharge_log', recharges.map(rechargeRow)],
       ['withdraw_log', withdrawals.map(withdrawRow)],

@@ -111,4 +111,34 @@ export const memberDictionaries: readonly DictSeed[] = [
       ['other', '其他', 'Other', '其他', 'default'],
     ],
   },
+  {
+    type: 'experience_status',
+    title: ['体验金状态', 'Trial fund status', '體驗金狀態'],
+    values: [
+      ['active', '使用中', 'Active', '使用中', 'success'],
+      ['usedUp', '已用完', 'Used up', '已用完', 'muted'],
+      ['expired', '已过期', 'Expired', '已過期', 'muted'],
+      ['revoked', '已作废', 'Revoked', '已作廢', 'danger'],
+    ],
+  },
+  {
+    type: 'experience_source',
+    title: ['体验金来源', 'Trial fund source', '體驗金來源'],
+    values: [
+      ['register', '注册赠送', 'Sign-up', '註冊贈送', 'info'],
+      ['campaign', '活动', 'Campaign', '活動', 'purple'],
+      ['coupon', '卡券', 'Coupon', '卡券', 'primary'],
+      ['redemption', '兑换码', 'Redemption code', '兌換碼', 'primary'],
+      ['manual', '人工发放', 'Manual', '人工發放', 'warning'],
+    ],
+  },
+  {
+    type: 'experience_scope',
+    title: ['体验金可用范围', 'Trial fund use', '體驗金可用範圍'],
+    values: [
+      ['contract', '合约', 'Contract', '合約', 'info'],
+      ['delivery', '交割', 'Delivery', '交割', 'purple'],
+      ['all', '全部', 'All', '全部', 'default'],
+    ],
+  },
 ]

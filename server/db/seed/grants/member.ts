@@ -12,6 +12,8 @@ const holdAssets = permissions('memberAsset/freeze', 'memberAsset/unfreeze')
 const readAuths = permissions('memberAuth/list', 'memberAuth/get')
 const readTeams = permissions('memberTeam/list', 'memberTeam/tree', 'memberTeam/path')
 const readResults = permissions('memberProfitLoss/list', 'memberProfitLoss/trend')
+const readConfigs = permissions('memberConfig/list', 'memberConfig/get', 'memberConfig/history')
+const readTrials = permissions('memberExperience/list', 'memberExperience/get')
 const noteMembers = permissions('memberNote/add', 'memberNote/delete')
 
 export const memberGrants: Grants = {
@@ -27,14 +29,30 @@ export const memberGrants: Grants = {
       'memberAuth/claim',
     ),
   ],
+  // Trial funds are the money of campaigns.
+  marketing: [
+    ...readTrials,
+    ...permissions(
+      'memberExperience/add',
+      'memberExperience/revoke',
+      'memberExperience/extend',
+      'memberExperience/export',
+    ),
+  ],
   support: [
     ...readMembers,
+    ...readConfigs,
+    ...readTrials,
     ...readTeams,
     ...noteMembers,
     ...permissions('member/edit', 'member/kick', 'member/unmask', 'member/setTags'),
   ],
   risk: [
     ...readMembers,
+    ...readConfigs,
+    ...permissions('memberConfig/edit', 'memberConfig/reset', 'memberConfig/batchEdit'),
+    ...readTrials,
+    ...permissions('memberExperience/revoke'),
     ...readAssets,
     ...readAuths,
     ...readTeams,
@@ -43,8 +61,8 @@ export const memberGrants: Grants = {
     ...noteMembers,
     ...permissions('member/setStatus', 'member/kick', 'member/unmask', 'member/setTags'),
   ],
-  finance1: [...readMembers, ...readAssets, ...readResults],
-  finance2: [...readMembers, ...readAssets, ...readResults, ...holdAssets],
+  finance1: [...readMembers, ...readTrials, ...readAssets, ...readResults],
+  finance2: [...readMembers, ...readTrials, ...readAssets, ...readResults, ...holdAssets],
   compliance: [
     ...readMembers,
     ...readTeams,

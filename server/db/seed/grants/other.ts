@@ -25,6 +25,13 @@ const keepCases = [
   ...permissions('bigUpload/upload', 'bigFile/content', 'member/options', 'user/options'),
 ]
 
+const readTutors = permissions('tutor/list', 'tutor/get')
+const keepTutors = [
+  ...readTutors,
+  ...permissions('tutor/review', 'tutor/add', 'tutor/edit', 'tutor/setStatus', 'member/options'),
+]
+const readSite = permissions('websiteInfo/list', 'websiteInfo/get', 'websiteInfo/history')
+
 export const otherGrants: Grants = {
   finance1: [...readCodes, ...readStaking, ...permissions('incomeRecord/batch')],
   finance2: [
@@ -34,6 +41,8 @@ export const otherGrants: Grants = {
     ...permissions('walletCode/setSwitch'),
   ],
   risk: [
+    ...readTutors,
+    ...permissions('tutor/setStatus'),
     ...readCodes,
     ...readAddresses,
     ...keepRules,
@@ -44,11 +53,15 @@ export const otherGrants: Grants = {
     ...keepCases,
   ],
   product: [
+    ...keepTutors,
+    ...readSite,
+    ...permissions('websiteInfo/maintenance'),
     ...readCodes,
     ...readStaking,
     ...permissions('staking/add', 'staking/edit', 'staking/delete'),
   ],
   support: [
+    ...readTutors,
     ...readCodes,
     ...readStaking,
     ...readErrors,
@@ -57,5 +70,10 @@ export const otherGrants: Grants = {
     ...permissions('verificationCode/invalidate', 'verificationCode/clearLimit'),
     ...readCases,
   ],
-  compliance: [...readCodes, ...readAddresses, ...keepCases],
+  compliance: [...readSite, ...readCodes, ...readAddresses, ...keepCases],
+  // Its pictures are uploaded like those of banners.
+  marketing: [
+    ...readSite,
+    ...permissions('websiteInfo/edit', 'bigUpload/upload', 'bigFile/content'),
+  ],
 }

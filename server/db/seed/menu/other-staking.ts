@@ -1,6 +1,6 @@
 import { button, view } from '../menu-seed.ts'
 
-/** Staking products, stakes and yields (`screens` O03 to O05). */
+/** Staking products, stakes, yields and tutors (`screens` O03 to O06). */
 export const stakingViews = [
   view(
     'other/staking/index',
@@ -28,5 +28,17 @@ export const stakingViews = [
     button('incomeRecord/export', '导出', 'Export', '匯出'),
     button('incomeRecord/get', '查看收益记录', 'View an income record', '查看收益紀錄'),
     button('incomeRecord/batch', '查看收益批次', 'See income by run', '查看收益批次'),
+  ),
+  view(
+    'other/tutor/index',
+    'tutor/list',
+    ['导师', 'Tutors', '導師'],
+    { icon: 'graduation-cap', menuSort: 60 },
+    button('tutor/export', '导出', 'Export', '匯出'),
+    button('tutor/get', '查看业绩', 'View the performance', '查看業績'),
+    button('tutor/review', '审核导师申请', 'Review applications of tutors', '審核導師申請'),
+    button('tutor/add', '新增导师', 'Add tutors', '新增導師'),
+    button('tutor/edit', '修改导师', 'Edit tutors', '修改導師'),
+    button('tutor/setStatus', '暂停或恢复导师', 'Suspend or resume tutors', '暫停或恢復導師'),
   ),
 ]

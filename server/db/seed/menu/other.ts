@@ -14,6 +14,16 @@ export const otherMenu = directory(
     button('walletCode/get', '查看钱包编码', 'View a wallet code', '查看錢包編碼'),
     button('walletCode/setSwitch', '开关充提', 'Switch recharges and withdrawals', '開關充提'),
   ),
+  view(
+    'other/websiteInfo/index',
+    'websiteInfo/list',
+    ['网站信息', 'Website info', '網站資訊'],
+    { icon: 'globe', menuSort: 20 },
+    button('websiteInfo/get', '查看网站信息', 'View website info', '查看網站資訊'),
+    button('websiteInfo/edit', '保存网站信息', 'Save website info', '儲存網站資訊'),
+    button('websiteInfo/maintenance', '维护模式', 'Maintenance mode', '維護模式'),
+    button('websiteInfo/history', '查看网站信息历史', 'View the history', '查看網站資訊歷史'),
+  ),
   ...stakingViews,
   ...securityViews,
 )

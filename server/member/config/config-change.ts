@@ -1,0 +1,204 @@
+// Changing what holds for members: one, many to tighter values, and back to the level (`screens` M04).
+import { eq, sql } from 'drizzle-orm'
+import { Code } from '#contract/codes.ts'
+import * as api from '#contract/member/member-config.ts'
+import { memberConfig as table, memberLevelConfig } from '#server/db/schema/member-config.ts'
+import type { App } from '#server/http/application.ts'
+import { audited, unchanged, type AuditEntry, type Call, type Change } from '#server/http/call.ts'
+import type { Need } from '#server/http/confirm.ts'
+import { invalidField } from '#server/http/field-errors.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { change } from '#server/http/serve.ts'
+import { lockMembers } from '../lock-members.ts'
+import {
+  assertDaily,
+  assertValues,
+  effectiveOf,
+  fields,
+  isLooser,
+  levelOf,
+  storedValues,
+  type Field,
+  type LevelDefault,
+  type Override,
+  type Stored,
+} from './config-rules.ts'
+
+type Set = Partial<Record<Field, Stored>> & { validUntil?: string | null; remark?: string }
+
+interface State {
+  readonly memberNo: string
+  readonly level: LevelDefault
+  readonly own: Override | undefined
+}
+
+/** What holds for a member, at the version that was on screen. */
+async function stateOf(db: Call['db'], id: string, version: number): Promise<State> {
+  const { memberNo, level } = await levelOf(db, id)
+  const [own] = await db.select().from(table).where(eq(table.memberId, id))
+  const [usual] = await db
+    .select()
+    .from(memberLevelConfig)
+    .where(eq(memberLevelConfig.level, level))
+  if (!usual) throw new Refusal(Code.notFound, 'notFound')
+  if ((own?.version ?? 0) !== version) throw new Refusal(Code.stale, 'stale', {}, { id })
+  return { memberNo, level: usual, own }
+}
+
+/** Only what differs from what is stored. */
+const differing = ({ own }: State, values: Set): Set =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => {
+      const before = own?.[name as keyof Override] ?? (name === 'remark' ? '' : null)
+      return value !== undefined && value !== before
+    }),
+  )
+
+/** Stores the values; returns the new version with the line of the trail, or nothing where nothing differs. */
+async function store(
+  { tx, actor, applicant }: Change,
+  id: string,
+  state: State,
+  wanted: Set,
+  about: { action: string; reason: string },
+): Promise<{ version: number; entry: AuditEntry } | undefined> {
+  const values = differing(state, wanted)
+  if (Object.keys(values).length === 0) return undefined
+  const operatorName = (applicant ?? actor).userName
+  const [row] = await tx
+    .insert(table)
+    .values({ memberId: id, ...values, operatorName } as typeof table.$inferInsert)
+    .onConflictDoUpdate({
+      target: table.memberId,
+      set: {
+        ...(values as Partial<Override>),
+        operatorName,
+        version: sql`${table.version} + 1`,
+        updatedAt: sql`now()`,
+      },
+      setWhere: eq(table.version, state.own?.version ?? 0),
+    })
+    .returning({ version: table.version })
+  if (!row) throw new Refusal(Code.stale, 'stale', {}, { id })
+  const before = Object.fromEntries(
+    Object.keys(values).map((name) => [name, state.own?.[name as keyof Override] ?? null]),
+  )
+  const entry: AuditEntry = {
+    action: about.action,
+    targetType: 'memberConfig',
+    targetId: id,
+    targetNo: state.memberNo,
+    before,
+    after: values,
+    reason: about.reason,
+  }
+  return { version: row.version, entry }
+}
+
+/** A second operator where something becomes looser than the level, or stays so for longer. */
+async function needOfEdit(
+  {
+    id,
+    version,
+    validUntil,
+    ...sent
+  }: Parameters<typeof storedValues>[0] & {
+    id: string
+    version: number
+    validUntil?: string | null | undefined
+  },
+  { db }: Call,
+): Promise<Need> {
+  const { level, own } = await stateOf(db, id, version)
+  const values = storedValues(sent)
+  const isLonger = validUntil !== undefined && validUntil !== (own?.validUntil ?? null)
+  const isOver = fields.some((field) => {
+    const value = field in values ? (values[field] ?? null) : (own?.[field] ?? null)
+    const isTouched = field in values && value !== (own?.[field] ?? null)
+    return (isTouched || isLonger) && isLooser(field, value, level[field])
+  })
+  return { level: isOver ? 'K4' : undefined }
+}
+
+const counted = (lines: readonly AuditEntry[]) => {
+  const [first, ...rest] = lines
+  const data = { count: lines.length }
+  return first ? audited(data, first, ...rest) : unchanged(data)
+}
+
+/** Mounts the calls that change what holds for members. */
+export function configChanges(app: App): void {
+  change(
+    app,
+    api.edit,
+    async ({ id, version, validUntil, remark, reason, requestId: _key, ...sent }, call) => {
+      await lockMembers(call, [id])
+      if (validUntil && validUntil <= new Date().toISOString())
+        throw invalidField('validUntil', 'untilPast', call.lang)
+      const state = await stateOf(call.tx, id, version)
+      const values = storedValues(sent)
+      await assertValues(call, values)
+      const next = { ...state.own, ...values, validUntil: null } as Override
+      assertDaily(call, effectiveOf(state.level, next))
+      const wanted: Set = {
+        ...values,
+        ...(validUntil !== undefined && { validUntil }),
+        ...(remark !== undefined && { remark }),
+      }
+      const stored = await store(call, id, state, wanted, {
+        action: 'memberConfig.edit',
+        reason,
+      })
+      if (!stored) throw new Refusal(Code.rule, 'nothingChanged')
+      return audited({ id, version: stored.version }, stored.entry)
+    },
+    { need: needOfEdit },
+  )
+
+  change(app, api.reset, async ({ items, reason }, call) => {
+    await lockMembers(
+      call,
+      items.map(({ id }) => id),
+    )
+    const cleared: Set = {
+      ...Object.fromEntries(fields.map((field) => [field, null])),
+      validUntil: null,
+    }
+    const lines: AuditEntry[] = []
+    for (const { id, version } of items) {
+      const state = await stateOf(call.tx, id, version)
+      const about = { action: 'memberConfig.reset', reason }
+      const stored = state.own && (await store(call, id, state, cleared, about))
+      if (stored) lines.push(stored.entry)
+    }
+    return counted(lines)
+  })
+
+  change(app, api.batchEdit, async ({ items, values: sent, reason }, call) => {
+    await lockMembers(
+      call,
+      items.map(({ id }) => id),
+    )
+    const values = storedValues(sent)
+    await assertValues(call, values)
+    const lines: AuditEntry[] = []
+    for (const { id, version } of items) {
+      const state = await stateOf(call.tx, id, version)
+      const now = effectiveOf(state.level, state.own)
+      for (const field of fields) {
+        const value = values[field]
+        if (value === undefined) continue
+        // Back to the level may be looser too: that is done one by one.
+        if (value === null || isLooser(field, value, now[field]))
+          throw invalidField(field, 'configLooser', call.lang)
+      }
+      assertDaily(call, { ...now, ...values } as Record<Field, Stored>)
+      const stored = await store(call, id, state, values, {
+        action: 'memberConfig.batchEdit',
+        reason,
+      })
+      if (stored) lines.push(stored.entry)
+    }
+    return counted(lines)
+  })
+}

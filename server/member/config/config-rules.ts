@@ -1,0 +1,90 @@
+// What may be set for a member, and what is looser than the level (`screens` M04).
+import Big from 'big.js'
+import { eq, sql } from 'drizzle-orm'
+import { Code } from '#contract/codes.ts'
+import * as api from '#contract/member/member-config.ts'
+import type { memberConfig, memberLevelConfig } from '#server/db/schema/member-config.ts'
+import { member } from '#server/db/schema/member.ts'
+import { contractProduct } from '#server/db/schema/trade.ts'
+import type { Change, ReadDb } from '#server/http/call.ts'
+import { invalidField } from '#server/http/field-errors.ts'
+import { Refusal } from '#server/http/refusal.ts'
+
+export type Field = api.LimitField | api.SwitchField
+export type Override = typeof memberConfig.$inferSelect
+export type LevelDefault = typeof memberLevelConfig.$inferSelect
+/** A value as it is stored. */
+export type Stored = string | number | boolean | null
+
+export const limitFields = Object.keys(api.limits) as api.LimitField[]
+export const switchFields = Object.keys(api.switches) as api.SwitchField[]
+export const fields: readonly Field[] = [...limitFields, ...switchFields]
+
+const isSwitch = (field: Field): field is api.SwitchField => field in api.switches
+
+/** Returns whether a value gives the member more than another. */
+export function isLooser(field: Field, value: Stored, than: Stored): boolean {
+  if (value === null || than === null) return false
+  if (isSwitch(field)) return value !== than && value === api.switches[field]
+  return new Big(String(value)).gt(String(than))
+}
+
+/** The values of a call as they are stored. */
+export function storedValues(values: api.Values): Partial<Record<Field, Stored>> {
+  const sent = Object.entries(values).filter(([name]) => fields.includes(name as Field))
+  return Object.fromEntries(
+    sent.map(([name, value]) => [
+      name,
+      value === 'inherit' ? null : value === 'on' ? true : value === 'off' ? false : value,
+    ]),
+  )
+}
+
+/** What holds for the member now: an override, unless its time is over, before the level. */
+export function effectiveOf(level: LevelDefault, own: Override | undefined): Record<Field, Stored> {
+  const isOver = !!own?.validUntil && own.validUntil <= new Date().toISOString()
+  return Object.fromEntries(
+    fields.map((field) => [field, (isOver ? null : own?.[field]) ?? level[field]]),
+  ) as Record<Field, Stored>
+}
+
+/** Throws what is wrong with the values that are set. */
+export async function assertValues(
+  { tx, lang }: Change,
+  values: Partial<Record<Field, Stored>>,
+): Promise<void> {
+  for (const field of limitFields) {
+    const value = values[field]
+    if (value === null || value === undefined) continue
+    const rule: { min?: string; max?: string; scale: number } = api.limits[field]
+    const number = new Big(String(value))
+    const isInside =
+      number.gte(rule.min ?? '0') &&
+      (rule.max === undefined || number.lte(rule.max)) &&
+      number.round(rule.scale, Big.roundDown).eq(number)
+    if (!isInside) throw invalidField(field, 'configRange', lang)
+  }
+  if (typeof values.maxLeverage === 'number') {
+    const [top] = await tx
+      .select({ max: sql<number | null>`max(${contractProduct.maxLeverage})::int` })
+      .from(contractProduct)
+    if (top && top.max !== null && values.maxLeverage > top.max)
+      throw invalidField('maxLeverage', 'configLeverage', lang)
+  }
+}
+
+/** Throws where one withdrawal might be more than those of a day. */
+export function assertDaily({ lang }: Pick<Change, 'lang'>, now: Record<Field, Stored>): void {
+  if (new Big(String(now.withdrawSingleLimitUsd)).gt(String(now.withdrawDailyLimitUsd)))
+    throw invalidField('withdrawSingleLimitUsd', 'configDaily', lang)
+}
+
+/** The number and the level of a member. */
+export async function levelOf(db: Pick<ReadDb, 'select'>, id: string) {
+  const [owner] = await db
+    .select({ memberNo: member.memberNo, level: member.level })
+    .from(member)
+    .where(eq(member.id, id))
+  if (!owner) throw new Refusal(Code.notFound, 'notFound')
+  return owner
+}

@@ -1,0 +1,144 @@
+import { and, desc, eq, exists, gte, inArray, lte, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { Code } from '#contract/codes.ts'
+import * as api from '#contract/member/member-config.ts'
+import { anyOf, days, memberKeyword } from '#server/db/filters.ts'
+import { operationLog } from '#server/db/schema/access.ts'
+import { memberConfig as own, memberLevelConfig as usual } from '#server/db/schema/member-config.ts'
+import { member as table } from '#server/db/schema/member.ts'
+import type { App } from '#server/http/application.ts'
+import type { ReadDb } from '#server/http/call.ts'
+import { changesOf } from '#server/http/history.ts'
+import { type ListOptions, rowLoader, serveList } from '#server/http/list-page.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { serve } from '#server/http/serve.ts'
+import { memberColumns, wireMember } from '../member-columns.ts'
+import { configChanges } from './config-change.ts'
+import { effectiveOf, fields, limitFields, type Field } from './config-rules.ts'
+
+const textOf = (value: unknown) => (value === null ? null : String(value))
+const maxHistory = 200
+
+const load = (db: ReadDb, ids: readonly string[]) =>
+  db
+    .select({
+      id: table.id,
+      ...memberColumns,
+      level: table.level,
+      createdAt: table.createdAt,
+      updatedAt: table.updatedAt,
+      own,
+      usual,
+    })
+    .from(table)
+    .innerJoin(usual, eq(usual.level, table.level))
+    .leftJoin(own, eq(own.memberId, table.id))
+    .where(inArray(table.id, [...ids]))
+type Row = Awaited<ReturnType<typeof load>>[number]
+
+const overridesOf = ({ own: set }: Row) => fields.filter((field) => (set?.[field] ?? null) !== null)
+
+const wire = (row: Row) => {
+  const { own: set, usual: level, ...owner } = row
+  const overrides = overridesOf(row)
+  return {
+    ...wireMember(owner),
+    ...(effectiveOf(level, set ?? undefined) as Omit<typeof level, 'level'>),
+    memberId: owner.id,
+    version: set?.version ?? 0,
+    overrides,
+    overrideCount: overrides.length,
+    validUntil: set?.validUntil ?? null,
+    remark: set?.remark ?? '',
+    operatorName: set?.operatorName ?? '',
+    createdAt: set?.createdAt ?? owner.createdAt,
+    updatedAt: set?.updatedAt ?? owner.updatedAt,
+  }
+}
+
+/** A column of what was set for the member of the list. */
+const ofOwn = (column: PgColumn | SQL): SQL =>
+  sql`(select ${column} from ${own} where ${own.memberId} = ${table.id})`
+/** What holds for the member of the list. */
+const holds = (field: Field): SQL => sql`coalesce(
+  (select ${own[field]} from ${own} where ${own.memberId} = ${table.id}
+     and (${own.validUntil} is null or ${own.validUntil} > now())),
+  (select ${usual[field]} from ${usual} where ${usual.level} = ${table.level}))`
+const setColumns = sql.join(
+  fields.map((field) => sql`${own[field]}`),
+  sql`, `,
+)
+const count = sql`coalesce(${ofOwn(sql`num_nonnulls(${setColumns})`)}, 0)`
+
+const options: ListOptions<typeof api.list, typeof table, Row> = {
+  order: ['createdAt', 'desc'],
+  scope: table.id,
+  load,
+  wire,
+  where: async ({ keyword, validUntil, dateRange, ...query }, { db, zone }) => {
+    const leverage = holds('maxLeverage')
+    const has = (condition: SQL | undefined) =>
+      condition &&
+      exists(
+        db
+          .select({ id: own.memberId })
+          .from(own)
+          .where(and(eq(own.memberId, table.id), condition)),
+      )
+    return [
+      keyword ? await memberKeyword(db, table.id, keyword) : undefined,
+      anyOf(table.level, query.level),
+      query.onlyOverrides ? has(sql`num_nonnulls(${setColumns}) > 0`) : undefined,
+      query.withdrawManualReview === undefined
+        ? undefined
+        : sql`${holds('withdrawManualReview')} = ${query.withdrawManualReview}`,
+      query.maxLeverageMin === undefined ? undefined : gte(leverage, query.maxLeverageMin),
+      query.maxLeverageMax === undefined ? undefined : lte(leverage, query.maxLeverageMax),
+      has(days(zone, own.validUntil, validUntil)),
+      has(days(zone, own.updatedAt, dateRange)),
+    ]
+  },
+  sort: {
+    overrideCount: count,
+    ...Object.fromEntries(limitFields.map((field) => [field, holds(field)])),
+    validUntil: ofOwn(own.validUntil),
+    createdAt: sql`coalesce(${ofOwn(own.createdAt)}, ${table.createdAt})`,
+    updatedAt: sql`coalesce(${ofOwn(own.updatedAt)}, ${table.updatedAt})`,
+  },
+}
+
+/** Limits and switches of members (`screens` M04). */
+export function memberConfig(app: App): void {
+  serveList<typeof api.list, typeof table, Row>(app, api.list, table, options)
+  const { find } = rowLoader<typeof table, Row>(table, options)
+
+  serve(app, api.get, async ({ id }, call) => {
+    const row = await find(call, id)
+    if (!row) throw new Refusal(Code.notFound, 'notFound')
+    const effective = effectiveOf(row.usual, row.own ?? undefined)
+    return {
+      row: wire(row),
+      fields: fields.map((field) => ({
+        field,
+        effective: String(effective[field]),
+        override: textOf(row.own?.[field] ?? null),
+        levelDefault: String(row.usual[field]),
+      })),
+    }
+  })
+
+  serve(app, api.history, async ({ memberId }, call) => {
+    if (!(await find(call, memberId))) throw new Refusal(Code.notFound, 'notFound')
+    const rows = await call.db
+      .select()
+      .from(operationLog)
+      .where(and(eq(operationLog.targetType, 'memberConfig'), eq(operationLog.targetId, memberId)))
+      .orderBy(desc(operationLog.seq))
+      .limit(maxHistory)
+    return rows.flatMap(({ at, operatorName, reason, before, after }) =>
+      changesOf(before, after).map((one) => ({ at, operatorName, reason: reason ?? '', ...one })),
+    )
+  })
+
+  configChanges(app)
+}

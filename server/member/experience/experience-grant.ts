@@ -1,0 +1,178 @@
+// Granting trial funds in batches: who may get them, how much a month may cost, and the level of the call.
+import Big from 'big.js'
+import { inArray, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { Code } from '#contract/codes.ts'
+import * as api from '#contract/member/member-experience.ts'
+import { readConfirmSettings } from '#server/approval/settings.ts'
+import { sysConfig } from '#server/db/schema/access.ts'
+import { memberExperience as table } from '#server/db/schema/experience.ts'
+import { member } from '#server/db/schema/member.ts'
+import { walletCode } from '#server/db/schema/money.ts'
+import type { App } from '#server/http/application.ts'
+import { audited, unchanged, type AuditEntry, type Call, type Change } from '#server/http/call.ts'
+import type { Need } from '#server/http/confirm.ts'
+import { invalidField } from '#server/http/field-errors.ts'
+import { text } from '#server/http/messages.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { change } from '#server/http/serve.ts'
+import type { Reader } from '../scope.ts'
+import { postGrant } from './experience-life.ts'
+
+type Wanted = z.output<typeof api.add.input>
+
+const dayMs = 86_400_000
+const plain = /^\d{1,15}(\.\d{1,18})?$/
+
+/** Reads what one grant and what a calendar month may cost, in USDT. */
+async function limitsOf(db: Reader) {
+  const keys = ['marketing.experienceMax', 'marketing.experienceMonthUsd']
+  const rows = await db
+    .select({ key: sysConfig.key, value: sysConfig.value })
+    .from(sysConfig)
+    .where(inArray(sysConfig.key, keys))
+  const usd = (key: string, usual: string) => {
+    const value = rows.find((row) => row.key === key)?.value
+    const written = typeof value === 'number' ? value.toString() : value
+    return typeof written === 'string' && plain.test(written) ? written : usual
+  }
+  return {
+    one: usd('marketing.experienceMax', '1000'),
+    month: usd('marketing.experienceMonthUsd', '100000'),
+  }
+}
+
+/** The price and the digits of a currency; undefined where there is no such currency. */
+async function currencyOf(db: Reader, currency: string) {
+  const [found] = await db
+    .select({
+      price: sql<string | null>`max(${walletCode.priceUsd})::text`,
+      scale: sql<number | null>`max(${walletCode.scale})::int`,
+    })
+    .from(walletCode)
+    .where(inArray(walletCode.currency, [currency]))
+  return !found || found.price === null || found.scale === null
+    ? undefined
+    : { price: found.price, scale: found.scale }
+}
+
+const amountOf = ({ amount }: Wanted, grant: api.Grant): string => grant.amount ?? amount
+
+/** What the whole batch is worth in USDT. */
+const valueOf = (wanted: Wanted, price: string): Big =>
+  wanted.members.reduce((sum, grant) => sum.plus(amountOf(wanted, grant)), new Big(0)).times(price)
+
+/** A code for every grant; a batch of a high value needs a second operator. */
+async function needOf(wanted: Wanted, { db }: Call): Promise<Need> {
+  const known = await currencyOf(db, wanted.currency)
+  const value = valueOf(wanted, known?.price ?? '0')
+  const settings = await readConfirmSettings(db)
+  return {
+    level: value.gte(settings['review.fourEyesUsd']) ? 'K4' : 'K3',
+    amountUsd: value.toFixed(),
+  }
+}
+
+/** Throws what is wrong with the batch as a whole; returns nothing where it fits. */
+async function assertBatch({ tx, lang }: Change, wanted: Wanted): Promise<void> {
+  const known = await currencyOf(tx, wanted.currency)
+  if (!known) throw invalidField('currency', 'stakingCurrency', lang)
+  const { one, month } = await limitsOf(tx)
+  for (const [index, grant] of wanted.members.entries()) {
+    const amount = new Big(amountOf(wanted, grant))
+    const field = grant.amount === undefined ? 'amount' : `members[${index}].amount`
+    if (amount.times(known.price).gt(one)) throw invalidField(field, 'experienceTooMuch', lang)
+    if (!amount.round(known.scale, Big.roundDown).eq(amount))
+      throw invalidField(field, 'amountScale', lang)
+  }
+  // Two batches at the same time wait for each other, so that together they stay in the budget.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('memberExperience.budget'))`)
+  const [spent] = await tx.execute<{ usd: string }>(sql`
+    select coalesce(sum(amount * currency_price_usd(currency)), 0)::text as usd from ${table}
+     where created_at >= date_trunc('month', now())`)
+  if (
+    valueOf(wanted, known.price)
+      .plus(spent?.usd ?? '0')
+      .gt(month)
+  )
+    throw new Refusal(Code.limitExceeded, 'budgetSpent')
+}
+
+/** Mounts the call that grants trial funds. */
+export const experienceGrant = (app: App): void =>
+  change(
+    app,
+    api.add,
+    async (wanted, call) => {
+      const { tx, actor, applicant, lang } = call
+      await assertBatch(call, wanted)
+      const numbers = wanted.members.map(({ memberNo }) => memberNo)
+      const owners = await tx
+        .select({
+          id: member.id,
+          memberNo: member.memberNo,
+          memberType: member.memberType,
+          status: member.status,
+        })
+        .from(member)
+        .where(inArray(member.memberNo, numbers))
+        .orderBy(member.id)
+        .for('key share')
+      const byNo = new Map(owners.map((owner) => [owner.memberNo, owner]))
+      const [batch] = await tx.execute<{ no: string }>(
+        sql`select business_no('EB', nextval('experience_batch_seq')) as no`,
+      )
+      const batchNo = batch?.no ?? ''
+      const by = applicant ?? actor
+      const failed: { memberNo: string; error: string }[] = []
+      const entries: AuditEntry[] = []
+      const validTo = new Date(Date.now() + wanted.validDays * dayMs).toISOString()
+      for (const grant of wanted.members) {
+        const owner = byNo.get(grant.memberNo)
+        const error = !owner
+          ? 'experienceNobody'
+          : owner.status === 'closed' || ['internal', 'test'].includes(owner.memberType)
+            ? 'experienceNotFor'
+            : undefined
+        if (!owner || error) {
+          failed.push({ memberNo: grant.memberNo, error: text(error ?? 'notFound', lang) })
+          continue
+        }
+        const { currency, scope, maxLeverage, remark } = wanted
+        const amount = amountOf(wanted, grant)
+        const [row] = await tx
+          .insert(table)
+          .values({
+            memberId: owner.id,
+            currency,
+            amount,
+            source: 'manual',
+            scope,
+            maxLeverage,
+            validTo,
+            batchNo,
+            remark,
+            operatorName: by.userName,
+          })
+          .returning()
+        if (!row) throw new Error('The grant was not stored.')
+        await postGrant(tx, row, {
+          operatorId: by.id,
+          operatorName: by.userName,
+          memo: remark,
+        })
+        entries.push({
+          action: 'memberExperience.add',
+          targetType: 'memberExperience',
+          targetId: row.id,
+          targetNo: row.grantNo,
+          after: { memberNo: owner.memberNo, amount, currency, scope, validTo, batchNo },
+          reason: remark,
+        })
+      }
+      const data = { batchNo, created: entries.length, failed }
+      const [first, ...rest] = entries
+      return first ? audited(data, first, ...rest) : unchanged(data)
+    },
+    { need: needOf },
+  )

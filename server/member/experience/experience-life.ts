@@ -1,0 +1,228 @@
+// What happens to trial funds after they were granted: taken back, run out, used as margin (`screens` M05, D4 experience).
+import Big from 'big.js'
+import { and, eq, lte, sql } from 'drizzle-orm'
+import { Code } from '#contract/codes.ts'
+import type { Db, Tx } from '#server/db/client.ts'
+import { memberExperience as table } from '#server/db/schema/experience.ts'
+import { ledgerJournal } from '#server/db/schema/ledger.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { say } from '#server/http/say.ts'
+import { defineJob } from '#server/jobs/job.ts'
+import type { Line } from '#server/ledger/lines.ts'
+import { post } from '#server/ledger/post.ts'
+
+export type Grant = typeof table.$inferSelect
+
+/** Who does it, for the journal. */
+export interface Poster {
+  readonly operatorId: string | null
+  readonly operatorName: string
+  readonly memo: string
+}
+
+const system: Poster = { operatorId: null, operatorName: '', memo: '' }
+const dueAtOnce = 200
+
+/** What is neither used, in use nor taken back. */
+export const remainingOf = (grant: Grant): string =>
+  new Big(grant.amount)
+    .minus(grant.usedAmount)
+    .minus(grant.marginAmount)
+    .minus(grant.recoveredAmount)
+    .toFixed()
+
+const wallet = ({ memberId, currency }: Grant) =>
+  ({ memberId, walletType: 'experience', currency }) as const
+
+/** Posts a step of a grant; those that may repeat are numbered. */
+async function postStep(tx: Tx, grant: Grant, step: string, lines: Line[], by: Poster) {
+  const before = await tx.$count(
+    ledgerJournal,
+    and(eq(ledgerJournal.bizType, 'experience'), eq(ledgerJournal.bizId, grant.id)),
+  )
+  await post(tx, {
+    bizType: 'experience',
+    bizId: grant.id,
+    bizNo: grant.grantNo,
+    step: step === 'grant' ? step : `${step}#${before}`,
+    ...by,
+    lines,
+  })
+}
+
+async function store(tx: Tx, grant: Grant, values: Partial<Grant>): Promise<Grant> {
+  const [row] = await tx
+    .update(table)
+    .set({ ...values, version: sql`${table.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(table.id, grant.id))
+    .returning()
+  if (!row) throw new Refusal(Code.notFound, 'notFound')
+  return row
+}
+
+/** Books a new grant: campaign cost against the member's trial funds. */
+export const postGrant = (tx: Tx, grant: Grant, by: Poster): Promise<void> => {
+  const { currency, amount } = grant
+  return postStep(
+    tx,
+    grant,
+    'grant',
+    [
+      { house: '5100', currency, side: 'D', amount },
+      {
+        ...wallet(grant),
+        bucket: 'available',
+        side: 'C',
+        amount,
+        reason: 'experienceGrant',
+      },
+    ],
+    by,
+  )
+}
+
+/** Takes back what is left of a grant; returns the grant as it is then. */
+export async function recover(
+  tx: Tx,
+  grant: Grant,
+  status: 'expired' | 'revoked',
+  by: Poster = system,
+): Promise<Grant> {
+  const amount = remainingOf(grant)
+  const { currency } = grant
+  if (new Big(amount).gt(0))
+    await postStep(
+      tx,
+      grant,
+      'recover',
+      [
+        {
+          ...wallet(grant),
+          bucket: 'available',
+          side: 'D',
+          amount,
+          reason: 'experienceRecover',
+        },
+        { house: '5100', currency, side: 'C', amount },
+      ],
+      by,
+    )
+  const recoveredAmount = new Big(grant.recoveredAmount).plus(amount).toFixed()
+  return store(tx, grant, { status, recoveredAmount })
+}
+
+/** Locks a grant. */
+export async function lockGrant(tx: Tx, id: string): Promise<Grant | undefined> {
+  const [grant] = await tx.select().from(table).where(eq(table.id, id)).for('update')
+  return grant
+}
+
+/** Puts a part of a grant up as margin of an order. Throws 42203 where the grant does not allow it. */
+export async function holdMargin(
+  tx: Tx,
+  id: string,
+  order: { amount: string; scope: 'contract' | 'delivery'; leverage: number },
+): Promise<Grant> {
+  const grant = await lockGrant(tx, id)
+  const { amount, scope, leverage } = order
+  const isAllowed =
+    grant?.status === 'active' &&
+    grant.validTo > new Date().toISOString() &&
+    (grant.scope === 'all' || grant.scope === scope) &&
+    leverage <= grant.maxLeverage &&
+    new Big(remainingOf(grant)).gte(amount)
+  if (!isAllowed) throw new Refusal(Code.rule, 'experienceUse')
+  const line = { ...wallet(grant), amount, reason: 'openMargin' }
+  await postStep(
+    tx,
+    grant,
+    'open',
+    [
+      { ...line, bucket: 'available', side: 'D' },
+      { ...line, bucket: 'margin', side: 'C' },
+    ],
+    system,
+  )
+  return store(tx, grant, { marginAmount: new Big(grant.marginAmount).plus(amount).toFixed() })
+}
+
+/**
+ * Closes an order: a loss is the platform's, a gain goes to the contract wallet, the rest of the margin is free again. What
+ * comes back to a grant that is over is taken back at once.
+ */
+export async function closeOrder(
+  tx: Tx,
+  id: string,
+  { margin, pnl }: { margin: string; pnl: string },
+): Promise<Grant> {
+  const grant = await lockGrant(tx, id)
+  if (!grant || new Big(grant.marginAmount).lt(margin))
+    throw new Refusal(Code.rule, 'experienceUse')
+  const { currency, memberId } = grant
+  const gain = new Big(pnl)
+  const loss = gain.lt(0) ? (gain.abs().lt(margin) ? gain.abs() : new Big(margin)) : new Big(0)
+  const rest = new Big(margin).minus(loss)
+  const own = wallet(grant)
+  const lines: Line[] = []
+  const add = (amount: Big, pair: (amount: string) => Line[]) => {
+    if (amount.gt(0)) lines.push(...pair(amount.toFixed()))
+  }
+  add(loss, (amount) => [
+    { ...own, bucket: 'margin', side: 'D', amount, reason: 'realizedPnl' },
+    { house: '2910', currency, side: 'C', amount },
+  ])
+  add(rest, (amount) => [
+    { ...own, bucket: 'margin', side: 'D', amount, reason: 'closeRelease' },
+    { ...own, bucket: 'available', side: 'C', amount, reason: 'closeRelease' },
+  ])
+  add(gain.gt(0) ? gain : new Big(0), (amount) => [
+    { house: '2910', currency, side: 'D', amount },
+    {
+      memberId,
+      walletType: 'contract',
+      currency,
+      bucket: 'available',
+      side: 'C',
+      amount,
+      reason: 'realizedPnl',
+    },
+  ])
+  await postStep(tx, grant, 'close', lines, system)
+  const usedAmount = new Big(grant.usedAmount).plus(loss)
+  const closed = await store(tx, grant, {
+    marginAmount: new Big(grant.marginAmount).minus(margin).toFixed(),
+    usedAmount: usedAmount.toFixed(),
+    profitPaid: gain.gt(0) ? gain.plus(grant.profitPaid).toFixed() : grant.profitPaid,
+    ...(usedAmount.eq(grant.amount) && grant.status === 'active' && { status: 'usedUp' as const }),
+  })
+  const isOver = closed.status === 'expired' || closed.status === 'revoked'
+  return isOver ? recover(tx, closed, closed.status as 'expired' | 'revoked') : closed
+}
+
+/** Lets grants run out whose time is over and which no order uses; returns how many. */
+export async function expireGrants(db: Db): Promise<number> {
+  return db.transaction(async (tx) => {
+    const due = await tx
+      .select()
+      .from(table)
+      .where(
+        and(
+          eq(table.status, 'active'),
+          lte(table.validTo, sql`now()`),
+          eq(table.marginAmount, '0'),
+        ),
+      )
+      .orderBy(table.id)
+      .limit(dueAtOnce)
+      .for('update', { skipLocked: true })
+    for (const grant of due) await recover(tx, grant, 'expired')
+    return due.length
+  })
+}
+
+export const experienceExpiryJob = defineJob({
+  name: 'experienceExpiry',
+  titles: say('体验金到期回收', 'Take expired trial funds back', '體驗金到期回收'),
+  schedule: { cron: '30 * * * * *', maxRetries: 0 },
+  run: async ({ db }) => ({ expired: await expireGrants(db) }),
+})

@@ -1,0 +1,102 @@
+// How a tutor trades and who follows: expressions over `tutor` for lists, and the record of one.
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { plainDecimal } from '#server/db/columns.ts'
+import { member } from '#server/db/schema/member.ts'
+import { contractPosition } from '#server/db/schema/trade.ts'
+import { tutor } from '#server/db/schema/tutor.ts'
+import type { ReadDb } from '#server/http/call.ts'
+
+const maxFollowers = 100
+const maxPositions = 50
+const curveDays = 90
+const maxMonths = 12
+
+const figure = (name: 'win_rate' | 'roi_30d' | 'max_drawdown_30d' | 'total_pnl_usd') =>
+  sql`(select ${sql.identifier(name)} from tutor_figures(${tutor.memberId}))`
+const followWallets = sql`(select coalesce(round(sum((w.available + w.frozen + w.margin) * currency_price_usd(w.currency)), 8), 0)
+  from ledger_account w join member f on f.id = w.member_id
+ where f.tutor_id = ${tutor.memberId} and w.wallet_type = 'follow')`
+const shares = sql`(select coalesce(round(sum(i.amount * currency_price_usd(i.currency)), 8), 0)
+  from income_record i where i.member_id = ${tutor.memberId} and i.income_type = 'tutorShare' and i.status = 'paid')`
+
+/** What lists sort and filter by beside the columns. */
+export const figures = {
+  followerCount: sql<number>`(select count(*)::int from member f where f.tutor_id = ${tutor.memberId})`,
+  aumUsd: sql<string>`${followWallets}`,
+  winRate: sql<string | null>`${figure('win_rate')}`,
+  roi30d: sql<string | null>`${figure('roi_30d')}`,
+  maxDrawdown30d: sql<string | null>`${figure('max_drawdown_30d')}`,
+  totalPnlUsd: sql<string>`${figure('total_pnl_usd')}`,
+  shareIncomeUsd: sql<string>`${shares}`,
+}
+
+const plain = (value: string | null) => (value === null ? null : plainDecimal(value))
+
+/** The figures as plain decimals. */
+export const wireFigures = (row: {
+  aumUsd: string
+  winRate: string | null
+  roi30d: string | null
+  maxDrawdown30d: string | null
+  totalPnlUsd: string
+  shareIncomeUsd: string
+}) => ({
+  aumUsd: plainDecimal(row.aumUsd),
+  winRate: plain(row.winRate),
+  roi30d: plain(row.roi30d),
+  maxDrawdown30d: plain(row.maxDrawdown30d),
+  totalPnlUsd: plainDecimal(row.totalPnlUsd),
+  shareIncomeUsd: plainDecimal(row.shareIncomeUsd),
+})
+
+const pnl = sql`contract_pnl + delivery_pnl + follow_pnl + funding_fee - trade_fee`
+
+/** The record of a tutor: by day, by month, followers and open positions. */
+export async function recordOf(db: ReadDb, memberId: string) {
+  const [curve, months, followers, positions] = await Promise.all([
+    db.execute<{ day: string; pnlUsd: string }>(sql`
+      select stat_date::text as day, trim_scale(round(${pnl}, 8))::text as "pnlUsd" from stat_member_daily
+       where member_id = ${memberId}::bigint and stat_date >= current_date - ${curveDays}::integer order by stat_date`),
+    db.execute<{
+      month: string
+      pnlUsd: string
+      volumeUsd: string
+      tradeCount: number
+      winRate: string | null
+    }>(sql`
+      select to_char(stat_date, 'YYYY-MM') as month, trim_scale(round(sum(${pnl}), 8))::text as "pnlUsd",
+          trim_scale(round(sum(volume_usd), 8))::text as "volumeUsd", sum(trade_count)::int as "tradeCount",
+          trim_scale(round(sum(win_count)::numeric / nullif(sum(close_count), 0), 8))::text as "winRate"
+        from stat_member_daily where member_id = ${memberId}::bigint
+       group by 1 order by 1 desc limit ${maxMonths}`),
+    db
+      .select({
+        memberNo: member.memberNo,
+        nickname: member.nickname,
+        status: member.status,
+        // A single-table select names columns without their table, and the wallet has an id too.
+        aumUsd: sql<string>`(select trim_scale(coalesce(round(sum((w.available + w.frozen + w.margin)
+          * currency_price_usd(w.currency)), 8), 0))::text
+          from ledger_account w where w.member_id = "member"."id" and w.wallet_type = 'follow')`,
+      })
+      .from(member)
+      .where(eq(member.tutorId, memberId))
+      .orderBy(member.id)
+      .limit(maxFollowers),
+    db
+      .select({
+        positionNo: contractPosition.positionNo,
+        productCode: contractPosition.productCode,
+        positionSide: contractPosition.positionSide,
+        leverage: contractPosition.leverage,
+        qty: contractPosition.qty,
+        entryPrice: contractPosition.entryPrice,
+        openedAt: contractPosition.openedAt,
+      })
+      .from(contractPosition)
+      .where(and(eq(contractPosition.memberId, memberId), eq(contractPosition.status, 'open')))
+      .orderBy(desc(contractPosition.openedAt))
+      .limit(maxPositions),
+  ])
+  return { curve, months, followers, positions }
+}

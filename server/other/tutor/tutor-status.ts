@@ -1,0 +1,129 @@
+// The life of a tutor: applied, decided, suspended, resumed, closed (`screens` O06).
+import { and, eq, sql } from 'drizzle-orm'
+import { Code } from '#contract/codes.ts'
+import * as api from '#contract/other/tutor.ts'
+import { member, memberAuth } from '#server/db/schema/member.ts'
+import { incomeRecord } from '#server/db/schema/staking.ts'
+import { tutor as table } from '#server/db/schema/tutor.ts'
+import type { App } from '#server/http/application.ts'
+import { audited, type Change } from '#server/http/call.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { change } from '#server/http/serve.ts'
+import { lockMembers } from '#server/member/lock-members.ts'
+
+type Row = typeof table.$inferSelect
+const touched = { version: sql`${table.version} + 1`, updatedAt: sql`now()` }
+
+/** Locks a tutor at the version that was on screen. */
+async function lock({ tx }: Change, id: string, version: number): Promise<Row> {
+  const [row] = await tx.select().from(table).where(eq(table.id, id)).for('update')
+  if (!row) throw new Refusal(Code.notFound, 'notFound')
+  if (row.version !== version)
+    throw new Refusal(Code.stale, 'stale', {}, { id, status: row.status, version: row.version })
+  return row
+}
+
+async function store({ tx }: Change, id: string, values: Partial<Row>) {
+  const [row] = await tx
+    .update(table)
+    .set({ ...values, ...touched })
+    .where(eq(table.id, id))
+    .returning({ id: table.id, status: table.status, version: table.version })
+  if (!row) throw new Refusal(Code.notFound, 'notFound')
+  return row
+}
+
+const hasAdvancedCheck = async ({ tx }: Change, memberId: string) =>
+  (await tx.$count(
+    memberAuth,
+    and(
+      eq(memberAuth.memberId, memberId),
+      eq(memberAuth.authLevel, 'advanced'),
+      eq(memberAuth.status, 'approved'),
+    ),
+  )) > 0
+
+const nextOf: Partial<Record<api.TutorStatus, readonly api.TutorStatus[]>> = {
+  active: ['suspended'],
+  suspended: ['active', 'closed'],
+}
+
+/** Mounts the review of applications and the changes of status. */
+export function tutorStatus(app: App): void {
+  change(app, api.review, async ({ id, version, action, remark }, call) => {
+    const row = await lock(call, id, version)
+    if (row.status !== 'pending')
+      throw new Refusal(
+        Code.alreadyHandled,
+        'alreadyHandled',
+        { reviewer: row.reviewerName ?? '', status: row.status },
+        { id, status: row.status, version: row.version },
+      )
+    const isApproved = action === 'approve'
+    if (isApproved) {
+      await lockMembers(call, [row.memberId])
+      if (!(await hasAdvancedCheck(call, row.memberId)))
+        throw new Refusal(Code.rule, 'tutorNeedsAdvanced')
+      await call.tx
+        .update(member)
+        .set({
+          memberType: 'tutor',
+          version: sql`${member.version} + 1`,
+          updatedAt: sql`now()`,
+        })
+        .where(eq(member.id, row.memberId))
+    }
+    const status = isApproved ? 'active' : 'rejected'
+    const stored = await store(call, id, {
+      status,
+      reviewerId: call.actor.id,
+      reviewerName: call.actor.userName,
+      reviewedAt: new Date().toISOString(),
+      reviewRemark: remark,
+    })
+    return audited(stored, {
+      action: `tutor.${action}`,
+      targetType: 'tutor',
+      targetId: id,
+      targetNo: row.tutorNo,
+      before: { status: row.status },
+      after: { status },
+      reason: remark,
+    })
+  })
+
+  change(app, api.setStatus, async ({ id, version, status, stopFollowers, reason }, call) => {
+    const row = await lock(call, id, version)
+    if (!nextOf[row.status]?.includes(status)) throw new Refusal(Code.rule, 'tutorStep')
+    const { tx } = call
+    const followers = eq(member.tutorId, row.memberId)
+    const stopped =
+      stopFollowers && status !== 'active'
+        ? await tx
+            .update(member)
+            .set({ tutorId: null, version: sql`${member.version} + 1`, updatedAt: sql`now()` })
+            .where(followers)
+            .returning({ id: member.id })
+        : []
+    if (status === 'closed') {
+      if ((await tx.$count(member, followers)) > 0) throw new Refusal(Code.rule, 'tutorFollowed')
+      // Shares that are still held are paid first.
+      const held = and(
+        eq(incomeRecord.memberId, row.memberId),
+        eq(incomeRecord.incomeType, 'tutorShare'),
+        eq(incomeRecord.status, 'pending'),
+      )
+      if ((await tx.$count(incomeRecord, held)) > 0) throw new Refusal(Code.rule, 'tutorHeldShares')
+    }
+    const stored = await store(call, id, { status, operatorName: call.actor.userName })
+    return audited(stored, {
+      action: 'tutor.setStatus',
+      targetType: 'tutor',
+      targetId: id,
+      targetNo: row.tutorNo,
+      before: { status: row.status },
+      after: { status, ...(stopped.length > 0 && { stoppedFollowers: stopped.length }) },
+      reason,
+    })
+  })
+}

@@ -1,0 +1,160 @@
+import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { Code } from '#contract/codes.ts'
+import type { Lang } from '#contract/lang.ts'
+import * as api from '#contract/other/website-info.ts'
+import { maxImageBytes, websiteKey, type InfoKey } from '#contract/other/website-keys.ts'
+import { anyOf, contains, days, is } from '../db/filters.ts'
+import { operationLog } from '../db/schema/access.ts'
+import { bigFile } from '../db/schema/upload.ts'
+import { websiteInfo as table } from '../db/schema/website.ts'
+import type { App } from '../http/application.ts'
+import { audited, unchanged, type AuditEntry, type Change } from '../http/call.ts'
+import { invalidField } from '../http/field-errors.ts'
+import { serveList } from '../http/list-page.ts'
+import { Refusal } from '../http/refusal.ts'
+import { change, serve } from '../http/serve.ts'
+import { cleanHtml } from '../marketing/rich-text.ts'
+import { assertOwnImages, setUsedImages } from '../upload/used-images.ts'
+import { followMaintenance } from './website-maintenance.ts'
+import { storeValue } from './website-store.ts'
+
+const maxHistory = 100
+const shownChars = 300
+
+/** Throws unless the picture is the operator's own and small enough. */
+async function assertPicture(call: Change, field: InfoKey, id: string): Promise<void> {
+  const [used] = await call.tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.valueType, 'image'), eq(table.value, id)))
+  if (!used) await assertOwnImages(call, field, [id])
+  const [file] = await call.tx
+    .select({ size: bigFile.size })
+    .from(bigFile)
+    .where(eq(bigFile.id, id))
+  if (Number(file?.size ?? 0) > maxImageBytes)
+    throw invalidField(field, 'websiteImageBig', call.lang)
+}
+
+/** The value as it may be kept; throws what is wrong with it. */
+async function valueOf(call: Change, { infoKey, lang, value }: api.Item): Promise<string> {
+  const { type, value: schema, hasLanguages } = websiteKey(infoKey)
+  const wanted = type === 'html' ? cleanHtml(value) : value.trim()
+  if (!schema.safeParse(wanted).success) throw invalidField(infoKey, 'websiteValue', call.lang)
+  const isRequired = infoKey === 'siteName' && hasLanguages === true && lang === 'zh-cn'
+  if (isRequired && wanted === '') throw invalidField(infoKey, 'fieldRequired', call.lang)
+  if (type === 'image' && wanted !== '') await assertPicture(call, infoKey, wanted)
+  return wanted
+}
+
+const counted = <T>(data: T, [first, ...rest]: readonly AuditEntry[]) =>
+  first ? audited(data, first, ...rest) : unchanged(data)
+
+/** What the public site says of itself (`screens` O02). */
+export function websiteInfo(app: App): void {
+  serveList(app, api.list, table, {
+    order: ['infoKey', 'asc'],
+    load: (db, ids) =>
+      db
+        .select({
+          ...getTableColumns(table),
+          value: sql<string>`left(${table.value}, ${shownChars})`,
+        })
+        .from(table)
+        .where(inArray(table.id, [...ids])),
+    where: ({ keyword, dateRange, ...query }, { zone }) => [
+      contains(keyword, table.infoKey, table.value),
+      anyOf(table.groupCode, query.groupCode),
+      anyOf(table.lang, query.lang),
+      days(zone, table.updatedAt, dateRange),
+    ],
+    wire: (row) => row,
+  })
+
+  serve(app, api.get, async ({ groupCode, infoKey }, { db }) => ({
+    list: await db
+      .select()
+      .from(table)
+      .where(and(is(table.groupCode, groupCode), is(table.infoKey, infoKey)))
+      .orderBy(table.infoKey, table.lang),
+  }))
+
+  serve(app, api.history, async ({ infoKey, lang }, { db }) => {
+    const ids = db
+      .select({ id: sql`${table.id}::text` })
+      .from(table)
+      .where(and(eq(table.infoKey, infoKey), eq(table.lang, lang)))
+    const rows = await db
+      .select()
+      .from(operationLog)
+      .where(and(eq(operationLog.targetType, 'websiteInfo'), inArray(operationLog.targetId, ids)))
+      .orderBy(desc(operationLog.seq))
+      .limit(maxHistory)
+    const valueIn = (state: unknown) =>
+      typeof state === 'object' && state !== null && 'value' in state ? String(state.value) : ''
+    return rows.map(({ at, operatorName, reason, before, after }) => ({
+      at,
+      operatorName,
+      reason: reason ?? '',
+      before: valueIn(before),
+      after: valueIn(after),
+    }))
+  })
+
+  change(app, api.edit, async ({ groupCode, items, reason }, call) => {
+    const names = items.map(({ infoKey, lang }) => `${infoKey}.${lang}`)
+    if (new Set(names).size < names.length) throw new Refusal(Code.rule, 'websiteRepeated')
+    // The switch of the maintenance stops trading: it has a call, and a level, of its own.
+    if (
+      groupCode === 'maintenance' ||
+      items.some(({ infoKey }) => websiteKey(infoKey).group !== groupCode)
+    )
+      throw new Refusal(Code.rule, 'websiteOtherTab')
+    const entries: AuditEntry[] = []
+    // In one order, so that two who save the same tab wait for each other.
+    for (const item of [...items].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))) {
+      const value = await valueOf(call, item)
+      const stored = await storeValue(call, { ...item, value }, 'websiteInfo.edit', reason)
+      if (!stored) continue
+      entries.push(stored.entry)
+      if (websiteKey(item.infoKey).type === 'image') {
+        const owner = { type: 'websiteInfo', id: stored.id, no: item.infoKey }
+        await setUsedImages(call.tx, owner, 'value', value === '' ? [] : [value])
+      }
+    }
+    return counted({ count: entries.length }, entries)
+  })
+
+  change(app, api.maintenance, async ({ on, from, to, message, version, reason }, call) => {
+    if (to !== null && to <= (from ?? new Date().toISOString()))
+      throw invalidField('to', 'endsBeforeStart', call.lang)
+    const now = await call.tx
+      .select()
+      .from(table)
+      .where(eq(table.groupCode, 'maintenance'))
+      .orderBy(table.id)
+      .for('update')
+    const versionOf = (infoKey: InfoKey, lang: Lang) =>
+      now.find((row) => row.infoKey === infoKey && row.lang === lang)?.version ?? 0
+    if (versionOf('maintenanceOn', 'zh-cn') !== version) throw new Refusal(Code.stale, 'stale')
+    const wanted: [InfoKey, Lang, string][] = [
+      ['maintenanceOn', 'zh-cn', String(on)],
+      ['maintenanceFrom', 'zh-cn', from ?? ''],
+      ['maintenanceTo', 'zh-cn', to ?? ''],
+      ['maintenanceMessage', 'zh-cn', message['zh-cn']],
+      ['maintenanceMessage', 'en', message.en],
+      ['maintenanceMessage', 'zh-tw', message['zh-tw']],
+    ]
+    const entries: AuditEntry[] = []
+    for (const [infoKey, lang, value] of wanted) {
+      const item = { infoKey, lang, value, version: versionOf(infoKey, lang) }
+      const stored = await storeValue(call, item, 'websiteInfo.maintenance', reason)
+      if (stored) entries.push(stored.entry)
+    }
+    if (entries.length === 0) throw new Refusal(Code.rule, 'nothingChanged')
+    const products = await followMaintenance(call.tx)
+    return counted({ on }, [...entries, ...products.map((entry) => ({ ...entry, reason }))])
+  })
+}
+
+const nameOf = ({ infoKey, lang }: api.Item) => `${infoKey}.${lang}`

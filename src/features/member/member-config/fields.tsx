@@ -1,0 +1,66 @@
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import * as api from '#contract/member/member-config.ts'
+import {
+  limits,
+  switches,
+  type LimitField,
+  type SwitchField,
+} from '#contract/member/member-config.ts'
+import type { Text } from '#core/i18n/text.ts'
+import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { fixedOptions } from '#kit/refs/fixed-options.ts'
+
+const Form = fieldsOf(api.edit)
+const useStates = fixedOptions({ on: msg`开启`, off: msg`关闭`, inherit: msg`随等级` })
+
+/** What the fields are called. */
+export const fieldLabels: Readonly<Record<LimitField | SwitchField, Text>> = {
+  feeDiscountRate: msg`手续费折扣`,
+  maxLeverage: msg`最大杠杆`,
+  maxNotionalUsd: msg`最大持仓名义值`,
+  withdrawSingleLimitUsd: msg`单笔提币上限`,
+  withdrawDailyLimitUsd: msg`每日提币上限`,
+  withdrawDailyCount: msg`每日提币次数`,
+  inviteRebateRate: msg`返佣比例`,
+  contractEnabled: msg`合约交易`,
+  deliveryEnabled: msg`交割交易`,
+  followEnabled: msg`跟单`,
+  flashEnabled: msg`闪兑`,
+  transferEnabled: msg`划转`,
+  stakingEnabled: msg`质押`,
+  rechargeEnabled: msg`充值`,
+  withdrawManualReview: msg`提币必审`,
+}
+
+const amounts = [
+  'feeDiscountRate',
+  'inviteRebateRate',
+  'maxNotionalUsd',
+  'withdrawSingleLimitUsd',
+  'withdrawDailyLimitUsd',
+] as const
+const counts = ['maxLeverage', 'withdrawDailyCount'] as const
+
+/** The limits and switches of a member; what is left empty or to the level comes from the level. */
+export function ConfigFields() {
+  const states = useStates()
+  return (
+    <>
+      <p className="text-text-muted">
+        <Trans>留空的项目随会员等级。</Trans>
+      </p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {amounts.map((name) => (
+          <Form.Money key={name} name={name} label={fieldLabels[name]} scale={limits[name].scale} />
+        ))}
+        {counts.map((name) => (
+          <Form.Number key={name} name={name} label={fieldLabels[name]} />
+        ))}
+        {(Object.keys(switches) as SwitchField[]).map((name) => (
+          <Form.Select key={name} name={name} label={fieldLabels[name]} options={states} />
+        ))}
+      </div>
+    </>
+  )
+}

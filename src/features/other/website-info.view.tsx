@@ -1,0 +1,99 @@
+import { msg } from '@lingui/core/macro'
+import type { Lang } from '#contract/lang.ts'
+import * as api from '#contract/other/website-info.ts'
+import type { WebsiteGroup } from '#contract/other/website-keys.ts'
+import { notify } from '#core/feedback/toast.ts'
+import type { Text } from '#core/i18n/text.ts'
+import type { Action } from '#kit/actions/action.ts'
+import type { CrudScreenHandle } from '#kit/crud/crud-options.ts'
+import { crudView } from '#kit/crud/crud-view.tsx'
+import { cells } from '#kit/grid/cells.tsx'
+import { lazyDialog } from '#kit/lazy-dialog.tsx'
+import { controls } from '#kit/list/controls.tsx'
+import { defineList } from '#kit/list/list-def.ts'
+import { dictOptions } from '#kit/refs/dict.ts'
+import type { FormGroup } from './website-info/tabs.ts'
+import { valueCell } from './website-info/value-cell.tsx'
+
+const load = () => import('./website-info/dialogs.tsx')
+const TabDialog = lazyDialog(async () => (await load()).TabDialog)
+const MaintenanceDialog = lazyDialog(async () => (await load()).MaintenanceDialog)
+const HistoryDialog = lazyDialog(async () => (await load()).HistoryDialog)
+
+const useGroups = dictOptions<WebsiteGroup>('website_group')
+const useLangs = dictOptions<Lang>('sys_lang')
+
+const values = defineList(api.list, (field, filter) => ({
+  columns: [
+    field('infoKey', msg`键`, cells.code),
+    field('groupCode', msg`分组`, cells.badge('website_group')),
+    field('lang', msg`语言`, cells.badge('sys_lang')),
+    field('value', msg`内容`, valueCell, { width: 260 }),
+    field('operatorName', msg`修改人`, cells.text),
+    field('valueType', msg`类型`, cells.badge('website_value_type'), { hidden: true }),
+    field('createdAt', msg`创建时间`, cells.dateTime, { hidden: true }),
+    field('updatedAt', msg`更新时间`, cells.dateTime),
+  ],
+  filters: [
+    filter('keyword', controls.keyword(msg`关键字`, msg`键、内容`)),
+    filter('groupCode', controls.multiSelect(msg`分组`, useGroups)),
+    filter('lang', controls.multiSelect(msg`语言`, useLangs)),
+    filter('dateRange', controls.dateRange(msg`更新时间`)),
+  ],
+}))
+
+type Screen = Pick<CrudScreenHandle<never>, 'show' | 'refresh'>
+
+const done = (refresh: Screen['refresh'], close: () => void) => async () => {
+  await refresh()
+  notify.success(msg`操作成功`)
+  close()
+}
+
+const editTab = ({ show, refresh }: Screen, group: FormGroup, label: Text): Action => ({
+  label,
+  calls: api.edit,
+  run: () =>
+    show((close) => <TabDialog group={group} onDone={done(refresh, close)} onClose={close} />),
+})
+
+const maintain = ({ show, refresh }: Screen): Action => ({
+  label: msg`维护模式`,
+  calls: api.maintenance,
+  danger: true,
+  run: () => show((close) => <MaintenanceDialog onDone={done(refresh, close)} onClose={close} />),
+})
+
+export default crudView(
+  values,
+  { list: api.list },
+  {
+    noun: msg`网站信息`,
+    titleOf: ({ infoKey, lang }) => `${infoKey} · ${lang}`,
+    pageActions: (screen) => [
+      editTab(screen, 'basic', msg`基础`),
+      editTab(screen, 'contact', msg`联系`),
+      editTab(screen, 'seo', msg`SEO`),
+      editTab(screen, 'legal', msg`协议`),
+      editTab(screen, 'download', msg`下载`),
+      maintain(screen),
+    ],
+    rowActions: (row, screen) => [
+      {
+        ...(row.groupCode === 'maintenance'
+          ? maintain(screen)
+          : editTab(screen, row.groupCode, msg`编辑`)),
+        keys: 'e',
+      },
+      {
+        keys: 'h',
+        label: msg`历史`,
+        calls: api.history,
+        run: () =>
+          screen.show((close) => (
+            <HistoryDialog row={row} onDone={done(screen.refresh, close)} onClose={close} />
+          )),
+      },
+    ],
+  },
+)
