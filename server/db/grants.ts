@@ -18,6 +18,7 @@ const keptForGood = [
   'ledger_account',
   'house_account',
   'asset_hold',
+  'follow_log',
 ]
 
 interface Table {

@@ -1,11 +1,18 @@
 // Every job there is, one line for each; `defineJob` says how one is written.
 import { purgeExpiredJob } from '../housekeeping.ts'
 import { ledgerCheckJob } from '../ledger/check-job.ts'
+import { followShareJob } from '../trade/follow-share.ts'
 import { sweepStoreJob } from '../upload/sweep-store-job.ts'
 import { auditVerifyJob } from './audit-verify.ts'
 import type { Job } from './job.ts'
 
-const jobs: readonly Job[] = [purgeExpiredJob, sweepStoreJob, ledgerCheckJob, auditVerifyJob]
+const jobs: readonly Job[] = [
+  purgeExpiredJob,
+  sweepStoreJob,
+  ledgerCheckJob,
+  auditVerifyJob,
+  followShareJob,
+]
 
 const byName = new Map(jobs.map((job) => [job.name, job]))
 if (byName.size < jobs.length) throw new Error('Two jobs have the same name.')

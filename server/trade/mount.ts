@@ -5,6 +5,8 @@ import { contractPosition } from './contract-position.ts'
 import { contractProduct } from './contract-product.ts'
 import { deliveryCycle } from './delivery-cycle.ts'
 import { deliveryOrder } from './delivery-order.ts'
+import { followLog } from './follow-log.ts'
+import { followRelation } from './follow-relation.ts'
 import { productOptions } from './product-options.ts'
 
 /** Mounts the calls of the trading domain. */
@@ -15,5 +17,7 @@ export function mountTrade(app: App): void {
   contractProduct(app)
   deliveryCycle(app)
   deliveryOrder(app)
+  followLog(app)
+  followRelation(app)
   productOptions(app)
 }

@@ -54,3 +54,10 @@ it('changes orders, deals and positions by no call but the cancelling of an orde
   const found = changing.map(({ path }) => path).filter((path) => domains.test(path))
   expect(found).toEqual(['contractEntrust/cancel'])
 })
+
+it('sends nothing about a copied trade but which share to try again and why', () => {
+  const found = changing.filter(({ path }) => path.startsWith('followLog/')).flatMap(sent)
+  expect(found).toEqual(
+    ['ids', 'requestId', 'reason'].map((name) => `followLog/retryShare.${name}`),
+  )
+})

@@ -25,6 +25,8 @@ const tables = [
   'contract_entrust',
   'contract_deal',
   'delivery_order',
+  'follow_relation',
+  'follow_log',
   'ip_record',
   'login_error',
   'verification_code',

@@ -80,6 +80,7 @@ const numbered = {
   deal_no_seq: 'contract_deal',
   position_no_seq: 'contract_position',
   delivery_no_seq: 'delivery_order',
+  follow_no_seq: 'follow_log',
   staking_no_seq: 'staking_product',
   staking_record_no_seq: 'staking_record',
   income_no_seq: 'income_record',

@@ -14,4 +14,11 @@ export const tradeMessages = {
     '超出允許範圍，或與其他參數不符',
   ),
   productNotDelivery: say('须为交割合约', 'must be a delivery contract', '須為交割合約'),
+  shareNotFailed: say('分成未失败，无需重试', 'The share has not failed', '分成未失敗，無需重試'),
+  tutorNotPayable: say(
+    '导师账户状态异常，分成仍在托管中',
+    'The tutor cannot be paid; the share stays in escrow',
+    '導師帳戶狀態異常，分成仍在託管中',
+  ),
+  relationEnded: say('跟单关系已终止', 'The relation has ended', '跟單關係已終止'),
 } as const satisfies Record<string, Titles>

@@ -3,6 +3,7 @@ import { addresses } from './addresses.ts'
 import { deliveries } from './deliveries.ts'
 import type { DemoDomain } from './domain.ts'
 import { flashes } from './flashes.ts'
+import { follows } from './follows.ts'
 import { security } from './security.ts'
 import { staking } from './staking.ts'
 import { trading } from './trading.ts'
@@ -10,13 +11,17 @@ import { transfers } from './transfers.ts'
 import { visits } from './visits.ts'
 
 /** The domains of one run. */
-export const demoDomains = (): DemoDomain[] => [
-  addresses(),
-  transfers(),
-  flashes(),
-  trading(),
-  deliveries(),
-  security(),
-  staking(),
-  visits(),
-]
+export function demoDomains(): DemoDomain[] {
+  const market = trading()
+  return [
+    addresses(),
+    transfers(),
+    flashes(),
+    market,
+    deliveries(),
+    follows(market),
+    security(),
+    staking(),
+    visits(),
+  ]
+}

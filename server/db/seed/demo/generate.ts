@@ -105,7 +105,10 @@ function heavyFactors(counts: readonly number[]): (member: Member) => number {
   return ({ id }) => ((counts[id - 1] ?? 0) > limit ? 4 : 1)
 }
 
-/** Every member's life, in order of id. Open withdrawals go to the rich persona and then to whoever comes. */
+/**
+ * Every member's life, in order of id. Tutors come first: others copy them. Open withdrawals go to the rich persona and
+ * then to whoever comes.
+ */
 function liveAll(
   world: World,
   members: readonly Member[],
@@ -116,17 +119,24 @@ function liveAll(
   const shuffled = members
     .map((member) => ({
       member,
-      rank: member.id === personas.rich ? -1 : stream(world.seed, 'open', member.id).unit(),
+      rank: rankOf(world.seed, member),
     }))
     .sort((a, b) => a.rank - b.rank)
   const lives = new Map<number, Life>()
   let next = 0
   for (const { member } of shuffled) {
-    const life = live(world, member, own.get(member.id) ?? [], domains, openStates[next])
+    const open = member.type === 'tutor' ? undefined : openStates[next]
+    const life = live(world, member, own.get(member.id) ?? [], domains, open)
     lives.set(member.id, life)
-    if (life.withdrawals.some(({ status }) => openStates.includes(status))) next += 1
+    if (open !== undefined && life.withdrawals.some(({ status }) => openStates.includes(status)))
+      next += 1
   }
   return [...lives].sort(([a], [b]) => a - b).map(([, life]) => life)
+}
+
+function rankOf(seed: number, { id, type }: Member): number {
+  if (type === 'tutor') return -2
+  return id === personas.rich ? -1 : stream(seed, 'open', id).unit()
 }
 
 function byMember<T extends { readonly member: Member }>(records: readonly T[]): Map<number, T[]> {

@@ -36,6 +36,8 @@ const personaNumbers: Readonly<Record<number, string>> = {
 }
 /** The first members stay in good standing, so that what is written about them below holds. */
 const plainUntil = 40
+/** Who leads others from early on, so that copied trades reach back far enough. */
+const earlyTutors = { from: 23, to: 34 } as const
 const deepest = 12
 
 /** The number of a member; the personas have fixed ones. */
@@ -86,6 +88,7 @@ export function makeMembers(seed: number, count: number, clock: Clock): Member[]
 }
 
 function typeOf(id: number, unit: number): MemberType {
+  if (id >= earlyTutors.from && id <= earlyTutors.to) return 'tutor'
   if (id <= plainUntil || unit < 0.978) return 'normal'
   if (unit < 0.99) return 'agent'
   if (unit < 0.996) return 'tutor'

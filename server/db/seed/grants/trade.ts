@@ -9,6 +9,9 @@ const read = permissions(
   'contractPosition/get',
   'deliveryOrder/list',
   'deliveryOrder/get',
+  'followLog/list',
+  'followLog/get',
+  'followRelation/list',
 )
 const readProducts = permissions(
   'contractProduct/list',
@@ -29,13 +32,21 @@ const keepProducts = permissions(
   'bigFile/content',
 )
 const cancel = permissions('contractEntrust/cancel')
+const retryShare = permissions('followLog/retryShare')
+const stopFollowing = permissions('followRelation/stop')
 
 export const tradeGrants: Grants = {
-  finance1: read,
-  finance2: read,
-  risk: [...read, ...readProducts, ...cancel, ...permissions('deliveryCycle/setStatus')],
+  finance1: [...read, ...retryShare],
+  finance2: [...read, ...retryShare],
+  risk: [
+    ...read,
+    ...readProducts,
+    ...cancel,
+    ...stopFollowing,
+    ...permissions('deliveryCycle/setStatus'),
+  ],
   product: [...read, ...readProducts, ...keepProducts],
-  support: [...read, ...readProducts, ...cancel],
+  support: [...read, ...readProducts, ...cancel, ...stopFollowing],
   compliance: [...read, ...readProducts],
   agent: read,
 }

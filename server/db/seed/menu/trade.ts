@@ -58,4 +58,15 @@ export const tradeMenu = directory(
     button('deliveryOrder/export', '导出', 'Export', '匯出'),
     button('deliveryOrder/get', '查看交割订单', 'View a delivery order', '查看交割訂單'),
   ),
+  view(
+    'trade/followLog/index',
+    'followLog/list',
+    ['跟单记录', 'Follow logs', '跟單紀錄'],
+    { icon: 'copy-check', menuSort: 70 },
+    button('followLog/export', '导出', 'Export', '匯出'),
+    button('followLog/get', '查看跟单', 'View a copy', '查看跟單'),
+    button('followLog/retryShare', '重试分成', 'Retry share', '重試分成'),
+    button('followRelation/list', '跟单关系', 'Relations', '跟單關係'),
+    button('followRelation/stop', '终止跟单', 'Stop following', '終止跟單'),
+  ),
 )
