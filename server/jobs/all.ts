@@ -2,6 +2,8 @@
 import { purgeExpiredJob } from '../housekeeping.ts'
 import { ledgerCheckJob } from '../ledger/check-job.ts'
 import { followShareJob } from '../trade/follow-share.ts'
+import { inviteProgressJob } from '../trade/invite-progress.ts'
+import { inviteRebateJob } from '../trade/invite-rebate.ts'
 import { sweepStoreJob } from '../upload/sweep-store-job.ts'
 import { auditVerifyJob } from './audit-verify.ts'
 import type { Job } from './job.ts'
@@ -12,6 +14,8 @@ const jobs: readonly Job[] = [
   ledgerCheckJob,
   auditVerifyJob,
   followShareJob,
+  inviteProgressJob,
+  inviteRebateJob,
 ]
 
 const byName = new Map(jobs.map((job) => [job.name, job]))

@@ -7,6 +7,7 @@ import { deliveryCycle } from './delivery-cycle.ts'
 import { deliveryOrder } from './delivery-order.ts'
 import { followLog } from './follow-log.ts'
 import { followRelation } from './follow-relation.ts'
+import { inviteLog } from './invite-log.ts'
 import { productOptions } from './product-options.ts'
 
 /** Mounts the calls of the trading domain. */
@@ -19,5 +20,6 @@ export function mountTrade(app: App): void {
   deliveryOrder(app)
   followLog(app)
   followRelation(app)
+  inviteLog(app)
   productOptions(app)
 }

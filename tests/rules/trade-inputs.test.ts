@@ -61,3 +61,8 @@ it('sends nothing about a copied trade but which share to try again and why', ()
     ['ids', 'requestId', 'reason'].map((name) => `followLog/retryShare.${name}`),
   )
 })
+
+it('sends no amount where a rebate is taken back: it is the one that was paid', () => {
+  const found = changing.filter(({ path }) => path.startsWith('invite')).flatMap(sent)
+  expect(found.filter((name) => /amount|rate|status/i.test(name))).toEqual([])
+})

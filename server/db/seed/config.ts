@@ -9,6 +9,7 @@ export const settings: Readonly<Record<string, unknown>> = {
   'withdraw.twoStepUsd': 2000,
   'withdraw.bulkMaxRisk': 20,
   'moneyLog.maxSpanDays': 93,
+  'invite.effectiveMinUsd': 100,
   'sla.rechargeMin': 30,
   'sla.withdrawMin': 60,
   'sla.authMin': 1440,

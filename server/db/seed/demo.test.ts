@@ -27,6 +27,8 @@ const tables = [
   'delivery_order',
   'follow_relation',
   'follow_log',
+  'invite_log',
+  'invite_rebate',
   'ip_record',
   'login_error',
   'verification_code',

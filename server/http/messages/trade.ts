@@ -21,4 +21,10 @@ export const tradeMessages = {
     '導師帳戶狀態異常，分成仍在託管中',
   ),
   relationEnded: say('跟单关系已终止', 'The relation has ended', '跟單關係已終止'),
+  inviteFlagged: say('该邀请已标记可疑', 'The invitation is marked already', '該邀請已標記可疑'),
+  rebateNotPaid: say(
+    '只能收回已发放的返佣',
+    'Only rebates that were paid can be revoked',
+    '只能收回已發放的返佣',
+  ),
 } as const satisfies Record<string, Titles>

@@ -4,6 +4,7 @@ import { deliveries } from './deliveries.ts'
 import type { DemoDomain } from './domain.ts'
 import { flashes } from './flashes.ts'
 import { follows } from './follows.ts'
+import { invites } from './invites.ts'
 import { security } from './security.ts'
 import { staking } from './staking.ts'
 import { trading } from './trading.ts'
@@ -20,6 +21,7 @@ export function demoDomains(): DemoDomain[] {
     market,
     deliveries(),
     follows(market),
+    invites(market),
     security(),
     staking(),
     visits(),

@@ -76,6 +76,9 @@ export function generate({
   const books = capital.length === 0 ? uncovered : bookRows(accounts, [...capital, ...journals])
 
   const auths = makeAuths(world, members)
+  const verified = new Set(
+    auths.filter(({ status }) => status === 'approved').map((each) => each.member.id),
+  )
   const totals = totalsOf(recharges, withdrawals, auths)
   const journalIds = new Map(journals.map(({ source, step, id }) => [`${source.no} ${step}`, id]))
   return {
@@ -87,7 +90,7 @@ export function generate({
       ['withdraw_log', withdrawals.map(withdrawRow)],
       ['payout_channel', channelRows],
       ['withdraw_third', payoutRows(world, withdrawals)],
-      ...domains.flatMap((domain) => domain.tables({ world, members })),
+      ...domains.flatMap((domain) => domain.tables({ world, members, verified })),
       ['ledger_account', books.accounts],
       ['house_account', books.houses],
       ['ledger_journal', books.journals],

@@ -9,7 +9,7 @@ import {
   nickname,
   type Country,
 } from './names.ts'
-import { stream } from './random.ts'
+import { type Random, stream } from './random.ts'
 
 export type MemberType = 'normal' | 'agent' | 'tutor' | 'internal' | 'test'
 
@@ -78,13 +78,19 @@ export function makeMembers(seed: number, count: number, clock: Clock): Member[]
       path: `${inviter?.path ?? '/'}${id}/`,
       depth: inviter ? inviter.depth + 1 : 0,
       status: id <= plainUntil || random.chance(0.985) ? 'normal' : 'frozen',
-      ip: fakeIp(random.int(0, 131_071)),
+      ip: ipOf(random, inviter),
     }
     members.push(member)
     tickets.push({ member, at })
     if (inviter) tickets.push({ member: inviter, at })
   }
   return members
+}
+
+/** Few register from where their inviter did. */
+function ipOf(random: Random, inviter: Member | undefined): string {
+  const own = fakeIp(random.int(0, 131_071))
+  return inviter && random.chance(0.03) ? inviter.ip : own
 }
 
 function typeOf(id: number, unit: number): MemberType {

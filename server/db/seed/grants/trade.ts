@@ -31,14 +31,21 @@ const keepProducts = permissions(
   'bigUpload/upload',
   'bigFile/content',
 )
+const readInvites = permissions('inviteLog/list', 'inviteLog/get', 'inviteLog/funnel')
+const flag = permissions('inviteLog/flag')
+const revoke = permissions('inviteRebate/revoke')
 const cancel = permissions('contractEntrust/cancel')
 const retryShare = permissions('followLog/retryShare')
 const stopFollowing = permissions('followRelation/stop')
 
 export const tradeGrants: Grants = {
-  finance1: [...read, ...retryShare],
-  finance2: [...read, ...retryShare],
+  marketing: [...readInvites, ...flag],
+  finance1: [...read, ...readInvites, ...revoke, ...retryShare],
+  finance2: [...read, ...readInvites, ...revoke, ...retryShare],
   risk: [
+    ...readInvites,
+    ...flag,
+    ...revoke,
     ...read,
     ...readProducts,
     ...cancel,
@@ -46,7 +53,7 @@ export const tradeGrants: Grants = {
     ...permissions('deliveryCycle/setStatus'),
   ],
   product: [...read, ...readProducts, ...keepProducts],
-  support: [...read, ...readProducts, ...cancel, ...stopFollowing],
-  compliance: [...read, ...readProducts],
-  agent: read,
+  support: [...read, ...readInvites, ...flag, ...readProducts, ...cancel, ...stopFollowing],
+  compliance: [...read, ...readInvites, ...readProducts],
+  agent: [...read, ...readInvites],
 }

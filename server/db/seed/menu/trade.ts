@@ -69,4 +69,15 @@ export const tradeMenu = directory(
     button('followRelation/list', '跟单关系', 'Relations', '跟單關係'),
     button('followRelation/stop', '终止跟单', 'Stop following', '終止跟單'),
   ),
+  view(
+    'trade/inviteLog/index',
+    'inviteLog/list',
+    ['邀请记录', 'Invite logs', '邀請紀錄'],
+    { icon: 'user-plus', menuSort: 80 },
+    button('inviteLog/export', '导出', 'Export', '匯出'),
+    button('inviteLog/get', '返佣明细', 'Rebate details', '返佣明細'),
+    button('inviteLog/funnel', '转化漏斗', 'Funnel', '轉化漏斗'),
+    button('inviteLog/flag', '标记可疑', 'Flag suspicious', '標記可疑'),
+    button('inviteRebate/revoke', '收回返佣', 'Revoke rebate', '收回返佣'),
+  ),
 )
