@@ -19,6 +19,8 @@ const keptForGood = [
   'house_account',
   'asset_hold',
   'follow_log',
+  'invite_rebate',
+  'periodic_control_record',
 ]
 
 interface Table {

@@ -1,6 +1,7 @@
 // Every job there is, one line for each; `defineJob` says how one is written.
 import { purgeExpiredJob } from '../housekeeping.ts'
 import { ledgerCheckJob } from '../ledger/check-job.ts'
+import { controlApplyJob } from '../trade/control-apply.ts'
 import { followShareJob } from '../trade/follow-share.ts'
 import { inviteProgressJob } from '../trade/invite-progress.ts'
 import { inviteRebateJob } from '../trade/invite-rebate.ts'
@@ -13,6 +14,7 @@ const jobs: readonly Job[] = [
   sweepStoreJob,
   ledgerCheckJob,
   auditVerifyJob,
+  controlApplyJob,
   followShareJob,
   inviteProgressJob,
   inviteRebateJob,

@@ -8,6 +8,7 @@ import { deliveryOrder } from './delivery-order.ts'
 import { followLog } from './follow-log.ts'
 import { followRelation } from './follow-relation.ts'
 import { inviteLog } from './invite-log.ts'
+import { periodicControlRecord } from './periodic-control-record.ts'
 import { productOptions } from './product-options.ts'
 
 /** Mounts the calls of the trading domain. */
@@ -21,5 +22,6 @@ export function mountTrade(app: App): void {
   followLog(app)
   followRelation(app)
   inviteLog(app)
+  periodicControlRecord(app)
   productOptions(app)
 }

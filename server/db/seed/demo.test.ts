@@ -29,6 +29,7 @@ const tables = [
   'follow_log',
   'invite_log',
   'invite_rebate',
+  'periodic_control_record',
   'ip_record',
   'login_error',
   'verification_code',

@@ -81,6 +81,7 @@ const numbered = {
   position_no_seq: 'contract_position',
   delivery_no_seq: 'delivery_order',
   follow_no_seq: 'follow_log',
+  control_no_seq: 'periodic_control_record',
   staking_no_seq: 'staking_product',
   staking_record_no_seq: 'staking_record',
   income_no_seq: 'income_record',

@@ -27,4 +27,35 @@ export const tradeMessages = {
     'Only rebates that were paid can be revoked',
     '只能收回已發放的返佣',
   ),
+  controlPeriodNeeded: say(
+    '周期参数须指定周期秒数',
+    'is needed for a parameter of a cycle',
+    '週期參數須指定週期秒數',
+  ),
+  controlPeriodUnused: say(
+    '产品参数不能指定周期',
+    'must be empty for a parameter of a product',
+    '產品參數不能指定週期',
+  ),
+  controlTooSoon: say(
+    '须至少在 10 分钟之后',
+    'must be at least 10 minutes ahead',
+    '須至少在 10 分鐘之後',
+  ),
+  controlExpiry: say('须晚于生效时间', 'must be after it takes effect', '須晚於生效時間'),
+  controlNotInState: say(
+    '记录状态已变化，未执行操作',
+    'The record is in another state; nothing was done',
+    '紀錄狀態已變化，未執行操作',
+  ),
+  controlSameMoment: say(
+    '同一参数在同一时间已有待生效变更',
+    'Another change of this parameter takes effect at the same moment',
+    '同一參數在同一時間已有待生效變更',
+  ),
+  controlSuperseded: say(
+    '该参数已被后续变更，不能回退',
+    'The parameter has been changed since and cannot be rolled back',
+    '該參數已被後續變更，不能回退',
+  ),
 } as const satisfies Record<string, Titles>

@@ -1,5 +1,6 @@
 // Everything the demo set is made of beside recharges, withdrawals and identity checks. A new domain goes into the list.
 import { addresses } from './addresses.ts'
+import { controls } from './controls.ts'
 import { deliveries } from './deliveries.ts'
 import type { DemoDomain } from './domain.ts'
 import { flashes } from './flashes.ts'
@@ -22,6 +23,7 @@ export function demoDomains(): DemoDomain[] {
     deliveries(),
     follows(market),
     invites(market),
+    controls(),
     security(),
     staking(),
     visits(),

@@ -34,6 +34,13 @@ const keepProducts = permissions(
 const readInvites = permissions('inviteLog/list', 'inviteLog/get', 'inviteLog/funnel')
 const flag = permissions('inviteLog/flag')
 const revoke = permissions('inviteRebate/revoke')
+const readControls = permissions(
+  'periodicControlRecord/list',
+  'periodicControlRecord/get',
+  'periodicControlRecord/verify',
+)
+const propose = permissions('periodicControlRecord/add', 'bigUpload/upload', 'bigFile/content')
+const decide = permissions('periodicControlRecord/review', 'periodicControlRecord/revert')
 const cancel = permissions('contractEntrust/cancel')
 const retryShare = permissions('followLog/retryShare')
 const stopFollowing = permissions('followRelation/stop')
@@ -43,6 +50,9 @@ export const tradeGrants: Grants = {
   finance1: [...read, ...readInvites, ...revoke, ...retryShare],
   finance2: [...read, ...readInvites, ...revoke, ...retryShare],
   risk: [
+    ...readControls,
+    ...propose,
+    ...decide,
     ...readInvites,
     ...flag,
     ...revoke,
@@ -52,8 +62,8 @@ export const tradeGrants: Grants = {
     ...stopFollowing,
     ...permissions('deliveryCycle/setStatus'),
   ],
-  product: [...read, ...readProducts, ...keepProducts],
+  product: [...read, ...readControls, ...propose, ...readProducts, ...keepProducts],
   support: [...read, ...readInvites, ...flag, ...readProducts, ...cancel, ...stopFollowing],
-  compliance: [...read, ...readInvites, ...readProducts],
+  compliance: [...read, ...readControls, ...decide, ...readInvites, ...readProducts],
   agent: [...read, ...readInvites],
 }

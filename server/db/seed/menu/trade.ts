@@ -80,4 +80,16 @@ export const tradeMenu = directory(
     button('inviteLog/flag', '标记可疑', 'Flag suspicious', '標記可疑'),
     button('inviteRebate/revoke', '收回返佣', 'Revoke rebate', '收回返佣'),
   ),
+  view(
+    'trade/periodicControlRecord/index',
+    'periodicControlRecord/list',
+    ['周期风控记录', 'Periodic control records', '週期風控紀錄'],
+    { icon: 'shield-check', menuSort: 90 },
+    button('periodicControlRecord/export', '导出', 'Export', '匯出'),
+    button('periodicControlRecord/get', '查看风控记录', 'View a control record', '查看風控紀錄'),
+    button('periodicControlRecord/add', '提议变更', 'Propose change', '提議變更'),
+    button('periodicControlRecord/review', '审批', 'Approve/reject', '審批'),
+    button('periodicControlRecord/revert', '回退', 'Roll back', '回退'),
+    button('periodicControlRecord/verify', '校验链', 'Verify the chain', '校驗鏈'),
+  ),
 )
