@@ -5,6 +5,7 @@ import { controlApplyJob } from '../trade/control-apply.ts'
 import { followShareJob } from '../trade/follow-share.ts'
 import { inviteProgressJob } from '../trade/invite-progress.ts'
 import { inviteRebateJob } from '../trade/invite-rebate.ts'
+import { testProductStopJob } from '../trade/test-contract-product.ts'
 import { sweepStoreJob } from '../upload/sweep-store-job.ts'
 import { auditVerifyJob } from './audit-verify.ts'
 import type { Job } from './job.ts'
@@ -18,6 +19,7 @@ const jobs: readonly Job[] = [
   followShareJob,
   inviteProgressJob,
   inviteRebateJob,
+  testProductStopJob,
 ]
 
 const byName = new Map(jobs.map((job) => [job.name, job]))

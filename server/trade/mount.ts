@@ -10,6 +10,7 @@ import { followRelation } from './follow-relation.ts'
 import { inviteLog } from './invite-log.ts'
 import { periodicControlRecord } from './periodic-control-record.ts'
 import { productOptions } from './product-options.ts'
+import { testContractProduct } from './test-contract-product.ts'
 
 /** Mounts the calls of the trading domain. */
 export function mountTrade(app: App): void {
@@ -24,4 +25,5 @@ export function mountTrade(app: App): void {
   inviteLog(app)
   periodicControlRecord(app)
   productOptions(app)
+  testContractProduct(app)
 }

@@ -96,6 +96,7 @@ const withoutIds = new Set([
   'delivery_cycle_version',
   'login_lock',
   'payout_channel',
+  'test_balance',
 ])
 
 async function finish(

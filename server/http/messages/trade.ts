@@ -58,4 +58,26 @@ export const tradeMessages = {
     'The parameter has been changed since and cannot be rolled back',
     '該參數已被後續變更，不能回退',
   ),
+  testProductRuns: say('请先停止测试产品', 'Stop the test product first', '請先停止測試產品'),
+  testProductValidTo: say(
+    '须在今后 180 天之内',
+    'must be within the next 180 days',
+    '須在今後 180 天之內',
+  ),
+  testProductFeed: say(
+    '行情参数不完整或已过有效期',
+    'The feed is not complete or the product has expired',
+    '行情參數不完整或已過有效期',
+  ),
+  testProductPromoted: say('已转为正式产品', 'It was promoted already', '已轉為正式產品'),
+  testProductNoBase: say(
+    '没有参照产品，不能转为正式',
+    'Without a base product it cannot be promoted',
+    '沒有參照產品，不能轉為正式',
+  ),
+  testProductTerms: say(
+    '参数与参照产品不符，不能转为正式',
+    'Its parameters do not fit the base product',
+    '參數與參照產品不符，不能轉為正式',
+  ),
 } as const satisfies Record<string, Titles>

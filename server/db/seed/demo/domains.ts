@@ -8,6 +8,7 @@ import { follows } from './follows.ts'
 import { invites } from './invites.ts'
 import { security } from './security.ts'
 import { staking } from './staking.ts'
+import { testProducts } from './test-products.ts'
 import { trading } from './trading.ts'
 import { transfers } from './transfers.ts'
 import { visits } from './visits.ts'
@@ -24,6 +25,7 @@ export function demoDomains(): DemoDomain[] {
     follows(market),
     invites(market),
     controls(),
+    testProducts(),
     security(),
     staking(),
     visits(),

@@ -1,4 +1,4 @@
-// Dictionaries of copied trades and invitations (`screens` T07, T08).
+// Dictionaries of copied trades, invitations and test products (`screens` T07, T08, T10).
 import type { DictSeed } from '../dict-seed.ts'
 
 export const tradePeopleDictionaries: readonly DictSeed[] = [
@@ -50,6 +50,25 @@ export const tradePeopleDictionaries: readonly DictSeed[] = [
       ['paid', '已发放', 'Paid', '已發放', 'success'],
       ['revoked', '已收回', 'Revoked', '已收回', 'danger'],
       ['skipped', '不发放', 'Skipped', '不發放', 'muted'],
+    ],
+  },
+  {
+    type: 'test_feed_mode',
+    title: ['测试行情模式', 'Test feed mode', '測試行情模式'],
+    values: [
+      ['replay', '历史回放', 'Replay', '歷史回放', 'info'],
+      ['synthetic', '合成行情', 'Synthetic', '合成行情', 'purple'],
+      ['mirror', '实时镜像', 'Live mirror', '即時鏡像', 'primary'],
+    ],
+  },
+  {
+    type: 'test_product_status',
+    title: ['测试产品状态', 'Test product status', '測試產品狀態'],
+    values: [
+      ['draft', '草稿', 'Draft', '草稿', 'muted'],
+      ['running', '运行中', 'Running', '執行中', 'success'],
+      ['stopped', '已停止', 'Stopped', '已停止', 'warning'],
+      ['archived', '已归档', 'Archived', '已歸檔', 'muted'],
     ],
   },
 ]

@@ -41,6 +41,11 @@ const readControls = permissions(
 )
 const propose = permissions('periodicControlRecord/add', 'bigUpload/upload', 'bigFile/content')
 const decide = permissions('periodicControlRecord/review', 'periodicControlRecord/revert')
+const keepTests = permissions(
+  ...(['list', 'get', 'add', 'edit', 'setStatus', 'reset', 'promote', 'delete'] as const).map(
+    (verb) => `testContractProduct/${verb}` as const,
+  ),
+)
 const cancel = permissions('contractEntrust/cancel')
 const retryShare = permissions('followLog/retryShare')
 const stopFollowing = permissions('followRelation/stop')
@@ -62,7 +67,7 @@ export const tradeGrants: Grants = {
     ...stopFollowing,
     ...permissions('deliveryCycle/setStatus'),
   ],
-  product: [...read, ...readControls, ...propose, ...readProducts, ...keepProducts],
+  product: [...read, ...readControls, ...propose, ...readProducts, ...keepProducts, ...keepTests],
   support: [...read, ...readInvites, ...flag, ...readProducts, ...cancel, ...stopFollowing],
   compliance: [...read, ...readControls, ...decide, ...readInvites, ...readProducts],
   agent: [...read, ...readInvites],

@@ -92,4 +92,17 @@ export const tradeMenu = directory(
     button('periodicControlRecord/revert', '回退', 'Roll back', '回退'),
     button('periodicControlRecord/verify', '校验链', 'Verify the chain', '校驗鏈'),
   ),
+  view(
+    'trade/testContractProduct/index',
+    'testContractProduct/list',
+    ['测试合约产品', 'Test contract products', '測試合約產品'],
+    { icon: 'flask-conical', menuSort: 100 },
+    button('testContractProduct/get', '查看测试产品', 'View a test product', '查看測試產品'),
+    button('testContractProduct/add', '新增测试产品', 'Add test products', '新增測試產品'),
+    button('testContractProduct/edit', '编辑测试产品', 'Edit test products', '編輯測試產品'),
+    button('testContractProduct/setStatus', '启动/停止', 'Start/stop', '啟動/停止'),
+    button('testContractProduct/reset', '重置数据', 'Reset data', '重設資料'),
+    button('testContractProduct/promote', '转为正式', 'Promote', '轉為正式'),
+    button('testContractProduct/delete', '删除测试产品', 'Delete test products', '刪除測試產品'),
+  ),
 )
