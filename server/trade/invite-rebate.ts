@@ -80,7 +80,7 @@ export async function revokeRebates(
         version: row.version + 1,
         updatedAt: sql`now()`,
       })
-      .where(and(eq(table.id, row.id), eq(table.status, 'paid')))
+      .where(eq(table.id, row.id))
     await addRebate(tx, row.memberId, `-${row.amount}`)
     const by = { operatorId: actor.id, operatorName: actor.userName, requestId }
     await postRebate(tx, row, { ...by, step: 'revoke', memo: reason })
@@ -166,7 +166,7 @@ async function payRebate(tx: Tx, id: string): Promise<'paid' | 'skipped' | undef
       version: row.version + 1,
       updatedAt: sql`now()`,
     })
-    .where(and(eq(table.id, id), eq(table.status, 'pending')))
+    .where(eq(table.id, id))
   if (status === 'skipped') return status
   await addRebate(tx, row.memberId, row.amount)
   await postRebate(tx, row, { step: 'pay', operatorId: null, memo: '' })
