@@ -22,6 +22,9 @@ const keptForGood = [
   'integral_send',
   'integral_send_item',
   'member_experience',
+  'follow_log',
+  'invite_rebate',
+  'periodic_control_record',
 ]
 
 interface Table {

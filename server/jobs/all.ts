@@ -4,6 +4,11 @@ import { ledgerCheckJob } from '../ledger/check-job.ts'
 import { experienceExpiryJob } from '../member/experience/experience-life.ts'
 import { memberDaysJob } from '../member/stats/member-days.ts'
 import { websiteMaintenanceJob } from '../other/website-maintenance.ts'
+import { controlApplyJob } from '../trade/control-apply.ts'
+import { followShareJob } from '../trade/follow-share.ts'
+import { inviteProgressJob } from '../trade/invite-progress.ts'
+import { inviteRebateJob } from '../trade/invite-rebate.ts'
+import { testProductStopJob } from '../trade/test-contract-product.ts'
 import { sweepStoreJob } from '../upload/sweep-store-job.ts'
 import { auditVerifyJob } from './audit-verify.ts'
 import type { Job } from './job.ts'
@@ -16,6 +21,11 @@ const jobs: readonly Job[] = [
   memberDaysJob,
   websiteMaintenanceJob,
   experienceExpiryJob,
+  controlApplyJob,
+  followShareJob,
+  inviteProgressJob,
+  inviteRebateJob,
+  testProductStopJob,
 ]
 
 const byName = new Map(jobs.map((job) => [job.name, job]))

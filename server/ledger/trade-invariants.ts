@@ -2,14 +2,17 @@
 import { sql } from 'drizzle-orm'
 import { say } from '../http/say.ts'
 
-/** I13: an order's hold, a position's margin and a stake are in the buckets of their wallets, and nothing else is. */
+/**
+ * I13: an order's hold, a position's margin and a stake are in the buckets of their wallets, and nothing else is; the escrow
+ * of profit shares holds what follow logs say is held.
+ */
 export const tradeInvariants = [
   {
     id: 'I13',
     titles: say(
-      '合约与交割钱包的冻结和保证金等于未完结委托、持仓及交割订单所占用',
-      'What contract and delivery wallets hold equals their open orders and positions',
-      '合約與交割錢包的凍結和保證金等於未完結委託、持倉及交割訂單所佔用',
+      '合约与交割钱包的冻结和保证金等于未完结委托、持仓及交割订单所占用，分成托管等于待结算分成',
+      'What contract and delivery wallets hold equals their open orders and positions, and escrow equals held shares',
+      '合約與交割錢包的凍結和保證金等於未完結委託、持倉及交割訂單所佔用，分成託管等於待結算分成',
     ),
     sql: sql`select 'account ' || coalesce(a.id::text, '-') || ' ' || coalesce(a.wallet_type, h.wallet_type)
           || ' of member ' || coalesce(a.member_id, h.member_id) from
@@ -32,6 +35,13 @@ export const tradeInvariants = [
              where wallet_type in ('contract', 'follow', 'delivery')
           ) parts group by member_id, wallet_type, currency
         ) h on h.member_id = a.member_id and h.wallet_type = a.wallet_type and h.currency = a.currency
-       where coalesce(a.frozen, 0) <> coalesce(h.frozen, 0) or coalesce(a.margin, 0) <> coalesce(h.margin, 0)`,
+       where coalesce(a.frozen, 0) <> coalesce(h.frozen, 0) or coalesce(a.margin, 0) <> coalesce(h.margin, 0)
+      union all
+      select 'escrow of profit shares in ' || coalesce(e.currency, s.currency) from
+        (select currency, sum(case side when 'C' then amount else -amount end) as held from ledger_entry
+          where house_code = '2940' group by currency) e
+        full join (select currency, sum(profit_share_amount) as held from follow_log
+          where share_status in ('held', 'failed') group by currency) s on s.currency = e.currency
+       where coalesce(e.held, 0) <> coalesce(s.held, 0)`,
   },
 ]

@@ -122,6 +122,14 @@ const known: Readonly<Record<keyof Settings, KnownSetting> & Record<string, Know
     ),
     schema: whole(1, 3_660),
   },
+  'invite.effectiveMinUsd': {
+    titles: say(
+      '有效邀请的最低充值额（USDT）',
+      'Recharges an effective invitee needs (USDT)',
+      '有效邀請的最低充值額（USDT）',
+    ),
+    schema: usd,
+  },
   'sla.rechargeMin': {
     titles: say('充值审核时限（分钟）', 'Recharge review time (minutes)', '儲值審核時限（分鐘）'),
     schema: whole(1, 100_000),

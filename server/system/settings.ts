@@ -28,6 +28,11 @@ const Settings = z.object({
     .catch('10000'),
   /** The longest range of days over money logs without naming a member. */
   'moneyLog.maxSpanDays': z.coerce.number().int().min(1).max(3660).catch(93),
+  /** An invitee who traded counts as effective from this total of recharges (USDT). */
+  'invite.effectiveMinUsd': z.coerce
+    .string()
+    .regex(/^\d{1,15}(\.\d+)?$/)
+    .catch('100'),
   /** Time zone in which calendar days are cut and business numbers dated. */
   'report.timezone': z.string().min(1).max(64).catch('Asia/Shanghai'),
 })

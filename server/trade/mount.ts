@@ -5,7 +5,12 @@ import { contractPosition } from './contract-position.ts'
 import { contractProduct } from './contract-product.ts'
 import { deliveryCycle } from './delivery-cycle.ts'
 import { deliveryOrder } from './delivery-order.ts'
+import { followLog } from './follow-log.ts'
+import { followRelation } from './follow-relation.ts'
+import { inviteLog } from './invite-log.ts'
+import { periodicControlRecord } from './periodic-control-record.ts'
 import { productOptions } from './product-options.ts'
+import { testContractProduct } from './test-contract-product.ts'
 
 /** Mounts the calls of the trading domain. */
 export function mountTrade(app: App): void {
@@ -15,5 +20,10 @@ export function mountTrade(app: App): void {
   contractProduct(app)
   deliveryCycle(app)
   deliveryOrder(app)
+  followLog(app)
+  followRelation(app)
+  inviteLog(app)
+  periodicControlRecord(app)
   productOptions(app)
+  testContractProduct(app)
 }

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { allEndpoints } from '#contract/all.ts'
+import { ControlParam } from '#contract/trade/control-rules.ts'
 
 /** Words for a price or an outcome, as the name of something sent. */
 const decided =
@@ -53,4 +54,25 @@ it('changes orders, deals and positions by no call but the cancelling of an orde
   const domains = /^(contractDeal|contractEntrust|contractPosition|deliveryOrder)\//
   const found = changing.map(({ path }) => path).filter((path) => domains.test(path))
   expect(found).toEqual(['contractEntrust/cancel'])
+})
+
+it('sends nothing about a copied trade but which share to try again and why', () => {
+  const found = changing.filter(({ path }) => path.startsWith('followLog/')).flatMap(sent)
+  expect(found).toEqual(
+    ['ids', 'requestId', 'reason'].map((name) => `followLog/retryShare.${name}`),
+  )
+})
+
+it('sends no amount where a rebate is taken back: it is the one that was paid', () => {
+  const found = changing.filter(({ path }) => path.startsWith('invite')).flatMap(sent)
+  expect(found.filter((name) => /amount|rate|status/i.test(name))).toEqual([])
+})
+
+it('proposes changes of listed parameters only, none of which is a price or a result', () => {
+  const found = changing.filter(({ path }) => path.startsWith('periodicControl')).flatMap(sent)
+  expect(found.length).toBeGreaterThan(10)
+  expect(
+    found.filter((name) => /price|result|member|order/i.test(name.split('.').at(-1) ?? '')),
+  ).toEqual([])
+  expect(ControlParam.options.filter((param) => decided.test(param))).toEqual([])
 })

@@ -80,6 +80,8 @@ const numbered = {
   deal_no_seq: 'contract_deal',
   position_no_seq: 'contract_position',
   delivery_no_seq: 'delivery_order',
+  follow_no_seq: 'follow_log',
+  control_no_seq: 'periodic_control_record',
   staking_no_seq: 'staking_product',
   staking_record_no_seq: 'staking_record',
   income_no_seq: 'income_record',
@@ -103,6 +105,7 @@ const withoutIds = new Set([
   'login_lock',
   'member_config',
   'payout_channel',
+  'test_balance',
 ])
 
 async function finish(

@@ -7,6 +7,7 @@ import { memberDictionaries } from './dict/member.ts'
 import { moneyDictionaries } from './dict/money.ts'
 import { otherDictionaries } from './dict/other.ts'
 import { systemDictionaries } from './dict/system.ts'
+import { tradePeopleDictionaries } from './dict/trade-people.ts'
 import { productDictionaries } from './dict/trade-products.ts'
 import { tradeDictionaries } from './dict/trade.ts'
 
@@ -18,6 +19,7 @@ export const dictionaries: readonly DictSeed[] = [
   ...moneyDictionaries,
   ...systemDictionaries,
   ...tradeDictionaries,
+  ...tradePeopleDictionaries,
   ...productDictionaries,
   ...otherDictionaries,
 ]

@@ -14,4 +14,70 @@ export const tradeMessages = {
     '超出允許範圍，或與其他參數不符',
   ),
   productNotDelivery: say('须为交割合约', 'must be a delivery contract', '須為交割合約'),
+  shareNotFailed: say('分成未失败，无需重试', 'The share has not failed', '分成未失敗，無需重試'),
+  tutorNotPayable: say(
+    '导师账户状态异常，分成仍在托管中',
+    'The tutor cannot be paid; the share stays in escrow',
+    '導師帳戶狀態異常，分成仍在託管中',
+  ),
+  relationEnded: say('跟单关系已终止', 'The relation has ended', '跟單關係已終止'),
+  inviteFlagged: say('该邀请已标记可疑', 'The invitation is marked already', '該邀請已標記可疑'),
+  rebateNotPaid: say(
+    '只能收回已发放的返佣',
+    'Only rebates that were paid can be revoked',
+    '只能收回已發放的返佣',
+  ),
+  controlPeriodNeeded: say(
+    '周期参数须指定周期秒数',
+    'is needed for a parameter of a cycle',
+    '週期參數須指定週期秒數',
+  ),
+  controlPeriodUnused: say(
+    '产品参数不能指定周期',
+    'must be empty for a parameter of a product',
+    '產品參數不能指定週期',
+  ),
+  controlTooSoon: say(
+    '须至少在 10 分钟之后',
+    'must be at least 10 minutes ahead',
+    '須至少在 10 分鐘之後',
+  ),
+  controlExpiry: say('须晚于生效时间', 'must be after it takes effect', '須晚於生效時間'),
+  controlNotInState: say(
+    '记录状态已变化，未执行操作',
+    'The record is in another state; nothing was done',
+    '紀錄狀態已變化，未執行操作',
+  ),
+  controlSameMoment: say(
+    '同一参数在同一时间已有待生效变更',
+    'Another change of this parameter takes effect at the same moment',
+    '同一參數在同一時間已有待生效變更',
+  ),
+  controlSuperseded: say(
+    '该参数已被后续变更，不能回退',
+    'The parameter has been changed since and cannot be rolled back',
+    '該參數已被後續變更，不能回退',
+  ),
+  testProductRuns: say('请先停止测试产品', 'Stop the test product first', '請先停止測試產品'),
+  testProductValidTo: say(
+    '须在今后 180 天之内',
+    'must be within the next 180 days',
+    '須在今後 180 天之內',
+  ),
+  testProductFeed: say(
+    '行情参数不完整或已过有效期',
+    'The feed is not complete or the product has expired',
+    '行情參數不完整或已過有效期',
+  ),
+  testProductPromoted: say('已转为正式产品', 'It was promoted already', '已轉為正式產品'),
+  testProductNoBase: say(
+    '没有参照产品，不能转为正式',
+    'Without a base product it cannot be promoted',
+    '沒有參照產品，不能轉為正式',
+  ),
+  testProductTerms: say(
+    '参数与参照产品不符，不能转为正式',
+    'Its parameters do not fit the base product',
+    '參數與參照產品不符，不能轉為正式',
+  ),
 } as const satisfies Record<string, Titles>

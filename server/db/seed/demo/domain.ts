@@ -26,5 +26,7 @@ export interface DemoDomain {
   tables(all: {
     readonly world: World
     readonly members: readonly Member[]
+    /** Ids of members whose real name was approved. */
+    readonly verified: ReadonlySet<number>
   }): readonly (readonly [table: string, rows: Row[]])[]
 }

@@ -78,6 +78,9 @@ export function generate({
 
   const auths = makeAuths(world, members)
   const tutorOf = followedBy(seed, members)
+  const verified = new Set(
+    auths.filter(({ status }) => status === 'approved').map((each) => each.member.id),
+  )
   const totals = totalsOf(recharges, withdrawals, auths)
   const journalIds = new Map(journals.map(({ source, step, id }) => [`${source.no} ${step}`, id]))
   return {
@@ -95,7 +98,7 @@ export function generate({
       ['withdraw_log', withdrawals.map(withdrawRow)],
       ['payout_channel', channelRows],
       ['withdraw_third', payoutRows(world, withdrawals)],
-      ...domains.flatMap((domain) => domain.tables({ world, members })),
+      ...domains.flatMap((domain) => domain.tables({ world, members, verified })),
       ['ledger_account', books.accounts],
       ['house_account', books.houses],
       ['ledger_journal', books.journals],
@@ -113,7 +116,10 @@ function heavyFactors(counts: readonly number[]): (member: Member) => number {
   return ({ id }) => ((counts[id - 1] ?? 0) > limit ? 4 : 1)
 }
 
-/** Every member's life, in order of id. Open withdrawals go to the rich persona and then to whoever comes. */
+/**
+ * Every member's life, in order of id. Tutors come first: others copy them. Open withdrawals go to the rich persona and
+ * then to whoever comes.
+ */
 function liveAll(
   world: World,
   members: readonly Member[],
@@ -124,17 +130,24 @@ function liveAll(
   const shuffled = members
     .map((member) => ({
       member,
-      rank: member.id === personas.rich ? -1 : stream(world.seed, 'open', member.id).unit(),
+      rank: rankOf(world.seed, member),
     }))
     .sort((a, b) => a.rank - b.rank)
   const lives = new Map<number, Life>()
   let next = 0
   for (const { member } of shuffled) {
-    const life = live(world, member, own.get(member.id) ?? [], domains, openStates[next])
+    const open = member.type === 'tutor' ? undefined : openStates[next]
+    const life = live(world, member, own.get(member.id) ?? [], domains, open)
     lives.set(member.id, life)
-    if (life.withdrawals.some(({ status }) => openStates.includes(status))) next += 1
+    if (open !== undefined && life.withdrawals.some(({ status }) => openStates.includes(status)))
+      next += 1
   }
   return [...lives].sort(([a], [b]) => a - b).map(([, life]) => life)
+}
+
+function rankOf(seed: number, { id, type }: Member): number {
+  if (type === 'tutor') return -2
+  return id === personas.rich ? -1 : stream(seed, 'open', id).unit()
 }
 
 function byMember<T extends { readonly member: Member }>(records: readonly T[]): Map<number, T[]> {

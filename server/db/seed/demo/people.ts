@@ -9,7 +9,7 @@ import {
   nickname,
   type Country,
 } from './names.ts'
-import { stream } from './random.ts'
+import { type Random, stream } from './random.ts'
 
 export type MemberType = 'normal' | 'agent' | 'tutor' | 'internal' | 'test'
 
@@ -36,6 +36,8 @@ const personaNumbers: Readonly<Record<number, string>> = {
 }
 /** The first members stay in good standing, so that what is written about them below holds. */
 const plainUntil = 40
+/** Who leads others from early on, so that copied trades reach back far enough. */
+const earlyTutors = { from: 23, to: 34 } as const
 const deepest = 12
 
 /** The number of a member; the personas have fixed ones. */
@@ -76,7 +78,7 @@ export function makeMembers(seed: number, count: number, clock: Clock): Member[]
       path: `${inviter?.path ?? '/'}${id}/`,
       depth: inviter ? inviter.depth + 1 : 0,
       status: id <= plainUntil || random.chance(0.985) ? 'normal' : 'frozen',
-      ip: fakeIp(random.int(0, 131_071)),
+      ip: ipOf(random, inviter),
     }
     members.push(member)
     tickets.push({ member, at })
@@ -85,7 +87,14 @@ export function makeMembers(seed: number, count: number, clock: Clock): Member[]
   return members
 }
 
+/** Few register from where their inviter did. */
+function ipOf(random: Random, inviter: Member | undefined): string {
+  const own = fakeIp(random.int(0, 131_071))
+  return inviter && random.chance(0.03) ? inviter.ip : own
+}
+
 function typeOf(id: number, unit: number): MemberType {
+  if (id >= earlyTutors.from && id <= earlyTutors.to) return 'tutor'
   if (id <= plainUntil || unit < 0.978) return 'normal'
   if (unit < 0.99) return 'agent'
   if (unit < 0.996) return 'tutor'

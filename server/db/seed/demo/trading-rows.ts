@@ -25,7 +25,7 @@ export function positionRow(position: Position, maintRate: string): Row {
     position_no: position.no,
     member_id: position.member.id,
     product_code: product.code,
-    wallet_type: 'contract',
+    wallet_type: position.isFollow ? 'follow' : 'contract',
     position_side: positionSide,
     margin_mode: position.id % 3 === 0 ? 'isolated' : 'cross',
     leverage,
@@ -44,7 +44,7 @@ export function positionRow(position: Position, maintRate: string): Row {
     bankrupt_loss: decimal(position.bankruptLoss),
     take_profit_price: null,
     stop_loss_price: null,
-    is_follow: false,
+    is_follow: position.isFollow === true,
     status,
     opened_at: iso(position.at),
     closed_at: position.closedAt === undefined ? null : iso(position.closedAt),
@@ -83,7 +83,7 @@ export function entrustRow(entrust: Entrust): Row {
     take_profit_price: null,
     stop_loss_price: null,
     reduce_only: entrust.openClose === 'close',
-    is_follow: false,
+    is_follow: entrust.isFollow === true,
     client_source: entrust.client,
     client_order_id: null,
     cancel_reason: status === 'cancelled' ? '会员撤单' : '',
@@ -113,7 +113,12 @@ export const dealRow = (deal: Deal): Row => ({
   leverage: deal.entrust.leverage,
   margin_mode: deal.position.id % 3 === 0 ? 'isolated' : 'cross',
   role: deal.entrust.orderType === 'limit' ? 'maker' : 'taker',
-  deal_type: deal.entrust.orderType === 'liquidation' ? 'liquidation' : 'normal',
+  deal_type:
+    deal.entrust.orderType === 'liquidation'
+      ? 'liquidation'
+      : deal.entrust.isFollow
+        ? 'follow'
+        : 'normal',
   deal_at: iso(deal.at),
 })
 

@@ -10,6 +10,8 @@ interface Traded extends Source {
   readonly product: Product
   /** Contracts. */
   readonly qty: bigint
+  /** Copied from a tutor, in the follow wallet. */
+  readonly isFollow?: boolean
 }
 
 export interface Position extends Traded {

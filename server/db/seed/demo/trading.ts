@@ -17,8 +17,15 @@ const maintRate = '0.005'
 const liquidationFee = 0.05
 const held = { wallet: 'contract', currency } as const
 
+/** The market of the demo set; what others trade on it is added to its lists. */
+export interface Market extends DemoDomain {
+  readonly entrusts: Entrust[]
+  readonly deals: Deal[]
+  readonly positions: Position[]
+}
+
 /** The orders, deals and positions of the demo set, with the products they trade. */
-export function trading(): DemoDomain {
+export function trading(): Market {
   const entrusts: Entrust[] = []
   const deals: Deal[] = []
   const positions: Position[] = []
@@ -27,7 +34,9 @@ export function trading(): DemoDomain {
     const { world, member, from, add } = life
     if (from === undefined) return
     const random = stream(world.seed, 'trading', member.id)
-    const count = Math.floor(perMember * (member.id === 3 ? 12 : 1) + random.unit() * 1.7)
+    const count = Math.floor(
+      perMember * (member.id === 3 ? 12 : member.type === 'tutor' ? 7 : 1) + random.unit() * 1.7,
+    )
     for (let n = 0; n < count; n++) {
       const plan = planOf(random, from, life)
       if (plan) add(plan.at, () => order(life, plan))
@@ -279,6 +288,9 @@ export function trading(): DemoDomain {
   }
 
   return {
+    entrusts,
+    deals,
+    positions,
     live,
     number: () => {
       numberInOrder('EN', entrusts)

@@ -1,4 +1,4 @@
-// Dictionaries of products and cycles (`screens` T04, T05).
+// Dictionaries of products and cycles, and of changes of their parameters (`screens` T04, T05, T09).
 import type { DictSeed } from '../dict-seed.ts'
 
 export const productDictionaries: readonly DictSeed[] = [
@@ -47,6 +47,56 @@ export const productDictionaries: readonly DictSeed[] = [
       ['last', '到期最新价', 'Last tick at expiry', '到期最新價', 'default'],
       ['twap3', '到期前3秒均价', '3 s TWAP', '到期前3秒均價', 'primary'],
       ['twap5', '到期前5秒均价', '5 s TWAP', '到期前5秒均價', 'info'],
+    ],
+  },
+  {
+    type: 'control_param',
+    title: ['风控参数', 'Control parameter', '風控參數'],
+    values: [
+      ['tradeStatus', '交易状态', 'Trading status', '交易狀態', 'danger'],
+      ['minStake', '最小本金', 'Min stake', '最小本金', 'info'],
+      ['maxStake', '最大本金', 'Max stake', '最大本金', 'info'],
+      ['maxOpenPerMember', '单人未结上限', 'Open orders per member', '單人未結上限', 'info'],
+      ['maxOpenStake', '全站未结上限', 'Open stake cap', '全站未結上限', 'warning'],
+      ['payoutRate', '收益率', 'Payout rate', '收益率', 'warning'],
+      ['feeRate', '费率', 'Fee rate', '費率', 'info'],
+      ['maxLeverage', '最大杠杆', 'Max leverage', '最大槓桿', 'warning'],
+      ['maintMarginRate', '维持保证金率', 'Maintenance margin rate', '維持保證金率', 'warning'],
+      ['maxPositionQty', '最大持仓', 'Max position', '最大持倉', 'info'],
+      ['fundingRateCap', '资金费率上限', 'Funding cap', '資金費率上限', 'info'],
+      ['priceSource', '指数来源切换', 'Index source failover', '指數來源切換', 'danger'],
+      ['settleRule', '结算价规则', 'Settlement rule', '結算價規則', 'warning'],
+    ],
+  },
+  {
+    type: 'control_direction',
+    title: ['变更方向', 'Direction of change', '變更方向'],
+    values: [
+      ['tighten', '收紧', 'Tighten', '收緊', 'success'],
+      ['loosen', '放宽', 'Loosen', '放寬', 'warning'],
+      ['neutral', '中性', 'Neutral', '中性', 'default'],
+    ],
+  },
+  {
+    type: 'control_trigger',
+    title: ['触发方式', 'Trigger', '觸發方式'],
+    values: [
+      ['manual', '人工', 'Manual', '人工', 'primary'],
+      ['watchdog', '行情监控', 'Feed watchdog', '行情監控', 'warning'],
+      ['schedule', '计划', 'Scheduled', '計劃', 'info'],
+      ['limit', '限额触发', 'Limit hit', '限額觸發', 'danger'],
+    ],
+  },
+  {
+    type: 'control_status',
+    title: ['风控记录状态', 'Control status', '風控紀錄狀態'],
+    values: [
+      ['proposed', '待批准', 'Proposed', '待批准', 'warning'],
+      ['approved', '待生效', 'Approved', '待生效', 'info'],
+      ['applied', '已生效', 'Applied', '已生效', 'success'],
+      ['reverted', '已回退', 'Reverted', '已回退', 'muted'],
+      ['rejected', '已驳回', 'Rejected', '已駁回', 'danger'],
+      ['failed', '执行失败', 'Failed', '執行失敗', 'danger'],
     ],
   },
 ]

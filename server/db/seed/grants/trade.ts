@@ -9,6 +9,9 @@ const read = permissions(
   'contractPosition/get',
   'deliveryOrder/list',
   'deliveryOrder/get',
+  'followLog/list',
+  'followLog/get',
+  'followRelation/list',
 )
 const readProducts = permissions(
   'contractProduct/list',
@@ -28,14 +31,44 @@ const keepProducts = permissions(
   'bigUpload/upload',
   'bigFile/content',
 )
+const readInvites = permissions('inviteLog/list', 'inviteLog/get', 'inviteLog/funnel')
+const flag = permissions('inviteLog/flag')
+const revoke = permissions('inviteRebate/revoke')
+const readControls = permissions(
+  'periodicControlRecord/list',
+  'periodicControlRecord/get',
+  'periodicControlRecord/verify',
+)
+const propose = permissions('periodicControlRecord/add', 'bigUpload/upload', 'bigFile/content')
+const decide = permissions('periodicControlRecord/review', 'periodicControlRecord/revert')
+const keepTests = permissions(
+  ...(['list', 'get', 'add', 'edit', 'setStatus', 'reset', 'promote', 'delete'] as const).map(
+    (verb) => `testContractProduct/${verb}` as const,
+  ),
+)
 const cancel = permissions('contractEntrust/cancel')
+const retryShare = permissions('followLog/retryShare')
+const stopFollowing = permissions('followRelation/stop')
 
 export const tradeGrants: Grants = {
-  finance1: read,
-  finance2: read,
-  risk: [...read, ...readProducts, ...cancel, ...permissions('deliveryCycle/setStatus')],
-  product: [...read, ...readProducts, ...keepProducts],
-  support: [...read, ...readProducts, ...cancel],
-  compliance: [...read, ...readProducts],
-  agent: read,
+  marketing: [...readInvites, ...flag],
+  finance1: [...read, ...readInvites, ...revoke, ...retryShare],
+  finance2: [...read, ...readInvites, ...revoke, ...retryShare],
+  risk: [
+    ...readControls,
+    ...propose,
+    ...decide,
+    ...readInvites,
+    ...flag,
+    ...revoke,
+    ...read,
+    ...readProducts,
+    ...cancel,
+    ...stopFollowing,
+    ...permissions('deliveryCycle/setStatus'),
+  ],
+  product: [...read, ...readControls, ...propose, ...readProducts, ...keepProducts, ...keepTests],
+  support: [...read, ...readInvites, ...flag, ...readProducts, ...cancel, ...stopFollowing],
+  compliance: [...read, ...readControls, ...decide, ...readInvites, ...readProducts],
+  agent: [...read, ...readInvites],
 }

@@ -1,0 +1,76 @@
+// The parameters that may be changed under approval (`screens` T09), whose they are, and which way a change goes.
+import { z } from 'zod'
+
+export const ControlParam = z.enum([
+  'tradeStatus',
+  'minStake',
+  'maxStake',
+  'maxOpenPerMember',
+  'maxOpenStake',
+  'payoutRate',
+  'feeRate',
+  'maxLeverage',
+  'maintMarginRate',
+  'maxPositionQty',
+  'fundingRateCap',
+  'priceSource',
+  'settleRule',
+])
+export type ControlParam = z.output<typeof ControlParam>
+
+const ofCycles: readonly ControlParam[] = [
+  'minStake',
+  'maxStake',
+  'maxOpenPerMember',
+  'maxOpenStake',
+  'payoutRate',
+  'feeRate',
+  'settleRule',
+]
+/** True for a parameter of a delivery cycle, which is named by its product and its seconds. */
+export const isCycleParam = (param: ControlParam): boolean => ofCycles.includes(param)
+
+const words: Partial<Record<ControlParam, readonly string[]>> = {
+  tradeStatus: ['trading', 'closeOnly', 'halted'],
+  priceSource: ['composite', 'exchangeA', 'exchangeB', 'manualHalt'],
+  settleRule: ['last', 'twap3', 'twap5'],
+}
+/** The values a parameter can take, where it is no number. */
+export const controlWords = (param: ControlParam): readonly string[] | undefined => words[param]
+
+const ranges: Partial<Record<ControlParam, readonly [min: number, max: number]>> = {
+  maxOpenPerMember: [1, 50],
+  payoutRate: [0.01, 1],
+  feeRate: [0, 0.05],
+  maxLeverage: [1, 200],
+  maintMarginRate: [0.001, 0.5],
+  fundingRateCap: [0, 0.03],
+}
+const wholes: readonly ControlParam[] = ['maxOpenPerMember', 'maxLeverage']
+
+/** Returns whether a value fits a parameter by itself (T04, T05); what depends on other parameters the server checks. */
+export function fitsParam(param: ControlParam, value: string): boolean {
+  const known = words[param]
+  if (known) return known.includes(value)
+  const shape = wholes.includes(param) ? /^\d{1,3}$/ : /^\d{1,18}(\.\d{1,8})?$/
+  if (!shape.test(value)) return false
+  const [min, max] = ranges[param] ?? [Number.MIN_VALUE, Number.MAX_VALUE]
+  return Number(value) >= min && Number(value) <= max
+}
+
+const raisesTighten: readonly ControlParam[] = ['minStake', 'feeRate', 'maintMarginRate']
+const strictness = ['trading', 'closeOnly', 'halted']
+
+/** Returns whether a change makes trading tighter or looser. */
+export function controlDirection(
+  param: ControlParam,
+  before: string,
+  after: string,
+): 'tighten' | 'loosen' | 'neutral' {
+  if (param === 'priceSource' || param === 'settleRule') return 'neutral'
+  const rises =
+    param === 'tradeStatus'
+      ? strictness.indexOf(after) > strictness.indexOf(before)
+      : Number(after) > Number(before) === raisesTighten.includes(param)
+  return rises ? 'tighten' : 'loosen'
+}

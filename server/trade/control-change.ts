@@ -1,0 +1,163 @@
+// What people do with control records (`screens` T09): propose, decide, take back. None of it names a price or a result.
+import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import { Code } from '#contract/codes.ts'
+import { isCycleParam } from '#contract/trade/control-rules.ts'
+import * as api from '#contract/trade/periodic-control-record.ts'
+import { constraintOf } from '../db/constraint.ts'
+import { periodicControlRecord as table } from '../db/schema/periodic-control.ts'
+import { audited, type Audited, type AuditEntry, type Change } from '../http/call.ts'
+import { invalidField } from '../http/field-errors.ts'
+import { Refusal } from '../http/refusal.ts'
+import { assertOwnImages, setUsedImages } from '../upload/used-images.ts'
+import { type ControlRow, openUnder, setState, snapshotOf, takeBack } from './control-apply.ts'
+import { canTake, lockHolder, plainValue, valueOf } from './control-target.ts'
+
+const targetType = 'periodicControlRecord'
+const entry = (
+  verb: string,
+  { id, controlNo }: ControlRow,
+  facts: Pick<AuditEntry, 'before' | 'after' | 'reason'>,
+): AuditEntry => ({
+  action: `${targetType}.${verb}`,
+  targetType,
+  targetId: id,
+  targetNo: controlNo,
+  ...facts,
+})
+
+/** Stores a proposal; the value of before is the one that holds now. */
+export async function propose(
+  input: z.output<typeof api.add.input>,
+  change: Change,
+): Promise<Audited<{ id: string }>> {
+  const { tx, actor, lang } = change
+  const { productCode, paramCode, effectiveAt, expireAt, reason, attachments } = input
+  const isCycle = isCycleParam(paramCode)
+  if (isCycle !== (input.periodSeconds !== undefined))
+    throw invalidField(
+      'periodSeconds',
+      isCycle ? 'controlPeriodNeeded' : 'controlPeriodUnused',
+      lang,
+    )
+  const target = {
+    productCode,
+    paramCode,
+    periodSeconds: isCycle ? Number(input.periodSeconds) : null,
+  }
+  const holder = await lockHolder(tx, target)
+  if (!holder) throw invalidField(isCycle ? 'periodSeconds' : 'productCode', 'notFound', lang)
+  const beforeValue = valueOf(holder, paramCode)
+  const afterValue = plainValue(paramCode, input.afterValue)
+  if (!canTake(holder, paramCode, afterValue))
+    throw invalidField('afterValue', 'productTermInvalid', lang)
+  if (afterValue === beforeValue) throw invalidField('afterValue', 'nothingChanged', lang)
+  const isHalt = paramCode === 'tradeStatus' && afterValue === 'halted'
+  const earliest = Date.now() + (isHalt ? -60_000 : api.leadMinutes * 60_000)
+  if (Date.parse(effectiveAt) < earliest) throw invalidField('effectiveAt', 'controlTooSoon', lang)
+  if (expireAt !== undefined && expireAt <= effectiveAt)
+    throw invalidField('expireAt', 'controlExpiry', lang)
+  await assertOwnImages(change, 'attachments', attachments)
+  const [row] = await tx
+    .insert(table)
+    .values({
+      ...target,
+      beforeValue,
+      afterValue,
+      triggerType: 'manual',
+      reason,
+      attachments,
+      applicantId: actor.id,
+      applicantName: actor.userName,
+      effectiveAt,
+      expireAt: expireAt ?? null,
+      openOrdersAtChange: await openUnder(tx, target),
+      marketSnapshot: await snapshotOf(tx, productCode),
+    })
+    .returning()
+  if (!row) throw new Error('The record was not stored.')
+  const owner = { type: targetType, id: row.id, no: row.controlNo }
+  await setUsedImages(tx, owner, 'attachments', attachments)
+  const after = { paramCode, beforeValue, afterValue, effectiveAt }
+  return audited({ id: row.id }, entry('add', row, { after, reason }))
+}
+
+/** Locks a record in one of its states, at the version that was on screen; throws 40401, 40901 or 40902. */
+async function lock(
+  { tx }: Change,
+  { id, version }: { id: string; version: number },
+  status: ControlRow['status'],
+): Promise<ControlRow> {
+  const [record] = await tx.select().from(table).where(eq(table.id, id)).for('update')
+  if (!record) throw new Refusal(Code.notFound, 'notFound')
+  if (record.status !== status)
+    throw new Refusal(
+      Code.alreadyHandled,
+      'controlNotInState',
+      {},
+      {
+        id,
+        status: record.status,
+        version: record.version,
+        reviewerName: record.approverName,
+        reviewedAt: record.approvedAt,
+      },
+    )
+  if (record.version !== version) throw new Refusal(Code.stale, 'stale')
+  return record
+}
+
+/** Decides about a proposal of somebody else; two changes of one parameter at one moment are refused with 40903. */
+export async function reviewControl(
+  input: z.output<typeof api.review.input>,
+  change: Change,
+): Promise<Audited<{ id: string; status: ControlRow['status'] }>> {
+  const { tx, actor, lang } = change
+  const { id, action, remark } = input
+  const record = await lock(change, input, 'proposed')
+  if (record.applicantId === actor.id) throw new Refusal(Code.selfReview, 'selfReview')
+  const status = action === 'approve' ? 'approved' : 'rejected'
+  await setState(tx, record, {
+    status,
+    approverId: actor.id,
+    approverName: actor.userName,
+    approvedAt: new Date().toISOString(),
+    reviewRemark: remark,
+  }).catch((error: unknown) => {
+    if (constraintOf(error) !== 'periodic_control_record_effective_idx') throw error
+    throw invalidField('effectiveAt', 'controlSameMoment', lang, Code.duplicate)
+  })
+  return audited(
+    { id, status },
+    entry(action, record, { before: { status: 'proposed' }, after: { status }, reason: remark }),
+  )
+}
+
+/** Puts the value of before back; refuses with 42203 where the parameter has been changed since. */
+export async function revertControl(
+  input: z.output<typeof api.revert.input>,
+  change: Change,
+): Promise<Audited<{ id: string; controlNo: string }>> {
+  const { tx, actor, applicant = actor } = change
+  const { reason } = input
+  const record = await lock(change, input, 'applied')
+  const isOther = applicant.id !== actor.id
+  const made = await takeBack(tx, record, {
+    triggerType: 'manual',
+    reason,
+    applicantId: applicant.id,
+    applicantName: applicant.userName,
+    approverId: isOther ? actor.id : null,
+    approverName: isOther ? actor.userName : '',
+  })
+  if (!made) throw new Refusal(Code.rule, 'controlSuperseded')
+  const { id, controlNo } = made
+  return audited(
+    { id, controlNo },
+    entry('revert', record, {
+      before: { status: 'applied', value: record.afterValue },
+      after: { status: 'reverted', value: record.beforeValue },
+      reason,
+    }),
+  )
+}

@@ -1,0 +1,121 @@
+import { inArray, or, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { Code } from '#contract/codes.ts'
+import { view as journalView } from '#contract/ledger.ts'
+import * as api from '#contract/trade/follow-log.ts'
+import { anyOf, between, days, is, memberKeyword, startsWith } from '../db/filters.ts'
+import { groupSums } from '../db/group-sums.ts'
+import { followLog as table } from '../db/schema/follow.ts'
+import { member } from '../db/schema/member.ts'
+import { contractPosition } from '../db/schema/trade.ts'
+import type { App } from '../http/application.ts'
+import { audited, may, type Audited, type Change } from '../http/call.ts'
+import { historyOf } from '../http/history.ts'
+import { rowLoader, serveList } from '../http/list-page.ts'
+import { text } from '../http/messages.ts'
+import { Refusal } from '../http/refusal.ts'
+import { change, serve } from '../http/serve.ts'
+import { isJournalInScope, journalsOf } from '../ledger/journals.ts'
+import { wireMember } from '../member/member-columns.ts'
+import { memberScope } from '../member/scope.ts'
+import { readSettings } from '../system/settings.ts'
+import { copySide, loadFollowLogs } from './follow-rows.ts'
+import { settleShare } from './follow-share.ts'
+
+const source = { load: loadFollowLogs, scope: table.memberId }
+
+/** Copied positions (`screens` T07): opened, closed and valued by the engine, only read here but for a failed share. */
+export function followLog(app: App): void {
+  serveList(app, api.list, table, {
+    ...source,
+    order: ['openedAt', 'desc'],
+    where: async ({ keyword, ...query }, { db, zone }) => [
+      keyword
+        ? or(
+            startsWith(keyword, table.followNo),
+            sql`${table.tutorPositionId} in (select ${contractPosition.id} from ${contractPosition}
+              where ${startsWith(keyword, contractPosition.positionNo)})`,
+            await memberKeyword(db, table.memberId, keyword),
+          )
+        : undefined,
+      is(table.tutorId, query.tutorId),
+      anyOf(table.status, query.status),
+      anyOf(table.shareStatus, query.shareStatus),
+      anyOf(table.productCode, query.productCode),
+      is(table.followMode, query.followMode),
+      between(table.realizedPnl, query.realizedPnlMin, query.realizedPnlMax),
+      days(zone, table[query.dateField ?? 'openedAt'], query.dateRange),
+    ],
+    wire: wireMember,
+    totals: (db, where) =>
+      groupSums(db, table, where, {
+        by: { currency: table.currency },
+        sums: {
+          margin: table.margin,
+          realizedPnl: table.realizedPnl,
+          profitShareAmount: table.profitShareAmount,
+        },
+      }),
+  })
+
+  const { find } = rowLoader(table, source)
+  serve(app, api.get, async ({ id }, call) => {
+    const { db, lang, actor } = call
+    const row = await find(call, id)
+    if (!row) throw new Refusal(Code.notFound, 'notFound')
+    // The tutor may be outside of the team that a bound operator sees.
+    const ofTutor = await memberScope(db, member.id, actor)
+    const [tutorSide, followerSide, journals, history] = await Promise.all([
+      copySide(db, row.tutorPositionId, ofTutor),
+      row.positionId === null ? null : copySide(db, row.positionId),
+      journalsOf(
+        db,
+        { bizType: 'follow', bizId: id },
+        { lang, withHouse: may(actor, journalView.permission) },
+      ),
+      historyOf(db, { type: 'followLog', id }),
+    ])
+    const visible = await Promise.all(
+      journals.map(({ id: of }) => isJournalInScope(db, String(of), actor)),
+    )
+    return {
+      row: wireMember(row),
+      tutorSide,
+      followerSide,
+      journals: journals.filter((_, at) => visible[at]),
+      history,
+    }
+  })
+
+  change(app, api.retryShare, retryShare)
+}
+
+type Input = z.output<typeof api.retryShare.input>
+
+/** Refuses with 40901 where the share has not failed, with 42203 while the tutor still cannot be paid. */
+async function retryShare(
+  { ids, reason, requestId }: Input,
+  { tx, actor, lang }: Change,
+): Promise<Audited<z.input<typeof api.retryShare.output>>> {
+  const [before] = await tx.select().from(table).where(inArray(table.id, ids)).for('update')
+  if (!before) throw new Refusal(Code.notFound, 'notFound')
+  const { id, shareStatus, followNo } = before
+  if (shareStatus !== 'failed')
+    throw new Refusal(Code.alreadyHandled, 'shareNotFailed', {}, { status: shareStatus })
+  const { 'report.timezone': zone } = await readSettings(tx)
+  const by = { operatorId: actor.id, operatorName: actor.userName, requestId, memo: reason }
+  const status = await settleShare(tx, id, zone, by)
+  if (status === undefined || status === 'failed') throw new Refusal(Code.rule, 'tutorNotPayable')
+  return audited(
+    { results: [{ id, code: Code.ok, msg: text('ok', lang), status }] },
+    {
+      action: 'followLog.retryShare',
+      targetType: 'followLog',
+      targetId: id,
+      targetNo: followNo,
+      before: { shareStatus },
+      after: { shareStatus: status },
+      reason,
+    },
+  )
+}

@@ -1,0 +1,129 @@
+// The tutor's share of a copied profit (`screens` T07): held in escrow when the copy closes, and once a week settled to the
+// tutor or returned to the follower. Which of the two follows from the recorded results; nobody chooses it.
+import Big from 'big.js'
+import { eq, sql } from 'drizzle-orm'
+import type { Tx } from '../db/client.ts'
+import { followLog as table } from '../db/schema/follow.ts'
+import { member } from '../db/schema/member.ts'
+import { say } from '../http/say.ts'
+import { defineJob } from '../jobs/job.ts'
+import { post } from '../ledger/post.ts'
+import { readSettings } from '../system/settings.ts'
+
+type Log = typeof table.$inferSelect
+interface By {
+  readonly operatorId: string | null
+  readonly operatorName?: string
+  readonly requestId?: string | undefined
+  readonly memo: string
+}
+
+/** Decimals of what a member is credited; the rest is the platform's. */
+const places = 8
+
+/** Whether the week in which a copy was closed is over, in the reporting zone. */
+const isWeekOver = (zone: string) =>
+  sql`date_trunc('week', ${table.closedAt} at time zone ${zone}) < date_trunc('week', now() at time zone ${zone})`
+
+/** What the follower made with the tutor in the week of a copy. */
+async function weekResult(tx: Tx, { id, relationId }: Log, zone: string): Promise<Big> {
+  const week = (column: string) =>
+    sql`date_trunc('week', ${sql.raw(column)}.closed_at at time zone ${zone})`
+  const [row] = await tx.execute<{ sum: string }>(sql`
+    select coalesce(sum(each.realized_pnl), 0)::text as sum from ${table} each
+      join ${table} one on one.id = ${id}
+     where each.relation_id = ${relationId} and each.status = 'closed' and ${week('each')} = ${week('one')}`)
+  return new Big(row?.sum ?? '0')
+}
+
+/** What became of a share; undefined where there was nothing to decide. */
+type Outcome = 'settled' | 'returned' | 'failed' | undefined
+
+/**
+ * Settles or returns the held share of one copy whose week is over. A tutor who is frozen or closed is not paid: the share
+ * is marked as failed and stays in escrow.
+ */
+export async function settleShare(tx: Tx, id: string, zone: string, by: By): Promise<Outcome> {
+  const [log] = await tx
+    .select()
+    .from(table)
+    .where(
+      sql`${eq(table.id, id)} and ${table.shareStatus} in ('held', 'failed') and ${isWeekOver(zone)}`,
+    )
+    .for('update')
+  if (!log) return undefined
+  const { currency, profitShareAmount: amount, followNo: bizNo } = log
+  const close = async (shareStatus: 'settled' | 'returned' | 'failed', failReason = '') => {
+    await tx
+      .update(table)
+      .set({
+        shareStatus,
+        failReason,
+        version: sql`${table.version} + 1`,
+        updatedAt: sql`now()`,
+      })
+      .where(eq(table.id, id))
+    return shareStatus
+  }
+  const journal = { bizType: 'follow', bizId: id, bizNo, step: 'share', ...by }
+  const escrow = { house: '2940', currency, side: 'D', amount } as const
+  const wallet = { bucket: 'available', currency, side: 'C' } as const
+  if ((await weekResult(tx, log, zone)).lte(0)) {
+    const returned = {
+      memberId: log.memberId,
+      walletType: 'follow',
+      reason: 'followShareOut',
+    } as const
+    await post(tx, {
+      ...journal,
+      variant: 'return',
+      lines: [escrow, { ...wallet, ...returned, amount }],
+    })
+    return close('returned')
+  }
+  const [tutor] = await tx
+    .select({ status: member.status })
+    .from(member)
+    .where(eq(member.id, log.tutorId))
+    .for('share')
+  if (tutor?.status !== 'normal') return close('failed', '导师账户状态异常')
+  const own = new Big(amount).times(new Big(1).minus(log.platformShareRate)).round(places, 0)
+  const platform = new Big(amount).minus(own)
+  const income = { memberId: log.tutorId, walletType: 'spot', reason: 'followShareIn' } as const
+  await post(tx, {
+    ...journal,
+    variant: 'settle',
+    lines: [
+      escrow,
+      ...(own.gt(0) ? [{ ...wallet, ...income, amount: own.toFixed() }] : []),
+      ...(platform.gt(0)
+        ? [{ house: '4160', currency, side: 'C', amount: platform.toFixed() } as const]
+        : []),
+    ],
+  })
+  return close('settled')
+}
+
+/** Settles the shares of the weeks that are over, every Monday. */
+export const followShareJob = defineJob({
+  name: 'followShare',
+  titles: say('跟单分成结算', 'Settle profit shares', '跟單分成結算'),
+  schedule: { cron: '0 10 1 * * 1', maxRetries: 3 },
+  async run({ db, signal }) {
+    const { 'report.timezone': zone } = await readSettings(db)
+    const due = await db
+      .select({ id: table.id })
+      .from(table)
+      .where(sql`${table.shareStatus} = 'held' and ${isWeekOver(zone)}`)
+      .orderBy(table.id)
+    const counts = { settled: 0, returned: 0, failed: 0 }
+    for (const { id } of due) {
+      signal.throwIfAborted()
+      const outcome = await db.transaction((tx) =>
+        settleShare(tx, id, zone, { operatorId: null, memo: '' }),
+      )
+      if (outcome) counts[outcome] += 1
+    }
+    return counts
+  },
+})

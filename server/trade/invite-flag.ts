@@ -1,0 +1,75 @@
+// Marking invitations as suspicious (`screens` T08): each gets a case of its own, for risk to decide (O07).
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { Code } from '#contract/codes.ts'
+import type * as api from '#contract/trade/invite-log.ts'
+import { inviteLog as table } from '../db/schema/invite.ts'
+import { member } from '../db/schema/member.ts'
+import { violationRecord } from '../db/schema/violation.ts'
+import { audited, type Audited, type Change } from '../http/call.ts'
+import { Refusal } from '../http/refusal.ts'
+
+type Input = z.output<typeof api.flag.input>
+
+/** Refuses with 40902 where an invitation changed, with 40901 where it is marked already. */
+export async function flagInvites(
+  { items, reason }: Input,
+  { tx, actor }: Change,
+): Promise<Audited<{ violationIds: string[] }>> {
+  const ids = items.map(({ id }) => id)
+  const rows = await tx
+    .select()
+    .from(table)
+    .where(inArray(table.id, ids))
+    .orderBy(table.id)
+    .for('update')
+  if (rows.length < ids.length) throw new Refusal(Code.notFound, 'notFound')
+  const marked = rows.find(({ status }) => status === 'flagged')
+  if (marked) throw new Refusal(Code.alreadyHandled, 'inviteFlagged', {}, { status: marked.status })
+  const seen = new Map(items.map(({ id, version }) => [id, version]))
+  if (rows.some((row) => seen.get(row.id) !== row.version)) throw new Refusal(Code.stale, 'stale')
+  const inviters = await tx
+    .select({ id: member.id, no: member.memberNo })
+    .from(member)
+    .where(
+      inArray(
+        member.id,
+        rows.map(({ inviterId }) => inviterId),
+      ),
+    )
+  const numberOf = new Map(inviters.map(({ id, no }) => [id, no]))
+  const entries = []
+  const violationIds: string[] = []
+  for (const row of rows) {
+    const inviterNo = numberOf.get(row.inviterId) ?? ''
+    const [opened] = await tx
+      .insert(violationRecord)
+      .values({
+        memberId: row.memberId,
+        violationType: 'bonusAbuse',
+        severity: 'medium',
+        description: `邀请关系可疑（邀请人 ${inviterNo}，邀请码 ${row.inviteCode}）：${reason}`,
+        createdBy: actor.id,
+        reporterName: actor.userName,
+      })
+      .returning()
+    if (!opened) throw new Error('The case was not stored.')
+    await tx
+      .update(table)
+      .set({ status: 'flagged', version: row.version + 1, updatedAt: sql`now()` })
+      .where(eq(table.id, row.id))
+    violationIds.push(opened.id)
+    entries.push({
+      action: 'inviteLog.flag',
+      targetType: 'inviteLog',
+      targetId: row.id,
+      targetNo: row.inviteCode,
+      before: { status: row.status },
+      after: { status: 'flagged', violationNo: opened.violationNo },
+      reason,
+    })
+  }
+  const [first, ...rest] = entries
+  if (!first) throw new Refusal(Code.notFound, 'notFound')
+  return audited({ violationIds }, first, ...rest)
+}

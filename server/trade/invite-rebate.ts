@@ -1,0 +1,197 @@
+// The parts of trading fees that inviters get (`screens` T08): made and paid by a daily job, taken back for abuse.
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { Code } from '#contract/codes.ts'
+import type * as api from '#contract/trade/invite-log.ts'
+import type { Tx } from '../db/client.ts'
+import { plainDecimal } from '../db/columns.ts'
+import { inviteLog, inviteRebate as table } from '../db/schema/invite.ts'
+import { member } from '../db/schema/member.ts'
+import { contractDeal } from '../db/schema/trade.ts'
+import { violationRecord } from '../db/schema/violation.ts'
+import { audited, type Audited, type Change, type ReadDb } from '../http/call.ts'
+import { invalidField } from '../http/field-errors.ts'
+import { Refusal } from '../http/refusal.ts'
+import { say } from '../http/say.ts'
+import { defineJob } from '../jobs/job.ts'
+import { post, type Posting } from '../ledger/post.ts'
+import { readSettings } from '../system/settings.ts'
+
+type Rebate = typeof table.$inferSelect
+type Input = z.output<typeof api.revoke.input>
+
+/** The part of a fee that inviters of level 1, 2 and 3 get. */
+export const rebateRates = ['0.2', '0.1', '0.05'] as const
+/** Smaller amounts are not paid. */
+const leastAmount = '0.01'
+/** How far back the job looks for deals it has not seen. */
+const lookBackDays = 14
+
+/** What an approval would take back. */
+export async function revokeAmount(db: ReadDb, items: Input['items']): Promise<string> {
+  const [row] = await db
+    .select({ sum: sql<string>`coalesce(sum(${table.amount}), 0)::text` })
+    .from(table)
+    .where(
+      inArray(
+        table.id,
+        items.map(({ id }) => id),
+      ),
+    )
+  return plainDecimal(row?.sum ?? '0')
+}
+
+/** Adds to what an invitee's trading has brought; an invitation that is gone has nothing to keep. */
+const addRebate = (tx: Tx, memberId: string, amount: string) =>
+  tx
+    .update(inviteLog)
+    .set({ rebateUsd: sql`${inviteLog.rebateUsd} + ${amount}::numeric`, updatedAt: sql`now()` })
+    .where(eq(inviteLog.memberId, memberId))
+
+/** Refuses with 40901 where a rebate is not paid (any more), with 42201 where its receiver has spent the money. */
+export async function revokeRebates(
+  { items, reason, violationNo, requestId }: Input,
+  { tx, actor, lang }: Change,
+): Promise<Audited<{ count: number }>> {
+  const [found] = await tx
+    .select({ id: violationRecord.id })
+    .from(violationRecord)
+    .where(eq(violationRecord.violationNo, violationNo))
+  if (!found) throw invalidField('violationNo', 'notFound', lang)
+  const ids = items.map(({ id }) => id)
+  const rows = await tx
+    .select()
+    .from(table)
+    .where(inArray(table.id, ids))
+    .orderBy(table.id)
+    .for('update')
+  if (rows.length < ids.length) throw new Refusal(Code.notFound, 'notFound')
+  const other = rows.find(({ status }) => status !== 'paid')
+  if (other) throw new Refusal(Code.alreadyHandled, 'rebateNotPaid', {}, { status: other.status })
+  const seen = new Map(items.map(({ id, version }) => [id, version]))
+  if (rows.some((row) => seen.get(row.id) !== row.version)) throw new Refusal(Code.stale, 'stale')
+  for (const row of rows) {
+    await tx
+      .update(table)
+      .set({
+        status: 'revoked',
+        violationNo,
+        revokedAt: sql`now()`,
+        version: row.version + 1,
+        updatedAt: sql`now()`,
+      })
+      .where(eq(table.id, row.id))
+    await addRebate(tx, row.memberId, `-${row.amount}`)
+    const by = { operatorId: actor.id, operatorName: actor.userName, requestId }
+    await postRebate(tx, row, { ...by, step: 'revoke', memo: reason })
+  }
+  const [first, ...rest] = rows.map((row) => ({
+    action: 'inviteRebate.revoke',
+    targetType: 'inviteRebate',
+    targetId: row.id,
+    targetNo: violationNo,
+    before: { status: row.status, amount: row.amount },
+    after: { status: 'revoked', amount: '0' },
+    reason,
+  }))
+  if (!first) throw new Refusal(Code.notFound, 'notFound')
+  return audited({ count: rows.length }, first, ...rest)
+}
+
+/** Posts a rebate; the inviter's wallet is credited when it is paid and debited when it is taken back. */
+async function postRebate(
+  tx: Tx,
+  { id, dealId, inviterId: memberId, currency, amount }: Rebate,
+  by: Pick<Posting, 'operatorId' | 'operatorName' | 'requestId' | 'memo'> & {
+    step: 'pay' | 'revoke'
+  },
+): Promise<void> {
+  const [deal] = await tx
+    .select({ no: contractDeal.dealNo })
+    .from(contractDeal)
+    .where(eq(contractDeal.id, dealId))
+  const sides = by.step === 'pay' ? (['D', 'C'] as const) : (['C', 'D'] as const)
+  const wallet = { memberId, walletType: 'spot', bucket: 'available' } as const
+  await post(tx, {
+    bizType: 'rebate',
+    bizId: id,
+    bizNo: deal?.no ?? '',
+    ...by,
+    lines: [
+      { house: '5200', currency, side: sides[0], amount },
+      { ...wallet, currency, side: sides[1], amount, reason: 'inviteRebate' },
+    ],
+  })
+}
+
+/** Notes the rebates of the deals of finished days; each deal and level once, however often it runs. */
+const noteRebates = (zone: string) => sql`
+  insert into ${table} (deal_id, level, inviter_id, member_id, currency, fee, rate, amount, status)
+  select d.id, up.level, up.id, d.member_id, p.settle_currency, d.fee, up.rate, trunc(d.fee * up.rate, 8),
+         case when up.status = 'normal' and trunc(d.fee * up.rate, 8) >= ${leastAmount} then 'pending' else 'skipped' end
+    from contract_deal d
+    join contract_product p on p.product_code = d.product_code
+    join member trader on trader.id = d.member_id and trader.member_type not in ('internal', 'test')
+    join member first on first.id = trader.inviter_id
+    left join member second on second.id = first.inviter_id
+    left join member third on third.id = second.inviter_id
+    cross join lateral (values
+      (1, first.id, first.status, ${rebateRates[0]}::numeric),
+      (2, second.id, second.status, ${rebateRates[1]}::numeric),
+      (3, third.id, third.status, ${rebateRates[2]}::numeric)) as up (level, id, status, rate)
+   where d.fee > 0 and up.id is not null
+     and d.deal_at >= now() - make_interval(days => ${lookBackDays})
+     and d.deal_at < date_trunc('day', now() at time zone ${zone}) at time zone ${zone}
+  on conflict (deal_id, level) do nothing`
+
+/** Pays one rebate, or leaves it out where the inviter is not in good standing any more. */
+async function payRebate(tx: Tx, id: string): Promise<'paid' | 'skipped' | undefined> {
+  const [row] = await tx
+    .select()
+    .from(table)
+    .where(and(eq(table.id, id), eq(table.status, 'pending')))
+    .for('update')
+  if (!row) return undefined
+  const [inviter] = await tx
+    .select({ status: member.status })
+    .from(member)
+    .where(eq(member.id, row.inviterId))
+    .for('share')
+  const status = inviter?.status === 'normal' ? 'paid' : 'skipped'
+  await tx
+    .update(table)
+    .set({
+      status,
+      ...(status === 'paid' && { paidAt: sql`now()` }),
+      version: row.version + 1,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(table.id, id))
+  if (status === 'skipped') return status
+  await addRebate(tx, row.memberId, row.amount)
+  await postRebate(tx, row, { step: 'pay', operatorId: null, memo: '' })
+  return status
+}
+
+/** Notes and pays the rebates of the day before. */
+export const inviteRebateJob = defineJob({
+  name: 'inviteRebate',
+  titles: say('邀请返佣发放', 'Pay invite rebates', '邀請返佣發放'),
+  schedule: { cron: '0 30 1 * * *', maxRetries: 3 },
+  async run({ db, signal }) {
+    const { 'report.timezone': zone } = await readSettings(db)
+    await db.execute(noteRebates(zone))
+    const due = await db
+      .select({ id: table.id })
+      .from(table)
+      .where(eq(table.status, 'pending'))
+      .orderBy(table.id)
+    const counts = { paid: 0, skipped: 0 }
+    for (const { id } of due) {
+      signal.throwIfAborted()
+      const outcome = await db.transaction((tx) => payRebate(tx, id))
+      if (outcome) counts[outcome] += 1
+    }
+    return counts
+  },
+})

@@ -1,0 +1,83 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { Code } from '#contract/codes.ts'
+import { controlDirection } from '#contract/trade/control-rules.ts'
+import * as api from '#contract/trade/periodic-control-record.ts'
+import { anyOf, contains, days, is } from '../db/filters.ts'
+import { periodicControlRecord as table } from '../db/schema/periodic-control.ts'
+import type { App } from '../http/application.ts'
+import type { ReadDb } from '../http/call.ts'
+import { historyOf } from '../http/history.ts'
+import { rowLoader, serveList } from '../http/list-page.ts'
+import { Refusal } from '../http/refusal.ts'
+import { change, serve } from '../http/serve.ts'
+import { readSettings } from '../system/settings.ts'
+import type { ControlRow } from './control-apply.ts'
+import { propose, reviewControl, revertControl } from './control-change.ts'
+
+const wire = (row: ControlRow) => ({
+  ...row,
+  changeDir: controlDirection(row.paramCode, row.beforeValue, row.afterValue),
+})
+
+const load = (db: ReadDb, ids: readonly string[]) =>
+  db
+    .select()
+    .from(table)
+    .where(inArray(table.id, [...ids]))
+
+/** The log of risk-parameter changes (`screens` T09); nothing is edited or deleted, and nothing names a price or a member. */
+export function periodicControlRecord(app: App): void {
+  serveList(app, api.list, table, {
+    order: ['createdAt', 'desc'],
+    where: ({ keyword, ...query }, { zone }) => [
+      contains(keyword, table.controlNo, table.productCode, table.reason),
+      anyOf(table.productCode, query.productCode),
+      anyOf(table.periodSeconds, query.periodSeconds?.map(Number)),
+      anyOf(table.paramCode, query.paramCode),
+      anyOf(table.status, query.status),
+      anyOf(table.triggerType, query.triggerType),
+      is(table.applicantId, query.applicantId),
+      is(table.approverId, query.approverId),
+      days(zone, table[query.dateField ?? 'createdAt'], query.dateRange),
+    ],
+    wire,
+  })
+
+  const { find } = rowLoader(table, { load })
+  serve(app, api.get, async ({ id }, call) => {
+    const { db } = call
+    const row = await find(call, id)
+    if (!row) throw new Refusal(Code.notFound, 'notFound')
+    const [affected, [opposite], history] = await Promise.all([
+      db.execute<{ periodSeconds: number; count: number }>(sql`
+        select seconds as "periodSeconds", count(*)::int as count from delivery_order
+         where product_code = ${row.productCode} and opened_at >= ${row.effectiveAt}
+           and (${row.periodSeconds}::int is null or seconds = ${row.periodSeconds})
+         group by seconds order by seconds`),
+      db.select({ no: table.controlNo }).from(table).where(eq(table.revertOf, id)),
+      historyOf(db, { type: 'periodicControlRecord', id }),
+    ])
+    const { reviewRemark, failReason } = row
+    const revertedBy = opposite?.no ?? null
+    const isMade = row.status === 'applied' || row.status === 'reverted'
+    const counts = isMade ? [...affected] : []
+    return { row: wire(row), reviewRemark, failReason, revertedBy, affected: counts, history }
+  })
+
+  serve(app, api.verify, async ({ dateRange }, { db }) => {
+    const { 'report.timezone': zone } = await readSettings(db)
+    const inRange = days(zone, sql`chain.created_at`, dateRange) ?? sql`true`
+    const rows = await db.execute<{ controlNo: string; isWhole: boolean }>(sql`
+      select chain.control_no as "controlNo",
+             chain.hash = periodic_control_digest(coalesce(chain.prev, ''), chain.record) as "isWhole"
+        from (select r as record, r.control_no, r.hash, r.created_at, lag(r.hash) over (order by r.id) as prev, r.id
+                from ${table} r) chain
+       where ${inRange} order by chain.id`)
+    const broken = rows.find(({ isWhole }) => !isWhole)
+    return { ok: !broken, checked: rows.length, brokenAt: broken?.controlNo ?? null }
+  })
+
+  change(app, api.add, propose)
+  change(app, api.review, reviewControl)
+  change(app, api.revert, revertControl)
+}

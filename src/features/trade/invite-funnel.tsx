@@ -1,0 +1,72 @@
+// How many invitees came how far, as bars with the same numbers as a table.
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { funnel } from '#contract/trade/invite-log.ts'
+import { defaultZone } from '#core/format/zoned-time.ts'
+import { FactsDialog, FactsTable } from '#kit/facts-dialog.tsx'
+import { datePresets } from '#kit/list/date-presets.ts'
+import { dictOptions } from '#kit/refs/dict.ts'
+import { Button } from '#ui/button.tsx'
+
+const useStages = dictOptions<string>('invite_status')
+/** A part of a whole in per cent, to one digit. */
+const percentOf = (part: number, whole: number) =>
+  whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10
+
+/** The funnel of all invitations, or of those of the last 30 days. */
+export function InviteFunnel({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const words = useStages()
+  const [dateRange, setRange] = useState<readonly [string, string]>()
+  const wordOf = (stage: string) => words.find(({ value }) => value === stage)?.label ?? stage
+  const recent = () => setRange(datePresets(Date.now(), defaultZone).days30)
+  return (
+    <FactsDialog
+      title={t`转化漏斗`}
+      calls={funnel}
+      input={dateRange ? { dateRange: [...dateRange] } : {}}
+      onClose={onClose}
+    >
+      {({ stages, flagged }) => {
+        const total = stages[0]?.count ?? 0
+        return (
+          <>
+            <div className="flex gap-2">
+              <Button aria-pressed={!dateRange} onClick={() => setRange(undefined)}>
+                {t`全部`}
+              </Button>
+              <Button aria-pressed={!!dateRange} onClick={recent}>
+                {t`近30天`}
+              </Button>
+            </div>
+            <div aria-hidden className="flex flex-col gap-1">
+              {stages.map(({ stage, count }) => (
+                <div key={stage} className="flex items-center gap-2 text-sm">
+                  <span className="w-24 shrink-0 truncate text-right">{wordOf(stage)}</span>
+                  <span className="h-6 flex-1 rounded bg-sunken">
+                    <span
+                      className="block h-full rounded bg-primary"
+                      style={{ width: `${percentOf(count, total)}%` }}
+                    />
+                  </span>
+                  <span className="w-14 shrink-0 tabular-nums">{percentOf(count, total)}%</span>
+                </div>
+              ))}
+            </div>
+            <FactsTable
+              title={t`各阶段人数`}
+              head={[t`阶段`, t`人数`, t`占注册`, t`占上一阶段`]}
+              rows={stages.map(({ stage, count }, at) => [
+                wordOf(stage),
+                count,
+                `${percentOf(count, total)}%`,
+                `${percentOf(count, stages[at - 1]?.count ?? count)}%`,
+              ])}
+            />
+            <p className="text-text-muted">{t`另有可疑邀请 ${flagged} 条，不计入漏斗。`}</p>
+          </>
+        )
+      }}
+    </FactsDialog>
+  )
+}

@@ -1,0 +1,71 @@
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import * as api from '#contract/trade/periodic-control-record.ts'
+import { crudView } from '#kit/crud/crud-view.tsx'
+import { verbAction } from '#kit/crud/verb-action.tsx'
+import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
+import { lazyDialog } from '#kit/lazy-dialog.tsx'
+import { ControlFacts } from './control-facts.tsx'
+import { ControlFields } from './control-fields.tsx'
+import { controlRecords } from './lists/control-list.tsx'
+
+const ChainDialog = lazyDialog(async () => (await import('./control-chain.tsx')).ChainDialog)
+const Review = fieldsOf(api.review)
+const { list, get, add } = api
+
+const Line = ({ row }: { row: api.ControlRecord }) => (
+  <p className="rounded bg-sunken p-3">
+    {`${row.controlNo} · ${row.productCode} · ${row.beforeValue} → ${row.afterValue}`}
+  </p>
+)
+
+export default crudView(
+  controlRecords,
+  { list, get, add },
+  {
+    noun: msg`风控参数变更`,
+    titleOf: ({ controlNo, productCode }) => `${controlNo} · ${productCode}`,
+    initial: { attachments: [] },
+    Fields: ControlFields,
+    rowActions: (row, screen) => [
+      ...(['approve', 'reject'] as const).map((action) =>
+        verbAction(screen, api.review, {
+          keys: action === 'approve' ? 'a' : 'r',
+          label: action === 'approve' ? msg`批准` : msg`驳回`,
+          danger: action === 'reject',
+          blocked: row.status !== 'proposed' && msg`只能审批待批准的记录`,
+          initial: { id: row.id, version: row.version, action },
+          fields: (
+            <>
+              <Line row={row} />
+              <Review.Textarea name="remark" label={msg`审核备注`} required max={200} />
+            </>
+          ),
+        }),
+      ),
+      verbAction(screen, api.revert, {
+        label: msg`回退`,
+        danger: true,
+        blocked: row.status !== 'applied' && msg`只能回退已生效的变更`,
+        initial: { id: row.id, version: row.version },
+        fields: (
+          <>
+            <Line row={row} />
+            <p className="text-text-muted">
+              <Trans>将以一条新记录恢复变更前的值。</Trans>
+            </p>
+            <ReasonField />
+          </>
+        ),
+      }),
+    ],
+    pageActions: ({ show }) => [
+      {
+        label: msg`校验链`,
+        calls: api.verify,
+        run: () => show((close) => <ChainDialog onClose={close} />),
+      },
+    ],
+    sections: (detail) => <ControlFacts detail={detail} />,
+  },
+)
