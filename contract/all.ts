@@ -4,6 +4,7 @@ import * as alerts from './alerts.ts'
 import * as authenticator from './authenticator.ts'
 import type { Endpoint, ListEndpoint } from './endpoint.ts'
 import * as exports from './export.ts'
+import * as homeTrend from './home-trend.ts'
 import * as home from './home.ts'
 import * as ledger from './ledger.ts'
 import * as loginLinks from './login-links.ts'
@@ -32,6 +33,7 @@ const modules: Readonly<Record<string, object>>[] = [
     authenticator,
     exports,
     home,
+    homeTrend,
     ledger,
     loginLinks,
     options,

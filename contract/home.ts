@@ -1,3 +1,4 @@
+// The first page: what waits, how today goes, and what stands behind it. Every number names the list it counts.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Money, Nothing, Stamp } from './wire.ts'
@@ -11,6 +12,9 @@ export const Todo = z.object({
     'withdrawPay',
     'withdrawFailed',
     'realNameAuth',
+    'approval',
+    'violation',
+    'thirdUnknown',
   ]),
   count: z.int(),
   oldestAt: Stamp.nullable(),
@@ -21,20 +25,33 @@ export const todo = endpoint('GET home/todo', Nothing, z.object({ items: z.array
   passive: true,
 })
 
+/** A screen and the values of its filter, as they stand in its address. The screen's total is the number beside it. */
+export const ListLink = z.object({
+  /** The component in the menu. */
+  component: z.string(),
+  search: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+})
+export type ListLink = z.output<typeof ListLink>
+
 /** Today against the same time yesterday, and the last 14 days, oldest first. */
 export const Kpi = z.object({
   key: z.enum([
     'newMembers',
+    'activeMembers',
     'firstRecharges',
     'rechargeUsd',
     'withdrawUsd',
     'netInflowUsd',
+    'volumeUsd',
+    'tradeFee',
+    'netPnl',
     'memberBalanceUsd',
   ]),
   unit: z.enum(['count', 'usd']),
   today: Money,
   yesterday: Money.nullable(),
   days: z.array(Money),
+  list: ListLink,
 })
 export type Kpi = z.output<typeof Kpi>
 export const summary = endpoint(

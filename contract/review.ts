@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { HistoryEvent } from './crud.ts'
 import { endpoint } from './endpoint.ts'
 import { Journal, WalletBalance } from './ledger.ts'
+import { MemberType } from './member/values.ts'
 import {
   DateRange,
   Id,
@@ -82,6 +83,7 @@ export const queueFilter = <S extends z.ZodType, F extends z.ZodType>(status: S,
   riskFlags: z.array(riskFlag).max(20),
   reviewerId: Id,
   teamRootId: Id,
+  memberType: z.array(MemberType).max(5),
   dateRange: DateRange,
 })
 

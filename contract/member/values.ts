@@ -15,3 +15,6 @@ export const AuthStatus = z.enum(['none', 'pending', 'approved', 'rejected', 're
 export type AuthStatus = z.output<typeof AuthStatus>
 export const ClientSource = z.enum(['web', 'h5', 'ios', 'android', 'api', 'admin'])
 export type ClientSource = z.output<typeof ClientSource>
+/** How far a member came; each stage includes the ones before it. */
+export const MemberStage = z.enum(['verified', 'recharged', 'traded', 'retained'])
+export type MemberStage = z.output<typeof MemberStage>

@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { apiPrefix } from '#contract/endpoint.ts'
 import { todo } from '#contract/home.ts'
 import { reviews } from '../alerts.ts'
+import { visible } from '../approval/row.ts'
 import { plainStamp } from '../db/columns.ts'
+import { approvalRequest } from '../db/schema/approval.ts'
 import type { App } from '../http/application.ts'
 import { may, type Actor, type ReadDb } from '../http/call.ts'
 import { serve } from '../http/serve.ts'
@@ -17,6 +19,9 @@ const Sla = z.object({
   'sla.rechargeMin': z.coerce.number().int().positive().catch(30),
   'sla.withdrawMin': z.coerce.number().int().positive().catch(60),
   'sla.authMin': z.coerce.number().int().positive().catch(1440),
+  'sla.violationMin': z.coerce.number().int().positive().catch(2880),
+  /** An application runs out after a day. */
+  'sla.approvalMin': z.coerce.number().int().positive().catch(1440),
 })
 type Sla = z.output<typeof Sla>
 
@@ -67,6 +72,26 @@ const queues: readonly Queue[] = [
     permissions: [reviews.realNameAuth],
     sla: 'sla.authMin',
     waiting: () => sql`member_auth where status = 'pending'`,
+  },
+  {
+    kind: 'approval',
+    permissions: [`${apiPrefix}approval/review`],
+    sla: 'sla.approvalMin',
+    waiting: (actor) =>
+      sql`${approvalRequest} where status = 'pending' and applicant_id <> ${actor.id}::bigint
+        and ${visible(actor) ?? sql`true`}`,
+  },
+  {
+    kind: 'violation',
+    permissions: [`${apiPrefix}violationRecord/edit`],
+    sla: 'sla.violationMin',
+    waiting: () => sql`violation_record where status = 'open'`,
+  },
+  {
+    kind: 'thirdUnknown',
+    permissions: [`${apiPrefix}memberWithdrawThird/query`],
+    sla: 'sla.withdrawMin',
+    waiting: () => sql`withdraw_third where channel_status = 'unknown'`,
   },
 ]
 

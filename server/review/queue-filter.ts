@@ -4,7 +4,7 @@ import { and, arrayOverlaps, or, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { queueFilter } from '#contract/review.ts'
-import { anyOf, between, days, is, memberKeyword, startsWith } from '../db/filters.ts'
+import { anyOf, between, days, is, memberKeyword, ofMemberType, startsWith } from '../db/filters.ts'
 import type { Call } from '../http/call.ts'
 import { memberScope } from '../member/scope.ts'
 import { normalTxHash } from '../money/tx-hash.ts'
@@ -38,6 +38,7 @@ export async function queueConditions(
       await memberKeyword(db, log.memberId, keyword),
     ),
     is(log.memberId, wanted.memberId),
+    ofMemberType(log.memberId, wanted.memberType),
     anyOf(log.status, wanted.status),
     anyOf(log.currency, wanted.currency),
     anyOf(log.network, wanted.network),

@@ -98,7 +98,7 @@ async function conditions(
   call: Call,
   wanted: z.output<typeof api.Filter>,
 ): Promise<SQL | undefined> {
-  const { mine, reviewerId } = wanted
+  const { mine, isOpenToMe, reviewerId } = wanted
   const isMine = and(eq(log.claimedBy, call.actor.id), gt(log.claimedUntil, sql`now()`))
   return and(
     await queueConditions(call, log, wanted, {
@@ -109,5 +109,8 @@ async function conditions(
     anyOf(log.payMethod, wanted.payMethod),
     or(is(log.firstReviewerId, reviewerId), is(log.secondReviewerId, reviewerId)),
     mine === undefined ? undefined : mine ? isMine : sql`${isMine} is not true`,
+    isOpenToMe === undefined
+      ? undefined
+      : sql`(${log.firstReviewerId} is distinct from ${call.actor.id}) = ${isOpenToMe}`,
   )
 }

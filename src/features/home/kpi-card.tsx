@@ -3,6 +3,7 @@ import type { Kpi } from '#contract/home.ts'
 import { formatMoney, formatPercent } from '#core/format/format-money.ts'
 import { changeOf } from './change-of.ts'
 import { kpiTexts } from './kpi-texts.ts'
+import { ListNumber } from './list-number.tsx'
 import { Sparkline } from './sparkline.tsx'
 
 const tones = { up: 'text-up', down: 'text-down' }
@@ -12,13 +13,16 @@ export const KpiCard = ({ card }: { card: Kpi }) => {
   const { i18n } = useLingui()
   const displayScale = card.unit === 'usd' ? 2 : 0
   return (
-    <li className="flex flex-col gap-1 rounded-md border bg-surface p-4 shadow-card">
+    <li className="relative flex flex-col gap-1 rounded-md border bg-surface p-4 shadow-card hover:border-primary">
       <h3 className="text-sm text-text-muted">{i18n._(kpiTexts[card.key])}</h3>
       <p className="truncate text-xl font-semibold tabular-nums" title={formatMoney(card.today)}>
-        {formatMoney(card.today, { displayScale })}
+        <ListNumber list={card.list} isCover>
+          {formatMoney(card.today, { displayScale })}
+        </ListNumber>
       </p>
       <Comparison card={card} displayScale={displayScale} />
-      <Sparkline days={card.days} />
+      {/* What is owned is a level: it is as true at noon as at midnight. */}
+      <Sparkline days={card.days} isRunning={card.key !== 'memberBalanceUsd'} />
     </li>
   )
 }

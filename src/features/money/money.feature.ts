@@ -20,7 +20,8 @@ export const money: Feature = {
     withdrawSecond: {
       label: msg`提币待复审`,
       component: withdrawals,
-      search: { status: ['firstPassed'] },
+      // Not what one passed in the first review oneself.
+      search: { status: ['firstPassed'], isOpenToMe: 'true' },
     },
     withdrawPay: {
       label: msg`提币待打款`,
@@ -31,6 +32,11 @@ export const money: Feature = {
       label: msg`提币打款失败`,
       component: withdrawals,
       search: { status: ['failed'] },
+    },
+    thirdUnknown: {
+      label: msg`三方结果未知`,
+      component: 'money/withdrawThird',
+      search: { channelStatus: ['unknown'] },
     },
   },
   records: async () => (await import('./find-recharges.ts')).rechargeSearch,

@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
-import uPlot from 'uplot'
-import 'uplot/dist/uPlot.min.css'
+import { useMemo } from 'react'
+import type uPlot from 'uplot'
+import { usePlot } from './use-plot.ts'
 
 interface LiveChartProps {
   /** Seconds since 1970. */
@@ -10,36 +10,25 @@ interface LiveChartProps {
   max?: number | undefined
 }
 
-const height = 176
 const strokes = ['--primary', '--warning', '--success']
-
-const colour = (element: Element, name: string) =>
-  getComputedStyle(element).getPropertyValue(name).trim()
 
 /** Lines that move to the left; drawn for the eye only, the same figures stand beside it as text. */
 export function LiveChart({ times, series, unit, max }: LiveChartProps) {
-  const box = useRef<HTMLDivElement>(null)
-  const chart = useRef<uPlot>(undefined)
-  const labels = series.map(({ label }) => label).join('\n')
-  const data = [[...times], ...series.map(({ values }) => [...values])] as uPlot.AlignedData
-  const latest = useEffectEvent(() => data)
-
-  // The library draws by itself; it is made again when the words of its legend change.
-  useEffect(() => {
-    const holder = box.current
-    // Without a canvas there is nothing to draw on.
-    if (!holder || !document.createElement('canvas').getContext('2d')) return
-    const line = colour(holder, '--line')
-    const text = colour(holder, '--text-muted')
-    const axis = {
-      stroke: text,
-      grid: { stroke: line, width: 1 },
-      ticks: { stroke: line, width: 1 },
-    }
-    const drawn = new uPlot(
-      {
-        width: Math.max(holder.clientWidth, 200),
-        height,
+  const labels = series.map(({ label }) => label)
+  const data = useMemo(
+    () => [[...times], ...series.map(({ values }) => [...values])] as uPlot.AlignedData,
+    // New samples come with a new list of times.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the series are made anew with every drawing of the page
+    [times],
+  )
+  const box = usePlot({
+    key: JSON.stringify([labels, unit, max]),
+    data,
+    height: 176,
+    options: (colourOf) => {
+      const line = { stroke: () => colourOf('--line'), width: 1 }
+      const axis = { stroke: () => colourOf('--text-muted'), grid: line, ticks: line }
+      return {
         cursor: { drag: { x: false, y: false } },
         scales: { y: { range: (_, __, top) => [0, max ?? Math.max(1, top * 1.1)] } },
         axes: [
@@ -48,35 +37,17 @@ export function LiveChart({ times, series, unit, max }: LiveChartProps) {
         ],
         series: [
           {},
-          ...labels.split('\n').map((label, at) => ({
+          ...labels.map((label, at) => ({
             label,
-            stroke: colour(holder, strokes[at] ?? '--text'),
+            stroke: () => colourOf(strokes[at] ?? '--text'),
             width: 2,
             points: { show: false },
             value: (_: uPlot, value: number | null) =>
               value === null ? '' : `${Math.round(value * 10) / 10}${unit}`,
           })),
         ],
-      },
-      latest(),
-      holder,
-    )
-    chart.current = drawn
-    const resized = new ResizeObserver(() =>
-      drawn.setSize({ width: Math.max(holder.clientWidth, 200), height }),
-    )
-    resized.observe(holder)
-    return () => {
-      resized.disconnect()
-      drawn.destroy()
-      chart.current = undefined
-    }
-  }, [labels, unit, max])
-
-  // New samples arrive outside of React's drawing.
-  useEffect(() => {
-    chart.current?.setData(latest())
-  }, [times])
-
+      }
+    },
+  })
   return <div ref={box} aria-hidden className="min-h-44 w-full overflow-hidden" />
 }

@@ -69,6 +69,7 @@ export const recharges = defineList(api.list, (field, filter) => ({
     filter('isFirst', controls.bool(msg`首充`)),
     filter('riskFlags', controls.multiSelect(msg`风险标识`, dictOptions('recharge_risk_flag'))),
     filter('reviewerId', controls.select(msg`审核人`, useOperatorOptions)),
+    filter('memberType', controls.multiSelect(msg`会员类型`, dictOptions('member_type'))),
     filter('teamRootId', controls.member(msg`团队长`)),
     filter('memberId', controls.member(msg`会员`)),
   ],

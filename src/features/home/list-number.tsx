@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { ListLink } from '#contract/home.ts'
+import { pathOfComponent } from '#core/navigation/menu-index.ts'
+import { useMenu } from '#core/navigation/menu.ts'
+
+interface ListNumberProps {
+  list: ListLink | null
+  /** Covers the box around it, so that a click anywhere on a card follows it. */
+  isCover?: boolean
+  children: ReactNode
+}
+
+/** A number that leads to the list it counts; plain text where the operator has not got that screen. */
+export const ListNumber = ({ list, isCover = false, children }: ListNumberProps) => {
+  const path = pathOfComponent(useMenu(), list?.component ?? '')
+  if (!list || path === undefined) return children
+  return (
+    <Link
+      to={path}
+      search={list.search as never}
+      className={
+        isCover
+          ? 'after:absolute after:inset-0 after:rounded-md'
+          : 'hover:text-primary hover:underline'
+      }
+    >
+      {children}
+    </Link>
+  )
+}
