@@ -4,6 +4,7 @@ import * as alerts from './alerts.ts'
 import * as authenticator from './authenticator.ts'
 import type { Endpoint, ListEndpoint } from './endpoint.ts'
 import * as exports from './export.ts'
+import * as homeDesk from './home-desk.ts'
 import * as homeTrend from './home-trend.ts'
 import * as home from './home.ts'
 import * as ledger from './ledger.ts'
@@ -33,6 +34,7 @@ const modules: Readonly<Record<string, object>>[] = [
     authenticator,
     exports,
     home,
+    homeDesk,
     homeTrend,
     ledger,
     loginLinks,

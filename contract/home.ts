@@ -3,6 +3,14 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Money, Nothing, Stamp } from './wire.ts'
 
+/** A screen and the values of its filter, as they stand in its address. The screen's total is the number beside it. */
+export const ListLink = z.object({
+  /** The component in the menu. */
+  component: z.string(),
+  search: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+})
+export type ListLink = z.output<typeof ListLink>
+
 /** One kind of waiting work; kinds the caller may not see are left out. */
 export const Todo = z.object({
   kind: z.enum([
@@ -19,19 +27,12 @@ export const Todo = z.object({
   count: z.int(),
   oldestAt: Stamp.nullable(),
   slaMinutes: z.int(),
+  list: ListLink,
 })
 export const todo = endpoint('GET home/todo', Nothing, z.object({ items: z.array(Todo) }), {
   access: 'session',
   passive: true,
 })
-
-/** A screen and the values of its filter, as they stand in its address. The screen's total is the number beside it. */
-export const ListLink = z.object({
-  /** The component in the menu. */
-  component: z.string(),
-  search: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
-})
-export type ListLink = z.output<typeof ListLink>
 
 /** Today against the same time yesterday, and the last 14 days, oldest first. */
 export const Kpi = z.object({

@@ -4,6 +4,7 @@ import { alerts } from './alerts.ts'
 import { mountApproval } from './approval/mount.ts'
 import { docs } from './docs/mount.ts'
 import { mountExports } from './export/mount.ts'
+import { homeDesk } from './home/desk.ts'
 import { homeRanking } from './home/ranking.ts'
 import { homeSummary } from './home/summary.ts'
 import { homeTodo } from './home/todo.ts'
@@ -51,6 +52,7 @@ export function createApp(deps: Deps): App & { readonly fetch: App['hono']['fetc
   homeTodo(app)
   homeTrend(app)
   homeRanking(app)
+  homeDesk(app)
   uploads(app)
 
   mountExports(app)

@@ -2,8 +2,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { queryClient } from '#core/http/query-client.ts'
 
-export { features } from '../src/routes/-features.ts'
-
 interface View {
   readonly default: {
     readonly prefetch?: (client: QueryClient, search: Record<string, unknown>) => Promise<unknown>

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { WalletType } from '../ledger.ts'
 import { memberFields } from '../review.ts'
 import { Id, Money, Stamp, Text, WireBool } from '../wire.ts'
-import { MemberType } from './values.ts'
+import { MemberType } from './member-type.ts'
 
 export * from './asset-hold.ts'
 

@@ -15,6 +15,9 @@ const listCalls = {
   deals: 'contractDeal/list',
   deliveries: 'deliveryOrder/list',
   positions: 'contractPosition/list',
+  products: 'contractProduct/list',
+  jobs: 'sysJob/list',
+  payouts: 'memberWithdrawThird/list',
 } as const
 export type ListName = keyof typeof listCalls
 

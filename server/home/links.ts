@@ -16,7 +16,8 @@ export const walletType = WalletType.options.filter(
   (type) => type !== 'experience' && type !== 'integral',
 )
 
-const to = (component: string, search: Link['search']): Link => ({ component, search })
+/** A screen by its component, and the values of its filter. */
+export const to = (component: string, search: Link['search']): Link => ({ component, search })
 const range = (days: Days) => [...days]
 
 export const links = {

@@ -1,6 +1,7 @@
 // Every number of the home page opens a list whose total is that number: each address is loaded as the screen itself
 // loads it, from the real server over the demo set.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as desk from '#contract/home-desk.ts'
 import * as trend from '#contract/home-trend.ts'
 import * as home from '#contract/home.ts'
 import { Decimal } from '#core/format/money.ts'
@@ -9,7 +10,8 @@ import { seedDemoReviewers } from '#server/db/seed/demo-operators.ts'
 import { demo } from '#server/db/seed/demo.ts'
 import { createLog } from '#server/http/log.ts'
 import { useServer as pointConsoleAt } from '../console.tsx'
-import { features, openList as open, type ShownList as Shown } from '../screens.ts'
+import { openDesk } from '../money/desk.ts'
+import { openList as open, type ShownList as Shown } from '../screens.ts'
 import { testServer, type TestServer } from '../server.ts'
 
 let server: TestServer
@@ -75,11 +77,7 @@ describe('home numbers', () => {
   it('equal the totals of the queues that the to-do strip opens', async () => {
     const { items } = (await server.call(home.todo, {}, { token })).data
     const found = []
-    for (const { kind } of items) {
-      const work = features.map(({ todos }) => todos?.[kind]).find((each) => each !== undefined)
-      expect(work, kind).toBeDefined()
-      if (work) found.push([kind, (await open(work)).total])
-    }
+    for (const { kind, list } of items) found.push([kind, (await open(list)).total])
     expect(found).toEqual(items.map(({ kind, count }) => [kind, count]))
     expect(items.filter(({ count }) => count > 0).length).toBeGreaterThan(3)
   })
@@ -112,5 +110,48 @@ describe('home numbers', () => {
         else expect(sumOf(shown, key === 'products' ? 'notional' : 'netInflowUsd')).toBe(value)
       }
     }
+  })
+
+  it('equal the totals of the queues, products and channels of the desk', async () => {
+    // Whoever decided most of today's recharges, by the clock of the reporting time zone.
+    const [reviewer] = await server.sql<{ id: string }[]>`
+      select reviewer_id::text as id from recharge_log where reviewer_id is not null
+       and (reviewed_at at time zone 'Asia/Shanghai')::date = (now() at time zone 'Asia/Shanghai')::date
+       group by 1 order by count(*) desc limit 1`
+    const { session: sessionOf } = await openDesk(server, server.url)
+    await server.sql`update recharge_log set claimed_until = now() + interval '1 minute', claimed_by_name = 'other',
+        claimed_by = (select min(id) from operator)
+      where id = (select min(id) from recharge_log where status = 'pending' and deleted_at is null)`
+    await server.sql`update contract_product set trade_status = 'halted'
+      where id = (select min(id) from contract_product)`
+    await server.sql`update operator set must_change = false, status = 'on' where id = ${reviewer?.id ?? ''}`
+    const own = await sessionOf(reviewer?.id ?? '')
+    const answer = await server.call(desk.desk, {}, { token: own })
+    expect(answer.msg).toBe('ok')
+    const mine = answer.data
+    const found = { ...(await server.call(desk.desk, {}, { token })).data, work: mine.work }
+    const counted = [
+      ...found.work.map(({ queue, decided }) => [`${queue} decided`, decided] as const),
+      ...found.handover.flatMap(({ queue, open: waiting, claimed, overdue }) => [
+        [`${queue} open`, waiting] as const,
+        [`${queue} claimed`, claimed] as const,
+        [`${queue} overdue`, overdue] as const,
+      ]),
+      ...found.channels.flatMap(({ code, submitted, failed, unknown }) => [
+        [`${code} submitted`, submitted] as const,
+        [`${code} failed`, failed] as const,
+        [`${code} unknown`, unknown] as const,
+      ]),
+      ...(found.haltedProducts ? [['halted', found.haltedProducts] as const] : []),
+    ]
+    const shown = []
+    for (const [name, { list }] of counted) shown.push([name, (await open(list)).total])
+    expect(shown).toEqual(counted.map(([name, { count }]) => [name, count]))
+    const counts = new Map<string, number>(counted.map(([name, { count }]) => [name, count]))
+    expect(counts.get('recharge decided')).toBeGreaterThan(0)
+    expect(counts.get('recharge claimed')).toBe(1)
+    expect(counts.get('recharge overdue')).toBeGreaterThan(0)
+    expect(counts.get('halted')).toBeGreaterThan(0)
+    expect(found.ledgerCheck).not.toBeNull()
   })
 })

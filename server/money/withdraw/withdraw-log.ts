@@ -104,6 +104,7 @@ async function conditions(
     await queueConditions(call, log, wanted, {
       numbers: [log.withdrawNo, log.toAddress],
       date: log[wanted.dateField ?? 'createdAt'],
+      sla: 'sla.withdrawMin',
     }),
     between(log.riskScore, wanted.riskScoreMin, wanted.riskScoreMax),
     anyOf(log.payMethod, wanted.payMethod),

@@ -21,8 +21,10 @@ export const KpiCard = ({ card }: { card: Kpi }) => {
         </ListNumber>
       </p>
       <Comparison card={card} displayScale={displayScale} />
-      {/* What is owned is a level: it is as true at noon as at midnight. */}
-      <Sparkline days={card.days} isRunning={card.key !== 'memberBalanceUsd'} />
+      <div className="mt-auto">
+        {/* What is owned is a level: it is as true at noon as at midnight. */}
+        <Sparkline days={card.days} isRunning={card.key !== 'memberBalanceUsd'} />
+      </div>
     </li>
   )
 }

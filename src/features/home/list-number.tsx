@@ -29,3 +29,16 @@ export const ListNumber = ({ list, isCover = false, children }: ListNumberProps)
     </Link>
   )
 }
+
+/** A count that leads to its list; `isBad` where any at all is one too many. */
+export const Count = ({
+  of: { count, list },
+  isBad = false,
+}: {
+  of: { count: number; list: ListLink }
+  isBad?: boolean
+}) => (
+  <span className={isBad && count > 0 ? 'font-semibold text-danger-strong' : 'font-semibold'}>
+    <ListNumber list={list}>{count}</ListNumber>
+  </span>
+)

@@ -14,30 +14,5 @@ export const money: Feature = {
     recharge: { label: msg`充值待审核`, component: recharges, search: { status: ['pending'] } },
     withdraw: { label: msg`提币待审核`, component: withdrawals, search: {} },
   },
-  todos: {
-    recharge: { label: msg`充值待审核`, component: recharges, search: { status: ['pending'] } },
-    withdraw: { label: msg`提币待初审`, component: withdrawals, search: { status: ['pending'] } },
-    withdrawSecond: {
-      label: msg`提币待复审`,
-      component: withdrawals,
-      // Not what one passed in the first review oneself.
-      search: { status: ['firstPassed'], isOpenToMe: 'true' },
-    },
-    withdrawPay: {
-      label: msg`提币待打款`,
-      component: withdrawals,
-      search: { status: ['approved'] },
-    },
-    withdrawFailed: {
-      label: msg`提币打款失败`,
-      component: withdrawals,
-      search: { status: ['failed'] },
-    },
-    thirdUnknown: {
-      label: msg`三方结果未知`,
-      component: 'money/withdrawThird',
-      search: { channelStatus: ['unknown'] },
-    },
-  },
   records: async () => (await import('./find-recharges.ts')).rechargeSearch,
 }

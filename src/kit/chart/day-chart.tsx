@@ -48,7 +48,7 @@ const only = (values: readonly number[], shown: (day: number) => boolean) =>
 
 function drawn(series: DaySeries, colourOf: ColourOf): [uPlot.Series, uPlot.Series] {
   const colour = () => colourOf(series.colour)
-  const soft = () => `color-mix(in srgb, ${colour()} 40%, transparent)`
+  const soft = () => `color-mix(in srgb, ${colour()} 40%, ${colourOf('--surface')})`
   if (series.kind === 'bar') {
     const paths = uPlot.paths.bars?.({ size: [0.62, 28] })
     const bars = {

@@ -70,6 +70,8 @@ export const recharges = defineList(api.list, (field, filter) => ({
     filter('riskFlags', controls.multiSelect(msg`风险标识`, dictOptions('recharge_risk_flag'))),
     filter('reviewerId', controls.select(msg`审核人`, useOperatorOptions)),
     filter('memberType', controls.multiSelect(msg`会员类型`, dictOptions('member_type'))),
+    filter('isClaimed', controls.bool(msg`领单中`)),
+    filter('isOverdue', controls.bool(msg`已超时`)),
     filter('teamRootId', controls.member(msg`团队长`)),
     filter('memberId', controls.member(msg`会员`)),
   ],

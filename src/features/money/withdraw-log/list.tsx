@@ -84,6 +84,8 @@ export const withdrawals = defineList(api.list, (field, filter) => ({
     filter('payMethod', controls.multiSelect(msg`打款方式`, dictOptions('withdraw_pay_method'))),
     filter('reviewerId', controls.select(msg`审核人`, useOperatorOptions)),
     filter('memberType', controls.multiSelect(msg`会员类型`, dictOptions('member_type'))),
+    filter('isClaimed', controls.bool(msg`领单中`)),
+    filter('isOverdue', controls.bool(msg`已超时`)),
     filter('teamRootId', controls.member(msg`团队长`)),
     filter('memberId', controls.member(msg`会员`)),
   ],
