@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio'
 import { summary } from '#contract/home.ts'
 import { greeting } from '#core/format/greeting.ts'
 import { query } from '#core/http/api.ts'
+import { loadTexts } from '#core/i18n/locale.ts'
 import { textOf } from '#core/i18n/text.ts'
 import { session } from '#core/session/session.ts'
 import { useMinuteClock } from '#kit/minute-clock.ts'
@@ -12,7 +13,10 @@ import { KpiCards } from './kpi-cards.tsx'
 import { TodoStrip } from './todo-strip.tsx'
 
 // Charts and all that is below the first screen: fetched once the figures of today are drawn.
-const HomeMore = lazyPart(async () => (await import('./home-more.tsx')).HomeMore)
+const HomeMore = lazyPart(async () => {
+  const [more] = await Promise.all([import('./more/home-more.tsx'), loadTexts('extras')])
+  return more.HomeMore
+})
 
 export const HomePage = () => {
   const { t } = useLingui()

@@ -8,8 +8,8 @@ import { SmallTable } from '#kit/review/small-table.tsx'
 import { Card } from '#ui/card.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { ListNumber } from '../list-number.tsx'
 import { chartTexts, drawings } from './chart-texts.ts'
-import { ListNumber } from './list-number.tsx'
 
 // The library of charts comes with the first chart.
 const DayChart = lazyPart(

@@ -8,8 +8,8 @@ import { formatMoney, formatPercent } from '#core/format/format-money.ts'
 import { query } from '#core/http/api.ts'
 import { Card } from '#ui/card.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { HomeBlock } from './home-block.tsx'
-import { ListNumber } from './list-number.tsx'
+import { HomeBlock } from '../home-block.tsx'
+import { ListNumber } from '../list-number.tsx'
 
 const stepTexts: Record<Step['key'], MessageDescriptor> = {
   registered: msg`注册`,

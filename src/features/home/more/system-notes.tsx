@@ -8,7 +8,7 @@ import { query } from '#core/http/api.ts'
 import { SmallTable } from '#kit/review/small-table.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
-import { Count, ListNumber } from './list-number.tsx'
+import { Count, ListNumber } from '../list-number.tsx'
 
 const newest = query(listShow, { pageSize: 3 })
 

@@ -11,8 +11,8 @@ import { query } from '#core/http/api.ts'
 import { SmallTable } from '#kit/review/small-table.tsx'
 import { Card } from '#ui/card.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { HomeBlock } from './home-block.tsx'
-import { Count } from './list-number.tsx'
+import { HomeBlock } from '../home-block.tsx'
+import { Count } from '../list-number.tsx'
 import { SystemNotes } from './system-notes.tsx'
 
 const queueTexts: Record<Work['queue'], MessageDescriptor> = {
