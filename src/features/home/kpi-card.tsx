@@ -12,12 +12,14 @@ const signs = { up: '▲', down: '▼' }
 export const KpiCard = ({ card }: { card: Kpi }) => {
   const { i18n } = useLingui()
   const displayScale = card.unit === 'usd' ? 2 : 0
+  const title = i18n._(kpiTexts[card.key])
+  const shown = formatMoney(card.today, { displayScale })
   return (
     <li className="relative flex flex-col gap-1 rounded-md border bg-surface p-4 shadow-card hover:border-primary">
-      <h3 className="text-sm text-text-muted">{i18n._(kpiTexts[card.key])}</h3>
+      <h3 className="text-sm text-text-muted">{title}</h3>
       <p className="truncate text-xl font-semibold tabular-nums" title={formatMoney(card.today)}>
-        <ListNumber list={card.list} isCover>
-          {formatMoney(card.today, { displayScale })}
+        <ListNumber list={card.list} isCover label={`${title} ${shown}`}>
+          {shown}
         </ListNumber>
       </p>
       <Comparison card={card} displayScale={displayScale} />

@@ -8,17 +8,20 @@ interface ListNumberProps {
   list: ListLink | null
   /** Covers the box around it, so that a click anywhere on a card follows it. */
   isCover?: boolean
+  /** What is counted, for those who hear the number without the words around it. */
+  label?: string | undefined
   children: ReactNode
 }
 
 /** A number that leads to the list it counts; plain text where the operator has not got that screen. */
-export const ListNumber = ({ list, isCover = false, children }: ListNumberProps) => {
+export const ListNumber = ({ list, isCover = false, label, children }: ListNumberProps) => {
   const path = pathOfComponent(useMenu(), list?.component ?? '')
   if (!list || path === undefined) return children
   return (
     <Link
       to={path}
       search={list.search as never}
+      aria-label={label}
       className={
         isCover
           ? 'after:absolute after:inset-0 after:rounded-md'

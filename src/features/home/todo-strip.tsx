@@ -77,7 +77,11 @@ const TodoItem = ({ item }: { item: Item }) => {
     <div className={`${boxClass} relative hover:border-primary`}>
       <span className="grow text-sm text-text-muted">{i18n._(todoTexts[item.kind])}</span>
       <span className="text-xl font-semibold tabular-nums">
-        <ListNumber list={item.list} isCover>
+        <ListNumber
+          list={item.list}
+          isCover
+          label={`${i18n._(todoTexts[item.kind])} ${item.count}`}
+        >
           {item.count}
         </ListNumber>
       </span>
