@@ -4,6 +4,8 @@ import * as alerts from './alerts.ts'
 import * as authenticator from './authenticator.ts'
 import type { Endpoint, ListEndpoint } from './endpoint.ts'
 import * as exports from './export.ts'
+import * as homeDesk from './home-desk.ts'
+import * as homeTrend from './home-trend.ts'
 import * as home from './home.ts'
 import * as ledger from './ledger.ts'
 import * as loginLinks from './login-links.ts'
@@ -32,6 +34,8 @@ const modules: Readonly<Record<string, object>>[] = [
     authenticator,
     exports,
     home,
+    homeDesk,
+    homeTrend,
     ledger,
     loginLinks,
     options,

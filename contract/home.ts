@@ -1,6 +1,15 @@
+// The first page: what waits, how today goes, and what stands behind it. Every number names the list it counts.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Money, Nothing, Stamp } from './wire.ts'
+
+/** A screen and the values of its filter, as they stand in its address. The screen's total is the number beside it. */
+export const ListLink = z.object({
+  /** The component in the menu. */
+  component: z.string(),
+  search: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+})
+export type ListLink = z.output<typeof ListLink>
 
 /** One kind of waiting work; kinds the caller may not see are left out. */
 export const Todo = z.object({
@@ -11,10 +20,14 @@ export const Todo = z.object({
     'withdrawPay',
     'withdrawFailed',
     'realNameAuth',
+    'approval',
+    'violation',
+    'thirdUnknown',
   ]),
   count: z.int(),
   oldestAt: Stamp.nullable(),
   slaMinutes: z.int(),
+  list: ListLink,
 })
 export const todo = endpoint('GET home/todo', Nothing, z.object({ items: z.array(Todo) }), {
   access: 'session',
@@ -25,16 +38,21 @@ export const todo = endpoint('GET home/todo', Nothing, z.object({ items: z.array
 export const Kpi = z.object({
   key: z.enum([
     'newMembers',
+    'activeMembers',
     'firstRecharges',
     'rechargeUsd',
     'withdrawUsd',
     'netInflowUsd',
+    'volumeUsd',
+    'tradeFee',
+    'netPnl',
     'memberBalanceUsd',
   ]),
   unit: z.enum(['count', 'usd']),
   today: Money,
   yesterday: Money.nullable(),
   days: z.array(Money),
+  list: ListLink,
 })
 export type Kpi = z.output<typeof Kpi>
 export const summary = endpoint(

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { HistoryEvent } from './crud.ts'
 import { endpoint } from './endpoint.ts'
 import { Journal, WalletBalance } from './ledger.ts'
+import { MemberType } from './member/member-type.ts'
 import {
   DateRange,
   Id,
@@ -13,6 +14,7 @@ import {
   SeenVersions,
   Stamp,
   Text,
+  WireBool,
 } from './wire.ts'
 
 /** The part of a row that says who is looking at it; a lease that has ended is not shown. */
@@ -71,6 +73,9 @@ export const bulkResult = <S extends z.ZodType>(status: S) =>
 export const timelineEvent = <const A extends readonly string[]>(actions: A) =>
   HistoryEvent.extend({ action: z.enum(actions) })
 
+/** Filters about this moment: somebody looks at it; it waits longer than its queue allows. */
+export const queueStateFilter = { isClaimed: WireBool, isOverdue: WireBool }
+
 /** The filters every queue of money has. */
 export const queueFilter = <S extends z.ZodType, F extends z.ZodType>(status: S, riskFlag: F) => ({
   keyword: Text(128),
@@ -85,6 +90,8 @@ export const queueFilter = <S extends z.ZodType, F extends z.ZodType>(status: S,
   riskFlags: z.array(riskFlag).max(20),
   reviewerId: Id,
   teamRootId: Id,
+  memberType: z.array(MemberType).max(5),
+  ...queueStateFilter,
   dateRange: DateRange,
 })
 

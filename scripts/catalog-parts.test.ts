@@ -23,6 +23,7 @@ describe('partOf', () => {
     [['src/shell/root/overlays.tsx', 'src/shell/header/header.tsx'], 'base'],
     [['src/shell/header/header.tsx', 'src/kit/list/list-tools.tsx'], 'frame'],
     [['src/features/home/kpi-card.tsx'], 'frame'],
+    [['src/features/home/more/home-desk.tsx'], 'extras'],
     [['src/features/money/recharge-log/list.tsx'], 'money'],
     [['src/features/money/a.tsx', 'src/features/money/b.tsx'], 'money'],
     [['src/features/money/withdraw-third/bill-dialog.tsx'], 'money/withdraw-third'],

@@ -18,6 +18,8 @@ const lazyParts: Readonly<Record<string, string>> = {
   'src/kit/export/': 'extras',
   'src/kit/files/file-': 'extras',
   'src/kit/rich-text/': 'extras',
+  // Below the first screen of every page that is opened at all.
+  'src/features/home/more/': 'extras',
   // What a feature tells the frame.
   'src/features/money/money.feature': 'frame',
   'src/features/member/member.feature': 'frame',

@@ -4,8 +4,11 @@ import { alerts } from './alerts.ts'
 import { mountApproval } from './approval/mount.ts'
 import { docs } from './docs/mount.ts'
 import { mountExports } from './export/mount.ts'
+import { homeDesk } from './home/desk.ts'
+import { homeRanking } from './home/ranking.ts'
 import { homeSummary } from './home/summary.ts'
 import { homeTodo } from './home/todo.ts'
+import { homeTrend } from './home/trend.ts'
 import type { App, Deps, Env } from './http/application.ts'
 import { callGate } from './http/call-limits.ts'
 import { consolePages } from './http/console.ts'
@@ -47,6 +50,9 @@ export function createApp(deps: Deps): App & { readonly fetch: App['hono']['fetc
   alerts(app)
   homeSummary(app)
   homeTodo(app)
+  homeTrend(app)
+  homeRanking(app)
+  homeDesk(app)
   uploads(app)
 
   mountExports(app)

@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { WalletType } from '../ledger.ts'
 import { memberFields } from '../review.ts'
 import { Id, Money, Stamp, Text, WireBool } from '../wire.ts'
+import { MemberType } from './member-type.ts'
 
 export * from './asset-hold.ts'
 
@@ -33,6 +34,7 @@ export const { list } = crudOf('memberAsset', {
       keyword: Text(64),
       memberId: Id,
       walletType: z.array(WalletType),
+      memberType: z.array(MemberType).max(5),
       currency: z.array(Text(16)),
       usdValueMin: Money,
       usdValueMax: Money,

@@ -1,7 +1,13 @@
 // Real-name authentication: what members submit, and how it is decided (`screens` M03).
 import { z } from 'zod'
 import { endpoint, listEndpoint } from '../endpoint.ts'
-import { claimEndpoint, leaseFields, memberFields, timelineEvent } from '../review.ts'
+import {
+  claimEndpoint,
+  leaseFields,
+  memberFields,
+  queueStateFilter,
+  timelineEvent,
+} from '../review.ts'
 import {
   DateRange,
   Day,
@@ -67,6 +73,7 @@ export const Filter = z
     rejectCode: z.array(RejectCode).max(10),
     reviewerId: Id,
     teamRootId: Id,
+    ...queueStateFilter,
     dateField: z.enum(['createdAt', 'reviewedAt']),
     dateRange: DateRange,
   })

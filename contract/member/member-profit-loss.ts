@@ -52,6 +52,8 @@ export const list = listEndpoint('GET memberProfitLoss/list', {
       level: z.array(MemberLevel).max(10),
       teamRootId: Id,
       sign: z.array(z.enum(['profit', 'loss'])).max(2),
+      /** Members with at least one trade in these days. */
+      hasTraded: WireBool,
       netPnlMin: Money,
       netPnlMax: Money,
       /** Internal and test accounts too. */

@@ -6,6 +6,7 @@ import { editable, Row } from './member-row.ts'
 import {
   AuthStatus,
   MemberLevel,
+  MemberStage,
   MemberStatus,
   MemberType,
   RiskLevel,
@@ -30,6 +31,7 @@ export const { list, edit } = crudOf('member', {
       memberType: z.array(MemberType),
       level: z.array(MemberLevel),
       riskLevel: z.array(RiskLevel),
+      stage: MemberStage,
       inviterId: Id,
       teamRootId: Id,
       countryCode: Text(2),

@@ -70,6 +70,8 @@ export const Filter = z
     payMethod: z.array(PayMethod).max(10),
     /** Held by the caller right now. */
     mine: WireBool,
+    /** True: without those the caller passed in the first review, who may not decide the second. */
+    isOpenToMe: WireBool,
     dateField: z.enum(['createdAt', 'firstReviewedAt', 'paidAt']),
   })
   .partial()

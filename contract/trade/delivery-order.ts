@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { HistoryEvent } from '../crud.ts'
 import { endpoint, listEndpoint } from '../endpoint.ts'
 import { Journal } from '../ledger.ts'
+import { MemberType } from '../member/member-type.ts'
 import { memberFields } from '../review.ts'
 import { DateRange, Id, Money, Stamp, Text, WireBool } from '../wire.ts'
 import { ProductCodes } from './order-terms.ts'
@@ -58,6 +59,7 @@ export const list = listEndpoint('GET deliveryOrder/list', {
       pnlMax: Money,
       isExperience: WireBool,
       teamRootId: Id,
+      memberType: z.array(MemberType).max(5),
       dateField: z.enum(['openedAt', 'settledAt']),
       dateRange: DateRange,
     })

@@ -3,6 +3,7 @@
 import { isIP } from 'node:net'
 import { and, arrayOverlaps, eq, gte, inArray, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { MemberType } from '#contract/member/values.ts'
 import type { ReadDb } from '../http/call.ts'
 import { escapeLike } from './like.ts'
 import { member } from './schema/member.ts'
@@ -83,6 +84,15 @@ export const days = (
     sql`${column} >= (${range[0]}::date)::timestamp at time zone ${zone}`,
     sql`${column} < (${range[1]}::date + 1)::timestamp at time zone ${zone}`,
   )
+
+/** The record belongs to a member of one of these types. */
+export const ofMemberType = (
+  memberId: PgColumn,
+  types: readonly MemberType[] | undefined,
+): Condition =>
+  types?.length
+    ? sql`${memberId} in (select ${member.id} from ${member} where ${inArray(member.memberType, [...types])})`
+    : undefined
 
 const maxPrefix = { 4: 32, 6: 128 } as const
 

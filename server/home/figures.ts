@@ -1,10 +1,11 @@
-// The figures behind the home cards: sums per calendar day of the reporting time zone, for the last 14 days.
+// The figures behind the home page: sums per calendar day of the reporting time zone.
 import { sql, type SQL } from 'drizzle-orm'
 import { plainDecimal } from '../db/columns.ts'
 import type { ReadDb } from '../http/call.ts'
+import { walletType } from './links.ts'
 
 /** Days a card looks back, today included. */
-const cardDays = 14
+export const cardDays = 14
 
 /** One figure: per day oldest first, and yesterday up to this time of day. */
 export interface Figure {
@@ -20,7 +21,8 @@ export interface Source {
   readonly where: SQL
 }
 
-const staff = sql`m.member_type not in ('internal', 'test')`
+/** The members `m` who count. */
+export const counted = sql`m.member_type not in ('internal', 'test')`
 
 /** Which rows count; `scope` is a condition on members `m`. Internal and test members never count (`screens` M01). */
 export const sources = (scope: SQL) =>
@@ -29,50 +31,74 @@ export const sources = (scope: SQL) =>
       from: sql`member m`,
       at: sql`m.created_at`,
       amount: sql`1`,
-      where: sql`${staff} and ${scope}`,
+      where: sql`${counted} and ${scope}`,
     },
     firstRecharges: {
       from: sql`recharge_log r join member m on m.id = r.member_id`,
       at: sql`r.reviewed_at`,
       amount: sql`1`,
-      where: sql`r.status = 'approved' and r.is_first and r.deleted_at is null and ${staff} and ${scope}`,
+      where: sql`r.status = 'approved' and r.is_first and r.deleted_at is null and ${counted} and ${scope}`,
     },
     rechargeUsd: {
       from: sql`recharge_log r join member m on m.id = r.member_id`,
       at: sql`r.reviewed_at`,
       amount: sql`r.usd_value`,
-      where: sql`r.status = 'approved' and r.deleted_at is null and ${staff} and ${scope}`,
+      where: sql`r.status = 'approved' and r.deleted_at is null and ${counted} and ${scope}`,
     },
     withdrawUsd: {
       from: sql`withdraw_log w join member m on m.id = w.member_id`,
       at: sql`w.paid_at`,
       amount: sql`w.usd_value`,
-      where: sql`w.status = 'paid' and ${staff} and ${scope}`,
+      where: sql`w.status = 'paid' and ${counted} and ${scope}`,
     },
     /** Changes of the members' balances, valued at today's price. */
     balanceChangeUsd: {
       from: sql`money_log l join member m on m.id = l.member_id join ${prices} p on p.currency = l.currency`,
       at: sql`l.created_at`,
       amount: sql`l.total_delta * p.price`,
-      where: sql`${staff} and ${scope}`,
+      where: sql`l.${money} and ${counted} and ${scope}`,
     },
   }) satisfies Record<string, Source>
 
 const prices = sql`(select currency, max(price_usd) as price from wallet_code group by currency)`
+const money = sql`wallet_type = any (${sql.param([...walletType])}::text[])`
+
+/** The last days of the zone as moments, numbered from the oldest; the last one is today. */
+const edges = (zone: string, count: number) => sql`
+  select n, start at time zone ${zone} as first, (start + interval '1 day') at time zone ${zone} as next
+    from (select n, date_trunc('day', now() at time zone ${zone}) - make_interval(days => ${count - 1} - n) as start
+            from generate_series(0, ${count - 1}) n) as day`
+
+interface DayRow {
+  [column: string]: unknown
+  days: string[]
+  yesterday: string
+}
+
+async function read(db: ReadDb, query: SQL): Promise<Figure> {
+  const [row] = await db.execute<DayRow>(query)
+  if (!row) throw new Error('A sum per day came back without a row.')
+  return { days: row.days.map(plainDecimal), yesterday: plainDecimal(row.yesterday) }
+}
+
+/** The last calendar days of the zone, oldest first; the last one is today. */
+export async function calendar(db: ReadDb, zone: string, count: number): Promise<string[]> {
+  const rows = await db.execute<{ day: string }>(
+    sql`select (first at time zone ${zone})::date::text as day from (${edges(zone, count)}) edge order by n`,
+  )
+  return rows.map(({ day }) => day)
+}
 
 /** Adds a source up per day of the zone. */
-export async function perDay(
+export const perDay = (
   db: ReadDb,
   { from, at, amount, where }: Source,
   zone: string,
-): Promise<Figure> {
-  const [row] = await db.execute<{ days: string[]; yesterday: string }>(sql`
-    with day as (
-      select n, (date_trunc('day', now() at time zone ${zone}) - make_interval(days => ${cardDays - 1} - n)) as start
-      from generate_series(0, ${cardDays - 1}) n
-    ), edge as (
-      select n, start at time zone ${zone} as first, (start + interval '1 day') at time zone ${zone} as next from day
-    ), hit as (
+  count = cardDays,
+): Promise<Figure> =>
+  read(
+    db,
+    sql`with edge as (${edges(zone, count)}), hit as (
       select ${at} as at, ${amount} as amount from ${from}
       where ${at} >= (select first from edge where n = 0) and ${where}
     ), total as (
@@ -81,16 +107,45 @@ export async function perDay(
     )
     select (select array_agg(amount order by n) from total) as days,
       (select coalesce(sum(amount), 0)::numeric(36, 18)::text from hit
-       where at >= (select first from edge where n = ${cardDays - 2}) and at <= now() - interval '1 day') as yesterday`)
-  if (!row) throw new Error('A sum per day came back without a row.')
-  return { days: row.days.map(plainDecimal), yesterday: plainDecimal(row.yesterday) }
-}
+       where at >= (select first from edge where n = ${count - 2}) and at <= now() - interval '1 day') as yesterday`,
+  )
+
+/**
+ * Counts the members who signed in, each once a day. Today's are those whose newest sign-in is of today, which is what the
+ * list of members can be filtered by.
+ */
+export const activeDays = (
+  db: ReadDb,
+  scope: SQL,
+  zone: string,
+  count = cardDays,
+): Promise<Figure> =>
+  read(
+    db,
+    sql`with edge as (${edges(zone, count)}), hit as (
+      select v.id, v.at, v.is_newest from (
+        select id, last_login_at as at, true as is_newest from member
+          where last_login_at >= (select first from edge where n = 0)
+        union all
+        select member_id, created_at, false from member_session
+          where created_at >= (select first from edge where n = 0)) v
+        join member m on m.id = v.id where ${counted} and ${scope}
+    ), total as (
+      select edge.n, count(distinct hit.id)::text as amount from edge
+        left join hit on hit.at >= edge.first and hit.at < edge.next and (edge.n < ${count - 1} or hit.is_newest)
+      group by edge.n
+    )
+    select (select array_agg(amount order by n) from total) as days,
+      (select count(distinct id)::text from hit
+       where at >= (select first from edge where n = ${count - 2}) and at <= now() - interval '1 day') as yesterday`,
+  )
 
 /** What the members own now, valued in USDT at today's price. */
 export async function balanceNow(db: ReadDb, scope: SQL): Promise<string> {
   const [row] = await db.execute<{ total: string }>(sql`
-    select coalesce(sum((a.available + a.frozen + a.margin) * p.price), 0)::numeric(36, 18)::text as total
-    from ledger_account a join member m on m.id = a.member_id join ${prices} p on p.currency = a.currency
-    where ${staff} and ${scope}`)
+    select coalesce(sum(trunc(owned * price, 18)), 0)::text as total from (
+      select p.price, sum(a.available + a.frozen + a.margin) as owned
+        from ledger_account a join member m on m.id = a.member_id join ${prices} p on p.currency = a.currency
+       where a.${money} and ${counted} and ${scope} group by a.currency, p.price) as each`)
   return plainDecimal(row?.total ?? '0')
 }

@@ -1,46 +1,28 @@
 import Big from 'big.js'
-import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { z } from 'zod'
-import { apiPrefix } from '#contract/endpoint.ts'
 import { type Kpi, summary } from '#contract/home.ts'
-import { member } from '../db/schema/member.ts'
 import type { App } from '../http/application.ts'
-import { may, type Actor, type Call } from '../http/call.ts'
+import type { Call, ReadDb } from '../http/call.ts'
 import { serve } from '../http/serve.ts'
-import { memberScope } from '../member/scope.ts'
 import { readSettings } from '../system/settings.ts'
-import { balanceNow, perDay, sources, type Figure } from './figures.ts'
+import {
+  activeDays,
+  balanceNow,
+  calendar,
+  cardDays,
+  perDay,
+  sources,
+  type Figure,
+} from './figures.ts'
+import { listsOf, teamOf, type ListName } from './home-scope.ts'
+import { keptAnswers } from './kept-answers.ts'
+import { links, type Days, type Link } from './links.ts'
+import { resultDays, type ResultFigures } from './results.ts'
 
 type Card = z.input<typeof Kpi>
-type Key = Card['key']
-
-const call = (path: string) => apiPrefix + path
-
-// A card shows to whoever may list what it adds up; the second name stands in until that list exists.
-const visibleTo: Record<Key, readonly (readonly string[])[]> = {
-  newMembers: [[call('member/list')]],
-  firstRecharges: [[call('cwManage/chargeLogList')]],
-  rechargeUsd: [[call('cwManage/chargeLogList')]],
-  withdrawUsd: [[call('cwManage/withdrawLogList'), call('cwManage/withdrawLogReview')]],
-  netInflowUsd: [
-    [call('cwManage/chargeLogList')],
-    [call('cwManage/withdrawLogList'), call('cwManage/withdrawLogReview')],
-  ],
-  memberBalanceUsd: [[call('memberAsset/list'), call('ledger/check')]],
-}
-
-const shows = (actor: Actor, key: Key) =>
-  visibleTo[key].every((names) => names.some((name) => may(actor, name)))
 
 const minus = (a: string, b: string) => new Big(a).minus(b).toFixed()
-
-const card = (key: Key, unit: Card['unit'], { days, yesterday }: Figure): Card => ({
-  key,
-  unit,
-  today: days.at(-1) ?? '0',
-  yesterday,
-  days: [...days],
-})
 
 /** Walks back from what is there now: each day ends with what the next one began with. */
 function balances(now: string, change: Figure): Figure {
@@ -53,56 +35,126 @@ function balances(now: string, change: Figure): Figure {
   return { days, yesterday: minus(now, sinceYesterday.toFixed()) }
 }
 
-async function cards({ actor, db }: Call, zone: string): Promise<Card[]> {
-  const team = await memberScope(db, member.id, actor)
-  const scope = team ? sql`m.id in (select ${member.id} from ${member} where ${team})` : sql`true`
-  const source = sources(scope)
-  const wanted = (key: Key) => shows(actor, key)
-  const list: Card[] = []
-  if (wanted('newMembers'))
-    list.push(card('newMembers', 'count', await perDay(db, source.newMembers, zone)))
-  if (wanted('firstRecharges'))
-    list.push(card('firstRecharges', 'count', await perDay(db, source.firstRecharges, zone)))
-  const recharge = wanted('rechargeUsd') ? await perDay(db, source.rechargeUsd, zone) : undefined
-  const withdraw = wanted('withdrawUsd') ? await perDay(db, source.withdrawUsd, zone) : undefined
-  if (recharge) list.push(card('rechargeUsd', 'usd', recharge))
-  if (withdraw) list.push(card('withdrawUsd', 'usd', withdraw))
-  if (recharge && withdraw) {
-    const days = recharge.days.map((amount, at) => minus(amount, withdraw.days[at] ?? '0'))
-    list.push(
-      card('netInflowUsd', 'usd', {
-        days,
-        yesterday: minus(recharge.yesterday, withdraw.yesterday),
-      }),
-    )
+interface Reading {
+  readonly db: ReadDb
+  readonly scope: SQL
+  readonly zone: string
+  /** Read once for all cards that need them. */
+  readonly results: () => Promise<ResultFigures>
+}
+interface CardPlan {
+  readonly key: Card['key']
+  readonly unit: Card['unit']
+  /** A card shows to whoever may open its list. */
+  readonly list: ListName
+  readonly link: (today: Days) => Link
+  readonly read: (reading: Reading) => Promise<Figure>
+}
+
+const summed =
+  (name: keyof ReturnType<typeof sources>): CardPlan['read'] =>
+  ({ db, scope, zone }) =>
+    perDay(db, sources(scope)[name], zone)
+
+const result = (key: Card['key'] & keyof ResultFigures): CardPlan => ({
+  key,
+  unit: 'usd',
+  list: 'results',
+  link: (today) => links.results(today),
+  read: async ({ results }) => (await results())[key],
+})
+
+const plans: readonly CardPlan[] = [
+  {
+    key: 'newMembers',
+    unit: 'count',
+    list: 'members',
+    link: (today) => links.newMembers(today),
+    read: summed('newMembers'),
+  },
+  {
+    key: 'activeMembers',
+    unit: 'count',
+    list: 'members',
+    link: links.activeMembers,
+    read: ({ db, scope, zone }) => activeDays(db, scope, zone),
+  },
+  {
+    key: 'firstRecharges',
+    unit: 'count',
+    list: 'recharges',
+    link: (today) => links.recharges(today, { isFirst: 'true' }),
+    read: summed('firstRecharges'),
+  },
+  {
+    key: 'rechargeUsd',
+    unit: 'usd',
+    list: 'recharges',
+    link: (today) => links.recharges(today),
+    read: summed('rechargeUsd'),
+  },
+  {
+    key: 'withdrawUsd',
+    unit: 'usd',
+    list: 'withdrawals',
+    link: links.withdrawals,
+    read: summed('withdrawUsd'),
+  },
+  result('netInflowUsd'),
+  result('volumeUsd'),
+  result('tradeFee'),
+  result('netPnl'),
+  {
+    key: 'memberBalanceUsd',
+    unit: 'usd',
+    list: 'assets',
+    link: links.assets,
+    read: async (reading) => {
+      const change = await summed('balanceChangeUsd')(reading)
+      return balances(await balanceNow(reading.db, reading.scope), change)
+    },
+  },
+]
+
+async function cards(call: Call, zone: string, lists: readonly ListName[]): Promise<Card[]> {
+  const { db } = call
+  const scope = await teamOf(call)
+  const days = await calendar(db, zone, cardDays)
+  const today = days.at(-1) ?? ''
+  let results: Promise<ResultFigures> | undefined
+  const reading: Reading = {
+    db,
+    scope,
+    zone,
+    results: () => (results ??= resultDays(db, scope, zone, days)),
   }
-  if (wanted('memberBalanceUsd')) {
-    const change = await perDay(db, source.balanceChangeUsd, zone)
-    list.push(card('memberBalanceUsd', 'usd', balances(await balanceNow(db, scope), change)))
+  const list: Card[] = []
+  // One after the other: a page that everybody opens at nine must not take all connections.
+  for (const { key, unit, list: name, link, read } of plans) {
+    if (!lists.includes(name)) continue
+    const figure = await read(reading)
+    list.push({
+      key,
+      unit,
+      today: figure.days.at(-1) ?? '0',
+      yesterday: figure.yesterday,
+      days: [...figure.days],
+      list: link([today, today]),
+    })
   }
   return list
 }
 
-const keepMs = 10_000
-const maxKept = 200
-
 /** Mounts the home cards. Operators with the same rights share one answer for 10 s; `at` says how old it is. */
 export function homeSummary(app: App): void {
-  const kept = new Map<string, { until: number; answer: Promise<z.input<typeof summary.output>> }>()
+  const kept = keptAnswers<z.input<typeof summary.output>>(10_000)
   serve(app, summary, async (_, call) => {
     const { 'report.timezone': timeZone } = await readSettings(call.db)
-    const rights = Object.keys(visibleTo).filter((key) => shows(call.actor, key as Key))
-    const key = JSON.stringify([call.actor.bindMemberId, timeZone, rights])
-    const known = kept.get(key)
-    if (known && known.until > performance.now()) return known.answer
-    const answer = cards(call, timeZone).then((list) => ({
-      cards: list,
+    const lists = listsOf(call.actor)
+    return kept([call.actor.bindMemberId, timeZone, lists], async () => ({
+      cards: await cards(call, timeZone, lists),
       at: new Date().toISOString(),
       timeZone,
     }))
-    if (kept.size >= maxKept) kept.clear()
-    kept.set(key, { until: performance.now() + keepMs, answer })
-    answer.catch(() => kept.delete(key))
-    return answer
   })
 }

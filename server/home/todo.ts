@@ -1,24 +1,21 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { apiPrefix } from '#contract/endpoint.ts'
 import { todo } from '#contract/home.ts'
 import { reviews } from '../alerts.ts'
+import { visible } from '../approval/row.ts'
 import { plainStamp } from '../db/columns.ts'
+import { approvalRequest } from '../db/schema/approval.ts'
 import type { App } from '../http/application.ts'
-import { may, type Actor, type ReadDb } from '../http/call.ts'
+import { may, type Actor } from '../http/call.ts'
 import { serve } from '../http/serve.ts'
+import { readSla, type Sla } from '../review/sla.ts'
+import { to, type Link } from './links.ts'
 
 type Kind = z.output<typeof todo.output>['items'][number]['kind']
 
 const pay = `${apiPrefix}cwManage/withdrawLogPay`
 const refund = `${apiPrefix}cwManage/withdrawLogRefund`
-
-const Sla = z.object({
-  'sla.rechargeMin': z.coerce.number().int().positive().catch(30),
-  'sla.withdrawMin': z.coerce.number().int().positive().catch(60),
-  'sla.authMin': z.coerce.number().int().positive().catch(1440),
-})
-type Sla = z.output<typeof Sla>
 
 interface Queue {
   readonly kind: Kind
@@ -26,6 +23,8 @@ interface Queue {
   readonly permissions: readonly string[]
   readonly sla: keyof Sla
   readonly waiting: (actor: Actor) => SQL
+  /** The screen, and the filter under which its total is the count. */
+  readonly list: Link
 }
 
 const withdrawals = (condition: SQL) => sql`withdraw_log where ${condition}`
@@ -35,18 +34,21 @@ const queues: readonly Queue[] = [
     kind: 'recharge',
     permissions: [reviews.recharge],
     sla: 'sla.rechargeMin',
+    list: to('money/rechargeLog', { status: ['pending'] }),
     waiting: () => sql`recharge_log where status = 'pending' and deleted_at is null`,
   },
   {
     kind: 'withdraw',
     permissions: [reviews.withdraw],
     sla: 'sla.withdrawMin',
+    list: to('money/withdrawLog', { status: ['pending'] }),
     waiting: () => withdrawals(sql`status = 'pending'`),
   },
   {
     kind: 'withdrawSecond',
     permissions: [reviews.withdraw],
     sla: 'sla.withdrawMin',
+    list: to('money/withdrawLog', { status: ['firstPassed'], isOpenToMe: 'true' }),
     waiting: ({ id }) =>
       withdrawals(sql`status = 'firstPassed' and first_reviewer_id is distinct from ${id}::bigint`),
   },
@@ -54,28 +56,47 @@ const queues: readonly Queue[] = [
     kind: 'withdrawPay',
     permissions: [pay],
     sla: 'sla.withdrawMin',
+    list: to('money/withdrawLog', { status: ['approved'] }),
     waiting: () => withdrawals(sql`status = 'approved'`),
   },
   {
     kind: 'withdrawFailed',
     permissions: [pay, refund],
     sla: 'sla.withdrawMin',
+    list: to('money/withdrawLog', { status: ['failed'] }),
     waiting: () => withdrawals(sql`status = 'failed'`),
   },
   {
     kind: 'realNameAuth',
     permissions: [reviews.realNameAuth],
     sla: 'sla.authMin',
+    list: to('member/memberAuth', { status: ['pending'] }),
     waiting: () => sql`member_auth where status = 'pending'`,
   },
+  {
+    kind: 'approval',
+    permissions: [`${apiPrefix}approval/review`],
+    sla: 'sla.approvalMin',
+    list: to('system/approval', { status: ['pending'], isMine: 'false' }),
+    waiting: (actor) =>
+      sql`${approvalRequest} where status = 'pending' and applicant_id <> ${actor.id}::bigint
+        and ${visible(actor) ?? sql`true`}`,
+  },
+  {
+    kind: 'violation',
+    permissions: [`${apiPrefix}violationRecord/edit`],
+    sla: 'sla.violationMin',
+    list: to('other/violationRecord', { status: ['open'] }),
+    waiting: () => sql`violation_record where status = 'open'`,
+  },
+  {
+    kind: 'thirdUnknown',
+    permissions: [`${apiPrefix}memberWithdrawThird/query`],
+    sla: 'sla.withdrawMin',
+    list: to('money/withdrawThird', { channelStatus: ['unknown'] }),
+    waiting: () => sql`withdraw_third where channel_status = 'unknown'`,
+  },
 ]
-
-async function readSla(db: ReadDb): Promise<Sla> {
-  const rows = await db.execute<{ key: string; value: unknown }>(
-    sql`select key, value from sys_config where key like 'sla.%'`,
-  )
-  return Sla.parse(Object.fromEntries(rows.map(({ key, value }) => [key, value])))
-}
 
 /** Mounts the to-do strip: what waits for the caller; nothing for operators bound to a member. */
 export function homeTodo(app: App): void {
@@ -95,13 +116,14 @@ export function homeTodo(app: App): void {
     )
     const found = new Map(rows.map((row) => [row.kind, row]))
     return {
-      items: own.map(({ kind, sla: key }) => {
+      items: own.map(({ kind, sla: key, list }) => {
         const oldest = found.get(kind)?.oldest ?? null
         return {
           kind,
           count: found.get(kind)?.count ?? 0,
           oldestAt: oldest === null ? null : plainStamp(oldest),
           slaMinutes: sla[key],
+          list,
         }
       }),
     }

@@ -3,7 +3,7 @@ import Big from 'big.js'
 import { and, desc, eq, gte, lte, lt, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/member/member-asset.ts'
-import { anyOf, is, memberKeyword } from '../db/filters.ts'
+import { anyOf, is, memberKeyword, ofMemberType } from '../db/filters.ts'
 import { sumsOf } from '../db/money-list.ts'
 import { assetHold, ledgerAccount as table } from '../db/schema/ledger.ts'
 import type { App } from '../http/application.ts'
@@ -32,6 +32,7 @@ export function memberAsset(app: App): void {
         await memberKeyword(db, table.memberId, query.keyword),
         is(table.memberId, query.memberId),
         anyOf(table.walletType, query.walletType),
+        ofMemberType(table.memberId, query.memberType),
         anyOf(table.currency, query.currency),
         usdValueMin === undefined ? undefined : gte(usdValue, usdValueMin),
         usdValueMax === undefined ? undefined : lte(usdValue, usdValueMax),

@@ -4,11 +4,13 @@ import { and, arrayOverlaps, or, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { queueFilter } from '#contract/review.ts'
-import { anyOf, between, days, is, memberKeyword, startsWith } from '../db/filters.ts'
+import { anyOf, between, days, is, memberKeyword, ofMemberType, startsWith } from '../db/filters.ts'
 import type { Call } from '../http/call.ts'
 import { memberScope } from '../member/scope.ts'
 import { normalTxHash } from '../money/tx-hash.ts'
 import { readSettings } from '../system/settings.ts'
+import { queueState } from './queue-state.ts'
+import type { Sla } from './sla.ts'
 
 type Wanted = { readonly [K in keyof Filter]?: Filter[K] | undefined }
 type Filter = z.output<z.ZodObject<ReturnType<typeof queueFilter<z.ZodString, z.ZodString>>>>
@@ -21,13 +23,15 @@ type Named =
   | 'usdValue'
   | 'txHash'
   | 'riskFlags'
+  | 'createdAt'
+  | 'claimedUntil'
 
 /** Returns the shared filter as one condition, inside the actor's scope; `numbers` are what a keyword may begin. */
 export async function queueConditions(
   { db, actor }: Pick<Call, 'db' | 'actor'>,
   log: PgTable & Record<Named, PgColumn>,
   wanted: Wanted,
-  { numbers, date }: { numbers: readonly PgColumn[]; date: PgColumn },
+  { numbers, date, sla }: { numbers: readonly PgColumn[]; date: PgColumn; sla: keyof Sla },
 ): Promise<SQL | undefined> {
   const { keyword, dateRange } = wanted
   return and(
@@ -38,6 +42,8 @@ export async function queueConditions(
       await memberKeyword(db, log.memberId, keyword),
     ),
     is(log.memberId, wanted.memberId),
+    ...(await queueState(db, log, wanted, sla)),
+    ofMemberType(log.memberId, wanted.memberType),
     anyOf(log.status, wanted.status),
     anyOf(log.currency, wanted.currency),
     anyOf(log.network, wanted.network),

@@ -4,7 +4,7 @@ import { Code } from '#contract/codes.ts'
 import { view as journalView } from '#contract/ledger.ts'
 import * as api from '#contract/trade/delivery-order.ts'
 import { plainDecimal } from '../db/columns.ts'
-import { anyOf, between, days, is, memberKeyword, startsWith } from '../db/filters.ts'
+import { anyOf, between, days, is, memberKeyword, ofMemberType, startsWith } from '../db/filters.ts'
 import { groupSums } from '../db/group-sums.ts'
 import { deliveryCycleVersion, deliveryOrder as table } from '../db/schema/delivery.ts'
 import { member } from '../db/schema/member.ts'
@@ -45,6 +45,7 @@ export function deliveryOrder(app: App): void {
           )
         : undefined,
       anyOf(table.status, query.status),
+      ofMemberType(table.memberId, query.memberType),
       anyOf(table.result, query.result),
       anyOf(table.productCode, query.productCode),
       anyOf(table.seconds, query.seconds?.map(Number)),

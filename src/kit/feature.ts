@@ -2,8 +2,6 @@
 // its number. The frame knows no feature; `routes` puts them together.
 import type { MessageDescriptor } from '@lingui/core'
 import { createContext, useContext } from 'react'
-import type { z } from 'zod'
-import type { Todo } from '#contract/home.ts'
 import type { AlertKind } from '#core/alerts/alerts.ts'
 import type { Search } from '#core/navigation/search-params.ts'
 import type { Access } from '#core/session/access.ts'
@@ -50,7 +48,6 @@ export interface RecordSearch {
 export interface Feature {
   readonly goKeys?: readonly GoKey[]
   readonly alerts?: { readonly [K in AlertKind]?: WaitingWork }
-  readonly todos?: { readonly [K in z.output<typeof Todo>['kind']]?: WaitingWork }
   /** Fetched with the palette: nothing of it weighs on the first screen. */
   readonly records?: () => Promise<RecordSearch>
 }
@@ -60,8 +57,6 @@ export const FeaturesContext = createContext<readonly Feature[]>([])
 
 export const useFeatures = (): readonly Feature[] => useContext(FeaturesContext)
 
-/** The alerts or the tasks of all features by their kind. */
-export const mergeWork = <P extends 'alerts' | 'todos'>(
-  features: readonly Feature[],
-  part: P,
-): NonNullable<Feature[P]> => Object.assign({}, ...features.map((feature) => feature[part]))
+/** The alerts of all features by their kind. */
+export const mergeAlerts = (features: readonly Feature[]): NonNullable<Feature['alerts']> =>
+  Object.assign({}, ...features.map(({ alerts }) => alerts))

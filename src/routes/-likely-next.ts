@@ -13,7 +13,7 @@ import { loadView } from './-views.ts'
 export async function preloadLikelyNext(): Promise<void> {
   const menu = menuIndex()
   const waiting = features
-    .flatMap(({ todos }) => Object.values(todos ?? {}))
+    .flatMap(({ alerts }) => Object.values(alerts ?? {}))
     .map(({ component }) => pathOfComponent(menu, component))
   const paths = new Set([...tabStore.state.tabs.map(({ path }) => path), ...waiting])
   for (const path of paths) {

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as alerts from '#contract/alerts.ts'
 import { apiPrefix } from '#contract/endpoint.ts'
+import { trend } from '#contract/home-trend.ts'
 import * as home from '#contract/home.ts'
 import * as options from '#contract/options.ts'
 import { openDesk, type Desk } from '../money/desk.ts'
@@ -84,6 +85,7 @@ describe('waiting work', () => {
       ['recharge', 2],
       ['withdraw', 0],
       ['withdrawSecond', 1],
+      ['approval', 0],
     ])
     expect(await kinds(first?.token ?? '')).toEqual([
       ['recharge', 2],
@@ -91,6 +93,8 @@ describe('waiting work', () => {
       ['withdrawSecond', 0],
       ['withdrawPay', 0],
       ['withdrawFailed', 0],
+      ['approval', 0],
+      ['thirdUnknown', 0],
     ])
   })
 
@@ -128,10 +132,14 @@ describe('the cards', () => {
     expect(timeZone).toBe('Asia/Shanghai')
     expect(cards.map(({ key }) => key)).toEqual([
       'newMembers',
+      'activeMembers',
       'firstRecharges',
       'rechargeUsd',
       'withdrawUsd',
       'netInflowUsd',
+      'volumeUsd',
+      'tradeFee',
+      'netPnl',
       'memberBalanceUsd',
     ])
     const members = cardOf(cards, 'newMembers')
@@ -158,6 +166,9 @@ describe('the cards', () => {
       'rechargeUsd',
       'withdrawUsd',
       'netInflowUsd',
+      'volumeUsd',
+      'tradeFee',
+      'netPnl',
       'memberBalanceUsd',
     ])
     expect(cardOf(cards, 'rechargeUsd')).toMatchObject({ today: '250.5', yesterday: '0' })
@@ -176,10 +187,14 @@ describe('the cards', () => {
     expect(cardOf(cards, 'rechargeUsd')?.today).toBe('0')
     expect(cards.map(({ key }) => key)).toEqual([
       'newMembers',
+      'activeMembers',
       'firstRecharges',
       'rechargeUsd',
       'withdrawUsd',
       'netInflowUsd',
+      'volumeUsd',
+      'tradeFee',
+      'netPnl',
     ])
     const leader = await server.operator({
       userName: 'leader9',
@@ -230,5 +245,25 @@ describe('pickers', () => {
     ])
     const found = (await server.call(options.operators, { keyword: 'ADM' }, { token })).data.list
     expect(found.map(({ userName }) => userName)).toEqual(['admin'])
+  })
+})
+
+describe('the charts', () => {
+  test('run over the days asked for, today last, by the rights of who asks', async () => {
+    const seen = await server.call(trend, { days: '7' }, { token })
+    expect(seen.msg).toBe('ok')
+    const { charts, days } = seen.data
+    expect(days).toHaveLength(7)
+    expect(charts.map(({ key, series }) => [key, series.map((line) => line.key)])).toEqual([
+      ['inflow', ['recharge', 'withdraw', 'netInflow']],
+      ['members', ['newMembers', 'activeMembers', 'traders']],
+    ])
+    expect(charts[0]?.series[0]).toMatchObject({ total: '250.5' })
+    expect(charts[0]?.series[0]?.values.at(-1)).toBe('250.5')
+    const kyc = await server.operator({ userName: 'kycTrend', roleCode: 'kyc' })
+    const own = (await server.call(trend, { days: '7' }, { token: kyc })).data.charts
+    expect(own.map(({ key, series }) => [key, series.map((line) => line.key)])).toEqual([
+      ['members', ['newMembers', 'activeMembers']],
+    ])
   })
 })

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getUserMenus } from '#contract/session.ts'
 import { toasts } from '#core/feedback/toast.ts'
+import { queryClient } from '#core/http/query-client.ts'
 import { restoreLanguage, switchLanguage } from '#core/i18n/locale.ts'
 import { onLeave } from '#core/session/session-end.ts'
 import { session } from '#core/session/session.ts'
@@ -176,6 +177,9 @@ describe('a session that ends', () => {
     const token = await server.signIn()
     openConsole('/home', token)
     await inFrame()
+    // The whole page is here: what it still asked for would report the end before the click does.
+    await screen.findByRole('heading', { name: '转化与排行' })
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
     await server.db.execute(
       sql`update operator_session set ended_at = now() where ended_at is null`,
     )

@@ -7,6 +7,7 @@ import type { App } from '#server/http/application.ts'
 import { serveList } from '#server/http/list-page.ts'
 import { change, serve } from '#server/http/serve.ts'
 import { claimOf } from '#server/review/claim.ts'
+import { queueState } from '#server/review/queue-state.ts'
 import { authDetail } from './auth-detail.ts'
 import { authImages } from './auth-image.ts'
 import { decide, edit, revoke } from './auth-review.ts'
@@ -47,6 +48,7 @@ export function memberAuth(app: App): void {
         sharedBy(query.duplicateCountMin),
         anyOf(table.rejectCode, query.rejectCode),
         is(table.reviewerId, query.reviewerId),
+        ...(await queueState(db, table, query, 'sla.authMin')),
         days(zone, table[query.dateField ?? 'createdAt'], query.dateRange),
       ]
     },

@@ -93,6 +93,11 @@ export function memberProfitLoss(app: App): void {
              query.netPnlMax === undefined
                ? undefined
                : sql`net_pnl <= ${query.netPnlMax}::numeric`,
+             query.hasTraded === undefined
+               ? undefined
+               : query.hasTraded
+                 ? sql`trade_count > 0`
+                 : sql`trade_count = 0`,
              sign?.length
                ? or(
                    sign.includes('profit') ? sql`net_pnl > 0` : undefined,

@@ -38,6 +38,7 @@ async function conditions(call: Call, wanted: z.output<typeof Filter>): Promise<
     await queueConditions(call, log, wanted, {
       numbers: [log.rechargeNo, log.toAddress, log.channelOrderNo],
       date: log[wanted.dateField ?? 'createdAt'],
+      sla: 'sla.rechargeMin',
     }),
     anyOf(log.rechargeType, wanted.rechargeType),
     is(log.isFirst, wanted.isFirst),

@@ -98,16 +98,20 @@ async function conditions(
   call: Call,
   wanted: z.output<typeof api.Filter>,
 ): Promise<SQL | undefined> {
-  const { mine, reviewerId } = wanted
+  const { mine, isOpenToMe, reviewerId } = wanted
   const isMine = and(eq(log.claimedBy, call.actor.id), gt(log.claimedUntil, sql`now()`))
   return and(
     await queueConditions(call, log, wanted, {
       numbers: [log.withdrawNo, log.toAddress],
       date: log[wanted.dateField ?? 'createdAt'],
+      sla: 'sla.withdrawMin',
     }),
     between(log.riskScore, wanted.riskScoreMin, wanted.riskScoreMax),
     anyOf(log.payMethod, wanted.payMethod),
     or(is(log.firstReviewerId, reviewerId), is(log.secondReviewerId, reviewerId)),
     mine === undefined ? undefined : mine ? isMine : sql`${isMine} is not true`,
+    isOpenToMe === undefined
+      ? undefined
+      : sql`(${log.firstReviewerId} is distinct from ${call.actor.id}) = ${isOpenToMe}`,
   )
 }

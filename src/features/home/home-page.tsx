@@ -1,15 +1,27 @@
 import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { useSnapshot } from 'valtio'
+import { summary } from '#contract/home.ts'
 import { greeting } from '#core/format/greeting.ts'
+import { query } from '#core/http/api.ts'
+import { loadTexts } from '#core/i18n/locale.ts'
 import { textOf } from '#core/i18n/text.ts'
 import { session } from '#core/session/session.ts'
 import { useMinuteClock } from '#kit/minute-clock.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { KpiCards } from './kpi-cards.tsx'
 import { TodoStrip } from './todo-strip.tsx'
+
+// Charts and all that is below the first screen: fetched once the figures of today are drawn.
+const HomeMore = lazyPart(async () => {
+  const [more] = await Promise.all([import('./more/home-more.tsx'), loadTexts('extras')])
+  return more.HomeMore
+})
 
 export const HomePage = () => {
   const { t } = useLingui()
   const { user } = useSnapshot(session.state)
+  const { isPending } = useQuery(query(summary, null))
   const now = useMinuteClock()
   const name = user?.userNickname || user?.userName || ''
   const hello = textOf(greeting(now))
@@ -18,6 +30,7 @@ export const HomePage = () => {
       <h1 className="text-xl font-semibold">{t`${hello}，${name}`}</h1>
       <TodoStrip />
       <KpiCards />
+      {!isPending && <HomeMore />}
     </div>
   )
 }

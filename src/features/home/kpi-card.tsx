@@ -3,6 +3,7 @@ import type { Kpi } from '#contract/home.ts'
 import { formatMoney, formatPercent } from '#core/format/format-money.ts'
 import { changeOf } from './change-of.ts'
 import { kpiTexts } from './kpi-texts.ts'
+import { ListNumber } from './list-number.tsx'
 import { Sparkline } from './sparkline.tsx'
 
 const tones = { up: 'text-up', down: 'text-down' }
@@ -11,14 +12,21 @@ const signs = { up: '▲', down: '▼' }
 export const KpiCard = ({ card }: { card: Kpi }) => {
   const { i18n } = useLingui()
   const displayScale = card.unit === 'usd' ? 2 : 0
+  const title = i18n._(kpiTexts[card.key])
+  const shown = formatMoney(card.today, { displayScale })
   return (
-    <li className="flex flex-col gap-1 rounded-md border bg-surface p-4 shadow-card">
-      <h3 className="text-sm text-text-muted">{i18n._(kpiTexts[card.key])}</h3>
+    <li className="relative flex flex-col gap-1 rounded-md border bg-surface p-4 shadow-card hover:border-primary">
+      <h3 className="text-sm text-text-muted">{title}</h3>
       <p className="truncate text-xl font-semibold tabular-nums" title={formatMoney(card.today)}>
-        {formatMoney(card.today, { displayScale })}
+        <ListNumber list={card.list} isCover label={`${title} ${shown}`}>
+          {shown}
+        </ListNumber>
       </p>
       <Comparison card={card} displayScale={displayScale} />
-      <Sparkline days={card.days} />
+      <div className="mt-auto">
+        {/* What is owned is a level: it is as true at noon as at midnight. */}
+        <Sparkline days={card.days} isRunning={card.key !== 'memberBalanceUsd'} />
+      </div>
     </li>
   )
 }

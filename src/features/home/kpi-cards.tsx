@@ -1,55 +1,49 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { summary } from '#contract/home.ts'
-import { formatDateTime } from '#core/format/format-time.ts'
 import { query } from '#core/http/api.ts'
-import { requestOf } from '#kit/request-of.ts'
-import { ErrorState } from '#ui/error-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { HomeBlock } from './home-block.tsx'
 import { KpiCard } from './kpi-card.tsx'
 
-const gridClass = 'grid gap-3 sm:grid-cols-2 xl:grid-cols-3'
+const gridClass = 'grid grid-cols-2 gap-3 lg:grid-cols-3 xl:grid-cols-5'
 
 export const KpiCards = () => {
   const { t } = useLingui()
-  const { data, isPending, isError, error, refetch, isFetching } = useQuery(query(summary, null))
-  if (data?.cards.length === 0) return null
-  const at = data && formatDateTime(data.at, data.timeZone)
+  const result = useQuery(query(summary, null))
   return (
-    <section aria-labelledby="kpi-title" className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-baseline gap-x-3">
-        <h2 id="kpi-title" className="text-lg font-semibold">
-          <Trans>今日概览</Trans>
-        </h2>
-        {data && (
-          <p className="text-sm text-text-faint tabular-nums">
-            <Trans>
-              截至 {at}（{data.timeZone}）
-            </Trans>
+    <HomeBlock
+      title={t`今日概览`}
+      result={result}
+      extra={
+        result.data && (
+          <p className="text-sm text-text-faint">
+            <Trans>近 14 日走势，虚线为尚未结束的今日</Trans>
           </p>
-        )}
-      </div>
-      {isError && !data ? (
-        <ErrorState
-          title={t`今日概览加载失败`}
-          message={error.message}
-          request={requestOf(error, t`请求编号`)}
-          retry={{ label: t`重试`, onRetry: () => void refetch(), busy: isFetching }}
-        />
-      ) : (
+        )
+      }
+      skeleton={
         <ul className={gridClass}>
-          {isPending
-            ? Array.from({ length: 6 }, (_, card) => (
-                <li key={card} className="flex flex-col gap-2 rounded-md border bg-surface p-4">
-                  <Skeleton className="h-4 w-24" />
-                  <Skeleton className="h-7 w-36" />
-                  <Skeleton className="h-4 w-44" />
-                  <Skeleton className="h-9" />
-                </li>
-              ))
-            : data?.cards.map((card) => <KpiCard key={card.key} card={card} />)}
+          {Array.from({ length: 10 }, (_, card) => (
+            <li key={card} className="flex flex-col gap-2 rounded-md border bg-surface p-4">
+              <Skeleton className="h-4 w-24" />
+              <Skeleton className="h-7 w-full max-w-36" />
+              <Skeleton className="h-4 w-full max-w-44" />
+              <Skeleton className="h-9" />
+            </li>
+          ))}
         </ul>
-      )}
-    </section>
+      }
+    >
+      {({ cards }) =>
+        cards.length === 0 ? null : (
+          <ul className={gridClass}>
+            {cards.map((card) => (
+              <KpiCard key={card.key} card={card} />
+            ))}
+          </ul>
+        )
+      }
+    </HomeBlock>
   )
 }

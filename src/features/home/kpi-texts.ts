@@ -4,9 +4,13 @@ import type { Kpi } from '#contract/home.ts'
 
 export const kpiTexts: Record<Kpi['key'], MessageDescriptor> = {
   newMembers: msg`新增会员`,
+  activeMembers: msg`活跃会员`,
   firstRecharges: msg`首充会员`,
   rechargeUsd: msg`充值金额（USDT）`,
   withdrawUsd: msg`提币金额（USDT）`,
   netInflowUsd: msg`净流入（USDT）`,
+  volumeUsd: msg`交易额（USDT）`,
+  tradeFee: msg`交易手续费（USDT）`,
+  netPnl: msg`会员净盈亏（USDT）`,
   memberBalanceUsd: msg`会员余额（USDT）`,
 }

@@ -1,18 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { z } from 'zod'
 import { type Todo, todo } from '#contract/home.ts'
 import { age } from '#core/format/age.ts'
+import { formatDateTime } from '#core/format/format-time.ts'
 import { query } from '#core/http/api.ts'
 import { retryAfterMsOf } from '#core/http/call-error.ts'
-import { pathOfComponent } from '#core/navigation/menu-index.ts'
-import { useMenu } from '#core/navigation/menu.ts'
-import { mergeWork, useFeatures } from '#kit/feature.ts'
 import { useMinuteClock } from '#kit/minute-clock.ts'
 import { requestOf } from '#kit/request-of.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { ListNumber } from './list-number.tsx'
+import { todoTexts } from './todo-texts.ts'
 
 /** Milliseconds between two reads, unless the server asks for more. */
 const pollMs = 60_000
@@ -24,7 +23,7 @@ const boxClass = 'flex h-full flex-col gap-1 rounded-md border bg-surface p-4 sh
 
 export const TodoStrip = () => {
   const { t } = useLingui()
-  const { data, isPending, isError, error, refetch, isFetching } = useQuery({
+  const { data, isPending, isError, error, refetch, isFetching, dataUpdatedAt } = useQuery({
     ...query(todo, null),
     refetchInterval: ({ state }) => Math.max(pollMs, retryAfterMsOf(state.error)),
   })
@@ -32,9 +31,16 @@ export const TodoStrip = () => {
   if (data?.items.length === 0) return null
   return (
     <section aria-labelledby="todo-title" className="flex flex-col gap-3">
-      <h2 id="todo-title" className="text-lg font-semibold">
-        <Trans>待办事项</Trans>
-      </h2>
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h2 id="todo-title" className="text-lg font-semibold">
+          <Trans>待办事项</Trans>
+        </h2>
+        {data && (
+          <p className="text-sm text-text-faint tabular-nums">
+            <Trans>截至 {formatDateTime(dataUpdatedAt)}</Trans>
+          </p>
+        )}
+      </div>
       {isError && !data ? (
         <ErrorState
           title={t`待办事项加载失败`}
@@ -43,7 +49,7 @@ export const TodoStrip = () => {
           retry={{ label: t`重试`, onRetry: () => void refetch(), busy: isFetching }}
         />
       ) : (
-        <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
+        <ul className="grid grid-cols-2 gap-3 lg:grid-cols-3 xl:grid-cols-5">
           {isPending
             ? Array.from({ length: 6 }, (_, at) => (
                 <li key={at} className={boxClass}>
@@ -66,13 +72,19 @@ export const TodoStrip = () => {
 const TodoItem = ({ item }: { item: Item }) => {
   const { i18n } = useLingui()
   const now = useMinuteClock()
-  const work = mergeWork(useFeatures(), 'todos')[item.kind]
-  const path = pathOfComponent(useMenu(), work?.component ?? '')
   const waited = age(item.oldestAt, now, item.slaMinutes)
-  const content = (
-    <>
-      <span className="grow text-sm text-text-muted">{work ? i18n._(work.label) : item.kind}</span>
-      <span className="text-xl font-semibold tabular-nums">{item.count}</span>
+  return (
+    <div className={`${boxClass} relative hover:border-primary`}>
+      <span className="grow text-sm text-text-muted">{i18n._(todoTexts[item.kind])}</span>
+      <span className="text-xl font-semibold tabular-nums">
+        <ListNumber
+          list={item.list}
+          isCover
+          label={`${i18n._(todoTexts[item.kind])} ${item.count}`}
+        >
+          {item.count}
+        </ListNumber>
+      </span>
       <span className="text-sm text-text-faint">
         {item.oldestAt === null ? (
           <Trans>暂无等待</Trans>
@@ -82,12 +94,6 @@ const TodoItem = ({ item }: { item: Item }) => {
           </Trans>
         )}
       </span>
-    </>
-  )
-  if (path === undefined) return <div className={boxClass}>{content}</div>
-  return (
-    <Link to={path} search={work?.search as never} className={`${boxClass} hover:border-primary`}>
-      {content}
-    </Link>
+    </div>
   )
 }

@@ -35,6 +35,7 @@ const assets = defineList(api.list, (field, filter) => ({
     filter('keyword', controls.keyword(msg`关键字`, msg`会员编号、账号`)),
     filter('walletType', controls.multiSelect(msg`钱包类型`, dictOptions('wallet_type'))),
     filter('currency', controls.multiSelect(msg`币种`, useCurrencyOptions)),
+    filter('memberType', controls.multiSelect(msg`会员类型`, dictOptions('member_type'))),
     filter('nonZero', controls.bool(msg`仅非零`), true),
     filter('hasFrozen', controls.bool(msg`有冻结`)),
     filter('memberId', controls.member(msg`会员`)),

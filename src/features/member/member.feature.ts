@@ -11,12 +11,5 @@ export const member: Feature = {
   alerts: {
     realName: { label: msg`实名认证待审核`, component: checks, search: {} },
   },
-  todos: {
-    realNameAuth: {
-      label: msg`实名认证待审核`,
-      component: checks,
-      search: { status: ['pending'] },
-    },
-  },
   records: async () => (await import('./find-members.ts')).memberSearch,
 }

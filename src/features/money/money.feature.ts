@@ -14,24 +14,5 @@ export const money: Feature = {
     recharge: { label: msg`充值待审核`, component: recharges, search: { status: ['pending'] } },
     withdraw: { label: msg`提币待审核`, component: withdrawals, search: {} },
   },
-  todos: {
-    recharge: { label: msg`充值待审核`, component: recharges, search: { status: ['pending'] } },
-    withdraw: { label: msg`提币待初审`, component: withdrawals, search: { status: ['pending'] } },
-    withdrawSecond: {
-      label: msg`提币待复审`,
-      component: withdrawals,
-      search: { status: ['firstPassed'] },
-    },
-    withdrawPay: {
-      label: msg`提币待打款`,
-      component: withdrawals,
-      search: { status: ['approved'] },
-    },
-    withdrawFailed: {
-      label: msg`提币打款失败`,
-      component: withdrawals,
-      search: { status: ['failed'] },
-    },
-  },
   records: async () => (await import('./find-recharges.ts')).rechargeSearch,
 }

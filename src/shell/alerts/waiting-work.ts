@@ -2,11 +2,11 @@ import { useNavigate } from '@tanstack/react-router'
 import type { AlertKind } from '#core/alerts/alerts.ts'
 import { pathOfComponent } from '#core/navigation/menu-index.ts'
 import { useMenu } from '#core/navigation/menu.ts'
-import { mergeWork, useFeatures, type WaitingWork } from '#kit/feature.ts'
+import { mergeAlerts, useFeatures, type WaitingWork } from '#kit/feature.ts'
 
 /** What the features say of each kind of waiting work. */
 export const useWaitingWork = (): { readonly [K in AlertKind]?: WaitingWork } =>
-  mergeWork(useFeatures(), 'alerts')
+  mergeAlerts(useFeatures())
 
 /** Opens the queue of a kind; undefined where the operator has no such screen. */
 export function useOpenQueue(): (kind: AlertKind) => (() => void) | undefined {

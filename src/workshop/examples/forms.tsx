@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
+import { DayChart } from '#kit/chart/day-chart.tsx'
 import { LiveChart } from '#kit/chart/live-chart.tsx'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { fieldKinds } from '#kit/form/field-kinds.tsx'
@@ -144,7 +145,26 @@ const Charts = () => (
   </State>
 )
 
+const dayChart = (
+  <DayChart
+    days={['2026-01-01', '2026-01-02', '2026-01-03']}
+    format={String}
+    onHover={() => {}}
+    series={[
+      { key: 'in', kind: 'bar', colour: '--primary', values: [20, 60, 35] },
+      { key: 'out', kind: 'bar', colour: '--warning', values: [-10, -25, -5] },
+      { key: 'net', kind: 'line', colour: '--text', values: [10, 35, 30] },
+    ]}
+  />
+)
+const DayCharts = () => (
+  <State name={labels.number} wide>
+    {dayChart}
+  </State>
+)
+
 export const forms: Examples = {
+  DayChart: DayCharts,
   LiveChart: Charts,
   RichEditor: Editors,
   Article: Editors,

@@ -21,7 +21,6 @@ import {
 import { live, openStates, type Life } from './simulate.ts'
 import { staffOf, type Operator } from './staff.ts'
 import { auditRows } from './trail.ts'
-import { followedBy } from './tutors.ts'
 import { walletCodeRows } from './wallet-codes.ts'
 import type { Withdrawal } from './withdrawals.ts'
 
@@ -77,10 +76,11 @@ export function generate({
   const books = capital.length === 0 ? uncovered : bookRows(accounts, [...capital, ...journals])
 
   const auths = makeAuths(world, members)
-  const tutorOf = followedBy(seed, members)
   const verified = new Set(
     auths.filter(({ status }) => status === 'approved').map((each) => each.member.id),
   )
+  const ofDomains = domains.flatMap((domain) => domain.tables({ world, members, verified }))
+  const tutorOf = followedTutors(ofDomains)
   const totals = totalsOf(recharges, withdrawals, auths)
   const journalIds = new Map(journals.map(({ source, step, id }) => [`${source.no} ${step}`, id]))
   return {
@@ -90,7 +90,7 @@ export function generate({
         'member',
         members.map((member) => ({
           ...memberRow(seed, asof, member, totals(member)),
-          tutor_id: tutorOf(member),
+          tutor_id: tutorOf.get(member.id) ?? null,
         })),
       ],
       ['member_auth', authRows(auths)],
@@ -98,7 +98,7 @@ export function generate({
       ['withdraw_log', withdrawals.map(withdrawRow)],
       ['payout_channel', channelRows],
       ['withdraw_third', payoutRows(world, withdrawals)],
-      ...domains.flatMap((domain) => domain.tables({ world, members, verified })),
+      ...ofDomains,
       ['ledger_account', books.accounts],
       ['house_account', books.houses],
       ['ledger_journal', books.journals],
@@ -109,6 +109,16 @@ export function generate({
     since: iso(clock.start),
   }
 }
+
+/** Whom each member copies at the end of the history. */
+const followedTutors = (tables: DemoRows['tables']) =>
+  new Map(
+    tables
+      .filter(([table]) => table === 'follow_relation')
+      .flatMap(([, rows]) => rows)
+      .filter((relation) => relation['status'] === 'active')
+      .map((relation) => [relation['member_id'], relation['tutor_id']]),
+  )
 
 /** The busiest hundredth of the members moves larger amounts. */
 function heavyFactors(counts: readonly number[]): (member: Member) => number {

@@ -1,4 +1,4 @@
-// Lead traders (`screens` O06): everyone whose kind says so, applications in every state, and who follows whom.
+// Lead traders (`screens` O06): everyone whose kind says so and applications in every state.
 import { day, hour, iso, numberDay } from './clock.ts'
 import type { DemoDomain } from './domain.ts'
 import type { Member } from './people.ts'
@@ -19,21 +19,7 @@ const names = [
   '逆势而行',
   'Blue Harbor',
 ]
-/** One member in so many follows a tutor. */
-const followPart = 0.07
-
 const ofKind = (members: readonly Member[]) => members.filter(({ type }) => type === 'tutor')
-
-/** Returns whom a member follows: the id of a tutor who was there before, or null. */
-export function followedBy(seed: number, members: readonly Member[]) {
-  const tutors = ofKind(members)
-  return ({ id, type }: Member): number | null => {
-    const random = stream(seed, 'follows', id)
-    if (type !== 'normal' || !random.chance(followPart)) return null
-    const known = tutors.filter((tutor) => tutor.id < id)
-    return known.length === 0 ? null : random.pick(known).id
-  }
-}
 
 function rowsOf({ seed, clock, staff }: World, members: readonly Member[]) {
   const accepted = ofKind(members).map((member, index) => ({

@@ -66,6 +66,8 @@ export const auths = defineList(api.list, (field, filter) => ({
     filter('countryCode', controls.multiSelect(msg`签发国家`, useCountryOptions)),
     filter('rejectCode', controls.multiSelect(msg`驳回原因`, dictOptions('auth_reject_reason'))),
     filter('reviewerId', controls.select(msg`审核人`, useOperatorOptions)),
+    filter('isClaimed', controls.bool(msg`领单中`)),
+    filter('isOverdue', controls.bool(msg`已超时`)),
     filter('teamRootId', controls.member(msg`团队长`)),
     filter('memberId', controls.member(msg`会员`)),
   ],

@@ -41,6 +41,7 @@ export const results = defineList(api.list, (field, filter) => ({
     ),
     filter('sign', controls.multiSelect(msg`盈亏方向`, useSigns)),
     filter('netPnl', controls.moneyRange(msg`净盈亏`)),
+    filter('hasTraded', controls.bool(msg`有交易`)),
     filter('productType', controls.multiSelect(msg`产品类型`, dictOptions('product_type'))),
     filter('level', controls.multiSelect(msg`会员等级`, dictOptions('member_level'))),
     filter('teamRootId', controls.member(msg`团队长`)),

@@ -55,6 +55,7 @@ export const members = defineList(api.list, (field, filter) => ({
     ),
     filter('status', controls.multiSelect(msg`账户状态`, dictOptions('member_status'))),
     filter('riskLevel', controls.multiSelect(msg`风险等级`, dictOptions('risk_level'))),
+    filter('stage', controls.select(msg`已达阶段`, useStages)),
     filter('memberType', controls.multiSelect(msg`会员类型`, dictOptions('member_type'))),
     filter('tradeStatus', controls.multiSelect(msg`交易状态`, dictOptions('trade_switch'))),
     filter('withdrawStatus', controls.select(msg`提币状态`, dictOptions('sys_switch'))),
@@ -70,6 +71,17 @@ export const members = defineList(api.list, (field, filter) => ({
     filter('dateRange', controls.dateRange(msg`日期`)),
   ],
 }))
+
+/** How far a member came, as the funnel of the home page counts it. */
+function useStages() {
+  const text = useText()
+  return [
+    { value: 'verified' as const, label: text(msg`已实名`) },
+    { value: 'recharged' as const, label: text(msg`已实名并充值`) },
+    { value: 'traded' as const, label: text(msg`已充值并交易`) },
+    { value: 'retained' as const, label: text(msg`交易且7日留存`) },
+  ]
+}
 
 /** What the date range is about; registration unless said otherwise. */
 function useDateFields() {

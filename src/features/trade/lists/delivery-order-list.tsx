@@ -59,6 +59,7 @@ export const deliveryOrders = defineList(api.list, (field, filter) => ({
     filter('stake', controls.moneyRange(msg`本金`)),
     filter('pnl', controls.moneyRange(msg`盈亏`)),
     filter('isExperience', controls.bool(msg`体验金`)),
+    filter('memberType', controls.multiSelect(msg`会员类型`, dictOptions('member_type'))),
     filter('teamRootId', controls.member(msg`团队长`)),
   ],
   sums: ['stake', 'fee', 'payout'],

@@ -1,0 +1,36 @@
+// What every block of the home page starts from: whose members are counted, in which days, and what the caller may list.
+import { sql, type SQL } from 'drizzle-orm'
+import { apiPrefix } from '#contract/endpoint.ts'
+import { member } from '../db/schema/member.ts'
+import { may, type Actor, type Call } from '../http/call.ts'
+import { memberScope } from '../member/scope.ts'
+
+/** The lists that the numbers of the home page open, by the permission of each. */
+const listCalls = {
+  members: 'member/list',
+  recharges: 'cwManage/chargeLogList',
+  withdrawals: 'cwManage/withdrawLogList',
+  results: 'memberProfitLoss/list',
+  assets: 'memberAsset/list',
+  deals: 'contractDeal/list',
+  deliveries: 'deliveryOrder/list',
+  positions: 'contractPosition/list',
+  products: 'contractProduct/list',
+  jobs: 'sysJob/list',
+  payouts: 'memberWithdrawThird/list',
+} as const
+export type ListName = keyof typeof listCalls
+
+/** Returns whether the caller may open a list; no number is shown without its list. */
+export const mayList = (actor: Actor, name: ListName): boolean =>
+  may(actor, apiPrefix + listCalls[name])
+
+/** The lists the caller may open: who has the same ones in the same team sees the same figures. */
+export const listsOf = (actor: Actor): ListName[] =>
+  (Object.keys(listCalls) as ListName[]).filter((name) => mayList(actor, name))
+
+/** Returns the caller's team as a condition on members `m`. */
+export async function teamOf({ db, actor }: Pick<Call, 'db' | 'actor'>): Promise<SQL> {
+  const team = await memberScope(db, member.id, actor)
+  return team ? sql`m.id in (select ${member.id} from ${member} where ${team})` : sql`true`
+}

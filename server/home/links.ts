@@ -1,0 +1,52 @@
+// The lists behind the numbers of the home page: each is a screen and the filter under which its total is the number.
+import type { z } from 'zod'
+import type { ListLink } from '#contract/home.ts'
+import { WalletType } from '#contract/ledger.ts'
+import { MemberType } from '#contract/member/values.ts'
+
+export type Link = z.input<typeof ListLink>
+export type Days = readonly [from: string, to: string]
+
+/** Who counts: internal and test members never do. */
+export const memberType = MemberType.options.filter(
+  (type) => type !== 'internal' && type !== 'test',
+)
+/** What is money of members: trial funds cannot be withdrawn and points are none. */
+export const walletType = WalletType.options.filter(
+  (type) => type !== 'experience' && type !== 'integral',
+)
+
+/** A screen by its component, and the values of its filter. */
+export const to = (component: string, search: Link['search']): Link => ({ component, search })
+const range = (days: Days) => [...days]
+
+export const links = {
+  newMembers: (days: Days, more: Link['search'] = {}) =>
+    to('member/member', { memberType, dateField: 'createdAt', dateRange: range(days), ...more }),
+  activeMembers: (days: Days) =>
+    to('member/member', { memberType, dateField: 'lastLoginAt', dateRange: range(days) }),
+  recharges: (days: Days, more: Link['search'] = {}) =>
+    to('money/rechargeLog', {
+      status: ['approved'],
+      memberType,
+      dateField: 'reviewedAt',
+      dateRange: range(days),
+      ...more,
+    }),
+  withdrawals: (days: Days) =>
+    to('money/withdrawLog', {
+      status: ['paid'],
+      memberType,
+      dateField: 'paidAt',
+      dateRange: range(days),
+    }),
+  results: (days: Days, more: Link['search'] = {}) =>
+    to('member/memberProfitLoss', { dateRange: range(days), ...more }),
+  assets: () => to('member/memberAsset', { nonZero: 'true', walletType, memberType }),
+  deals: (days: Days, productCode: string[]) =>
+    to('trade/contractDeal', { dateRange: range(days), productCode }),
+  deliveries: (days: Days) =>
+    to('trade/deliveryOrder', { dateField: 'openedAt', dateRange: range(days), memberType }),
+  positions: (more: Link['search'] = {}) =>
+    to('trade/contractPosition', { status: ['open'], ...more }),
+} as const

@@ -1,0 +1,155 @@
+// The funnel of new members and the top lists of the home page.
+import { and, desc, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { ranking, type TopList } from '#contract/home-trend.ts'
+import { MemberStage } from '#contract/member/values.ts'
+import { plainDecimal } from '../db/columns.ts'
+import { days as within } from '../db/filters.ts'
+import { memberDays } from '../db/member-results.ts'
+import { member } from '../db/schema/member.ts'
+import { contractPosition } from '../db/schema/trade.ts'
+import type { App } from '../http/application.ts'
+import type { Call } from '../http/call.ts'
+import { serve } from '../http/serve.ts'
+import { memberScope } from '../member/scope.ts'
+import { reachedStage } from '../member/stage.ts'
+import { readSettings } from '../system/settings.ts'
+import { marks } from '../trade/marks.ts'
+import { calendar, counted } from './figures.ts'
+import { listsOf, teamOf, type ListName } from './home-scope.ts'
+import { keptAnswers } from './kept-answers.ts'
+import { links, memberType, type Days } from './links.ts'
+
+type Top = z.input<typeof TopList>
+type Funnel = z.input<typeof ranking.output>['funnel']
+interface Reading {
+  readonly call: Call
+  readonly zone: string
+  readonly today: Days
+  readonly month: Days
+}
+
+/** How many lines a top list has. */
+const topCount = 5
+
+async function funnel({ call: { db, actor }, zone, month }: Reading): Promise<Funnel> {
+  const stages = MemberStage.options
+  const reached = stages.map((stage) => sql`count(*) filter (where ${reachedStage(stage)})::int`)
+  const [row] = await db.execute<{ counts: number[] }>(sql`
+    select array[count(*)::int, ${sql.join(reached, sql`, `)}] as counts from ${member}
+     where ${and(
+       inArray(member.memberType, [...memberType]),
+       within(zone, member.createdAt, month),
+       await memberScope(db, member.id, actor),
+     )}`)
+  return (['registered', ...stages] as const).map((key, at) => ({
+    key,
+    count: row?.counts[at] ?? 0,
+    list: links.newMembers(month, key === 'registered' ? {} : { stage: key }),
+  }))
+}
+
+/** Products by what was traded of them today. */
+async function products({ call, zone, today }: Reading): Promise<Top> {
+  const scope = await teamOf(call)
+  const rows = await call.db.execute<{ code: string; usd: string }>(sql`
+    select d.product_code as code, sum(d.notional * p.usd)::numeric(36, 18)::text as usd
+      from contract_deal d join contract_product c on c.product_code = d.product_code
+        join (select currency, max(price_usd) as usd from wallet_code group by currency) p on p.currency = c.settle_currency
+        join member m on m.id = d.member_id
+     where ${within(zone, sql`d.deal_at`, today)} and ${counted} and ${scope}
+     group by d.product_code order by sum(d.notional * p.usd) desc, d.product_code limit ${topCount}`)
+  return {
+    key: 'products',
+    unit: 'usd',
+    entries: rows.map(({ code, usd }) => ({
+      id: code,
+      name: code,
+      value: plainDecimal(usd),
+      list: links.deals(today, [code]),
+    })),
+    list: links.deals(today, []),
+  }
+}
+
+/** Members by what came in and did not go out again, over the last 30 days. */
+async function members({ call, zone, month }: Reading): Promise<Top> {
+  const scope = await teamOf(call)
+  const rows = await call.db.execute<{ id: string; no: string; usd: string }>(sql`
+    select m.id::text as id, m.member_no as no, sum(f.recharge_usd - f.withdraw_usd)::numeric(36, 18)::text as usd
+      from (${memberDays(zone, [...month])}) as f join member m on m.id = f.member_id
+     where ${counted} and ${scope} group by m.id, m.member_no
+    having sum(f.recharge_usd - f.withdraw_usd) > 0
+     order by sum(f.recharge_usd - f.withdraw_usd) desc, m.id desc limit ${topCount}`)
+  return {
+    key: 'members',
+    unit: 'usd',
+    entries: rows.map(({ id, no, usd }) => ({
+      id,
+      name: no,
+      value: plainDecimal(usd),
+      list: links.results(month, { memberId: id }),
+    })),
+    list: links.results(month, { orderBy: 'netInflowUsd desc' }),
+  }
+}
+
+/** Open positions by how little the price may still move before they are liquidated. */
+async function risk({ call: { db, actor } }: Reading): Promise<Top> {
+  const rows = await db
+    .select({
+      id: contractPosition.id,
+      no: contractPosition.positionNo,
+      distance: marks.liqDistance,
+    })
+    .from(contractPosition)
+    .where(
+      and(
+        eq(contractPosition.status, 'open'),
+        sql`${marks.liqDistance} is not null`,
+        await memberScope(db, contractPosition.memberId, actor),
+      ),
+    )
+    .orderBy(asc(marks.liqDistance), desc(contractPosition.id))
+    .limit(topCount)
+  return {
+    key: 'risk',
+    unit: 'fraction',
+    entries: rows.map(({ id, no, distance }) => ({
+      id,
+      name: no,
+      value: plainDecimal(distance ?? '0'),
+      list: links.positions({ keyword: no }),
+    })),
+    list: links.positions({ orderBy: 'liqDistance asc' }),
+  }
+}
+
+const tops: readonly (readonly [ListName, (reading: Reading) => Promise<Top>])[] = [
+  ['deals', products],
+  ['results', members],
+  ['positions', risk],
+]
+
+/** Mounts funnel and top lists. Operators with the same rights share one answer for half a minute. */
+export function homeRanking(app: App): void {
+  const kept = keptAnswers<z.input<typeof ranking.output>>(30_000)
+  serve(app, ranking, async (_, call) => {
+    const { 'report.timezone': timeZone } = await readSettings(call.db)
+    const lists = listsOf(call.actor)
+    return kept([call.actor.bindMemberId, timeZone, lists], async () => {
+      const days = await calendar(call.db, timeZone, 30)
+      const last = days.at(-1) ?? ''
+      const month: Days = [days[0] ?? '', last]
+      const reading: Reading = { call, zone: timeZone, today: [last, last], month }
+      const found: Top[] = []
+      for (const [list, read] of tops) if (lists.includes(list)) found.push(await read(reading))
+      return {
+        funnel: lists.includes('members') ? await funnel(reading) : [],
+        tops: found.filter(({ entries }) => entries.length > 0),
+        at: new Date().toISOString(),
+        timeZone,
+      }
+    })
+  })
+}

@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { formatDateTime } from '#core/format/format-time.ts'
+import { requestOf } from '#kit/request-of.ts'
+import { ErrorState } from '#ui/error-state.tsx'
+
+interface Taken {
+  readonly at: string
+  readonly timeZone: string
+}
+interface HomeBlockProps<T extends Taken> {
+  title: string
+  /** Beside the time of the figures: a choice, or what a mark in the block means. */
+  extra?: ReactNode
+  result: Pick<
+    UseQueryResult<T>,
+    'data' | 'error' | 'isError' | 'isPending' | 'isFetching' | 'refetch'
+  >
+  /** Stands there until the figures are here, in their shape. */
+  skeleton: ReactNode
+  /** Draws the figures; null where there are none, and then the block is not there. */
+  children: (data: T) => ReactNode
+}
+
+/** A part of the home page that is asked for by itself: it says when its figures were taken, fails alone, and hides alone. */
+export function HomeBlock<T extends Taken>({
+  title,
+  extra,
+  result,
+  skeleton,
+  children,
+}: HomeBlockProps<T>) {
+  const { t } = useLingui()
+  const titleId = useId()
+  const { data, isError, error, isPending, isFetching, refetch } = result
+  const content = data && children(data)
+  if (data && content === null) return null
+  const at = data && formatDateTime(data.at, data.timeZone)
+  return (
+    <section aria-labelledby={titleId} className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <h2 id={titleId} className="text-lg font-semibold">
+          {title}
+        </h2>
+        {data && (
+          <p className="text-sm text-text-faint tabular-nums">
+            <Trans>
+              截至 {at}（{data.timeZone}）
+            </Trans>
+          </p>
+        )}
+        {extra}
+      </div>
+      {content}
+      {isPending && skeleton}
+      {error && isError && !data && (
+        <ErrorState
+          title={t`${title}加载失败`}
+          message={error.message}
+          request={requestOf(error, t`请求编号`)}
+          retry={{ label: t`重试`, onRetry: () => void refetch(), busy: isFetching }}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+// The operator's own work of today, what the shift hands over, and how the system is.
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { desk, type Desk, type Work } from '#contract/home-desk.ts'
+import { blank } from '#core/format/blank.ts'
+import { formatPercent } from '#core/format/format-money.ts'
+import { formatDuration } from '#core/format/format-time.ts'
+import { query } from '#core/http/api.ts'
+import { SmallTable } from '#kit/review/small-table.tsx'
+import { Card } from '#ui/card.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { HomeBlock } from '../home-block.tsx'
+import { Count } from '../list-number.tsx'
+import { SystemNotes } from './system-notes.tsx'
+
+const queueTexts: Record<Work['queue'], MessageDescriptor> = {
+  recharge: msg`充值`,
+  withdraw: msg`提币`,
+  realNameAuth: msg`实名认证`,
+}
+
+function MyWork({ work }: { work: Desk['work'] }) {
+  const { i18n, t } = useLingui()
+  return (
+    <Card title={t`我的工作（今日）`}>
+      <SmallTable
+        head={[t`队列`, t`已审核`, t`耗时中位数`, t`驳回率`, t`时限内`]}
+        rows={work.map(({ queue, decided, medianSeconds, rejectRate, inTimeRate }) => [
+          i18n._(queueTexts[queue]),
+          <Count key="decided" of={decided} />,
+          medianSeconds === null ? blank : formatDuration(medianSeconds),
+          formatPercent(rejectRate, 1),
+          formatPercent(inTimeRate, 1),
+        ])}
+      />
+    </Card>
+  )
+}
+
+function ShiftHandover({ handover }: { handover: Desk['handover'] }) {
+  const { i18n, t } = useLingui()
+  return (
+    <Card title={t`交接班`}>
+      <SmallTable
+        head={[t`队列`, t`未处理`, t`领单中`, t`已超时`]}
+        rows={handover.map(({ queue, open, claimed, overdue }) => [
+          i18n._(queueTexts[queue]),
+          <Count key="open" of={open} />,
+          <Count key="claimed" of={claimed} />,
+          <Count key="overdue" of={overdue} isBad />,
+        ])}
+      />
+    </Card>
+  )
+}
+
+/** Work, handover and notes; each is there for those it is meant for. */
+export function HomeDesk() {
+  const { t } = useLingui()
+  const result = useQuery(query(desk, null))
+  return (
+    <HomeBlock title={t`工作台`} result={result} skeleton={<Skeleton className="h-48 w-full" />}>
+      {(data) => (
+        <div className="grid gap-3 lg:grid-cols-2 xl:grid-cols-[3fr_2fr_3fr] [&>:only-child]:col-span-full">
+          {data.work.length > 0 && <MyWork work={data.work} />}
+          {data.handover.length > 0 && <ShiftHandover handover={data.handover} />}
+          <SystemNotes desk={data} />
+        </div>
+      )}
+    </HomeBlock>
+  )
+}

@@ -1,0 +1,157 @@
+// Every number of the home page opens a list whose total is that number: each address is loaded as the screen itself
+// loads it, from the real server over the demo set.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as desk from '#contract/home-desk.ts'
+import * as trend from '#contract/home-trend.ts'
+import * as home from '#contract/home.ts'
+import { Decimal } from '#core/format/money.ts'
+import { session } from '#core/session/session.ts'
+import { seedDemoReviewers } from '#server/db/seed/demo-operators.ts'
+import { demo } from '#server/db/seed/demo.ts'
+import { createLog } from '#server/http/log.ts'
+import { useServer as pointConsoleAt } from '../console.tsx'
+import { openDesk } from '../money/desk.ts'
+import { openList as open, type ShownList as Shown } from '../screens.ts'
+import { testServer, type TestServer } from '../server.ts'
+
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  server = await testServer()
+  // The running day has begun in every time zone, and nothing of it is in the future.
+  const asof = new Date().toISOString()
+  await server.db.transaction(async (tx) => {
+    await seedDemoReviewers(tx)
+    await demo(tx, { log: createLog('silent'), asof, scale: 0.25 })
+  })
+  token = await server.signIn()
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  pointConsoleAt(server)
+  document.cookie = `token=${token}; Path=/`
+  session.restore()
+})
+
+const sumOf = ({ summary = [] }: Shown, field: string) =>
+  summary.reduce((sum, line) => sum.plus(line[field] ?? 'missing'), new Decimal('0')).toFixed()
+
+const fieldOf = {
+  newMembers: null,
+  activeMembers: null,
+  firstRecharges: null,
+  traders: null,
+  rechargeUsd: 'usdValue',
+  withdrawUsd: 'usdValue',
+  netInflowUsd: 'netInflowUsd',
+  volumeUsd: 'volumeUsd',
+  tradeFee: 'tradeFee',
+  netPnl: 'netPnl',
+  memberBalanceUsd: 'usdValue',
+  recharge: 'rechargeUsd',
+  withdraw: 'withdrawUsd',
+  netInflow: 'netInflowUsd',
+  perpetual: 'notional',
+  quarterly: 'notional',
+  delivery: 'stake',
+  fee: 'tradeFee',
+} as const satisfies Record<home.Kpi['key'] | trend.Series['key'], string | null>
+
+const numberOf = (shown: Shown, key: keyof typeof fieldOf) => {
+  const field = fieldOf[key]
+  return field === null ? String(shown.total) : sumOf(shown, field)
+}
+
+describe('home numbers', () => {
+  it('equal the totals of the lists their cards open', async () => {
+    const { cards } = (await server.call(home.summary, {}, { token })).data
+    const found = []
+    for (const { key, list } of cards) found.push([key, numberOf(await open(list), key)])
+    expect(found).toEqual(cards.map(({ key, today }) => [key, today]))
+    expect(cards).toHaveLength(10)
+    // A set in which nothing happens would make every comparison true.
+    const silent = cards.filter(({ days }) => days.every((day) => day === '0'))
+    expect(silent.map(({ key }) => key)).toEqual([])
+  })
+
+  it('equal the totals of the queues that the to-do strip opens', async () => {
+    const { items } = (await server.call(home.todo, {}, { token })).data
+    const found = []
+    for (const { kind, list } of items) found.push([kind, (await open(list)).total])
+    expect(found).toEqual(items.map(({ kind, count }) => [kind, count]))
+    expect(items.filter(({ count }) => count > 0).length).toBeGreaterThan(3)
+  })
+
+  it('equal the totals of the lists behind the charts, for all days and for one', async () => {
+    const { charts, days } = (await server.call(trend.trend, { days: '30' }, { token })).data
+    expect(charts.map(({ key }) => key)).toEqual(['inflow', 'members', 'volume'])
+    const day = days.at(-3) ?? ''
+    for (const { key, list, total, values } of charts.flatMap(({ series }) => series)) {
+      if (!list) continue
+      expect([key, numberOf(await open(list), key)]).toEqual([key, total])
+      const search = { ...list.search, dateRange: [day, day] }
+      const ofDay = numberOf(await open({ ...list, search }), key)
+      expect([key, day, ofDay]).toEqual([key, day, values.at(-3)])
+    }
+  })
+
+  it('equal the totals of the lists behind funnel and top lists', async () => {
+    const { funnel, tops } = (await server.call(trend.ranking, {}, { token })).data
+    const stages = []
+    for (const { key, list } of funnel) stages.push([key, (await open(list)).total])
+    expect(stages).toEqual(funnel.map(({ key, count }) => [key, count]))
+    const counts = funnel.map(({ count }) => count)
+    expect(counts).toEqual(counts.toSorted((a, b) => b - a))
+    expect(tops.map(({ key }) => key)).toEqual(['products', 'members', 'risk'])
+    for (const { key, entries } of tops) {
+      for (const { list, value } of entries) {
+        const shown = await open(list)
+        if (key === 'risk') expect(shown.total).toBe(1)
+        else expect(sumOf(shown, key === 'products' ? 'notional' : 'netInflowUsd')).toBe(value)
+      }
+    }
+  })
+
+  it('equal the totals of the queues, products and channels of the desk', async () => {
+    // Whoever decided most of today's recharges, by the clock of the reporting time zone.
+    const [reviewer] = await server.sql<{ id: string }[]>`
+      select reviewer_id::text as id from recharge_log where reviewer_id is not null
+       and (reviewed_at at time zone 'Asia/Shanghai')::date = (now() at time zone 'Asia/Shanghai')::date
+       group by 1 order by count(*) desc limit 1`
+    const { session: sessionOf } = await openDesk(server, server.url)
+    await server.sql`update recharge_log set claimed_until = now() + interval '1 minute', claimed_by_name = 'other',
+        claimed_by = (select min(id) from operator)
+      where id = (select min(id) from recharge_log where status = 'pending' and deleted_at is null)`
+    await server.sql`update contract_product set trade_status = 'halted'
+      where id = (select min(id) from contract_product)`
+    await server.sql`update operator set must_change = false, status = 'on' where id = ${reviewer?.id ?? ''}`
+    const own = await sessionOf(reviewer?.id ?? '')
+    const answer = await server.call(desk.desk, {}, { token: own })
+    expect(answer.msg).toBe('ok')
+    const mine = answer.data
+    const found = { ...(await server.call(desk.desk, {}, { token })).data, work: mine.work }
+    const counted = [
+      ...found.work.map(({ queue, decided }) => [`${queue} decided`, decided] as const),
+      ...found.handover.flatMap(({ queue, open: waiting, claimed, overdue }) => [
+        [`${queue} open`, waiting] as const,
+        [`${queue} claimed`, claimed] as const,
+        [`${queue} overdue`, overdue] as const,
+      ]),
+      ...found.channels.flatMap(({ code, submitted, failed, unknown }) => [
+        [`${code} submitted`, submitted] as const,
+        [`${code} failed`, failed] as const,
+        [`${code} unknown`, unknown] as const,
+      ]),
+      ...(found.haltedProducts ? [['halted', found.haltedProducts] as const] : []),
+    ]
+    const shown = []
+    for (const [name, { list }] of counted) shown.push([name, (await open(list)).total])
+    expect(shown).toEqual(counted.map(([name, { count }]) => [name, count]))
+    const counts = new Map<string, number>(counted.map(([name, { count }]) => [name, count]))
+    expect(counts.get('recharge decided')).toBeGreaterThan(0)
+    expect(counts.get('recharge claimed')).toBe(1)
+    expect(counts.get('recharge overdue')).toBeGreaterThan(0)
+    expect(counts.get('halted')).toBeGreaterThan(0)
+    expect(found.ledgerCheck).not.toBeNull()
+  })
+})
