@@ -38,7 +38,7 @@ export const setState = (tx: Tx, { id, version }: ControlRow, values: Partial<Co
     .where(and(eq(table.id, id), eq(table.version, version)))
 
 /** Makes an approved change; it fails where the value is not the one it was proposed for. */
-export async function applyControl(tx: Tx, record: ControlRow): Promise<'applied' | 'failed'> {
+async function applyControl(tx: Tx, record: ControlRow): Promise<'applied' | 'failed'> {
   const holder = await lockHolder(tx, record)
   const current = holder && valueOf(holder, record.paramCode)
   if (!holder || current !== record.beforeValue) {

@@ -1,7 +1,7 @@
 // The tutor's share of a copied profit (`screens` T07): held in escrow when the copy closes, and once a week settled to the
 // tutor or returned to the follower. Which of the two follows from the recorded results; nobody chooses it.
 import Big from 'big.js'
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { followLog as table } from '../db/schema/follow.ts'
 import { member } from '../db/schema/member.ts'
@@ -27,12 +27,11 @@ const isWeekOver = (zone: string) =>
 
 /** What the follower made with the tutor in the week of a copy. */
 async function weekResult(tx: Tx, { id, relationId }: Log, zone: string): Promise<Big> {
-  const week = (column: string) =>
-    sql`date_trunc('week', ${sql.raw(column)}.closed_at at time zone ${zone})`
+  const week = (closedAt: SQL) => sql`date_trunc('week', ${closedAt} at time zone ${zone})`
   const [row] = await tx.execute<{ sum: string }>(sql`
     select coalesce(sum(each.realized_pnl), 0)::text as sum from ${table} each
       join ${table} one on one.id = ${id}
-     where each.relation_id = ${relationId} and each.status = 'closed' and ${week('each')} = ${week('one')}`)
+     where each.relation_id = ${relationId} and each.status = 'closed' and ${week(sql`each.closed_at`)} = ${week(sql`one.closed_at`)}`)
   return new Big(row?.sum ?? '0')
 }
 

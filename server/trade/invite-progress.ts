@@ -45,7 +45,7 @@ const advance = (after: string, upTo: string, leastUsd: string) => sql`
          is distinct from (n.recharge_usd, n.first_usd, n.volume_usd, n.fee_usd, n.inviter_id, n.effective_at, n.status)`
 
 /** Brings all invitations up to date; returns how many were new and how many changed. */
-export async function updateInvites(
+async function updateInvites(
   db: Db,
   signal: AbortSignal,
 ): Promise<{ added: number; changed: number }> {

@@ -17,7 +17,7 @@ export type LevelDefault = typeof memberLevelConfig.$inferSelect
 export type Stored = string | number | boolean | null
 
 export const limitFields = Object.keys(api.limits) as api.LimitField[]
-export const switchFields = Object.keys(api.switches) as api.SwitchField[]
+const switchFields = Object.keys(api.switches) as api.SwitchField[]
 export const fields: readonly Field[] = [...limitFields, ...switchFields]
 
 const isSwitch = (field: Field): field is api.SwitchField => field in api.switches

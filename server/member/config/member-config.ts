@@ -16,7 +16,7 @@ import { memberColumns, wireMember } from '../member-columns.ts'
 import { configChanges } from './config-change.ts'
 import { effectiveOf, fields, limitFields, type Field } from './config-rules.ts'
 
-const textOf = (value: unknown) => (value === null ? null : String(value))
+const textOf = (value: string | number | boolean | null) => (value === null ? null : String(value))
 const maxHistory = 200
 
 const load = (db: ReadDb, ids: readonly string[]) =>

@@ -1,5 +1,5 @@
 // How a tutor trades and who follows: expressions over `tutor` for lists, and the record of one.
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import { plainDecimal } from '#server/db/columns.ts'
 import { member } from '#server/db/schema/member.ts'
 import { contractPosition } from '#server/db/schema/trade.ts'
@@ -11,8 +11,7 @@ const maxPositions = 50
 const curveDays = 90
 const maxMonths = 12
 
-const figure = (name: 'win_rate' | 'roi_30d' | 'max_drawdown_30d' | 'total_pnl_usd') =>
-  sql`(select ${sql.identifier(name)} from tutor_figures(${tutor.memberId}))`
+const figure = (column: SQL) => sql`(select ${column} from tutor_figures(${tutor.memberId}))`
 const followWallets = sql`(select coalesce(round(sum((w.available + w.frozen + w.margin) * currency_price_usd(w.currency)), 8), 0)
   from ledger_account w join member f on f.id = w.member_id
  where f.tutor_id = ${tutor.memberId} and w.wallet_type = 'follow')`
@@ -23,10 +22,10 @@ const shares = sql`(select coalesce(round(sum(i.amount * currency_price_usd(i.cu
 export const figures = {
   followerCount: sql<number>`(select count(*)::int from member f where f.tutor_id = ${tutor.memberId})`,
   aumUsd: sql<string>`${followWallets}`,
-  winRate: sql<string | null>`${figure('win_rate')}`,
-  roi30d: sql<string | null>`${figure('roi_30d')}`,
-  maxDrawdown30d: sql<string | null>`${figure('max_drawdown_30d')}`,
-  totalPnlUsd: sql<string>`${figure('total_pnl_usd')}`,
+  winRate: sql<string | null>`${figure(sql`win_rate`)}`,
+  roi30d: sql<string | null>`${figure(sql`roi_30d`)}`,
+  maxDrawdown30d: sql<string | null>`${figure(sql`max_drawdown_30d`)}`,
+  totalPnlUsd: sql<string>`${figure(sql`total_pnl_usd`)}`,
   shareIncomeUsd: sql<string>`${shares}`,
 }
 

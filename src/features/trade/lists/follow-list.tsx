@@ -11,7 +11,7 @@ import { useProductOptions } from '#kit/refs/product.ts'
 const useDateFields = fixedOptions({ openedAt: msg`开仓时间`, closedAt: msg`平仓时间` })
 
 /** The tutor, who is a member: the name leads to the member's page. */
-export const tutorCell = <R extends { tutorId: string; tutorNo: string }>() =>
+const tutorCell = <R extends { tutorId: string; tutorNo: string }>() =>
   cells.link<string, R>(
     (_, { pathOf }) => pathOf('member/member') ?? '.',
     (row, { pathOf }) =>
