@@ -51,7 +51,6 @@ const home = anyOf('src/features/home/home-page[.]tsx$', 'src/routes/_app/home[.
 const list = anyOf(
   'src/routes/-(find-page|views)[.]ts$',
   'src/routes/_app/\\$[.]tsx',
-  'src/shell/root/not-found-page[.]tsx$',
   'src/kit/review/(use-review-queue[.]ts|queue-view[.]tsx)$',
   'contract/(review|ledger|money/recharge-(rules|log))[.]ts$',
   'src/kit/(list/(list-screen|list-def|use-list|view-search|controls)|grid/cells|refs/(dict|wallet-code|operator)|member-columns|view|use-text)[.]tsx?$',

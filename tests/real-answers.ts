@@ -19,6 +19,9 @@ const ofRecords = new Set<number>([
 const ofPasswords = new Set<number>([Code.wrongCredentials, Code.rule])
 const takePassword = new Set(['user/unlock', 'personal/resetPwd', 'personal/otpStart'])
 
+/** Calls that try a form without storing it: what they refuse is what the call that stores it would refuse. */
+const dryRuns = new Set(['integralSend/preview'])
+
 /** The codes of an answer: its own, or those of the rows of a bulk call. */
 export const codesOf = ({ code, data }: { code: number; data: unknown }): readonly number[] => {
   const { results } = (data ?? {}) as { results?: { code: number }[] }
@@ -28,7 +31,7 @@ export const codesOf = ({ code, data }: { code: number; data: unknown }): readon
 /** Every code with which the call may answer whom it lets in; a defect is none of them. */
 export function isReal(code: number, { access, path, reads }: Endpoint): boolean {
   if (code === Code.ok) return true
-  if (reads) return code === Code.notFound
+  if (reads) return code === Code.notFound || (dryRuns.has(path) && code === Code.invalid)
   if (access === 'public' || takePassword.has(path)) return ofPasswords.has(code)
   return ofRecords.has(code)
 }

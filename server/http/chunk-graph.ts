@@ -33,8 +33,9 @@ const signedIn = [
   'src/core/http/query-client.ts',
 ]
 
-/** Views with texts of their own, by path below `src/features`: screens beside the queues, which are opened far more often. */
+/** Views with texts of their own, by path below `src/features`: the page of one queue need not carry the words of another. */
 export const viewsWithTexts = [
+  'money/withdraw-log',
   'money/recharge-address',
   'money/withdraw-address',
   'money/withdraw-third',

@@ -1,7 +1,7 @@
 // The bytes of stored files. An address alone shows nothing: the token goes in the header, so the page fetches them.
 import { msg } from '@lingui/core/macro'
 import { Code } from '#contract/codes.ts'
-import { content, ticket, ticketContent, type TicketUse } from '#contract/system/big-file.ts'
+import { content, ticket, ticketContent, type TicketUse } from '#contract/system/file-content.ts'
 import { acceptLanguage } from '../i18n/locale.ts'
 import { textOf } from '../i18n/text.ts'
 import { endSession, isEnded } from '../session/session-end.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { content } from '#contract/system/big-file.ts'
+import { content } from '#contract/system/file-content.ts'
 import { fetchFile } from '#core/http/file-content.ts'
 
 /** The bytes of a stored file; kept for a minute after the last one looks, and never retried by itself. */

@@ -1,5 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { NotFoundPage } from '#shell/root/not-found-page.tsx'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { lazyModule } from '#ui/lazy-module.ts'
 
 const pages = lazyModule(() => import('../-find-page.ts'))
@@ -10,7 +9,10 @@ export const Route = createFileRoute('/_app/$')({
   loader: async ({ context: { target }, location }) =>
     (await pages.load()).loadPage(target, location),
   component: LonePage,
-  notFoundComponent: NotFoundPage,
+  notFoundComponent: lazyRouteComponent(
+    () => import('#shell/root/not-found-page.tsx'),
+    'NotFoundPage',
+  ),
 })
 
 /** Draws what has no tab; screens are drawn by `TabPages`. */
