@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import * as api from '#contract/member/member-config.ts'
 import type { MemberLevel } from '#contract/member/values.ts'
-import { notify } from '#core/feedback/toast.ts'
 import type { Action } from '#kit/actions/action.ts'
 import type { CrudScreenHandle } from '#kit/crud/crud-options.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { verbAction } from '#kit/crud/verb-action.tsx'
+import { whenDone } from '#kit/crud/when-done.ts'
 import { ReasonField } from '#kit/form/fields-of.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
@@ -63,12 +63,6 @@ const configs = defineList(api.list, (field, filter) => ({
 
 type Screen = Pick<CrudScreenHandle<never>, 'show' | 'refresh'>
 
-const done = (refresh: Screen['refresh'], close: () => void) => async () => {
-  await refresh()
-  notify.success(msg`操作成功`)
-  close()
-}
-
 const tooMany = (rows: readonly api.Row[]) =>
   rows.length > maxItems && msg`一次最多处理 ${maxItems} 条`
 
@@ -94,7 +88,7 @@ export default crudView(
         calls: api.edit,
         run: () =>
           screen.show((close) => (
-            <EditDialog row={row} onDone={done(screen.refresh, close)} onClose={close} />
+            <EditDialog row={row} onDone={whenDone(screen, close)} onClose={close} />
           )),
       },
       reset([row], screen),
@@ -114,7 +108,7 @@ export default crudView(
         blocked: tooMany(rows),
         run: () =>
           screen.show((close) => (
-            <TightenDialog rows={rows} onDone={done(screen.refresh, close)} onClose={close} />
+            <TightenDialog rows={rows} onDone={whenDone(screen, close)} onClose={close} />
           )),
       },
     ],

@@ -2,11 +2,11 @@ import { msg } from '@lingui/core/macro'
 import type { Lang } from '#contract/lang.ts'
 import * as api from '#contract/other/website-info.ts'
 import type { WebsiteGroup } from '#contract/other/website-keys.ts'
-import { notify } from '#core/feedback/toast.ts'
 import type { Text } from '#core/i18n/text.ts'
 import type { Action } from '#kit/actions/action.ts'
 import type { CrudScreenHandle } from '#kit/crud/crud-options.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
+import { whenDone } from '#kit/crud/when-done.ts'
 import { cells } from '#kit/grid/cells.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { controls } from '#kit/list/controls.tsx'
@@ -44,24 +44,21 @@ const values = defineList(api.list, (field, filter) => ({
 
 type Screen = Pick<CrudScreenHandle<never>, 'show' | 'refresh'>
 
-const done = (refresh: Screen['refresh'], close: () => void) => async () => {
-  await refresh()
-  notify.success(msg`操作成功`)
-  close()
-}
-
-const editTab = ({ show, refresh }: Screen, group: FormGroup, label: Text): Action => ({
+const editTab = (screen: Screen, group: FormGroup, label: Text): Action => ({
   label,
   calls: api.edit,
   run: () =>
-    show((close) => <TabDialog group={group} onDone={done(refresh, close)} onClose={close} />),
+    screen.show((close) => (
+      <TabDialog group={group} onDone={whenDone(screen, close)} onClose={close} />
+    )),
 })
 
-const maintain = ({ show, refresh }: Screen): Action => ({
+const maintain = (screen: Screen): Action => ({
   label: msg`维护模式`,
   calls: api.maintenance,
   danger: true,
-  run: () => show((close) => <MaintenanceDialog onDone={done(refresh, close)} onClose={close} />),
+  run: () =>
+    screen.show((close) => <MaintenanceDialog onDone={whenDone(screen, close)} onClose={close} />),
 })
 
 export default crudView(
@@ -91,7 +88,7 @@ export default crudView(
         calls: api.history,
         run: () =>
           screen.show((close) => (
-            <HistoryDialog row={row} onDone={done(screen.refresh, close)} onClose={close} />
+            <HistoryDialog row={row} onDone={whenDone(screen, close)} onClose={close} />
           )),
       },
     ],

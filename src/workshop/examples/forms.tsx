@@ -11,6 +11,7 @@ import {
   fieldsOf,
   ReasonField,
 } from '#kit/form/fields-of.tsx'
+import { FileText } from '#kit/form/file-text.tsx'
 import { Article } from '#kit/rich-text/article.tsx'
 import { RichEditor } from '#kit/rich-text/rich-editor.tsx'
 import { Button } from '#ui/button.tsx'
@@ -163,7 +164,18 @@ const DayCharts = () => (
   </State>
 )
 
+const ReadFiles = () => {
+  const [text, setText] = useState('')
+  return (
+    <State name={labels.remark}>
+      <FileText onText={setText} />
+      <p>{text}</p>
+    </State>
+  )
+}
+
 export const forms: Examples = {
+  FileText: ReadFiles,
   DayChart: DayCharts,
   LiveChart: Charts,
   RichEditor: Editors,

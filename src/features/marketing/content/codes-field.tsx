@@ -3,10 +3,10 @@ import { Plural } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import type { Text } from '#core/i18n/text.ts'
+import { FileText } from '#kit/form/file-text.tsx'
 import { useText } from '#kit/use-text.ts'
 import { Field } from '#ui/field.tsx'
 import { Textarea } from '#ui/textarea.tsx'
-import { FileText } from './file-text.tsx'
 
 /** The codes in a text, each once: separated by spaces, commas or lines, as in a column of a table. */
 const codesIn = (text: string): string[] => [

@@ -10,6 +10,7 @@ import { call } from '#core/http/api.ts'
 import { CallError } from '#core/http/call-error.ts'
 import { bodyOf } from '#kit/form/body-of.ts'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { FileText } from '#kit/form/file-text.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { fixedOptions } from '#kit/refs/fixed-options.ts'
 import { SmallTable } from '#kit/review/small-table.tsx'
@@ -17,7 +18,6 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { CodesField } from '../content/codes-field.tsx'
-import { FileText } from '../content/file-text.tsx'
 
 const Form = fieldsOf(add)
 const useLevels = dictOptions<MemberLevel>('member_level')

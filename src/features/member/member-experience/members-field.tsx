@@ -1,8 +1,9 @@
 // Who gets trial funds: one member a line, with an amount of their own after a comma; typed, pasted or read from a file.
 import { msg } from '@lingui/core/macro'
-import { Plural, Trans } from '@lingui/react/macro'
-import { useId, useState } from 'react'
+import { Plural } from '@lingui/react/macro'
+import { useState } from 'react'
 import { useController } from 'react-hook-form'
+import { FileText } from '#kit/form/file-text.tsx'
 import { useText } from '#kit/use-text.ts'
 import { Field } from '#ui/field.tsx'
 import { Textarea } from '#ui/textarea.tsx'
@@ -12,18 +13,17 @@ interface Line {
   amount?: string
 }
 
-/** The members in a text; a first line of names, as in an exported table, is left out. */
+/** The members in a text; a first line of names, as in an exported table, is left out. Any other line counts: one that names nobody is refused, not lost. */
 const membersIn = (text: string): Line[] =>
   text
     .split(/[\r\n]+/)
     .map((line) => line.split(/[,;，；\t]/).map((part) => part.trim().replaceAll('"', '')))
-    .filter(([memberNo = '']) => /^\d/.test(memberNo))
+    .filter(([memberNo = ''], index) => (index === 0 ? /^\d/ : /./).test(memberNo))
     .map(([memberNo = '', amount = '']) => (amount === '' ? { memberNo } : { memberNo, amount }))
 
 /** The field `members`. */
 export function MembersField() {
   const text = useText()
-  const fileId = useId()
   const { field, fieldState } = useController<Record<string, readonly Line[] | undefined>>({
     name: 'members',
   })
@@ -40,18 +40,7 @@ export function MembersField() {
       hint={
         <span className="flex flex-wrap justify-between gap-2">
           <Plural value={field.value?.length ?? 0} other="已填 # 个编号" />
-          <label htmlFor={fileId} className="cursor-pointer underline focus-within:outline">
-            <Trans>从 CSV 文件读取</Trans>
-            <input
-              id={fileId}
-              type="file"
-              accept=".csv,.txt"
-              className="sr-only"
-              onChange={(event) => {
-                void event.target.files?.[0]?.text().then(set)
-              }}
-            />
-          </label>
+          <FileText onText={set} />
         </span>
       }
     >
