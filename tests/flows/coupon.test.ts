@@ -16,7 +16,7 @@ beforeAll(async () => {
   market = (await desk.operators(1, 'marketing'))[0] as Reviewer
 })
 afterAll(() => database.drop())
-beforeEach(() => database.sql`truncate coupon, coupon_log`)
+beforeEach(() => database.sql`truncate coupon, coupon_log cascade`)
 
 const template = {
   name: { 'zh-cn': '手续费抵扣券', en: 'Fee coupon', 'zh-tw': '' },

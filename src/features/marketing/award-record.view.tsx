@@ -28,7 +28,7 @@ const awards = defineList(api.list, (field, filter) => ({
     ...memberColumns(field),
     field('awardType', msg`奖励类型`, cells.badge('award_type')),
     field('rewardType', msg`发放内容`, cells.badge('reward_type')),
-    field('currency', msg`币种`, cells.text, { width: 84 }),
+    field('currency', msg`币种`, cells.text, { width: 100 }),
     field('amount', msg`数量`, cells.money),
     field('relatedNo', msg`关联单号`, cells.code),
     field('status', msg`状态`, cells.badge('award_status')),

@@ -24,7 +24,7 @@ const notices = defineList(api.list, (field, filter) => ({
     field('audience', msg`发布对象`, cells.badge('notice_audience')),
     field('isTop', msg`置顶`, cells.bool(msg`是`, msg`否`)),
     field('isPopup', msg`弹窗`, cells.bool(msg`是`, msg`否`)),
-    field('langs', msg`已有语言`, cells.badges('sys_lang')),
+    field('langs', msg`已有语言`, cells.badges('sys_lang'), { width: 216 }),
     field('readCount', msg`阅读数`, cells.count),
     field('publishAt', msg`发布时间`, cells.dateTime),
     field('offlineAt', msg`下线时间`, cells.dateTime, { hidden: true }),

@@ -32,7 +32,7 @@ const codes = defineList(api.list, (field, filter) => ({
     field('batchNo', msg`批次号`, cells.code),
     field('batchName', msg`批次名称`, cells.text),
     field('rewardType', msg`奖励类型`, cells.badge('reward_type')),
-    field('currency', msg`币种`, cells.text, { width: 84 }),
+    field('currency', msg`币种`, cells.text, { width: 100 }),
     field('amount', msg`面值`, cells.money),
     field('status', msg`状态`, cells.badge('redemption_status')),
     field('usedMemberNo', msg`使用会员`, usedBy),

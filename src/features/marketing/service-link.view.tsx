@@ -22,7 +22,7 @@ const serviceLinks = defineList(api.list, (field, filter) => ({
     field('name', msg`名称`, cells.titles),
     field('linkKind', msg`渠道类型`, cells.badge('service_kind')),
     field('url', msg`链接`, cells.external),
-    field('langs', msg`适用语言`, cells.badges('sys_lang')),
+    field('langs', msg`适用语言`, cells.badges('sys_lang'), { width: 216 }),
     field('workTime', msg`服务时间`, cells.text, { width: 140 }),
     field('clickCount', msg`点击数`, cells.count),
     field('sort', msg`排序`, cells.count),
