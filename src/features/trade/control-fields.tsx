@@ -57,7 +57,6 @@ export function ControlFields() {
         label={msg`失效时间`}
         hint={<Trans>到期自动回退；留空表示一直有效</Trans>}
       />
-      <Form.Textarea name="reason" label={msg`原因`} required max={500} />
       <Form.Image name="attachments" label={msg`依据附件`} max={5} />
     </>
   )

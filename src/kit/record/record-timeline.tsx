@@ -4,7 +4,7 @@ import { blank } from '#core/format/blank.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
 import { markBidi } from '#core/format/mark-bidi.ts'
 import type { Text } from '#core/i18n/text.ts'
-import { Section } from '../review/small-table.tsx'
+import { NothingYet, Section } from '../review/small-table.tsx'
 import { useText } from '../use-text.ts'
 
 /** What happened, not what to do: the same Chinese words as the buttons, other words elsewhere. */
@@ -43,6 +43,7 @@ export function RecordTimeline({ title, events, extra, columns }: RecordTimeline
   const labelOf = (field: string) => columns.find(({ id }) => id === field)?.label
   return (
     <Section title={title}>
+      {events.length === 0 && <NothingYet />}
       <ol className="flex flex-col gap-2 border-l-2 pl-4">
         {events.map((event) => (
           <li key={`${event.at} ${event.action}`}>

@@ -1,4 +1,5 @@
 // Small parts inside an open record: headed sections and tables of a few rows.
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { markBidi } from '#core/format/mark-bidi.ts'
 
@@ -8,6 +9,13 @@ export const Section = ({ title, children }: { title: string; children: ReactNod
     <h3 className="font-semibold">{title}</h3>
     {children}
   </section>
+)
+
+/** Instead of a part that has nothing to show. */
+export const NothingYet = () => (
+  <p className="text-text-muted">
+    <Trans>暂无记录</Trans>
+  </p>
 )
 
 const cell = 'border-b px-2 py-1.5 text-left whitespace-nowrap'

@@ -12,7 +12,7 @@ import { RecordDialog, RecordSummary } from '#kit/review/record-dialog.tsx'
 import { RecordDrawer } from '#kit/review/record-drawer.tsx'
 import { Balances, Briefs, Journals, RiskNote } from '#kit/review/record-history.tsx'
 import { checkVerdict, Reasons, ReviewDialog } from '#kit/review/review-dialog.tsx'
-import { Section, SmallTable } from '#kit/review/small-table.tsx'
+import { NothingYet, Section, SmallTable } from '#kit/review/small-table.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Examples } from '../examples.ts'
 import { labels, unbroken } from '../labels.ts'
@@ -83,6 +83,7 @@ const Tables = () => (
           ['2', unbroken],
         ]}
       />
+      <NothingYet />
     </Section>
   </State>
 )
@@ -243,6 +244,7 @@ export const reviews: Examples = {
   FactsDialog: Answers,
   FactsTable: Answers,
   SmallTable: Tables,
+  NothingYet: Tables,
   Section: Tables,
   Balances: History,
   RecordTimeline: History,
