@@ -3,6 +3,7 @@ import type { AlertKind } from '#core/alerts/alerts.ts'
 import { pathOfComponent } from '#core/navigation/menu-index.ts'
 import { useMenu } from '#core/navigation/menu.ts'
 import { mergeAlerts, useFeatures, type WaitingWork } from '#kit/feature.ts'
+import { focusPage } from '../frame/focus-page.ts'
 
 /** What the features say of each kind of waiting work. */
 export const useWaitingWork = (): { readonly [K in AlertKind]?: WaitingWork } =>
@@ -18,10 +19,6 @@ export function useOpenQueue(): (kind: AlertKind) => (() => void) | undefined {
     const path = work && pathOfComponent(menu, work.component)
     if (!work || path === undefined) return undefined
     const { search } = work
-    return () =>
-      void navigate({ to: path, search: search as never }).then(() =>
-        // What was clicked is gone: the keyboard goes on at the top of the page.
-        document.getElementById('main')?.focus(),
-      )
+    return () => void navigate({ to: path, search: search as never }).then(focusPage)
   }
 }

@@ -8,6 +8,7 @@ import { query } from '#core/http/api.ts'
 import { pathOfComponent } from '#core/navigation/menu-index.ts'
 import { useMenu } from '#core/navigation/menu.ts'
 import { MenuHeading, MenuItem, MenuSeparator } from '#ui/menu/dropdown-menu.tsx'
+import { focusPage } from '../frame/focus-page.ts'
 
 const shown = 5
 const newest = query(listShow, { isRead: false, pageSize: shown })
@@ -22,10 +23,7 @@ export function UnreadNotices() {
   const list = data?.list ?? []
   if (list.length === 0 || path === undefined) return null
   const go = (search: object) =>
-    void navigate({ to: path, search: search as never }).then(() =>
-      // What was clicked is gone: the keyboard goes on at the top of the page.
-      document.getElementById('main')?.focus(),
-    )
+    void navigate({ to: path, search: search as never }).then(focusPage)
   return (
     <>
       <MenuSeparator />

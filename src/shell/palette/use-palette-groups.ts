@@ -13,6 +13,7 @@ import { useAccess } from '#core/session/access.ts'
 import { session } from '#core/session/session.ts'
 import { type Feature, type RecordLink, type SearchScope, useFeatures } from '#kit/feature.ts'
 import { useOptionSearch } from '#ui/select/use-option-search.ts'
+import { focusPage } from '../frame/focus-page.ts'
 import { type CommandEntry, type FrameCommands, useCommands } from './commands.ts'
 import type { PaletteGroup, PaletteRow } from './palette-list.tsx'
 import { type ScreenEntry, screensOf } from './screens.ts'
@@ -86,7 +87,7 @@ export function usePaletteGroups(text: string, frame: FrameCommands) {
     void navigate({
       to,
       ...(search ? { search: search as never } : { state: { recall: true } }),
-    }).then(() => document.getElementById('main')?.focus())
+    }).then(focusPage)
   const rowOf = (entry: ScreenEntry | CommandEntry): PaletteRow => ({
     key: entry.id,
     title: entry.title,
