@@ -1,4 +1,4 @@
-import { and, asc, eq, like, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, like, ne, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/menu.ts'
 import type { Tx } from '../db/client.ts'
@@ -6,13 +6,14 @@ import { defined } from '../db/defined.ts'
 import { escapeLike } from '../db/like.ts'
 import { menuItem, role, roleMenu } from '../db/schema/access.ts'
 import type { App } from '../http/application.ts'
-import { audited } from '../http/call.ts'
+import { audited, type Change } from '../http/call.ts'
 import { Refusal } from '../http/refusal.ts'
 import { change, serve } from '../http/serve.ts'
 import { checkDraft, checkFrame, checkGrant, checkRoles, lockMenu } from './menu-guard.ts'
 import { menuMove } from './menu-move.ts'
 import { holders, readRecord, toRecord } from './menu-record.ts'
 import { assertUnscoped } from './people-guard.ts'
+import { touchedRole } from './role-change.ts'
 import { parentOf } from './tree.ts'
 
 const notFound = () => new Refusal(Code.notFound, 'notFound')
@@ -80,6 +81,7 @@ export function menu(app: App): void {
     const [row] = await tx.insert(menuItem).values(draft).returning()
     if (!row) throw new Error('The menu entry was not stored.')
     await grant(tx, row.id, roleIds)
+    await touchRoles(tx, actor, roleIds)
     const after = { ...defined(fields), roles: roleIds }
     return audited({ id: row.id }, { ...target('add', row), after })
   })
@@ -118,7 +120,9 @@ export function menu(app: App): void {
     if (!row) throw notFound()
     if (roles) {
       await tx.delete(roleMenu).where(eq(roleMenu.menuId, id))
+      const taken = heldBy.map(String).filter((roleId) => !roleIds.includes(roleId))
       await grant(tx, id, roleIds)
+      await touchRoles(tx, actor, [...given, ...taken])
     }
     const after = { ...stored, ...defined(fields), pid: draft.pid ?? '0', roles: roleIds }
     return audited({ id, version: row.version }, { ...target('update', row), before, after })
@@ -154,4 +158,13 @@ const target = (verb: string, { id, name }: { id: string; name: string }) => ({
 async function grant(tx: Tx, menuId: string, roleIds: readonly string[]): Promise<void> {
   if (roleIds.length === 0) return
   await tx.insert(roleMenu).values(roleIds.map((roleId) => ({ roleId, menuId })))
+}
+
+/** Makes forms of roles that were opened before out of date: they would store what the roles held then. */
+async function touchRoles(tx: Tx, actor: Change['actor'], ids: readonly string[]): Promise<void> {
+  if (ids.length > 0)
+    await tx
+      .update(role)
+      .set(touchedRole({ actor }))
+      .where(inArray(role.id, [...ids]))
 }

@@ -89,6 +89,27 @@ test('a form of an operator and one of a role cannot undo what the other stored'
   expect((await users(after, [id])).code).toBe(Code.stale)
 })
 
+test('a form of a menu entry makes forms of the roles that it gives or takes out of date', async () => {
+  const held = await makeRole(['menu/list'])
+  const before = (await roleRow(held)).version
+  const entry = {
+    pid: '0',
+    menuType: 'directory',
+    titles,
+    name: 'madeUp',
+    path: '/madeUp',
+    roles: [held],
+  }
+  const added = await call(menu.add, entry)
+  expect(added.code, JSON.stringify(added.data)).toBe(Code.ok)
+  const given = (await roleRow(held)).version
+  expect(given).toBe(before + 1)
+  const { id } = added.data
+  const { version } = (await call(menu.get, { id })).data
+  expect((await call(menu.update, { id, version, roles: [] })).code).toBe(Code.ok)
+  expect((await roleRow(held)).version).toBe(given + 1)
+})
+
 describe('a lost password', () => {
   const redeem = (code: string, newPassword: string) =>
     server.call(user.redeemPwd, { code, newPassword }, { lang: 'en' })
