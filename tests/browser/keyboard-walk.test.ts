@@ -7,6 +7,12 @@ import { keysOnly } from './sign-in.ts'
 /** Past the last stop of a page the focus is the browser's: its own bars, then the page's beginning. */
 const outside = 'outside of the page'
 
+/** More stops than any page has: a walk that never arrives ends here. */
+const maxPresses = 300
+
+/** Not the way out of the page, nor the button that is there only while the page is scrolled down. */
+const isAlways = (name: string) => name !== outside && name !== '返回顶部'
+
 /** What has the focus: its name, and whether an eye finds it. */
 const stop = (page: Page) =>
   page.evaluate((nowhere) => {
@@ -19,8 +25,9 @@ const stop = (page: Page) =>
     })
     const { top, left, bottom, right, width, height } = element.getBoundingClientRect()
     const isInside = top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth
+    const label = element instanceof HTMLInputElement && element.labels?.[0]?.textContent
     return {
-      name: (element.ariaLabel ?? element.textContent).trim(),
+      name: (element.ariaLabel ?? (label || element.textContent)).trim(),
       html: element.outerHTML.slice(0, 300),
       isSeen: isRinged && isInside && width > 1 && height > 1 && element.checkVisibility(),
     }
@@ -103,7 +110,7 @@ it('leads from the sign-in through every tool of the header', async ({ page }) =
     if (!isSeen || name === '') unseen.push(html)
     return name
   }
-  for (let presses = 0; left.length > 0 && presses < 60; presses += 1) {
+  for (let presses = 0; left.length > 0 && presses < maxPresses; presses += 1) {
     const name = await step('Tab')
     passed.push(name)
     const [next] = left
@@ -117,13 +124,13 @@ it('leads from the sign-in through every tool of the header', async ({ page }) =
     names,
   ).toEqual([])
   // Back again, past everything that was used on the way.
-  const way = passed.filter((name) => name !== outside)
+  const way = passed.filter(isAlways)
   const back: string[] = []
-  for (let presses = 0; back.length < way.length - 1 && presses < 60; presses += 1) {
+  for (let presses = 0; back.length < way.length - 1 && presses < maxPresses; presses += 1) {
     const name = await step('Shift+Tab')
-    if (name !== outside) back.push(name)
+    if (isAlways(name)) back.push(name)
   }
   expect(back).toEqual(way.slice(0, -1).toReversed())
   expect(unseen, names).toEqual([])
-  expect(passed.length - way.length, names).toBeLessThanOrEqual(1)
+  expect(passed.filter((name) => name === outside).length, names).toBeLessThanOrEqual(1)
 })
