@@ -162,9 +162,11 @@ async function grant(tx: Tx, menuId: string, roleIds: readonly string[]): Promis
 
 /** Makes forms of roles that were opened before out of date: they would store what the roles held then. */
 async function touchRoles(tx: Tx, actor: Change['actor'], ids: readonly string[]): Promise<void> {
-  if (ids.length > 0)
-    await tx
-      .update(role)
-      .set(touchedRole({ actor }))
-      .where(inArray(role.id, [...ids]))
+  if (ids.length === 0) return
+  const touched = await tx
+    .update(role)
+    .set(touchedRole({ actor }))
+    .where(inArray(role.id, [...ids]))
+    .returning({ id: role.id })
+  if (touched.length < ids.length) throw notFound()
 }
