@@ -10,6 +10,8 @@ interface Taken {
   readonly timeZone: string
 }
 interface HomeBlockProps<T extends Taken> {
+  /** The id of its heading, where something outside looks for the block. */
+  titleId?: string
   title: string
   /** Beside the time of the figures: a choice, or what a mark in the block means. */
   extra?: ReactNode
@@ -26,13 +28,15 @@ interface HomeBlockProps<T extends Taken> {
 /** A part of the home page that is asked for by itself: it says when its figures were taken, fails alone, and hides alone. */
 export function HomeBlock<T extends Taken>({
   title,
+  titleId: given,
   extra,
   result,
   skeleton,
   children,
 }: HomeBlockProps<T>) {
   const { t } = useLingui()
-  const titleId = useId()
+  const made = useId()
+  const titleId = given ?? made
   const { data, isError, error, isPending, isFetching, refetch } = result
   const content = data && children(data)
   if (data && content === null) return null

@@ -14,6 +14,7 @@ export const KpiCards = () => {
   return (
     <HomeBlock
       title={t`今日概览`}
+      titleId="kpi-title"
       result={result}
       extra={
         result.data && (
