@@ -6,20 +6,23 @@ import { useBlobAddress } from './use-blob-address.ts'
 import { useFileBlob } from './use-file-blob.ts'
 
 interface StoredImageProps {
-  /** Id of a stored file, or any address an `img` may show. */
+  /** Id of a stored file, an address of this site, or the picture itself as a data or blob URL. */
   source: string
   alt: string
   className?: string
 }
 
-/** A picture of the file store, fetched with the token; or one from elsewhere, as it is. */
+/** What the page's policy lets an `img` show; anything else is not even asked for. */
+const isShowable = (source: string) => /^(data:image\/|blob:|\/(?!\/))/.test(source)
+
+/** A picture of the file store, fetched with the token; or one that the address itself holds. */
 export function StoredImage({ source, alt, className = '' }: StoredImageProps) {
   const { t } = useLingui()
   const id = /^\d+$/.test(source) ? source : fileIdIn(source)
   const { data, isError } = useFileBlob(id)
   const own = useBlobAddress(data)
   const address = id === undefined ? source : own
-  if (isError)
+  if (isError || (id === undefined && !isShowable(source)))
     return (
       <span
         role="img"
