@@ -56,7 +56,7 @@ async function applyControl(tx: Tx, record: ControlRow): Promise<'applied' | 'fa
  * Puts the value of before back, as a new record that is applied at once, and marks the old one as reverted. Returns
  * undefined, and changes nothing, where the value has been changed since.
  */
-export async function takeBack(
+export async function restoreBefore(
   tx: Tx,
   record: ControlRow,
   made: Pick<
@@ -101,7 +101,7 @@ async function step(tx: Tx, id: string): Promise<'applied' | 'failed' | 'reverte
   const [record] = await tx.select().from(table).where(eq(table.id, id)).for('update')
   if (record?.status === 'approved') return applyControl(tx, record)
   if (record?.status !== 'applied') return undefined
-  const made = await takeBack(tx, record, {
+  const made = await restoreBefore(tx, record, {
     triggerType: 'schedule',
     reason: '到期自动回退，恢复原值',
     applicantName: clockName,

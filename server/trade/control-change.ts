@@ -10,7 +10,7 @@ import { audited, type Audited, type AuditEntry, type Change } from '../http/cal
 import { invalidField } from '../http/field-errors.ts'
 import { Refusal } from '../http/refusal.ts'
 import { assertOwnImages, setUsedImages } from '../upload/used-images.ts'
-import { type ControlRow, openUnder, setState, snapshotOf, takeBack } from './control-apply.ts'
+import { type ControlRow, openUnder, setState, snapshotOf, restoreBefore } from './control-apply.ts'
 import { canTake, lockHolder, plainValue, valueOf } from './control-target.ts'
 
 const targetType = 'periodicControlRecord'
@@ -142,7 +142,7 @@ export async function revertControl(
   const { reason } = input
   const record = await lock(change, input, 'applied')
   const isOther = applicant.id !== actor.id
-  const made = await takeBack(tx, record, {
+  const made = await restoreBefore(tx, record, {
     triggerType: 'manual',
     reason,
     applicantId: applicant.id,

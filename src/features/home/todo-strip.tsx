@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
@@ -11,12 +13,24 @@ import { requestOf } from '#kit/request-of.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { ListNumber } from './list-number.tsx'
-import { todoTexts } from './todo-texts.ts'
+
+type Item = z.output<typeof Todo>
+
+/** What each kind of waiting work is called. */
+const todoTexts: Record<Item['kind'], MessageDescriptor> = {
+  recharge: msg`充值待审核`,
+  withdraw: msg`提币待初审`,
+  withdrawSecond: msg`提币待复审`,
+  withdrawPay: msg`提币待打款`,
+  withdrawFailed: msg`提币打款失败`,
+  realNameAuth: msg`实名认证待审核`,
+  approval: msg`待我复核`,
+  violation: msg`违规待处理`,
+  thirdUnknown: msg`三方结果未知`,
+}
 
 /** Milliseconds between two reads, unless the server asks for more. */
 const pollMs = 60_000
-
-type Item = z.output<typeof Todo>
 
 const tones = { ok: 'text-success-strong', warn: 'text-warning-strong', over: 'text-danger-strong' }
 const boxClass = 'flex h-full flex-col gap-1 rounded-md border bg-surface p-4 shadow-card'

@@ -8,6 +8,7 @@ import { crudView } from '#kit/crud/crud-view.tsx'
 import { verbAction } from '#kit/crud/verb-action.tsx'
 import { ReasonField } from '#kit/form/fields-of.tsx'
 import { cells } from '#kit/grid/cells.tsx'
+import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { dateFieldOptions } from '#kit/list/date-field-options.ts'
 import { defineList } from '#kit/list/list-def.ts'
@@ -15,7 +16,13 @@ import { memberColumns } from '#kit/member-columns.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useCurrencyOptions } from '#kit/refs/wallet-code.ts'
 import { isMe } from '#kit/review/review-rules.ts'
-import { AwardDialog, ReviewAwardsDialog } from './award-record/lazy-dialogs.ts'
+
+const AwardDialog = lazyDialog(
+  async () => (await import('./award-record/award-dialog.tsx')).AwardDialog,
+)
+const ReviewAwardsDialog = lazyDialog(
+  async () => (await import('./award-record/review-dialog.tsx')).ReviewAwardsDialog,
+)
 
 const couponLink = cells.link<string | null, api.Row>(
   () => '/marketing/coupon',

@@ -8,11 +8,17 @@ import { crudView } from '#kit/crud/crud-view.tsx'
 import { verbAction } from '#kit/crud/verb-action.tsx'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
 import { cells } from '#kit/grid/cells.tsx'
+import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { defineList } from '#kit/list/list-def.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { isMe } from '#kit/review/review-rules.ts'
-import { BatchDialog, BatchItems } from './integral-send/lazy-parts.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
+
+const BatchDialog = lazyDialog(
+  async () => (await import('./integral-send/batch-dialog.tsx')).BatchDialog,
+)
+const BatchItems = lazyPart(async () => (await import('./integral-send/items.tsx')).BatchItems)
 
 const Review = fieldsOf(api.review)
 

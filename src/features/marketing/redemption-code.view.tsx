@@ -7,11 +7,21 @@ import { crudView } from '#kit/crud/crud-view.tsx'
 import { verbAction } from '#kit/crud/verb-action.tsx'
 import { ReasonField } from '#kit/form/fields-of.tsx'
 import { cells } from '#kit/grid/cells.tsx'
+import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { dateFieldOptions } from '#kit/list/date-field-options.ts'
 import { defineList } from '#kit/list/list-def.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
-import { BatchDialog, BatchesDialog, DownloadDialog } from './redemption-code/lazy-dialogs.ts'
+
+const BatchDialog = lazyDialog(
+  async () => (await import('./redemption-code/batch-dialog.tsx')).BatchDialog,
+)
+const BatchesDialog = lazyDialog(
+  async () => (await import('./redemption-code/batches-dialog.tsx')).BatchesDialog,
+)
+const DownloadDialog = lazyDialog(
+  async () => (await import('./redemption-code/download-dialog.tsx')).DownloadDialog,
+)
 
 const memberScreen = 'member/member'
 const usedBy = cells.link<string | null, api.Row>(
