@@ -23,6 +23,7 @@ const draws = (text: string, name: string) =>
 const drawnBy: Readonly<Record<string, string>> = {
   'kit/form/fields-of.tsx FieldKindsContext': 'kit/form/call-dialog.tsx',
   'kit/facts-dialog.tsx CallFacts': 'kit/facts-dialog.tsx',
+  'kit/form/lines-field.tsx LinesField': 'kit/form/lines-field.tsx',
   'kit/form/otp-field.tsx OtpField': 'kit/form/call-dialog.tsx',
   'kit/form/otp-field.tsx OtpUnbound': 'kit/form/call-dialog.tsx',
   'ui/date/date-range-panel.tsx DateRangePanel': 'ui/date/date-range.tsx',

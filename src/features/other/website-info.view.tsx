@@ -2,18 +2,31 @@ import { msg } from '@lingui/core/macro'
 import type { Lang } from '#contract/lang.ts'
 import * as api from '#contract/other/website-info.ts'
 import type { WebsiteGroup } from '#contract/other/website-keys.ts'
+import { blank } from '#core/format/blank.ts'
 import type { Text } from '#core/i18n/text.ts'
 import type { Action } from '#kit/actions/action.ts'
 import type { CrudScreenHandle } from '#kit/crud/crud-options.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { whenDone } from '#kit/crud/when-done.ts'
-import { cells } from '#kit/grid/cells.tsx'
+import { cells, type Cell } from '#kit/grid/cells.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { defineList } from '#kit/list/list-def.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
 import type { FormGroup } from './website-info/tabs.ts'
-import { valueCell } from './website-info/value-cell.tsx'
+
+const picture = cells.image(({ infoKey }: api.Row) => infoKey)
+
+/** A value as its kind wants to be read: a picture, the text of a formatted one, a switch. */
+const valueCell: Cell<string, api.Row> = {
+  width: 260,
+  render: (value, row, facts) => {
+    if (row.valueType === 'image') return picture.render(value || null, row, facts)
+    if (row.valueType === 'bool') return facts.text(value === 'true' ? msg`开启` : msg`关闭`)
+    const text = row.valueType === 'html' ? value.replaceAll(/<[^>]*>?/g, ' ').trim() : value
+    return text === '' ? blank : <span className="truncate">{text}</span>
+  },
+}
 
 const load = () => import('./website-info/dialogs.tsx')
 const TabDialog = lazyDialog(async () => (await load()).TabDialog)

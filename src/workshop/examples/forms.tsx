@@ -12,6 +12,7 @@ import {
   ReasonField,
 } from '#kit/form/fields-of.tsx'
 import { FileText } from '#kit/form/file-text.tsx'
+import { CodesField } from '#kit/form/lines-field.tsx'
 import { Article } from '#kit/rich-text/article.tsx'
 import { RichEditor } from '#kit/rich-text/rich-editor.tsx'
 import { Button } from '#ui/button.tsx'
@@ -174,8 +175,20 @@ const ReadFiles = () => {
   )
 }
 
+const Lists = () => {
+  const form = useForm<Record<string, string[]>>({ defaultValues: { codes: ['10000001'] } })
+  return (
+    <State name={labels.number} wide>
+      <FormProvider {...form}>
+        <CodesField name="codes" label={labels.number} placeholder={labels.remark} />
+      </FormProvider>
+    </State>
+  )
+}
+
 export const forms: Examples = {
   FileText: ReadFiles,
+  CodesField: Lists,
   DayChart: DayCharts,
   LiveChart: Charts,
   RichEditor: Editors,

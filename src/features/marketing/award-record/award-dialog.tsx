@@ -3,7 +3,7 @@ import { add } from '#contract/marketing/award-record.ts'
 import { notify } from '#core/feedback/toast.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
-import { CodesField } from '../content/codes-field.tsx'
+import { CodesField } from '#kit/form/lines-field.tsx'
 import { checkReward, RewardFields } from '../reward/fields.tsx'
 
 const Form = fieldsOf(add)

@@ -4,9 +4,9 @@ import * as rules from '#contract/marketing/coupon-rules.ts'
 import * as api from '#contract/marketing/coupon.ts'
 import type { Text } from '#core/i18n/text.ts'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { CodesField } from '#kit/form/lines-field.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useCurrencyOptions } from '#kit/refs/wallet-code.ts'
-import { CodesField } from '../content/codes-field.tsx'
 
 const Form = fieldsOf(api.add)
 export const useCouponTypes = dictOptions<rules.CouponType>('coupon_type')

@@ -11,13 +11,13 @@ import { CallError } from '#core/http/call-error.ts'
 import { bodyOf } from '#kit/form/body-of.ts'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
 import { FileText } from '#kit/form/file-text.tsx'
+import { CodesField } from '#kit/form/lines-field.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { fixedOptions } from '#kit/refs/fixed-options.ts'
 import { SmallTable } from '#kit/review/small-table.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Textarea } from '#ui/textarea.tsx'
-import { CodesField } from '../content/codes-field.tsx'
 
 const Form = fieldsOf(add)
 const useLevels = dictOptions<MemberLevel>('member_level')

@@ -4,9 +4,9 @@ import type { z } from 'zod'
 import * as api from '#contract/marketing/notice.ts'
 import { hasText } from '#contract/marketing/publish.ts'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { CodesField } from '#kit/form/lines-field.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { LazyEditor } from '#kit/rich-text/lazy-editor.ts'
-import { CodesField } from '../content/codes-field.tsx'
 
 const Form = fieldsOf(api.add)
 export const useTypes = dictOptions<api.NoticeType>('notice_type')

@@ -9,21 +9,45 @@ import { notify } from '#core/feedback/toast.ts'
 import { FactsTable } from '#kit/facts-dialog.tsx'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { LinesField } from '#kit/form/lines-field.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useCurrencyOptions } from '#kit/refs/wallet-code.ts'
 import { Dialog } from '#ui/layer/dialog.tsx'
-import { MembersField } from './members-field.tsx'
 
 type Outcome = z.output<typeof api.add.output>
+interface Grant {
+  memberNo: string
+  amount?: string
+}
 
 const Form = fieldsOf(api.add)
 const useScopes = dictOptions<api.Scope>('experience_scope')
 const handles = [Code.rule, Code.limitExceeded, Code.notFound]
 
+/**
+ * One member a line, with an amount of their own after a comma. A first line of names, as in an exported table, is left
+ * out; any other line counts: one that names nobody is refused, not lost.
+ */
+const grantsIn = (text: string): Grant[] =>
+  text
+    .split(/[\r\n]+/)
+    .map((line) => line.split(/[,;，；\t]/).map((part) => part.trim().replaceAll('"', '')))
+    .filter(([memberNo = ''], index) => (index === 0 ? /^\d/ : /./).test(memberNo))
+    .map(([memberNo = '', amount = '']) => (amount === '' ? { memberNo } : { memberNo, amount }))
+const lineOf = ({ memberNo, amount }: Grant) =>
+  amount === undefined ? memberNo : `${memberNo},${amount}`
+
 function Fields() {
   return (
     <>
-      <MembersField />
+      <LinesField
+        name="members"
+        label={msg`会员`}
+        placeholder={msg`每行一个会员编号，可加逗号和金额：10000001,50`}
+        required
+        read={grantsIn}
+        write={lineOf}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <Form.Select name="currency" label={msg`币种`} required options={useCurrencyOptions()} />
         <Form.Money name="amount" label={msg`发放金额`} required scale={8} />
