@@ -16,9 +16,10 @@ import { say } from '../http/say.ts'
 import { change } from '../http/serve.ts'
 import { defineJob } from '../jobs/job.ts'
 
+// The table is named, as a column alone would be taken for the order's own.
 const counts = {
-  testerCount: sql<number>`(select count(distinct o.member_id) from test_order o where o.test_product_id = ${table.id})::int`,
-  orderCount: sql<number>`(select count(*) from test_order o where o.test_product_id = ${table.id})::int`,
+  testerCount: sql<number>`(select count(distinct o.member_id) from test_order o where o.test_product_id = ${table}.id)::int`,
+  orderCount: sql<number>`(select count(*) from test_order o where o.test_product_id = ${table}.id)::int`,
 }
 const load = (db: ReadDb, ids: readonly string[]) =>
   db
@@ -79,7 +80,7 @@ export function testContractProduct(app: App): void {
         feedFault(fields) ??
         (new Big(fields.initialBalance).gt(1_000_000) || new Big(fields.initialBalance).lt(1)
           ? 'initialBalance'
-          : new Big(fields.takerFeeRate).abs().gt('0.01')
+          : new Big(fields.takerFeeRate).gt('0.01') || new Big(fields.takerFeeRate).lt('-0.001')
             ? 'takerFeeRate'
             : undefined)
       if (fault) throw invalidField(fault, 'productTermInvalid', lang)

@@ -32,6 +32,12 @@ const product = {
   takerFeeRate: '0.0005',
   validTo: new Date(Date.now() + 86_400_000).toISOString(),
 }
+const synthetic = {
+  feedMode: 'synthetic',
+  syntheticStart: '100',
+  syntheticVolatility: '0.5',
+  syntheticDrift: '0',
+}
 const add = (over: object = {}) => send(desk.fetch, maker, api.add, { ...product, ...over })
 const reason = 'a rehearsal of the release'
 
@@ -41,6 +47,9 @@ it.each([
   ['baseProductCode', { baseProductCode: null }],
   ['syntheticStart', { feedMode: 'synthetic' }],
   ['initialBalance', { initialBalance: '1000001' }],
+  ['takerFeeRate', { takerFeeRate: '-0.005' }],
+  ['takerFeeRate', { takerFeeRate: '0.011' }],
+  ['syntheticSeed', { ...synthetic, syntheticSeed: 2 ** 31 }],
   ['validTo', { validTo: new Date(Date.now() + 200 * 86_400_000).toISOString() }],
 ])('refuses a wrong %s', async (field, over) => {
   expect((await add(over)).data).toMatchObject({ errors: [{ field }] })
@@ -56,12 +65,13 @@ it('runs, is cleared, and becomes a draft with the second person, never with its
     (await send(desk.fetch, maker, api.remove, { items: [{ id, version: 2 }], reason })).code,
   ).toBe(Code.rule)
   const [tester = ''] = await desk.members(1)
-  await desk.sql`insert into test_order (test_product_id, member_id, side, qty) values (${id}, ${tester}, 'buy', 1)`
+  await desk.sql`insert into test_order (test_product_id, member_id, side, qty) 
+    values (${id}, ${tester}, 'buy', 1), (${id}, ${tester}, 'sell', 1)`
   await desk.sql`insert into test_balance values (${id}, ${tester}, 900)`
   expect((await send(desk.fetch, maker, api.list, {})).data.list).toMatchObject([
-    { testerCount: 1, orderCount: 1 },
+    { testerCount: 1, orderCount: 2 },
   ])
-  expect((await send(desk.fetch, maker, api.reset, { id, reason })).data).toEqual({ cleared: 1 })
+  expect((await send(desk.fetch, maker, api.reset, { id, reason })).data).toEqual({ cleared: 2 })
   expect(await desk.sql`select * from test_balance`).toHaveLength(0)
   const applied = await sendConfirmed(desk, maker, api.promote, {
     id,
@@ -78,9 +88,9 @@ it('runs, is cleared, and becomes a draft with the second person, never with its
 
 it('is read by no statistic: only its own files name its tables', () => {
   const files = readdirSync('server', { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !name.startsWith('db'))
+    .filter((name) => name.endsWith('.ts') && !/^db\/(schema|seed)\//.test(name))
     .filter((name) =>
-      /test_order|test_product|test_balance|testOrder|testBalance/.test(
+      /test_order|test_product|test_balance|\b(testOrder|testProduct|testBalance)\b/.test(
         readFileSync(`server/${name}`, 'utf8'),
       ),
     )
