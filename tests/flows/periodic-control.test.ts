@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as approval from '#contract/system/approval.ts'
 import * as api from '#contract/trade/periodic-control-record.ts'
-import { controlApplyJob } from '#server/trade/control-apply.ts'
+import { controlApplyJob } from '#server/trade/control-job.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 import { approvalOf, type Holder, holders, sendConfirmed } from '../money/authenticators.ts'
 import { type Desk, openDesk, send } from '../money/desk.ts'
@@ -103,7 +103,10 @@ describe('a proposal', () => {
     expect((await decide(checker, second)).code).toBe(Code.duplicate)
     await desk.sql`update delivery_cycle set payout_rate = 0.9`
     expect(await runDue(first, 'effective_at')).toEqual({ applied: 0, reverted: 0, failed: 1 })
-    expect(await get(first)).toMatchObject({ row: { status: 'failed' }, failReason: /0.9/ })
+    expect(await get(first)).toMatchObject({
+      row: { status: 'failed' },
+      failReason: expect.stringMatching(/0.9/),
+    })
     expect(await payoutRate()).toMatchObject({ rate: 0.9 })
     expect((await decide(checker, second, 'reject')).data).toMatchObject({ status: 'rejected' })
   })
@@ -132,7 +135,10 @@ describe('taking back', () => {
     expect((await sendConfirmed(desk, checker, approval.review, inbox)).code).toBe(Code.ok)
     expect(await status()).toEqual({ trade_status: 'trading' })
     const after = await get(id)
-    expect(after).toMatchObject({ row: { status: 'reverted' }, revertedBy: /^PC/ })
+    expect(after).toMatchObject({
+      row: { status: 'reverted' },
+      revertedBy: expect.stringMatching(/^PC/),
+    })
 
     const limited = await propose({ afterValue: '0.85', expireAt: inMinutes(60) })
     await decide(checker, limited.data.id)
