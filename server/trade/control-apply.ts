@@ -16,6 +16,20 @@ import {
 
 export type ControlRow = typeof table.$inferSelect
 
+export const controlType = 'periodicControlRecord'
+/** A line of the trail about a record. */
+export const controlEntry = (
+  verb: string,
+  { id, controlNo }: ControlRow,
+  facts: Pick<AuditEntry, 'before' | 'after' | 'reason'>,
+): AuditEntry => ({
+  action: `${controlType}.${verb}`,
+  targetType: controlType,
+  targetId: id,
+  targetNo: controlNo,
+  ...facts,
+})
+
 /** The sentences that a record keeps about why it failed. */
 export const failReasons = [
   'controlValueChanged',

@@ -6,32 +6,21 @@ import { isCycleParam } from '#contract/trade/control-rules.ts'
 import * as api from '#contract/trade/periodic-control-record.ts'
 import { constraintOf } from '../db/constraint.ts'
 import { periodicControlRecord as table } from '../db/schema/periodic-control.ts'
-import { audited, type Audited, type AuditEntry, type Change } from '../http/call.ts'
+import { audited, type Audited, type Change } from '../http/call.ts'
 import { invalidField } from '../http/field-errors.ts'
 import { Refusal } from '../http/refusal.ts'
 import { assertOwnImages, setUsedImages } from '../upload/used-images.ts'
 import {
   applyControl,
+  controlEntry,
   type ControlRow,
+  controlType,
   openUnder,
   restoreBefore,
   setState,
   snapshotOf,
 } from './control-apply.ts'
 import { canTake, lockHolder, plainValue, stepsOf, valueOf } from './control-target.ts'
-
-const targetType = 'periodicControlRecord'
-const entry = (
-  verb: string,
-  { id, controlNo }: ControlRow,
-  facts: Pick<AuditEntry, 'before' | 'after' | 'reason'>,
-): AuditEntry => ({
-  action: `${targetType}.${verb}`,
-  targetType,
-  targetId: id,
-  targetNo: controlNo,
-  ...facts,
-})
 
 /** Stores a proposal; the value of before is the one that holds now. */
 export async function propose(
@@ -84,10 +73,10 @@ export async function propose(
     })
     .returning()
   if (!row) throw new Error('The record was not stored.')
-  const owner = { type: targetType, id: row.id, no: row.controlNo }
+  const owner = { type: controlType, id: row.id, no: row.controlNo }
   await setUsedImages(tx, owner, 'attachments', attachments)
   const after = { paramCode, beforeValue, afterValue, effectiveAt }
-  return audited({ id: row.id }, entry('add', row, { after, reason }))
+  return audited({ id: row.id }, controlEntry('add', row, { after, reason }))
 }
 
 /** Locks a record in one of its states, at the version that was on screen; throws 40401, 40901 or 40902. */
@@ -146,7 +135,11 @@ export async function reviewControl(
     : { status: decision.status, entries: [] }
   return audited(
     { id, status },
-    entry(action, record, { before: { status: 'proposed' }, after: { status }, reason: remark }),
+    controlEntry(action, record, {
+      before: { status: 'proposed' },
+      after: { status },
+      reason: remark,
+    }),
     ...entries,
   )
 }
@@ -172,7 +165,7 @@ export async function revertControl(
   const { id, controlNo } = made.opposite
   return audited(
     { id, controlNo },
-    entry('revert', record, {
+    controlEntry('revert', record, {
       before: { status: 'applied', value: record.afterValue },
       after: { status: 'reverted', value: record.beforeValue },
       reason,

@@ -2,49 +2,45 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { periodicControlRecord as table } from '../db/schema/periodic-control.ts'
-import { writeAudit } from '../http/audit.ts'
-import type { AuditEntry } from '../http/call.ts'
+import { writeClockAudit } from '../http/audit-by-clock.ts'
 import { say } from '../http/say.ts'
 import { storedText } from '../http/stored-text.ts'
+import { forEachRecord } from '../jobs/each-record.ts'
 import { defineJob } from '../jobs/job.ts'
-import { applyControl, restoreBefore, setState } from './control-apply.ts'
+import {
+  applyControl,
+  controlEntry,
+  type ControlRow,
+  restoreBefore,
+  setState,
+} from './control-apply.ts'
 
-const clockName = 'system'
 type Outcome = 'applied' | 'failed' | 'reverted'
 
-const writeEntries = (tx: Tx, entries: readonly AuditEntry[]) =>
-  writeAudit(
-    tx,
-    {
-      operatorId: '0',
-      operatorName: clockName,
-      permission: 'periodicControlRecord',
-      ip: 'local',
-      traceId: 'local',
-    },
-    entries,
-  )
-
+/** Does what is due with a record; what it changed, or could not change, goes into the trail. */
 async function step(tx: Tx, id: string): Promise<Outcome | undefined> {
   const [record] = await tx.select().from(table).where(eq(table.id, id)).for('update')
-  if (record?.status === 'approved') {
-    const { status, entries } = await applyControl(tx, record)
-    if (entries.length > 0) await writeEntries(tx, entries)
-    return status
-  }
-  if (record?.status !== 'applied') return undefined
+  if (record?.status !== 'approved' && record?.status !== 'applied') return undefined
+  const { status: before } = record
+  const { status, entries } = await (before === 'approved'
+    ? applyControl(tx, record)
+    : expire(tx, record))
+  const verb = before === 'approved' ? 'apply' : 'expire'
+  const line = controlEntry(verb, record, { before: { status: before }, after: { status } })
+  await writeClockAudit(tx, 'periodicControlRecord', [line, ...entries])
+  return status
+}
+
+async function expire(tx: Tx, record: ControlRow) {
   const made = await restoreBefore(tx, record, {
     triggerType: 'schedule',
     reason: storedText('controlExpired'),
-    applicantName: clockName,
+    applicantName: 'system',
     approverName: record.approverName,
   })
-  if ('refused' in made) {
-    await setState(tx, record, { status: 'failed', failReason: storedText(made.refused) })
-    return 'failed'
-  }
-  await writeEntries(tx, [made.entry])
-  return 'reverted'
+  if (!('refused' in made)) return { status: 'reverted' as const, entries: [made.entry] }
+  await setState(tx, record, { status: 'failed', failReason: storedText(made.refused) })
+  return { status: 'failed' as const, entries: [] }
 }
 
 /**
@@ -55,9 +51,9 @@ export const controlApplyJob = defineJob({
   name: 'controlApply',
   titles: say('风控参数变更生效', 'Apply parameter changes', '風控參數變更生效'),
   schedule: { cron: '5 * * * * *', maxRetries: 1 },
-  async run({ db, signal }) {
+  async run(deps) {
     const isExpiry = sql`(${table.status} = 'applied')`
-    const due = await db
+    const due = await deps.db
       .select({ id: table.id })
       .from(table)
       .where(
@@ -71,18 +67,6 @@ export const controlApplyJob = defineJob({
         table.effectiveAt,
         table.id,
       )
-    const counts = { applied: 0, reverted: 0, failed: 0 }
-    const failures: unknown[] = []
-    for (const { id } of due) {
-      signal.throwIfAborted()
-      const outcome = await db
-        .transaction((tx) => step(tx, id))
-        .catch((error: unknown) => {
-          failures.push(error)
-        })
-      if (outcome) counts[outcome] += 1
-    }
-    if (failures.length > 0) throw new AggregateError(failures, 'Control records were not done.')
-    return counts
+    return forEachRecord(deps, due, { applied: 0, reverted: 0, failed: 0 }, step)
   },
 })

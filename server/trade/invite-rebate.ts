@@ -9,10 +9,12 @@ import { inviteLog, inviteRebate as table } from '../db/schema/invite.ts'
 import { member } from '../db/schema/member.ts'
 import { contractDeal } from '../db/schema/trade.ts'
 import { violationRecord } from '../db/schema/violation.ts'
+import { assertSeen } from '../http/assert-seen.ts'
 import { audited, type Audited, type Change, type ReadDb } from '../http/call.ts'
 import { invalidField } from '../http/field-errors.ts'
 import { Refusal } from '../http/refusal.ts'
 import { say } from '../http/say.ts'
+import { forEachRecord } from '../jobs/each-record.ts'
 import { defineJob } from '../jobs/job.ts'
 import { post, type Posting } from '../ledger/post.ts'
 import { readSettings } from '../system/settings.ts'
@@ -65,11 +67,9 @@ export async function revokeRebates(
     .where(inArray(table.id, ids))
     .orderBy(table.id)
     .for('update')
-  if (rows.length < ids.length) throw new Refusal(Code.notFound, 'notFound')
   const other = rows.find(({ status }) => status !== 'paid')
   if (other) throw new Refusal(Code.alreadyHandled, 'rebateNotPaid', {}, { status: other.status })
-  const seen = new Map(items.map(({ id, version }) => [id, version]))
-  if (rows.some((row) => seen.get(row.id) !== row.version)) throw new Refusal(Code.stale, 'stale')
+  await assertSeen(rows, items, async (id) => rows.find((row) => row.id === id))
   for (const row of rows) {
     await tx
       .update(table)
@@ -173,12 +173,13 @@ async function payRebate(tx: Tx, id: string): Promise<'paid' | 'skipped' | undef
   return status
 }
 
-/** Notes and pays the rebates of the day before. */
+/** Notes and pays the rebates of the day before; one that cannot be posted keeps no other waiting. */
 export const inviteRebateJob = defineJob({
   name: 'inviteRebate',
   titles: say('邀请返佣发放', 'Pay invite rebates', '邀請返佣發放'),
   schedule: { cron: '0 30 1 * * *', maxRetries: 3 },
-  async run({ db, signal }) {
+  async run(deps) {
+    const { db } = deps
     const { 'report.timezone': zone } = await readSettings(db)
     await db.execute(noteRebates(zone))
     const due = await db
@@ -186,12 +187,6 @@ export const inviteRebateJob = defineJob({
       .from(table)
       .where(eq(table.status, 'pending'))
       .orderBy(table.id)
-    const counts = { paid: 0, skipped: 0 }
-    for (const { id } of due) {
-      signal.throwIfAborted()
-      const outcome = await db.transaction((tx) => payRebate(tx, id))
-      if (outcome) counts[outcome] += 1
-    }
-    return counts
+    return forEachRecord(deps, due, { paid: 0, skipped: 0 }, payRebate)
   },
 })

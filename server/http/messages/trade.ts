@@ -58,6 +58,21 @@ export const tradeMessages = {
     'The parameter has been changed since and cannot be rolled back',
     '該參數已被後續變更，不能回退',
   ),
+  followBelowContract: say(
+    '跟单金额不足一张合约',
+    'The amount copied is below one contract',
+    '跟單金額不足一張合約',
+  ),
+  followShort: say(
+    '跟单账户余额不足',
+    'The follow wallet does not hold enough',
+    '跟單帳戶餘額不足',
+  ),
+  inviteSuspicious: say(
+    '邀请关系可疑（邀请人 {inviter}，邀请码 {code}）：{reason}',
+    'Suspicious invitation (inviter {inviter}, invite code {code}): {reason}',
+    '邀請關係可疑（邀請人 {inviter}，邀請碼 {code}）：{reason}',
+  ),
   controlValueChanged: say(
     '当前值为 {current}，与提议时不同',
     'The value is {current} now, which is not the one it was proposed for',

@@ -1,4 +1,5 @@
 // Changes of risk parameters (`screens` T09): proposed by one operator, decided by another, some still open.
+import { storedText } from '#server/http/stored-text.ts'
 import { iso, minute, hour, day } from './clock.ts'
 import { decimal } from './decimal.ts'
 import type { DemoDomain } from './domain.ts'
@@ -133,7 +134,7 @@ function decided(
       : status === 'rejected'
         ? '依据不足，补充数据后重提'
         : '已核对敞口数据，同意',
-    fail_reason: status === 'failed' ? '当前值与提交时不一致' : '',
+    fail_reason: status === 'failed' ? storedText('controlUnfit') : '',
     updated_at: at,
   }
 }
