@@ -29,10 +29,12 @@ const leastAmount = '0.01'
 /** How far back the job looks for deals it has not seen. */
 const lookBackDays = 14
 
-/** What an approval would take back. */
+/** What an approval would take back, in USD at the prices of now. */
 export async function revokeAmount(db: ReadDb, items: Input['items']): Promise<string> {
   const [row] = await db
-    .select({ sum: sql<string>`coalesce(sum(${table.amount}), 0)::text` })
+    .select({
+      sum: sql<string>`coalesce(round(sum(${table.amount} * currency_price_usd(${table.currency})), 18), 0)::text`,
+    })
     .from(table)
     .where(
       inArray(
@@ -44,10 +46,10 @@ export async function revokeAmount(db: ReadDb, items: Input['items']): Promise<s
 }
 
 /** Adds to what an invitee's trading has brought; an invitation that is gone has nothing to keep. */
-const addRebate = (tx: Tx, memberId: string, amount: string) =>
+const addRebate = (tx: Tx, memberId: string, usd: string) =>
   tx
     .update(inviteLog)
-    .set({ rebateUsd: sql`${inviteLog.rebateUsd} + ${amount}::numeric`, updatedAt: sql`now()` })
+    .set({ rebateUsd: sql`${inviteLog.rebateUsd} + ${usd}::numeric`, updatedAt: sql`now()` })
     .where(eq(inviteLog.memberId, memberId))
 
 /** Refuses with 40901 where a rebate is not paid (any more), with 42201 where its receiver has spent the money. */
@@ -81,7 +83,7 @@ export async function revokeRebates(
         updatedAt: sql`now()`,
       })
       .where(eq(table.id, row.id))
-    await addRebate(tx, row.memberId, `-${row.amount}`)
+    await addRebate(tx, row.memberId, `-${row.amountUsd}`)
     const by = { operatorId: actor.id, operatorName: actor.userName, requestId }
     await postRebate(tx, row, { ...by, step: 'revoke', memo: reason })
   }
@@ -158,17 +160,19 @@ async function payRebate(tx: Tx, id: string): Promise<'paid' | 'skipped' | undef
     .where(eq(member.id, row.inviterId))
     .for('share')
   const status = inviter?.status === 'normal' ? 'paid' : 'skipped'
-  await tx
+  const amountUsd = sql`round(${table.amount} * currency_price_usd(${table.currency}), 18)`
+  const [done] = await tx
     .update(table)
     .set({
       status,
-      ...(status === 'paid' && { paidAt: sql`now()` }),
+      ...(status === 'paid' && { paidAt: sql`now()`, amountUsd }),
       version: row.version + 1,
       updatedAt: sql`now()`,
     })
     .where(eq(table.id, id))
-  if (status === 'skipped') return status
-  await addRebate(tx, row.memberId, row.amount)
+    .returning({ usd: table.amountUsd })
+  if (status === 'skipped' || !done) return status
+  await addRebate(tx, row.memberId, done.usd)
   await postRebate(tx, row, { step: 'pay', operatorId: null, memo: '' })
   return status
 }
