@@ -34,8 +34,8 @@ export function followRelation(app: App): void {
 type Relation = typeof table.$inferSelect
 
 /**
- * Ends the active ones of some relations and keeps their copies. Returns the relations that it ended as they were
- * before; the line of the trail is for the caller to write.
+ * Ends the active ones of some relations and keeps their copies. Returns the relations that it ended; the
+ * line of the trail is for the caller to write.
  */
 export async function stopRelations(
   tx: Tx,
@@ -44,29 +44,29 @@ export async function stopRelations(
 ): Promise<Relation[]> {
   // Locked in one order, so that two that end the same relations do not wait for each other.
   const rows = await tx
-    .select()
+    .select({ id: table.id })
     .from(table)
     .where(and(where, eq(table.status, 'active')))
     .orderBy(table.id)
     .for('update')
-  if (rows.length > 0)
-    await tx
-      .update(table)
-      .set({
-        status: 'stopped',
-        stopReason: reason,
-        stoppedAt: sql`now()`,
-        operatorName,
-        version: sql`${table.version} + 1`,
-        updatedAt: sql`now()`,
-      })
-      .where(
-        inArray(
-          table.id,
-          rows.map(({ id }) => id),
-        ),
-      )
-  return rows
+  if (rows.length === 0) return []
+  return tx
+    .update(table)
+    .set({
+      status: 'stopped',
+      stopReason: reason,
+      stoppedAt: sql`now()`,
+      operatorName,
+      version: sql`${table.version} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where(
+      inArray(
+        table.id,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .returning()
 }
 
 /** Ends relations; refuses with 40902 where one changed, with 40901 where one has ended. */
@@ -83,11 +83,11 @@ async function stop(
   if (ended) throw new Refusal(Code.alreadyHandled, 'relationEnded', {}, { status: ended.status })
   await assertSeen(rows, items, async (id) => rows.find((row) => row.id === id))
   const stopped = await stopRelations(tx, chosen, { reason, operatorName: actor.userName })
-  const [first, ...rest] = stopped.map((row) => ({
+  const [first, ...rest] = stopped.map(({ id }) => ({
     action: 'followRelation.stop',
     targetType: 'followRelation',
-    targetId: row.id,
-    before: { status: row.status },
+    targetId: id,
+    before: { status: 'active' },
     after: { status: 'stopped' },
     reason,
   }))

@@ -50,7 +50,17 @@ export async function openControlDesk() {
     return runJob()
   }
   return {
-    ...{ database, desk, market, maker, checker },
-    ...{ propose, decide, get, payoutRate, makeDue, runJob, runDue },
+    database,
+    desk,
+    market,
+    maker,
+    checker,
+    propose,
+    decide,
+    get,
+    payoutRate,
+    makeDue,
+    runJob,
+    runDue,
   }
 }

@@ -16,6 +16,7 @@ import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { Button } from '#ui/button.tsx'
+import { labelOf } from '#ui/select/option.ts'
 import { TabFields } from './fields.tsx'
 import { itemsOf, saveTab, valuesOf, type FormGroup } from './tabs.ts'
 
@@ -42,7 +43,7 @@ function useTab(groupCode: WebsiteGroup) {
 /** The form of one tab; only what changed is sent. */
 export function TabDialog({ group, onDone, onClose }: DialogProps & { group: FormGroup }) {
   const rows = useTab(group)
-  const name = useGroups().find(({ value }) => value === group)?.label ?? group
+  const name = labelOf(useGroups(), group)
   if (!rows) return null
   return (
     <CallDialog
