@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as approval from '#contract/system/approval.ts'
 import * as api from '#contract/trade/test-contract-product.ts'
+import { testProductStopJob } from '#server/trade/test-contract-product.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 import { approvalOf, type Holder, holders, sendConfirmed } from '../money/authenticators.ts'
 import { type Desk, openDesk, send } from '../money/desk.ts'
@@ -84,6 +85,19 @@ it('runs, is cleared, and becomes a draft with the second person, never with its
     await desk.sql`select trade_status, max_leverage, price_source from contract_product
     where product_code = 'BTC2USDT'`
   expect(made).toEqual({ trade_status: 'draft', max_leverage: 50, price_source: 'composite' })
+})
+
+it('is stopped when its time is over, with a line in the trail', async () => {
+  const { id } = (await add({ productCode: 'TEST-BTC-2' })).data
+  await send(desk.fetch, maker, api.setStatus, { items: [{ id, version: 1 }], status: 'running' })
+  await desk.sql`update test_product set valid_to = now() where id = ${id}`
+  const run = () =>
+    testProductStopJob.run({ ...database, signal: new AbortController().signal } as never, '')
+  expect(await run()).toEqual({ stopped: 1 })
+  expect(await run()).toEqual({ stopped: 0 })
+  const lines = await desk.sql`select operator_name, after from operation_log
+    where target_no = 'TEST-BTC-2' and operator_id = 0`
+  expect(lines).toEqual([{ operator_name: 'server', after: { status: 'stopped' } }])
 })
 
 it('is read by no statistic: only its own files name its tables', () => {
