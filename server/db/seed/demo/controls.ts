@@ -3,7 +3,7 @@ import { storedText } from '#server/http/stored-text.ts'
 import { iso, minute, hour, day } from './clock.ts'
 import { decimal } from './decimal.ts'
 import type { DemoDomain } from './domain.ts'
-import { cycles, perpetuals } from './products.ts'
+import { cycles, leverageSteps, perpetuals } from './products.ts'
 import { type Random, stream } from './random.ts'
 import type { World } from './recharges.ts'
 
@@ -81,6 +81,7 @@ function rowOf({ prices, clock }: World, random: Random, id: number, at: number)
     applicant_name: isHalt ? 'system' : names[id % 2],
     effective_at: iso(effective + later),
     expire_at: null,
+    leverage_options: change.param === 'maxLeverage' ? leverageSteps : null,
     open_orders_at_change: random.int(0, 30),
     market_snapshot: { [product.base]: decimal(prices(product.base, at)) },
     revert_of: null as number | null,
@@ -97,6 +98,8 @@ function takenBack(made: ReturnType<typeof rowOf>, id: number) {
     control_no: numberOf(id, Date.parse(created_at)),
     before_value: made.after_value,
     after_value: made.before_value,
+    leverage_options:
+      made.leverage_options?.filter((step) => step <= Number(made.after_value)) ?? null,
     trigger_type: 'manual',
     reason: '风险缓解，恢复原参数',
     applicant_name: names[id % 2],
