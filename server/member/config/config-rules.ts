@@ -40,12 +40,27 @@ export function storedValues(values: api.Values): Partial<Record<Field, Stored>>
   )
 }
 
+/** An override without anything in it. */
+export const emptied = {
+  ...(Object.fromEntries(fields.map((field) => [field, null])) as Record<Field, null>),
+  validUntil: null,
+}
+
+/** Returns whether the time of an override is over. */
+export const isOver = (own: Pick<Override, 'validUntil'> | undefined): boolean =>
+  !!own?.validUntil && own.validUntil <= new Date().toISOString()
+
+/** What is set for the member now: nothing where the time of the override is over. */
+export const inForce = (own: Override | undefined): Override | undefined =>
+  own && isOver(own) ? { ...own, ...emptied } : own
+
 /** What holds for the member now: an override, unless its time is over, before the level. */
 export function effectiveOf(level: LevelDefault, own: Override | undefined): Record<Field, Stored> {
-  const isOver = !!own?.validUntil && own.validUntil <= new Date().toISOString()
-  return Object.fromEntries(
-    fields.map((field) => [field, (isOver ? null : own?.[field]) ?? level[field]]),
-  ) as Record<Field, Stored>
+  const set = inForce(own)
+  return Object.fromEntries(fields.map((field) => [field, set?.[field] ?? level[field]])) as Record<
+    Field,
+    Stored
+  >
 }
 
 /** Throws what is wrong with the values that are set. */
