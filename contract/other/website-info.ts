@@ -67,7 +67,7 @@ export const maintenance = endpoint(
     from: Stamp.nullable().default(null),
     to: Stamp.nullable().default(null),
     message: TitlesInput(300),
-    /** The version of `maintenanceOn` that was on screen. */
+    /** The sum of the versions of the tab's values that were on screen. */
     version: WireInt,
     requestId: RequestId.optional(),
   }),

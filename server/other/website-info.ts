@@ -126,8 +126,8 @@ export function websiteInfo(app: App): void {
   })
 
   change(app, api.maintenance, async ({ on, from, to, message, version, reason }, call) => {
-    if (to !== null && to <= (from ?? new Date().toISOString()))
-      throw invalidField('to', 'endsBeforeStart', call.lang)
+    const isOver = to !== null && (to <= new Date().toISOString() || (from !== null && to <= from))
+    if (on && isOver) throw invalidField('to', 'endsBeforeStart', call.lang)
     const now = await call.tx
       .select()
       .from(table)
@@ -136,7 +136,9 @@ export function websiteInfo(app: App): void {
       .for('update')
     const versionOf = (infoKey: InfoKey, lang: Lang) =>
       now.find((row) => row.infoKey === infoKey && row.lang === lang)?.version ?? 0
-    if (versionOf('maintenanceOn', 'zh-cn') !== version) throw new Refusal(Code.stale, 'stale')
+    // Versions only grow, so their sum is another one after every change of the tab.
+    const stored = now.reduce((sum, row) => sum + row.version, 0)
+    if (stored !== version) throw new Refusal(Code.stale, 'stale')
     const wanted: [InfoKey, Lang, string][] = [
       ['maintenanceOn', 'zh-cn', String(on)],
       ['maintenanceFrom', 'zh-cn', from ?? ''],
@@ -148,8 +150,8 @@ export function websiteInfo(app: App): void {
     const entries: AuditEntry[] = []
     for (const [infoKey, lang, value] of wanted) {
       const item = { infoKey, lang, value, version: versionOf(infoKey, lang) }
-      const stored = await storeValue(call, item, 'websiteInfo.maintenance', reason)
-      if (stored) entries.push(stored.entry)
+      const changed = await storeValue(call, item, 'websiteInfo.maintenance', reason)
+      if (changed) entries.push(changed.entry)
     }
     if (entries.length === 0) throw new Refusal(Code.rule, 'nothingChanged')
     const products = await followMaintenance(call.tx)

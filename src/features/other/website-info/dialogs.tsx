@@ -89,10 +89,15 @@ export function MaintenanceDialog({ onDone, onClose }: DialogProps) {
         from: stamp(first['maintenanceFrom']),
         to: stamp(first['maintenanceTo']),
         message: first['maintenanceMessage'] as { 'zh-cn': string; en: string; 'zh-tw': string },
-        version: rows.find(({ infoKey }) => infoKey === 'maintenanceOn')?.version ?? 0,
+        version: rows.reduce((sum, row) => sum + row.version, 0),
       }}
-      check={({ from, to }) => ({
-        to: typeof from === 'string' && typeof to === 'string' && from >= to && msg`须晚于开始时间`,
+      check={({ on, from, to }) => ({
+        to:
+          on === true &&
+          typeof from === 'string' &&
+          typeof to === 'string' &&
+          from >= to &&
+          msg`须晚于开始时间`,
       })}
       handles={handles}
       onRefused={refusedBy(onDone)}
