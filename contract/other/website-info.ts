@@ -75,7 +75,7 @@ export const maintenance = endpoint(
   { level: 'K4' },
 )
 
-/** What a value was before, newest first. */
+/** The last 20 changes of a value, newest first; what it was before is cut to 300 characters. */
 export const history = endpoint(
   'GET websiteInfo/history',
   z.object({ infoKey: InfoKey, lang: Lang }),

@@ -79,6 +79,14 @@ describe('a tab', () => {
       { before: '<h2>A</h2>', after: long, reason, operatorName: editor.userName },
       { before: '', after: '<h2>A</h2>' },
     ])
+    for (let version = 2; version < 22; version += 1)
+      await save('legal', value('userAgreement', `${long}<p>${version}</p>`, version))
+    const newest = await call(api.history, { infoKey: 'userAgreement', lang: 'zh-cn' })
+    expect(newest.data).toHaveLength(20)
+    expect(newest.data).toMatchObject([
+      { before: long.slice(0, 300), after: `${long}<p>21</p>` },
+      ...Array.from({ length: 19 }, () => ({ reason })),
+    ])
   })
 })
 

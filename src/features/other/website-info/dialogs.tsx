@@ -122,7 +122,7 @@ export function MaintenanceDialog({ onDone, onClose }: DialogProps) {
 export function HistoryDialog({ row, onDone, onClose }: DialogProps & { row: api.Row }) {
   const { t } = useLingui()
   const [value, setValue] = useState<string>()
-  const { infoKey, lang, groupCode, version } = row
+  const { infoKey, lang, groupCode, valueType, version } = row
   const text = (html: string) => html.replaceAll(/<[^>]*>/g, ' ').slice(0, 120) || '—'
   if (value !== undefined)
     return (
@@ -158,8 +158,9 @@ export function HistoryDialog({ row, onDone, onClose }: DialogProps & { row: api
             text(before),
             text(after),
             reason,
-            // The newest is what is stored now; the switch of the maintenance has a call of its own.
-            index > 0 && groupCode !== 'maintenance' ? (
+            // The newest is what is stored now, the switch of the maintenance has a call of its own, and a picture that is not
+            // used any more may be gone.
+            index > 0 && groupCode !== 'maintenance' && valueType !== 'image' ? (
               <Button key={at} size="sm" onClick={() => setValue(after)}>
                 <Trans>恢复</Trans>
               </Button>
