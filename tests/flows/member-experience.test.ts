@@ -106,6 +106,23 @@ describe('a batch', () => {
   })
 })
 
+describe('the budget of a month', () => {
+  it('counts the days of the month in the reporting zone', async () => {
+    const grantedAt = (seconds: number) => desk.sql`
+      update member_experience set created_at = date_trunc('month', now() at time zone 'Asia/Shanghai')
+        at time zone 'Asia/Shanghai' + make_interval(secs => ${seconds})`
+    await granted(numbers[2])
+    const [spent] = await desk.sql<{ usd: string }[]>`
+      select trim_scale(sum(amount))::text as usd from member_experience`
+    await desk.sql`update sys_config set value = to_jsonb(${spent?.usd ?? ''}::text) where key = 'marketing.experienceMonthUsd'`
+    await grantedAt(1)
+    expect((await grant(batch([numbers[3]], { amount: '1' }))).code).toBe(Code.limitExceeded)
+    await grantedAt(-1)
+    expect((await grant(batch([numbers[3]], { amount: '1' }))).code).toBe(Code.ok)
+    await desk.sql`update sys_config set value = '100000' where key = 'marketing.experienceMonthUsd'`
+  })
+})
+
 describe('a grant', () => {
   it('is taken back once, and skipped where it changed since', async () => {
     const row = await granted(numbers[5])

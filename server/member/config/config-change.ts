@@ -4,7 +4,7 @@ import { Code } from '#contract/codes.ts'
 import * as api from '#contract/member/member-config.ts'
 import { memberConfig as table, memberLevelConfig } from '#server/db/schema/member-config.ts'
 import type { App } from '#server/http/application.ts'
-import { audited, unchanged, type AuditEntry, type Call, type Change } from '#server/http/call.ts'
+import { audited, auditedAll, type AuditEntry, type Call, type Change } from '#server/http/call.ts'
 import type { Need } from '#server/http/confirm.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -126,12 +126,6 @@ async function needOfEdit(
   return { level: isAboveLevel ? 'K4' : undefined }
 }
 
-const counted = (lines: readonly AuditEntry[]) => {
-  const [first, ...rest] = lines
-  const data = { count: lines.length }
-  return first ? audited(data, first, ...rest) : unchanged(data)
-}
-
 /** Mounts the calls that change what holds for members. */
 export function configChanges(app: App): void {
   change(
@@ -173,7 +167,7 @@ export function configChanges(app: App): void {
       const stored = state.own && (await store(call, id, state, emptied, about))
       if (stored) lines.push(stored.entry)
     }
-    return counted(lines)
+    return auditedAll({ count: lines.length }, lines)
   })
 
   change(app, api.batchEdit, async ({ items, values: sent, reason }, call) => {
@@ -201,6 +195,6 @@ export function configChanges(app: App): void {
       })
       if (stored) lines.push(stored.entry)
     }
-    return counted(lines)
+    return auditedAll({ count: lines.length }, lines)
   })
 }
