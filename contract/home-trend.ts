@@ -62,8 +62,8 @@ export const TopList = z.object({
   key: z.enum(['products', 'members', 'risk']),
   unit: z.enum(['usd', 'fraction']),
   entries: z.array(Entry).max(5),
-  /** The whole list in this order. */
-  list: ListLink,
+  /** The whole list in this order; null where no list has it. */
+  list: ListLink.nullable(),
 })
 export type TopList = z.output<typeof TopList>
 

@@ -50,7 +50,7 @@ export const Kpi = z.object({
   ]),
   unit: z.enum(['count', 'usd']),
   today: Money,
-  yesterday: Money.nullable(),
+  yesterday: Money,
   days: z.array(Money),
   list: ListLink,
 })

@@ -28,6 +28,7 @@ export const WalletCodeOption = z.object({
   displayScale: z.int(),
   minRecharge: Money,
   rechargeEnabled: z.boolean(),
+  rewardEnabled: z.boolean(),
   explorerTxUrl: z.string(),
   explorerAddressUrl: z.string(),
 })

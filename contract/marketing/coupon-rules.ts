@@ -39,16 +39,16 @@ export function couponProblem(
 ):
   | readonly [
       field: 'faceValue' | 'maxDeduct' | 'validDays' | 'validFrom' | 'validTo',
-      rule: 'atMostOne' | 'couponRequired' | 'endsBeforeStart',
+      rule: 'atMostOne' | 'fieldRequired' | 'endsBeforeStart',
     ]
   | undefined {
   const { couponType, faceValue, maxDeduct, validType, validDays, validFrom, validTo } = coupon
   if (couponType && isPercent(couponType)) {
     if (faceValue && !/^0*(0(\.\d*)?|1(\.0*)?)$/.test(faceValue)) return ['faceValue', 'atMostOne']
-    if (!maxDeduct) return ['maxDeduct', 'couponRequired']
+    if (!maxDeduct) return ['maxDeduct', 'fieldRequired']
   }
-  if (validType === 'afterReceive') return validDays ? undefined : ['validDays', 'couponRequired']
-  if (!validFrom) return ['validFrom', 'couponRequired']
-  if (!validTo) return ['validTo', 'couponRequired']
+  if (validType === 'afterReceive') return validDays ? undefined : ['validDays', 'fieldRequired']
+  if (!validFrom) return ['validFrom', 'fieldRequired']
+  if (!validTo) return ['validTo', 'fieldRequired']
   return validFrom < validTo ? undefined : ['validTo', 'endsBeforeStart']
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { HistoryEvent } from '../crud.ts'
 import { endpoint, listEndpoint } from '../endpoint.ts'
 import { Journal } from '../ledger.ts'
+import { MemberType } from '../member/member-type.ts'
 import { memberFields } from '../review.ts'
 import { DateRange, Id, Money, Stamp, Text, WireBool, WireInt } from '../wire.ts'
 import { ContractDeal } from './contract-deal.ts'
@@ -65,6 +66,7 @@ export const list = listEndpoint('GET contractPosition/list', {
       unrealizedPnlMin: Money,
       unrealizedPnlMax: Money,
       isFollow: WireBool,
+      memberType: z.array(MemberType).max(5),
       teamRootId: Id,
       dateField: z.enum(['openedAt', 'closedAt']),
       dateRange: DateRange,

@@ -10,7 +10,7 @@ import { rechargeLog, withdrawLog } from '../db/schema/money.ts'
 import { may, type Call } from '../http/call.ts'
 import { claimedNow, overdueNow } from '../review/queue-state.ts'
 import type { Sla } from '../review/sla.ts'
-import { to, type Days, type Link } from './links.ts'
+import { toLink, type Days, type Link } from './links.ts'
 
 type Output = z.input<typeof desk.output>
 type Name = Output['work'][number]['queue']
@@ -118,13 +118,13 @@ export async function deskQueues(
     return row ? [{ queue, row }] : []
   })
   const waiting = ({ component, waiting: status }: Queue, more: Link['search'] = {}) =>
-    to(component, { status: [...status], ...more })
+    toLink(component, { status: [...status], ...more })
   return {
     work: found.map(({ queue, row }) => ({
       queue: queue.name,
       decided: {
         count: row.decided,
-        list: to(queue.component, {
+        list: toLink(queue.component, {
           status: '',
           reviewerId: actor.id,
           dateField: queue.decidedAt.field,

@@ -13,7 +13,7 @@ import { readSettings } from '../system/settings.ts'
 import { deskQueues } from './desk-queues.ts'
 import { calendar } from './figures.ts'
 import { mayList } from './home-scope.ts'
-import { to, type Days, type Link } from './links.ts'
+import { toLink, type Days, type Link } from './links.ts'
 
 type Output = z.input<typeof desk.output>
 
@@ -23,7 +23,7 @@ async function haltedProducts(db: ReadDb): Promise<Output['haltedProducts']> {
   const [row] = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from contract_product
      where trade_status = any (${sql.param(halted)}::text[])`)
-  return { count: row?.count ?? 0, list: to('trade/contractProduct', { tradeStatus: halted }) }
+  return { count: row?.count ?? 0, list: toLink('trade/contractProduct', { tradeStatus: halted }) }
 }
 
 async function lastCheck(db: ReadDb): Promise<Output['ledgerCheck']> {
@@ -36,7 +36,7 @@ async function lastCheck(db: ReadDb): Promise<Output['ledgerCheck']> {
   return {
     status: row?.status ?? null,
     ranAt: row?.at ? plainStamp(row.at) : null,
-    list: to('system/sysJob', { keyword: ledgerCheckJob.name }),
+    list: toLink('system/sysJob', { keyword: ledgerCheckJob.name }),
   }
 }
 
@@ -56,7 +56,7 @@ async function channels(db: ReadDb, zone: string, today: Days): Promise<Output['
        and ${days(zone, sql`o.submitted_at`, today)}
      group by c.code order by c.code`)
   const orders = (code: string, more: Link['search'] = {}) =>
-    to('money/withdrawThird', {
+    toLink('money/withdrawThird', {
       channelCode: [code],
       dateField: 'submittedAt',
       dateRange: [...today],
@@ -72,7 +72,7 @@ async function channels(db: ReadDb, zone: string, today: Days): Promise<Output['
   }))
 }
 
-/** Mounts the desk's part; it is the caller's own, so nobody shares it. */
+/** Mounts the desk's part. Not cached: the answer depends on the caller. */
 export function homeDesk(app: App): void {
   serve(app, desk, async (_, call) => {
     const { db, actor } = call

@@ -56,12 +56,12 @@ export const sources = (scope: SQL) =>
       from: sql`money_log l join member m on m.id = l.member_id join ${prices} p on p.currency = l.currency`,
       at: sql`l.created_at`,
       amount: sql`l.total_delta * p.price`,
-      where: sql`l.${money} and ${counted} and ${scope}`,
+      where: sql`l.${isMoneyWallet} and ${counted} and ${scope}`,
     },
   }) satisfies Record<string, Source>
 
 const prices = sql`(select currency, max(price_usd) as price from wallet_code group by currency)`
-const money = sql`wallet_type = any (${sql.param([...walletType])}::text[])`
+const isMoneyWallet = sql`wallet_type = any (${sql.param([...walletType])}::text[])`
 
 /** The last days of the zone as moments, numbered from the oldest; the last one is today. */
 const edges = (zone: string, count: number) => sql`
@@ -146,6 +146,6 @@ export async function balanceNow(db: ReadDb, scope: SQL): Promise<string> {
     select coalesce(sum(trunc(owned * price, 18)), 0)::text as total from (
       select p.price, sum(a.available + a.frozen + a.margin) as owned
         from ledger_account a join member m on m.id = a.member_id join ${prices} p on p.currency = a.currency
-       where a.${money} and ${counted} and ${scope} group by a.currency, p.price) as each`)
+       where a.${isMoneyWallet} and ${counted} and ${scope} group by a.currency, p.price) as each`)
   return plainDecimal(row?.total ?? '0')
 }

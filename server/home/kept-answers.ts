@@ -2,8 +2,8 @@
 const maxKept = 200
 
 /**
- * Returns a function that answers what was made for a key, or makes it. Answers are kept for `keepMs` milliseconds,
- * failures are not.
+ * Returns a function that answers what was made for a key, or makes it: once at a time, however long it takes. Answers are
+ * kept for `keepMs` milliseconds after they came, failures are not.
  */
 export function keptAnswers<T>(
   keepMs: number,
@@ -13,10 +13,17 @@ export function keptAnswers<T>(
     const name = JSON.stringify(key)
     const known = kept.get(name)
     if (known && known.until > performance.now()) return known.answer
-    const answer = make()
+    const entry = { until: Infinity, answer: make() }
     if (kept.size >= maxKept) kept.clear()
-    kept.set(name, { until: performance.now() + keepMs, answer })
-    answer.catch(() => kept.delete(name))
-    return answer
+    kept.set(name, entry)
+    entry.answer.then(
+      () => {
+        entry.until = performance.now() + keepMs
+      },
+      () => {
+        if (kept.get(name) === entry) kept.delete(name)
+      },
+    )
+    return entry.answer
   }
 }

@@ -17,16 +17,21 @@ export const walletType = WalletType.options.filter(
 )
 
 /** A screen by its component, and the values of its filter. */
-export const to = (component: string, search: Link['search']): Link => ({ component, search })
+export const toLink = (component: string, search: Link['search']): Link => ({ component, search })
 const range = (days: Days) => [...days]
 
 export const links = {
   newMembers: (days: Days, more: Link['search'] = {}) =>
-    to('member/member', { memberType, dateField: 'createdAt', dateRange: range(days), ...more }),
+    toLink('member/member', {
+      memberType,
+      dateField: 'createdAt',
+      dateRange: range(days),
+      ...more,
+    }),
   activeMembers: (days: Days) =>
-    to('member/member', { memberType, dateField: 'lastLoginAt', dateRange: range(days) }),
+    toLink('member/member', { memberType, dateField: 'lastLoginAt', dateRange: range(days) }),
   recharges: (days: Days, more: Link['search'] = {}) =>
-    to('money/rechargeLog', {
+    toLink('money/rechargeLog', {
       status: ['approved'],
       memberType,
       dateField: 'reviewedAt',
@@ -34,19 +39,19 @@ export const links = {
       ...more,
     }),
   withdrawals: (days: Days) =>
-    to('money/withdrawLog', {
+    toLink('money/withdrawLog', {
       status: ['paid'],
       memberType,
       dateField: 'paidAt',
       dateRange: range(days),
     }),
   results: (days: Days, more: Link['search'] = {}) =>
-    to('member/memberProfitLoss', { dateRange: range(days), ...more }),
-  assets: () => to('member/memberAsset', { nonZero: 'true', walletType, memberType }),
+    toLink('member/memberProfitLoss', { dateRange: range(days), ...more }),
+  assets: () => toLink('member/memberAsset', { nonZero: 'true', walletType, memberType }),
   deals: (days: Days, productCode: string[]) =>
-    to('trade/contractDeal', { dateRange: range(days), productCode }),
+    toLink('trade/contractDeal', { dateRange: range(days), productCode }),
   deliveries: (days: Days) =>
-    to('trade/deliveryOrder', { dateField: 'openedAt', dateRange: range(days), memberType }),
+    toLink('trade/deliveryOrder', { dateField: 'openedAt', dateRange: range(days), memberType }),
   positions: (more: Link['search'] = {}) =>
-    to('trade/contractPosition', { status: ['open'], ...more }),
+    toLink('trade/contractPosition', { status: ['open'], memberType, ...more }),
 } as const

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { ranking, type TopList } from '#contract/home-trend.ts'
 import { MemberStage } from '#contract/member/values.ts'
 import { plainDecimal } from '../db/columns.ts'
-import { days as within } from '../db/filters.ts'
+import { days as within, ofMemberType } from '../db/filters.ts'
 import { memberDays } from '../db/member-results.ts'
 import { member } from '../db/schema/member.ts'
 import { contractPosition } from '../db/schema/trade.ts'
@@ -68,7 +68,7 @@ async function products({ call, zone, today }: Reading): Promise<Top> {
       value: plainDecimal(usd),
       list: links.deals(today, [code]),
     })),
-    list: links.deals(today, []),
+    list: null,
   }
 }
 
@@ -107,6 +107,7 @@ async function risk({ call: { db, actor } }: Reading): Promise<Top> {
       and(
         eq(contractPosition.status, 'open'),
         sql`${marks.liqDistance} is not null`,
+        ofMemberType(contractPosition.memberId, memberType),
         await memberScope(db, contractPosition.memberId, actor),
       ),
     )

@@ -10,7 +10,7 @@ import type { App } from '../http/application.ts'
 import { may, type Actor } from '../http/call.ts'
 import { serve } from '../http/serve.ts'
 import { readSla, type Sla } from '../review/sla.ts'
-import { to, type Link } from './links.ts'
+import { toLink, type Link } from './links.ts'
 
 type Kind = z.output<typeof todo.output>['items'][number]['kind']
 
@@ -34,21 +34,21 @@ const queues: readonly Queue[] = [
     kind: 'recharge',
     permissions: [reviews.recharge],
     sla: 'sla.rechargeMin',
-    list: to('money/rechargeLog', { status: ['pending'] }),
+    list: toLink('money/rechargeLog', { status: ['pending'] }),
     waiting: () => sql`recharge_log where status = 'pending' and deleted_at is null`,
   },
   {
     kind: 'withdraw',
     permissions: [reviews.withdraw],
     sla: 'sla.withdrawMin',
-    list: to('money/withdrawLog', { status: ['pending'] }),
+    list: toLink('money/withdrawLog', { status: ['pending'] }),
     waiting: () => withdrawals(sql`status = 'pending'`),
   },
   {
     kind: 'withdrawSecond',
     permissions: [reviews.withdraw],
     sla: 'sla.withdrawMin',
-    list: to('money/withdrawLog', { status: ['firstPassed'], isOpenToMe: 'true' }),
+    list: toLink('money/withdrawLog', { status: ['firstPassed'], isOpenToMe: 'true' }),
     waiting: ({ id }) =>
       withdrawals(sql`status = 'firstPassed' and first_reviewer_id is distinct from ${id}::bigint`),
   },
@@ -56,28 +56,28 @@ const queues: readonly Queue[] = [
     kind: 'withdrawPay',
     permissions: [pay],
     sla: 'sla.withdrawMin',
-    list: to('money/withdrawLog', { status: ['approved'] }),
+    list: toLink('money/withdrawLog', { status: ['approved'] }),
     waiting: () => withdrawals(sql`status = 'approved'`),
   },
   {
     kind: 'withdrawFailed',
     permissions: [pay, refund],
     sla: 'sla.withdrawMin',
-    list: to('money/withdrawLog', { status: ['failed'] }),
+    list: toLink('money/withdrawLog', { status: ['failed'] }),
     waiting: () => withdrawals(sql`status = 'failed'`),
   },
   {
     kind: 'realNameAuth',
     permissions: [reviews.realNameAuth],
     sla: 'sla.authMin',
-    list: to('member/memberAuth', { status: ['pending'] }),
+    list: toLink('member/memberAuth', { status: ['pending'] }),
     waiting: () => sql`member_auth where status = 'pending'`,
   },
   {
     kind: 'approval',
     permissions: [`${apiPrefix}approval/review`],
     sla: 'sla.approvalMin',
-    list: to('system/approval', { status: ['pending'], isMine: 'false' }),
+    list: toLink('system/approval', { status: ['pending'], isMine: 'false' }),
     waiting: (actor) =>
       sql`${approvalRequest} where status = 'pending' and applicant_id <> ${actor.id}::bigint
         and ${visible(actor) ?? sql`true`}`,
@@ -86,14 +86,14 @@ const queues: readonly Queue[] = [
     kind: 'violation',
     permissions: [`${apiPrefix}violationRecord/edit`],
     sla: 'sla.violationMin',
-    list: to('other/violationRecord', { status: ['open'] }),
+    list: toLink('other/violationRecord', { status: ['open'] }),
     waiting: () => sql`violation_record where status = 'open'`,
   },
   {
     kind: 'thirdUnknown',
     permissions: [`${apiPrefix}memberWithdrawThird/query`],
     sla: 'sla.withdrawMin',
-    list: to('money/withdrawThird', { channelStatus: ['unknown'] }),
+    list: toLink('money/withdrawThird', { channelStatus: ['unknown'] }),
     waiting: () => sql`withdraw_third where channel_status = 'unknown'`,
   },
 ]

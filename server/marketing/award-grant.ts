@@ -1,8 +1,9 @@
 // Granting awards: what a rule pays at once, what operators plan and others decide, and what is taken back.
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type { add, AwardType, review, revoke } from '#contract/marketing/award-record.ts'
+import type { GrantSource } from '#contract/marketing/coupon-log.ts'
 import { isReason, type SeenVersion } from '#contract/wire.ts'
 import type { Tx } from '../db/client.ts'
 import { awardRecord as table } from '../db/schema/award.ts'
@@ -30,6 +31,13 @@ const posting = (award: Award, step: string, by: By | undefined, memo: string) =
   memo,
 })
 
+/** Where a coupon that is an award comes from; the other types are campaigns. */
+const sources: Partial<Record<AwardType, GrantSource>> = {
+  manual: 'manual',
+  register: 'register',
+  level: 'level',
+}
+
 /** Pays a granted award and notes the coupon that was issued. */
 async function pay(tx: Tx, award: Award, by: By | undefined): Promise<void> {
   const { rewardType, currency, amount, couponId, memberId } = award
@@ -38,7 +46,7 @@ async function pay(tx: Tx, award: Award, by: By | undefined): Promise<void> {
     memberId,
     posting: posting(award, 'grant', by, award.remark),
     reason: 'award',
-    source: award.awardType === 'manual' ? 'manual' : 'campaign',
+    source: sources[award.awardType] ?? 'campaign',
   })
   if (couponLogId !== null)
     await tx.update(table).set({ couponLogId }).where(eq(table.id, award.id))
@@ -73,7 +81,7 @@ export async function grantAward(tx: Tx, award: RuleAward): Promise<string | und
   return made?.awardNo
 }
 
-/** Plans awards. Throws 40001 for a member that does not exist or a reward that does not fit. */
+/** Plans awards. Throws 40001 for a member that does not exist or is closed, and for a reward that does not fit. */
 export async function addAwards(
   { tx, actor, lang }: Change,
   { memberNos, remark, requestId: _key, ...input }: z.output<typeof add.input>,
@@ -82,7 +90,7 @@ export async function addAwards(
   const members = await tx
     .select({ id: member.id })
     .from(member)
-    .where(inArray(member.memberNo, memberNos))
+    .where(and(inArray(member.memberNo, memberNos), ne(member.status, 'closed')))
     .orderBy(member.id)
   if (members.length < memberNos.length) throw invalidField('memberNos', 'membersUnknown', lang)
   const common = {
@@ -133,6 +141,12 @@ export async function decideAward(
   const award = await loadIn(tx, { id, version }, 'pending')
   if (award.creatorId === actor.id) throw new Refusal(Code.selfReview, 'selfReview')
   const isApproved = action === 'approve'
+  const [owner] = await tx
+    .select({ status: member.status })
+    .from(member)
+    .where(eq(member.id, award.memberId))
+  // The account may have been closed since the award was planned.
+  if (isApproved && owner?.status === 'closed') throw new Refusal(Code.rule, 'membersUnknown')
   if (!isApproved && !isReason(remark)) throw invalidField('remark', 'fieldReason', lang)
   const [after] = await tx
     .update(table)

@@ -9,15 +9,20 @@ import { expireCodes } from './redeem-code.ts'
 
 const everyMs = 15_000
 
-/** One round. */
-async function runDue(db: Db): Promise<void> {
-  await publishDue(db)
-  await expireCoupons(db)
-  await expireEnvelopes(db)
-  await expireCodes(db)
-  await sendPoints(db)
+const steps = [publishDue, expireCoupons, expireEnvelopes, expireCodes, sendPoints]
+
+/** One round. What fails keeps nothing else waiting. */
+export async function runDue(
+  db: Db,
+  signal: AbortSignal,
+  onError: (error: unknown) => void,
+): Promise<void> {
+  for (const step of steps) {
+    if (signal.aborted) return
+    await step(db, signal).catch(onError)
+  }
 }
 
 /** Starts the rounds; ends them when stopped. */
 export const startMarketingClock = (db: Db, onError: (error: unknown) => void): Repeated =>
-  repeat(() => runDue(db), { everyMs, firstMs: 5_000, onError })
+  repeat((signal) => runDue(db, signal, onError), { everyMs, firstMs: 5_000, onError })

@@ -34,7 +34,7 @@ const entry = (
 /** Stores a batch with its members. Throws 40001 for the target while one of its lines cannot be used. */
 export async function addBatch({ tx, actor, lang }: Change, input: z.output<typeof api.add.input>) {
   const { title, target, direction, reasonType, remark } = input
-  const resolved = await resolveRecipients(tx, input, lang)
+  const resolved = await resolveRecipients({ db: tx, actor, lang }, input)
   if (resolved.problems.length > 0)
     throw invalidField(api.targetField[target], 'linesUnusable', lang)
   const points = new Set(resolved.items.map((one) => new Big(one.points).toFixed()))

@@ -4,11 +4,15 @@ import { parse } from 'csv-parse/sync'
 import { and, arrayContains, eq, inArray, like, ne, type SQL } from 'drizzle-orm'
 import type { Lang } from '#contract/lang.ts'
 import * as api from '#contract/marketing/integral-send.ts'
-import { pointsScale } from '#contract/marketing/reward.ts'
+import { plainDecimal } from '../db/columns.ts'
 import { member } from '../db/schema/member.ts'
+import type { Call } from '../http/call.ts'
 import { invalidField } from '../http/field-errors.ts'
 import { type MessageKey, text } from '../http/messages.ts'
-import type { Reader } from '../member/scope.ts'
+import { memberScope, type Reader } from '../member/scope.ts'
+
+/** Whoever names the members; only those in their scope are found. */
+type By = { readonly db: Reader } & Pick<Call, 'actor' | 'lang'>
 
 interface Line {
   readonly line: number
@@ -35,27 +39,34 @@ function isPoints(value: string): boolean {
 
 /** The lines of a text; a first line of column names is left out. Throws 40001 when it is no CSV. */
 function linesOf(csv: string, pointsEach: string, lang: Lang): Line[] {
-  let cells: string[][]
+  let read: { record: string[]; info: { lines: number } }[]
   try {
-    cells = parse(csv, { bom: true, relax_column_count: true, skip_empty_lines: true, trim: true })
+    const options = { bom: true, relax_column_count: true, skip_empty_lines: true, trim: true }
+    read = parse(csv, { ...options, info: true }) as never
   } catch {
     throw invalidField('csv', 'csvUnreadable', lang)
   }
-  const lines = cells.map(([memberNo = '', points = ''], index) => ({
-    line: index + 1,
+  // Names of columns have no digits; a number that is mistyped has, and is reported rather than left out.
+  const isHeading = read[0]?.record.slice(0, 2).every((cell) => !/\d/.test(cell)) ?? false
+  return read.slice(isHeading ? 1 : 0).map(({ record: [memberNo = '', points = ''], info }) => ({
+    line: info.lines,
     memberNo,
     points: points === '' ? pointsEach : points,
   }))
-  const [first] = lines
-  return first && !/^\d/.test(first.memberNo) ? lines.slice(1) : lines
 }
 
-async function resolveLines(db: Reader, lines: readonly Line[], lang: Lang): Promise<Resolved> {
+async function resolveLines({ db, actor, lang }: By, lines: readonly Line[]): Promise<Resolved> {
   const numbers = [...new Set(lines.map(({ memberNo }) => memberNo))]
   const rows = await db
     .select({ id: member.id, memberNo: member.memberNo })
     .from(member)
-    .where(and(inArray(member.memberNo, numbers), ne(member.status, 'closed')))
+    .where(
+      and(
+        inArray(member.memberNo, numbers),
+        ne(member.status, 'closed'),
+        await memberScope(db, member.id, actor),
+      ),
+    )
   const ids = new Map(rows.map(({ id, memberNo }) => [memberNo, id]))
   const seen = new Set<string>()
   const problems: Problem[] = []
@@ -94,33 +105,36 @@ async function groupOf(
 
 /**
  * Finds the members of a batch. Throws 40001 for what the target lacks, for points that nobody can get, and for more
- * members than a batch may have; lines that cannot be used are told one by one.
+ * members than a batch may have; lines that cannot be used are listed one by one.
  */
-export async function resolveRecipients(
-  db: Reader,
-  input: api.Recipients,
-  lang: Lang,
-): Promise<Resolved> {
+export async function resolveRecipients(by: By, input: api.Recipients): Promise<Resolved> {
+  const { db, actor, lang } = by
   const { target, memberNos, csv } = input
   const pointsEach = input.pointsEach ?? ''
   const field = api.targetField[target]
   if (target !== 'csv' && !isPoints(pointsEach))
     throw invalidField('pointsEach', 'linePoints', lang)
-  if (!input[field]?.length) throw invalidField(field, 'couponRequired', lang)
-  const points = pointsEach === '' ? '' : new Big(pointsEach).round(pointsScale).toFixed()
+  if (!input[field]?.length) throw invalidField(field, 'fieldRequired', lang)
+  const points = pointsEach === '' ? '' : plainDecimal(pointsEach)
   if (target === 'members' || target === 'csv') {
     const lines =
       target === 'csv'
         ? linesOf(csv, points, lang)
         : memberNos.map((memberNo, index) => ({ line: index + 1, memberNo, points }))
     if (lines.length > api.maxMembers) throw invalidField(field, 'membersTooMany', lang)
-    if (lines.length === 0) throw invalidField(field, 'couponRequired', lang)
-    return resolveLines(db, lines, lang)
+    if (lines.length === 0) throw invalidField(field, 'fieldRequired', lang)
+    return resolveLines(by, lines)
   }
   const rows = await db
     .select({ memberId: member.id })
     .from(member)
-    .where(and(await groupOf(db, input, lang), ne(member.status, 'closed')))
+    .where(
+      and(
+        await groupOf(db, input, lang),
+        ne(member.status, 'closed'),
+        await memberScope(db, member.id, actor),
+      ),
+    )
     .orderBy(member.id)
     .limit(api.maxMembers + 1)
   if (rows.length > api.maxMembers) throw invalidField(field, 'membersTooMany', lang)

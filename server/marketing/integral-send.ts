@@ -69,8 +69,8 @@ export function integralSend(app: App): void {
     }),
   })
 
-  serve(app, api.preview, async (input, { db, lang }) => {
-    const resolved = await resolveRecipients(db, input, lang)
+  serve(app, api.preview, async (input, call) => {
+    const resolved = await resolveRecipients(call, input)
     const { items, problems } = resolved
     return {
       memberCount: items.length,

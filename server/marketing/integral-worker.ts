@@ -92,19 +92,24 @@ async function countItems(db: Pick<Db, 'execute'>): Promise<void> {
 
 /**
  * Sends every batch that was approved. An item that fails unexpectedly keeps nobody else waiting: it is left for the next
- * round, and thrown at the end of this one.
+ * round, and thrown at the end of this one. Ends between two items when the signal is aborted.
  */
-export async function sendPoints(db: Pick<Db, 'transaction' | 'execute'>): Promise<void> {
+export async function sendPoints(
+  db: Pick<Db, 'transaction' | 'execute'>,
+  signal?: AbortSignal,
+): Promise<void> {
   const failures: unknown[] = []
   let from = '0'
   for (;;) {
     const due = await db.execute<{ id: string }>(sql`
       select i.id::text from integral_send_item i join integral_send b on b.id = i.batch_id and b.status = 'sending'
        where i.status = 'pending' and i.id > ${from}::bigint order by i.id limit ${perRound}`)
-    for (const { id } of due)
+    for (const { id } of due) {
+      if (signal?.aborted) break
       await db.transaction((tx) => sendItem(tx, id)).catch((error: unknown) => failures.push(error))
+    }
     if (due.length > 0 || from === '0') await countItems(db)
-    if (due.length < perRound) break
+    if (due.length < perRound || signal?.aborted) break
     from = due.at(-1)?.id ?? from
   }
   if (failures.length > 0) throw new AggregateError(failures, 'Points were not posted.')

@@ -105,32 +105,65 @@ async function redeem(tx: Tx, { code, memberId, ip }: Use) {
   return { currency, amount }
 }
 
-/** Lets codes run out and forgets their texts and old attempts. Any number of servers may run it at once. */
+const perPart = 2_000
+
+/** Lets unused codes run out, in parts that are short enough to be beside other work. */
+async function endCodes(db: Pick<Db, 'transaction'>): Promise<void> {
+  for (let count = perPart; count === perPart;)
+    count = await db.transaction(async (tx) => {
+      const due = tx
+        .select({ id: redemptionCode.id })
+        .from(redemptionCode)
+        .where(and(eq(redemptionCode.status, 'unused'), lte(redemptionCode.validTo, now)))
+        .orderBy(redemptionCode.validTo)
+        .limit(perPart)
+        .for('update', { skipLocked: true })
+      const ended = await tx
+        .update(redemptionCode)
+        .set({ ...touched, status: 'expired' })
+        .where(inArray(redemptionCode.id, due))
+        .returning({ id: redemptionCode.id })
+      return ended.length
+    })
+}
+
+/** Forgets the texts of batches that were downloaded or are over, one batch after the other. */
+async function forgetTexts(db: Pick<Db, 'transaction'>): Promise<void> {
+  const isSpent = and(
+    eq(redemptionBatch.keepsCodes, true),
+    or(
+      lte(redemptionBatch.downloadedAt, sql`now() - make_interval(mins => ${downloadMin})`),
+      lte(redemptionBatch.validTo, now),
+    ),
+  )
+  for (let hasMore = true; hasMore;)
+    hasMore = await db.transaction(async (tx) => {
+      const [batch] = await tx
+        .select({ id: redemptionBatch.id })
+        .from(redemptionBatch)
+        .where(isSpent)
+        .limit(1)
+        .for('update', { skipLocked: true })
+      if (!batch) return false
+      await tx
+        .update(redemptionCode)
+        .set({ codeSealed: null })
+        .where(eq(redemptionCode.batchId, batch.id))
+      await tx
+        .update(redemptionBatch)
+        .set({ keepsCodes: false })
+        .where(eq(redemptionBatch.id, batch.id))
+      return true
+    })
+}
+
+/** Forgets texts, lets codes run out, and drops old attempts. Any number of servers may run it at once. */
 export async function expireCodes(db: Pick<Db, 'transaction'>): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx
-      .update(redemptionCode)
-      .set({ ...touched, status: 'expired' })
-      .where(and(eq(redemptionCode.status, 'unused'), lte(redemptionCode.validTo, now)))
-    const spent = and(
-      eq(redemptionBatch.keepsCodes, true),
-      or(
-        lte(redemptionBatch.downloadedAt, sql`now() - make_interval(mins => ${downloadMin})`),
-        lte(redemptionBatch.validTo, now),
-      ),
-    )
-    await tx
-      .update(redemptionCode)
-      .set({ codeSealed: null })
-      .where(
-        inArray(
-          redemptionCode.batchId,
-          tx.select({ id: redemptionBatch.id }).from(redemptionBatch).where(spent),
-        ),
-      )
-    await tx.update(redemptionBatch).set({ keepsCodes: false }).where(spent)
-    await tx
+  await forgetTexts(db)
+  await endCodes(db)
+  await db.transaction((tx) =>
+    tx
       .delete(redemptionAttempt)
-      .where(lt(redemptionAttempt.createdAt, sql`now() - interval '5 minutes'`))
-  })
+      .where(lt(redemptionAttempt.createdAt, sql`now() - interval '5 minutes'`)),
+  )
 }

@@ -11,6 +11,7 @@ import { audited, auditedAll, type AuditEntry, type Call, type Change } from '..
 import type { Need } from '../http/confirm.ts'
 import { invalidField } from '../http/field-errors.ts'
 import { Refusal } from '../http/refusal.ts'
+import { readSettings } from '../system/settings.ts'
 import { codeHashes, maskCode, newCode, openCode, sealCode } from './code-text.ts'
 import { planReward } from './reward.ts'
 
@@ -27,14 +28,20 @@ const entry = (verb: string, batch: Pick<Batch, 'id' | 'batchNo'>): AuditEntry =
   targetNo: batch.batchNo,
 })
 
-/** What a batch needs: another operator from `review.fourEyesUsd` on, a code below. */
+/**
+ * What a batch needs: another operator from `review.fourEyesUsd` on, for points from `marketing.integralReviewMin` on, and
+ * for what has no price, of which nobody can say that it is little; a code otherwise.
+ */
 export async function needOfBatch(input: AddInput, { db, lang }: Call): Promise<Need> {
-  const { worthUsd } = await planReward(db, input, lang)
+  const { rewardType, amount, worthUsd } = await planReward(db, input, lang)
   const amountUsd = new Big(worthUsd).times(input.count).toFixed()
-  const settings = await readConfirmSettings(db)
-  return new Big(amountUsd).gte(settings['review.fourEyesUsd'])
-    ? { level: 'K4', amountUsd }
-    : { level: 'K3' }
+  const { 'review.fourEyesUsd': fourEyesUsd } = await readConfirmSettings(db)
+  const { 'marketing.integralReviewMin': pointsMin } = await readSettings(db)
+  const isLarge =
+    rewardType === 'points'
+      ? new Big(amount).times(input.count).gte(pointsMin)
+      : new Big(worthUsd).eq(0) || new Big(amountUsd).gte(fourEyesUsd)
+  return isLarge ? { level: 'K4', amountUsd } : { level: 'K3' }
 }
 
 /** Makes codes until the batch has them all; a code that exists already is made again. */
@@ -135,6 +142,20 @@ export async function disableCodes(
   return auditedAll(result, entries)
 }
 
+/** Whether an operator may download the codes of a batch: the first, and for a few minutes that one again. */
+export const mayDownload = (
+  {
+    keepsCodes,
+    downloadedAt,
+    downloadedBy,
+  }: Pick<Batch, 'keepsCodes' | 'downloadedAt' | 'downloadedBy'>,
+  operatorId: string,
+): boolean =>
+  keepsCodes &&
+  (downloadedAt === null ||
+    (downloadedBy === operatorId &&
+      Date.parse(downloadedAt) >= Date.now() - api.downloadMin * 60_000))
+
 /**
  * Hands out the codes of a batch. Throws 42203 once they were downloaded: only the same operator may repeat it, for a few
  * minutes, in case the answer was lost.
@@ -144,11 +165,8 @@ export async function downloadCodes(
   { batchNo, reason }: z.output<typeof api.download.input>,
 ) {
   const batch = await lockBatch(tx, batchNo)
-  const { downloadedAt, downloadedBy, keepsCodes } = batch
-  const isOver =
-    downloadedAt !== null &&
-    (downloadedBy !== actor.id || Date.parse(downloadedAt) < Date.now() - api.downloadMin * 60_000)
-  if (!keepsCodes || isOver) throw new Refusal(Code.rule, 'codesDownloaded')
+  const { downloadedAt } = batch
+  if (!mayDownload(batch, actor.id)) throw new Refusal(Code.rule, 'codesDownloaded')
   if (downloadedAt === null)
     await tx
       .update(redemptionBatch)

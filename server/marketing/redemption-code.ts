@@ -14,6 +14,7 @@ import {
   addBatch,
   disableCodes,
   downloadCodes,
+  mayDownload,
   needOfBatch,
   removeBatch,
 } from './redemption-batch.ts'
@@ -25,7 +26,9 @@ const load = async (db: ReadDb, ids: readonly string[]) => {
       ...shown,
       batchNo: batch.batchNo,
       batchName: batch.batchName,
-      isDownloadable: sql<boolean>`${batch.keepsCodes} and ${batch.downloadedAt} is null`,
+      keepsCodes: batch.keepsCodes,
+      downloadedAt: batch.downloadedAt,
+      downloadedBy: batch.downloadedBy,
       couponId: batch.couponId,
       couponNo: coupon.couponNo,
       validFrom: batch.validFrom,
@@ -74,7 +77,10 @@ export function redemptionCode(app: App): void {
         days(zone, table[dateField], dateRange),
       ]
     },
-    wire: (row) => row,
+    wire: ({ keepsCodes, downloadedAt, downloadedBy, ...row }, { actor }) => ({
+      ...row,
+      isDownloadable: mayDownload({ keepsCodes, downloadedAt, downloadedBy }, actor.id),
+    }),
   })
 
   serveList(app, api.batchList, batch, {

@@ -1,6 +1,6 @@
 // Rewards: what one is worth when it is planned, and how it is paid, by a posting or as a coupon.
 import Big from 'big.js'
-import { and, eq, max } from 'drizzle-orm'
+import { eq, max, min, sql } from 'drizzle-orm'
 import type { Lang } from '#contract/lang.ts'
 import type { GrantSource } from '#contract/marketing/coupon-log.ts'
 import { isPercent } from '#contract/marketing/coupon-rules.ts'
@@ -45,19 +45,23 @@ export async function planReward(
 ): Promise<StoredReward & { readonly worthUsd: string }> {
   const { rewardType, currency = '', amount, couponId } = input
   const fault = rewardFault(input as RewardInput)
-  if (fault) throw invalidField(fault, 'couponRequired', lang)
+  if (fault) throw invalidField(fault, 'fieldRequired', lang)
   if (rewardType === 'coupon') return planCoupon(db, couponId ?? '', lang)
   const isPoints = rewardType === 'points'
   const [code] = isPoints
-    ? [{ scale: pointsScale }]
+    ? [{ scale: pointsScale, isReward: true }]
     : await db
-        .select({ scale: walletCode.scale })
+        .select({
+          scale: min(walletCode.scale),
+          isReward: sql<boolean>`bool_or(${walletCode.rewardEnabled})`,
+        })
         .from(walletCode)
-        .where(and(eq(walletCode.currency, currency), eq(walletCode.rewardEnabled, true)))
-        .limit(1)
+        .where(eq(walletCode.currency, currency))
+        .groupBy(walletCode.currency)
   if (!code) throw invalidField('currency', 'currencyUnknown', lang)
+  if (!code.isReward) throw invalidField('currency', 'currencyNoReward', lang)
   const value = new Big(amount ?? 0)
-  if (!value.round(code.scale).eq(value)) throw invalidField('amount', 'amountScale', lang)
+  if (!value.round(code.scale ?? 0).eq(value)) throw invalidField('amount', 'amountScale', lang)
   const held = isPoints ? pointsCurrency : currency
   const worthUsd = value.times(await priceUsd(db, held)).toFixed()
   return { rewardType, currency: held, amount: value.toFixed(), couponId: null, worthUsd }

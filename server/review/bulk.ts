@@ -28,7 +28,7 @@ interface Bulk<T> {
 }
 
 /**
- * Runs a verb on up to 50 records, each only in the version that the operator saw (40902). A retry with the same
+ * Runs a verb on many records, each only in the version that the operator saw (40902). A retry with the same
  * `requestId` repeats what was done and tries the rest again. What is no refusal is logged; its row is reported
  * as failed and the others go on. The status of a row is what the verb made of it, however it changed since; of one
  * that was refused or failed, what it is now.

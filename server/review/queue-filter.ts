@@ -9,8 +9,7 @@ import type { Call } from '../http/call.ts'
 import { memberScope } from '../member/scope.ts'
 import { normalTxHash } from '../money/tx-hash.ts'
 import { readSettings } from '../system/settings.ts'
-import { queueState } from './queue-state.ts'
-import type { Sla } from './sla.ts'
+import { queueState, type Waiting } from './queue-state.ts'
 
 type Wanted = { readonly [K in keyof Filter]?: Filter[K] | undefined }
 type Filter = z.output<z.ZodObject<ReturnType<typeof queueFilter<z.ZodString, z.ZodString>>>>
@@ -31,7 +30,7 @@ export async function queueConditions(
   { db, actor }: Pick<Call, 'db' | 'actor'>,
   log: PgTable & Record<Named, PgColumn>,
   wanted: Wanted,
-  { numbers, date, sla }: { numbers: readonly PgColumn[]; date: PgColumn; sla: keyof Sla },
+  { numbers, date, ...state }: { numbers: readonly PgColumn[]; date: PgColumn } & Waiting,
 ): Promise<SQL | undefined> {
   const { keyword, dateRange } = wanted
   return and(
@@ -42,7 +41,7 @@ export async function queueConditions(
       await memberKeyword(db, log.memberId, keyword),
     ),
     is(log.memberId, wanted.memberId),
-    ...(await queueState(db, log, wanted, sla)),
+    ...(await queueState(db, log, wanted, state)),
     ofMemberType(log.memberId, wanted.memberType),
     anyOf(log.status, wanted.status),
     anyOf(log.currency, wanted.currency),

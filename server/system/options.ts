@@ -58,6 +58,7 @@ export function options(app: App): void {
         displayScale: walletCode.displayScale,
         minRecharge: walletCode.minRecharge,
         rechargeEnabled: walletCode.rechargeEnabled,
+        rewardEnabled: walletCode.rewardEnabled,
         explorerTxUrl: walletCode.explorerTxUrl,
         explorerAddressUrl: walletCode.explorerAddressUrl,
       })

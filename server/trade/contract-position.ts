@@ -2,7 +2,7 @@ import { eq, or, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import { view as journalView } from '#contract/ledger.ts'
 import * as api from '#contract/trade/contract-position.ts'
-import { anyOf, between, days, is, memberKeyword, startsWith } from '../db/filters.ts'
+import { anyOf, between, days, is, memberKeyword, ofMemberType, startsWith } from '../db/filters.ts'
 import { groupSums } from '../db/group-sums.ts'
 import { contractDeal, contractPosition as table } from '../db/schema/trade.ts'
 import type { App } from '../http/application.ts'
@@ -45,6 +45,7 @@ export function contractPosition(app: App): void {
       ...within(marks.marginRatio, query.marginRatioMin, query.marginRatioMax),
       ...within(marks.unrealizedPnl, query.unrealizedPnlMin, query.unrealizedPnlMax),
       is(table.isFollow, query.isFollow),
+      ofMemberType(table.memberId, query.memberType),
       days(zone, table[query.dateField ?? 'openedAt'], query.dateRange),
     ],
     wire: wirePosition,

@@ -30,6 +30,7 @@ const codes = ['USDT', 'BTC'].map((currency, at) => ({
   displayScale: at === 0 ? 2 : 6,
   minRecharge: '1',
   rechargeEnabled: true,
+  rewardEnabled: true,
   explorerTxUrl: '',
   explorerAddressUrl: '',
 }))

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/marketing/integral-send.ts'
+import { runDue } from '#server/marketing/clock.ts'
 import { sendPoints } from '#server/marketing/integral-worker.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 import { type Holder, holders, sendConfirmed } from '../money/authenticators.ts'
@@ -70,6 +71,9 @@ describe('batch of points', () => {
     for (const [over, field] of faults)
       expect((await add(over)).data, field).toMatchObject({ errors: [{ field }] })
     expect(await database.sql`select id from integral_send`).toEqual([])
+    // A mistyped number in the first line is no heading, and a blank line counts.
+    const typo = await preview({ target: 'csv', csv: `O${a},500\n\nnobody,1`, pointsEach: '2' })
+    expect(typo.data.problems.map(({ line }) => line)).toEqual([1, 3])
     const good = await preview({ target: 'csv', csv: `${a},10.5\n${b}`, pointsEach: '2' })
     expect(good.data).toEqual({
       memberCount: 2,
@@ -171,5 +175,46 @@ describe('review of a batch', () => {
     expect(await held([member])).toEqual(['0'])
     const found = await send(desk.fetch, market, api.list, { keyword: memberNos[0] })
     expect(found.data.list.map(({ status }) => status)).toEqual(['rejected', 'cancelled'])
+  })
+  it('keeps nobody waiting for one that fails, nor for other work of the clock that does', async () => {
+    const members = await desk.members(3)
+    const memberNos = await numbersOf(members)
+    const id = await added({ target: 'members', memberNos, pointsEach: '4' })
+    await review(second, id)
+    await database.sql`insert into redemption_attempt (ip, created_at) values ('198.18.0.1', now() - interval '1 hour')`
+    await database.sql.unsafe(`
+      create function fail_here() returns trigger language plpgsql as $$ begin raise exception 'failed on purpose'; end $$;
+      create trigger fail_attempts before delete on redemption_attempt for each row execute function fail_here();
+      create trigger fail_one before insert on ledger_entry for each row when (new.member_id = ${members[0]}) execute function fail_here()`)
+    const errors: unknown[] = []
+    const round = () =>
+      runDue(database.db, new AbortController().signal, (error) => errors.push(error))
+    await round()
+    expect(await row(id)).toMatchObject({ status: 'sending', successCount: 2, failedCount: 0 })
+    expect(errors).toHaveLength(2)
+    await database.sql.unsafe(`
+      drop trigger fail_attempts on redemption_attempt;
+      drop trigger fail_one on ledger_entry;
+      drop function fail_here()`)
+    await round()
+    expect(errors).toHaveLength(2)
+    expect(await row(id)).toMatchObject({ status: 'done', successCount: 3 })
+    expect(await held(members)).toEqual(['4', '4', '4'])
+  })
+  it('shows an operator bound to a member nobody outside of the team', async () => {
+    const [root = '', child = '', other = ''] = await desk.members(3)
+    await database.sql`update member set path = ${`/${root}/${child}/`} where id = ${child}`
+    await database.sql`update member set level = 'v4' where id = any (${[child, other]})`
+    const [a = '', b = ''] = await numbersOf([child, other])
+    const both = { target: 'members', memberNos: [a, b], pointsEach: '1' }
+    expect((await preview(both)).data).toMatchObject({ memberCount: 2, problemCount: 0 })
+    await database.sql`update operator set bind_member_id = ${root} where id = ${market.id}`
+    try {
+      expect((await preview(both)).data).toMatchObject({ memberCount: 1, problems: [{ text: b }] })
+      const level = { target: 'level', level: 'v4', pointsEach: '1' }
+      expect((await preview(level)).data.memberCount).toBe(1)
+    } finally {
+      await database.sql`update operator set bind_member_id = null where id = ${market.id}`
+    }
   })
 })

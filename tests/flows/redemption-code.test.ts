@@ -83,8 +83,12 @@ describe('batch of redemption codes', () => {
     // A lost answer may be asked for again by the same operator, and by nobody else.
     expect((await download(batchNo)).data.codes).toEqual(codes)
     expect((await download(batchNo, second)).code).toBe(Code.rule)
+    const mayAsk = async (who: Holder) =>
+      (await send(desk.fetch, who, api.list, { batchNo })).data.list[0]?.isDownloadable
+    expect([await mayAsk(market), await mayAsk(second)]).toEqual([true, false])
     await database.sql`update redemption_batch set downloaded_at = now() - interval '16 minutes'`
     expect((await download(batchNo)).code).toBe(Code.rule)
+    expect(await mayAsk(market)).toBe(false)
     await expireCodes(database.db)
     expect(
       await database.sql`select count(*)::int as kept from redemption_code where code_sealed is not null`,
@@ -114,6 +118,18 @@ describe('batch of redemption codes', () => {
     expect(await database.sql`select count, operator_name from redemption_batch`).toEqual([
       { count: 50, operator_name: market.userName },
     ])
+    // Points have no price, so their number counts; of what has no price at all nobody can say that it is little.
+    expect(
+      (await add({ rewardType: 'points', currency: '', amount: '199' })).data.batchNo,
+    ).toBeTruthy()
+    expect(
+      approvalOf(await add({ rewardType: 'points', currency: '', amount: '200' })),
+    ).toBeTruthy()
+    await database.sql`
+      insert into wallet_code (code, currency, network, scale, display_scale, price_usd, min_recharge, reward_enabled)
+      values ('NEW-TRC20', 'NEW', 'TRC20', 6, 2, 0, 1, true)`
+    expect(approvalOf(await add({ currency: 'NEW', amount: '0.01', count: 1 }))).toBeTruthy()
+    expect((await database.sql`select id from redemption_batch`).length).toBe(2)
   })
   it('refuses rewards that do not fit and a period that is over', async () => {
     const faults = [

@@ -52,7 +52,7 @@ export const redemptionCode = pgTable('redemption_code', {
   ...stamps,
 })
 
-/** Attempts of the last minute. */
+/** Attempts of the last minutes. */
 export const redemptionAttempt = pgTable('redemption_attempt', {
   ...identity,
   ip: inet().notNull(),

@@ -35,7 +35,7 @@ export const marketingMessages = {
     'must be at most 1, which is 100%',
     '須在 0 到 1 之間，1 即 100%',
   ),
-  couponRequired: say('此项必填', 'is required', '此項必填'),
+  currencyNoReward: say('该币种不能作为奖励', 'is not a currency of rewards', '該幣種不能作為獎勵'),
   productsUnknown: say('有产品不存在', 'contains an unknown product', '有產品不存在'),
   currencyUnknown: say('币种不存在', 'is not a known currency', '幣種不存在'),
   couponSent: say(

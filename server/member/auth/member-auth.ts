@@ -48,7 +48,7 @@ export function memberAuth(app: App): void {
         sharedBy(query.duplicateCountMin),
         anyOf(table.rejectCode, query.rejectCode),
         is(table.reviewerId, query.reviewerId),
-        ...(await queueState(db, table, query, 'sla.authMin')),
+        ...(await queueState(db, table, query, { sla: 'sla.authMin', waiting: ['pending'] })),
         days(zone, table[query.dateField ?? 'createdAt'], query.dateRange),
       ]
     },

@@ -39,6 +39,7 @@ async function conditions(call: Call, wanted: z.output<typeof Filter>): Promise<
       numbers: [log.rechargeNo, log.toAddress, log.channelOrderNo],
       date: log[wanted.dateField ?? 'createdAt'],
       sla: 'sla.rechargeMin',
+      waiting: ['pending'],
     }),
     anyOf(log.rechargeType, wanted.rechargeType),
     is(log.isFirst, wanted.isFirst),

@@ -105,6 +105,7 @@ async function conditions(
       numbers: [log.withdrawNo, log.toAddress],
       date: log[wanted.dateField ?? 'createdAt'],
       sla: 'sla.withdrawMin',
+      waiting: ['pending', 'firstPassed'],
     }),
     between(log.riskScore, wanted.riskScoreMin, wanted.riskScoreMax),
     anyOf(log.payMethod, wanted.payMethod),

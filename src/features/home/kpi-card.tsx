@@ -32,13 +32,6 @@ export const KpiCard = ({ card }: { card: Kpi }) => {
 }
 
 const Comparison = ({ card, displayScale }: { card: Kpi; displayScale: number }) => {
-  if (card.yesterday === null) {
-    return (
-      <p className="text-sm text-text-faint">
-        <Trans>昨日同时段没有数据</Trans>
-      </p>
-    )
-  }
   const { direction, fraction } = changeOf(card.today, card.yesterday)
   const yesterday = formatMoney(card.yesterday, { displayScale })
   return (

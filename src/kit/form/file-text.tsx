@@ -12,8 +12,10 @@ export function FileText({ onText }: { onText: (text: string) => void }) {
         type="file"
         accept=".csv,.txt"
         className="sr-only"
-        onChange={(event) => {
-          void event.target.files?.[0]?.text().then(onText)
+        onChange={({ currentTarget: input }) => {
+          void input.files?.[0]?.text().then(onText)
+          // The same file again, mended meanwhile, is another choice.
+          input.value = ''
         }}
       />
     </label>

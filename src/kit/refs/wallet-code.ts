@@ -22,6 +22,14 @@ const distinct = (values: string[]): Option[] =>
 export const useCurrencyOptions = (): readonly Option[] =>
   distinct(useWalletCodes().map((code) => code.currency))
 
+/** The currencies that rewards may be paid in, as options. */
+export const useRewardCurrencyOptions = (): readonly Option[] =>
+  distinct(
+    useWalletCodes()
+      .filter((code) => code.rewardEnabled)
+      .map((code) => code.currency),
+  )
+
 /** The networks as options. */
 export const useNetworkOptions = (): readonly Option[] =>
   distinct(useWalletCodes().map((code) => code.network))

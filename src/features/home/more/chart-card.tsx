@@ -27,11 +27,49 @@ const heightOf = (value: string, isBelow = false) => {
 const listOfDay = ({ list }: Series, day: string) =>
   list && { ...list, search: { ...list.search, dateRange: [day, day] } }
 
-export function ChartCard({ chart, days }: { chart: Chart; days: readonly string[] }) {
+interface ChartProps {
+  chart: Chart
+  days: readonly string[]
+}
+
+/** Words and numbers of a chart as they are read. */
+function useShown({ chart, days }: ChartProps) {
   const { i18n, t } = useLingui()
-  const [hovered, setHovered] = useState<number>()
   const displayScale = chart.unit === 'usd' ? 2 : 0
-  const shown = (value: string | undefined) => formatMoney(value, { displayScale })
+  const lastDay = days.length - 1
+  return {
+    labels: chart.series.map(({ key }) => i18n._(drawings[key].label)),
+    shown: (value: string | undefined) => formatMoney(value, { displayScale }),
+    dayText: (day: number) => (day === lastDay ? t`${days[day]}（未结束）` : (days[day] ?? '')),
+  }
+}
+
+/** The numbers of the drawing, newest day first; each opens the list of its day. */
+function DayTable({ chart, days }: ChartProps) {
+  const { t } = useLingui()
+  const { labels, shown, dayText } = useShown({ chart, days })
+  return (
+    <SmallTable
+      head={[t`日期`, ...labels]}
+      rows={days
+        .map((day, at) => [
+          dayText(at),
+          ...chart.series.map((series) => (
+            <ListNumber key={series.key} list={listOfDay(series, day)}>
+              {shown(series.values[at])}
+            </ListNumber>
+          )),
+        ])
+        .toReversed()}
+    />
+  )
+}
+
+/** The drawing, and the numbers of the day below the pointer. */
+function Drawing({ chart, days }: ChartProps) {
+  const { i18n } = useLingui()
+  const { labels, shown, dayText } = useShown({ chart, days })
+  const [hovered, setHovered] = useState<number>()
   const compact = useMemo(
     () => new Intl.NumberFormat(i18n.locale, { notation: 'compact', maximumFractionDigits: 1 }),
     [i18n.locale],
@@ -44,9 +82,29 @@ export function ChartCard({ chart, days }: { chart: Chart; days: readonly string
       }),
     [chart.series],
   )
-  const labels = chart.series.map(({ key }) => i18n._(drawings[key].label))
-  const lastDay = days.length - 1
-  const dayText = (day: number) => (day === lastDay ? t`${days[day]}（未结束）` : (days[day] ?? ''))
+  return (
+    <>
+      <p aria-hidden className="min-h-5 truncate text-sm text-text-faint tabular-nums">
+        {hovered !== undefined &&
+          [
+            dayText(hovered),
+            ...chart.series.map(({ values }, at) => `${labels[at]} ${shown(values[hovered])}`),
+          ].join(' · ')}
+      </p>
+      <DayChart
+        days={days}
+        series={drawn}
+        format={(value) => compact.format(value)}
+        onHover={setHovered}
+      />
+    </>
+  )
+}
+
+export function ChartCard({ chart, days }: ChartProps) {
+  const { i18n } = useLingui()
+  const { labels, shown } = useShown({ chart, days })
+  const [isTableOpen, setTableOpen] = useState(false)
   return (
     <Card title={i18n._(chartTexts[chart.key])}>
       <dl className="mb-1 flex flex-wrap gap-x-6 gap-y-2">
@@ -68,38 +126,16 @@ export function ChartCard({ chart, days }: { chart: Chart; days: readonly string
           </div>
         ))}
       </dl>
-      <p aria-hidden className="min-h-5 truncate text-sm text-text-faint tabular-nums">
-        {hovered !== undefined &&
-          [
-            dayText(hovered),
-            ...chart.series.map(({ values }, at) => `${labels[at]} ${shown(values[hovered])}`),
-          ].join(' · ')}
-      </p>
-      <DayChart
-        days={days}
-        series={drawn}
-        format={(value) => compact.format(value)}
-        onHover={setHovered}
-      />
-      <details className="mt-2">
+      <Drawing chart={chart} days={days} />
+      <details className="mt-2" onToggle={(event) => setTableOpen(event.currentTarget.open)}>
         <summary className="cursor-pointer text-sm text-text-muted">
           <Trans>以表格查看</Trans>
         </summary>
-        <div className="mt-2 max-h-80 overflow-y-auto">
-          <SmallTable
-            head={[t`日期`, ...labels]}
-            rows={days
-              .map((day, at) => [
-                dayText(at),
-                ...chart.series.map((series) => (
-                  <ListNumber key={series.key} list={listOfDay(series, day)}>
-                    {shown(series.values[at])}
-                  </ListNumber>
-                )),
-              ])
-              .toReversed()}
-          />
-        </div>
+        {isTableOpen && (
+          <div className="mt-2 max-h-80 overflow-y-auto">
+            <DayTable chart={chart} days={days} />
+          </div>
+        )}
       </details>
     </Card>
   )

@@ -4,6 +4,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { desk, type Desk, type Work } from '#contract/home-desk.ts'
+import { listShow } from '#contract/system/sys-notice-read.ts'
 import { blank } from '#core/format/blank.ts'
 import { formatPercent } from '#core/format/format-money.ts'
 import { formatDuration } from '#core/format/format-time.ts'
@@ -14,6 +15,8 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { HomeBlock } from '../home-block.tsx'
 import { Count } from '../list-number.tsx'
 import { SystemNotes } from './system-notes.tsx'
+
+const newest = query(listShow, { pageSize: 3 })
 
 const queueTexts: Record<Work['queue'], MessageDescriptor> = {
   recharge: msg`充值`,
@@ -60,15 +63,22 @@ function ShiftHandover({ handover }: { handover: Desk['handover'] }) {
 export function HomeDesk() {
   const { t } = useLingui()
   const result = useQuery(query(desk, null))
+  const notices = useQuery(newest).data?.list ?? []
   return (
     <HomeBlock title={t`工作台`} result={result} skeleton={<Skeleton className="h-48 w-full" />}>
-      {(data) => (
-        <div className="grid gap-3 lg:grid-cols-2 xl:grid-cols-[3fr_2fr_3fr] [&>:only-child]:col-span-full">
-          {data.work.length > 0 && <MyWork work={data.work} />}
-          {data.handover.length > 0 && <ShiftHandover handover={data.handover} />}
-          <SystemNotes desk={data} />
-        </div>
-      )}
+      {(data) => {
+        const { work, handover, haltedProducts, ledgerCheck, channels } = data
+        const hasNotes =
+          notices.length + channels.length > 0 || Boolean(haltedProducts ?? ledgerCheck)
+        if (!hasNotes && work.length + handover.length === 0) return null
+        return (
+          <div className="grid gap-3 lg:grid-cols-2 xl:grid-cols-[3fr_2fr_3fr] [&>:only-child]:col-span-full">
+            {work.length > 0 && <MyWork work={work} />}
+            {handover.length > 0 && <ShiftHandover handover={handover} />}
+            {hasNotes && <SystemNotes desk={data} notices={notices} />}
+          </div>
+        )
+      }}
     </HomeBlock>
   )
 }

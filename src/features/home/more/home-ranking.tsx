@@ -1,6 +1,6 @@
+// The funnel of the last 30 days and the top lists.
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-// The funnel of the last 30 days and the top lists.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ranking, type Step, type TopList } from '#contract/home-trend.ts'
@@ -24,7 +24,7 @@ const topTexts: Record<TopList['key'], MessageDescriptor> = {
   risk: msg`距强平最近的持仓`,
 }
 
-/** A part of a whole as a fraction with four digits. */
+/** Returns `count / whole`, 0 where there is no whole. */
 const partOf = (count: number, whole: number) => (whole === 0 ? 0 : count / whole)
 
 function Funnel({ steps }: { steps: readonly Step[] }) {
@@ -65,11 +65,13 @@ function Top({ top: { key, unit, entries, list } }: { top: TopList }) {
     <Card
       title={i18n._(topTexts[key])}
       extra={
-        <span className="text-sm">
-          <ListNumber list={list}>
-            <Trans>查看全部</Trans>
-          </ListNumber>
-        </span>
+        list && (
+          <span className="text-sm">
+            <ListNumber list={list}>
+              <Trans>查看全部</Trans>
+            </ListNumber>
+          </span>
+        )
       }
     >
       <ol className="flex flex-col gap-2">

@@ -1,16 +1,12 @@
 // What operators should know of the system: notices to them, halted products, the books, the payout channels.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import type { Desk } from '#contract/home-desk.ts'
-import { listShow } from '#contract/system/sys-notice-read.ts'
+import type { ShownNotice } from '#contract/system/sys-notice-read.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
-import { query } from '#core/http/api.ts'
 import { SmallTable } from '#kit/review/small-table.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { Count, ListNumber } from '../list-number.tsx'
-
-const newest = query(listShow, { pageSize: 3 })
 
 function LastCheck({ check, timeZone }: { check: Desk['ledgerCheck']; timeZone: string }) {
   const { t } = useLingui()
@@ -53,12 +49,9 @@ function Channels({ channels }: { channels: Desk['channels'] }) {
 }
 
 /** Notices to operators, what is halted, and what the last checks said. */
-export function SystemNotes({ desk }: { desk: Desk }) {
+export function SystemNotes({ desk, notices }: { desk: Desk; notices: readonly ShownNotice[] }) {
   const { t } = useLingui()
-  const { data } = useQuery(newest)
-  const notices = data?.list ?? []
   const { haltedProducts, ledgerCheck, channels } = desk
-  if (notices.length === 0 && !haltedProducts && !ledgerCheck && channels.length === 0) return null
   return (
     <Card title={t`系统提示`}>
       <div className="flex flex-col gap-3">

@@ -14,7 +14,7 @@ const useValidTypes = dictOptions<rules.ValidType>('coupon_valid_type')
 
 const problemTexts: Record<NonNullable<ReturnType<typeof rules.couponProblem>>[1], Text> = {
   atMostOne: msg`须在 0 到 1 之间，1 即 100%`,
-  couponRequired: msg`此项必填`,
+  fieldRequired: msg`此项必填`,
   endsBeforeStart: msg`须晚于开始时间`,
 }
 

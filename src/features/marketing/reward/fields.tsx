@@ -11,7 +11,7 @@ import {
 } from '#contract/marketing/reward.ts'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
-import { useCurrencyOptions } from '#kit/refs/wallet-code.ts'
+import { useRewardCurrencyOptions } from '#kit/refs/wallet-code.ts'
 import { useCouponOptions } from '../coupon/options.ts'
 
 const Form = fieldsOf(add)
@@ -24,14 +24,21 @@ export function checkReward(values: RewardInput) {
 }
 
 function CouponField() {
-  return <Form.Select name="couponId" label={msg`优惠券`} required options={useCouponOptions()} />
+  return (
+    <Form.Select
+      name="couponId"
+      label={msg`优惠券`}
+      required
+      options={useCouponOptions({ isActive: true })}
+    />
+  )
 }
 
 /** Type, and what belongs to it. */
 export function RewardFields() {
   const type: GivenReward | undefined = useWatch({ name: 'rewardType' })
   const currency: string | undefined = useWatch({ name: 'currency' })
-  const currencies = useCurrencyOptions()
+  const currencies = useRewardCurrencyOptions()
   const types = useRewardTypes().filter(({ value }) => givenReward.safeParse(value).success)
   return (
     <>

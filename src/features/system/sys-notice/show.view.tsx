@@ -51,9 +51,14 @@ function MyNotices() {
     enabled: open !== undefined,
     queryFn: async ({ signal }) => {
       const { notice } = await call(api.getShow, { noticeId: open ?? '' }, { signal })
-      // Read by being shown, whether a click opened it or an address.
-      if (!notice.isRead) await call(api.readNotice, { noticeId: notice.id }).then(refresh)
-      return notice
+      if (notice.isRead) return notice
+      // Read by being shown, whether a click opened it or an address. It is shown even where that cannot be stored.
+      const isRead = await call(api.readNotice, { noticeId: notice.id }).then(
+        () => true,
+        () => false,
+      )
+      if (isRead) refresh()
+      return { ...notice, isRead }
     },
   })
   const toggle = ({ id }: api.ShownNotice) =>
