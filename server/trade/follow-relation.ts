@@ -7,7 +7,7 @@ import { anyOf, is, memberKeyword } from '../db/filters.ts'
 import { followRelation as table } from '../db/schema/follow.ts'
 import type { App } from '../http/application.ts'
 import { assertSeen } from '../http/assert-seen.ts'
-import { audited, type Audited, type Change } from '../http/call.ts'
+import { audited, type AuditEntry, type Audited, type Change } from '../http/call.ts'
 import { serveList } from '../http/list-page.ts'
 import { Refusal } from '../http/refusal.ts'
 import { change } from '../http/serve.ts'
@@ -69,6 +69,16 @@ export async function stopRelations(
   return rows
 }
 
+/** The line of the trail for a relation that `stopRelations` ended. */
+export const stopEntry = ({ id, status }: Relation, reason: string): AuditEntry => ({
+  action: 'followRelation.stop',
+  targetType: 'followRelation',
+  targetId: id,
+  before: { status },
+  after: { status: 'stopped' },
+  reason,
+})
+
 /** Ends relations; refuses with 40902 where one changed, with 40901 where one has ended. */
 async function stop(
   { items, reason }: z.output<typeof api.stop.input>,
@@ -83,14 +93,7 @@ async function stop(
   if (ended) throw new Refusal(Code.alreadyHandled, 'relationEnded', {}, { status: ended.status })
   await assertSeen(rows, items, async (id) => rows.find((row) => row.id === id))
   const stopped = await stopRelations(tx, chosen, { reason, operatorName: actor.userName })
-  const [first, ...rest] = stopped.map((row) => ({
-    action: 'followRelation.stop',
-    targetType: 'followRelation',
-    targetId: row.id,
-    before: { status: row.status },
-    after: { status: 'stopped' },
-    reason,
-  }))
+  const [first, ...rest] = stopped.map((row) => stopEntry(row, reason))
   if (!first) throw new Refusal(Code.notFound, 'notFound')
   return audited({ count: stopped.length }, first, ...rest)
 }
