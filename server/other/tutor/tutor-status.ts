@@ -1,6 +1,7 @@
 // The life of a tutor: applied, decided, suspended, resumed, closed (`screens` O06).
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
+import type { Titles } from '#contract/lang.ts'
 import * as api from '#contract/other/tutor.ts'
 import { followLog, followRelation } from '#server/db/schema/follow.ts'
 import { member, memberAuth } from '#server/db/schema/member.ts'
@@ -8,6 +9,7 @@ import { tutor as table } from '#server/db/schema/tutor.ts'
 import type { App } from '#server/http/application.ts'
 import { audited, type Change } from '#server/http/call.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { say } from '#server/http/say.ts'
 import { change } from '#server/http/serve.ts'
 import { lockMembers } from '#server/member/lock-members.ts'
 import { stopEntry, stopRelations } from '#server/trade/follow-relation.ts'
@@ -44,6 +46,15 @@ const hasAdvancedCheck = async ({ tx }: Change, memberId: string) =>
     ),
   )) > 0
 
+// As in the dictionary `tutor_status`.
+const titles: Record<api.TutorStatus, Titles> = {
+  pending: say('待审核', 'Pending', '待審核'),
+  active: say('带单中', 'Active', '帶單中'),
+  suspended: say('已暂停', 'Suspended', '已暫停'),
+  rejected: say('已驳回', 'Rejected', '已駁回'),
+  closed: say('已关闭', 'Closed', '已關閉'),
+}
+
 const nextOf: Partial<Record<api.TutorStatus, readonly api.TutorStatus[]>> = {
   active: ['suspended'],
   suspended: ['active', 'closed'],
@@ -57,7 +68,7 @@ export function tutorStatus(app: App): void {
       throw new Refusal(
         Code.alreadyHandled,
         'alreadyHandled',
-        { reviewer: row.reviewerName ?? '', status: row.status },
+        { reviewer: row.reviewerName ?? row.operatorName, status: titles[row.status][call.lang] },
         { id, status: row.status, version: row.version },
       )
     const isApproved = action === 'approve'
