@@ -7,7 +7,6 @@ import * as api from '#contract/member/member-experience.ts'
 import { readConfirmSettings } from '#server/approval/settings.ts'
 import { memberExperience as table } from '#server/db/schema/experience.ts'
 import { member } from '#server/db/schema/member.ts'
-import { walletCode } from '#server/db/schema/money.ts'
 import type { App } from '#server/http/application.ts'
 import { auditedAll, type AuditEntry, type Call, type Change } from '#server/http/call.ts'
 import type { Need } from '#server/http/confirm.ts'
@@ -15,27 +14,13 @@ import { invalidField } from '#server/http/field-errors.ts'
 import { text } from '#server/http/messages.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { change } from '#server/http/serve.ts'
+import { currencyFacts } from '#server/money/currency-facts.ts'
 import { readSettings } from '#server/system/settings.ts'
-import type { Reader } from '../scope.ts'
 import { postGrant } from './experience-life.ts'
 
 type Wanted = z.output<typeof api.add.input>
 
 const dayMs = 86_400_000
-
-/** The price and the digits of a currency; undefined where there is no such currency. */
-async function currencyOf(db: Reader, currency: string) {
-  const [found] = await db
-    .select({
-      price: sql<string | null>`max(${walletCode.priceUsd})::text`,
-      scale: sql<number | null>`max(${walletCode.scale})::int`,
-    })
-    .from(walletCode)
-    .where(inArray(walletCode.currency, [currency]))
-  return !found || found.price === null || found.scale === null
-    ? undefined
-    : { price: found.price, scale: found.scale }
-}
 
 const amountOf = ({ amount }: Wanted, grant: api.Grant): string => grant.amount ?? amount
 
@@ -45,8 +30,8 @@ const valueOf = (wanted: Wanted, price: string): Big =>
 
 /** A code for every grant; a batch of a high value needs a second operator. */
 async function needOf(wanted: Wanted, { db }: Call): Promise<Need> {
-  const known = await currencyOf(db, wanted.currency)
-  const value = valueOf(wanted, known?.price ?? '0')
+  const known = await currencyFacts(db, wanted.currency)
+  const value = valueOf(wanted, known?.priceUsd ?? '0')
   const settings = await readConfirmSettings(db)
   return {
     level: value.gte(settings['review.fourEyesUsd']) ? 'K4' : 'K3',
@@ -56,7 +41,7 @@ async function needOf(wanted: Wanted, { db }: Call): Promise<Need> {
 
 /** Throws what is wrong with the batch as a whole; returns nothing where it fits. */
 async function assertBatch({ tx, lang }: Change, wanted: Wanted): Promise<void> {
-  const known = await currencyOf(tx, wanted.currency)
+  const known = await currencyFacts(tx, wanted.currency)
   if (!known) throw invalidField('currency', 'stakingCurrency', lang)
   const {
     'marketing.experienceMax': one,
@@ -66,7 +51,7 @@ async function assertBatch({ tx, lang }: Change, wanted: Wanted): Promise<void> 
   for (const [index, grant] of wanted.members.entries()) {
     const amount = new Big(amountOf(wanted, grant))
     const field = grant.amount === undefined ? 'amount' : `members[${index}].amount`
-    if (amount.times(known.price).gt(one)) throw invalidField(field, 'experienceTooMuch', lang)
+    if (amount.times(known.priceUsd).gt(one)) throw invalidField(field, 'experienceTooMuch', lang)
     if (!amount.round(known.scale, Big.roundDown).eq(amount))
       throw invalidField(field, 'amountScale', lang)
   }
@@ -76,7 +61,7 @@ async function assertBatch({ tx, lang }: Change, wanted: Wanted): Promise<void> 
     select coalesce(sum(amount * currency_price_usd(currency)), 0)::text as usd from ${table}
      where created_at >= date_trunc('month', now() at time zone ${zone}) at time zone ${zone}`)
   if (
-    valueOf(wanted, known.price)
+    valueOf(wanted, known.priceUsd)
       .plus(spent?.usd ?? '0')
       .gt(month)
   )
