@@ -49,24 +49,25 @@ export async function stopRelations(
     .where(and(where, eq(table.status, 'active')))
     .orderBy(table.id)
     .for('update')
-  if (rows.length > 0)
-    await tx
-      .update(table)
-      .set({
-        status: 'stopped',
-        stopReason: reason,
-        stoppedAt: sql`now()`,
-        operatorName,
-        version: sql`${table.version} + 1`,
-        updatedAt: sql`now()`,
-      })
-      .where(
-        inArray(
-          table.id,
-          rows.map(({ id }) => id),
-        ),
-      )
-  return rows
+  const ended = await tx
+    .update(table)
+    .set({
+      status: 'stopped',
+      stopReason: reason,
+      stoppedAt: sql`now()`,
+      operatorName,
+      version: sql`${table.version} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where(
+      inArray(
+        table.id,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .returning({ id: table.id })
+  const ids = new Set(ended.map(({ id }) => id))
+  return rows.filter(({ id }) => ids.has(id))
 }
 
 /** The line of the trail for a relation that `stopRelations` ended. */
