@@ -29,10 +29,15 @@ export const Todo = z.object({
   slaMinutes: z.int(),
   list: ListLink,
 })
-export const todo = endpoint('GET home/todo', Nothing, z.object({ items: z.array(Todo) }), {
-  access: 'session',
-  passive: true,
-})
+export const todo = endpoint(
+  'GET home/todo',
+  Nothing,
+  z.object({ items: z.array(Todo), at: Stamp, timeZone: z.string() }),
+  {
+    access: 'session',
+    passive: true,
+  },
+)
 
 /** Today against the same time yesterday, and the last 14 days, oldest first. */
 export const Kpi = z.object({

@@ -72,7 +72,8 @@ export const Filter = z
     mine: WireBool,
     /** True: without those the caller passed in the first review, who may not decide the second. */
     isOpenToMe: WireBool,
-    dateField: z.enum(['createdAt', 'firstReviewedAt', 'paidAt']),
+    /** `reviewedAt`: either review; with a reviewer, the one that was theirs. */
+    dateField: z.enum(['createdAt', 'firstReviewedAt', 'reviewedAt', 'paidAt']),
   })
   .partial()
 

@@ -2,7 +2,6 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { apiPrefix } from '#contract/endpoint.ts'
 import { todo } from '#contract/home.ts'
-import { reviews } from '../alerts.ts'
 import { visible } from '../approval/row.ts'
 import { plainStamp } from '../db/columns.ts'
 import { approvalRequest } from '../db/schema/approval.ts'
@@ -10,7 +9,9 @@ import type { App } from '../http/application.ts'
 import { may, type Actor } from '../http/call.ts'
 import { serve } from '../http/serve.ts'
 import { readSla, type Sla } from '../review/sla.ts'
+import { readSettings } from '../system/settings.ts'
 import { toLink, type Link } from './links.ts'
+import { authQueue, inStates, rechargeQueue, withdrawQueue, type ReviewQueue } from './queues.ts'
 
 type Kind = z.output<typeof todo.output>['items'][number]['kind']
 
@@ -27,52 +28,30 @@ interface Queue {
   readonly list: Link
 }
 
-const withdrawals = (condition: SQL) => sql`withdraw_log where ${condition}`
+const ofReview = (
+  kind: Kind,
+  queue: ReviewQueue,
+  { status = 'pending', permissions = [queue.permission] } = {},
+): Queue => ({
+  kind,
+  permissions,
+  sla: queue.sla,
+  list: toLink(queue.component, { status: [status] }),
+  waiting: () => sql`${queue.table} where ${inStates(queue, [status]) ?? sql`true`}`,
+})
 
 const queues: readonly Queue[] = [
+  ofReview('recharge', rechargeQueue),
+  ofReview('withdraw', withdrawQueue),
   {
-    kind: 'recharge',
-    permissions: [reviews.recharge],
-    sla: 'sla.rechargeMin',
-    list: toLink('money/rechargeLog', { status: ['pending'] }),
-    waiting: () => sql`recharge_log where status = 'pending' and deleted_at is null`,
-  },
-  {
-    kind: 'withdraw',
-    permissions: [reviews.withdraw],
-    sla: 'sla.withdrawMin',
-    list: toLink('money/withdrawLog', { status: ['pending'] }),
-    waiting: () => withdrawals(sql`status = 'pending'`),
-  },
-  {
-    kind: 'withdrawSecond',
-    permissions: [reviews.withdraw],
-    sla: 'sla.withdrawMin',
-    list: toLink('money/withdrawLog', { status: ['firstPassed'], isOpenToMe: 'true' }),
+    ...ofReview('withdrawSecond', withdrawQueue),
+    list: toLink(withdrawQueue.component, { status: ['firstPassed'], isOpenToMe: 'true' }),
     waiting: ({ id }) =>
-      withdrawals(sql`status = 'firstPassed' and first_reviewer_id is distinct from ${id}::bigint`),
+      sql`withdraw_log where status = 'firstPassed' and first_reviewer_id is distinct from ${id}::bigint`,
   },
-  {
-    kind: 'withdrawPay',
-    permissions: [pay],
-    sla: 'sla.withdrawMin',
-    list: toLink('money/withdrawLog', { status: ['approved'] }),
-    waiting: () => withdrawals(sql`status = 'approved'`),
-  },
-  {
-    kind: 'withdrawFailed',
-    permissions: [pay, refund],
-    sla: 'sla.withdrawMin',
-    list: toLink('money/withdrawLog', { status: ['failed'] }),
-    waiting: () => withdrawals(sql`status = 'failed'`),
-  },
-  {
-    kind: 'realNameAuth',
-    permissions: [reviews.realNameAuth],
-    sla: 'sla.authMin',
-    list: toLink('member/memberAuth', { status: ['pending'] }),
-    waiting: () => sql`member_auth where status = 'pending'`,
-  },
+  ofReview('withdrawPay', withdrawQueue, { status: 'approved', permissions: [pay] }),
+  ofReview('withdrawFailed', withdrawQueue, { status: 'failed', permissions: [pay, refund] }),
+  ofReview('realNameAuth', authQueue),
   {
     kind: 'approval',
     permissions: [`${apiPrefix}approval/review`],
@@ -105,7 +84,9 @@ export function homeTodo(app: App): void {
       ({ permissions }) =>
         actor.bindMemberId === null && permissions.some((permission) => may(actor, permission)),
     )
-    if (own.length === 0) return { items: [] }
+    const { 'report.timezone': timeZone } = await readSettings(db)
+    const taken = { at: new Date().toISOString(), timeZone }
+    if (own.length === 0) return { items: [], ...taken }
     const sla = await readSla(db)
     const parts = own.map(
       ({ kind, waiting }) =>
@@ -116,6 +97,7 @@ export function homeTodo(app: App): void {
     )
     const found = new Map(rows.map((row) => [row.kind, row]))
     return {
+      ...taken,
       items: own.map(({ kind, sla: key, list }) => {
         const oldest = found.get(kind)?.oldest ?? null
         return {

@@ -13,6 +13,7 @@ import { queueState, type Waiting } from './queue-state.ts'
 
 type Wanted = { readonly [K in keyof Filter]?: Filter[K] | undefined }
 type Filter = z.output<z.ZodObject<ReturnType<typeof queueFilter<z.ZodString, z.ZodString>>>>
+type Dated = (inRange: (column: PgColumn) => SQL | undefined) => SQL | undefined
 type Named =
   | 'memberId'
   | 'status'
@@ -25,14 +26,18 @@ type Named =
   | 'createdAt'
   | 'claimedUntil'
 
-/** Returns the shared filter as one condition, inside the actor's scope; `numbers` are what a keyword may begin. */
+/**
+ * Returns the shared filter as one condition, inside the actor's scope. `numbers` are what a keyword may begin; `dated` says
+ * what the date range is about, by the condition that puts a column into it.
+ */
 export async function queueConditions(
   { db, actor }: Pick<Call, 'db' | 'actor'>,
   log: PgTable & Record<Named, PgColumn>,
   wanted: Wanted,
-  { numbers, date, ...state }: { numbers: readonly PgColumn[]; date: PgColumn } & Waiting,
+  { numbers, dated, ...state }: { numbers: readonly PgColumn[]; dated: Dated } & Waiting,
 ): Promise<SQL | undefined> {
   const { keyword, dateRange } = wanted
+  const { 'report.timezone': zone } = await readSettings(db)
   return and(
     await memberScope(db, log.memberId, actor, wanted.teamRootId),
     or(
@@ -49,6 +54,6 @@ export async function queueConditions(
     between(log.amount, wanted.amountMin, wanted.amountMax),
     between(log.usdValue, wanted.usdValueMin, wanted.usdValueMax),
     wanted.riskFlags?.length ? arrayOverlaps(log.riskFlags, [...wanted.riskFlags]) : undefined,
-    dateRange && days((await readSettings(db))['report.timezone'], date, dateRange),
+    dated((column) => days(zone, column, dateRange)),
   )
 }

@@ -1,7 +1,9 @@
 // What the settings of the program may be.
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { builtIn } from './config-keys.ts'
 import { settingKeys } from './settings.ts'
+
+afterEach(() => vi.restoreAllMocks())
 
 describe('the reporting time zone', () => {
   const isZone = (name: string) => builtIn('report.timezone')?.schema.safeParse(name).success
@@ -17,7 +19,6 @@ describe('the reporting time zone', () => {
     expect(isZone('Mars/Olympus')).toBe(true)
     expect(isZone('+08:00')).toBe(false)
     expect(isZone('-05:00')).toBe(false)
-    vi.restoreAllMocks()
   })
 })
 

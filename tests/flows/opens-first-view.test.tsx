@@ -2,10 +2,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { list } from '#contract/money/recharge-log.ts'
-import { setHttp } from '#core/http/api.ts'
-import { createHttp } from '#core/http/http.ts'
 import { session } from '#core/session/session.ts'
-import { openConsole, useServer as pointConsoleAt } from '../console.tsx'
+import { openConsole, tapWire, useServer as pointConsoleAt } from '../console.tsx'
 import { type TestServer, testServer } from '../server.ts'
 
 vi.hoisted(() => {
@@ -24,12 +22,10 @@ afterAll(() => server.close())
 it('asks for no rows of the page it was opened at once somebody signed in and went elsewhere', async () => {
   pointConsoleAt(server)
   const asked: string[] = []
-  const fetch: typeof globalThis.fetch = async (input, init) => {
-    const request = new Request(input, init)
+  tapWire((request, pass) => {
     asked.push(new URL(request.url).pathname)
-    return server.app.fetch(request)
-  }
-  setHttp(createHttp({ fetch, baseUrl: 'http://127.0.0.1:8080/admin/' }))
+    return pass()
+  })
   const router = openConsole('/money/rechargeLog?currency=USDT')
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
   document.cookie = `token=${await server.signIn()}; Path=/`

@@ -4,10 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import * as api from '#contract/money/recharge-log.ts'
 import { toasts } from '#core/feedback/toast.ts'
-import { setHttp } from '#core/http/api.ts'
-import { createHttp } from '#core/http/http.ts'
 import { textOf } from '#core/i18n/text.ts'
-import { openConsole, useServer as pointConsoleAt } from '../console.tsx'
+import { openConsole, tapWire, useServer as pointConsoleAt } from '../console.tsx'
 import { type TestServer, testServer } from '../server.ts'
 import { type Desk, openDesk, type Reviewer, send } from './desk.ts'
 
@@ -70,14 +68,7 @@ export function queueScreen() {
       send(desk.fetch, bob, endpoint, input),
     dialog: (name: string) => screen.findByRole('dialog', { name }),
     notified: () => toasts.items.map(({ text }) => textOf(text)),
-    /** Lets the test see and spoil what goes over the wire from now on. */
-    tapWire(tap: (request: Request, pass: () => Promise<Response>) => Promise<Response>) {
-      const fetch: typeof globalThis.fetch = async (input, init) => {
-        const request = new Request(input, init)
-        return tap(request, async () => server.app.fetch(request.clone()))
-      }
-      setHttp(createHttp({ fetch, baseUrl: 'http://127.0.0.1:8080/admin/' }))
-    },
+    tapWire,
     /** The number a record was given, by its id. */
     async numberOf(id: string) {
       const [row] = await server.sql<

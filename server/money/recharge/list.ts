@@ -37,7 +37,7 @@ async function conditions(call: Call, wanted: z.output<typeof Filter>): Promise<
     isNull(log.deletedAt),
     await queueConditions(call, log, wanted, {
       numbers: [log.rechargeNo, log.toAddress, log.channelOrderNo],
-      date: log[wanted.dateField ?? 'createdAt'],
+      dated: (inRange) => inRange(log[wanted.dateField ?? 'createdAt']),
       sla: 'sla.rechargeMin',
       waiting: ['pending'],
     }),

@@ -1,8 +1,8 @@
 // Mounts the calls of the withdrawal log (`screens` F04); the list is here, each verb beside it.
-import { and, eq, gt, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import * as api from '#contract/money/withdraw-log.ts'
-import { anyOf, between, is } from '#server/db/filters.ts'
+import { anyOf, between } from '#server/db/filters.ts'
 import { orderedIds, pageOfIds, sumsOf } from '#server/db/money-list.ts'
 import { member } from '#server/db/schema/member.ts'
 import { withdrawLog as log } from '#server/db/schema/money.ts'
@@ -15,11 +15,18 @@ import { change, serve } from '#server/http/serve.ts'
 import { forEachSeen } from '#server/review/bulk.ts'
 import { claimOf } from '#server/review/claim.ts'
 import { queueConditions } from '#server/review/queue-filter.ts'
+import { reviewedIn } from '#server/review/review-steps.ts'
 import { readSettings } from '#server/system/settings.ts'
 import { withdrawDetail } from './withdraw-detail.ts'
 import { confirm, edit, fail, pay, refund } from './withdraw-payout.ts'
 import { decide, decideInBulk, needOfRefund, needOfReview } from './withdraw-review.ts'
-import { wireWithdraw, withdrawGuard, withdrawShape, withSteps } from './withdraw-row.ts'
+import {
+  wireWithdraw,
+  withdrawGuard,
+  withdrawShape,
+  withdrawSteps,
+  withSteps,
+} from './withdraw-row.ts'
 
 /** Withdrawals: list, detail, remark, claim, two-step review, payout and its endings. */
 export function withdrawLog(app: App): void {
@@ -98,18 +105,23 @@ async function conditions(
   call: Call,
   wanted: z.output<typeof api.Filter>,
 ): Promise<SQL | undefined> {
-  const { mine, isOpenToMe, reviewerId } = wanted
+  const { mine, isOpenToMe, reviewerId, dateField = 'createdAt' } = wanted
   const isMine = and(eq(log.claimedBy, call.actor.id), gt(log.claimedUntil, sql`now()`))
   return and(
     await queueConditions(call, log, wanted, {
       numbers: [log.withdrawNo, log.toAddress],
-      date: log[wanted.dateField ?? 'createdAt'],
+      dated: (inRange) =>
+        dateField === 'reviewedAt'
+          ? reviewedIn(withdrawSteps, reviewerId, inRange)
+          : and(
+              inRange(log[dateField]),
+              reviewedIn(withdrawSteps, reviewerId, () => undefined),
+            ),
       sla: 'sla.withdrawMin',
       waiting: ['pending', 'firstPassed'],
     }),
     between(log.riskScore, wanted.riskScoreMin, wanted.riskScoreMax),
     anyOf(log.payMethod, wanted.payMethod),
-    or(is(log.firstReviewerId, reviewerId), is(log.secondReviewerId, reviewerId)),
     mine === undefined ? undefined : mine ? isMine : sql`${isMine} is not true`,
     isOpenToMe === undefined
       ? undefined

@@ -9,6 +9,7 @@ import { say } from '#server/http/say.ts'
 import { memberColumns, wireMember } from '#server/member/member-columns.ts'
 import type { Reader } from '#server/member/scope.ts'
 import { guardOf, isClaimedNow, wireLease } from '#server/review/guard.ts'
+import type { ReviewStep } from '#server/review/review-steps.ts'
 import { readSettings, type Settings } from '#server/system/settings.ts'
 
 /** Select it from `withdraw_log` joined with `member`; `withSteps` makes the whole row of it. */
@@ -17,6 +18,12 @@ export const withdrawShape = {
   ...memberColumns,
   isClaimed: isClaimedNow(withdrawLog),
 }
+
+/** The two reviews of a withdrawal. */
+export const withdrawSteps: readonly ReviewStep[] = [
+  { by: withdrawLog.firstReviewerId, at: withdrawLog.firstReviewedAt },
+  { by: withdrawLog.secondReviewerId, at: withdrawLog.secondReviewedAt },
+]
 
 type Stored = typeof withdrawLog.$inferSelect
 

@@ -5,8 +5,7 @@ import { query } from '#core/http/api.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { HomeBlock } from './home-block.tsx'
 import { KpiCard } from './kpi-card.tsx'
-
-const gridClass = 'grid grid-cols-2 gap-3 lg:grid-cols-3 xl:grid-cols-5'
+import { tilesClass } from './tiles.ts'
 
 export const KpiCards = () => {
   const { t } = useLingui()
@@ -24,7 +23,7 @@ export const KpiCards = () => {
         )
       }
       skeleton={
-        <ul className={gridClass}>
+        <ul className={tilesClass}>
           {Array.from({ length: 10 }, (_, card) => (
             <li key={card} className="flex flex-col gap-2 rounded-md border bg-surface p-4">
               <Skeleton className="h-4 w-24" />
@@ -38,7 +37,7 @@ export const KpiCards = () => {
     >
       {({ cards }) =>
         cards.length === 0 ? null : (
-          <ul className={gridClass}>
+          <ul className={tilesClass}>
             {cards.map((card) => (
               <KpiCard key={card.key} card={card} />
             ))}

@@ -5,14 +5,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { type Todo, todo } from '#contract/home.ts'
 import { age } from '#core/format/age.ts'
-import { formatDateTime } from '#core/format/format-time.ts'
 import { query } from '#core/http/api.ts'
 import { retryAfterMsOf } from '#core/http/call-error.ts'
 import { useMinuteClock } from '#kit/minute-clock.ts'
-import { requestOf } from '#kit/request-of.ts'
-import { ErrorState } from '#ui/error-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { HomeBlock } from './home-block.tsx'
 import { ListNumber } from './list-number.tsx'
+import { tilesClass } from './tiles.ts'
 
 type Item = z.output<typeof Todo>
 
@@ -37,49 +36,40 @@ const boxClass = 'flex h-full flex-col gap-1 rounded-md border bg-surface p-4 sh
 
 export const TodoStrip = () => {
   const { t } = useLingui()
-  const { data, isPending, isError, error, refetch, isFetching, dataUpdatedAt } = useQuery({
+  const result = useQuery({
     ...query(todo, null),
     refetchInterval: ({ state }) => Math.max(pollMs, retryAfterMsOf(state.error)),
   })
-  // Nothing waits for someone who may decide nothing.
-  if (data?.items.length === 0) return null
   return (
-    <section aria-labelledby="todo-title" className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-baseline gap-x-3">
-        <h2 id="todo-title" className="text-lg font-semibold">
-          <Trans>待办事项</Trans>
-        </h2>
-        {data && (
-          <p className="text-sm text-text-faint tabular-nums">
-            <Trans>截至 {formatDateTime(dataUpdatedAt)}</Trans>
-          </p>
-        )}
-      </div>
-      {isError && !data ? (
-        <ErrorState
-          title={t`待办事项加载失败`}
-          message={error.message}
-          request={requestOf(error, t`请求编号`)}
-          retry={{ label: t`重试`, onRetry: () => void refetch(), busy: isFetching }}
-        />
-      ) : (
-        <ul className="grid grid-cols-2 gap-3 lg:grid-cols-3 xl:grid-cols-5">
-          {isPending
-            ? Array.from({ length: 6 }, (_, at) => (
-                <li key={at} className={boxClass}>
-                  <Skeleton className="h-4 w-20" />
-                  <Skeleton className="h-7 w-12" />
-                  <Skeleton className="h-4 w-24" />
-                </li>
-              ))
-            : data?.items.map((item) => (
-                <li key={item.kind}>
-                  <TodoItem item={item} />
-                </li>
-              ))}
+    <HomeBlock
+      title={t`待办事项`}
+      titleId="todo-title"
+      result={result}
+      skeleton={
+        <ul className={tilesClass}>
+          {Array.from({ length: 6 }, (_, at) => (
+            <li key={at} className={boxClass}>
+              <Skeleton className="h-4 w-20" />
+              <Skeleton className="h-7 w-12" />
+              <Skeleton className="h-4 w-24" />
+            </li>
+          ))}
         </ul>
-      )}
-    </section>
+      }
+    >
+      {({ items }) =>
+        // Nothing waits for someone who may decide nothing.
+        items.length === 0 ? null : (
+          <ul className={tilesClass}>
+            {items.map((item) => (
+              <li key={item.kind}>
+                <TodoItem item={item} />
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </HomeBlock>
   )
 }
 

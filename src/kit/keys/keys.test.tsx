@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { createRoot } from 'react-dom/client'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
   activeBindings,
@@ -7,7 +8,12 @@ import {
   onKey,
   registerKeys,
   setSingleKeys,
+  useKeys,
 } from './keys.ts'
+
+declare global {
+  var IS_REACT_ACT_ENVIRONMENT: boolean
+}
 
 const cleanups: (() => void)[] = []
 const bind = (layer: Parameters<typeof registerKeys>[0], ...bindings: KeyBinding[]) => {
@@ -152,5 +158,45 @@ describe('keys', () => {
     event.preventDefault()
     onKey(event)
     expect(run).not.toHaveBeenCalled()
+  })
+
+  it('acts on what stands in the document, from the moment it stands there', async () => {
+    const ran: string[] = []
+    function Row({ name }: { name: string }) {
+      useKeys('list', [key('a', () => void ran.push(name))])
+      return <p>{name}</p>
+    }
+    function Box() {
+      useKeys('dialog', [key('Enter')])
+      return <p>box</p>
+    }
+    const page = document.body.appendChild(document.createElement('div'))
+    const root = createRoot(page)
+    const changed = () =>
+      new Promise<void>((resolve) => {
+        const observer = new MutationObserver(() => {
+          observer.disconnect()
+          resolve()
+        })
+        observer.observe(page, { childList: true, characterData: true, subtree: true })
+      })
+    // Without `act`, which would run every effect before anything else could happen.
+    globalThis.IS_REACT_ACT_ENVIRONMENT = false
+    try {
+      for (const drawn of [
+        <Row key="1" name="first" />,
+        <Row key="1" name="second" />,
+        [<Row key="1" name="second" />, <Box key="2" />],
+        <Row key="1" name="third" />,
+      ]) {
+        root.render(drawn)
+        await changed()
+        press({ key: 'a' })
+      }
+      expect(ran).toEqual(['first', 'second', 'third'])
+    } finally {
+      root.unmount()
+      globalThis.IS_REACT_ACT_ENVIRONMENT = true
+    }
   })
 })

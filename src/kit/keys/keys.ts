@@ -1,6 +1,6 @@
 // The one place that listens to the keyboard. It never acts on keys of an input method, never while somebody types,
 // never on keys the browser or the system owns, and only the top-most layer (dialog over drawer over list) is asked.
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { proxy } from 'valtio'
 import type { Text } from '#core/i18n/text.ts'
 import { isImeKey } from '#ui/ime-key.ts'
@@ -165,19 +165,20 @@ export function registerKeys(layer: KeyLayer, bindings: () => readonly KeyBindin
   }
 }
 
-/** Binds keys while the component is mounted (and `on`); the newest closure always runs. */
+/** Binds keys while the component is mounted (and `on`); what is on screen is what they act on. */
 export function useKeys(
   layer: KeyLayer,
   bindings: readonly KeyBinding[] | (() => readonly KeyBinding[]),
   on = true,
 ) {
   const newest = useRef(bindings)
-  // Written after commit: a render that is thrown away must not leave its closures behind.
-  useEffect(() => {
+  // In the same step as the document changes, and not after it was painted: a key pressed in between would still act on
+  // the row that stood there before, or on the list under a dialog that is already open.
+  useLayoutEffect(() => {
     newest.current = bindings
   })
   // The keyboard is outside React: one listener for the whole console, joined while mounted.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!on) return
     return registerKeys(layer, () =>
       typeof newest.current === 'function' ? newest.current() : newest.current,

@@ -20,6 +20,7 @@ export const isWaiting = ({ status }: api.WithdrawLog) =>
 const useDateFields = fixedOptions({
   createdAt: msg`创建时间`,
   firstReviewedAt: msg`初审时间`,
+  reviewedAt: msg`审核时间`,
   paidAt: msg`打款时间`,
 })
 
