@@ -2,11 +2,9 @@
 import { z } from 'zod'
 import { Id, PositiveMoney, Text } from '../wire.ts'
 
-export const RewardType = z.enum(['currency', 'points', 'trialFund', 'coupon'])
+/** Trial funds are none: a grant needs a scope, a leverage and a time that no reward names (`screens` M05). */
+export const RewardType = z.enum(['currency', 'points', 'coupon'])
 export type RewardType = z.output<typeof RewardType>
-/** Rewards that can be given out; trial funds wait for their own register. */
-export const GivenReward = RewardType.exclude(['trialFund'])
-export type GivenReward = z.output<typeof GivenReward>
 
 /** The currency of points in the books: no money, kept in a wallet of its own. */
 export const pointsCurrency = 'INTEGRAL'
@@ -15,7 +13,7 @@ export const pointsScale = 2
 
 /** The fields of a form that say what is given. */
 export const rewardFields = {
-  rewardType: GivenReward,
+  rewardType: RewardType,
   /** For `currency` only. */
   currency: Text(16).default(''),
   /** For `currency` and `points`. */
@@ -26,7 +24,7 @@ export const rewardFields = {
 
 /** What a form says of a reward; fields that do not belong to its type are not looked at. */
 export interface RewardInput {
-  readonly rewardType?: GivenReward | undefined
+  readonly rewardType?: RewardType | undefined
   readonly currency?: string | undefined
   readonly amount?: string | null | undefined
   readonly couponId?: string | null | undefined

@@ -1,4 +1,5 @@
-// Granting awards: what a rule pays at once, what operators plan and others decide, and what is taken back.
+// Granting awards: what a rule pays at once, what operators plan and others decide, and what is taken back. The rules watch
+// what members do: the server of the app calls `grantAward` where a member registers, recharges or trades.
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
@@ -60,26 +61,30 @@ interface RuleAward {
   readonly reward: StoredReward & { readonly worthUsd: string }
 }
 
-/** Grants what a rule awards. Returns its number; undefined where the member was awarded for the record before. */
-export async function grantAward(tx: Tx, award: RuleAward): Promise<string | undefined> {
-  const { awardType, memberId, relatedNo } = award
-  const { worthUsd, ...reward } = award.reward
-  const [made] = await tx
-    .insert(table)
-    .values({
-      awardType,
-      memberId,
-      relatedNo,
-      ...reward,
-      usdValue: worthUsd,
-      status: 'granted',
-      grantedAt: now as never,
-    })
-    .onConflictDoNothing()
-    .returning()
-  if (made) await pay(tx, made, undefined)
-  return made?.awardNo
-}
+/**
+ * Grants what a rule awards. Returns its number; undefined where the member was awarded for the record before. It is a
+ * transaction within the caller's: an award that cannot be paid throws and leaves what it rewards as it was.
+ */
+export const grantAward = (caller: Tx, award: RuleAward): Promise<string | undefined> =>
+  caller.transaction(async (tx) => {
+    const { awardType, memberId, relatedNo } = award
+    const { worthUsd, ...reward } = award.reward
+    const [made] = await tx
+      .insert(table)
+      .values({
+        awardType,
+        memberId,
+        relatedNo,
+        ...reward,
+        usdValue: worthUsd,
+        status: 'granted',
+        grantedAt: now as never,
+      })
+      .onConflictDoNothing()
+      .returning()
+    if (made) await pay(tx, made, undefined)
+    return made?.awardNo
+  })
 
 /** Plans awards. Throws 40001 for a member that does not exist or is closed, and for a reward that does not fit. */
 export async function addAwards(

@@ -7,7 +7,7 @@ import { anyOf, is, memberKeyword } from '../db/filters.ts'
 import { followRelation as table } from '../db/schema/follow.ts'
 import type { App } from '../http/application.ts'
 import { assertSeen } from '../http/assert-seen.ts'
-import { audited, type Audited, type Change } from '../http/call.ts'
+import { audited, type AuditEntry, type Audited, type Change } from '../http/call.ts'
 import { serveList } from '../http/list-page.ts'
 import { Refusal } from '../http/refusal.ts'
 import { change } from '../http/serve.ts'
@@ -34,8 +34,8 @@ export function followRelation(app: App): void {
 type Relation = typeof table.$inferSelect
 
 /**
- * Ends the active ones of some relations and keeps their copies. Returns the relations that it ended; the
- * line of the trail is for the caller to write.
+ * Ends the active ones of some relations and keeps their copies. Returns the relations that it ended as they were
+ * before; the line of the trail is for the caller to write.
  */
 export async function stopRelations(
   tx: Tx,
@@ -44,13 +44,12 @@ export async function stopRelations(
 ): Promise<Relation[]> {
   // Locked in one order, so that two that end the same relations do not wait for each other.
   const rows = await tx
-    .select({ id: table.id })
+    .select()
     .from(table)
     .where(and(where, eq(table.status, 'active')))
     .orderBy(table.id)
     .for('update')
-  if (rows.length === 0) return []
-  return tx
+  const ended = await tx
     .update(table)
     .set({
       status: 'stopped',
@@ -66,8 +65,20 @@ export async function stopRelations(
         rows.map(({ id }) => id),
       ),
     )
-    .returning()
+    .returning({ id: table.id })
+  const ids = new Set(ended.map(({ id }) => id))
+  return rows.filter(({ id }) => ids.has(id))
 }
+
+/** The line of the trail for a relation that `stopRelations` ended. */
+export const stopEntry = ({ id, status }: Relation, reason: string): AuditEntry => ({
+  action: 'followRelation.stop',
+  targetType: 'followRelation',
+  targetId: id,
+  before: { status },
+  after: { status: 'stopped' },
+  reason,
+})
 
 /** Ends relations; refuses with 40902 where one changed, with 40901 where one has ended. */
 async function stop(
@@ -83,14 +94,7 @@ async function stop(
   if (ended) throw new Refusal(Code.alreadyHandled, 'relationEnded', {}, { status: ended.status })
   await assertSeen(rows, items, async (id) => rows.find((row) => row.id === id))
   const stopped = await stopRelations(tx, chosen, { reason, operatorName: actor.userName })
-  const [first, ...rest] = stopped.map(({ id }) => ({
-    action: 'followRelation.stop',
-    targetType: 'followRelation',
-    targetId: id,
-    before: { status: 'active' },
-    after: { status: 'stopped' },
-    reason,
-  }))
+  const [first, ...rest] = stopped.map((row) => stopEntry(row, reason))
   if (!first) throw new Refusal(Code.notFound, 'notFound')
   return audited({ count: stopped.length }, first, ...rest)
 }

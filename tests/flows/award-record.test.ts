@@ -185,4 +185,25 @@ describe('award of a rule', () => {
     ])
     expect(await desk.violations()).toEqual([])
   })
+
+  it('leaves what earned it as it was where it cannot be paid', async () => {
+    const [memberId = ''] = await desk.members(1)
+    // Its campaign is gone.
+    const reward = {
+      rewardType: 'coupon',
+      currency: '',
+      amount: '1',
+      couponId: '404',
+      worthUsd: '0',
+    } as const
+    const award = { awardType: 'level', memberId, relatedNo: 'LV2', reward } as const
+    await database.db.transaction(async (tx) => {
+      await tx.execute(`update member set nickname = 'promoted' where id = ${memberId}`)
+      await expect(grantAward(tx, award)).rejects.toThrow()
+    })
+    const [owner] = await database.sql`select nickname from member where id = ${memberId}`
+    expect(owner).toEqual({ nickname: 'promoted' })
+    expect(await database.sql`select id from award_record`).toEqual([])
+    expect(await wallets([memberId])).toEqual([])
+  })
 })
