@@ -92,6 +92,8 @@ const numbered = {
   notice_no_seq: 'notice',
   coupon_no_seq: 'coupon',
   coupon_log_no_seq: 'coupon_log',
+  red_envelope_no_seq: 'red_envelope',
+  red_envelope_record_no_seq: 'red_envelope_record',
   redemption_batch_no_seq: 'redemption_batch',
   award_no_seq: 'award_record',
   integral_send_no_seq: 'integral_send',
