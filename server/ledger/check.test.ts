@@ -92,6 +92,11 @@ test.each([
     'I14',
     `insert into ledger_account (member_id, wallet_type, currency, available) select id, 'experience', 'USDT', 1 from member limit 1`,
   ],
+  [
+    'I15',
+    `insert into daily_statement (stat_date, currency, day_since, day_until, price_usd, check_status, status, closed_at)
+       values ('2001-01-01', 'ALL', '2001-01-01', now() + interval '1 day', 1, 'ok', 'closed', now())`,
+  ],
 ])('%s', async (id, damage) => {
   const broken = invariants.find((invariant) => invariant.id === id)
   if (!broken) throw new Error(`${id} is unknown`)

@@ -58,12 +58,20 @@ interface Span {
   readonly mode: Settings['clearing.mode']
 }
 
-/** One row for each currency that the books know. Balances go on from the newest closed day before. */
+/**
+ * One row for each currency that the books know. Balances go on from the newest day before that is closed, or that the
+ * books still agree with like all open ones before it.
+ */
 const currencyRows = ({ day, since, until, mode }: Span) => sql`
-  with cut as (select coalesce(max(day_until), '-infinity') as at from daily_statement
+  with edge as (select coalesce(max(day_until), '-infinity') as at from daily_statement
       where status = 'closed' and currency = 'ALL' and day_until <= ${since}),
+    written as (select d.day_until, d.status = 'closed' or d.check_status = 'ok' and d.journal_count = (
+          select count(*) from ledger_journal j where j.posted_at >= d.day_since and j.posted_at < d.day_until) as is_sound
+      from daily_statement d, edge where d.currency = 'ALL' and d.day_until >= edge.at and d.day_until <= ${since}),
+    cut as (select coalesce(max(day_until), '-infinity') as at from written
+      where day_until < coalesce((select min(day_until) from written where not is_sound), 'infinity')),
     base as (select d.currency, d.closing_balance, d.chain_balance from daily_statement d, cut
-      where d.day_until = cut.at and d.status = 'closed' and d.currency <> 'ALL'),
+      where d.day_until = cut.at and d.currency <> 'ALL'),
     moved as (select e.currency, e.house_code as code,
         coalesce(sum(case e.side when 'C' then e.amount else -e.amount end) filter (where e.posted_at < ${since}), 0) as before,
         coalesce(sum(case e.side when 'C' then e.amount else -e.amount end) filter (where e.posted_at >= ${since}), 0) as change

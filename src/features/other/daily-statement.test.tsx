@@ -51,7 +51,7 @@ const submit = async (name: string, reason: string) => {
   return box
 }
 
-it('lists the days of all currencies with their sums, and those that a filter keeps', async () => {
+it('lists the days of all currencies with their sums', async () => {
   openConsole('/other/dailyStatement', token)
   const [older, newer] = [await dayBefore(2), await dayBefore(1)]
   expect(await within(await grid()).findByText(newer)).toBeInTheDocument()
@@ -61,7 +61,7 @@ it('lists the days of all currencies with their sums, and those that a filter ke
   expect(await screen.findByText(/充值金额 2,469\.00/)).toBeInTheDocument()
 })
 
-it('opens a day by Enter, and shows what it is made of', async () => {
+it('keeps the open days by the filter, opens one by Enter, and shows what it is made of', async () => {
   openConsole('/other/dailyStatement?status[0]=open', token)
   const day = await dayBefore(1)
   expect(await within(await grid()).findByText(day)).toBeInTheDocument()
