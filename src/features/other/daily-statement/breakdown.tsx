@@ -53,7 +53,7 @@ export function Breakdown({ detail, facts }: { detail: Detail; facts: CellFacts 
       )}
       <FactsTable
         title={t`按流水类型`}
-        head={[t`流水类型`, t`笔数`, t`增加`, t`减少`, t`净额`]}
+        head={[t`流水类型`, t`笔数`, t`收入`, t`支出`, t`净额`]}
         rows={bizTypes.map(({ bizType, count, net, ...each }) => [
           <LogsLink
             key="link"
