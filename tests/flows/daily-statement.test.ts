@@ -237,7 +237,7 @@ describe('the days', () => {
 
 describe('the books', () => {
   it('refuse what is dated in a closed day, in the language of the operator', async () => {
-    const [{ statDate: last = '' } = {}] = (await read({ status: ['closed'] })).list
+    const last = (await read({ status: ['closed'] })).list[0]?.statDate ?? ''
     const [day = ''] = await openDays()
     const backdated = (on: string) => database.sql`
       insert into ledger_journal (biz_type, biz_id, step, posted_at) values ('test', 1, ${on},

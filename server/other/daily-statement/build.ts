@@ -1,6 +1,7 @@
 // Works out what a day ends with (`screens` O11, D6): a pure function of the books and of the records behind them.
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '#server/db/client.ts'
+import { listed } from '#server/db/member-results.ts'
 import { counted } from '#server/home/figures.ts'
 import { chart } from '#server/ledger/chart.ts'
 import type { Settings } from '#server/system/settings.ts'
@@ -42,10 +43,7 @@ const counts = ['recharge_count', 'first_recharge_count', 'withdraw_count']
 const written = [...amounts, ...counts, 'volume_usd', 'trading_members', 'new_members']
 const columns = [...written, 'active_members', 'check_status', 'journal_count']
 const names = (all: readonly string[], each: (name: SQL) => SQL = (name) => name) =>
-  sql.join(
-    all.map((name) => each(sql`${sql.identifier(name)}`)),
-    sql`, `,
-  )
+  listed(all, each)
 const target = sql`daily_statement (stat_date, currency, day_since, day_until, price_usd, ${names(columns)})`
 /** Writes a row again: its price stays as it was. */
 const overwrite = sql`on conflict (stat_date, currency) do update set
@@ -72,7 +70,7 @@ const currencyRows = ({ day, since, until, mode }: Span) => sql`
       where day_until < coalesce((select min(day_until) from written where not is_sound), 'infinity')),
     base as (select d.currency, d.closing_balance, d.chain_balance from daily_statement d, cut
       where d.day_until = cut.at and d.currency <> 'ALL'),
-    moved as (select e.currency, e.house_code as code,
+    change as (select e.currency, e.house_code as code,
         coalesce(sum(case e.side when 'C' then e.amount else -e.amount end) filter (where e.posted_at < ${since}), 0) as before,
         coalesce(sum(case e.side when 'C' then e.amount else -e.amount end) filter (where e.posted_at >= ${since}), 0) as change
       from ledger_entry e, cut
@@ -84,7 +82,7 @@ const currencyRows = ({ day, since, until, mode }: Span) => sql`
         sum(change) filter (where code = '4120') as withdraw_fee, sum(change) filter (where code = '4130') as flash,
         -sum(change) filter (where code = '5200') as rebate, -sum(change) filter (where code = '5100') as campaign,
         -sum(change) filter (where code = '5300') as staking
-      from moved group by currency),
+      from change group by currency),
     logs as (select l.currency, sum(l.total_delta) as delta,
         sum(l.total_delta) filter (where l.biz_type in ('adjustAdd', 'adjustSub') and ${counted}) as adjust
       from money_log l join member m on m.id = l.member_id

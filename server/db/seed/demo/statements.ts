@@ -1,9 +1,9 @@
 // Daily statements of the last weeks, worked out from the books of the demo set as the nightly job does: closed but for the
 // last three days, the first of which shows a difference and its explanation.
 import { sql } from 'drizzle-orm'
+import type { Tx } from '#server/db/client.ts'
 import { buildStatement } from '#server/other/daily-statement/build.ts'
 import { readSettings } from '#server/system/settings.ts'
-import type { Tx } from '../../client.ts'
 
 const days = 32
 const openDays = 3
