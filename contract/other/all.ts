@@ -1,4 +1,5 @@
 // The calls of the other desks: one line for each module.
+export * as dailyStatement from './daily-statement.ts'
 export * as incomeRecord from './income-record.ts'
 export * as ipRecord from './ip-record.ts'
 export * as ipRule from './ip-rule.ts'

@@ -26,7 +26,8 @@ const sorted = { ...amounts, tradeCount: 'trade_count', winRate: 'win_rate' } as
 const counts = ['trade_count', 'close_count', 'win_count'] as const
 const daysColumns = [...Object.values(stored), ...counts]
 
-const listed = (all: readonly string[], each: (name: SQL) => SQL) =>
+/** Names of columns, each written as `each` says, with commas between. */
+export const listed = (all: readonly string[], each: (name: SQL) => SQL) =>
   sql.join(
     all.map((name) => each(sql`${sql.identifier(name)}`)),
     sql`, `,

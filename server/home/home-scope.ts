@@ -18,6 +18,7 @@ const listCalls = {
   products: 'contractProduct/list',
   jobs: 'sysJob/list',
   payouts: 'memberWithdrawThird/list',
+  statements: 'dailyStatement/list',
 } as const
 export type ListName = keyof typeof listCalls
 

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { ListLink } from '#contract/home.ts'
 import { WalletType } from '#contract/ledger.ts'
 import { MemberType } from '#contract/member/values.ts'
+import { allCurrencies } from '#contract/other/daily-statement.ts'
 
 export type Link = z.input<typeof ListLink>
 export type Days = readonly [from: string, to: string]
@@ -52,6 +53,8 @@ export const links = {
     toLink('trade/contractDeal', { dateRange: range(days), productCode }),
   deliveries: (days: Days) =>
     toLink('trade/deliveryOrder', { dateField: 'openedAt', dateRange: range(days), memberType }),
+  statements: (days: Days) =>
+    toLink('other/dailyStatement', { currency: allCurrencies, dateRange: range(days) }),
   positions: (more: Link['search'] = {}) =>
     toLink('trade/contractPosition', { status: ['open'], memberType, ...more }),
 } as const

@@ -1,4 +1,5 @@
 import type { App } from '../http/application.ts'
+import { dailyStatement } from './daily-statement/daily-statement.ts'
 import { incomeRecord } from './income-record.ts'
 import { ipRecord } from './ip-record.ts'
 import { ipRule } from './ip-rule.ts'
@@ -13,6 +14,7 @@ import { websiteInfo } from './website-info.ts'
 
 /** Mounts the calls of the other desks. */
 export function mountOther(app: App): void {
+  dailyStatement(app)
   incomeRecord(app)
   ipRecord(app)
   ipRule(app)

@@ -48,6 +48,8 @@ const fieldOf = {
   tradeFee: 'tradeFee',
   netPnl: 'netPnl',
   memberBalanceUsd: 'usdValue',
+  platformIncomeUsd: 'platformIncome',
+  coverRate: 'lastCoverRate',
   recharge: 'rechargeUsd',
   withdraw: 'withdrawUsd',
   netInflow: 'netInflowUsd',
@@ -68,7 +70,7 @@ describe('home numbers', () => {
     const found = []
     for (const { key, list } of cards) found.push([key, numberOf(await open(list), key)])
     expect(found).toEqual(cards.map(({ key, today }) => [key, today]))
-    expect(cards).toHaveLength(10)
+    expect(cards).toHaveLength(12)
     // A set in which nothing happens would make every comparison true.
     const silent = cards.filter(({ days }) => days.every((day) => day === '0'))
     expect(silent.map(({ key }) => key)).toEqual([])

@@ -11,6 +11,7 @@ import {
   continueNumbers,
   insertRows,
 } from './demo/load.ts'
+import { writeDemoStatements } from './demo/statements.ts'
 
 export interface DemoSet {
   readonly log: Logger
@@ -58,6 +59,10 @@ export async function demo(
     })
     await appendAudit(tx, audit)
     await finish(tx, tables)
+    await writeDemoStatements(tx, {
+      end: new Date(end).toISOString(),
+      closedBy: operators.at(-1)?.name ?? '',
+    })
     const counts = Object.fromEntries(tables.map(([table, rows]) => [table, rows.length]))
     log.info(
       {

@@ -32,13 +32,27 @@ const keepTutors = [
 ]
 const readSite = permissions('websiteInfo/list', 'websiteInfo/get', 'websiteInfo/history')
 
+const readStatements = permissions(
+  'dailyStatement/list',
+  'dailyStatement/get',
+  'dailyStatement/export',
+)
+
 export const otherGrants: Grants = {
-  finance1: [...readCodes, ...readStaking, ...permissions('incomeRecord/batch')],
+  finance1: [
+    ...readCodes,
+    ...readStaking,
+    ...permissions('incomeRecord/batch'),
+    ...readStatements,
+    ...permissions('dailyStatement/rebuild', 'dailyStatement/close', 'dailyStatement/reopen'),
+  ],
   finance2: [
     ...readCodes,
     ...readStaking,
     ...permissions('incomeRecord/batch'),
     ...permissions('walletCode/setSwitch'),
+    ...readStatements,
+    ...permissions('dailyStatement/rebuild', 'dailyStatement/close', 'dailyStatement/reopen'),
   ],
   risk: [
     ...readTutors,
@@ -70,7 +84,7 @@ export const otherGrants: Grants = {
     ...permissions('verificationCode/invalidate', 'verificationCode/clearLimit'),
     ...readCases,
   ],
-  compliance: [...readSite, ...readCodes, ...readAddresses, ...keepCases],
+  compliance: [...readStatements, ...readSite, ...readCodes, ...readAddresses, ...keepCases],
   // Its pictures are uploaded like those of banners.
   marketing: [
     ...readSite,
