@@ -46,11 +46,14 @@ export const textOf = (all: readonly string[]): SQL =>
 export const sumTextOf = (all: readonly string[]): SQL =>
   listed(all, (name) => sql`round(coalesce(sum(${name}), 0), 18)::text as ${name}`)
 
-/** The order by a field; what has no value comes last. */
-export const orderOf = (field: keyof typeof sorted, direction: 'asc' | 'desc'): SQL =>
-  direction === 'asc'
-    ? sql`${sql.identifier(sorted[field])} asc nulls last`
-    : sql`${sql.identifier(sorted[field])} desc nulls last`
+/**
+ * The order of the rows of `matched` by a field; what has no value comes last. Qualified: the name alone would be that of
+ * the text that is sent, and texts sort digit by digit.
+ */
+export const orderOf = (field: keyof typeof sorted, direction: 'asc' | 'desc'): SQL => {
+  const column = sql`matched.${sql.identifier(sorted[field])}`
+  return direction === 'asc' ? sql`${column} asc nulls last` : sql`${column} desc nulls last`
+}
 
 /** Figures by member and day: what is written, and in one piece for each day what is not. */
 export const memberDays = (zone: string, [from, to]: DateRange, only?: string) => {
