@@ -30,15 +30,24 @@ const keepTutors = [
   ...readTutors,
   ...permissions('tutor/review', 'tutor/add', 'tutor/edit', 'tutor/setStatus', 'member/options'),
 ]
+const readTeamResults = permissions('teamProfit/list', 'teamProfit/trend')
 const readSite = permissions('websiteInfo/list', 'websiteInfo/get', 'websiteInfo/history')
 
 export const otherGrants: Grants = {
-  finance1: [...readCodes, ...readStaking, ...permissions('incomeRecord/batch')],
+  agent: readTeamResults,
+  finance1: [
+    ...readCodes,
+    ...readStaking,
+    ...readTeamResults,
+    ...permissions('incomeRecord/batch'),
+  ],
   finance2: [
     ...readCodes,
     ...readStaking,
     ...permissions('incomeRecord/batch'),
     ...permissions('walletCode/setSwitch'),
+    ...readTeamResults,
+    ...permissions('teamProfit/export'),
   ],
   risk: [
     ...readTutors,

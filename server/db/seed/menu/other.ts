@@ -26,4 +26,12 @@ export const otherMenu = directory(
   ),
   ...stakingViews,
   ...securityViews,
+  view(
+    'other/teamProfit/index',
+    'teamProfit/list',
+    ['团队收益', 'Team profit', '團隊收益'],
+    { icon: 'users-round', menuSort: 120 },
+    button('teamProfit/export', '导出', 'Export', '匯出'),
+    button('teamProfit/trend', '查看团队趋势', 'View the trend of a team', '查看團隊趨勢'),
+  ),
 )
