@@ -13,6 +13,7 @@ import type { Call } from '../http/call.ts'
 import { serve } from '../http/serve.ts'
 import { memberScope } from '../member/scope.ts'
 import { reachedStage } from '../member/stage.ts'
+import { allOf, teamResults } from '../other/team-profit/team-sums.ts'
 import { readSettings } from '../system/settings.ts'
 import { marks } from '../trade/marks.ts'
 import { calendar, counted } from './figures.ts'
@@ -94,6 +95,29 @@ async function members({ call, zone, month }: Reading): Promise<Top> {
   }
 }
 
+/** Team leaders by what their teams brought in, less what they cost, over the last 30 days. */
+async function leaders({ call: { db, actor }, zone, month }: Reading): Promise<Top> {
+  const scope = await memberScope(db, member.id, actor)
+  const roots = sql`select ${member.id} from ${member}
+    where ${allOf(eq(member.memberType, 'agent'), scope)}`
+  const rows = await db.execute<{ id: string; no: string; usd: string }>(sql`
+    ${teamResults({ roots, zone, range: [...month] })}
+    select m.id::text as id, m.member_no as no, contribution_usd::numeric(36, 18)::text as usd
+      from result join member m using (id) where contribution_usd > 0
+     order by contribution_usd desc, m.id desc limit ${topCount}`)
+  return {
+    key: 'leaders',
+    unit: 'usd',
+    entries: rows.map(({ id, no, usd }) => ({
+      id,
+      name: no,
+      value: plainDecimal(usd),
+      list: links.teams(month, { rootMemberId: id, depthMax: '0' }),
+    })),
+    list: links.teams(month, { orderBy: 'contributionUsd desc' }),
+  }
+}
+
 /** Open positions by how little the price may still move before they are liquidated. */
 async function risk({ call: { db, actor } }: Reading): Promise<Top> {
   const rows = await db
@@ -129,6 +153,7 @@ async function risk({ call: { db, actor } }: Reading): Promise<Top> {
 const tops: readonly (readonly [ListName, (reading: Reading) => Promise<Top>])[] = [
   ['deals', products],
   ['results', members],
+  ['teams', leaders],
   ['positions', risk],
 ]
 
