@@ -12,6 +12,7 @@ import { demo } from '#server/db/seed/demo.ts'
 import { runNextExport } from '#server/export/worker.ts'
 import { createLog } from '#server/http/log.ts'
 import { writeMemberDays } from '#server/member/stats/member-days.ts'
+import { sumsOf } from '../money/sums-of.ts'
 import { testServer, type TestServer } from '../server.ts'
 
 const zone = 'Asia/Shanghai'
@@ -36,22 +37,7 @@ const trendOf = async (memberId: string, input: Input = {}, who = token) =>
   (await server.call(api.trend, { memberId, dateRange, ...input }, { token: who })).data
 const everybody = { includeInternal: true }
 
-/** One value of the database, as a plain decimal. */
-async function valueOf(text: string): Promise<string> {
-  const [row] = await server.sql.unsafe<{ value: string }[]>(
-    `with bound as (select ('${dateRange[0]}'::date)::timestamp at time zone '${zone}' as since,
-        ('${dateRange[1]}'::date + 1)::timestamp at time zone '${zone}' as until),
-      price as (select currency, max(price_usd) as usd from wallet_code group by currency) ${text}`,
-  )
-  return new Decimal(row?.value ?? 'missing').toFixed()
-}
-const inDays = (column: string) =>
-  `${column} >= (select since from bound) and ${column} < (select until from bound)`
-/** What house accounts gained in the days, by the entries of the ledger. */
-const gained = (codes: string[], which = 'true') =>
-  valueOf(`select coalesce(round(sum(case side when 'C' then amount else -amount end * usd), 8), 0)::text as value
-    from ledger_entry e join price using (currency) join ledger_journal j on j.id = e.journal_id and j.posted_at = e.posted_at
-   where ${which} and house_code in (${codes.map((code) => `'${code}'`).join()}) and ${inDays('e.posted_at')}`)
+const { valueOf, inDays, gained } = sumsOf(() => ({ sql: server.sql, zone, days: dateRange }))
 const rounded = (value: string | undefined) =>
   new Decimal(new Decimal(value ?? 'missing').toFixed(8)).toFixed()
 const less = (value: string, ...others: string[]) =>
@@ -72,12 +58,7 @@ async function nested() {
 
 describe('the figures of all teams', () => {
   it('equal the books and the list of results, each member counted once', async () => {
-    await nested()
-    const { summary, total, list } = await listed({ ...everybody, pageSize: 20 })
-    expect(total).toBeGreaterThan(list.length === 20 ? 20 : 1)
-    const [all] = (await listed({ ...everybody, memberType: [] })).summary ?? []
-    expect(new Decimal(summary?.[0]?.feeUsd ?? '0').gt('0')).toBe(true)
-    expect(new Decimal(summary?.[0]?.feeUsd ?? '0').gt(all?.feeUsd ?? '0')).toBe(false)
+    const [all] = (await listed(everybody)).summary ?? []
     const [fees, withdrawFees, flashFees, rebates, campaigns] = await Promise.all([
       // Fees of copied trades are part of their result (D6).
       gained(['4100', '4110'], `biz_type <> 'follow'`),
@@ -95,9 +76,11 @@ describe('the figures of all teams', () => {
     expect(rounded(all?.contributionUsd)).toBe(
       sum([fees, withdrawFees, flashFees, rebates, campaigns]),
     )
-    for (const value of [fees, withdrawFees, flashFees])
-      expect(new Decimal(value).gt('0')).toBe(true)
-    for (const value of [rebates, campaigns]) expect(new Decimal(value).lt('0')).toBe(true)
+    // The demo set has some of each.
+    const signs = [fees, withdrawFees, flashFees, rebates, campaigns].map(
+      (each) => Number(each) > 0,
+    )
+    expect(signs).toEqual([true, true, true, false, false])
     const { data } = await server.call(results.list, { dateRange, ...everybody }, { token })
     const [same] = data.summary ?? []
     expect(all).toMatchObject({
@@ -118,7 +101,7 @@ describe('the figures of all teams', () => {
     const [row] = await server.sql<{ first: string; last: string }[]>`
       select (today - 9)::text as first, (today - 1)::text as last
         from (select (now() at time zone ${zone})::date as today) d`
-    const days = { dateRange: [row?.first, row?.last], ...everybody, memberType: [] }
+    const days = { dateRange: [row?.first, row?.last], ...everybody }
     const before = await listed(days)
     expect(before.summary?.[0]?.contributionUsd).not.toBe('0')
     await server.sql`insert into stat_member_day (stat_date) values (${row?.first ?? ''}::date - 1)`
@@ -128,9 +111,7 @@ describe('the figures of all teams', () => {
       '0',
     )
     expect(await listed(days)).toEqual(before)
-    await server.sql`delete from stat_member_day`
-    await server.sql`delete from stat_member_daily`
-    await server.sql`delete from stat_member_revenue_daily`
+    await server.sql`truncate stat_member_day, stat_member_daily, stat_member_revenue_daily`
   })
 })
 

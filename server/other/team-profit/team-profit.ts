@@ -7,6 +7,15 @@ import * as api from '#contract/other/team-profit.ts'
 import { plainDecimal } from '#server/db/columns.ts'
 import { anyOf, memberKeyword, within } from '#server/db/filters.ts'
 import { member } from '#server/db/schema/member.ts'
+import {
+  allOf,
+  shownResult,
+  teamAmounts,
+  teamCounts,
+  teamOrder,
+  teamResults,
+  unitedResult,
+} from '#server/db/team-results.ts'
 import { mountExport } from '#server/export/mount-export.ts'
 import type { App } from '#server/http/application.ts'
 import type { Call, ReadDb } from '#server/http/call.ts'
@@ -16,14 +25,6 @@ import { findMember } from '#server/member/find-member.ts'
 import { memberColumns, wireMember } from '#server/member/member-columns.ts'
 import { memberScope } from '#server/member/scope.ts'
 import { statRange } from '#server/member/stats/stat-range.ts'
-import {
-  allOf,
-  shownResult,
-  teamAmounts,
-  teamCounts,
-  teamResults,
-  unitedResult,
-} from './team-sums.ts'
 import { teamTrend } from './team-trend.ts'
 
 /** The most teams that are compared: the figures of all must be worked out to sort them. */
@@ -33,8 +34,6 @@ type Query = z.output<(typeof api.list)['filter']> & {
   orderBy?: readonly { field: string; direction: 'asc' | 'desc' }[] | undefined
 }
 type Result = Readonly<Record<string, unknown>>
-
-const columns: Readonly<Record<string, string>> = { ...teamAmounts, ...teamCounts }
 
 const readFigures = (row: Result) =>
   // Each name is one of the amounts or counts.
@@ -76,10 +75,8 @@ async function matching(query: Query, { db, actor, lang }: Call) {
     throw new Refusal(Code.rule, 'teamSortTooWide', { limit: String(maxTeams) })
   const roots = sql`select ${member.id} from ${member} where ${allOf(where)}`
   const { contributionUsdMin: min, contributionUsdMax: max } = query
-  const [{ field, direction } = { field: 'contributionUsd', direction: 'desc' }] =
-    query.orderBy ?? []
-  // Qualified: the names alone would be those of the texts that are sent.
-  const order = sql`matched.${sql.identifier(columns[field] ?? 'id')} ${direction === 'asc' ? sql`asc` : sql`desc`}, matched.id desc`
+  const [term] = query.orderBy ?? []
+  const order = teamOrder(term?.field ?? 'contributionUsd', term?.direction ?? 'desc')
   return {
     matched: sql`${teamResults({ roots, zone, range, includeInternal })},
       matched as (select * from result where ${allOf(within(sql`contribution_usd`, min, max))})`,

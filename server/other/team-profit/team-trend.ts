@@ -3,12 +3,12 @@ import { sql } from 'drizzle-orm'
 import type { MemberType } from '#contract/member/values.ts'
 import * as api from '#contract/other/team-profit.ts'
 import { plainDecimal } from '#server/db/columns.ts'
+import { memberParts, shownParts, teamsBelow } from '#server/db/team-results.ts'
 import type { App } from '#server/http/application.ts'
 import { serve } from '#server/http/serve.ts'
 import { findMember } from '#server/member/find-member.ts'
 import { maskAccount } from '#server/member/mask.ts'
 import { statRange } from '#server/member/stats/stat-range.ts'
-import { memberParts, shownParts, teamsBelow } from './team-sums.ts'
 
 type Sums = Readonly<Record<string, unknown>>
 

@@ -1,8 +1,8 @@
 // Figures of teams (`screens` O12, D6): the days of members added up through their paths, each formula once.
 import { and, sql, type SQL } from 'drizzle-orm'
 import type { DateRange } from '#contract/wire.ts'
-import { days } from '#server/db/filters.ts'
-import { memberDays, netPnl, revenueDays, sumTextOf, textOf } from '#server/db/member-results.ts'
+import { days } from './filters.ts'
+import { memberDays, netPnl, revenueDays, sumTextOf, textOf } from './member-results.ts'
 
 /** Amounts that days are made of, by the columns they come from. */
 const daily = {
@@ -91,6 +91,15 @@ export const teamResults = ({ roots, zone, range, includeInternal }: TeamsOption
         from member m left join part on part.member_id = m.id left join asset on asset.member_id = m.id
        where m.id in (select member_id from team)),
     result as (select root_id as id, ${sums} from team join fact using (member_id) group by root_id)`
+
+/** The order of the rows of `matched` by a figure. Qualified: the name alone would be that of the text that is sent. */
+export function teamOrder(field: string, direction: 'asc' | 'desc'): SQL {
+  const columns: Readonly<Record<string, string>> = { ...teamAmounts, ...teamCounts }
+  const column = name(columns[field] ?? 'id')
+  return direction === 'asc'
+    ? sql`matched.${column} asc, matched.id desc`
+    : sql`matched.${column} desc, matched.id desc`
+}
 
 /** Figures as texts, with the id of the team's root. */
 export const shownResult = sql`id::text as id, ${each(Object.values(teamCounts), (column) => column)}, ${textOf(amountColumns)}`
