@@ -11,6 +11,7 @@ const listCalls = {
   recharges: 'cwManage/chargeLogList',
   withdrawals: 'cwManage/withdrawLogList',
   results: 'memberProfitLoss/list',
+  teams: 'teamProfit/list',
   assets: 'memberAsset/list',
   deals: 'contractDeal/list',
   deliveries: 'deliveryOrder/list',

@@ -48,6 +48,8 @@ export const links = {
     }),
   results: (days: Days, more: Link['search'] = {}) =>
     toLink('member/memberProfitLoss', { dateRange: range(days), ...more }),
+  teams: (days: Days, more: Link['search'] = {}) =>
+    toLink('other/teamProfit', { dateRange: range(days), ...more }),
   assets: () => toLink('member/memberAsset', { nonZero: 'true', walletType, memberType }),
   deals: (days: Days, productCode: string[]) =>
     toLink('trade/contractDeal', { dateRange: range(days), productCode }),

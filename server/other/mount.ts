@@ -6,6 +6,7 @@ import { ipRule } from './ip-rule.ts'
 import { loginError } from './login-error.ts'
 import { stakingRecord } from './staking-record.ts'
 import { staking } from './staking.ts'
+import { teamProfit } from './team-profit/team-profit.ts'
 import { tutor } from './tutor/tutor.ts'
 import { verificationCode } from './verification-code.ts'
 import { violationRecord } from './violation-record.ts'
@@ -21,6 +22,7 @@ export function mountOther(app: App): void {
   loginError(app)
   staking(app)
   stakingRecord(app)
+  teamProfit(app)
   tutor(app)
   verificationCode(app)
   violationRecord(app)

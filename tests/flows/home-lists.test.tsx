@@ -104,12 +104,14 @@ describe('home numbers', () => {
     expect(stages).toEqual(funnel.map(({ key, count }) => [key, count]))
     const counts = funnel.map(({ count }) => count)
     expect(counts).toEqual(counts.toSorted((a, b) => b - a))
-    expect(tops.map(({ key }) => key)).toEqual(['products', 'members', 'risk'])
+    expect(tops.map(({ key }) => key)).toEqual(['products', 'members', 'leaders', 'risk'])
+    const valued = { products: 'notional', members: 'netInflowUsd', leaders: 'contributionUsd' }
     for (const { key, entries } of tops) {
       for (const { list, value } of entries) {
         const shown = await open(list)
         if (key === 'risk') expect(shown.total).toBe(1)
-        else expect(sumOf(shown, key === 'products' ? 'notional' : 'netInflowUsd')).toBe(value)
+        else expect(sumOf(shown, valued[key])).toBe(value)
+        if (key === 'leaders') expect(shown.total).toBe(1)
       }
     }
   })

@@ -30,6 +30,7 @@ const keepTutors = [
   ...readTutors,
   ...permissions('tutor/review', 'tutor/add', 'tutor/edit', 'tutor/setStatus', 'member/options'),
 ]
+const readTeamResults = permissions('teamProfit/list', 'teamProfit/trend')
 const readSite = permissions('websiteInfo/list', 'websiteInfo/get', 'websiteInfo/history')
 
 const readStatements = permissions(
@@ -39,12 +40,14 @@ const readStatements = permissions(
 )
 
 export const otherGrants: Grants = {
+  agent: readTeamResults,
   finance1: [
     ...readCodes,
     ...readStaking,
     ...permissions('incomeRecord/batch'),
     ...readStatements,
     ...permissions('dailyStatement/rebuild', 'dailyStatement/close', 'dailyStatement/reopen'),
+    ...readTeamResults,
   ],
   finance2: [
     ...readCodes,
@@ -53,6 +56,8 @@ export const otherGrants: Grants = {
     ...permissions('walletCode/setSwitch'),
     ...readStatements,
     ...permissions('dailyStatement/rebuild', 'dailyStatement/close', 'dailyStatement/reopen'),
+    ...readTeamResults,
+    ...permissions('teamProfit/export'),
   ],
   risk: [
     ...readTutors,

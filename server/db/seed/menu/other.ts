@@ -37,4 +37,12 @@ export const otherMenu = directory(
     button('dailyStatement/close', '关账', 'Close day', '關帳'),
     button('dailyStatement/reopen', '反关账', 'Reopen day', '反關帳'),
   ),
+  view(
+    'other/teamProfit/index',
+    'teamProfit/list',
+    ['团队收益', 'Team profit', '團隊收益'],
+    { icon: 'users-round', menuSort: 120 },
+    button('teamProfit/export', '导出', 'Export', '匯出'),
+    button('teamProfit/trend', '查看团队趋势', 'View the trend of a team', '查看團隊趨勢'),
+  ),
 )
