@@ -67,8 +67,11 @@ it('shows who is at risk as prices move, notifies, limits to closing and opens t
   expect(await screen.findByText('会员的交易已受限制')).toBeInTheDocument()
 })
 
-it('keeps who is outside of the filter away', async () => {
+it('keeps who is outside of the filter away until it is cleared', async () => {
   pointConsoleAt(server)
-  openConsole('/member/memberPosition?riskLevel=low', token)
-  expect(await screen.findByText('没有符合条件的记录')).toBeInTheDocument()
+  const user = userEvent.setup()
+  openConsole('/member/memberPosition?riskLevel%5B0%5D=low&marginRatioMax=0.5', token)
+  await screen.findByText('没有符合条件的记录')
+  await user.click(screen.getAllByRole('button', { name: '清除筛选' })[0] as HTMLElement)
+  expect(await screen.findByText('85.71%')).toBeInTheDocument()
 })

@@ -51,6 +51,7 @@ const operations: Readonly<Record<string, Text>> = {
   'member.edit': msg({ message: '编辑', context: 'timeline' }),
   'member.setStatus': msg({ message: '变更状态', context: 'timeline' }),
   'member.setTags': msg({ message: '变更标签', context: 'timeline' }),
+  'member.notify': msg`发送风险提示`,
   'member.kick': msg({ message: '强制下线', context: 'timeline' }),
   'member.unmask': msg({ message: '查看联系方式', context: 'timeline' }),
 }
