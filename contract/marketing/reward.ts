@@ -4,9 +4,6 @@ import { Id, PositiveMoney, Text } from '../wire.ts'
 
 export const RewardType = z.enum(['currency', 'points', 'trialFund', 'coupon'])
 export type RewardType = z.output<typeof RewardType>
-/** Rewards that can be given out; trial funds wait for their own register. */
-export const GivenReward = RewardType.exclude(['trialFund'])
-export type GivenReward = z.output<typeof GivenReward>
 
 /** The currency of points in the books: no money, kept in a wallet of its own. */
 export const pointsCurrency = 'INTEGRAL'
@@ -15,10 +12,10 @@ export const pointsScale = 2
 
 /** The fields of a form that say what is given. */
 export const rewardFields = {
-  rewardType: GivenReward,
-  /** For `currency` only. */
+  rewardType: RewardType,
+  /** For `currency` and `trialFund`. */
   currency: Text(16).default(''),
-  /** For `currency` and `points`. */
+  /** For all but `coupon`. */
   amount: PositiveMoney.nullable().default(null),
   /** For `coupon` only. */
   couponId: Id.nullable().default(null),
@@ -26,7 +23,7 @@ export const rewardFields = {
 
 /** What a form says of a reward; fields that do not belong to its type are not looked at. */
 export interface RewardInput {
-  readonly rewardType?: GivenReward | undefined
+  readonly rewardType?: RewardType | undefined
   readonly currency?: string | undefined
   readonly amount?: string | null | undefined
   readonly couponId?: string | null | undefined
@@ -40,6 +37,6 @@ export function rewardFault({
   couponId,
 }: RewardInput): 'currency' | 'amount' | 'couponId' | undefined {
   if (rewardType === 'coupon') return couponId ? undefined : 'couponId'
-  if (rewardType === 'currency' && !currency) return 'currency'
+  if ((rewardType === 'currency' || rewardType === 'trialFund') && !currency) return 'currency'
   return amount ? undefined : 'amount'
 }

@@ -17,19 +17,17 @@ import {
 } from '../wire.ts'
 import { MemberLevel } from './values.ts'
 
-/** Which way a limit gets looser: more of it, less of it, or being on. */
-export type Looser = 'more' | 'less'
-/** Amounts and counts, and where they end. */
+/** Amounts and counts, and where they end; more is looser. */
 export const limits = {
   /** A fraction of the fee that is let off. */
-  feeDiscountRate: { looser: 'more', max: '1', scale: 4 },
-  maxLeverage: { looser: 'more', min: '1', max: '200', scale: 0 },
-  maxNotionalUsd: { looser: 'more', scale: 8 },
-  withdrawSingleLimitUsd: { looser: 'more', scale: 8 },
-  withdrawDailyLimitUsd: { looser: 'more', scale: 8 },
-  withdrawDailyCount: { looser: 'more', max: '100', scale: 0 },
-  inviteRebateRate: { looser: 'more', max: '0.5', scale: 8 },
-} as const satisfies Record<string, { looser: Looser; min?: string; max?: string; scale: number }>
+  feeDiscountRate: { max: '1', scale: 4 },
+  maxLeverage: { min: '1', max: '200', scale: 0 },
+  maxNotionalUsd: { scale: 8 },
+  withdrawSingleLimitUsd: { scale: 8 },
+  withdrawDailyLimitUsd: { scale: 8 },
+  withdrawDailyCount: { max: '100', scale: 0 },
+  inviteRebateRate: { max: '0.5', scale: 8 },
+} as const satisfies Record<string, { min?: string; max?: string; scale: number }>
 export type LimitField = keyof typeof limits
 
 /** Switches; a review of all withdrawals is looser when it is off. */

@@ -52,7 +52,10 @@ const row = z.object({
   aumUsd: Money,
   /** A fraction of what the tutor closed or had settled; null where nothing was. */
   winRate: Money.nullable(),
-  /** The result of the last 30 days over what the tutor owned before it; null where that was nothing. */
+  /**
+   * The result of the last 30 days over what the tutor had to trade with: what is owned now and what was withdrawn since,
+   * less the result. Null where that was nothing.
+   */
   roi30d: Money.nullable(),
   maxDrawdown30d: Money.nullable(),
   totalPnlUsd: Money,

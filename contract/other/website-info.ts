@@ -67,7 +67,7 @@ export const maintenance = endpoint(
     from: Stamp.nullable().default(null),
     to: Stamp.nullable().default(null),
     message: TitlesInput(300),
-    /** The version of `maintenanceOn` that was on screen. */
+    /** The sum of the versions of the tab's values that were on screen. */
     version: WireInt,
     requestId: RequestId.optional(),
   }),
@@ -75,7 +75,7 @@ export const maintenance = endpoint(
   { level: 'K4' },
 )
 
-/** What a value was before, newest first. */
+/** The last 20 changes of a value, newest first; what it was before is cut to 300 characters. */
 export const history = endpoint(
   'GET websiteInfo/history',
   z.object({ infoKey: InfoKey, lang: Lang }),

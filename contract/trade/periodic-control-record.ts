@@ -82,7 +82,7 @@ export const { list, add } = crudOf('periodicControlRecord', {
   sortable: ['periodSeconds', 'effectiveAt', 'approvedAt', 'expireAt', 'createdAt'],
 })
 
-/** One record with its decision and the orders opened since it took effect, by period. */
+/** One record with its decision and the orders opened while it held, by period. */
 export const get = endpoint(
   'GET periodicControlRecord/get',
   z.object({ id: Id }),
@@ -97,7 +97,10 @@ export const get = endpoint(
   }),
 )
 
-/** Decides about a proposal of somebody else (40303 for an own one). */
+/**
+ * Decides about a proposal of somebody else (40303 for an own one; 42203 where its end has passed). What is due already,
+ * such as a halt, is applied at once: the status says whether it could be.
+ */
 export const review = endpoint(
   'POST periodicControlRecord/review',
   z.object({

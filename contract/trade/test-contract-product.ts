@@ -31,7 +31,8 @@ const fields = z.object({
   syntheticStart: PositiveMoney.nullable().default(null),
   syntheticVolatility: Money.nullable().default(null),
   syntheticDrift: Money.nullable().default(null),
-  syntheticSeed: WireInt.nullable().default(null),
+  // What a column of whole numbers holds.
+  syntheticSeed: WireInt.pipe(z.int32()).nullable().default(null),
   initialBalance: PositiveMoney,
   maxLeverage: WireInt.pipe(z.int().min(1).max(200)),
   takerFeeRate: Money,

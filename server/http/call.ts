@@ -79,5 +79,10 @@ export function audited<T>(data: T, ...entries: [AuditEntry, ...AuditEntry[]]): 
   return { data, entries, [seal]: true }
 }
 
+/** Pairs a result with any number of lines of the trail; with none where a verb found nothing to change. */
+export function auditedAll<T>(data: T, [first, ...rest]: readonly AuditEntry[]): Audited<T> {
+  return first ? audited(data, first, ...rest) : unchanged(data)
+}
+
 /** Carries out a stored call for the operator who approves it, in their transaction (K4). */
 export type StoredCall = (payload: unknown, change: Change) => Promise<Audited<unknown>>

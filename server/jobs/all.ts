@@ -1,10 +1,10 @@
 // Every job there is, one line for each; `defineJob` says how one is written.
 import { purgeExpiredJob } from '../housekeeping.ts'
 import { ledgerCheckJob } from '../ledger/check-job.ts'
-import { experienceExpiryJob } from '../member/experience/experience-life.ts'
+import { experienceExpiryJob } from '../member/experience/experience-expiry.ts'
 import { memberDaysJob } from '../member/stats/member-days.ts'
 import { websiteMaintenanceJob } from '../other/website-maintenance.ts'
-import { controlApplyJob } from '../trade/control-apply.ts'
+import { controlApplyJob } from '../trade/control-job.ts'
 import { followShareJob } from '../trade/follow-share.ts'
 import { inviteProgressJob } from '../trade/invite-progress.ts'
 import { inviteRebateJob } from '../trade/invite-rebate.ts'

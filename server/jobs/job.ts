@@ -33,6 +33,8 @@ export interface Job {
  * `run` may be called again for the same tick after a crash, so it has to be repeatable: what it does must be found out
  * from the database, not counted. A thrown error makes the run a failed one and is retried `maxRetries` times. One tick is
  * run by one process; two runs of one job never overlap.
+ *
+ * A job that goes through records one by one uses `forEachRecord`, so that a bad one keeps no other waiting.
  */
 export function defineJob<S extends Readonly<Record<string, z.ZodType>> = Record<never, never>>({
   name,

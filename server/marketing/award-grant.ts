@@ -1,4 +1,5 @@
-// Granting awards: what a rule pays at once, what operators plan and others decide, and what is taken back.
+// Granting awards: what a rule pays at once, what operators plan and others decide, and what is taken back. The rules watch
+// what members do: the server of the app calls `grantAward` where a member registers, recharges or trades.
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
@@ -8,12 +9,14 @@ import { isReason, type SeenVersion } from '#contract/wire.ts'
 import type { Tx } from '../db/client.ts'
 import { awardRecord as table } from '../db/schema/award.ts'
 import { couponLog } from '../db/schema/coupon.ts'
+import { memberExperience } from '../db/schema/experience.ts'
 import { ledgerJournal } from '../db/schema/ledger.ts'
 import { member } from '../db/schema/member.ts'
 import { audited, type Call, type Change } from '../http/call.ts'
 import { invalidField } from '../http/field-errors.ts'
 import { Refusal } from '../http/refusal.ts'
 import { reverse } from '../ledger/post.ts'
+import { lockGrant, recover } from '../member/experience/experience-life.ts'
 import { type Award, awardEntry, loadAwards } from './award-row.ts'
 import { payReward, planReward, type StoredReward } from './reward.ts'
 
@@ -60,26 +63,30 @@ interface RuleAward {
   readonly reward: StoredReward & { readonly worthUsd: string }
 }
 
-/** Grants what a rule awards. Returns its number; undefined where the member was awarded for the record before. */
-export async function grantAward(tx: Tx, award: RuleAward): Promise<string | undefined> {
-  const { awardType, memberId, relatedNo } = award
-  const { worthUsd, ...reward } = award.reward
-  const [made] = await tx
-    .insert(table)
-    .values({
-      awardType,
-      memberId,
-      relatedNo,
-      ...reward,
-      usdValue: worthUsd,
-      status: 'granted',
-      grantedAt: now as never,
-    })
-    .onConflictDoNothing()
-    .returning()
-  if (made) await pay(tx, made, undefined)
-  return made?.awardNo
-}
+/**
+ * Grants what a rule awards. Returns its number; undefined where the member was awarded for the record before. It is a
+ * transaction within the caller's: an award that cannot be paid throws and leaves what it rewards as it was.
+ */
+export const grantAward = (caller: Tx, award: RuleAward): Promise<string | undefined> =>
+  caller.transaction(async (tx) => {
+    const { awardType, memberId, relatedNo } = award
+    const { worthUsd, ...reward } = award.reward
+    const [made] = await tx
+      .insert(table)
+      .values({
+        awardType,
+        memberId,
+        relatedNo,
+        ...reward,
+        usdValue: worthUsd,
+        status: 'granted',
+        grantedAt: now as never,
+      })
+      .onConflictDoNothing()
+      .returning()
+    if (made) await pay(tx, made, undefined)
+    return made?.awardNo
+  })
 
 /** Plans awards. Throws 40001 for a member that does not exist or is closed, and for a reward that does not fit. */
 export async function addAwards(
@@ -173,7 +180,10 @@ export async function decideAward(
   )
 }
 
-/** Takes back what an award paid. Throws 42201 where the member has less left, 42203 for a coupon that was used. */
+/**
+ * Takes back what an award paid. Throws 42201 where the member has less left, 42203 for a
+ * coupon that was used and for trial funds that are over; of those in use it takes back what is left.
+ */
 export async function revokeAward(
   change: Change,
   { id, version, reason }: z.output<typeof revoke.input>,
@@ -186,8 +196,9 @@ export async function revokeAward(
     .where(and(eq(table.id, id), eq(table.status, 'granted'), eq(table.version, version)))
     .returning()
   if (!after) throw new Refusal(Code.stale, 'stale')
-  if (award.couponLogId === null) await postBack(tx, award, actor, reason)
-  else await takeCoupon(tx, award.couponLogId)
+  if (award.couponLogId !== null) await takeCoupon(tx, award.couponLogId)
+  else if (award.rewardType === 'trialFund') await takeTrialFunds(tx, award, actor, reason)
+  else await postBack(tx, award, actor, reason)
   return audited(
     { id, status: after.status },
     awardEntry('revoke', after, {
@@ -221,4 +232,14 @@ async function takeCoupon(tx: Tx, couponLogId: string): Promise<void> {
     .where(and(eq(couponLog.id, couponLogId), eq(couponLog.status, 'unused')))
     .returning({ id: couponLog.id })
   if (taken.length === 0) throw new Refusal(Code.rule, 'couponSpent')
+}
+
+async function takeTrialFunds(tx: Tx, { awardNo, memberId }: Award, by: By, memo: string) {
+  const [found] = await tx
+    .select({ id: memberExperience.id })
+    .from(memberExperience)
+    .where(and(eq(memberExperience.batchNo, awardNo), eq(memberExperience.memberId, memberId)))
+  const grant = found && (await lockGrant(tx, found.id))
+  if (grant?.status !== 'active') throw new Refusal(Code.rule, 'trialFundsOver')
+  await recover(tx, grant, 'revoked', { operatorId: by.id, operatorName: by.userName, memo })
 }

@@ -5,7 +5,7 @@ import { groupSums } from '../db/group-sums.ts'
 import { coupon, couponLog as table } from '../db/schema/coupon.ts'
 import { member } from '../db/schema/member.ts'
 import type { App } from '../http/application.ts'
-import { audited, unchanged } from '../http/call.ts'
+import { auditedAll } from '../http/call.ts'
 import { crud } from '../http/crud.ts'
 import { change } from '../http/serve.ts'
 import { memberColumns, wireMember } from '../member/member-columns.ts'
@@ -70,7 +70,7 @@ export function couponLog(app: App): void {
       .returning({ id: table.id, no: table.couponLogNo })
     const done = new Set(revoked.map(({ id }) => id))
     const result = { count: done.size, skipped: ids.filter((id) => !done.has(id)) }
-    const [first, ...rest] = revoked.map(({ id, no }) => ({
+    const entries = revoked.map(({ id, no }) => ({
       action: 'couponLog.revoke',
       targetType: 'couponLog',
       targetId: id,
@@ -79,6 +79,6 @@ export function couponLog(app: App): void {
       after: { status: 'revoked' },
       reason,
     }))
-    return first ? audited(result, first, ...rest) : unchanged(result)
+    return auditedAll(result, entries)
   })
 }

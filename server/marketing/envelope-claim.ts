@@ -1,15 +1,15 @@
 // Claiming a part of a red envelope: under the lock of its row, so that claims, stopping and expiry follow one another.
 import { randomBytes } from 'node:crypto'
 import Big from 'big.js'
-import { and, desc, eq, gt, max, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import type { Tx } from '../db/client.ts'
 import { constraintOf } from '../db/constraint.ts'
 import { member } from '../db/schema/member.ts'
-import { walletCode } from '../db/schema/money.ts'
 import { redEnvelope, redEnvelopeRecord } from '../db/schema/red-envelope.ts'
 import { Refusal } from '../http/refusal.ts'
 import { post } from '../ledger/post.ts'
+import { currencyFacts } from '../money/currency-facts.ts'
 
 type Envelope = typeof redEnvelope.$inferSelect
 
@@ -75,11 +75,8 @@ export async function claimEnvelope(
   if (envelope.status === 'finished') throw new Refusal(Code.limitExceeded, 'budgetSpent')
   await assertMayClaim(tx, envelope, memberId)
   const { currency, totalCount, claimedCount } = envelope
-  const [code] = await tx
-    .select({ scale: max(walletCode.scale) })
-    .from(walletCode)
-    .where(eq(walletCode.currency, currency))
-  const amount = nextPart(envelope, code?.scale ?? 2)
+  const facts = await currencyFacts(tx, currency)
+  const amount = nextPart(envelope, facts?.scale ?? 2)
   const isLast = claimedCount + 1 === totalCount
   const [record] = await tx
     .insert(redEnvelopeRecord)

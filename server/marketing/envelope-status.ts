@@ -1,16 +1,16 @@
 // What a red envelope must be, and how operators put it online and stop it.
 import Big from 'big.js'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import type { FieldsOf } from '#contract/crud.ts'
 import * as api from '#contract/marketing/red-envelope.ts'
-import { walletCode } from '../db/schema/money.ts'
 import { redEnvelope as table } from '../db/schema/red-envelope.ts'
 import type { App } from '../http/application.ts'
 import { audited, type Change } from '../http/call.ts'
 import { invalidField } from '../http/field-errors.ts'
 import { Refusal } from '../http/refusal.ts'
 import { change } from '../http/serve.ts'
+import { currencyFacts } from '../money/currency-facts.ts'
 import { activateEnvelope, closeEnvelope } from './envelope-life.ts'
 
 /** Throws what is wrong with the fields of an envelope; only drafts are changed. */
@@ -26,12 +26,8 @@ export async function checkEnvelope(
   before: typeof table.$inferSelect | undefined,
 ): Promise<void> {
   if (before?.status !== 'draft') throw new Refusal(Code.rule, 'draftsOnly')
-  const [code] = await call.tx
-    .select({ scale: walletCode.scale })
-    .from(walletCode)
-    .where(and(eq(walletCode.currency, currency), eq(walletCode.rewardEnabled, true)))
-    .limit(1)
-  if (!code) throw invalidField('currency', 'currencyUnknown', call.lang)
+  const code = await currencyFacts(call.tx, currency)
+  if (!code?.isReward) throw invalidField('currency', 'currencyUnknown', call.lang)
   if (new Big(totalAmount).lt(new Big(totalCount).div(new Big(10).pow(code.scale))))
     throw invalidField('totalAmount', 'belowUnit', call.lang)
   const open = Date.parse(expireAt) - Date.parse(startAt)

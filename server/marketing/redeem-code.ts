@@ -1,4 +1,5 @@
-// Redemption codes in the hands of members: used once, or run out; guesses are limited, texts are forgotten.
+// Redemption codes in the hands of members: used once, or run out; guesses are limited, texts are forgotten. Members use codes
+// in the app, whose server calls `redeemCode`; the console and its jobs do not.
 import Big from 'big.js'
 import { and, eq, gt, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
@@ -7,8 +8,9 @@ import type { Db, Tx } from '../db/client.ts'
 import { member } from '../db/schema/member.ts'
 import { redemptionAttempt, redemptionBatch, redemptionCode } from '../db/schema/redemption.ts'
 import { Refusal } from '../http/refusal.ts'
+import { priceUsdOf } from '../money/currency-facts.ts'
 import { codeHashes } from './code-text.ts'
-import { payReward, priceUsd } from './reward.ts'
+import { payReward } from './reward.ts'
 
 interface Use {
   readonly code: string
@@ -63,7 +65,7 @@ async function redeem(tx: Tx, { code, memberId, ip }: Use) {
     if (known === 0) throw new Refusal(Code.notFound, 'codeUnknown')
     throw new Refusal(Code.alreadyHandled, 'codeSpent')
   }
-  const cost = new Big(used.amount).times(await priceUsd(tx, used.currency)).toFixed()
+  const cost = new Big(used.amount).times(await priceUsdOf(tx, used.currency)).toFixed()
   const [batch] = await tx
     .update(redemptionBatch)
     .set({

@@ -7,7 +7,7 @@ import * as api from '#contract/marketing/redemption-code.ts'
 import { readConfirmSettings } from '../approval/settings.ts'
 import type { Tx } from '../db/client.ts'
 import { redemptionBatch, redemptionCode } from '../db/schema/redemption.ts'
-import { audited, type AuditEntry, type Call, type Change, unchanged } from '../http/call.ts'
+import { audited, auditedAll, type AuditEntry, type Call, type Change } from '../http/call.ts'
 import type { Need } from '../http/confirm.ts'
 import { invalidField } from '../http/field-errors.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -132,14 +132,14 @@ export async function disableCodes(
       ),
     )
   const result = { count: disabled.length }
-  const [first, ...rest] = batches.map((batch) => {
+  const entries = batches.map((batch) => {
     const codes = disabled.filter(({ batchId }) => batchId === batch.id)
     // A few are named, what is left of a batch is counted.
     const after =
       batchNo === undefined ? { codes: codes.map(({ id }) => id) } : { disabled: codes.length }
     return { ...entry('disable', batch), after, reason }
   })
-  return first ? audited(result, first, ...rest) : unchanged(result)
+  return auditedAll(result, entries)
 }
 
 /** Whether an operator may download the codes of a batch: the first, and for a few minutes that one again. */

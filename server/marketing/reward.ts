@@ -1,6 +1,6 @@
 // Rewards: what one is worth when it is planned, and how it is paid, by a posting or as a coupon.
 import Big from 'big.js'
-import { eq, max, min, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Lang } from '#contract/lang.ts'
 import type { GrantSource } from '#contract/marketing/coupon-log.ts'
 import { isPercent } from '#contract/marketing/coupon-rules.ts'
@@ -13,11 +13,13 @@ import {
 } from '#contract/marketing/reward.ts'
 import type { Tx } from '../db/client.ts'
 import { coupon } from '../db/schema/coupon.ts'
-import { walletCode } from '../db/schema/money.ts'
 import { invalidField } from '../http/field-errors.ts'
 import type { Line } from '../ledger/lines.ts'
 import { post, type Posting } from '../ledger/post.ts'
+import { giveTrialFunds } from '../member/experience/experience-life.ts'
 import type { Reader } from '../member/scope.ts'
+import { currencyFacts, priceUsdOf } from '../money/currency-facts.ts'
+import { readSettings } from '../system/settings.ts'
 import { issueCoupon } from './coupon-issue.ts'
 
 /** A reward as it is stored: points have their own currency, a coupon counts as one of itself. */
@@ -28,15 +30,6 @@ export interface StoredReward {
   readonly couponId: string | null
 }
 
-/** The price of a currency in USDT; 0 for points and what is not known. */
-export async function priceUsd(db: Reader, currency: string): Promise<string> {
-  const [row] = await db
-    .select({ price: max(walletCode.priceUsd) })
-    .from(walletCode)
-    .where(eq(walletCode.currency, currency))
-  return row?.price ?? '0'
-}
-
 /** Returns a reward as it is stored, with its worth in USDT. Throws 40001 for the field that does not fit. */
 export async function planReward(
   db: Reader,
@@ -44,26 +37,23 @@ export async function planReward(
   lang: Lang,
 ): Promise<StoredReward & { readonly worthUsd: string }> {
   const { rewardType, currency = '', amount, couponId } = input
-  const fault = rewardFault(input as RewardInput)
+  const fault = rewardFault(input)
   if (fault) throw invalidField(fault, 'fieldRequired', lang)
   if (rewardType === 'coupon') return planCoupon(db, couponId ?? '', lang)
   const isPoints = rewardType === 'points'
-  const [code] = isPoints
-    ? [{ scale: pointsScale, isReward: true }]
-    : await db
-        .select({
-          scale: min(walletCode.scale),
-          isReward: sql<boolean>`bool_or(${walletCode.rewardEnabled})`,
-        })
-        .from(walletCode)
-        .where(eq(walletCode.currency, currency))
-        .groupBy(walletCode.currency)
+  const code = isPoints
+    ? { scale: pointsScale, priceUsd: '0', isReward: true }
+    : await currencyFacts(db, currency)
   if (!code) throw invalidField('currency', 'currencyUnknown', lang)
   if (!code.isReward) throw invalidField('currency', 'currencyNoReward', lang)
   const value = new Big(amount ?? 0)
-  if (!value.round(code.scale ?? 0).eq(value)) throw invalidField('amount', 'amountScale', lang)
+  if (!value.round(code.scale).eq(value)) throw invalidField('amount', 'amountScale', lang)
   const held = isPoints ? pointsCurrency : currency
-  const worthUsd = value.times(await priceUsd(db, held)).toFixed()
+  const worthUsd = value.times(code.priceUsd).toFixed()
+  if (rewardType === 'trialFund') {
+    const { 'marketing.experienceMax': most } = await readSettings(db)
+    if (value.times(code.priceUsd).gt(most)) throw invalidField('amount', 'experienceTooMuch', lang)
+  }
   return { rewardType, currency: held, amount: value.toFixed(), couponId: null, worthUsd }
 }
 
@@ -71,8 +61,15 @@ async function planCoupon(db: Reader, couponId: string, lang: Lang) {
   const [row] = await db.select().from(coupon).where(eq(coupon.id, couponId))
   if (row?.status !== 'active') throw invalidField('couponId', 'campaignInactive', lang)
   const maxCost = isPercent(row.couponType) ? (row.maxDeduct ?? '0') : row.faceValue
-  const worthUsd = new Big(maxCost).times(await priceUsd(db, row.currency)).toFixed()
+  const worthUsd = new Big(maxCost).times(await priceUsdOf(db, row.currency)).toFixed()
   return { rewardType: 'coupon' as const, currency: '', amount: '1', couponId, worthUsd }
+}
+
+/** Where trial funds that are a reward come from; levels and tasks are campaigns. */
+const fundSources: Partial<Record<GrantSource, 'register' | 'redemption' | 'manual'>> = {
+  register: 'register',
+  redemption: 'redemption',
+  manual: 'manual',
 }
 
 interface Payment {
@@ -86,8 +83,8 @@ interface Payment {
 }
 
 /**
- * Pays a reward: a currency to the spot wallet out of the campaign cost, points out of their issuance, a coupon out of its
- * own budget. Returns the coupon that was issued, if any.
+ * Pays a reward: a currency to the spot wallet out of the campaign cost, points out of their issuance, trial funds as a
+ * grant of their own, a coupon out of its own budget. Returns the coupon that was issued, if any.
  */
 export async function payReward(
   tx: Tx,
@@ -104,7 +101,24 @@ export async function payReward(
     })
     return { couponLogId: id }
   }
-  if (rewardType === 'trialFund') throw new Error('Trial funds cannot be given out yet.')
+  if (rewardType === 'trialFund') {
+    const { operatorId, operatorName = '', bizNo, memo } = posting
+    const { 'marketing.experienceRewardDays': days } = await readSettings(tx)
+    await giveTrialFunds(
+      tx,
+      {
+        memberId,
+        currency,
+        amount,
+        source: fundSources[source] ?? 'campaign',
+        scope: 'all',
+        validTo: new Date(Date.now() + days * 86_400_000).toISOString(),
+        batchNo: bizNo,
+      },
+      { operatorId, operatorName, memo },
+    )
+    return { couponLogId: null }
+  }
   const isPoints = rewardType === 'points'
   const lines: Line[] = [
     { house: isPoints ? '3300' : '5100', currency, side: 'D', amount },

@@ -4,7 +4,7 @@ import { Code } from '#contract/codes.ts'
 import * as api from '#contract/member/member.ts'
 import { member, memberAuth } from '../db/schema/member.ts'
 import type { App } from '../http/application.ts'
-import { audited, unchanged } from '../http/call.ts'
+import { audited, auditedAll } from '../http/call.ts'
 import { invalidField } from '../http/field-errors.ts'
 import { Refusal } from '../http/refusal.ts'
 import { change } from '../http/serve.ts'
@@ -65,8 +65,7 @@ export function memberSwitches(app: App): void {
       if (stored.length > 0)
         entries.push(memberEntry('setTags', row, { before: { tags: row.tags }, after: { tags } }))
     }
-    const [first, ...rest] = entries
-    return first ? audited({ count: entries.length }, first, ...rest) : unchanged({ count: 0 })
+    return auditedAll({ count: entries.length }, entries)
   })
 
   change(app, api.kick, async ({ id, reason }, call) => {

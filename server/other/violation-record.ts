@@ -10,6 +10,7 @@ import type { ReadDb } from '../http/call.ts'
 import { crud } from '../http/crud.ts'
 import { invalidField } from '../http/field-errors.ts'
 import { Refusal } from '../http/refusal.ts'
+import { readStoredText } from '../http/stored-text.ts'
 import { memberColumns, wireMember } from '../member/member-columns.ts'
 
 const load = (db: ReadDb, ids: readonly string[]) =>
@@ -50,7 +51,11 @@ export const violationRecord = (app: App): void =>
       severity: sql`array_position(array['low', 'medium', 'high', 'critical'], ${table.severity})`,
     },
     load,
-    wire: (row) => wireMember(row),
+    wire: (row, { lang }) => ({
+      ...wireMember(row),
+      // Cases that the server opened are described by a key; people write theirs.
+      description: readStoredText(row.description, ['inviteSuspicious'], lang),
+    }),
     check: async ({ memberId }, { tx, lang }, before) => {
       if (before && before.status !== 'open') throw new Refusal(Code.rule, 'caseClosed')
       if (before) return

@@ -8,7 +8,7 @@ import { operationLog } from '../db/schema/access.ts'
 import { bigFile } from '../db/schema/upload.ts'
 import { websiteInfo as table } from '../db/schema/website.ts'
 import type { App } from '../http/application.ts'
-import { audited, unchanged, type AuditEntry, type Change } from '../http/call.ts'
+import { auditedAll, type AuditEntry, type Change } from '../http/call.ts'
 import { invalidField } from '../http/field-errors.ts'
 import { serveList } from '../http/list-page.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -18,7 +18,7 @@ import { assertOwnImages, setUsedImages } from '../upload/used-images.ts'
 import { followMaintenance } from './website-maintenance.ts'
 import { storeValue } from './website-store.ts'
 
-const maxHistory = 100
+const maxHistory = 20
 const shownChars = 300
 
 /** Throws unless the picture is the operator's own and small enough. */
@@ -46,9 +46,6 @@ async function valueOf(call: Change, { infoKey, lang, value }: api.Item): Promis
   if (type === 'image' && wanted !== '') await assertPicture(call, infoKey, wanted)
   return wanted
 }
-
-const counted = <T>(data: T, [first, ...rest]: readonly AuditEntry[]) =>
-  first ? audited(data, first, ...rest) : unchanged(data)
 
 /** What the public site says of itself (`screens` O02). */
 export function websiteInfo(app: App): void {
@@ -84,21 +81,19 @@ export function websiteInfo(app: App): void {
       .select({ id: sql`${table.id}::text` })
       .from(table)
       .where(and(eq(table.infoKey, infoKey), eq(table.lang, lang)))
-    const rows = await db
-      .select()
+    return db
+      .select({
+        at: operationLog.at,
+        operatorName: operationLog.operatorName,
+        reason: sql<string>`coalesce(${operationLog.reason}, '')`,
+        before: sql<string>`coalesce(left(${operationLog.before} ->> 'value', ${shownChars}), '')`,
+        // In full, because it may be brought back.
+        after: sql<string>`coalesce(${operationLog.after} ->> 'value', '')`,
+      })
       .from(operationLog)
       .where(and(eq(operationLog.targetType, 'websiteInfo'), inArray(operationLog.targetId, ids)))
       .orderBy(desc(operationLog.seq))
       .limit(maxHistory)
-    const valueIn = (state: unknown) =>
-      typeof state === 'object' && state !== null && 'value' in state ? String(state.value) : ''
-    return rows.map(({ at, operatorName, reason, before, after }) => ({
-      at,
-      operatorName,
-      reason: reason ?? '',
-      before: valueIn(before),
-      after: valueIn(after),
-    }))
   })
 
   change(app, api.edit, async ({ groupCode, items, reason }, call) => {
@@ -122,12 +117,12 @@ export function websiteInfo(app: App): void {
         await setUsedImages(call.tx, owner, 'value', value === '' ? [] : [value])
       }
     }
-    return counted({ count: entries.length }, entries)
+    return auditedAll({ count: entries.length }, entries)
   })
 
   change(app, api.maintenance, async ({ on, from, to, message, version, reason }, call) => {
-    if (to !== null && to <= (from ?? new Date().toISOString()))
-      throw invalidField('to', 'endsBeforeStart', call.lang)
+    const isOver = to !== null && (to <= new Date().toISOString() || (from !== null && to <= from))
+    if (on && isOver) throw invalidField('to', 'endsBeforeStart', call.lang)
     const now = await call.tx
       .select()
       .from(table)
@@ -136,7 +131,9 @@ export function websiteInfo(app: App): void {
       .for('update')
     const versionOf = (infoKey: InfoKey, lang: Lang) =>
       now.find((row) => row.infoKey === infoKey && row.lang === lang)?.version ?? 0
-    if (versionOf('maintenanceOn', 'zh-cn') !== version) throw new Refusal(Code.stale, 'stale')
+    // Versions only grow, so their sum is another one after every change of the tab.
+    const stored = now.reduce((sum, row) => sum + row.version, 0)
+    if (stored !== version) throw new Refusal(Code.stale, 'stale')
     const wanted: [InfoKey, Lang, string][] = [
       ['maintenanceOn', 'zh-cn', String(on)],
       ['maintenanceFrom', 'zh-cn', from ?? ''],
@@ -148,12 +145,12 @@ export function websiteInfo(app: App): void {
     const entries: AuditEntry[] = []
     for (const [infoKey, lang, value] of wanted) {
       const item = { infoKey, lang, value, version: versionOf(infoKey, lang) }
-      const stored = await storeValue(call, item, 'websiteInfo.maintenance', reason)
-      if (stored) entries.push(stored.entry)
+      const changed = await storeValue(call, item, 'websiteInfo.maintenance', reason)
+      if (changed) entries.push(changed.entry)
     }
     if (entries.length === 0) throw new Refusal(Code.rule, 'nothingChanged')
     const products = await followMaintenance(call.tx)
-    return counted({ on }, [...entries, ...products.map((entry) => ({ ...entry, reason }))])
+    return auditedAll({ on }, [...entries, ...products.map((entry) => ({ ...entry, reason }))])
   })
 }
 

@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/client.ts'
 import { contractProduct as product } from '../db/schema/trade.ts'
 import { websiteInfo, websiteMaintenanceProduct as closed } from '../db/schema/website.ts'
-import { writeAudit } from '../http/audit.ts'
+import { writeClockAudit } from '../http/audit-by-clock.ts'
 import type { AuditEntry } from '../http/call.ts'
 import { say } from '../http/say.ts'
 import { defineJob } from '../jobs/job.ts'
@@ -65,18 +65,7 @@ export async function followMaintenance(tx: Tx): Promise<AuditEntry[]> {
 export const runMaintenance = (db: Db): Promise<number> =>
   db.transaction(async (tx) => {
     const entries = await followMaintenance(tx)
-    if (entries.length > 0)
-      await writeAudit(
-        tx,
-        {
-          operatorId: '0',
-          operatorName: 'server',
-          permission: 'websiteMaintenance',
-          ip: 'local',
-          traceId: 'local',
-        },
-        entries,
-      )
+    await writeClockAudit(tx, 'websiteMaintenance', entries)
     return entries.length
   })
 

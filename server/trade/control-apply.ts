@@ -1,12 +1,42 @@
-// What the clock does with control records (`screens` T09): approved changes take effect, those with an end are taken back.
+// What becomes of approved control records (`screens` T09): they take effect, and their values of before are put back.
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { periodicControlRecord as table } from '../db/schema/periodic-control.ts'
-import { say } from '../http/say.ts'
-import { defineJob } from '../jobs/job.ts'
-import { type ControlTarget, lockHolder, valueOf, writeParam } from './control-target.ts'
+import type { AuditEntry } from '../http/call.ts'
+import type { MessageKey } from '../http/messages.ts'
+import { storedText } from '../http/stored-text.ts'
+import {
+  canTake,
+  type ControlTarget,
+  lockHolder,
+  stepsOf,
+  valueOf,
+  writeParam,
+} from './control-target.ts'
 
 export type ControlRow = typeof table.$inferSelect
+
+export const controlType = 'periodicControlRecord'
+/** A line of the trail about a record. */
+export const controlEntry = (
+  verb: string,
+  { id, controlNo }: ControlRow,
+  facts: Pick<AuditEntry, 'before' | 'after' | 'reason'>,
+): AuditEntry => ({
+  action: `${controlType}.${verb}`,
+  targetType: controlType,
+  targetId: id,
+  targetNo: controlNo,
+  ...facts,
+})
+
+/** The sentences that a record keeps about why it failed. */
+export const failReasons = [
+  'controlValueChanged',
+  'controlUnfit',
+  'controlOver',
+  'controlSuperseded',
+] as const satisfies MessageKey[]
 
 /** Counts the orders and positions that are open under a parameter now. */
 export async function openUnder(
@@ -30,31 +60,58 @@ export async function snapshotOf(tx: Tx, productCode: string): Promise<Record<st
   return tick ? { [tick.currency]: tick.price } : {}
 }
 
-/** Ends a record in a state; nothing else of it changes. */
+/** Brings a record into a state; what it proposed stays. */
 export const setState = (tx: Tx, { id, version }: ControlRow, values: Partial<ControlRow>) =>
   tx
     .update(table)
     .set({ ...values, version: version + 1, updatedAt: sql`now()` })
     .where(and(eq(table.id, id), eq(table.version, version)))
 
-/** Makes an approved change; it fails where the value is not the one it was proposed for. */
-async function applyControl(tx: Tx, record: ControlRow): Promise<'applied' | 'failed'> {
-  const holder = await lockHolder(tx, record)
-  const current = holder && valueOf(holder, record.paramCode)
-  if (!holder || current !== record.beforeValue) {
-    await setState(tx, record, { status: 'failed', failReason: `当前值为 ${current ?? '-'}` })
-    return 'failed'
-  }
-  const { applicantName: operatorName, approverName, reason } = record
-  const by = { operatorName, approverName, reason }
-  await writeParam(tx, holder, record.paramCode, record.afterValue, by)
-  await setState(tx, record, { status: 'applied' })
-  return 'applied'
+/** Why a change cannot be made any more, as it is stored; undefined where it can. */
+function faultOf(
+  holder: Awaited<ReturnType<typeof lockHolder>>,
+  record: ControlRow,
+): string | undefined {
+  const { paramCode: param, beforeValue, afterValue: value, expireAt, leverageOptions } = record
+  if (!holder) return storedText('controlValueChanged', { current: '-' })
+  const current = valueOf(holder, param)
+  if (current !== beforeValue) return storedText('controlValueChanged', { current })
+  const steps = stepsOf(holder, param)?.join(', ') ?? ''
+  if (leverageOptions && leverageOptions.join(', ') !== steps)
+    return storedText('controlValueChanged', { current: `${current} (${steps})` })
+  if (expireAt !== null && Date.parse(expireAt) <= Date.now()) return storedText('controlOver')
+  return canTake(holder, { param, value }) ? undefined : storedText('controlUnfit')
 }
 
 /**
- * Puts the value of before back, as a new record that is applied at once, and marks the old one as reverted. Returns
- * undefined, and changes nothing, where the value has been changed since.
+ * Makes an approved change; it fails where the value is not the one it was proposed for, or does not fit the others any
+ * more. Returns what became of it, with a line of the trail where it changed anything.
+ */
+export async function applyControl(
+  tx: Tx,
+  record: ControlRow,
+): Promise<{ status: 'applied' | 'failed'; entries: AuditEntry[] }> {
+  const holder = await lockHolder(tx, record)
+  const failReason = faultOf(holder, record)
+  if (!holder || failReason !== undefined) {
+    await setState(tx, record, { status: 'failed', failReason: failReason ?? '' })
+    return { status: 'failed', entries: [] }
+  }
+  const { applicantName: operatorName, approverName, paramCode: param, afterValue: value } = record
+  const reason = `${record.controlNo}: ${record.reason}`
+  const entry = await writeParam(
+    tx,
+    holder,
+    { param, value },
+    { operatorName, approverName, reason },
+  )
+  await setState(tx, record, { status: 'applied' })
+  return { status: 'applied', entries: [entry] }
+}
+
+/**
+ * Puts the value of before back, as a new record that is applied at once, and marks the old one as reverted. Returns why
+ * not, and changes nothing, where the value has been changed since or does not fit the other parameters any more.
  */
 export async function restoreBefore(
   tx: Tx,
@@ -63,10 +120,14 @@ export async function restoreBefore(
     typeof table.$inferInsert,
     'triggerType' | 'reason' | 'applicantId' | 'applicantName' | 'approverId' | 'approverName'
   >,
-): Promise<ControlRow | undefined> {
+): Promise<
+  { opposite: ControlRow; entry: AuditEntry } | { refused: 'controlSuperseded' | 'controlUnfit' }
+> {
   const holder = await lockHolder(tx, record)
-  if (!holder || valueOf(holder, record.paramCode) !== record.afterValue) return undefined
   const { productCode, periodSeconds, paramCode, beforeValue, afterValue, controlNo } = record
+  if (!holder || valueOf(holder, paramCode) !== afterValue) return { refused: 'controlSuperseded' }
+  const change = { param: paramCode, value: beforeValue, restored: record.leverageOptions }
+  if (!canTake(holder, change)) return { refused: 'controlUnfit' }
   const now = new Date().toISOString()
   const [opposite] = await tx
     .insert(table)
@@ -79,6 +140,7 @@ export async function restoreBefore(
       afterValue: beforeValue,
       effectiveAt: now,
       openOrdersAtChange: await openUnder(tx, record),
+      leverageOptions: stepsOf(holder, paramCode),
       marketSnapshot: await snapshotOf(tx, productCode),
       revertOf: record.id,
       approvedAt: now,
@@ -86,52 +148,12 @@ export async function restoreBefore(
     })
     .returning()
   if (!opposite) throw new Error('The record was not stored.')
-  await writeParam(tx, holder, paramCode, beforeValue, {
+  const entry = await writeParam(tx, holder, change, {
     operatorName: made.applicantName,
     approverName: made.approverName ?? '',
-    reason: `${controlNo}: ${made.reason}`,
+    // What the clock says of itself is a key; the number of its record says the same in every language.
+    reason: made.triggerType === 'schedule' ? controlNo : `${controlNo}: ${made.reason}`,
   })
   await setState(tx, record, { status: 'reverted' })
-  return opposite
+  return { opposite, entry }
 }
-
-const clockName = 'system'
-
-async function step(tx: Tx, id: string): Promise<'applied' | 'failed' | 'reverted' | undefined> {
-  const [record] = await tx.select().from(table).where(eq(table.id, id)).for('update')
-  if (record?.status === 'approved') return applyControl(tx, record)
-  if (record?.status !== 'applied') return undefined
-  const made = await restoreBefore(tx, record, {
-    triggerType: 'schedule',
-    reason: '到期自动回退，恢复原值',
-    applicantName: clockName,
-    approverName: record.approverName,
-  })
-  if (made) return 'reverted'
-  await setState(tx, record, { status: 'failed', failReason: '到期时该参数已被后续变更' })
-  return 'failed'
-}
-
-/** Applies what is due and takes back what has expired, every minute. */
-export const controlApplyJob = defineJob({
-  name: 'controlApply',
-  titles: say('风控参数变更生效', 'Apply parameter changes', '風控參數變更生效'),
-  schedule: { cron: '5 * * * * *', maxRetries: 1 },
-  async run({ db, signal }) {
-    const due = await db
-      .select({ id: table.id })
-      .from(table)
-      .where(
-        sql`(${table.status} = 'approved' and ${table.effectiveAt} <= now())
-          or (${table.status} = 'applied' and ${table.expireAt} <= now())`,
-      )
-      .orderBy(table.effectiveAt, table.id)
-    const counts = { applied: 0, reverted: 0, failed: 0 }
-    for (const { id } of due) {
-      signal.throwIfAborted()
-      const outcome = await db.transaction((tx) => step(tx, id))
-      if (outcome) counts[outcome] += 1
-    }
-    return counts
-  },
-})

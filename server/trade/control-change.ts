@@ -6,25 +6,21 @@ import { isCycleParam } from '#contract/trade/control-rules.ts'
 import * as api from '#contract/trade/periodic-control-record.ts'
 import { constraintOf } from '../db/constraint.ts'
 import { periodicControlRecord as table } from '../db/schema/periodic-control.ts'
-import { audited, type Audited, type AuditEntry, type Change } from '../http/call.ts'
+import { audited, type Audited, type Change } from '../http/call.ts'
 import { invalidField } from '../http/field-errors.ts'
 import { Refusal } from '../http/refusal.ts'
 import { assertOwnImages, setUsedImages } from '../upload/used-images.ts'
-import { type ControlRow, openUnder, setState, snapshotOf, restoreBefore } from './control-apply.ts'
-import { canTake, lockHolder, plainValue, valueOf } from './control-target.ts'
-
-const targetType = 'periodicControlRecord'
-const entry = (
-  verb: string,
-  { id, controlNo }: ControlRow,
-  facts: Pick<AuditEntry, 'before' | 'after' | 'reason'>,
-): AuditEntry => ({
-  action: `${targetType}.${verb}`,
-  targetType,
-  targetId: id,
-  targetNo: controlNo,
-  ...facts,
-})
+import {
+  applyControl,
+  controlEntry,
+  type ControlRow,
+  controlType,
+  openUnder,
+  restoreBefore,
+  setState,
+  snapshotOf,
+} from './control-apply.ts'
+import { canTake, lockHolder, plainValue, stepsOf, valueOf } from './control-target.ts'
 
 /** Stores a proposal; the value of before is the one that holds now. */
 export async function propose(
@@ -49,7 +45,7 @@ export async function propose(
   if (!holder) throw invalidField(isCycle ? 'periodSeconds' : 'productCode', 'notFound', lang)
   const beforeValue = valueOf(holder, paramCode)
   const afterValue = plainValue(paramCode, input.afterValue)
-  if (!canTake(holder, paramCode, afterValue))
+  if (!canTake(holder, { param: paramCode, value: afterValue }))
     throw invalidField('afterValue', 'productTermInvalid', lang)
   if (afterValue === beforeValue) throw invalidField('afterValue', 'nothingChanged', lang)
   const isHalt = paramCode === 'tradeStatus' && afterValue === 'halted'
@@ -72,14 +68,15 @@ export async function propose(
       effectiveAt,
       expireAt: expireAt ?? null,
       openOrdersAtChange: await openUnder(tx, target),
+      leverageOptions: stepsOf(holder, paramCode),
       marketSnapshot: await snapshotOf(tx, productCode),
     })
     .returning()
   if (!row) throw new Error('The record was not stored.')
-  const owner = { type: targetType, id: row.id, no: row.controlNo }
+  const owner = { type: controlType, id: row.id, no: row.controlNo }
   await setUsedImages(tx, owner, 'attachments', attachments)
   const after = { paramCode, beforeValue, afterValue, effectiveAt }
-  return audited({ id: row.id }, entry('add', row, { after, reason }))
+  return audited({ id: row.id }, controlEntry('add', row, { after, reason }))
 }
 
 /** Locks a record in one of its states, at the version that was on screen; throws 40401, 40901 or 40902. */
@@ -107,7 +104,10 @@ async function lock(
   return record
 }
 
-/** Decides about a proposal of somebody else; two changes of one parameter at one moment are refused with 40903. */
+/**
+ * Decides about a proposal of somebody else; two changes of one parameter at one moment are refused with 40903, one whose
+ * end has passed with 42203. What is due already, such as an emergency halt, is applied at once: the outcome is answered.
+ */
 export async function reviewControl(
   input: z.output<typeof api.review.input>,
   change: Change,
@@ -116,24 +116,35 @@ export async function reviewControl(
   const { id, action, remark } = input
   const record = await lock(change, input, 'proposed')
   if (record.applicantId === actor.id) throw new Refusal(Code.selfReview, 'selfReview')
-  const status = action === 'approve' ? 'approved' : 'rejected'
-  await setState(tx, record, {
-    status,
+  const isOver = record.expireAt !== null && Date.parse(record.expireAt) <= Date.now()
+  if (action === 'approve' && isOver) throw new Refusal(Code.rule, 'controlOver')
+  const decision = {
+    status: action === 'approve' ? ('approved' as const) : ('rejected' as const),
     approverId: actor.id,
     approverName: actor.userName,
     approvedAt: new Date().toISOString(),
     reviewRemark: remark,
-  }).catch((error: unknown) => {
+  }
+  await setState(tx, record, decision).catch((error: unknown) => {
     if (constraintOf(error) !== 'periodic_control_record_effective_idx') throw error
     throw invalidField('effectiveAt', 'controlSameMoment', lang, Code.duplicate)
   })
+  const isDue = action === 'approve' && Date.parse(record.effectiveAt) <= Date.now()
+  const { status, entries } = isDue
+    ? await applyControl(tx, { ...record, ...decision, version: record.version + 1 })
+    : { status: decision.status, entries: [] }
   return audited(
     { id, status },
-    entry(action, record, { before: { status: 'proposed' }, after: { status }, reason: remark }),
+    controlEntry(action, record, {
+      before: { status: 'proposed' },
+      after: { status },
+      reason: remark,
+    }),
+    ...entries,
   )
 }
 
-/** Puts the value of before back; refuses with 42203 where the parameter has been changed since. */
+/** Puts the value of before back; refuses with 42203 where a parameter has been changed since. */
 export async function revertControl(
   input: z.output<typeof api.revert.input>,
   change: Change,
@@ -150,14 +161,15 @@ export async function revertControl(
     approverId: isOther ? actor.id : null,
     approverName: isOther ? actor.userName : '',
   })
-  if (!made) throw new Refusal(Code.rule, 'controlSuperseded')
-  const { id, controlNo } = made
+  if ('refused' in made) throw new Refusal(Code.rule, made.refused)
+  const { id, controlNo } = made.opposite
   return audited(
     { id, controlNo },
-    entry('revert', record, {
+    controlEntry('revert', record, {
       before: { status: 'applied', value: record.afterValue },
       after: { status: 'reverted', value: record.beforeValue },
       reason,
     }),
+    made.entry,
   )
 }

@@ -11,6 +11,7 @@ import { productFaults } from '#contract/trade/product-rules.ts'
 import type { Tx } from '../db/client.ts'
 import { deliveryCycle, deliveryCycleVersion } from '../db/schema/delivery.ts'
 import { contractProduct } from '../db/schema/trade.ts'
+import type { AuditEntry } from '../http/call.ts'
 import { writeVersion } from './cycle-version.ts'
 
 export interface ControlTarget {
@@ -63,14 +64,33 @@ export const plainValue = (param: ControlParam, value: string): string =>
 const typed = (param: ControlParam, value: string) =>
   param === 'maxLeverage' || param === 'maxOpenPerMember' ? Number(value) : value
 
-/** The steps of leverage that a lower limit leaves. */
-const keptSteps = (product: Product, param: ControlParam, value: string) =>
-  param === 'maxLeverage'
-    ? product.leverageOptions.filter((step) => step <= Number(value))
-    : product.leverageOptions
+/** The steps of leverage as a change of `maxLeverage` finds them; null for other parameters. */
+export const stepsOf = (holder: Holder, param: ControlParam): number[] | null =>
+  param === 'maxLeverage' && 'product' in holder ? holder.product.leverageOptions : null
+
+/** A parameter and its new value. */
+export interface ParamChange {
+  readonly param: ControlParam
+  readonly value: string
+  /** The steps of leverage before the change that is taken back: those that it cut off come back. */
+  readonly restored?: readonly number[] | null
+}
+
+/** The steps of leverage that a product has after a change. */
+function nextSteps(
+  { leverageOptions, maxLeverage }: Product,
+  { param, value, restored }: ParamChange,
+): number[] {
+  if (param !== 'maxLeverage') return leverageOptions
+  const cut = (restored ?? []).filter((step) => step > maxLeverage)
+  return [...leverageOptions, ...cut]
+    .filter((step) => step <= Number(value))
+    .toSorted((a, b) => a - b)
+}
 
 /** Returns whether a parameter can take a value beside all the others of its product or cycle. */
-export function canTake(holder: Holder, param: ControlParam, value: string): boolean {
+export function canTake(holder: Holder, change: ParamChange): boolean {
+  const { param, value } = change
   if (!fitsParam(param, value)) return false
   const before = valueOf(holder, param)
   // A draft or delisted product is not put into trading by a change of parameters.
@@ -80,33 +100,50 @@ export function canTake(holder: Holder, param: ControlParam, value: string): boo
     const { minStake, maxStake, maxOpenStake } = { ...holder.cycle, ...next }
     return new Big(maxStake).gte(minStake) && new Big(maxOpenStake).gte(maxStake)
   }
-  const steps = keptSteps(holder.product, param, value)
+  const steps = nextSteps(holder.product, change)
   const terms = { ...holder.product, ...next, leverageOptions: steps.map(String) }
   return (param !== 'maxLeverage' || steps.length > 0) && productFaults(terms).length === 0
 }
 
-/** Gives a parameter its new value; a cycle gets a new version, which orders opened from now on name. */
+interface By {
+  readonly operatorName: string
+  readonly approverName: string
+  readonly reason: string
+}
+
+/**
+ * Gives a parameter its new value; a cycle gets a new version, which orders opened from now on name. Returns the line of
+ * the trail, which belongs to the history of the product or cycle.
+ */
 export async function writeParam(
   tx: Tx,
   holder: Holder,
-  param: ControlParam,
-  value: string,
-  by: { operatorName: string; approverName: string; reason: string },
-): Promise<void> {
+  change: ParamChange,
+  by: By,
+): Promise<AuditEntry> {
+  const { param, value } = change
+  const before = { [param]: valueOf(holder, param) }
+  const after = { [param]: value }
   const changed = { [param]: typed(param, value), updatedAt: sql`now()` }
   if ('product' in holder) {
-    const { id, version } = holder.product
+    const { id, version, productCode, leverageOptions } = holder.product
+    const steps = nextSteps(holder.product, change)
     await tx
       .update(contractProduct)
-      .set({
-        ...changed,
-        leverageOptions: keptSteps(holder.product, param, value),
-        version: version + 1,
-      })
+      .set({ ...changed, leverageOptions: steps, version: version + 1 })
       .where(eq(contractProduct.id, id))
-    return
+    const hasSteps = param === 'maxLeverage'
+    return {
+      action: 'contractProduct.control',
+      targetType: 'contractProduct',
+      targetId: id,
+      targetNo: productCode,
+      before: { ...before, ...(hasSteps && { leverageOptions }) },
+      after: { ...after, ...(hasSteps && { leverageOptions: steps }) },
+      reason: by.reason,
+    }
   }
-  const { id, version } = holder.cycle
+  const { id, version, productCode, seconds } = holder.cycle
   const [cycle] = await tx
     .update(deliveryCycle)
     .set({
@@ -125,4 +162,13 @@ export async function writeParam(
     .where(
       and(eq(deliveryCycleVersion.cycleId, id), eq(deliveryCycleVersion.version, cycle.version)),
     )
+  return {
+    action: 'deliveryCycle.control',
+    targetType: 'deliveryCycle',
+    targetId: id,
+    targetNo: `${productCode} ${seconds}s`,
+    before,
+    after,
+    reason: by.reason,
+  }
 }

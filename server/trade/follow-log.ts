@@ -16,10 +16,9 @@ import { text } from '../http/messages.ts'
 import { Refusal } from '../http/refusal.ts'
 import { change, serve } from '../http/serve.ts'
 import { isJournalInScope, journalsOf } from '../ledger/journals.ts'
-import { wireMember } from '../member/member-columns.ts'
 import { memberScope } from '../member/scope.ts'
 import { readSettings } from '../system/settings.ts'
-import { copySide, loadFollowLogs } from './follow-rows.ts'
+import { copySide, loadFollowLogs, wireFollowLog } from './follow-rows.ts'
 import { settleShare } from './follow-share.ts'
 
 const source = { load: loadFollowLogs, scope: table.memberId }
@@ -46,7 +45,7 @@ export function followLog(app: App): void {
       between(table.realizedPnl, query.realizedPnlMin, query.realizedPnlMax),
       days(zone, table[query.dateField ?? 'openedAt'], query.dateRange),
     ],
-    wire: wireMember,
+    wire: wireFollowLog,
     totals: (db, where) =>
       groupSums(db, table, where, {
         by: { currency: table.currency },
@@ -79,7 +78,7 @@ export function followLog(app: App): void {
       journals.map(({ id: of }) => isJournalInScope(db, String(of), actor)),
     )
     return {
-      row: wireMember(row),
+      row: wireFollowLog(row, call),
       tutorSide,
       followerSide,
       journals: journals.filter((_, at) => visible[at]),

@@ -1,11 +1,13 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/trade/follow-relation.ts'
+import type { Tx } from '../db/client.ts'
 import { anyOf, is, memberKeyword } from '../db/filters.ts'
 import { followRelation as table } from '../db/schema/follow.ts'
 import type { App } from '../http/application.ts'
-import { audited, type Audited, type Change } from '../http/call.ts'
+import { assertSeen } from '../http/assert-seen.ts'
+import { audited, type AuditEntry, type Audited, type Change } from '../http/call.ts'
 import { serveList } from '../http/list-page.ts'
 import { Refusal } from '../http/refusal.ts'
 import { change } from '../http/serve.ts'
@@ -29,43 +31,70 @@ export function followRelation(app: App): void {
   change(app, api.stop, stop)
 }
 
+type Relation = typeof table.$inferSelect
+
+/**
+ * Ends the active ones of some relations and keeps their copies. Returns the relations that it ended as they were
+ * before; the line of the trail is for the caller to write.
+ */
+export async function stopRelations(
+  tx: Tx,
+  where: SQL,
+  { reason, operatorName }: { readonly reason: string; readonly operatorName: string },
+): Promise<Relation[]> {
+  // Locked in one order, so that two that end the same relations do not wait for each other.
+  const rows = await tx
+    .select()
+    .from(table)
+    .where(and(where, eq(table.status, 'active')))
+    .orderBy(table.id)
+    .for('update')
+  const ended = await tx
+    .update(table)
+    .set({
+      status: 'stopped',
+      stopReason: reason,
+      stoppedAt: sql`now()`,
+      operatorName,
+      version: sql`${table.version} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where(
+      inArray(
+        table.id,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .returning({ id: table.id })
+  const ids = new Set(ended.map(({ id }) => id))
+  return rows.filter(({ id }) => ids.has(id))
+}
+
+/** The line of the trail for a relation that `stopRelations` ended. */
+export const stopEntry = ({ id, status }: Relation, reason: string): AuditEntry => ({
+  action: 'followRelation.stop',
+  targetType: 'followRelation',
+  targetId: id,
+  before: { status },
+  after: { status: 'stopped' },
+  reason,
+})
+
 /** Ends relations; refuses with 40902 where one changed, with 40901 where one has ended. */
 async function stop(
   { items, reason }: z.output<typeof api.stop.input>,
   { tx, actor }: Change,
 ): Promise<Audited<{ count: number }>> {
-  const ids = items.map(({ id }) => id)
-  const rows = await tx
-    .select()
-    .from(table)
-    .where(inArray(table.id, ids))
-    .orderBy(table.id)
-    .for('update')
-  if (rows.length < ids.length) throw new Refusal(Code.notFound, 'notFound')
-  const seen = new Map(items.map(({ id, version }) => [id, version]))
+  const chosen = inArray(
+    table.id,
+    items.map(({ id }) => id),
+  )
+  const rows = await tx.select().from(table).where(chosen).orderBy(table.id).for('update')
   const ended = rows.find(({ status }) => status !== 'active')
   if (ended) throw new Refusal(Code.alreadyHandled, 'relationEnded', {}, { status: ended.status })
-  if (rows.some((row) => seen.get(row.id) !== row.version)) throw new Refusal(Code.stale, 'stale')
-  for (const { id } of rows)
-    await tx
-      .update(table)
-      .set({
-        status: 'stopped',
-        stopReason: reason,
-        stoppedAt: sql`now()`,
-        operatorName: actor.userName,
-        version: sql`${table.version} + 1`,
-        updatedAt: sql`now()`,
-      })
-      .where(eq(table.id, id))
-  const [first, ...rest] = rows.map((row) => ({
-    action: 'followRelation.stop',
-    targetType: 'followRelation',
-    targetId: row.id,
-    before: { status: row.status },
-    after: { status: 'stopped' },
-    reason,
-  }))
+  await assertSeen(rows, items, async (id) => rows.find((row) => row.id === id))
+  const stopped = await stopRelations(tx, chosen, { reason, operatorName: actor.userName })
+  const [first, ...rest] = stopped.map((row) => stopEntry(row, reason))
   if (!first) throw new Refusal(Code.notFound, 'notFound')
-  return audited({ count: rows.length }, first, ...rest)
+  return audited({ count: stopped.length }, first, ...rest)
 }

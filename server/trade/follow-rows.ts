@@ -7,8 +7,10 @@ import { plainDecimal } from '../db/columns.ts'
 import { followLog, followRelation } from '../db/schema/follow.ts'
 import { member } from '../db/schema/member.ts'
 import { contractPosition } from '../db/schema/trade.ts'
-import type { ReadDb } from '../http/call.ts'
-import { memberColumns } from '../member/member-columns.ts'
+import type { Call, ReadDb } from '../http/call.ts'
+import type { MessageKey } from '../http/messages.ts'
+import { readStoredText } from '../http/stored-text.ts'
+import { memberColumns, wireMember } from '../member/member-columns.ts'
 
 const tutor = alias(member, 'tutor')
 const tutorColumns = {
@@ -33,6 +35,19 @@ export const loadFollowLogs = (db: ReadDb, ids: readonly string[]) =>
     .innerJoin(tutorPosition, eq(tutorPosition.id, followLog.tutorPositionId))
     .leftJoin(contractPosition, eq(contractPosition.id, followLog.positionId))
     .where(inArray(followLog.id, [...ids]))
+
+/** The sentences that a copy keeps about why it or its share failed. */
+const failReasons = [
+  'tutorNotPayable',
+  'followBelowContract',
+  'followShort',
+] as const satisfies MessageKey[]
+
+/** A copied position as the contract shows it, in the language of the reader. */
+export const wireFollowLog = (
+  row: Awaited<ReturnType<typeof loadFollowLogs>>[number],
+  { lang }: Pick<Call, 'lang'>,
+) => ({ ...wireMember(row), failReason: readStoredText(row.failReason, failReasons, lang) })
 
 const ofCopies = (value: SQL) =>
   sql`(select ${value} from ${followLog} copy where copy.relation_id = ${followRelation.id})`

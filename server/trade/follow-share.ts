@@ -6,6 +6,8 @@ import type { Tx } from '../db/client.ts'
 import { followLog as table } from '../db/schema/follow.ts'
 import { member } from '../db/schema/member.ts'
 import { say } from '../http/say.ts'
+import { storedText } from '../http/stored-text.ts'
+import { forEachRecord } from '../jobs/each-record.ts'
 import { defineJob } from '../jobs/job.ts'
 import { post } from '../ledger/post.ts'
 import { readSettings } from '../system/settings.ts'
@@ -85,7 +87,7 @@ export async function settleShare(tx: Tx, id: string, zone: string, by: By): Pro
     .from(member)
     .where(eq(member.id, log.tutorId))
     .for('share')
-  if (tutor?.status !== 'normal') return close('failed', '导师账户状态异常')
+  if (tutor?.status !== 'normal') return close('failed', storedText('tutorNotPayable'))
   const own = new Big(amount).times(new Big(1).minus(log.platformShareRate)).round(places, 0)
   const platform = new Big(amount).minus(own)
   const income = { memberId: log.tutorId, walletType: 'spot', reason: 'followShareIn' } as const
@@ -103,26 +105,21 @@ export async function settleShare(tx: Tx, id: string, zone: string, by: By): Pro
   return close('settled')
 }
 
-/** Settles the shares of the weeks that are over, every Monday. */
+/** Settles the shares of the weeks that are over, every Monday; one that cannot be posted keeps no other waiting. */
 export const followShareJob = defineJob({
   name: 'followShare',
   titles: say('跟单分成结算', 'Settle profit shares', '跟單分成結算'),
   schedule: { cron: '0 10 1 * * 1', maxRetries: 3 },
-  async run({ db, signal }) {
+  async run(deps) {
+    const { db } = deps
     const { 'report.timezone': zone } = await readSettings(db)
     const due = await db
       .select({ id: table.id })
       .from(table)
       .where(sql`${table.shareStatus} = 'held' and ${isWeekOver(zone)}`)
       .orderBy(table.id)
-    const counts = { settled: 0, returned: 0, failed: 0 }
-    for (const { id } of due) {
-      signal.throwIfAborted()
-      const outcome = await db.transaction((tx) =>
-        settleShare(tx, id, zone, { operatorId: null, memo: '' }),
-      )
-      if (outcome) counts[outcome] += 1
-    }
-    return counts
+    return forEachRecord(deps, due, { settled: 0, returned: 0, failed: 0 }, (tx, id) =>
+      settleShare(tx, id, zone, { operatorId: null, memo: '' }),
+    )
   },
 })

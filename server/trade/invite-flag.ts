@@ -6,8 +6,10 @@ import type * as api from '#contract/trade/invite-log.ts'
 import { inviteLog as table } from '../db/schema/invite.ts'
 import { member } from '../db/schema/member.ts'
 import { violationRecord } from '../db/schema/violation.ts'
+import { assertSeen } from '../http/assert-seen.ts'
 import { audited, type Audited, type Change } from '../http/call.ts'
 import { Refusal } from '../http/refusal.ts'
+import { storedText } from '../http/stored-text.ts'
 
 type Input = z.output<typeof api.flag.input>
 
@@ -23,11 +25,9 @@ export async function flagInvites(
     .where(inArray(table.id, ids))
     .orderBy(table.id)
     .for('update')
-  if (rows.length < ids.length) throw new Refusal(Code.notFound, 'notFound')
   const marked = rows.find(({ status }) => status === 'flagged')
   if (marked) throw new Refusal(Code.alreadyHandled, 'inviteFlagged', {}, { status: marked.status })
-  const seen = new Map(items.map(({ id, version }) => [id, version]))
-  if (rows.some((row) => seen.get(row.id) !== row.version)) throw new Refusal(Code.stale, 'stale')
+  await assertSeen(rows, items, async (id) => rows.find((row) => row.id === id))
   const inviters = await tx
     .select({ id: member.id, no: member.memberNo })
     .from(member)
@@ -48,7 +48,11 @@ export async function flagInvites(
         memberId: row.memberId,
         violationType: 'bonusAbuse',
         severity: 'medium',
-        description: `邀请关系可疑（邀请人 ${inviterNo}，邀请码 ${row.inviteCode}）：${reason}`,
+        description: storedText('inviteSuspicious', {
+          inviter: inviterNo,
+          code: row.inviteCode,
+          reason,
+        }),
         createdBy: actor.id,
         reporterName: actor.userName,
       })

@@ -9,10 +9,12 @@ import { inviteLog, inviteRebate as table } from '../db/schema/invite.ts'
 import { member } from '../db/schema/member.ts'
 import { contractDeal } from '../db/schema/trade.ts'
 import { violationRecord } from '../db/schema/violation.ts'
+import { assertSeen } from '../http/assert-seen.ts'
 import { audited, type Audited, type Change, type ReadDb } from '../http/call.ts'
 import { invalidField } from '../http/field-errors.ts'
 import { Refusal } from '../http/refusal.ts'
 import { say } from '../http/say.ts'
+import { forEachRecord } from '../jobs/each-record.ts'
 import { defineJob } from '../jobs/job.ts'
 import { post, type Posting } from '../ledger/post.ts'
 import { readSettings } from '../system/settings.ts'
@@ -27,10 +29,12 @@ const leastAmount = '0.01'
 /** How far back the job looks for deals it has not seen. */
 const lookBackDays = 14
 
-/** What an approval would take back. */
+/** What an approval would take back, in USD at the prices of now. */
 export async function revokeAmount(db: ReadDb, items: Input['items']): Promise<string> {
   const [row] = await db
-    .select({ sum: sql<string>`coalesce(sum(${table.amount}), 0)::text` })
+    .select({
+      sum: sql<string>`coalesce(round(sum(${table.amount} * currency_price_usd(${table.currency})), 18), 0)::text`,
+    })
     .from(table)
     .where(
       inArray(
@@ -42,10 +46,10 @@ export async function revokeAmount(db: ReadDb, items: Input['items']): Promise<s
 }
 
 /** Adds to what an invitee's trading has brought; an invitation that is gone has nothing to keep. */
-const addRebate = (tx: Tx, memberId: string, amount: string) =>
+const addRebate = (tx: Tx, memberId: string, usd: string) =>
   tx
     .update(inviteLog)
-    .set({ rebateUsd: sql`${inviteLog.rebateUsd} + ${amount}::numeric`, updatedAt: sql`now()` })
+    .set({ rebateUsd: sql`${inviteLog.rebateUsd} + ${usd}::numeric`, updatedAt: sql`now()` })
     .where(eq(inviteLog.memberId, memberId))
 
 /** Refuses with 40901 where a rebate is not paid (any more), with 42201 where its receiver has spent the money. */
@@ -65,11 +69,9 @@ export async function revokeRebates(
     .where(inArray(table.id, ids))
     .orderBy(table.id)
     .for('update')
-  if (rows.length < ids.length) throw new Refusal(Code.notFound, 'notFound')
   const other = rows.find(({ status }) => status !== 'paid')
   if (other) throw new Refusal(Code.alreadyHandled, 'rebateNotPaid', {}, { status: other.status })
-  const seen = new Map(items.map(({ id, version }) => [id, version]))
-  if (rows.some((row) => seen.get(row.id) !== row.version)) throw new Refusal(Code.stale, 'stale')
+  await assertSeen(rows, items, async (id) => rows.find((row) => row.id === id))
   for (const row of rows) {
     await tx
       .update(table)
@@ -81,7 +83,7 @@ export async function revokeRebates(
         updatedAt: sql`now()`,
       })
       .where(eq(table.id, row.id))
-    await addRebate(tx, row.memberId, `-${row.amount}`)
+    await addRebate(tx, row.memberId, `-${row.amountUsd}`)
     const by = { operatorId: actor.id, operatorName: actor.userName, requestId }
     await postRebate(tx, row, { ...by, step: 'revoke', memo: reason })
   }
@@ -158,27 +160,30 @@ async function payRebate(tx: Tx, id: string): Promise<'paid' | 'skipped' | undef
     .where(eq(member.id, row.inviterId))
     .for('share')
   const status = inviter?.status === 'normal' ? 'paid' : 'skipped'
-  await tx
+  const amountUsd = sql`round(${table.amount} * currency_price_usd(${table.currency}), 18)`
+  const [done] = await tx
     .update(table)
     .set({
       status,
-      ...(status === 'paid' && { paidAt: sql`now()` }),
+      ...(status === 'paid' && { paidAt: sql`now()`, amountUsd }),
       version: row.version + 1,
       updatedAt: sql`now()`,
     })
     .where(eq(table.id, id))
-  if (status === 'skipped') return status
-  await addRebate(tx, row.memberId, row.amount)
+    .returning({ usd: table.amountUsd })
+  if (status === 'skipped' || !done) return status
+  await addRebate(tx, row.memberId, done.usd)
   await postRebate(tx, row, { step: 'pay', operatorId: null, memo: '' })
   return status
 }
 
-/** Notes and pays the rebates of the day before. */
+/** Notes and pays the rebates of the day before; one that cannot be posted keeps no other waiting. */
 export const inviteRebateJob = defineJob({
   name: 'inviteRebate',
   titles: say('邀请返佣发放', 'Pay invite rebates', '邀請返佣發放'),
   schedule: { cron: '0 30 1 * * *', maxRetries: 3 },
-  async run({ db, signal }) {
+  async run(deps) {
+    const { db } = deps
     const { 'report.timezone': zone } = await readSettings(db)
     await db.execute(noteRebates(zone))
     const due = await db
@@ -186,12 +191,6 @@ export const inviteRebateJob = defineJob({
       .from(table)
       .where(eq(table.status, 'pending'))
       .orderBy(table.id)
-    const counts = { paid: 0, skipped: 0 }
-    for (const { id } of due) {
-      signal.throwIfAborted()
-      const outcome = await db.transaction((tx) => payRebate(tx, id))
-      if (outcome) counts[outcome] += 1
-    }
-    return counts
+    return forEachRecord(deps, due, { paid: 0, skipped: 0 }, payRebate)
   },
 })

@@ -5,17 +5,21 @@ import * as api from '#contract/trade/periodic-control-record.ts'
 import { anyOf, contains, days, is } from '../db/filters.ts'
 import { periodicControlRecord as table } from '../db/schema/periodic-control.ts'
 import type { App } from '../http/application.ts'
-import type { ReadDb } from '../http/call.ts'
+import type { Call, ReadDb } from '../http/call.ts'
 import { historyOf } from '../http/history.ts'
 import { rowLoader, serveList } from '../http/list-page.ts'
 import { Refusal } from '../http/refusal.ts'
 import { change, serve } from '../http/serve.ts'
+import { readStoredText } from '../http/stored-text.ts'
 import { readSettings } from '../system/settings.ts'
-import type { ControlRow } from './control-apply.ts'
+import { type ControlRow, failReasons } from './control-apply.ts'
 import { propose, reviewControl, revertControl } from './control-change.ts'
 
-const wire = (row: ControlRow) => ({
+const wire = ({ reason, ...row }: ControlRow, { lang }: Pick<Call, 'lang'>) => ({
   ...row,
+  // The clock gives its reason as a key; people write theirs.
+  reason:
+    row.triggerType === 'schedule' ? readStoredText(reason, ['controlExpired'], lang) : reason,
   changeDir: controlDirection(row.paramCode, row.beforeValue, row.afterValue),
 })
 
@@ -24,6 +28,21 @@ const load = (db: ReadDb, ids: readonly string[]) =>
     .select()
     .from(table)
     .where(inArray(table.id, [...ids]))
+
+/** Counts the orders opened under a change, by period: from the moment it was made until it was taken back. */
+async function openedUnder(
+  db: ReadDb,
+  { productCode, periodSeconds, effectiveAt, approvedAt }: ControlRow,
+  until: string | undefined,
+): Promise<{ periodSeconds: number; count: number }[]> {
+  const rows = await db.execute<{ periodSeconds: number; count: number }>(sql`
+    select seconds as "periodSeconds", count(*)::int as count from delivery_order
+     where product_code = ${productCode} and (${periodSeconds}::int is null or seconds = ${periodSeconds})
+       and opened_at >= greatest(${effectiveAt}::timestamptz, ${approvedAt}::timestamptz)
+       and (${until ?? null}::timestamptz is null or opened_at < ${until ?? null}::timestamptz)
+     group by seconds order by seconds`)
+  return [...rows]
+}
 
 /** The log of risk-parameter changes (`screens` T09); nothing is edited or deleted, and nothing names a price or a member. */
 export function periodicControlRecord(app: App): void {
@@ -45,23 +64,26 @@ export function periodicControlRecord(app: App): void {
 
   const { find } = rowLoader(table, { load })
   serve(app, api.get, async ({ id }, call) => {
-    const { db } = call
+    const { db, lang } = call
     const row = await find(call, id)
     if (!row) throw new Refusal(Code.notFound, 'notFound')
-    const [affected, [opposite], history] = await Promise.all([
-      db.execute<{ periodSeconds: number; count: number }>(sql`
-        select seconds as "periodSeconds", count(*)::int as count from delivery_order
-         where product_code = ${row.productCode} and opened_at >= ${row.effectiveAt}
-           and (${row.periodSeconds}::int is null or seconds = ${row.periodSeconds})
-         group by seconds order by seconds`),
-      db.select({ no: table.controlNo }).from(table).where(eq(table.revertOf, id)),
+    const [opposite] = await db
+      .select({ no: table.controlNo, at: table.effectiveAt })
+      .from(table)
+      .where(eq(table.revertOf, id))
+    const isMade = row.status === 'applied' || row.status === 'reverted'
+    const [affected, history] = await Promise.all([
+      isMade ? openedUnder(db, row, opposite?.at) : [],
       historyOf(db, { type: 'periodicControlRecord', id }),
     ])
-    const { reviewRemark, failReason } = row
-    const revertedBy = opposite?.no ?? null
-    const isMade = row.status === 'applied' || row.status === 'reverted'
-    const counts = isMade ? [...affected] : []
-    return { row: wire(row), reviewRemark, failReason, revertedBy, affected: counts, history }
+    return {
+      row: wire(row, call),
+      reviewRemark: row.reviewRemark,
+      failReason: readStoredText(row.failReason, failReasons, lang),
+      revertedBy: opposite?.no ?? null,
+      affected,
+      history,
+    }
   })
 
   serve(app, api.verify, async ({ dateRange }, { db }) => {

@@ -8,6 +8,7 @@ import { anyOf, contains, days } from '../db/filters.ts'
 import { testBalance, testOrder, testProduct as table } from '../db/schema/test-product.ts'
 import { contractProduct } from '../db/schema/trade.ts'
 import type { App } from '../http/application.ts'
+import { writeClockAudit } from '../http/audit-by-clock.ts'
 import { audited, type ReadDb } from '../http/call.ts'
 import { crud } from '../http/crud.ts'
 import { invalidField } from '../http/field-errors.ts'
@@ -16,9 +17,10 @@ import { say } from '../http/say.ts'
 import { change } from '../http/serve.ts'
 import { defineJob } from '../jobs/job.ts'
 
+// The table is named, as a column alone would be taken for the order's own.
 const counts = {
-  testerCount: sql<number>`(select count(distinct o.member_id) from test_order o where o.test_product_id = ${table.id})::int`,
-  orderCount: sql<number>`(select count(*) from test_order o where o.test_product_id = ${table.id})::int`,
+  testerCount: sql<number>`(select count(distinct o.member_id) from test_order o where o.test_product_id = ${table}.id)::int`,
+  orderCount: sql<number>`(select count(*) from test_order o where o.test_product_id = ${table}.id)::int`,
 }
 const load = (db: ReadDb, ids: readonly string[]) =>
   db
@@ -79,7 +81,7 @@ export function testContractProduct(app: App): void {
         feedFault(fields) ??
         (new Big(fields.initialBalance).gt(1_000_000) || new Big(fields.initialBalance).lt(1)
           ? 'initialBalance'
-          : new Big(fields.takerFeeRate).abs().gt('0.01')
+          : new Big(fields.takerFeeRate).gt('0.01') || new Big(fields.takerFeeRate).lt('-0.001')
             ? 'takerFeeRate'
             : undefined)
       if (fault) throw invalidField(fault, 'productTermInvalid', lang)
@@ -173,12 +175,22 @@ export const testProductStopJob = defineJob({
   name: 'testProductStop',
   titles: say('停止到期测试产品', 'Stop expired test products', '停止到期測試產品'),
   schedule: { cron: '30 */10 * * * *', maxRetries: 1 },
-  async run({ db }) {
-    const stopped = await db
-      .update(table)
-      .set({ status: 'stopped', version: sql`${table.version} + 1`, updatedAt: sql`now()` })
-      .where(and(eq(table.status, 'running'), lte(table.validTo, sql`now()`)))
-      .returning({ id: table.id })
-    return { stopped: stopped.length }
-  },
+  run: ({ db }) =>
+    db.transaction(async (tx) => {
+      const stopped = await tx
+        .update(table)
+        .set({ status: 'stopped', version: sql`${table.version} + 1`, updatedAt: sql`now()` })
+        .where(and(eq(table.status, 'running'), lte(table.validTo, sql`now()`)))
+        .returning({ id: table.id, no: table.productCode })
+      const entries = stopped.map(({ id, no }) => ({
+        action: `${targetType}.setStatus`,
+        targetType,
+        targetId: id,
+        targetNo: no,
+        before: { status: 'running' },
+        after: { status: 'stopped' },
+      }))
+      await writeClockAudit(tx, targetType, entries)
+      return { stopped: stopped.length }
+    }),
 })

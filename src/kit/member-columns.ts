@@ -13,23 +13,22 @@ interface MemberRow {
   teamLeaderNo: string | null
 }
 
-/** A member's number that leads to the member's page; a dash where a record has no member. */
-export const memberNoCell = <
-  V extends string | null,
-  R extends { memberId: string | null; memberNo: string | null },
->() =>
+/** A member's number in field `no`, which leads to the member's page; a dash where a record has no member. */
+export const memberNoCell = <V extends string | null, R extends { memberId: string | null }>(
+  no: keyof R & string,
+) =>
   cells.link<V, R>(
     (_, { pathOf }) => pathOf(memberScreen) ?? '.',
     (row, { pathOf }) =>
       pathOf(memberScreen) === undefined
         ? // Who may not open members sees all records of this one instead, decided ones too.
-          { keyword: row.memberNo ?? '', status: '' }
+          { keyword: String(row[no] ?? ''), status: '' }
         : { open: row.memberId ?? '' },
   )
 
 /** The columns of every list about members (`screens` B6 `@member`); the number leads to the member's page. */
 export const memberColumns = <R extends MemberRow>(field: FieldMaker<R>): Column<R>[] => [
-  field('memberNo', msg`会员编号`, memberNoCell<string, R>()),
+  field('memberNo', msg`会员编号`, memberNoCell<string, R>('memberNo')),
   field('account', msg`账号`, cells.mask),
   field('nickname', msg`昵称`, cells.text, { hidden: true }),
   field('memberType', msg`会员类型`, cells.badge('member_type'), { hidden: true }),

@@ -6,6 +6,7 @@ import * as relation from '#contract/trade/follow-relation.ts'
 import { post } from '#server/ledger/post.ts'
 import { followShareJob } from '#server/trade/follow-share.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
+import { failUpdatesOf } from '../failing-row.ts'
 import { type Desk, openDesk, type Reviewer, send } from '../money/desk.ts'
 import { openTradingDesk, type TradingDesk } from '../trade/trading-desk.ts'
 
@@ -101,6 +102,10 @@ describe('the share of a copied profit', () => {
     expect(await runJob()).toEqual({ settled: 0, returned: 0, failed: 1 })
     expect((await send(desk.fetch, finance, api.retryShare, retry)).code).toBe(Code.rule)
     expect(await stateOf(id)).toMatchObject({ share_status: 'failed' })
+    const reads = async (lang: string) =>
+      (await send(desk.fetch, finance, api.get, { id }, { lang })).data.row.failReason
+    expect(await reads('en')).toMatch(/tutor cannot be paid/)
+    expect(await reads('zh-tw')).toMatch(/^導師/)
     await desk.sql`update member set status = 'normal' where id = ${tutor}`
     const again = await send(desk.fetch, finance, api.retryShare, retry)
     expect(again.data).toMatchObject({ results: [{ id, code: Code.ok, status: 'settled' }] })
@@ -147,5 +152,17 @@ describe('followLog and followRelation', () => {
     expect((await end()).code).toBe(Code.alreadyHandled)
     const after = await send(desk.fetch, support, relation.list, { status: ['stopped'] })
     expect(after.data.list).toMatchObject([{ stopReason: reason, copyCount: 5 }])
+  })
+})
+
+describe('followShare', () => {
+  it('settles the others when one cannot be written, and says so at the end', async () => {
+    const bad = await closedCopy('40', 42, '4')
+    const good = await closedCopy('10', 49, '1')
+    const mend = await failUpdatesOf(database, 'follow_log', bad.id)
+    await expect(runJob()).rejects.toThrow(AggregateError)
+    expect(await stateOf(good.id)).toMatchObject({ share_status: 'settled' })
+    await mend()
+    expect(await runJob()).toEqual({ settled: 1, returned: 0, failed: 0 })
   })
 })

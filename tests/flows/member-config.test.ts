@@ -89,6 +89,44 @@ describe('the config of a member', () => {
   })
 })
 
+describe('a config whose time is over', () => {
+  const lapse = () =>
+    desk.sql`update member_config set valid_until = now() - interval '1 second' where member_id = ${ids[0] ?? ''}`
+
+  it('starts empty again when something is set', async () => {
+    expect((await edit(ids[0], { maxLeverage: 20 })).code).toBe(0)
+    expect(await row(ids[0])).toMatchObject({
+      maxLeverage: 20,
+      overrides: ['maxLeverage'],
+      validUntil: null,
+    })
+    await lapse()
+    expect(await row(ids[0])).toMatchObject({ maxLeverage: 50, overrides: [] })
+    const { data } = await send(desk.fetch, risk, api.get, { id: ids[0] })
+    expect(data.fields).toContainEqual(
+      expect.objectContaining({ field: 'maxLeverage', effective: '50', override: null }),
+    )
+  })
+
+  it('holds again when many are tightened', async () => {
+    const { version } = await row(ids[0])
+    const items = [{ id: ids[0], version }]
+    const values = { maxLeverage: 20 }
+    const tightened = await call(api.batchEdit, { items, values, reason })
+    expect(tightened.data).toEqual({ count: 1 })
+    expect(await row(ids[0])).toMatchObject({ maxLeverage: 20, validUntil: null })
+  })
+
+  it('does not bring looser values back without a second operator', async () => {
+    await desk.sql`update member_config set max_leverage = 60 where member_id = ${ids[0] ?? ''}`
+    await lapse()
+    expect((await edit(ids[0], { maxLeverage: 60 })).code).toBe(Code.otp)
+    const validUntil = new Date(Date.now() + 86_400_000).toISOString()
+    expect((await edit(ids[0], { validUntil })).code).toBe(0)
+    expect(await row(ids[0])).toMatchObject({ maxLeverage: 50, overrides: [] })
+  })
+})
+
 describe('many members', () => {
   it('are tightened together or not at all, and go back to their level', async () => {
     const items = async () =>

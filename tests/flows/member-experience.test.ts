@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/member/member-experience.ts'
-import { closeOrder, expireGrants, holdMargin } from '#server/member/experience/experience-life.ts'
+import { expireGrants } from '#server/member/experience/experience-expiry.ts'
+import { closeOrder, holdMargin } from '#server/member/experience/experience-life.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 import { approvalOf, type Holder, holders, sendConfirmed } from '../money/authenticators.ts'
 import { type Desk, openDesk, send } from '../money/desk.ts'
@@ -105,6 +106,23 @@ describe('a batch', () => {
   })
 })
 
+describe('the budget of a month', () => {
+  it('counts the days of the month in the reporting zone', async () => {
+    const grantedAt = (seconds: number) => desk.sql`
+      update member_experience set created_at = date_trunc('month', now() at time zone 'Asia/Shanghai')
+        at time zone 'Asia/Shanghai' + make_interval(secs => ${seconds})`
+    await granted(numbers[2])
+    const [spent] = await desk.sql<{ usd: string }[]>`
+      select trim_scale(sum(amount))::text as usd from member_experience`
+    await desk.sql`update sys_config set value = to_jsonb(${spent?.usd ?? ''}::text) where key = 'marketing.experienceMonthUsd'`
+    await grantedAt(1)
+    expect((await grant(batch([numbers[3]], { amount: '1' }))).code).toBe(Code.limitExceeded)
+    await grantedAt(-1)
+    expect((await grant(batch([numbers[3]], { amount: '1' }))).code).toBe(Code.ok)
+    await desk.sql`update sys_config set value = '100000' where key = 'marketing.experienceMonthUsd'`
+  })
+})
+
 describe('a grant', () => {
   it('is taken back once, and skipped where it changed since', async () => {
     const row = await granted(numbers[5])
@@ -133,6 +151,21 @@ describe('a grant', () => {
     const runs = await Promise.all([expireGrants(desk.db), expireGrants(desk.db)])
     expect(runs.sort()).toEqual([0, 1])
     expect(await balances(numbers[6])).toEqual(['experience 0 0'])
+  })
+
+  it('runs out though another grant cannot be taken back', async () => {
+    const [short, good] = [await granted(numbers[9]), await granted(numbers[10])]
+    await desk.sql`update member_experience set valid_from = now() - interval '2 days', valid_to = now() - interval '1 day'
+      where id in (${short.id}, ${good.id})`
+    const fill = (amount: string) => desk.sql`
+      update ledger_account a set available = ${amount} from member m
+       where m.id = a.member_id and m.member_no = ${numbers[9] ?? ''} and a.wallet_type = 'experience'`
+    await fill('1')
+    await expect(expireGrants(desk.db)).rejects.toThrow(/1 of 2/)
+    expect(await balances(numbers[10])).toEqual(['experience 0 0'])
+    await fill('100')
+    expect(await expireGrants(desk.db)).toBe(1)
+    expect(await balances(numbers[9])).toEqual(['experience 0 0'])
   })
 
   it('serves as margin within its scope and leverage; losses are used up, gains can be withdrawn', async () => {

@@ -1,55 +1,15 @@
 // Changes of risk parameters through the real server: proposed, decided by somebody else, applied by the clock, taken back.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as approval from '#contract/system/approval.ts'
 import * as api from '#contract/trade/periodic-control-record.ts'
-import { controlApplyJob } from '#server/trade/control-apply.ts'
-import { testDatabase, type TestDatabase } from '../database.ts'
-import { approvalOf, type Holder, holders, sendConfirmed } from '../money/authenticators.ts'
-import { type Desk, openDesk, send } from '../money/desk.ts'
-import { openTradingDesk } from '../trade/trading-desk.ts'
+import { approvalOf, sendConfirmed } from '../money/authenticators.ts'
+import { send } from '../money/desk.ts'
+import { inMinutes, openControlDesk, reason } from '../trade/control-desk.ts'
 
-let database: TestDatabase
-let desk: Desk
-let maker: Holder
-let checker: Holder
-beforeAll(async () => {
-  database = await testDatabase({ max: 10 })
-  desk = await openDesk(database, database.url, { confirms: true })
-  await openTradingDesk(database as never)
-  ;[maker, checker] = (await holders(desk, 2, 'risk')) as [Holder, Holder]
-  await desk.sql`insert into delivery_cycle (product_code, seconds, label, payout_rate, min_stake, max_stake,
-      max_open_per_member, max_open_stake, status)
-    values ('BTCUSDT-SEC', 60, '{"zh-cn":"1 分钟","en":"1 min","zh-tw":"1 分鐘"}', 0.8, 5, 500, 5, 20000, 'on')`
-})
+const { database, desk, maker, checker, propose, decide, get, payoutRate, makeDue, runDue } =
+  await openControlDesk()
 afterAll(() => database.drop())
-
-const reason = 'open stakes came close to the cap this week'
-const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
-const change = {
-  productCode: 'BTCUSDT-SEC',
-  periodSeconds: '60',
-  paramCode: 'payoutRate',
-  afterValue: '0.75',
-  effectiveAt: inMinutes(30),
-  reason,
-}
-const propose = (over: object = {}) =>
-  send(desk.fetch, maker, api.add, { ...change, effectiveAt: inMinutes(30), ...over })
-const decide = (who: Holder, id: string, action = 'approve', version = 1) =>
-  sendConfirmed(desk, who, api.review, { id, version, action, remark: 'discussed with the desk' })
-const get = async (id: string) => (await send(desk.fetch, maker, api.get, { id })).data
-const payoutRate = async () =>
-  (await desk.sql`select payout_rate::float8 as rate, version from delivery_cycle`)[0]
-/** Lets the clock come to the moment a change takes effect or ends, without touching what it says. */
-async function runDue(id: string, column: 'effective_at' | 'expire_at') {
-  const { sql } = desk
-  await sql`alter table periodic_control_record disable trigger periodic_control_seal`
-  await sql`update periodic_control_record set ${sql(column)} = now() - make_interval(secs => ${column === 'expire_at' ? 0 : 60})
-    where id = ${id}`
-  await sql`alter table periodic_control_record enable trigger periodic_control_seal`
-  return controlApplyJob.run({ ...database, signal: new AbortController().signal } as never, '')
-}
 
 describe('a proposal', () => {
   it.each([
@@ -93,6 +53,14 @@ describe('a proposal', () => {
     })
   })
 
+  it('is not approved when its end has passed', async () => {
+    const { id } = (await propose({ afterValue: '0.74', expireAt: inMinutes(60) })).data
+    await makeDue(id, 'effective_at')
+    await makeDue(id, 'expire_at')
+    expect((await decide(checker, id)).code).toBe(Code.rule)
+    expect((await decide(checker, id, 'reject')).code).toBe(Code.ok)
+  })
+
   it('fails where the value has changed meanwhile, and refuses a second one for the same moment', async () => {
     const effectiveAt = inMinutes(40)
     const ids = []
@@ -103,7 +71,10 @@ describe('a proposal', () => {
     expect((await decide(checker, second)).code).toBe(Code.duplicate)
     await desk.sql`update delivery_cycle set payout_rate = 0.9`
     expect(await runDue(first, 'effective_at')).toEqual({ applied: 0, reverted: 0, failed: 1 })
-    expect(await get(first)).toMatchObject({ row: { status: 'failed' }, failReason: /0.9/ })
+    expect(await get(first)).toMatchObject({
+      row: { status: 'failed' },
+      failReason: expect.stringMatching(/0.9/),
+    })
     expect(await payoutRate()).toMatchObject({ rate: 0.9 })
     expect((await decide(checker, second, 'reject')).data).toMatchObject({ status: 'rejected' })
   })
@@ -118,8 +89,7 @@ describe('taking back', () => {
       effectiveAt: inMinutes(0),
     }
     const { id } = (await propose(halt)).data
-    await decide(checker, id)
-    await runDue(id, 'effective_at')
+    expect((await decide(checker, id)).data).toEqual({ id, status: 'applied' })
     const status = async () =>
       (
         await desk.sql`select trade_status from contract_product where product_code = 'BTCUSDT-SEC'`
@@ -132,7 +102,10 @@ describe('taking back', () => {
     expect((await sendConfirmed(desk, checker, approval.review, inbox)).code).toBe(Code.ok)
     expect(await status()).toEqual({ trade_status: 'trading' })
     const after = await get(id)
-    expect(after).toMatchObject({ row: { status: 'reverted' }, revertedBy: /^PC/ })
+    expect(after).toMatchObject({
+      row: { status: 'reverted' },
+      revertedBy: expect.stringMatching(/^PC/),
+    })
 
     const limited = await propose({ afterValue: '0.85', expireAt: inMinutes(60) })
     await decide(checker, limited.data.id)
@@ -168,5 +141,6 @@ describe('the record itself', () => {
     await desk.sql`update periodic_control_record set after_value = '0.64' where id = ${ids[1] ?? ''}`
     const { controlNo } = (await get(ids[1] ?? '')).row
     expect((await verify()).data).toEqual({ ok: false, checked: 3, brokenAt: controlNo })
+    await desk.sql`alter table periodic_control_record enable trigger periodic_control_seal`
   })
 })

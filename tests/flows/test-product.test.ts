@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as approval from '#contract/system/approval.ts'
 import * as api from '#contract/trade/test-contract-product.ts'
+import { testProductStopJob } from '#server/trade/test-contract-product.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 import { approvalOf, type Holder, holders, sendConfirmed } from '../money/authenticators.ts'
 import { type Desk, openDesk, send } from '../money/desk.ts'
@@ -32,6 +33,12 @@ const product = {
   takerFeeRate: '0.0005',
   validTo: new Date(Date.now() + 86_400_000).toISOString(),
 }
+const synthetic = {
+  feedMode: 'synthetic',
+  syntheticStart: '100',
+  syntheticVolatility: '0.5',
+  syntheticDrift: '0',
+}
 const add = (over: object = {}) => send(desk.fetch, maker, api.add, { ...product, ...over })
 const reason = 'a rehearsal of the release'
 
@@ -41,6 +48,9 @@ it.each([
   ['baseProductCode', { baseProductCode: null }],
   ['syntheticStart', { feedMode: 'synthetic' }],
   ['initialBalance', { initialBalance: '1000001' }],
+  ['takerFeeRate', { takerFeeRate: '-0.005' }],
+  ['takerFeeRate', { takerFeeRate: '0.011' }],
+  ['syntheticSeed', { ...synthetic, syntheticSeed: 2 ** 31 }],
   ['validTo', { validTo: new Date(Date.now() + 200 * 86_400_000).toISOString() }],
 ])('refuses a wrong %s', async (field, over) => {
   expect((await add(over)).data).toMatchObject({ errors: [{ field }] })
@@ -56,12 +66,13 @@ it('runs, is cleared, and becomes a draft with the second person, never with its
     (await send(desk.fetch, maker, api.remove, { items: [{ id, version: 2 }], reason })).code,
   ).toBe(Code.rule)
   const [tester = ''] = await desk.members(1)
-  await desk.sql`insert into test_order (test_product_id, member_id, side, qty) values (${id}, ${tester}, 'buy', 1)`
+  await desk.sql`insert into test_order (test_product_id, member_id, side, qty) 
+    values (${id}, ${tester}, 'buy', 1), (${id}, ${tester}, 'sell', 1)`
   await desk.sql`insert into test_balance values (${id}, ${tester}, 900)`
   expect((await send(desk.fetch, maker, api.list, {})).data.list).toMatchObject([
-    { testerCount: 1, orderCount: 1 },
+    { testerCount: 1, orderCount: 2 },
   ])
-  expect((await send(desk.fetch, maker, api.reset, { id, reason })).data).toEqual({ cleared: 1 })
+  expect((await send(desk.fetch, maker, api.reset, { id, reason })).data).toEqual({ cleared: 2 })
   expect(await desk.sql`select * from test_balance`).toHaveLength(0)
   const applied = await sendConfirmed(desk, maker, api.promote, {
     id,
@@ -76,11 +87,24 @@ it('runs, is cleared, and becomes a draft with the second person, never with its
   expect(made).toEqual({ trade_status: 'draft', max_leverage: 50, price_source: 'composite' })
 })
 
+it('is stopped when its time is over, with a line in the trail', async () => {
+  const { id } = (await add({ productCode: 'TEST-BTC-2' })).data
+  await send(desk.fetch, maker, api.setStatus, { items: [{ id, version: 1 }], status: 'running' })
+  await desk.sql`update test_product set valid_to = now() where id = ${id}`
+  const run = () =>
+    testProductStopJob.run({ ...database, signal: new AbortController().signal } as never, '')
+  expect(await run()).toEqual({ stopped: 1 })
+  expect(await run()).toEqual({ stopped: 0 })
+  const lines = await desk.sql`select operator_name, after from operation_log
+    where target_no = 'TEST-BTC-2' and operator_id = 0`
+  expect(lines).toEqual([{ operator_name: 'server', after: { status: 'stopped' } }])
+})
+
 it('is read by no statistic: only its own files name its tables', () => {
   const files = readdirSync('server', { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !name.startsWith('db'))
+    .filter((name) => name.endsWith('.ts') && !/^db\/(schema|seed)\//.test(name))
     .filter((name) =>
-      /test_order|test_product|test_balance|testOrder|testBalance/.test(
+      /test_order|test_product|test_balance|\b(testOrder|testProduct|testBalance)\b/.test(
         readFileSync(`server/${name}`, 'utf8'),
       ),
     )

@@ -79,6 +79,14 @@ describe('a tab', () => {
       { before: '<h2>A</h2>', after: long, reason, operatorName: editor.userName },
       { before: '', after: '<h2>A</h2>' },
     ])
+    for (let version = 2; version < 22; version += 1)
+      await save('legal', value('userAgreement', `${long}<p>${version}</p>`, version))
+    const newest = await call(api.history, { infoKey: 'userAgreement', lang: 'zh-cn' })
+    expect(newest.data).toHaveLength(20)
+    expect(newest.data).toMatchObject([
+      { before: long.slice(0, 300), after: `${long}<p>21</p>` },
+      ...Array.from({ length: 19 }, () => ({ reason })),
+    ])
   })
 })
 
@@ -89,6 +97,11 @@ describe('the maintenance', () => {
     return rows.map(({ status }) => status)
   }
   const message = { 'zh-cn': '维护中', en: 'Maintenance', 'zh-tw': '維護中' }
+  /** What was on screen: every change of the tab adds to it. */
+  const seen = async () => {
+    const { data } = await send(desk.fetch, editor, api.get, { groupCode: 'maintenance' })
+    return data.list.reduce((sum, { version }) => sum + version, 0)
+  }
   const switchTo = async (input: object) => {
     const asked = await sendConfirmed(desk, editor, api.maintenance, { message, reason, ...input })
     const { data } = await send(desk.fetch, second, approval.get, { id: approvalOf(asked) })
@@ -103,9 +116,9 @@ describe('the maintenance', () => {
   it('needs a second operator, closes what trades, and opens it again', async () => {
     const input = { on: true, message, reason, version: 0 }
     expect((await call(api.maintenance, input)).code).toBe(Code.otp)
-    expect((await switchTo({ on: true, version: 0 })).code).toBe(Code.ok)
+    expect((await switchTo({ on: true, version: await seen() })).code).toBe(Code.ok)
     expect(await statuses()).toEqual(['closeOnly', 'halted'])
-    expect((await switchTo({ on: false, version: 1 })).code).toBe(Code.ok)
+    expect((await switchTo({ on: false, version: await seen() })).code).toBe(Code.ok)
     expect(await statuses()).toEqual(['trading', 'halted'])
   })
 
@@ -118,10 +131,10 @@ describe('the maintenance', () => {
       to: from,
       message,
       reason,
-      version: 2,
+      version: await seen(),
     })
     expect(backwards.data).toMatchObject({ errors: [{ field: 'to' }] })
-    await switchTo({ on: true, from, to, version: 2 })
+    await switchTo({ on: true, from, to, version: await seen() })
     expect(await runMaintenance(desk.db)).toBe(0)
     await desk.sql`update website_info set value = '2020-01-01T00:00:00.000Z' where info_key = 'maintenanceFrom'`
     const runs = await Promise.all([runMaintenance(desk.db), runMaintenance(desk.db)])
@@ -130,5 +143,28 @@ describe('the maintenance', () => {
     await desk.sql`update website_info set value = '2020-01-02T00:00:00.000Z' where info_key = 'maintenanceTo'`
     expect(await runMaintenance(desk.db)).toBe(1)
     expect(await statuses()).toEqual(['trading', 'halted'])
+  })
+
+  it('changes its times once for what was on screen', async () => {
+    const version = await seen()
+    const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+    expect((await switchTo({ on: true, from: at(1), to: at(2), version })).code).toBe(Code.ok)
+    const again = { on: true, from: at(3), to: at(4), message, reason, version }
+    expect((await sendConfirmed(desk, editor, api.maintenance, again)).code).toBe(Code.stale)
+  })
+
+  it('ends whatever its times are, and begins before its end only', async () => {
+    const past = ['2020-01-01T00:00:00.000Z', '2020-01-02T00:00:00.000Z'] as const
+    const over = await sendConfirmed(desk, editor, api.maintenance, {
+      on: true,
+      from: past[0],
+      to: past[1],
+      message,
+      reason,
+      version: await seen(),
+    })
+    expect(over.data).toMatchObject({ errors: [{ field: 'to' }] })
+    const off = await switchTo({ on: false, from: null, to: past[1], version: await seen() })
+    expect(off.code).toBe(Code.ok)
   })
 })

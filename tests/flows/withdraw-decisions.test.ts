@@ -139,6 +139,24 @@ describe('the two steps', () => {
     })
   })
 
+  it('passes the withdrawals of a member under manual review one by one only', async () => {
+    const [memberId = ''] = await at.desk.members(1)
+    const id = await at.one({ memberId })
+    await at.sql`insert into member_config (member_id, withdraw_manual_review, valid_until)
+      values (${memberId}, true, now() + interval '1 hour')`
+    const bulk = (which: string) =>
+      call(api.review, { items: [{ id: which, version: 1 }], ...approveFirst })
+    expect((await bulk(id)).data).toMatchObject({
+      results: [{ id, code: Code.rule, status: 'pending' }],
+    })
+    expect((await at.decide(at.alice, { id, ...approveFirst })).code).toBe(Code.ok)
+    const over = await at.one({ memberId })
+    await at.sql`update member_config set valid_until = now() where member_id = ${memberId}`
+    expect((await bulk(over)).data).toMatchObject({
+      results: [{ code: Code.ok, status: 'approved' }],
+    })
+  })
+
   it('answers each of many with what was done to it, whatever happened to it since', async () => {
     const id = await at.one()
     const input = { items: [{ id, version: 1 }], ...approveFirst, requestId: randomUUID() }

@@ -1,4 +1,4 @@
-// Typed mirror of migrations/0301_invite.sql; a test compares both.
+// Typed mirror of migrations/0301_invite.sql and 0351_rebate_usd.sql; a test compares both.
 import { boolean, inet, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { idColumn, moneyColumn, rateColumn, stampColumn } from '../columns.ts'
 import { identity, stamps } from './shared-columns.ts'
@@ -39,6 +39,8 @@ export const inviteRebate = pgTable('invite_rebate', {
   fee: moneyColumn().notNull(),
   rate: rateColumn().notNull(),
   amount: moneyColumn().notNull(),
+  /** What it was worth when it was paid. */
+  amountUsd: moneyColumn().notNull().default('0'),
   status: text({ enum: ['pending', 'paid', 'revoked', 'skipped'] })
     .notNull()
     .default('pending'),

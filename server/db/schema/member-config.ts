@@ -3,7 +3,10 @@ import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { idColumn, moneyColumn, rateColumn, stampColumn } from '../columns.ts'
 import { register, stamps } from './shared-columns.ts'
 
-/** The limits and switches of a level (`screens` M04). */
+/**
+ * The limits and switches of a level (`screens` M04). What takes orders, transfers and withdrawals of members reads them, by
+ * the rule of `configOf` in `server/member/config`; the console sets them.
+ */
 export const memberLevelConfig = pgTable('member_level_config', {
   level: text({ enum: ['v0', 'v1', 'v2', 'v3', 'v4', 'v5'] }).primaryKey(),
   feeDiscountRate: rateColumn().notNull(),

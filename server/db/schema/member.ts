@@ -31,7 +31,6 @@ export const member = pgTable('member', {
   inviterId: idColumn(),
   path: text().notNull(),
   depth: integer().notNull().default(0),
-  tutorId: idColumn(),
   status: text({ enum: ['normal', 'frozen', 'closed'] })
     .notNull()
     .default('normal'),

@@ -1,4 +1,4 @@
-// Typed mirror of migrations/0302_periodic_control.sql; a test compares both.
+// Typed mirror of migrations/0302_periodic_control.sql and 0350_control_steps.sql; a test compares both.
 import { sql } from 'drizzle-orm'
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { idColumn, stampColumn } from '../columns.ts'
@@ -40,6 +40,7 @@ export const periodicControlRecord = pgTable('periodic_control_record', {
   effectiveAt: stampColumn().notNull(),
   expireAt: stampColumn(),
   openOrdersAtChange: integer().notNull().default(0),
+  leverageOptions: integer().array(),
   marketSnapshot: jsonb().$type<Record<string, string>>().notNull().default({}),
   revertOf: idColumn(),
   hash: text().notNull().default(''),

@@ -5,7 +5,7 @@ import type { Titles } from '#contract/lang.ts'
 import { idColumn, moneyColumn, rateColumn } from '../columns.ts'
 import { identity, register, reviewed, stamps } from './shared-columns.ts'
 
-/** A member whom others copy (`screens` O06); those who do name the member in `member.tutor_id`. */
+/** A member whom others copy (`screens` O06); who does is in `follow_relation`. */
 export const tutor = pgTable('tutor', {
   ...identity,
   tutorNo: text()

@@ -122,6 +122,11 @@ export const moneyMessages = {
     'Withdrawals with a risk score of {limit} or more are reviewed one by one',
     '風險分達到 {limit} 的提幣須逐筆審核',
   ),
+  bulkManualReview: say(
+    '该会员的提币须逐笔审核',
+    'Withdrawals of this member are reviewed one by one',
+    '該會員的提幣須逐筆審核',
+  ),
   sameReviewer: say(
     '初审和复审须由不同的人完成',
     'The second review needs another person than the first',

@@ -58,6 +58,41 @@ export const tradeMessages = {
     'The parameter has been changed since and cannot be rolled back',
     '該參數已被後續變更，不能回退',
   ),
+  followBelowContract: say(
+    '跟单金额不足一张合约',
+    'The amount copied is below one contract',
+    '跟單金額不足一張合約',
+  ),
+  followShort: say(
+    '跟单账户余额不足',
+    'The follow wallet does not hold enough',
+    '跟單帳戶餘額不足',
+  ),
+  inviteSuspicious: say(
+    '邀请关系可疑（邀请人 {inviter}，邀请码 {code}）：{reason}',
+    'Suspicious invitation (inviter {inviter}, invite code {code}): {reason}',
+    '邀請關係可疑（邀請人 {inviter}，邀請碼 {code}）：{reason}',
+  ),
+  controlValueChanged: say(
+    '当前值为 {current}，与提议时不同',
+    'The value is {current} now, which is not the one it was proposed for',
+    '目前值為 {current}，與提議時不同',
+  ),
+  controlUnfit: say(
+    '与其他参数的当前值不符，未执行',
+    'It does not fit the other parameters as they are now; nothing was done',
+    '與其他參數的目前值不符，未執行',
+  ),
+  controlOver: say(
+    '已过失效时间，不再执行',
+    'The time at which it ends has passed; it is not applied any more',
+    '已過失效時間，不再執行',
+  ),
+  controlExpired: say(
+    '到期自动回退，恢复原值',
+    'It expired; the value of before was restored',
+    '到期自動回退，恢復原值',
+  ),
   testProductRuns: say('请先停止测试产品', 'Stop the test product first', '請先停止測試產品'),
   testProductValidTo: say(
     '须在今后 180 天之内',

@@ -4,7 +4,7 @@ import { Code } from '#contract/codes.ts'
 import * as api from '#contract/member/member-config.ts'
 import { memberConfig as table, memberLevelConfig } from '#server/db/schema/member-config.ts'
 import type { App } from '#server/http/application.ts'
-import { audited, unchanged, type AuditEntry, type Call, type Change } from '#server/http/call.ts'
+import { audited, auditedAll, type AuditEntry, type Call, type Change } from '#server/http/call.ts'
 import type { Need } from '#server/http/confirm.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -14,8 +14,11 @@ import {
   assertDaily,
   assertValues,
   effectiveOf,
+  emptied,
   fields,
+  inForce,
   isLooser,
+  isOver,
   levelOf,
   storedValues,
   type Field,
@@ -29,7 +32,10 @@ type Set = Partial<Record<Field, Stored>> & { validUntil?: string | null; remark
 interface State {
   readonly memberNo: string
   readonly level: LevelDefault
+  /** As it is stored. */
   readonly own: Override | undefined
+  /** As it holds: empty where its time is over. */
+  readonly set: Override | undefined
 }
 
 /** What holds for a member, at the version that was on screen. */
@@ -42,19 +48,19 @@ async function stateOf(db: Call['db'], id: string, version: number): Promise<Sta
     .where(eq(memberLevelConfig.level, level))
   if (!usual) throw new Refusal(Code.notFound, 'notFound')
   if ((own?.version ?? 0) !== version) throw new Refusal(Code.stale, 'stale', {}, { id })
-  return { memberNo, level: usual, own }
+  return { memberNo, level: usual, own, set: inForce(own) }
 }
 
-/** Only what differs from what is stored. */
-const differing = ({ own }: State, values: Set): Set =>
+/** Only what differs from an override. */
+const differing = (from: Override | undefined, values: Set): Set =>
   Object.fromEntries(
     Object.entries(values).filter(([name, value]) => {
-      const before = own?.[name as keyof Override] ?? (name === 'remark' ? '' : null)
+      const before = from?.[name as keyof Override] ?? (name === 'remark' ? '' : null)
       return value !== undefined && value !== before
     }),
   )
 
-/** Stores the values; returns the new version with the line of the trail, or nothing where nothing differs. */
+/** Stores the values, instead of an override whose time is over; returns the new version with the line of the trail, or nothing where nothing differs. */
 async function store(
   { tx, actor, applicant }: Change,
   id: string,
@@ -62,8 +68,8 @@ async function store(
   wanted: Set,
   about: { action: string; reason: string },
 ): Promise<{ version: number; entry: AuditEntry } | undefined> {
-  const values = differing(state, wanted)
-  if (Object.keys(values).length === 0) return undefined
+  if (Object.keys(differing(state.set, wanted)).length === 0) return undefined
+  const values = differing(state.own, isOver(state.own) ? { ...emptied, ...wanted } : wanted)
   const operatorName = (applicant ?? actor).userName
   const [row] = await tx
     .insert(table)
@@ -109,21 +115,15 @@ async function needOfEdit(
   },
   { db }: Call,
 ): Promise<Need> {
-  const { level, own } = await stateOf(db, id, version)
+  const { level, set } = await stateOf(db, id, version)
   const values = storedValues(sent)
-  const isLonger = validUntil !== undefined && validUntil !== (own?.validUntil ?? null)
-  const isOver = fields.some((field) => {
-    const value = field in values ? (values[field] ?? null) : (own?.[field] ?? null)
-    const isTouched = field in values && value !== (own?.[field] ?? null)
+  const isLonger = validUntil !== undefined && validUntil !== (set?.validUntil ?? null)
+  const isAboveLevel = fields.some((field) => {
+    const value = field in values ? (values[field] ?? null) : (set?.[field] ?? null)
+    const isTouched = field in values && value !== (set?.[field] ?? null)
     return (isTouched || isLonger) && isLooser(field, value, level[field])
   })
-  return { level: isOver ? 'K4' : undefined }
-}
-
-const counted = (lines: readonly AuditEntry[]) => {
-  const [first, ...rest] = lines
-  const data = { count: lines.length }
-  return first ? audited(data, first, ...rest) : unchanged(data)
+  return { level: isAboveLevel ? 'K4' : undefined }
 }
 
 /** Mounts the calls that change what holds for members. */
@@ -138,7 +138,7 @@ export function configChanges(app: App): void {
       const state = await stateOf(call.tx, id, version)
       const values = storedValues(sent)
       await assertValues(call, values)
-      const next = { ...state.own, ...values, validUntil: null } as Override
+      const next = { ...state.set, ...values, validUntil: null } as Override
       assertDaily(call, effectiveOf(state.level, next))
       const wanted: Set = {
         ...values,
@@ -160,18 +160,14 @@ export function configChanges(app: App): void {
       call,
       items.map(({ id }) => id),
     )
-    const cleared: Set = {
-      ...Object.fromEntries(fields.map((field) => [field, null])),
-      validUntil: null,
-    }
     const lines: AuditEntry[] = []
     for (const { id, version } of items) {
       const state = await stateOf(call.tx, id, version)
       const about = { action: 'memberConfig.reset', reason }
-      const stored = state.own && (await store(call, id, state, cleared, about))
+      const stored = state.own && (await store(call, id, state, emptied, about))
       if (stored) lines.push(stored.entry)
     }
-    return counted(lines)
+    return auditedAll({ count: lines.length }, lines)
   })
 
   change(app, api.batchEdit, async ({ items, values: sent, reason }, call) => {
@@ -199,6 +195,6 @@ export function configChanges(app: App): void {
       })
       if (stored) lines.push(stored.entry)
     }
-    return counted(lines)
+    return auditedAll({ count: lines.length }, lines)
   })
 }

@@ -3,7 +3,7 @@ import Big from 'big.js'
 import { eq, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/member/member-config.ts'
-import type { memberConfig, memberLevelConfig } from '#server/db/schema/member-config.ts'
+import { memberConfig, memberLevelConfig } from '#server/db/schema/member-config.ts'
 import { member } from '#server/db/schema/member.ts'
 import { contractProduct } from '#server/db/schema/trade.ts'
 import type { Change, ReadDb } from '#server/http/call.ts'
@@ -40,12 +40,45 @@ export function storedValues(values: api.Values): Partial<Record<Field, Stored>>
   )
 }
 
+/** An override without anything in it. */
+export const emptied = {
+  ...(Object.fromEntries(fields.map((field) => [field, null])) as Record<Field, null>),
+  validUntil: null,
+}
+
+/** Returns whether the time of an override is over. */
+export const isOver = (own: Pick<Override, 'validUntil'> | undefined): boolean =>
+  !!own?.validUntil && own.validUntil <= new Date().toISOString()
+
+/** What is set for the member now: nothing where the time of the override is over. */
+export const inForce = (own: Override | undefined): Override | undefined =>
+  own && isOver(own) ? { ...own, ...emptied } : own
+
 /** What holds for the member now: an override, unless its time is over, before the level. */
 export function effectiveOf(level: LevelDefault, own: Override | undefined): Record<Field, Stored> {
-  const isOver = !!own?.validUntil && own.validUntil <= new Date().toISOString()
-  return Object.fromEntries(
-    fields.map((field) => [field, (isOver ? null : own?.[field]) ?? level[field]]),
-  ) as Record<Field, Stored>
+  const set = inForce(own)
+  return Object.fromEntries(fields.map((field) => [field, set?.[field] ?? level[field]])) as Record<
+    Field,
+    Stored
+  >
+}
+
+/**
+ * Returns what holds for a member now. Orders, transfers, conversions and withdrawals are taken elsewhere: what takes them
+ * reads the limits and the switches by this rule. Here a review of withdrawals reads `withdrawManualReview`.
+ */
+export async function configOf(
+  db: Pick<ReadDb, 'select'>,
+  memberId: string,
+): Promise<Record<Field, Stored>> {
+  const [row] = await db
+    .select({ level: memberLevelConfig, own: memberConfig })
+    .from(member)
+    .innerJoin(memberLevelConfig, eq(memberLevelConfig.level, member.level))
+    .leftJoin(memberConfig, eq(memberConfig.memberId, member.id))
+    .where(eq(member.id, memberId))
+  if (!row) throw new Refusal(Code.notFound, 'notFound')
+  return effectiveOf(row.level, row.own ?? undefined)
 }
 
 /** Throws what is wrong with the values that are set. */

@@ -14,7 +14,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import { serve } from '#server/http/serve.ts'
 import { memberColumns, wireMember } from '../member-columns.ts'
 import { configChanges } from './config-change.ts'
-import { effectiveOf, fields, limitFields, type Field } from './config-rules.ts'
+import { effectiveOf, fields, inForce, limitFields, type Field } from './config-rules.ts'
 
 const textOf = (value: string | number | boolean | null) => (value === null ? null : String(value))
 const maxHistory = 200
@@ -36,7 +36,10 @@ const load = (db: ReadDb, ids: readonly string[]) =>
     .where(inArray(table.id, [...ids]))
 type Row = Awaited<ReturnType<typeof load>>[number]
 
-const overridesOf = ({ own: set }: Row) => fields.filter((field) => (set?.[field] ?? null) !== null)
+const overridesOf = ({ own: stored }: Row) => {
+  const set = inForce(stored ?? undefined)
+  return fields.filter((field) => (set?.[field] ?? null) !== null)
+}
 
 const wire = (row: Row) => {
   const { own: set, usual: level, ...owner } = row
@@ -59,16 +62,17 @@ const wire = (row: Row) => {
 /** A column of what was set for the member of the list. */
 const ofOwn = (column: PgColumn | SQL): SQL =>
   sql`(select ${column} from ${own} where ${own.memberId} = ${table.id})`
+const isInForce = sql`(${own.validUntil} is null or ${own.validUntil} > now())`
 /** What holds for the member of the list. */
 const holds = (field: Field): SQL => sql`coalesce(
-  (select ${own[field]} from ${own} where ${own.memberId} = ${table.id}
-     and (${own.validUntil} is null or ${own.validUntil} > now())),
+  (select ${own[field]} from ${own} where ${own.memberId} = ${table.id} and ${isInForce}),
   (select ${usual[field]} from ${usual} where ${usual.level} = ${table.level}))`
 const setColumns = sql.join(
   fields.map((field) => sql`${own[field]}`),
   sql`, `,
 )
-const count = sql`coalesce(${ofOwn(sql`num_nonnulls(${setColumns})`)}, 0)`
+const setCount = sql`case when ${isInForce} then num_nonnulls(${setColumns}) else 0 end`
+const count = sql`coalesce(${ofOwn(setCount)}, 0)`
 
 const options: ListOptions<typeof api.list, typeof table, Row> = {
   order: ['createdAt', 'desc'],
@@ -88,7 +92,7 @@ const options: ListOptions<typeof api.list, typeof table, Row> = {
     return [
       keyword ? await memberKeyword(db, table.id, keyword) : undefined,
       anyOf(table.level, query.level),
-      query.onlyOverrides ? has(sql`num_nonnulls(${setColumns}) > 0`) : undefined,
+      query.onlyOverrides ? has(sql`${setCount} > 0`) : undefined,
       query.withdrawManualReview === undefined
         ? undefined
         : sql`${holds('withdrawManualReview')} = ${query.withdrawManualReview}`,
@@ -115,13 +119,14 @@ export function memberConfig(app: App): void {
   serve(app, api.get, async ({ id }, call) => {
     const row = await find(call, id)
     if (!row) throw new Refusal(Code.notFound, 'notFound')
-    const effective = effectiveOf(row.usual, row.own ?? undefined)
+    const set = inForce(row.own ?? undefined)
+    const effective = effectiveOf(row.usual, set)
     return {
       row: wire(row),
       fields: fields.map((field) => ({
         field,
         effective: String(effective[field]),
-        override: textOf(row.own?.[field] ?? null),
+        override: textOf(set?.[field] ?? null),
         levelDefault: String(row.usual[field]),
       })),
     }

@@ -5,56 +5,22 @@ import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/member/member-experience.ts'
 import { readConfirmSettings } from '#server/approval/settings.ts'
-import { sysConfig } from '#server/db/schema/access.ts'
 import { memberExperience as table } from '#server/db/schema/experience.ts'
 import { member } from '#server/db/schema/member.ts'
-import { walletCode } from '#server/db/schema/money.ts'
 import type { App } from '#server/http/application.ts'
-import { audited, unchanged, type AuditEntry, type Call, type Change } from '#server/http/call.ts'
+import { auditedAll, type AuditEntry, type Call, type Change } from '#server/http/call.ts'
 import type { Need } from '#server/http/confirm.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { text } from '#server/http/messages.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { change } from '#server/http/serve.ts'
-import type { Reader } from '../scope.ts'
-import { postGrant } from './experience-life.ts'
+import { currencyFacts } from '#server/money/currency-facts.ts'
+import { readSettings } from '#server/system/settings.ts'
+import { giveTrialFunds } from './experience-life.ts'
 
 type Wanted = z.output<typeof api.add.input>
 
 const dayMs = 86_400_000
-const plain = /^\d{1,15}(\.\d{1,18})?$/
-
-/** Reads what one grant and what a calendar month may cost, in USDT. */
-async function limitsOf(db: Reader) {
-  const keys = ['marketing.experienceMax', 'marketing.experienceMonthUsd']
-  const rows = await db
-    .select({ key: sysConfig.key, value: sysConfig.value })
-    .from(sysConfig)
-    .where(inArray(sysConfig.key, keys))
-  const usd = (key: string, usual: string) => {
-    const value = rows.find((row) => row.key === key)?.value
-    const written = typeof value === 'number' ? value.toString() : value
-    return typeof written === 'string' && plain.test(written) ? written : usual
-  }
-  return {
-    one: usd('marketing.experienceMax', '1000'),
-    month: usd('marketing.experienceMonthUsd', '100000'),
-  }
-}
-
-/** The price and the digits of a currency; undefined where there is no such currency. */
-async function currencyOf(db: Reader, currency: string) {
-  const [found] = await db
-    .select({
-      price: sql<string | null>`max(${walletCode.priceUsd})::text`,
-      scale: sql<number | null>`max(${walletCode.scale})::int`,
-    })
-    .from(walletCode)
-    .where(inArray(walletCode.currency, [currency]))
-  return !found || found.price === null || found.scale === null
-    ? undefined
-    : { price: found.price, scale: found.scale }
-}
 
 const amountOf = ({ amount }: Wanted, grant: api.Grant): string => grant.amount ?? amount
 
@@ -64,8 +30,8 @@ const valueOf = (wanted: Wanted, price: string): Big =>
 
 /** A code for every grant; a batch of a high value needs a second operator. */
 async function needOf(wanted: Wanted, { db }: Call): Promise<Need> {
-  const known = await currencyOf(db, wanted.currency)
-  const value = valueOf(wanted, known?.price ?? '0')
+  const known = await currencyFacts(db, wanted.currency)
+  const value = valueOf(wanted, known?.priceUsd ?? '0')
   const settings = await readConfirmSettings(db)
   return {
     level: value.gte(settings['review.fourEyesUsd']) ? 'K4' : 'K3',
@@ -75,13 +41,17 @@ async function needOf(wanted: Wanted, { db }: Call): Promise<Need> {
 
 /** Throws what is wrong with the batch as a whole; returns nothing where it fits. */
 async function assertBatch({ tx, lang }: Change, wanted: Wanted): Promise<void> {
-  const known = await currencyOf(tx, wanted.currency)
+  const known = await currencyFacts(tx, wanted.currency)
   if (!known) throw invalidField('currency', 'stakingCurrency', lang)
-  const { one, month } = await limitsOf(tx)
+  const {
+    'marketing.experienceMax': one,
+    'marketing.experienceMonthUsd': month,
+    'report.timezone': zone,
+  } = await readSettings(tx)
   for (const [index, grant] of wanted.members.entries()) {
     const amount = new Big(amountOf(wanted, grant))
     const field = grant.amount === undefined ? 'amount' : `members[${index}].amount`
-    if (amount.times(known.price).gt(one)) throw invalidField(field, 'experienceTooMuch', lang)
+    if (amount.times(known.priceUsd).gt(one)) throw invalidField(field, 'experienceTooMuch', lang)
     if (!amount.round(known.scale, Big.roundDown).eq(amount))
       throw invalidField(field, 'amountScale', lang)
   }
@@ -89,9 +59,9 @@ async function assertBatch({ tx, lang }: Change, wanted: Wanted): Promise<void> 
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('memberExperience.budget'))`)
   const [spent] = await tx.execute<{ usd: string }>(sql`
     select coalesce(sum(amount * currency_price_usd(currency)), 0)::text as usd from ${table}
-     where created_at >= date_trunc('month', now())`)
+     where created_at >= date_trunc('month', now() at time zone ${zone}) at time zone ${zone}`)
   if (
-    valueOf(wanted, known.price)
+    valueOf(wanted, known.priceUsd)
       .plus(spent?.usd ?? '0')
       .gt(month)
   )
@@ -140,9 +110,9 @@ export const experienceGrant = (app: App): void =>
         }
         const { currency, scope, maxLeverage, remark } = wanted
         const amount = amountOf(wanted, grant)
-        const [row] = await tx
-          .insert(table)
-          .values({
+        const row = await giveTrialFunds(
+          tx,
+          {
             memberId: owner.id,
             currency,
             amount,
@@ -151,16 +121,9 @@ export const experienceGrant = (app: App): void =>
             maxLeverage,
             validTo,
             batchNo,
-            remark,
-            operatorName: by.userName,
-          })
-          .returning()
-        if (!row) throw new Error('The grant was not stored.')
-        await postGrant(tx, row, {
-          operatorId: by.id,
-          operatorName: by.userName,
-          memo: remark,
-        })
+          },
+          { operatorId: by.id, operatorName: by.userName, memo: remark },
+        )
         entries.push({
           action: 'memberExperience.add',
           targetType: 'memberExperience',
@@ -171,8 +134,7 @@ export const experienceGrant = (app: App): void =>
         })
       }
       const data = { batchNo, created: entries.length, failed }
-      const [first, ...rest] = entries
-      return first ? audited(data, first, ...rest) : unchanged(data)
+      return auditedAll(data, entries)
     },
     { need: needOf },
   )

@@ -1,13 +1,11 @@
-// What happens to trial funds after they were granted: taken back, run out, used as margin (`screens` M05, D4 experience).
+// What happens to trial funds after they were granted: taken back, used as margin (`screens` M05, D4 experience).
 import Big from 'big.js'
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
-import type { Db, Tx } from '#server/db/client.ts'
+import type { Tx } from '#server/db/client.ts'
 import { memberExperience as table } from '#server/db/schema/experience.ts'
 import { ledgerJournal } from '#server/db/schema/ledger.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { say } from '#server/http/say.ts'
-import { defineJob } from '#server/jobs/job.ts'
 import type { Line } from '#server/ledger/lines.ts'
 import { post } from '#server/ledger/post.ts'
 
@@ -21,7 +19,6 @@ export interface Poster {
 }
 
 const system: Poster = { operatorId: null, operatorName: '', memo: '' }
-const dueAtOnce = 200
 
 /** What is neither used, in use nor taken back. */
 export const remainingOf = (grant: Grant): string =>
@@ -34,17 +31,22 @@ export const remainingOf = (grant: Grant): string =>
 const wallet = ({ memberId, currency }: Grant) =>
   ({ memberId, walletType: 'experience', currency }) as const
 
-/** Posts a step of a grant; those that may repeat are numbered. */
-async function postStep(tx: Tx, grant: Grant, step: string, lines: Line[], by: Poster) {
+/** A step that may repeat, numbered by the journals of the grant. */
+async function numbered(tx: Tx, grant: Grant, step: string): Promise<string> {
   const before = await tx.$count(
     ledgerJournal,
     and(eq(ledgerJournal.bizType, 'experience'), eq(ledgerJournal.bizId, grant.id)),
   )
+  return `${step}#${before}`
+}
+
+/** Posts a step of a grant; a grant is made once, all other steps may repeat. */
+async function postStep(tx: Tx, grant: Grant, step: string, lines: Line[], by: Poster) {
   await post(tx, {
     bizType: 'experience',
     bizId: grant.id,
     bizNo: grant.grantNo,
-    step: step === 'grant' ? step : `${step}#${before}`,
+    step: step === 'grant' ? step : await numbered(tx, grant, step),
     ...by,
     lines,
   })
@@ -61,7 +63,7 @@ async function store(tx: Tx, grant: Grant, values: Partial<Grant>): Promise<Gran
 }
 
 /** Books a new grant: campaign cost against the member's trial funds. */
-export const postGrant = (tx: Tx, grant: Grant, by: Poster): Promise<void> => {
+const postGrant = (tx: Tx, grant: Grant, by: Poster): Promise<void> => {
   const { currency, amount } = grant
   return postStep(
     tx,
@@ -79,6 +81,22 @@ export const postGrant = (tx: Tx, grant: Grant, by: Poster): Promise<void> => {
     ],
     by,
   )
+}
+
+/** Stores and books a grant. */
+export async function giveTrialFunds(
+  tx: Tx,
+  values: Omit<typeof table.$inferInsert, 'operatorName' | 'remark'>,
+  by: Poster,
+): Promise<Grant> {
+  const { operatorName, memo: remark } = by
+  const [grant] = await tx
+    .insert(table)
+    .values({ ...values, operatorName, remark })
+    .returning()
+  if (!grant) throw new Error('The grant was not stored.')
+  await postGrant(tx, grant, by)
+  return grant
 }
 
 /** Takes back what is left of a grant; returns the grant as it is then. */
@@ -117,7 +135,10 @@ export async function lockGrant(tx: Tx, id: string): Promise<Grant | undefined> 
   return grant
 }
 
-/** Puts a part of a grant up as margin of an order. Throws 42203 where the grant does not allow it. */
+/**
+ * Puts a part of a grant up as margin of an order. Throws 42203 where the grant does not allow it. The trading engine, which
+ * is no part of this server, calls it when an order is opened.
+ */
 export async function holdMargin(
   tx: Tx,
   id: string,
@@ -148,7 +169,7 @@ export async function holdMargin(
 
 /**
  * Closes an order: a loss is the platform's, a gain goes to the contract wallet, the rest of the margin is free again. What
- * comes back to a grant that is over is taken back at once.
+ * comes back to a grant that is over is taken back at once. The trading engine, which is no part of this server, calls it.
  */
 export async function closeOrder(
   tx: Tx,
@@ -198,31 +219,3 @@ export async function closeOrder(
   const isOver = closed.status === 'expired' || closed.status === 'revoked'
   return isOver ? recover(tx, closed, closed.status as 'expired' | 'revoked') : closed
 }
-
-/** Lets grants run out whose time is over and which no order uses; returns how many. */
-export async function expireGrants(db: Db): Promise<number> {
-  return db.transaction(async (tx) => {
-    const due = await tx
-      .select()
-      .from(table)
-      .where(
-        and(
-          eq(table.status, 'active'),
-          lte(table.validTo, sql`now()`),
-          eq(table.marginAmount, '0'),
-        ),
-      )
-      .orderBy(table.id)
-      .limit(dueAtOnce)
-      .for('update', { skipLocked: true })
-    for (const grant of due) await recover(tx, grant, 'expired')
-    return due.length
-  })
-}
-
-export const experienceExpiryJob = defineJob({
-  name: 'experienceExpiry',
-  titles: say('体验金到期回收', 'Take expired trial funds back', '體驗金到期回收'),
-  schedule: { cron: '30 * * * * *', maxRetries: 0 },
-  run: async ({ db }) => ({ expired: await expireGrants(db) }),
-})

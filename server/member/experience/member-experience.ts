@@ -7,14 +7,7 @@ import { groupSums } from '#server/db/group-sums.ts'
 import { memberExperience as table } from '#server/db/schema/experience.ts'
 import { member } from '#server/db/schema/member.ts'
 import type { App } from '#server/http/application.ts'
-import {
-  audited,
-  may,
-  unchanged,
-  type AuditEntry,
-  type Change,
-  type ReadDb,
-} from '#server/http/call.ts'
+import { auditedAll, may, type AuditEntry, type Change, type ReadDb } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { historyOf } from '#server/http/history.ts'
 import { type ListOptions, rowLoader, serveList } from '#server/http/list-page.ts'
@@ -88,8 +81,7 @@ async function forEach(
     else entries.push(await verb(grant))
   }
   const data = { count: entries.length, skipped }
-  const [first, ...rest] = entries
-  return first ? audited(data, first, ...rest) : unchanged(data)
+  return auditedAll(data, entries)
 }
 
 /** Trial funds of members (`screens` M05). */

@@ -8,6 +8,7 @@ import { audited, type Call, type Change } from '#server/http/call.ts'
 import type { Need } from '#server/http/confirm.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { configOf } from '#server/member/config/config-rules.ts'
 import { noLease } from '#server/review/guard.ts'
 import { readSettings } from '#server/system/settings.ts'
 import { giveBack } from './withdraw-posting.ts'
@@ -52,13 +53,18 @@ export async function decide(change: Change, verdict: Verdict) {
   )
 }
 
-/** Approves the first step only of what is below the risk limit of bulk calls. */
+/**
+ * Approves one of many: the first step only of what is below the risk limit of bulk calls, and nothing of a member whose
+ * withdrawals are all to be reviewed one by one.
+ */
 export async function decideInBulk(change: Change, verdict: Verdict) {
   const { log } = await load(change.tx, verdict.id)
   const { 'withdraw.bulkMaxRisk': limit } = await readSettings(change.tx)
   if (log.status === 'pending' && log.riskScore >= limit) {
     throw new Refusal(Code.rule, 'bulkRisk', { limit: String(limit) })
   }
+  const { withdrawManualReview } = await configOf(change.tx, log.memberId)
+  if (withdrawManualReview === true) throw new Refusal(Code.rule, 'bulkManualReview')
   return decide(change, verdict)
 }
 

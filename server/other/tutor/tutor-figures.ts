@@ -1,10 +1,11 @@
 // How a tutor trades and who follows: expressions over `tutor` for lists, and the record of one.
-import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { plainDecimal } from '#server/db/columns.ts'
 import { member } from '#server/db/schema/member.ts'
 import { contractPosition } from '#server/db/schema/trade.ts'
 import { tutor } from '#server/db/schema/tutor.ts'
-import type { ReadDb } from '#server/http/call.ts'
+import type { Call } from '#server/http/call.ts'
+import { memberScope } from '#server/member/scope.ts'
 
 const maxFollowers = 100
 const maxPositions = 50
@@ -12,15 +13,19 @@ const curveDays = 90
 const maxMonths = 12
 
 const figure = (column: SQL) => sql`(select ${column} from tutor_figures(${tutor.memberId}))`
+/** The members who follow a tutor now. */
+const followersOf = (memberId: unknown) =>
+  sql`(select r.member_id from follow_relation r where r.tutor_id = ${memberId} and r.status = 'active')`
 const followWallets = sql`(select coalesce(round(sum((w.available + w.frozen + w.margin) * currency_price_usd(w.currency)), 8), 0)
-  from ledger_account w join member f on f.id = w.member_id
- where f.tutor_id = ${tutor.memberId} and w.wallet_type = 'follow')`
-const shares = sql`(select coalesce(round(sum(i.amount * currency_price_usd(i.currency)), 8), 0)
-  from income_record i where i.member_id = ${tutor.memberId} and i.income_type = 'tutorShare' and i.status = 'paid')`
+  from ledger_account w where w.wallet_type = 'follow' and w.member_id in ${followersOf(tutor.memberId)})`
+// What was credited: the tutor's part without the platform's, cut as the settlement cuts it.
+const shares = sql`(select coalesce(round(sum(trunc(l.profit_share_amount * (1 - l.platform_share_rate), 8)
+    * currency_price_usd(l.currency)), 8), 0)
+  from follow_log l where l.tutor_id = ${tutor.memberId} and l.share_status = 'settled')`
 
 /** What lists sort and filter by beside the columns. */
 export const figures = {
-  followerCount: sql<number>`(select count(*)::int from member f where f.tutor_id = ${tutor.memberId})`,
+  followerCount: sql<number>`(select count(*)::int from ${followersOf(tutor.memberId)} f)`,
   aumUsd: sql<string>`${followWallets}`,
   winRate: sql<string | null>`${figure(sql`win_rate`)}`,
   roi30d: sql<string | null>`${figure(sql`roi_30d`)}`,
@@ -50,12 +55,14 @@ export const wireFigures = (row: {
 
 const pnl = sql`contract_pnl + delivery_pnl + follow_pnl + funding_fee - trade_fee`
 
-/** The record of a tutor: by day, by month, followers and open positions. */
-export async function recordOf(db: ReadDb, memberId: string) {
+/** The record of a tutor: by day, by month, open positions, and those followers whom the operator may see. */
+export async function recordOf({ db, actor }: Pick<Call, 'db' | 'actor'>, memberId: string) {
+  const visible = await memberScope(db, member.id, actor)
+
   const [curve, months, followers, positions] = await Promise.all([
     db.execute<{ day: string; pnlUsd: string }>(sql`
       select stat_date::text as day, trim_scale(round(${pnl}, 8))::text as "pnlUsd" from stat_member_daily
-       where member_id = ${memberId}::bigint and stat_date >= current_date - ${curveDays}::integer order by stat_date`),
+       where member_id = ${memberId}::bigint and stat_date >= report_today() - ${curveDays}::integer order by stat_date`),
     db.execute<{
       month: string
       pnlUsd: string
@@ -79,7 +86,7 @@ export async function recordOf(db: ReadDb, memberId: string) {
           from ledger_account w where w.member_id = "member"."id" and w.wallet_type = 'follow')`,
       })
       .from(member)
-      .where(eq(member.tutorId, memberId))
+      .where(and(inArray(member.id, followersOf(memberId)), visible))
       .orderBy(member.id)
       .limit(maxFollowers),
     db

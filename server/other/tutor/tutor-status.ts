@@ -1,15 +1,18 @@
 // The life of a tutor: applied, decided, suspended, resumed, closed (`screens` O06).
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
+import type { Titles } from '#contract/lang.ts'
 import * as api from '#contract/other/tutor.ts'
+import { followLog, followRelation } from '#server/db/schema/follow.ts'
 import { member, memberAuth } from '#server/db/schema/member.ts'
-import { incomeRecord } from '#server/db/schema/staking.ts'
 import { tutor as table } from '#server/db/schema/tutor.ts'
 import type { App } from '#server/http/application.ts'
 import { audited, type Change } from '#server/http/call.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { say } from '#server/http/say.ts'
 import { change } from '#server/http/serve.ts'
 import { lockMembers } from '#server/member/lock-members.ts'
+import { stopEntry, stopRelations } from '#server/trade/follow-relation.ts'
 
 type Row = typeof table.$inferSelect
 const touched = { version: sql`${table.version} + 1`, updatedAt: sql`now()` }
@@ -43,6 +46,15 @@ const hasAdvancedCheck = async ({ tx }: Change, memberId: string) =>
     ),
   )) > 0
 
+// As in the dictionary `tutor_status`.
+const titles: Record<api.TutorStatus, Titles> = {
+  pending: say('待审核', 'Pending', '待審核'),
+  active: say('带单中', 'Active', '帶單中'),
+  suspended: say('已暂停', 'Suspended', '已暫停'),
+  rejected: say('已驳回', 'Rejected', '已駁回'),
+  closed: say('已关闭', 'Closed', '已關閉'),
+}
+
 const nextOf: Partial<Record<api.TutorStatus, readonly api.TutorStatus[]>> = {
   active: ['suspended'],
   suspended: ['active', 'closed'],
@@ -56,7 +68,7 @@ export function tutorStatus(app: App): void {
       throw new Refusal(
         Code.alreadyHandled,
         'alreadyHandled',
-        { reviewer: row.reviewerName ?? '', status: row.status },
+        { reviewer: row.reviewerName ?? row.operatorName, status: titles[row.status][call.lang] },
         { id, status: row.status, version: row.version },
       )
     const isApproved = action === 'approve'
@@ -96,34 +108,34 @@ export function tutorStatus(app: App): void {
     const row = await lock(call, id, version)
     if (!nextOf[row.status]?.includes(status)) throw new Refusal(Code.rule, 'tutorStep')
     const { tx } = call
-    const followers = eq(member.tutorId, row.memberId)
+    const followers = eq(followRelation.tutorId, row.memberId)
+    const by = { reason, operatorName: call.actor.userName }
     const stopped =
-      stopFollowers && status !== 'active'
-        ? await tx
-            .update(member)
-            .set({ tutorId: null, version: sql`${member.version} + 1`, updatedAt: sql`now()` })
-            .where(followers)
-            .returning({ id: member.id })
-        : []
+      stopFollowers && status !== 'active' ? await stopRelations(tx, followers, by) : []
     if (status === 'closed') {
-      if ((await tx.$count(member, followers)) > 0) throw new Refusal(Code.rule, 'tutorFollowed')
-      // Shares that are still held are paid first.
+      const isFollowed = and(followers, eq(followRelation.status, 'active'))
+      if ((await tx.$count(followRelation, isFollowed)) > 0)
+        throw new Refusal(Code.rule, 'tutorFollowed')
+      // Shares that are still in escrow are settled first.
       const held = and(
-        eq(incomeRecord.memberId, row.memberId),
-        eq(incomeRecord.incomeType, 'tutorShare'),
-        eq(incomeRecord.status, 'pending'),
+        eq(followLog.tutorId, row.memberId),
+        inArray(followLog.shareStatus, ['held', 'failed']),
       )
-      if ((await tx.$count(incomeRecord, held)) > 0) throw new Refusal(Code.rule, 'tutorHeldShares')
+      if ((await tx.$count(followLog, held)) > 0) throw new Refusal(Code.rule, 'tutorHeldShares')
     }
     const stored = await store(call, id, { status, operatorName: call.actor.userName })
-    return audited(stored, {
-      action: 'tutor.setStatus',
-      targetType: 'tutor',
-      targetId: id,
-      targetNo: row.tutorNo,
-      before: { status: row.status },
-      after: { status, ...(stopped.length > 0 && { stoppedFollowers: stopped.length }) },
-      reason,
-    })
+    return audited(
+      stored,
+      {
+        action: 'tutor.setStatus',
+        targetType: 'tutor',
+        targetId: id,
+        targetNo: row.tutorNo,
+        before: { status: row.status },
+        after: { status, ...(stopped.length > 0 && { stoppedFollowers: stopped.length }) },
+        reason,
+      },
+      ...stopped.map((relation) => stopEntry(relation, reason)),
+    )
   })
 }

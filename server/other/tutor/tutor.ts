@@ -103,7 +103,7 @@ export function tutor(app: App): void {
     const row = await find(call, id)
     if (!row) throw new Refusal(Code.notFound, 'notFound')
     const [record, history] = await Promise.all([
-      recordOf(call.db, row.memberId),
+      recordOf(call, row.memberId),
       historyOf(call.db, { type: 'tutor', id }),
     ])
     return { row: wire(row), history, ...record }

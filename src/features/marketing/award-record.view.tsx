@@ -16,17 +16,13 @@ import { memberColumns } from '#kit/member-columns.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useCurrencyOptions } from '#kit/refs/wallet-code.ts'
 import { isMe } from '#kit/review/review-rules.ts'
+import { couponNoCell } from './coupon/cells.tsx'
 
 const AwardDialog = lazyDialog(
   async () => (await import('./award-record/award-dialog.tsx')).AwardDialog,
 )
 const ReviewAwardsDialog = lazyDialog(
   async () => (await import('./award-record/review-dialog.tsx')).ReviewAwardsDialog,
-)
-
-const couponLink = cells.link<string | null, api.Row>(
-  () => '/marketing/coupon',
-  ({ couponNo }) => ({ keyword: couponNo ?? '' }),
 )
 
 const awards = defineList(api.list, (field, filter) => ({
@@ -43,7 +39,10 @@ const awards = defineList(api.list, (field, filter) => ({
     field('reviewedAt', msg`审核时间`, cells.dateTime),
     field('grantedAt', msg`发放时间`, cells.dateTime),
     field('usdValue', msg`折合USDT`, cells.usd, { hidden: true }),
-    field('couponNo', msg`优惠券`, couponLink, { hidden: true, width: 168 }),
+    field('couponNo', msg`优惠券`, couponNoCell<string | null, api.Row>(), {
+      hidden: true,
+      width: 168,
+    }),
     field('creatorName', msg`创建人`, cells.text, { hidden: true }),
     field('remark', msg`备注`, cells.text, { hidden: true }),
     field('reviewRemark', msg`审核备注`, cells.text, { hidden: true }),
@@ -90,7 +89,7 @@ const reviews = (rows: readonly api.Row[], { show, refresh }: Screen): Action[] 
         <ReviewAwardsDialog
           rows={rows}
           action={action}
-          onDone={() => refresh().then(close)}
+          onBulkDone={() => void refresh()}
           onClose={close}
         />
       )),

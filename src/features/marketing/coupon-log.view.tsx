@@ -8,7 +8,7 @@ import { dateFieldOptions } from '#kit/list/date-field-options.ts'
 import { defineList } from '#kit/list/list-def.ts'
 import { memberColumns } from '#kit/member-columns.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
-import { faceValue } from './coupon/face-value.tsx'
+import { couponNoCell, faceValue } from './coupon/cells.tsx'
 import { useCouponTypes } from './coupon/form.tsx'
 import { RevokeDialog } from './coupon/lazy-dialogs.ts'
 import { useCouponOptions } from './coupon/options.ts'
@@ -21,15 +21,7 @@ const issued = defineList(api.list, (field, filter) => ({
     field('couponLogNo', msg`券码`, cells.code),
     ...memberColumns(field),
     field('couponName', msg`券名称`, cells.titles),
-    field(
-      'couponNo',
-      msg`券编号`,
-      cells.link<string, api.Row>(
-        () => '/marketing/coupon',
-        ({ couponNo }) => ({ keyword: couponNo }),
-      ),
-      { width: 168 },
-    ),
+    field('couponNo', msg`券编号`, couponNoCell<string, api.Row>(), { width: 168 }),
     field('couponType', msg`券类型`, cells.badge('coupon_type')),
     field('faceValue', msg`面值`, faceValue),
     field('currency', msg`币种`, cells.text, { width: 72 }),

@@ -11,7 +11,7 @@ import { defineList } from '#kit/list/list-def.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useCurrencyOptions } from '#kit/refs/wallet-code.ts'
 import { linkClass } from '#ui/link-class.ts'
-import { faceValue } from './coupon/face-value.tsx'
+import { faceValue } from './coupon/cells.tsx'
 import { checkCoupon, CouponFields, useCouponTypes } from './coupon/form.tsx'
 
 // Addresses of views are the server's to decide.

@@ -11,7 +11,9 @@ import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { dateFieldOptions } from '#kit/list/date-field-options.ts'
 import { defineList } from '#kit/list/list-def.ts'
+import { memberNoCell } from '#kit/member-columns.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
+import { couponNoCell } from './coupon/cells.tsx'
 
 const BatchDialog = lazyDialog(
   async () => (await import('./redemption-code/batch-dialog.tsx')).BatchDialog,
@@ -23,19 +25,6 @@ const DownloadDialog = lazyDialog(
   async () => (await import('./redemption-code/download-dialog.tsx')).DownloadDialog,
 )
 
-const memberScreen = 'member/member'
-const usedBy = cells.link<string | null, api.Row>(
-  (_, { pathOf }) => pathOf(memberScreen) ?? '.',
-  ({ memberId, usedMemberNo }, { pathOf }) =>
-    pathOf(memberScreen) === undefined
-      ? { keyword: usedMemberNo ?? '', status: '' }
-      : { open: memberId ?? '' },
-)
-const couponLink = cells.link<string | null, api.Row>(
-  () => '/marketing/coupon',
-  ({ couponNo }) => ({ keyword: couponNo ?? '' }),
-)
-
 const codes = defineList(api.list, (field, filter) => ({
   columns: [
     field('code', msg`兑换码`, cells.mask, { width: 160 }),
@@ -45,10 +34,13 @@ const codes = defineList(api.list, (field, filter) => ({
     field('currency', msg`币种`, cells.text, { width: 100 }),
     field('amount', msg`面值`, cells.money),
     field('status', msg`状态`, cells.badge('redemption_status')),
-    field('usedMemberNo', msg`使用会员`, usedBy),
+    field('usedMemberNo', msg`使用会员`, memberNoCell<string | null, api.Row>('usedMemberNo')),
     field('usedAt', msg`使用时间`, cells.dateTime),
     field('validTo', msg`到期时间`, cells.dateTime),
-    field('couponNo', msg`优惠券`, couponLink, { hidden: true, width: 168 }),
+    field('couponNo', msg`优惠券`, couponNoCell<string | null, api.Row>(), {
+      hidden: true,
+      width: 168,
+    }),
     field('usedIp', msg`使用IP`, cells.ip, { hidden: true }),
     field('validFrom', msg`生效时间`, cells.dateTime, { hidden: true }),
     field('operatorName', msg`创建人`, cells.text, { hidden: true }),

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
+import { bindAuthenticator } from '#tests/money/authenticators.ts'
 import { type TestServer, testServer } from '#tests/server.ts'
 
 let server: TestServer
@@ -19,6 +20,8 @@ beforeAll(async () => {
     values (5, 'x', 'AB********YZ', 'currency', 'USDT', 5, now() + interval '1 day')`
   await server.sql`insert into award_record (member_id, award_type, reward_type, currency, amount, status, granted_at)
     values (7, 'firstRecharge', 'currency', 'USDT', 5, 'granted', now())`
+  await server.sql`insert into award_record (member_id, award_type, reward_type, currency, amount)
+    values (7, 'level', 'points', 'INTEGRAL', 5)`
 })
 afterAll(() => server.close())
 
@@ -75,6 +78,29 @@ it('checks a list of points line by line and stores it once every line can be us
   ).toEqual([{ members: 1, points: '12.5', status: 'pending' }])
 })
 
+it('says of every award under review what became of it', async () => {
+  const user = userEvent.setup()
+  const [own] = await server.sql<{ id: string }[]>`
+    select id::text from operator where user_name = 'admin'`
+  const app = await bindAuthenticator(server.sql, own?.id ?? '')
+  openConsole('/marketing/awardRecord', token)
+  await screen.findByText('升级奖励')
+  await user.keyboard('j')
+  await user.keyboard('r')
+  const box = await dialog('驳回')
+  expect(within(box).getByText('将处理 1 笔')).toBeInTheDocument()
+  await user.type(await within(box).findByRole('textbox', { name: /备注/ }), '不符合活动规则')
+  await user.type(
+    await within(box).findByRole('textbox', { name: /动态验证码/ }),
+    await app.fresh(),
+  )
+  await submit(user)
+  expect(await within(await dialog('批量处理结果')).findByText('成功')).toBeInTheDocument()
+  expect(await server.sql`select status from award_record where award_type = 'level'`).toEqual([
+    { status: 'rejected' },
+  ])
+})
+
 it('plans an award for a member that somebody else has to grant', async () => {
   const user = userEvent.setup()
   openConsole('/marketing/awardRecord', token)
@@ -86,8 +112,10 @@ it('plans an award for a member that somebody else has to grant', async () => {
   await user.type(await within(box).findByRole('textbox', { name: /积分/ }), '80')
   await user.type(within(box).getByRole('textbox', { name: /备注/ }), '比赛获奖名单')
   await submit(user)
+  await waitFor(async () => {
+    expect(
+      await server.sql`select reward_type as type, currency, status from award_record where award_type = 'manual'`,
+    ).toEqual([{ type: 'points', currency: 'INTEGRAL', status: 'pending' }])
+  })
   expect((await screen.findAllByText('待审核')).length).toBeGreaterThan(0)
-  expect(
-    await server.sql`select reward_type as type, currency, status from award_record where award_type = 'manual'`,
-  ).toEqual([{ type: 'points', currency: 'INTEGRAL', status: 'pending' }])
 })

@@ -6,6 +6,7 @@ import { defaultZone } from '#core/format/zoned-time.ts'
 import { FactsDialog, FactsTable } from '#kit/facts-dialog.tsx'
 import { datePresets } from '#kit/list/date-presets.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
+import { labelOf } from '#ui/select/option.ts'
 
 const useTypes = dictOptions('income_type')
 
@@ -14,7 +15,7 @@ export function IncomeBatch({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const types = useTypes()
   const [dateRange] = useState(() => datePresets(Date.now(), defaultZone).days30)
-  const nameOf = (type: string) => types.find(({ value }) => value === type)?.label ?? type
+  const nameOf = (type: string) => labelOf(types, type)
   return (
     <FactsDialog
       title={t`批次视图`}

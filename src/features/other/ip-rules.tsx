@@ -2,28 +2,27 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
 import * as api from '#contract/other/ip-rule.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
 import { invalidate } from '#core/http/api.ts'
 import { ActionButtons } from '#kit/actions/action-buttons.tsx'
+import { useShownDialog } from '#kit/crud/use-shown-dialog.ts'
 import { verbAction } from '#kit/crud/verb-action.tsx'
 import { FactsDialog, FactsTable } from '#kit/facts-dialog.tsx'
 import { ReasonField } from '#kit/form/fields-of.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
+import { labelOf } from '#ui/select/option.ts'
 import { RuleFields } from './block-ip.tsx'
 
 /** Lists the newest rules, at most 200. */
 export function IpRules({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const [own, setOwn] = useState<ReactNode>()
+  const { dialog, show } = useShownDialog()
   const scopes = useScopes()
   const rules = useRules()
-  const wordOf = (options: readonly { value: string; label: string }[], value: string) =>
-    options.find((option) => option.value === value)?.label ?? value
   const screen = {
-    show: (draw: (close: () => void) => ReactNode) => setOwn(draw(() => setOwn(undefined))),
+    show,
     refresh: () => invalidate(client, api.list),
   }
   const actions = ({ id, version, cidr, scope, until }: api.Row) => [
@@ -58,8 +57,8 @@ export function IpRules({ onClose }: { onClose: () => void }) {
             head={[t`地址段`, t`规则`, t`范围`, t`截止`, t`修改人`, t`操作`]}
             rows={list.map((row) => [
               row.cidr,
-              wordOf(rules, row.rule),
-              wordOf(scopes, row.scope),
+              labelOf(rules, row.rule),
+              labelOf(scopes, row.scope),
               row.until === null ? t`永久` : formatDateTime(row.until),
               row.operatorName,
               <ActionButtons key={row.id} layer="dialog" actions={actions(row)} />,
@@ -67,7 +66,7 @@ export function IpRules({ onClose }: { onClose: () => void }) {
           />
         )}
       </FactsDialog>
-      {own}
+      {dialog}
     </>
   )
 }

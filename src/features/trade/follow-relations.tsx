@@ -2,28 +2,35 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import * as api from '#contract/trade/follow-relation.ts'
+import { blank } from '#core/format/blank.ts'
 import { formatMoney, formatPercent } from '#core/format/format-money.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
 import { invalidate } from '#core/http/api.ts'
 import { ActionButtons } from '#kit/actions/action-buttons.tsx'
+import { useShownDialog } from '#kit/crud/use-shown-dialog.ts'
 import { verbAction } from '#kit/crud/verb-action.tsx'
 import { CallFacts, FactsTable } from '#kit/facts-dialog.tsx'
 import { ReasonField } from '#kit/form/fields-of.tsx'
+import { dictOptions } from '#kit/refs/dict.ts'
 import { MemberPicker } from '#kit/refs/member-picker.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Dialog } from '#ui/layer/dialog.tsx'
+import { labelOf } from '#ui/select/option.ts'
+
+const useModes = dictOptions<api.Relation['followMode']>('follow_mode')
 
 /** Lists the newest relations, at most 200, of one tutor or follower when chosen. */
 export function Relations({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const [own, setOwn] = useState<ReactNode>()
+  const { dialog, show } = useShownDialog()
+  const modes = useModes()
   const [tutorId, setTutor] = useState<string>()
   const [memberId, setMember] = useState<string>()
   const screen = {
-    show: (draw: (close: () => void) => ReactNode) => setOwn(draw(() => setOwn(undefined))),
+    show,
     refresh: () => invalidate(client, api.list),
   }
   const stop = ({ id, version, tutorName, memberNo, openCount, status }: api.Relation) =>
@@ -65,12 +72,13 @@ export function Relations({ onClose }: { onClose: () => void }) {
                   t`跟单次数`,
                   t`盈亏`,
                   t`分成金额`,
+                  t`终止`,
                   t`操作`,
                 ]}
                 rows={list.map((row) => [
                   `${row.tutorName} ${row.tutorNo}`,
                   row.memberNo,
-                  row.followMode === 'fixed' ? t`固定金额` : t`按比例`,
+                  labelOf(modes, row.followMode),
                   row.followMode === 'fixed'
                     ? `${formatMoney(row.amount)} USDT`
                     : formatPercent(row.amount),
@@ -81,6 +89,14 @@ export function Relations({ onClose }: { onClose: () => void }) {
                   row.copyCount,
                   formatMoney(row.realizedPnl, { displayScale: 2, sign: true }),
                   formatMoney(row.profitShareAmount, { displayScale: 2 }),
+                  row.stoppedAt === null ? (
+                    blank
+                  ) : (
+                    <div key="stopped" className="min-w-40">
+                      <p>{`${formatDateTime(row.stoppedAt)} · ${row.operatorName || t`会员`}`}</p>
+                      <p className="text-text-muted">{row.stopReason}</p>
+                    </div>
+                  ),
                   <ActionButtons key="actions" layer="dialog" actions={[stop(row)]} />,
                 ])}
               />
@@ -88,7 +104,7 @@ export function Relations({ onClose }: { onClose: () => void }) {
           </CallFacts>
         </div>
       </Dialog>
-      {own}
+      {dialog}
     </>
   )
 }

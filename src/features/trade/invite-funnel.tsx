@@ -7,6 +7,7 @@ import { FactsDialog, FactsTable } from '#kit/facts-dialog.tsx'
 import { datePresets } from '#kit/list/date-presets.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { Button } from '#ui/button.tsx'
+import { labelOf } from '#ui/select/option.ts'
 
 const useStages = dictOptions<string>('invite_status')
 /** A part of a whole in per cent, to one digit. */
@@ -18,7 +19,6 @@ export function InviteFunnel({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const words = useStages()
   const [dateRange, setRange] = useState<readonly [string, string]>()
-  const wordOf = (stage: string) => words.find(({ value }) => value === stage)?.label ?? stage
   const recent = () => setRange(datePresets(Date.now(), defaultZone).days30)
   return (
     <FactsDialog
@@ -42,7 +42,7 @@ export function InviteFunnel({ onClose }: { onClose: () => void }) {
             <div aria-hidden className="flex flex-col gap-1">
               {stages.map(({ stage, count }) => (
                 <div key={stage} className="flex items-center gap-2 text-sm">
-                  <span className="w-24 shrink-0 truncate text-right">{wordOf(stage)}</span>
+                  <span className="w-24 shrink-0 truncate text-right">{labelOf(words, stage)}</span>
                   <span className="h-6 flex-1 rounded bg-sunken">
                     <span
                       className="block h-full rounded bg-primary"
@@ -57,7 +57,7 @@ export function InviteFunnel({ onClose }: { onClose: () => void }) {
               title={t`各阶段人数`}
               head={[t`阶段`, t`人数`, t`占注册`, t`占上一阶段`]}
               rows={stages.map(({ stage, count }, at) => [
-                wordOf(stage),
+                labelOf(words, stage),
                 count,
                 `${percentOf(count, total)}%`,
                 `${percentOf(count, stages[at - 1]?.count ?? count)}%`,

@@ -2,18 +2,19 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
 import * as api from '#contract/trade/invite-log.ts'
 import { blank } from '#core/format/blank.ts'
 import { formatMoney, formatPercent } from '#core/format/format-money.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
 import { invalidate } from '#core/http/api.ts'
 import { ActionButtons } from '#kit/actions/action-buttons.tsx'
+import { useShownDialog } from '#kit/crud/use-shown-dialog.ts'
 import { verbAction } from '#kit/crud/verb-action.tsx'
 import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
 import type { CellFacts } from '#kit/grid/cells.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { Section, SmallTable } from '#kit/review/small-table.tsx'
+import { labelOf } from '#ui/select/option.ts'
 
 const Form = fieldsOf(api.revoke)
 const useStatuses = dictOptions<string>('rebate_status')
@@ -29,9 +30,9 @@ export function InviteRebates({
   const { t } = useLingui()
   const client = useQueryClient()
   const statuses = useStatuses()
-  const [own, setOwn] = useState<ReactNode>()
+  const { dialog, show } = useShownDialog()
   const screen = {
-    show: (draw: (close: () => void) => ReactNode) => setOwn(draw(() => setOwn(undefined))),
+    show,
     refresh: async () => {
       await Promise.all([invalidate(client, api.get), invalidate(client, api.list)])
     },
@@ -78,13 +79,13 @@ export function InviteRebates({
             formatMoney(row.fee),
             formatPercent(row.rate),
             `${formatMoney(row.amount)} ${row.currency}`,
-            statuses.find(({ value }) => value === row.status)?.label ?? row.status,
+            labelOf(statuses, row.status),
             row.paidAt === null ? blank : formatDateTime(row.paidAt, facts.zone),
             <ActionButtons key={row.id} layer="dialog" actions={[revoke(row)]} />,
           ])}
         />
       )}
-      {own}
+      {dialog}
     </Section>
   )
 }

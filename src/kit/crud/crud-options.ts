@@ -8,6 +8,7 @@ import type { Action } from '../actions/action.ts'
 import type { CellFacts } from '../grid/cells.tsx'
 import type { RowOf } from '../list/list-def.ts'
 import type { TreePlace } from '../tree/tree-rows.ts'
+import type { ShowDialog } from './use-shown-dialog.ts'
 
 type InputOf<A extends CrudCalls> = A extends { add: Endpoint<infer I> }
   ? z.input<I>
@@ -34,7 +35,7 @@ export interface CrudScreenHandle<A extends CrudCalls> {
   /** Opens the form of a new record, filled in: for copies. */
   readonly openAdd: (values: Partial<InputOf<A>>) => void
   /** Draws a dialog of the screen's own over the list until it calls `close`. */
-  readonly show: (draw: (close: () => void) => ReactNode) => void
+  readonly show: ShowDialog
   /** Loads the list and the open record again, after a call of the screen's own. */
   readonly refresh: () => Promise<void>
 }

@@ -27,6 +27,7 @@ import { useText } from '../use-text.ts'
 import { defineView } from '../view.ts'
 import type { CrudDialog, FormValues } from './crud-dialogs.tsx'
 import type { CrudRow, CrudScreenHandle, CrudViewOptions, StatusStep } from './crud-options.ts'
+import { useShownDialog } from './use-shown-dialog.ts'
 
 const CrudDialogs = lazyDialog(async () => (await import('./crud-dialogs.tsx')).CrudDialogs)
 const RecordPanel = lazyDialog(async () => (await import('./record-panel.tsx')).RecordPanel)
@@ -82,7 +83,7 @@ export function crudView<L extends ListEndpoint, A extends CrudCalls & { list: L
     const running = more.tree ? asTree.list : all
     const [{ open }, setOpened] = useViewSearch(opened)
     const [dialog, setDialog] = useState<CrudDialog>()
-    const [own, setOwn] = useState<ReactNode>()
+    const { dialog: own, show } = useShownDialog()
     const name = text(noun)
     const close = () => setDialog(undefined)
     const openRow = (id: string | undefined) =>
@@ -93,7 +94,7 @@ export function crudView<L extends ListEndpoint, A extends CrudCalls & { list: L
     }
     const screen: CrudScreenHandle<CrudCalls> = {
       openAdd: (values) => setDialog({ kind: 'add', values: { ...initial, ...values } }),
-      show: (draw) => setOwn(draw(() => setOwn(undefined))),
+      show,
       refresh,
     }
     const move = (id: string, position: TreePlace) => {

@@ -10,12 +10,13 @@ import type { Text } from '#core/i18n/text.ts'
 import type { Action } from '../actions/action.ts'
 import type { FieldCheck } from '../form/call-dialog.tsx'
 import { lazyDialog } from '../lazy-dialog.tsx'
+import type { ShowDialog } from './use-shown-dialog.ts'
 
 const CallDialog = lazyDialog(async () => (await import('../form/call-dialog.tsx')).CallDialog)
 
 /** What a verb does to its screen; `CrudScreenHandle` fits. */
 interface VerbScreen {
-  readonly show: (draw: (close: () => void) => ReactNode) => void
+  readonly show: ShowDialog
   readonly refresh: () => Promise<void>
 }
 

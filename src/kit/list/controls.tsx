@@ -11,7 +11,7 @@ import { DecimalInput } from '#ui/decimal-input.tsx'
 import { Input } from '#ui/input.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { MultiSelect } from '#ui/select/multi-select.tsx'
-import type { Option } from '#ui/select/option.ts'
+import { labelOf, type Option } from '#ui/select/option.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useText } from '../use-text.ts'
 import { usePickerTexts, useRangeTexts } from './control-texts.ts'
@@ -56,8 +56,6 @@ const MemberName = lazyPart(async () => (await import('../refs/member-picker.tsx
 
 /** Typing replaces the entry of the history. */
 export const typing = { replace: true }
-const nameOf = (options: readonly Option[], value: string) =>
-  options.find((option) => option.value === value)?.label ?? value
 
 function Bound({ value, onChange, label }: ControlProps<Money>) {
   // DecimalInput lets only decimals through; the schema of the address drops what is none ("1.").
@@ -123,7 +121,7 @@ export const controls = {
       )
     },
     Chip: function SelectChip({ value }) {
-      return nameOf(useOptions(), value)
+      return labelOf(useOptions(), value)
     },
   }),
   /** Several of a few; none chosen means no filter. */
@@ -146,7 +144,7 @@ export const controls = {
     },
     Chip: function MultiSelectChip({ value }) {
       const options = useOptions()
-      return value.map((each) => nameOf(options, each)).join(', ')
+      return value.map((each) => labelOf(options, each)).join(', ')
     },
   }),
   /** Yes, no or either. */

@@ -1,9 +1,10 @@
 import { msg } from '@lingui/core/macro'
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { useSyncExternalStore } from 'react'
 import { defaultPageSize, maxOffsetRows, pageSizes } from '#contract/wire.ts'
 import { Pager } from '#ui/pager/pager.tsx'
 import { useKeys } from '../keys/keys.ts'
+import { usePagerTexts } from './pager-texts.ts'
 import type { List } from './use-list.ts'
 
 /** Where the pager grows from 5 buttons to 7 (spec section 9). */
@@ -16,7 +17,7 @@ function onWidth(listener: () => void) {
 
 /** Walks through the pages; `[` and `]` do the same. The size is remembered. */
 export function ListPager({ list }: { list: List }) {
-  const { t } = useLingui()
+  const texts = usePagerTexts()
   const count = useSyncExternalStore(onWidth, () => (matchMedia(wide).matches ? 7 : 5))
   const { page, size, total } = list
   const pages = Math.max(1, Math.ceil(total / size))
@@ -50,18 +51,7 @@ export function ListPager({ list }: { list: List }) {
       summary={
         list.isEstimate ? <Trans>约 {total} 条</Trans> : <Plural value={total} other="共 # 条" />
       }
-      texts={{
-        nav: t`分页`,
-        previous: t`上一页`,
-        next: t`下一页`,
-        page: (to) => t`第 ${to} 页`,
-        back: t`向前翻页`,
-        ahead: t`向后翻页`,
-        sizes: t`每页条数`,
-        size: (rows) => t`${rows} 条/页`,
-        jump: t`前往`,
-        jumpAfter: t`页`,
-      }}
+      texts={texts}
       onPageChange={go}
       onSizeChange={(rows) => {
         const next = pageSizes.find((each) => each === rows) ?? defaultPageSize

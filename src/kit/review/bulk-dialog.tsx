@@ -14,10 +14,10 @@ import { CallDialog, type FieldCheck } from '../form/call-dialog.tsx'
 import { sumsOf } from '../list/sum-bar.tsx'
 import { useText } from '../use-text.ts'
 import type { VerbLook } from './review-dialog.tsx'
-import { type ReviewRow, seenVersions } from './review-rules.ts'
+import { seenVersions } from './review-rules.ts'
 import { SmallTable } from './small-table.tsx'
 
-interface BulkRow extends ReviewRow {
+interface BulkRow extends SeenVersion {
   readonly currency: string
   readonly amount: string
   readonly usdValue: string

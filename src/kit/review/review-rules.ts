@@ -76,5 +76,5 @@ export function nextUndecided<R extends ReviewRow>(
 }
 
 /** The records of a bulk call, each bound to the version that is on screen. */
-export const seenVersions = (rows: readonly ReviewRow[]): SeenVersion[] =>
+export const seenVersions = (rows: readonly SeenVersion[]): SeenVersion[] =>
   rows.map(({ id, version }) => ({ id, version }))

@@ -7,6 +7,10 @@ export type Option<V extends string = string> = {
   disabled?: boolean | undefined
 }
 
+/** The label of a value; the value itself where no option has it (yet). */
+export const labelOf = (options: readonly Option[], value: string): string =>
+  options.find((option) => option.value === value)?.label ?? value
+
 /** Keeps the options whose label or hint contains the text, whatever its case or width. */
 export const filterOptions = <O extends Option>(
   options: readonly O[],

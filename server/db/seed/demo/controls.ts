@@ -1,8 +1,9 @@
 // Changes of risk parameters (`screens` T09): proposed by one operator, decided by another, some still open.
+import { storedText } from '#server/http/stored-text.ts'
 import { iso, minute, hour, day } from './clock.ts'
 import { decimal } from './decimal.ts'
 import type { DemoDomain } from './domain.ts'
-import { cycles, perpetuals } from './products.ts'
+import { cycles, leverageSteps, perpetuals } from './products.ts'
 import { type Random, stream } from './random.ts'
 import type { World } from './recharges.ts'
 
@@ -80,6 +81,7 @@ function rowOf({ prices, clock }: World, random: Random, id: number, at: number)
     applicant_name: isHalt ? 'system' : names[id % 2],
     effective_at: iso(effective + later),
     expire_at: null,
+    leverage_options: change.param === 'maxLeverage' ? leverageSteps : null,
     open_orders_at_change: random.int(0, 30),
     market_snapshot: { [product.base]: decimal(prices(product.base, at)) },
     revert_of: null as number | null,
@@ -96,6 +98,8 @@ function takenBack(made: ReturnType<typeof rowOf>, id: number) {
     control_no: numberOf(id, Date.parse(created_at)),
     before_value: made.after_value,
     after_value: made.before_value,
+    leverage_options:
+      made.leverage_options?.filter((step) => step <= Number(made.after_value)) ?? null,
     trigger_type: 'manual',
     reason: '风险缓解，恢复原参数',
     applicant_name: names[id % 2],
@@ -133,7 +137,7 @@ function decided(
       : status === 'rejected'
         ? '依据不足，补充数据后重提'
         : '已核对敞口数据，同意',
-    fail_reason: status === 'failed' ? '当前值与提交时不一致' : '',
+    fail_reason: status === 'failed' ? storedText('controlUnfit') : '',
     updated_at: at,
   }
 }

@@ -1,4 +1,5 @@
 // Copy trading (`screens` T07): members with money in the follow wallet copy what tutors open, at the price of the path.
+import { storedText } from '#server/http/stored-text.ts'
 import type { Book } from './books.ts'
 import { day, hour, minute } from './clock.ts'
 import { multiply, roundDown, share, units, type Units } from './decimal.ts'
@@ -94,9 +95,9 @@ export function follows(market: Market): DemoDomain {
       share: 'none',
     }
     made.push(follow)
-    if (qty === 0n) follow.failReason = '跟单金额不足一张合约'
+    if (qty === 0n) follow.failReason = storedText('followBelowContract')
     else if (book.account('follow', currency).available < margin + fee)
-      follow.failReason = '跟单账户余额不足'
+      follow.failReason = storedText('followShort')
     if (follow.failReason !== '') {
       follow.margin = 0n
       return
@@ -258,7 +259,7 @@ export function follows(market: Market): DemoDomain {
       }
       // One waits for somebody to try it again.
       if (settled.length === 2 && !made.some((each) => each.share === 'failed')) {
-        Object.assign(follow, { share: 'failed', failReason: '结算任务中断' })
+        Object.assign(follow, { share: 'failed', failReason: storedText('tutorNotPayable') })
         continue
       }
       settled.push(follow)

@@ -80,19 +80,12 @@ export function generate({
     auths.filter(({ status }) => status === 'approved').map((each) => each.member.id),
   )
   const ofDomains = domains.flatMap((domain) => domain.tables({ world, members, verified }))
-  const tutorOf = followedTutors(ofDomains)
   const totals = totalsOf(recharges, withdrawals, auths)
   const journalIds = new Map(journals.map(({ source, step, id }) => [`${source.no} ${step}`, id]))
   return {
     tables: [
       ['wallet_code', walletCodeRows(iso(clock.start))],
-      [
-        'member',
-        members.map((member) => ({
-          ...memberRow(seed, asof, member, totals(member)),
-          tutor_id: tutorOf.get(member.id) ?? null,
-        })),
-      ],
+      ['member', members.map((member) => memberRow(seed, asof, member, totals(member)))],
       ['member_auth', authRows(auths)],
       ['recharge_log', recharges.map(rechargeRow)],
       ['withdraw_log', withdrawals.map(withdrawRow)],
@@ -109,16 +102,6 @@ export function generate({
     since: iso(clock.start),
   }
 }
-
-/** Whom each member copies at the end of the history. */
-const followedTutors = (tables: DemoRows['tables']) =>
-  new Map(
-    tables
-      .filter(([table]) => table === 'follow_relation')
-      .flatMap(([, rows]) => rows)
-      .filter((relation) => relation['status'] === 'active')
-      .map((relation) => [relation['member_id'], relation['tutor_id']]),
-  )
 
 /** The busiest hundredth of the members moves larger amounts. */
 function heavyFactors(counts: readonly number[]): (member: Member) => number {

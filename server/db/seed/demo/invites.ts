@@ -205,6 +205,7 @@ const rebateRow = ({ id, deal, level, inviter, amount, status }: Rebate, asof: n
     fee: decimal(deal.fee),
     rate: rebateRates[level - 1],
     amount: decimal(amount),
+    amount_usd: decimal(isPaid ? amount : 0n),
     status,
     violation_no:
       status === 'revoked' ? `VI${iso(asof).slice(2, 10).replaceAll('-', '')}0000000001` : '',

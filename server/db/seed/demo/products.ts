@@ -3,6 +3,9 @@ import { iso } from './clock.ts'
 
 type Row = Record<string, unknown>
 
+/** The leverages that a product of the demo set offers. */
+export const leverageSteps = [5, 10, 20, 50, 100]
+
 /** A product as trading needs it. */
 export interface Product {
   readonly code: string
@@ -141,7 +144,7 @@ function productRow(
     max_qty: '100000',
     max_position_qty: '500000',
     max_leverage: 100,
-    leverage_options: [5, 10, 20, 50, 100],
+    leverage_options: leverageSteps,
     maker_fee_rate: '0.0002',
     taker_fee_rate: '0.0005',
     maint_margin_rate: '0.005',

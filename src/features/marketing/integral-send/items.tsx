@@ -1,15 +1,16 @@
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type ItemStatus, items, type Row } from '#contract/marketing/integral-send.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import type { Text } from '#core/i18n/text.ts'
 import { CallFacts, FactsTable } from '#kit/facts-dialog.tsx'
+import { usePagerTexts } from '#kit/list/pager-texts.ts'
 import { useText } from '#kit/use-text.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
+import { Pager } from '#ui/pager/pager.tsx'
 
-const pageSize = 50
+const sizes = [50, 100, 200] as const
 const looks: Record<ItemStatus, { label: Text; tone: BadgeTone }> = {
   pending: { label: msg`待发放`, tone: 'info' },
   success: { label: msg`成功`, tone: 'success' },
@@ -20,7 +21,8 @@ const looks: Record<ItemStatus, { label: Text; tone: BadgeTone }> = {
 export function BatchItems({ row }: { row: Row }) {
   const { t } = useLingui()
   const text = useText()
-  const [pageNum, setPage] = useState(1)
+  const texts = usePagerTexts()
+  const [{ pageNum, pageSize }, setPage] = useState({ pageNum: 1, pageSize: sizes[0] as number })
   // Another version has other results.
   return (
     <CallFacts key={row.version} calls={items} input={{ batchId: row.id, pageNum, pageSize }}>
@@ -39,16 +41,19 @@ export function BatchItems({ row }: { row: Row }) {
               item.failReason,
             ])}
           />
-          {total > pageSize && (
-            <div className="mt-2 flex items-center gap-2">
-              <Button disabled={pageNum === 1} onClick={() => setPage(pageNum - 1)}>
-                <Trans>上一页</Trans>
-              </Button>
-              <span className="tabular-nums">{`${pageNum} / ${Math.ceil(total / pageSize)}`}</span>
-              <Button disabled={pageNum * pageSize >= total} onClick={() => setPage(pageNum + 1)}>
-                <Trans>下一页</Trans>
-              </Button>
-            </div>
+          {total > sizes[0] && (
+            <Pager
+              className="mt-2"
+              page={pageNum}
+              size={pageSize}
+              total={total}
+              sizes={sizes}
+              count={5}
+              summary={<Plural value={total} other="共 # 条" />}
+              texts={texts}
+              onPageChange={(to) => setPage({ pageNum: to, pageSize })}
+              onSizeChange={(size) => setPage({ pageNum: 1, pageSize: size })}
+            />
           )}
         </>
       )}

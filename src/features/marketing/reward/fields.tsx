@@ -3,11 +3,10 @@ import { msg } from '@lingui/core/macro'
 import { useWatch } from 'react-hook-form'
 import { add } from '#contract/marketing/redemption-code.ts'
 import {
-  type GivenReward,
-  GivenReward as givenReward,
   pointsScale,
   rewardFault,
   type RewardInput,
+  type RewardType,
 } from '#contract/marketing/reward.ts'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
@@ -15,7 +14,7 @@ import { useRewardCurrencyOptions } from '#kit/refs/wallet-code.ts'
 import { useCouponOptions } from '../coupon/options.ts'
 
 const Form = fieldsOf(add)
-const useRewardTypes = dictOptions<GivenReward>('reward_type')
+const useRewardTypes = dictOptions<RewardType>('reward_type')
 
 /** What a reward lacks, as a check of a form. */
 export function checkReward(values: RewardInput) {
@@ -36,10 +35,10 @@ function CouponField() {
 
 /** Type, and what belongs to it. */
 export function RewardFields() {
-  const type: GivenReward | undefined = useWatch({ name: 'rewardType' })
+  const type: RewardType | undefined = useWatch({ name: 'rewardType' })
   const currency: string | undefined = useWatch({ name: 'currency' })
   const currencies = useRewardCurrencyOptions()
-  const types = useRewardTypes().filter(({ value }) => givenReward.safeParse(value).success)
+  const types = useRewardTypes()
   return (
     <>
       <Form.Radio name="rewardType" label={msg`奖励类型`} options={types} />
@@ -47,7 +46,7 @@ export function RewardFields() {
       {type === 'points' && (
         <Form.Money name="amount" label={msg`积分`} required scale={pointsScale} />
       )}
-      {type === 'currency' && (
+      {(type === 'currency' || type === 'trialFund') && (
         <div className="grid gap-4 sm:grid-cols-2">
           <Form.Select name="currency" label={msg`币种`} required options={currencies} />
           <Form.Money name="amount" label={msg`面值`} required scale={8} unit={currency} />

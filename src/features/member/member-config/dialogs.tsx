@@ -40,10 +40,13 @@ function held(field: string, override: string | null): unknown {
 
 /** The form of one member. */
 export function EditDialog({ row, onDone, onClose }: DialogProps & { row: api.Row }) {
-  const { data, isFetchedAfterMount } = useQuery(query(api.get, { id: row.id }))
+  const { data, dataUpdatedAt, isFetchedAfterMount } = useQuery(query(api.get, { id: row.id }))
   if (!data || !isFetchedAfterMount) return null
   const values = data.fields.map(({ field, override }) => [field, held(field, override)] as const)
-  const { id, version, validUntil, remark } = data.row
+  const { id, version, remark } = data.row
+  // What is set after the end of an override starts a new one.
+  const isInForce = Date.parse(data.row.validUntil ?? '') > dataUpdatedAt
+  const validUntil = isInForce ? data.row.validUntil : null
   return (
     <CallDialog
       calls={api.edit}
@@ -95,7 +98,7 @@ export function TightenDialog({
       onDone={onDone}
       onClose={onClose}
     >
-      <ConfigFields />
+      <ConfigFields isBulk />
       <ReasonField />
     </CallDialog>
   )

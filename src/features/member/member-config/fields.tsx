@@ -13,6 +13,8 @@ import { fixedOptions } from '#kit/refs/fixed-options.ts'
 
 const Form = fieldsOf(api.edit)
 const useStates = fixedOptions({ on: msg`开启`, off: msg`关闭`, inherit: msg`随等级` })
+// Going back to the level may be looser: many are not given back by the form that tightens.
+const useBulkStates = fixedOptions({ on: msg`开启`, off: msg`关闭` })
 
 /** What the fields are called. */
 export const fieldLabels: Readonly<Record<LimitField | SwitchField, Text>> = {
@@ -42,13 +44,17 @@ const amounts = [
 ] as const
 const counts = ['maxLeverage', 'withdrawDailyCount'] as const
 
-/** The limits and switches of a member; what is left empty or to the level comes from the level. */
-export function ConfigFields() {
+/**
+ * The limits and switches of a member; what is left empty or to the level comes from the level. With `isBulk` those of many
+ * members, where what is left empty stays as it is.
+ */
+export function ConfigFields({ isBulk = false }: { isBulk?: boolean }) {
   const states = useStates()
+  const bulkStates = useBulkStates()
   return (
     <>
       <p className="text-text-muted">
-        <Trans>留空的项目随会员等级。</Trans>
+        {isBulk ? <Trans>留空的项目保持不变。</Trans> : <Trans>留空的项目随会员等级。</Trans>}
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         {amounts.map((name) => (
@@ -58,7 +64,12 @@ export function ConfigFields() {
           <Form.Number key={name} name={name} label={fieldLabels[name]} />
         ))}
         {(Object.keys(switches) as SwitchField[]).map((name) => (
-          <Form.Select key={name} name={name} label={fieldLabels[name]} options={states} />
+          <Form.Select
+            key={name}
+            name={name}
+            label={fieldLabels[name]}
+            options={isBulk ? bulkStates : states}
+          />
         ))}
       </div>
     </>

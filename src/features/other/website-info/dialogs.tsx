@@ -16,6 +16,7 @@ import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { Button } from '#ui/button.tsx'
+import { labelOf } from '#ui/select/option.ts'
 import { TabFields } from './fields.tsx'
 import { itemsOf, saveTab, valuesOf, type FormGroup } from './tabs.ts'
 
@@ -42,7 +43,7 @@ function useTab(groupCode: WebsiteGroup) {
 /** The form of one tab; only what changed is sent. */
 export function TabDialog({ group, onDone, onClose }: DialogProps & { group: FormGroup }) {
   const rows = useTab(group)
-  const name = useGroups().find(({ value }) => value === group)?.label ?? group
+  const name = labelOf(useGroups(), group)
   if (!rows) return null
   return (
     <CallDialog
@@ -89,10 +90,15 @@ export function MaintenanceDialog({ onDone, onClose }: DialogProps) {
         from: stamp(first['maintenanceFrom']),
         to: stamp(first['maintenanceTo']),
         message: first['maintenanceMessage'] as { 'zh-cn': string; en: string; 'zh-tw': string },
-        version: rows.find(({ infoKey }) => infoKey === 'maintenanceOn')?.version ?? 0,
+        version: rows.reduce((sum, row) => sum + row.version, 0),
       }}
-      check={({ from, to }) => ({
-        to: typeof from === 'string' && typeof to === 'string' && from >= to && msg`须晚于开始时间`,
+      check={({ on, from, to }) => ({
+        to:
+          on === true &&
+          typeof from === 'string' &&
+          typeof to === 'string' &&
+          from >= to &&
+          msg`须晚于开始时间`,
       })}
       handles={handles}
       onRefused={refusedBy(onDone)}
@@ -117,7 +123,7 @@ export function MaintenanceDialog({ onDone, onClose }: DialogProps) {
 export function HistoryDialog({ row, onDone, onClose }: DialogProps & { row: api.Row }) {
   const { t } = useLingui()
   const [value, setValue] = useState<string>()
-  const { infoKey, lang, groupCode, version } = row
+  const { infoKey, lang, groupCode, valueType, version } = row
   const text = (html: string) => html.replaceAll(/<[^>]*>/g, ' ').slice(0, 120) || '—'
   if (value !== undefined)
     return (
@@ -153,8 +159,9 @@ export function HistoryDialog({ row, onDone, onClose }: DialogProps & { row: api
             text(before),
             text(after),
             reason,
-            // The newest is what is stored now; the switch of the maintenance has a call of its own.
-            index > 0 && groupCode !== 'maintenance' ? (
+            // The newest is what is stored now, the switch of the maintenance has a call of its own, and a picture that is not
+            // used any more may be gone.
+            index > 0 && groupCode !== 'maintenance' && valueType !== 'image' ? (
               <Button key={at} size="sm" onClick={() => setValue(after)}>
                 <Trans>恢复</Trans>
               </Button>

@@ -10,3 +10,10 @@ export const faceValue: Cell<Money, { couponType: CouponType; currency: string }
       ? cells.percent.render(value, row, facts)
       : cells.money.render(value, row, facts),
 }
+
+/** The number of a coupon, which leads to its campaign; a dash where a record has none. */
+export const couponNoCell = <V extends string | null, R extends { couponNo: V }>() =>
+  cells.link<V, R>(
+    () => '/marketing/coupon',
+    ({ couponNo }) => ({ keyword: couponNo ?? '' }),
+  )

@@ -1,0 +1,72 @@
+// What the clock does with control records (`screens` T09): approved changes take effect, those with an end are taken back.
+import { eq, sql } from 'drizzle-orm'
+import type { Tx } from '../db/client.ts'
+import { periodicControlRecord as table } from '../db/schema/periodic-control.ts'
+import { writeClockAudit } from '../http/audit-by-clock.ts'
+import { say } from '../http/say.ts'
+import { storedText } from '../http/stored-text.ts'
+import { forEachRecord } from '../jobs/each-record.ts'
+import { defineJob } from '../jobs/job.ts'
+import {
+  applyControl,
+  controlEntry,
+  type ControlRow,
+  restoreBefore,
+  setState,
+} from './control-apply.ts'
+
+type Outcome = 'applied' | 'failed' | 'reverted'
+
+/** Does what is due with a record; what it changed, or could not change, goes into the trail. */
+async function step(tx: Tx, id: string): Promise<Outcome | undefined> {
+  const [record] = await tx.select().from(table).where(eq(table.id, id)).for('update')
+  if (record?.status !== 'approved' && record?.status !== 'applied') return undefined
+  const { status: before } = record
+  const { status, entries } = await (before === 'approved'
+    ? applyControl(tx, record)
+    : expire(tx, record))
+  const verb = before === 'approved' ? 'apply' : 'expire'
+  const line = controlEntry(verb, record, { before: { status: before }, after: { status } })
+  await writeClockAudit(tx, 'periodicControlRecord', [line, ...entries])
+  return status
+}
+
+async function expire(tx: Tx, record: ControlRow) {
+  const made = await restoreBefore(tx, record, {
+    triggerType: 'schedule',
+    reason: storedText('controlExpired'),
+    applicantName: 'system',
+    approverName: record.approverName,
+  })
+  if (!('refused' in made)) return { status: 'reverted' as const, entries: [made.entry] }
+  await setState(tx, record, { status: 'failed', failReason: storedText(made.refused) })
+  return { status: 'failed' as const, entries: [] }
+}
+
+/**
+ * Applies what is due and takes back what has expired, every minute. What expires comes first and the newest of it before
+ * the others, as each restores what it found. One that cannot be done keeps no other waiting.
+ */
+export const controlApplyJob = defineJob({
+  name: 'controlApply',
+  titles: say('风控参数变更生效', 'Apply parameter changes', '風控參數變更生效'),
+  schedule: { cron: '5 * * * * *', maxRetries: 1 },
+  async run(deps) {
+    const isExpiry = sql`(${table.status} = 'applied')`
+    const due = await deps.db
+      .select({ id: table.id })
+      .from(table)
+      .where(
+        sql`(${table.status} = 'approved' and ${table.effectiveAt} <= now())
+          or (${table.status} = 'applied' and ${table.expireAt} <= now())`,
+      )
+      .orderBy(
+        sql`${isExpiry} desc`,
+        sql`case when ${isExpiry} then ${table.effectiveAt} end desc`,
+        sql`case when ${isExpiry} then ${table.id} end desc`,
+        table.effectiveAt,
+        table.id,
+      )
+    return forEachRecord(deps, due, { applied: 0, reverted: 0, failed: 0 }, step)
+  },
+})
