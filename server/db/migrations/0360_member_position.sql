@@ -1,7 +1,6 @@
 -- The live view of members' positions (screens M06): who was sent a margin notice, and indexes of what is open.
 create table margin_notice (
   member_id bigint primary key references member (id),
-  notice_id bigint references notice (id) on delete set null,
   sent_at timestamp(3) with time zone not null default now()
 );
 --> statement-breakpoint

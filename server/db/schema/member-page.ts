@@ -42,9 +42,8 @@ export const memberNote = pgTable('member_note', {
   createdAt: now(),
 })
 
-/** When a member was last sent the margin notice (`screens` M06), and by which notice. */
+/** When a member was last sent the margin notice (`screens` M06). */
 export const marginNotice = pgTable('margin_notice', {
   memberId: idColumn().primaryKey(),
-  noticeId: idColumn(),
   sentAt: now(),
 })

@@ -70,7 +70,10 @@ export function memberPosition(app: App): void {
           round(total.short, 18)::text as short, round(total.net, 18)::text as net, round(total.pnl, 18)::text as pnl
         from total left join shown on true order by shown.position`)
     const sums = rows[0] ?? {}
-    const sum = (name: string) => plainDecimal(String(sums[name] ?? '0'))
+    const sum = (name: string) => {
+      const value = sums[name]
+      return plainDecimal(typeof value === 'string' ? value : '0')
+    }
     const total = Number(sums['total'] ?? 0)
     return {
       list: await withMembers(

@@ -64,17 +64,8 @@ async function publish({ tx, actor }: Change, members: readonly Member[]): Promi
       offlineAt: sql`now() + make_interval(hours => ${shownHours})`,
       operatorName: actor.userName,
     })
-    .returning({ id: notice.id, noticeNo: notice.noticeNo })
+    .returning({ noticeNo: notice.noticeNo })
   if (!made) throw new Error('The notice was not stored.')
-  await tx
-    .update(marginNotice)
-    .set({ noticeId: made.id })
-    .where(
-      inArray(
-        marginNotice.memberId,
-        members.map(({ id }) => id),
-      ),
-    )
   return made.noticeNo
 }
 

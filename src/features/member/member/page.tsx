@@ -151,6 +151,7 @@ export function MemberSections({ detail, facts }: { detail: api.Detail; facts: C
   const text = useText()
   const own: CellFacts = { ...facts, dict: useDicts(dicts) }
   const { row, wallets, devices, linked, notes } = detail
+  const exposure = facts.pathOf('member/memberPosition')
   const amount = (value: string) => formatMoney(value)
   return (
     <>
@@ -172,6 +173,11 @@ export function MemberSections({ detail, facts }: { detail: api.Detail; facts: C
           />
         )}
       </Section>
+      {exposure !== undefined && (
+        <Link to={exposure} search={{ keyword: row.memberNo } as never} className={quietLinkClass}>
+          <Trans>查看持仓</Trans>
+        </Link>
+      )}
       {linked.length > 0 && (
         <Section title={t`关联账户`}>
           <SmallTable
