@@ -16,6 +16,7 @@ const listCalls = {
   deals: 'contractDeal/list',
   deliveries: 'deliveryOrder/list',
   positions: 'contractPosition/list',
+  exposures: 'memberPosition/list',
   products: 'contractProduct/list',
   jobs: 'sysJob/list',
   payouts: 'memberWithdrawThird/list',

@@ -147,6 +147,7 @@ describe('home numbers', () => {
         [`${code} unknown`, unknown] as const,
       ]),
       ...(found.haltedProducts ? [['halted', found.haltedProducts] as const] : []),
+      ...(found.membersAtRisk ? [['at risk', found.membersAtRisk] as const] : []),
     ]
     const shown = []
     for (const [name, { list }] of counted) shown.push([name, (await open(list)).total])
@@ -156,6 +157,7 @@ describe('home numbers', () => {
     expect(counts.get('recharge claimed')).toBe(1)
     expect(counts.get('recharge overdue')).toBeGreaterThan(0)
     expect(counts.get('halted')).toBeGreaterThan(0)
+    expect(counts.get('at risk')).toBeGreaterThan(0)
     expect(found.ledgerCheck).not.toBeNull()
   })
 })
