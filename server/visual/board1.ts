@@ -55,7 +55,7 @@ async function rechargesBy(reading: Reading, field: 'currency' | 'network') {
   const { from, at, amount, where } = sources(scope).rechargeUsd
   return tally(
     reading,
-    sql`r.${sql.identifier(field)}`,
+    field === 'currency' ? sql`r.currency` : sql`r.network`,
     sql`${from} where ${where} and ${within(zone, at, today)}`,
     (key) => links.recharges(today, { [field]: [key] }),
     sql`sum(${amount})`,

@@ -1,5 +1,5 @@
 // Members and risk, live (`screens` F3).
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { MemberLevel } from '#contract/member/values.ts'
 import type { board2, CaseAges } from '#contract/visual.ts'
@@ -39,14 +39,12 @@ async function head({ call: { db, actor }, zone, today, has }: Reading) {
 /** Members by a column, and the filter of their list by a value of it. */
 async function membersBy(
   reading: Reading,
-  column: string,
+  column: SQL,
   searchOf: (key: string) => Parameters<typeof links.members>[0],
 ) {
   if (!reading.has('members')) return null
   const from = sql`member m where ${counted} and ${reading.scope}`
-  return tally(reading, sql`m.${sql.identifier(column)}`, from, (key) =>
-    links.members(searchOf(key)),
-  )
+  return tally(reading, column, from, (key) => links.members(searchOf(key)))
 }
 
 /** How many equal parts the ratios below 1 are counted in; one more stands for 1 and above. */
@@ -230,14 +228,14 @@ async function interventions(reading: Reading) {
 /** Reads the board, one panel after the other: many boards must not take all connections. */
 export async function readBoard2(reading: Reading): Promise<Output> {
   const { has, isFree } = reading
-  const byLevel = await membersBy(reading, 'level', (level) => ({ level: [level] }))
+  const byLevel = await membersBy(reading, sql`m.level`, (level) => ({ level: [level] }))
   const order: readonly string[] = MemberLevel.options
   const ratios = has('positions') ? await marginRatios(reading) : undefined
   const refused = isFree && has('loginErrors') ? await logIns(reading) : undefined
   return {
     head: await head(reading),
-    countries: await membersBy(reading, 'country_code', (countryCode) => ({ countryCode })),
-    registerSources: await membersBy(reading, 'register_source', (registerSource) => ({
+    countries: await membersBy(reading, sql`m.country_code`, (countryCode) => ({ countryCode })),
+    registerSources: await membersBy(reading, sql`m.register_source`, (registerSource) => ({
       registerSource: [registerSource],
     })),
     levels: byLevel && byLevel.toSorted((a, b) => order.indexOf(b.key) - order.indexOf(a.key)),

@@ -4,11 +4,11 @@ import { useMemo, useState } from 'react'
 import type { Chart, Series } from '#contract/home-trend.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import { Decimal } from '#core/format/money.ts'
+import { ListNumber } from '#kit/list-number.tsx'
 import { SmallTable } from '#kit/review/small-table.tsx'
 import { Card } from '#ui/card.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { ListNumber } from '../list-number.tsx'
 import { chartTexts, drawings } from './chart-texts.ts'
 
 // The library of charts comes with the first chart.
