@@ -90,7 +90,7 @@ export const BoardFrame = ({
         </span>
       </header>
       <div className="flex flex-wrap justify-evenly gap-[1em]">{head}</div>
-      <div className="flex min-h-0 flex-1 flex-col gap-[.7em] lg:flex-row">{children}</div>
+      <div className="flex flex-col gap-[.7em] lg:min-h-0 lg:flex-1 lg:flex-row">{children}</div>
     </main>
   )
 }
@@ -98,7 +98,7 @@ export const BoardFrame = ({
 /** Panels below each other. */
 export const Column = ({ isWide = false, children }: { isWide?: boolean; children: ReactNode }) => (
   <div
-    className={`flex min-h-0 min-w-0 flex-col gap-[.7em] ${isWide ? 'lg:flex-[3]' : 'lg:flex-[2]'}`}
+    className={`flex min-w-0 flex-col gap-[.7em] lg:min-h-0 ${isWide ? 'lg:flex-[3]' : 'lg:flex-[2]'}`}
   >
     {children}
   </div>

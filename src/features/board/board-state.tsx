@@ -1,6 +1,6 @@
 // A board before its first figures, and after a failure.
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import type { z } from 'zod'
@@ -8,6 +8,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Nothing } from '#contract/wire.ts'
 import { query } from '#core/http/api.ts'
 import { retryAfterMsOf } from '#core/http/call-error.ts'
+import { queryClient } from '#core/http/query-client.ts'
 import { lock } from '#core/lock/browser-lock.ts'
 import { requestOf } from '#kit/request-of.ts'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -19,12 +20,7 @@ interface BoardStateProps<O extends z.ZodType> {
   children: (data: z.output<O>, isStale: boolean) => ReactNode
 }
 
-/** Reads a board again and again while somebody can see it. */
-export function BoardState<O extends z.ZodType>({
-  endpoint,
-  everyMs,
-  children,
-}: BoardStateProps<O>) {
+function Polled<O extends z.ZodType>({ endpoint, everyMs, children }: BoardStateProps<O>) {
   const { t } = useLingui()
   const { isLocked } = useSnapshot(lock.state)
   const { data, error, isError, isFetching, refetch } = useQuery({
@@ -49,3 +45,10 @@ export function BoardState<O extends z.ZodType>({
     </main>
   )
 }
+
+/** Reads a board again and again while somebody can see it. Outside the frame it brings the cache itself. */
+export const BoardState = <O extends z.ZodType>(props: BoardStateProps<O>) => (
+  <QueryClientProvider client={queryClient}>
+    <Polled {...props} />
+  </QueryClientProvider>
+)
