@@ -28,10 +28,10 @@ const Latest = ({
   latest: NonNullable<Board1['latest']>
   timeZone: string
 }) => (
-  <ul className="flex min-h-0 flex-1 flex-col justify-evenly gap-[.2em] overflow-hidden text-[.8em] tabular-nums">
+  <ul className="flex min-h-0 flex-1 flex-col justify-between gap-[.2em] overflow-y-auto text-[.8em] tabular-nums">
     {latest.rows.map(({ kind, no, account, currency, amount, at, list }) => (
-      <li key={no} className="grid animate-appear grid-cols-[4.5em_3em_1fr_auto] gap-[.6em]">
-        <span className="text-text-muted">{formatDateTime(at, timeZone).slice(11)}</span>
+      <li key={no} className="grid animate-appear grid-cols-[6.5em_3em_1fr_auto] gap-[.6em]">
+        <span className="text-text-muted">{formatDateTime(at, timeZone).slice(5, 16)}</span>
         <span className={kind === 'recharge' ? 'text-success-strong' : 'text-warning-strong'}>
           {labelOf(kind)}
         </span>

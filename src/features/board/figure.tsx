@@ -64,7 +64,11 @@ interface PanelProps {
   children: ReactNode
 }
 
-const shares = { 1: 'lg:min-h-0 lg:flex-1', 2: 'lg:min-h-0 lg:flex-2', 3: 'lg:min-h-0 lg:flex-3' } as const
+const shares = {
+  1: 'lg:min-h-0 lg:flex-1',
+  2: 'lg:min-h-0 lg:flex-2',
+  3: 'lg:min-h-0 lg:flex-3',
+} as const
 
 /** One part of a board. */
 export const Panel = ({ title, extra, grow = 1, isEmpty = false, children }: PanelProps) => {
@@ -73,7 +77,7 @@ export const Panel = ({ title, extra, grow = 1, isEmpty = false, children }: Pan
     <section
       aria-label={title}
       className={cx(
-        'flex min-w-0 shrink-0 flex-col gap-[.5em] overflow-hidden rounded-md border bg-surface p-[.7em]',
+        'relative flex min-w-0 shrink-0 flex-col gap-[.5em] overflow-hidden rounded-md border bg-surface p-[.7em]',
         shares[grow],
       )}
     >

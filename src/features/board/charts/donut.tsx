@@ -43,7 +43,7 @@ export const Donut = ({ figures, labelOf, write }: DonutProps) => {
             fill="none"
             stroke="currentColor"
             strokeWidth="6"
-            strokeDasharray={`${(parts[at] ?? 0) * 100} 100`}
+            strokeDasharray={`${(parts[at] ?? 0) * 100} ${(1 - (parts[at] ?? 0)) * 100}`}
             strokeDashoffset={25 - startOf(at) * 100}
             className={colourOf(at)}
           />
