@@ -1,4 +1,5 @@
 // Bars in HTML: lists whose numbers are links, so that they need no table beside them.
+import { useLingui } from '@lingui/react/macro'
 import type { CaseAges, Figure as FigureOf, Interest } from '#contract/visual.ts'
 import { cx } from '#ui/cx.ts'
 import { labelOf } from '../board-texts.ts'
@@ -123,37 +124,42 @@ interface AgeTableProps {
 }
 
 /** Open cases by type and age. */
-export const AgeTable = ({ rows, caption, labelOf: nameOf }: AgeTableProps) => (
-  <table aria-label={caption} className="w-full text-[.85em] tabular-nums">
-    <thead className="text-text-muted">
-      <tr>
-        <td />
-        {rows[0]?.ages.map(({ key }) => (
-          <th key={key} scope="col" className="text-right font-medium">
-            {labelOf(key)}
+export const AgeTable = ({ rows, caption, labelOf: nameOf }: AgeTableProps) => {
+  const { t } = useLingui()
+  return (
+    <table aria-label={caption} className="w-full text-[.85em] tabular-nums">
+      <thead className="text-text-muted">
+        <tr>
+          <th scope="col" className="text-left font-medium">
+            {t`类型`}
           </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map(({ key, ages }) => (
-        <tr key={key}>
-          <th scope="row" className="text-left font-normal">
-            {nameOf(key)}
-          </th>
-          {ages.map((age) => (
-            <td key={age.key} className="text-right">
-              <Figure
-                of={age}
-                label={`${nameOf(key)} ${labelOf(age.key)}`}
-                className={
-                  age.key === 'older' && age.value !== '0' ? 'text-danger-strong' : undefined
-                }
-              />
-            </td>
+          {rows[0]?.ages.map(({ key }) => (
+            <th key={key} scope="col" className="text-right font-medium">
+              {labelOf(key)}
+            </th>
           ))}
         </tr>
-      ))}
-    </tbody>
-  </table>
-)
+      </thead>
+      <tbody>
+        {rows.map(({ key, ages }) => (
+          <tr key={key}>
+            <th scope="row" className="text-left font-normal">
+              {nameOf(key)}
+            </th>
+            {ages.map((age) => (
+              <td key={age.key} className="text-right">
+                <Figure
+                  of={age}
+                  label={`${nameOf(key)} ${labelOf(age.key)}`}
+                  className={
+                    age.key === 'older' && age.value !== '0' ? 'text-danger-strong' : undefined
+                  }
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -40,7 +40,12 @@ export const CohortMap = ({ title, cohorts }: { title: string; cohorts: readonly
               </td>
               {weeks.map((since) => {
                 const count = active[since]
-                if (count === undefined) return <td key={since} />
+                if (count === undefined)
+                  return (
+                    <td key={since} className="text-text-faint">
+                      –
+                    </td>
+                  )
                 return (
                   <td key={since} style={{ backgroundColor: toneOf(count / whole) }}>
                     {formatPercent((count / whole).toFixed(4), 0)}
