@@ -1,4 +1,5 @@
 // Members and risk, live (`screens` F3).
+import Big from 'big.js'
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { MemberLevel } from '#contract/member/values.ts'
@@ -53,7 +54,7 @@ const ratioSteps = 10
 const bounds = (step: number) => ({
   marginRatioMin: String(step / ratioSteps),
   ...(step < ratioSteps && {
-    marginRatioMax: ((step + 1) / ratioSteps - 1e-8).toFixed(8),
+    marginRatioMax: new Big(step + 1).div(ratioSteps).minus('0.00000001').toFixed(8),
   }),
 })
 
@@ -124,14 +125,14 @@ async function riskFlags(reading: Reading) {
 
 /** Waiting withdrawals whose score is too high to be passed with others. */
 async function highScores({ call: { db }, scope }: Reading) {
-  const { 'withdraw.bulkMaxRisk': most } = await readSettings(db)
+  const { 'withdraw.bulkMaxRisk': maxRisk } = await readSettings(db)
   const status = ['pending', 'firstPassed']
   const rows = await db.execute<{ no: string; score: number; total: number }>(sql`
     select w.withdraw_no as no, w.risk_score as score, (count(*) over ())::int as total
       from ${sources(scope).withdrawUsd.from}
-     where w.status = any (${sql.param(status)}::text[]) and w.risk_score > ${most} and ${counted} and ${scope}
+     where w.status = any (${sql.param(status)}::text[]) and w.risk_score > ${maxRisk} and ${counted} and ${scope}
      order by w.risk_score desc, w.created_at limit 5`)
-  const min = String(Math.min(100, Number(most) + 1))
+  const min = String(Math.min(100, Number(maxRisk) + 1))
   const list = toLink('money/withdrawLog', {
     status,
     memberType,

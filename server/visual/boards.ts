@@ -2,7 +2,6 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { board1, board2 } from '#contract/visual.ts'
-import { memberDays } from '../db/member-results.ts'
 import { haltedProducts, lastCheck } from '../home/desk.ts'
 import { calendar, counted } from '../home/figures.ts'
 import { listsOf, mayList, teamOf } from '../home/home-scope.ts'
@@ -22,10 +21,9 @@ type Cohorts = z.input<typeof board2.output>['cohorts']
 /** Weeks of registration that are followed, the running one included. */
 const cohortWeeks = 8
 
-/** How many of each week's new members traded, recharged or withdrew in each week since. */
-async function cohorts({ call: { db }, scope, zone, today, has }: Reading): Promise<Cohorts> {
+/** How many of each week's new members traded, recharged or withdrew in each week since, as far as days are written. */
+async function cohorts({ call: { db }, scope, zone, has }: Reading): Promise<Cohorts> {
   if (!has('members')) return null
-  const [first = ''] = await calendar(db, zone, cohortWeeks * 7)
   const rows = await db.execute<{ week: string; last: string; size: number; active: number[] }>(sql`
     with week as (
       select monday::date as monday, n from generate_series(0, ${cohortWeeks - 1}) n,
@@ -36,7 +34,7 @@ async function cohorts({ call: { db }, scope, zone, today, has }: Reading): Prom
         and m.created_at < (week.monday + 7)::timestamp at time zone ${zone} and ${counted} and ${scope}
     ), seen as (
       select c.monday, (s.stat_date - c.monday) / 7 as since, count(distinct c.id)::int as count
-        from cohort c join (${memberDays(zone, [first, today[0]])}) s on s.member_id = c.id and s.stat_date >= c.monday
+        from cohort c join stat_member_daily s on s.member_id = c.id and s.stat_date >= c.monday
        where s.trade_count > 0 or s.recharge_usd > 0 or s.withdraw_usd > 0 group by 1, 2
     )
     select c.monday::text as week, (c.monday + 6)::text as last, count(c.id)::int as size,

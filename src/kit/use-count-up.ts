@@ -19,12 +19,16 @@ export function useCountUp(value: string): string {
       setShown(value)
       return
     }
-    const digits = Math.min(2, value.split('.')[1]?.length ?? 0)
+    const unit = 10 ** Math.min(2, value.split('.')[1]?.length ?? 0)
     const began = performance.now()
     let frame = 0
     const draw = () => {
       const part = Math.min(1, (performance.now() - began) / durationMs)
-      setShown(part === 1 ? value : (start + way * (1 - (1 - part) ** 3)).toFixed(digits))
+      setShown(
+        part === 1
+          ? value
+          : String(Math.round((start + way * (1 - (1 - part) ** 3)) * unit) / unit),
+      )
       if (part < 1) frame = requestAnimationFrame(draw)
     }
     frame = requestAnimationFrame(draw)

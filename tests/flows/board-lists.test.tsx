@@ -26,6 +26,10 @@ beforeAll(async () => {
      where id in (select max(id) from delivery_order where status = 'settled')`
   await server.sql`update member_session set ended_at = null, last_seen_at = now()
     where id in (select id from member_session order by id desc limit 5)`
+  await server.sql`insert into stat_member_daily (stat_date, member_id, trade_count)
+    select (created_at at time zone 'Asia/Shanghai')::date, id, 1 from member
+     where member_type = 'normal' and created_at > now() - interval '20 days'
+        on conflict (stat_date, member_id) do update set trade_count = 1`
   token = await server.signIn()
 })
 afterAll(() => server.close())
