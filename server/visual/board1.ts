@@ -158,7 +158,8 @@ const orders = sql`delivery_order o join member m on m.id = o.member_id`
 /** Stakes of open delivery orders by the seconds of their cycle. */
 async function stakes(reading: Reading) {
   if (!reading.has('deliveries')) return null
-  const open = { memberType, status: ['open'] }
+  // Without its range the list begins with today; a stake of before midnight is still open.
+  const open = { memberType, status: ['open'], dateRange: '' }
   return tally(
     reading,
     sql`o.seconds`,

@@ -105,8 +105,8 @@ describe('the board of trading and funds', () => {
       'memberBalanceUsd',
       'coverRatio',
     ])
-    for (const panel of [board.currencies, board.products, board.interest, board.stakes])
-      expect(panel?.length).toBeGreaterThan(0)
+    // What stands open does not depend on how much of the day has gone.
+    for (const panel of [board.interest, board.stakes]) expect(panel?.length).toBeGreaterThan(0)
   })
 
   it('adds the steps of the day up to its figures', async () => {
