@@ -20,6 +20,7 @@ import * as session from './session.ts'
 import * as system from './system/all.ts'
 import * as trade from './trade/all.ts'
 import * as upload from './upload.ts'
+import * as visual from './visual.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' &&
@@ -43,6 +44,7 @@ const modules: Readonly<Record<string, object>>[] = [
     personalProfile,
     session,
     upload,
+    visual,
   },
   marketing,
   member,

@@ -24,6 +24,7 @@ import { mountSession } from './session/mount.ts'
 import { mountSystem } from './system/mount.ts'
 import { mountTrade } from './trade/mount.ts'
 import { uploads } from './upload/uploads.ts'
+import { visualBoards } from './visual/boards.ts'
 
 /** The whole server over one database; `fetch` answers requests without needing a port. */
 export function createApp(deps: Deps): App & { readonly fetch: App['hono']['fetch'] } {
@@ -53,6 +54,7 @@ export function createApp(deps: Deps): App & { readonly fetch: App['hono']['fetc
   homeTrend(app)
   homeRanking(app)
   homeDesk(app)
+  visualBoards(app)
   uploads(app)
 
   mountExports(app)

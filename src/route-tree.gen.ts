@@ -12,6 +12,8 @@ import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as AppRouteImport } from './routes/_app.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as ResetRouteImport } from './routes/reset.tsx'
+import { Route as VisualizingDemo1RouteImport } from './routes/visualizingDemo1.tsx'
+import { Route as VisualizingDemo2RouteImport } from './routes/visualizingDemo2.tsx'
 import { Route as AppIndexRouteImport } from './routes/_app/index.tsx'
 import { Route as AppSplatRouteImport } from './routes/_app/$.tsx'
 import { Route as App401RouteImport } from './routes/_app/401.tsx'
@@ -30,6 +32,16 @@ const LoginRoute = LoginRouteImport.update({
 const ResetRoute = ResetRouteImport.update({
   id: '/reset',
   path: '/reset',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const VisualizingDemo1Route = VisualizingDemo1RouteImport.update({
+  id: '/visualizingDemo1',
+  path: '/visualizingDemo1',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const VisualizingDemo2Route = VisualizingDemo2RouteImport.update({
+  id: '/visualizingDemo2',
+  path: '/visualizingDemo2',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AppIndexRoute = AppIndexRouteImport.update({
@@ -62,6 +74,8 @@ export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
   '/login': typeof LoginRoute
   '/reset': typeof ResetRoute
+  '/visualizingDemo1': typeof VisualizingDemo1Route
+  '/visualizingDemo2': typeof VisualizingDemo2Route
   '/$': typeof AppSplatRoute
   '/401': typeof App401Route
   '/home': typeof AppHomeRoute
@@ -70,6 +84,8 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/reset': typeof ResetRoute
+  '/visualizingDemo1': typeof VisualizingDemo1Route
+  '/visualizingDemo2': typeof VisualizingDemo2Route
   '/$': typeof AppSplatRoute
   '/401': typeof App401Route
   '/home': typeof AppHomeRoute
@@ -81,6 +97,8 @@ export interface FileRoutesById {
   '/_app': typeof AppRouteWithChildren
   '/login': typeof LoginRoute
   '/reset': typeof ResetRoute
+  '/visualizingDemo1': typeof VisualizingDemo1Route
+  '/visualizingDemo2': typeof VisualizingDemo2Route
   '/_app/$': typeof AppSplatRoute
   '/_app/401': typeof App401Route
   '/_app/home': typeof AppHomeRoute
@@ -89,14 +107,34 @@ export interface FileRoutesById {
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/login' | '/reset' | '/$' | '/401' | '/home' | '/personal'
+  fullPaths:
+    | '/'
+    | '/login'
+    | '/reset'
+    | '/visualizingDemo1'
+    | '/visualizingDemo2'
+    | '/$'
+    | '/401'
+    | '/home'
+    | '/personal'
   fileRoutesByTo: FileRoutesByTo
-  to: '/login' | '/reset' | '/$' | '/401' | '/home' | '/personal' | '/'
+  to:
+    | '/login'
+    | '/reset'
+    | '/visualizingDemo1'
+    | '/visualizingDemo2'
+    | '/$'
+    | '/401'
+    | '/home'
+    | '/personal'
+    | '/'
   id:
     | '__root__'
     | '/_app'
     | '/login'
     | '/reset'
+    | '/visualizingDemo1'
+    | '/visualizingDemo2'
     | '/_app/$'
     | '/_app/401'
     | '/_app/home'
@@ -108,6 +146,8 @@ export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren
   LoginRoute: typeof LoginRoute
   ResetRoute: typeof ResetRoute
+  VisualizingDemo1Route: typeof VisualizingDemo1Route
+  VisualizingDemo2Route: typeof VisualizingDemo2Route
 }
 
 declare module '@tanstack/react-router' {
@@ -131,6 +171,20 @@ declare module '@tanstack/react-router' {
       path: '/reset'
       fullPath: '/reset'
       preLoaderRoute: typeof ResetRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/visualizingDemo1': {
+      id: '/visualizingDemo1'
+      path: '/visualizingDemo1'
+      fullPath: '/visualizingDemo1'
+      preLoaderRoute: typeof VisualizingDemo1RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/visualizingDemo2': {
+      id: '/visualizingDemo2'
+      path: '/visualizingDemo2'
+      fullPath: '/visualizingDemo2'
+      preLoaderRoute: typeof VisualizingDemo2RouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_app/': {
@@ -193,6 +247,8 @@ const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
   LoginRoute: LoginRoute,
   ResetRoute: ResetRoute,
+  VisualizingDemo1Route: VisualizingDemo1Route,
+  VisualizingDemo2Route: VisualizingDemo2Route,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,10 +1,11 @@
 // The members themselves (`screens` M01): find one, read the state of the account.
 import { z } from 'zod'
 import { crudOf, OnOff } from '../crud.ts'
-import { DateRange, Id, Money, Text } from '../wire.ts'
+import { DateRange, Id, Money, Text, WireBool } from '../wire.ts'
 import { editable, Row } from './member-row.ts'
 import {
   AuthStatus,
+  ClientSource,
   MemberLevel,
   MemberStage,
   MemberStatus,
@@ -35,6 +36,8 @@ export const { list, edit } = crudOf('member', {
       inviterId: Id,
       teamRootId: Id,
       countryCode: Text(2),
+      registerSource: z.array(ClientSource),
+      isOnline: WireBool,
       tag: Text(16),
       registerIp: Text(45),
       assetUsdMin: Money,

@@ -94,6 +94,7 @@ export const list = listEndpoint('GET contractPosition/list', {
     shortNotional: Money,
     margin: Money,
     unrealizedPnl: Money,
+    bankruptLoss: Money,
   }),
 })
 

@@ -21,7 +21,8 @@ type Output = z.input<typeof desk.output>
 
 const halted = ['closeOnly', 'halted']
 
-async function haltedProducts(db: ReadDb): Promise<Output['haltedProducts']> {
+/** Counts the products that are not traded freely. */
+export async function haltedProducts(db: ReadDb): Promise<Output['haltedProducts']> {
   const [row] = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from contract_product
      where trade_status = any (${sql.param(halted)}::text[])`)
@@ -36,7 +37,8 @@ async function membersAtRisk(call: Call): Promise<Output['membersAtRisk']> {
   return { count: row?.count ?? 0, list: toLink('member/memberPosition', { riskLevel }) }
 }
 
-async function lastCheck(db: ReadDb): Promise<Output['ledgerCheck']> {
+/** Returns how the last check of the ledger ended; its status is null before the first. */
+export async function lastCheck(db: ReadDb): Promise<Output['ledgerCheck']> {
   const [row] = await db.execute<{
     status: NonNullable<Output['ledgerCheck']>['status']
     at: string | null

@@ -5,7 +5,7 @@ import { member } from '../db/schema/member.ts'
 import { may, type Actor, type Call } from '../http/call.ts'
 import { memberScope } from '../member/scope.ts'
 
-/** The lists that the numbers of the home page open, by the permission of each. */
+/** The lists that the numbers of the home page and of the boards open, by the permission of each. */
 const listCalls = {
   members: 'member/list',
   recharges: 'cwManage/chargeLogList',
@@ -21,6 +21,10 @@ const listCalls = {
   jobs: 'sysJob/list',
   payouts: 'memberWithdrawThird/list',
   statements: 'dailyStatement/list',
+  loginErrors: 'loginError/list',
+  ipRules: 'ipRule/list',
+  violations: 'violationRecord/list',
+  controls: 'periodicControlRecord/list',
 } as const
 export type ListName = keyof typeof listCalls
 

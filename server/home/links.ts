@@ -39,22 +39,29 @@ export const links = {
       dateRange: range(days),
       ...more,
     }),
-  withdrawals: (days: Days) =>
+  withdrawals: (days: Days, more: Link['search'] = {}) =>
     toLink('money/withdrawLog', {
       status: ['paid'],
       memberType,
       dateField: 'paidAt',
       dateRange: range(days),
+      ...more,
     }),
   results: (days: Days, more: Link['search'] = {}) =>
     toLink('member/memberProfitLoss', { dateRange: range(days), ...more }),
   teams: (days: Days, more: Link['search'] = {}) =>
     toLink('other/teamProfit', { dateRange: range(days), ...more }),
   assets: () => toLink('member/memberAsset', { nonZero: 'true', walletType, memberType }),
-  deals: (days: Days, productCode: string[]) =>
-    toLink('trade/contractDeal', { dateRange: range(days), productCode }),
-  deliveries: (days: Days) =>
-    toLink('trade/deliveryOrder', { dateField: 'openedAt', dateRange: range(days), memberType }),
+  deals: (days: Days, productCode?: string[]) =>
+    toLink('trade/contractDeal', { dateRange: range(days), ...(productCode && { productCode }) }),
+  deliveries: (days: Days, more: Link['search'] = {}) =>
+    toLink('trade/deliveryOrder', {
+      dateField: 'openedAt',
+      dateRange: range(days),
+      memberType,
+      ...more,
+    }),
+  members: (more: Link['search'] = {}) => toLink('member/member', { memberType, ...more }),
   statements: (days: Days) =>
     toLink('other/dailyStatement', { currency: allCurrencies, dateRange: range(days) }),
   positions: (more: Link['search'] = {}) =>

@@ -16,7 +16,7 @@ import { memberScope } from '../member/scope.ts'
 import { reachedStage } from '../member/stage.ts'
 import { readSettings } from '../system/settings.ts'
 import { marks } from '../trade/marks.ts'
-import { calendar, counted } from './figures.ts'
+import { calendar, counted, prices } from './figures.ts'
 import { listsOf, teamOf, type ListName } from './home-scope.ts'
 import { keptAnswers } from './kept-answers.ts'
 import { links, memberType, type Days } from './links.ts'
@@ -50,23 +50,32 @@ async function funnel({ call: { db, actor }, zone, month }: Reading): Promise<Fu
   }))
 }
 
-/** Products by what was traded of them today. */
-async function products({ call, zone, today }: Reading): Promise<Top> {
+/** Products by what was traded of them in these days, with what it is worth in USDT. */
+export async function productVolumes(
+  call: Call,
+  zone: string,
+  range: Days,
+  limit: number,
+): Promise<{ code: string; usd: string }[]> {
   const scope = await teamOf(call)
   const rows = await call.db.execute<{ code: string; usd: string }>(sql`
-    select d.product_code as code, sum(d.notional * p.usd)::numeric(36, 18)::text as usd
+    select d.product_code as code, sum(d.notional * p.price)::numeric(36, 18)::text as usd
       from contract_deal d join contract_product c on c.product_code = d.product_code
-        join (select currency, max(price_usd) as usd from wallet_code group by currency) p on p.currency = c.settle_currency
-        join member m on m.id = d.member_id
-     where ${within(zone, sql`d.deal_at`, today)} and ${counted} and ${scope}
-     group by d.product_code order by sum(d.notional * p.usd) desc, d.product_code limit ${topCount}`)
+        join ${prices} p on p.currency = c.settle_currency join member m on m.id = d.member_id
+     where ${within(zone, sql`d.deal_at`, range)} and ${counted} and ${scope}
+     group by d.product_code order by sum(d.notional * p.price) desc, d.product_code limit ${limit}`)
+  return rows.map(({ code, usd }) => ({ code, usd: plainDecimal(usd) }))
+}
+
+async function products({ call, zone, today }: Reading): Promise<Top> {
+  const rows = await productVolumes(call, zone, today, topCount)
   return {
     key: 'products',
     unit: 'usd',
     entries: rows.map(({ code, usd }) => ({
       id: code,
       name: code,
-      value: plainDecimal(usd),
+      value: usd,
       list: links.deals(today, [code]),
     })),
     list: null,

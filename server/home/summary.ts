@@ -98,7 +98,7 @@ const plans: readonly CardPlan[] = [
     key: 'withdrawUsd',
     unit: 'usd',
     list: 'withdrawals',
-    link: links.withdrawals,
+    link: (today) => links.withdrawals(today),
     read: summed('withdrawUsd'),
   },
   result('netInflowUsd'),

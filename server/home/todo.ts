@@ -6,7 +6,7 @@ import { visible } from '../approval/row.ts'
 import { plainStamp } from '../db/columns.ts'
 import { approvalRequest } from '../db/schema/approval.ts'
 import type { App } from '../http/application.ts'
-import { may, type Actor } from '../http/call.ts'
+import { may, type Actor, type Call } from '../http/call.ts'
 import { serve } from '../http/serve.ts'
 import { readSla, type Sla } from '../review/sla.ts'
 import { readSettings } from '../system/settings.ts'
@@ -77,37 +77,42 @@ const queues: readonly Queue[] = [
   },
 ]
 
-/** Mounts the to-do strip: what waits for the caller; nothing for operators bound to a member. */
-export function homeTodo(app: App): void {
-  serve(app, todo, async (_, { actor, db }) => {
-    const own = queues.filter(
-      ({ permissions }) =>
-        actor.bindMemberId === null && permissions.some((permission) => may(actor, permission)),
-    )
-    const { 'report.timezone': timeZone } = await readSettings(db)
-    const taken = { at: new Date().toISOString(), timeZone }
-    if (own.length === 0) return { items: [], ...taken }
-    const sla = await readSla(db)
-    const parts = own.map(
-      ({ kind, waiting }) =>
-        sql`select ${kind}::text as kind, count(*)::int as count, min(created_at)::text as oldest from ${waiting(actor)}`,
-    )
-    const rows = await db.execute<{ kind: Kind; count: number; oldest: string | null }>(
-      sql.join(parts, sql` union all `),
-    )
-    const found = new Map(rows.map((row) => [row.kind, row]))
+/** Returns what waits for the caller; nothing for operators bound to a member. */
+export async function waitingItems({
+  actor,
+  db,
+}: Pick<Call, 'actor' | 'db'>): Promise<z.input<typeof todo.output>['items']> {
+  const own = queues.filter(
+    ({ permissions }) =>
+      actor.bindMemberId === null && permissions.some((permission) => may(actor, permission)),
+  )
+  if (own.length === 0) return []
+  const sla = await readSla(db)
+  const parts = own.map(
+    ({ kind, waiting }) =>
+      sql`select ${kind}::text as kind, count(*)::int as count, min(created_at)::text as oldest from ${waiting(actor)}`,
+  )
+  const rows = await db.execute<{ kind: Kind; count: number; oldest: string | null }>(
+    sql.join(parts, sql` union all `),
+  )
+  const found = new Map(rows.map((row) => [row.kind, row]))
+  return own.map(({ kind, sla: key, list }) => {
+    const oldest = found.get(kind)?.oldest ?? null
     return {
-      ...taken,
-      items: own.map(({ kind, sla: key, list }) => {
-        const oldest = found.get(kind)?.oldest ?? null
-        return {
-          kind,
-          count: found.get(kind)?.count ?? 0,
-          oldestAt: oldest === null ? null : plainStamp(oldest),
-          slaMinutes: sla[key],
-          list,
-        }
-      }),
+      kind,
+      count: found.get(kind)?.count ?? 0,
+      oldestAt: oldest === null ? null : plainStamp(oldest),
+      slaMinutes: sla[key],
+      list,
     }
+  })
+}
+
+/** Mounts the to-do strip. */
+export function homeTodo(app: App): void {
+  serve(app, todo, async (_, call) => {
+    const { 'report.timezone': timeZone } = await readSettings(call.db)
+    const at = new Date().toISOString()
+    return { items: await waitingItems(call), at, timeZone }
   })
 }

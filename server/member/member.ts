@@ -9,7 +9,7 @@ import type { App } from '../http/application.ts'
 import { crud } from '../http/crud.ts'
 import { Refusal } from '../http/refusal.ts'
 import { assetUsd, loadMembers, wireMember } from './member-row.ts'
-import { reachedStage } from './stage.ts'
+import { isOnline, reachedStage } from './stage.ts'
 
 /** Number, invite code and nickname by their start; masked data by its whole value, or it could be guessed letter by letter. */
 const matching = (keyword: string | undefined) =>
@@ -44,6 +44,8 @@ export function member(app: App): void {
         anyOf(table.level, query.level),
         anyOf(table.riskLevel, query.riskLevel),
         query.stage && reachedStage(query.stage),
+        anyOf(table.registerSource, query.registerSource),
+        query.isOnline === undefined ? undefined : sql`${isOnline} = ${query.isOnline}`,
         is(table.inviterId, query.inviterId),
         is(table.countryCode, query.countryCode),
         query.registerIp

@@ -2,6 +2,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { MemberStage } from '#contract/member/values.ts'
 import { deliveryOrder } from '../db/schema/delivery.ts'
+import { memberSession } from '../db/schema/member-page.ts'
 import { member } from '../db/schema/member.ts'
 import { rechargeLog } from '../db/schema/money.ts'
 import { contractDeal } from '../db/schema/trade.ts'
@@ -15,6 +16,10 @@ const conditions: Readonly<Record<MemberStage, SQL>> = {
   /** Signed in again a week after registering, or later. */
   retained: sql`${member.lastLoginAt} >= ${member.createdAt} + interval '7 days'`,
 }
+
+/** The member has a session that was in use within the last five minutes. */
+export const isOnline: SQL = sql`exists (select from ${memberSession} where ${memberSession.memberId} = ${member.id}
+  and ${memberSession.endedAt} is null and ${memberSession.lastSeenAt} >= now() - interval '5 minutes')`
 
 /** Returns the condition that a member reached a stage and all before it. */
 export function reachedStage(stage: MemberStage): SQL {

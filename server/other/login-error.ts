@@ -10,6 +10,7 @@ import {
   isNull,
   sql,
 } from 'drizzle-orm'
+import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/other/login-error.ts'
 import { plainStamp } from '../db/columns.ts'
@@ -50,6 +51,23 @@ const load = (db: ReadDb, ids: readonly string[]) =>
     .leftJoin(member, eq(member.id, table.memberId))
     .leftJoin(operator, eq(operator.id, table.operatorId))
     .where(inArray(table.id, [...ids]))
+
+/** Returns the addresses with the most refused log-ins of a span of days, the worst first. */
+export function topAddresses(
+  db: ReadDb,
+  zone: string,
+  dateRange: z.output<typeof api.top.input>['dateRange'],
+): Promise<{ ip: string; count: number }[]> {
+  const count = sql<number>`count(*)::int`
+  return db
+    .select({ ip: table.ip, count })
+    .from(table)
+    .where(days(zone, table.createdAt, dateRange))
+    .groupBy(table.ip)
+    .having(gt(count, 1))
+    .orderBy(desc(count), table.ip)
+    .limit(topRows)
+}
 
 /** The name of the account that is locked or unlocked; throws where there is none. */
 async function nameOf(
@@ -139,15 +157,6 @@ export function loginError(app: App): void {
 
   serve(app, api.top, async ({ dateRange }, { db }) => {
     const { 'report.timezone': zone } = await readSettings(db)
-    const count = sql<number>`count(*)::int`
-    const list = await db
-      .select({ ip: table.ip, count })
-      .from(table)
-      .where(days(zone, table.createdAt, dateRange))
-      .groupBy(table.ip)
-      .having(gt(count, 1))
-      .orderBy(desc(count), table.ip)
-      .limit(topRows)
-    return { list }
+    return { list: await topAddresses(db, zone, dateRange) }
   })
 }

@@ -57,6 +57,7 @@ export function contractPosition(app: App): void {
           shortNotional: sideNotional('short'),
           margin: table.margin,
           unrealizedPnl: marks.unrealizedPnl,
+          bankruptLoss: table.bankruptLoss,
         },
       }),
   })

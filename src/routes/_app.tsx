@@ -1,7 +1,4 @@
-import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
-import { packParams } from '#core/navigation/redirect-target.ts'
-import type { Search } from '#core/navigation/search-params.ts'
-import { session } from '#core/session/session.ts'
+import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { FeaturesContext } from '#kit/feature.ts'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { AppFrame } from '#shell/frame/app-frame.tsx'
@@ -9,6 +6,7 @@ import { PageLoading } from '#shell/root/page-loading.tsx'
 import { TabPages } from '#shell/tabs/tab-pages.tsx'
 import { lazyModule } from '#ui/lazy-module.ts'
 import { features } from './-features.ts'
+import { requireSession } from './-require-session.ts'
 
 // Fetched once. Even a file that is here already makes `import()` wait for a task, and so for a frame.
 const entrance = lazyModule(() => import('./-guard-app.ts'))
@@ -28,13 +26,7 @@ export const Route = createFileRoute('/_app')({
   beforeLoad: async ({ location }) => {
     const isFirst = isOpening
     isOpening = false
-    session.isStillMine()
-    if (session.state.token === null) {
-      session.clear()
-      const params = packParams(location.search as Search)
-      const search = { redirect: location.pathname, ...(params !== undefined && { params }) }
-      throw redirect({ to: '/login', search, replace: true })
-    }
+    requireSession(location)
     // The sign-in page, which shares this file, needs nothing of this.
     const { guardApp } = await entrance.load()
     return guardApp(location, isFirst)

@@ -59,6 +59,9 @@ const invisible: Readonly<Record<string, string>> = {
   'kit/export/export-dialog.tsx ExportDialog':
     'is a CallDialog, and then says how far the export is; seen behind the button of a list',
   'kit/crud/record-panel.tsx RecordPanel': 'is a Drawer, seen on the screens made by crudView',
+  'kit/list-number.tsx ListNumber':
+    'is a link where the operator has the screen of the list, seen on home and on the boards',
+  'kit/list-number.tsx Count': 'is a ListNumber, seen on home',
   'kit/actions/leave-for.tsx LeaveFor': 'leads to another screen, and draws nothing',
   'ui/placeholder.tsx Placeholder':
     'stands for an element that is drawn elsewhere, and draws nothing',

@@ -7,6 +7,7 @@ import { moneyMenu, moneyPermissions } from './menu/money.ts'
 import { otherMenu } from './menu/other.ts'
 import { systemMenu } from './menu/system.ts'
 import { tradeMenu } from './menu/trade.ts'
+import { visualMenu } from './menu/visual.ts'
 
 export type { MenuSeed } from './menu-seed.ts'
 
@@ -17,6 +18,7 @@ export const menu: readonly MenuSeed[] = [
   marketingMenu,
   otherMenu,
   systemMenu,
+  visualMenu,
   // Permissions of calls that have no screen yet; the group shows nothing.
   directory(
     'permissions',

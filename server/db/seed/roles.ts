@@ -6,6 +6,7 @@ import { moneyGrants } from './grants/money.ts'
 import { otherGrants } from './grants/other.ts'
 import { systemGrants } from './grants/system.ts'
 import { tradeGrants } from './grants/trade.ts'
+import { visualGrants } from './grants/visual.ts'
 
 export interface RoleSeed {
   readonly code: string
@@ -22,6 +23,7 @@ const allGrants: readonly Grants[] = [
   systemGrants,
   tradeGrants,
   otherGrants,
+  visualGrants,
 ]
 
 const role = (code: RoleCode, ...words: RoleSeed['words']): RoleSeed => ({

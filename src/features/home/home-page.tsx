@@ -9,6 +9,7 @@ import { textOf } from '#core/i18n/text.ts'
 import { session } from '#core/session/session.ts'
 import { useMinuteClock } from '#kit/minute-clock.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
+import { BoardLinks } from './board-links.tsx'
 import { KpiCards } from './kpi-cards.tsx'
 import { TodoStrip } from './todo-strip.tsx'
 
@@ -27,7 +28,10 @@ export const HomePage = () => {
   const hello = textOf(greeting(now))
   return (
     <div className="mx-auto flex max-w-360 flex-col gap-6">
-      <h1 className="text-xl font-semibold">{t`${hello}，${name}`}</h1>
+      <div className="flex flex-wrap items-baseline gap-x-6">
+        <h1 className="mr-auto text-xl font-semibold">{t`${hello}，${name}`}</h1>
+        <BoardLinks />
+      </div>
       <TodoStrip />
       <KpiCards />
       {!isPending && <HomeMore />}

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Kpi } from '#contract/home.ts'
 import { formatMoney, formatPercent } from '#core/format/format-money.ts'
+import { ListNumber } from '#kit/list-number.tsx'
 import { changeOf } from './change-of.ts'
 import { kpiTexts } from './kpi-texts.ts'
-import { ListNumber } from './list-number.tsx'
 import { Sparkline } from './sparkline.tsx'
 
 const tones = { up: 'text-up', down: 'text-down' }

@@ -7,10 +7,10 @@ import { type Todo, todo } from '#contract/home.ts'
 import { age } from '#core/format/age.ts'
 import { query } from '#core/http/api.ts'
 import { retryAfterMsOf } from '#core/http/call-error.ts'
+import { ListNumber } from '#kit/list-number.tsx'
 import { useMinuteClock } from '#kit/minute-clock.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { HomeBlock } from './home-block.tsx'
-import { ListNumber } from './list-number.tsx'
 import { tilesClass } from './tiles.ts'
 
 type Item = z.output<typeof Todo>

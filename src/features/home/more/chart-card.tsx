@@ -4,9 +4,9 @@ import { useMemo, useState } from 'react'
 import type { Chart, Series } from '#contract/home-trend.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import { type DayFigure, DayFigures, useDayText } from '#kit/chart/day-figures.tsx'
+import { ListNumber } from '#kit/list-number.tsx'
 import { SmallTable } from '#kit/review/small-table.tsx'
 import { Card } from '#ui/card.tsx'
-import { ListNumber } from '../list-number.tsx'
 import { chartTexts, drawings } from './chart-texts.ts'
 
 /** The list of a figure for one day. */

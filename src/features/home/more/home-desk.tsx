@@ -9,11 +9,11 @@ import { blank } from '#core/format/blank.ts'
 import { formatPercent } from '#core/format/format-money.ts'
 import { formatDuration } from '#core/format/format-time.ts'
 import { query } from '#core/http/api.ts'
+import { Count } from '#kit/list-number.tsx'
 import { SmallTable } from '#kit/review/small-table.tsx'
 import { Card } from '#ui/card.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { HomeBlock } from '../home-block.tsx'
-import { Count } from '../list-number.tsx'
 import { SystemNotes } from './system-notes.tsx'
 
 const newest = query(listShow, { pageSize: 3 })

@@ -6,10 +6,10 @@ import { useQuery } from '@tanstack/react-query'
 import { ranking, type Step, type TopList } from '#contract/home-trend.ts'
 import { formatMoney, formatPercent } from '#core/format/format-money.ts'
 import { query } from '#core/http/api.ts'
+import { ListNumber } from '#kit/list-number.tsx'
 import { Card } from '#ui/card.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { HomeBlock } from '../home-block.tsx'
-import { ListNumber } from '../list-number.tsx'
 
 const stepTexts: Record<Step['key'], MessageDescriptor> = {
   registered: msg`注册`,

@@ -3,10 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Desk } from '#contract/home-desk.ts'
 import type { ShownNotice } from '#contract/system/sys-notice-read.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
+import { Count, ListNumber } from '#kit/list-number.tsx'
 import { SmallTable } from '#kit/review/small-table.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
-import { Count, ListNumber } from '../list-number.tsx'
 
 function LastCheck({ check, timeZone }: { check: Desk['ledgerCheck']; timeZone: string }) {
   const { t } = useLingui()

@@ -55,6 +55,8 @@ export const members = defineList(api.list, (field, filter) => ({
     ),
     filter('status', controls.multiSelect(msg`账户状态`, dictOptions('member_status'))),
     filter('riskLevel', controls.multiSelect(msg`风险等级`, dictOptions('risk_level'))),
+    filter('registerSource', controls.multiSelect(msg`注册来源`, dictOptions('client_source'))),
+    filter('isOnline', controls.bool(msg`在线`)),
     filter('stage', controls.select(msg`已达阶段`, useStages)),
     filter('memberType', controls.multiSelect(msg`会员类型`, dictOptions('member_type'))),
     filter('tradeStatus', controls.multiSelect(msg`交易状态`, dictOptions('trade_switch'))),

@@ -57,6 +57,6 @@ export const positions = defineList(api.list, (field, filter) => ({
     filter('isFollow', controls.bool(msg`跟单`)),
     filter('teamRootId', controls.member(msg`团队长`)),
   ],
-  sums: ['margin', 'unrealizedPnl'],
+  sums: ['margin', 'unrealizedPnl', 'bankruptLoss'],
   sumLabels: { longNotional: msg`多头名义价值`, shortNotional: msg`空头名义价值` },
 }))

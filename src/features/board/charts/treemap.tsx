@@ -1,0 +1,55 @@
+// Volume by product as areas, coloured by how the price changed within 24 hours.
+import { hierarchy, treemap, treemapSquarify } from 'd3-hierarchy'
+import type { Board1 } from '#contract/visual.ts'
+import { formatPercent } from '#core/format/format-money.ts'
+import { Figure, sizeOf, writeUsd } from '../figure.tsx'
+
+type Product = NonNullable<Board1['products']>[number]
+
+/** What the layout works on: one root over the products. */
+interface Branch {
+  readonly product?: Product
+  readonly children?: readonly Branch[]
+}
+
+/** A change of ten per cent has the full tone; text stays readable on all of them. */
+function toneOf(change: string | null): string {
+  const fraction = change === null ? 0 : Number(change)
+  const share = 8 + Math.min(1, Math.abs(fraction) / 0.1) * 30
+  const hue = fraction === 0 ? '--neutral' : fraction > 0 ? '--success' : '--danger'
+  return `color-mix(in srgb, var(${hue}) ${share.toFixed(0)}%, var(--surface))`
+}
+
+/** The areas; each is a box as wide and high as its part of the panel. */
+export const Treemap = ({ products }: { products: readonly Product[] }) => {
+  const root = hierarchy<Branch>({ children: products.map((product) => ({ product })) }, (branch) =>
+    branch.children ? [...branch.children] : undefined,
+  ).sum(({ product }) => (product ? Math.max(sizeOf(product.value), 1e-9) : 0))
+  const { children = [] } = treemap<Branch>().tile(treemapSquarify.ratio(1)).size([160, 90])(root)
+  return (
+    <ul className="relative min-h-[14em] flex-1 lg:min-h-0">
+      {children.map(({ data: { product }, x0, x1, y0, y1 }) => {
+        if (!product) return null
+        const { key, change24h } = product
+        return (
+          <li
+            key={key}
+            title={`${key} ${writeUsd(product.value)} ${formatPercent(change24h)}`}
+            className="absolute flex flex-col overflow-hidden rounded-sm border border-surface p-[.4em] text-[.85em]"
+            style={{
+              left: `${(x0 / 160) * 100}%`,
+              top: `${(y0 / 90) * 100}%`,
+              width: `${((x1 - x0) / 160) * 100}%`,
+              height: `${((y1 - y0) / 90) * 100}%`,
+              backgroundColor: toneOf(change24h),
+            }}
+          >
+            <span className="truncate font-semibold">{key}</span>
+            <Figure of={product} label={key} write={writeUsd} />
+            <span className="tabular-nums">{formatPercent(change24h)}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
