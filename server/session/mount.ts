@@ -3,6 +3,7 @@ import { avatar } from './avatar.ts'
 import { locking } from './lock.ts'
 import { loginLinks } from './login-links.ts'
 import { signing } from './login.ts'
+import { mobileSignIn } from './mobile.ts'
 import { ownSessions } from './own-sessions.ts'
 import { profile } from './profile.ts'
 import { resetPassword } from './reset-password.ts'
@@ -13,6 +14,7 @@ import { userMenus } from './user-menus.ts'
 export function mountSession(app: App): void {
   avatar(app)
   locking(app)
+  mobileSignIn(app)
   loginLinks(app)
   ownSessions(app)
   profile(app)
