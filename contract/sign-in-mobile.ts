@@ -9,7 +9,7 @@ const MobileNumber = Text(11).pipe(z.string().regex(/^1[3-9]\d{9}$/))
 export const Ticket = z.string().regex(/^[\w-]{43}$/)
 
 /** Ways to sign in beside user name and password, in the order they are offered. */
-export const SignInWay = z.enum(['mobile', 'thirdParty', 'scan'])
+export const SignInWay = z.enum(['mobile', 'scan'])
 export type SignInWay = z.output<typeof SignInWay>
 
 /** The ways this server is set up for. Anybody may ask: the page is there before signing in. */

@@ -48,6 +48,11 @@ const deleteCodes = (sql: SqlClient) => sql`
     select ctid from sign_in_code where created_at < now() - make_interval(days => ${codeDays})
      order by created_at limit ${batch}))`
 
+const deleteScans = (sql: SqlClient) => sql`
+  delete from sign_in_scan where ctid = any (array(
+    select ctid from sign_in_scan where created_at < now() - make_interval(days => ${codeDays})
+     order by created_at limit ${batch}))`
+
 const deleteRuns = (sql: SqlClient) => sql`
   delete from sys_job_run where ctid = any (array(
     select ctid from sys_job_run where created_at < now() - make_interval(days => ${runDays})
@@ -67,6 +72,7 @@ export async function purgeExpired(sql: SqlClient): Promise<void> {
     deleteLogins,
     deleteGuards,
     deleteCodes,
+    deleteScans,
     deleteRuns,
     expireApprovals,
   ]) {

@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as AppRouteImport } from './routes/_app.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as ResetRouteImport } from './routes/reset.tsx'
+import { Route as ScanRouteImport } from './routes/scan.tsx'
 import { Route as AppIndexRouteImport } from './routes/_app/index.tsx'
 import { Route as AppSplatRouteImport } from './routes/_app/$.tsx'
 import { Route as App401RouteImport } from './routes/_app/401.tsx'
@@ -30,6 +31,11 @@ const LoginRoute = LoginRouteImport.update({
 const ResetRoute = ResetRouteImport.update({
   id: '/reset',
   path: '/reset',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ScanRoute = ScanRouteImport.update({
+  id: '/scan',
+  path: '/scan',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AppIndexRoute = AppIndexRouteImport.update({
@@ -62,6 +68,7 @@ export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
   '/login': typeof LoginRoute
   '/reset': typeof ResetRoute
+  '/scan': typeof ScanRoute
   '/$': typeof AppSplatRoute
   '/401': typeof App401Route
   '/home': typeof AppHomeRoute
@@ -70,6 +77,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/reset': typeof ResetRoute
+  '/scan': typeof ScanRoute
   '/$': typeof AppSplatRoute
   '/401': typeof App401Route
   '/home': typeof AppHomeRoute
@@ -81,6 +89,7 @@ export interface FileRoutesById {
   '/_app': typeof AppRouteWithChildren
   '/login': typeof LoginRoute
   '/reset': typeof ResetRoute
+  '/scan': typeof ScanRoute
   '/_app/$': typeof AppSplatRoute
   '/_app/401': typeof App401Route
   '/_app/home': typeof AppHomeRoute
@@ -89,14 +98,17 @@ export interface FileRoutesById {
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/login' | '/reset' | '/$' | '/401' | '/home' | '/personal'
+  fullPaths:
+    '/' | '/login' | '/reset' | '/scan' | '/$' | '/401' | '/home' | '/personal'
   fileRoutesByTo: FileRoutesByTo
-  to: '/login' | '/reset' | '/$' | '/401' | '/home' | '/personal' | '/'
+  to:
+    '/login' | '/reset' | '/scan' | '/$' | '/401' | '/home' | '/personal' | '/'
   id:
     | '__root__'
     | '/_app'
     | '/login'
     | '/reset'
+    | '/scan'
     | '/_app/$'
     | '/_app/401'
     | '/_app/home'
@@ -108,6 +120,7 @@ export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren
   LoginRoute: typeof LoginRoute
   ResetRoute: typeof ResetRoute
+  ScanRoute: typeof ScanRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -131,6 +144,13 @@ declare module '@tanstack/react-router' {
       path: '/reset'
       fullPath: '/reset'
       preLoaderRoute: typeof ResetRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/scan': {
+      id: '/scan'
+      path: '/scan'
+      fullPath: '/scan'
+      preLoaderRoute: typeof ScanRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_app/': {
@@ -193,6 +213,7 @@ const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
   LoginRoute: LoginRoute,
   ResetRoute: ResetRoute,
+  ScanRoute: ScanRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -30,7 +30,7 @@ const counterOf = (mobile: string) => `mobile ${mobile}`
 export function mobileSignIn(app: App): void {
   const { db, sql: client, sms } = app.deps
 
-  const offered: api.SignInWay[] = sms ? ['mobile'] : []
+  const offered: api.SignInWay[] = sms ? ['mobile', 'scan'] : ['scan']
   servePublic(app, api.ways, () => ({ list: offered }))
 
   servePublic(app, api.sendCode, async ({ mobile }, requestContext) => {

@@ -7,6 +7,7 @@ import { mobileSignIn } from './mobile.ts'
 import { ownSessions } from './own-sessions.ts'
 import { profile } from './profile.ts'
 import { resetPassword } from './reset-password.ts'
+import { scanSignIn } from './scan.ts'
 import { unlocking } from './unlock.ts'
 import { userMenus } from './user-menus.ts'
 
@@ -19,6 +20,7 @@ export function mountSession(app: App): void {
   ownSessions(app)
   profile(app)
   resetPassword(app)
+  scanSignIn(app)
   signing(app)
   unlocking(app)
   userMenus(app)

@@ -1,4 +1,4 @@
-// Typed mirror of 0380_sign_in_codes.sql; a test compares both.
+// Typed mirror of 0380_sign_in_codes.sql and 0381_sign_in_scans.sql; a test compares both.
 import { sql } from 'drizzle-orm'
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { idColumn, stampColumn } from '../columns.ts'
@@ -21,5 +21,21 @@ export const signInCode = pgTable('sign_in_code', {
   ipBlock: text().notNull(),
   tries: integer().notNull().default(0),
   expiresAt: stampColumn().notNull(),
+  usedAt: stampColumn(),
+})
+
+/** A code on the sign-in page that a signed-in device may confirm. */
+export const signInScan = pgTable('sign_in_scan', {
+  ...identity,
+  createdAt,
+  codeHash: text().notNull(),
+  ticketHash: text().notNull(),
+  /** Of the browser that shows the code. */
+  ip: text().notNull(),
+  userAgent: text().notNull(),
+  expiresAt: stampColumn().notNull(),
+  answer: text({ enum: ['allowed', 'refused'] }),
+  /** The session that answered. */
+  sessionId: idColumn(),
   usedAt: stampColumn(),
 })

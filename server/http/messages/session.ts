@@ -45,6 +45,11 @@ export const sessionMessages = {
     'Too many codes were asked for, try again later',
     '獲取驗證碼過於頻繁，請稍後再試',
   ),
+  scanExpired: say(
+    '二维码已失效，请刷新后重新扫码',
+    'The QR code is no longer valid, show a new one and scan it again',
+    '二維碼已失效，請重新整理後再掃碼',
+  ),
   signInWayOff: say('未启用此登录方式', 'This way to sign in is not available', '未啟用此登入方式'),
   smsCode: say(
     '【会签】登录验证码 {code}，{minutes} 分钟内有效，请勿告知他人。',
