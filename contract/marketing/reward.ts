@@ -2,8 +2,7 @@
 import { z } from 'zod'
 import { Id, PositiveMoney, Text } from '../wire.ts'
 
-/** Trial funds are none: a grant needs a scope, a leverage and a time that no reward names (`screens` M05). */
-export const RewardType = z.enum(['currency', 'points', 'coupon'])
+export const RewardType = z.enum(['currency', 'points', 'trialFund', 'coupon'])
 export type RewardType = z.output<typeof RewardType>
 
 /** The currency of points in the books: no money, kept in a wallet of its own. */
@@ -14,9 +13,9 @@ export const pointsScale = 2
 /** The fields of a form that say what is given. */
 export const rewardFields = {
   rewardType: RewardType,
-  /** For `currency` only. */
+  /** For `currency` and `trialFund`. */
   currency: Text(16).default(''),
-  /** For `currency` and `points`. */
+  /** For all but `coupon`. */
   amount: PositiveMoney.nullable().default(null),
   /** For `coupon` only. */
   couponId: Id.nullable().default(null),
@@ -38,6 +37,6 @@ export function rewardFault({
   couponId,
 }: RewardInput): 'currency' | 'amount' | 'couponId' | undefined {
   if (rewardType === 'coupon') return couponId ? undefined : 'couponId'
-  if (rewardType === 'currency' && !currency) return 'currency'
+  if ((rewardType === 'currency' || rewardType === 'trialFund') && !currency) return 'currency'
   return amount ? undefined : 'amount'
 }

@@ -9,12 +9,14 @@ import { isReason, type SeenVersion } from '#contract/wire.ts'
 import type { Tx } from '../db/client.ts'
 import { awardRecord as table } from '../db/schema/award.ts'
 import { couponLog } from '../db/schema/coupon.ts'
+import { memberExperience } from '../db/schema/experience.ts'
 import { ledgerJournal } from '../db/schema/ledger.ts'
 import { member } from '../db/schema/member.ts'
 import { audited, type Call, type Change } from '../http/call.ts'
 import { invalidField } from '../http/field-errors.ts'
 import { Refusal } from '../http/refusal.ts'
 import { reverse } from '../ledger/post.ts'
+import { lockGrant, recover } from '../member/experience/experience-life.ts'
 import { type Award, awardEntry, loadAwards } from './award-row.ts'
 import { payReward, planReward, type StoredReward } from './reward.ts'
 
@@ -178,7 +180,10 @@ export async function decideAward(
   )
 }
 
-/** Takes back what an award paid. Throws 42201 where the member has less left, 42203 for a coupon that was used. */
+/**
+ * Takes back what an award paid. Throws 42201 where the member has less left, 42203 for a
+ * coupon that was used and for trial funds that are over; of those in use it takes back what is left.
+ */
 export async function revokeAward(
   change: Change,
   { id, version, reason }: z.output<typeof revoke.input>,
@@ -191,8 +196,9 @@ export async function revokeAward(
     .where(and(eq(table.id, id), eq(table.status, 'granted'), eq(table.version, version)))
     .returning()
   if (!after) throw new Refusal(Code.stale, 'stale')
-  if (award.couponLogId === null) await postBack(tx, award, actor, reason)
-  else await takeCoupon(tx, award.couponLogId)
+  if (award.couponLogId !== null) await takeCoupon(tx, award.couponLogId)
+  else if (award.rewardType === 'trialFund') await takeTrialFunds(tx, award, actor, reason)
+  else await postBack(tx, award, actor, reason)
   return audited(
     { id, status: after.status },
     awardEntry('revoke', after, {
@@ -226,4 +232,14 @@ async function takeCoupon(tx: Tx, couponLogId: string): Promise<void> {
     .where(and(eq(couponLog.id, couponLogId), eq(couponLog.status, 'unused')))
     .returning({ id: couponLog.id })
   if (taken.length === 0) throw new Refusal(Code.rule, 'couponSpent')
+}
+
+async function takeTrialFunds(tx: Tx, { awardNo, memberId }: Award, by: By, memo: string) {
+  const [found] = await tx
+    .select({ id: memberExperience.id })
+    .from(memberExperience)
+    .where(and(eq(memberExperience.batchNo, awardNo), eq(memberExperience.memberId, memberId)))
+  const grant = found && (await lockGrant(tx, found.id))
+  if (grant?.status !== 'active') throw new Refusal(Code.rule, 'trialFundsOver')
+  await recover(tx, grant, 'revoked', { operatorId: by.id, operatorName: by.userName, memo })
 }

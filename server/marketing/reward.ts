@@ -16,8 +16,10 @@ import { coupon } from '../db/schema/coupon.ts'
 import { invalidField } from '../http/field-errors.ts'
 import type { Line } from '../ledger/lines.ts'
 import { post, type Posting } from '../ledger/post.ts'
+import { giveTrialFunds } from '../member/experience/experience-life.ts'
 import type { Reader } from '../member/scope.ts'
 import { currencyFacts, priceUsdOf } from '../money/currency-facts.ts'
+import { readSettings } from '../system/settings.ts'
 import { issueCoupon } from './coupon-issue.ts'
 
 /** A reward as it is stored: points have their own currency, a coupon counts as one of itself. */
@@ -48,6 +50,10 @@ export async function planReward(
   if (!value.round(code.scale).eq(value)) throw invalidField('amount', 'amountScale', lang)
   const held = isPoints ? pointsCurrency : currency
   const worthUsd = value.times(code.priceUsd).toFixed()
+  if (rewardType === 'trialFund') {
+    const { 'marketing.experienceMax': most } = await readSettings(db)
+    if (value.times(code.priceUsd).gt(most)) throw invalidField('amount', 'experienceTooMuch', lang)
+  }
   return { rewardType, currency: held, amount: value.toFixed(), couponId: null, worthUsd }
 }
 
@@ -57,6 +63,13 @@ async function planCoupon(db: Reader, couponId: string, lang: Lang) {
   const maxCost = isPercent(row.couponType) ? (row.maxDeduct ?? '0') : row.faceValue
   const worthUsd = new Big(maxCost).times(await priceUsdOf(db, row.currency)).toFixed()
   return { rewardType: 'coupon' as const, currency: '', amount: '1', couponId, worthUsd }
+}
+
+/** Where trial funds that are a reward come from; levels and tasks are campaigns. */
+const fundSources: Partial<Record<GrantSource, 'register' | 'redemption' | 'manual'>> = {
+  register: 'register',
+  redemption: 'redemption',
+  manual: 'manual',
 }
 
 interface Payment {
@@ -70,8 +83,8 @@ interface Payment {
 }
 
 /**
- * Pays a reward: a currency to the spot wallet out of the campaign cost, points out of their issuance, a coupon out of its
- * own budget. Returns the coupon that was issued, if any.
+ * Pays a reward: a currency to the spot wallet out of the campaign cost, points out of their issuance, trial funds as a
+ * grant of their own, a coupon out of its own budget. Returns the coupon that was issued, if any.
  */
 export async function payReward(
   tx: Tx,
@@ -87,6 +100,24 @@ export async function payReward(
       ...(posting.operatorName !== undefined && { operatorName: posting.operatorName }),
     })
     return { couponLogId: id }
+  }
+  if (rewardType === 'trialFund') {
+    const { operatorId, operatorName = '', bizNo, memo } = posting
+    const { 'marketing.experienceRewardDays': days } = await readSettings(tx)
+    await giveTrialFunds(
+      tx,
+      {
+        memberId,
+        currency,
+        amount,
+        source: fundSources[source] ?? 'campaign',
+        scope: 'all',
+        validTo: new Date(Date.now() + days * 86_400_000).toISOString(),
+        batchNo: bizNo,
+      },
+      { operatorId, operatorName, memo },
+    )
+    return { couponLogId: null }
   }
   const isPoints = rewardType === 'points'
   const lines: Line[] = [

@@ -114,6 +114,14 @@ const known: Readonly<Record<keyof Settings, KnownSetting> & Record<string, Know
     schema: usd,
     isGuarded: true,
   },
+  'marketing.experienceRewardDays': {
+    titles: say(
+      '奖励体验金有效天数',
+      'Days that trial funds from rewards are valid',
+      '獎勵體驗金有效天數',
+    ),
+    schema: whole(1, 90),
+  },
   'moneyLog.maxSpanDays': {
     titles: say(
       '资金流水最长查询天数',

@@ -36,6 +36,8 @@ const Settings = z.object({
     .string()
     .regex(/^\d{1,15}(\.\d+)?$/)
     .catch('100000'),
+  /** Days that trial funds from a code or an award can be used. */
+  'marketing.experienceRewardDays': z.coerce.number().int().min(1).max(90).catch(7),
   /** The longest range of days over money logs without naming a member. */
   'moneyLog.maxSpanDays': z.coerce.number().int().min(1).max(3660).catch(93),
   /** An invitee who traded counts as effective from this total of recharges (USDT). */

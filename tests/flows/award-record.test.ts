@@ -206,4 +206,30 @@ describe('award of a rule', () => {
     expect(await database.sql`select id from award_record`).toEqual([])
     expect(await wallets([memberId])).toEqual([])
   })
+
+  it('gives trial funds as a grant of their own, and takes back what is left of it', async () => {
+    const members = await desk.members(1)
+    const funds = { rewardType: 'trialFund', currency: 'USDT' }
+    expect(await plan(members, { ...funds, amount: '1000.5' })).toMatchObject({
+      code: Code.invalid,
+      data: { errors: [{ field: 'amount' }] },
+    })
+    const rows = await planned(members, { ...funds, amount: '50' })
+    expect((await review(finance, rows)).code).toBe(0)
+    const grants = () => database.sql`
+      select trim_scale(amount)::text as amount, source, scope, status, batch_no,
+          valid_to::date - valid_from::date as days, trim_scale(recovered_amount)::text as back
+        from member_experience where member_id = any (${members})`
+    const given = { amount: '50', source: 'manual', scope: 'all', days: 7 }
+    expect(await grants()).toMatchObject([
+      { ...given, status: 'active', batch_no: rows[0]?.awardNo, back: '0' },
+    ])
+    expect(await wallets(members)).toEqual([{ type: 'experience', held: '50' }])
+    const [granted] = (await list()).list
+    if (!granted) throw new Error('There is no award.')
+    expect((await revoke(finance, granted)).code).toBe(0)
+    expect(await grants()).toMatchObject([{ ...given, status: 'revoked', back: '50' }])
+    expect(await wallets(members)).toEqual([{ type: 'experience', held: '0' }])
+    expect(await desk.violations()).toEqual([])
+  })
 })

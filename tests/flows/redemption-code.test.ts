@@ -141,7 +141,9 @@ describe('batch of redemption codes', () => {
       [{ rewardType: 'coupon' }, 'couponId'],
       [{ validTo: inDays(-2) }, 'validTo'],
       [{ validFrom: inDays(-3), validTo: inDays(-2) }, 'validTo'],
-      [{ rewardType: 'trialFund' }, 'rewardType'],
+      [{ rewardType: 'trialFund', currency: '' }, 'currency'],
+      // Beyond marketing.experienceMax.
+      [{ rewardType: 'trialFund', amount: '1000.5' }, 'amount'],
       [{ codeLength: 9 }, 'codeLength'],
     ] as const
     for (const [over, field] of faults)
@@ -268,6 +270,23 @@ describe('redemption of a code', () => {
       { status: 'expired', count: 2 },
       { status: 'used', count: 2 },
     ])
+    expect(await desk.violations()).toEqual([])
+  })
+
+  it('gives trial funds as a grant of their own', async () => {
+    const { codes } = await codesOf({ rewardType: 'trialFund', amount: '20', count: 1 })
+    const [member = ''] = await desk.members(1)
+    await use(codes[0] ?? '', member)
+    const [grant] = await database.sql`
+      select trim_scale(amount)::text as amount, source, scope, max_leverage, status from member_experience
+       where member_id = ${member}`
+    expect(grant).toEqual({
+      amount: '20',
+      source: 'redemption',
+      scope: 'all',
+      max_leverage: 20,
+      status: 'active',
+    })
     expect(await desk.violations()).toEqual([])
   })
 })

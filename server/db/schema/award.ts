@@ -24,7 +24,7 @@ export const awardRecord = pgTable('award_record', {
       'manual',
     ],
   }).notNull(),
-  rewardType: text({ enum: ['currency', 'points', 'coupon'] }).notNull(),
+  rewardType: text({ enum: ['currency', 'points', 'trialFund', 'coupon'] }).notNull(),
   currency: text().notNull().default(''),
   amount: moneyColumn().notNull(),
   usdValue: moneyColumn().notNull().default('0'),

@@ -4,7 +4,7 @@ import { boolean, inet, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { idColumn, moneyColumn, stampColumn } from '../columns.ts'
 import { identity, register, stamps } from './shared-columns.ts'
 
-const rewardTypes = ['currency', 'points', 'coupon'] as const
+const rewardTypes = ['currency', 'points', 'trialFund', 'coupon'] as const
 
 /** Batches of codes with their budget: how many there are and were used. */
 export const redemptionBatch = pgTable('redemption_batch', {

@@ -60,6 +60,11 @@ export const marketingMessages = {
     'The award was handled already; reload the list',
     '該獎勵已處理，請重新整理',
   ),
+  trialFundsOver: say(
+    '体验金已用完、过期或作废，无可收回',
+    'The trial funds are used up, expired or revoked: nothing is left to take back',
+    '體驗金已用完、過期或作廢，無可收回',
+  ),
   couponSpent: say(
     '优惠券已使用或已失效，不能收回',
     'The coupon was used or is no longer valid; it cannot be taken back',

@@ -16,7 +16,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import { change } from '#server/http/serve.ts'
 import { currencyFacts } from '#server/money/currency-facts.ts'
 import { readSettings } from '#server/system/settings.ts'
-import { postGrant } from './experience-life.ts'
+import { giveTrialFunds } from './experience-life.ts'
 
 type Wanted = z.output<typeof api.add.input>
 
@@ -110,9 +110,9 @@ export const experienceGrant = (app: App): void =>
         }
         const { currency, scope, maxLeverage, remark } = wanted
         const amount = amountOf(wanted, grant)
-        const [row] = await tx
-          .insert(table)
-          .values({
+        const row = await giveTrialFunds(
+          tx,
+          {
             memberId: owner.id,
             currency,
             amount,
@@ -121,16 +121,9 @@ export const experienceGrant = (app: App): void =>
             maxLeverage,
             validTo,
             batchNo,
-            remark,
-            operatorName: by.userName,
-          })
-          .returning()
-        if (!row) throw new Error('The grant was not stored.')
-        await postGrant(tx, row, {
-          operatorId: by.id,
-          operatorName: by.userName,
-          memo: remark,
-        })
+          },
+          { operatorId: by.id, operatorName: by.userName, memo: remark },
+        )
         entries.push({
           action: 'memberExperience.add',
           targetType: 'memberExperience',

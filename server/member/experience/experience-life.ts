@@ -63,7 +63,7 @@ async function store(tx: Tx, grant: Grant, values: Partial<Grant>): Promise<Gran
 }
 
 /** Books a new grant: campaign cost against the member's trial funds. */
-export const postGrant = (tx: Tx, grant: Grant, by: Poster): Promise<void> => {
+const postGrant = (tx: Tx, grant: Grant, by: Poster): Promise<void> => {
   const { currency, amount } = grant
   return postStep(
     tx,
@@ -81,6 +81,22 @@ export const postGrant = (tx: Tx, grant: Grant, by: Poster): Promise<void> => {
     ],
     by,
   )
+}
+
+/** Stores and books a grant. */
+export async function giveTrialFunds(
+  tx: Tx,
+  values: Omit<typeof table.$inferInsert, 'operatorName' | 'remark'>,
+  by: Poster,
+): Promise<Grant> {
+  const { operatorName, memo: remark } = by
+  const [grant] = await tx
+    .insert(table)
+    .values({ ...values, operatorName, remark })
+    .returning()
+  if (!grant) throw new Error('The grant was not stored.')
+  await postGrant(tx, grant, by)
+  return grant
 }
 
 /** Takes back what is left of a grant; returns the grant as it is then. */

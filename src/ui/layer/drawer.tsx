@@ -26,6 +26,19 @@ export type DrawerProps = {
 
 const widths = { xs: 'max-w-65', sm: 'max-w-90', md: 'max-w-140', lg: 'max-w-200' }
 const refuse = (event: Event) => event.preventDefault()
+const controls = 'a[href],button,input,select,textarea,[tabindex="0"]'
+
+/**
+ * Gives the keyboard to the sheet itself where its first control is refused: that control would say why at once, over the
+ * record, and the first Escape would only take those words away.
+ */
+const skipRefused = (event: Event) => {
+  const sheet = event.target
+  if (!(sheet instanceof HTMLElement)) return
+  if (sheet.querySelector(controls)?.getAttribute('aria-disabled') !== 'true') return
+  event.preventDefault()
+  sheet.focus()
+}
 
 /**
  * A sheet at the right edge for one record. Escape closes it from wherever the focus is, and the
@@ -52,10 +65,14 @@ export const Drawer = ({
         <Radix.Content
           aria-describedby={undefined}
           {...(!modal && { onInteractOutside: refuse })}
-          onOpenAutoFocus={takeFocus ? remember : refuse}
+          onOpenAutoFocus={(event) => {
+            if (!takeFocus) return event.preventDefault()
+            remember()
+            skipRefused(event)
+          }}
           onCloseAutoFocus={takeFocus ? giveBack : refuse}
           className={cx(
-            'fixed inset-y-0 right-0 flex w-screen animate-sheet flex-col border-l bg-raised shadow-raised',
+            'fixed inset-y-0 right-0 flex w-screen animate-sheet flex-col border-l bg-raised shadow-raised outline-none',
             modal ? 'z-layer' : 'z-sheet',
             widths[size],
           )}

@@ -164,6 +164,22 @@ test('the list stays usable beside a drawer, and Escape gives the focus back', a
   expect(screen.getByRole('dialog', { name: 'R1' })).toBeVisible()
 })
 
+test('a drawer whose first button is refused does not begin with its reason: one Escape closes it', async () => {
+  const user = userEvent.setup()
+  const onOpenChange = vi.fn()
+  render(
+    <Drawer open onOpenChange={onOpenChange} modal={false} title="R1" closeLabel="Close">
+      <Button reason="Already decided">Approve</Button>
+    </Drawer>,
+  )
+  await waitFor(() => expect(screen.getByRole('dialog', { name: 'R1' })).toHaveFocus())
+  expect(screen.queryByRole('tooltip')).toBeNull()
+  await user.keyboard('{Escape}')
+  expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false)
+  await user.tab()
+  expect(screen.getByRole('button', { name: 'Approve' })).toHaveFocus()
+})
+
 test('a drawer that follows a list leaves the focus in it', async () => {
   const user = userEvent.setup()
   render(<Queue takeFocus={false} />)

@@ -121,6 +121,7 @@ export const campaignDictionaries: readonly DictSeed[] = [
     values: [
       ['currency', '币种', 'Currency', '幣種', 'success'],
       ['points', '积分', 'Points', '積分', 'info'],
+      ['trialFund', '体验金', 'Trial fund', '體驗金', 'purple'],
       ['coupon', '优惠券', 'Coupon', '優惠券', 'primary'],
     ],
   },

@@ -46,7 +46,7 @@ export function RewardFields() {
       {type === 'points' && (
         <Form.Money name="amount" label={msg`积分`} required scale={pointsScale} />
       )}
-      {type === 'currency' && (
+      {(type === 'currency' || type === 'trialFund') && (
         <div className="grid gap-4 sm:grid-cols-2">
           <Form.Select name="currency" label={msg`币种`} required options={currencies} />
           <Form.Money name="amount" label={msg`面值`} required scale={8} unit={currency} />
