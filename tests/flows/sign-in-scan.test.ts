@@ -22,8 +22,7 @@ afterEach(async () => {
 
 const desk = { 'X-Forwarded-For': '10.60.0.1', 'User-Agent': 'Desk/1.0' }
 const start = async () => (await server.call(api.startScan, {}, { headers: desk })).data
-const stateOf = async (ticket: string) =>
-  (await server.call(api.scanState, { ticket })).data.state
+const stateOf = async (ticket: string) => (await server.call(api.scanState, { ticket })).data.state
 const answer = (code: string, given: 'allowed' | 'refused' = 'allowed', token = phone) =>
   server.call(api.answerScan, { code, answer: given }, { token })
 const signIn = (ticket: string, headers: Record<string, string> = desk) =>

@@ -42,7 +42,9 @@ export const LoginPage = ({ redirect, params, onDone }: LoginPageProps) => {
   const proceed = async () => {
     const menu = await ensureMenu().catch(() => undefined)
     const isKnown = (path: string) =>
-      path === scanPath || isOwnPath(path) || (menu !== undefined && findMenuEntry(menu, path) !== undefined)
+      path === scanPath ||
+      isOwnPath(path) ||
+      (menu !== undefined && findMenuEntry(menu, path) !== undefined)
     await onDone(redirectTarget(redirect, params, isKnown))
   }
 

@@ -1,9 +1,8 @@
-// The ways to sign in beside user name and password: the buttons that choose one, and its form.
+// The ways to sign in beside user name and password: the choice of one, and its form.
 import { useLingui } from '@lingui/react/macro'
 import { ways, type SignInWay } from '#contract/sign-in-mobile.ts'
 import { call } from '#core/http/api.ts'
 import { loadTexts } from '#core/i18n/locale.ts'
-import { Button } from '#ui/button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { type LoginMethod, loginMethods } from './login-methods.ts'
 
@@ -45,19 +44,26 @@ function LoginWays({
     <>
       {method === 'mobile' && <MobileForm onSignedIn={onSignedIn} />}
       {method === 'scan' && <ScanForm onSignedIn={onSignedIn} />}
-      <div
-        role="group"
-        aria-label={t`其他登录方式`}
-        className="mt-4 flex flex-wrap justify-center gap-2 border-t pt-4"
-      >
-        {all
-          .filter((each) => each !== method)
-          .map((each) => (
-            <Button key={each} variant="ghost" size="sm" onClick={() => onMethod(each)}>
+      <fieldset className="mt-4 border-t pt-4">
+        <legend className="sr-only">{t`登录方式`}</legend>
+        <div className="flex flex-wrap justify-center gap-2">
+          {all.map((each) => (
+            <label
+              key={each}
+              className="cursor-pointer rounded px-2 py-1 text-text-muted hover:bg-hover has-checked:text-primary-strong has-focus-visible:outline-2 has-focus-visible:outline-focus"
+            >
+              <input
+                type="radio"
+                name="sign-in-way"
+                className="sr-only"
+                checked={each === method}
+                onChange={() => onMethod(each)}
+              />
               {i18n._(loginMethods[each])}
-            </Button>
+            </label>
           ))}
-      </div>
+        </div>
+      </fieldset>
     </>
   )
 }

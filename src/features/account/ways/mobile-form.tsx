@@ -86,7 +86,10 @@ export function MobileForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) 
           />
         )}
       </Field>
-      <Field label={t`验证码`} error={isTried === 'submit' && (code.length !== 6 || !ticket) && missing}>
+      <Field
+        label={t`验证码`}
+        error={isTried === 'submit' && (code.length !== 6 || !ticket) && missing}
+      >
         {(control) => (
           <div className="flex gap-2">
             <Input
