@@ -9,14 +9,19 @@ const MobileNumber = Text(11).pipe(z.string().regex(/^1[3-9]\d{9}$/))
 export const Ticket = z.string().regex(/^[\w-]{43}$/)
 
 /** Ways to sign in beside user name and password, in the order they are offered. */
-export const SignInWay = z.enum(['mobile', 'scan'])
-export type SignInWay = z.output<typeof SignInWay>
+export const SignInMethod = z.enum(['mobile', 'scan'])
+export type SignInMethod = z.output<typeof SignInMethod>
 
 /** The ways this server is set up for. Anybody may ask: the page is there before signing in. */
-export const ways = endpoint('GET login/ways', Nothing, z.object({ list: z.array(SignInWay) }), {
-  access: 'public',
-  passive: true,
-})
+export const signInMethods = endpoint(
+  'GET login/methods',
+  Nothing,
+  z.object({ list: z.array(SignInMethod) }),
+  {
+    access: 'public',
+    passive: true,
+  },
+)
 
 /**
  * Sends a code to the number of an operator. The answer is the same, and as quick, when nobody has the number. Refused with

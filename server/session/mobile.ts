@@ -30,8 +30,8 @@ const counterOf = (mobile: string) => `mobile ${mobile}`
 export function mobileSignIn(app: App): void {
   const { db, sql: client, sms } = app.deps
 
-  const offered: api.SignInWay[] = sms ? ['mobile', 'scan'] : ['scan']
-  servePublic(app, api.ways, () => ({ list: offered }))
+  const offered: api.SignInMethod[] = sms ? ['mobile', 'scan'] : ['scan']
+  servePublic(app, api.signInMethods, () => ({ list: offered }))
 
   servePublic(app, api.sendCode, async ({ mobile }, requestContext) => {
     if (!sms) throw new Refusal(Code.rule, 'signInWayOff')

@@ -244,8 +244,8 @@ it('locks an address out of a number after five wrong codes', async () => {
 })
 
 it('is offered only where messages can be sent', async () => {
-  expect((await ask(api.ways, {})).data['list']).toContain('mobile')
-  expect((await server.call(api.ways, {})).data.list).not.toContain('mobile')
+  expect((await ask(api.signInMethods, {})).data['list']).toContain('mobile')
+  expect((await server.call(api.signInMethods, {})).data.list).not.toContain('mobile')
   const refused = await server.call(api.sendCode, { mobile: own })
   expect(refused.code).toBe(Code.rule)
 })

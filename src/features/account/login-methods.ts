@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import type { SignInWay } from '#contract/sign-in-mobile.ts'
+import type { SignInMethod } from '#contract/sign-in-mobile.ts'
 
 /**
  * The ways to sign in that the specification names (section 1); its links are `LoginLinks`. Only those the server offers are
@@ -10,7 +10,7 @@ export const loginMethods = {
   mobile: msg`手机号登录`,
   thirdParty: msg`第三方登录`,
   scan: msg`扫码登录`,
-} as const satisfies Record<SignInWay | 'username' | 'thirdParty', unknown>
+} as const satisfies Record<SignInMethod | 'username' | 'thirdParty', unknown>
 export type LoginMethod = keyof typeof loginMethods
 
 /** The page that a scanned code opens; a sign-in may lead back to it. */

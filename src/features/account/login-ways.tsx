@@ -1,6 +1,6 @@
 // The ways to sign in beside user name and password: the choice of one, and its form.
 import { useLingui } from '@lingui/react/macro'
-import { ways, type SignInWay } from '#contract/sign-in-mobile.ts'
+import { type SignInMethod, signInMethods } from '#contract/sign-in-mobile.ts'
 import { call } from '#core/http/api.ts'
 import { loadTexts } from '#core/i18n/locale.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -36,7 +36,7 @@ function LoginWays({
   method,
   onMethod,
   onSignedIn,
-}: LoginWaysProps & { offered: readonly SignInWay[] }) {
+}: LoginWaysProps & { offered: readonly SignInMethod[] }) {
   const { t, i18n } = useLingui()
   const all: readonly LoginMethod[] = ['username', ...offered]
   if (offered.length === 0) return null
@@ -70,6 +70,6 @@ function LoginWays({
 
 /** Asks which ways the server is set up for and returns what shows them; none where they cannot be had. */
 export async function loadLoginWays() {
-  const { list } = await call(ways, {}, { quiet: true }).catch(() => ({ list: [] }))
+  const { list } = await call(signInMethods, {}, { quiet: true }).catch(() => ({ list: [] }))
   return (props: LoginWaysProps) => <LoginWays offered={list} {...props} />
 }
