@@ -25,11 +25,14 @@ const numberHash = (mobile: string) => hashesOf(mobile, 'sign-in number')[0] ?? 
 const codeHashes = (code: string, ticketHash: string) =>
   hashesOf(code, `sign-in code:${ticketHash}`)
 
-const secondsUntil = (column: 'number_hash' | 'ip_block', value: string, back: number, s: number) =>
+type Counted = typeof table.numberHash | typeof table.ipBlock
+
+/** Seconds until the code that came `back` codes ago is so many seconds old; no row where it is, or there was none. */
+const secondsUntil = (column: Counted, value: string, back: number, s: number) =>
   sql<{ seconds: number }>`
-    select ceil(extract(epoch from created_at + make_interval(secs => ${s}) - now()))::int as seconds
-    from sign_in_code where ${sql.identifier(column)} = ${value} and created_at > now() - make_interval(secs => ${s})
-    order by created_at desc offset ${back} limit 1`
+    select ceil(extract(epoch from ${table.createdAt} + make_interval(secs => ${s}) - now()))::int as seconds
+    from ${table} where ${column} = ${value} and ${table.createdAt} > now() - make_interval(secs => ${s})
+    order by ${table.createdAt} desc offset ${back} limit 1`
 
 /** Stores a code for a number and returns it with the ticket that it needs. Throws `Refusal` 42901 beyond the limits. */
 export async function newCode(tx: Tx, mobile: string, ip: string, operatorId: string | null) {
@@ -39,9 +42,9 @@ export async function newCode(tx: Tx, mobile: string, ip: string, operatorId: st
   for (const key of [`sms number ${number}`, `sms address ${ipBlock}`])
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
   for (const limit of [
-    secondsUntil('number_hash', number, 0, resendS),
-    secondsUntil('number_hash', number, maxPerNumber - 1, hourS),
-    secondsUntil('ip_block', ipBlock, maxPerAddress - 1, hourS),
+    secondsUntil(table.numberHash, number, 0, resendS),
+    secondsUntil(table.numberHash, number, maxPerNumber - 1, hourS),
+    secondsUntil(table.ipBlock, ipBlock, maxPerAddress - 1, hourS),
   ]) {
     const [last] = await tx.execute<{ seconds: number }>(limit)
     if (!last) continue

@@ -1,5 +1,4 @@
 // How codes reach a mobile number. A provider is one function: the built-in ones write to the log or call an HTTP service.
-import ky, { HTTPError } from 'ky'
 import type { Logger } from '../http/log.ts'
 
 export interface SmsMessage {
@@ -56,21 +55,21 @@ export function createSmsSender(config: SmsConfig, log: Logger): SmsSender {
   const { url, key, body } = config
   return {
     async send(message) {
-      await ky
-        .post(url, {
-          json: filled(body, message),
-          ...(key !== undefined && { headers: { Authorization: `Bearer ${key}` } }),
-          timeout: timeoutMs,
-          // A second attempt could send a second message; an address that redirects is configured wrongly.
-          retry: 0,
-          redirect: 'error',
-        })
-        .catch((error: unknown) => {
-          // Not the error itself: its message holds the address, which may hold a key.
-          throw error instanceof HTTPError
-            ? new Error(`The SMS service answered ${error.response.status}.`)
-            : new Error(`The SMS service was not reached: ${(error as Error).name}.`)
-        })
+      // Once: a second attempt could send a second message. An address that redirects is configured wrongly.
+      const { ok, status } = await fetch(url, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          ...(key !== undefined && { Authorization: `Bearer ${key}` }),
+        },
+        body: JSON.stringify(filled(body, message)),
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      }).catch((error: unknown) => {
+        // Not the error itself: it may name the address, which may hold a key.
+        throw new Error(`The SMS service was not reached: ${(error as Error).name}.`)
+      })
+      if (!ok) throw new Error(`The SMS service answered ${status}.`)
     },
   }
 }
