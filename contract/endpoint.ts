@@ -135,6 +135,7 @@ export function listEndpoint<
     summary,
     alsoSummed = [],
     exportPath,
+    passive = false,
   }: {
     filter: z.ZodObject<F>
     row: z.ZodObject<R>
@@ -144,6 +145,8 @@ export function listEndpoint<
     alsoSummed?: readonly (string & keyof R)[]
     /** The path of the call that exports the list as a file, which is its permission: `memberRechargeLog/export`. */
     exportPath?: string
+    /** True for a list that a screen asks for again and again by itself. */
+    passive?: boolean
   },
 ) {
   const input = z.object({ ...filter.shape, ...paging, orderBy: orderBy(sortable).optional() })
@@ -162,7 +165,7 @@ export function listEndpoint<
           z.object({ filters: filter, orderBy: orderBy(sortable).optional(), ...exportFields }),
           z.object({ jobId: Id }),
         )
-  const call = endpoint(route, input, output, { reads: true })
+  const call = endpoint(route, input, output, { reads: true, passive })
   const summed = Object.keys(row.shape).filter(
     (field) => (alsoSummed as readonly string[]).includes(field) || isMoneyIn(summary, field),
   )

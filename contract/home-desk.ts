@@ -57,6 +57,8 @@ export const desk = endpoint(
     handover: z.array(Handover),
     /** Products that cannot be traded freely. */
     haltedProducts: Counted.nullable(),
+    /** Members whose positions are close to liquidation. */
+    membersAtRisk: Counted.nullable(),
     ledgerCheck: LedgerCheck.nullable(),
     channels: z.array(Channel),
     at: Stamp,

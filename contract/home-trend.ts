@@ -59,7 +59,7 @@ export const Entry = z.object({
   list: ListLink,
 })
 export const TopList = z.object({
-  key: z.enum(['products', 'members', 'risk']),
+  key: z.enum(['products', 'members', 'leaders', 'risk']),
   unit: z.enum(['usd', 'fraction']),
   entries: z.array(Entry).max(5),
   /** The whole list in this order; null where no list has it. */

@@ -1,7 +1,7 @@
 // The first page: what waits, how today goes, and what stands behind it. Every number names the list it counts.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Money, Nothing, Stamp } from './wire.ts'
+import { Day, Money, Nothing, Stamp } from './wire.ts'
 
 /** A screen and the values of its filter, as they stand in its address. The screen's total is the number beside it. */
 export const ListLink = z.object({
@@ -52,8 +52,12 @@ export const Kpi = z.object({
     'tradeFee',
     'netPnl',
     'memberBalanceUsd',
+    'platformIncomeUsd',
+    'coverRate',
   ]),
-  unit: z.enum(['count', 'usd']),
+  unit: z.enum(['count', 'usd', 'percent']),
+  /** The day of a figure that is known once a day is over: then it is `today`, and the day before `yesterday`. */
+  statDate: Day.optional(),
   today: Money,
   yesterday: Money,
   days: z.array(Money),

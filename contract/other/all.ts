@@ -1,10 +1,12 @@
 // The calls of the other desks: one line for each module.
+export * as dailyStatement from './daily-statement.ts'
 export * as incomeRecord from './income-record.ts'
 export * as ipRecord from './ip-record.ts'
 export * as ipRule from './ip-rule.ts'
 export * as loginError from './login-error.ts'
 export * as staking from './staking.ts'
 export * as stakingRecord from './staking-record.ts'
+export * as teamProfit from './team-profit.ts'
 export * as tutor from './tutor.ts'
 export * as verificationCode from './verification-code.ts'
 export * as violationRecord from './violation-record.ts'

@@ -56,7 +56,14 @@ const fields = {
 }
 
 /** A menu record as administrators edit it. `menuName` is the title in the caller's language. */
-export const MenuRecord = z.object({ id: Id, version: z.int(), menuName: z.string(), ...fields })
+export const MenuRecord = z.object({
+  id: Id,
+  version: z.int(),
+  menuName: z.string(),
+  ...fields,
+  // However many hold it: only what is sent has a limit.
+  roles: z.array(Id),
+})
 export type MenuRecord = z.output<typeof MenuRecord>
 
 const New = z.object({

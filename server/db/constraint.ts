@@ -1,7 +1,13 @@
-/** The name of the constraint or unique index that an error reports, however deeply it was wrapped. */
-export function constraintOf(error: unknown): string | undefined {
+const factOf = (error: unknown, name: 'constraint_name' | 'detail'): string | undefined => {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
-    if ('constraint_name' in at && typeof at.constraint_name === 'string') return at.constraint_name
+    const fact: unknown = name in at ? (at as unknown as Record<string, unknown>)[name] : undefined
+    if (typeof fact === 'string') return fact
   }
   return undefined
 }
+
+/** The name of the constraint or unique index that an error reports, however deeply it was wrapped. */
+export const constraintOf = (error: unknown): string | undefined => factOf(error, 'constraint_name')
+
+/** What the database adds to an error as its detail. */
+export const detailOf = (error: unknown): string | undefined => factOf(error, 'detail')

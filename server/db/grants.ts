@@ -25,6 +25,7 @@ const keptForGood = [
   'follow_log',
   'invite_rebate',
   'periodic_control_record',
+  'daily_statement',
 ]
 
 interface Table {

@@ -26,7 +26,8 @@ const sorted = { ...amounts, tradeCount: 'trade_count', winRate: 'win_rate' } as
 const counts = ['trade_count', 'close_count', 'win_count'] as const
 const daysColumns = [...Object.values(stored), ...counts]
 
-const listed = (all: readonly string[], each: (name: SQL) => SQL) =>
+/** Names of columns, each written as `each` says, with commas between. */
+export const listed = (all: readonly string[], each: (name: SQL) => SQL) =>
   sql.join(
     all.map((name) => each(sql`${sql.identifier(name)}`)),
     sql`, `,
@@ -46,25 +47,48 @@ export const textOf = (all: readonly string[]): SQL =>
 export const sumTextOf = (all: readonly string[]): SQL =>
   listed(all, (name) => sql`round(coalesce(sum(${name}), 0), 18)::text as ${name}`)
 
-/** The order by a field; what has no value comes last. */
-export const orderOf = (field: keyof typeof sorted, direction: 'asc' | 'desc'): SQL =>
-  direction === 'asc'
-    ? sql`${sql.identifier(sorted[field])} asc nulls last`
-    : sql`${sql.identifier(sorted[field])} desc nulls last`
+/**
+ * The order of the rows of `matched` by a field; what has no value comes last. Qualified: the name alone would be that of
+ * the text that is sent, and texts sort digit by digit.
+ */
+export const orderOf = (field: keyof typeof sorted, direction: 'asc' | 'desc'): SQL => {
+  const column = sql`matched.${sql.identifier(sorted[field])}`
+  return direction === 'asc' ? sql`${column} asc nulls last` : sql`${column} desc nulls last`
+}
 
-/** Figures by member and day: what is written, and in one piece for each day what is not. */
-export const memberDays = (zone: string, [from, to]: DateRange, only?: string) => {
-  const fields = listed(daysColumns, (name) => name)
+/** Columns of members by day from a table, and in one piece for each day what is not written there, from a function. */
+function writtenOrNot(
+  { table, figures }: { table: string; figures: string },
+  columns: readonly string[],
+  { zone, range: [from, to], only }: { zone: string; range: DateRange; only?: string | undefined },
+): SQL {
+  const fields = listed(columns, (name) => name)
   const mine = only === undefined ? sql`true` : sql`member_id = ${only}::bigint`
   return sql`
-    select stat_date, member_id, ${fields} from stat_member_daily
+    select stat_date, member_id, ${fields} from ${sql.identifier(table)}
      where stat_date between ${from}::date and ${to}::date and ${mine}
        and stat_date <= (select max(stat_date) from stat_member_day)
     union all
     select day::date, f.member_id, ${fields}
       from generate_series(greatest(${from}::date, coalesce((select max(stat_date) + 1 from stat_member_day), ${from}::date)),
           least(${to}::date, (now() at time zone ${zone})::date), interval '1 day') as day
-        cross join lateral member_day_figures(
+        cross join lateral ${sql.identifier(figures)}(
           day::timestamp at time zone ${zone}, (day + interval '1 day')::timestamp at time zone ${zone}) f
      where ${mine}`
 }
+
+/** Figures by member and day: what is written, and in one piece for each day what is not. */
+export const memberDays = (zone: string, range: DateRange, only?: string): SQL =>
+  writtenOrNot({ table: 'stat_member_daily', figures: 'member_day_figures' }, daysColumns, {
+    zone,
+    range,
+    only,
+  })
+
+/** What the platform earned beside trading fees and gave away, by member and day. */
+export const revenueDays = (zone: string, range: DateRange): SQL =>
+  writtenOrNot(
+    { table: 'stat_member_revenue_daily', figures: 'member_day_revenue' },
+    ['flash_fee', 'withdraw_fee', 'campaign_cost'],
+    { zone, range },
+  )

@@ -2,17 +2,19 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { desk } from '#contract/home-desk.ts'
+import { atRiskLevels } from '#contract/member/member-position.ts'
 import { plainStamp } from '../db/columns.ts'
 import { days } from '../db/filters.ts'
 import type { App } from '../http/application.ts'
-import type { ReadDb } from '../http/call.ts'
+import type { Call, ReadDb } from '../http/call.ts'
 import { serve } from '../http/serve.ts'
 import { ledgerCheckJob } from '../ledger/check-job.ts'
+import { figures, isAtRisk } from '../member/position/figures.ts'
 import { readSla } from '../review/sla.ts'
 import { readSettings } from '../system/settings.ts'
 import { deskQueues } from './desk-queues.ts'
 import { calendar } from './figures.ts'
-import { mayList } from './home-scope.ts'
+import { mayList, teamOf } from './home-scope.ts'
 import { toLink, type Days, type Link } from './links.ts'
 
 type Output = z.input<typeof desk.output>
@@ -24,6 +26,14 @@ async function haltedProducts(db: ReadDb): Promise<Output['haltedProducts']> {
     select count(*)::int as count from contract_product
      where trade_status = any (${sql.param(halted)}::text[])`)
   return { count: row?.count ?? 0, list: toLink('trade/contractProduct', { tradeStatus: halted }) }
+}
+
+async function membersAtRisk(call: Call): Promise<Output['membersAtRisk']> {
+  const [row] = await call.db.execute<{ count: number }>(sql`
+    with ${figures()} select count(*)::int as count from figures
+     where ${isAtRisk} and member_id in (select m.id from member m where ${await teamOf(call)})`)
+  const riskLevel = [...atRiskLevels]
+  return { count: row?.count ?? 0, list: toLink('member/memberPosition', { riskLevel }) }
 }
 
 async function lastCheck(db: ReadDb): Promise<Output['ledgerCheck']> {
@@ -83,6 +93,7 @@ export function homeDesk(app: App): void {
     return {
       ...(await deskQueues(call, timeZone, today, await readSla(db))),
       haltedProducts: mayList(actor, 'products') ? await haltedProducts(db) : null,
+      membersAtRisk: mayList(actor, 'exposures') ? await membersAtRisk(call) : null,
       ledgerCheck: isFree && mayList(actor, 'jobs') ? await lastCheck(db) : null,
       channels: isFree && mayList(actor, 'payouts') ? await channels(db, timeZone, today) : [],
       at: new Date().toISOString(),

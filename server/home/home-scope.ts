@@ -11,13 +11,16 @@ const listCalls = {
   recharges: 'cwManage/chargeLogList',
   withdrawals: 'cwManage/withdrawLogList',
   results: 'memberProfitLoss/list',
+  teams: 'teamProfit/list',
   assets: 'memberAsset/list',
   deals: 'contractDeal/list',
   deliveries: 'deliveryOrder/list',
   positions: 'contractPosition/list',
+  exposures: 'memberPosition/list',
   products: 'contractProduct/list',
   jobs: 'sysJob/list',
   payouts: 'memberWithdrawThird/list',
+  statements: 'dailyStatement/list',
 } as const
 export type ListName = keyof typeof listCalls
 

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { ListLink } from '#contract/home.ts'
 import { WalletType } from '#contract/ledger.ts'
 import { MemberType } from '#contract/member/values.ts'
+import { allCurrencies } from '#contract/other/daily-statement.ts'
 
 export type Link = z.input<typeof ListLink>
 export type Days = readonly [from: string, to: string]
@@ -47,11 +48,15 @@ export const links = {
     }),
   results: (days: Days, more: Link['search'] = {}) =>
     toLink('member/memberProfitLoss', { dateRange: range(days), ...more }),
+  teams: (days: Days, more: Link['search'] = {}) =>
+    toLink('other/teamProfit', { dateRange: range(days), ...more }),
   assets: () => toLink('member/memberAsset', { nonZero: 'true', walletType, memberType }),
   deals: (days: Days, productCode: string[]) =>
     toLink('trade/contractDeal', { dateRange: range(days), productCode }),
   deliveries: (days: Days) =>
     toLink('trade/deliveryOrder', { dateField: 'openedAt', dateRange: range(days), memberType }),
+  statements: (days: Days) =>
+    toLink('other/dailyStatement', { currency: allCurrencies, dateRange: range(days) }),
   positions: (more: Link['search'] = {}) =>
     toLink('trade/contractPosition', { status: ['open'], memberType, ...more }),
 } as const

@@ -8,6 +8,7 @@ import { days as within, ofMemberType } from '../db/filters.ts'
 import { memberDays } from '../db/member-results.ts'
 import { member } from '../db/schema/member.ts'
 import { contractPosition } from '../db/schema/trade.ts'
+import { allOf, teamResults } from '../db/team-results.ts'
 import type { App } from '../http/application.ts'
 import type { Call } from '../http/call.ts'
 import { serve } from '../http/serve.ts'
@@ -94,6 +95,29 @@ async function members({ call, zone, month }: Reading): Promise<Top> {
   }
 }
 
+/** Team leaders by what their teams brought in, less what they cost, over the last 30 days. */
+async function leaders({ call: { db, actor }, zone, month }: Reading): Promise<Top> {
+  const scope = await memberScope(db, member.id, actor)
+  const roots = sql`select ${member.id} from ${member}
+    where ${allOf(eq(member.memberType, 'agent'), scope)}`
+  const rows = await db.execute<{ id: string; no: string; usd: string }>(sql`
+    ${teamResults({ roots, zone, range: [...month] })}
+    select m.id::text as id, m.member_no as no, contribution_usd::numeric(36, 18)::text as usd
+      from result join member m using (id) where contribution_usd > 0
+     order by contribution_usd desc, m.id desc limit ${topCount}`)
+  return {
+    key: 'leaders',
+    unit: 'usd',
+    entries: rows.map(({ id, no, usd }) => ({
+      id,
+      name: no,
+      value: plainDecimal(usd),
+      list: links.teams(month, { rootMemberId: id, depthMax: '0' }),
+    })),
+    list: links.teams(month, { orderBy: 'contributionUsd desc' }),
+  }
+}
+
 /** Open positions by how little the price may still move before they are liquidated. */
 async function risk({ call: { db, actor } }: Reading): Promise<Top> {
   const rows = await db
@@ -129,6 +153,7 @@ async function risk({ call: { db, actor } }: Reading): Promise<Top> {
 const tops: readonly (readonly [ListName, (reading: Reading) => Promise<Top>])[] = [
   ['deals', products],
   ['results', members],
+  ['teams', leaders],
   ['positions', risk],
 ]
 

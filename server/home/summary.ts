@@ -19,6 +19,7 @@ import { listsOf, teamOf, type ListName } from './home-scope.ts'
 import { keptAnswers } from './kept-answers.ts'
 import { links, type Days, type Link } from './links.ts'
 import { resultDays, type ResultFigures } from './results.ts'
+import { statementCards } from './statements.ts'
 
 type Card = z.input<typeof Kpi>
 
@@ -142,6 +143,7 @@ async function cards(call: Call, zone: string, lists: readonly ListName[]): Prom
       list: link([today, today]),
     })
   }
+  if (lists.includes('statements')) list.push(...(await statementCards(call)))
   return list
 }
 

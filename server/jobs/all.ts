@@ -3,6 +3,7 @@ import { purgeExpiredJob } from '../housekeeping.ts'
 import { ledgerCheckJob } from '../ledger/check-job.ts'
 import { experienceExpiryJob } from '../member/experience/experience-expiry.ts'
 import { memberDaysJob } from '../member/stats/member-days.ts'
+import { dailyStatementJob } from '../other/daily-statement/job.ts'
 import { websiteMaintenanceJob } from '../other/website-maintenance.ts'
 import { controlApplyJob } from '../trade/control-job.ts'
 import { followShareJob } from '../trade/follow-share.ts'
@@ -19,6 +20,7 @@ const jobs: readonly Job[] = [
   ledgerCheckJob,
   auditVerifyJob,
   memberDaysJob,
+  dailyStatementJob,
   websiteMaintenanceJob,
   experienceExpiryJob,
   controlApplyJob,

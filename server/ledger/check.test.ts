@@ -44,7 +44,7 @@ test('titles come in the language of the caller, and the guards being off is not
   const { data } = await send(desk.fetch, admin, api.check, undefined, { lang: 'zh-CN' })
   expect(data.ok).toBe(false)
   expect(data.invariants.map(({ id }) => id)).toEqual(
-    Array.from({ length: 14 }, (_, index) => `I${index + 1}`),
+    Array.from({ length: 15 }, (_, index) => `I${index + 1}`),
   )
   expect(data.invariants[0]?.title).toBe('每个币种借贷总额相等')
   expect(await check()).toEqual(['I9'])
@@ -91,6 +91,11 @@ test.each([
   [
     'I14',
     `insert into ledger_account (member_id, wallet_type, currency, available) select id, 'experience', 'USDT', 1 from member limit 1`,
+  ],
+  [
+    'I15',
+    `insert into daily_statement (stat_date, currency, day_since, day_until, price_usd, check_status, status, closed_at)
+       values ('2001-01-01', 'ALL', '2001-01-01', now() + interval '1 day', 1, 'ok', 'closed', now())`,
   ],
 ])('%s', async (id, damage) => {
   const broken = invariants.find((invariant) => invariant.id === id)

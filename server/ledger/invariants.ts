@@ -1,10 +1,11 @@
-// What must hold at every moment, whoever wrote: I1–I14. Each query lists its violations in one text
+// What must hold at every moment, whoever wrote: I1–I15. Each query lists its violations in one text
 // column; an empty answer means it holds.
 import { sql, type SQL } from 'drizzle-orm'
 import type { Titles } from '#contract/lang.ts'
 import { say } from '../http/say.ts'
 import { pendingCounts } from '../money/pending-counts.ts'
 import { experienceInvariants } from './experience-invariant.ts'
+import { statementInvariants } from './statement-invariant.ts'
 import { tradeInvariants } from './trade-invariants.ts'
 
 export interface Invariant {
@@ -235,4 +236,5 @@ export const invariants: readonly Invariant[] = [
   },
   ...tradeInvariants,
   ...experienceInvariants,
+  ...statementInvariants,
 ]

@@ -2,7 +2,10 @@
 // member's money log, written together inside the caller's transaction. Never touches house rows:
 // their balances follow the entries (`rollUpHouse`), so that no posting waits for another member's.
 import { sql } from 'drizzle-orm'
+import { Code } from '#contract/codes.ts'
 import type { Tx } from '../db/client.ts'
+import { constraintOf, detailOf } from '../db/constraint.ts'
+import { Refusal } from '../http/refusal.ts'
 import { chart, isHouseCode, type HouseCode } from './chart.ts'
 import { applyLine, isMemberLine, walletKey, type Line } from './lines.ts'
 import { moneyLogRows } from './money-log.ts'
@@ -28,7 +31,7 @@ export interface Posting {
 /**
  * Writes the journal and moves the wallets; returns the journal's id. Refuses with 42201 when a bucket
  * would become negative. Lines that do not balance make the caller's commit fail: a deferred constraint
- * of the database, not this function, is the judge.
+ * of the database, not this function, is the judge. Refuses with 42203 what would be dated in a closed day (I8).
  */
 export async function post(tx: Tx, posting: Posting): Promise<string> {
   const memberLines = posting.lines.filter(isMemberLine)
@@ -67,7 +70,8 @@ export async function post(tx: Tx, posting: Posting): Promise<string> {
 
   // One round trip. Amounts travel as JSON strings and become numeric in the database: never a float.
   // The time is taken here, after the wallets are locked, so that a wallet's lines are in order of time.
-  const [journal] = await tx.execute<{ id: string }>(sql`
+  const [journal] = await tx
+    .execute<{ id: string }>(sql`
     with journal as (
       insert into ledger_journal
         (biz_type, biz_id, step, variant, biz_no, request_id, memo, operator_id, operator_name, reversal_of, posted_at)
@@ -108,8 +112,15 @@ export async function post(tx: Tx, posting: Posting): Promise<string> {
           frozen_delta numeric, frozen_after numeric, margin_delta numeric, margin_after numeric)
     )
     select id from journal`)
+    .catch(refuseClosedDay)
   if (!journal) throw new Error('The journal was not written.')
   return String(journal.id)
+}
+
+/** Says which day is closed where the database refused the date of an entry; passes every other error on. */
+function refuseClosedDay(error: unknown): never {
+  if (constraintOf(error) !== 'ledger_open_day') throw error
+  throw new Refusal(Code.rule, 'dayClosed', { day: detailOf(error) ?? '' })
 }
 
 const houseRow = (code: HouseCode, currency: string) => ({

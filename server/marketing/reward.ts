@@ -51,8 +51,9 @@ export async function planReward(
   const held = isPoints ? pointsCurrency : currency
   const worthUsd = value.times(code.priceUsd).toFixed()
   if (rewardType === 'trialFund') {
-    const { 'marketing.experienceMax': most } = await readSettings(db)
-    if (value.times(code.priceUsd).gt(most)) throw invalidField('amount', 'experienceTooMuch', lang)
+    const { 'marketing.experienceMax': maxUsd } = await readSettings(db)
+    if (value.times(code.priceUsd).gt(maxUsd))
+      throw invalidField('amount', 'experienceTooMuch', lang)
   }
   return { rewardType, currency: held, amount: value.toFixed(), couponId: null, worthUsd }
 }

@@ -8,6 +8,8 @@ import { memberAsset } from './member-asset.ts'
 import { memberPage } from './member-page.ts'
 import { member } from './member.ts'
 import { memberNotes } from './note.ts'
+import { memberPosition } from './position/member-position.ts'
+import { marginNotices } from './position/notify.ts'
 import { memberProfitLoss } from './stats/member-profit-loss.ts'
 import { memberSwitches } from './switches.ts'
 import { memberTeam } from './team/member-team.ts'
@@ -27,5 +29,7 @@ export function mountMember(app: App): void {
   memberExperience(app)
   memberAuth(app)
   memberTeam(app)
+  memberPosition(app)
+  marginNotices(app)
   memberProfitLoss(app)
 }

@@ -1,10 +1,12 @@
 import type { App } from '../http/application.ts'
+import { dailyStatement } from './daily-statement/daily-statement.ts'
 import { incomeRecord } from './income-record.ts'
 import { ipRecord } from './ip-record.ts'
 import { ipRule } from './ip-rule.ts'
 import { loginError } from './login-error.ts'
 import { stakingRecord } from './staking-record.ts'
 import { staking } from './staking.ts'
+import { teamProfit } from './team-profit/team-profit.ts'
 import { tutor } from './tutor/tutor.ts'
 import { verificationCode } from './verification-code.ts'
 import { violationRecord } from './violation-record.ts'
@@ -13,12 +15,14 @@ import { websiteInfo } from './website-info.ts'
 
 /** Mounts the calls of the other desks. */
 export function mountOther(app: App): void {
+  dailyStatement(app)
   incomeRecord(app)
   ipRecord(app)
   ipRule(app)
   loginError(app)
   staking(app)
   stakingRecord(app)
+  teamProfit(app)
   tutor(app)
   verificationCode(app)
   violationRecord(app)

@@ -130,6 +130,11 @@ const known: Readonly<Record<keyof Settings, KnownSetting> & Record<string, Know
     ),
     schema: whole(1, 3_660),
   },
+  'clearing.mode': {
+    titles: say('合约清算方式', 'Contract clearing', '合約清算方式'),
+    schema: z.enum(['internal', 'hedged']),
+    isGuarded: true,
+  },
   'invite.effectiveMinUsd': {
     titles: say(
       '有效邀请的最低充值额（USDT）',

@@ -45,6 +45,8 @@ const Settings = z.object({
     .string()
     .regex(/^\d{1,15}(\.\d+)?$/)
     .catch('100'),
+  /** `hedged`: what members win and lose on contracts is settled with others and is not the platform's income. */
+  'clearing.mode': z.enum(['internal', 'hedged']).catch('internal'),
   /** Time zone in which calendar days are cut and business numbers dated. */
   'report.timezone': z.string().min(1).max(64).catch('Asia/Shanghai'),
 })

@@ -18,7 +18,8 @@ import { journalsOf } from '../ledger/journals.ts'
 import { memberColumns, wireMember } from '../member/member-columns.ts'
 import { pricePath } from './price-path.ts'
 
-const load = (db: ReadDb, ids: readonly string[]) =>
+/** Delivery orders by id. */
+export const loadDeliveryOrders = (db: ReadDb, ids: readonly string[]) =>
   db
     .select({
       ...getTableColumns(table),
@@ -29,7 +30,7 @@ const load = (db: ReadDb, ids: readonly string[]) =>
     .from(table)
     .innerJoin(member, eq(member.id, table.memberId))
     .where(inArray(table.id, [...ids]))
-const source = { load, scope: table.memberId }
+const source = { load: loadDeliveryOrders, scope: table.memberId }
 const settled = sql`${table.status} = 'settled'`
 
 /** Delivery orders (`screens` T06): prices and results are made by the settlement and only read here. */

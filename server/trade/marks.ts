@@ -1,4 +1,4 @@
-// What follows from the mark price, in one place: every list, sum, filter and order of positions uses these expressions.
+// What follows from the mark price, in one place.
 import { sql, type SQL } from 'drizzle-orm'
 import { contractPosition as position, contractProduct, priceTick } from '../db/schema/trade.ts'
 
@@ -11,26 +11,35 @@ const ofProduct = (column: SQL): SQL =>
 /** What a position's product settles in. */
 export const settleCurrency = ofProduct(sql`product.settle_currency`)
 
-/** The newest price of the product's base currency; null once the position is closed. */
-const mark = sql`case when ${isOpen} then (select tick.price from ${priceTick} tick
-  where tick.currency = ${ofProduct(sql`product.base_currency`)} order by tick.at desc limit 1) end`
+/** The newest price of the product's base currency. */
+const newest = sql`(select tick.price from ${priceTick} tick
+  where tick.currency = ${ofProduct(sql`product.base_currency`)} order by tick.at desc limit 1)`
 
-const size = sql`${position.qty} * ${ofProduct(sql`product.contract_size`)}`
 const sign = sql`case ${position.positionSide} when 'long' then 1 else -1 end`
-const pnl = sql`(${mark} - ${position.entryPrice}) * ${size} * ${sign}`
-const equity = sql`${position.margin} + ${pnl}`
 /** A position whose equity is gone has no finite ratio; the cap keeps it sortable. */
 const worstRatio = sql`10`
 
 const rounded = (value: SQL) => sql<string | null>`round(${value}, 8)`
 
-/** Mark price and what follows from it, as expressions over `contract_position`; null for positions that are closed. */
-export const marks = {
-  markPrice: mark as SQL<string | null>,
-  notional: rounded(sql`${mark} * ${size}`),
-  unrealizedPnl: rounded(pnl),
-  marginRatio: rounded(sql`case when ${isOpen} then case when ${equity} <= 0 then ${worstRatio}
-    else least(${position.maintMargin} / (${equity}), ${worstRatio}) end end`),
-  liqDistance: rounded(sql`(${mark} - ${position.liquidationPrice}) / (${mark}) * ${sign}`),
-  roe: rounded(sql`${pnl} / nullif(${position.margin}, 0)`),
-} as const
+/**
+ * Mark price and what follows from it, as expressions over `contract_position`; null for positions that are closed. A query
+ * over many positions reads price and contract size of each product once and gives their columns.
+ */
+export function marksBy(price: SQL, contractSize: SQL) {
+  const mark = sql`case when ${isOpen} then ${price} end`
+  const size = sql`${position.qty} * ${contractSize}`
+  const pnl = sql`(${mark} - ${position.entryPrice}) * ${size} * ${sign}`
+  const equity = sql`${position.margin} + ${pnl}`
+  return {
+    markPrice: mark as SQL<string | null>,
+    notional: rounded(sql`${mark} * ${size}`),
+    unrealizedPnl: rounded(pnl),
+    marginRatio: rounded(sql`case when ${isOpen} then case when ${equity} <= 0 then ${worstRatio}
+      else least(${position.maintMargin} / (${equity}), ${worstRatio}) end end`),
+    liqDistance: rounded(sql`(${mark} - ${position.liquidationPrice}) / (${mark}) * ${sign}`),
+    roe: rounded(sql`${pnl} / nullif(${position.margin}, 0)`),
+  } as const
+}
+
+/** The marks of a position by itself: every list, sum, filter and order of positions uses them. */
+export const marks = marksBy(newest, ofProduct(sql`product.contract_size`))

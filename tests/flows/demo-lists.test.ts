@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allEndpoints } from '#contract/all.ts'
 import type { ListEndpoint } from '#contract/endpoint.ts'
+import * as memberPosition from '#contract/member/member-position.ts'
+import { RiskLevel } from '#contract/member/values.ts'
 import * as moneyLog from '#contract/money/money-log.ts'
 import { demo } from '#server/db/seed/demo.ts'
 import { createLog } from '#server/http/log.ts'
@@ -37,4 +39,15 @@ test('each list answers, in each of its orders', async () => {
       if (code !== 0) failed.push(`${list.path} by ${orderBy ?? 'its own order'}: ${code} ${msg}`)
     }
   expect(failed).toEqual([])
+})
+
+test('each level of margin risk occurs, and no position has outlived its margin', async () => {
+  const desk = await openDesk(database, database.url)
+  const [admin] = await desk.operators(1)
+  if (!admin) throw new Error('There is no operator.')
+  const { data } = await send(desk.fetch, admin, memberPosition.list, { pageSize: 1_000 })
+  const levels = new Set(data.list.map(({ riskLevel }) => riskLevel))
+  expect([...levels].toSorted()).toEqual([...RiskLevel.options].toSorted())
+  const outlived = data.list.filter(({ marginRatio }) => Number(marginRatio) >= 1)
+  expect(outlived.map(({ memberNo }) => memberNo)).toEqual([])
 })

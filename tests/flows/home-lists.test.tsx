@@ -16,9 +16,18 @@ import { testServer, type TestServer } from '../server.ts'
 
 let server: TestServer
 let token: string
+/** A time zone in which it is afternoon: just after midnight nothing has happened yet that could be compared. */
+function afternoon(): string {
+  const hours = Math.min(14, 18 - new Date().getUTCHours())
+  return `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`
+}
+
+let zone: string
 beforeAll(async () => {
   server = await testServer()
-  // The running day has begun in every time zone, and nothing of it is in the future.
+  zone = afternoon()
+  // Nothing of the running day is in the future, and enough of it is over.
+  await server.sql`update sys_config set value = to_jsonb(${zone}::text) where key = 'report.timezone'`
   const asof = new Date().toISOString()
   await server.db.transaction(async (tx) => {
     await seedDemoReviewers(tx)
@@ -48,6 +57,8 @@ const fieldOf = {
   tradeFee: 'tradeFee',
   netPnl: 'netPnl',
   memberBalanceUsd: 'usdValue',
+  platformIncomeUsd: 'platformIncome',
+  coverRate: 'lastCoverRate',
   recharge: 'rechargeUsd',
   withdraw: 'withdrawUsd',
   netInflow: 'netInflowUsd',
@@ -68,7 +79,7 @@ describe('home numbers', () => {
     const found = []
     for (const { key, list } of cards) found.push([key, numberOf(await open(list), key)])
     expect(found).toEqual(cards.map(({ key, today }) => [key, today]))
-    expect(cards).toHaveLength(10)
+    expect(cards).toHaveLength(12)
     // A set in which nothing happens would make every comparison true.
     const silent = cards.filter(({ days }) => days.every((day) => day === '0'))
     expect(silent.map(({ key }) => key)).toEqual([])
@@ -102,12 +113,14 @@ describe('home numbers', () => {
     expect(stages).toEqual(funnel.map(({ key, count }) => [key, count]))
     const counts = funnel.map(({ count }) => count)
     expect(counts).toEqual(counts.toSorted((a, b) => b - a))
-    expect(tops.map(({ key }) => key)).toEqual(['products', 'members', 'risk'])
+    expect(tops.map(({ key }) => key)).toEqual(['products', 'members', 'leaders', 'risk'])
+    const valued = { products: 'notional', members: 'netInflowUsd', leaders: 'contributionUsd' }
     for (const { key, entries } of tops) {
       for (const { list, value } of entries) {
         const shown = await open(list)
         if (key === 'risk') expect(shown.total).toBe(1)
-        else expect(sumOf(shown, key === 'products' ? 'notional' : 'netInflowUsd')).toBe(value)
+        else expect(sumOf(shown, valued[key])).toBe(value)
+        if (key === 'leaders') expect(shown.total).toBe(1)
       }
     }
   })
@@ -116,7 +129,7 @@ describe('home numbers', () => {
     // Whoever decided most of today's recharges, by the clock of the reporting time zone.
     const [reviewer] = await server.sql<{ id: string }[]>`
       select reviewer_id::text as id from recharge_log where reviewer_id is not null
-       and (reviewed_at at time zone 'Asia/Shanghai')::date = (now() at time zone 'Asia/Shanghai')::date
+       and (reviewed_at at time zone ${zone})::date = (now() at time zone ${zone})::date
        group by 1 order by count(*) desc limit 1`
     const { session: sessionOf } = await openDesk(server, server.url)
     await server.sql`update recharge_log set claimed_until = now() + interval '1 minute', claimed_by_name = 'other',
@@ -143,6 +156,7 @@ describe('home numbers', () => {
         [`${code} unknown`, unknown] as const,
       ]),
       ...(found.haltedProducts ? [['halted', found.haltedProducts] as const] : []),
+      ...(found.membersAtRisk ? [['at risk', found.membersAtRisk] as const] : []),
     ]
     const shown = []
     for (const [name, { list }] of counted) shown.push([name, (await open(list)).total])
@@ -152,6 +166,7 @@ describe('home numbers', () => {
     expect(counts.get('recharge claimed')).toBe(1)
     expect(counts.get('recharge overdue')).toBeGreaterThan(0)
     expect(counts.get('halted')).toBeGreaterThan(0)
+    expect(counts.get('at risk')).toBeGreaterThan(0)
     expect(found.ledgerCheck).not.toBeNull()
   })
 })

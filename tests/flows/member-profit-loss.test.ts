@@ -81,6 +81,8 @@ it('adds the books up, with sums over all that match', async () => {
   expect(filtered.list.map(({ id }) => id)).toEqual([a])
   expect((await listed({ sign: ['loss'] })).total).toBe(0)
   expect((await listed({ orderBy: 'netPnl asc' })).list.map(({ id }) => id)).toEqual([b, a])
+  // By value, which as texts would be the other way round.
+  expect((await listed({ orderBy: 'contractPnl desc' })).list.map(({ id }) => id)).toEqual([a, b])
 })
 
 it('finds who traded a type of product: contracts by their deals, delivery by stakes and their results', async () => {

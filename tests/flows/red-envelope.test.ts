@@ -90,6 +90,21 @@ describe('red envelope claims', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await stored(id)).toMatchObject({ claimedCount: 1, claimedAmount: '3.333333' })
   })
+  it('cost a campaign what they pay, unless a member sent them', async () => {
+    const id = await active('equal', '10', 2)
+    const [member = ''] = await desk.members(1)
+    await claim(id, member)
+    const costs = async () => {
+      const [row] = await database.sql<{ cost: string }[]>`
+        select trim_scale(campaign_cost)::text as cost
+          from member_day_revenue(now() - interval '1 hour', now() + interval '1 hour') where member_id = ${member}`
+      return row?.cost
+    }
+    expect(await costs()).toBe('5')
+    await database.sql`update red_envelope set sender_type = 'member', member_id = ${member} where id = ${id}`
+    expect(await costs()).toBeUndefined()
+  })
+
   it('cut equal parts and give the rest to the last', async () => {
     const id = await active('equal', '10', 3)
     const amounts: string[] = []

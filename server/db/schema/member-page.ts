@@ -1,4 +1,4 @@
-// Typed mirror of migrations/0160_member_page.sql; a test compares both.
+// Typed mirror of migrations/0160_member_page.sql and 0360_member_position.sql; a test compares both.
 import { sql } from 'drizzle-orm'
 import { boolean, inet, pgTable, text } from 'drizzle-orm/pg-core'
 import { idColumn, stampColumn } from '../columns.ts'
@@ -40,4 +40,10 @@ export const memberNote = pgTable('member_note', {
   operatorId: idColumn().notNull(),
   operatorName: text().notNull(),
   createdAt: now(),
+})
+
+/** When a member was last sent the margin notice (`screens` M06). */
+export const marginNotice = pgTable('margin_notice', {
+  memberId: idColumn().primaryKey(),
+  sentAt: now(),
 })

@@ -1,4 +1,4 @@
-// Typed mirror of migrations/0202_member_profit_loss.sql; a test compares both.
+// Typed mirror of migrations/0202_member_profit_loss.sql and 0370_team_profit.sql; a test compares both.
 import { sql } from 'drizzle-orm'
 import { date, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import { idColumn, moneyColumn, stampColumn } from '../columns.ts'
@@ -26,6 +26,19 @@ export const statMemberDaily = pgTable(
     tradeCount: count(),
     closeCount: count(),
     winCount: count(),
+  },
+  (table) => [primaryKey({ columns: [table.statDate, table.memberId] })],
+)
+
+/** What the platform earned of a member on a day beside trading fees, and what campaigns gave (`screens` O12). */
+export const statMemberRevenueDaily = pgTable(
+  'stat_member_revenue_daily',
+  {
+    statDate: date().notNull(),
+    memberId: idColumn().notNull(),
+    flashFee: amount(),
+    withdrawFee: amount(),
+    campaignCost: amount(),
   },
   (table) => [primaryKey({ columns: [table.statDate, table.memberId] })],
 )

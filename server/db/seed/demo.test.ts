@@ -44,6 +44,8 @@ const tables = [
   'sys_notice',
   'coupon',
   'coupon_log',
+  'red_envelope',
+  'red_envelope_record',
   'redemption_code',
   'award_record',
   'integral_send_item',

@@ -11,6 +11,7 @@ import {
   continueNumbers,
   insertRows,
 } from './demo/load.ts'
+import { writeDemoStatements } from './demo/statements.ts'
 
 export interface DemoSet {
   readonly log: Logger
@@ -58,6 +59,10 @@ export async function demo(
     })
     await appendAudit(tx, audit)
     await finish(tx, tables)
+    await writeDemoStatements(tx, {
+      end: new Date(end).toISOString(),
+      closedBy: operators.at(-1)?.name ?? '',
+    })
     const counts = Object.fromEntries(tables.map(([table, rows]) => [table, rows.length]))
     log.info(
       {
@@ -92,6 +97,8 @@ const numbered = {
   notice_no_seq: 'notice',
   coupon_no_seq: 'coupon',
   coupon_log_no_seq: 'coupon_log',
+  red_envelope_no_seq: 'red_envelope',
+  red_envelope_record_no_seq: 'red_envelope_record',
   redemption_batch_no_seq: 'redemption_batch',
   award_no_seq: 'award_record',
   integral_send_no_seq: 'integral_send',

@@ -23,6 +23,11 @@ export const memberMessages = {
     'Member {no} already has this state; nothing was changed',
     '會員 {no} 已是該狀態，操作未執行',
   ),
+  channelOff: say(
+    '该渠道尚未接入，只能发送站内信',
+    'is not connected; notices go to the inbox',
+    '該渠道尚未接入，只能發送站內信',
+  ),
   tooManyTags: say(
     '每位会员最多 10 个标签',
     'a member has at most 10 tags',

@@ -108,5 +108,37 @@ export const otherMessages = {
     'A value does not belong to this tab',
     '不能在此分組中儲存該內容',
   ),
+  statementClosed: say('该日已关账', 'The day is closed', '該日已關帳'),
+  statementOpen: say('该日尚未关账', 'The day is not closed', '該日尚未關帳'),
+  statementOrder: say(
+    '须按日期顺序关账，请先关闭 {day}',
+    'Days are closed in order: close {day} first',
+    '須按日期順序關帳，請先關閉 {day}',
+  ),
+  statementNotLast: say(
+    '只能反关账最后一个已关账日 {day}',
+    'Only the last closed day, {day}, can be reopened',
+    '只能反關帳最後一個已關帳日 {day}',
+  ),
+  statementRunning: say(
+    '该日正在计算，请稍后再试',
+    'The day is being worked out; try again in a moment',
+    '該日正在計算，請稍後再試',
+  ),
+  statementExplanation: say(
+    '对账有差异，须填写说明',
+    'must explain the difference',
+    '對帳有差異，須填寫說明',
+  ),
+  statementOutdated: say(
+    '计算之后账本又有变动，请先重算该日',
+    'The books changed after the day was worked out: rebuild it first',
+    '計算之後帳本又有變動，請先重算該日',
+  ),
+  dayClosed: say(
+    '{day} 已关账，不能再记账',
+    'The books of {day} are closed and take no entries',
+    '{day} 已關帳，不能再記帳',
+  ),
   stakingNotDraft: say('只能删除草稿', 'Only drafts can be deleted', '只能刪除草稿'),
 } as const satisfies Record<string, Titles>

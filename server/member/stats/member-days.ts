@@ -40,6 +40,11 @@ export async function writeMemberDays(
           select ${next.day}::date, f.* from member_day_figures(
             (${next.day}::date)::timestamp at time zone ${zone}, (${next.day}::date + 1)::timestamp at time zone ${zone}) f
           on conflict do nothing`
+      await tx`
+        insert into stat_member_revenue_daily (stat_date, member_id, flash_fee, withdraw_fee, campaign_cost)
+          select ${next.day}::date, f.* from member_day_revenue(
+            (${next.day}::date)::timestamp at time zone ${zone}, (${next.day}::date + 1)::timestamp at time zone ${zone}) f
+          on conflict do nothing`
       await tx`insert into stat_member_day (stat_date) values (${next.day}::date)`
       return true
     })

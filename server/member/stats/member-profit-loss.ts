@@ -19,34 +19,12 @@ import { deliveryOrder } from '#server/db/schema/delivery.ts'
 import { member } from '#server/db/schema/member.ts'
 import { contractDeal, contractPosition } from '#server/db/schema/trade.ts'
 import type { App } from '#server/http/application.ts'
-import type { ReadDb } from '#server/http/call.ts'
-import { invalidField } from '#server/http/field-errors.ts'
 import { serve } from '#server/http/serve.ts'
-import { readSettings } from '#server/system/settings.ts'
 import { marks, settleCurrency } from '#server/trade/marks.ts'
 import { findMember } from '../find-member.ts'
 import { memberColumns, wireMember } from '../member-columns.ts'
 import { memberScope } from '../scope.ts'
-
-const dayMs = 86_400_000
-
-/** The days of a call; throws 40001 for more than a year. */
-async function rangeOf(
-  db: ReadDb,
-  wanted: DateRange | undefined,
-  lang: Parameters<typeof invalidField>[2],
-) {
-  const { 'report.timezone': zone } = await readSettings(db)
-  if (wanted) {
-    const span = (Date.parse(wanted[1]) - Date.parse(wanted[0])) / dayMs + 1
-    if (span > api.maxDays) throw invalidField('dateRange', 'tooManyDays', lang)
-    return { zone, range: wanted }
-  }
-  const [row] = await db.execute<{ first: string; today: string }>(sql`
-    select ((now() at time zone ${zone})::date - 6)::text as first, (now() at time zone ${zone})::date::text as today`)
-  const range: DateRange = [row?.first ?? '', row?.today ?? '']
-  return { zone, range }
-}
+import { statRange } from './stat-range.ts'
 
 /** Members who traded products of these types in the days: contracts by deals, delivery by stakes and their results. */
 function tradedIn(types: readonly string[], zone: string, range: DateRange): SQL {
@@ -60,7 +38,7 @@ function tradedIn(types: readonly string[], zone: string, range: DateRange): SQL
 /** Mounts the list and the trend of one member. */
 export function memberProfitLoss(app: App): void {
   serve(app, api.list, async (query, { db, actor, lang }) => {
-    const { zone, range } = await rangeOf(db, query.dateRange, lang)
+    const { zone, range } = await statRange(db, query.dateRange, { lang, since: 'week' })
     const { sign, productType } = query
     const where = and(
       await memberScope(db, member.id, actor, query.teamRootId),
@@ -157,7 +135,7 @@ export function memberProfitLoss(app: App): void {
   serve(app, api.trend, async ({ memberId, dateRange }, call) => {
     const { db, lang } = call
     await findMember(call, memberId)
-    const { zone, range } = await rangeOf(db, dateRange, lang)
+    const { zone, range } = await statRange(db, dateRange, { lang, since: 'week' })
     const rows = await db.execute<Record<string, string>>(sql`
       with price as (select currency, max(price_usd) as usd from wallet_code group by currency),
         asset as materialized (select member_asset_usd(${memberId}::bigint) as usd),

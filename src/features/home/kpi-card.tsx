@@ -9,35 +9,52 @@ import { Sparkline } from './sparkline.tsx'
 const tones = { up: 'text-up', down: 'text-down' }
 const signs = { up: '▲', down: '▼' }
 
+const textOf = (value: string, unit: Kpi['unit']) =>
+  unit === 'percent'
+    ? formatPercent(value)
+    : formatMoney(value, { displayScale: unit === 'usd' ? 2 : 0 })
+
 export const KpiCard = ({ card }: { card: Kpi }) => {
   const { i18n } = useLingui()
-  const displayScale = card.unit === 'usd' ? 2 : 0
   const title = i18n._(kpiTexts[card.key])
-  const shown = formatMoney(card.today, { displayScale })
+  const shown = textOf(card.today, card.unit)
   return (
     <li className="relative flex flex-col gap-1 rounded-md border bg-surface p-4 shadow-card hover:border-primary">
       <h3 className="text-sm text-text-muted">{title}</h3>
-      <p className="truncate text-xl font-semibold tabular-nums" title={formatMoney(card.today)}>
+      <p
+        className="truncate text-xl font-semibold tabular-nums"
+        title={card.unit === 'percent' ? shown : formatMoney(card.today)}
+      >
         <ListNumber list={card.list} isCover label={`${title} ${shown}`}>
           {shown}
         </ListNumber>
       </p>
-      <Comparison card={card} displayScale={displayScale} />
+      <Comparison card={card} />
       <div className="mt-auto">
-        {/* What is owned is a level: it is as true at noon as at midnight. */}
-        <Sparkline days={card.days} isRunning={card.key !== 'memberBalanceUsd'} />
+        {/* What is owned is a level: it is as true at noon as at midnight. A statement is of a day that is over. */}
+        <Sparkline
+          days={card.days}
+          isRunning={card.key !== 'memberBalanceUsd' && card.statDate === undefined}
+        />
       </div>
     </li>
   )
 }
 
-const Comparison = ({ card, displayScale }: { card: Kpi; displayScale: number }) => {
+const Comparison = ({ card }: { card: Kpi }) => {
   const { direction, fraction } = changeOf(card.today, card.yesterday)
-  const yesterday = formatMoney(card.yesterday, { displayScale })
+  const { statDate } = card
+  const yesterday = textOf(card.yesterday, card.unit)
   return (
     <p className="flex flex-wrap gap-x-2 text-sm text-text-faint tabular-nums">
       <span>
-        <Trans>昨日同时段 {yesterday}</Trans>
+        {statDate === undefined ? (
+          <Trans>昨日同时段 {yesterday}</Trans>
+        ) : (
+          <Trans>
+            {statDate} 日报，前一日 {yesterday}
+          </Trans>
+        )}
       </span>
       {direction === 'same' ? (
         <span className="text-text-muted">

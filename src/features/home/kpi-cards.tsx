@@ -24,7 +24,7 @@ export const KpiCards = () => {
       }
       skeleton={
         <ul className={tilesClass}>
-          {Array.from({ length: 10 }, (_, card) => (
+          {Array.from({ length: 12 }, (_, card) => (
             <li key={card} className="flex flex-col gap-2 rounded-md border bg-surface p-4">
               <Skeleton className="h-4 w-24" />
               <Skeleton className="h-7 w-full max-w-36" />

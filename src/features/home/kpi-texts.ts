@@ -13,4 +13,6 @@ export const kpiTexts: Record<Kpi['key'], MessageDescriptor> = {
   tradeFee: msg`交易手续费（USDT）`,
   netPnl: msg`会员净盈亏（USDT）`,
   memberBalanceUsd: msg`会员余额（USDT）`,
+  platformIncomeUsd: msg`平台净收入（USDT）`,
+  coverRate: msg`备付率`,
 }

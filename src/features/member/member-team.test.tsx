@@ -94,6 +94,18 @@ it('moves a member to the top with a reason', async () => {
   })
 })
 
+it('opens the profit of a team by Enter', async () => {
+  const { root, no } = await family()
+  const router = openConsole(`/member/memberTeam?keyword=${await no(root)}`, alice.token)
+  await screen.findByRole('grid', { name: '会员团队' })
+  await screen.findAllByRole('button', { name: '操作' })
+  await user.keyboard('j')
+  await user.keyboard('{Enter}')
+  const grid = await screen.findByRole('grid', { name: '团队收益' })
+  expect(await within(grid).findByText(await no(root))).toBeInTheDocument()
+  expect(router.latestLocation.search).toMatchObject({ rootMemberId: root, memberType: '' })
+})
+
 it('makes a member a team leader', async () => {
   const { child, no } = await family()
   await open(`?keyword=${await no(child)}`)

@@ -1,8 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as api from '#contract/member/member-team.ts'
 import * as members from '#contract/member/member.ts'
+import * as profit from '#contract/other/team-profit.ts'
+import { pathOfComponent } from '#core/navigation/menu-index.ts'
+import { useMenu } from '#core/navigation/menu.ts'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { ListFrame } from '#kit/list/list-screen.tsx'
 import { prefetchList, useList } from '#kit/list/use-list.ts'
@@ -20,19 +24,37 @@ const LeaderDialog = lazyDialog(async () => (await dialogs()).LeaderDialog)
 function MemberTeams() {
   const { t } = useLingui()
   const list = useList(teams)
+  const navigate = useNavigate()
+  const profitPath = pathOfComponent(useMenu(), 'other/teamProfit')
   const [opened, setOpened] = useState<api.TeamRow>()
   const [dialog, setDialog] = useState<{ kind: 'path' | 'leader' | 'inviter'; row: api.TeamRow }>()
   const close = () => setDialog(undefined)
   const done = () => void list.refetch().then(close)
+  const openProfit = (row: api.TeamRow) => {
+    const { dateRange } = list.search
+    const search = {
+      rootMemberId: row.id,
+      depthMax: 0,
+      memberType: '',
+      ...(dateRange && { dateRange }),
+    }
+    if (profitPath !== undefined) void navigate({ to: profitPath, search: search as never })
+  }
   const isClosed = ({ status }: api.TeamRow) => status === 'closed' && msg`会员已注销`
   return (
     <ListFrame
       list={list}
       label={t`会员团队`}
       empty={t`没有会员`}
-      onOpen={setOpened}
+      onOpen={profitPath === undefined ? setOpened : openProfit}
       openId={opened?.id}
       rowActions={(row) => [
+        {
+          label: msg`团队收益`,
+          calls: profit.list,
+          blocked: profitPath === undefined && msg`没有该页面的权限`,
+          run: () => openProfit(row),
+        },
         {
           keys: 't',
           label: msg`展开下级`,

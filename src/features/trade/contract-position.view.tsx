@@ -1,14 +1,27 @@
 import { msg } from '@lingui/core/macro'
+import * as exposure from '#contract/member/member-position.ts'
 import * as api from '#contract/trade/contract-position.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
+import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { Journals } from '#kit/review/record-history.tsx'
 import { DealsTable } from './deals-table.tsx'
 import { positions } from './lists/position-list.tsx'
 import { PriceChart } from './price-chart.tsx'
 
+const MarginNotice = lazyDialog(async () => (await import('./margin-notice.tsx')).MarginNotice)
+
 export default crudView(positions, api, {
   noun: msg`合约持仓`,
   titleOf: ({ positionNo, productCode }) => `${positionNo} · ${productCode}`,
+  rowActions: (row, { show }) => [
+    {
+      keys: 'm',
+      label: msg`发送风险提示`,
+      calls: exposure.notify,
+      blocked: row.status !== 'open' && msg`持仓已平`,
+      run: () => show((close) => <MarginNotice row={row} onClose={close} />),
+    },
+  ],
   sections: ({ deals, journals, ticks }, facts) => (
     <>
       <PriceChart ticks={ticks} facts={facts} />

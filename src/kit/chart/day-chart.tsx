@@ -13,8 +13,10 @@ export interface DaySeries {
   readonly values: readonly number[]
 }
 interface DayChartProps {
-  /** Calendar days, oldest first. The last one is not over: it is drawn lighter, and lines to it are dashed. */
+  /** Calendar days, oldest first. */
   readonly days: readonly string[]
+  /** Whether the last day is not over, so unless said otherwise: it is drawn lighter, and lines to it are dashed. */
+  readonly isLastOpen?: boolean
   readonly series: readonly DaySeries[]
   /** Writes a value at an axis, in few characters. */
   readonly format: (value: number) => string
@@ -71,24 +73,26 @@ function drawn(series: DaySeries, colourOf: ColourOf): [uPlot.Series, uPlot.Seri
 }
 
 /** Figures per day as bars and lines; drawn for the eye only, give the same figures as a table beside it. */
-export function DayChart({ days, series, format, onHover }: DayChartProps) {
+export function DayChart({ days, isLastOpen = true, series, format, onHover }: DayChartProps) {
   const parts = useMemo(() => stacked(series), [series])
   const last = days.length - 1
+  const open = isLastOpen ? last : days.length
   const data = useMemo(
     () =>
       [
         days.map((_, day) => day),
         ...parts.flatMap(({ kind, values }) => [
-          only(values, (day) => day < last),
-          only(values, (day) => day === last || (kind !== 'bar' && day === last - 1)),
+          only(values, (day) => day < open),
+          only(values, (day) => day === open || (kind !== 'bar' && day === open - 1 && isLastOpen)),
         ]),
       ] as uPlot.AlignedData,
-    [days, parts, last],
+    [days, parts, open, isLastOpen],
   )
   const hasSide = parts.some(({ kind }) => kind === 'side')
   const box = usePlot({
     key: JSON.stringify([
       days,
+      isLastOpen,
       parts.map(({ key, kind, colour }) => [key, kind, colour]),
       format(1_234_567),
     ]),

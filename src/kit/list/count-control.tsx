@@ -3,8 +3,8 @@ import { DecimalInput } from '#ui/decimal-input.tsx'
 import type { Control } from './controls.tsx'
 import { useDraft } from './use-draft.ts'
 
-/** At least so many, a whole number. */
-export const countControl = (label: Text): Control<number> => ({
+/** At least (or, with `≤`, at most) so many, a whole number. */
+export const countControl = (label: Text, bound: '≥' | '≤' = '≥'): Control<number> => ({
   label,
   Input: function CountFilter({ label: name, value, onChange }) {
     const draft = useDraft(value === undefined ? undefined : String(value), (text) =>
@@ -21,5 +21,5 @@ export const countControl = (label: Text): Control<number> => ({
       />
     )
   },
-  Chip: ({ value }) => `≥ ${value}`,
+  Chip: ({ value }) => `${bound} ${value}`,
 })

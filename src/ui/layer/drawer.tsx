@@ -26,7 +26,8 @@ export type DrawerProps = {
 
 const widths = { xs: 'max-w-65', sm: 'max-w-90', md: 'max-w-140', lg: 'max-w-200' }
 const refuse = (event: Event) => event.preventDefault()
-const controls = 'a[href],button,input,select,textarea,[tabindex="0"]'
+// What Radix may give the focus to; it passes over links.
+const controls = ':is(button,input,select,textarea,[tabindex="0"]):not(a,:disabled)'
 
 /**
  * Gives the keyboard to the sheet itself where its first control is refused: that control would say why at once, over the

@@ -169,6 +169,7 @@ test('a drawer whose first button is refused does not begin with its reason: one
   const onOpenChange = vi.fn()
   render(
     <Drawer open onOpenChange={onOpenChange} modal={false} title="R1" closeLabel="Close">
+      <a href="/members/7">Member 7</a>
       <Button reason="Already decided">Approve</Button>
     </Drawer>,
   )
@@ -177,7 +178,7 @@ test('a drawer whose first button is refused does not begin with its reason: one
   await user.keyboard('{Escape}')
   expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false)
   await user.tab()
-  expect(screen.getByRole('button', { name: 'Approve' })).toHaveFocus()
+  expect(screen.getByRole('link', { name: 'Member 7' })).toHaveFocus()
 })
 
 test('a drawer that follows a list leaves the focus in it', async () => {

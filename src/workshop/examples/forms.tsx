@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { DayChart } from '#kit/chart/day-chart.tsx'
+import { DayFigures } from '#kit/chart/day-figures.tsx'
 import { LiveChart } from '#kit/chart/live-chart.tsx'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { fieldKinds } from '#kit/form/field-kinds.tsx'
@@ -165,6 +166,27 @@ const DayCharts = () => (
   </State>
 )
 
+const DayTotals = () => (
+  <State name={labels.number} wide>
+    <DayFigures
+      days={['2026-01-01', '2026-01-02']}
+      isLastOpen={false}
+      displayScale={2}
+      figures={[
+        {
+          key: 'in',
+          kind: 'bar',
+          colour: '--primary',
+          mark: 'bg-primary',
+          label: labels.amount,
+          total: '80.50',
+          values: ['20.25', '60.25'],
+        },
+      ]}
+    />
+  </State>
+)
+
 const ReadFiles = () => {
   const [text, setText] = useState('')
   return (
@@ -190,6 +212,7 @@ export const forms: Examples = {
   FileText: ReadFiles,
   CodesField: Lists,
   DayChart: DayCharts,
+  DayFigures: DayTotals,
   LiveChart: Charts,
   RichEditor: Editors,
   Article: Editors,

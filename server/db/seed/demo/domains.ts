@@ -5,6 +5,7 @@ import { controls } from './controls.ts'
 import { coupons } from './coupons.ts'
 import { deliveries } from './deliveries.ts'
 import type { DemoDomain } from './domain.ts'
+import { envelopes } from './envelopes.ts'
 import { experience } from './experience.ts'
 import { flashes } from './flashes.ts'
 import { follows } from './follows.ts'
@@ -42,6 +43,7 @@ export function demoDomains(): DemoDomain[] {
     visits(),
     content(),
     coupons(),
+    envelopes(),
     rewards(),
     pointsBatches(),
     website(),

@@ -5,6 +5,7 @@ import { day, hour, minute } from './clock.ts'
 import { multiply, roundDown, share, units, type Units } from './decimal.ts'
 import type { DemoDomain, MemberLife } from './domain.ts'
 import { type Follow, followRow, type Relation, relationRow } from './follow-rows.ts'
+import { usedUpAt } from './margin-calls.ts'
 import { numberInOrder } from './money-rows.ts'
 import type { Member } from './people.ts'
 import { stream } from './random.ts'
@@ -138,10 +139,10 @@ export function follows(market: Market): DemoDomain {
         { side: 'C', amount: fee, currency, house: '4100' },
       ],
     })
-    if (lead.closedAt === undefined) return
-    const closedAt = lead.closedAt + 700
-    if (closedAt < world.clock.asof - hour)
-      add(closedAt, () => close(world, book, follow, closedAt))
+    const withLead = lead.closedAt === undefined ? Infinity : lead.closedAt + 700
+    const { asof } = world.clock
+    const closedAt = withLead < asof - hour ? withLead : usedUpAt(world, position)
+    if (closedAt !== undefined) add(closedAt, () => close(world, book, follow, closedAt))
   }
 
   const record = (

@@ -1,6 +1,6 @@
 // Orders, deals, positions and price points as rows.
 import { day, hour, iso } from './clock.ts'
-import { decimal, multiply, roundDown, units, type Units } from './decimal.ts'
+import { decimal, multiply, roundDown, type Units } from './decimal.ts'
 import { perpetuals } from './products.ts'
 import type { World } from './recharges.ts'
 import type { Deal, Entrust, Position } from './trading-types.ts'
@@ -13,10 +13,11 @@ const sideOf = ({ openClose, positionSide }: Entrust) =>
   (openClose === 'open') === (positionSide === 'long') ? 'buy' : 'sell'
 
 /** A row of `contract_position`. */
-export function positionRow(position: Position, maintRate: string): Row {
+export function positionRow(position: Position, maintRate: Units): Row {
   const { status, qty, entry, margin, leverage, product, positionSide } = position
   const isOpen = status === 'open'
-  const distance = (entry * 92n) / (BigInt(leverage) * 100n)
+  // As far as the price may go until the maintenance margin alone is left.
+  const distance = entry / BigInt(leverage) - multiply(entry, maintRate)
   const notional = (entry * qty * product.sizeMillionths) / 1_000_000n
   const isLong = positionSide === 'long'
   return {
@@ -37,7 +38,7 @@ export function positionRow(position: Position, maintRate: string): Row {
       roundDown(isLong ? entry - distance : entry + distance, product.places),
     ),
     margin: decimal(isOpen ? margin : 0n),
-    maint_margin: decimal(multiply(notional, units(maintRate))),
+    maint_margin: decimal(multiply(notional, maintRate)),
     realized_pnl: decimal(position.pnl),
     funding_fee: '0',
     fee: decimal(position.fee),

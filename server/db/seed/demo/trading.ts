@@ -2,6 +2,7 @@
 import { hour } from './clock.ts'
 import { roundDown, share, type Units } from './decimal.ts'
 import type { DemoDomain, MemberLife } from './domain.ts'
+import { maintRate, nearOnes, usedUpAt } from './margin-calls.ts'
 import { numberInOrder } from './money-rows.ts'
 import { productTables } from './products.ts'
 import { stream } from './random.ts'
@@ -13,7 +14,6 @@ const currency = 'USDT'
 const perMember = 3.4
 const takerRate = 0.0005
 const makerRate = 0.0002
-const maintRate = '0.005'
 const liquidationFee = 0.05
 const held = { wallet: 'contract', currency } as const
 
@@ -29,6 +29,7 @@ export function trading(): Market {
   const entrusts: Entrust[] = []
   const deals: Deal[] = []
   const positions: Position[] = []
+  let near: ReturnType<typeof nearOnes> | undefined
 
   const live = (life: MemberLife) => {
     const { world, member, from, add } = life
@@ -41,6 +42,26 @@ export function trading(): Market {
       const plan = planOf(random, from, life)
       if (plan) add(plan.at, () => order(life, plan))
     }
+    if (member.type !== 'tutor') closeToLiquidation(life, from)
+  }
+
+  /** Lets the member open the next position that ends close to its liquidation, where the wallet has the margin. */
+  const closeToLiquidation = (life: MemberLife, from: number) => {
+    near ??= nearOnes(life.world)
+    const next = near.next()
+    if (!next || next.at <= from) return
+    life.add(next.at, () => {
+      const before = positions.length
+      order(life, {
+        ...next,
+        part: 0.3,
+        client: 'ios',
+        isLimit: false,
+        keptMs: undefined,
+        unfilled: undefined,
+      })
+      if (positions.length > before) near?.take()
+    })
   }
 
   const order = (life: MemberLife, plan: Plan) => {
@@ -167,9 +188,10 @@ export function trading(): Market {
         { side: 'C', amount: fee, currency, house: '4100' },
       ],
     })
-    if (plan.keptMs === undefined) return
-    const closedAt = at + plan.keptMs
-    if (closedAt < world.clock.asof) add(closedAt, () => close(life, plan, position, closedAt))
+    const { asof } = world.clock
+    const planned = plan.keptMs === undefined ? Infinity : at + plan.keptMs
+    const closedAt = planned < asof ? planned : usedUpAt(world, position)
+    if (closedAt !== undefined) add(closedAt, () => close(life, plan, position, closedAt))
   }
 
   const close = ({ book, world }: MemberLife, plan: Plan, position: Position, at: number) => {

@@ -14,6 +14,7 @@ const readTeams = permissions('memberTeam/list', 'memberTeam/tree', 'memberTeam/
 const readResults = permissions('memberProfitLoss/list', 'memberProfitLoss/trend')
 const readConfigs = permissions('memberConfig/list', 'memberConfig/get', 'memberConfig/history')
 const readTrials = permissions('memberExperience/list', 'memberExperience/get')
+const readPositions = permissions('memberPosition/list', 'memberPosition/get')
 const noteMembers = permissions('memberNote/add', 'memberNote/delete')
 
 export const memberGrants: Grants = {
@@ -44,6 +45,7 @@ export const memberGrants: Grants = {
     ...readConfigs,
     ...readTrials,
     ...readTeams,
+    ...readPositions,
     ...noteMembers,
     ...permissions('member/edit', 'member/kick', 'member/unmask', 'member/setTags'),
   ],
@@ -56,6 +58,8 @@ export const memberGrants: Grants = {
     ...readAssets,
     ...readAuths,
     ...readTeams,
+    ...readPositions,
+    ...permissions('memberPosition/notify', 'memberPosition/export'),
     ...readResults,
     ...holdAssets,
     ...noteMembers,
@@ -76,5 +80,5 @@ export const memberGrants: Grants = {
       'memberAuth/revoke',
     ),
   ],
-  agent: [...readMembers, ...readTeams, ...readResults],
+  agent: [...readMembers, ...readTeams, ...readPositions, ...readResults],
 }

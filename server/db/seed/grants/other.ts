@@ -30,15 +30,34 @@ const keepTutors = [
   ...readTutors,
   ...permissions('tutor/review', 'tutor/add', 'tutor/edit', 'tutor/setStatus', 'member/options'),
 ]
+const readTeamResults = permissions('teamProfit/list', 'teamProfit/trend')
 const readSite = permissions('websiteInfo/list', 'websiteInfo/get', 'websiteInfo/history')
 
+const readStatements = permissions(
+  'dailyStatement/list',
+  'dailyStatement/get',
+  'dailyStatement/export',
+)
+
 export const otherGrants: Grants = {
-  finance1: [...readCodes, ...readStaking, ...permissions('incomeRecord/batch')],
+  agent: readTeamResults,
+  finance1: [
+    ...readCodes,
+    ...readStaking,
+    ...permissions('incomeRecord/batch'),
+    ...readStatements,
+    ...permissions('dailyStatement/rebuild', 'dailyStatement/close', 'dailyStatement/reopen'),
+    ...readTeamResults,
+  ],
   finance2: [
     ...readCodes,
     ...readStaking,
     ...permissions('incomeRecord/batch'),
     ...permissions('walletCode/setSwitch'),
+    ...readStatements,
+    ...permissions('dailyStatement/rebuild', 'dailyStatement/close', 'dailyStatement/reopen'),
+    ...readTeamResults,
+    ...permissions('teamProfit/export'),
   ],
   risk: [
     ...readTutors,
@@ -70,7 +89,7 @@ export const otherGrants: Grants = {
     ...permissions('verificationCode/invalidate', 'verificationCode/clearLimit'),
     ...readCases,
   ],
-  compliance: [...readSite, ...readCodes, ...readAddresses, ...keepCases],
+  compliance: [...readStatements, ...readSite, ...readCodes, ...readAddresses, ...keepCases],
   // Its pictures are uploaded like those of banners.
   marketing: [
     ...readSite,

@@ -92,6 +92,20 @@ export const memberMenu = directory(
     button('memberExperience/extend', '延期体验金', 'Extend trial funds', '延期體驗金'),
   ),
   view(
+    'member/memberPosition/index',
+    'memberPosition/list',
+    ['会员持仓', 'Member positions', '會員持倉'],
+    { icon: 'gauge', menuSort: 60 },
+    button('memberPosition/export', '导出', 'Export', '匯出'),
+    button('memberPosition/get', '查看会员持仓', 'View open positions', '查看會員持倉'),
+    button(
+      'memberPosition/notify',
+      '发送保证金风险提示',
+      'Send margin notices',
+      '發送保證金風險提示',
+    ),
+  ),
+  view(
     'member/memberTeam/index',
     'memberTeam/list',
     ['会员团队', 'Member team', '會員團隊'],

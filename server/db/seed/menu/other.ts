@@ -26,4 +26,23 @@ export const otherMenu = directory(
   ),
   ...stakingViews,
   ...securityViews,
+  view(
+    'other/dailyStatement/index',
+    'dailyStatement/list',
+    ['日报表', 'Daily statement', '日報表'],
+    { icon: 'calendar-check', menuSort: 110 },
+    button('dailyStatement/export', '导出', 'Export', '匯出'),
+    button('dailyStatement/get', '查看构成', 'Breakdown', '查看構成'),
+    button('dailyStatement/rebuild', '重算', 'Rebuild', '重算'),
+    button('dailyStatement/close', '关账', 'Close day', '關帳'),
+    button('dailyStatement/reopen', '反关账', 'Reopen day', '反關帳'),
+  ),
+  view(
+    'other/teamProfit/index',
+    'teamProfit/list',
+    ['团队收益', 'Team profit', '團隊收益'],
+    { icon: 'users-round', menuSort: 120 },
+    button('teamProfit/export', '导出', 'Export', '匯出'),
+    button('teamProfit/trend', '查看团队趋势', 'View the trend of a team', '查看團隊趨勢'),
+  ),
 )

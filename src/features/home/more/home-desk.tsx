@@ -67,9 +67,10 @@ export function HomeDesk() {
   return (
     <HomeBlock title={t`工作台`} result={result} skeleton={<Skeleton className="h-48 w-full" />}>
       {(data) => {
-        const { work, handover, haltedProducts, ledgerCheck, channels } = data
+        const { work, handover, haltedProducts, membersAtRisk, ledgerCheck, channels } = data
         const hasNotes =
-          notices.length + channels.length > 0 || Boolean(haltedProducts ?? ledgerCheck)
+          notices.length + channels.length > 0 ||
+          Boolean(haltedProducts ?? membersAtRisk ?? ledgerCheck)
         if (!hasNotes && work.length + handover.length === 0) return null
         return (
           <div className="grid gap-3 lg:grid-cols-2 xl:grid-cols-[3fr_2fr_3fr] [&>:only-child]:col-span-full">

@@ -21,6 +21,7 @@ const stepTexts: Record<Step['key'], MessageDescriptor> = {
 const topTexts: Record<TopList['key'], MessageDescriptor> = {
   products: msg`今日产品交易额`,
   members: msg`近 30 日会员净流入`,
+  leaders: msg`近 30 日团队贡献`,
   risk: msg`距强平最近的持仓`,
 }
 

@@ -51,7 +51,7 @@ function Channels({ channels }: { channels: Desk['channels'] }) {
 /** Notices to operators, what is halted, and what the last checks said. */
 export function SystemNotes({ desk, notices }: { desk: Desk; notices: readonly ShownNotice[] }) {
   const { t } = useLingui()
-  const { haltedProducts, ledgerCheck, channels } = desk
+  const { haltedProducts, membersAtRisk, ledgerCheck, channels } = desk
   return (
     <Card title={t`系统提示`}>
       <div className="flex flex-col gap-3">
@@ -68,6 +68,14 @@ export function SystemNotes({ desk, notices }: { desk: Desk; notices: readonly S
               </span>
             </li>
           ))}
+          {membersAtRisk && (
+            <li className="flex items-baseline gap-2">
+              <span className="grow text-text-muted">
+                <Trans>保证金率偏高的会员</Trans>
+              </span>
+              <Count of={membersAtRisk} isBad />
+            </li>
+          )}
           {haltedProducts && (
             <li className="flex items-baseline gap-2">
               <span className="grow text-text-muted">

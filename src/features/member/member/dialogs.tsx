@@ -10,8 +10,10 @@ import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 
+/** What a dialog must know of a member. */
+type Someone = Pick<api.Row, 'id' | 'memberNo' | 'nickname'>
 interface DialogProps {
-  rows: readonly api.Row[]
+  rows: readonly Someone[]
   onDone: () => void
   onClose: () => void
 }
@@ -25,7 +27,7 @@ const useTradeSwitches = dictOptions<'on' | 'closeOnly' | 'off'>('trade_switch')
 const handles = [Code.alreadyHandled, Code.notFound, Code.rule]
 
 /** Whom it is about. */
-const Named = ({ rows, children }: { rows: readonly api.Row[]; children?: ReactNode }) => (
+export const Named = ({ rows, children }: { rows: readonly Someone[]; children?: ReactNode }) => (
   <>
     <ul className="max-h-48 overflow-y-auto rounded bg-sunken p-3">
       {rows.map(({ id, memberNo, nickname }) => (

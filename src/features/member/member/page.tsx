@@ -51,6 +51,7 @@ const operations: Readonly<Record<string, Text>> = {
   'member.edit': msg({ message: '编辑', context: 'timeline' }),
   'member.setStatus': msg({ message: '变更状态', context: 'timeline' }),
   'member.setTags': msg({ message: '变更标签', context: 'timeline' }),
+  'member.notify': msg`发送风险提示`,
   'member.kick': msg({ message: '强制下线', context: 'timeline' }),
   'member.unmask': msg({ message: '查看联系方式', context: 'timeline' }),
 }
@@ -150,6 +151,7 @@ export function MemberSections({ detail, facts }: { detail: api.Detail; facts: C
   const text = useText()
   const own: CellFacts = { ...facts, dict: useDicts(dicts) }
   const { row, wallets, devices, linked, notes } = detail
+  const exposure = facts.pathOf('member/memberPosition')
   const amount = (value: string) => formatMoney(value)
   return (
     <>
@@ -171,6 +173,11 @@ export function MemberSections({ detail, facts }: { detail: api.Detail; facts: C
           />
         )}
       </Section>
+      {exposure !== undefined && (
+        <Link to={exposure} search={{ keyword: row.memberNo } as never} className={quietLinkClass}>
+          <Trans>查看持仓</Trans>
+        </Link>
+      )}
       {linked.length > 0 && (
         <Section title={t`关联账户`}>
           <SmallTable

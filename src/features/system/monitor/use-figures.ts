@@ -3,8 +3,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { server } from '#contract/system/monitor.ts'
 import { query } from '#core/http/api.ts'
-import { useTabContext } from '#kit/tab-context.ts'
-import { useInterval } from '#kit/use-timing.ts'
+import { useVisibleInterval } from '#kit/use-visible-interval.ts'
 
 export type Figures = z.output<(typeof server)['output']>
 
@@ -14,13 +13,11 @@ const maxSamples = 60
 
 /** Asks for the figures every five seconds, unless it is paused or nobody can see them; the newest sample comes last. */
 export function useFigures(isPaused: boolean) {
-  const tab = useTabContext()
   const { data, isError, isFetching, refetch } = useQuery(query(server, {}))
   const [samples, setSamples] = useState<readonly Figures[]>([])
   if (data && samples.at(-1)?.at !== data.at) setSamples([...samples, data].slice(-maxSamples))
-  useInterval(() => {
-    if (isPaused || document.hidden || tab?.isShown() === false) return
-    void refetch({ cancelRefetch: false })
+  useVisibleInterval(() => {
+    if (!isPaused) void refetch({ cancelRefetch: false })
   }, everyMs)
   return { samples, isFailing: isError, isFetching, refetch: () => void refetch() }
 }

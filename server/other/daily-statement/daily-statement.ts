@@ -1,0 +1,106 @@
+// The closing figures of each day (`screens` O11): the list with its sums, and what a day is made of.
+import { and, eq, getTableColumns, gte, lte, sql, type SQL } from 'drizzle-orm'
+import { Code } from '#contract/codes.ts'
+import * as api from '#contract/other/daily-statement.ts'
+import { plainDecimal } from '#server/db/columns.ts'
+import { anyOf } from '#server/db/filters.ts'
+import { groupSums } from '#server/db/group-sums.ts'
+import { dailyStatement as table } from '#server/db/schema/daily-statement.ts'
+import type { App } from '#server/http/application.ts'
+import type { Call, ReadDb } from '#server/http/call.ts'
+import { historyOf } from '#server/http/history.ts'
+import { rowLoader, serveList } from '#server/http/list-page.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { serve } from '#server/http/serve.ts'
+import { breakdownOf } from './breakdown.ts'
+import { statementSteps, targetType } from './steps.ts'
+
+type Stored = typeof table.$inferSelect
+
+/** The figures are about everybody's money: throws 40302 for operators who are bound to a member. */
+function assertUnbound({ actor }: Pick<Call, 'actor'>): void {
+  if (actor.bindMemberId !== null) throw new Refusal(Code.outOfScope, 'outOfScope')
+}
+
+const wire = ({
+  daySince: _since,
+  dayUntil: _until,
+  priceUsd: _price,
+  explanation: _explanation,
+  journalCount: _journals,
+  closedAt: _closed,
+  createdAt: _created,
+  updatedAt: _updated,
+  netInflow,
+  ...row
+}: Stored) => ({ ...row, netInflow: netInflow ?? '0' })
+
+const { lastClosing, lastChain, lastCoverRate } = {
+  lastClosing: sql`closing_balance`,
+  lastChain: sql`chain_balance`,
+  lastCoverRate: sql`cover_rate`,
+}
+const flows = Object.fromEntries(
+  api.flowFields.map((field) => [field, getTableColumns(table)[field]]),
+) as Record<(typeof api.flowFields)[number], (typeof table)['tradeFee']>
+
+/** Sums of what flowed, and the balances of the newest day of each currency. */
+async function totals(db: ReadDb, where: SQL | undefined) {
+  const { summary = [], ...counted } = await groupSums(db, table, where, {
+    by: { currency: table.currency },
+    sums: flows,
+  })
+  const newest = await db.execute<Record<string, string | null>>(sql`
+    select distinct on (currency) currency, ${lastClosing}::text as closing, ${lastChain}::text as chain,
+        ${lastCoverRate}::text as rate
+      from ${table} where ${where ?? sql`true`} order by currency, stat_date desc`)
+  const plain = (value: string | null | undefined) =>
+    value === null || value === undefined ? null : plainDecimal(value)
+  return {
+    ...counted,
+    summary: summary.map((line) => {
+      const last = newest.find(({ currency }) => currency === line.currency)
+      return {
+        ...line,
+        lastClosing: plain(last?.['closing']),
+        lastChain: plain(last?.['chain']),
+        lastCoverRate: plain(last?.['rate']),
+      }
+    }),
+  }
+}
+
+/** Daily statements. */
+export function dailyStatement(app: App): void {
+  serveList<typeof api.list, typeof table, Stored>(app, api.list, table, {
+    order: ['statDate', 'desc'],
+    where: ({ dateRange, currency, checkStatus, status }, call) => {
+      assertUnbound(call)
+      return [
+        dateRange
+          ? and(gte(table.statDate, dateRange[0]), lte(table.statDate, dateRange[1]))
+          : sql`${table.statDate} > (now() at time zone ${call.zone})::date - ${api.defaultDays}::integer`,
+        eq(table.currency, currency ?? api.allCurrencies),
+        anyOf(table.checkStatus, checkStatus),
+        anyOf(table.status, status),
+      ]
+    },
+    wire,
+    totals,
+  })
+
+  const { find } = rowLoader<typeof table, Stored>(table, {})
+  serve(app, api.get, async ({ id }, call) => {
+    assertUnbound(call)
+    const row = await find(call, id)
+    if (!row) throw new Refusal(Code.notFound, 'notFound')
+    return {
+      row: wire(row),
+      priceUsd: row.priceUsd,
+      explanation: row.explanation,
+      ...(await breakdownOf(call.db, row, call.lang)),
+      history: await historyOf(call.db, { type: targetType, id: row.statDate }),
+    }
+  })
+  statementSteps(app)
+}

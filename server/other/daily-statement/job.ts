@@ -1,0 +1,53 @@
+// Writes the statements of days that are over, every night, and one day again when an operator asks for it.
+import { sql } from 'drizzle-orm'
+import { Day } from '#contract/wire.ts'
+import type { Db } from '#server/db/client.ts'
+import { say } from '#server/http/say.ts'
+import { defineJob } from '#server/jobs/job.ts'
+import { readSettings } from '#server/system/settings.ts'
+import { buildStatement } from './build.ts'
+
+/** The job's name, by which a run of it is queued. */
+export const statementJobName = 'dailyStatement'
+
+/** The first day that is over and has no statement, or one whose rebuild was not finished. */
+async function nextDay(db: Db, zone: string): Promise<string | undefined> {
+  const [next] = await db.execute<{ day: string }>(sql`
+    select day::text from (select coalesce(
+        (select min(stat_date) from daily_statement where check_status = 'running' and status = 'open'),
+        (select max(stat_date) + 1 from daily_statement),
+        (select (min(created_at) at time zone ${zone})::date from money_log)) as day) as next
+     where day < (now() at time zone ${zone})::date`)
+  return next?.day
+}
+
+/** Writes what is missing, oldest day first; returns how many days. Throws when `signal` aborts, between two days. */
+export async function writeStatements(db: Db, signal?: AbortSignal): Promise<number> {
+  const settings = await readSettings(db)
+  for (let days = 0; ; days += 1) {
+    signal?.throwIfAborted()
+    const day = await nextDay(db, settings['report.timezone'])
+    if (day === undefined || !(await buildStatement(db, day, settings))) return days
+  }
+}
+
+export const dailyStatementJob = defineJob({
+  name: statementJobName,
+  titles: say('生成日报表', 'Write the daily statements', '產生日報表'),
+  schedule: { cron: '0 10 0 * * *', maxRetries: 3 },
+  params: {
+    statDate: { titles: say('日期', 'Date', '日期'), schema: Day.optional() },
+  },
+  async run({ db, signal }, { statDate }) {
+    if (statDate === undefined) return { days: await writeStatements(db, signal) }
+    try {
+      return { days: (await buildStatement(db, statDate, await readSettings(db))) ? 1 : 0 }
+    } catch (error) {
+      // What stands is what was worked out before: it must not look as if it were still on its way.
+      await db.execute(sql`
+        update daily_statement set check_status = case when check_diff = 0 then 'ok' else 'diff' end
+         where stat_date = ${statDate}::date and status = 'open' and check_status = 'running'`)
+      throw error
+    }
+  },
+})

@@ -1,0 +1,99 @@
+// Figures per day as a drawing: what each is called with its total above it, the day below the pointer in words.
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, useMemo, useState } from 'react'
+import { formatMoney } from '#core/format/format-money.ts'
+import { Decimal } from '#core/format/money.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { DaySeries } from './day-chart.tsx'
+
+// The library of charts comes with the first chart.
+const DayChart = lazyPart(
+  async () => (await import('./day-chart.tsx')).DayChart,
+  <Skeleton className="h-55 w-full" />,
+)
+
+/** Where a value stands in the drawing: only places become numbers, what is read stays decimal. */
+const heightOf = (value: string, isBelow = false) => {
+  const height = Number(new Decimal(value).toFixed(2))
+  return isBelow ? -height : height
+}
+
+/** One figure: how it is called and drawn, its total and its value of each day. */
+export interface DayFigure extends Pick<DaySeries, 'key' | 'kind' | 'colour'> {
+  readonly label: string
+  /** The class of its mark beside the label. */
+  readonly mark: string
+  /** Drawn below zero: what goes out. */
+  readonly isBelow?: boolean | undefined
+  readonly total: ReactNode
+  readonly values: readonly string[]
+}
+
+interface DayFiguresProps {
+  readonly days: readonly string[]
+  /** Whether the last day is not over. */
+  readonly isLastOpen?: boolean
+  readonly figures: readonly DayFigure[]
+  /** Digits after the point. */
+  readonly displayScale: number
+}
+
+/** Bars and lines of figures per day, with their names and totals; give the same figures as a table beside it. */
+export function DayFigures({ days, isLastOpen = true, figures, displayScale }: DayFiguresProps) {
+  const { i18n } = useLingui()
+  const dayText = useDayText(days, isLastOpen)
+  const [hovered, setHovered] = useState<number>()
+  const compact = useMemo(
+    () => new Intl.NumberFormat(i18n.locale, { notation: 'compact', maximumFractionDigits: 1 }),
+    [i18n.locale],
+  )
+  const drawn = useMemo(
+    () =>
+      figures.map(({ key, kind, colour, values, isBelow }) => ({
+        key,
+        kind,
+        colour,
+        values: values.map((value) => heightOf(value, isBelow)),
+      })),
+    [figures],
+  )
+  return (
+    <>
+      <dl className="mb-1 flex flex-wrap gap-x-6 gap-y-2">
+        {figures.map(({ key, label, mark, total }) => (
+          <div key={key}>
+            <dt className="flex items-center gap-1.5 text-sm text-text-muted">
+              <span aria-hidden className={`size-2 rounded-full ${mark}`} />
+              {label}
+            </dt>
+            <dd className="font-semibold tabular-nums">{total}</dd>
+          </div>
+        ))}
+      </dl>
+      <p aria-hidden className="min-h-5 truncate text-sm text-text-faint tabular-nums">
+        {hovered !== undefined &&
+          [
+            dayText(hovered),
+            ...figures.map(
+              ({ label, values }) => `${label} ${formatMoney(values[hovered], { displayScale })}`,
+            ),
+          ].join(' · ')}
+      </p>
+      <DayChart
+        days={days}
+        isLastOpen={isLastOpen}
+        series={drawn}
+        format={(value) => compact.format(value)}
+        onHover={setHovered}
+      />
+    </>
+  )
+}
+
+/** Returns the name of a day by its index: the last one says that it is not over. */
+export function useDayText(days: readonly string[], isLastOpen = true): (day: number) => string {
+  const { t } = useLingui()
+  const open = isLastOpen ? days.length - 1 : undefined
+  return (day) => (day === open ? t`${days[day]}（未结束）` : (days[day] ?? ''))
+}
