@@ -17,6 +17,8 @@ import * as other from './other/all.ts'
 import * as personalProfile from './personal-profile.ts'
 import * as personal from './personal.ts'
 import * as session from './session.ts'
+import * as signInMobile from './sign-in-mobile.ts'
+import * as signInScan from './sign-in-scan.ts'
 import * as system from './system/all.ts'
 import * as trade from './trade/all.ts'
 import * as upload from './upload.ts'
@@ -43,6 +45,8 @@ const modules: Readonly<Record<string, object>>[] = [
     personal,
     personalProfile,
     session,
+    signInMobile,
+    signInScan,
     upload,
     visual,
   },

@@ -18,16 +18,19 @@ export type UserInfo = z.output<typeof UserInfo>
 
 const Password = z.string().min(1).max(128)
 
+/** What every way to sign in answers. */
+export const SignedIn = z.object({
+  token: z.string(),
+  expiresAt: Stamp,
+  userInfo: UserInfo,
+  permissions: z.array(z.string()),
+  mustChangePassword: z.boolean(),
+})
+
 export const login = endpoint(
   'POST login',
   z.object({ username: Text(64).pipe(z.string().min(1)), password: Password }),
-  z.object({
-    token: z.string(),
-    expiresAt: Stamp,
-    userInfo: UserInfo,
-    permissions: z.array(z.string()),
-    mustChangePassword: z.boolean(),
-  }),
+  SignedIn,
   { access: 'public' },
 )
 

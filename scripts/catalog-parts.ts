@@ -13,6 +13,8 @@ const inFrame = ['src/shell/', 'src/kit/', 'src/ui/', 'src/features/home/']
 /** Parts of their own inside those: fetched with the page or the dialog that says them. */
 const lazyParts: Readonly<Record<string, string>> = {
   'src/features/account/personal': 'personal',
+  // Chosen by few, after the sign-in page is there.
+  'src/features/account/ways/': 'extras',
   'src/kit/crop/': 'crop',
   // Seldom opened, in one file: each more would weigh on the list of files that every page carries.
   'src/kit/export/': 'extras',

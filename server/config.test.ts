@@ -28,6 +28,7 @@ it('has a default for everything', () => {
     dbPool: 20,
     callLimits: { perSecond: 50, burst: 150, concurrency: 6 },
     uploadMaxBytes: 2_147_483_648,
+    sms: { kind: 'log' },
     s3: undefined,
   })
 })
@@ -41,6 +42,16 @@ it('reads what is set and takes an empty value for unset', () => {
   })
   expect(read).toMatchObject({ port: 0, host: '127.0.0.1', seed: 'none' })
   expect(read.databaseUrl).toContain('sslmode=require')
+})
+
+it('writes codes to the log with the demo set only, and sends them where an address is set', () => {
+  expect(readConfig({ SEED: 'none' }).sms).toBeUndefined()
+  expect(readConfig({ SMS_SENDER: 'off' }).sms).toBeUndefined()
+  expect(() => readConfig({ SEED: 'none', SMS_SENDER: 'log' })).toThrow(StartError)
+  const url = 'https://sms.example.com/send'
+  expect(
+    readConfig({ SMS_URL: url, SMS_KEY: 'k', SMS_BODY: '["{mobile}", "{code}"]' }).sms,
+  ).toEqual({ kind: 'http', url, key: 'k', body: ['{mobile}', '{code}'] })
 })
 
 it('lifts the limits of an operator with CALL_RATE=0', () => {
@@ -89,6 +100,11 @@ it.each([
   ['S3_ENDPOINT', 'topsecret', 'S3-compatible service'],
   ['S3_BUCKET', '../topsecret', 'name of a bucket'],
   ['S3_SECRET_KEY', 'topsecret', 'set together'],
+  ['SMS_SENDER', 'mail', 'must be http'],
+  ['SMS_SENDER', 'http', 'needs SMS_URL'],
+  ['SMS_URL', 'topsecret', 'address of an SMS service'],
+  ['SMS_BODY', '{"to":"topsecret"}', 'must be JSON'],
+  ['SMS_BODY', '{mobile} {code} topsecret', 'must be JSON'],
 ])('refuses %s=%s in a sentence that does not repeat it', (name, value, sentence) => {
   const read = () => readConfig({ [name]: value })
   expect(read).toThrow(StartError)
@@ -107,7 +123,9 @@ it('is described whole in .env.example, with the defaults it has', () => {
   const described = new Map(Array.from(lines, ([, name = '', value = '']) => [name, value]))
   described.delete('DATABASE_URL') // an example, not a default
   expect(readConfig(Object.fromEntries(described))).toEqual(readConfig({}))
-  const source = readFileSync(new URL('./config.ts', import.meta.url), 'utf8')
+  const source = ['./config.ts', './session/sms-config.ts']
+    .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
+    .join('\n')
   const known = Array.from(source.matchAll(/^ {2}([A-Z_]+):\s+['`]/gm), ([, name]) => name)
   expect(new Set([...described.keys(), 'DATABASE_URL'])).toEqual(new Set(known))
 })

@@ -7,6 +7,8 @@ import { chunkSize, maxChunks } from '#contract/upload.ts'
 import type { CallLimits } from './http/call-limits.ts'
 import { frameSource } from './http/frame-source.ts'
 import { weakness } from './session/password-rules.ts'
+import { smsOf, SmsVariables, smsWanted } from './session/sms-config.ts'
+import type { SmsConfig } from './session/sms-sender.ts'
 import { StartError } from './start-error.ts'
 import type { S3Config } from './store/s3-store.ts'
 
@@ -52,6 +54,8 @@ export interface Config {
   readonly diskFloorBytes: number | undefined
   /** True: payouts go to simulated channels, which move no money outside. */
   readonly payoutSimulation: boolean
+  /** How codes of signing in by mobile number are sent; unset: there is no such way. */
+  readonly sms: SmsConfig | undefined
   /** Unset: files are kept in `dataDir`. */
   readonly s3: S3Config | undefined
 }
@@ -133,6 +137,7 @@ const Environment = z.object({
     .default('us-east-1'),
   S3_ACCESS_KEY: z.string().min(1).optional(),
   S3_SECRET_KEY: z.string().min(1).optional(),
+  ...SmsVariables.shape,
 })
 
 type Variable = keyof z.output<typeof Environment>
@@ -177,6 +182,7 @@ const wanted = {
   S3_REGION: 'must be the name of a region, for example us-east-1',
   S3_ACCESS_KEY: 'must be set together with the other S3 variables',
   S3_SECRET_KEY: 'must be set together with the other S3 variables',
+  ...smsWanted,
 } as const satisfies Record<Variable, string>
 
 /**
@@ -229,6 +235,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
           },
     uploadMaxBytes: value.UPLOAD_MAX_BYTES,
     diskFloorBytes: value.DISK_FLOOR_MB === undefined ? undefined : value.DISK_FLOOR_MB * 1024 ** 2,
+    sms: smsOf(value, value.SEED === 'demo'),
     s3,
   }
 }

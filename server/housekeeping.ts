@@ -19,6 +19,8 @@ const loginDays = 365
 const runDays = 90
 /** Wrong passwords are forgotten within the hour; the row may go a day later. */
 const guardDays = 1
+/** Codes to sign in hold for minutes and are counted by the hour. */
+const codeDays = 1
 
 const deleteKeys = (sql: SqlClient) => sql`
   delete from request_key where ctid = any (array(
@@ -41,6 +43,16 @@ const deleteLogins = (sql: SqlClient) => sql`
     select ctid from login_log where created_at < now() - make_interval(days => ${loginDays})
      order by created_at limit ${batch}))`
 
+const deleteCodes = (sql: SqlClient) => sql`
+  delete from sign_in_code where ctid = any (array(
+    select ctid from sign_in_code where created_at < now() - make_interval(days => ${codeDays})
+     order by created_at limit ${batch}))`
+
+const deleteScans = (sql: SqlClient) => sql`
+  delete from sign_in_scan where ctid = any (array(
+    select ctid from sign_in_scan where created_at < now() - make_interval(days => ${codeDays})
+     order by created_at limit ${batch}))`
+
 const deleteRuns = (sql: SqlClient) => sql`
   delete from sys_job_run where ctid = any (array(
     select ctid from sys_job_run where created_at < now() - make_interval(days => ${runDays})
@@ -59,6 +71,8 @@ export async function purgeExpired(sql: SqlClient): Promise<void> {
     deleteSessions,
     deleteLogins,
     deleteGuards,
+    deleteCodes,
+    deleteScans,
     deleteRuns,
     expireApprovals,
   ]) {

@@ -20,6 +20,7 @@ import { startMoneyClock } from './money/clock.ts'
 import { simulatedChannels } from './money/payout/channels.ts'
 import { startPayouts } from './money/payout/worker.ts'
 import { loadSecretKeys, setSecretKeys } from './session/secret-box.ts'
+import { createSmsSender } from './session/sms-sender.ts'
 import { openStore } from './store/open-store.ts'
 import { startSweeper } from './upload/sweeper.ts'
 
@@ -88,6 +89,7 @@ export async function startServer(
       store,
       watch,
       payouts,
+      sms: config.sms && createSmsSender(config.sms, log),
       config: { ...config, consoleDir },
     })
     const { uploadMaxBytes } = config

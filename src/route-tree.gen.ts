@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as AppRouteImport } from './routes/_app.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as ResetRouteImport } from './routes/reset.tsx'
+import { Route as ScanRouteImport } from './routes/scan.tsx'
 import { Route as VisualizingDemo1RouteImport } from './routes/visualizingDemo1.tsx'
 import { Route as VisualizingDemo2RouteImport } from './routes/visualizingDemo2.tsx'
 import { Route as AppIndexRouteImport } from './routes/_app/index.tsx'
@@ -32,6 +33,11 @@ const LoginRoute = LoginRouteImport.update({
 const ResetRoute = ResetRouteImport.update({
   id: '/reset',
   path: '/reset',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ScanRoute = ScanRouteImport.update({
+  id: '/scan',
+  path: '/scan',
   getParentRoute: () => rootRouteImport,
 } as any)
 const VisualizingDemo1Route = VisualizingDemo1RouteImport.update({
@@ -74,6 +80,7 @@ export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
   '/login': typeof LoginRoute
   '/reset': typeof ResetRoute
+  '/scan': typeof ScanRoute
   '/visualizingDemo1': typeof VisualizingDemo1Route
   '/visualizingDemo2': typeof VisualizingDemo2Route
   '/$': typeof AppSplatRoute
@@ -84,6 +91,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/reset': typeof ResetRoute
+  '/scan': typeof ScanRoute
   '/visualizingDemo1': typeof VisualizingDemo1Route
   '/visualizingDemo2': typeof VisualizingDemo2Route
   '/$': typeof AppSplatRoute
@@ -97,6 +105,7 @@ export interface FileRoutesById {
   '/_app': typeof AppRouteWithChildren
   '/login': typeof LoginRoute
   '/reset': typeof ResetRoute
+  '/scan': typeof ScanRoute
   '/visualizingDemo1': typeof VisualizingDemo1Route
   '/visualizingDemo2': typeof VisualizingDemo2Route
   '/_app/$': typeof AppSplatRoute
@@ -111,6 +120,7 @@ export interface FileRouteTypes {
     | '/'
     | '/login'
     | '/reset'
+    | '/scan'
     | '/visualizingDemo1'
     | '/visualizingDemo2'
     | '/$'
@@ -121,6 +131,7 @@ export interface FileRouteTypes {
   to:
     | '/login'
     | '/reset'
+    | '/scan'
     | '/visualizingDemo1'
     | '/visualizingDemo2'
     | '/$'
@@ -133,6 +144,7 @@ export interface FileRouteTypes {
     | '/_app'
     | '/login'
     | '/reset'
+    | '/scan'
     | '/visualizingDemo1'
     | '/visualizingDemo2'
     | '/_app/$'
@@ -146,6 +158,7 @@ export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren
   LoginRoute: typeof LoginRoute
   ResetRoute: typeof ResetRoute
+  ScanRoute: typeof ScanRoute
   VisualizingDemo1Route: typeof VisualizingDemo1Route
   VisualizingDemo2Route: typeof VisualizingDemo2Route
 }
@@ -171,6 +184,13 @@ declare module '@tanstack/react-router' {
       path: '/reset'
       fullPath: '/reset'
       preLoaderRoute: typeof ResetRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/scan': {
+      id: '/scan'
+      path: '/scan'
+      fullPath: '/scan'
+      preLoaderRoute: typeof ScanRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/visualizingDemo1': {
@@ -247,6 +267,7 @@ const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
   LoginRoute: LoginRoute,
   ResetRoute: ResetRoute,
+  ScanRoute: ScanRoute,
   VisualizingDemo1Route: VisualizingDemo1Route,
   VisualizingDemo2Route: VisualizingDemo2Route,
 }

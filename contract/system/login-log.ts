@@ -6,6 +6,7 @@ import { DateRange, Id, Stamp, Text } from '../wire.ts'
 export const SignInResult = z.enum([
   'success',
   'wrongPassword',
+  'wrongCode',
   'unknownUser',
   'disabled',
   'locked',

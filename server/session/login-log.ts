@@ -1,5 +1,5 @@
 // Writes what became of each attempt to sign in.
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm'
 import type { SignInResult } from '#contract/system/login-log.ts'
 import type { Db, Tx } from '../db/client.ts'
 import { loginLog, operator } from '../db/schema/access.ts'
@@ -26,17 +26,17 @@ export async function logSignIn(
 
 /**
  * Stores an attempt that came while the account or the address had to wait: once a minute for each pair of both, so that
- * whoever repeats it cannot fill the table.
+ * whoever repeats it cannot fill the table. `isMeant` finds the operator by what was typed.
  */
 export async function logLocked(
   db: Db,
-  userName: string,
+  isMeant: SQL,
   requestContext: RequestContext,
 ): Promise<void> {
   const [found] = await db
     .select({ id: operator.id, userName: operator.userName })
     .from(operator)
-    .where(eq(sql`lower(${operator.userName})`, userName.toLowerCase()))
+    .where(isMeant)
   const repeated = await db.$count(
     loginLog,
     and(

@@ -3,9 +3,11 @@ import { avatar } from './avatar.ts'
 import { locking } from './lock.ts'
 import { loginLinks } from './login-links.ts'
 import { signing } from './login.ts'
+import { mobileSignIn } from './mobile.ts'
 import { ownSessions } from './own-sessions.ts'
 import { profile } from './profile.ts'
 import { resetPassword } from './reset-password.ts'
+import { scanSignIn } from './scan.ts'
 import { unlocking } from './unlock.ts'
 import { userMenus } from './user-menus.ts'
 
@@ -13,10 +15,12 @@ import { userMenus } from './user-menus.ts'
 export function mountSession(app: App): void {
   avatar(app)
   locking(app)
+  mobileSignIn(app)
   loginLinks(app)
   ownSessions(app)
   profile(app)
   resetPassword(app)
+  scanSignIn(app)
   signing(app)
   unlocking(app)
   userMenus(app)

@@ -5,7 +5,8 @@ import { ipRecord, loginError, loginLock } from '../db/schema/security.ts'
 import type { RequestContext } from '../http/application.ts'
 import type { Reader } from '../member/scope.ts'
 
-type Reason = typeof loginError.$inferSelect.reasonCode
+/** Why a sign-in was refused. */
+export type Reason = typeof loginError.$inferSelect.reasonCode
 interface Known {
   readonly id: string
   readonly userName: string

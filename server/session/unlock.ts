@@ -12,7 +12,7 @@ import { serve } from '../http/serve.ts'
 import { transact } from '../http/transact.ts'
 import { attemptInSession, isSessionExhausted } from './attempt.ts'
 import { hashToken } from './authenticate.ts'
-import { newToken } from './login.ts'
+import { newToken } from './begin-session.ts'
 import { matches } from './password.ts'
 
 // No secrets reach the key store: the intent's input is left empty.

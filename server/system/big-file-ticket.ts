@@ -15,7 +15,7 @@ import { authorizeCallByHash, route, serve } from '../http/serve.ts'
 import { transact } from '../http/transact.ts'
 import { fileScope } from '../member/file-scope.ts'
 import { hashToken } from '../session/authenticate.ts'
-import { newToken } from '../session/login.ts'
+import { newToken } from '../session/begin-session.ts'
 import { fileType } from '../upload/file-types.ts'
 import { noFile, sendContent } from './big-file-content.ts'
 

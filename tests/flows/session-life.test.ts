@@ -3,7 +3,7 @@ import * as alerts from '#contract/alerts.ts'
 import { Code } from '#contract/codes.ts'
 import * as session from '#contract/session.ts'
 import { hashToken } from '#server/session/authenticate.ts'
-import { newToken } from '#server/session/login.ts'
+import { newToken } from '#server/session/begin-session.ts'
 import { testPassword } from '../database.ts'
 import { testServer, type TestServer } from '../server.ts'
 

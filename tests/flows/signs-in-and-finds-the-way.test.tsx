@@ -64,10 +64,11 @@ describe('without a token', () => {
     },
   )
 
-  it('only the way that the server offers is drawn', async () => {
+  it('only the ways that the server offers are drawn', async () => {
     openConsole('/login')
     await screen.findByRole('heading', { name: '用户名登录' })
-    for (const label of ['手机号登录', '第三方登录', '扫码登录', '友情链接']) {
+    await screen.findByRole('radio', { name: '扫码登录' })
+    for (const label of ['手机号登录', '第三方登录', '友情链接']) {
       expect(screen.queryByText(label)).not.toBeInTheDocument()
     }
   })

@@ -8,7 +8,8 @@ const besides: Record<string, string> = {
   'server/http/transact.ts delete(requestKey)': 'the key that the same transaction wrote',
   'server/http/transact.ts update(requestKey)': 'the key that the same transaction wrote',
   'server/session/avatar.ts delete(fileUse)': 'the picture before, which may have been none',
-  'server/session/login.ts update(operatorSession)': 'sessions beyond the limit, which may be none',
+  'server/session/begin-session.ts update(operatorSession)':
+    'sessions beyond the limit, which may be none',
   'server/session/one-time-password.ts update(operatorSession)': 'open sessions, which may be none',
   'server/session/reset-password.ts update(operatorSession)': 'other sessions, which may be none',
   'server/system/dict.ts update(dictData)': 'the default before, which may have been none',

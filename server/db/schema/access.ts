@@ -214,7 +214,7 @@ export const loginLog = pgTable('login_log', {
   operatorId: idColumn('operator_id'),
   operatorName: text('operator_name').notNull().default(''),
   result: text('result', {
-    enum: ['success', 'wrongPassword', 'unknownUser', 'disabled', 'locked'],
+    enum: ['success', 'wrongPassword', 'wrongCode', 'unknownUser', 'disabled', 'locked'],
   }).notNull(),
   ip: text('ip').notNull(),
   userAgent: text('user_agent').notNull(),

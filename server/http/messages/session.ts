@@ -35,6 +35,27 @@ export const sessionMessages = {
     'Too many wrong attempts, try again in {minutes} min',
     '錯誤次數過多，請 {minutes} 分鐘後再試',
   ),
+  wrongSignInCode: say(
+    '验证码错误或已过期',
+    'The code is wrong or has expired',
+    '驗證碼錯誤或已過期',
+  ),
+  codeTooSoon: say(
+    '获取验证码过于频繁，请稍后再试',
+    'Too many codes were asked for, try again later',
+    '獲取驗證碼過於頻繁，請稍後再試',
+  ),
+  scanExpired: say(
+    '二维码已失效，请刷新后重新扫码',
+    'The QR code is no longer valid, show a new one and scan it again',
+    '二維碼已失效，請重新整理後再掃碼',
+  ),
+  signInWayOff: say('未启用此登录方式', 'This way to sign in is not available', '未啟用此登入方式'),
+  smsCode: say(
+    '【会签】登录验证码 {code}，{minutes} 分钟内有效，请勿告知他人。',
+    'Countersign: your sign-in code is {code}, valid for {minutes} minutes. Tell it to nobody.',
+    '【會簽】登入驗證碼 {code}，{minutes} 分鐘內有效，請勿告知他人。',
+  ),
   samePassword: say(
     '新密码不能与当前密码相同',
     'The new password must differ from the current one',

@@ -10,7 +10,7 @@ import { productMark, productName } from '#core/product.ts'
 import { session } from '#core/session/session.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { LoginForm } from './login-form.tsx'
-import { loginMethods } from './login-methods.ts'
+import { type LoginMethod, loginMethods, scanPath } from './login-methods.ts'
 import { LoginTools } from './login-tools.tsx'
 
 // Few come here for a first password: it does not weigh on every sign-in.
@@ -21,6 +21,9 @@ const NewPasswordForm = lazyPart(
 // Other sites to go to, where there are any: fetched after the form is there to be filled in.
 const newLoginLinks = () =>
   lazyPart(async () => (await import('./login-links.tsx')).loadLoginLinks())
+
+// The other ways to sign in, where the server is set up for any.
+const newLoginWays = () => lazyPart(async () => (await import('./login-ways.tsx')).loadLoginWays())
 
 interface LoginPageProps {
   redirect?: string | undefined
@@ -33,13 +36,22 @@ export const LoginPage = ({ redirect, params, onDone }: LoginPageProps) => {
   const { mustChangePassword } = useSnapshot(session.state)
   const [oldPassword, setOldPassword] = useState('')
   const [LoginLinks] = useState(newLoginLinks)
-  const offered = loginMethods.filter(({ isOffered }) => isOffered)
+  const [LoginWays] = useState(newLoginWays)
+  const [method, setMethod] = useState<LoginMethod>('username')
 
   const proceed = async () => {
     const menu = await ensureMenu().catch(() => undefined)
     const isKnown = (path: string) =>
-      isOwnPath(path) || (menu !== undefined && findMenuEntry(menu, path) !== undefined)
+      path === scanPath ||
+      isOwnPath(path) ||
+      (menu !== undefined && findMenuEntry(menu, path) !== undefined)
     await onDone(redirectTarget(redirect, params, isKnown))
+  }
+
+  // Without a password where another way was taken: a first one has to be typed then.
+  const signedIn = async (password = '') => {
+    if (session.state.mustChangePassword) setOldPassword(password)
+    else await proceed()
   }
 
   return (
@@ -74,16 +86,10 @@ export const LoginPage = ({ redirect, params, onDone }: LoginPageProps) => {
             ) : (
               <>
                 <h1 id="login-title" className="mb-4 text-lg font-semibold">
-                  {offered.map(({ key, label }) => (
-                    <span key={key}>{i18n._(label)}</span>
-                  ))}
+                  {i18n._(loginMethods[method])}
                 </h1>
-                <LoginForm
-                  onSignedIn={async (password) => {
-                    if (session.state.mustChangePassword) setOldPassword(password)
-                    else await proceed()
-                  }}
-                />
+                {method === 'username' && <LoginForm onSignedIn={signedIn} />}
+                <LoginWays method={method} onMethod={setMethod} onSignedIn={signedIn} />
               </>
             )}
           </section>

@@ -22,6 +22,7 @@ export const systemDictionaries: readonly DictSeed[] = [
     values: [
       ['success', '成功', 'Success', '成功', 'success'],
       ['wrongPassword', '密码错误', 'Wrong password', '密碼錯誤', 'warning'],
+      ['wrongCode', '验证码错误', 'Wrong code', '驗證碼錯誤', 'warning'],
       ['unknownUser', '账号不存在', 'Unknown account', '帳號不存在', 'warning'],
       ['disabled', '账号已停用', 'Account disabled', '帳號已停用', 'muted'],
       ['locked', '尝试过多', 'Too many attempts', '嘗試過多', 'danger'],

@@ -2,7 +2,6 @@
 // codes are on screen once.
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import type { z } from 'zod'
@@ -12,8 +11,8 @@ import { fieldsOf } from '#kit/form/fields-of.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Dialog } from '#ui/layer/dialog.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { PasswordInput } from '../password-input.tsx'
+import { QrCode } from '../qr-code.tsx'
 
 const Bind = fieldsOf(api.bind)
 type Started = z.output<(typeof api.start)['output']>
@@ -75,26 +74,12 @@ function Password() {
 
 function Secret({ started: { uri, secret } }: { started: Started }) {
   const { t } = useLingui()
-  // Only who binds an authenticator loads what draws the picture.
-  const { data: picture } = useQuery({
-    queryKey: ['qr', uri],
-    queryFn: async () => {
-      const { toString } = await import('qrcode')
-      const svg = await toString(uri, { type: 'svg', margin: 1 })
-      return `data:image/svg+xml,${encodeURIComponent(svg)}`
-    },
-    gcTime: 0,
-  })
   return (
     <div className="flex flex-col items-center gap-2">
       <p>
         <Trans>用身份验证器扫描二维码，或手动输入密钥，然后填写显示的 6 位数字。</Trans>
       </p>
-      {picture ? (
-        <img src={picture} alt={t`身份验证器二维码`} width={192} height={192} />
-      ) : (
-        <Skeleton className="size-48" />
-      )}
+      <QrCode text={uri} label={t`身份验证器二维码`} />
       <code className="font-mono text-sm wrap-anywhere select-all">{secret}</code>
     </div>
   )

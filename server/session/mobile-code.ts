@@ -1,0 +1,105 @@
+// Codes of signing in by mobile number. Known and unknown numbers run the same statements, so that neither words nor time
+// tell them apart. A code belongs to the browser that asked for it: nobody else can guess at it or use its attempts up.
+import { randomInt } from 'node:crypto'
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { Code } from '#contract/codes.ts'
+import type { Tx } from '../db/client.ts'
+import { signInCode as table } from '../db/schema/sign-in.ts'
+import type { App } from '../http/application.ts'
+import { addressBlock } from '../http/client-address.ts'
+import { Refusal } from '../http/refusal.ts'
+import { hashToken } from './authenticate.ts'
+import { newToken } from './begin-session.ts'
+import { hashesOf } from './secret-box.ts'
+
+export const validS = 300
+/** Seconds between two codes for a number. */
+export const resendS = 60
+const maxTries = 5
+const hourS = 3600
+const maxPerNumber = 5
+/** An office shares an address. */
+const maxPerAddress = 20
+
+const numberHash = (mobile: string) => hashesOf(mobile, 'sign-in number')[0] ?? ''
+const codeHashes = (code: string, ticketHash: string) =>
+  hashesOf(code, `sign-in code:${ticketHash}`)
+
+type Counted = typeof table.numberHash | typeof table.ipBlock
+
+/** Seconds until the code that came `back` codes ago is so many seconds old; no row where it is, or there was none. */
+const secondsUntil = (column: Counted, value: string, back: number, s: number) =>
+  sql<{ seconds: number }>`
+    select ceil(extract(epoch from ${table.createdAt} + make_interval(secs => ${s}) - now()))::int as seconds
+    from ${table} where ${column} = ${value} and ${table.createdAt} > now() - make_interval(secs => ${s})
+    order by ${table.createdAt} desc offset ${back} limit 1`
+
+/** Stores a code for a number and returns it with the ticket that it needs. Throws `Refusal` 42901 beyond the limits. */
+export async function newCode(tx: Tx, mobile: string, ip: string, operatorId: string | null) {
+  const number = numberHash(mobile)
+  const ipBlock = addressBlock(ip)
+  // Requests for a number, then those from an address, wait for each other: else many at once would all be the first.
+  for (const key of [`sms number ${number}`, `sms address ${ipBlock}`])
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+  for (const limit of [
+    secondsUntil(table.numberHash, number, 0, resendS),
+    secondsUntil(table.numberHash, number, maxPerNumber - 1, hourS),
+    secondsUntil(table.ipBlock, ipBlock, maxPerAddress - 1, hourS),
+  ]) {
+    const [last] = await tx.execute<{ seconds: number }>(limit)
+    if (!last) continue
+    const retryAfter = Math.max(1, last.seconds)
+    throw new Refusal(Code.tooMany, 'codeTooSoon', {}, { retryAfter })
+  }
+  const ticket = newToken()
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const ticketHash = hashToken(ticket)
+  await tx.insert(table).values({
+    numberHash: number,
+    operatorId,
+    ticketHash,
+    codeHash: codeHashes(code, ticketHash)[0] ?? '',
+    ipBlock,
+    expiresAt: sql`now() + make_interval(secs => ${validS})`,
+  })
+  return { ticket, code }
+}
+
+interface Typed {
+  readonly mobile: string
+  readonly ticket: string
+  readonly code: string
+}
+
+/**
+ * Counts one attempt and returns the record of the code when it is right; undefined when it is wrong, used, expired, of
+ * another number or was tried five times. It is spent by `spendCode` only.
+ */
+export async function checkCode({ deps: { db } }: App, { mobile, ticket, code }: Typed) {
+  const ticketHash = hashToken(ticket)
+  const [row] = await db
+    .update(table)
+    .set({ tries: sql`${table.tries} + 1` })
+    .where(
+      and(
+        eq(table.ticketHash, ticketHash),
+        eq(table.numberHash, numberHash(mobile)),
+        isNull(table.usedAt),
+        gt(table.expiresAt, sql`now()`),
+        lt(table.tries, maxTries),
+      ),
+    )
+    .returning()
+  if (!row) return { row: undefined, isRight: false }
+  return { row, isRight: codeHashes(code, ticketHash).includes(row.codeHash) }
+}
+
+/** Spends a code together with the session it opens; throws when it was used meanwhile. */
+export async function spendCode(tx: Tx, id: string): Promise<void> {
+  const used = await tx
+    .update(table)
+    .set({ usedAt: sql`now()` })
+    .where(and(eq(table.id, id), isNull(table.usedAt)))
+    .returning({ id: table.id })
+  if (used.length === 0) throw new Refusal(Code.wrongCredentials, 'wrongSignInCode')
+}

@@ -1,0 +1,144 @@
+// Signing in by scanning. The code is worth nothing but a question to whoever is signed in; the session goes to the browser
+// that shows it, at the address and under the name that the operator was shown.
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { Code } from '#contract/codes.ts'
+import * as api from '#contract/sign-in-scan.ts'
+import type { Tx } from '../db/client.ts'
+import { operator, operatorSession } from '../db/schema/access.ts'
+import { signInScan as table } from '../db/schema/sign-in.ts'
+import type { App } from '../http/application.ts'
+import { audited } from '../http/call.ts'
+import { addressBlock } from '../http/client-address.ts'
+import { Refusal } from '../http/refusal.ts'
+import { change, serve, servePublic } from '../http/serve.ts'
+import { attempt } from './attempt.ts'
+import { hashToken } from './authenticate.ts'
+import {
+  isAdmitted,
+  newToken,
+  noteRefusal,
+  openSession,
+  refuseBlocked,
+  type SignInRequest,
+} from './begin-session.ts'
+import { knownDevice, rememberDevice } from './known-device.ts'
+import { logLocked } from './login-log.ts'
+import { isOpenSession } from './open-session.ts'
+
+const validS = 120
+/** Codes an address may ask for in ten minutes: an office shares one. */
+const maxPerAddress = 200
+
+const isValid = and(isNull(table.usedAt), gt(table.expiresAt, sql`now()`))
+const ofCode = (code: string) => and(eq(table.codeHash, hashToken(code)), isValid)
+const expired = () => new Refusal(Code.wrongCredentials, 'scanExpired')
+
+/** Mounts signing in by scanning. */
+export function scanSignIn(app: App): void {
+  const { db, sql: client } = app.deps
+
+  servePublic(app, api.startScan, async (_, requestContext) => {
+    await refuseBlocked(app, requestContext)
+    const { ip, userAgent } = requestContext
+    const recent = gt(table.createdAt, sql`now() - interval '10 minutes'`)
+    if ((await db.$count(table, and(eq(table.ip, ip), recent))) >= maxPerAddress)
+      throw new Refusal(Code.tooMany, 'codeTooSoon', {}, { retryAfter: 60 })
+    const code = newToken()
+    const ticket = newToken()
+    await db.insert(table).values({
+      codeHash: hashToken(code),
+      ticketHash: hashToken(ticket),
+      ip,
+      userAgent,
+      expiresAt: sql`now() + make_interval(secs => ${validS})`,
+    })
+    return { code, ticket, expiresInS: validS }
+  })
+
+  servePublic(app, api.scanState, async ({ ticket }) => {
+    const [row] = await db
+      .select({ answer: table.answer })
+      .from(table)
+      .where(and(eq(table.ticketHash, hashToken(ticket)), isValid))
+    return { state: row ? (row.answer ?? ('waiting' as const)) : ('expired' as const) }
+  })
+
+  servePublic(app, api.loginScan, async ({ ticket }, requestContext, context) => {
+    await refuseBlocked(app, requestContext)
+    const request = { app, requestContext, permission: api.loginScan.permission }
+    const { found, scanId } = await verify(request, ticket)
+    const { ip } = requestContext
+    const { userName } = found
+    const deviceId = await knownDevice(context, client, userName)
+    // An address that is locked out of the account is not let in by this door either.
+    await attempt(client, { userName, ip, deviceId }, async () => true).catch(
+      async (error: unknown) => {
+        if (error instanceof Refusal && error.code === Code.tooMany)
+          await logLocked(db, eq(operator.id, found.id), requestContext)
+        throw error
+      },
+    )
+    const opened = await openSession(request, found, (tx) => spend(tx, scanId))
+    await rememberDevice(context, client, userName, deviceId)
+    return opened
+  })
+
+  serve(app, api.scanned, async ({ code }, call) => {
+    const [row] = await call.db
+      .select()
+      .from(table)
+      .where(and(ofCode(code), isNull(table.answer)))
+    if (!row) throw new Refusal(Code.notFound, 'scanExpired')
+    const { ip, userAgent, createdAt } = row
+    const isSameAddress = addressBlock(ip) === addressBlock(call.ip)
+    return { ip, userAgent, createdAt, isSameAddress }
+  })
+
+  change(app, api.answerScan, async ({ code, answer }, { tx, actor }) => {
+    const [row] = await tx
+      .update(table)
+      .set({ answer, sessionId: actor.sessionId })
+      .where(and(ofCode(code), isNull(table.answer)))
+      .returning({ id: table.id, ip: table.ip, userAgent: table.userAgent })
+    if (!row) throw new Refusal(Code.notFound, 'scanExpired')
+    const { ip, userAgent } = row
+    return audited(null, {
+      action: 'session.scan',
+      targetType: 'operator',
+      targetId: actor.id,
+      targetNo: actor.userName,
+      after: { answer, ip, userAgent },
+    })
+  })
+}
+
+/** The operator who let this browser in, on a session that is open still. Throws where there is none. */
+async function verify(request: SignInRequest, ticket: string) {
+  const { app, requestContext } = request
+  const [row] = await app.deps.db
+    .select({ scan: table, found: operator })
+    .from(table)
+    .innerJoin(operatorSession, and(eq(operatorSession.id, table.sessionId), isOpenSession(app)))
+    .innerJoin(operator, eq(operator.id, operatorSession.operatorId))
+    .where(and(eq(table.ticketHash, hashToken(ticket)), isValid, eq(table.answer, 'allowed')))
+  const { found, scan } = row ?? {}
+  const isItsBrowser =
+    scan?.userAgent === requestContext.userAgent &&
+    addressBlock(scan.ip) === addressBlock(requestContext.ip)
+  if (found && scan && isItsBrowser && (await isAdmitted(app, found)))
+    return { found, scanId: scan.id }
+  await noteRefusal(request, found, {
+    result: !found ? 'unknownUser' : isItsBrowser ? 'disabled' : 'wrongCode',
+    reason: found && isItsBrowser ? 'locked' : 'expired',
+  })
+  throw expired()
+}
+
+async function spend(tx: Tx, id: string): Promise<void> {
+  const used = await tx
+    .update(table)
+    .set({ usedAt: sql`now()` })
+    .where(and(eq(table.id, id), isValid))
+    .returning({ id: table.id })
+  if (used.length === 0) throw expired()
+}

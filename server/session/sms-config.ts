@@ -1,0 +1,50 @@
+// The variables of sending codes by text message.
+import { z } from 'zod'
+import { StartError } from '../start-error.ts'
+import { defaultSmsBody, type SmsConfig } from './sms-sender.ts'
+
+const Body = z.string().transform((text, context): unknown => {
+  try {
+    const body: unknown = JSON.parse(text)
+    if (/\{mobile\}/.test(text) && /\{(code|text)\}/.test(text)) return body
+  } catch {
+    // Reported like a body that lacks a placeholder.
+  }
+  context.addIssue('no template')
+  return z.NEVER
+})
+
+/** They are read together with all the others. */
+export const SmsVariables = z.object({
+  SMS_SENDER: z.enum(['off', 'log', 'http']).optional(),
+  SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMS_KEY: z.string().min(1).optional(),
+  SMS_BODY: Body.optional(),
+})
+
+/** What is said of a variable that is wrong. */
+export const smsWanted = {
+  SMS_SENDER:
+    'must be http (codes are sent by SMS_URL), log (they are in the log; with SEED=demo only) or off',
+  SMS_URL: 'must be the address of an SMS service, for example https://sms.example.com/send',
+  SMS_KEY: 'must be the key of the SMS service',
+  SMS_BODY: 'must be JSON that holds {mobile} and {code} or {text}',
+} as const
+
+/**
+ * Returns how codes are sent; undefined: not at all. Throws `StartError` where codes would go to the log of a server that
+ * is no demo, since whoever reads the log could sign in as anybody.
+ */
+export function smsOf(
+  { SMS_SENDER, SMS_URL, SMS_KEY, SMS_BODY }: z.output<typeof SmsVariables>,
+  isDemo: boolean,
+): SmsConfig | undefined {
+  const kind = SMS_SENDER ?? (SMS_URL !== undefined ? 'http' : isDemo ? 'log' : 'off')
+  if (kind === 'off') return undefined
+  if (kind === 'log') {
+    if (!isDemo) throw new StartError(`SMS_SENDER ${smsWanted.SMS_SENDER}.`)
+    return { kind }
+  }
+  if (SMS_URL === undefined) throw new StartError('SMS_SENDER=http needs SMS_URL.')
+  return { kind, url: SMS_URL, key: SMS_KEY, body: SMS_BODY ?? defaultSmsBody }
+}

@@ -1,0 +1,106 @@
+// The other ways to sign in, on the real page: by mobile number, and by a second device that confirms a code.
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as signInScan from '#contract/sign-in-scan.ts'
+import { session } from '#core/session/session.ts'
+import { createApp } from '#server/app.ts'
+import type { SmsMessage } from '#server/session/sms-sender.ts'
+import { openConsole, useServer as pointConsoleAt } from '../console.tsx'
+import { type TestServer, testServer } from '../server.ts'
+
+const own = '13800000001'
+const sent: SmsMessage[] = []
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  const plain = await testServer()
+  const sms = {
+    async send(message: SmsMessage) {
+      sent.push(message)
+    },
+  }
+  server = { ...plain, app: createApp({ ...plain.app.deps, sms }) }
+  token = await server.operator({ userName: 'holder', roleCode: 'support' })
+  await server.sql`update operator set mobile = ${own} where user_name = 'holder'`
+})
+afterAll(() => server.close())
+
+it('signs in with the code that was sent to the number', async () => {
+  pointConsoleAt(server)
+  const user = userEvent.setup()
+  openConsole('/login')
+  await user.click(await screen.findByRole('radio', { name: '手机号登录' }))
+  const mobile = await screen.findByRole('textbox', { name: '手机号' })
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('手机号登录')
+  expect(screen.queryByRole('radio', { name: '第三方登录' })).not.toBeInTheDocument()
+  await user.type(mobile, own)
+  await user.click(screen.getByRole('button', { name: '获取验证码' }))
+  await screen.findByText(/若该手机号属于某位操作员/)
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await user.type(screen.getByRole('textbox', { name: '验证码' }), sent[0]?.code ?? '')
+  await user.click(screen.getByRole('button', { name: /登 ?录$/ }))
+  await waitFor(() => expect(session.state.user?.userName).toBe('holder'))
+  cleanup()
+})
+
+it('asks the signed-in device with browser, address and place, and takes its answer', async () => {
+  const show = async () =>
+    (
+      await server.call(
+        signInScan.startScan,
+        {},
+        { headers: { 'User-Agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36' } },
+      )
+    ).data
+  const shown = await show()
+  pointConsoleAt(server)
+  const user = userEvent.setup()
+  openConsole(`/scan?code=${shown.code}`, token)
+  await screen.findByText('Chrome 140 · Windows')
+  expect(screen.getByText('0.0.0.0')).toBeInTheDocument()
+  expect(screen.getByText('与本设备在同一网络')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: '允许登录' }))
+  await screen.findByText('已允许，那台设备即将登录。')
+  const { data } = await server.call(signInScan.scanState, { ticket: shown.ticket })
+  expect(data.state).toBe('allowed')
+  cleanup()
+
+  pointConsoleAt(server)
+  openConsole(`/scan?code=${shown.code}`, token)
+  expect(await screen.findByRole('alert')).toHaveTextContent('二维码已失效')
+  cleanup()
+})
+
+it('leads through the sign-in page to the question where nobody is signed in', async () => {
+  const { data } = await server.call(signInScan.startScan, {})
+  pointConsoleAt(server)
+  const router = openConsole(`/scan?code=${data.code}`)
+  await screen.findByRole('button', { name: /登 ?录/ })
+  expect(router.state.location.search).toMatchObject({ redirect: '/scan' })
+  expect(JSON.stringify(router.state.location.search)).toContain(data.code)
+  cleanup()
+})
+
+it('signs the page in that shows the code once it was confirmed, and says when it was refused', async () => {
+  const user = userEvent.setup()
+  for (const answer of ['refused', 'allowed'] as const) {
+    pointConsoleAt(server)
+    openConsole('/login')
+    await user.click(await screen.findByRole('radio', { name: '扫码登录' }))
+    await screen.findByRole('img', { name: '登录二维码' })
+    const [row] = await server.sql<{ id: string }[]>`
+      update sign_in_scan set answer = ${answer}, session_id = (select max(id) from operator_session where ended_at is null)
+      where id = (select max(id) from sign_in_scan) returning id`
+    expect(row).toBeDefined()
+    if (answer === 'refused') {
+      expect(await screen.findByRole('alert')).toHaveTextContent('拒绝')
+      await user.click(screen.getByRole('button', { name: '刷新二维码' }))
+      await screen.findByRole('img', { name: '登录二维码' })
+    } else {
+      await waitFor(() => expect(session.state.user?.userName).toBe('holder'))
+      expect(session.state.token).not.toBe(token)
+    }
+    cleanup()
+  }
+})
