@@ -56,6 +56,16 @@ const list = anyOf(
   'src/kit/(list/(list-screen|list-def|use-list|view-search|controls)|grid/cells|refs/(dict|wallet-code|operator)|member-columns|view|use-text)[.]tsx?$',
 )
 
+/** Small parts that many screens share: one file for all of them is one name and one question less for each screen. */
+const parts = anyOf(
+  'src/kit/(list/(count-control|count-range|date-field-options)|refs/fixed-options|review/(small-table|record-history))[.]tsx?$',
+  'src/kit/(actions/leave-for|crud/(when-done|verb-action)|use-timing|use-visible-interval)[.]tsx?$',
+  'src/ui/(description-list[.]tsx|select/use-option-search[.]ts)$',
+  'node_modules/lucide-react/dist/esm/icons/triangle-exclamation-point[.]',
+)
+/** The calls of the trading screens, which show one another's records. */
+const tradeCalls = anyOf('contract/trade/(?!product)')
+
 export default defineConfig({
   plugins: [
     tanstackRouter({
@@ -96,6 +106,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
+        // Each screen is named where all of them are listed: seven signs tell two builds of a file apart, and one more for
+        // each of the screens is a quarter of a kilobyte before the first one.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        entryFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
             { name: 'base', test: base },
@@ -103,6 +117,8 @@ export default defineConfig({
             { name: 'frame', test: frame },
             { name: 'home', test: home },
             { name: 'list', test: list },
+            { name: 'parts', test: parts },
+            { name: 'trade-calls', test: tradeCalls },
           ],
         },
       },

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { compilePart, partOf } from './catalog-parts.ts'
+import { compilePart, partsOf } from './catalog-parts.ts'
 
-describe('partOf', () => {
+describe('partsOf', () => {
   it.each([
     [['src/core/http/http.ts'], 'base'],
     [['src/features/account/login-form.tsx'], 'base'],
@@ -35,12 +35,22 @@ describe('partOf', () => {
       ],
       'money',
     ],
-    [['src/features/money/a.tsx', 'src/features/members/b.tsx'], 'frame'],
+    [['src/features/money/a.tsx', 'src/features/members/b.tsx'], 'money', 'members'],
+    [
+      [
+        'src/features/money/a.tsx',
+        'src/features/money/withdraw-third.view.tsx',
+        'src/features/home/more/home-desk.tsx',
+      ],
+      'money',
+      'extras',
+    ],
+    [['src/features/money/a.tsx', 'src/features/members/b.tsx', 'src/ui/c.tsx'], 'frame'],
     [['src/features/money/a.tsx', 'src/kit/b.tsx'], 'frame'],
     [['src/features/money/a.tsx', 'src/core/b.ts'], 'base'],
     [[], 'base'],
-  ])('of a text used in %j is %s', (files, part) => {
-    expect(partOf(files)).toBe(part)
+  ])('of a text used in %j is %s', (files, ...parts) => {
+    expect(partsOf(files)).toEqual(parts)
   })
 })
 

@@ -46,14 +46,21 @@ const partOfFile = (file: string): string => {
   return /^src\/features\/([\w-]+)\//.exec(file)?.[1] ?? 'base'
 }
 
-/** The part of a text used in these files: its own part, or the one that all its users have loaded. */
-export function partOf(files: readonly string[]): string {
-  const parts = new Set(files.map(partOfFile))
-  const [part = 'base'] = parts
-  if (parts.size === 1) return part
-  const features = new Set([...parts].map((each) => each.split('/')[0] ?? each))
-  if (features.size === 1) return [...features].join('')
-  return parts.has('base') || parts.size === 0 ? 'base' : 'frame'
+/**
+ * The parts of a text used in these files: the one that all its users have loaded, or, where only features say it, that of
+ * each. The frame carries nothing that it does not say itself, or every page would bring the words of all others.
+ */
+export function partsOf(files: readonly string[]): string[] {
+  const parts = [...new Set(files.map(partOfFile))]
+  if (parts.length === 0 || parts.includes('base')) return ['base']
+  if (parts.length === 1) return parts
+  if (parts.includes('frame')) return ['frame']
+  const features = new Map<string, string>()
+  for (const part of parts) {
+    const [feature = part] = part.split('/')
+    features.set(feature, features.has(feature) ? feature : part)
+  }
+  return [...features.values()]
 }
 
 const features = () =>
@@ -83,7 +90,7 @@ export async function compilePart(file: string, part: string): Promise<string> {
   })
   const messages = Object.fromEntries(
     Object.entries(catalog)
-      .filter(([, { origin }]) => partOf((origin ?? []).map(([path]) => path)) === part)
+      .filter(([, { origin }]) => partsOf((origin ?? []).map(([path]) => path)).includes(part))
       .map(([id, { translation, message }]) => [id, translation || message || id]),
   )
   return createCompiledCatalog(locale, messages, { namespace: 'es' }).source

@@ -5,7 +5,7 @@ import type { View } from '#kit/view.ts'
 import { lazyModule } from '#ui/lazy-module.ts'
 
 const root = '../features/'
-const modules = import.meta.glob<View>('../features/**/*.view.tsx', { import: 'default' })
+const modules = import.meta.glob<{ default: View }>('../features/**/*.view.tsx')
 
 const loaders = new Map(
   Object.entries(modules).map(([file, load]) => {
@@ -21,7 +21,7 @@ export const viewIds = [...loaders.keys()]
 export async function loadView(id: string): Promise<View> {
   const loader = loaders.get(id)
   if (!loader) throw new Error(`No view has the id ${id}`)
-  const [view] = await Promise.all([
+  const [{ default: view }] = await Promise.all([
     loader.load(),
     loadTexts(loader.feature),
     loadTexts(loader.path),
