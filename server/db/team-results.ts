@@ -48,10 +48,10 @@ export const memberParts = (zone: string, range: DateRange): SQL => sql`
     from (${revenueDays(zone, range)}) as revenue`
 
 /** Sums of the parts of some days. */
-export const summedParts = each(dailyColumns, (column) => sql`sum(${column}) as ${column}`)
+const summedParts = each(dailyColumns, (column) => sql`sum(${column}) as ${column}`)
 
 /** The members `m` who count. */
-export const isCounted = (includeInternal: boolean | undefined): SQL =>
+const isCounted = (includeInternal: boolean | undefined): SQL =>
   includeInternal === true ? sql`true` : sql`m.member_type not in ('internal', 'test')`
 
 /** Everybody in the teams of the roots, the roots too; once for each team. A team is a range of paths, found by index. */
