@@ -57,9 +57,9 @@ function partsOf(seed: number, index: number, isLucky: boolean): Units[] {
   const random = stream(seed, 'envelope parts', index)
   const cent = units('0.01')
   for (let at = 0; at + 1 < count; at += 2) {
-    const moved = BigInt(random.int(1, Number((equal[at] ?? 0n) / cent) - 1)) * cent
-    equal[at] = (equal[at] ?? 0n) - moved
-    equal[at + 1] = (equal[at + 1] ?? 0n) + moved
+    const shifted = BigInt(random.int(1, Number((equal[at] ?? 0n) / cent) - 1)) * cent
+    equal[at] = (equal[at] ?? 0n) - shifted
+    equal[at + 1] = (equal[at + 1] ?? 0n) + shifted
   }
   return equal
 }
