@@ -74,7 +74,8 @@ export const Cohort = z.object({
   /** The Monday of the week. */
   week: z.string(),
   size: Figure,
-  active: z.array(z.int()),
+  /** Of each week since, the registration's own first; null while none of its days is written. */
+  active: z.array(z.int().nullable()),
 })
 export type Cohort = z.output<typeof Cohort>
 

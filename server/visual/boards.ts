@@ -24,7 +24,12 @@ const cohortWeeks = 8
 /** How many of each week's new members traded, recharged or withdrew in each week since, as far as days are written. */
 async function cohorts({ call: { db }, scope, zone, has }: Reading): Promise<Cohorts> {
   if (!has('members')) return null
-  const rows = await db.execute<{ week: string; last: string; size: number; active: number[] }>(sql`
+  const rows = await db.execute<{
+    week: string
+    last: string
+    size: number
+    active: (number | null)[]
+  }>(sql`
     with week as (
       select monday::date as monday, n from generate_series(0, ${cohortWeeks - 1}) n,
         lateral (select date_trunc('week', now() at time zone ${zone}) - make_interval(weeks => n) as monday) each
@@ -38,7 +43,8 @@ async function cohorts({ call: { db }, scope, zone, has }: Reading): Promise<Coh
        where s.trade_count > 0 or s.recharge_usd > 0 or s.withdraw_usd > 0 group by 1, 2
     )
     select c.monday::text as week, (c.monday + 6)::text as last, count(c.id)::int as size,
-        array(select coalesce((select count from seen where seen.monday = c.monday and seen.since = k), 0)
+        array(select case when c.monday + 7 * k <= (select max(stat_date) from stat_member_day)
+            then coalesce((select count from seen where seen.monday = c.monday and seen.since = k), 0) end
           from generate_series(0, c.n) k order by k) as active
       from cohort c group by c.monday, c.n order by c.monday`)
   return rows.map(({ week, last, size, active }) => ({

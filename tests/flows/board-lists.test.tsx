@@ -159,7 +159,9 @@ describe('the board of members and risk', () => {
     expect(count).toBeGreaterThan(40)
     expect(board.cohorts).toHaveLength(8)
     expect(board.cohorts?.map(({ active }) => active.length)).toEqual([8, 7, 6, 5, 4, 3, 2, 1])
-    expect(board.cohorts?.flatMap(({ active }) => active).some((count) => count > 0)).toBe(true)
+    expect(board.cohorts?.flatMap(({ active }) => active).some((count) => (count ?? 0) > 0)).toBe(
+      true,
+    )
     expect(Number(board.head.find(({ key }) => key === 'online')?.value)).toBeGreaterThan(0)
     expect(board.violations?.length).toBeGreaterThan(0)
   })

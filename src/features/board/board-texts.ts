@@ -5,8 +5,8 @@ import { textOf } from '#core/i18n/text.ts'
 /** What the figures are called that no dictionary names. */
 const texts: Readonly<Record<string, MessageDescriptor>> = {
   netInflowUsd: msg`今日净流入（USDT）`,
-  memberBalanceUsd: msg`会员总资产（USDT）`,
-  coverRatio: msg`资产覆盖率`,
+  memberBalanceUsd: msg`会员余额（USDT）`,
+  coverRatio: msg`备付率`,
   recharge: msg`充值`,
   withdraw: msg`提币`,
   deals: msg`成交笔数`,

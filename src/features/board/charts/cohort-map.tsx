@@ -40,7 +40,7 @@ export const CohortMap = ({ title, cohorts }: { title: string; cohorts: readonly
               </td>
               {weeks.map((since) => {
                 const count = active[since]
-                if (count === undefined)
+                if (count === undefined || count === null)
                   return (
                     <td key={since} className="text-text-faint">
                       –

@@ -16,7 +16,7 @@ interface Branch {
 function toneOf(change: string | null): string {
   const fraction = change === null ? 0 : Number(change)
   const share = 8 + Math.min(1, Math.abs(fraction) / 0.1) * 30
-  const hue = fraction === 0 ? '--neutral' : fraction > 0 ? '--success' : '--danger'
+  const hue = fraction === 0 ? '--neutral' : fraction > 0 ? '--up' : '--down'
   return `color-mix(in srgb, var(${hue}) ${share.toFixed(0)}%, var(--surface))`
 }
 
