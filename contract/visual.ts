@@ -61,7 +61,7 @@ export const board1 = endpoint(
     deals: Timeline.nullable(),
     interest: z.array(Interest).nullable(),
     stakes: z.array(Figure).nullable(),
-    results: z.array(Figure).nullable(),
+    deliveryResults: z.array(Figure).nullable(),
     pipeline: z.array(PipelineStep).nullable(),
     ...taken,
   }),

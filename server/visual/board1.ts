@@ -171,7 +171,7 @@ async function stakes(reading: Reading) {
 }
 
 /** Delivery orders settled today by their result. */
-async function results(reading: Reading) {
+async function deliveryResults(reading: Reading) {
   const { scope, zone, today, has } = reading
   if (!has('deliveries')) return null
   const found = await tally(
@@ -245,7 +245,7 @@ export async function readBoard1(reading: Reading): Promise<Output> {
     deals: await deals(reading),
     interest: reading.has('positions') ? await interest(reading) : null,
     stakes: await stakes(reading),
-    results: await results(reading),
+    deliveryResults: await deliveryResults(reading),
     pipeline: await pipeline(reading),
   }
 }

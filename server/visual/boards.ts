@@ -43,9 +43,10 @@ async function cohorts({ call: { db }, scope, zone, has }: Reading): Promise<Coh
        where s.trade_count > 0 or s.recharge_usd > 0 or s.withdraw_usd > 0 group by 1, 2
     )
     select c.monday::text as week, (c.monday + 6)::text as last, count(c.id)::int as size,
-        array(select case when c.monday + 7 * k <= (select max(stat_date) from stat_member_day)
+        -- As JSON: an unknown week is no number in an array of whole ones.
+        array_to_json(array(select case when c.monday + 7 * k <= (select max(stat_date) from stat_member_day)
             then coalesce((select count from seen where seen.monday = c.monday and seen.since = k), 0) end
-          from generate_series(0, c.n) k order by k) as active
+          from generate_series(0, c.n) k order by k)) as active
       from cohort c group by c.monday, c.n order by c.monday`)
   return rows.map(({ week, last, size, active }) => ({
     week,

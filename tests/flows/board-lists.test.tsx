@@ -30,6 +30,9 @@ beforeAll(async () => {
     select (created_at at time zone 'Asia/Shanghai')::date, id, 1 from member
      where member_type = 'normal' and created_at > now() - interval '20 days'
         on conflict (stat_date, member_id) do update set trade_count = 1`
+  // Written as the job would: all days that are over.
+  await server.sql`insert into stat_member_day (stat_date)
+    select (now() at time zone 'Asia/Shanghai')::date - days from generate_series(1, 60) days on conflict do nothing`
   token = await server.signIn()
 })
 afterAll(() => server.close())
@@ -90,7 +93,7 @@ describe('the board of trading and funds', () => {
         sum('shortNotional'),
       ),
       ...all('stakes', board.stakes, sum('stake')),
-      ...all('results', board.results),
+      ...all('results', board.deliveryResults),
       ...all('pipeline', board.pipeline),
       ...(board.latest?.rows ?? []).map(({ no, usdValue, list }): Counted => [
         no,

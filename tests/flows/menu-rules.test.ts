@@ -114,7 +114,7 @@ describe('the menu of an operator', () => {
     ).toEqual([])
     const { menuList, permissions } = await menus(token)
     expect([menuList.map(({ path }) => path), permissions]).toEqual([
-      ['/member', '/money', '/trade', '/marketing', '/other', '/system'],
+      ['/member', '/money', '/trade', '/marketing', '/other', '/system', '/visualizing'],
       ['*/*/*'],
     ])
   })

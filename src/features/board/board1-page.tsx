@@ -60,7 +60,17 @@ const Board = ({ data, isStale }: { data: Board1; isStale: boolean }) => {
   const wordOf = (type: string) => (key: string) => words(type, key)?.value ?? key
   const secondsOf = (seconds: string) => t`${seconds} 秒`
   const threshold = formatMoney(data.latest?.threshold)
-  const { inflow, currencies, networks, latest, products, deals, interest, stakes, results } = data
+  const {
+    inflow,
+    currencies,
+    networks,
+    latest,
+    products,
+    deals,
+    interest,
+    stakes,
+    deliveryResults,
+  } = data
   return (
     <BoardFrame
       title={t`交易资金大屏`}
@@ -137,9 +147,13 @@ const Board = ({ data, isStale }: { data: Board1; isStale: boolean }) => {
             />
           </Panel>
         )}
-        {results && (
-          <Panel title={t`今日交割结果（笔）`} isEmpty={results.length === 0}>
-            <Donut figures={results} labelOf={wordOf('delivery_result')} write={writeCount} />
+        {deliveryResults && (
+          <Panel title={t`今日交割结果（笔）`} isEmpty={deliveryResults.length === 0}>
+            <Donut
+              figures={deliveryResults}
+              labelOf={wordOf('delivery_result')}
+              write={writeCount}
+            />
           </Panel>
         )}
         {data.pipeline && (
