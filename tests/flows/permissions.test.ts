@@ -5,16 +5,13 @@ import { allEndpoints } from '#contract/all.ts'
 import { Code } from '#contract/codes.ts'
 import { endpoint, type Endpoint } from '#contract/endpoint.ts'
 import * as moneyLog from '#contract/money/money-log.ts'
-import * as bigFile from '#contract/system/big-file.ts'
 import * as menu from '#contract/system/menu.ts'
-import * as sysJob from '#contract/system/sys-job.ts'
-import { upload, uploadMerge } from '#contract/upload.ts'
+import { upload } from '#contract/upload.ts'
 import { audited } from '#server/http/call.ts'
 import { change, serve, servePublic } from '#server/http/serve.ts'
-import { hashToken } from '#server/session/authenticate.ts'
 import { newToken } from '#server/session/begin-session.ts'
+import { authenticators, callers, guardOf, type Setup } from '../callers.ts'
 import { validInputs } from '../from-schema.ts'
-import { bindAuthenticator, type Authenticator } from '../money/authenticators.ts'
 import { codesOf, isReal } from '../real-answers.ts'
 import { testServer, type TestServer } from '../server.ts'
 
@@ -26,81 +23,6 @@ beforeAll(async () => {
     await server.sql`select setval(pg_get_serial_sequence(${table}, 'id'), 5000000000)`
 })
 afterAll(() => server.close())
-
-interface Setup {
-  readonly roleCode?: string
-  /** The permission of the call alone, or every other. */
-  readonly grants?: 'this' | 'others'
-  readonly mustChange?: boolean
-  readonly status?: 'on' | 'off'
-  readonly bindMemberId?: string
-  readonly session?: 'open' | 'expired' | 'idle' | 'ended' | 'locked'
-}
-
-/** Calls that ask for the permission of another one, as their doc comments say. */
-const guards = new Map<string, Endpoint>([
-  [bigFile.ticket.path, bigFile.content],
-  [uploadMerge.path, upload],
-  [sysJob.recentRuns.path, sysJob.logs],
-])
-const guardOf = (target: Endpoint): Endpoint => guards.get(target.path) ?? target
-
-let ordinal = 0
-
-/** By token, of the callers of calls that ask for a one-time code. */
-const authenticators = new Map<string, Authenticator>()
-
-/**
- * Operators with a session each, one for each of the calls, so that no cell of the matrix disturbs
- * another; made together, because a matrix signs in thousands of times. Returns their tokens.
- */
-async function callers(
-  targets: readonly Endpoint[],
-  { roleCode, grants, mustChange = false, status = 'on', bindMemberId, session = 'open' }: Setup,
-): Promise<string[]> {
-  const { sql } = server
-  const names = targets.map(() => `cell${(ordinal += 1)}`)
-  const permissions = targets.map((target) => guardOf(target).permission)
-  const tokens = targets.map(() => newToken())
-  await sql`
-    insert into operator (user_name, user_nickname, must_change, status, bind_member_id)
-    select name, name, ${mustChange}, ${status}, ${bindMemberId ?? null}::bigint
-    from unnest(${names}::text[]) as name`
-  if (roleCode !== undefined)
-    await sql`
-      insert into operator_role select operator.id, role.id from operator, role
-      where user_name = any (${names}) and code = ${roleCode}`
-  if (grants !== undefined) {
-    await sql`
-      insert into role (code, titles)
-      select name, '{"zh-cn":"x","en":"x","zh-tw":"x"}' from unnest(${names}::text[]) as name`
-    await sql`
-      insert into operator_role select operator.id, role.id from operator, role
-      where user_name = any (${names}) and code = user_name`
-    await sql`
-      insert into role_menu select role.id, menu_item.id
-      from unnest(${names}::text[], ${permissions}::text[]) as cell (name, permission)
-      join role on role.code = cell.name
-      join menu_item on menu_type <> 'directory'
-        and (menu_item.name = cell.permission) = ${grants === 'this'}`
-  }
-  await sql`
-    insert into operator_session (operator_id, token_hash, expires_at, last_seen_at, ended_at, locked_at, ip, user_agent)
-    select operator.id, cell.token_hash, now() + ${session === 'expired' ? '-1 s' : '1 h'}::interval,
-      now() - ${session === 'idle' ? '16 min' : '0 s'}::interval,
-      case when ${session === 'ended'} then now() end,
-      case when ${session === 'locked'} then now() end, '10.0.0.9', ''
-    from unnest(${names}::text[], ${tokens.map(hashToken)}::text[]) as cell (name, token_hash)
-    join operator on user_name = cell.name`
-  for (const [at, { level }] of targets.entries()) {
-    if (level === undefined) continue
-    const [owner] = await sql<
-      { id: string }[]
-    >`select id from operator where user_name = ${names[at] ?? ''}`
-    authenticators.set(tokens[at] ?? '', await bindAuthenticator(sql, owner?.id ?? ''))
-  }
-  return tokens
-}
 
 const everyName = () =>
   server.sql<{ name: string }[]>`select name from menu_item where menu_type <> 'directory'`
@@ -129,7 +51,7 @@ const whileLocked = ({ access, path }: Endpoint): Expectation =>
 const each =
   (setup: Setup): Make =>
   (targets) =>
-    callers(targets, setup)
+    callers(server.sql, targets, setup)
 const always =
   (token: () => string | undefined): Make =>
   async (targets) =>
@@ -203,7 +125,7 @@ async function attempt(target: Endpoint, token: string | undefined) {
 // Before the matrix, whose calls change the menu as well.
 test('a change of rights bites on the next call', async () => {
   const { permission } = menu.list
-  const [token = ''] = await callers([menu.list], { grants: 'this' })
+  const [token = ''] = await callers(server.sql, [menu.list], { grants: 'this' })
   const list = async () => (await server.call(menu.list, {}, { token })).code
   expect(await list()).toBe(Code.ok)
   await server.sql`delete from role_menu where menu_id = (select id from menu_item where name = ${permission})`
@@ -241,7 +163,7 @@ describe('an operator bound to a member, with every permission', () => {
 
   test('changes nothing, whatever it was granted', async () => {
     const targets = [...server.mounted.values()].filter((each) => !each.reads && !own(each))
-    const tokens = await callers(targets, { roleCode: 'admin', bindMemberId: '7' })
+    const tokens = await callers(server.sql, targets, { roleCode: 'admin', bindMemberId: '7' })
     expect(targets.length).toBeGreaterThan(10)
     for (const [at, target] of targets.entries()) {
       const codes = codesOf(await attempt(target, tokens[at]))
@@ -255,7 +177,7 @@ describe('an operator bound to a member, with every permission', () => {
 
   test('is answered by every call that reads, if only that it is out of scope', async () => {
     const targets = [...server.mounted.values()].filter((each) => each.reads)
-    const tokens = await callers(targets, { roleCode: 'admin', bindMemberId: '7' })
+    const tokens = await callers(server.sql, targets, { roleCode: 'admin', bindMemberId: '7' })
     for (const [at, target] of targets.entries()) {
       const codes = codesOf(await attempt(target, tokens[at]))
       expect(
