@@ -139,4 +139,25 @@ describe('redemption of a code', () => {
     })
     expect(await desk.violations()).toEqual([])
   })
+
+  it('leaves codes for trial funds unused that the budget of the month does not cover', async () => {
+    const { codes } = await codesOf({ rewardType: 'trialFund', amount: '20', count: 3 })
+    const members = await desk.members(3)
+    await database.sql`
+      update sys_config set value = (select to_jsonb(coalesce(sum(amount), 0) + 45) from member_experience)
+       where key = 'marketing.experienceMonthUsd'`
+    const uses = members.map((member, at) => use(codes[at] ?? '', member))
+    const results = await Promise.allSettled(uses)
+    expect(fulfilled(results)).toBe(2)
+    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: Code.limitExceeded, key: 'experienceBudget' },
+    })
+    const [granted] = await database.sql`
+      select count(*)::int as grants from member_experience where member_id = any (${members})`
+    expect(granted).toEqual({ grants: 2 })
+    const left =
+      await database.sql`select count(*)::int as n from redemption_code where status = 'unused'`
+    expect(left).toEqual([{ n: 1 }])
+    await database.sql`update sys_config set value = '100000' where key = 'marketing.experienceMonthUsd'`
+  })
 })
