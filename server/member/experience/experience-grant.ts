@@ -26,13 +26,13 @@ const amountOf = ({ amount }: Wanted, grant: api.Grant): string => grant.amount 
 const valueOf = (wanted: Wanted, price: string): Big =>
   wanted.members.reduce((sum, grant) => sum.plus(amountOf(wanted, grant)), new Big(0)).times(price)
 
-/** A code for every grant; a batch of a high value needs a second operator. */
+/** A code for every grant; a batch of a high value, or of what has no price, needs a second operator. */
 async function needOf(wanted: Wanted, { db }: Call): Promise<Need> {
   const known = await currencyFacts(db, wanted.currency)
   const value = valueOf(wanted, known?.priceUsd ?? '0')
   const settings = await readConfirmSettings(db)
   return {
-    level: value.gte(settings['review.fourEyesUsd']) ? 'K4' : 'K3',
+    level: value.eq(0) || value.gte(settings['review.fourEyesUsd']) ? 'K4' : 'K3',
     amountUsd: value.toFixed(),
   }
 }
