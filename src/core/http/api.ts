@@ -73,8 +73,21 @@ export const query = <I extends z.ZodType, O extends z.ZodType>(
     queryFn: ({ signal }) => call(endpoint, input, { ...options, signal }),
   })
 
-/** Marks everything read from the endpoint as out of date, whatever its input was; what is on screen is read again. */
-export const invalidate = (
+/**
+ * Marks everything read from the endpoint, or from all without one, as out of date; what is on screen is read again. A
+ * first reading that is under way may have begun before the change: it is waited for and made again.
+ */
+export async function invalidate(
   queryClient: QueryClient,
-  endpoint: Pick<Endpoint, 'path'>,
-): Promise<void> => queryClient.invalidateQueries({ queryKey: [endpoint.path] })
+  endpoint?: Pick<Endpoint, 'path'>,
+): Promise<void> {
+  const asked = endpoint ? { queryKey: [endpoint.path] } : {}
+  // Query takes such a reading for the one that is asked for: it only gives up those that have an answer already.
+  const first = queryClient
+    .getQueryCache()
+    .findAll({ ...asked, fetchStatus: 'fetching' })
+    .filter(({ state }) => state.data === undefined)
+  await queryClient.invalidateQueries(asked)
+  if (first.length > 0)
+    await queryClient.invalidateQueries({ ...asked, predicate: (query) => first.includes(query) })
+}

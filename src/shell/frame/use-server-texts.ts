@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { invalidate } from '#core/http/api.ts'
 import { onLanguage } from '#core/i18n/locale.ts'
 import { refreshMenu } from '#core/navigation/menu.ts'
 
@@ -14,7 +15,7 @@ export function useServerTexts() {
   // The language lives outside React.
   useEffect(() => {
     const refetch = () => {
-      void queryClient.invalidateQueries()
+      void invalidate(queryClient)
       // A menu that does not come keeps its old titles; the next switch or page load tries again.
       void refreshMenu().then(
         () => router.invalidate(),

@@ -1,0 +1,42 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+import { invalidate } from './api.ts'
+
+const endpoint = { path: 'money/rechargeLog/detail' }
+
+it('a first reading that began before a change is made again after it', async () => {
+  const client = new QueryClient()
+  let stored = 'before'
+  const answers: (() => void)[] = []
+  const observer = new QueryObserver(client, {
+    queryKey: [endpoint.path, { id: '1' }],
+    queryFn: () => {
+      const read = stored
+      return new Promise<string>((resolve) => answers.push(() => resolve(read)))
+    },
+  })
+  const stop = observer.subscribe(() => {})
+  await expect.poll(() => answers.length).toBe(1)
+  stored = 'after'
+  const done = invalidate(client, endpoint)
+  answers[0]?.()
+  await expect.poll(() => answers.length).toBe(2)
+  answers[1]?.()
+  await done
+  expect(observer.getCurrentResult().data).toBe('after')
+  stop()
+})
+
+it('a reading that has its answer is made again once', async () => {
+  const client = new QueryClient()
+  let count = 0
+  const observer = new QueryObserver(client, {
+    queryKey: [endpoint.path, {}],
+    queryFn: () => Promise.resolve((count += 1)),
+  })
+  const stop = observer.subscribe(() => {})
+  await expect.poll(() => count).toBe(1)
+  await invalidate(client, endpoint)
+  expect(count).toBe(2)
+  stop()
+})
