@@ -6,7 +6,7 @@ import { textOf } from '#core/i18n/text.ts'
 const texts: Readonly<Record<string, MessageDescriptor>> = {
   netInflowUsd: msg`今日净流入（USDT）`,
   memberBalanceUsd: msg`会员余额（USDT）`,
-  coverRatio: msg`备付率`,
+  coverRate: msg`备付率`,
   recharge: msg`充值`,
   withdraw: msg`提币`,
   deals: msg`成交笔数`,
