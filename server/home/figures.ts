@@ -150,16 +150,3 @@ export async function balanceNow(db: ReadDb, scope: SQL): Promise<string> {
        where a.${isMoneyWallet} and ${counted} and ${scope} group by a.currency, p.price) as each`)
   return plainDecimal(row?.total ?? '0')
 }
-
-/**
- * What the platform holds, as a part of what it owes to all members, internal ones too; null while it owes nothing.
- * House accounts follow their entries some seconds behind.
- */
-export async function coverRatio(db: ReadDb): Promise<string | null> {
-  const [row] = await db.execute<{ ratio: string | null }>(sql`
-    select round((select coalesce(sum(h.balance * p.price), 0) from house_account h join ${prices} p on p.currency = h.currency
-        where h.code in ('1100', '1110', '1120', '1130'))
-      / nullif((select sum((a.available + a.frozen + a.margin) * p.price) from ledger_account a
-        join ${prices} p on p.currency = a.currency where a.${isMoneyWallet}), 0), 6)::text as ratio`)
-  return row?.ratio ? plainDecimal(row.ratio) : null
-}

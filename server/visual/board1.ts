@@ -7,11 +7,12 @@ import type { board1, Movement, PipelineStep } from '#contract/visual.ts'
 import { plainDecimal, plainStamp } from '../db/columns.ts'
 import { days as within } from '../db/filters.ts'
 import { contractProduct } from '../db/schema/trade.ts'
-import { balanceNow, coverRatio, counted, prices, sources } from '../home/figures.ts'
+import { balanceNow, counted, prices, sources } from '../home/figures.ts'
 import { links, memberType, toLink, type Link } from '../home/links.ts'
 import { productVolumes } from '../home/ranking.ts'
 import { resultDays } from '../home/results.ts'
 import { maskAccount } from '../member/mask.ts'
+import { coverRateNow } from '../other/daily-statement/cover.ts'
 import { readSettings } from '../system/settings.ts'
 import { figures as productFigures } from '../trade/product-figures.ts'
 import { figure, interest, tally, timeline, type FigureOut, type Reading } from './reading.ts'
@@ -28,8 +29,8 @@ async function head({ call: { db }, scope, zone, today, has, isFree }: Reading) 
   }
   if (has('assets')) {
     figures.push(figure('memberBalanceUsd', await balanceNow(db, scope), links.assets()))
-    const ratio = isFree ? await coverRatio(db) : null
-    if (ratio !== null) figures.push(figure('coverRatio', ratio, null))
+    const rate = isFree ? await coverRateNow(db) : null
+    if (rate !== null) figures.push(figure('coverRate', rate, null))
   }
   return figures
 }

@@ -7,6 +7,7 @@ import { session } from '#core/session/session.ts'
 import { seedDemoReviewers } from '#server/db/seed/demo-operators.ts'
 import { demo } from '#server/db/seed/demo.ts'
 import { createLog } from '#server/http/log.ts'
+import { buildStatement } from '#server/other/daily-statement/build.ts'
 import { useServer as pointConsoleAt } from '../console.tsx'
 import { openList, type ShownList } from '../screens.ts'
 import { testServer, type TestServer } from '../server.ts'
@@ -106,7 +107,7 @@ describe('the board of trading and funds', () => {
     expect(board.head.map(({ key }) => key)).toEqual([
       'netInflowUsd',
       'memberBalanceUsd',
-      'coverRatio',
+      'coverRate',
     ])
     // What stands open does not depend on how much of the day has gone.
     for (const panel of [board.interest, board.stakes]) expect(panel?.length).toBeGreaterThan(0)
@@ -119,6 +120,23 @@ describe('the board of trading and funds', () => {
       expect([key, added]).toEqual([key, value])
     }
     expect(inflow?.times[0]).toBe('00:00')
+  })
+
+  it('shows the cover rate of a statement that ends now', async () => {
+    const zone = 'Asia/Shanghai'
+    // Its edges are those of the first time.
+    const [{ day = '' } = {}] = await server.sql<{ day?: string }[]>`
+      insert into daily_statement (stat_date, currency, day_since, day_until, price_usd, check_status)
+        values ((now() at time zone ${zone})::date, 'ALL', date_trunc('day', now(), ${zone}), now(), 1, 'running')
+        returning stat_date::text as day`
+    await buildStatement(server.db, day, {
+      'report.timezone': zone,
+      'clearing.mode': 'internal',
+    })
+    const [statement] = await server.sql<{ rate: string }[]>`
+      select trim_scale(cover_rate)::text as rate from daily_statement where stat_date = ${day} and currency = 'ALL'`
+    const { head } = await read()
+    expect(head.find(({ key }) => key === 'coverRate')?.value).toBe(statement?.rate)
   })
 
   it('leaves out what the operator may not list, and refuses who may not open it', async () => {
@@ -182,6 +200,6 @@ describe('the board of members and risk', () => {
     expect(board.topAddresses).toBeNull()
     const funds = (await server.call(board1, {}, { token: agent })).data
     expect(funds.alerts).toEqual([])
-    expect(funds.head.map(({ key }) => key)).not.toContain('coverRatio')
+    expect(funds.head.map(({ key }) => key)).not.toContain('coverRate')
   })
 })

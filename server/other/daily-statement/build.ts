@@ -5,13 +5,10 @@ import { listed } from '#server/db/member-results.ts'
 import { counted } from '#server/home/figures.ts'
 import { chart } from '#server/ledger/chart.ts'
 import type { Settings } from '#server/system/settings.ts'
+import { assetCodes, moneyOnly } from './cover.ts'
 
-/** Points and test money are no money of members. */
-const moneyOnly = sql`not in ('INTEGRAL', 'TUSDT')`
 const texts = (values: readonly string[]) => sql`(${sql.param([...values])}::text[])`
 
-/** Where the money of members lies: wallets, channels and banks. */
-const assetCodes = ['1100', '1110', '1120', '1130']
 const incomeCodes = (mode: Settings['clearing.mode']) => [
   ...Object.keys(chart).filter((code) => code.startsWith('4') || code.startsWith('5')),
   '2920',

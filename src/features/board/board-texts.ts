@@ -1,12 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { textOf } from '#core/i18n/text.ts'
+import { todoLabels } from '#kit/todo-labels.ts'
 
 /** What the figures are called that no dictionary names. */
 const texts: Readonly<Record<string, MessageDescriptor>> = {
   netInflowUsd: msg`今日净流入（USDT）`,
   memberBalanceUsd: msg`会员余额（USDT）`,
-  coverRatio: msg`备付率`,
+  coverRate: msg`备付率`,
   recharge: msg`充值`,
   withdraw: msg`提币`,
   deals: msg`成交笔数`,
@@ -31,15 +32,7 @@ const texts: Readonly<Record<string, MessageDescriptor>> = {
 }
 
 const alertTexts: Readonly<Record<string, MessageDescriptor>> = {
-  recharge: msg`充值待审核`,
-  withdraw: msg`提币待初审`,
-  withdrawSecond: msg`提币待复审`,
-  withdrawPay: msg`提币待打款`,
-  withdrawFailed: msg`提币打款失败`,
-  realNameAuth: msg`实名认证待审核`,
-  approval: msg`待我复核`,
-  violation: msg`违规待处理`,
-  thirdUnknown: msg`三方结果未知`,
+  ...todoLabels,
   haltedProducts: msg`停止交易的产品`,
   ledgerCheck: msg`账本检查未通过`,
 }

@@ -50,7 +50,7 @@ const Head = ({ head }: { head: Board1['head'] }) =>
       key={figure.key}
       of={figure}
       label={labelOf(figure.key)}
-      write={figure.key === 'coverRatio' ? formatPercent : writeUsd}
+      write={figure.key === 'coverRate' ? formatPercent : writeUsd}
     />
   ))
 

@@ -1,5 +1,3 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
@@ -9,24 +7,12 @@ import { query } from '#core/http/api.ts'
 import { retryAfterMsOf } from '#core/http/call-error.ts'
 import { ListNumber } from '#kit/list-number.tsx'
 import { useMinuteClock } from '#kit/minute-clock.ts'
+import { todoLabels } from '#kit/todo-labels.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { HomeBlock } from './home-block.tsx'
 import { tilesClass } from './tiles.ts'
 
 type Item = z.output<typeof Todo>
-
-/** What each kind of waiting work is called. */
-const todoTexts: Record<Item['kind'], MessageDescriptor> = {
-  recharge: msg`充值待审核`,
-  withdraw: msg`提币待初审`,
-  withdrawSecond: msg`提币待复审`,
-  withdrawPay: msg`提币待打款`,
-  withdrawFailed: msg`提币打款失败`,
-  realNameAuth: msg`实名认证待审核`,
-  approval: msg`待我复核`,
-  violation: msg`违规待处理`,
-  thirdUnknown: msg`三方结果未知`,
-}
 
 /** Milliseconds between two reads, unless the server asks for more. */
 const pollMs = 60_000
@@ -79,12 +65,12 @@ const TodoItem = ({ item }: { item: Item }) => {
   const waited = age(item.oldestAt, now, item.slaMinutes)
   return (
     <div className={`${boxClass} relative hover:border-primary`}>
-      <span className="grow text-sm text-text-muted">{i18n._(todoTexts[item.kind])}</span>
+      <span className="grow text-sm text-text-muted">{i18n._(todoLabels[item.kind])}</span>
       <span className="text-xl font-semibold tabular-nums">
         <ListNumber
           list={item.list}
           isCover
-          label={`${i18n._(todoTexts[item.kind])} ${item.count}`}
+          label={`${i18n._(todoLabels[item.kind])} ${item.count}`}
         >
           {item.count}
         </ListNumber>
