@@ -33,7 +33,7 @@ const start = anyOf(
 /** The frame of signed-in pages, with the calls, the lock and what home and the lists both show. */
 const frame = anyOf(
   'src/routes/_app[.]tsx',
-  'src/routes/-guard-(app|own-page)[.]ts$',
+  'src/routes/-guard-(app|own-page|session)[.]ts$',
   'src/shell/lock/lock-gate[.]tsx$',
   'src/core/(tabs/browser-tabs|alerts/browser-alerts|lock/browser-lock|http/(file-content|query-client))[.]ts$',
   'src/core/(session/(access|own-avatar)|navigation/safe-address)[.]ts$',

@@ -56,11 +56,7 @@ const row = z.object({
   updatedAt: Stamp,
 })
 
-/**
- * The operators. Nobody changes themselves, anybody who holds more than they do, or the last administrator; nobody
- * hands out a role that holds more than they do. An operator bound to a member sees themselves only.
- */
-export const { list, add, edit, remove, setStatus } = crudOf('user', {
+const calls = crudOf('user', {
   verbs: ['list', 'add', 'edit', 'remove', 'setStatus'],
   reasons: ['edit', 'remove', 'setStatus'],
   fields,
@@ -79,6 +75,19 @@ export const { list, add, edit, remove, setStatus } = crudOf('user', {
     .partial(),
   sortable: ['userName', 'createdAt'],
 })
+
+/**
+ * The operators. Nobody changes themselves, anybody who holds more than they do, or the last administrator; nobody
+ * hands out a role that holds more than they do. An operator bound to a member sees themselves only.
+ */
+export const { list, add, remove, setStatus } = calls
+
+/** Another mobile number, which codes to sign in are sent to, needs a one-time code as a new password does. */
+export const edit = endpoint('PUT user/edit', calls.edit.input, calls.edit.output, {
+  level: 'K3',
+  isLevelConditional: true,
+})
+
 export type Row = z.output<typeof row>
 
 /** One operator with their history. */

@@ -133,6 +133,16 @@ export async function attempt<T>(
 }
 
 /**
+ * Runs `check` as one counted attempt from an address where no account is named; undefined from it means wrong. Thirty wrong
+ * ones make the address wait as those of `attempt` do, with which they are counted.
+ */
+export const attemptFrom = <T>(
+  sql: SqlClient,
+  ip: string,
+  check: () => Promise<T | undefined>,
+): Promise<T | undefined> => counted(sql, [ofAddress(ip)], [], check)
+
+/**
  * Runs `check` as one counted attempt on an operator's one-time codes; undefined from it means wrong. The fifth wrong one in
  * 30 minutes locks them for 30 minutes, from every session: a code has only 6 digits.
  */

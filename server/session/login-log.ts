@@ -1,9 +1,11 @@
 // Writes what became of each attempt to sign in.
 import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm'
+import { Code } from '#contract/codes.ts'
 import type { SignInResult } from '#contract/system/login-log.ts'
 import type { Db, Tx } from '../db/client.ts'
 import { loginLog, operator } from '../db/schema/access.ts'
 import type { RequestContext } from '../http/application.ts'
+import { Refusal } from '../http/refusal.ts'
 
 type Known = Pick<typeof operator.$inferSelect, 'id' | 'userName'>
 
@@ -25,14 +27,19 @@ export async function logSignIn(
 }
 
 /**
- * Stores an attempt that came while the account or the address had to wait: once a minute for each pair of both, so that
- * whoever repeats it cannot fill the table. `isMeant` finds the operator by what was typed.
+ * Returns the `catch` of an attempt, which throws on what it caught and notes it where the account or the address had to
+ * wait. `isMeant` finds the operator by what was typed.
  */
-export async function logLocked(
-  db: Db,
-  isMeant: SQL,
-  requestContext: RequestContext,
-): Promise<void> {
+export const loggingLocked =
+  (db: Db, isMeant: SQL, requestContext: RequestContext) =>
+  async (error: unknown): Promise<never> => {
+    if (error instanceof Refusal && error.code === Code.tooMany)
+      await logLocked(db, isMeant, requestContext)
+    throw error
+  }
+
+/** Stores an attempt that came too early: once a minute for operator and address, so that repeating it cannot fill the table. */
+async function logLocked(db: Db, isMeant: SQL, requestContext: RequestContext): Promise<void> {
   const [found] = await db
     .select({ id: operator.id, userName: operator.userName })
     .from(operator)

@@ -17,7 +17,7 @@ import {
   type SignInRequest,
 } from './begin-session.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'
-import { logLocked } from './login-log.ts'
+import { loggingLocked } from './login-log.ts'
 import { matches } from './password.ts'
 
 /** Mounts the calls that begin and end a session. */
@@ -32,11 +32,7 @@ export function signing(app: App): void {
       client,
       { userName: username, ip: requestContext.ip, deviceId },
       () => verify(request, username, password),
-    ).catch(async (error: unknown) => {
-      if (error instanceof Refusal && error.code === Code.tooMany)
-        await logLocked(app.deps.db, isNamed(username), requestContext)
-      throw error
-    })
+    ).catch(loggingLocked(app.deps.db, isNamed(username), requestContext))
     if (!found) throw new Refusal(Code.wrongCredentials, 'wrongCredentials')
     const opened = await openSession(request, found)
     await rememberDevice(context, client, found.userName, deviceId)
@@ -72,8 +68,8 @@ async function verify(
 ): Promise<Operator | undefined> {
   const [found] = await request.app.deps.db.select().from(operator).where(isNamed(userName))
   const right = await matches(found?.passwordHash ?? '', password)
-  const isOpen = found !== undefined && (await isAdmitted(request.app, found))
-  if (right && isOpen) return found
+  const isOpen = await isAdmitted(request.app, found)
+  if (found && right && isOpen) return found
   await noteRefusal(request, found, {
     result: !found ? 'unknownUser' : right ? 'disabled' : 'wrongPassword',
     reason: !found ? 'noAccount' : !right ? 'wrongPassword' : 'locked',

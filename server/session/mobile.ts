@@ -2,6 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/sign-in-mobile.ts'
+import type { Tx } from '../db/client.ts'
 import { operator } from '../db/schema/access.ts'
 import type { App } from '../http/application.ts'
 import { writeAudit } from '../http/audit.ts'
@@ -18,7 +19,7 @@ import {
   type SignInRequest,
 } from './begin-session.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'
-import { logLocked } from './login-log.ts'
+import { loggingLocked } from './login-log.ts'
 import { checkCode, newCode, resendS, spendCode, validS } from './mobile-code.ts'
 
 const hasNumber = (mobile: string) =>
@@ -38,7 +39,7 @@ export function mobileSignIn(app: App): void {
     await refuseBlocked(app, requestContext)
     const request = { app, requestContext, permission: api.sendCode.permission }
     const [holder] = await db.select().from(operator).where(hasNumber(mobile))
-    const found = holder && (await isAdmitted(app, holder)) ? holder : undefined
+    const found = (await isAdmitted(app, holder)) ? holder : undefined
     const { ticket, code } = await db.transaction(async (tx) => {
       const made = await newCode(tx, mobile, requestContext.ip, found?.id ?? null)
       await writeAudit(tx, sourceOf(found, request), [
@@ -71,13 +72,10 @@ export function mobileSignIn(app: App): void {
       const { userName } = right.found
       const ownDevice = await knownDevice(context, client, userName)
       return attempt(client, { userName, ip, deviceId: ownDevice }, async () => right)
-    }).catch(async (error: unknown) => {
-      if (error instanceof Refusal && error.code === Code.tooMany)
-        await logLocked(db, hasNumber(typed.mobile), requestContext)
-      throw error
-    })
+    }).catch(loggingLocked(db, hasNumber(typed.mobile), requestContext))
     if (!proven) throw new Refusal(Code.wrongCredentials, 'wrongSignInCode')
-    const opened = await openSession(request, proven.found, (tx) => spendCode(tx, proven.codeId))
+    const spend = (tx: Tx) => spendCode(tx, proven.codeId)
+    const opened = await openSession(request, proven.found, { spend })
     await rememberDevice(context, client, counter, deviceId)
     return opened
   })

@@ -1,6 +1,6 @@
 // Signing in by scanning. The code is worth nothing but a question to whoever is signed in; the session goes to the browser
 // that shows it, at the address and under the name that the operator was shown.
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, isNull, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/sign-in-scan.ts'
 import type { Tx } from '../db/client.ts'
@@ -11,7 +11,7 @@ import { audited } from '../http/call.ts'
 import { addressBlock } from '../http/client-address.ts'
 import { Refusal } from '../http/refusal.ts'
 import { change, serve, servePublic } from '../http/serve.ts'
-import { attempt } from './attempt.ts'
+import { attempt, attemptFrom } from './attempt.ts'
 import { hashToken } from './authenticate.ts'
 import {
   isAdmitted,
@@ -22,7 +22,7 @@ import {
   type SignInRequest,
 } from './begin-session.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'
-import { logLocked } from './login-log.ts'
+import { loggingLocked } from './login-log.ts'
 import { isOpenSession } from './open-session.ts'
 
 const validS = 120
@@ -40,8 +40,9 @@ export function scanSignIn(app: App): void {
   servePublic(app, api.startScan, async (_, requestContext) => {
     await refuseBlocked(app, requestContext)
     const { ip, userAgent } = requestContext
+    const ipBlock = addressBlock(ip)
     const recent = gt(table.createdAt, sql`now() - interval '10 minutes'`)
-    if ((await db.$count(table, and(eq(table.ip, ip), recent))) >= maxPerAddress)
+    if ((await db.$count(table, and(eq(table.ipBlock, ipBlock), recent))) >= maxPerAddress)
       throw new Refusal(Code.tooMany, 'codeTooSoon', {}, { retryAfter: 60 })
     const code = newToken()
     const ticket = newToken()
@@ -50,6 +51,7 @@ export function scanSignIn(app: App): void {
       ticketHash: hashToken(ticket),
       ip,
       userAgent,
+      ipBlock,
       expiresAt: sql`now() + make_interval(secs => ${validS})`,
     })
     return { code, ticket, expiresInS: validS }
@@ -66,19 +68,21 @@ export function scanSignIn(app: App): void {
   servePublic(app, api.loginScan, async ({ ticket }, requestContext, context) => {
     await refuseBlocked(app, requestContext)
     const request = { app, requestContext, permission: api.loginScan.permission }
-    const { found, scanId } = await verify(request, ticket)
     const { ip } = requestContext
+    // Nobody finds a ticket by trying; who tries all the same does not fill the logs.
+    const confirmed = await attemptFrom(client, ip, () => verify(request, ticket))
+    if (!confirmed) throw expired()
+    const { found, scan, expiresBy } = confirmed
     const { userName } = found
     const deviceId = await knownDevice(context, client, userName)
     // An address that is locked out of the account is not let in by this door either.
     await attempt(client, { userName, ip, deviceId }, async () => true).catch(
-      async (error: unknown) => {
-        if (error instanceof Refusal && error.code === Code.tooMany)
-          await logLocked(db, eq(operator.id, found.id), requestContext)
-        throw error
-      },
+      loggingLocked(db, eq(operator.id, found.id), requestContext),
     )
-    const opened = await openSession(request, found, (tx) => spend(tx, scanId))
+    const opened = await openSession(request, found, {
+      spend: (tx) => spend(tx, app, scan.id),
+      expiresBy,
+    })
     await rememberDevice(context, client, userName, deviceId)
     return opened
   })
@@ -89,8 +93,8 @@ export function scanSignIn(app: App): void {
       .from(table)
       .where(and(ofCode(code), isNull(table.answer)))
     if (!row) throw new Refusal(Code.notFound, 'scanExpired')
-    const { ip, userAgent, createdAt } = row
-    const isSameAddress = addressBlock(ip) === addressBlock(call.ip)
+    const { ip, userAgent, createdAt, ipBlock } = row
+    const isSameAddress = ipBlock === addressBlock(call.ip)
     return { ip, userAgent, createdAt, isSameAddress }
   })
 
@@ -112,33 +116,37 @@ export function scanSignIn(app: App): void {
   })
 }
 
-/** The operator who let this browser in, on a session that is open still. Throws where there is none. */
+/** A session whose answer counts: open still, and not locked since. */
+const isAnswering = (app: App) =>
+  and(eq(operatorSession.id, table.sessionId), isOpenSession(app), isNull(operatorSession.lockedAt))
+
+/** The operator who let this browser in; undefined where nobody did, or the answer counts no more. */
 async function verify(request: SignInRequest, ticket: string) {
   const { app, requestContext } = request
   const [row] = await app.deps.db
-    .select({ scan: table, found: operator })
+    .select({ scan: table, found: operator, expiresBy: operatorSession.expiresAt })
     .from(table)
-    .innerJoin(operatorSession, and(eq(operatorSession.id, table.sessionId), isOpenSession(app)))
+    .innerJoin(operatorSession, isAnswering(app))
     .innerJoin(operator, eq(operator.id, operatorSession.operatorId))
     .where(and(eq(table.ticketHash, hashToken(ticket)), isValid, eq(table.answer, 'allowed')))
-  const { found, scan } = row ?? {}
   const isItsBrowser =
-    scan?.userAgent === requestContext.userAgent &&
-    addressBlock(scan.ip) === addressBlock(requestContext.ip)
-  if (found && scan && isItsBrowser && (await isAdmitted(app, found)))
-    return { found, scanId: scan.id }
-  await noteRefusal(request, found, {
-    result: !found ? 'unknownUser' : isItsBrowser ? 'disabled' : 'wrongCode',
-    reason: found && isItsBrowser ? 'locked' : 'expired',
+    row?.scan.userAgent === requestContext.userAgent &&
+    row.scan.ipBlock === addressBlock(requestContext.ip)
+  if (row && isItsBrowser && (await isAdmitted(app, row.found))) return row
+  await noteRefusal(request, row?.found, {
+    result: !row ? 'unknownUser' : isItsBrowser ? 'disabled' : 'wrongCode',
+    reason: row && isItsBrowser ? 'locked' : 'expired',
   })
-  throw expired()
+  return undefined
 }
 
-async function spend(tx: Tx, id: string): Promise<void> {
+// The session that answered may have ended while the attempt waited for its turn.
+async function spend(tx: Tx, app: App, id: string): Promise<void> {
+  const answering = tx.select().from(operatorSession).where(isAnswering(app))
   const used = await tx
     .update(table)
     .set({ usedAt: sql`now()` })
-    .where(and(eq(table.id, id), isValid))
+    .where(and(eq(table.id, id), isValid, exists(answering)))
     .returning({ id: table.id })
   if (used.length === 0) throw expired()
 }

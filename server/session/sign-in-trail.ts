@@ -37,22 +37,22 @@ export async function recordRefusal(
   requestContext: RequestContext,
   { found, reason }: { found: Known | undefined; reason: Reason },
 ): Promise<void> {
-  const [last] = found
-    ? await tx
-        .select({ failCount: loginError.failCount })
-        .from(loginError)
-        .where(
-          and(
-            eq(loginError.operatorId, found.id),
-            gt(loginError.createdAt, sql`now() - make_interval(mins => ${runMinutes})`),
-            // A sign-in between ends the run.
-            sql`not exists (select from ${ipRecord} seen where seen.operator_id = ${found.id}
-              and seen.scene = 'login' and seen.created_at > ${loginError.createdAt})`,
-          ),
-        )
-        .orderBy(desc(loginError.id))
-        .limit(1)
-    : []
+  // Nobody is looked up as well: the time it takes does not give an account away.
+  const id = found?.id ?? '0'
+  const [last] = await tx
+    .select({ failCount: loginError.failCount })
+    .from(loginError)
+    .where(
+      and(
+        eq(loginError.operatorId, id),
+        gt(loginError.createdAt, sql`now() - make_interval(mins => ${runMinutes})`),
+        // A sign-in between ends the run.
+        sql`not exists (select from ${ipRecord} seen where seen.operator_id = ${id}
+          and seen.scene = 'login' and seen.created_at > ${loginError.createdAt})`,
+      ),
+    )
+    .orderBy(desc(loginError.id))
+    .limit(1)
   await tx.insert(loginError).values({
     actorType: 'operator',
     inputAccount: found?.userName ?? '',

@@ -94,57 +94,64 @@ export function userChange(app: App): void {
     )
   })
 
-  change(app, api.edit, async (input, call) => {
-    const { id, version, requestId: _requestId, reason, roleIds, postIds, ...fields } = input
-    const { tx, lang } = call
-    const [loaded] = await lockUsers(call, [{ id, version }])
-    if (!loaded) throw new Refusal(Code.notFound, 'notFound')
-    if (fields.userName !== undefined && fields.userName !== loaded.userName)
-      throw invalidField('userName', 'userNameFixed', lang)
-    const before = {
-      ...loaded,
-      roleIds: loaded.roles.map((one) => one.id),
-      postIds: loaded.posts.map((one) => one.id),
-    }
-    const wanted = defined({
-      ...fields,
-      roleIds: roleIds && [...new Set(roleIds)],
-      postIds: postIds && [...new Set(postIds)],
-    })
-    const differing = changesOf(before, wanted).map(({ field }) => field as keyof typeof before)
-    if (differing.length === 0) throw new Refusal(Code.rule, 'nothingChanged')
-    const changed = (field: keyof typeof before) => differing.includes(field)
-    await checkBelongings(
-      call,
-      {
-        ...(changed('deptId') && { deptId: wanted.deptId }),
-        ...(changed('bindMemberId') && { bindMemberId: wanted.bindMemberId }),
-        postIds: wanted.postIds,
-        mobile: wanted.mobile,
-      },
-      before,
-    )
-    if (changed('deptId')) await assertDeptInReach(call, wanted.deptId ?? null, api.list.permission)
-    const given = wanted.roleIds?.filter((one) => !before.roleIds.includes(one)) ?? []
-    await checkRoles(call, given)
-    const { roleIds: roles, postIds: posts, ...columns } = wanted
-    if (roles) await setRoles(call, id, roles)
-    if (posts) await setPosts(call, id, posts)
-    const [row] = await tx
-      .update(table)
-      .set({ ...columns, ...touchedUser(call) })
-      .where(eq(table.id, id))
-      .returning({ version: table.version })
-    if (!row) throw new Refusal(Code.notFound, 'notFound')
-    await assertAdminLeft(tx)
-    const next = { ...before, ...wanted }
-    const only = (state: typeof before) =>
-      Object.fromEntries(differing.map((name) => [name, state[name]]))
-    return audited(
-      { id, version: row.version },
-      { ...userEntry('edit', loaded), before: only(before), after: only(next), reason },
-    )
-  })
+  change(
+    app,
+    api.edit,
+    async (input, call) => {
+      const { id, version, requestId: _requestId, reason, roleIds, postIds, ...fields } = input
+      const { tx, lang } = call
+      const [loaded] = await lockUsers(call, [{ id, version }])
+      if (!loaded) throw new Refusal(Code.notFound, 'notFound')
+      if (fields.userName !== undefined && fields.userName !== loaded.userName)
+        throw invalidField('userName', 'userNameFixed', lang)
+      const before = {
+        ...loaded,
+        roleIds: loaded.roles.map((one) => one.id),
+        postIds: loaded.posts.map((one) => one.id),
+      }
+      const wanted = defined({
+        ...fields,
+        roleIds: roleIds && [...new Set(roleIds)],
+        postIds: postIds && [...new Set(postIds)],
+      })
+      const differing = changesOf(before, wanted).map(({ field }) => field as keyof typeof before)
+      if (differing.length === 0) throw new Refusal(Code.rule, 'nothingChanged')
+      const changed = (field: keyof typeof before) => differing.includes(field)
+      await checkBelongings(
+        call,
+        {
+          ...(changed('deptId') && { deptId: wanted.deptId }),
+          ...(changed('bindMemberId') && { bindMemberId: wanted.bindMemberId }),
+          postIds: wanted.postIds,
+          mobile: wanted.mobile,
+        },
+        before,
+      )
+      if (changed('deptId'))
+        await assertDeptInReach(call, wanted.deptId ?? null, api.list.permission)
+      const given = wanted.roleIds?.filter((one) => !before.roleIds.includes(one)) ?? []
+      await checkRoles(call, given)
+      const { roleIds: roles, postIds: posts, ...columns } = wanted
+      if (roles) await setRoles(call, id, roles)
+      if (posts) await setPosts(call, id, posts)
+      const [row] = await tx
+        .update(table)
+        .set({ ...columns, ...touchedUser(call) })
+        .where(eq(table.id, id))
+        .returning({ version: table.version })
+      if (!row) throw new Refusal(Code.notFound, 'notFound')
+      await assertAdminLeft(tx)
+      const next = { ...before, ...wanted }
+      const only = (state: typeof before) =>
+        Object.fromEntries(differing.map((name) => [name, state[name]]))
+      return audited(
+        { id, version: row.version },
+        { ...userEntry('edit', loaded), before: only(before), after: only(next), reason },
+      )
+    },
+    // Codes to sign in are sent to the number: whoever sets it could sign in as this operator.
+    { need: ({ mobile }) => ({ level: mobile ? 'K3' : undefined }) },
+  )
 
   change(app, api.remove, async ({ items, reason }, call) => {
     const { tx } = call

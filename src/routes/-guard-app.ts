@@ -3,15 +3,11 @@ import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { isMetered } from '#core/browser/is-metered.ts'
 import { whenIdle } from '#core/browser/when-idle.ts'
 import { pageFacts } from '#core/http/runtime-config.ts'
-import { loadTexts } from '#core/i18n/locale.ts'
-import { whenUnlocked } from '#core/lock/browser-lock.ts'
 import { isLockedIn } from '#core/lock/lock.ts'
-import { ensureMenu } from '#core/navigation/menu.ts'
 import type { Search } from '#core/navigation/search-params.ts'
-import { session } from '#core/session/session.ts'
 import { readThemeConfig } from '#core/settings/theme-config.ts'
 import { tabStore } from '#core/tabs/browser-tabs.ts'
-import { signedIn } from '#shell/root/signed-in.ts'
+import { guardSession } from './-guard-session.ts'
 
 let isPreloading = false
 
@@ -39,15 +35,10 @@ function startFirstView(search: Search) {
  * Fetches what the frame stands on and finds the tab of the address; throws where it leads elsewhere. `isFirst` is true for
  * the address that the page was opened at.
  */
-export async function guardApp({ pathname, search, state }: ParsedLocation, isFirst: boolean) {
+export async function guardApp(opened: ParsedLocation, isFirst: boolean) {
+  const { pathname, search, state } = opened
   if (isFirst) startFirstView(search as Search)
-  const [menu] = await Promise.all([
-    whenUnlocked(ensureMenu),
-    loadTexts('frame'),
-    // No page without its lock.
-    signedIn.load(),
-  ])
-  if (session.state.mustChangePassword) throw redirect({ to: '/login', replace: true })
+  const menu = await guardSession(opened)
   tabStore.follow()
   preloadOnce()
   const location = { pathname, search: search as Search, tab: state.tab }

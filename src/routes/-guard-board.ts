@@ -1,14 +1,11 @@
 // What happens before a board, which stands outside the frame: session, lock, menu, texts and the right to see it.
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { board1, board2 } from '#contract/visual.ts'
-import { loadTexts } from '#core/i18n/locale.ts'
-import { whenUnlocked } from '#core/lock/browser-lock.ts'
 import { findMenuEntry } from '#core/navigation/menu-index.ts'
-import { ensureMenu } from '#core/navigation/menu.ts'
 import type { Page } from '#core/navigation/page.ts'
 import { accessOf } from '#core/session/access.ts'
 import { session } from '#core/session/session.ts'
-import { signedIn } from '#shell/root/signed-in.ts'
+import { guardSession } from './-guard-session.ts'
 import { requireSession } from './-require-session.ts'
 
 const calls = { board1, board2 }
@@ -19,14 +16,7 @@ export async function guardBoard(
   board: keyof typeof calls,
 ): Promise<Page> {
   requireSession(location)
-  const [menu] = await Promise.all([
-    whenUnlocked(ensureMenu),
-    loadTexts('frame'),
-    loadTexts('board'),
-    // No page without its lock.
-    signedIn.load(),
-  ])
-  if (session.state.mustChangePassword) throw redirect({ to: '/login', replace: true })
+  const menu = await guardSession(location, 'board')
   if (!accessOf(session.state).can(calls[board])) throw redirect({ to: '/401', replace: true })
   return { title: findMenuEntry(menu, location.pathname)?.entry.meta.title ?? location.pathname }
 }

@@ -1,11 +1,13 @@
 import { msg } from '@lingui/core/macro'
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { z } from 'zod'
-import { loadTexts } from '#core/i18n/locale.ts'
 import type { Page } from '#core/navigation/page.ts'
-import { packParams } from '#core/navigation/redirect-target.ts'
-import { session } from '#core/session/session.ts'
+import { PageLoading } from '#shell/root/page-loading.tsx'
+import { lazyModule } from '#ui/lazy-module.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
+import { requireSession } from './-require-session.ts'
+
+const entrance = lazyModule(() => import('./-guard-session.ts'))
 
 const ScanPage = lazyPart(
   async () => (await import('#features/account/ways/scan-page.tsx')).ScanPage,
@@ -15,19 +17,13 @@ const Search = z.object({ code: z.string().catch('') })
 
 export const Route = createFileRoute('/scan')({
   validateSearch: Search,
-  beforeLoad: ({ search }): Page => {
-    session.isStillMine()
-    if (session.state.token === null) {
-      const params = packParams(search)
-      throw redirect({
-        to: '/login',
-        search: { redirect: '/scan', ...(params !== undefined && { params }) },
-        replace: true,
-      })
-    }
+  beforeLoad: async ({ location }): Promise<Page> => {
+    requireSession(location)
+    const { guardSession } = await entrance.load()
+    await guardSession(location, 'extras')
     return { title: msg`确认登录` }
   },
-  loader: () => Promise.all([loadTexts('extras'), loadTexts('frame')]),
+  pendingComponent: PageLoading,
   component: Scan,
 })
 

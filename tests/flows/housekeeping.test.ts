@@ -80,3 +80,23 @@ describe('counts of wrong passwords', () => {
     expect(left.map(({ key }) => key)).toEqual(['user:locked', 'user:recent'])
   })
 })
+
+describe('codes to sign in', () => {
+  const codes = (age: string, rows: number) => server.sql`
+    insert into sign_in_code (created_at, number_hash, ticket_hash, code_hash, ip_block, expires_at)
+    select now() - ${age}::interval, '', ${age} || n, '', '', now() from generate_series(1, ${rows}) n`
+  const scans = (age: string, rows: number) => server.sql`
+    insert into sign_in_scan (created_at, code_hash, ticket_hash, ip, user_agent, ip_block, expires_at)
+    select now() - ${age}::interval, 'c' || ${age} || n, 't' || ${age} || n, '', '', '', now()
+    from generate_series(1, ${rows}) n`
+
+  test.each([
+    ['sign_in_code', codes],
+    ['sign_in_scan', scans],
+  ] as const)('go after a day, however many there are: %s', async (table, put) => {
+    await put('23 hours', 2)
+    await put('25 hours', 6_001)
+    await purgeExpired(server.sql)
+    expect(await count(table)).toBe(2)
+  })
+})

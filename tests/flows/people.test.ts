@@ -132,6 +132,17 @@ describe('nobody hands out more than they hold', () => {
     expect((await call(user.edit, mine, keeper.token)).code).toBe(Code.ok)
   })
 
+  test('by sending the codes of another operator to a number of their own without a one-time code', async () => {
+    const { id } = await makeUser('numbered', [])
+    const edit = (version: number, fields: object) =>
+      call(user.edit, { id, version, reason, ...fields })
+    const given = { mobile: '13800000021' }
+    expect((await edit(1, given)).code).toBe(Code.otp)
+    expect((await edit(1, { ...given, otp: await app.fresh() })).code).toBe(Code.ok)
+    expect((await edit(2, { mobile: '13800000022', remark: 'x' })).code).toBe(Code.otp)
+    expect((await edit(2, { mobile: '', remark: 'x' })).code).toBe(Code.ok)
+  })
+
   test('by taking over whoever holds more', async () => {
     const strong = await makeUser('strong', [await roleId('finance1')])
     const breaker = await makeUser('breaker', [await makeRole([...editing, ...secrets])])

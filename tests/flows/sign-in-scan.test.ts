@@ -3,6 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as session from '#contract/session.ts'
 import * as api from '#contract/sign-in-scan.ts'
+import { hashToken } from '#server/session/authenticate.ts'
+import { newToken } from '#server/session/begin-session.ts'
+import { runSerially } from '#server/session/run-serially.ts'
 import { rowsWith } from '../column-names.ts'
 import { testServer, type TestServer } from '../server.ts'
 
@@ -27,6 +30,8 @@ const answer = (code: string, given: 'allowed' | 'refused' = 'allowed', token = 
   server.call(api.answerScan, { code, answer: given }, { token })
 const signIn = (ticket: string, headers: Record<string, string> = desk) =>
   server.call(api.loginScan, { ticket }, { headers })
+const endAll = () =>
+  server.sql`update operator_session set ended_at = now(), end_reason = 'revoked'`
 /** A code that was confirmed. */
 async function allowed() {
   const shown = await start()
@@ -126,8 +131,42 @@ describe('an answer', () => {
 
   it('ends with the session that gave it', async () => {
     const { ticket } = await allowed()
-    await server.sql`update operator_session set ended_at = now(), end_reason = 'revoked'`
+    await endAll()
     expect((await signIn(ticket)).code).toBe(Code.wrongCredentials)
+  })
+
+  it('ends with that session also while the sign-in waits for its turn', async () => {
+    const { ticket } = await allowed()
+    let release = () => {}
+    const others = runSerially('user:holder', () => new Promise<void>((done) => (release = done)))
+    const waiting = signIn(ticket)
+    // The ticket was found right: its attempt was counted and taken back.
+    await expect
+      .poll(() => server.sql`select failures from login_guard where key = 'ip:10.60.0.1'`)
+      .toEqual([{ failures: 0 }])
+    await endAll()
+    release()
+    await others
+    expect((await waiting).code).toBe(Code.wrongCredentials)
+  })
+
+  it('counts no more once its session is locked', async () => {
+    const { ticket } = await allowed()
+    await server.sql`update operator_session set locked_at = now()`
+    expect((await signIn(ticket)).code).toBe(Code.wrongCredentials)
+    await server.sql`update operator_session set locked_at = null`
+    expect((await signIn(ticket)).code).toBe(Code.ok)
+  })
+
+  it('opens a session that lasts no longer than the one that gave it', async () => {
+    const { ticket } = await allowed()
+    await server.sql`
+      update operator_session set expires_at = now() + interval '5 minutes' where token_hash = ${hashToken(phone)}`
+    const { data } = await signIn(ticket)
+    const ends = await server.sql`
+      select distinct expires_at from operator_session
+      where token_hash in (${hashToken(phone)}, ${hashToken(data.token)})`
+    expect(ends).toHaveLength(1)
   })
 })
 
@@ -167,10 +206,24 @@ describe('whoever may not sign in with a password', () => {
   })
 })
 
-it('gives an address 200 codes in ten minutes', async () => {
+it.each([
+  ['an address', '10.62.0.1', '10.62.0.1'],
+  ['all addresses of an IPv6 network', '2001:db8:1:2::/64', '2001:db8:1:2::99'],
+])('gives %s 200 codes in ten minutes', async (_, block, ip) => {
   await server.sql`
-    insert into sign_in_scan (code_hash, ticket_hash, ip, user_agent, expires_at)
-    select 'c' || n, 't' || n, '10.62.0.1', '', now() from generate_series(1, 200) as n`
-  const from = { headers: { 'X-Forwarded-For': '10.62.0.1' } }
-  expect((await server.call(api.startScan, {}, from)).code).toBe(Code.tooMany)
+    insert into sign_in_scan (code_hash, ticket_hash, ip, ip_block, user_agent, expires_at)
+    select ${block} || 'c' || n, ${block} || 't' || n, '', ${block}, '', now() from generate_series(1, 199) as n`
+  const ask = async () =>
+    (await server.call(api.startScan, {}, { headers: { 'X-Forwarded-For': ip } })).code
+  expect(await ask()).toBe(Code.ok)
+  expect(await ask()).toBe(Code.tooMany)
+})
+
+it('makes an address wait that tries tickets, and writes no more of it to the trail', async () => {
+  const count = async () => (await server.sql`select from operation_log`).length
+  const before = await count()
+  for (let at = 0; at < 30; at += 1)
+    expect((await signIn(newToken())).code).toBe(Code.wrongCredentials)
+  expect((await signIn(newToken())).code).toBe(Code.tooMany)
+  expect(await count()).toBe(before + 30)
 })

@@ -1,12 +1,15 @@
 // The other ways to sign in, on the real page: by mobile number, and by a second device that confirms a code.
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as signInScan from '#contract/sign-in-scan.ts'
+import { lock } from '#core/lock/browser-lock.ts'
 import { session } from '#core/session/session.ts'
 import { createApp } from '#server/app.ts'
+import { hashToken } from '#server/session/authenticate.ts'
 import type { SmsMessage } from '#server/session/sms-sender.ts'
-import { openConsole, useServer as pointConsoleAt } from '../console.tsx'
+import { openConsole, tapWire, useServer as pointConsoleAt } from '../console.tsx'
+import { testPassword } from '../database.ts'
 import { type TestServer, testServer } from '../server.ts'
 
 const own = '13800000001'
@@ -82,6 +85,57 @@ it('leads through the sign-in page to the question where nobody is signed in', a
   cleanup()
 })
 
+it('asks on a locked session as soon as that is unlocked', async () => {
+  const locked = await server.operator({ userName: 'locked', roleCode: 'support' })
+  await server.sql`
+    update operator_session set locked_at = now() where token_hash = ${hashToken(locked)}`
+  const { data } = await server.call(signInScan.startScan, {})
+  pointConsoleAt(server)
+  openConsole(`/scan?code=${data.code}`, locked)
+  await waitFor(() => expect(lock.state.isLocked).toBe(true))
+  await act(async () => expect(await lock.submit(testPassword)).toEqual({ is: 'open' }))
+  expect(await screen.findByRole('button', { name: '允许登录' })).toBeVisible()
+  cleanup()
+})
+
+it('has a first password replaced, and asks then', async () => {
+  const first = await server.operator({
+    userName: 'newcomer',
+    roleCode: 'support',
+    mustChange: true,
+  })
+  const { data } = await server.call(signInScan.startScan, {})
+  pointConsoleAt(server)
+  const user = userEvent.setup()
+  openConsole(`/scan?code=${data.code}`, first)
+  await screen.findByRole('heading', { name: '设置新密码' })
+  await user.type(await screen.findByLabelText(/当前密码/), testPassword)
+  await user.type(screen.getByLabelText(/^新密码/), 'correct horse battery')
+  await user.type(screen.getByLabelText(/再次输入新密码/), 'correct horse battery')
+  await user.click(screen.getByRole('button', { name: '保存并进入' }))
+  expect(await screen.findByRole('button', { name: '允许登录' })).toBeVisible()
+  cleanup()
+})
+
+it('goes on asking when an answer did not arrive', async () => {
+  const { data } = await server.call(signInScan.startScan, {})
+  pointConsoleAt(server)
+  const user = userEvent.setup()
+  openConsole(`/scan?code=${data.code}`, token)
+  const allow = await screen.findByRole('button', { name: '允许登录' })
+  tapWire(async (request, pass) => {
+    if (request.url.endsWith('/scanAnswer')) throw new TypeError('Failed to fetch')
+    return pass()
+  })
+  await user.click(allow)
+  await screen.findByRole('alert')
+  tapWire((_, pass) => pass())
+  await user.click(screen.getByRole('button', { name: '允许登录' }))
+  await screen.findByText('已允许，那台设备即将登录。')
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  cleanup()
+})
+
 it('signs the page in that shows the code once it was confirmed, and says when it was refused', async () => {
   const user = userEvent.setup()
   for (const answer of ['refused', 'allowed'] as const) {
@@ -90,7 +144,7 @@ it('signs the page in that shows the code once it was confirmed, and says when i
     await user.click(await screen.findByRole('radio', { name: '扫码登录' }))
     await screen.findByRole('img', { name: '登录二维码' })
     const [row] = await server.sql<{ id: string }[]>`
-      update sign_in_scan set answer = ${answer}, session_id = (select max(id) from operator_session where ended_at is null)
+      update sign_in_scan set answer = ${answer}, session_id = (select id from operator_session where token_hash = ${hashToken(token)})
       where id = (select max(id) from sign_in_scan) returning id`
     expect(row).toBeDefined()
     if (answer === 'refused') {

@@ -8,6 +8,8 @@ create table sign_in_scan (
   -- Of the browser that shows the code: what the operator is asked about, and what the session is bound to.
   ip text not null,
   user_agent text not null,
+  -- What the limit of an address counts under.
+  ip_block text not null,
   expires_at timestamp(3) with time zone not null,
   answer text check (answer in ('allowed', 'refused')),
   -- The session that answered.
@@ -16,7 +18,7 @@ create table sign_in_scan (
   check ((answer is null) = (session_id is null))
 );
 --> statement-breakpoint
-create index sign_in_scan_ip on sign_in_scan (ip, created_at);
+create index sign_in_scan_ip on sign_in_scan (ip_block, created_at);
 --> statement-breakpoint
 create index sign_in_scan_created on sign_in_scan (created_at);
 --> statement-breakpoint

@@ -33,6 +33,8 @@ export const signInScan = pgTable('sign_in_scan', {
   /** Of the browser that shows the code. */
   ip: text().notNull(),
   userAgent: text().notNull(),
+  /** What the limit of an address counts under. */
+  ipBlock: text().notNull(),
   expiresAt: stampColumn().notNull(),
   answer: text({ enum: ['allowed', 'refused'] }),
   /** The session that answered. */

@@ -1,14 +1,14 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { type SubmitEvent, useState } from 'react'
 import { login } from '#contract/session.ts'
 import { call } from '#core/http/api.ts'
 import { CallError } from '#core/http/call-error.ts'
 import { session } from '#core/session/session.ts'
 import { useWait, waitOf } from '#kit/use-wait.ts'
-import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { PasswordInput } from './password-input.tsx'
+import { SignInSubmit } from './sign-in-submit.tsx'
 
 interface LoginFormProps {
   /** Called with the password that was right; resolves when the next page is there. */
@@ -33,7 +33,7 @@ export const LoginForm = ({ onSignedIn }: LoginFormProps) => {
     setBusy(true)
     setRefusal('')
     try {
-      // Quiet: this form is where its errors are told.
+      // Quiet: this form is where its errors are shown.
       session.signIn(await call(login, { username, password }, { quiet: true }))
       await onSignedIn(password)
     } catch (error) {
@@ -49,7 +49,6 @@ export const LoginForm = ({ onSignedIn }: LoginFormProps) => {
     void submit()
   }
 
-  const isWaiting = wait.seconds > 0
   return (
     <form onSubmit={onSubmit} noValidate className="flex flex-col gap-4">
       <Field label={t`用户名`} error={isTried && username.trim() === '' && t`用户名不能为空`}>
@@ -80,24 +79,7 @@ export const LoginForm = ({ onSignedIn }: LoginFormProps) => {
           />
         )}
       </Field>
-      <div role="alert" className="empty:hidden">
-        {refusal !== '' && (
-          <p className="rounded bg-danger-soft px-3 py-2 text-danger-strong">{refusal}</p>
-        )}
-      </div>
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        busy={isBusy}
-        reason={isWaiting ? t`请等待 ${wait.clock} 后重试` : undefined}
-      >
-        {isWaiting ? (
-          <span className="tabular-nums">{t`${wait.clock} 后可重试`}</span>
-        ) : (
-          <Trans>登 录</Trans>
-        )}
-      </Button>
+      <SignInSubmit refusal={refusal} isBusy={isBusy} wait={wait} />
     </form>
   )
 }

@@ -4,6 +4,7 @@ import { CallError, fieldErrorsOf } from '#core/http/call-error.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, type FieldControl } from '#ui/field.tsx'
 import { PasswordInput } from './password-input.tsx'
+import { FormRefusal } from './sign-in-submit.tsx'
 
 /** What shows that one may set the password, where it has to be typed. */
 export interface Proof {
@@ -108,11 +109,7 @@ export function PasswordForm({ proof, submitLabel, send, children }: PasswordFor
           />
         )}
       </Field>
-      <div role="alert" className="empty:hidden">
-        {refusal && (
-          <p className="rounded bg-danger-soft px-3 py-2 text-danger-strong">{refusal}</p>
-        )}
-      </div>
+      <FormRefusal text={refusal} />
       <Button type="submit" variant="primary" size="lg" busy={isBusy}>
         {submitLabel}
       </Button>

@@ -9,6 +9,7 @@ import { useWait, waitOf } from '#kit/use-wait.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
+import { SignInSubmit } from '../sign-in-submit.tsx'
 
 const isNumber = (text: string) => /^1[3-9]\d{9}$/.test(text)
 const digits = (text: string) => text.replaceAll(/\D/g, '')
@@ -121,24 +122,7 @@ export function MobileForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) 
       <p role="status" className="text-text-muted empty:hidden">
         {ticket !== undefined && t`若该手机号属于某位操作员，验证码已发送，5 分钟内有效。`}
       </p>
-      <div role="alert" className="empty:hidden">
-        {refusal !== '' && (
-          <p className="rounded bg-danger-soft px-3 py-2 text-danger-strong">{refusal}</p>
-        )}
-      </div>
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        busy={busy === 'submit'}
-        reason={wait.seconds > 0 ? t`请等待 ${wait.clock} 后重试` : undefined}
-      >
-        {wait.seconds > 0 ? (
-          <span className="tabular-nums">{t`${wait.clock} 后可重试`}</span>
-        ) : (
-          <Trans>登 录</Trans>
-        )}
-      </Button>
+      <SignInSubmit refusal={refusal} isBusy={busy === 'submit'} wait={wait} />
     </form>
   )
 }
