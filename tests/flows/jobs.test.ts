@@ -95,6 +95,20 @@ describe('the scheduler', () => {
     ])
   })
 
+  it('leaves a tick to the process that has taken its lock and not started it yet', async () => {
+    const one = scheduler()
+    await one.step()
+    const other = connect(server.runtimeUrl, { max: 1 })
+    closes.push(other.close)
+    await other.sql`select pg_advisory_lock(7271002, hashint8(id)) from sys_job`
+    await makeDue()
+    await one.step()
+    expect(await runs()).toMatchObject([{ status: 'queued', trigger: 'schedule' }])
+    await other.sql`select pg_advisory_unlock_all()`
+    await one.step()
+    expect(await runs()).toMatchObject([{ status: 'success', trigger: 'schedule' }])
+  })
+
   it('tries a failed run again, as often as its job says, and records why', async () => {
     const one = scheduler()
     await one.step()
@@ -156,6 +170,9 @@ describe('the scheduler', () => {
       insert into sys_job_run (job_id, invoke_target, job_params, run_trigger, scheduled_at)
       select ${id}, 'count', '1', case when n = 30 then 'schedule' else 'manual' end, now() - make_interval(secs => n)
         from generate_series(1, 30) n`
+    await server.sql`
+      insert into sys_job_run (job_id, invoke_target, run_trigger, status, scheduled_at, started_at)
+      values (${id}, 'count', 'schedule', 'running', now(), now())`
     await makeDue()
     await one.step()
     expect(ran).toEqual(['count 7'])
@@ -164,6 +181,7 @@ describe('the scheduler', () => {
        group by 1, 2 order by 1`
     expect(waiting).toEqual([
       { status: 'queued', trigger: 'manual', n: 29 },
+      { status: 'running', trigger: 'schedule', n: 1 },
       { status: 'skipped', trigger: 'schedule', n: 1 },
     ])
   })
