@@ -6,7 +6,6 @@ import * as api from '#contract/system/sys-job.ts'
 import { connect } from '#server/db/client.ts'
 import { createLog } from '#server/http/log.ts'
 import { say } from '#server/http/say.ts'
-import { nextRuns } from '#server/jobs/cron.ts'
 import { defineJob, type Job } from '#server/jobs/job.ts'
 import { type Scheduler, startScheduler } from '#server/jobs/scheduler.ts'
 import { type TestServer, testServer } from '../server.ts'
@@ -223,19 +222,6 @@ describe('the scheduler', () => {
       { status: 'off', next_run_at: null },
     ])
     expect(ran).toHaveLength(1)
-  })
-})
-
-describe('a cron expression', () => {
-  it('has six fields, in the zone of the installation', () => {
-    const from = new Date('2026-03-01T00:00:00Z')
-    const next = (expression: string) =>
-      nextRuns(expression, { zone: 'Asia/Shanghai', count: 2, from }).map((at) => at.toISOString())
-    expect(next('0 30 9 * * *')).toEqual(['2026-03-01T01:30:00.000Z', '2026-03-02T01:30:00.000Z'])
-    expect(next('30 9 * * *')).toEqual([])
-    expect(next('@daily')).toEqual([])
-    expect(next('0 0 0 31 2 *')).toEqual([])
-    expect(next('nonsense')).toEqual([])
   })
 })
 
