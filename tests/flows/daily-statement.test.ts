@@ -1,16 +1,14 @@
 // Daily statements over the wire: figures against the books of the demo set, what a day is made of, the file, and who sees them.
-import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
-import type { Endpoint, ExportCall } from '#contract/endpoint.ts'
-import * as files from '#contract/export.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import * as moneyLog from '#contract/money/money-log.ts'
 import * as api from '#contract/other/daily-statement.ts'
 import { Decimal } from '#core/format/money.ts'
 import { demo } from '#server/db/seed/demo.ts'
-import { runNextExport } from '#server/export/worker.ts'
 import { createLog } from '#server/http/log.ts'
+import { askExport, exported } from '../exported.ts'
 import { statementsOf } from '../money/statements.ts'
 import { type TestServer, testServer } from '../server.ts'
 
@@ -145,50 +143,25 @@ describe('the figures of a day', () => {
 })
 
 describe('the file', () => {
-  const columns = [
-    'statDate',
-    'currency',
-    'rechargeAmount',
-    'volumeUsd',
-    'closingBalance',
-    'status',
-  ].map((field) => ({
-    field,
-    title: field,
-    ...(field === 'status' && { dict: 'statement_status' }),
-  }))
-  const request = (filters: object, who = token) =>
-    ask(
-      api.list.exportCall as ExportCall,
-      { filters, columns, format: 'csv', title: 'Days', orderBy: 'statDate asc' },
-      who,
-    )
-
   it('holds the rows of the list, and adds up what flowed but no balances', async () => {
     const filters = { currency: 'USDT', status: ['closed'] }
-    const asked = await request(filters)
-    expect(asked.code).toBe(Code.ok)
-    expect(await runNextExport(server.app)).toBe(true)
-    const [job] = (await ask(files.list, { id: asked.data.jobId })).data.list
-    const file = await server.fetch(`/admin/${files.download.permission}?id=${asked.data.jobId}`, {
-      headers: { authorization: `Bearer ${token}` },
-    })
-    const [, ...rows] = parse(Buffer.from(await file.arrayBuffer()), { bom: true }) as string[][]
-    const { list, summary } = await read({ ...filters, orderBy: 'statDate asc', pageSize: 100 })
+    const orderBy = 'statDate asc'
+    const fields = ['statDate', 'currency', 'rechargeAmount', 'volumeUsd', 'closingBalance']
+    const { rows, totals } = await exported(server, token, api.list, { filters, fields, orderBy })
+    const { list, summary } = await read({ ...filters, orderBy, pageSize: 100 })
     expect(list.length).toBeGreaterThan(20)
     expect(rows).toEqual(
       list.map((row) => [
         row.statDate,
-        'USDT',
+        row.currency,
         row.rechargeAmount,
         row.volumeUsd,
         row.closingBalance,
-        'Closed',
       ]),
     )
     const [sums] = summary ?? []
     expect(sums?.rechargeAmount).not.toBe('0')
-    expect(job?.totals.map(({ field, currency, amount }) => [field, currency, amount])).toEqual([
+    expect(totals).toEqual([
       ['rechargeAmount', 'USDT', sums?.rechargeAmount],
       ['volumeUsd', 'USD', sums?.volumeUsd],
     ])
@@ -206,7 +179,7 @@ describe('the file', () => {
     const answers = [
       await ask(api.list, {}, bound),
       await ask(api.get, { id }, bound),
-      await request({}, bound),
+      await askExport(server, bound, api.list, { fields: ['statDate'] }),
     ]
     expect(answers.map(({ code }) => code)).toEqual(answers.map(() => Code.outOfScope))
   })
