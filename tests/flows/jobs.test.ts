@@ -97,13 +97,12 @@ describe('the scheduler', () => {
   it('leaves a tick to the process that has taken its lock and not started it yet', async () => {
     const one = scheduler()
     await one.step()
-    const other = connect(server.runtimeUrl, { max: 1 })
-    closes.push(other.close)
-    await other.sql`select pg_advisory_lock(7271002, hashint8(id)) from sys_job`
-    await makeDue()
-    await one.step()
-    expect(await runs()).toMatchObject([{ status: 'queued', trigger: 'schedule' }])
-    await other.sql`select pg_advisory_unlock_all()`
+    await server.sql.begin(async (other) => {
+      await other`select pg_advisory_xact_lock(7271002, hashint8(id)) from sys_job`
+      await makeDue()
+      await one.step()
+      expect(await runs()).toMatchObject([{ status: 'queued', trigger: 'schedule' }])
+    })
     await one.step()
     expect(await runs()).toMatchObject([{ status: 'success', trigger: 'schedule' }])
   })
