@@ -59,7 +59,7 @@ const logs = listEndpoint('POST cwManage/moneyLogList', {
     .partial(),
   row,
   sortable: ['id', 'amount', 'createdAt'],
-  /** What came in, what went out, and the difference. */
+  /** What came in, what went out, and the difference; holds and releases are neither. */
   summary: z.object({
     currency: z.string(),
     in: Money,

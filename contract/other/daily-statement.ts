@@ -106,6 +106,8 @@ export const get = endpoint(
     /** USDT for one unit, as it was when the day was first worked out. */
     priceUsd: Money,
     explanation: z.string(),
+    /** What is added up: the money logs behind the figures are those of these currencies. */
+    currencies: z.array(z.string()),
     bizTypes: z.array(
       z.object({ bizType: z.string(), count: z.int(), in: Money, out: Money, net: Money }),
     ),

@@ -122,11 +122,13 @@ export function startScheduler(
       if (stopping.signal.aborted || active.size >= maxParallel) return
       const lock = active.has(run.jobId) ? undefined : await locks.take(run.jobId)
       if (lock) await start(run, lock)
-      // A tick that comes while the one before still runs is passed over; what people or the policy asked for waits.
+      // A tick that comes while the one before still runs is passed over; what people or the policy asked for waits. A lock
+      // without a running run is that of a process which is about to start this one.
       else
         await sql`
           update sys_job_run set status = 'skipped', finished_at = now()
-           where job_id = ${run.jobId} and status = 'queued' and run_trigger = 'schedule' and scheduled_at <= now()`
+           where job_id = ${run.jobId} and status = 'queued' and run_trigger = 'schedule' and scheduled_at <= now()
+             and exists (select from sys_job_run r where r.job_id = ${run.jobId} and r.status = 'running')`
     }
   }
 

@@ -23,8 +23,10 @@ import { pageKeys, type Key } from './money-log-page.ts'
 /** Sums are exact, or not shown: up to this many rows they are added up within a second. */
 const maxSummedRows = 1_000_000
 
-const positive = sql`greatest(${table.amount}, 0)`
-const negative = sql`greatest(-${table.amount}, 0)`
+/** What a wallet gained: holds and releases move money within it and count nothing (`screens` D5). */
+const net = table.totalDelta
+const gains = sql`greatest(${net}, 0)`
+const losses = sql`greatest(-${net}, 0)`
 
 /** The rows of these keys, in their order; the times lead to the right partitions. */
 async function rowsOf(db: ReadDb, keys: readonly Key[]) {
@@ -63,7 +65,7 @@ export function moneyLog(app: App): void {
       isNarrow(query)
         ? groupSums(db, table, where, {
             by: { currency: table.currency },
-            sums: { in: positive, out: negative, net: sql`${table.amount}` },
+            sums: { in: gains, out: losses, net },
             limit: maxSummedRows,
           })
         : countOf(db, table, where),

@@ -1,56 +1,34 @@
-// Daily statements over the wire: figures against the books of the demo set, the nightly job, rebuild, close and reopen,
-// and books that take no entry dated in a closed day.
+// Daily statements over the wire: figures against the books of the demo set, what a day is made of, the file, and who sees them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import * as moneyLog from '#contract/money/money-log.ts'
-import * as recharges from '#contract/money/recharge-log.ts'
 import * as api from '#contract/other/daily-statement.ts'
-import * as approval from '#contract/system/approval.ts'
 import { Decimal } from '#core/format/money.ts'
 import { demo } from '#server/db/seed/demo.ts'
 import { createLog } from '#server/http/log.ts'
-import { startScheduler } from '#server/jobs/scheduler.ts'
-import { post } from '#server/ledger/post.ts'
-import { writeStatements } from '#server/other/daily-statement/job.ts'
-import { testDatabase, type TestDatabase } from '../database.ts'
-import { type Holder, holders, sendConfirmed, type SendConfirmed } from '../money/authenticators.ts'
-import { type Desk, openDesk, type Reviewer, send } from '../money/desk.ts'
-import { expectRefused } from '../money/refused.ts'
+import { askExport, exported } from '../exported.ts'
+import { statementsOf } from '../money/statements.ts'
+import { type TestServer, testServer } from '../server.ts'
 
-let database: TestDatabase
-let desk: Desk
-let alice: Holder
-let bob: Holder
+let server: TestServer
+let token: string
 beforeAll(async () => {
-  database = await testDatabase({ max: 10 })
-  await database.db.transaction((tx) =>
-    demo(tx, { log: createLog('silent'), asof: new Date().toISOString(), scale: 0.1 }),
-  )
-  desk = await openDesk(database, database.url, { confirms: true })
-  ;[alice, bob] = (await holders(desk, 2, 'finance2')) as [Holder, Holder]
+  server = await testServer()
+  const asof = new Date().toISOString()
+  await server.db.transaction((tx) => demo(tx, { log: createLog('silent'), asof, scale: 0.1 }))
+  token = await server.signIn()
 })
-afterAll(async () => {
-  expect(await desk.violations()).toEqual([])
-  await database.drop()
-})
+afterAll(() => server.close())
 
-const read = async (input: object = {}) => (await send(desk.fetch, alice, api.list, input)).data
-const rowOf = async (statDate: string, currency = 'ALL') => {
-  const { list } = await read({ dateRange: [statDate, statDate], currency })
-  const [row] = list
-  if (!row) throw new Error(`There is no statement of ${statDate} in ${currency}.`)
-  return row
-}
-const confirmed: SendConfirmed = (who, endpoint, input) => sendConfirmed(desk, who, endpoint, input)
-const reason = 'checked against the books'
-const stepOf = async (statDate: string) => ({
-  statDate,
-  version: (await rowOf(statDate)).version,
-  reason,
-})
-/** The open days, oldest first. */
-const openDays = async () =>
-  (await read({ status: ['open'], orderBy: 'statDate asc' })).list.map(({ statDate }) => statDate)
+const ask = async <I extends z.ZodType, O extends z.ZodType>(
+  endpoint: Endpoint<I, O>,
+  input: object,
+  who = token,
+) => server.call(endpoint, input, { token: who, lang: 'en' })
+const { read, rowOf, openDays } = statementsOf((input) => ask(api.list, input))
+const get = (input: { id: string }) => ask(api.get, input)
 
 describe('the figures of a day', () => {
   it('equal what the books say, worked out line by line', async () => {
@@ -61,7 +39,7 @@ describe('the figures of a day', () => {
       ({ rechargeAmount, flashRevenue }) => rechargeAmount !== '0' && flashRevenue !== '0',
     )
     if (!row) throw new Error('Nothing happened on any day.')
-    const lines = await database.sql<
+    const lines = await server.sql<
       { day: string; owner: string; code: string | null; side: string; amount: string }[]
     >`select (posted_at at time zone 'Asia/Shanghai')::date::text as day, owner_kind as owner, house_code as code, side,
         amount::text from ledger_entry where currency = 'USDT'`
@@ -87,7 +65,7 @@ describe('the figures of a day', () => {
     expect(row.platformIncome).toBe(ofDay(/^(4|5|2910|2920)/))
     expect(row.flashRevenue).toBe(ofDay(/^4130$/))
     expect(row.withdrawFee).toBe(ofDay(/^4120$/))
-    const [records] = await database.sql<{ amount: string; count: number }[]>`
+    const [records] = await server.sql<{ amount: string; count: number }[]>`
       select sum(amount)::text as amount, count(*)::int as count from recharge_log r join member m on m.id = r.member_id
        where (reviewed_at at time zone 'Asia/Shanghai')::date = ${row.statDate} and r.status in ('approved', 'reversed')
          and currency = 'USDT' and member_type not in ('internal', 'test')
@@ -105,7 +83,7 @@ describe('the figures of a day', () => {
     const [newest] = list
     if (!newest) throw new Error('The list is empty.')
     expect(newest.newMembers).not.toBeNull()
-    const parts = await database.sql<{ closing: string; income: string }[]>`
+    const parts = await server.sql<{ closing: string; income: string }[]>`
       select round(sum(closing_balance * price_usd), 18)::text as closing,
           round(sum(platform_income * price_usd), 18)::text as income
         from daily_statement where stat_date = ${newest.statDate} and currency <> 'ALL'`
@@ -129,16 +107,26 @@ describe('the figures of a day', () => {
   it('are broken down by type, each with as many money logs as its list shows, and by account', async () => {
     const [day = ''] = await openDays()
     const row = await rowOf(day, 'USDT')
-    const { data } = await send(desk.fetch, alice, api.get, { id: row.id })
+    const { data } = await get({ id: row.id })
     expect(data.bizTypes.length).toBeGreaterThan(3)
     const [type] = data.bizTypes
-    const logs = await send(desk.fetch, alice, moneyLog.list, {
+    const logs = await ask(moneyLog.list, {
       bizType: [type?.bizType],
       currency: ['USDT'],
       dateRange: [day, day],
     })
     expect(logs.data.total).toBe(type?.count)
-    const { data: next } = await send(desk.fetch, alice, api.get, {
+    const all = await get({ id: (await rowOf(day)).id })
+    expect(all.data.currencies).toContain('USDT')
+    const points = await server.sql<{ type: string; currency: string }[]>`
+      select biz_type as type, currency from money_log where not currency = any (${all.data.currencies}) group by 1, 2`
+    expect(points.length).toBeGreaterThan(0)
+    for (const { bizType, count } of all.data.bizTypes) {
+      const { currencies } = all.data
+      const filters = { bizType: [bizType], currency: currencies, dateRange: [day, day] }
+      expect((await ask(moneyLog.list, filters)).data.total).toBe(count)
+    }
+    const { data: next } = await get({
       id: (await rowOf((await openDays()).at(-1) ?? '', 'USDT')).id,
     })
     const net = (values: readonly string[]) =>
@@ -154,146 +142,45 @@ describe('the figures of a day', () => {
   })
 })
 
-describe('the days', () => {
-  it('are written by the nightly job without gaps, and a rebuild finds the same figures', async () => {
-    expect(await writeStatements(database.db)).toBe(0)
-    const [, day = ''] = await openDays()
-    const before = await rowOf(day)
-    const scheduler = startScheduler(
-      { db: database.db, sql: database.sql, log: createLog('silent') } as never,
-      { isTimed: false },
+describe('the file', () => {
+  it('holds the rows of the list, and adds up what flowed but no balances', async () => {
+    const filters = { currency: 'USDT', status: ['closed'] }
+    const orderBy = 'statDate asc'
+    const fields = ['statDate', 'currency', 'rechargeAmount', 'volumeUsd', 'closingBalance']
+    const { rows, totals } = await exported(server, token, api.list, { filters, fields, orderBy })
+    const { list, summary } = await read({ ...filters, orderBy, pageSize: 100 })
+    expect(list.length).toBeGreaterThan(20)
+    expect(rows).toEqual(
+      list.map((row) => [
+        row.statDate,
+        row.currency,
+        row.rechargeAmount,
+        row.volumeUsd,
+        row.closingBalance,
+      ]),
     )
-    try {
-      await scheduler.step()
-      const asked = await send(desk.fetch, alice, api.rebuild, await stepOf(day))
-      expect(asked.code).toBe(Code.ok)
-      expect((await rowOf(day)).checkStatus).toBe('running')
-      const early = await confirmed(alice, api.close, await stepOf(day))
-      expect(early.code).toBe(Code.rule)
-      await scheduler.step()
-    } finally {
-      await scheduler.stop()
-    }
-    const after = await rowOf(day)
-    expect({ ...after, version: before.version }).toEqual(before)
-    expect(after.version).toBeGreaterThan(before.version)
+    const [sums] = summary ?? []
+    expect(sums?.rechargeAmount).not.toBe('0')
+    expect(totals).toEqual([
+      ['rechargeAmount', 'USDT', sums?.rechargeAmount],
+      ['volumeUsd', 'USD', sums?.volumeUsd],
+    ])
   })
 
-  it('close in order with a code, and a difference only with an explanation', async () => {
-    const [first = '', second = ''] = await openDays()
-    expect(await rowOf(first)).toMatchObject({ checkStatus: 'diff', checkDiff: '128.5' })
-    const late = await expectRefused(database.sql, Code.rule, async () =>
-      confirmed(alice, api.close, await stepOf(second)),
-    )
-    expect(late.msg).toBe(`Days are closed in order: close ${first} first`)
-    const plain = await send(desk.fetch, alice, api.close, await stepOf(first))
-    expect(plain.code).toBe(Code.otp)
-    const silent = await confirmed(alice, api.close, await stepOf(first))
-    expect(silent).toMatchObject({
-      code: Code.invalid,
-      data: { errors: [{ field: 'explanation' }] },
+  it('and the list are refused to operators who are bound to a member', async () => {
+    const [member] = await server.sql<{ id: string }[]>`select id::text from member limit 1`
+    const bound = await server.operator({
+      userName: 'bound',
+      roleCode: 'finance2',
+      bindMemberId: member?.id ?? '',
     })
-    const seen = await stepOf(first)
-    const explained = { ...seen, explanation: 'one late entry, checked by hand' }
-    const closed = await confirmed(alice, api.close, explained)
-    expect(closed.data).toMatchObject({ status: 'closed' })
-    expect(await rowOf(first)).toMatchObject({ status: 'closed', operatorName: alice.userName })
-    expect((await confirmed(alice, api.close, explained)).code).toBe(Code.stale)
-    const fixed = await send(desk.fetch, alice, api.rebuild, await stepOf(first))
-    expect(fixed.code).toBe(Code.rule)
-    await expect(
-      database.sql`update daily_statement set platform_income = 1 where stat_date = ${first}`,
-    ).rejects.toThrow('keeps its values')
-  })
-
-  it('do not close while the books know more than the statement', async () => {
     const [day = ''] = await openDays()
-    await database.sql`update daily_statement set journal_count = journal_count - 1 where stat_date = ${day}`
-    const { code, msg } = await confirmed(alice, api.close, await stepOf(day))
-    expect([code, msg]).toEqual([
-      Code.rule,
-      'The books changed after the day was worked out: rebuild it first',
-    ])
-    await database.sql`update daily_statement set journal_count = journal_count + 1 where stat_date = ${day}`
-  })
-
-  it('open again only from the last, once a second operator agrees', async () => {
-    const { list } = await read({ status: ['closed'] })
-    const [last, older] = list.map(({ statDate }) => statDate)
-    const wrong = await confirmed(alice, api.reopen, await stepOf(older ?? ''))
-    expect([wrong.code, wrong.msg]).toEqual([
-      Code.rule,
-      `Only the last closed day, ${last}, can be reopened`,
-    ])
-    const asked = await confirmed(alice, api.reopen, await stepOf(last ?? ''))
-    const { approvalId } = asked.data as unknown as { approvalId: string }
-    expect((await rowOf(last ?? '')).status).toBe('closed')
-    const agreed = { id: approvalId, version: 1, action: 'approve' }
-    expect((await confirmed(alice, approval.review, agreed)).code).toBe(Code.selfReview)
-    expect((await confirmed(bob, approval.review, agreed)).code).toBe(Code.ok)
-    expect(await rowOf(last ?? '')).toMatchObject({ status: 'open', operatorName: '' })
-  })
-})
-
-describe('the books', () => {
-  it('refuse what is dated in a closed day, in the language of the operator', async () => {
-    const last = (await read({ status: ['closed'] })).list[0]?.statDate ?? ''
-    const [day = ''] = await openDays()
-    const backdated = (on: string) => database.sql`
-      insert into ledger_journal (biz_type, biz_id, step, posted_at) values ('test', 1, ${on},
-        (${on}::date)::timestamp at time zone 'Asia/Shanghai' + interval '12 hours')`
-    await expect(backdated(last)).rejects.toThrow(`the books of ${last} are closed`)
-    // An open day is left to the judge of balance.
-    await expect(backdated(day)).rejects.toThrow('does not balance')
-    // The running day cannot be closed by a call; here it is, so that a posting of now meets it.
-    await database.sql`
-      insert into daily_statement (stat_date, currency, day_since, day_until, price_usd, check_status, status, closed_at)
-        select current_date + 30, 'ALL', now(), now() + interval '1 day', 1, 'ok', 'closed', now()`
-    const [id = ''] = await desk.recharges(1)
-    const approve = { id, version: 1, action: 'approve' }
-    const [chief] = (await desk.operators(1)) as [Reviewer]
-    const said = []
-    for (const lang of ['zh-cn', 'en', 'zh-tw'] as const) {
-      const { code, msg } = await send(desk.fetch, chief, recharges.review, approve, { lang })
-      expect(code).toBe(Code.rule)
-      said.push(msg)
-    }
-    const closed = await database.sql<{ day: string }[]>`select (current_date + 30)::text as day`
-    const on = closed[0]?.day
-    expect(said).toEqual([
-      `${on} 已关账，不能再记账`,
-      `The books of ${on} are closed and take no entries`,
-      `${on} 已關帳，不能再記帳`,
-    ])
-    await expect(
-      database.db.transaction((tx) =>
-        post(tx, {
-          bizType: 'test',
-          bizId: '2',
-          step: 'one',
-          bizNo: '',
-          operatorId: null,
-          memo: '',
-          lines: [
-            { house: '1100', currency: 'USDT', side: 'D', amount: '1' },
-            { house: '3100', currency: 'USDT', side: 'C', amount: '1' },
-          ],
-        }),
-      ),
-    ).rejects.toMatchObject({ code: Code.rule })
-    await database.sql`update daily_statement set status = 'open', closed_at = null where stat_date = ${on ?? ''}`
-  })
-
-  it('are shown to nobody who is bound to a member', async () => {
-    const [id = ''] = await desk.members(1)
-    await database.sql`update operator set bind_member_id = ${id} where id = ${bob.id}`
-    expect((await send(desk.fetch, bob, api.list, {})).code).toBe(Code.outOfScope)
-    const exported = await send(desk.fetch, bob, api.list.exportCall as never, {
-      filters: {},
-      columns: [{ field: 'statDate', title: 'Date' }],
-      format: 'csv',
-      title: 'x',
-    })
-    expect(exported.code).not.toBe(Code.ok)
+    const { id } = await rowOf(day)
+    const answers = [
+      await ask(api.list, {}, bound),
+      await ask(api.get, { id }, bound),
+      await askExport(server, bound, api.list, { fields: ['statDate'] }),
+    ]
+    expect(answers.map(({ code }) => code)).toEqual(answers.map(() => Code.outOfScope))
   })
 })

@@ -6,7 +6,6 @@ import * as api from '#contract/system/sys-job.ts'
 import { connect } from '#server/db/client.ts'
 import { createLog } from '#server/http/log.ts'
 import { say } from '#server/http/say.ts'
-import { nextRuns } from '#server/jobs/cron.ts'
 import { defineJob, type Job } from '#server/jobs/job.ts'
 import { type Scheduler, startScheduler } from '#server/jobs/scheduler.ts'
 import { type TestServer, testServer } from '../server.ts'
@@ -95,6 +94,19 @@ describe('the scheduler', () => {
     ])
   })
 
+  it('leaves a tick to the process that has taken its lock and not started it yet', async () => {
+    const one = scheduler()
+    await one.step()
+    await server.sql.begin(async (other) => {
+      await other`select pg_advisory_xact_lock(7271002, hashint8(id)) from sys_job`
+      await makeDue()
+      await one.step()
+      expect(await runs()).toMatchObject([{ status: 'queued', trigger: 'schedule' }])
+    })
+    await one.step()
+    expect(await runs()).toMatchObject([{ status: 'success', trigger: 'schedule' }])
+  })
+
   it('tries a failed run again, as often as its job says, and records why', async () => {
     const one = scheduler()
     await one.step()
@@ -156,6 +168,9 @@ describe('the scheduler', () => {
       insert into sys_job_run (job_id, invoke_target, job_params, run_trigger, scheduled_at)
       select ${id}, 'count', '1', case when n = 30 then 'schedule' else 'manual' end, now() - make_interval(secs => n)
         from generate_series(1, 30) n`
+    await server.sql`
+      insert into sys_job_run (job_id, invoke_target, run_trigger, status, scheduled_at, started_at)
+      values (${id}, 'count', 'schedule', 'running', now(), now())`
     await makeDue()
     await one.step()
     expect(ran).toEqual(['count 7'])
@@ -164,6 +179,7 @@ describe('the scheduler', () => {
        group by 1, 2 order by 1`
     expect(waiting).toEqual([
       { status: 'queued', trigger: 'manual', n: 29 },
+      { status: 'running', trigger: 'schedule', n: 1 },
       { status: 'skipped', trigger: 'schedule', n: 1 },
     ])
   })
@@ -207,19 +223,6 @@ describe('the scheduler', () => {
       { status: 'off', next_run_at: null },
     ])
     expect(ran).toHaveLength(1)
-  })
-})
-
-describe('a cron expression', () => {
-  it('has six fields, in the zone of the installation', () => {
-    const from = new Date('2026-03-01T00:00:00Z')
-    const next = (expression: string) =>
-      nextRuns(expression, { zone: 'Asia/Shanghai', count: 2, from }).map((at) => at.toISOString())
-    expect(next('0 30 9 * * *')).toEqual(['2026-03-01T01:30:00.000Z', '2026-03-02T01:30:00.000Z'])
-    expect(next('30 9 * * *')).toEqual([])
-    expect(next('@daily')).toEqual([])
-    expect(next('0 0 0 31 2 *')).toEqual([])
-    expect(next('nonsense')).toEqual([])
   })
 })
 

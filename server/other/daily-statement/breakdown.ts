@@ -1,16 +1,16 @@
 // What a day is made of: its money logs by type, and what each account of the books gained or lost.
-import { sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Lang, Titles } from '#contract/lang.ts'
 import { WalletType } from '#contract/ledger.ts'
 import * as api from '#contract/other/daily-statement.ts'
 import { plainDecimal } from '#server/db/columns.ts'
-import type { dailyStatement } from '#server/db/schema/daily-statement.ts'
+import { dailyStatement as table } from '#server/db/schema/daily-statement.ts'
 import type { ReadDb } from '#server/http/call.ts'
 import { say } from '#server/http/say.ts'
 import { chart, isHouseCode } from '#server/ledger/chart.ts'
 
-type Answer = Pick<z.input<(typeof api.get)['output']>, 'bizTypes' | 'accounts'>
+type Answer = Pick<z.input<(typeof api.get)['output']>, 'currencies' | 'bizTypes' | 'accounts'>
 
 /** The accounts of members in the chart (`screens` D2). */
 const walletAccounts: Readonly<Record<string, { code: string; titles: Titles }>> = {
@@ -27,13 +27,19 @@ const text = (amount: ReturnType<typeof sql>) => sql`round(coalesce(${amount}, 0
 /** Reads the books between the edges of a day; the row of all currencies is valued at the day's prices. */
 export async function breakdownOf(
   db: ReadDb,
-  row: typeof dailyStatement.$inferSelect,
+  row: typeof table.$inferSelect,
   lang: Lang,
 ): Promise<Answer> {
   const isAll = row.currency === api.allCurrencies
   const rate = isAll ? sql`d.price_usd` : sql`1`
-  const currencies = sql`daily_statement d on d.stat_date = ${row.statDate}::date and d.currency <> 'ALL'
-    and ${isAll ? sql`true` : sql`d.currency = ${row.currency}`}`
+  const stored = await db
+    .select({ currency: table.currency })
+    .from(table)
+    .where(and(eq(table.statDate, row.statDate), ne(table.currency, api.allCurrencies)))
+    .orderBy(table.currency)
+  const currencies = isAll ? stored.map(({ currency }) => currency) : [row.currency]
+  const parts = sql`daily_statement d on d.stat_date = ${row.statDate}::date
+    and d.currency = any (${sql.param(currencies)}::text[])`
   const within = (at: ReturnType<typeof sql>) =>
     sql`${at} >= ${row.daySince}::timestamptz and ${at} < ${row.dayUntil}::timestamptz`
   const logs = await db.execute<
@@ -43,7 +49,7 @@ export async function breakdownOf(
         ${text(sql`sum(l.total_delta * ${rate}) filter (where l.total_delta > 0)`)} as in,
         ${text(sql`-sum(l.total_delta * ${rate}) filter (where l.total_delta < 0)`)} as out,
         ${text(sql`sum(l.total_delta * ${rate})`)} as net
-      from money_log l join ${currencies} and d.currency = l.currency
+      from money_log l join ${parts} and d.currency = l.currency
      where ${within(sql`l.created_at`)} group by 1 order by 1`)
   const lines = await db.execute<{
     house: string | null
@@ -56,7 +62,7 @@ export async function breakdownOf(
         ${text(sql`sum(e.amount * ${rate}) filter (where e.side = 'D')`)} as debit,
         ${text(sql`sum(e.amount * ${rate}) filter (where e.side = 'C')`)} as credit,
         ${text(sql`sum(case e.side when 'C' then e.amount else -e.amount end * ${rate})`)} as net
-      from ledger_entry e join ${currencies} and d.currency = e.currency
+      from ledger_entry e join ${parts} and d.currency = e.currency
      where ${within(sql`e.posted_at`)} group by 1, 2`)
   const accounts = lines.map(({ house, wallet, debit, credit, net }) => {
     const known = house !== null && isHouseCode(house) ? chart[house] : undefined
@@ -73,6 +79,7 @@ export async function breakdownOf(
     }
   })
   return {
+    currencies,
     bizTypes: logs.map(({ type, count, ...amounts }) => ({
       bizType: type,
       count,

@@ -135,9 +135,13 @@ const totalRow = ({ day, since, until }: Span) => sql`
     from daily_statement where stat_date = ${day}::date and currency <> 'ALL'
   ${overwrite}`
 
+/** Keeps other builds and steps of days out until the transaction ends. */
+export const lockStatements = (tx: Tx) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext('dailyStatement'))`)
+
 /**
- * Writes the statement of a day that is over, or writes it again while the day is open; returns whether it did. Prices and
- * the edges of the day are those of the first time.
+ * Writes the statement of the day after the newest one once that day is over, or writes one again while its day is open;
+ * returns whether it did. Prices and the edges of the day are those of the first time.
  */
 export async function buildStatement(
   db: Db | Tx,
@@ -146,14 +150,15 @@ export async function buildStatement(
 ): Promise<boolean> {
   const { 'report.timezone': zone, 'clearing.mode': mode } = settings
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('dailyStatement'))`)
+    await lockStatements(tx)
     const [span] = await tx.execute<{ since: string; until: string; isOpen: boolean }>(sql`
-      select since::text, until::text, until <= now() and not is_closed as "isOpen" from (select
+      select since::text, until::text, until <= now() and not is_closed and is_next as "isOpen" from (select
           coalesce(max(day_since) filter (where stat_date = ${day}::date), max(day_until) filter (where stat_date = ${day}::date - 1),
             (${day}::date)::timestamp at time zone ${zone}) as since,
           coalesce(max(day_until) filter (where stat_date = ${day}::date),
             (${day}::date + 1)::timestamp at time zone ${zone}) as until,
-          coalesce(bool_or(status = 'closed') filter (where stat_date >= ${day}::date), false) as is_closed
+          coalesce(bool_or(status = 'closed') filter (where stat_date >= ${day}::date), false) as is_closed,
+          coalesce(bool_or(stat_date = ${day}::date) or max(stat_date) + 1 = ${day}::date, true) as is_next
         from daily_statement) as found`)
     if (!span?.isOpen) return false
     const edges: Span = {
@@ -162,14 +167,16 @@ export async function buildStatement(
       until: sql`${span.until}::timestamptz`,
       mode,
     }
+    // Counted before the books are read: what is posted meanwhile makes the day differ from its count, and it cannot be closed.
+    const [before] = await tx.execute<{ journals: number }>(sql`
+      select count(*)::int as journals from ledger_journal
+       where posted_at >= ${edges.since} and posted_at < ${edges.until}`)
     await tx.execute(currencyRows(edges))
     await tx.execute(totalRow(edges))
     await tx.execute(sql`
-      update daily_statement d set version = newest.version, journal_count = newest.journals
-        from (select max(version) + 1 as version, (select count(*) from ledger_journal j
-            where j.posted_at >= ${edges.since} and j.posted_at < ${edges.until}) as journals
-          from daily_statement where stat_date = ${day}::date) as newest
-       where d.stat_date = ${day}::date`)
+      update daily_statement set journal_count = ${before?.journals ?? 0},
+          version = (select max(version) + 1 from daily_statement where stat_date = ${day}::date)
+       where stat_date = ${day}::date`)
     return true
   })
 }

@@ -1,8 +1,7 @@
 // The closing figures of each day (`screens` O11): the list with its sums, and what a day is made of.
-import { and, eq, getTableColumns, gte, lte, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gte, lte, sql, type SQL } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/other/daily-statement.ts'
-import { plainDecimal } from '#server/db/columns.ts'
 import { anyOf } from '#server/db/filters.ts'
 import { groupSums } from '#server/db/group-sums.ts'
 import { dailyStatement as table } from '#server/db/schema/daily-statement.ts'
@@ -35,39 +34,28 @@ const wire = ({
   ...row
 }: Stored) => ({ ...row, netInflow: netInflow ?? '0' })
 
-const { lastClosing, lastChain, lastCoverRate } = {
-  lastClosing: sql`closing_balance`,
-  lastChain: sql`chain_balance`,
-  lastCoverRate: sql`cover_rate`,
-}
 const flows = Object.fromEntries(
   api.flowFields.map((field) => [field, getTableColumns(table)[field]]),
 ) as Record<(typeof api.flowFields)[number], (typeof table)['tradeFee']>
 
-/** Sums of what flowed, and the balances of the newest day of each currency. */
+/** Sums of what flowed, and the balances of the newest day; a list is of one currency. */
 async function totals(db: ReadDb, where: SQL | undefined) {
   const { summary = [], ...counted } = await groupSums(db, table, where, {
     by: { currency: table.currency },
     sums: flows,
   })
-  const newest = await db.execute<Record<string, string | null>>(sql`
-    select distinct on (currency) currency, ${lastClosing}::text as closing, ${lastChain}::text as chain,
-        ${lastCoverRate}::text as rate
-      from ${table} where ${where ?? sql`true`} order by currency, stat_date desc`)
-  const plain = (value: string | null | undefined) =>
-    value === null || value === undefined ? null : plainDecimal(value)
-  return {
-    ...counted,
-    summary: summary.map((line) => {
-      const last = newest.find(({ currency }) => currency === line.currency)
-      return {
-        ...line,
-        lastClosing: plain(last?.['closing']),
-        lastChain: plain(last?.['chain']),
-        lastCoverRate: plain(last?.['rate']),
-      }
-    }),
-  }
+  const [newest] = await db
+    .select({
+      lastClosing: table.closingBalance,
+      lastChain: table.chainBalance,
+      lastCoverRate: table.coverRate,
+    })
+    .from(table)
+    .where(where)
+    .orderBy(desc(table.statDate))
+    .limit(1)
+  const none = { lastClosing: null, lastChain: null, lastCoverRate: null }
+  return { ...counted, summary: summary.map((line) => ({ ...line, ...(newest ?? none) })) }
 }
 
 /** Daily statements. */

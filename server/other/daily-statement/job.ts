@@ -43,9 +43,12 @@ export const dailyStatementJob = defineJob({
     try {
       return { days: (await buildStatement(db, statDate, await readSettings(db))) ? 1 : 0 }
     } catch (error) {
-      // What stands is what was worked out before: it must not look as if it were still on its way.
+      // What stands is what was worked out before: it must not look as if it were still on its way. The differences of two
+      // currencies may cancel each other in the row of all of them.
       await db.execute(sql`
-        update daily_statement set check_status = case when check_diff = 0 then 'ok' else 'diff' end
+        update daily_statement d set check_status = case when exists (select from daily_statement part
+            where part.stat_date = d.stat_date and part.currency <> 'ALL' and d.currency in (part.currency, 'ALL')
+              and part.check_diff <> 0) then 'diff' else 'ok' end
          where stat_date = ${statDate}::date and status = 'open' and check_status = 'running'`)
       throw error
     }

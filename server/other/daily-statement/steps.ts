@@ -9,6 +9,7 @@ import { audited, type Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { change } from '#server/http/serve.ts'
+import { lockStatements } from './build.ts'
 import { statementJobName } from './job.ts'
 
 /** What the audit trail calls a day. */
@@ -22,7 +23,7 @@ interface Seen {
 
 /** Locks a day at the version that was on screen, and keeps builds and other steps out until the transaction ends. */
 async function lockDay({ tx }: Change, { statDate, version }: Seen) {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('dailyStatement'))`)
+  await lockStatements(tx)
   const [day] = await tx
     .select()
     .from(table)

@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as api from '#contract/money/money-log.ts'
+import { post } from '#server/ledger/post.ts'
 import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
 import { openMovesDesk, type MovesDesk } from '#tests/money/moves-desk.ts'
 import { type TestServer, testServer } from '#tests/server.ts'
@@ -122,4 +123,26 @@ it('refuses a page beyond row 10,000 without a cursor', async () => {
   expect((await ask({ memberId, pageNum: 500, limit: 20 })).code).toBe(0)
   const far = await ask({ memberId, pageNum: 501, limit: 20 })
   expect(far.data).toMatchObject({ errors: [{ field: 'pageNum' }] })
+})
+
+it('counts neither a hold nor a release as in or out', async () => {
+  const { memberId } = desk
+  const held = { memberId, walletType: 'spot', currency: 'USDT', reason: 'holdFreeze' } as const
+  await server.db.transaction((tx) =>
+    post(tx, {
+      bizType: 'hold',
+      bizId: '1',
+      step: 'freeze',
+      bizNo: '',
+      operatorId: null,
+      memo: '',
+      lines: [
+        { ...held, bucket: 'available', side: 'D', amount: '50' },
+        { ...held, bucket: 'frozen', side: 'C', amount: '50' },
+      ],
+    }),
+  )
+  const { data } = await ask({ memberId, currency: ['USDT'] })
+  expect(data.list.find(({ bizType }) => bizType === 'holdFreeze')?.amount).toBe('-50')
+  expect(data.summary).toEqual([{ currency: 'USDT', in: '1300', out: '500', net: '800', count: 5 }])
 })

@@ -10,21 +10,17 @@ import type { CellFacts } from '#kit/grid/cells.tsx'
 import { Section } from '#kit/review/small-table.tsx'
 
 interface LogsLinkProps {
-  row: Detail['row']
+  detail: Detail
   /** What else the list of money logs is filtered by. */
   search: Readonly<Record<string, readonly string[]>>
   label: string
 }
 
 /** Leads to the money logs of the day; plain text for operators who have not got that screen. */
-function LogsLink({ row: { statDate, currency }, search, label }: LogsLinkProps) {
+function LogsLink({ detail: { row, currencies }, search, label }: LogsLinkProps) {
   const path = pathOfComponent(useMenu(), 'money/moneyLog')
   if (path === undefined) return label
-  const all = {
-    ...search,
-    dateRange: [statDate, statDate],
-    ...(currency !== allCurrencies && { currency: [currency] }),
-  }
+  const all = { ...search, dateRange: [row.statDate, row.statDate], currency: currencies }
   return (
     <Link to={path} search={all as never} className="text-primary hover:underline">
       {label}
@@ -57,7 +53,7 @@ export function Breakdown({ detail, facts }: { detail: Detail; facts: CellFacts 
         rows={bizTypes.map(({ bizType, count, net, ...each }) => [
           <LogsLink
             key="link"
-            row={row}
+            detail={detail}
             search={{ bizType: [bizType] }}
             label={facts.dict('money_log_type', bizType)?.value ?? bizType}
           />,
@@ -74,7 +70,7 @@ export function Breakdown({ detail, facts }: { detail: Detail; facts: CellFacts 
           walletType === null ? (
             code
           ) : (
-            <LogsLink key="link" row={row} search={{ walletType: [walletType] }} label={code} />
+            <LogsLink key="link" detail={detail} search={{ walletType: [walletType] }} label={code} />
           ),
           name,
           amount(debit),
