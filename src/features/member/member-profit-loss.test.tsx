@@ -39,4 +39,7 @@ it('lists results with their sums, and opens the trend of a member by Enter', as
   const drawer = await screen.findByRole('dialog', { name: `${no} 盈亏趋势` })
   const table = await within(drawer).findByRole('group', { name: /日末权益/ })
   expect(within(table).getByText('+1,234.50')).toBeInTheDocument()
+  // The day is over, and the drawing says what all of them add up to.
+  expect(within(table).queryByText(/未结束/)).toBeNull()
+  expect(within(drawer).getByText('累计净盈亏').parentElement).toHaveTextContent('+1,230.00')
 })
