@@ -1,6 +1,30 @@
 // Jobs that go through records one by one: each in a transaction, and one that fails keeps no other waiting.
 import type { Db, Tx } from '../db/client.ts'
-import type { JobDeps } from './job.ts'
+
+interface Due {
+  readonly id: string
+}
+
+/**
+ * Yields records page by page. `read` returns the next page in the order of the ids, of those above `after`; an empty one
+ * is the end. A record that fails stays due and is not read again.
+ */
+export async function* pagesOf(
+  read: (after: string) => Promise<readonly Due[]>,
+): AsyncGenerator<Due, void> {
+  for (let after = '0'; ;) {
+    const page = await read(after)
+    yield* page
+    const last = page.at(-1)
+    if (!last) return
+    after = last.id
+  }
+}
+
+interface RecordDeps {
+  readonly db: Pick<Db, 'transaction'>
+  readonly signal?: AbortSignal | undefined
+}
 
 /**
  * Runs a step for each id, in order and each in its own transaction, and adds what became of it to `counts`. A step that
@@ -8,15 +32,17 @@ import type { JobDeps } from './job.ts'
  * and is retried. Throws at once when the signal is aborted.
  */
 export async function forEachRecord<O extends string>(
-  { db, signal }: Pick<JobDeps, 'signal'> & { readonly db: Pick<Db, 'transaction'> },
-  due: readonly { readonly id: string }[],
+  { db, signal }: RecordDeps,
+  due: Iterable<Due> | AsyncIterable<Due>,
   counts: Readonly<Record<O, number>>,
   step: (tx: Tx, id: string) => Promise<O | undefined>,
 ): Promise<Record<O, number>> {
   const totals: Record<O, number> = { ...counts }
   const failures: unknown[] = []
-  for (const { id } of due) {
-    signal.throwIfAborted()
+  let all = 0
+  for await (const { id } of due) {
+    signal?.throwIfAborted()
+    all += 1
     try {
       const outcome = await db.transaction((tx) => step(tx, id))
       if (outcome !== undefined) totals[outcome] += 1
@@ -24,6 +50,7 @@ export async function forEachRecord<O extends string>(
       failures.push(error)
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} records failed.`)
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} of ${all} records failed.`)
   return totals
 }

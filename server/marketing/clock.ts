@@ -11,7 +11,7 @@ const everyMs = 15_000
 
 const steps = [publishDue, expireCoupons, expireEnvelopes, expireCodes, sendPoints]
 
-/** One round. What fails keeps nothing else waiting. */
+/** One round. What fails keeps nothing else waiting; that the signal was aborted is no failure. */
 export async function runDue(
   db: Db,
   signal: AbortSignal,
@@ -19,7 +19,9 @@ export async function runDue(
 ): Promise<void> {
   for (const step of steps) {
     if (signal.aborted) return
-    await step(db, signal).catch(onError)
+    await step(db, signal).catch((error: unknown) => {
+      if (!signal.aborted) onError(error)
+    })
   }
 }
 

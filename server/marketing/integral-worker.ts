@@ -6,10 +6,11 @@ import { pointsCurrency } from '#contract/marketing/reward.ts'
 import type { Db, Tx } from '../db/client.ts'
 import { integralSend, integralSendItem as item } from '../db/schema/integral-send.ts'
 import { Refusal } from '../http/refusal.ts'
+import { forEachRecord, pagesOf } from '../jobs/each-record.ts'
 import type { Line } from '../ledger/lines.ts'
 import { post } from '../ledger/post.ts'
 
-const perRound = 100
+const perPage = 100
 const now = sql`now()`
 type Batch = typeof integralSend.$inferSelect
 type Item = typeof item.$inferSelect
@@ -30,15 +31,15 @@ function linesFor({ direction }: Batch, { memberId, points: amount }: Item): Lin
   return isIn ? [house, wallet] : [wallet, house]
 }
 
-/** Posts one item; one that is refused fails without leaving anything in the books. */
-async function sendItem(tx: Tx, id: string): Promise<void> {
+/** Posts one item; one that is refused fails without leaving anything in the books. Returns what became of it. */
+async function sendItem(tx: Tx, id: string): Promise<'success' | 'failed' | undefined> {
   const [found] = await tx
     .select({ item, batch: integralSend })
     .from(item)
     .innerJoin(integralSend, eq(integralSend.id, item.batchId))
     .where(and(eq(item.id, id), eq(item.status, 'pending'), eq(integralSend.status, 'sending')))
     .for('update', { of: item, skipLocked: true })
-  if (!found) return
+  if (!found) return undefined
   const { batch } = found
   const refused = await tx
     .transaction((nested) =>
@@ -60,19 +61,19 @@ async function sendItem(tx: Tx, id: string): Promise<void> {
         throw error
       },
     )
+  const status = refused ? 'failed' : 'success'
   await tx
     .update(item)
     .set({
       version: sql`${item.version} + 1`,
       updatedAt: now,
+      status,
       ...(refused
-        ? {
-            status: 'failed',
-            failReason: refused.code === Code.insufficient ? 'pointsShort' : 'pointsRefused',
-          }
-        : { status: 'success', postedAt: now }),
+        ? { failReason: refused.code === Code.insufficient ? 'pointsShort' : 'pointsRefused' }
+        : { postedAt: now }),
     })
     .where(eq(item.id, id))
+  return status
 }
 
 /** Counts what became of the items of open batches, and closes those that have none left. */
@@ -87,30 +88,24 @@ async function countItems(db: Pick<Db, 'execute'>): Promise<void> {
                    count(*) filter (where i.status = 'pending')::int as open
               from integral_send_item i join integral_send s on s.id = i.batch_id and s.status = 'sending'
              group by batch_id) i
-     where b.id = i.batch_id and b.status = 'sending'`)
+     where b.id = i.batch_id and b.status = 'sending'
+       and (i.open = 0 or (b.success_count, b.failed_count) is distinct from (i.done, i.failed))`)
 }
 
 /**
  * Sends every batch that was approved. An item that fails unexpectedly keeps nobody else waiting: it is left for the next
- * round, and thrown at the end of this one. Ends between two items when the signal is aborted.
+ * round, and thrown at the end of this one. Throws when `signal` aborts, between two items.
  */
 export async function sendPoints(
   db: Pick<Db, 'transaction' | 'execute'>,
   signal?: AbortSignal,
 ): Promise<void> {
-  const failures: unknown[] = []
-  let from = '0'
-  for (;;) {
-    const due = await db.execute<{ id: string }>(sql`
+  const due = pagesOf(async (after) => {
+    // The counts follow page by page; the last page is an empty one.
+    await countItems(db)
+    return db.execute<{ id: string }>(sql`
       select i.id::text from integral_send_item i join integral_send b on b.id = i.batch_id and b.status = 'sending'
-       where i.status = 'pending' and i.id > ${from}::bigint order by i.id limit ${perRound}`)
-    for (const { id } of due) {
-      if (signal?.aborted) break
-      await db.transaction((tx) => sendItem(tx, id)).catch((error: unknown) => failures.push(error))
-    }
-    if (due.length > 0 || from === '0') await countItems(db)
-    if (due.length < perRound || signal?.aborted) break
-    from = due.at(-1)?.id ?? from
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'Points were not posted.')
+       where i.status = 'pending' and i.id > ${after}::bigint order by i.id limit ${perPage}`)
+  })
+  await forEachRecord({ db, signal }, due, { success: 0, failed: 0 }, sendItem)
 }

@@ -16,6 +16,7 @@ import { coupon } from '../db/schema/coupon.ts'
 import { invalidField } from '../http/field-errors.ts'
 import type { Line } from '../ledger/lines.ts'
 import { post, type Posting } from '../ledger/post.ts'
+import { assertMonthBudget } from '../member/experience/experience-budget.ts'
 import { giveTrialFunds } from '../member/experience/experience-life.ts'
 import type { Reader } from '../member/scope.ts'
 import { currencyFacts, priceUsdOf } from '../money/currency-facts.ts'
@@ -85,7 +86,8 @@ interface Payment {
 
 /**
  * Pays a reward: a currency to the spot wallet out of the campaign cost, points out of their issuance, trial funds as a
- * grant of their own, a coupon out of its own budget. Returns the coupon that was issued, if any.
+ * grant of their own within the budget of the month, a coupon out of its own budget. Returns the coupon that was issued,
+ * if any. Throws 42202 where one of the budgets is spent.
  */
 export async function payReward(
   tx: Tx,
@@ -105,6 +107,7 @@ export async function payReward(
   if (rewardType === 'trialFund') {
     const { operatorId, operatorName = '', bizNo, memo } = posting
     const { 'marketing.experienceRewardDays': days } = await readSettings(tx)
+    await assertMonthBudget(tx, new Big(amount).times(await priceUsdOf(tx, currency)))
     await giveTrialFunds(
       tx,
       {

@@ -82,9 +82,12 @@ it('keeps the number of elements over an hour of polls, and asks nothing while i
   const count = () =>
     page.evaluate(() => document.querySelectorAll('main[data-theme=dark] *').length)
   const before = await count()
-  for (let minute = 0; minute < 60; minute += 10) await page.clock.fastForward(600_000)
-  await page.clock.runFor(60_000)
-  expect(polls).toBeGreaterThan(5)
+  for (let minute = 0; minute < 60; minute += 10) {
+    const asked = polls
+    await page.clock.fastForward(600_000)
+    // A poll that falls due while an answer is on its way is left out.
+    await expect.poll(() => page.clock.runFor(10_000).then(() => polls)).toBeGreaterThan(asked)
+  }
   expect(await count()).toBe(before)
   const asked = polls
   await page.evaluate(() => {

@@ -57,7 +57,7 @@ it.each(sampleOf(turns).flat())('%s', async (id) => {
     if (isElsewhere()) return
     // Whatever the record is made of has been asked for and has come.
     await waitFor(() =>
-      expect(document.querySelector('[aria-busy="true"], .animate-pulse')).toBeNull(),
+      expect(document.querySelector('[aria-busy="true"], .animate-breathe')).toBeNull(),
     )
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -186,7 +186,9 @@ describe('the scheduler', () => {
     const one = scheduler()
     await one.step()
     whileRunning = async () => server.sql`
-      select pg_terminate_backend(pid, 5000) from pg_locks where locktype = 'advisory' and classid = 7271002`
+      select pg_terminate_backend(pid, 5000) from pg_locks
+      where locktype = 'advisory' and classid = 7271002
+        and database = (select oid from pg_database where datname = current_database())`
     await makeDue()
     await one.step()
     whileRunning = async () => undefined

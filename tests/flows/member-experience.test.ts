@@ -61,6 +61,10 @@ describe('a batch', () => {
     expect(plain.code).toBe(Code.otp)
     const large = await grant(batch(numbers.slice(0, 10), { amount: '1000' }))
     expect(approvalOf(large)).toMatch(/^\d+$/)
+    await desk.sql`insert into wallet_code (code, currency, network, scale, display_scale, price_usd, min_recharge)
+      values ('NEW-TRC20', 'NEW', 'TRC20', 6, 2, 0, 1)`
+    // Of what has no price nobody can say that it is little.
+    expect(approvalOf(await grant(batch([numbers[0]], { currency: 'NEW' })))).toMatch(/^\d+$/)
     expect((await listed()).total).toBe(0)
   })
 

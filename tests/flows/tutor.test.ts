@@ -150,6 +150,20 @@ describe('a tutor', () => {
     expect(await tutorNow()).toMatchObject({ roi30d: '0.1', maxDrawdown30d: '0.125' })
   })
 
+  it('does not earn more for what was withdrawn since the last written day either', async () => {
+    await server.sql`insert into stat_member_day (stat_date) values (report_today() - 1)`
+    const pay = (daysAgo: number, amount: number) => server.sql`
+      insert into withdraw_log (member_id, currency, network, amount, net_amount, price_usd, usd_value, to_address, status,
+          paid_at)
+        values (7, 'USDT', 'TRC20', ${amount}, ${amount}, 1, ${amount}, 'T1', 'paid',
+          now() - make_interval(days => ${daysAgo}))`
+    // The older one is what the written day has.
+    await pay(3, 300)
+    await pay(0, 200)
+    await server.sql`update ledger_account set available = available - 200 where member_id = 7`
+    expect(await tutorNow()).toMatchObject({ roi30d: '0.1', maxDrawdown30d: '0.125' })
+  })
+
   it('shows an operator who is bound to a member the followers of the team only', async () => {
     await server.operator({ userName: 'agent', roleCode: 'product' })
     const seenBy = async (memberId: number) => {

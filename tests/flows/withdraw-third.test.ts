@@ -11,10 +11,11 @@ import { send } from '../money/desk.ts'
 import { openPayoutDesk, paid, type PayoutDesk } from '../money/payout-desk.ts'
 
 let desk: PayoutDesk
-let { at, bob, carol, channel, errors, fetch, round, started, stateOf, work } = {} as PayoutDesk
+let { at, bob, carol, channel, errors, fetch, makeDue, round, started, stateOf, work } =
+  {} as PayoutDesk
 beforeAll(async () => {
   desk = await openPayoutDesk()
-  ;({ at, bob, carol, channel, errors, fetch, round, started, stateOf, work } = desk)
+  ;({ at, bob, carol, channel, errors, fetch, makeDue, round, started, stateOf, work } = desk)
 })
 afterAll(() => desk.close())
 beforeEach(() => {
@@ -104,10 +105,11 @@ describe('an order', () => {
     const endless = new Promise<never>(() => {})
     const dead: PayoutProvider = { ...channel, submit: () => endless, query: () => endless }
     const providersOf = new Map([['ePay', dead]])
+    await makeDue()
     expect(await work(providersOf, 50)).toBe(1)
     expect(await stateOf(id)).toMatchObject({ channel: 'unknown', journals: 0 })
     expect((await stateOf(id)).error).toContain('no answer within')
-    await at.sql`update withdraw_third set next_try_at = now() where withdraw_id = ${id}`
+    await makeDue()
     const stopping = new AbortController()
     const asked = vi.fn<PayoutProvider['query']>(() => {
       stopping.abort()
@@ -143,7 +145,7 @@ describe('an order', () => {
       })
       return undefined
     }
-    await at.sql`update withdraw_third set next_try_at = now() where id = ${closing.order}`
+    await at.sql`update withdraw_third set next_try_at = now() - interval '1 second' where id = ${closing.order}`
     expect(await work(new Map([['ePay', { ...channel, submit, query }]]))).toBe(1)
     expect(await stateOf(closing.id)).toMatchObject({ status: 'failed', channel: 'failed' })
 
@@ -152,7 +154,7 @@ describe('an order', () => {
     await round()
     desk.setFault()
     await at.sql`
-      update withdraw_third set next_try_at = now(), created_at = now() - interval '23 hours 1 minute'
+      update withdraw_third set next_try_at = now() - interval '1 second', created_at = now() - interval '23 hours 1 minute'
        where id = ${old.order}`
     expect(await work(new Map([['ePay', { ...channel, submit }]]))).toBe(1)
     expect(await stateOf(old.id)).toMatchObject({ channel: 'unknown' })

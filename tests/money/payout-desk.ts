@@ -57,6 +57,9 @@ export async function openPayoutDesk(capital = '10000') {
       ],
     }),
   )
+  /** Makes every open order due for certain: what is due this very moment is so for one clock and not for another. */
+  const makeDue = () =>
+    at.sql`update withdraw_third set next_try_at = now() - interval '1 second' where finished_at is null`
   const work = (over: PayoutProviders, timeoutMs = 60_000) =>
     workOutbox(database.db, over, { timeoutMs, onError: (error) => errors.push(error) })
 
@@ -69,6 +72,7 @@ export async function openPayoutDesk(capital = '10000') {
     fetch,
     bob,
     carol,
+    makeDue,
     work,
     /** What goes wrong with the calls from now on. */
     setFault: (next: Faults = () => undefined) => {
@@ -93,7 +97,7 @@ export async function openPayoutDesk(capital = '10000') {
     },
     /** One round of the worker, with every order due. */
     async round() {
-      await at.sql`update withdraw_third set next_try_at = now() where finished_at is null`
+      await makeDue()
       return work(providers)
     },
     async stateOf(id: string) {

@@ -100,6 +100,11 @@ export const memberMessages = {
     'is above the largest grant of trial funds',
     '超過單筆體驗金上限',
   ),
+  experienceBudget: say(
+    '超过本月剩余的体验金预算',
+    "More than is left of this month's budget for trial funds",
+    '超過本月剩餘的體驗金預算',
+  ),
   experienceTooLong: say('最多延至 90 天后', 'must be at most 90 days ahead', '最多延至 90 天後'),
   experienceNobody: say('没有该会员', 'There is no such member', '沒有該會員'),
   experienceNotFor: say(

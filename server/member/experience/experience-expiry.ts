@@ -1,12 +1,13 @@
 // Trial funds whose time is over are taken back (`screens` M05, D4 experience).
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import { memberExperience as table } from '#server/db/schema/experience.ts'
 import { say } from '#server/http/say.ts'
+import { forEachRecord, pagesOf } from '#server/jobs/each-record.ts'
 import { defineJob } from '#server/jobs/job.ts'
 import { recover } from './experience-life.ts'
 
-const dueAtOnce = 200
+const perPage = 200
 
 const isDue = and(
   eq(table.status, 'active'),
@@ -14,17 +15,17 @@ const isDue = and(
   eq(table.marginAmount, '0'),
 )
 
-/** Lets one grant run out; false where somebody else has it or has changed it. */
-const expireGrant = (db: Db, id: string): Promise<boolean> =>
-  db.transaction(async (tx) => {
-    const [grant] = await tx
-      .select()
-      .from(table)
-      .where(and(eq(table.id, id), isDue))
-      .for('update', { skipLocked: true })
-    if (grant) await recover(tx, grant, 'expired')
-    return grant !== undefined
-  })
+/** Lets one grant run out; returns nothing where somebody else has it or has changed it. */
+async function expireGrant(tx: Tx, id: string): Promise<'expired' | undefined> {
+  const [grant] = await tx
+    .select()
+    .from(table)
+    .where(and(eq(table.id, id), isDue))
+    .for('update', { skipLocked: true })
+  if (!grant) return undefined
+  await recover(tx, grant, 'expired')
+  return 'expired'
+}
 
 /**
  * Lets grants run out whose time is over and which no order uses, each in its own transaction; returns how many. One that
@@ -32,32 +33,15 @@ const expireGrant = (db: Db, id: string): Promise<boolean> =>
  * aborts, between two grants.
  */
 export async function expireGrants(db: Db, signal?: AbortSignal): Promise<number> {
-  const failures: unknown[] = []
-  let expired = 0
-  for (let last = '0'; ;) {
-    const due = await db
+  const due = pagesOf((after) =>
+    db
       .select({ id: table.id })
       .from(table)
-      .where(and(gt(table.id, last), isDue))
+      .where(and(gt(table.id, after), isDue))
       .orderBy(table.id)
-      .limit(dueAtOnce)
-    for (const { id } of due) {
-      signal?.throwIfAborted()
-      try {
-        if (await expireGrant(db, id)) expired += 1
-      } catch (error) {
-        failures.push(error)
-      }
-    }
-    const next = due.at(-1)
-    if (!next) break
-    last = next.id
-  }
-  if (failures.length > 0)
-    throw new AggregateError(
-      failures,
-      `${failures.length} of ${failures.length + expired} trial funds could not be taken back.`,
-    )
+      .limit(perPage),
+  )
+  const { expired } = await forEachRecord({ db, signal }, due, { expired: 0 }, expireGrant)
   return expired
 }
 

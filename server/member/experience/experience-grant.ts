@@ -2,20 +2,18 @@
 import Big from 'big.js'
 import { inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { Code } from '#contract/codes.ts'
 import * as api from '#contract/member/member-experience.ts'
 import { readConfirmSettings } from '#server/approval/settings.ts'
-import { memberExperience as table } from '#server/db/schema/experience.ts'
 import { member } from '#server/db/schema/member.ts'
 import type { App } from '#server/http/application.ts'
 import { auditedAll, type AuditEntry, type Call, type Change } from '#server/http/call.ts'
 import type { Need } from '#server/http/confirm.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { text } from '#server/http/messages.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { change } from '#server/http/serve.ts'
 import { currencyFacts } from '#server/money/currency-facts.ts'
 import { readSettings } from '#server/system/settings.ts'
+import { assertMonthBudget } from './experience-budget.ts'
 import { giveTrialFunds } from './experience-life.ts'
 
 type Wanted = z.output<typeof api.add.input>
@@ -28,13 +26,13 @@ const amountOf = ({ amount }: Wanted, grant: api.Grant): string => grant.amount 
 const valueOf = (wanted: Wanted, price: string): Big =>
   wanted.members.reduce((sum, grant) => sum.plus(amountOf(wanted, grant)), new Big(0)).times(price)
 
-/** A code for every grant; a batch of a high value needs a second operator. */
+/** A code for every grant; a batch of a high value, or of what has no price, needs a second operator. */
 async function needOf(wanted: Wanted, { db }: Call): Promise<Need> {
   const known = await currencyFacts(db, wanted.currency)
   const value = valueOf(wanted, known?.priceUsd ?? '0')
   const settings = await readConfirmSettings(db)
   return {
-    level: value.gte(settings['review.fourEyesUsd']) ? 'K4' : 'K3',
+    level: value.eq(0) || value.gte(settings['review.fourEyesUsd']) ? 'K4' : 'K3',
     amountUsd: value.toFixed(),
   }
 }
@@ -43,11 +41,7 @@ async function needOf(wanted: Wanted, { db }: Call): Promise<Need> {
 async function assertBatch({ tx, lang }: Change, wanted: Wanted): Promise<void> {
   const known = await currencyFacts(tx, wanted.currency)
   if (!known) throw invalidField('currency', 'stakingCurrency', lang)
-  const {
-    'marketing.experienceMax': one,
-    'marketing.experienceMonthUsd': month,
-    'report.timezone': zone,
-  } = await readSettings(tx)
+  const { 'marketing.experienceMax': one } = await readSettings(tx)
   for (const [index, grant] of wanted.members.entries()) {
     const amount = new Big(amountOf(wanted, grant))
     const field = grant.amount === undefined ? 'amount' : `members[${index}].amount`
@@ -55,17 +49,7 @@ async function assertBatch({ tx, lang }: Change, wanted: Wanted): Promise<void> 
     if (!amount.round(known.scale, Big.roundDown).eq(amount))
       throw invalidField(field, 'amountScale', lang)
   }
-  // Two batches at the same time wait for each other, so that together they stay in the budget.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('memberExperience.budget'))`)
-  const [spent] = await tx.execute<{ usd: string }>(sql`
-    select coalesce(sum(amount * currency_price_usd(currency)), 0)::text as usd from ${table}
-     where created_at >= date_trunc('month', now() at time zone ${zone}) at time zone ${zone}`)
-  if (
-    valueOf(wanted, known.priceUsd)
-      .plus(spent?.usd ?? '0')
-      .gt(month)
-  )
-    throw new Refusal(Code.limitExceeded, 'budgetSpent')
+  await assertMonthBudget(tx, valueOf(wanted, known.priceUsd))
 }
 
 /** Mounts the call that grants trial funds. */

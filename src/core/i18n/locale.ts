@@ -69,12 +69,13 @@ let asked = 0
  */
 export async function showLanguage(lang: Lang): Promise<boolean> {
   const request = (asked += 1)
-  const wanted = [...parts]
-  // Fetched ahead, it is shown at once: in one frame with the menu that closes.
-  if (!wanted.every((part) => fetched[lang + part]))
-    await Promise.all(wanted.map((part) => load(lang, part)))
+  // Fetched ahead, it is shown at once: in one frame with the menu that closes. A page that opens while texts are on
+  // their way adds its part.
+  const missing = () => [...parts].filter((part) => !fetched[lang + part])
+  for (let next = missing(); next.length > 0; next = missing())
+    await Promise.all(next.map((part) => load(lang, part)))
   if (request !== asked) return false
-  const loaded = wanted.map((part) => fetched[lang + part])
+  const loaded = [...parts].map((part) => fetched[lang + part])
   i18n.loadAndActivate({ locale: lang, messages: Object.assign({}, ...loaded) as Messages })
   document.documentElement.lang = tags[lang]
   return true

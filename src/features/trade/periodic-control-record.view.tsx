@@ -35,6 +35,8 @@ export default crudView(
           danger: action === 'reject',
           blocked: row.status !== 'proposed' && msg`只能审批待批准的记录`,
           initial: { id: row.id, version: row.version, action },
+          // What is due already is applied at once, and may not fit any more.
+          warningOf: ({ status }) => status === 'failed' && msg`已批准，但未能生效，原因见记录详情`,
           fields: (
             <>
               <Line row={row} />

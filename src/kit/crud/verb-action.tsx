@@ -20,7 +20,7 @@ interface VerbScreen {
   readonly refresh: () => Promise<void>
 }
 
-interface VerbOptions<I extends z.ZodType> extends Pick<
+interface VerbOptions<I extends z.ZodType, O extends z.ZodType> extends Pick<
   Action,
   'label' | 'keys' | 'blocked' | 'danger'
 > {
@@ -29,13 +29,15 @@ interface VerbOptions<I extends z.ZodType> extends Pick<
   /** The dialog's fields. */
   readonly fields: ReactNode
   readonly check?: (values: Partial<z.input<I>>) => Record<string, Text | false | undefined>
+  /** Returns the warning that an answer calls for: the call was accepted and its effect did not come about. */
+  readonly warningOf?: (answer: z.output<O>) => Text | false
 }
 
-/** Returns the action that opens a dialog around a call, shows its success and loads the screen again. */
+/** Returns the action that opens a dialog around a call, shows its outcome and loads the screen again. */
 export function verbAction<I extends z.ZodType, O extends z.ZodType>(
   { show, refresh }: VerbScreen,
   calls: Endpoint<I, O>,
-  { label, initial, fields, check, ...action }: VerbOptions<I>,
+  { label, initial, fields, check, warningOf, ...action }: VerbOptions<I, O>,
 ): Action {
   const open = (close: () => void) => (
     <CallDialog
@@ -51,9 +53,11 @@ export function verbAction<I extends z.ZodType, O extends z.ZodType>(
         close()
         void refresh()
       }}
-      onDone={async () => {
+      onDone={async (answer) => {
         await refresh()
-        notify.success(msg`操作成功`)
+        const warning = warningOf?.(answer as z.output<O>)
+        if (warning) notify.warning(warning)
+        else notify.success(msg`操作成功`)
         close()
       }}
       onClose={close}

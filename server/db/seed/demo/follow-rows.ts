@@ -42,7 +42,8 @@ export const relationRow = (relation: Relation) => {
     follow_mode: part === undefined ? 'fixed' : 'ratio',
     amount: part === undefined ? String(relation.amount) : part.toFixed(1),
     status: isStopped ? 'stopped' : 'active',
-    stop_reason: isStopped ? '会员自行终止' : '',
+    // Members who end it themselves, as these did, give no reason.
+    stop_reason: '',
     operator_name: '',
     since: iso(relation.at),
     stopped_at: isStopped ? iso(stoppedAt) : null,
