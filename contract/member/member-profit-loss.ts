@@ -82,6 +82,8 @@ export const trend = endpoint(
         equityUsd: Money,
       }),
     ),
+    /** True when the last day is today and not over. */
+    isLastOpen: z.boolean(),
   }),
 )
-export type TrendDay = z.output<(typeof trend)['output']>['list'][number]
+export type Trend = z.output<(typeof trend)['output']>

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ListEndpoint } from '#contract/endpoint.ts'
 import { list as assets } from '#contract/member/member-asset.ts'
+import { list as positions } from '#contract/member/member-position.ts'
 import { list as flashes } from '#contract/money/flash-log.ts'
 import { list as logs } from '#contract/money/money-log.ts'
 import { cellsOf } from './format.ts'
@@ -40,6 +41,12 @@ describe('control totals', () => {
       'AVAILABLE 0.1 BTC',
       'USDVALUE 10000.5 USD',
       'AVAILABLE 2 ETH',
+    ])
+  })
+
+  it('are in USDT where rows name no currency', () => {
+    expect(totalsOf(positions, ['longNotional'], [{ longNotional: '6100' }])).toEqual([
+      'LONGNOTIONAL 6100 USDT',
     ])
   })
 

@@ -36,12 +36,12 @@ export interface Wording {
 /** Text that begins like a formula is marked as text (OWASP, CSV injection). */
 const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 
-/** The currency of an amount: that of the field itself (`fromAmount`, `fromCurrency`), that of the row, or USD. */
+/** The currency of an amount: USD where its name says so, that of the field (`fromCurrency`), that of the row, or USDT. */
 function currencyOf(row: ExportRow, field: string): string {
   if (/usd(value)?$/i.test(field)) return 'USD'
   const own = row[field.replace(/Amount$/, 'Currency')]
   const currency = field.endsWith('Amount') && typeof own === 'string' ? own : row['currency']
-  return typeof currency === 'string' ? currency : ''
+  return typeof currency === 'string' ? currency : 'USDT'
 }
 
 /** Adds up the amounts of rows that may be added up, by currency. */

@@ -58,6 +58,7 @@ const invisible: Readonly<Record<string, string>> = {
   'kit/crud/crud-dialogs.tsx CrudDialogs': 'is a CallDialog, seen on the screens made by crudView',
   'kit/export/export-dialog.tsx ExportDialog':
     'is a CallDialog, and then says how far the export is; seen behind the button of a list',
+  'kit/margin-notice.tsx MarginNotice': 'is a CallDialog, seen on the lists of positions',
   'kit/crud/record-panel.tsx RecordPanel': 'is a Drawer, seen on the screens made by crudView',
   'kit/list-number.tsx ListNumber':
     'is a link where the operator has the screen of the list, seen on home and on the boards',

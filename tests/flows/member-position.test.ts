@@ -5,6 +5,7 @@ import * as api from '#contract/member/member-position.ts'
 import * as members from '#contract/member/member.ts'
 import * as positions from '#contract/trade/contract-position.ts'
 import { runDue } from '#server/marketing/clock.ts'
+import { exported } from '../exported.ts'
 import { type Desk, openDesk, type Reviewer, send } from '../money/desk.ts'
 import { expectRefused } from '../money/refused.ts'
 import { testServer, type TestServer } from '../server.ts'
@@ -221,6 +222,41 @@ it('sends one notice for 30 minutes to the members of a call, however many ask a
   await expectRefused(server.sql, 40001, () => notify(admin, [medium], ['sms']))
   await expectRefused(server.sql, 40401, () => notify(admin, [low, '987654321']))
   expect(await notices()).toHaveLength(2)
+})
+
+it('exports the rows of the list, accounts hidden as there, with the sums of what may be added up', async () => {
+  const fields = [
+    'memberNo',
+    'account',
+    'longNotional',
+    'unrealizedPnl',
+    'marginRatio',
+    'riskLevel',
+  ]
+  const orderBy = 'longNotional desc'
+  const filters = { riskLevel: ['high', 'critical', 'medium'] }
+  const { list, summary } = await listed({ ...filters, orderBy })
+  const [sums] = summary ?? []
+  const { rows, totals } = await exported(server, admin.token, api.list, {
+    filters,
+    fields,
+    orderBy,
+  })
+  expect(rows).toEqual(
+    list.map((row) => [
+      row.memberNo,
+      row.account,
+      row.longNotional,
+      row.unrealizedPnl,
+      row.marginRatio ?? '',
+      row.riskLevel,
+    ]),
+  )
+  expect(rows.map(([, account]) => account)).toEqual(Array(3).fill(expect.stringContaining('****')))
+  expect(totals).toEqual([
+    ['longNotional', 'USDT', sums?.longNotional],
+    ['unrealizedPnl', 'USDT', sums?.unrealizedPnl],
+  ])
 })
 
 it('ends the sight of an operator who is bound to a member at the team, and lets them change nothing', async () => {

@@ -162,6 +162,10 @@ it('gives the same figures from written days as from the books, and counts each 
     { date: day?.day, netPnl: '5', equityUsd: '0' },
     { netPnl: '36', equityUsd: '36' },
   ])
+  expect(trend.data.isLastOpen).toBe(true)
+  const dateRange = [day?.day, day?.day]
+  const past = await send(desk.fetch, admin, api.trend, { memberId: id, dateRange })
+  expect([past.data.list.length, past.data.isLastOpen]).toEqual([1, false])
 })
 
 it('shows a bound operator the own team only, and refuses more than a year', async () => {

@@ -1,17 +1,14 @@
 // Team profit through the real server over the demo set: figures against the books and the source tables, each worked out
 // here by a query of its own; overlapping teams, levels, written days, the file, and who sees what.
-import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Code } from '#contract/codes.ts'
-import type { ExportCall } from '#contract/endpoint.ts'
-import * as files from '#contract/export.ts'
 import * as results from '#contract/member/member-profit-loss.ts'
 import * as api from '#contract/other/team-profit.ts'
 import { Decimal } from '#core/format/money.ts'
 import { demo } from '#server/db/seed/demo.ts'
-import { runNextExport } from '#server/export/worker.ts'
 import { createLog } from '#server/http/log.ts'
 import { writeMemberDays } from '#server/member/stats/member-days.ts'
+import { exported } from '../exported.ts'
 import { sumsOf } from '../money/sums-of.ts'
 import { testServer, type TestServer } from '../server.ts'
 
@@ -244,27 +241,14 @@ describe('the list', () => {
   it('is written to a file with the same rows, and no total over teams that overlap', async () => {
     const { upper } = await nested()
     const filters = { rootMemberId: upper, depthMax: 1, dateRange }
-    const columns = ['memberNo', 'account', 'teamCount', 'contributionUsd'].map((field) => ({
-      field,
-      title: field,
-    }))
-    const asked = await server.call(
-      api.list.exportCall as ExportCall,
-      { filters, columns, format: 'csv', title: 'Teams', orderBy: 'contributionUsd desc' },
-      { token },
-    )
-    expect(asked.code).toBe(Code.ok)
-    expect(await runNextExport(server.app)).toBe(true)
-    const file = await server.fetch(`/admin/${files.download.permission}?id=${asked.data.jobId}`, {
-      headers: { authorization: `Bearer ${token}` },
-    })
-    const [, ...rows] = parse(Buffer.from(await file.arrayBuffer()), { bom: true }) as string[][]
-    const { list } = await listed({ ...filters, orderBy: 'contributionUsd desc', pageSize: 1000 })
+    const fields = ['memberNo', 'account', 'teamCount', 'contributionUsd']
+    const orderBy = 'contributionUsd desc'
+    const { rows, totals } = await exported(server, token, api.list, { filters, fields, orderBy })
+    const { list } = await listed({ ...filters, orderBy, pageSize: 1000 })
     expect(rows).toEqual(
       list.map((row) => [row.memberNo, row.account, String(row.teamCount), row.contributionUsd]),
     )
-    const { data } = await server.call(files.list, { id: asked.data.jobId }, { token })
-    expect(data.list[0]?.totals).toEqual([])
+    expect(totals).toEqual([])
   })
 
   it('shows a bound operator the own team only, levels counted from there', async () => {

@@ -148,6 +148,7 @@ export function memberProfitLoss(app: App): void {
           from (${memberDays(zone, range, memberId)}) as each
             full join changes on changed_on = stat_date cross join asset)
       select stat_date::text as date, equity::text,
+          (stat_date = (now() at time zone ${zone})::date)::text as is_open,
           ${textOf(['contract_pnl', 'delivery_pnl', 'follow_pnl', 'trade_fee', 'net_pnl'])}
         from day where stat_date is not null order by stat_date`)
     const amount = (row: Record<string, string>, name: string) => plainDecimal(row[name] ?? '0')
@@ -161,6 +162,7 @@ export function memberProfitLoss(app: App): void {
         netPnl: amount(row, 'net_pnl'),
         equityUsd: amount(row, 'equity'),
       })),
+      isLastOpen: rows.at(-1)?.['is_open'] === 'true',
     }
   })
 }

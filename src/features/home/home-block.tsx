@@ -69,3 +69,8 @@ export function HomeBlock<T extends Taken>({
     </section>
   )
 }
+
+/** The grid of the page's numbers: what waits and how today goes stand under each other. */
+export const Tiles = ({ children }: { children: ReactNode }) => (
+  <ul className="grid grid-cols-2 gap-3 lg:grid-cols-3 xl:grid-cols-5">{children}</ul>
+)

@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { summary } from '#contract/home.ts'
 import { query } from '#core/http/api.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { HomeBlock } from './home-block.tsx'
+import { HomeBlock, Tiles } from './home-block.tsx'
 import { KpiCard } from './kpi-card.tsx'
-import { tilesClass } from './tiles.ts'
 
 export const KpiCards = () => {
   const { t } = useLingui()
@@ -23,7 +22,7 @@ export const KpiCards = () => {
         )
       }
       skeleton={
-        <ul className={tilesClass}>
+        <Tiles>
           {Array.from({ length: 12 }, (_, card) => (
             <li key={card} className="flex flex-col gap-2 rounded-md border bg-surface p-4">
               <Skeleton className="h-4 w-24" />
@@ -32,16 +31,16 @@ export const KpiCards = () => {
               <Skeleton className="h-9" />
             </li>
           ))}
-        </ul>
+        </Tiles>
       }
     >
       {({ cards }) =>
         cards.length === 0 ? null : (
-          <ul className={tilesClass}>
+          <Tiles>
             {cards.map((card) => (
               <KpiCard key={card.key} card={card} />
             ))}
-          </ul>
+          </Tiles>
         )
       }
     </HomeBlock>

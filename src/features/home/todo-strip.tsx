@@ -9,8 +9,7 @@ import { ListNumber } from '#kit/list-number.tsx'
 import { useMinuteClock } from '#kit/minute-clock.ts'
 import { todoLabels } from '#kit/todo-labels.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { HomeBlock } from './home-block.tsx'
-import { tilesClass } from './tiles.ts'
+import { HomeBlock, Tiles } from './home-block.tsx'
 
 type Item = z.output<typeof Todo>
 
@@ -32,7 +31,7 @@ export const TodoStrip = () => {
       titleId="todo-title"
       result={result}
       skeleton={
-        <ul className={tilesClass}>
+        <Tiles>
           {Array.from({ length: 6 }, (_, at) => (
             <li key={at} className={boxClass}>
               <Skeleton className="h-4 w-20" />
@@ -40,19 +39,19 @@ export const TodoStrip = () => {
               <Skeleton className="h-4 w-24" />
             </li>
           ))}
-        </ul>
+        </Tiles>
       }
     >
       {({ items }) =>
         // Nothing waits for someone who may decide nothing.
         items.length === 0 ? null : (
-          <ul className={tilesClass}>
+          <Tiles>
             {items.map((item) => (
               <li key={item.kind}>
                 <TodoItem item={item} />
               </li>
             ))}
-          </ul>
+          </Tiles>
         )
       }
     </HomeBlock>

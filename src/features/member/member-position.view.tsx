@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import * as api from '#contract/member/member-position.ts'
+import { useShownDialog } from '#kit/crud/use-shown-dialog.ts'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { ListFrame } from '#kit/list/list-screen.tsx'
 import { prefetchList, useList } from '#kit/list/use-list.ts'
@@ -20,15 +21,12 @@ function MemberPositions() {
   const list = useList(exposures)
   const [opened, setOpened] = useState<api.MemberPosition>()
   const [isPaused, setPaused] = useState(false)
-  const [dialog, setDialog] = useState<ReactNode>()
+  const { dialog, show } = useShownDialog()
   useVisibleInterval(() => {
     // A slow answer is waited for: asking anew would drop it.
     if (!isPaused && !list.isFetching) void list.refetch()
   }, api.refreshMs)
-  const screen = {
-    show: (draw: (close: () => void) => ReactNode) => setDialog(draw(() => setDialog(undefined))),
-    refresh: () => list.refetch(),
-  }
+  const screen = { show, refresh: () => list.refetch() }
   const actions = (row: api.MemberPosition) => riskActions([row], screen)
   return (
     <ListFrame

@@ -1,24 +1,15 @@
 // What an operator does with the invitation tree, on the real screen against the real server.
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
-import { type Desk, openDesk, type Reviewer } from '#tests/money/desk.ts'
-import { type TestServer, testServer } from '#tests/server.ts'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { openConsole } from '#tests/console.tsx'
+import { openDesk } from '#tests/money/desk.ts'
+import { screenDesk } from '#tests/screen-desk.ts'
 
-let server: TestServer
-let desk: Desk
-let alice: Reviewer
-let user = userEvent.setup()
-beforeAll(async () => {
-  server = await testServer()
-  desk = await openDesk(server, server.url)
-  ;[alice] = (await desk.operators(1)) as [Reviewer]
+const at = screenDesk((server) => openDesk(server, server.url), {
+  userName: 'alice',
+  roleCode: 'admin',
 })
-afterAll(() => server.close())
 beforeEach(() => {
-  pointConsoleAt(server)
-  user = userEvent.setup()
   // Nothing is laid out here: without a size the window of the tree would show no line.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800)
@@ -26,15 +17,15 @@ beforeEach(() => {
 
 /** A leader with two children and one grandchild. */
 async function family() {
-  const [root = '', child = '', other = '', grandchild = ''] = await desk.members(4)
-  const put = (id: string, above: string[]) => server.sql`
+  const [root = '', child = '', other = '', grandchild = ''] = await at.desk.members(4)
+  const put = (id: string, above: string[]) => at.server.sql`
     update member set path = ${`/${[...above, id].join('/')}/`}, depth = ${above.length},
       inviter_id = ${above.at(-1) ?? null} where id = ${id}`
   await put(child, [root])
   await put(other, [root])
   await put(grandchild, [root, child])
   const no = async (id: string) => {
-    const [row] = await server.sql<
+    const [row] = await at.server.sql<
       { member_no: string }[]
     >`select member_no from member where id = ${id}`
     return row?.member_no ?? ''
@@ -42,40 +33,40 @@ async function family() {
   return { root, child, other, grandchild, no }
 }
 async function open(search: string) {
-  openConsole(`/member/memberTeam${search}`, alice.token)
+  openConsole(`/member/memberTeam${search}`, at.token)
   await screen.findByRole('grid', { name: '会员团队' })
   await screen.findAllByRole('button', { name: '操作' })
 }
 async function choose(action: RegExp) {
-  await user.click(screen.getByRole('button', { name: '操作' }))
-  await user.click(await screen.findByRole('menuitem', { name: action }))
+  await at.user.click(screen.getByRole('button', { name: '操作' }))
+  await at.user.click(await screen.findByRole('menuitem', { name: action }))
 }
 
 it('opens the tree of a team by keys: down, right to open, left to close', async () => {
   const { root, child, grandchild, no } = await family()
   const rootNo = await no(root)
   await open(`?keyword=${rootNo}`)
-  await user.keyboard('j')
-  await user.keyboard('t')
+  await at.user.keyboard('j')
+  await at.user.keyboard('t')
   const tree = await screen.findByRole('tree', { name: `${rootNo} 的团队` })
   const items = () => within(tree).getAllByRole('treeitem')
   await waitFor(() => expect(items()).toHaveLength(2))
   expect(items()[0]).toHaveTextContent(await no(child))
   expect(items()[0]).toHaveAttribute('aria-expanded', 'false')
   tree.focus()
-  await user.keyboard('{ArrowRight}')
+  await at.user.keyboard('{ArrowRight}')
   await within(tree).findByText(await no(grandchild))
   expect(items()).toHaveLength(3)
   expect(items()[1]).toHaveAttribute('aria-level', '2')
-  await user.keyboard('{ArrowLeft}')
+  await at.user.keyboard('{ArrowLeft}')
   await waitFor(() => expect(items()).toHaveLength(2))
 })
 
 it('shows the path to the root', async () => {
   const { root, child, grandchild, no } = await family()
   await open(`?keyword=${await no(grandchild)}`)
-  await user.keyboard('j')
-  await user.keyboard('p')
+  await at.user.keyboard('j')
+  await at.user.keyboard('p')
   const dialog = await screen.findByRole('dialog', { name: '上级链' })
   for (const id of [root, child, grandchild])
     expect(await within(dialog).findByText(await no(id))).toBeInTheDocument()
@@ -86,21 +77,21 @@ it('moves a member to the top with a reason', async () => {
   await open(`?keyword=${await no(child)}`)
   await choose(/更换邀请人/)
   const dialog = await screen.findByRole('dialog', { name: '更换邀请人' })
-  await user.type(within(dialog).getByRole('textbox', { name: /原因/ }), '邀请关系登记错误')
-  await user.keyboard('{Control>}{Enter}{/Control}')
+  await at.user.type(within(dialog).getByRole('textbox', { name: /原因/ }), '邀请关系登记错误')
+  await at.user.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(async () => {
-    const [row] = await server.sql`select path from member where id = ${grandchild}`
+    const [row] = await at.server.sql`select path from member where id = ${grandchild}`
     expect(row?.['path']).toBe(`/${child}/${grandchild}/`)
   })
 })
 
 it('opens the profit of a team by Enter', async () => {
   const { root, no } = await family()
-  const router = openConsole(`/member/memberTeam?keyword=${await no(root)}`, alice.token)
+  const router = openConsole(`/member/memberTeam?keyword=${await no(root)}`, at.token)
   await screen.findByRole('grid', { name: '会员团队' })
   await screen.findAllByRole('button', { name: '操作' })
-  await user.keyboard('j')
-  await user.keyboard('{Enter}')
+  await at.user.keyboard('j')
+  await at.user.keyboard('{Enter}')
   const grid = await screen.findByRole('grid', { name: '团队收益' })
   expect(await within(grid).findByText(await no(root))).toBeInTheDocument()
   expect(router.latestLocation.search).toMatchObject({ rootMemberId: root, memberType: '' })
@@ -111,9 +102,9 @@ it('makes a member a team leader', async () => {
   await open(`?keyword=${await no(child)}`)
   await choose(/设为团队长/)
   await screen.findByRole('dialog', { name: '设为团队长' })
-  await user.keyboard('{Control>}{Enter}{/Control}')
+  await at.user.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(async () => {
-    const [row] = await server.sql`select member_type from member where id = ${child}`
+    const [row] = await at.server.sql`select member_type from member where id = ${child}`
     expect(row?.['member_type']).toBe('agent')
   })
 })

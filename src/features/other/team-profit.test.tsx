@@ -1,24 +1,13 @@
 // What an operator does with team profit, on the real screen against the real server.
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
-import { type Desk, openDesk, type Reviewer } from '#tests/money/desk.ts'
-import { type TestServer, testServer } from '#tests/server.ts'
+import { expect, it } from 'vitest'
+import { openConsole } from '#tests/console.tsx'
+import { openDesk } from '#tests/money/desk.ts'
+import { screenDesk } from '#tests/screen-desk.ts'
 
-let server: TestServer
-let desk: Desk
-let alice: Reviewer
-let user = userEvent.setup()
-beforeAll(async () => {
-  server = await testServer()
-  desk = await openDesk(server, server.url)
-  ;[alice] = (await desk.operators(1)) as [Reviewer]
-})
-afterAll(() => server.close())
-beforeEach(() => {
-  pointConsoleAt(server)
-  user = userEvent.setup()
+const at = screenDesk((server) => openDesk(server, server.url), {
+  userName: 'alice',
+  roleCode: 'admin',
 })
 
 interface Person {
@@ -28,31 +17,32 @@ interface Person {
 
 /** A leader, an ordinary member below, and one below that, who paid 12.5 in fees today and got 20 from a campaign. */
 async function family(): Promise<[Person, Person, Person]> {
-  const ids = await desk.members(3)
-  for (const [at, id] of ids.entries())
-    await server.sql`update member set path = ${`/${ids.slice(0, at + 1).join('/')}/`}, depth = ${at},
-      inviter_id = ${ids[at - 1] ?? null}, member_type = ${at === 0 ? 'agent' : 'normal'} where id = ${id}`
+  const ids = await at.desk.members(3)
+  for (const [depth, id] of ids.entries())
+    await at.server.sql`
+      update member set path = ${`/${ids.slice(0, depth + 1).join('/')}/`}, depth = ${depth},
+          inviter_id = ${ids[depth - 1] ?? null}, member_type = ${depth === 0 ? 'agent' : 'normal'} where id = ${id}`
   const last = ids[2] ?? ''
-  await server.sql`insert into stat_member_day (stat_date)
+  await at.server.sql`insert into stat_member_day (stat_date)
     values ((now() at time zone 'Asia/Shanghai')::date) on conflict do nothing`
-  await server.sql`insert into stat_member_daily (stat_date, member_id, trade_fee, recharge_usd)
+  await at.server.sql`insert into stat_member_daily (stat_date, member_id, trade_fee, recharge_usd)
     values ((now() at time zone 'Asia/Shanghai')::date, ${last}, 12.5, 300)`
-  await server.sql`insert into stat_member_revenue_daily (stat_date, member_id, campaign_cost)
+  await at.server.sql`insert into stat_member_revenue_daily (stat_date, member_id, campaign_cost)
     values ((now() at time zone 'Asia/Shanghai')::date, ${last}, 20)`
-  return server.sql<[Person, Person, Person]>`
+  return at.server.sql<[Person, Person, Person]>`
     select id::text, member_no as no from member where id = any (${ids}) order by depth`
 }
 const grid = () => screen.findByRole('grid', { name: '团队收益' })
 
 it('lists leaders, and walks down and back by key, breadcrumb and history', async () => {
   const [leader, child, grandchild] = await family()
-  const router = openConsole('/other/teamProfit', alice.token)
+  const router = openConsole('/other/teamProfit', at.token)
   const table = await grid()
   expect(await within(table).findByText(leader.no)).toBeInTheDocument()
   expect(within(table).queryByText(child.no)).toBeNull()
   expect(within(table).getByText('-7.50')).toBeInTheDocument()
-  await user.keyboard('j')
-  await user.keyboard('t')
+  await at.user.keyboard('j')
+  await at.user.keyboard('t')
   expect(await within(table).findByText(child.no)).toBeInTheDocument()
   const steps = await screen.findByRole('navigation', { name: '团队层级' })
   expect(await within(steps).findByText(leader.no)).toHaveAttribute('aria-current', 'true')
@@ -66,22 +56,22 @@ it('lists leaders, and walks down and back by key, breadcrumb and history', asyn
   within(row as HTMLElement)
     .getAllByRole('gridcell')[0]
     ?.focus()
-  await user.keyboard('t')
+  await at.user.keyboard('t')
   expect(await within(table).findByText(grandchild.no)).toBeInTheDocument()
-  await user.click(await screen.findByRole('button', { name: leader.no }))
+  await at.user.click(await screen.findByRole('button', { name: leader.no }))
   await waitFor(() => expect(within(table).queryByText(grandchild.no)).toBeNull())
-  await user.click(screen.getByRole('button', { name: '全部团队' }))
+  await at.user.click(screen.getByRole('button', { name: '全部团队' }))
   await waitFor(() => expect(screen.queryByRole('navigation', { name: '团队层级' })).toBeNull())
 })
 
 it('filters by address and opens the trend of a team by Enter', async () => {
   const [leader, child, grandchild] = await family()
-  openConsole(`/other/teamProfit?keyword=${leader.no}&depthMax=0`, alice.token)
+  openConsole(`/other/teamProfit?keyword=${leader.no}&depthMax=0`, at.token)
   const table = await grid()
   await within(table).findByText(leader.no)
   expect(within(table).queryByText(child.no)).toBeNull()
-  await user.keyboard('j')
-  await user.keyboard('{Enter}')
+  await at.user.keyboard('j')
+  await at.user.keyboard('{Enter}')
   const drawer = await screen.findByRole('dialog', { name: `${leader.no} 团队趋势` })
   const members = await within(drawer).findByRole('region', { name: '团队会员' })
   expect(within(members).getByText(grandchild.no)).toBeInTheDocument()

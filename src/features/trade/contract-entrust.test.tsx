@@ -1,52 +1,41 @@
 // Looking up an order and cancelling it, on the real screen against the real server.
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/trade/contract-entrust.ts'
 import { runChecks } from '#server/ledger/check.ts'
-import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
-import { type TestServer, testServer } from '#tests/server.ts'
-import { openTradingDesk, type TradingDesk } from '#tests/trade/trading-desk.ts'
+import { openConsole } from '#tests/console.tsx'
+import { screenDesk } from '#tests/screen-desk.ts'
+import { openTradingDesk } from '#tests/trade/trading-desk.ts'
 
-let server: TestServer
-let desk: TradingDesk
-let token: string
-beforeAll(async () => {
-  server = await testServer()
-  desk = await openTradingDesk(server)
-  token = await server.operator({ userName: 'helpdesk', roleCode: 'support' })
-})
-afterAll(() => server.close())
+const at = screenDesk(openTradingDesk, { userName: 'helpdesk', roleCode: 'support' })
 
 const wallet = async () => {
-  const [row] = await server.sql`
+  const [row] = await at.server.sql`
     select available::float8 as available, frozen::float8 as frozen, margin::float8 as margin
-      from ledger_account where member_id = ${desk.memberId} and wallet_type = 'contract'`
+      from ledger_account where member_id = ${at.desk.memberId} and wallet_type = 'contract'`
   return row
 }
 const stored = async () => {
-  const [row] = await server.sql`
+  const [row] = await at.server.sql`
     select status, frozen_margin::float8 as held, cancel_reason as reason, operator_name as by
-      from contract_entrust where id = ${desk.entrustId}`
+      from contract_entrust where id = ${at.desk.entrustId}`
   return row
 }
 
 it('shows the deals of a filled order and cancels an open one, giving its hold back', async () => {
-  pointConsoleAt(server)
-  const user = userEvent.setup()
-  openConsole('/trade/contractEntrust?orderBy=createdAt asc', token)
+  openConsole('/trade/contractEntrust?orderBy=createdAt asc', at.token)
   expect(await screen.findAllByText('全部成交')).toHaveLength(1)
   expect(await wallet()).toEqual({ available: 999.95, frozen: 100.05, margin: 600 })
 
   const open = screen.getByText('未成交', { selector: 'span' }).closest('[role=row]')
   if (!(open instanceof HTMLElement)) throw new Error('The open order is not listed.')
-  await user.click(open)
-  await user.keyboard('c')
+  await at.user.click(open)
+  await at.user.keyboard('c')
   const box = await screen.findByRole('dialog', { name: '撤单' })
   expect(await within(box).findByText(/100\.05 USDT/)).toBeInTheDocument()
-  await user.type(within(box).getByRole('textbox', { name: /原因/ }), '会员来电要求撤单')
-  await user.keyboard('{Control>}{Enter}{/Control}')
+  await at.user.type(within(box).getByRole('textbox', { name: /原因/ }), '会员来电要求撤单')
+  await at.user.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(async () => expect((await stored())?.['status']).toBe('cancelled'))
   expect(await stored()).toEqual({
     status: 'cancelled',
@@ -55,16 +44,16 @@ it('shows the deals of a filled order and cancels an open one, giving its hold b
     by: 'helpdesk',
   })
   expect(await wallet()).toEqual({ available: 1100, frozen: 0, margin: 600 })
-  const found = await runChecks(server.db)
+  const found = await runChecks(at.server.db)
   expect(found.filter(({ violations }) => violations > 0)).toEqual([])
 })
 
 it('refuses a second cancellation with 40901 and the state, and moves nothing', async () => {
   const before = await wallet()
-  const { code, data } = await server.call(
+  const { code, data } = await at.server.call(
     api.cancel,
-    { ids: [desk.entrustId], reason: 'asked for once more' },
-    { token },
+    { ids: [at.desk.entrustId], reason: 'asked for once more' },
+    { token: at.token },
   )
   expect(code).toBe(Code.alreadyHandled)
   expect(data).toEqual({ status: 'cancelled' })
@@ -73,10 +62,12 @@ it('refuses a second cancellation with 40901 and the state, and moves nothing', 
 
 it('separates open orders from ended ones and finds orders by number and by member', async () => {
   const list = async (input: object) =>
-    (await server.call(api.list, input, { token })).data.list.map(({ status }) => status)
+    (await at.server.call(api.list, input, { token: at.token })).data.list.map(
+      ({ status }) => status,
+    )
   expect(await list({ tab: 'open' })).toEqual([])
   expect(await list({ tab: 'history', orderBy: 'createdAt asc' })).toHaveLength(2)
-  expect(await list({ keyword: desk.memberNo })).toHaveLength(2)
+  expect(await list({ keyword: at.desk.memberNo })).toHaveLength(2)
   expect(await list({ keyword: 'EN0000' })).toEqual([])
   expect(await list({ qtyMin: '50' })).toEqual(['filled'])
 })

@@ -1,35 +1,25 @@
 // Watching positions at the mark price, on the real screen against the real server.
 import { screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import * as api from '#contract/trade/contract-position.ts'
-import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
-import { type TestServer, testServer } from '#tests/server.ts'
-import { openTradingDesk, type TradingDesk } from '#tests/trade/trading-desk.ts'
+import { openConsole } from '#tests/console.tsx'
+import { screenDesk } from '#tests/screen-desk.ts'
+import { openTradingDesk } from '#tests/trade/trading-desk.ts'
 
-let server: TestServer
-let desk: TradingDesk
-let token: string
-beforeAll(async () => {
-  server = await testServer()
-  desk = await openTradingDesk(server)
-  token = await server.operator({ userName: 'riskdesk', roleCode: 'risk' })
-})
-afterAll(() => server.close())
+const at = screenDesk(openTradingDesk, { userName: 'riskdesk', roleCode: 'risk' })
 
-const list = async (input: object) => (await server.call(api.list, input, { token })).data
+const list = async (input: object) =>
+  (await at.server.call(api.list, input, { token: at.token })).data
 
 it('values open positions at the newest price, adds them up and shows the path', async () => {
-  pointConsoleAt(server)
-  const user = userEvent.setup()
-  openConsole('/trade/contractPosition', token)
-  expect(await screen.findByText(desk.memberNo)).toBeInTheDocument()
+  openConsole('/trade/contractPosition', at.token)
+  expect(await screen.findByText(at.desk.memberNo)).toBeInTheDocument()
   expect(screen.getByText(/筛选合计/).parentElement).toHaveTextContent('多头名义价值 6,100')
-  await user.keyboard('j{Enter}')
+  await at.user.keyboard('j{Enter}')
   const drawer = await screen.findByRole('dialog', { name: /BTCUSDT/ })
   expect(await within(drawer).findByText('价格路径')).toBeInTheDocument()
   expect(within(drawer).getByText('成交明细')).toBeInTheDocument()
-  await user.click(within(drawer).getByText('全部价格点（3）'))
+  await at.user.click(within(drawer).getByText('全部价格点（3）'))
   expect(within(drawer).getByText('60,500')).toBeInTheDocument()
 })
 
@@ -44,7 +34,8 @@ it('derives result, ratios and distance from the price path, for both sides', as
     liqDistance: '0.10655738', // (61,000 − 54,500) / 61,000
     roe: '0.16666667',
   })
-  await server.sql`update contract_position set position_side = 'short', liquidation_price = 65500`
+  await at.server
+    .sql`update contract_position set position_side = 'short', liquidation_price = 65500`
   const { list: rows, summary } = await list({})
   expect(rows[0]).toMatchObject({
     unrealizedPnl: '-100',
@@ -59,12 +50,13 @@ it('filters and sorts by what it derives, and caps the ratio where the equity is
   expect((await list({ unrealizedPnlMax: '-100' })).total).toBe(1)
   expect((await list({ unrealizedPnlMin: '0' })).total).toBe(0)
   expect((await list({ marginRatioMin: '0.05', orderBy: 'marginRatio desc' })).total).toBe(1)
-  await server.sql`insert into price_tick (currency, at, price) values ('BTC', now() + interval '1 second', 66500)`
+  await at.server
+    .sql`insert into price_tick (currency, at, price) values ('BTC', now() + interval '1 second', 66500)`
   expect((await list({})).list[0]).toMatchObject({ unrealizedPnl: '-650', marginRatio: '10' })
 })
 
 it('derives nothing for a position that is closed', async () => {
-  await server.sql`update contract_position set status = 'closed', closed_at = now(), margin = 0`
+  await at.server.sql`update contract_position set status = 'closed', closed_at = now(), margin = 0`
   const [row] = (await list({ status: ['closed'], dateField: 'closedAt' })).list
   expect(row).toMatchObject({ markPrice: null, unrealizedPnl: null, marginRatio: null, roe: null })
 })

@@ -8,7 +8,7 @@ import { DealsTable } from './deals-table.tsx'
 import { positions } from './lists/position-list.tsx'
 import { PriceChart } from './price-chart.tsx'
 
-const MarginNotice = lazyDialog(async () => (await import('./margin-notice.tsx')).MarginNotice)
+const MarginNotice = lazyDialog(async () => (await import('#kit/margin-notice.tsx')).MarginNotice)
 
 export default crudView(positions, api, {
   noun: msg`合约持仓`,
@@ -19,7 +19,14 @@ export default crudView(positions, api, {
       label: msg`发送风险提示`,
       calls: exposure.notify,
       blocked: row.status !== 'open' && msg`持仓已平`,
-      run: () => show((close) => <MarginNotice row={row} onClose={close} />),
+      run: () =>
+        show((close) => (
+          <MarginNotice
+            to={[{ memberId: row.memberId, name: `${row.memberNo} · ${row.positionNo}` }]}
+            onDone={close}
+            onClose={close}
+          />
+        )),
     },
   ],
   sections: ({ deals, journals, ticks }, facts) => (

@@ -1,10 +1,11 @@
-// Figures per day as a drawing: what each is called with its total above it, the day below the pointer in words.
+// Figures per day as a drawing, with what each is called and its total above it, and as a table.
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useMemo, useState } from 'react'
 import { formatMoney } from '#core/format/format-money.ts'
 import { Decimal } from '#core/format/money.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { SmallTable } from '../review/small-table.tsx'
 import type { DaySeries } from './day-chart.tsx'
 
 // The library of charts comes with the first chart.
@@ -39,7 +40,7 @@ interface DayFiguresProps {
   readonly displayScale: number
 }
 
-/** Bars and lines of figures per day, with their names and totals; give the same figures as a table beside it. */
+/** Bars and lines of figures per day, with their names and totals; give the same figures as a `DayTable` beside it. */
 export function DayFigures({ days, isLastOpen = true, figures, displayScale }: DayFiguresProps) {
   const { i18n } = useLingui()
   const dayText = useDayText(days, isLastOpen)
@@ -91,8 +92,30 @@ export function DayFigures({ days, isLastOpen = true, figures, displayScale }: D
   )
 }
 
+interface DayTableProps {
+  readonly days: readonly string[]
+  /** Whether the last day is not over. */
+  readonly isLastOpen?: boolean
+  /** What the columns after the day are called. */
+  readonly head: readonly string[]
+  /** The figures of each day, in the order of `days`. */
+  readonly rows: readonly (readonly ReactNode[])[]
+}
+
+/** Figures per day as a table, newest day first. */
+export function DayTable({ days, isLastOpen = true, head, rows }: DayTableProps) {
+  const { t } = useLingui()
+  const dayText = useDayText(days, isLastOpen)
+  return (
+    <SmallTable
+      head={[t`日期`, ...head]}
+      rows={rows.map((row, day) => [dayText(day), ...row]).toReversed()}
+    />
+  )
+}
+
 /** Returns the name of a day by its index: the last one says that it is not over. */
-export function useDayText(days: readonly string[], isLastOpen = true): (day: number) => string {
+function useDayText(days: readonly string[], isLastOpen: boolean): (day: number) => string {
   const { t } = useLingui()
   const open = isLastOpen ? days.length - 1 : undefined
   return (day) => (day === open ? t`${days[day]}（未结束）` : (days[day] ?? ''))

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { DayChart } from '#kit/chart/day-chart.tsx'
-import { DayFigures } from '#kit/chart/day-figures.tsx'
+import { DayFigures, DayTable } from '#kit/chart/day-figures.tsx'
 import { LiveChart } from '#kit/chart/live-chart.tsx'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { fieldKinds } from '#kit/form/field-kinds.tsx'
@@ -187,6 +187,16 @@ const DayTotals = () => (
   </State>
 )
 
+const DayRows = () => (
+  <State name={labels.number} wide>
+    <DayTable
+      days={['2026-01-01', '2026-01-02']}
+      head={[labels.amount]}
+      rows={[['20.25'], ['60.25']]}
+    />
+  </State>
+)
+
 const ReadFiles = () => {
   const [text, setText] = useState('')
   return (
@@ -213,6 +223,7 @@ export const forms: Examples = {
   CodesField: Lists,
   DayChart: DayCharts,
   DayFigures: DayTotals,
+  DayTable: DayRows,
   LiveChart: Charts,
   RichEditor: Editors,
   Article: Editors,

@@ -3,13 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import type { Chart, Series } from '#contract/home-trend.ts'
 import { formatMoney } from '#core/format/format-money.ts'
-import { type DayFigure, DayFigures, useDayText } from '#kit/chart/day-figures.tsx'
+import { type DayFigure, DayFigures, DayTable } from '#kit/chart/day-figures.tsx'
 import { ListNumber } from '#kit/list-number.tsx'
-import { SmallTable } from '#kit/review/small-table.tsx'
 import { Card } from '#ui/card.tsx'
 import { chartTexts, drawings } from './chart-texts.ts'
 
-/** The list of a figure for one day. */
+/** The list of a figure for one day; each number of the table opens it. */
 const listOfDay = ({ list }: Series, day: string) =>
   list && { ...list, search: { ...list.search, dateRange: [day, day] } }
 
@@ -18,33 +17,10 @@ interface ChartProps {
   days: readonly string[]
 }
 
-const scaleOf = ({ unit }: Chart) => (unit === 'usd' ? 2 : 0)
-
-/** The numbers of the drawing, newest day first; each opens the list of its day. */
-function DayTable({ chart, days }: ChartProps) {
-  const { i18n, t } = useLingui()
-  const dayText = useDayText(days)
-  return (
-    <SmallTable
-      head={[t`日期`, ...chart.series.map(({ key }) => i18n._(drawings[key].label))]}
-      rows={days
-        .map((day, at) => [
-          dayText(at),
-          ...chart.series.map((series) => (
-            <ListNumber key={series.key} list={listOfDay(series, day)}>
-              {formatMoney(series.values[at], { displayScale: scaleOf(chart) })}
-            </ListNumber>
-          )),
-        ])
-        .toReversed()}
-    />
-  )
-}
-
 export function ChartCard({ chart, days }: ChartProps) {
   const { i18n } = useLingui()
   const [isTableOpen, setTableOpen] = useState(false)
-  const displayScale = scaleOf(chart)
+  const displayScale = chart.unit === 'usd' ? 2 : 0
   const figures = useMemo(
     () =>
       chart.series.map(({ key, values, total, list }): DayFigure => {
@@ -75,7 +51,17 @@ export function ChartCard({ chart, days }: ChartProps) {
         </summary>
         {isTableOpen && (
           <div className="mt-2 max-h-80 overflow-y-auto">
-            <DayTable chart={chart} days={days} />
+            <DayTable
+              days={days}
+              head={chart.series.map(({ key }) => i18n._(drawings[key].label))}
+              rows={days.map((day, at) =>
+                chart.series.map((series) => (
+                  <ListNumber key={series.key} list={listOfDay(series, day)}>
+                    {formatMoney(series.values[at], { displayScale })}
+                  </ListNumber>
+                )),
+              )}
+            />
           </div>
         )}
       </details>

@@ -1,12 +1,12 @@
 // What the risk desk does about members with open positions.
 import { msg } from '@lingui/core/macro'
-import type { ReactNode } from 'react'
 import * as api from '#contract/member/member-position.ts'
 import * as members from '#contract/member/member.ts'
 import type { Action } from '#kit/actions/action.ts'
+import type { ShowDialog } from '#kit/crud/use-shown-dialog.ts'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 
-const NotifyDialog = lazyDialog(async () => (await import('./notify-dialog.tsx')).NotifyDialog)
+const MarginNotice = lazyDialog(async () => (await import('#kit/margin-notice.tsx')).MarginNotice)
 const SwitchDialog = lazyDialog(async () => (await import('../member/dialogs.tsx')).SwitchDialog)
 
 const noticeMax = 200
@@ -14,8 +14,7 @@ const switchMax = 50
 const noticeMs = api.noticeMinutes * 60_000
 
 interface Screen {
-  /** Draws a dialog over the list until it calls `close`. */
-  readonly show: (draw: (close: () => void) => ReactNode) => void
+  readonly show: ShowDialog
   readonly refresh: () => Promise<unknown>
 }
 
@@ -40,7 +39,17 @@ export function riskActions(
       label: msg`发送风险提示`,
       calls: api.notify,
       blocked: tooMany(noticeMax) || (rows.length === 1 && only !== undefined && noNotice(only)),
-      run: () => show((close) => <NotifyDialog rows={rows} onDone={done(close)} onClose={close} />),
+      run: () =>
+        show((close) => (
+          <MarginNotice
+            to={rows.map(({ id, memberNo, nickname }) => ({
+              memberId: id,
+              name: `${memberNo} · ${nickname}`,
+            }))}
+            onDone={done(close)}
+            onClose={close}
+          />
+        )),
     },
     {
       keys: 't',

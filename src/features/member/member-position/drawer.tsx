@@ -1,7 +1,6 @@
 // All that one member has open, at the newest price: positions, orders that wait, stakes that run.
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import * as api from '#contract/member/member-position.ts'
 import { blank } from '#core/format/blank.ts'
 import { formatMoney, formatPercent } from '#core/format/format-money.ts'
@@ -10,11 +9,11 @@ import { query } from '#core/http/api.ts'
 import { ActionButtons } from '#kit/actions/action-buttons.tsx'
 import type { Action } from '#kit/actions/action.ts'
 import { Countdown } from '#kit/countdown.tsx'
+import { FactsTable } from '#kit/facts-dialog.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { copyOnClick } from '#kit/grid/copy.ts'
 import { useCellFacts } from '#kit/grid/use-cell-facts.ts'
 import { RecordFrame } from '#kit/record/record-frame.tsx'
-import { NothingYet, Section, SmallTable } from '#kit/review/small-table.tsx'
 import { useText } from '#kit/use-text.ts'
 import { useVisibleInterval } from '#kit/use-visible-interval.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
@@ -36,21 +35,6 @@ interface DrawerProps {
   actions: (row: api.MemberPosition) => readonly Action[]
   onClose: () => void
 }
-
-/** One table under its heading; says so where it has no rows. */
-const Part = ({
-  title,
-  head,
-  rows,
-}: {
-  title: string
-  head: readonly string[]
-  rows: readonly (readonly ReactNode[])[]
-}) => (
-  <Section title={title}>
-    {rows.length === 0 ? <NothingYet /> : <SmallTable head={head} rows={rows} />}
-  </Section>
-)
 
 /** The open record of a member, beside the list; it stays as fresh as the list. */
 export function OpenedDrawer({ row: listed, isPaused, actions, onClose }: DrawerProps) {
@@ -89,7 +73,7 @@ export function OpenedDrawer({ row: listed, isPaused, actions, onClose }: Drawer
         />
         {answer.data && (
           <>
-            <Part
+            <FactsTable
               title={t`合约持仓`}
               head={[
                 t`持仓编号`,
@@ -122,7 +106,7 @@ export function OpenedDrawer({ row: listed, isPaused, actions, onClose }: Drawer
                 each.isFollow ? t`是` : t`否`,
               ])}
             />
-            <Part
+            <FactsTable
               title={t`未完结委托`}
               head={[
                 t`委托单号`,
@@ -149,7 +133,7 @@ export function OpenedDrawer({ row: listed, isPaused, actions, onClose }: Drawer
                 formatDateTime(each.createdAt, facts.zone),
               ])}
             />
-            <Part
+            <FactsTable
               title={t`未结算交割订单`}
               head={[t`订单号`, t`合约产品`, t`方向`, t`本金`, t`开仓价`, t`剩余时间`, t`开仓时间`]}
               rows={deliveryOrders.map((each) => [

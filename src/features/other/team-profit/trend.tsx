@@ -1,18 +1,17 @@
 // One team day by day: what came in and what it brought, as a drawing and as a table, and its members.
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import * as api from '#contract/other/team-profit.ts'
 import type { DateRange } from '#contract/wire.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import { Decimal } from '#core/format/money.ts'
 import { query } from '#core/http/api.ts'
-import { type DayFigure, DayFigures, useDayText } from '#kit/chart/day-figures.tsx'
+import { type DayFigure, DayFigures, DayTable } from '#kit/chart/day-figures.tsx'
+import { FactsTable } from '#kit/facts-dialog.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { useCellFacts } from '#kit/grid/use-cell-facts.ts'
-import { NothingYet, Section, SmallTable } from '#kit/review/small-table.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { Drawer } from '#ui/layer/drawer.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { RecordFrame } from '#kit/record/record-frame.tsx'
+import { NothingYet, Section } from '#kit/review/small-table.tsx'
 
 const usd = (value: string) => formatMoney(value, { displayScale: 2 })
 const signed = (value: string) => formatMoney(value, { displayScale: 2, sign: true })
@@ -42,7 +41,6 @@ const drawn = Object.keys(drawings) as Drawn[]
 function Figures({ trend: { list, isLastOpen, members, memberCount } }: { trend: api.Trend }) {
   const { t } = useLingui()
   const days = list.map(({ date }) => date)
-  const dayText = useDayText(days, isLastOpen)
   const facts = useCellFacts(['member_type'])
   const labels: Record<Drawn, string> = {
     rechargeUsd: t`充值`,
@@ -59,39 +57,25 @@ function Figures({ trend: { list, isLastOpen, members, memberCount } }: { trend:
     return { key, label: labels[key], ...drawings[key], values, total: usd(total) }
   })
   return (
-    <div className="flex flex-col gap-4">
+    <>
       <Section title={t`每日走势（USDT）`}>
         <DayFigures days={days} isLastOpen={isLastOpen} figures={figures} displayScale={2} />
       </Section>
-      <Section title={t`团队会员`}>
-        {members.length === 0 ? (
-          <NothingYet />
-        ) : (
-          <SmallTable
-            head={[t`会员编号`, t`账号`, t`会员类型`, ...amounts]}
-            rows={members.map((each) => [
-              each.memberNo,
-              each.account,
-              cells.badge('member_type').render(each.memberType, {}, facts),
-              ...cellsOf(each),
-            ])}
-          />
-        )}
-        {memberCount > members.length && (
-          <p className="text-sm text-text-muted">
-            <Trans>
-              按团队贡献列出前 {members.length} 位，此时段有记录的会员共 {memberCount} 位
-            </Trans>
-          </p>
-        )}
-      </Section>
+      <FactsTable
+        title={t`团队会员`}
+        head={[t`会员编号`, t`账号`, t`会员类型`, ...amounts]}
+        rows={members.map((each) => [
+          each.memberNo,
+          each.account,
+          cells.badge('member_type').render(each.memberType, {}, facts),
+          ...cellsOf(each),
+        ])}
+        total={memberCount}
+      />
       <Section title={t`每日明细`}>
-        <SmallTable
-          head={[t`日期`, ...amounts]}
-          rows={list.map((day, at) => [dayText(at), ...cellsOf(day)]).toReversed()}
-        />
+        <DayTable days={days} isLastOpen={isLastOpen} head={amounts} rows={list.map(cellsOf)} />
       </Section>
-    </div>
+    </>
   )
 }
 
@@ -105,7 +89,7 @@ interface TrendProps {
 /** The trend of one team, beside the list. */
 export function TrendDrawer({ row, dateRange, includeInternal, onClose }: TrendProps) {
   const { t } = useLingui()
-  const { data, isError, refetch, isFetching } = useQuery(
+  const answer = useQuery(
     query(api.trend, {
       memberId: row.id,
       ...(dateRange && { dateRange }),
@@ -113,26 +97,14 @@ export function TrendDrawer({ row, dateRange, includeInternal, onClose }: TrendP
     }),
   )
   return (
-    <Drawer
-      open
-      modal={false}
+    <RecordFrame
+      id={row.id}
+      answer={answer}
       size="lg"
-      onOpenChange={onClose}
       title={t`${row.memberNo} 团队趋势`}
-      closeLabel={t`关闭`}
+      onClose={onClose}
     >
-      {isError ? (
-        <ErrorState
-          title={t`记录加载失败`}
-          message={t`请检查网络后重试`}
-          request={null}
-          retry={{ label: t`重试`, onRetry: () => void refetch(), busy: isFetching }}
-        />
-      ) : data ? (
-        <Figures trend={data} />
-      ) : (
-        <Skeleton className="h-60 w-full" />
-      )}
-    </Drawer>
+      {answer.data && <Figures trend={answer.data} />}
+    </RecordFrame>
   )
 }
