@@ -59,7 +59,6 @@ export const exceptions: Readonly<Record<string, Readonly<Record<string, string>
     'call POST cwManage/chargeLogRecheck': notBuilt,
     'level K3 of cwManage/chargeLogReview': 'K4 from `review.fourEyesUsd` on (decision 021)',
   },
-  F04: { 'key o of cwManage/withdrawLogConfirm': 'not there yet' },
   T02: {
     'call POST contractEntrust/cancelByProduct': needsLevel,
     'level K3 of contractEntrust/cancel': 'orders are cancelled one at a time, which is K2',
@@ -77,7 +76,6 @@ export const exceptions: Readonly<Record<string, Readonly<Record<string, string>
     'call POST deliveryOrder/voidPreview': needsLevel,
     'call POST deliveryOrder/voidWindow': needsLevel,
   },
-  T09: { 'order updatedAt': 'not there yet' },
   T10: { 'column feedParam on the wire': 'each of its parts is a column or a field of its own' },
   K01: {
     'call POST coupon/sendPreview': needsLevel,
@@ -93,7 +91,7 @@ export const exceptions: Readonly<Record<string, Readonly<Record<string, string>
     'action violationRecord/add on screen': 'a case is opened from the screen of cases',
     'reason of violationRecord/add': 'opening a case is K1 in its own block',
   },
-  K08: { 'filter dateField on screen': 'not there yet', 'call PUT banner/sort': notBuilt },
+  K08: { 'call PUT banner/sort': notBuilt },
   K11: {
     'column checkOk on the wire': notBuilt,
     'column lastCheckAt on the wire': notBuilt,
@@ -113,14 +111,10 @@ export const exceptions: Readonly<Record<string, Readonly<Record<string, string>
     'action stakingRecord/list on screen': linked,
   },
   O04: {
-    'order updatedAt': 'not there yet',
     'filter stakingId on screen': 'the number of a product is found by the keyword',
     'call POST stakingRecord/redeem': needsLevel,
   },
   O05: {
-    'column updatedAt on the wire': 'not there yet',
-    'order createdAt': 'not there yet',
-    'order updatedAt': 'not there yet',
     'call POST incomeRecord/retry': needsLevel,
   },
   O06: {
@@ -131,7 +125,6 @@ export const exceptions: Readonly<Record<string, Readonly<Record<string, string>
     'call POST violationRecord/lift': needsLevel,
   },
   O08: {
-    'filter countryCode on screen': 'not there yet',
     'level K3 of ipRule/add': 'every rule blocks; allowing an address is not built',
   },
   O09: { 'call DELETE loginError/clear': needsLevel },
