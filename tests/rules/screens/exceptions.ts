@@ -68,7 +68,6 @@ export const exceptions: Readonly<Record<string, Readonly<Record<string, string>
     'call POST contractProduct/export': noExport,
     'call PUT contractProduct/riskEdit': needsLevel,
     'call PUT contractProduct/tierEdit': needsLevel,
-    'call PUT contractProduct/setTradeStatus': needsLevel,
   },
   T05: { 'call PUT deliveryCycle/edit': needsLevel },
   T06: {
