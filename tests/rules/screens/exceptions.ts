@@ -106,7 +106,6 @@ export const exceptions: Readonly<Record<string, Readonly<Record<string, string>
     'key Ctrl+S of websiteInfo/edit': 'the browser saves the page with it; Ctrl+Enter submits',
   },
   O03: {
-    'call PUT staking/setStatus': needsLevel,
     'action stakingRecord/list on screen': linked,
   },
   O04: {
@@ -126,7 +125,6 @@ export const exceptions: Readonly<Record<string, Readonly<Record<string, string>
   O08: {
     'level K3 of ipRule/add': 'every rule blocks; allowing an address is not built',
   },
-  O09: { 'call DELETE loginError/clear': needsLevel },
   O10: {
     'filter provider on screen':
       'there is one sender at a time (decision 048); the statistics tell them apart',

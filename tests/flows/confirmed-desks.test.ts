@@ -1,0 +1,55 @@
+// Calls of desks that need a one-time code or a second operator, through the real server.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Code } from '#contract/codes.ts'
+import * as errors from '#contract/other/login-error.ts'
+import * as staking from '#contract/other/staking.ts'
+import { testDatabase, type TestDatabase } from '../database.ts'
+import { type Holder, holders, sendConfirmed } from '../money/authenticators.ts'
+import { type Desk, openDesk, send } from '../money/desk.ts'
+
+let database: TestDatabase
+let desk: Desk
+beforeAll(async () => {
+  database = await testDatabase({ max: 10 })
+  desk = await openDesk(database, database.url, { confirms: true })
+})
+afterAll(() => database.drop())
+
+const holder = async (role: string) => (await holders(desk, 1, role))[0] as Holder
+const reason = 'a reason of enough words'
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+
+it('puts a staking product on sale and ends the sale with a code, in that order only', async () => {
+  const keeper = await holder('product')
+  const [product] = await desk.sql<{ id: string }[]>`
+    insert into staking_product (name, currency, staking_type, term_days, annual_rate, pay_mode, min_amount, quota)
+    values ('{"zh-cn":"七天","en":"","zh-tw":""}', 'USDT', 'fixed', 7, 0.04, 'daily', 10, 1000) returning id::text`
+  const id = product?.id ?? ''
+  const to = (version: number, status: string) => ({ items: [{ id, version }], status, reason })
+  const set = (version: number, status: string) =>
+    sendConfirmed(desk, keeper, staking.setStatus, to(version, status))
+  expect((await send(desk.fetch, keeper, staking.setStatus, to(1, 'onSale'))).code).toBe(Code.otp)
+  expect((await set(1, 'ended')).code).toBe(Code.rule)
+  await desk.sql`update staking_product set sale_to = now() - interval '1 minute'`
+  expect((await set(1, 'onSale')).code).toBe(Code.rule)
+  await desk.sql`update staking_product set sale_to = null`
+  expect((await set(1, 'onSale')).data).toEqual({ count: 1 })
+  expect((await set(2, 'ended')).data).toEqual({ count: 1 })
+  expect((await set(3, 'onSale')).code).toBe(Code.rule)
+  const { data } = await send(desk.fetch, keeper, staking.get, { id })
+  expect(data.row).toMatchObject({ status: 'ended', version: 3 })
+})
+
+it('deletes failed log-ins with a code, none of the last 90 days', async () => {
+  const guard = await holder('risk')
+  await desk.sql`insert into login_error (actor_type, input_account, reason_code, ip, client_source, created_at)
+    select 'member', 'nobody', 'noAccount', '198.18.0.9', 'web', now() - make_interval(days => days)
+      from unnest(array[1, 89, 91, 200]) days`
+  const input = { before: daysAgo(90), reason }
+  expect((await send(desk.fetch, guard, errors.clear, input)).code).toBe(Code.otp)
+  const soon = await sendConfirmed(desk, guard, errors.clear, { ...input, before: daysAgo(80) })
+  expect(soon.data).toMatchObject({ errors: [{ field: 'before' }] })
+  expect((await sendConfirmed(desk, guard, errors.clear, input)).data).toEqual({ count: 2 })
+  const { data } = await send(desk.fetch, guard, errors.list, { keyword: 'nobody' })
+  expect(data.total).toBe(2)
+})
