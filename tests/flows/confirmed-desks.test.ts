@@ -1,10 +1,12 @@
 // Calls of desks that need a one-time code or a second operator, through the real server.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Code } from '#contract/codes.ts'
+import * as envelopes from '#contract/marketing/red-envelope.ts'
 import * as errors from '#contract/other/login-error.ts'
 import * as staking from '#contract/other/staking.ts'
+import * as approval from '#contract/system/approval.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
-import { type Holder, holders, sendConfirmed } from '../money/authenticators.ts'
+import { approvalOf, type Holder, holders, sendConfirmed } from '../money/authenticators.ts'
 import { type Desk, openDesk, send } from '../money/desk.ts'
 
 let database: TestDatabase
@@ -52,4 +54,48 @@ it('deletes failed log-ins with a code, none of the last 90 days', async () => {
   expect((await sendConfirmed(desk, guard, errors.clear, input)).data).toEqual({ count: 2 })
   const { data } = await send(desk.fetch, guard, errors.list, { keyword: 'nobody' })
   expect(data.total).toBe(2)
+})
+
+it('makes red envelopes with a code, large ones with a second operator, and lets none grow large', async () => {
+  const [maker, checker] = (await holders(desk, 2, 'marketing')) as [Holder, Holder]
+  await desk.sql`update wallet_code set reward_enabled = true where currency = 'USDT'`
+  const envelope = {
+    title: { 'zh-cn': '恭喜发财', en: '', 'zh-tw': '' },
+    envelopeType: 'lucky',
+    currency: 'USDT',
+    totalAmount: '100',
+    totalCount: 10,
+    claimLimit: 'all',
+    startAt: daysAgo(0),
+    expireAt: daysAgo(-3),
+    reason,
+  }
+  expect((await send(desk.fetch, maker, envelopes.add, envelope)).code).toBe(Code.otp)
+  const over = await sendConfirmed(desk, maker, envelopes.add, {
+    ...envelope,
+    expireAt: daysAgo(-9),
+  })
+  expect(over.data).toMatchObject({ errors: [{ field: 'expireAt' }] })
+  const { id } = (await sendConfirmed(desk, maker, envelopes.add, envelope)).data
+  const { row } = (await send(desk.fetch, maker, envelopes.get, { id })).data
+  expect(row).toMatchObject({
+    status: 'draft',
+    senderType: 'platform',
+    operatorName: maker.userName,
+  })
+  expect(row.claimCode).toMatch(/^[A-Z0-9]{8}$/)
+  const edit = (totalAmount: string) =>
+    send(desk.fetch, maker, envelopes.edit, { id, version: 1, totalAmount })
+  expect((await edit('10000')).data).toMatchObject({ errors: [{ field: 'totalAmount' }] })
+  expect((await edit('9999')).code).toBe(Code.ok)
+
+  const large = { ...envelope, totalAmount: '10000', claimCode: 'LARGE2026' }
+  const applied = await sendConfirmed(desk, maker, envelopes.add, large)
+  const found = async () =>
+    (await send(desk.fetch, maker, envelopes.list, { keyword: 'LARGE2026' })).data.list
+  expect(await found()).toEqual([])
+  const decision = { id: approvalOf(applied), version: 1, action: 'approve', remark: 'as planned' }
+  expect((await sendConfirmed(desk, maker, approval.review, decision)).code).toBe(Code.selfReview)
+  expect((await sendConfirmed(desk, checker, approval.review, decision)).code).toBe(Code.ok)
+  expect(await found()).toMatchObject([{ totalAmount: '10000', operatorName: maker.userName }])
 })

@@ -82,7 +82,6 @@ export const exceptions: Readonly<Record<string, Readonly<Record<string, string>
     'action couponLog/list on screen': linked,
   },
   K04: {
-    'call POST redEnvelope/add': needsLevel,
     'action redEnvelopeRecord/list on screen': linked,
   },
   K05: {
