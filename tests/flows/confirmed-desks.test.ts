@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as envelopes from '#contract/marketing/red-envelope.ts'
+import * as members from '#contract/member/member.ts'
 import * as errors from '#contract/other/login-error.ts'
 import * as staking from '#contract/other/staking.ts'
 import * as approval from '#contract/system/approval.ts'
@@ -98,4 +99,28 @@ it('makes red envelopes with a code, large ones with a second operator, and lets
   expect((await sendConfirmed(desk, maker, approval.review, decision)).code).toBe(Code.selfReview)
   expect((await sendConfirmed(desk, checker, approval.review, decision)).code).toBe(Code.ok)
   expect(await found()).toMatchObject([{ totalAmount: '10000', operatorName: maker.userName }])
+})
+
+it('closes a member with the second operator, without money and with nothing open', async () => {
+  const [maker, checker] = (await holders(desk, 2, 'risk')) as [Holder, Holder]
+  const [id = '', rich = '', waiting = ''] = await desk.members(3)
+  await desk.recharges(1, { memberId: waiting })
+  const [wallet] =
+    await desk.sql`update ledger_account set frozen = 1 where member_id = ${rich} returning id`
+  if (!wallet)
+    await desk.sql`insert into ledger_account (member_id, wallet_type, currency, frozen) values (${rich}, 'spot', 'USDT', 1)`
+  const close = (memberId: string, version = 1) =>
+    sendConfirmed(desk, maker, members.close, { id: memberId, version, reason })
+  expect((await close(rich)).code).toBe(Code.rule)
+  expect((await close(waiting)).code).toBe(Code.rule)
+  expect((await close(id, 7)).code).toBe(Code.stale)
+  const approvalId = approvalOf(await close(id))
+  const status = async () =>
+    (await desk.sql`select status from member where id = ${id}`)[0]?.['status'] as unknown
+  expect(await status()).toBe('normal')
+  const decision = { id: approvalId, version: 1, action: 'approve', remark: 'asked for by mail' }
+  expect((await sendConfirmed(desk, maker, approval.review, decision)).code).toBe(Code.selfReview)
+  expect((await sendConfirmed(desk, checker, approval.review, decision)).code).toBe(Code.ok)
+  expect(await status()).toBe('closed')
+  expect((await close(id, 2)).code).toBe(Code.rule)
 })

@@ -38,7 +38,6 @@ export const exceptions: Readonly<Record<string, Readonly<Record<string, string>
     'call POST member/export': noExport,
     'call PUT member/resetPassword': needsLevel,
     'call PUT member/resetOtp': needsLevel,
-    'call PUT member/close': needsLevel,
   },
   M02: { 'action cwManage/moneyLogList on screen': linked },
   'M02 adjustments': {
