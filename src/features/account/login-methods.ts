@@ -5,6 +5,7 @@ import type { SignInMethod } from '#contract/sign-in-mobile.ts'
 export const loginMethods = {
   username: msg`用户名登录`,
   mobile: msg`手机号登录`,
+  oidc: msg`第三方登录`,
   scan: msg`扫码登录`,
 } as const satisfies Record<SignInMethod | 'username', unknown>
 export type LoginMethod = keyof typeof loginMethods
