@@ -1,6 +1,6 @@
 // The variables of signing in at providers of OpenID Connect.
 import { z } from 'zod'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '#server/start-error.ts'
 
 /** One provider as it is configured. */
 export interface OidcProvider {

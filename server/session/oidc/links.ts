@@ -4,11 +4,11 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type { OidcLink } from '#contract/sign-in-oidc.ts'
-import type { Tx } from '../../db/client.ts'
-import { operator } from '../../db/schema/access.ts'
-import { oidcInvitation, operatorOidcLink as table } from '../../db/schema/oidc.ts'
-import { Refusal } from '../../http/refusal.ts'
-import type { Reader } from '../../member/scope.ts'
+import type { Tx } from '#server/db/client.ts'
+import { operator } from '#server/db/schema/access.ts'
+import { oidcInvitation, operatorOidcLink as table } from '#server/db/schema/oidc.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Reader } from '#server/member/scope.ts'
 import type { OidcFlow } from './flow.ts'
 import type { Oidc } from './providers.ts'
 
@@ -44,7 +44,7 @@ export async function invitedOperator(db: Reader, codeHash: string) {
 }
 
 /** Notes that an account was used. Throws where it is not the operator's any more. */
-export async function useLink(tx: Tx, operatorId: string, account: Account): Promise<void> {
+export async function touchLink(tx: Tx, operatorId: string, account: Account): Promise<void> {
   const used = await tx
     .update(table)
     .set({ lastUsedAt: sql`now()` })

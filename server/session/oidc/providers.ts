@@ -2,8 +2,8 @@
 // PKCE verifier all follow from one secret of the browser that started, so that no other browser can end what it began.
 import { createHash } from 'node:crypto'
 import * as client from 'openid-client'
-import type { Logger } from '../../http/log.ts'
-import { basePath } from '../../http/serve.ts'
+import type { Logger } from '#server/http/log.ts'
+import { basePath } from '#server/http/serve.ts'
 import type { OidcConfig, OidcProvider } from './config.ts'
 
 /** Why nobody came back. */

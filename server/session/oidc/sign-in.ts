@@ -3,14 +3,14 @@
 import { eq } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/sign-in-oidc.ts'
-import type { Tx } from '../../db/client.ts'
-import { operator } from '../../db/schema/access.ts'
-import type { App } from '../../http/application.ts'
-import { writeAudit } from '../../http/audit.ts'
-import { audited } from '../../http/call.ts'
-import { inFlight } from '../../http/in-flight.ts'
-import { Refusal } from '../../http/refusal.ts'
-import { change, serve, servePublic } from '../../http/serve.ts'
+import type { Tx } from '#server/db/client.ts'
+import { operator } from '#server/db/schema/access.ts'
+import type { App } from '#server/http/application.ts'
+import { writeAudit } from '#server/http/audit.ts'
+import { audited } from '#server/http/call.ts'
+import { inFlight } from '#server/http/in-flight.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { change, serve, servePublic } from '#server/http/serve.ts'
 import { attempt, attemptFrom } from '../attempt.ts'
 import { hashToken } from '../authenticate.ts'
 import {
@@ -42,7 +42,7 @@ import {
   linksOf,
   redeemInvitation,
   removeLink,
-  useLink,
+  touchLink,
 } from './links.ts'
 import { callbackPath, type Oidc } from './providers.ts'
 
@@ -191,7 +191,7 @@ async function spend(tx: Tx, request: SignInRequest, { found, flow, account }: P
   // First the operator, as whoever removes a link does.
   await tx.select().from(operator).where(eq(operator.id, found.id)).for('update')
   if (!(await spendFlow(tx, flow.id))) throw new Refusal(Code.wrongCredentials, 'oidcExpired')
-  if (flow.invitationHash === null) return useLink(tx, found.id, account)
+  if (flow.invitationHash === null) return touchLink(tx, found.id, account)
   await redeemInvitation(tx, found.id, { codeHash: flow.invitationHash, account })
   const { id, userName } = found
   await writeAudit(tx, sourceOf(found, request), [
