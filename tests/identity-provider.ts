@@ -1,6 +1,6 @@
 // A real provider of OpenID Connect on this machine, and a browser that signs in at it.
 import { createSign, generateKeyPairSync } from 'node:crypto'
-import { createServer, request as httpRequest } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
 import { createLog } from '#server/http/log.ts'
@@ -23,32 +23,6 @@ export interface IdentityProvider {
   signInAt(url: string, account: string): Promise<URL>
   close(): Promise<void>
 }
-
-interface Asked {
-  readonly method?: string
-  readonly headers?: Record<string, string>
-  readonly body?: string
-}
-
-/** A request of Node's own, which is the same in tests of pages: it follows nothing and knows no origins. */
-const ask = (url: string | URL, { method = 'GET', headers = {}, body }: Asked = {}) =>
-  new Promise<Response>((resolve, reject) => {
-    const sent = httpRequest(url, { method, headers, agent: false }, (answer) => {
-      const parts: Buffer[] = []
-      answer.on('data', (part: Buffer) => parts.push(part))
-      answer.on('end', () => {
-        const names = new Headers()
-        for (let at = 0; at < answer.rawHeaders.length; at += 2)
-          names.append(answer.rawHeaders[at] ?? '', answer.rawHeaders[at + 1] ?? '')
-        const status = answer.statusCode ?? 500
-        const text = Buffer.concat(parts).toString()
-        resolve(new Response(text, { status, headers: names }))
-      })
-    })
-    // As `fetch` says it.
-    sent.on('error', (cause) => reject(new TypeError('fetch failed', { cause })))
-    sent.end(body)
-  })
 
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
@@ -109,9 +83,9 @@ export async function identityProvider(): Promise<IdentityProvider> {
 
   let tampered: { change: (claims: Claims) => Claims; isForged: boolean } | undefined
   let isDown = false
-  const fetchTampered = async (url: string, init: Asked) => {
+  const fetchTampered = async (url: string, init: RequestInit) => {
     if (isDown) throw new TypeError('fetch failed')
-    const response = await ask(url, init)
+    const response = await fetch(url, init)
     if (!tampered || !url.endsWith('/token') || !response.ok) return response
     const body = (await response.json()) as { id_token: string }
     const [head = '', claims = ''] = body.id_token.split('.')
@@ -139,11 +113,13 @@ export async function identityProvider(): Promise<IdentityProvider> {
       {
         log: createLog('silent'),
         allowsHttp: true,
-        fetch: (url, { body, headers, method }) =>
+        fetch: (url, { body, headers, method, redirect, signal }) =>
           fetchTampered(url, {
             method,
             headers,
-            ...(body !== undefined && body !== null && { body: String(body) }),
+            redirect,
+            ...(body !== undefined && { body: body as BodyInit }),
+            ...(signal && { signal }),
           }),
       },
     ),
@@ -158,7 +134,8 @@ export async function identityProvider(): Promise<IdentityProvider> {
       const cookies = new Map<string, string>()
       let next = new URL(url)
       while (next.origin !== consoleUrl) {
-        const response = await ask(next, {
+        const response = await fetch(next, {
+          redirect: 'manual',
           headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
         })
         for (const line of response.headers.getSetCookie()) {

@@ -52,7 +52,11 @@ export function OidcForm({ providers, from, onSignedIn }: OidcFormProps) {
         const { url } = await call(startOidc, { provider, invitation, redirect, params }, quiet)
         globalThis.location.assign(url)
       },
-      onError: (error) => wait.start(error instanceof CallError ? waitOf(error) : 0),
+      onError: (error) => {
+        const seconds = error instanceof CallError ? waitOf(error) : 0
+        // Where there is nothing to wait for, the next click counts at once.
+        if (seconds > 0) wait.start(seconds)
+      },
     },
     queryClient,
   )
