@@ -11,9 +11,13 @@ import { Refusal } from '../http/refusal.ts'
 import { change, serve } from '../http/serve.ts'
 import { isOpenSession, revoked } from './open-session.ts'
 
-/** Ends every open session of the caller but the one of the call. */
-export const endOtherSessions = (tx: Tx, app: App, actor: Pick<Actor, 'id' | 'sessionId'>) =>
-  tx
+/** Ends every open session of the caller but the one of the call and returns their ids. */
+export async function endOtherSessions(
+  tx: Tx,
+  app: App,
+  actor: Pick<Actor, 'id' | 'sessionId'>,
+): Promise<string[]> {
+  const gone = await tx
     .update(operatorSession)
     .set(revoked)
     .where(
@@ -24,6 +28,8 @@ export const endOtherSessions = (tx: Tx, app: App, actor: Pick<Actor, 'id' | 'se
       ),
     )
     .returning({ id: operatorSession.id })
+  return gone.map(({ id }) => id)
+}
 
 /** Mounts the calls that list and end the caller's own sessions. */
 export function ownSessions(app: App): void {
@@ -60,7 +66,7 @@ export function ownSessions(app: App): void {
         action: 'session.revokeOthers',
         targetType: 'operator',
         targetId: actor.id,
-        after: { sessions: gone.map(({ id }) => id) },
+        after: { sessions: gone },
       },
     )
   })

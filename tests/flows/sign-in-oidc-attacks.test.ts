@@ -1,7 +1,7 @@
 // Signing in at a provider of OpenID Connect: answers that are foreign, repeated or forged, and providers that fail.
 import { describe, expect, it } from 'vitest'
 import { Code } from '#contract/codes.ts'
-import * as ways from '#contract/sign-in-mobile.ts'
+import * as methods from '#contract/sign-in-mobile.ts'
 import * as api from '#contract/sign-in-oidc.ts'
 import * as userOidc from '#contract/system/user-oidc.ts'
 import { rowsWith } from '../column-names.ts'
@@ -104,7 +104,7 @@ describe('a provider', () => {
   })
 
   it('is offered only where it is configured, and never by its secret', async () => {
-    const offered = await server.call(ways.signInMethods, {})
+    const offered = await server.call(methods.signInMethods, {})
     expect(offered.data).toMatchObject({
       list: ['oidc', 'scan'],
       providers: [
@@ -113,7 +113,7 @@ describe('a provider', () => {
       ],
     })
     expect(JSON.stringify(offered.data)).not.toContain('secret')
-    const none = await plain.call(ways.signInMethods, {})
+    const none = await plain.call(methods.signInMethods, {})
     expect(none.data).toEqual({ list: ['scan'], providers: [] })
     expect((await plain.call(api.startOidc, { provider: 'corp' })).code).toBe(Code.rule)
     expect((await plain.call(api.loginOidc, {})).code).toBe(Code.rule)

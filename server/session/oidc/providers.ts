@@ -3,7 +3,6 @@
 import { createHash } from 'node:crypto'
 import * as client from 'openid-client'
 import type { Logger } from '#server/http/log.ts'
-import { basePath } from '#server/http/serve.ts'
 import type { OidcConfig, OidcProvider } from './config.ts'
 
 /** Why nobody came back. */
@@ -34,7 +33,7 @@ interface OidcOptions {
 }
 
 /** Where providers send browsers back to; each has an own one, so that none can answer for another (RFC 9700, 4.4). */
-export const callbackPath = `${basePath}oidc/callback/`
+export const callbackPath = '/admin/oidc/callback/'
 
 const requestTimeoutS = 10
 /** What a provider says of itself is asked for again after an hour; its keys are as soon as one is not known. */

@@ -112,13 +112,14 @@ export function oidcSignIn(app: App): void {
     const before = await removeLink(tx, actor.id, id)
     if (!before) throw new Refusal(Code.notFound, 'notFound')
     // Whoever is signed in by that account elsewhere is not any more.
-    await endOtherSessions(tx, app, actor)
+    const sessions = await endOtherSessions(tx, app, actor)
     return audited(null, {
       action: 'operator.unlinkOidc',
       targetType: 'operator',
       targetId: actor.id,
       targetNo: actor.userName,
       before,
+      after: { sessions },
     })
   })
 

@@ -10,5 +10,12 @@ export const loginMethods = {
 } as const satisfies Record<SignInMethod | 'username', unknown>
 export type LoginMethod = keyof typeof loginMethods
 
+/** The address of the sign-in page, as far as a provider that is gone to has to lead back to it. */
+export interface LoginAddress {
+  redirect: string | undefined
+  params: string | undefined
+  hash: string
+}
+
 /** The page that a scanned code opens; a sign-in may lead back to it. */
 export const scanPath = '/scan'

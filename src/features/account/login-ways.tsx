@@ -4,14 +4,7 @@ import { type OidcProvider, type SignInMethod, signInMethods } from '#contract/s
 import { call } from '#core/http/api.ts'
 import { loadTexts } from '#core/i18n/locale.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { type LoginMethod, loginMethods } from './login-methods.ts'
-
-/** The address of the sign-in page, as far as a provider that is gone to has to lead back to it. */
-export interface LoginAddress {
-  redirect: string | undefined
-  params: string | undefined
-  hash: string
-}
+import { type LoginAddress, type LoginMethod, loginMethods } from './login-methods.ts'
 
 interface SignInFormProps {
   /** Called when the session is there. */

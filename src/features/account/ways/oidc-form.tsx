@@ -10,7 +10,7 @@ import { queryClient } from '#core/http/query-client.ts'
 import { session } from '#core/session/session.ts'
 import { useWait, waitOf } from '#kit/use-wait.ts'
 import { Button } from '#ui/button.tsx'
-import type { LoginAddress } from '../login-ways.tsx'
+import type { LoginAddress } from '../login-methods.ts'
 import { FormRefusal } from '../sign-in-submit.tsx'
 
 interface OidcFormProps {
