@@ -11,7 +11,8 @@ import { Refusal } from '#server/http/refusal.ts'
 import { basePath } from '#server/http/serve.ts'
 import { hashToken } from '../authenticate.ts'
 import { newToken } from '../begin-session.ts'
-import { stateOf, type Oidc } from './providers.ts'
+import type { Oidc } from './oidc.ts'
+import { stateOf } from './providers.ts'
 
 /** Long enough for a second factor at the provider. */
 const validS = 600

@@ -10,7 +10,7 @@ import { oidcInvitation, operatorOidcLink as table } from '#server/db/schema/oid
 import { Refusal } from '#server/http/refusal.ts'
 import type { Reader } from '#server/member/scope.ts'
 import type { OidcFlow } from './flow.ts'
-import type { Oidc } from './providers.ts'
+import type { Oidc } from './oidc.ts'
 
 /** An account as a provider vouches for it. */
 export type Account = Pick<OidcFlow, 'provider' | 'accountName'> & {

@@ -3,27 +3,9 @@
 import { createHash } from 'node:crypto'
 import * as client from 'openid-client'
 import type { Logger } from '#server/http/log.ts'
+import { basePath } from '#server/http/serve.ts'
 import type { OidcConfig, OidcProvider } from './config.ts'
-
-/** Why nobody came back. */
-export type OidcFailure = 'denied' | 'down' | 'invalid'
-
-/** An account that the provider vouches for. */
-export interface OidcAccount {
-  readonly issuer: string
-  readonly subject: string
-  readonly accountName: string
-}
-
-/** The configured providers. */
-export interface Oidc {
-  readonly publicUrl: string
-  readonly list: readonly { readonly id: string; readonly title: string }[]
-  /** Returns the address at the provider to go to; undefined where it cannot be reached. */
-  start(provider: string, secret: string): Promise<string | undefined>
-  /** Returns who came back with the answer in `query`, or why nobody did. */
-  finish(provider: string, secret: string, query: string): Promise<OidcAccount | OidcFailure>
-}
+import type { Oidc, OidcFailure } from './oidc.ts'
 
 interface OidcOptions {
   readonly log: Logger
@@ -33,7 +15,7 @@ interface OidcOptions {
 }
 
 /** Where providers send browsers back to; each has an own one, so that none can answer for another (RFC 9700, 4.4). */
-export const callbackPath = '/admin/oidc/callback/'
+export const callbackPath = `${basePath}oidc/callback/`
 
 const requestTimeoutS = 10
 /** What a provider says of itself is asked for again after an hour; its keys are as soon as one is not known. */

@@ -44,7 +44,8 @@ import {
   removeLink,
   touchLink,
 } from './links.ts'
-import { callbackPath, type Oidc } from './providers.ts'
+import type { Oidc } from './oidc.ts'
+import { callbackPath } from './providers.ts'
 
 const titleOf = (oidc: Oidc, id: string) => oidc.list.find((each) => each.id === id)?.title ?? id
 
