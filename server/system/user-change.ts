@@ -5,6 +5,7 @@ import * as api from '#contract/system/user.ts'
 import { defined } from '../db/defined.ts'
 import { operator as table, operatorSession } from '../db/schema/access.ts'
 import { operatorOtp } from '../db/schema/approval.ts'
+import { oidcInvitation, operatorOidcLink } from '../db/schema/oidc.ts'
 import { passwordTicket } from '../db/schema/people.ts'
 import type { App } from '../http/application.ts'
 import { assertSeen } from '../http/assert-seen.ts'
@@ -162,6 +163,8 @@ export function userChange(app: App): void {
       await setPosts(call, id, [])
       await tx.delete(passwordTicket).where(eq(passwordTicket.operatorId, id))
       await tx.delete(operatorOtp).where(eq(operatorOtp.operatorId, id))
+      await tx.delete(oidcInvitation).where(eq(oidcInvitation.operatorId, id))
+      await tx.delete(operatorOidcLink).where(eq(operatorOidcLink.operatorId, id))
       await tx
         .update(table)
         .set({
