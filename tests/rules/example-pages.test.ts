@@ -8,10 +8,10 @@ const inside = code.filter((path) => path.startsWith(folder))
 const outside = code.filter((path) => !path.startsWith(folder))
 
 /** Packages that no other screen has. */
-const own = /from '(?:@codemirror\/|codemirror|@dnd-kit\/|@xyflow\/|react-resizable-panels)/
+const own = /from '(?:@dnd-kit\/|@xyflow\/|react-resizable-panels)/
 
 it('keeps the packages of the example pages to themselves', () => {
-  expect(inside.filter((path) => own.test(textOf(path))).length).toBeGreaterThan(3)
+  expect(inside.filter((path) => own.test(textOf(path))).length).toBe(3)
   expect(outside.filter((path) => own.test(textOf(path)))).toEqual([])
 })
 

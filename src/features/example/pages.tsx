@@ -73,16 +73,6 @@ export const pages: Readonly<Record<string, ExamplePage>> = {
     msg`多个表单一个提交按钮，一次校验全部`,
     async () => (await import('./pages/forms-together.tsx')).FormsTogetherPage,
   ),
-  '/example/content/richText': page(
-    'rich-text',
-    msg`富文本编辑器与它的成品；内容经过清理后才显示`,
-    async () => (await import('./pages/rich-text.tsx')).RichTextPage,
-  ),
-  '/example/content/code': page(
-    'code-editor',
-    msg`代码编辑器：JSON 高亮、行号、检查与格式化；Tab 键照常离开`,
-    async () => (await import('./pages/code-editor.tsx')).CodeEditorPage,
-  ),
   '/example/content/crop': page(
     'image-crop',
     msg`选择图片、裁剪、预览；不上传`,

@@ -31,6 +31,7 @@ function NoticeBar({ news, onClose }: { news: readonly string[]; onClose: () => 
     if (!isPaused && !isHeld) move(1)
   }, everyMs)
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it holds still for whoever reads; its buttons do the same
     <section
       aria-label={t`通知`}
       onMouseEnter={() => setHeld(true)}
