@@ -107,8 +107,10 @@ export const layoutUses: Readonly<Record<string, PageUse>> = {
     await user.type(field('写点什么'), 'kept')
     const tabs = within(screen.getByRole('navigation', { name: '已打开的页面' }))
     await user.click(tabs.getByRole('link', { name: '首页' }))
-    await screen.findByRole('link', { name: '首页', current: 'page' })
+    await tabs.findByRole('link', { name: '首页', current: 'page' })
+    await waitFor(() => expect(page().queryByRole('textbox', { name: '写点什么' })).toBeNull())
     await user.click(tabs.getByRole('link', { name: '三级页面一' }))
+    await tabs.findByRole('link', { name: '三级页面一', current: 'page' })
     await waitFor(() => expect(field('写点什么')).toHaveValue('kept'))
   },
   '/example/nested/second/page': async () => {
