@@ -1,5 +1,5 @@
-import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 // The way to a provider and back, one record for each; it belongs to the browser that has its cookie, and counts once.
+import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { Code } from '#contract/codes.ts'
