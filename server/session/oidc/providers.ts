@@ -134,12 +134,12 @@ export function createOidc(
         const claims = tokens.claims()
         if (!claims || claims.sub.length > maxSubjectLength) return 'invalid'
         const name = [claims['preferred_username'], claims['email'], claims['name']].find(
-          (each) => typeof each === 'string' && each !== '',
+          (each): each is string => typeof each === 'string' && each !== '',
         )
         return {
           issuer: claims.iss,
           subject: claims.sub,
-          accountName: String(name ?? '').slice(0, maxNameLength),
+          accountName: (name ?? '').slice(0, maxNameLength),
         }
       } catch (error) {
         note(id, error)
