@@ -7,7 +7,7 @@ import { headHeight } from './grid-columns.ts'
 
 const phone = '(max-width: 767px)'
 /** Columns below the title of a card; lists name first what a decision needs. */
-const most = 9
+const maxFields = 9
 const perLine = 3
 /** Pixels; `cardClasses` draws them. */
 const titleHeight = 40
@@ -44,7 +44,7 @@ export function useCards<R>(
   const isPhone = useMedia(phone)
   return useMemo(() => {
     if (!isPhone || !isFlat) return { columns: shown }
-    const columns = shown.slice(0, 1 + most)
+    const columns = shown.slice(0, 1 + maxFields)
     const height = titleHeight + Math.ceil((columns.length - 1) / perLine) * lineHeight + padding
     const style = {
       ['--row-h' as string]: `${height}px`,
