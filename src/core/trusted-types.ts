@@ -2,8 +2,8 @@
 // is the one policy there is; everything that reaches it comes from a library or from the build.
 
 interface PolicyRules {
-  /** Without a type it is called by a library itself, else the browser asks what may go into a sink. */
-  createHTML(text: string, type?: string, sink?: string): string | null
+  /** Without a type it is called by a library itself, else the browser asks because text came where markup would run. */
+  createHTML(text: string, type?: string): string | null
   createScriptURL(address: string): string | null
 }
 interface TrustedTypes<P = unknown> {
@@ -18,9 +18,8 @@ const workerPath = /^\/assets\/[\w-]+-worker-[\w-]+\.js$/
 /** What the policy lets through; null is refused. */
 export const trustedRules = (origin: string): PolicyRules => ({
   // Radix writes style sheets into style elements. Without `<` a text holds no element. Editor and cleaner of formatted
-  // texts read markup in documents in which nothing runs, by the parser or by asking for it themselves.
-  createHTML: (text, type, sink) =>
-    type === undefined || sink === 'DOMParser parseFromString' || !text.includes('<') ? text : null,
+  // texts ask by themselves, to read markup in documents in which nothing runs.
+  createHTML: (text, type) => (type === undefined || !text.includes('<') ? text : null),
   createScriptURL(address) {
     const url = URL.canParse(address, origin) ? new URL(address, origin) : undefined
     return url?.origin === origin && workerPath.test(url.pathname) ? address : null
