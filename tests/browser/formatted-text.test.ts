@@ -14,10 +14,14 @@ it('shows a notice as members see it, and takes what is typed and pasted', async
     .locator('[class*=blockquote] p')
     .filter({ hasText: /\S{5,}/ })
     .waitFor()
+  await record.getByRole('button', { name: /^编辑/ }).click()
+  const text = page.getByRole('textbox', { name: '正文 (简体中文)' })
+  await text.filter({ hasText: /\S{5,}/ }).waitFor()
+  await page.keyboard.press('Escape')
+  await text.waitFor({ state: 'detached' })
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: '新增公告' }).click()
-  const text = page.getByRole('textbox', { name: '正文 (简体中文)' })
   await text.click()
   await page.keyboard.type('typed ')
   await text.evaluate((node) => {

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Code } from '#contract/codes.ts'
 import type { CrudCalls } from '#contract/crud.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { query } from '#core/http/api.ts'
+import { freshQuery } from '#core/http/api.ts'
 import type { CallError } from '#core/http/call-error.ts'
 import { CallDialog, type FieldCheck } from '../form/call-dialog.tsx'
 import { ReasonField } from '../form/fields-of.tsx'
@@ -55,7 +55,7 @@ interface LoadedProps {
 
 /** Draws what needs the whole record as soon as that is here, fresh; closes where it cannot be had. */
 function Loaded({ get, id, onClose, children }: LoadedProps) {
-  const { data, isError, isFetchedAfterMount } = useQuery(query(get, { id }))
+  const { data, isError, isFetchedAfterMount } = useQuery(freshQuery(get, { id }))
   const fail = useEffectEvent(onClose)
   // The failure itself is told by the call.
   useEffect(() => {

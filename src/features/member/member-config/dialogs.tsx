@@ -9,7 +9,7 @@ import { limits, switches } from '#contract/member/member-config.ts'
 import { notify } from '#core/feedback/toast.ts'
 import { blank } from '#core/format/blank.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
-import { query } from '#core/http/api.ts'
+import { freshQuery } from '#core/http/api.ts'
 import type { CallError } from '#core/http/call-error.ts'
 import { FactsDialog, FactsTable } from '#kit/facts-dialog.tsx'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
@@ -40,7 +40,7 @@ function held(field: string, override: string | null): unknown {
 
 /** The form of one member. */
 export function EditDialog({ row, onDone, onClose }: DialogProps & { row: api.Row }) {
-  const { data, dataUpdatedAt, isFetchedAfterMount } = useQuery(query(api.get, { id: row.id }))
+  const { data, dataUpdatedAt, isFetchedAfterMount } = useQuery(freshQuery(api.get, { id: row.id }))
   if (!data || !isFetchedAfterMount) return null
   const values = data.fields.map(({ field, override }) => [field, held(field, override)] as const)
   const { id, version, remark } = data.row

@@ -9,7 +9,7 @@ import type { WebsiteGroup } from '#contract/other/website-keys.ts'
 import type { Stamp } from '#contract/wire.ts'
 import { notify } from '#core/feedback/toast.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
-import { query } from '#core/http/api.ts'
+import { freshQuery } from '#core/http/api.ts'
 import type { CallError } from '#core/http/call-error.ts'
 import { FactsDialog, FactsTable } from '#kit/facts-dialog.tsx'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
@@ -36,7 +36,7 @@ const refusedBy = (onDone: DialogProps['onDone']) => (error: CallError) => {
 
 /** The values of a tab as they are now; undefined until they are here. */
 function useTab(groupCode: WebsiteGroup) {
-  const { data, isFetchedAfterMount } = useQuery(query(api.get, { groupCode }))
+  const { data, isFetchedAfterMount } = useQuery(freshQuery(api.get, { groupCode }))
   return isFetchedAfterMount ? data?.list : undefined
 }
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/menu.ts'
 import { notify } from '#core/feedback/toast.ts'
-import { query } from '#core/http/api.ts'
+import { freshQuery } from '#core/http/api.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { idsBelow } from '#kit/tree/tree-rows.ts'
 
@@ -18,7 +18,7 @@ interface RemoveDialogProps {
 export function RemoveDialog({ row, onDone, onClose }: RemoveDialogProps) {
   const { t } = useLingui()
   // The whole tree: a filter on the screen must not hide what goes.
-  const { data, isFetchedAfterMount } = useQuery(query(api.list, {}))
+  const { data, isFetchedAfterMount } = useQuery(freshQuery(api.list, {}))
   if (!data || !isFetchedAfterMount) return null
   const ids = idsBelow(
     data.rules.map(({ id, pid }) => ({ id, pid: String(pid) })),
