@@ -30,8 +30,7 @@ import { Button } from '#ui/button.tsx'
 import { fieldClass } from '#ui/field-class.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Input } from '#ui/input.tsx'
-import { articleClass } from './article.tsx'
-import { cleanNodes } from './clean-nodes.ts'
+import { articleClass, cleanNodes } from './article.tsx'
 
 // Styles come from our own sheet: the policy of the page allows no other.
 const extensions = [
