@@ -1,10 +1,10 @@
 // The file an example page is written in, as it was when the console was built.
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { copyAndNotify } from '#core/feedback/copy.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { copyAndSay } from './copy-and-say.ts'
 import type { ExamplePage } from './pages.tsx'
 
 /** Shows the source of a page beside it. */
@@ -24,7 +24,7 @@ export function SourcePanel({ id, page }: { id: string; page: ExamplePage }) {
       <header className="flex items-center gap-2 border-b px-3 py-2">
         <code className="min-w-0 flex-1 truncate text-sm text-text-muted">{page.file}</code>
         {data !== undefined && (
-          <CopyButton label={t`复制源码`} doneLabel={t`已复制`} copy={() => copyAndSay(data)} />
+          <CopyButton label={t`复制源码`} doneLabel={t`已复制`} copy={() => copyAndNotify(data)} />
         )}
       </header>
       {data !== undefined && (

@@ -1,13 +1,13 @@
 // Copying a text, by the clipboard interface where there is one and by a selection where there is none.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ClipboardEvent, useState } from 'react'
+import { copyAndNotify } from '#core/feedback/copy.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { Textarea } from '#ui/textarea.tsx'
-import { copyAndSay } from '../copy-and-say.ts'
 
 export function ClipboardPage() {
   const { t } = useLingui()
@@ -29,13 +29,13 @@ export function ClipboardPage() {
                 <CopyButton
                   label={t`复制文字`}
                   doneLabel={t`已复制`}
-                  copy={() => copyAndSay(text)}
+                  copy={() => copyAndNotify(text)}
                 />
               }
             />
           )}
         </Field>
-        <Button className="mt-3" onClick={() => void copyAndSay(text)}>
+        <Button className="mt-3" onClick={() => void copyAndNotify(text)}>
           <Trans>复制</Trans>
         </Button>
       </Card>

@@ -1,7 +1,7 @@
 // A link with a one-time code, shown once. The code is in the part of the address that browsers keep to themselves.
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { copyText } from '#core/browser/clipboard.ts'
+import { copyAndNotify } from '#core/feedback/copy.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Dialog } from '#ui/layer/dialog.tsx'
@@ -32,11 +32,7 @@ export function OneTimeLink({ link, onClose, children }: OneTimeLinkProps) {
       <p>{children}</p>
       <p className="mt-3 flex items-center gap-2 rounded bg-sunken p-3">
         <code className="min-w-0 flex-1 text-sm wrap-anywhere">{link}</code>
-        <CopyButton
-          label={t`复制链接`}
-          doneLabel={t`已复制`}
-          copy={() => copyText(link, { clipboard: navigator.clipboard, document })}
-        />
+        <CopyButton label={t`复制链接`} doneLabel={t`已复制`} copy={() => copyAndNotify(link)} />
       </p>
     </Dialog>
   )
