@@ -73,12 +73,6 @@ export const query = <I extends z.ZodType, O extends z.ZodType>(
     queryFn: ({ signal }) => call(endpoint, input, { ...options, signal }),
   })
 
-/** The same for what a dialog stands on: read again when it opens, however short ago it was read. */
-export const freshQuery = <I extends z.ZodType, O extends z.ZodType>(
-  endpoint: Endpoint<I, O>,
-  input: z.input<I>,
-) => ({ ...query(endpoint, input), refetchOnMount: 'always' as const })
-
 /**
  * Marks everything read from the endpoint, or from all without one, as out of date; what is on screen is read again. A
  * first reading that is under way may have begun before the change: it is waited for and made again.
