@@ -1,20 +1,13 @@
 // A map with points, drawn from data that comes with the console: no map service is asked.
 import { useLingui } from '@lingui/react/macro'
-import { geoNaturalEarth1, geoPath } from 'd3-geo'
 import { useState } from 'react'
-import { feature } from 'topojson-client'
-import type { GeometryCollection, Topology } from 'topojson-specification'
-import world from 'world-atlas/countries-110m.json'
+import { worldShapes } from '#kit/chart/world.ts'
 import { Card } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
 
 const width = 400
 const height = 200
-const topology = world as unknown as Topology<{ countries: GeometryCollection }>
-const countries = feature(topology, topology.objects.countries)
-const projection = geoNaturalEarth1().fitSize([width, height], countries)
-const pathOf = geoPath(projection)
-const shapes = countries.features.map((country) => pathOf(country) ?? '')
+const { countries, pointOf } = worldShapes(width, height)
 
 /** Offices: longitude, latitude and how many people sit there. */
 const offices = [
@@ -41,11 +34,11 @@ export function WorldMapPage() {
         viewBox={`0 0 ${width} ${height}`}
         className="w-full rounded-md border bg-surface"
       >
-        {shapes.map((d, at) => (
+        {countries.map(({ d }, at) => (
           <path key={at} d={d} className="fill-line stroke-surface" strokeWidth="0.3" />
         ))}
         {offices.map(({ id, at, people }) => {
-          const [x, y] = projection([...at]) ?? [0, 0]
+          const [x, y] = pointOf(at[0], at[1])
           return (
             <circle
               key={id}
