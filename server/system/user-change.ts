@@ -36,6 +36,17 @@ export const touchedUser = ({ actor }: Pick<Change, 'actor'>) => ({
   updatedAt: sql`now()`,
 })
 
+/** Counts a change of what belongs to an operator as one of theirs and returns the new version. */
+export async function touchUser(call: Pick<Change, 'tx' | 'actor'>, id: string): Promise<number> {
+  const [row] = await call.tx
+    .update(table)
+    .set(touchedUser(call))
+    .where(eq(table.id, id))
+    .returning({ version: table.version })
+  if (!row) throw new Refusal(Code.notFound, 'notFound')
+  return row.version
+}
+
 /** Locks operators; throws unless each is in the caller's reach, at the version on screen, and holds no more than the caller. */
 export async function lockUsers(
   call: Change,

@@ -11,8 +11,8 @@ import { audited } from '#server/http/call.ts'
 import { inFlight } from '#server/http/in-flight.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { change, serve, servePublic } from '#server/http/serve.ts'
+import { hashOfCode } from '#server/system/one-time-code.ts'
 import { attempt, attemptFrom } from '../attempt.ts'
-import { hashToken } from '../authenticate.ts'
 import {
   isAdmitted,
   noteRefusal,
@@ -57,7 +57,7 @@ export function oidcSignIn(app: App): void {
     const { provider, invitation, redirect, params } = input
     if (!oidc?.list.some(({ id }) => id === provider)) throw new Refusal(Code.rule, 'signInWayOff')
     await refuseBlocked(app, requestContext)
-    const invitationHash = invitation === undefined ? null : hashToken(invitation.trim())
+    const invitationHash = invitation === undefined ? null : hashOfCode(invitation)
     // 192 bits: nobody finds one by trying.
     if (invitationHash !== null && !(await invitedOperator(db, invitationHash)))
       throw new Refusal(Code.rule, 'oidcInvitationInvalid')
