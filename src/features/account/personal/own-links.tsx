@@ -8,6 +8,7 @@ import { confirm } from '#core/feedback/confirm.ts'
 import { notify } from '#core/feedback/toast.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
 import { call, invalidate, query } from '#core/http/api.ts'
+import { accountNameOf, LinkedAccount } from '#kit/linked-account.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 
@@ -36,18 +37,19 @@ export function OwnLinks() {
     <Card flush className="lg:col-span-2" title={<Trans>第三方账号</Trans>}>
       <ul className="divide-y">
         {data.list.map((link) => {
-          const name = `${link.providerTitle} · ${link.accountName || link.subject}`
+          const name = `${link.providerTitle} · ${accountNameOf(link)}`
           return (
-            <li key={link.id} className="flex items-center gap-3 px-4 py-3">
-              <div className="min-w-0 flex-1">
-                <p className="font-medium wrap-anywhere">{name}</p>
-                <p className="text-sm text-text-muted" title={link.issuer}>
-                  <Trans>
-                    绑定于 {formatDateTime(link.createdAt)}，最近使用{' '}
-                    {formatDateTime(link.lastUsedAt)}
-                  </Trans>
-                </p>
-              </div>
+            <LinkedAccount
+              key={link.id}
+              link={link}
+              className="px-4 py-3"
+              times={
+                <Trans>
+                  绑定于 {formatDateTime(link.createdAt)}，最近使用{' '}
+                  {formatDateTime(link.lastUsedAt)}
+                </Trans>
+              }
+            >
               <Button
                 size="sm"
                 busy={remove.isPending}
@@ -56,7 +58,7 @@ export function OwnLinks() {
               >
                 <Trans>解绑</Trans>
               </Button>
-            </li>
+            </LinkedAccount>
           )
         })}
       </ul>

@@ -15,6 +15,8 @@ import { invalidate, query } from '#core/http/api.ts'
 import { useAccess } from '#core/session/access.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { ReasonField } from '#kit/form/fields-of.tsx'
+import { warnThen } from '#kit/form/warn-then.ts'
+import { accountNameOf, LinkedAccount } from '#kit/linked-account.tsx'
 import { Button } from '#ui/button.tsx'
 import { OneTimeLink } from './one-time-link.tsx'
 
@@ -60,29 +62,27 @@ export function OidcSection({ row }: { row: Row }) {
         </p>
       )}
       <ul className="divide-y">
-        {data.list.map((link) => {
-          const name = link.accountName || link.subject
-          return (
-            <li key={link.id} className="flex items-center gap-3 py-2">
-              <div className="min-w-0 flex-1">
-                <p className="wrap-anywhere">
-                  {link.providerTitle} · {name}
-                </p>
-                <p className="text-sm wrap-anywhere text-text-muted" title={link.issuer}>
-                  <Trans>
-                    绑定于 {formatDateTime(link.createdAt)}，最近使用{' '}
-                    {formatDateTime(link.lastUsedAt)}
-                  </Trans>
-                </p>
-              </div>
-              {!row.isOwn && can(api.unlink) && (
-                <Button size="sm" aria-label={t`解绑：${name}`} onClick={() => setDialog(link)}>
-                  <Trans>解绑</Trans>
-                </Button>
-              )}
-            </li>
-          )
-        })}
+        {data.list.map((link) => (
+          <LinkedAccount
+            key={link.id}
+            link={link}
+            times={
+              <Trans>
+                绑定于 {formatDateTime(link.createdAt)}，最近使用 {formatDateTime(link.lastUsedAt)}
+              </Trans>
+            }
+          >
+            {!row.isOwn && can(api.unlink) && (
+              <Button
+                size="sm"
+                aria-label={t`解绑：${accountNameOf(link)}`}
+                onClick={() => setDialog(link)}
+              >
+                <Trans>解绑</Trans>
+              </Button>
+            )}
+          </LinkedAccount>
+        ))}
       </ul>
       {dialog === 'invite' && <InviteDialog row={row} onDone={refresh} onClose={close} />}
       {dialog !== undefined && dialog !== 'invite' && (
@@ -124,10 +124,7 @@ function InviteDialog({ row, onDone, onClose }: DialogProps) {
       submitLabel={msg`生成一次性链接`}
       initial={{ id: row.id, version: row.version }}
       handles={handles}
-      onRefused={(error) => {
-        notify.warning(error.msg)
-        void onDone()
-      }}
+      onRefused={warnThen(onDone)}
       onDone={setMade}
       onClose={onClose}
     >
@@ -142,7 +139,7 @@ function InviteDialog({ row, onDone, onClose }: DialogProps) {
 }
 
 function UnlinkDialog({ row, link, onDone, onClose }: DialogProps & { link: OidcLink }) {
-  const name = link.accountName || link.subject
+  const name = accountNameOf(link)
   return (
     <CallDialog
       calls={api.unlink}
@@ -151,10 +148,7 @@ function UnlinkDialog({ row, link, onDone, onClose }: DialogProps & { link: Oidc
       tone="danger"
       initial={{ id: row.id, version: row.version, linkId: link.id }}
       handles={handles}
-      onRefused={(error) => {
-        notify.warning(error.msg)
-        void onDone()
-      }}
+      onRefused={warnThen(onDone)}
       onDone={async () => {
         await onDone()
         notify.success(msg`操作成功`)
