@@ -126,7 +126,7 @@ function Row<R>({
       data-row={index}
       className={cx(
         'absolute inset-x-0 grid h-row grid-cols-(--grid-columns) border-b',
-        labels && 'auto-rows-min grid-rows-[40px] font-medium',
+        labels && cardClasses.row,
         selected ? 'bg-selected' : open ? 'bg-hover' : 'bg-surface hover:bg-hover',
         open && 'shadow-[inset_3px_0_0_var(--primary)]',
         drop === 'inside' && 'outline-2 -outline-offset-2 outline-primary',

@@ -16,7 +16,8 @@ const padding = 9
 
 /** The parts of a row that is a card. */
 export const cardClasses = {
-  between: `order-last col-span-full grid auto-rows-[44px] grid-cols-3 px-1`,
+  row: 'auto-rows-min grid-rows-[40px] font-medium',
+  between: 'order-last col-span-full grid auto-rows-[44px] grid-cols-3 px-1 font-normal',
   cell: 'min-w-0 truncate px-2 outline-offset-[-2px] before:block before:truncate before:text-xs before:text-text-muted before:content-[attr(data-label)]',
 } as const
 
