@@ -1,8 +1,9 @@
-// What the example pages of permissions, lists, forms and content are for, done once.
 import { act, screen, waitFor } from '@testing-library/react'
+// What the example pages of permissions, lists, forms and content are for, done once.
 import { expect, vi } from 'vitest'
 import { clearToasts, toasts } from '#core/feedback/toast.ts'
 import { switchLanguage } from '#core/i18n/locale.ts'
+import { writeRichText } from '../rich-text.ts'
 import { field, page, type PageUse } from './shown-page.ts'
 
 /** By the address of the page. */
@@ -92,6 +93,12 @@ export const contentUses: Readonly<Record<string, PageUse>> = {
     await user.type(field('IP 地址'), '10.0.0.1')
     await submit()
     expect(page().getByRole('status')).toHaveTextContent('三个表单都已通过校验')
+  },
+  '/example/content/richText': async () => {
+    const box = await page().findByRole('textbox', { name: '正文' })
+    writeRichText(box, '<h2>Heading</h2><p>and a <b>word</b></p>')
+    expect(page().getByRole('region', { name: '预览' })).toHaveTextContent('Headingand a word')
+    expect(page().getAllByRole('heading', { name: 'Heading' })).toHaveLength(2)
   },
   '/example/content/crop': async (user) => {
     await user.click(await page().findByRole('radio', { name: '16 : 9' }))

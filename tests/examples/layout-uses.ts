@@ -97,10 +97,10 @@ export const layoutUses: Readonly<Record<string, PageUse>> = {
     await user.type(await page().findByRole('searchbox', { name: '搜索图标' }), 'wallet')
     const icons = within(page().getByRole('list', { name: '图标库' }))
     expect(icons.getAllByRole('button')).toHaveLength(2)
-    await user.click(page().getByRole('button', { name: '图标：house' }))
-    await user.click(await screen.findByRole('button', { name: 'trophy' }))
-    expect(page().getByRole('button', { name: '图标：trophy' })).toBeVisible()
-    await user.keyboard('{Escape}')
+    await user.type(field('选择图标'), 'trophy')
+    const picker = within(page().getByRole('group', { name: '选择图标' }))
+    await user.click(picker.getByRole('button', { name: 'trophy' }))
+    expect(picker.getByRole('button', { name: 'trophy', pressed: true })).toBeVisible()
   },
   '/example/nested/first/page': async (user) => {
     expect(await page().findByText(/示例 \/ 多级菜单 \/ 二级菜单一/)).toBeVisible()

@@ -35,7 +35,13 @@ const page = (
   hasHeading,
 })
 
-/** The pages. */
+const nested = page(
+  'nested',
+  msg`三级菜单与保留的输入`,
+  async () => (await import('./pages/nested.tsx')).NestedPage,
+)
+
+/** The pages, in the order of the menu. */
 export const pages: Readonly<Record<string, ExamplePage>> = {
   '/example/permission': page(
     'permission',
@@ -72,6 +78,11 @@ export const pages: Readonly<Record<string, ExamplePage>> = {
     'forms-together',
     msg`多个表单一个提交按钮，一次校验全部`,
     async () => (await import('./pages/forms-together.tsx')).FormsTogetherPage,
+  ),
+  '/example/content/richText': page(
+    'rich-text',
+    msg`富文本编辑与预览；只留下允许的格式`,
+    async () => (await import('./pages/rich-text.tsx')).RichTextPage,
   ),
   '/example/content/crop': page(
     'image-crop',
@@ -153,16 +164,8 @@ export const pages: Readonly<Record<string, ExamplePage>> = {
     msg`图标库与图标选择器`,
     async () => (await import('./pages/icons.tsx')).IconsPage,
   ),
-  '/example/nested/first/page': page(
-    'nested',
-    msg`三级菜单与保留的输入`,
-    async () => (await import('./pages/nested.tsx')).NestedPage,
-  ),
-  '/example/nested/second/page': page(
-    'nested',
-    msg`三级菜单与保留的输入`,
-    async () => (await import('./pages/nested.tsx')).NestedPage,
-  ),
+  '/example/nested/first/page': nested,
+  '/example/nested/second/page': nested,
   '/example/link/tabTitle': page(
     'tab-title',
     msg`由链接命名的页签，可以每种语言一个标题`,

@@ -54,6 +54,7 @@ export const exampleMenu: MenuSeed = directory(
       'content',
       ['内容与工具', 'Content and tools', '內容與工具'],
       'newspaper',
+      page('content/richText', ['富文本', 'Rich text', '富文本'], 'newspaper'),
       page('content/crop', ['图片裁剪', 'Image crop', '圖片裁剪'], 'image'),
       page('content/qrCode', ['二维码', 'QR code', '二維碼'], 'qr-code'),
       page('content/countUp', ['数字滚动', 'Count up', '數字滾動'], 'gauge'),
