@@ -7,6 +7,7 @@ import { memberFields } from '../review.ts'
 import { Id, Money, Stamp, Text, WireBool } from '../wire.ts'
 import { MemberType } from './member-type.ts'
 
+export * from './asset-adjust.ts'
 export * from './asset-hold.ts'
 
 const Row = z.object({

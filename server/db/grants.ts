@@ -18,6 +18,7 @@ const keptForGood = [
   'ledger_account',
   'house_account',
   'asset_hold',
+  'member_adjust',
   'award_record',
   'integral_send',
   'integral_send_item',

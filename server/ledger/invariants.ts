@@ -4,6 +4,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Titles } from '#contract/lang.ts'
 import { say } from '../http/say.ts'
 import { pendingCounts } from '../money/pending-counts.ts'
+import { adjustInvariants } from './adjust-invariant.ts'
 import { experienceInvariants } from './experience-invariant.ts'
 import { statementInvariants } from './statement-invariant.ts'
 import { tradeInvariants } from './trade-invariants.ts'
@@ -236,5 +237,6 @@ export const invariants: readonly Invariant[] = [
   },
   ...tradeInvariants,
   ...experienceInvariants,
+  ...adjustInvariants,
   ...statementInvariants,
 ]

@@ -16,7 +16,11 @@ import { lockMembers } from './lock-members.ts'
 type Hold = typeof assetHold.$inferSelect
 
 /** Throws unless the amount has no more digits than the currency. */
-async function assertScale({ tx, lang }: Change, currency: string, amount: string) {
+export async function assertScale(
+  { tx, lang }: Change,
+  currency: string,
+  amount: string,
+): Promise<void> {
   const [code] = await tx
     .select({ scale: sql<number>`max(${walletCode.scale})` })
     .from(walletCode)

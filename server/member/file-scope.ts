@@ -1,5 +1,6 @@
 // Which files an operator who is bound to a member may read: those that records of the member's team use.
 import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { memberAdjust } from '../db/schema/member-adjust.ts'
 import { rechargeLog } from '../db/schema/money.ts'
 import { bigFile, fileUse } from '../db/schema/upload.ts'
 import type { Actor } from '../http/call.ts'
@@ -15,9 +16,15 @@ export async function fileUseScope(db: Reader, actor: Actor): Promise<SQL | unde
     isNull(rechargeLog.deletedAt),
     await memberScope(db, rechargeLog.memberId, actor),
   )})`
+  const adjustments = sql`(select ${memberAdjust.id} from ${memberAdjust} where ${await memberScope(
+    db,
+    memberAdjust.memberId,
+    actor,
+  )})`
   return or(
     and(eq(fileUse.ownerType, 'operator'), eq(fileUse.ownerId, actor.id)),
     and(eq(fileUse.ownerType, 'recharge'), inArray(fileUse.ownerId, recharges)),
+    and(eq(fileUse.ownerType, 'memberAdjust'), inArray(fileUse.ownerId, adjustments)),
   )
 }
 

@@ -1,4 +1,5 @@
 import type { App } from '../http/application.ts'
+import { assetAdjustments } from './asset-adjust.ts'
 import { assetHolds } from './asset-hold.ts'
 import { memberAuth } from './auth/member-auth.ts'
 import { memberConfig } from './config/member-config.ts'
@@ -25,6 +26,7 @@ export function mountMember(app: App): void {
   memberNotes(app)
   memberAsset(app)
   assetHolds(app)
+  assetAdjustments(app)
   memberConfig(app)
   memberExperience(app)
   memberAuth(app)

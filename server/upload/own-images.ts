@@ -3,12 +3,13 @@ import { bigFile } from '../db/schema/upload.ts'
 import type { Change } from '../http/call.ts'
 
 /**
- * True when each id is a finished image that the operator has uploaded. Files of others count as unknown, so that
- * naming one does not show that it exists. Until the transaction ends none of them can be deleted.
+ * True when each id is a finished file of one of the kinds that the operator has uploaded. Files of others count as
+ * unknown, so that naming one does not show that it exists. Until the transaction ends none of them can be deleted.
  */
-export async function areOwnImages(
+export async function areOwnFiles(
   { tx, actor }: Pick<Change, 'tx' | 'actor'>,
   ids: readonly string[],
+  kinds: readonly (typeof bigFile.$inferSelect)['kind'][],
 ): Promise<boolean> {
   const found = await tx
     .select({ id: bigFile.id })
@@ -16,7 +17,7 @@ export async function areOwnImages(
     .where(
       and(
         inArray(bigFile.id, [...ids]),
-        eq(bigFile.kind, 'image'),
+        inArray(bigFile.kind, [...kinds]),
         eq(bigFile.uploaderId, actor.id),
       ),
     )
@@ -25,3 +26,9 @@ export async function areOwnImages(
     .for('key share')
   return found.length === new Set(ids).size
 }
+
+/** The same for images only. */
+export const areOwnImages = (
+  change: Pick<Change, 'tx' | 'actor'>,
+  ids: readonly string[],
+): Promise<boolean> => areOwnFiles(change, ids, ['image'])

@@ -105,6 +105,22 @@ export const memberMessages = {
     'can only be tightened for many at once',
     '批次操作只能收緊',
   ),
+  adjustHandled: say(
+    '该调账申请已处理，请刷新',
+    'The adjustment was handled already; reload the list',
+    '該調帳申請已處理，請重新整理',
+  ),
+  applicantOnly: say('只有申请人可以撤回', 'Only its applicant can withdraw it', '只有申請人可以撤回'),
+  attachmentsRequired: say(
+    '大额调账须上传凭证',
+    'are required for an adjustment of this value',
+    '大額調帳須上傳憑證',
+  ),
+  attachmentUnknown: say(
+    '须为您上传的图片或文档，请重新上传',
+    'must be images or documents that you uploaded; upload them again',
+    '須為您上傳的圖片或文件，請重新上傳',
+  ),
   experienceTooMuch: say(
     '超过单笔体验金上限',
     'is above the largest grant of trial funds',

@@ -112,6 +112,27 @@ export const memberDictionaries: readonly DictSeed[] = [
     ],
   },
   {
+    type: 'adjust_category',
+    title: ['调账类别', 'Adjustment category', '調帳類別'],
+    values: [
+      ['missedDeposit', '充值漏单', 'Missed deposit', '充值漏單', 'info'],
+      ['compensation', '客诉补偿', 'Compensation', '客訴補償', 'warning'],
+      ['errorFix', '差错更正', 'Error correction', '差錯更正', 'primary'],
+      ['campaign', '活动补发', 'Campaign payout', '活動補發', 'purple'],
+      ['recovery', '追回', 'Recovery', '追回', 'danger'],
+    ],
+  },
+  {
+    type: 'review_status',
+    title: ['审核状态', 'Review status', '審核狀態'],
+    values: [
+      ['pending', '待审核', 'Pending', '待審核', 'warning'],
+      ['approved', '已通过', 'Approved', '已通過', 'success'],
+      ['rejected', '已驳回', 'Rejected', '已駁回', 'danger'],
+      ['cancelled', '已撤回', 'Withdrawn', '已撤回', 'muted'],
+    ],
+  },
+  {
     type: 'experience_status',
     title: ['体验金状态', 'Trial fund status', '體驗金狀態'],
     values: [

@@ -9,6 +9,11 @@ const readMembers = permissions(
 )
 const readAssets = permissions('memberAsset/list', 'memberAsset/get')
 const holdAssets = permissions('memberAsset/freeze', 'memberAsset/unfreeze')
+const readAdjustments = permissions('memberAsset/adjustList', 'memberAsset/adjustGet')
+const askAdjustments = [
+  ...readAdjustments,
+  ...permissions('memberAsset/adjust', 'memberAsset/adjustCancel'),
+]
 const readAuths = permissions('memberAuth/list', 'memberAuth/get')
 const readTeams = permissions('memberTeam/list', 'memberTeam/tree', 'memberTeam/path')
 const readResults = permissions('memberProfitLoss/list', 'memberProfitLoss/trend')
@@ -56,6 +61,7 @@ export const memberGrants: Grants = {
     ...readTrials,
     ...permissions('memberExperience/revoke'),
     ...readAssets,
+    ...readAdjustments,
     ...readAuths,
     ...readTeams,
     ...readPositions,
@@ -66,12 +72,21 @@ export const memberGrants: Grants = {
     ...permissions('member/setStatus', 'member/kick', 'member/unmask', 'member/setTags'),
     ...permissions('member/close'),
   ],
-  finance1: [...readMembers, ...readTrials, ...readAssets, ...readResults],
-  finance2: [...readMembers, ...readTrials, ...readAssets, ...readResults, ...holdAssets],
+  finance1: [...readMembers, ...readTrials, ...readAssets, ...readResults, ...askAdjustments],
+  finance2: [
+    ...readMembers,
+    ...readTrials,
+    ...readAssets,
+    ...readResults,
+    ...holdAssets,
+    ...askAdjustments,
+    ...permissions('memberAsset/adjustReview'),
+  ],
   compliance: [
     ...readMembers,
     ...readTeams,
     ...readAssets,
+    ...readAdjustments,
     ...readAuths,
     ...permissions(
       'member/unmask',

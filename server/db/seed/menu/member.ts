@@ -36,6 +36,11 @@ export const memberMenu = directory(
     button('memberAsset/get', '查看会员钱包', 'View a wallet', '查看會員錢包'),
     button('memberAsset/freeze', '冻结会员金额', 'Freeze amounts', '凍結會員金額'),
     button('memberAsset/unfreeze', '解冻会员金额', 'Release holds', '解凍會員金額'),
+    button('memberAsset/adjustList', '查看调账申请', 'View adjustments', '查看調帳申請'),
+    button('memberAsset/adjustGet', '查看调账详情', 'View one adjustment', '查看調帳詳情'),
+    button('memberAsset/adjust', '申请调账', 'Request adjustments', '申請調帳'),
+    button('memberAsset/adjustReview', '审核调账', 'Review adjustments', '審核調帳'),
+    button('memberAsset/adjustCancel', '撤回调账申请', 'Withdraw own requests', '撤回調帳申請'),
   ),
   view(
     'member/memberAuth/index',

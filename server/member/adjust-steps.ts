@@ -1,0 +1,244 @@
+// A correction of a balance from its application to its decision: asked for by one operator, posted by another, a large
+// one with a third (`screens` M02, decision 055).
+import Big from 'big.js'
+import { and, eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { Code } from '#contract/codes.ts'
+import type * as api from '#contract/member/asset-adjust.ts'
+import { isReason, type SeenVersion } from '#contract/wire.ts'
+import { readConfirmSettings } from '../approval/settings.ts'
+import type { Tx } from '../db/client.ts'
+import { ledgerAccount } from '../db/schema/ledger.ts'
+import { memberAdjust as table } from '../db/schema/member-adjust.ts'
+import { walletCode } from '../db/schema/money.ts'
+import { audited, type AuditEntry, type Call, type Change } from '../http/call.ts'
+import type { Need } from '../http/confirm.ts'
+import { invalidField } from '../http/field-errors.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { HouseCode } from '../ledger/chart.ts'
+import type { Line } from '../ledger/lines.ts'
+import { post } from '../ledger/post.ts'
+import { areOwnFiles } from '../upload/own-images.ts'
+import { setUsedImages } from '../upload/used-images.ts'
+import { assertScale } from './asset-hold.ts'
+import { lockMembers } from './lock-members.ts'
+
+type Adjustment = typeof table.$inferSelect
+type Review = z.output<typeof api.adjustReview.input>
+
+// A single amount, and its value, stay a thousand times below what a balance or a sum can hold.
+const ceiling = new Big('1e15')
+
+const entry = (
+  verb: string,
+  { id, adjustNo }: Pick<Adjustment, 'id' | 'adjustNo'>,
+  facts: Pick<AuditEntry, 'before' | 'after' | 'reason'>,
+): AuditEntry => ({
+  action: `memberAdjust.${verb}`,
+  targetType: 'memberAdjust',
+  targetId: id,
+  targetNo: adjustNo,
+  ...facts,
+})
+
+/** The reference price of a currency; throws 40001 for one that is not registered. */
+async function priceOf({ tx, lang }: Change, currency: string): Promise<string> {
+  const [code] = await tx
+    .select({ priceUsd: walletCode.priceUsd })
+    .from(walletCode)
+    .where(eq(walletCode.currency, currency))
+    .orderBy(sql`${walletCode.priceUsd} desc`)
+    .limit(1)
+  if (!code) throw invalidField('currency', 'fieldOption', lang)
+  return code.priceUsd
+}
+
+/** Throws 42201 where a deduction is above what the wallet has available. */
+async function assertAvailable(
+  tx: Tx,
+  wallet: Pick<Adjustment, 'memberId' | 'walletType' | 'currency' | 'amount'>,
+) {
+  const { memberId, walletType, currency, amount } = wallet
+  const [held] = await tx
+    .select({ available: ledgerAccount.available })
+    .from(ledgerAccount)
+    .where(
+      and(
+        eq(ledgerAccount.memberId, memberId),
+        eq(ledgerAccount.walletType, walletType),
+        eq(ledgerAccount.currency, currency),
+      ),
+    )
+  const current = held?.available ?? '0'
+  if (new Big(amount).lte(current)) return
+  throw new Refusal(
+    Code.insufficient,
+    'insufficient',
+    { current, currency, needed: amount },
+    { current, limit: amount, currency, walletType },
+  )
+}
+
+/** Stores an application. Throws 40001 for an amount, a currency or files that do not fit, 42201 for what is not there. */
+export async function addAdjustment(change: Change, input: z.output<typeof api.adjust.input>) {
+  const { tx, actor, lang } = change
+  const { requestId: _key, reason, ...wanted } = input
+  const [owner] = await lockMembers(change, [wanted.memberId])
+  const priceUsd = await priceOf(change, wanted.currency)
+  await assertScale(change, wanted.currency, wanted.amount)
+  const value = new Big(wanted.amount).times(priceUsd)
+  if (ceiling.lte(wanted.amount) || value.gte(ceiling))
+    throw invalidField('amount', 'amountTooLarge', lang, Code.limitExceeded)
+  const usdValue = value.round(18, Big.roundDown).toFixed()
+  const { 'review.fourEyesUsd': large } = await readConfirmSettings(tx)
+  if (wanted.attachments.length === 0 && value.gte(large))
+    throw invalidField('attachments', 'attachmentsRequired', lang)
+  const areKnown =
+    wanted.attachments.length === 0 ||
+    (await areOwnFiles(change, wanted.attachments, ['image', 'document']))
+  if (!areKnown) throw invalidField('attachments', 'attachmentUnknown', lang)
+  if (wanted.direction === 'sub') await assertAvailable(tx, wanted)
+  const [row] = await tx
+    .insert(table)
+    .values({
+      ...wanted,
+      priceUsd,
+      usdValue,
+      reason,
+      applicantId: actor.id,
+      applicantName: actor.userName,
+    })
+    .returning()
+  if (!row) throw new Error('The adjustment was not stored.')
+  const { id, adjustNo } = row
+  const file = { type: 'memberAdjust', id, no: adjustNo }
+  await setUsedImages(tx, file, 'attachments', wanted.attachments)
+  const after = { memberNo: owner.memberNo, ...wanted, usdValue }
+  return audited({ id, adjustNo }, entry('add', row, { after, reason }))
+}
+
+/** Throws 40401, 40901 with who decided, or 40902 unless an adjustment waits at the version that was on screen. */
+function assertWaiting(row: Adjustment | undefined, { version }: SeenVersion): Adjustment {
+  if (!row) throw new Refusal(Code.notFound, 'notFound')
+  const { id, status, reviewerName, reviewedAt } = row
+  const data = { id, status, version: row.version, reviewerName, reviewedAt }
+  if (status !== 'pending') throw new Refusal(Code.alreadyHandled, 'adjustHandled', {}, data)
+  if (row.version !== version) throw new Refusal(Code.stale, 'stale', {}, data)
+  return row
+}
+
+/**
+ * What a verdict needs: a code always, from `review.fourEyesUsd` on a third person. The value of an application never
+ * changes, so that none slips under the threshold.
+ */
+export async function needOfReview({ id, version, action }: Review, { db }: Call): Promise<Need> {
+  const [found] = await db.select().from(table).where(eq(table.id, id))
+  const { usdValue } = assertWaiting(found, { id, version })
+  if (action === 'reject') return { level: 'K3' }
+  const { 'review.fourEyesUsd': large } = await readConfirmSettings(db)
+  return { level: new Big(usdValue).gte(large) ? 'K4' : 'K3', amountUsd: usdValue }
+}
+
+/** Ends an application that is locked. */
+async function end(tx: Tx, row: Adjustment, values: Partial<Adjustment>): Promise<Adjustment> {
+  const [after] = await tx
+    .update(table)
+    .set({ ...values, version: row.version + 1, updatedAt: sql`now()` as never })
+    .where(and(eq(table.id, row.id), eq(table.status, 'pending'), eq(table.version, row.version)))
+    .returning()
+  if (!after) throw new Refusal(Code.stale, 'stale')
+  return after
+}
+
+const lock = async (tx: Tx, seen: SeenVersion): Promise<Adjustment> => {
+  const [row] = await tx.select().from(table).where(eq(table.id, seen.id)).for('update')
+  return assertWaiting(row, seen)
+}
+
+/** The house account that stands against the wallet (`screens` D4). */
+function houseOf({ category, direction }: Adjustment): HouseCode {
+  if (category === 'missedDeposit') return '1100'
+  return category === 'campaign' && direction === 'add' ? '5100' : '5400'
+}
+
+function linesOf(row: Adjustment): Line[] {
+  const { memberId, walletType, currency, amount, direction } = row
+  const isIn = direction === 'add'
+  const wallet: Line = {
+    memberId,
+    walletType,
+    bucket: 'available',
+    currency,
+    side: isIn ? 'C' : 'D',
+    amount,
+    reason: isIn ? 'adjustAdd' : 'adjustSub',
+  }
+  const house: Line = { house: houseOf(row), currency, side: isIn ? 'D' : 'C', amount }
+  return isIn ? [house, wallet] : [wallet, house]
+}
+
+/**
+ * Posts an adjustment or rejects it. Throws 40303 to its applicant, 42201 where a deduction is not there (any more), 42203
+ * where the member was closed since; it waits on then.
+ */
+export async function reviewAdjustment(
+  change: Change,
+  { id, version, action, remark, requestId }: Review,
+) {
+  const { tx, actor, applicant, lang } = change
+  const row = await lock(tx, { id, version })
+  // Neither who reviews nor, for a large one, the third person.
+  if ([actor.id, applicant?.id].includes(row.applicantId))
+    throw new Refusal(Code.selfReview, 'selfReview')
+  const isApproved = action === 'approve'
+  if (!isApproved && !isReason(remark)) throw invalidField('remark', 'fieldReason', lang)
+  if (isApproved) await lockMembers(change, [row.memberId])
+  const status = isApproved ? 'approved' : 'rejected'
+  const after = await end(tx, row, {
+    status,
+    reviewerId: actor.id,
+    reviewerName: actor.userName,
+    reviewedAt: sql`now()` as never,
+    reviewRemark: remark,
+  })
+  const journalId = isApproved
+    ? await post(tx, {
+        bizType: 'adjust',
+        bizId: id,
+        step: row.direction,
+        bizNo: row.adjustNo,
+        operatorId: actor.id,
+        operatorName: actor.userName,
+        requestId,
+        memo: row.reason,
+        lines: linesOf(row),
+      })
+    : null
+  return audited(
+    { id, status, journalId },
+    entry(action, after, {
+      before: { status: row.status },
+      after: {
+        status,
+        memberId: row.memberId,
+        direction: row.direction,
+        amount: row.amount,
+        currency: row.currency,
+        journalId,
+      },
+      ...(remark !== '' && { reason: remark }),
+    }),
+  )
+}
+
+/** Takes an application back. Throws 42203 to anybody but its applicant. */
+export async function cancelAdjustment(
+  { tx, actor }: Change,
+  { id, version }: z.output<typeof api.adjustCancel.input>,
+) {
+  const row = await lock(tx, { id, version })
+  if (row.applicantId !== actor.id) throw new Refusal(Code.rule, 'applicantOnly')
+  const after = await end(tx, row, { status: 'cancelled' })
+  const facts = { before: { status: row.status }, after: { status: after.status } }
+  return audited({ id }, entry('cancel', after, facts))
+}

@@ -1,0 +1,104 @@
+// The list of corrections of balances, and the calls about one of them (`screens` M02).
+import { and, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
+import { Code } from '#contract/codes.ts'
+import * as api from '#contract/member/asset-adjust.ts'
+import { anyOf, days, is, memberKeyword, startsWith } from '../db/filters.ts'
+import { ledgerAccount, ledgerJournal } from '../db/schema/ledger.ts'
+import { memberAdjust as table } from '../db/schema/member-adjust.ts'
+import { member } from '../db/schema/member.ts'
+import { bigFile } from '../db/schema/upload.ts'
+import type { App } from '../http/application.ts'
+import type { ReadDb } from '../http/call.ts'
+import { historyOf } from '../http/history.ts'
+import { rowLoader, serveList } from '../http/list-page.ts'
+import { Refusal } from '../http/refusal.ts'
+import { change, serve } from '../http/serve.ts'
+import { addAdjustment, cancelAdjustment, needOfReview, reviewAdjustment } from './adjust-steps.ts'
+import { memberColumns, wireMember } from './member-columns.ts'
+
+const { priceUsd: _price, attachments: fileIds, ...shown } = getTableColumns(table)
+
+const load = (db: ReadDb, ids: readonly string[]) =>
+  db
+    .select({
+      ...shown,
+      ...memberColumns,
+      fileIds,
+      attachments: sql<string[]>`array(select f.name
+        from unnest(${fileIds}) with ordinality as a (id, place)
+        join ${bigFile} f on f.id = a.id::bigint order by a.place)`,
+    })
+    .from(table)
+    .innerJoin(member, eq(member.id, table.memberId))
+    .where(inArray(table.id, [...ids]))
+
+type Loaded = Awaited<ReturnType<typeof load>>[number]
+const wire = ({ fileIds: _ids, ...row }: Loaded) => wireMember(row)
+
+/** Mounts the list of adjustments, the record, and what is done with it. */
+export function assetAdjustments(app: App): void {
+  const source = { load, scope: table.memberId }
+  const { find } = rowLoader(table, source)
+
+  serveList(app, api.adjustList, table, {
+    ...source,
+    order: ['createdAt', 'desc'],
+    wire,
+    where: async ({ keyword, ...query }, { db, zone }) => [
+      keyword
+        ? or(startsWith(keyword, table.adjustNo), await memberKeyword(db, table.memberId, keyword))
+        : undefined,
+      is(table.adjustNo, query.adjustNo),
+      is(table.memberId, query.memberId),
+      is(table.direction, query.direction),
+      anyOf(table.category, query.category),
+      anyOf(table.status, query.status),
+      is(table.applicantId, query.applicantId),
+      days(zone, table.createdAt, query.dateRange),
+    ],
+  })
+
+  serve(app, api.adjustGet, async ({ id }, call) => {
+    const { db } = call
+    const row = await find(call, id)
+    if (!row) throw new Refusal(Code.notFound, 'notFound')
+    const { memberId, walletType, currency } = row
+    const [wallets, journals, files, history] = await Promise.all([
+      db
+        .select({ available: ledgerAccount.available })
+        .from(ledgerAccount)
+        .where(
+          and(
+            eq(ledgerAccount.memberId, memberId),
+            eq(ledgerAccount.walletType, walletType),
+            eq(ledgerAccount.currency, currency),
+          ),
+        ),
+      db
+        .select({ id: ledgerJournal.id })
+        .from(ledgerJournal)
+        .where(and(eq(ledgerJournal.bizType, 'adjust'), eq(ledgerJournal.bizId, id))),
+      row.fileIds.length === 0
+        ? []
+        : db
+            .select({ id: bigFile.id, name: bigFile.name, kind: bigFile.kind })
+            .from(bigFile)
+            .where(inArray(bigFile.id, row.fileIds)),
+      historyOf(db, { type: 'memberAdjust', id }),
+    ])
+    const byId = new Map(files.map((file) => [file.id, file]))
+    return {
+      row: wire(row),
+      history,
+      files: row.fileIds.flatMap((fileId) => byId.get(fileId) ?? []),
+      available: wallets[0]?.available ?? '0',
+      journalId: journals[0]?.id ?? null,
+    }
+  })
+
+  change(app, api.adjust, (input, context) => addAdjustment(context, input))
+  change(app, api.adjustReview, (input, context) => reviewAdjustment(context, input), {
+    need: needOfReview,
+  })
+  change(app, api.adjustCancel, (input, context) => cancelAdjustment(context, input))
+}
