@@ -41,6 +41,7 @@ export const ProfitLoss = z.object({
 export type ProfitLoss = z.output<typeof ProfitLoss>
 
 export const list = listEndpoint('GET memberProfitLoss/list', {
+  exportPath: 'memberProfitLoss/export',
   filter: z
     .object({
       keyword: Text(64),

@@ -34,6 +34,7 @@ export const TeamRow = z.object({
 export type TeamRow = z.output<typeof TeamRow>
 
 export const list = listEndpoint('GET memberTeam/list', {
+  exportPath: 'memberTeam/export',
   filter: z
     .object({
       keyword: Text(64),

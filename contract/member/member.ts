@@ -19,6 +19,7 @@ export * from './member-page.ts'
 export * from './member-row.ts'
 
 export const { list, edit } = crudOf('member', {
+  exportPath: 'member/export',
   verbs: ['list', 'edit'],
   fields: z.object(editable),
   row: Row,

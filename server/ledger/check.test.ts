@@ -94,6 +94,14 @@ test.each([
     `insert into ledger_account (member_id, wallet_type, currency, available) select id, 'experience', 'USDT', 1 from member limit 1`,
   ],
   [
+    'I16',
+    `insert into member_adjust (member_id, wallet_type, currency, direction, amount, price_usd, usd_value, category,
+       reason, status, applicant_id, applicant_name, reviewer_id, reviewer_name, reviewed_at)
+     select m.id, 'spot', 'USDT', 'add', 1, 1, 1, 'errorFix', 'never posted', 'approved', a.id, 'a', b.id, 'b', now()
+       from (select min(id) as id from member) m, (select min(id) as id from operator) a,
+         (select max(id) as id from operator) b`,
+  ],
+  [
     'I15',
     `insert into daily_statement (stat_date, currency, day_since, day_until, price_usd, check_status, status, closed_at)
        values ('2001-01-01', 'ALL', '2001-01-01', now() + interval '1 day', 1, 'ok', 'closed', now())`,

@@ -193,7 +193,7 @@ export async function reviewAdjustment(
   const isApproved = action === 'approve'
   if (!isApproved && !isReason(remark)) throw invalidField('remark', 'fieldReason', lang)
   if (isApproved) await lockMembers(change, [row.memberId])
-  const status = isApproved ? 'approved' : 'rejected'
+  const status = isApproved ? ('approved' as const) : ('rejected' as const)
   const after = await end(tx, row, {
     status,
     reviewerId: actor.id,

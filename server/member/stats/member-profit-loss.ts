@@ -5,7 +5,7 @@ import { pageOf } from '#contract/endpoint.ts'
 import * as api from '#contract/member/member-profit-loss.ts'
 import type { DateRange } from '#contract/wire.ts'
 import { plainDecimal } from '#server/db/columns.ts'
-import { anyOf, days, memberKeyword } from '#server/db/filters.ts'
+import { anyOf, days, memberKeyword, within } from '#server/db/filters.ts'
 import {
   amounts,
   memberDays,
@@ -18,7 +18,9 @@ import {
 import { deliveryOrder } from '#server/db/schema/delivery.ts'
 import { member } from '#server/db/schema/member.ts'
 import { contractDeal, contractPosition } from '#server/db/schema/trade.ts'
+import { mountExport } from '#server/export/mount-export.ts'
 import type { App } from '#server/http/application.ts'
+import type { Call, ReadDb } from '#server/http/call.ts'
 import { serve } from '#server/http/serve.ts'
 import { marks, settleCurrency } from '#server/trade/marks.ts'
 import { findMember } from '../find-member.ts'
@@ -35,88 +37,101 @@ function tradedIn(types: readonly string[], zone: string, range: DateRange): SQL
   return sql`(${each(contractDeal, days(zone, sql`t.deal_at`, range))} or ${each(deliveryOrder, stakes)})`
 }
 
+type Query = z.output<(typeof api.list)['filter']> &
+  Pick<z.output<typeof api.list.input>, 'orderBy'>
+type Result = Readonly<Record<string, unknown>>
+
+/** The query up to `matched`, the results that fit the filter. */
+async function matching(query: Query, { db, actor, lang }: Call): Promise<SQL> {
+  const { zone, range } = await statRange(db, query.dateRange, { lang, since: 'week' })
+  const { sign, productType } = query
+  const where = and(
+    await memberScope(db, member.id, actor, query.teamRootId),
+    await memberKeyword(db, member.id, query.keyword),
+    query.memberId === undefined ? undefined : eq(member.id, query.memberId),
+    anyOf(member.level, query.level),
+    query.includeInternal === true
+      ? undefined
+      : notInArray(member.memberType, ['internal', 'test']),
+    productType?.length ? tradedIn(productType, zone, range) : undefined,
+    within(sql`net_pnl`, query.netPnlMin, query.netPnlMax),
+    query.hasTraded === undefined
+      ? undefined
+      : query.hasTraded
+        ? sql`trade_count > 0`
+        : sql`trade_count = 0`,
+    sign?.length
+      ? or(
+          sign.includes('profit') ? sql`net_pnl > 0` : undefined,
+          sign.includes('loss') ? sql`net_pnl < 0` : undefined,
+        )
+      : undefined,
+  )
+  return sql`
+    with price as (select currency, max(price_usd) as usd from wallet_code group by currency),
+      added as (select member_id, ${summedDays}
+        from (${memberDays(zone, range)}) as each group by member_id),
+      open as (select ${contractPosition.memberId} as member_id, sum(${marks.unrealizedPnl} * p.usd) as pnl
+        from ${contractPosition} join price p on p.currency = ${settleCurrency}
+       where ${contractPosition.status} = 'open' group by ${contractPosition.memberId}),
+      figures as (select added.*, ${netPnl} as net_pnl, recharge_usd - withdraw_usd as net_inflow_usd,
+          coalesce(open.pnl, 0) as unrealized_pnl,
+          case when close_count > 0 then round(win_count::numeric / close_count, 8) end as win_rate
+        from added left join open on open.member_id = added.member_id),
+      matched as (select figures.* from figures join ${member} on ${member.id} = figures.member_id
+       where ${where ?? sql`true`})`
+}
+
+/** The results of `matched` in the order that is asked for. */
+function orderedResults({ orderBy }: Query): SQL {
+  const [term = { field: 'netPnl' as const, direction: 'desc' as const }] = orderBy ?? []
+  return sql`select member_id::text as id, ${textOf(Object.values(amounts))}, win_rate::text as win_rate, trade_count::int
+    from matched order by ${orderOf(term.field, term.direction)}, member_id desc`
+}
+
+/** The rows of results, with whose they are. */
+async function rowsOf(
+  db: ReadDb,
+  results: readonly Result[],
+): Promise<z.input<typeof api.ProfitLoss>[]> {
+  const ids = results.map(({ id }) => String(id))
+  const owners =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ id: member.id, memberId: member.id, ...memberColumns, level: member.level })
+          .from(member)
+          .where(inArray(member.id, ids))
+  const byId = new Map(owners.map((owner) => [owner.id, wireMember(owner)]))
+  return results.flatMap((row) => {
+    const owner = byId.get(String(row['id']))
+    if (!owner) return []
+    const winRate = row['win_rate']
+    return [
+      {
+        ...owner,
+        ...readAmounts(row),
+        tradeCount: Number(row['trade_count']),
+        winRate: typeof winRate === 'string' ? plainDecimal(winRate) : null,
+      },
+    ]
+  })
+}
+
 /** Mounts the list and the trend of one member. */
 export function memberProfitLoss(app: App): void {
-  serve(app, api.list, async (query, { db, actor, lang }) => {
-    const { zone, range } = await statRange(db, query.dateRange, { lang, since: 'week' })
-    const { sign, productType } = query
-    const where = and(
-      await memberScope(db, member.id, actor, query.teamRootId),
-      await memberKeyword(db, member.id, query.keyword),
-      query.memberId === undefined ? undefined : eq(member.id, query.memberId),
-      anyOf(member.level, query.level),
-      query.includeInternal === true
-        ? undefined
-        : notInArray(member.memberType, ['internal', 'test']),
-      productType?.length ? tradedIn(productType, zone, range) : undefined,
-    )
-    const matched = sql`
-      with price as (select currency, max(price_usd) as usd from wallet_code group by currency),
-        added as (select member_id, ${summedDays}
-          from (${memberDays(zone, range)}) as each group by member_id),
-        open as (select ${contractPosition.memberId} as member_id, sum(${marks.unrealizedPnl} * p.usd) as pnl
-          from ${contractPosition} join price p on p.currency = ${settleCurrency}
-         where ${contractPosition.status} = 'open' group by ${contractPosition.memberId}),
-        figures as (select added.*, ${netPnl} as net_pnl, recharge_usd - withdraw_usd as net_inflow_usd,
-            coalesce(open.pnl, 0) as unrealized_pnl,
-            case when close_count > 0 then round(win_count::numeric / close_count, 8) end as win_rate
-          from added left join open on open.member_id = added.member_id),
-        matched as (select figures.* from figures join ${member} on ${member.id} = figures.member_id
-         where ${
-           and(
-             where,
-             query.netPnlMin === undefined
-               ? undefined
-               : sql`net_pnl >= ${query.netPnlMin}::numeric`,
-             query.netPnlMax === undefined
-               ? undefined
-               : sql`net_pnl <= ${query.netPnlMax}::numeric`,
-             query.hasTraded === undefined
-               ? undefined
-               : query.hasTraded
-                 ? sql`trade_count > 0`
-                 : sql`trade_count = 0`,
-             sign?.length
-               ? or(
-                   sign.includes('profit') ? sql`net_pnl > 0` : undefined,
-                   sign.includes('loss') ? sql`net_pnl < 0` : undefined,
-                 )
-               : undefined,
-           ) ?? sql`true`
-         })`
+  serve(app, api.list, async (query, call) => {
+    const { db } = call
+    const matched = await matching(query, call)
     const { page, size } = pageOf(query)
-    const [term = { field: 'netPnl' as const, direction: 'desc' as const }] = query.orderBy ?? []
-    const order = orderOf(term.field, term.direction)
-    const [rows, [total]] = await Promise.all([
-      db.execute<Record<string, string | number | null>>(sql`${matched}
-        select member_id::text as id, ${textOf(Object.values(amounts))}, win_rate::text as win_rate, trade_count::int
-          from matched order by ${order}, member_id desc limit ${size} offset ${(page - 1) * size}`),
-      db.execute<Record<string, string | number | null>>(sql`${matched}
+    const [results, [total]] = await Promise.all([
+      db.execute<Record<string, unknown>>(
+        sql`${matched} ${orderedResults(query)} limit ${size} offset ${(page - 1) * size}`,
+      ),
+      db.execute<Record<string, unknown>>(sql`${matched}
         select count(*)::int as count, coalesce(sum(trade_count), 0)::int as trade_count,
           ${sumTextOf(Object.values(amounts))} from matched`),
     ])
-    const ids = rows.map(({ id }) => String(id))
-    const owners =
-      ids.length === 0
-        ? []
-        : await db
-            .select({ id: member.id, memberId: member.id, ...memberColumns, level: member.level })
-            .from(member)
-            .where(inArray(member.id, ids))
-    const byId = new Map(owners.map((owner) => [owner.id, wireMember(owner)]))
-    const list = rows.flatMap((row): z.input<typeof api.ProfitLoss>[] => {
-      const owner = byId.get(String(row['id']))
-      if (!owner) return []
-      const winRate = row['win_rate']
-      return [
-        {
-          ...owner,
-          ...readAmounts(row),
-          tradeCount: Number(row['trade_count']),
-          winRate: typeof winRate === 'string' ? plainDecimal(winRate) : null,
-        },
-      ]
-    })
     const count = Number(total?.['count'] ?? 0)
     const summary =
       total && count > 0
@@ -129,7 +144,17 @@ export function memberProfitLoss(app: App): void {
             },
           ]
         : []
-    return { list, currentPage: page, total: count, summary }
+    return { list: await rowsOf(db, results), currentPage: page, total: count, summary }
+  })
+
+  mountExport(app, api.list, async (asked, call) => {
+    // What was asked for went through the list's own schema.
+    const query = asked as Query
+    const matched = await matching(query, call)
+    return {
+      keys: sql`${matched} ${orderedResults(query)}`,
+      rows: (keys, { db }) => rowsOf(db, keys),
+    }
   })
 
   serve(app, api.trend, async ({ memberId, dateRange }, call) => {

@@ -2,11 +2,14 @@
 import Big from 'big.js'
 import { and, asc, desc, eq, exists, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import { pageOf } from '#contract/endpoint.ts'
 import * as api from '#contract/member/member-team.ts'
 import { anyOf, between, startsWith } from '#server/db/filters.ts'
 import { member as table } from '#server/db/schema/member.ts'
+import { mountExport } from '#server/export/mount-export.ts'
+import type { ExportKey } from '#server/export/source.ts'
 import type { App } from '#server/http/application.ts'
 import type { Call } from '#server/http/call.ts'
 import { countOf } from '#server/http/list-page.ts'
@@ -24,29 +27,57 @@ const maxSorted = 20_000
 const stored = { depth: table.depth, joinedAt: table.createdAt } as const
 
 type Field = (typeof api.list.sortable)[number]
-const isStored = (field: Field): field is keyof typeof stored => field in stored
 
-async function idsBy(
-  { db }: Call,
+type Period = Awaited<ReturnType<typeof periodOf>>
+type Query = z.output<(typeof api.list)['filter']> &
+  Pick<z.output<typeof api.list.input>, 'orderBy'>
+interface Term<F extends Field = Field> {
+  readonly field: F
+  readonly direction: 'asc' | 'desc'
+}
+/** What is worked out for each team. */
+type Figure = Exclude<Field, keyof typeof stored>
+const termOf = ({ orderBy }: Query): Term => orderBy?.[0] ?? { field: 'depth', direction: 'asc' }
+
+/** What the filter finds inside the caller's scope. */
+async function matching(query: Query, { db, actor }: Call): Promise<SQL | undefined> {
+  const { keyword } = query
+  return and(
+    await memberScope(db, table.id, actor, query.rootMemberId),
+    keyword
+      ? or(
+          startsWith(keyword, table.memberNo),
+          eq(table.inviteCode, keyword.toUpperCase()),
+          eq(sql`lower(${table.account})`, keyword.toLowerCase()),
+        )
+      : undefined,
+    between(table.depth, query.depthMin, query.depthMax),
+    anyOf(table.memberType, query.memberType),
+    anyOf(table.status, query.status),
+  )
+}
+
+/** The ids of what matches, ordered by a column of members. */
+function byColumn(
+  { db }: Pick<Call, 'db'>,
   where: SQL | undefined,
-  { field, direction }: { field: Field; direction: 'asc' | 'desc' },
-  {
-    page,
-    size,
-    period,
-  }: { page: number; size: number; period: Awaited<ReturnType<typeof periodOf>> },
+  { field, direction }: Term<keyof typeof stored>,
 ) {
   const order = direction === 'asc' ? asc : desc
-  if (isStored(field)) {
-    const rows = await db
-      .select({ id: table.id })
-      .from(table)
-      .where(where)
-      .orderBy(order(stored[field]), order(table.id))
-      .limit(size)
-      .offset((page - 1) * size)
-    return { ids: rows.map(({ id }) => id) }
-  }
+  return db
+    .select({ id: table.id })
+    .from(table)
+    .where(where)
+    .orderBy(order(stored[field]), order(table.id))
+}
+
+/** What matches with its figures, ordered by one of them; throws 42203 when it is too much. */
+async function byFigure(
+  { db }: Pick<Call, 'db'>,
+  where: SQL | undefined,
+  { field, direction }: Term<Figure>,
+  period: Period,
+) {
   const rows = await db
     .select({ id: table.id })
     .from(table)
@@ -60,41 +91,59 @@ async function idsBy(
     period,
   )
   const sign = direction === 'asc' ? 1 : -1
-  const sorted = [...all].sort(
+  return [...all].sort(
     ([a, one], [b, other]) => sign * (new Big(one[field]).cmp(other[field]) || new Big(a).cmp(b)),
   )
-  return {
-    ids: sorted.slice((page - 1) * size, page * size).map(([id]) => id),
-    known: new Map(sorted),
-  }
 }
+
+/** Whether an order needs no figures of teams. */
+const isByColumn = (term: Term): term is Term<keyof typeof stored> => term.field in stored
 
 /** Mounts the list, the tree and the path. */
 export function memberTeam(app: App): void {
   serve(app, api.list, async (query, call) => {
-    const { db, actor } = call
-    const { keyword } = query
-    const where = and(
-      await memberScope(db, table.id, actor, query.rootMemberId),
-      keyword
-        ? or(
-            startsWith(keyword, table.memberNo),
-            eq(table.inviteCode, keyword.toUpperCase()),
-            eq(sql`lower(${table.account})`, keyword.toLowerCase()),
-          )
-        : undefined,
-      between(table.depth, query.depthMin, query.depthMax),
-      anyOf(table.memberType, query.memberType),
-      anyOf(table.status, query.status),
-    )
+    const { db } = call
+    const where = await matching(query, call)
     const { page, size } = pageOf(query)
-    const term = query.orderBy?.[0] ?? { field: 'depth', direction: 'asc' as const }
+    const term = termOf(query)
     const [period, totals] = await Promise.all([
       periodOf(db, query.dateRange),
       countOf(db, table, where),
     ])
-    const { ids, known } = await idsBy(call, where, term, { page, size, period })
-    return { list: await teamRows(call, ids, period, known), currentPage: page, ...totals }
+    const from = (page - 1) * size
+    if (isByColumn(term)) {
+      const rows = await byColumn(call, where, term).limit(size).offset(from)
+      const ids = rows.map(({ id }) => id)
+      return { list: await teamRows(call, ids, period), currentPage: page, ...totals }
+    }
+    const sorted = await byFigure(call, where, term as Term<Figure>, period)
+    const ids = sorted.slice(from, from + size).map(([id]) => id)
+    return {
+      list: await teamRows(call, ids, period, new Map(sorted)),
+      currentPage: page,
+      ...totals,
+    }
+  })
+
+  mountExport(app, api.list, async (asked, call) => {
+    // What was asked for went through the list's own schema.
+    const query = asked as Query
+    const where = await matching(query, call)
+    const term = termOf(query)
+    const period = await periodOf(call.db, query.dateRange)
+    const rows = (keys: readonly ExportKey[], reader: Pick<Call, 'db' | 'actor'>) =>
+      teamRows(
+        reader,
+        keys.map(({ id }) => id),
+        period,
+      )
+    if (isByColumn(term)) return { keys: byColumn(call, where, term), rows }
+    const sorted = await byFigure(call, where, term as Term<Figure>, period)
+    const ids = sql.param(sorted.map(([id]) => id))
+    return {
+      keys: sql`select id::text from unnest(${ids}::bigint[]) with ordinality as t (id, place) order by place`,
+      rows,
+    }
   })
 
   serve(app, api.tree, async ({ parentId, pageNum = 1, pageSize, dateRange }, call) => {

@@ -1,22 +1,39 @@
 import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { z } from 'zod'
 import * as api from '#contract/member/member-asset.ts'
+import { Id } from '#contract/wire.ts'
+import { useAccess } from '#core/session/access.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { defineList } from '#kit/list/list-def.ts'
+import { prefetchList } from '#kit/list/use-list.ts'
+import { searchSchema, useViewSearch } from '#kit/list/view-search.ts'
 import { memberColumns } from '#kit/member-columns.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useCurrencyOptions } from '#kit/refs/wallet-code.ts'
+import { defineView } from '#kit/view.ts'
+import { Button } from '#ui/button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { adjustments } from './member-asset/adjust-list.tsx'
 
 const HoldDialog = lazyDialog(
   async () => (await import('./member-asset/hold-dialogs.tsx')).HoldDialog,
 )
+const AdjustDialog = lazyDialog(
+  async () => (await import('./member-asset/adjust-dialog.tsx')).AdjustDialog,
+)
+const waiting = <Skeleton className="h-24 w-full" />
+const Adjustments = lazyPart(
+  async () => (await import('./member-asset/adjust-screen.tsx')).Adjustments,
+  waiting,
+)
 const AssetSections = lazyPart(
   async () => (await import('./member-asset/sections.tsx')).AssetSections,
-  <Skeleton className="h-24 w-full" />,
+  waiting,
 )
 
 const assets = defineList(api.list, (field, filter) => ({
@@ -46,10 +63,20 @@ const assets = defineList(api.list, (field, filter) => ({
 
 const calls = { list: api.list, get: api.get }
 
-export default crudView(assets, calls, {
+const wallets = crudView(assets, calls, {
   noun: msg`会员资产`,
   titleOf: ({ memberNo, currency }) => `${memberNo} · ${currency}`,
   rowActions: (row, { show, refresh }) => [
+    {
+      keys: 'a',
+      label: msg`申请调账`,
+      calls: api.adjust,
+      blocked: !api.AdjustWallet.safeParse(row.walletType).success && msg`该钱包不能调账`,
+      run: () =>
+        show((close) => (
+          <AdjustDialog row={row} onDone={() => refresh().then(close)} onClose={close} />
+        )),
+    },
     {
       keys: 'f',
       label: msg`冻结金额`,
@@ -63,4 +90,53 @@ export default crudView(assets, calls, {
     },
   ],
   sections: (detail, facts) => <AssetSections detail={detail} facts={facts} />,
+})
+
+const search = searchSchema(
+  { ...assets.search.shape, ...adjustments.search.shape, open: Id, tab: z.enum(['adjustments']) },
+  { ...assets.search.defaults, ...adjustments.search.defaults },
+)
+
+function MemberAssets() {
+  const { t } = useLingui()
+  const { can } = useAccess()
+  const [{ tab }, setSearch] = useViewSearch(search)
+  if (!can(api.adjustList)) return <wallets.component />
+  // The filters of one list mean nothing in the other.
+  const silent = Object.fromEntries(Object.keys(search.shape).map((key) => [key, undefined]))
+  const turnTo = (next: typeof tab) => setSearch({ ...silent, ...search.defaults, tab: next })
+  return (
+    <div className="flex min-h-0 flex-col gap-3 md:h-full">
+      <div role="group" aria-label={t`列表`} className="flex gap-2">
+        <Button
+          size="sm"
+          variant={tab === undefined ? 'primary' : 'default'}
+          aria-pressed={tab === undefined}
+          onClick={() => turnTo(undefined)}
+        >
+          <Trans>钱包</Trans>
+        </Button>
+        <Button
+          size="sm"
+          variant={tab === undefined ? 'default' : 'primary'}
+          aria-pressed={tab !== undefined}
+          onClick={() => turnTo('adjustments')}
+        >
+          <Trans>调账申请</Trans>
+        </Button>
+      </div>
+      <div className="min-h-0 flex-1">
+        {tab === undefined ? <wallets.component /> : <Adjustments />}
+      </div>
+    </div>
+  )
+}
+
+export default defineView({
+  search,
+  component: MemberAssets,
+  prefetch: (client, raw, options) =>
+    raw['tab'] === undefined
+      ? prefetchList(assets)(client, raw, options)
+      : prefetchList(adjustments)(client, raw, options),
 })

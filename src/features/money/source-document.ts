@@ -12,6 +12,7 @@ const screens: Readonly<Record<string, string>> = {
   PS: 'trade/contractPosition',
   DL: 'trade/contractDeal',
   DO: 'trade/deliveryOrder',
+  AD: 'member/memberAsset',
 }
 
 /** The path of the screen that a business number belongs to; undefined where the operator has none. */
@@ -21,4 +22,10 @@ export function screenOf(bizNo: string): string | undefined {
 }
 
 /** What the screen is asked for: the one record, in whatever state, of whatever day. */
-export const searchFor = (bizNo: string) => ({ keyword: bizNo, status: '', dateRange: '' })
+export const searchFor = (bizNo: string) => ({
+  keyword: bizNo,
+  status: '',
+  dateRange: '',
+  // The second list of its screen.
+  ...(bizNo.startsWith('AD') && { tab: 'adjustments' }),
+})

@@ -83,6 +83,8 @@ export interface CrudViewOptions<A extends CrudCalls> {
   bulkActions?: (rows: readonly Row<A>[], screen: CrudScreenHandle<A>) => readonly Action[]
   /** More of the open record, below its fields and above its history. */
   sections?: (detail: DetailOf<A>, facts: CellFacts) => ReactNode
+  /** What the history calls the actions that only this record has. */
+  historyLabels?: Readonly<Record<string, Text>>
 }
 
 /** A row as the screen's own parts know it; what is in it beyond that is the screen's. */

@@ -234,6 +234,7 @@ export function crudView<L extends ListEndpoint, A extends CrudCalls & { list: L
             titleOf={titleOf}
             actions={changes}
             sections={more.sections}
+            historyLabels={more.historyLabels}
             onClose={() => openRow(undefined)}
           />
         )}

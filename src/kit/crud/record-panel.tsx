@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { HistoryEvent } from '#contract/crud.ts'
 import type { Endpoint, ListEndpoint } from '#contract/endpoint.ts'
 import { query } from '#core/http/api.ts'
+import type { Text } from '#core/i18n/text.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { ActionButtons } from '../actions/action-buttons.tsx'
 import type { Action } from '../actions/action.ts'
@@ -26,6 +27,7 @@ interface RecordPanelProps {
   titleOf: (row: never) => string
   actions: (row: never) => readonly Action[]
   sections: ((detail: never, facts: CellFacts) => ReactNode) | undefined
+  historyLabels?: Readonly<Record<string, Text>> | undefined
   onClose: () => void
 }
 interface Detail {
@@ -43,6 +45,7 @@ export function RecordPanel({
   titleOf,
   actions,
   sections,
+  historyLabels,
   onClose,
 }: RecordPanelProps) {
   const { t } = useLingui()
@@ -72,7 +75,12 @@ export function RecordPanel({
         )}
         {detail && sections?.(detail as never, facts)}
         {detail?.history && (
-          <RecordTimeline title={t`操作记录`} events={detail.history} columns={list.columns} />
+          <RecordTimeline
+            title={t`操作记录`}
+            events={detail.history}
+            columns={list.columns}
+            {...(historyLabels && { extra: historyLabels })}
+          />
         )}
       </div>
     </RecordFrame>

@@ -1,5 +1,6 @@
 // Everything the demo set is made of beside recharges, withdrawals and identity checks. A new domain goes into the list.
 import { addresses } from './addresses.ts'
+import { adjustments } from './adjustments.ts'
 import { content } from './content.ts'
 import { controls } from './controls.ts'
 import { coupons } from './coupons.ts'
@@ -29,6 +30,7 @@ export function demoDomains(): DemoDomain[] {
     addresses(),
     transfers(),
     flashes(),
+    adjustments(),
     market,
     deliveries(),
     follows(market),

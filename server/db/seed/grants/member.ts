@@ -71,8 +71,16 @@ export const memberGrants: Grants = {
     ...noteMembers,
     ...permissions('member/setStatus', 'member/kick', 'member/unmask', 'member/setTags'),
     ...permissions('member/close'),
+    ...permissions('member/export', 'memberTeam/export', 'memberProfitLoss/export'),
   ],
-  finance1: [...readMembers, ...readTrials, ...readAssets, ...readResults, ...askAdjustments],
+  finance1: [
+    ...readMembers,
+    ...readTrials,
+    ...readAssets,
+    ...readResults,
+    ...askAdjustments,
+    ...permissions('memberProfitLoss/export'),
+  ],
   finance2: [
     ...readMembers,
     ...readTrials,
@@ -80,7 +88,7 @@ export const memberGrants: Grants = {
     ...readResults,
     ...holdAssets,
     ...askAdjustments,
-    ...permissions('memberAsset/adjustReview'),
+    ...permissions('memberAsset/adjustReview', 'memberProfitLoss/export'),
   ],
   compliance: [
     ...readMembers,
@@ -89,6 +97,8 @@ export const memberGrants: Grants = {
     ...readAdjustments,
     ...readAuths,
     ...permissions(
+      'member/export',
+      'memberTeam/export',
       'member/unmask',
       'member/setInviter',
       'memberAuth/image',

@@ -9,6 +9,7 @@ export const memberMenu = directory(
     'member/list',
     ['会员列表', 'Members', '會員列表'],
     { icon: 'user-round', menuSort: 10 },
+    button('member/export', '导出', 'Export', '匯出'),
     button('member/get', '查看会员全景', 'View all about a member', '查看會員全景'),
     button('member/timeline', '查看会员时间线', 'View the timeline of a member', '查看會員時間線'),
     button('member/add', '新增会员', 'Add members', '新增會員'),
@@ -116,6 +117,7 @@ export const memberMenu = directory(
     'memberTeam/list',
     ['会员团队', 'Member team', '會員團隊'],
     { icon: 'network', menuSort: 70 },
+    button('memberTeam/export', '导出', 'Export', '匯出'),
     button('memberTeam/tree', '展开会员下级', 'Open the tree of a team', '展開會員下級'),
     button('memberTeam/path', '查看会员上级链', 'View the path to the root', '查看會員上級鏈'),
     button(
@@ -130,6 +132,7 @@ export const memberMenu = directory(
     'memberProfitLoss/list',
     ['会员盈亏', 'Member profit-loss', '會員盈虧'],
     { icon: 'chart-candlestick', menuSort: 80 },
+    button('memberProfitLoss/export', '导出', 'Export', '匯出'),
     button(
       'memberProfitLoss/trend',
       '查看会员盈亏趋势',

@@ -7,7 +7,7 @@ import type { Money } from '#contract/wire.ts'
 import { notify } from '#core/feedback/toast.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
-import { useWalletCodes } from '#kit/refs/wallet-code.ts'
+import { useScale } from './use-scale.ts'
 
 const Freeze = fieldsOf(api.freeze)
 const Release = fieldsOf(api.unfreeze)
@@ -16,12 +16,6 @@ const handles = [Code.insufficient, Code.notFound, Code.rule]
 interface EndProps {
   onDone: () => void
   onClose: () => void
-}
-
-/** Digits the currency's amounts may have. */
-function useScale(currency: string) {
-  const codes = useWalletCodes().filter((code) => code.currency === currency)
-  return codes.length === 0 ? 18 : Math.max(...codes.map(({ scale }) => scale))
 }
 
 const more = (amount: unknown, limit: string) =>
