@@ -73,6 +73,25 @@ export const close = endpoint(
   { level: 'K4' },
 )
 
+/**
+ * Voids the password of a member, ends their sessions and sends a one-time code to their mobile number; no answer holds it.
+ * Withdrawals wait for `withdraw.credentialHoldHours` then.
+ */
+export const resetPassword = endpoint(
+  'PUT member/resetPassword',
+  z.object({ ...SeenVersion.shape, reason: Reason, requestId: RequestId.optional() }),
+  z.object({ id: Id }),
+  { level: 'K3' },
+)
+
+/** Unbinds the authenticator of a member and ends their sessions, with the same wait for withdrawals. */
+export const resetOtp = endpoint(
+  'PUT member/resetOtp',
+  z.object({ ...SeenVersion.shape, reason: Reason, requestId: RequestId.optional() }),
+  z.object({ id: Id }),
+  { level: 'K4' },
+)
+
 /** Seconds that revealed contact data stay on the screen. */
 export const revealSec = 60 as const
 /** The clear contact data of a member. Every call is audited with its reason. */

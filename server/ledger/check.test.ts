@@ -44,7 +44,7 @@ test('titles come in the language of the caller, and the guards being off is not
   const { data } = await send(desk.fetch, admin, api.check, undefined, { lang: 'zh-CN' })
   expect(data.ok).toBe(false)
   expect(data.invariants.map(({ id }) => id)).toEqual(
-    Array.from({ length: 15 }, (_, index) => `I${index + 1}`),
+    Array.from({ length: 16 }, (_, index) => `I${index + 1}`),
   )
   expect(data.invariants[0]?.title).toBe('每个币种借贷总额相等')
   // The guards of closed days are among them.

@@ -237,6 +237,6 @@ export const invariants: readonly Invariant[] = [
   },
   ...tradeInvariants,
   ...experienceInvariants,
-  ...adjustInvariants,
   ...statementInvariants,
+  ...adjustInvariants,
 ]

@@ -11,6 +11,7 @@ import { member } from './member.ts'
 import { memberNotes } from './note.ts'
 import { memberPosition } from './position/member-position.ts'
 import { marginNotices } from './position/notify.ts'
+import { memberResets } from './resets.ts'
 import { memberProfitLoss } from './stats/member-profit-loss.ts'
 import { memberSwitches } from './switches.ts'
 import { memberTeam } from './team/member-team.ts'
@@ -22,6 +23,7 @@ export function mountMember(app: App): void {
   memberPage(app)
   memberAdd(app)
   memberSwitches(app)
+  memberResets(app)
   memberTimeline(app)
   memberNotes(app)
   memberAsset(app)

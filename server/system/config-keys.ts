@@ -87,6 +87,15 @@ const known: Readonly<Record<keyof Settings, KnownSetting> & Record<string, Know
     schema: whole(0, 720),
     isGuarded: true,
   },
+  'withdraw.credentialHoldHours': {
+    titles: say(
+      '重置登录凭证后暂停提现（小时）',
+      'Hold on withdrawals after a credential reset (hours)',
+      '重設登入憑證後暫停提領（小時）',
+    ),
+    schema: whole(0, 720),
+    isGuarded: true,
+  },
   'marketing.integralReviewMin': {
     titles: say(
       '积分发放须由他人审核的总积分',

@@ -21,6 +21,8 @@ const Settings = z.object({
   'withdraw.bulkMaxRisk': z.coerce.number().int().min(0).max(101).catch(20),
   /** Hours that a payout address waits before it may be used, after it was saved or unblocked. */
   'withdraw.newAddressCoolingHours': z.coerce.number().int().min(0).max(720).catch(24),
+  /** Hours that no withdrawal of a member is approved after a reset of how they sign in. */
+  'withdraw.credentialHoldHours': z.coerce.number().int().min(0).max(720).catch(24),
   /** From this many points on a batch is reviewed by another operator than its creator. */
   'marketing.integralReviewMin': z.coerce
     .string()

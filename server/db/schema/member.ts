@@ -48,6 +48,8 @@ export const member = pgTable('member', {
   tags: text().array().notNull().default([]),
   otpBound: boolean().notNull().default(false),
   fundPwdSet: boolean().notNull().default(false),
+  /** Until then no withdrawal is approved: an operator has reset how the member signs in. */
+  credentialHoldUntil: stampColumn(),
   registerIp: inet(),
   registerSource: text({ enum: ['web', 'h5', 'ios', 'android', 'api', 'admin'] })
     .notNull()

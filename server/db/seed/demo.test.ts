@@ -42,6 +42,7 @@ const tables = [
   'banner',
   'service_link',
   'sys_notice',
+  'member_adjust',
   'coupon',
   'coupon_log',
   'red_envelope',

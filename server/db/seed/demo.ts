@@ -93,6 +93,7 @@ const numbered = {
   violation_no_seq: 'violation_record',
   tutor_no_seq: 'tutor',
   experience_no_seq: 'member_experience',
+  adjust_no_seq: 'member_adjust',
   third_order_no_seq: 'withdraw_third',
   notice_no_seq: 'notice',
   coupon_no_seq: 'coupon',

@@ -105,6 +105,26 @@ export const memberMessages = {
     'can only be tightened for many at once',
     '批次操作只能收緊',
   ),
+  memberHasNoOtp: say(
+    '会员 {no} 没有绑定双重验证',
+    'Member {no} has no authenticator bound',
+    '會員 {no} 沒有綁定雙重驗證',
+  ),
+  memberNotReachable: say(
+    '会员 {no} 没有手机号，或短信服务未启用，不能发送重置码',
+    'Member {no} has no mobile number, or no messages are sent: the code cannot reach them',
+    '會員 {no} 沒有手機號碼，或簡訊服務未啟用，不能發送重設碼',
+  ),
+  memberResetCode: say(
+    '您的登录密码已失效，请用一次性重置码设置新密码：{code}（{hours} 小时内有效）',
+    'Your password was reset. Set a new one with this one-time code: {code} (valid for {hours} hours)',
+    '您的登入密碼已失效，請用一次性重設碼設定新密碼：{code}（{hours} 小時內有效）',
+  ),
+  credentialHeld: say(
+    '会员的登录凭证刚被重置，{until} 前不能通过提现',
+    'How the member signs in was reset: no withdrawal can be approved before {until}',
+    '會員的登入憑證剛被重設，{until} 前不能通過提領',
+  ),
   adjustHandled: say(
     '该调账申请已处理，请刷新',
     'The adjustment was handled already; reload the list',

@@ -9,6 +9,7 @@ import type { Need } from '#server/http/confirm.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { configOf } from '#server/member/config/config-rules.ts'
+import { assertNotHeld } from '#server/member/resets.ts'
 import { noLease } from '#server/review/guard.ts'
 import { readSettings } from '#server/system/settings.ts'
 import { giveBack } from './withdraw-posting.ts'
@@ -21,7 +22,7 @@ type Verdict = z.output<typeof ReviewOne>
 /**
  * Approves the step or rejects; a rejection gives the frozen money back at once. Throws `Refusal` 40901, 40902 or
  * 42301 as `assertActionable`, 40303 for a second review by the first reviewer, 40001 for a verdict that lacks its
- * reason, 42203 for an approval to a block-listed address.
+ * reason, 42203 for an approval to a block-listed address or while a credential reset holds withdrawals.
  */
 export async function decide(change: Change, verdict: Verdict) {
   const { actor, lang } = change
@@ -31,7 +32,10 @@ export async function decide(change: Change, verdict: Verdict) {
   const row = await loadActionable(change, act, verdict)
   const fault = verdictFault(verdict, { isUnusual: hasDanger(row.log.riskFlags) })
   if (fault) throw invalidField(faultField[fault], fault, lang)
-  if (action === 'approve') assertApprovable(row, step, actor.id)
+  if (action === 'approve') {
+    assertApprovable(row, step, actor.id)
+    await assertNotHeld(change.tx, row.log.memberId)
+  }
 
   const isFirst = row.log.status === 'pending'
   const needsSecond = isFirst && row.steps === 2

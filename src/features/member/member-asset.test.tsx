@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
+import { setConfirms } from '#tests/money/desk.ts'
 import { type TestServer, testServer } from '#tests/server.ts'
 
 let server: TestServer
@@ -10,6 +11,8 @@ beforeAll(async () => {
   server = await testServer()
   await server.sql`insert into member (id, member_no, account, email, invite_code, path)
     values (7, '10000007', 'goodmember', 'good@example.com', 'INV007', '/7/')`
+  await server.sql`insert into wallet_code (code, currency, network, scale, display_scale, price_usd, min_recharge)
+    values ('USDT-TRC20', 'USDT', 'TRC20', 6, 2, 1, 1) on conflict do nothing`
   await server.sql`insert into ledger_account (member_id, wallet_type, currency, available)
     values (7, 'spot', 'USDT', 250)`
 })
@@ -50,4 +53,51 @@ it('freezes an amount, shows the hold in the open wallet and releases it', async
   const [wallet] = await server.sql`
     select trim_scale(available)::text as available, trim_scale(frozen)::text as frozen from ledger_account`
   expect(wallet).toEqual({ available: '250', frozen: '0' })
+})
+
+it('asks for an adjustment of the wallet in focus', async () => {
+  await setConfirms(server.sql, 'off')
+  pointConsoleAt(server)
+  const user = userEvent.setup()
+  const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name })
+  const submit = () => user.keyboard('{Control>}{Enter}{/Control}')
+  const closed = (name: string) =>
+    waitFor(() => expect(screen.queryByRole('dialog', { name })).not.toBeInTheDocument())
+  openConsole('/member/memberAsset', await server.signIn())
+  await screen.findByRole('link', { name: '10000007' })
+  await user.keyboard('ja')
+  const box = await dialog('申请调账')
+  await user.type(within(box).getByRole('textbox', { name: /金额/ }), '75')
+  await user.click(within(box).getByRole('combobox', { name: /调账类别/ }))
+  await user.click(await screen.findByRole('option', { name: '充值漏单' }))
+  await user.type(within(box).getByRole('textbox', { name: /原因/ }), '链上已到账，漏单补记')
+  await submit()
+  await closed('申请调账')
+  await user.click(screen.getByRole('button', { name: '调账申请' }))
+  expect(await screen.findByText('链上已到账，漏单补记')).toBeInTheDocument()
+})
+
+it('approves an adjustment of another operator in their list', async () => {
+  pointConsoleAt(server)
+  const user = userEvent.setup()
+  const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name })
+
+  openConsole(
+    '/member/memberAsset?tab=adjustments',
+    await server.operator({ userName: 'reviewer7', roleCode: 'finance2' }),
+  )
+  await screen.findByText('链上已到账，漏单补记')
+  await user.keyboard('j{Enter}')
+  const record = await dialog(/^AD/)
+  expect(await within(record).findByText('250.00 USDT')).toBeInTheDocument()
+  await user.keyboard('a')
+  await dialog('通过')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() =>
+    expect(screen.queryByRole('dialog', { name: '通过' })).not.toBeInTheDocument(),
+  )
+  expect(await within(record).findByText('已通过')).toBeInTheDocument()
+  const [wallet] = await server.sql`
+    select trim_scale(available)::text as available from ledger_account`
+  expect(wallet).toEqual({ available: '325' })
 })

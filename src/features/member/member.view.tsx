@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import * as notes from '#contract/member/member-note.ts'
 import * as api from '#contract/member/member.ts'
 import type { CrudScreenHandle } from '#kit/crud/crud-options.ts'
@@ -28,6 +29,24 @@ const MemberSections = lazyPart(
 
 type Screen = CrudScreenHandle<typeof calls>
 const tagsMax = 500
+
+/** Ways back in for members who lost theirs. */
+const resets = [
+  {
+    calls: api.resetPassword,
+    label: msg`重置登录密码`,
+    text: (
+      <Trans>原密码立即失效，会话全部下线；一次性重置码发送到会员手机，提现暂停一段时间。</Trans>
+    ),
+    blocked: ({ mobile }: api.Row) => mobile === '' && msg`会员没有手机号`,
+  },
+  {
+    calls: api.resetOtp,
+    label: msg`重置双重验证`,
+    text: <Trans>解除会员的谷歌验证，会话全部下线；提现暂停一段时间。</Trans>,
+    blocked: ({ otpBound }: api.Row) => !otpBound && msg`会员没有绑定谷歌验证`,
+  },
+] as const
 
 /** Opens one of the dialogs about members; the list is fresh before it closes. */
 const opener =
@@ -73,6 +92,21 @@ export default crudView(members, calls, {
         blocked: isClosed(row),
         run: () => open(KickDialog),
       },
+      ...resets.map(({ calls: call, label, text, blocked }) =>
+        verbAction(screen, call, {
+          label,
+          danger: true,
+          blocked: isClosed(row) || blocked(row),
+          initial: { id: row.id, version: row.version },
+          fields: (
+            <>
+              <p className="rounded bg-sunken p-3">{`${row.memberNo} · ${row.nickname}`}</p>
+              {text}
+              <ReasonField />
+            </>
+          ),
+        }),
+      ),
       verbAction(screen, api.close, {
         label: msg`注销账户`,
         danger: true,

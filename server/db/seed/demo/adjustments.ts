@@ -15,16 +15,16 @@ interface Adjustment extends Source {
   readonly amount: Units
   readonly price: Units
   readonly category: keyof typeof reasons
-  readonly status: 'pending' | 'approved' | 'rejected' | 'cancelled'
   readonly applicant: Operator
-  readonly reviewer: Operator | undefined
-  readonly endedAt: number | undefined
+  status: 'pending' | 'approved' | 'rejected' | 'cancelled'
+  reviewer: Operator | undefined
+  endedAt: number | undefined
 }
 
 const currency = 'USDT'
 /** One member in so many needs a correction. */
 const part = 0.055
-const states = { approved: 75, pending: 9, rejected: 10, cancelled: 6 } as const
+const ends = { approved: 82, rejected: 11, cancelled: 7 } as const
 const categories = {
   missedDeposit: 34,
   compensation: 30,
@@ -39,14 +39,20 @@ const reasons = {
   campaign: '活动奖励漏发，按名单补发',
   recovery: '重复入账，按风控结论追回',
 } as const
-const houses = { missedDeposit: '1100', campaign: '5100' } as const
+const houses = {
+  missedDeposit: '1100',
+  compensation: '5400',
+  errorFix: '5400',
+  campaign: '5100',
+  recovery: '5400',
+} as const
 const amounts = ['5', '12.5', '20', '50', '88', '120', '300', '1500']
 
 /** The adjustments of the demo set. */
 export function adjustments(): DemoDomain {
   const made: Adjustment[] = []
 
-  const enter = ({ world, member, book }: MemberLife, at: number) => {
+  const enter = ({ world, member, book, add }: MemberLife, at: number) => {
     const { seed, clock, staff } = world
     const random = stream(seed, 'adjust', member.id)
     const category = random.weighted(categories)
@@ -55,15 +61,9 @@ export function adjustments(): DemoDomain {
     const amount = isOut
       ? roundDown(share(held, 0.05 + random.unit() * 0.2), 2)
       : units(random.pick(amounts))
-    const applicant = staff.first(random)
-    const reviewer = staff.second(random, applicant)
-    if (amount === 0n || !reviewer) return
-    const endedAt = at + random.int(8, 300) * minute
-    // What waits was asked for lately.
-    const wanted = random.weighted(states)
-    const isLate = endedAt >= clock.asof || clock.asof - at < 20 * hour
-    const status = isLate ? 'pending' : wanted === 'pending' ? 'approved' : wanted
-    const isReviewed = status === 'approved' || status === 'rejected'
+    const applicant = staff.finance(random, at)
+    const reviewer = staff.finance(random, at, applicant)
+    if (amount === 0n || reviewer === applicant) return
     const adjustment: Adjustment = {
       kind: 'adjust',
       id: 0,
@@ -74,27 +74,41 @@ export function adjustments(): DemoDomain {
       amount,
       price: world.prices(currency, at),
       category,
-      status,
       applicant,
-      reviewer: isReviewed ? reviewer : undefined,
-      endedAt: status === 'pending' ? undefined : endedAt,
+      status: 'pending',
+      reviewer: undefined,
+      endedAt: undefined,
     }
     made.push(adjustment)
-    if (status !== 'approved') return
+    const end = random.weighted(ends)
+    const endedAt = at + random.int(8, 300) * minute
+    // What was asked for lately waits.
+    if (clock.asof - at > 20 * hour)
+      add(endedAt, () => finish(adjustment, { status: end, reviewer, endedAt, book }))
+  }
+
+  const finish = (
+    adjustment: Adjustment,
+    {
+      status,
+      reviewer,
+      endedAt,
+      book,
+    }: { status: keyof typeof ends; reviewer: Operator; endedAt: number; book: MemberLife['book'] },
+  ) => {
+    const { amount, category, direction } = adjustment
+    const isOut = direction === 'sub'
+    const isShort = isOut && book.account('spot', currency).available < amount
+    adjustment.status = status === 'approved' && isShort ? 'rejected' : status
+    adjustment.endedAt = endedAt
+    if (status !== 'cancelled') adjustment.reviewer = reviewer
+    if (adjustment.status !== 'approved') return
     const wallet = { amount, currency, wallet: 'spot', bucket: 'available' } as const
-    const house = {
-      amount,
-      currency,
-      house:
-        isOut || (category !== 'missedDeposit' && category !== 'campaign')
-          ? ('5400' as const)
-          : houses[category],
-    }
+    const house = { amount, currency, house: houses[category] }
     book.write({
-      // The books know one instant of it; what the wallet held is that of this one.
-      at,
+      at: endedAt,
       source: adjustment,
-      step: adjustment.direction,
+      step: direction,
       memo: reasons[category],
       operator: reviewer,
       legs: isOut

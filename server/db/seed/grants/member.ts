@@ -53,6 +53,7 @@ export const memberGrants: Grants = {
     ...readPositions,
     ...noteMembers,
     ...permissions('member/edit', 'member/kick', 'member/unmask', 'member/setTags'),
+    ...permissions('member/resetPassword', 'member/resetOtp'),
   ],
   risk: [
     ...readMembers,
@@ -70,7 +71,7 @@ export const memberGrants: Grants = {
     ...holdAssets,
     ...noteMembers,
     ...permissions('member/setStatus', 'member/kick', 'member/unmask', 'member/setTags'),
-    ...permissions('member/close'),
+    ...permissions('member/close', 'member/resetPassword', 'member/resetOtp'),
     ...permissions('member/export', 'memberTeam/export', 'memberProfitLoss/export'),
   ],
   finance1: [

@@ -22,6 +22,13 @@ export const memberMenu = directory(
     ),
     button('member/setTags', '批量设置会员标签', 'Set tags of members', '批次設定會員標籤'),
     button('member/kick', '强制会员下线', 'End sessions of members', '強制會員下線'),
+    button(
+      'member/resetPassword',
+      '重置会员登录密码',
+      'Reset passwords of members',
+      '重設會員登入密碼',
+    ),
+    button('member/resetOtp', '重置会员双重验证', 'Reset 2FA of members', '重設會員雙重驗證'),
     button('member/close', '注销会员账户', 'Close members', '註銷會員帳戶'),
     button('member/unmask', '查看会员联系方式', 'Reveal contact data', '查看會員聯絡方式'),
     button('memberNote/list', '查看会员备注', 'View notes about members', '查看會員備註'),

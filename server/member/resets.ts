@@ -1,0 +1,135 @@
+// Ways back in for members who lost theirs (`screens` M01, decision 055). Members sign in elsewhere: here is what is stored
+// of it, who changed it, and the message that reaches them.
+import { randomBytes } from 'node:crypto'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { Code } from '#contract/codes.ts'
+import * as api from '#contract/member/member-actions.ts'
+import type { SeenVersion } from '#contract/wire.ts'
+import type { Tx } from '../db/client.ts'
+import { memberCredential } from '../db/schema/member-page.ts'
+import { member } from '../db/schema/member.ts'
+import { verificationCode } from '../db/schema/security.ts'
+import type { App } from '../http/application.ts'
+import { audited, type Change } from '../http/call.ts'
+import { confirmed } from '../http/confirm.ts'
+import { text } from '../http/messages.ts'
+import { Refusal } from '../http/refusal.ts'
+import { change, serve } from '../http/serve.ts'
+import { hashOfCode } from '../system/one-time-code.ts'
+import { readSettings } from '../system/settings.ts'
+import { endSessions } from './freeze.ts'
+import { lockMembers, memberEntry } from './lock-members.ts'
+
+/** How long a one-time code counts. */
+const validHours = 24
+
+/** Locks the member at the version that was on screen. */
+async function lock(call: Change, { id, version }: SeenVersion) {
+  const [row] = await lockMembers(call, [id])
+  if (row.version !== version) throw new Refusal(Code.stale, 'stale')
+  return row
+}
+
+/** Ends the sessions and starts the hold on withdrawals; returns what the trail says of it. */
+async function hold(call: Change, id: string, values: { otpBound?: boolean } = {}) {
+  const { 'withdraw.credentialHoldHours': hours } = await readSettings(call.tx)
+  const [held] = await call.tx
+    .update(member)
+    .set({
+      ...values,
+      credentialHoldUntil: sql`greatest(coalesce(${member.credentialHoldUntil}, now()), now() + make_interval(hours => ${hours}))`,
+      version: sql`${member.version} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(member.id, id))
+    .returning({ heldUntil: member.credentialHoldUntil })
+  const sessions = await endSessions(call, [id])
+  return { sessions, heldUntil: held?.heldUntil ?? null }
+}
+
+/** Throws 42203 while withdrawals of a member wait after a reset of how they sign in. */
+export async function assertNotHeld(tx: Tx, memberId: string): Promise<void> {
+  const [held] = await tx
+    .select({ until: member.credentialHoldUntil })
+    .from(member)
+    .where(and(eq(member.id, memberId), gt(member.credentialHoldUntil, sql`now()`)))
+  if (held?.until)
+    throw new Refusal(Code.rule, 'credentialHeld', { until: `${held.until.slice(0, 16)}Z` })
+}
+
+interface Message {
+  readonly codeId: string
+  readonly mobile: string
+  readonly code: string
+}
+
+/** Mounts the resets of passwords and authenticators. */
+export function memberResets(app: App): void {
+  const { sms, db, log } = app.deps
+
+  /** Sends a code and notes what became of it; only its hash is stored. */
+  async function deliver({ codeId, mobile, code }: Message, lang: Change['lang']): Promise<void> {
+    const message = text('memberResetCode', lang, { code, hours: String(validHours) })
+    const outcome = await sms?.send({ mobile, code, text: message }).then(
+      () => ({ status: 'sent' as const }),
+      (error: unknown) => {
+        log.error({ error, codeId }, 'the reset code of a member was not sent')
+        return { status: 'failed' as const, failReason: 'sender' }
+      },
+    )
+    if (outcome)
+      await db
+        .update(verificationCode)
+        .set({ ...outcome, version: sql`${verificationCode.version} + 1`, updatedAt: sql`now()` })
+        .where(eq(verificationCode.id, codeId))
+  }
+
+  serve(app, api.resetPassword, async (input, context) => {
+    let message: Message | undefined
+    const run = confirmed(app, api.resetPassword, async ({ id, version, reason }, call) => {
+      const row = await lock(call, { id, version })
+      const mobile = `${row.areaCode ?? ''}${row.mobile ?? ''}`
+      if (row.mobile === null || !sms)
+        throw new Refusal(Code.rule, 'memberNotReachable', { no: row.memberNo })
+      const code = randomBytes(24).toString('base64url')
+      const [stored] = await call.tx
+        .insert(verificationCode)
+        .values({
+          channel: 'sms',
+          target: row.mobile,
+          codeHash: hashOfCode(code),
+          memberId: id,
+          scene: 'resetPassword',
+          ip: call.ip,
+          expireAt: sql`now() + make_interval(hours => ${validHours})` as never,
+        })
+        .returning({ id: verificationCode.id })
+      if (!stored) throw new Error('The code was not stored.')
+      await call.tx
+        .update(memberCredential)
+        .set({ passwordHash: '', updatedAt: sql`now()` })
+        .where(eq(memberCredential.memberId, id))
+      const after = await hold(call, id)
+      message = { codeId: stored.id, mobile, code }
+      return audited({ id }, memberEntry('resetPassword', row, { after, reason }))
+    })
+    const answer = await run(input, context)
+    // After the commit, and once: a repeated request finds its answer and makes no message.
+    if (message) await deliver(message, context.lang)
+    return answer
+  })
+
+  change(app, api.resetOtp, async ({ id, version, reason }, call) => {
+    const row = await lock(call, { id, version })
+    if (!row.otpBound) throw new Refusal(Code.rule, 'memberHasNoOtp', { no: row.memberNo })
+    const after = await hold(call, id, { otpBound: false })
+    return audited(
+      { id },
+      memberEntry('resetOtp', row, {
+        before: { otpBound: true },
+        after: { otpBound: false, ...after },
+        reason,
+      }),
+    )
+  })
+}
