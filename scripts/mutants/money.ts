@@ -135,4 +135,25 @@ export const moneyMutants: readonly Mutant[] = [
     to: 'return undefined',
     test: 'tests/flows/audit-seal.test.ts',
   },
+  {
+    name: 'M16 a large adjustment needs no third person',
+    file: 'server/member/adjust-steps.ts',
+    from: "new Big(usdValue).gte(large) ? 'K4' : 'K3'",
+    to: "new Big(usdValue).gte(large) ? 'K3' : 'K3'",
+    test: 'tests/flows/member-adjust.test.ts',
+  },
+  {
+    name: 'M16 an applicant reviews their own adjustment',
+    file: 'server/member/adjust-steps.ts',
+    from: 'if ([actor.id, applicant?.id].includes(row.applicantId))',
+    to: "if (row.applicantId === '0')",
+    test: 'tests/flows/member-adjust.test.ts',
+  },
+  {
+    name: 'M16 a credential reset does not hold withdrawals',
+    file: 'server/money/withdraw/withdraw-review.ts',
+    from: 'await assertNotHeld(change.tx, row.log.memberId)',
+    to: 'await Promise.resolve()',
+    test: 'tests/flows/member-resets.test.ts',
+  },
 ]

@@ -89,7 +89,7 @@ it('approves an adjustment of another operator in their list', async () => {
   await screen.findByText('链上已到账，漏单补记')
   await user.keyboard('j{Enter}')
   const record = await dialog(/^AD/)
-  expect(await within(record).findByText('250.00 USDT')).toBeInTheDocument()
+  expect(await within(record).findByText('250 USDT')).toBeInTheDocument()
   await user.keyboard('a')
   await dialog('通过')
   await user.keyboard('{Control>}{Enter}{/Control}')
