@@ -82,7 +82,7 @@ export function adjustments(): DemoDomain {
     made.push(adjustment)
     const end = random.weighted(ends)
     const endedAt = at + random.int(8, 300) * minute
-    // What was asked for lately waits.
+    // What was asked for in the last hours waits.
     if (clock.asof - at > 20 * hour)
       add(endedAt, () => finish(adjustment, { status: end, reviewer, endedAt, book }))
   }
@@ -130,8 +130,8 @@ export function adjustments(): DemoDomain {
       const random = stream(world.seed, 'adjustTime', member.id)
       // The persona with every kind of record has one.
       if (member.id !== personas.rich && !random.chance(part)) return
-      const lately = world.clock.asof - random.int(1, 18) * hour
-      const at = random.chance(0.1) ? lately : world.clock.after(from, random.unit())
+      const recent = world.clock.asof - random.int(1, 18) * hour
+      const at = random.chance(0.1) ? recent : world.clock.after(from, random.unit())
       if (at > from && at < world.clock.asof) add(at, () => enter(life, at))
     },
     number: () => numberInOrder('AD', made),
