@@ -25,8 +25,8 @@ const load = (db: ReadDb, ids: readonly string[]) =>
       ...memberColumns,
       fileIds,
       attachments: sql<string[]>`array(select f.name
-        from unnest(${fileIds}) with ordinality as a (id, place)
-        join ${bigFile} f on f.id = a.id::bigint order by a.place)`,
+        from unnest(${fileIds}) with ordinality as a (id, ordinal)
+        join ${bigFile} f on f.id = a.id::bigint order by a.ordinal)`,
     })
     .from(table)
     .innerJoin(member, eq(member.id, table.memberId))

@@ -141,7 +141,7 @@ export function memberTeam(app: App): void {
     const sorted = await byFigure(call, where, term as Term<Figure>, period)
     const ids = sql.param(sorted.map(([id]) => id))
     return {
-      keys: sql`select id::text from unnest(${ids}::bigint[]) with ordinality as t (id, place) order by place`,
+      keys: sql`select id::text from unnest(${ids}::bigint[]) with ordinality as t (id, ordinal) order by ordinal`,
       rows,
     }
   })
