@@ -1,0 +1,70 @@
+// From a table to the code of a screen, on the real screen against the real server.
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { unzipSync } from 'fflate'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
+import { type TestServer, testServer } from '#tests/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer({ codeGenerator: true })
+})
+afterAll(() => server.close())
+
+it('opens a table, decides about its columns, shows the code and downloads all of it', async () => {
+  const token = await server.signIn()
+  pointConsoleAt(server)
+  const user = userEvent.setup()
+  const router = openConsole('/system/tools?tableName=post', token)
+  const grid = await screen.findByRole('grid', { name: '数据库表' })
+  const row = (await within(grid).findByText('post')).closest<HTMLElement>('[role=row]')
+  if (!row) throw new Error('The table post is not listed.')
+  expect(within(row).getByText('server/db/schema/people.ts')).toBeInTheDocument()
+  within(row).getAllByRole('gridcell')[0]?.focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ table: 'post' }))
+
+  const columns = await screen.findByRole('group', { name: '各列设置' })
+  const box = (name: string) => within(columns).getByRole('checkbox', { name })
+  expect(box('post_code 表单')).toBeChecked()
+  expect(box('version 列表')).toBeDisabled()
+  await user.click(box('remark 列表'))
+  const label = within(columns).getByRole('textbox', { name: 'post_name zh-cn' })
+  await user.clear(label)
+  const show = screen.getByRole('button', { name: '预览代码' })
+  expect(show).toHaveAttribute('aria-disabled', 'true')
+  await user.type(label, '职务')
+  const name = screen.getByRole('textbox', { name: /页面名称/ })
+  await user.clear(name)
+  await user.type(name, 'sample-post')
+  await user.click(show)
+
+  const files = await screen.findByRole('list', { name: '文件' })
+  const contract = await screen.findByRole('group', { name: 'contract/other/sample-post.ts' })
+  expect(contract).toHaveTextContent(`= crudOf('samplePost', {`)
+  expect(within(contract).getAllByText('import')[0]).toHaveClass('text-purple-strong')
+  await user.click(within(files).getByRole('button', { name: /sample-post\.view\.tsx$/ }))
+  const view = await screen.findByRole('group', { name: /sample-post\.view\.tsx$/ })
+  expect(view).toHaveTextContent(`field('postName', msg\`职务\``)
+  expect(view).not.toHaveTextContent(`field('remark'`)
+
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:made-up')
+  await user.click(screen.getByRole('button', { name: '下载 ZIP' }))
+  await waitFor(() => expect(saved).toHaveBeenCalled())
+  const [archive] = saved.mock.calls[0] ?? []
+  if (!(archive instanceof Blob)) throw new Error('No archive was saved.')
+  const stored = unzipSync(new Uint8Array(await archive.arrayBuffer()))
+  expect(Object.keys(stored)).toContain('tests/flows/sample-post.test.ts')
+  const mount = new TextDecoder().decode(stored['server/other/mount.ts'])
+  expect(mount).toContain('  samplePost(app)\n')
+
+  // The name of a screen that is there already.
+  await user.clear(name)
+  await user.type(name, 'coupon')
+  expect(await screen.findByText('设置已修改，请重新预览')).toBeInTheDocument()
+  await user.click(show)
+  expect(await screen.findByText(/页面名称已被使用或是保留字/)).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: '返回列表' }))
+  expect(await screen.findByRole('grid', { name: '数据库表' })).toBeInTheDocument()
+})
