@@ -20,9 +20,7 @@ it('opens a table, decides about its columns, shows the code and downloads all o
   const grid = await screen.findByRole('grid', { name: '数据库表' })
   const row = (await within(grid).findByText('post')).closest<HTMLElement>('[role=row]')
   if (!row) throw new Error('The table post is not listed.')
-  expect(within(row).getByText('server/db/schema/people.ts')).toBeInTheDocument()
-  within(row).getAllByRole('gridcell')[0]?.focus()
-  await user.keyboard('{Enter}')
+  await user.click(within(row).getByText('server/db/schema/people.ts'))
   await waitFor(() => expect(router.state.location.search).toMatchObject({ table: 'post' }))
 
   const columns = await screen.findByRole('group', { name: '各列设置' })
@@ -32,13 +30,14 @@ it('opens a table, decides about its columns, shows the code and downloads all o
   await user.click(box('remark 列表'))
   const label = within(columns).getByRole('textbox', { name: 'post_name zh-cn' })
   await user.clear(label)
-  const show = screen.getByRole('button', { name: '预览代码' })
-  expect(show).toHaveAttribute('aria-disabled', 'true')
+  // With a reason it is another element.
+  const show = () => screen.getByRole('button', { name: '预览代码' })
+  expect(show()).toHaveAttribute('aria-disabled', 'true')
   await user.type(label, '职务')
   const name = screen.getByRole('textbox', { name: /页面名称/ })
   await user.clear(name)
   await user.type(name, 'sample-post')
-  await user.click(show)
+  await user.click(show())
 
   const files = await screen.findByRole('list', { name: '文件' })
   const contract = await screen.findByRole('group', { name: 'contract/other/sample-post.ts' })
@@ -58,13 +57,4 @@ it('opens a table, decides about its columns, shows the code and downloads all o
   expect(Object.keys(stored)).toContain('tests/flows/sample-post.test.ts')
   const mount = new TextDecoder().decode(stored['server/other/mount.ts'])
   expect(mount).toContain('  samplePost(app)\n')
-
-  // The name of a screen that is there already.
-  await user.clear(name)
-  await user.type(name, 'coupon')
-  expect(await screen.findByText('设置已修改，请重新预览')).toBeInTheDocument()
-  await user.click(show)
-  expect(await screen.findByText(/页面名称已被使用或是保留字/)).toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: '返回列表' }))
-  expect(await screen.findByRole('grid', { name: '数据库表' })).toBeInTheDocument()
 })
