@@ -63,7 +63,7 @@ describe('outside of development', () => {
 })
 
 describe('the structure', () => {
-  it('is told to holders of the permission only', async () => {
+  it('answers holders of the permission only', async () => {
     const stranger = await server.operator({ userName: 'stranger', roleCode: 'common' })
     const answer = await server.call(api.columnList, { tableName: 'post' }, { token: stranger })
     expect(answer.code).toBe(Code.noPermission)
