@@ -18,6 +18,7 @@ import * as personalProfile from './personal-profile.ts'
 import * as personal from './personal.ts'
 import * as session from './session.ts'
 import * as signInMobile from './sign-in-mobile.ts'
+import * as signInOidc from './sign-in-oidc.ts'
 import * as signInScan from './sign-in-scan.ts'
 import * as system from './system/all.ts'
 import * as trade from './trade/all.ts'
@@ -46,6 +47,7 @@ const modules: Readonly<Record<string, object>>[] = [
     personalProfile,
     session,
     signInMobile,
+    signInOidc,
     signInScan,
     upload,
     visual,

@@ -9,14 +9,22 @@ const MobileNumber = Text(11).pipe(z.string().regex(/^1[3-9]\d{9}$/))
 export const Ticket = z.string().regex(/^[\w-]{43}$/)
 
 /** Ways to sign in beside user name and password, in the order they are offered. */
-export const SignInMethod = z.enum(['mobile', 'scan'])
+export const SignInMethod = z.enum(['mobile', 'oidc', 'scan'])
 export type SignInMethod = z.output<typeof SignInMethod>
+
+/** A provider that third-party login leads to. */
+const OidcProvider = z.object({ id: z.string(), title: z.string() })
+export type OidcProvider = z.output<typeof OidcProvider>
 
 /** The ways this server is set up for. Anybody may ask: the page is there before signing in. */
 export const signInMethods = endpoint(
   'GET login/methods',
   Nothing,
-  z.object({ list: z.array(SignInMethod) }),
+  z.object({
+    list: z.array(SignInMethod),
+    /** Where `oidc` leads to. */
+    providers: z.array(OidcProvider).default([]),
+  }),
   {
     access: 'public',
     passive: true,

@@ -20,6 +20,7 @@ const lazyParts: Readonly<Record<string, string>> = {
   'src/kit/export/': 'extras',
   'src/kit/files/file-': 'extras',
   'src/kit/rich-text/': 'extras',
+  'src/kit/margin-notice': 'extras',
   // Below the first screen of every page that is opened at all.
   'src/features/home/more/': 'extras',
   // What a feature tells the frame.

@@ -11,7 +11,7 @@ it('the picture of the menu icons is the one drawn from the list', async () => {
 })
 
 it('knows every icon that the first menu names', () => {
-  const named = menuEntries().flatMap(({ item }) => (item.icon ? [item.icon] : []))
+  const named = menuEntries({ isDemo: true }).flatMap(({ item }) => (item.icon ? [item.icon] : []))
   expect(named.length).toBeGreaterThan(2)
   expect(
     named.filter((name) => !menuIconNames.includes(name)),

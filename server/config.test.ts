@@ -55,6 +55,30 @@ it('writes codes to the log with the demo set only, and sends them where an addr
   ).toEqual({ kind: 'http', url, key: 'k', body: ['{mobile}', '{code}'] })
 })
 
+it('reads the providers to sign in at, and wants to know the address of the console for them', () => {
+  expect(readConfig({}).oidc).toBeUndefined()
+  const corp = { id: 'corp', title: 'Corp', issuer: 'https://id.example.com', clientId: 'console' }
+  const read = (provider: object, url: string | undefined = 'https://console.example.com/') =>
+    readConfig({ OIDC_PROVIDERS: JSON.stringify([provider]), PUBLIC_URL: url }).oidc
+  expect(read({ ...corp, clientSecret: 'k' })).toEqual({
+    publicUrl: 'https://console.example.com',
+    providers: [{ ...corp, clientSecret: 'k', scope: 'openid profile' }],
+  })
+  expect(read(corp, 'http://localhost:8080')?.publicUrl).toBe('http://localhost:8080')
+  for (const [provider, url] of [
+    [corp, ''],
+    [corp, 'http://console.example.com'],
+    [corp, 'https://console.example.com/console'],
+    [{ ...corp, issuer: 'http://localhost:9000' }],
+    [{ ...corp, scope: 'profile' }],
+    [{ ...corp, id: '../corp' }],
+    [{ ...corp, clientsecret: 'topsecret' }],
+  ] as const) {
+    expect(() => read(provider, url)).toThrow(StartError)
+    expect(() => read(provider, url)).not.toThrow('topsecr')
+  }
+})
+
 it('lifts the limits of an operator with CALL_RATE=0', () => {
   expect(readConfig({ CALL_RATE: '0' }).callLimits).toBeUndefined()
 })
@@ -106,6 +130,8 @@ it.each([
   ['SMS_URL', 'topsecret', 'address of an SMS service'],
   ['SMS_BODY', '{"to":"topsecret"}', 'must be JSON'],
   ['SMS_BODY', '{mobile} {code} topsecret', 'must be JSON'],
+  ['PUBLIC_URL', 'topsecret', 'address of the console'],
+  ['OIDC_PROVIDERS', '[{"clientSecret":"topsecret"}]', 'must be JSON'],
 ])('refuses %s=%s in a sentence that does not repeat it', (name, value, sentence) => {
   const read = () => readConfig({ [name]: value })
   expect(read).toThrow(StartError)
@@ -124,7 +150,7 @@ it('is described whole in .env.example, with the defaults it has', () => {
   const described = new Map(Array.from(lines, ([, name = '', value = '']) => [name, value]))
   described.delete('DATABASE_URL') // an example, not a default
   expect(readConfig(Object.fromEntries(described))).toEqual(readConfig({}))
-  const source = ['./config.ts', './session/sms-config.ts']
+  const source = ['./config.ts', './session/sms-config.ts', './session/oidc/config.ts']
     .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
     .join('\n')
   const known = Array.from(source.matchAll(/^ {2}([A-Z_]+):\s+['`]/gm), ([, name]) => name)

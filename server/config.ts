@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { chunkSize, maxChunks } from '#contract/upload.ts'
 import type { CallLimits } from './http/call-limits.ts'
 import { frameSource } from './http/frame-source.ts'
+import { type OidcConfig, oidcOf, OidcVariables, oidcWanted } from './session/oidc/config.ts'
 import { weakness } from './session/password-rules.ts'
 import { smsOf, SmsVariables, smsWanted } from './session/sms-config.ts'
 import type { SmsConfig } from './session/sms-sender.ts'
@@ -58,6 +59,8 @@ export interface Config {
   readonly payoutSimulation: boolean
   /** How codes of signing in by mobile number are sent; unset: there is no such way. */
   readonly sms: SmsConfig | undefined
+  /** Providers of OpenID Connect to sign in at; unset: there is no such way. */
+  readonly oidc: OidcConfig | undefined
   /** Unset: files are kept in `dataDir`. */
   readonly s3: S3Config | undefined
 }
@@ -141,6 +144,7 @@ const Environment = z.object({
   S3_ACCESS_KEY: z.string().min(1).optional(),
   S3_SECRET_KEY: z.string().min(1).optional(),
   ...SmsVariables.shape,
+  ...OidcVariables.shape,
 })
 
 type Variable = keyof z.output<typeof Environment>
@@ -187,6 +191,7 @@ const wanted = {
   S3_ACCESS_KEY: 'must be set together with the other S3 variables',
   S3_SECRET_KEY: 'must be set together with the other S3 variables',
   ...smsWanted,
+  ...oidcWanted,
 } as const satisfies Record<Variable, string>
 
 /**
@@ -242,6 +247,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     uploadMaxBytes: value.UPLOAD_MAX_BYTES,
     diskFloorBytes: value.DISK_FLOOR_MB === undefined ? undefined : value.DISK_FLOOR_MB * 1024 ** 2,
     sms: smsOf(value, value.SEED === 'demo'),
+    oidc: oidcOf(value),
     s3,
   }
 }

@@ -53,6 +53,11 @@ const deleteScans = (sql: SqlClient) => sql`
     select ctid from sign_in_scan where created_at < now() - make_interval(days => ${codeDays})
      order by created_at limit ${batch}))`
 
+const deleteOidc = (sql: SqlClient) => sql`
+  delete from sign_in_oidc where ctid = any (array(
+    select ctid from sign_in_oidc where created_at < now() - make_interval(days => ${codeDays})
+     order by created_at limit ${batch}))`
+
 const deleteRuns = (sql: SqlClient) => sql`
   delete from sys_job_run where ctid = any (array(
     select ctid from sys_job_run where created_at < now() - make_interval(days => ${runDays})
@@ -73,6 +78,7 @@ export async function purgeExpired(sql: SqlClient): Promise<void> {
     deleteGuards,
     deleteCodes,
     deleteScans,
+    deleteOidc,
     deleteRuns,
     expireApprovals,
   ]) {

@@ -19,6 +19,7 @@ import { startMarketingClock } from './marketing/clock.ts'
 import { startMoneyClock } from './money/clock.ts'
 import { simulatedChannels } from './money/payout/channels.ts'
 import { startPayouts } from './money/payout/worker.ts'
+import { createOidc } from './session/oidc/providers.ts'
 import { loadSecretKeys, setSecretKeys } from './session/secret-box.ts'
 import { createSmsSender } from './session/sms-sender.ts'
 import { openStore } from './store/open-store.ts'
@@ -89,6 +90,7 @@ export async function startServer(
       store,
       watch,
       payouts,
+      oidc: config.oidc && createOidc(config.oidc, { log }),
       sms: config.sms && createSmsSender(config.sms, log),
       config: { ...config, consoleDir },
     })

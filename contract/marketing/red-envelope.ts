@@ -84,6 +84,25 @@ export const { list, get, edit, remove } = crudOf('redEnvelope', {
   ],
 })
 
+/**
+ * Makes a draft; without a claim code one is made up. Its worth says whether another operator has to agree; a change of the
+ * draft cannot bring it there afterwards.
+ */
+export const add = endpoint(
+  'POST redEnvelope/add',
+  z.object({
+    ...fields.shape,
+    claimCode: z
+      .string()
+      .regex(/^([A-Za-z0-9]{4,16})?$/)
+      .default(''),
+    reason: Reason,
+    requestId: RequestId.optional(),
+  }),
+  z.object({ id: Id }),
+  { level: 'K4', isLevelConditional: true },
+)
+
 /** Puts an envelope online, which funds its escrow, or stops it, which returns what nobody has claimed. */
 export const setStatus = endpoint(
   'PUT redEnvelope/setStatus',

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { OnOff } from '../crud.ts'
 import { endpoint } from '../endpoint.ts'
-import { Id, Reason, RequestId, Text } from '../wire.ts'
+import { Id, Reason, RequestId, SeenVersion, Text } from '../wire.ts'
 import { editable, isAccount, isMemberPassword, Labels } from './member-row.ts'
 import { MemberStatus, TradeSwitch } from './values.ts'
 
@@ -63,6 +63,14 @@ export const kick = endpoint(
   'PUT member/kick',
   z.object({ id: Id, reason: Reason, requestId: RequestId.optional() }),
   z.object({ count: z.int() }),
+)
+
+/** Closes an account for good: without money anywhere and with nothing open (42203 otherwise). */
+export const close = endpoint(
+  'PUT member/close',
+  z.object({ ...SeenVersion.shape, reason: Reason, requestId: RequestId.optional() }),
+  z.object({ id: Id }),
+  { level: 'K4' },
 )
 
 /** Seconds that revealed contact data stay on the screen. */

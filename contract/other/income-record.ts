@@ -28,6 +28,7 @@ export const { list, get } = crudOf('incomeRecord', {
     journalId: Id.nullable(),
     paidAt: Stamp.nullable(),
     createdAt: Stamp,
+    updatedAt: Stamp,
   }),
   filter: z
     .object({
@@ -41,7 +42,7 @@ export const { list, get } = crudOf('incomeRecord', {
       dateRange: DateRange,
     })
     .partial(),
-  sortable: ['baseAmount', 'amount', 'incomeDate', 'paidAt'],
+  sortable: ['baseAmount', 'amount', 'incomeDate', 'paidAt', 'createdAt', 'updatedAt'],
   summary: z.object({ currency: z.string(), amount: Money, count: z.int() }),
 })
 

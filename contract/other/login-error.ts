@@ -64,6 +64,16 @@ export const unlock = endpoint('POST loginError/unlock', z.object(actor), ok)
 /** Keeps an account from signing in until a moment, at most 30 days ahead. */
 export const lock = endpoint('POST loginError/lock', z.object({ ...actor, until: Stamp }), ok)
 
+/** Failed log-ins are kept this long at least. */
+export const keptDays = 90
+/** Deletes failed log-ins from before a moment, which is at least 90 days ago. */
+export const clear = endpoint(
+  'DELETE loginError/clear',
+  z.object({ before: Stamp, requestId: RequestId.optional() }),
+  z.object({ count: z.int() }),
+  { level: 'K3' },
+)
+
 /** Addresses with the most refused log-ins of a span of days. */
 export const top = endpoint(
   'GET loginError/top',

@@ -54,6 +54,7 @@ export const list = listEndpoint('GET stakingRecord/list', {
     'matureAt',
     'redeemedAt',
     'createdAt',
+    'updatedAt',
   ],
   summary: z.object({
     currency: z.string(),

@@ -8,6 +8,13 @@ export type StakingType = z.output<typeof StakingType>
 export const PayMode = z.enum(['daily', 'maturity'])
 export type PayMode = z.output<typeof PayMode>
 export const Status = z.enum(['draft', 'onSale', 'soldOut', 'ended'])
+type Status = z.output<typeof Status>
+
+/** The states that an operator's step can start from; stakes that run go on after the sale. */
+export const saleSteps: Readonly<Record<'onSale' | 'ended', readonly Status[]>> = {
+  onSale: ['draft'],
+  ended: ['onSale', 'soldOut'],
+}
 
 /** What may change once members have staked; a new rate needs a new product. */
 export const changeableInUse: readonly string[] = ['name', 'quota', 'saleTo', 'sort']
@@ -32,9 +39,12 @@ const fields = z.object({
   sort: Sort.default(0),
 })
 
-export const { list, get, add, edit, remove } = crudOf('staking', {
-  verbs: ['list', 'get', 'add', 'edit', 'remove'],
+export const { list, get, add, edit, remove, setStatus } = crudOf('staking', {
+  verbs: ['list', 'get', 'add', 'edit', 'remove', 'setStatus'],
   reasons: ['add', 'edit'],
+  /** Members' money follows what is on sale. */
+  levels: { setStatus: 'K3' },
+  status: z.enum(['onSale', 'ended']),
   fields,
   row: z.object({
     id: Id,

@@ -2,7 +2,19 @@ import { z } from 'zod'
 import { crudOf, HistoryEvent } from '../crud.ts'
 import { endpoint } from '../endpoint.ts'
 import { Titles } from '../lang.ts'
-import { DateRange, Id, Money, RequestId, Sort, Stamp, Text, WireBool, WireInt } from '../wire.ts'
+import {
+  DateRange,
+  Id,
+  Money,
+  Reason,
+  RequestId,
+  SeenVersions,
+  Sort,
+  Stamp,
+  Text,
+  WireBool,
+  WireInt,
+} from '../wire.ts'
 import { ProductType, TradeStatus } from './product-options.ts'
 import { basics, fields } from './product-rules.ts'
 
@@ -75,6 +87,31 @@ export const get = endpoint(
   'GET contractProduct/get',
   z.object({ id: Id }),
   z.object({ row, tiers: z.array(Tier), history: z.array(HistoryEvent) }),
+)
+
+/** The states that each state can be reached from. */
+export const tradeSteps = {
+  trading: ['draft', 'closeOnly', 'halted'],
+  closeOnly: ['trading'],
+  halted: ['trading'],
+  delisted: ['closeOnly'],
+} as const satisfies Partial<Record<TradeStatus, readonly TradeStatus[]>>
+export type TradeStep = keyof typeof tradeSteps
+
+/**
+ * Halts and resumes trading at once, with a control record for each product; puts a complete draft into trading. Delisting
+ * needs another operator and a product without open positions and orders (42203).
+ */
+export const setTradeStatus = endpoint(
+  'PUT contractProduct/setTradeStatus',
+  z.object({
+    items: SeenVersions,
+    tradeStatus: z.enum(['trading', 'closeOnly', 'halted', 'delisted']),
+    reason: Reason,
+    requestId: RequestId.optional(),
+  }),
+  z.object({ count: z.int(), controlNos: z.array(z.string()) }),
+  { level: 'K4', isLevelConditional: true },
 )
 
 /** Puts products into the order of the list; each id once. */

@@ -79,7 +79,7 @@ export const { list, add } = crudOf('periodicControlRecord', {
       dateRange: DateRange,
     })
     .partial(),
-  sortable: ['periodSeconds', 'effectiveAt', 'approvedAt', 'expireAt', 'createdAt'],
+  sortable: ['periodSeconds', 'effectiveAt', 'approvedAt', 'expireAt', 'createdAt', 'updatedAt'],
 })
 
 /** One record with its decision and the orders opened while it held, by period. */

@@ -5,6 +5,7 @@ import { WireInt } from '../wire.ts'
 
 export const ProductType = z.enum(['perpetual', 'delivery', 'quarterly'])
 export const TradeStatus = z.enum(['draft', 'trading', 'closeOnly', 'halted', 'delisted'])
+export type TradeStatus = z.output<typeof TradeStatus>
 
 /** The products for pickers and filters, in their order. */
 export const options = endpoint(

@@ -31,6 +31,27 @@ export const accessMutants: readonly Mutant[] = [
     test: 'tests/flows/sign-in-lock.test.ts',
   },
   {
+    name: 'S3 an answer of a provider is taken from a browser that did not start',
+    file: 'server/session/oidc/flow.ts',
+    from: "if (secret === undefined || new URLSearchParams(query).get('state') !== stateOf(secret)) return ''",
+    to: "if (secret === undefined) return ''",
+    test: 'tests/flows/sign-in-oidc-attacks.test.ts',
+  },
+  {
+    name: 'S3 an invitation links more than one account',
+    file: 'server/session/oidc/links.ts',
+    from: '.delete(oidcInvitation)',
+    to: '.update(oidcInvitation).set({ createdAt: sql`now()` })',
+    test: 'tests/flows/sign-in-oidc.test.ts',
+  },
+  {
+    name: 'S3 the signature of an ID token is not looked at',
+    file: 'server/session/oidc/providers.ts',
+    from: 'client.enableNonRepudiationChecks,',
+    to: '',
+    test: 'tests/flows/sign-in-oidc-attacks.test.ts',
+  },
+  {
     name: 'S7 a cookie opens a session',
     file: 'server/http/serve.ts',
     from: "const header = context.req.header('authorization')\n",

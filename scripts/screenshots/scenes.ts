@@ -17,7 +17,8 @@ const queue = '/money/rechargeLog'
 /** Loads a page of the frame; keys work once it stands. */
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await page.getByRole('banner').waitFor()
+  // A board fills the window, without the banner of the frame.
+  await page.locator('header, main[data-theme=dark] h1').first().waitFor()
   await page.waitForLoadState('networkidle')
 }
 

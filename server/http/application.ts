@@ -7,6 +7,7 @@ import type { Db, SqlClient } from '../db/client.ts'
 import type { DatabaseWatch } from '../db/watch-database.ts'
 import type { ExportSource } from '../export/source.ts'
 import type { PayoutProviders } from '../money/payout/provider.ts'
+import type { Oidc } from '../session/oidc/oidc.ts'
 import type { SmsSender } from '../session/sms-sender.ts'
 import type { ObjectStore } from '../store/object-store.ts'
 import type { CallGate, CallLimits } from './call-limits.ts'
@@ -49,6 +50,8 @@ export interface Deps {
   readonly payouts?: PayoutProviders
   /** Sends the codes of signing in by mobile number; unset: there is no such way. */
   readonly sms?: SmsSender | undefined
+  /** Providers of OpenID Connect to sign in at; unset: there is no such way. */
+  readonly oidc?: Oidc | undefined
   /** Where uploaded files are kept. */
   readonly store: ObjectStore
 }

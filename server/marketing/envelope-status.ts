@@ -1,31 +1,32 @@
 // What a red envelope must be, and how operators put it online and stop it.
 import Big from 'big.js'
 import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type { FieldsOf } from '#contract/crud.ts'
 import * as api from '#contract/marketing/red-envelope.ts'
+import { readConfirmSettings } from '../approval/settings.ts'
 import { redEnvelope as table } from '../db/schema/red-envelope.ts'
 import type { App } from '../http/application.ts'
-import { audited, type Change } from '../http/call.ts'
+import { audited, type Audited, type Call, type Change } from '../http/call.ts'
+import type { Need } from '../http/confirm.ts'
 import { invalidField } from '../http/field-errors.ts'
 import { Refusal } from '../http/refusal.ts'
 import { change } from '../http/serve.ts'
-import { currencyFacts } from '../money/currency-facts.ts'
+import { currencyFacts, priceUsdOf } from '../money/currency-facts.ts'
+import { newCode } from './code-text.ts'
 import { activateEnvelope, closeEnvelope } from './envelope-life.ts'
 
-/** Throws what is wrong with the fields of an envelope; only drafts are changed. */
-export async function checkEnvelope(
-  {
-    currency,
-    totalAmount,
-    totalCount,
-    startAt,
-    expireAt,
-  }: FieldsOf<Pick<typeof api, 'list' | 'edit'>>,
+/** Characters of a claim code that nobody chose. */
+const madeCodeLength = 8
+
+type Terms = Omit<FieldsOf<Pick<typeof api, 'list' | 'edit'>>, 'claimCode'>
+
+/** Throws what is wrong with the fields of an envelope. */
+async function assertTerms(
+  { currency, totalAmount, totalCount, startAt, expireAt }: Terms,
   call: Change,
-  before: typeof table.$inferSelect | undefined,
 ): Promise<void> {
-  if (before?.status !== 'draft') throw new Refusal(Code.rule, 'draftsOnly')
   const code = await currencyFacts(call.tx, currency)
   if (!code?.isReward) throw invalidField('currency', 'currencyUnknown', call.lang)
   if (new Big(totalAmount).lt(new Big(totalCount).div(new Big(10).pow(code.scale))))
@@ -33,6 +34,52 @@ export async function checkEnvelope(
   const open = Date.parse(expireAt) - Date.parse(startAt)
   if (open <= 0) throw invalidField('expireAt', 'endsBeforeStart', call.lang)
   if (open > api.maxOpenDays * 86_400_000) throw invalidField('expireAt', 'openTooLong', call.lang)
+}
+
+/** The level of an envelope: a second operator from `review.fourEyesUsd` on, and for what has no price. */
+export async function needOfEnvelope(
+  { currency, totalAmount }: Pick<Terms, 'currency' | 'totalAmount'>,
+  { db }: Pick<Call, 'db'>,
+): Promise<Need & { amountUsd: string }> {
+  const worth = new Big(await priceUsdOf(db, currency)).times(totalAmount)
+  const { 'review.fourEyesUsd': fourEyesUsd } = await readConfirmSettings(db)
+  const isLarge = worth.eq(0) || worth.gte(fourEyesUsd)
+  return { level: isLarge ? 'K4' : 'K3', amountUsd: worth.toFixed() }
+}
+
+/** Throws what is wrong with a change: only drafts are changed, and none grows to what needed a second operator. */
+export async function checkEnvelope(
+  fields: Terms,
+  call: Change,
+  before: typeof table.$inferSelect | undefined,
+): Promise<void> {
+  if (before?.status !== 'draft') throw new Refusal(Code.rule, 'draftsOnly')
+  await assertTerms(fields, call)
+  const grows =
+    fields.currency !== before.currency || new Big(fields.totalAmount).gt(before.totalAmount)
+  if (grows && (await needOfEnvelope(fields, { db: call.tx })).level === 'K4')
+    throw invalidField('totalAmount', 'envelopeTooLarge', call.lang)
+}
+
+/** Stores a draft of the platform. */
+export async function addEnvelope(
+  { reason, requestId: _key, ...input }: z.output<typeof api.add.input>,
+  call: Change,
+): Promise<Audited<{ id: string }>> {
+  const { tx, lang, actor, applicant = actor } = call
+  await assertTerms(input, call)
+  if (input.expireAt <= new Date().toISOString())
+    throw invalidField('expireAt', 'campaignOver', lang)
+  const claimCode = input.claimCode || newCode(madeCodeLength)
+  const [envelope] = await tx
+    .insert(table)
+    .values({ ...input, claimCode, senderType: 'platform', operatorName: applicant.userName })
+    .returning()
+  if (!envelope) throw new Error('The envelope was not stored.')
+  const { id, envelopeNo: targetNo } = envelope
+  const type = 'redEnvelope'
+  const entry = { action: `${type}.add`, targetType: type, targetId: id, targetNo }
+  return audited({ id }, { ...entry, after: { ...input, claimCode }, reason })
 }
 
 /** Mounts the change of an envelope's state. */

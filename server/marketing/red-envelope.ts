@@ -7,7 +7,8 @@ import { redEnvelope as table } from '../db/schema/red-envelope.ts'
 import type { App } from '../http/application.ts'
 import { crud } from '../http/crud.ts'
 import { Refusal } from '../http/refusal.ts'
-import { checkEnvelope, setEnvelopeStatus } from './envelope-status.ts'
+import { change } from '../http/serve.ts'
+import { addEnvelope, checkEnvelope, needOfEnvelope, setEnvelopeStatus } from './envelope-status.ts'
 
 /** Red envelopes of the platform, and those that members sent (`screens` K04). */
 export function redEnvelope(app: App): void {
@@ -44,5 +45,6 @@ export function redEnvelope(app: App): void {
     },
   })
 
+  change(app, api.add, addEnvelope, { need: needOfEnvelope })
   setEnvelopeStatus(app)
 }

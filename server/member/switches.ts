@@ -8,6 +8,7 @@ import { audited, auditedAll } from '../http/call.ts'
 import { invalidField } from '../http/field-errors.ts'
 import { Refusal } from '../http/refusal.ts'
 import { change } from '../http/serve.ts'
+import { closeMember } from './close.ts'
 import { cancelEntrusts, endSessions } from './freeze.ts'
 import { lockMembers, memberEntry } from './lock-members.ts'
 
@@ -73,6 +74,8 @@ export function memberSwitches(app: App): void {
     const count = await endSessions(call, [id])
     return audited({ count }, memberEntry('kick', row, { after: { sessions: count }, reason }))
   })
+
+  change(app, api.close, closeMember)
 
   change(app, api.unmask, async ({ id, reason }, { tx }) => {
     const [row] = await tx.select().from(member).where(eq(member.id, id))

@@ -8,6 +8,7 @@ import {
   inArray,
   isNotNull,
   isNull,
+  lt,
   sql,
 } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -153,6 +154,16 @@ export function loginError(app: App): void {
         reason,
       },
     )
+  })
+
+  change(app, api.clear, async ({ before, reason }, call) => {
+    if (Date.parse(before) > Date.now() - api.keptDays * dayMs)
+      throw invalidField('before', 'clearTooSoon', call.lang)
+    const gone = await call.tx.execute(
+      sql`delete from ${table} where ${lt(table.createdAt, before)}`,
+    )
+    const line = { action: 'loginError.clear', targetType: 'loginError', targetId: before }
+    return audited({ count: gone.count }, { ...line, after: { before, count: gone.count }, reason })
   })
 
   serve(app, api.top, async ({ dateRange }, { db }) => {

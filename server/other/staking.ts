@@ -105,6 +105,11 @@ export const staking = (app: App): void =>
     load,
     wire: (row) => row,
     check: (fields, change, before) => check(fields, change, before),
+    checkStatus: ({ status, saleTo }, to) => {
+      if (!api.saleSteps[to].includes(status)) throw new Refusal(Code.rule, 'statusStep')
+      if (to === 'onSale' && saleTo !== null && Date.parse(saleTo) <= Date.now())
+        throw new Refusal(Code.rule, 'campaignOver')
+    },
     checkRemove: ({ status }) => {
       if (status !== 'draft') throw new Refusal(Code.rule, 'stakingNotDraft')
     },

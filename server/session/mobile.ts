@@ -29,10 +29,15 @@ const counterOf = (mobile: string) => `mobile ${mobile}`
 
 /** Mounts the ways that are offered, and signing in by mobile number. */
 export function mobileSignIn(app: App): void {
-  const { db, sql: client, sms } = app.deps
+  const { db, sql: client, sms, oidc } = app.deps
 
-  const offered: api.SignInMethod[] = sms ? ['mobile', 'scan'] : ['scan']
-  servePublic(app, api.signInMethods, () => ({ list: offered }))
+  const offered: api.SignInMethod[] = [
+    ...(sms ? (['mobile'] as const) : []),
+    ...(oidc ? (['oidc'] as const) : []),
+    'scan',
+  ]
+  const providers = [...(oidc?.list ?? [])]
+  servePublic(app, api.signInMethods, () => ({ list: offered, providers }))
 
   servePublic(app, api.sendCode, async ({ mobile }, requestContext) => {
     if (!sms) throw new Refusal(Code.rule, 'signInWayOff')

@@ -4,6 +4,7 @@ import { locking } from './lock.ts'
 import { loginLinks } from './login-links.ts'
 import { signing } from './login.ts'
 import { mobileSignIn } from './mobile.ts'
+import { oidcSignIn } from './oidc/sign-in.ts'
 import { ownSessions } from './own-sessions.ts'
 import { profile } from './profile.ts'
 import { resetPassword } from './reset-password.ts'
@@ -17,6 +18,7 @@ export function mountSession(app: App): void {
   locking(app)
   mobileSignIn(app)
   loginLinks(app)
+  oidcSignIn(app)
   ownSessions(app)
   profile(app)
   resetPassword(app)

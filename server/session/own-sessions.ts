@@ -3,12 +3,33 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/personal.ts'
+import type { Tx } from '../db/client.ts'
 import { operatorSession } from '../db/schema/access.ts'
 import type { App } from '../http/application.ts'
-import { audited } from '../http/call.ts'
+import { audited, type Actor } from '../http/call.ts'
 import { Refusal } from '../http/refusal.ts'
 import { change, serve } from '../http/serve.ts'
 import { isOpenSession, revoked } from './open-session.ts'
+
+/** Ends every open session of the caller but the one of the call and returns their ids. */
+export async function endOtherSessions(
+  tx: Tx,
+  app: App,
+  actor: Pick<Actor, 'id' | 'sessionId'>,
+): Promise<string[]> {
+  const gone = await tx
+    .update(operatorSession)
+    .set(revoked)
+    .where(
+      and(
+        eq(operatorSession.operatorId, actor.id),
+        isOpenSession(app),
+        ne(operatorSession.id, actor.sessionId),
+      ),
+    )
+    .returning({ id: operatorSession.id })
+  return gone.map(({ id }) => id)
+}
 
 /** Mounts the calls that list and end the caller's own sessions. */
 export function ownSessions(app: App): void {
@@ -38,18 +59,14 @@ export function ownSessions(app: App): void {
   })
 
   change(app, api.endOtherSessions, async (_, { tx, actor }) => {
-    const gone = await tx
-      .update(operatorSession)
-      .set(revoked)
-      .where(and(openOf(actor.id), ne(operatorSession.id, actor.sessionId)))
-      .returning({ id: operatorSession.id })
+    const gone = await endOtherSessions(tx, app, actor)
     return audited(
       { count: gone.length },
       {
         action: 'session.revokeOthers',
         targetType: 'operator',
         targetId: actor.id,
-        after: { sessions: gone.map(({ id }) => id) },
+        after: { sessions: gone },
       },
     )
   })

@@ -5,6 +5,7 @@ import * as api from '#contract/system/user.ts'
 import { defined } from '../db/defined.ts'
 import { operator as table, operatorSession } from '../db/schema/access.ts'
 import { operatorOtp } from '../db/schema/approval.ts'
+import { oidcInvitation, operatorOidcLink } from '../db/schema/oidc.ts'
 import { passwordTicket } from '../db/schema/people.ts'
 import type { App } from '../http/application.ts'
 import { assertSeen } from '../http/assert-seen.ts'
@@ -34,6 +35,17 @@ export const touchedUser = ({ actor }: Pick<Change, 'actor'>) => ({
   version: sql`${table.version} + 1`,
   updatedAt: sql`now()`,
 })
+
+/** Counts a change of what belongs to an operator as one of theirs and returns the new version. */
+export async function touchUser(call: Pick<Change, 'tx' | 'actor'>, id: string): Promise<number> {
+  const [row] = await call.tx
+    .update(table)
+    .set(touchedUser(call))
+    .where(eq(table.id, id))
+    .returning({ version: table.version })
+  if (!row) throw new Refusal(Code.notFound, 'notFound')
+  return row.version
+}
 
 /** Locks operators; throws unless each is in the caller's reach, at the version on screen, and holds no more than the caller. */
 export async function lockUsers(
@@ -162,6 +174,8 @@ export function userChange(app: App): void {
       await setPosts(call, id, [])
       await tx.delete(passwordTicket).where(eq(passwordTicket.operatorId, id))
       await tx.delete(operatorOtp).where(eq(operatorOtp.operatorId, id))
+      await tx.delete(oidcInvitation).where(eq(oidcInvitation.operatorId, id))
+      await tx.delete(operatorOidcLink).where(eq(operatorOidcLink.operatorId, id))
       await tx
         .update(table)
         .set({

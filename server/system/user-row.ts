@@ -1,14 +1,28 @@
 // An operator as administrators see them. No password, hash or secret is ever read into it.
-import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type * as api from '#contract/system/user.ts'
+import * as api from '#contract/system/user.ts'
 import { operator as table, operatorRole, role } from '../db/schema/access.ts'
 import { operatorOtp } from '../db/schema/approval.ts'
 import { member } from '../db/schema/member.ts'
 import { dept, operatorPost, passwordTicket, post } from '../db/schema/people.ts'
-import type { Call, ReadDb } from '../http/call.ts'
+import type { Actor, Call, ReadDb } from '../http/call.ts'
+import { ownedBy } from '../http/data-scope.ts'
 
 const { passwordHash, avatar: _avatar, deletedAt: _deletedAt, ...columns } = getTableColumns(table)
+
+/** Whoever is bound to a member sees no other operator. */
+export const ownOnly = ({ id, bindMemberId }: Actor) =>
+  bindMemberId === null ? undefined : eq(table.id, id)
+
+/** Finds an operator only where the caller may see them. */
+export const visibleUser = async ({ db, actor }: Pick<Call, 'db' | 'actor'>, id: string) =>
+  and(
+    eq(table.id, id),
+    isNull(table.deletedAt),
+    ownOnly(actor),
+    await ownedBy(db, table.id, actor, api.list.permission),
+  )
 
 /** Loads operators with department, bound member, and how they sign in. */
 export async function loadUsers(db: ReadDb, ids: readonly string[]) {

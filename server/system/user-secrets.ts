@@ -1,5 +1,4 @@
 // Ways back in for operators who lost theirs: a one-time code for a new password, and the end of a lost authenticator.
-import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/user.ts'
@@ -14,42 +13,22 @@ import { Refusal } from '../http/refusal.ts'
 import { change, servePublic } from '../http/serve.ts'
 import { forgetAttempts } from '../session/attempt.ts'
 import { hashPassword, weakness } from '../session/password.ts'
-import { endSessions, lockUsers, touchedUser, userEntry } from './user-change.ts'
-
-/** How long a code counts. */
-const codeHours = 24
-
-const hashOf = (code: string) => createHash('sha256').update(code.trim()).digest('hex')
+import { hashOfCode, issueCode } from './one-time-code.ts'
+import { endSessions, lockUsers, touchedUser, touchUser, userEntry } from './user-change.ts'
 
 /** Mounts the calls of lost passwords and lost authenticators. */
 export function userSecrets(app: App): void {
   change(app, api.resetPwd, async ({ id, version, reason }, call) => {
-    const { tx, actor } = call
     const [row] = await lockUsers(call, [{ id, version }])
     if (!row) throw new Refusal(Code.notFound, 'notFound')
-    // 192 bits: nobody finds one by trying, so that using it needs no name and counts no attempts.
-    const code = randomBytes(24).toString('base64url')
-    const ticket = {
-      codeHash: hashOf(code),
-      createdBy: actor.id,
-      expiresAt: sql`now() + make_interval(hours => ${codeHours})`,
-      createdAt: sql`now()`,
-    }
-    const [stored] = await tx
-      .insert(passwordTicket)
-      .values({ operatorId: id, ...ticket })
-      .onConflictDoUpdate({ target: passwordTicket.operatorId, set: ticket })
-      .returning({ expiresAt: passwordTicket.expiresAt })
-    if (!stored) throw new Error('The code was not stored.')
-    await tx
+    const issued = await issueCode(call, passwordTicket, id)
+    await call.tx
       .update(table)
       .set({ passwordHash: '', mustChange: true, ...touchedUser(call) })
       .where(eq(table.id, id))
     await endSessions(call, id)
-    return audited(
-      { code, expiresAt: stored.expiresAt },
-      { ...userEntry('resetPwd', row), after: { expiresAt: stored.expiresAt }, reason },
-    )
+    const after = { expiresAt: issued.expiresAt }
+    return audited(issued, { ...userEntry('resetPwd', row), after, reason })
   })
 
   change(app, api.resetOtp, async ({ id, version, reason }, call) => {
@@ -58,22 +37,19 @@ export function userSecrets(app: App): void {
     if (!row) throw new Refusal(Code.notFound, 'notFound')
     if (!row.hasOtp) throw new Refusal(Code.rule, 'operatorHasNoOtp')
     await tx.delete(operatorOtp).where(eq(operatorOtp.operatorId, id))
-    const [stored] = await tx
-      .update(table)
-      .set(touchedUser(call))
-      .where(eq(table.id, id))
-      .returning({ version: table.version })
-    if (!stored) throw new Refusal(Code.notFound, 'notFound')
+    const answer = { id, version: await touchUser(call, id) }
     await endSessions(call, id)
-    return audited(
-      { id, version: stored.version },
-      { ...userEntry('resetOtp', row), before: { hasOtp: true }, after: { hasOtp: false }, reason },
-    )
+    return audited(answer, {
+      ...userEntry('resetOtp', row),
+      before: { hasOtp: true },
+      after: { hasOtp: false },
+      reason,
+    })
   })
 
   servePublic(app, api.redeemPwd, async ({ code, newPassword }, { lang, ip, traceId }) => {
     const { db, sql: client } = app.deps
-    const codeHash = hashOf(code)
+    const codeHash = hashOfCode(code)
     const open = and(
       eq(passwordTicket.codeHash, codeHash),
       sql`${passwordTicket.expiresAt} > now()`,

@@ -1,12 +1,10 @@
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/user.ts'
 import { days, is, startsWith } from '../db/filters.ts'
 import { operator as table, operatorRole, role } from '../db/schema/access.ts'
 import { dept, post } from '../db/schema/people.ts'
 import type { App } from '../http/application.ts'
-import type { Actor } from '../http/call.ts'
-import { ownedBy } from '../http/data-scope.ts'
 import { historyOf } from '../http/history.ts'
 import { serveList } from '../http/list-page.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -15,16 +13,14 @@ import { deptOptions } from './dept.ts'
 import { rolesAbove } from './people-guard.ts'
 import { inTreeOrder, withBelow } from './tree.ts'
 import { userChange } from './user-change.ts'
-import { loadUsers, wireUser, type User } from './user-row.ts'
+import { userOidc } from './user-oidc.ts'
+import { loadUsers, ownOnly, visibleUser, wireUser, type User } from './user-row.ts'
 import { userSecrets } from './user-secrets.ts'
-
-/** Whoever is bound to a member sees no other operator. */
-const ownOnly = ({ id, bindMemberId }: Actor) =>
-  bindMemberId === null ? undefined : eq(table.id, id)
 
 /** Mounts the calls of operators. */
 export function user(app: App): void {
   userChange(app)
+  userOidc(app)
   userSecrets(app)
 
   serveList<typeof api.list, typeof table, User>(app, api.list, table, {
@@ -56,13 +52,8 @@ export function user(app: App): void {
   })
 
   serve(app, api.get, async ({ id }, call) => {
-    const { db, actor } = call
-    const visible = and(
-      eq(table.id, id),
-      isNull(table.deletedAt),
-      ownOnly(actor),
-      await ownedBy(db, table.id, actor, api.list.permission),
-    )
+    const { db } = call
+    const visible = await visibleUser(call, id)
     const [row] = (await db.$count(table, visible)) === 0 ? [] : await loadUsers(db, [id])
     if (!row) throw new Refusal(Code.notFound, 'notFound')
     return { row: wireUser(row, call), history: await historyOf(db, { type: 'operator', id }) }

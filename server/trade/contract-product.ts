@@ -13,6 +13,7 @@ import { Refusal } from '../http/refusal.ts'
 import { change, serve } from '../http/serve.ts'
 import { figures, wireFigures } from './product-figures.ts'
 import { sortProducts } from './sort-products.ts'
+import { needOfStatus, setTradeStatus } from './trade-status.ts'
 
 const load = (db: ReadDb, ids: readonly string[]) =>
   db
@@ -67,4 +68,5 @@ export function contractProduct(app: App): void {
   })
 
   change(app, api.sort, sortProducts)
+  change(app, api.setTradeStatus, setTradeStatus, { need: needOfStatus })
 }

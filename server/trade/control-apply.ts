@@ -109,6 +109,43 @@ export async function applyControl(
   return { status: 'applied', entries: [entry] }
 }
 
+type Holder = NonNullable<Awaited<ReturnType<typeof lockHolder>>>
+type MadeBy = Pick<
+  typeof table.$inferInsert,
+  'triggerType' | 'reason' | 'applicantId' | 'applicantName' | 'approverId' | 'approverName'
+>
+
+/** Stores the record of a change that is made at once. */
+export async function storeApplied(
+  tx: Tx,
+  holder: Holder,
+  target: ControlTarget & { afterValue: string; revertOf?: string },
+  made: MadeBy,
+): Promise<ControlRow> {
+  const { productCode, periodSeconds, paramCode, afterValue, revertOf = null } = target
+  const now = new Date().toISOString()
+  const [record] = await tx
+    .insert(table)
+    .values({
+      ...made,
+      productCode,
+      periodSeconds,
+      paramCode,
+      beforeValue: valueOf(holder, paramCode),
+      afterValue,
+      effectiveAt: now,
+      openOrdersAtChange: await openUnder(tx, target),
+      leverageOptions: stepsOf(holder, paramCode),
+      marketSnapshot: await snapshotOf(tx, productCode),
+      revertOf,
+      approvedAt: now,
+      status: 'applied',
+    })
+    .returning()
+  if (!record) throw new Error('The record was not stored.')
+  return record
+}
+
 /**
  * Puts the value of before back, as a new record that is applied at once, and marks the old one as reverted. Returns why
  * not, and changes nothing, where the value has been changed since or does not fit the other parameters any more.
@@ -116,10 +153,7 @@ export async function applyControl(
 export async function restoreBefore(
   tx: Tx,
   record: ControlRow,
-  made: Pick<
-    typeof table.$inferInsert,
-    'triggerType' | 'reason' | 'applicantId' | 'applicantName' | 'approverId' | 'approverName'
-  >,
+  made: MadeBy,
 ): Promise<
   { opposite: ControlRow; entry: AuditEntry } | { refused: 'controlSuperseded' | 'controlUnfit' }
 > {
@@ -128,26 +162,8 @@ export async function restoreBefore(
   if (!holder || valueOf(holder, paramCode) !== afterValue) return { refused: 'controlSuperseded' }
   const change = { param: paramCode, value: beforeValue, restored: record.leverageOptions }
   if (!canTake(holder, change)) return { refused: 'controlUnfit' }
-  const now = new Date().toISOString()
-  const [opposite] = await tx
-    .insert(table)
-    .values({
-      ...made,
-      productCode,
-      periodSeconds,
-      paramCode,
-      beforeValue: afterValue,
-      afterValue: beforeValue,
-      effectiveAt: now,
-      openOrdersAtChange: await openUnder(tx, record),
-      leverageOptions: stepsOf(holder, paramCode),
-      marketSnapshot: await snapshotOf(tx, productCode),
-      revertOf: record.id,
-      approvedAt: now,
-      status: 'applied',
-    })
-    .returning()
-  if (!opposite) throw new Error('The record was not stored.')
+  const target = { productCode, periodSeconds, paramCode, afterValue: beforeValue }
+  const opposite = await storeApplied(tx, holder, { ...target, revertOf: record.id }, made)
   const entry = await writeParam(tx, holder, change, {
     operatorName: made.applicantName,
     approverName: made.approverName ?? '',

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute, redirect, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { z } from 'zod'
 import { isMetered } from '#core/browser/is-metered.ts'
@@ -39,10 +39,12 @@ function Login() {
   // The network is outside React; what does not come now is asked for after signing in.
   useEffect(() => void preloadHome().catch(() => undefined), [])
   const search = Route.useSearch()
+  const hash = useLocation({ select: (location) => location.hash })
   const navigate = Route.useNavigate()
   return (
     <LoginPage
       {...search}
+      hash={hash}
       onDone={({ path, search: next }) =>
         navigate({ to: path, search: next as never, replace: true })
       }

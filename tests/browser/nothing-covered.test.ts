@@ -1,5 +1,5 @@
 // What stands over or beside the page must not lie on what is pressed: the cards of waiting approvals and the tab of the
-// upload panel.
+// upload panel. Nor may a phone leave out of view what a decision needs.
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { it } from './app.ts'
@@ -64,4 +64,21 @@ describe('nothing to press is covered', () => {
     for (const button of await pager.all())
       if (await button.isVisible()) expect(await isHit(button)).toBe(true)
   })
+})
+
+it('shows a row on a phone as a card with what a decision needs', async ({ page }) => {
+  await openQueue(page, 'defaults', 390)
+  const grid = page.getByRole('grid', { name: '充值记录' })
+  expect(await grid.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+  const row = grid.locator('[data-row="0"]')
+  const { x, y, width, height } = await boxOf(row)
+  for (const label of ['会员编号', '充值金额', '折合USDT', '风险标识', '等待时长', '状态']) {
+    const cell = await boxOf(row.locator(`[data-label="${label}"]`))
+    expect([label, cell.x >= x, cell.x + cell.width <= x + width]).toEqual([label, true, true])
+    expect([label, cell.y >= y, cell.y + cell.height <= y + height]).toEqual([label, true, true])
+  }
+  // Cards stand below one another.
+  expect((await boxOf(grid.locator('[data-row="1"]'))).y).toBe(y + height)
+  await row.locator('[data-label="充值金额"]').click()
+  await page.getByRole('dialog', { name: /^RC/ }).waitFor()
 })

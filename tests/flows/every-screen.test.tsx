@@ -27,8 +27,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => pointConsoleAt(server))
 
-/** Screens that are no list: figures, one notice. */
-const others = ['system/monitor', 'system/sysNotice/show']
+/** Screens that are no list: figures, one notice, the example pages (`example-pages.test.tsx`). */
+const others = ['system/monitor', 'system/sysNotice/show', 'example/page']
 /** Lists that fill with use alone, or by a scheduler that does not run here. */
 const empty = ['bigFile', 'export', 'approval', 'sysJob', 'sysJobLog'].map(
   (name) => `system/${name}`,

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as session from '#contract/session.ts'
+import { menuEntries } from '#server/db/seed/entries.ts'
 import { seed } from '#server/db/seed/seed.ts'
 import { createLog } from '#server/http/log.ts'
 import { giveOneTimePassword } from '#server/session/one-time-password.ts'
@@ -98,4 +99,22 @@ test.each([
   ['tQ7vbRzM2kXw', undefined],
 ])('the new password "%s" is %s', (password, expected) => {
   expect(weakness(password, 'finance1')).toBe(expected)
+})
+
+test('the example pages come to every database made with the demo set, and to no other', async () => {
+  const examples = menuEntries({ isDemo: true })
+    .map(({ item }) => item.name)
+    .filter((name) => /(^|\/)example(\/|$)/.test(name))
+  expect(examples.length).toBeGreaterThan(20)
+  const stored = async () =>
+    (
+      await server.sql<{ n: number }[]>`
+      select count(*)::int as n from menu_item where name = any (${examples})`
+    )[0]?.n
+  const again = () => seed(server.db, { mode: 'demo', log })
+  await again()
+  expect(await stored()).toBe(0)
+  await server.sql`update sys_config set value = '"done"' where key = 'seed.demo'`
+  await again()
+  expect(await stored()).toBe(examples.length)
 })

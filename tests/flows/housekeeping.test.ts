@@ -90,9 +90,14 @@ describe('codes to sign in', () => {
     select now() - ${age}::interval, 'c' || ${age} || n, 't' || ${age} || n, '', '', '', now()
     from generate_series(1, ${rows}) n`
 
+  const providers = (age: string, rows: number) => server.sql`
+    insert into sign_in_oidc (created_at, browser_hash, provider, ip_block, expires_at)
+    select now() - ${age}::interval, ${age} || n, '', '', now() from generate_series(1, ${rows}) n`
+
   test.each([
     ['sign_in_code', codes],
     ['sign_in_scan', scans],
+    ['sign_in_oidc', providers],
   ] as const)('go after a day, however many there are: %s', async (table, put) => {
     await put('23 hours', 2)
     await put('25 hours', 6_001)

@@ -71,7 +71,7 @@ export async function insist(
   input: object,
   lost: (error: unknown) => Promise<void> | void = () => {},
 ): Promise<Reply> {
-  for (;;) {
+  for (let tries = 0; ; tries += 1) {
     try {
       const reply = await send(fetch, who, endpoint, input, { base: base() })
       if (reply.status < 500) return reply
@@ -79,6 +79,7 @@ export async function insist(
       // Refused, reset, or answered with half a sentence: the outcome is unknown.
       await lost(error)
     }
-    await sleep(20)
+    // A crowd that never rests would keep the server from starting.
+    await sleep(Math.min(20 * 2 ** tries, 500))
   }
 }

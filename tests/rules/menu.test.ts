@@ -8,7 +8,7 @@ const views = sourceFiles.filter((path) => /^src\/features\/.*\.view\.tsx$/.test
 const idOf = (path: string) => viewId(path.replace(/^src\/features\/|\.view\.tsx$/g, ''))
 const ids = views.map(idOf)
 
-const wanted = menuEntries().flatMap(({ item }) =>
+const wanted = menuEntries({ isDemo: true }).flatMap(({ item }) =>
   item.menuType === 'menu' && !item.isLink && item.component ? [item.component] : [],
 )
 

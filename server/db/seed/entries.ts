@@ -3,7 +3,7 @@ import { settings } from './config.ts'
 import { dictionaries } from './dict-data.ts'
 import type { DictSeed } from './dict-seed.ts'
 import type { MenuSeed } from './menu-seed.ts'
-import { menu } from './menu.ts'
+import { demoMenu, menu } from './menu.ts'
 import { roles } from './roles.ts'
 
 /** A menu entry with the name of the entry above it. */
@@ -19,9 +19,9 @@ function* entriesOf(seeds: readonly MenuSeed[], parent: string | null): Generato
   }
 }
 
-/** Every menu entry, those above first; throws when two have the same name. */
-export function menuEntries(): MenuEntry[] {
-  const all = [...entriesOf(menu, null)]
+/** Every menu entry, those above first, with `isDemo` those of the demo set too; throws when two have the same name. */
+export function menuEntries({ isDemo = false } = {}): MenuEntry[] {
+  const all = [...entriesOf(isDemo ? [...menu, ...demoMenu] : menu, null)]
   const names = new Set(all.map(({ item }) => item.name))
   if (names.size < all.length) throw new Error('Two menu entries of the seed have the same name.')
   return all

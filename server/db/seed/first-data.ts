@@ -43,18 +43,21 @@ async function settingTable(tx: Tx): Promise<SeedTable<SettingValues>> {
 }
 
 /** Stores everything, also in a database that was emptied and still has its records. */
-export async function seedEmptyDatabase(tx: Tx): Promise<SeedChanges> {
+export async function seedEmptyDatabase(tx: Tx, isDemo = false): Promise<SeedChanges> {
   await tx.delete(seedRecord)
-  return seedFirstData(tx)
+  return seedFirstData(tx, isDemo)
 }
 
-/** Adds what this version seeds and the database never received; see `reconcile`. */
-export async function seedFirstData(tx: Tx): Promise<SeedChanges> {
+/**
+ * Adds what this version seeds and the database never received; see `reconcile`. `isDemo`: with the menu entries that only
+ * a database made with the demo set has.
+ */
+export async function seedFirstData(tx: Tx, isDemo = false): Promise<SeedChanges> {
   const records = await readRecords(tx)
   const names = new Set(menuEntries().map(({ item }) => item.name))
   // Each after what it refers to.
   const done = [
-    await reconcile(tx, menuItems(), records, await menuTable(tx)),
+    await reconcile(tx, menuItems(isDemo), records, await menuTable(tx)),
     await reconcile(tx, roleItems(), records, await roleTable(tx)),
     await reconcile(tx, grantItems(names), records, await grantTable(tx)),
     await reconcile(tx, dictTypeItems(), records, await dictTypeTable(tx)),

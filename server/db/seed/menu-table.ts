@@ -30,9 +30,9 @@ export type MenuValues = ReturnType<typeof fields> & { readonly parent: string |
 
 const keyOf = (name: string) => `menu:${name}`
 
-/** The menu entries of this version, those above first. */
-export const menuItems = (): SeedItem<MenuValues>[] =>
-  menuEntries().map(({ parent, item }) => ({
+/** The menu entries of this version, those above first; `isDemo` with those of the demo set. */
+export const menuItems = (isDemo: boolean): SeedItem<MenuValues>[] =>
+  menuEntries({ isDemo }).map(({ parent, item }) => ({
     key: keyOf(item.name),
     values: { parent, ...fields(item) },
   }))
@@ -44,7 +44,9 @@ export async function menuTable(tx: Tx): Promise<SeedTable<MenuValues>> {
   const rows = new Map((await tx.select().from(menuItem)).map((row) => [row.name, row]))
   const nameOf = new Map([...rows.values()].map(({ id, name }) => [id, name]))
   const parentOf = ({ pid }: Row) => (pid === null ? null : (nameOf.get(pid) ?? null))
-  const seededParents = new Map(menuEntries().map(({ item, parent }) => [item.name, parent]))
+  const seededParents = new Map(
+    menuEntries({ isDemo: true }).map(({ item, parent }) => [item.name, parent]),
+  )
 
   const placeFor = (wanted: string | null): string | null => {
     let name = wanted

@@ -1,6 +1,7 @@
 // The menu as it is first installed: screens that exist, and a button for every call that asks for a permission.
 // A new entry goes into the file of its domain in `menu/`.
 import { directory, type MenuSeed } from './menu-seed.ts'
+import { exampleMenu } from './menu/example.ts'
 import { marketingMenu } from './menu/marketing.ts'
 import { memberMenu, memberPermissions } from './menu/member.ts'
 import { moneyMenu, moneyPermissions } from './menu/money.ts'
@@ -28,3 +29,6 @@ export const menu: readonly MenuSeed[] = [
     ...moneyPermissions,
   ),
 ].filter(({ children }) => children.length > 0)
+
+/** What a database made with the demo set has besides. */
+export const demoMenu: readonly MenuSeed[] = [exampleMenu]

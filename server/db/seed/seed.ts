@@ -42,7 +42,7 @@ async function base(
 ): Promise<string | undefined> {
   return db.transaction(async (tx) => {
     if ((await tx.$count(operator)) > 0) return upgrade(tx, log)
-    await seedEmptyDatabase(tx)
+    await seedEmptyDatabase(tx, mode === 'demo')
     await tx.insert(sysConfig).values({ key: demoKey, value: mode === 'demo' ? 'wanted' : 'off' })
     const password = adminPassword ?? randomPassword()
     await seedOperator(tx, {
@@ -59,7 +59,9 @@ async function base(
 
 /** Brings what this version added to a database that an older one filled; the audit trail names it. */
 async function upgrade(tx: Tx, log: Logger): Promise<undefined> {
-  const { added, changed } = await seedFirstData(tx)
+  const [made] = await tx.select().from(sysConfig).where(eq(sysConfig.key, demoKey))
+  const isDemo = made?.value === 'wanted' || made?.value === 'done'
+  const { added, changed } = await seedFirstData(tx, isDemo)
   if (added.length + changed.length === 0) return
   log.info({ added: added.length, changed: changed.length }, 'first data of this version added')
   const source = { operatorId: '0', operatorName: 'server', permission: 'seed' }

@@ -54,6 +54,11 @@ export const marketingMessages = {
   claimLimited: say('不符合领取条件', 'The member may not claim it', '不符合領取條件'),
   alreadyClaimed: say('已领取过', 'It was claimed already', '已領取過'),
   belowUnit: say('每份不足最小单位', 'is less than one unit for each', '每份不足最小單位'),
+  envelopeTooLarge: say(
+    '达到双人复核金额，请新建红包',
+    'needs a second operator at this amount; create a new one',
+    '達到雙人覆核金額，請新建紅包',
+  ),
   openTooLong: say('最长开放 7 天', 'may be open for 7 days at most', '最長開放 7 天'),
   awardHandled: say(
     '该奖励已处理，请刷新',

@@ -18,6 +18,16 @@ export const memberMessages = {
     'Member {no} is closed and cannot be changed',
     '會員 {no} 已註銷，不能修改',
   ),
+  memberHasMoney: say(
+    '会员 {no} 仍有余额，不能注销',
+    'Member {no} still has money and cannot be closed',
+    '會員 {no} 仍有餘額，不能註銷',
+  ),
+  memberHasOpen: say(
+    '会员 {no} 仍有未结的持仓、委托、质押、充值或提币，不能注销',
+    'Member {no} still has an open position, order, stake, recharge or withdrawal and cannot be closed',
+    '會員 {no} 仍有未結的持倉、委託、質押、充值或提幣，不能註銷',
+  ),
   memberHasValue: say(
     '会员 {no} 已是该状态，操作未执行',
     'Member {no} already has this state; nothing was changed',

@@ -61,6 +61,7 @@ export const otherMessages = {
     'must be between 0 and 20%',
     '須填寫 0 至 20% 之間的扣費率',
   ),
+  clearTooSoon: say('须至少在 90 天之前', 'must be at least 90 days ago', '須至少在 90 天之前'),
   stakingCurrency: say('没有该币种', 'is not a known currency', '沒有該幣種'),
   stakingInUse: say(
     '已有质押记录，不能修改此项',

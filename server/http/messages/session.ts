@@ -51,6 +51,46 @@ export const sessionMessages = {
     '二維碼已失效，請重新整理後再掃碼',
   ),
   signInWayOff: say('未启用此登录方式', 'This way to sign in is not available', '未啟用此登入方式'),
+  oidcDown: say(
+    '暂时无法连接“{title}”，请稍后重试，或换用其他登录方式',
+    '{title} cannot be reached right now: try again later, or sign in another way',
+    '暫時無法連線「{title}」，請稍後重試，或改用其他登入方式',
+  ),
+  oidcDenied: say(
+    '您在“{title}”取消了登录',
+    'The sign-in was cancelled at {title}',
+    '您在「{title}」取消了登入',
+  ),
+  oidcExpired: say(
+    '此次第三方登录已失效，请重新开始',
+    'This third-party sign-in is no longer valid, please start again',
+    '此次第三方登入已失效，請重新開始',
+  ),
+  oidcInvalid: say(
+    '“{title}”返回的登录信息未通过校验，请重新登录；仍不成功请联系管理员',
+    'What {title} answered was not accepted: sign in again, and ask your administrator if it goes on',
+    '「{title}」傳回的登入資訊未通過驗證，請重新登入；仍不成功請聯絡管理員',
+  ),
+  oidcUnlinked: say(
+    '该第三方账号未绑定可登录的操作员，请联系管理员获取绑定邀请',
+    'This account is not linked to an operator who may sign in: ask your administrator for an invitation',
+    '該第三方帳號未綁定可登入的操作員，請聯絡管理員取得綁定邀請',
+  ),
+  oidcInvitationInvalid: say(
+    '绑定邀请已使用、已过期或不存在，请联系管理员重新邀请',
+    'The invitation was used, has expired or does not exist: ask your administrator for another one',
+    '綁定邀請已使用、已過期或不存在，請聯絡管理員重新邀請',
+  ),
+  oidcTaken: say(
+    '该第三方账号已绑定其他操作员',
+    'This account is linked to another operator already',
+    '該第三方帳號已綁定其他操作員',
+  ),
+  oidcTooMany: say(
+    '第三方登录请求过于频繁，请稍后再试',
+    'Too many third-party sign-ins were started, try again later',
+    '第三方登入請求過於頻繁，請稍後再試',
+  ),
   smsCode: say(
     '【会签】登录验证码 {code}，{minutes} 分钟内有效，请勿告知他人。',
     'Countersign: your sign-in code is {code}, valid for {minutes} minutes. Tell it to nobody.',

@@ -13,6 +13,21 @@ export const tradeMessages = {
     'is out of range or does not fit the other parameters',
     '超出允許範圍，或與其他參數不符',
   ),
+  productStatusStep: say(
+    '当前状态不能这样变更',
+    'Its status cannot become this one now',
+    '目前狀態不能這樣變更',
+  ),
+  productIncomplete: say(
+    '参数不完整或没有行情，不能交易',
+    'It is not complete or has no price, so it cannot trade',
+    '參數不完整或沒有行情，不能交易',
+  ),
+  productStillOpen: say(
+    '仍有未平仓持仓、委托或交割订单，不能下架',
+    'Positions or orders are still open, so it cannot be delisted',
+    '仍有未平倉持倉、委託或交割訂單，不能下架',
+  ),
   productNotDelivery: say('须为交割合约', 'must be a delivery contract', '須為交割合約'),
   shareNotFailed: say('分成未失败，无需重试', 'The share has not failed', '分成未失敗，無需重試'),
   tutorNotPayable: say(

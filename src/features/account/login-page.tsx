@@ -28,16 +28,18 @@ const newLoginWays = () => lazyPart(async () => (await import('./login-ways.tsx'
 interface LoginPageProps {
   redirect?: string | undefined
   params?: string | undefined
+  /** What follows `#` in the address: `oidc` when a provider sent the browser back, `oidc=` and the code of an invitation. */
+  hash?: string
   onDone: (target: Target) => Promise<void>
 }
 
-export const LoginPage = ({ redirect, params, onDone }: LoginPageProps) => {
+export const LoginPage = ({ redirect, params, hash = '', onDone }: LoginPageProps) => {
   const { i18n } = useLingui()
   const { mustChangePassword } = useSnapshot(session.state)
   const [oldPassword, setOldPassword] = useState('')
   const [LoginLinks] = useState(newLoginLinks)
   const [LoginWays] = useState(newLoginWays)
-  const [method, setMethod] = useState<LoginMethod>('username')
+  const [method, setMethod] = useState<LoginMethod>(hash.startsWith('oidc') ? 'oidc' : 'username')
 
   const proceed = async () => {
     const menu = await ensureMenu().catch(() => undefined)
@@ -89,7 +91,12 @@ export const LoginPage = ({ redirect, params, onDone }: LoginPageProps) => {
                   {i18n._(loginMethods[method])}
                 </h1>
                 {method === 'username' && <LoginForm onSignedIn={signedIn} />}
-                <LoginWays method={method} onMethod={setMethod} onSignedIn={signedIn} />
+                <LoginWays
+                  method={method}
+                  onMethod={setMethod}
+                  onSignedIn={signedIn}
+                  from={{ redirect, params, hash }}
+                />
               </>
             )}
           </section>

@@ -1,10 +1,10 @@
 // The ways to sign in beside user name and password: the choice of one, and its form.
 import { useLingui } from '@lingui/react/macro'
-import { type SignInMethod, signInMethods } from '#contract/sign-in-mobile.ts'
+import { type OidcProvider, type SignInMethod, signInMethods } from '#contract/sign-in-mobile.ts'
 import { call } from '#core/http/api.ts'
 import { loadTexts } from '#core/i18n/locale.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { type LoginMethod, loginMethods } from './login-methods.ts'
+import { type LoginAddress, type LoginMethod, loginMethods } from './login-methods.ts'
 
 interface SignInFormProps {
   /** Called when the session is there. */
@@ -26,23 +26,36 @@ const ScanForm = lazyPart<SignInFormProps>(async () => {
   return Form
 })
 
+const OidcForm = lazyPart<
+  SignInFormProps & { providers: readonly OidcProvider[]; from: LoginAddress }
+>(async () => {
+  const [{ OidcForm: Form }] = await Promise.all([import('./ways/oidc-form.tsx'), loadFormTexts()])
+  return Form
+})
+
 interface LoginWaysProps extends SignInFormProps {
   method: LoginMethod
   onMethod: (method: LoginMethod) => void
+  from: LoginAddress
 }
 
 function LoginWays({
   offered,
+  providers,
   method,
   onMethod,
   onSignedIn,
-}: LoginWaysProps & { offered: readonly SignInMethod[] }) {
+  from,
+}: LoginWaysProps & { offered: readonly SignInMethod[]; providers: readonly OidcProvider[] }) {
   const { t, i18n } = useLingui()
-  const all: readonly LoginMethod[] = ['username', ...offered]
-  if (offered.length === 0) return null
+  const known: readonly LoginMethod[] = ['username', ...offered]
+  // An address may lead to a way that is not offered, or nobody could be asked: there is always a way back.
+  const all = known.includes(method) ? known : [...known, method]
+  if (all.length === 1) return null
   return (
     <>
       {method === 'mobile' && <MobileForm onSignedIn={onSignedIn} />}
+      {method === 'oidc' && <OidcForm providers={providers} from={from} onSignedIn={onSignedIn} />}
       {method === 'scan' && <ScanForm onSignedIn={onSignedIn} />}
       <fieldset className="mt-4 border-t pt-4">
         <legend className="sr-only">{t`登录方式`}</legend>
@@ -70,6 +83,9 @@ function LoginWays({
 
 /** Asks which ways the server is set up for and returns what shows them; none where they cannot be had. */
 export async function loadLoginWays() {
-  const { list } = await call(signInMethods, {}, { quiet: true }).catch(() => ({ list: [] }))
-  return (props: LoginWaysProps) => <LoginWays offered={list} {...props} />
+  const { list, providers } = await call(signInMethods, {}, { quiet: true }).catch(() => ({
+    list: [],
+    providers: [],
+  }))
+  return (props: LoginWaysProps) => <LoginWays offered={list} providers={providers} {...props} />
 }

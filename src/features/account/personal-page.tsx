@@ -13,6 +13,7 @@ import { DescriptionList } from '#ui/description-list.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { AuthenticatorCard } from './personal/authenticator-card.tsx'
 import { AvatarCard } from './personal/avatar-card.tsx'
+import { OwnLinks } from './personal/own-links.tsx'
 import { OwnOperations } from './personal/own-operations.tsx'
 import { OwnSessions } from './personal/own-sessions.tsx'
 import { ProfileForm } from './personal/profile-form.tsx'
@@ -52,6 +53,7 @@ export const PersonalPage = () => {
         />
       </Card>
       <AuthenticatorCard />
+      <OwnLinks />
       <OwnSessions />
       <OwnOperations />
     </div>

@@ -7,6 +7,7 @@ import { crudView } from '#kit/crud/crud-view.tsx'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
+import { dateFieldOptions } from '#kit/list/date-field-options.ts'
 import { defineList } from '#kit/list/list-def.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
 
@@ -46,7 +47,14 @@ const banners = defineList(api.list, (field, filter) => ({
     filter('position', controls.multiSelect(msg`展示位置`, usePositions)),
     filter('platform', controls.multiSelect(msg`终端`, usePlatforms)),
     filter('lang', controls.multiSelect(msg`语言`, useLangs)),
-    filter('dateRange', controls.dateRange(msg`创建时间`)),
+    filter('dateRange', controls.dateRange(msg`日期`)),
+    filter(
+      'dateField',
+      controls.select(
+        msg`日期类型`,
+        dateFieldOptions({ createdAt: msg`创建时间`, startAt: msg`上线时间` }),
+      ),
+    ),
   ],
 }))
 

@@ -1,9 +1,9 @@
 // Writing and publishing a notice, on the real screen against the real server.
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { Editor } from '@tiptap/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
+import { writeRichText } from '#tests/rich-text.ts'
 import { type TestServer, testServer } from '#tests/server.ts'
 
 let server: TestServer
@@ -17,10 +17,6 @@ const stored = async () => {
     select title, content, content_en, langs, status, is_top, version from notice`
   return row
 }
-/** Types into the editor through its own commands: the test's browser has no editable content. */
-const write = (box: HTMLElement, html: string) =>
-  (box as HTMLElement & { editor: Editor }).editor.commands.setContent(html)
-
 it('writes a notice in two languages, changes its text, pins it, publishes it and shows it as members see it', async () => {
   pointConsoleAt(server)
   const token = await server.operator({ userName: 'market', roleCode: 'marketing' })
@@ -38,8 +34,8 @@ it('writes a notice in two languages, changes its text, pins it, publishes it an
   await user.type(await field(/标题 \(English\)/), 'Maintenance')
   await submit()
   expect(await within(box).findByText('请填写正文')).toBeInTheDocument()
-  write(await field(/正文 \(简体中文\)/), '<h2>今晚</h2><p>维护两小时</p>')
-  write(await field(/正文 \(English\)/), '<p>Two hours tonight</p>')
+  writeRichText(await field(/正文 \(简体中文\)/), '<h2>今晚</h2><p>维护两小时</p>')
+  writeRichText(await field(/正文 \(English\)/), '<p>Two hours tonight</p>')
   await submit()
   await screen.findByText('系统维护')
   await closed()
@@ -52,7 +48,7 @@ it('writes a notice in two languages, changes its text, pins it, publishes it an
   await user.keyboard('j')
   await user.keyboard('e')
   box = await dialog('编辑公告')
-  write(await field(/正文 \(简体中文\)/), '<p>维护三小时</p>')
+  writeRichText(await field(/正文 \(简体中文\)/), '<p>维护三小时</p>')
   await submit()
   await closed()
   expect(await stored()).toMatchObject({ content: '<p>维护三小时</p>', version: 2 })

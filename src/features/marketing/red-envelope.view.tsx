@@ -62,12 +62,13 @@ const envelopes = defineList(api.list, (field, filter) => ({
   ],
 }))
 
-const { list, get, edit, remove } = api
-const calls = { list, get, edit, remove }
+const { list, get, add, edit, remove } = api
+const calls = { list, get, add, edit, remove }
 
 export default crudView(envelopes, calls, {
   noun: msg`红包`,
   titleOf: ({ title, envelopeNo }) => `${title['zh-cn']} · ${envelopeNo}`,
+  initial: { envelopeType: 'equal', currency: 'USDT', claimLimit: 'all' },
   Fields: EnvelopeFields,
   formSize: 'lg',
   blocked: {

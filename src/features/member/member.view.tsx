@@ -3,6 +3,8 @@ import * as notes from '#contract/member/member-note.ts'
 import * as api from '#contract/member/member.ts'
 import type { CrudScreenHandle } from '#kit/crud/crud-options.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
+import { verbAction } from '#kit/crud/verb-action.tsx'
+import { ReasonField } from '#kit/form/fields-of.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -71,6 +73,18 @@ export default crudView(members, calls, {
         blocked: isClosed(row),
         run: () => open(KickDialog),
       },
+      verbAction(screen, api.close, {
+        label: msg`注销账户`,
+        danger: true,
+        blocked: isClosed(row),
+        initial: { id: row.id, version: row.version },
+        fields: (
+          <>
+            <p className="rounded bg-sunken p-3">{`${row.memberNo} · ${row.nickname}`}</p>
+            <ReasonField />
+          </>
+        ),
+      }),
     ]
   },
   bulkActions: (rows, screen) => [

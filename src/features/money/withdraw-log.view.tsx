@@ -43,7 +43,11 @@ export default queueView(withdrawals, {
         blocked: blockedFor('thirdPay', row),
         run: () => show((end) => <ThirdPayDialog rows={[row]} {...end} />),
       },
-      verb(row, { act: 'confirm', label: msg`确认到账`, calls: api.confirm }, ConfirmDialog),
+      verb(
+        row,
+        { act: 'confirm', keys: 'o', label: msg`确认到账`, calls: api.confirm },
+        ConfirmDialog,
+      ),
       verb(row, { act: 'fail', label: msg`标记失败`, calls: api.fail, danger: true }, FailDialog),
       verb(
         row,

@@ -29,6 +29,7 @@ const incomes = defineList(api.list, (field, filter) => ({
     field('failReason', msg`失败原因`, cells.text, { hidden: true }),
     field('journalId', msg`凭证号`, cells.code, { hidden: true }),
     field('createdAt', msg`创建时间`, cells.dateTime, { hidden: true }),
+    field('updatedAt', msg`更新时间`, cells.dateTime, { hidden: true }),
   ],
   filters: [
     filter('keyword', controls.keyword(msg`关键字`, msg`收益编号、会员编号、账号、关联单号`)),

@@ -7,6 +7,7 @@ import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { countControl } from '#kit/list/count-control.tsx'
 import { defineList } from '#kit/list/list-def.ts'
+import { useCountryOptions } from '#kit/refs/country.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { actorColumns } from './actor-columns.ts'
 import { blockIp } from './block-ip.tsx'
@@ -37,6 +38,7 @@ const records = defineList(api.list, (field, filter) => ({
     filter('ipRisk', controls.multiSelect(msg`IP风险`, dictOptions('ip_risk'))),
     filter('actorType', controls.select(msg`主体`, dictOptions('actor_type'))),
     filter('scene', controls.multiSelect(msg`场景`, dictOptions('ip_scene'))),
+    filter('countryCode', controls.multiSelect(msg`国家/地区`, useCountryOptions)),
     filter('memberCountMin', countControl(msg`关联账户数 ≥`)),
     filter('isNewIp', controls.bool(msg`新IP`)),
     filter('rule', controls.multiSelect(msg`规则`, dictOptions('ip_rule'))),

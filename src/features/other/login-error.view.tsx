@@ -13,6 +13,7 @@ import { actorColumns } from './actor-columns.ts'
 import { blockIp } from './block-ip.tsx'
 
 const Form = fieldsOf(api.lock)
+const ClearForm = fieldsOf(api.clear)
 const TopIps = lazyDialog(async () => (await import('./top-ips.tsx')).TopIps)
 
 const errors = defineList(api.list, (field, filter) => ({
@@ -69,11 +70,22 @@ export default crudView(errors, api, {
         ]),
     blockIp(ip, screen),
   ],
-  pageActions: ({ show }) => [
+  pageActions: (screen) => [
+    verbAction(screen, api.clear, {
+      label: msg`清理`,
+      danger: true,
+      initial: {},
+      fields: (
+        <>
+          <ClearForm.DateTime name="before" label={msg`清理此时间之前的记录`} required />
+          <ReasonField />
+        </>
+      ),
+    }),
     {
       label: msg`高发IP`,
       calls: api.top,
-      run: () => show((close) => <TopIps onClose={close} />),
+      run: () => screen.show((close) => <TopIps onClose={close} />),
     },
   ],
 })

@@ -94,6 +94,10 @@ export default crudView(products, api, {
   titleOf: ({ stakingNo, name }) => `${stakingNo} · ${name['zh-cn']}`,
   initial: { stakingType: 'fixed', payMode: 'daily', earlyRedeem: false, sort: 0 },
   Fields,
+  steps: [
+    { to: 'onSale', label: msg`上架`, from: api.saleSteps.onSale },
+    { to: 'ended', label: msg`停售`, from: api.saleSteps.ended },
+  ],
   sections: ({ row }) => <Sums row={row} />,
   blocked: { remove: ({ status }) => status !== 'draft' && msg`只能删除草稿` },
 })

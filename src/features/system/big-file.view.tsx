@@ -8,11 +8,11 @@ import { upload } from '#contract/upload.ts'
 import { Id } from '#contract/wire.ts'
 import { notify } from '#core/feedback/toast.ts'
 import { invalidate } from '#core/http/api.ts'
-import type { CallError } from '#core/http/call-error.ts'
 import { downloadFile } from '#core/http/file-content.ts'
 import { uploads } from '#core/upload/browser-uploads.ts'
 import { pickFiles } from '#core/upload/pick-files.ts'
 import type { Action } from '#kit/actions/action.ts'
+import { warnThen } from '#kit/form/warn-then.ts'
 import { useGrowth } from '#kit/grid/use-growth.ts'
 import { ListFrame } from '#kit/list/list-screen.tsx'
 import { prefetchList, useList } from '#kit/list/use-list.ts'
@@ -48,12 +48,11 @@ function BigFiles() {
     void invalidate(client, api.get)
     void refetch()
   }
-  const onConflict = (error: CallError) => {
-    notify.warning(error.msg)
+  const onConflict = warnThen(() => {
     close()
     void invalidate(client, api.get)
     void refetch()
-  }
+  })
   const actions = (row: api.BigFile): Action[] => [
     {
       keys: 'd',

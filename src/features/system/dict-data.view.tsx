@@ -5,8 +5,8 @@ import { useState } from 'react'
 import * as api from '#contract/system/dict.ts'
 import { notify } from '#core/feedback/toast.ts'
 import { invalidate } from '#core/http/api.ts'
-import type { CallError } from '#core/http/call-error.ts'
 import type { Action } from '#kit/actions/action.ts'
+import { warnThen } from '#kit/form/warn-then.ts'
 import { cells } from '#kit/grid/cells.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { controls } from '#kit/list/controls.tsx'
@@ -64,10 +64,7 @@ function DictValues() {
     notify.success(msg`操作成功`)
     refresh()
   }
-  const onConflict = (error: CallError) => {
-    notify.warning(error.msg)
-    refresh()
-  }
+  const onConflict = warnThen(refresh)
   const edit = (row: api.DictRow): Action => ({
     keys: 'e',
     label: msg`编辑`,

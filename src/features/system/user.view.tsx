@@ -15,6 +15,7 @@ import { useDeptOptions, useRoleOptions } from './user/options.ts'
 
 const DeptAside = lazyPart(async () => (await import('./user/dept-aside.tsx')).DeptAside)
 const UserFields = lazyPart(async () => (await import('./user/form.tsx')).UserFields)
+const OidcSection = lazyPart(async () => (await import('./user/oidc-section.tsx')).OidcSection)
 const ResetDialog = lazyDialog(async () => (await import('./user/reset-dialog.tsx')).ResetDialog)
 
 const operators = defineList(api.list, (field, filter) => ({
@@ -58,6 +59,7 @@ const screen = crudView(operators, api, {
     edit: ({ isOwn }) => isOwn && own,
     remove: ({ isOwn }) => isOwn && msg`不能删除自己的账号`,
   },
+  sections: ({ row }) => <OidcSection row={row} />,
   rowActions: (row, handle) => [
     {
       keys: 'p',

@@ -6,6 +6,7 @@ import { notify } from '#core/feedback/toast.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { ReasonField } from '#kit/form/fields-of.tsx'
+import { warnThen } from '#kit/form/warn-then.ts'
 
 interface CancelDialogProps {
   row: ContractEntrust
@@ -24,11 +25,10 @@ export function CancelDialog({ row, refresh, onClose }: CancelDialogProps) {
       tone="danger"
       initial={{ ids: [row.id] }}
       handles={[Code.alreadyHandled, Code.notFound]}
-      onRefused={(error) => {
-        notify.warning(error.msg)
+      onRefused={warnThen(() => {
         onClose()
         void refresh()
-      }}
+      })}
       onDone={async () => {
         await refresh()
         notify.success(msg`操作成功`)

@@ -2,13 +2,11 @@ import { msg } from '@lingui/core/macro'
 import * as exposure from '#contract/member/member-position.ts'
 import * as api from '#contract/trade/contract-position.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
-import { lazyDialog } from '#kit/lazy-dialog.tsx'
+import { LazyMarginNotice } from '#kit/lazy-margin-notice.ts'
 import { Journals } from '#kit/review/record-history.tsx'
 import { DealsTable } from './deals-table.tsx'
 import { positions } from './lists/position-list.tsx'
 import { PriceChart } from './price-chart.tsx'
-
-const MarginNotice = lazyDialog(async () => (await import('#kit/margin-notice.tsx')).MarginNotice)
 
 export default crudView(positions, api, {
   noun: msg`合约持仓`,
@@ -21,7 +19,7 @@ export default crudView(positions, api, {
       blocked: row.status !== 'open' && msg`持仓已平`,
       run: () =>
         show((close) => (
-          <MarginNotice
+          <LazyMarginNotice
             to={[{ memberId: row.memberId, name: `${row.memberNo} · ${row.positionNo}` }]}
             onDone={close}
             onClose={close}

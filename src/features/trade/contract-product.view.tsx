@@ -6,6 +6,7 @@ import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { products } from './lists/product-list.tsx'
 import { ProductFields } from './product-fields.tsx'
 import { TiersTable } from './tiers-table.tsx'
+import { bulkTradeSteps, tradeStepsOf } from './trade-steps.tsx'
 
 const SortDialog = lazyDialog(async () => (await import('./sort-products-dialog.tsx')).SortDialog)
 
@@ -55,5 +56,7 @@ export default crudView(products, api, {
       run: () => show((close) => <SortDialog refresh={refresh} onClose={close} />),
     },
   ],
+  rowActions: tradeStepsOf,
+  bulkActions: bulkTradeSteps,
   sections: ({ tiers }) => <TiersTable tiers={tiers} />,
 })

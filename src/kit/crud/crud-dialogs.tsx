@@ -1,14 +1,13 @@
 // The dialogs of a register: one form for a new record and for a change, one to delete, one to change the status.
 import { msg } from '@lingui/core/macro'
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Code } from '#contract/codes.ts'
 import type { CrudCalls } from '#contract/crud.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { query } from '#core/http/api.ts'
 import type { CallError } from '#core/http/call-error.ts'
 import { CallDialog, type FieldCheck } from '../form/call-dialog.tsx'
 import { ReasonField } from '../form/fields-of.tsx'
+import { useFresh } from '../use-fresh.ts'
 import type { CrudRow, StatusStep } from './crud-options.ts'
 
 /** What is open over the list. */
@@ -55,13 +54,13 @@ interface LoadedProps {
 
 /** Draws what needs the whole record as soon as that is here, fresh; closes where it cannot be had. */
 function Loaded({ get, id, onClose, children }: LoadedProps) {
-  const { data, isError, isFetchedAfterMount } = useQuery(query(get, { id }))
+  const { data, isError } = useFresh(get, { id })
   const fail = useEffectEvent(onClose)
   // The failure itself is told by the call.
   useEffect(() => {
     if (isError) fail()
   }, [isError])
-  return data && isFetchedAfterMount ? children(data as object & { row: CrudRow }) : null
+  return data ? children(data as object & { row: CrudRow }) : null
 }
 
 /** Draws the dialog that is open. */

@@ -10,10 +10,10 @@ import { Id } from '#contract/wire.ts'
 import { notify } from '#core/feedback/toast.ts'
 import { markBidi } from '#core/format/mark-bidi.ts'
 import { invalidate } from '#core/http/api.ts'
-import type { CallError } from '#core/http/call-error.ts'
 import { useAccess } from '#core/session/access.ts'
 import type { Action } from '../actions/action.ts'
 import type { FieldCheck } from '../form/call-dialog.tsx'
+import { warnThen } from '../form/warn-then.ts'
 import { lazyDialog } from '../lazy-dialog.tsx'
 import { hasFilters } from '../list/filter-state.ts'
 import type { ListDef } from '../list/list-def.ts'
@@ -115,11 +115,10 @@ export function crudView<L extends ListEndpoint, A extends CrudCalls & { list: L
       if (dialog?.kind === 'remove') openRow(undefined)
       close()
     }
-    const onConflict = (error: CallError) => {
-      notify.warning(error.msg)
+    const onConflict = warnThen(() => {
       close()
       void refresh()
-    }
+    })
     const changes = (value: unknown): Action[] => {
       const row = rowOf(value)
       const open = steps.filter(({ from }) => from.includes(row.status ?? ''))

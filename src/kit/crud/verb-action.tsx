@@ -5,10 +5,10 @@ import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { notify } from '#core/feedback/toast.ts'
-import type { CallError } from '#core/http/call-error.ts'
 import type { Text } from '#core/i18n/text.ts'
 import type { Action } from '../actions/action.ts'
 import type { FieldCheck } from '../form/call-dialog.tsx'
+import { warnThen } from '../form/warn-then.ts'
 import { lazyDialog } from '../lazy-dialog.tsx'
 import type { ShowDialog } from './use-shown-dialog.ts'
 
@@ -48,11 +48,10 @@ export function verbAction<I extends z.ZodType, O extends z.ZodType>(
       // The dialog holds its values as a record; what is in it is the input of the call.
       check={check as FieldCheck | undefined}
       handles={[Code.stale, Code.notFound, Code.rule]}
-      onRefused={(error: CallError) => {
-        notify.warning(error.msg)
+      onRefused={warnThen(() => {
         close()
         void refresh()
-      }}
+      })}
       onDone={async (answer) => {
         await refresh()
         const warning = warningOf?.(answer as z.output<O>)

@@ -1,15 +1,12 @@
 // Copying from cells: one listener for a whole grid or record.
-import { copied, copyFailed, copyText } from '#core/browser/clipboard.ts'
-import { notify } from '#core/feedback/toast.ts'
+import { copyAndNotify } from '#core/feedback/copy.ts'
 
 /** Copies what the clicked element offers as `data-copy` and says so; false where there is nothing to copy. */
 export function copyOnClick(event: { target: EventTarget }): boolean {
   const source =
     event.target instanceof Element ? event.target.closest<HTMLElement>('[data-copy]') : null
   if (!source || String(getSelection() ?? '') !== '') return false
-  void copyText(source.dataset['copy'] ?? '', { clipboard: navigator.clipboard, document }).then(
-    (done) => (done ? notify.success(copied) : notify.error(copyFailed)),
-  )
+  void copyAndNotify(source.dataset['copy'] ?? '')
   return true
 }
 

@@ -31,6 +31,7 @@ import { GridHead } from './grid-head.tsx'
 import { GridRow } from './grid-row.tsx'
 import { GridRows } from './grid-rows.tsx'
 import { GridState } from './grid-state.tsx'
+import { useCards } from './use-cards.ts'
 import { useCellFacts } from './use-cell-facts.ts'
 import { useGridFocus } from './use-grid-focus.ts'
 import { useGridKeys } from './use-grid-keys.ts'
@@ -93,7 +94,11 @@ export function DataTable<E extends ListEndpoint>({
   const { t } = useLingui()
   const { def, rows, prefs } = list
   const grid = useRef<HTMLDivElement>(null)
-  const columns = useShownColumns(def, prefs.columns, rows)
+  const hasActions = rowActions !== undefined
+  const { columns, cards } = useCards(useShownColumns(def, prefs.columns, rows), !tree, {
+    selectable,
+    hasActions,
+  })
   const facts = useCellFacts(def.dicts)
   const { cell, setActive, move } = useGridFocus(grid, rows.length)
   const [menu, setMenu] = useState<{ row: number; open: boolean }>()
@@ -106,9 +111,7 @@ export function DataTable<E extends ListEndpoint>({
 
   const { globalComponentSize } = useSnapshot(settings)
   const density = densityOf(prefs, globalComponentSize)
-  const height = rowHeights[density]
-
-  const hasActions = rowActions !== undefined
+  const height = cards?.height ?? rowHeights[density]
   const first = selectable ? 1 : 0
   const cols = columns.length + first + (hasActions ? 1 : 0)
   const { total, style } = useMemo(
@@ -172,6 +175,7 @@ export function DataTable<E extends ListEndpoint>({
       <GridRow
         key={key}
         {...{ row, index, rowIndex, columns, facts, selectable, activeCol }}
+        labels={cards?.labels}
         top={index * height}
         selected={selection.isSelected(index)}
         open={openId !== undefined && idOf(row) === openId}
@@ -202,7 +206,7 @@ export function DataTable<E extends ListEndpoint>({
           'overflow-auto overscroll-contain max-md:overscroll-auto',
           rows.length > 0 ? 'min-h-48 flex-1' : 'shrink-0',
         )}
-        style={style}
+        style={cards?.style ?? style}
       >
         {/* It stands still while the grid scrolls sideways, and draws that itself: see use-sideways.ts. */}
         <div className="sticky left-0 overflow-x-clip">
@@ -211,6 +215,7 @@ export function DataTable<E extends ListEndpoint>({
             list={list}
             selectable={selectable}
             hasActions={hasActions}
+            isStrip={cards !== undefined}
             activeCol={cell.row < 0 ? cell.col : undefined}
           />
           <div role="rowgroup" className="relative" style={{ height: rows.length * height }}>
@@ -218,7 +223,7 @@ export function DataTable<E extends ListEndpoint>({
           </div>
         </div>
         {/* What there is to scroll sideways. */}
-        <div aria-hidden className="-mt-px h-px" style={{ width: total }} />
+        {!cards && <div aria-hidden className="-mt-px h-px" style={{ width: total }} />}
       </div>
       {/* Beside the grid, which may hold nothing but rows. */}
       {rows.length === 0 && (

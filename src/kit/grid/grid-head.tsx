@@ -12,6 +12,8 @@ type GridHeadProps = {
   list: Pick<List, 'order' | 'setSearch' | 'rows' | 'selected'>
   selectable: boolean
   hasActions: boolean
+  /** Over cards the columns stand in one line that scrolls. */
+  isStrip: boolean
   /** The column with the tab stop, when the header has it. */
   activeCol: number | undefined
 }
@@ -26,7 +28,14 @@ const nextOrder = (field: string, order: List['order']): string | undefined =>
   order?.field !== field ? `${field} desc` : order.direction === 'desc' ? `${field} asc` : undefined
 
 /** The header row: sorts on the server, selects the page. */
-export function GridHead({ columns, list, selectable, hasActions, activeCol }: GridHeadProps) {
+export function GridHead({
+  columns,
+  list,
+  selectable,
+  hasActions,
+  isStrip,
+  activeCol,
+}: GridHeadProps) {
   const { t } = useLingui()
   const text = useText()
   const first = selectable ? 1 : 0
@@ -73,10 +82,19 @@ export function GridHead({ columns, list, selectable, hasActions, activeCol }: G
         role="row"
         aria-rowindex={1}
         data-row={-1}
-        className="grid h-10 grid-cols-(--grid-columns) bg-sunken"
+        // What scrolls can be reached by keyboard.
+        tabIndex={isStrip ? 0 : undefined}
+        className={cx(
+          'h-10 bg-sunken',
+          isStrip ? 'flex overflow-x-auto *:shrink-0' : 'grid grid-cols-(--grid-columns)',
+        )}
       >
         {selectable && (
-          <div role="columnheader" data-col={0} className={cx(head, pinned, 'justify-center px-0')}>
+          <div
+            role="columnheader"
+            data-col={0}
+            className={cx(head, pinned, 'w-10 justify-center px-0')}
+          >
             <Checkbox
               aria-label={t`选择本页`}
               checked={all}
@@ -88,7 +106,7 @@ export function GridHead({ columns, list, selectable, hasActions, activeCol }: G
           </div>
         )}
         {columns.slice(0, 1).map((column) => draw(column, 0))}
-        <div role="presentation" className={betweenPinned}>
+        <div role="presentation" className={isStrip ? 'flex *:shrink-0' : betweenPinned}>
           {columns.slice(1).map((column, at) => draw(column, at + 1))}
         </div>
         {hasActions && (

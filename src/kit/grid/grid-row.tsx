@@ -5,6 +5,7 @@ import { cx } from '#ui/cx.ts'
 import type { Column } from '../list/list-def.ts'
 import type { CellFacts } from './cells.tsx'
 import { betweenPinned } from './grid-columns.ts'
+import { cardClasses } from './use-cards.ts'
 
 /** What a row is drawn from; every property keeps its identity while it means the same. */
 export interface GridRowProps<R> {
@@ -16,6 +17,8 @@ export interface GridRowProps<R> {
   top: number
   columns: readonly Column<R>[]
   facts: CellFacts
+  /** Names of the columns, where the row is a card. */
+  labels: readonly string[] | undefined
   selectable: boolean
   selected: boolean
   /** The column that holds the one tab stop, if it is in this row. */
@@ -49,6 +52,7 @@ function Row<R>({
   top,
   columns,
   facts,
+  labels,
   selectable,
   selected,
   activeCol,
@@ -81,9 +85,14 @@ function Row<R>({
       key={column.id}
       role="gridcell"
       data-col={at + first}
+      data-label={at === 0 ? undefined : labels?.[at]}
       data-first={level !== undefined && at === 0 ? '' : undefined}
       tabIndex={tab(at + first)}
-      className={cx(cell, column.end && 'justify-end', at === 0 && pinned)}
+      className={
+        labels && at > 0
+          ? cardClasses.cell
+          : cx(cell, column.end && 'justify-end', at === 0 && pinned)
+      }
     >
       {level !== undefined && at === 0 && (
         <span
@@ -117,6 +126,7 @@ function Row<R>({
       data-row={index}
       className={cx(
         'absolute inset-x-0 grid h-row grid-cols-(--grid-columns) border-b',
+        labels && cardClasses.row,
         selected ? 'bg-selected' : open ? 'bg-hover' : 'bg-surface hover:bg-hover',
         open && 'shadow-[inset_3px_0_0_var(--primary)]',
         drop === 'inside' && 'outline-2 -outline-offset-2 outline-primary',
@@ -137,7 +147,7 @@ function Row<R>({
         </div>
       )}
       {columns.slice(0, 1).map((column) => draw(column, 0))}
-      <div role="presentation" className={betweenPinned}>
+      <div role="presentation" className={labels ? cardClasses.between : betweenPinned}>
         {columns.slice(1).map((column, at) => draw(column, at + 1))}
       </div>
       {hasActions && (

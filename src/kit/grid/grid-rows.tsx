@@ -23,7 +23,9 @@ export function GridRows({ grid, count, height, keep, draw }: GridRowsProps) {
   const { t } = useLingui()
   const isLong = count > drawnWhole
   const { part: known, hasFailed, retry } = useRetriedModule(windowed, isLong)
-  if (isLong && known) return <known.VirtualRows {...{ grid, count, height, keep, draw }} />
+  // Rows of another height are another window.
+  if (isLong && known)
+    return <known.VirtualRows key={height} {...{ grid, count, height, keep, draw }} />
   return (
     <>
       {Array.from({ length: Math.min(count, drawnWhole) }, (_, index) => draw(index))}

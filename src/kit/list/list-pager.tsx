@@ -1,24 +1,19 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
-import { useSyncExternalStore } from 'react'
 import { defaultPageSize, maxOffsetRows, pageSizes } from '#contract/wire.ts'
 import { Pager } from '#ui/pager/pager.tsx'
+import { useMedia } from '#ui/use-media.ts'
 import { useKeys } from '../keys/keys.ts'
 import { usePagerTexts } from './pager-texts.ts'
 import type { List } from './use-list.ts'
 
 /** Where the pager grows from 5 buttons to 7 (spec section 9). */
 const wide = '(min-width: 992px)'
-function onWidth(listener: () => void) {
-  const media = matchMedia(wide)
-  media.addEventListener('change', listener)
-  return () => media.removeEventListener('change', listener)
-}
 
 /** Walks through the pages; `[` and `]` do the same. The size is remembered. */
 export function ListPager({ list }: { list: List }) {
   const texts = usePagerTexts()
-  const count = useSyncExternalStore(onWidth, () => (matchMedia(wide).matches ? 7 : 5))
+  const count = useMedia(wide) ? 7 : 5
   const { page, size, total } = list
   const pages = Math.max(1, Math.ceil(total / size))
   // Far down a long list a page is found from the one beside it only: numbers lead to the deepest before that.

@@ -1,6 +1,14 @@
 // The editor of formatted texts. Loaded when a form draws it: tiptap is larger than a whole screen.
 import { useLingui } from '@lingui/react/macro'
-import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
+import { DOMParser } from '@tiptap/pm/model'
+import {
+  type Editor,
+  EditorContent,
+  getSchema,
+  type JSONContent,
+  useEditor,
+  useEditorState,
+} from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import {
   Bold,
@@ -22,7 +30,7 @@ import { Button } from '#ui/button.tsx'
 import { fieldClass } from '#ui/field-class.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Input } from '#ui/input.tsx'
-import { articleClass } from './article.tsx'
+import { articleClass, cleanNodes } from './article.tsx'
 
 // Styles come from our own sheet: the policy of the page allows no other.
 const extensions = [
@@ -32,11 +40,16 @@ const extensions = [
   }),
 ]
 
+/** Reads a stored text: given as text, the editor would have the browser parse it, which the page's policy refuses. */
+const documentOf = (html: string) =>
+  DOMParser.fromSchema(getSchema(extensions)).parse(cleanNodes(html)).toJSON() as JSONContent
+
 /** A text with headings, lists, quotes and links, as HTML; empty text is ''. */
 export function RichEditor({ label, value, onValueChange, ...field }: EditorProps) {
+  const [content] = useState(() => documentOf(value))
   const editor = useEditor({
     extensions,
-    content: value,
+    content,
     injectCSS: false,
     editorProps: {
       attributes: {

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSnapshot } from 'valtio'
 import { alerts } from '#core/alerts/browser-alerts.ts'
-import { copied, copyFailed, copyText } from '#core/browser/clipboard.ts'
-import { notify } from '#core/feedback/toast.ts'
+import { copyAndNotify } from '#core/feedback/copy.ts'
 import { formatBytes } from '#core/format/format-bytes.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
 import { uploads } from '#core/upload/browser-uploads.ts'
@@ -13,11 +12,7 @@ import { UnreadNotices } from './unread-notices.tsx'
 
 const maxFiles = 5
 
-const copyAddress = (url: string) =>
-  void copyText(new URL(url, location.href).href, {
-    clipboard: navigator.clipboard,
-    document,
-  }).then((done) => (done ? notify.success(copied) : notify.error(copyFailed)))
+const copyAddress = (url: string) => void copyAndNotify(new URL(url, location.href).href)
 
 export interface BellMoreProps {
   isAlerted: boolean

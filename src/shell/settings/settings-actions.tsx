@@ -1,18 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Copy, RotateCcw } from 'lucide-react'
-import { copied, copyFailed, copyText } from '#core/browser/clipboard.ts'
 import { confirm } from '#core/feedback/confirm.ts'
-import { notify } from '#core/feedback/toast.ts'
+import { copyAndNotify } from '#core/feedback/copy.ts'
 import { readThemeConfig } from '#core/settings/theme-config.ts'
 import { Button } from '#ui/button.tsx'
 
-async function copyConfig() {
-  const text = JSON.stringify({ ...readThemeConfig(), isDrawer: false })
-  const done = await copyText(text, { clipboard: navigator.clipboard, document })
-  if (done) notify.success(copied)
-  else notify.error(copyFailed)
-}
+const copyConfig = () => copyAndNotify(JSON.stringify({ ...readThemeConfig(), isDrawer: false }))
 
 /** Clears the local storage and reloads (spec section 2); the session is not kept there. */
 async function reset() {

@@ -64,6 +64,7 @@ export const memberGrants: Grants = {
     ...holdAssets,
     ...noteMembers,
     ...permissions('member/setStatus', 'member/kick', 'member/unmask', 'member/setTags'),
+    ...permissions('member/close'),
   ],
   finance1: [...readMembers, ...readTrials, ...readAssets, ...readResults],
   finance2: [...readMembers, ...readTrials, ...readAssets, ...readResults, ...holdAssets],

@@ -66,7 +66,7 @@ export const otherGrants: Grants = {
     ...readAddresses,
     ...keepRules,
     ...readErrors,
-    ...permissions('loginError/lock', 'loginError/unlock'),
+    ...permissions('loginError/lock', 'loginError/unlock', 'loginError/clear'),
     ...readSent,
     ...permissions('verificationCode/invalidate', 'verificationCode/clearLimit'),
     ...keepCases,
@@ -77,7 +77,7 @@ export const otherGrants: Grants = {
     ...permissions('websiteInfo/maintenance'),
     ...readCodes,
     ...readStaking,
-    ...permissions('staking/add', 'staking/edit', 'staking/delete'),
+    ...permissions('staking/add', 'staking/edit', 'staking/setStatus', 'staking/delete'),
   ],
   support: [
     ...readTutors,

@@ -31,6 +31,7 @@ const keepProducts = permissions(
   'bigUpload/upload',
   'bigFile/content',
 )
+const setTradeStatus = permissions('contractProduct/setTradeStatus')
 const readInvites = permissions('inviteLog/list', 'inviteLog/get', 'inviteLog/funnel')
 const flag = permissions('inviteLog/flag')
 const revoke = permissions('inviteRebate/revoke')
@@ -63,11 +64,20 @@ export const tradeGrants: Grants = {
     ...revoke,
     ...read,
     ...readProducts,
+    ...setTradeStatus,
     ...cancel,
     ...stopFollowing,
     ...permissions('deliveryCycle/setStatus'),
   ],
-  product: [...read, ...readControls, ...propose, ...readProducts, ...keepProducts, ...keepTests],
+  product: [
+    ...read,
+    ...readControls,
+    ...propose,
+    ...readProducts,
+    ...keepProducts,
+    ...setTradeStatus,
+    ...keepTests,
+  ],
   support: [...read, ...readInvites, ...flag, ...readProducts, ...cancel, ...stopFollowing],
   compliance: [...read, ...readControls, ...decide, ...readInvites, ...readProducts],
   agent: [...read, ...readInvites],

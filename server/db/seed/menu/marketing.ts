@@ -49,6 +49,7 @@ export const marketingMenu = directory(
     ['红包', 'Red envelopes', '紅包'],
     { icon: 'gift', menuSort: 40 },
     button('redEnvelope/get', '查看红包', 'View a red envelope', '查看紅包'),
+    button('redEnvelope/add', '新建红包', 'Create red envelopes', '新建紅包'),
     button('redEnvelope/edit', '修改红包', 'Edit red envelopes', '修改紅包'),
     button(
       'redEnvelope/setStatus',

@@ -21,6 +21,7 @@ export const memberMenu = directory(
     ),
     button('member/setTags', '批量设置会员标签', 'Set tags of members', '批次設定會員標籤'),
     button('member/kick', '强制会员下线', 'End sessions of members', '強制會員下線'),
+    button('member/close', '注销会员账户', 'Close members', '註銷會員帳戶'),
     button('member/unmask', '查看会员联系方式', 'Reveal contact data', '查看會員聯絡方式'),
     button('memberNote/list', '查看会员备注', 'View notes about members', '查看會員備註'),
     button('memberNote/add', '添加会员备注', 'Add notes about members', '新增會員備註'),

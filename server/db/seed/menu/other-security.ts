@@ -34,6 +34,7 @@ export const securityViews = [
     button('loginError/get', '查看登录错误', 'View a login error', '查看登入錯誤'),
     button('loginError/top', '查看高发IP', 'See the busiest IPs', '查看高發IP'),
     button('loginError/lock', '锁定账号', 'Lock accounts', '鎖定帳號'),
+    button('loginError/clear', '清理登录错误', 'Purge failed log-ins', '清理登入錯誤'),
     button('loginError/unlock', '解锁账号', 'Unlock accounts', '解鎖帳號'),
   ),
   view(

@@ -9,6 +9,7 @@ export const stakingViews = [
     { icon: 'lock-keyhole', menuSort: 30 },
     button('staking/get', '查看质押产品', 'View a staking product', '查看質押產品'),
     button('staking/add', '新增质押产品', 'Add staking products', '新增質押產品'),
+    button('staking/setStatus', '上架/停售', 'On sale/stop', '上架/停售'),
     button('staking/edit', '修改质押产品', 'Edit staking products', '修改質押產品'),
     button('staking/delete', '删除质押产品', 'Delete staking products', '刪除質押產品'),
   ),

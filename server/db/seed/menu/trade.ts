@@ -37,6 +37,7 @@ export const tradeMenu = directory(
     button('contractProduct/get', '查看合约产品', 'View a contract product', '查看合約產品'),
     button('contractProduct/add', '新增合约产品', 'Add contract products', '新增合約產品'),
     button('contractProduct/edit', '编辑基础信息', 'Edit basics', '編輯基礎資訊'),
+    button('contractProduct/setTradeStatus', '暂停/恢复交易', 'Halt/resume', '暫停/恢復交易'),
     button('contractProduct/sort', '排序', 'Sort', '排序'),
   ),
   view(

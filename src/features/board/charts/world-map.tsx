@@ -1,12 +1,9 @@
 // Members by country on a map of Natural Earth, bundled with the console.
 import { useLingui } from '@lingui/react/macro'
-import { geoNaturalEarth1, geoPath } from 'd3-geo'
 import codes from 'i18n-iso-countries/codes.json'
-import { feature } from 'topojson-client'
-import type { GeometryCollection, Topology } from 'topojson-specification'
-import world from 'world-atlas/countries-110m.json'
 import type { Figure as FigureOf } from '#contract/visual.ts'
 import { currentLang } from '#core/i18n/locale.ts'
+import { worldShapes } from '#kit/chart/world.ts'
 import { Figure, sizeOf } from '../figure.tsx'
 
 const width = 200
@@ -14,15 +11,7 @@ const height = 100
 /** How many countries have their number beside the map. */
 const maxListed = 8
 
-const topology = world as unknown as Topology<{ countries: GeometryCollection }>
-const countries = feature(topology, topology.objects.countries).features.filter(
-  // Nobody lives there, and it takes a fifth of the map.
-  ({ id }) => id !== '010',
-)
-const pathOf = geoPath(
-  geoNaturalEarth1().fitSize([width, height], { type: 'FeatureCollection', features: countries }),
-)
-const shapes = countries.map((country) => ({ id: String(country.id), d: pathOf(country) ?? '' }))
+const { countries } = worldShapes(width, height)
 const numericOf = new Map(codes.map(([two = '', , numeric = '']) => [two, numeric]))
 
 /** The name of a country in the operator's language; its code where there is none. */
@@ -45,7 +34,7 @@ export const WorldMap = ({ figures }: { figures: readonly FigureOf[] }) => {
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-[.3em]">
       <svg aria-hidden viewBox={`0 0 ${width} ${height}`} className="min-h-0 w-full flex-1">
-        {shapes.map(({ id, d }, at) => {
+        {countries.map(({ id, d }, at) => {
           const share = shareOf.get(id)
           return (
             <path

@@ -6,6 +6,7 @@ import { notify } from '#core/feedback/toast.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { ReasonField } from '#kit/form/fields-of.tsx'
+import { warnThen } from '#kit/form/warn-then.ts'
 
 interface EnvelopeStatusDialogProps {
   row: Row
@@ -25,10 +26,7 @@ export function EnvelopeStatusDialog({ row, status, onDone, onClose }: EnvelopeS
       tone={status === 'active' ? 'primary' : 'danger'}
       initial={{ id, version, status }}
       handles={[Code.stale, Code.rule]}
-      onRefused={(error) => {
-        notify.warning(error.msg)
-        void onDone()
-      }}
+      onRefused={warnThen(onDone)}
       onDone={async () => {
         await onDone()
         notify.success(msg`操作成功`)

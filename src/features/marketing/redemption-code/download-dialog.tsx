@@ -6,6 +6,7 @@ import { notify } from '#core/feedback/toast.ts'
 import { saveFile } from '#kit/files/save-file.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { ReasonField } from '#kit/form/fields-of.tsx'
+import { warnThen } from '#kit/form/warn-then.ts'
 
 interface DownloadDialogProps {
   batchNo: string
@@ -20,10 +21,7 @@ export const DownloadDialog = ({ batchNo, onDone, onClose }: DownloadDialogProps
     title={msg`下载码`}
     initial={{ batchNo }}
     handles={[Code.rule, Code.notFound]}
-    onRefused={(error) => {
-      notify.warning(error.msg)
-      void onDone()
-    }}
+    onRefused={warnThen(onDone)}
     onDone={async ({ codes }) => {
       // Codes hold letters and digits only: nothing in them has to be quoted.
       const lines = ['code', ...codes].join('\r\n')

@@ -1,19 +1,17 @@
 // Setting what holds for one member, tightening many, and what was changed.
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/member/member-config.ts'
 import { limits, switches } from '#contract/member/member-config.ts'
-import { notify } from '#core/feedback/toast.ts'
 import { blank } from '#core/format/blank.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
-import { query } from '#core/http/api.ts'
-import type { CallError } from '#core/http/call-error.ts'
 import { FactsDialog, FactsTable } from '#kit/facts-dialog.tsx'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
+import { warnThen } from '#kit/form/warn-then.ts'
+import { useFresh } from '#kit/use-fresh.ts'
 import { useText } from '#kit/use-text.ts'
 import { ConfigFields, fieldLabels } from './fields.tsx'
 
@@ -24,10 +22,6 @@ interface DialogProps {
 
 const Form = fieldsOf(api.edit)
 const handles = [Code.stale, Code.notFound, Code.rule]
-const refusedBy = (onDone: DialogProps['onDone']) => (error: CallError) => {
-  notify.warning(error.msg)
-  void onDone()
-}
 
 /** An override as its control holds it. */
 function held(field: string, override: string | null): unknown {
@@ -40,8 +34,8 @@ function held(field: string, override: string | null): unknown {
 
 /** The form of one member. */
 export function EditDialog({ row, onDone, onClose }: DialogProps & { row: api.Row }) {
-  const { data, dataUpdatedAt, isFetchedAfterMount } = useQuery(query(api.get, { id: row.id }))
-  if (!data || !isFetchedAfterMount) return null
+  const { data, dataUpdatedAt } = useFresh(api.get, { id: row.id })
+  if (!data) return null
   const values = data.fields.map(({ field, override }) => [field, held(field, override)] as const)
   const { id, version, remark } = data.row
   // What is set after the end of an override starts a new one.
@@ -55,7 +49,7 @@ export function EditDialog({ row, onDone, onClose }: DialogProps & { row: api.Ro
       changesOnly
       initial={{ ...Object.fromEntries(values), id, version, validUntil, remark }}
       handles={handles}
-      onRefused={refusedBy(onDone)}
+      onRefused={warnThen(onDone)}
       onDone={onDone}
       onClose={onClose}
     >
@@ -94,7 +88,7 @@ export function TightenDialog({
         requestId: key,
       })}
       handles={handles}
-      onRefused={refusedBy(onDone)}
+      onRefused={warnThen(onDone)}
       onDone={onDone}
       onClose={onClose}
     >

@@ -5,8 +5,8 @@ import * as members from '#contract/member/member.ts'
 import type { Action } from '#kit/actions/action.ts'
 import type { ShowDialog } from '#kit/crud/use-shown-dialog.ts'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
+import { LazyMarginNotice } from '#kit/lazy-margin-notice.ts'
 
-const MarginNotice = lazyDialog(async () => (await import('#kit/margin-notice.tsx')).MarginNotice)
 const SwitchDialog = lazyDialog(async () => (await import('../member/dialogs.tsx')).SwitchDialog)
 
 const noticeMax = 200
@@ -41,7 +41,7 @@ export function riskActions(
       blocked: tooMany(noticeMax) || (rows.length === 1 && only !== undefined && noNotice(only)),
       run: () =>
         show((close) => (
-          <MarginNotice
+          <LazyMarginNotice
             to={rows.map(({ id, memberNo, nickname }) => ({
               memberId: id,
               name: `${memberNo} · ${nickname}`,

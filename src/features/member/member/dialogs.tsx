@@ -8,6 +8,7 @@ import { notify } from '#core/feedback/toast.ts'
 import type { Text } from '#core/i18n/text.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
+import { warnThen } from '#kit/form/warn-then.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
 
 /** What a dialog must know of a member. */
@@ -49,10 +50,6 @@ export function SwitchDialog({
 }: DialogProps & { field: Switched; value?: string | undefined; title: Text }) {
   const ids = rows.map(({ id }) => id)
   const options = useTradeSwitches()
-  const refused = (error: { msg: string }) => {
-    notify.warning(error.msg)
-    onDone()
-  }
   return (
     <CallDialog
       calls={api.setStatus}
@@ -60,7 +57,7 @@ export function SwitchDialog({
       tone={value === 'frozen' || value === 'off' ? 'danger' : 'primary'}
       initial={{ ids, field, ...(value && { value }) } as never}
       handles={handles}
-      onRefused={refused}
+      onRefused={warnThen(onDone)}
       onDone={onDone}
       onClose={onClose}
     >

@@ -70,7 +70,12 @@ export function Breakdown({ detail, facts }: { detail: Detail; facts: CellFacts 
           walletType === null ? (
             code
           ) : (
-            <LogsLink key="link" detail={detail} search={{ walletType: [walletType] }} label={code} />
+            <LogsLink
+              key="link"
+              detail={detail}
+              search={{ walletType: [walletType] }}
+              label={code}
+            />
           ),
           name,
           amount(debit),

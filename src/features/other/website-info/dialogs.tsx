@@ -1,20 +1,18 @@
 // The forms of the public site: a tab, the maintenance, and what a value was before.
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/other/website-info.ts'
 import type { WebsiteGroup } from '#contract/other/website-keys.ts'
 import type { Stamp } from '#contract/wire.ts'
-import { notify } from '#core/feedback/toast.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
-import { query } from '#core/http/api.ts'
-import type { CallError } from '#core/http/call-error.ts'
 import { FactsDialog, FactsTable } from '#kit/facts-dialog.tsx'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
+import { warnThen } from '#kit/form/warn-then.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
+import { useFresh } from '#kit/use-fresh.ts'
 import { Button } from '#ui/button.tsx'
 import { labelOf } from '#ui/select/option.ts'
 import { TabFields } from './fields.tsx'
@@ -29,16 +27,8 @@ const Maintain = fieldsOf(api.maintenance)
 const useGroups = dictOptions<WebsiteGroup>('website_group')
 const handles = [Code.stale, Code.notFound, Code.rule]
 
-const refusedBy = (onDone: DialogProps['onDone']) => (error: CallError) => {
-  notify.warning(error.msg)
-  void onDone()
-}
-
 /** The values of a tab as they are now; undefined until they are here. */
-function useTab(groupCode: WebsiteGroup) {
-  const { data, isFetchedAfterMount } = useQuery(query(api.get, { groupCode }))
-  return isFetchedAfterMount ? data?.list : undefined
-}
+const useTab = (groupCode: WebsiteGroup) => useFresh(api.get, { groupCode }).data?.list
 
 /** The form of one tab; only what changed is sent. */
 export function TabDialog({ group, onDone, onClose }: DialogProps & { group: FormGroup }) {
@@ -63,7 +53,7 @@ export function TabDialog({ group, onDone, onClose }: DialogProps & { group: For
         reason: itemsOf(group, rows, values).length === 0 && msg`没有修改任何内容`,
       })}
       handles={handles}
-      onRefused={refusedBy(onDone)}
+      onRefused={warnThen(onDone)}
       onDone={onDone}
       onClose={onClose}
     >
@@ -101,7 +91,7 @@ export function MaintenanceDialog({ onDone, onClose }: DialogProps) {
           msg`须晚于开始时间`,
       })}
       handles={handles}
-      onRefused={refusedBy(onDone)}
+      onRefused={warnThen(onDone)}
       onDone={onDone}
       onClose={onClose}
     >
@@ -132,7 +122,7 @@ export function HistoryDialog({ row, onDone, onClose }: DialogProps & { row: api
         title={msg`恢复此内容`}
         initial={{ groupCode, items: [{ infoKey, lang, value, version }] }}
         handles={handles}
-        onRefused={refusedBy(onDone)}
+        onRefused={warnThen(onDone)}
         onDone={onDone}
         onClose={onClose}
       >

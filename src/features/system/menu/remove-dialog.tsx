@@ -1,12 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/menu.ts'
 import { notify } from '#core/feedback/toast.ts'
-import { query } from '#core/http/api.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
+import { warnThen } from '#kit/form/warn-then.ts'
 import { idsBelow } from '#kit/tree/tree-rows.ts'
+import { useFresh } from '#kit/use-fresh.ts'
 
 interface RemoveDialogProps {
   row: api.MenuRecord
@@ -18,8 +18,8 @@ interface RemoveDialogProps {
 export function RemoveDialog({ row, onDone, onClose }: RemoveDialogProps) {
   const { t } = useLingui()
   // The whole tree: a filter on the screen must not hide what goes.
-  const { data, isFetchedAfterMount } = useQuery(query(api.list, {}))
-  if (!data || !isFetchedAfterMount) return null
+  const { data } = useFresh(api.list, {})
+  if (!data) return null
   const ids = idsBelow(
     data.rules.map(({ id, pid }) => ({ id, pid: String(pid) })),
     row.id,
@@ -35,10 +35,7 @@ export function RemoveDialog({ row, onDone, onClose }: RemoveDialogProps) {
       tone="danger"
       initial={{ ids: [row.id] }}
       handles={[Code.notFound, Code.rule]}
-      onRefused={(error) => {
-        notify.warning(error.msg)
-        void onDone()
-      }}
+      onRefused={warnThen(onDone)}
       onDone={async (answer) => {
         notify.success(msg`已删除 ${answer.count} 个菜单`)
         await onDone()

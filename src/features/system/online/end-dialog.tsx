@@ -3,9 +3,9 @@ import { Trans } from '@lingui/react/macro'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/online.ts'
 import { notify } from '#core/feedback/toast.ts'
-import type { CallError } from '#core/http/call-error.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { ReasonField } from '#kit/form/fields-of.tsx'
+import { warnThen } from '#kit/form/warn-then.ts'
 
 interface EndProps {
   /** Loads the list again and closes. */
@@ -16,10 +16,7 @@ interface EndProps {
 /** Tells how many were ended, or why none was; either way the list is old. */
 const outcome = (onDone: EndProps['onDone']) => ({
   handles: [Code.notFound, Code.rule],
-  onRefused: (error: CallError) => {
-    notify.warning(error.msg)
-    void onDone()
-  },
+  onRefused: warnThen(onDone),
   onDone: ({ count }: { count: number }) => {
     notify.success(msg`已结束 ${count} 处登录`)
     return onDone()

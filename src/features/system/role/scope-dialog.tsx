@@ -10,6 +10,7 @@ import { notify } from '#core/feedback/toast.ts'
 import { query } from '#core/http/api.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
+import { warnThen } from '#kit/form/warn-then.ts'
 import { usePickerTexts } from '#kit/list/control-texts.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { TreeField } from '#kit/tree/tree-field.tsx'
@@ -123,10 +124,7 @@ export function ScopeDialog({ row, onDone, onClose }: ScopeDialogProps) {
       size="lg"
       initial={{ roleId: row.id, version, dataScope, deptIds, authData: scopes }}
       handles={[Code.stale, Code.notFound, Code.rule]}
-      onRefused={(error) => {
-        notify.warning(error.msg)
-        void onDone()
-      }}
+      onRefused={warnThen(onDone)}
       onDone={async () => {
         notify.success(msg`操作成功`)
         await onDone()

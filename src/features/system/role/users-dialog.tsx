@@ -7,6 +7,7 @@ import { notify } from '#core/feedback/toast.ts'
 import { query } from '#core/http/api.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
+import { warnThen } from '#kit/form/warn-then.ts'
 import { useOperatorOptions } from '#kit/refs/operator.ts'
 
 const Form = fieldsOf(api.setRoleUser)
@@ -38,10 +39,7 @@ export function UsersDialog({ row, onDone, onClose }: UsersDialogProps) {
       title={msg`用户授权`}
       initial={{ roleId: row.id, version: row.version, userIds: data.userIds }}
       handles={[Code.stale, Code.notFound, Code.rule]}
-      onRefused={(error) => {
-        notify.warning(error.msg)
-        void onDone()
-      }}
+      onRefused={warnThen(onDone)}
       onDone={async ({ added, removed }) => {
         notify.success(msg`已授予 ${added} 人，收回 ${removed} 人`)
         await onDone()

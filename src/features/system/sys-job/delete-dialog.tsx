@@ -4,6 +4,7 @@ import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/sys-job.ts'
 import { notify } from '#core/feedback/toast.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
+import { warnThen } from '#kit/form/warn-then.ts'
 
 interface DeleteDialogProps {
   rows: readonly Pick<api.RunRow, 'id'>[]
@@ -20,10 +21,7 @@ export const DeleteDialog = ({ rows, onDone, onClose }: DeleteDialogProps) => (
     tone="danger"
     initial={{ logIds: rows.map(({ id }) => id) }}
     handles={[Code.rule]}
-    onRefused={(error) => {
-      notify.warning(error.msg)
-      void onDone()
-    }}
+    onRefused={warnThen(onDone)}
     onDone={() => {
       notify.success(msg`操作成功`)
       return onDone()

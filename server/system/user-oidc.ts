@@ -1,0 +1,52 @@
+// Linked accounts of operators, as administrators see them: who is invited to link one, and the end of a link.
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { Code } from '#contract/codes.ts'
+import * as api from '#contract/system/user-oidc.ts'
+import { operator as table } from '../db/schema/access.ts'
+import { oidcInvitation } from '../db/schema/oidc.ts'
+import type { App } from '../http/application.ts'
+import { audited } from '../http/call.ts'
+import { Refusal } from '../http/refusal.ts'
+import { change, serve } from '../http/serve.ts'
+import { linksOf, removeLink } from '../session/oidc/links.ts'
+import { issueCode } from './one-time-code.ts'
+import { endSessions, lockUsers, touchUser, userEntry } from './user-change.ts'
+import { visibleUser } from './user-row.ts'
+
+/** Mounts the calls of linked accounts. */
+export function userOidc(app: App): void {
+  const { oidc } = app.deps
+
+  serve(app, api.links, async ({ id }, call) => {
+    const { db } = call
+    if ((await db.$count(table, await visibleUser(call, id))) === 0)
+      throw new Refusal(Code.notFound, 'notFound')
+    const [open] = await db
+      .select({ expiresAt: oidcInvitation.expiresAt })
+      .from(oidcInvitation)
+      .where(and(eq(oidcInvitation.operatorId, id), gt(oidcInvitation.expiresAt, sql`now()`)))
+    return {
+      isOffered: oidc !== undefined,
+      invitedUntil: open?.expiresAt ?? null,
+      list: await linksOf(db, oidc, id),
+    }
+  })
+
+  change(app, api.invite, async ({ id, version, reason }, call) => {
+    if (!oidc) throw new Refusal(Code.rule, 'signInWayOff')
+    const [row] = await lockUsers(call, [{ id, version }])
+    if (!row) throw new Refusal(Code.notFound, 'notFound')
+    const issued = await issueCode(call, oidcInvitation, id)
+    const after = { expiresAt: issued.expiresAt }
+    return audited(issued, { ...userEntry('inviteOidc', row), after, reason })
+  })
+
+  change(app, api.unlink, async ({ id, version, linkId, reason }, call) => {
+    const [row] = await lockUsers(call, [{ id, version }])
+    const before = row && (await removeLink(call.tx, id, linkId))
+    if (!before) throw new Refusal(Code.notFound, 'notFound')
+    const answer = { id, version: await touchUser(call, id) }
+    await endSessions(call, id)
+    return audited(answer, { ...userEntry('unlinkOidc', row), before, reason })
+  })
+}

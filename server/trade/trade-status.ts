@@ -1,0 +1,109 @@
+// Whether a product trades (`screens` T04): halted and resumed at once, each with its control record (T09).
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { Code } from '#contract/codes.ts'
+import { openStatuses } from '#contract/trade/contract-entrust.ts'
+import * as api from '#contract/trade/contract-product.ts'
+import { productFaults } from '#contract/trade/product-rules.ts'
+import type { Tx } from '../db/client.ts'
+import { contractEntrust, contractProduct as table } from '../db/schema/trade.ts'
+import { assertSeen } from '../http/assert-seen.ts'
+import { audited, type Audited, type AuditEntry, type Change } from '../http/call.ts'
+import type { Need } from '../http/confirm.ts'
+import { Refusal } from '../http/refusal.ts'
+import { openUnder, snapshotOf, storeApplied } from './control-apply.ts'
+import { writeParam } from './control-target.ts'
+
+type Input = z.output<typeof api.setTradeStatus.input>
+type Product = typeof table.$inferSelect
+
+/** A code to halt and to resume; delisting is for good and needs another operator. */
+export const needOfStatus = ({ tradeStatus }: Input): Need => ({
+  level: tradeStatus === 'delisted' ? 'K4' : 'K3',
+})
+
+/** Throws 42203 unless a product can come into a state. */
+async function assertStep(tx: Tx, product: Product, to: api.TradeStep): Promise<void> {
+  const { productCode, tradeStatus, priceSource } = product
+  const from: readonly string[] = api.tradeSteps[to]
+  if (!from.includes(tradeStatus)) throw new Refusal(Code.rule, 'productStatusStep')
+  if (to === 'trading') {
+    const terms = { ...product, leverageOptions: product.leverageOptions.map(String) }
+    const hasPrice = Object.keys(await snapshotOf(tx, productCode)).length > 0
+    if (!hasPrice || priceSource === 'manualHalt' || productFaults(terms).length > 0)
+      throw new Refusal(Code.rule, 'productIncomplete')
+  }
+  if (to !== 'delisted') return
+  const target = { productCode, periodSeconds: null, paramCode: 'tradeStatus' } as const
+  const entrusts = await tx.$count(
+    contractEntrust,
+    and(
+      eq(contractEntrust.productCode, productCode),
+      inArray(contractEntrust.status, [...openStatuses]),
+    ),
+  )
+  if (entrusts > 0 || (await openUnder(tx, target)) > 0)
+    throw new Refusal(Code.rule, 'productStillOpen')
+}
+
+/** Changes the state of one product; a halt or its end is a change of a risk parameter and gets a control record. */
+async function setOne(
+  { tx, actor, applicant = actor }: Change,
+  product: Product,
+  { tradeStatus: to, reason }: Pick<Input, 'tradeStatus' | 'reason'>,
+): Promise<{ entry: AuditEntry; controlNo?: string }> {
+  const { id, productCode, tradeStatus: from, version } = product
+  if (from !== 'draft' && to !== 'delisted') {
+    const target = { productCode, periodSeconds: null, paramCode: 'tradeStatus' } as const
+    const by = { applicantId: applicant.id, applicantName: applicant.userName }
+    const made = { triggerType: 'manual', reason, ...by } as const
+    const { controlNo } = await storeApplied(tx, { product }, { ...target, afterValue: to }, made)
+    const entry = await writeParam(
+      tx,
+      { product },
+      { param: 'tradeStatus', value: to },
+      { operatorName: applicant.userName, approverName: '', reason: `${controlNo}: ${reason}` },
+    )
+    return { entry, controlNo }
+  }
+  await tx
+    .update(table)
+    .set({ tradeStatus: to, version: version + 1, updatedAt: sql`now()` })
+    .where(eq(table.id, id))
+  const states = { before: { tradeStatus: from }, after: { tradeStatus: to } }
+  const type = 'contractProduct'
+  const line = {
+    action: `${type}.setStatus`,
+    targetType: type,
+    targetId: id,
+    targetNo: productCode,
+  }
+  return { entry: { ...line, ...states, reason } }
+}
+
+/** Puts products into a state. Throws 40902 for one that changed meanwhile and 42203 for one that cannot get there. */
+export async function setTradeStatus(
+  { items, ...wanted }: Input,
+  change: Change,
+): Promise<Audited<{ count: number; controlNos: string[] }>> {
+  const { tx } = change
+  const ids = items.map(({ id }) => id)
+  const products = await tx
+    .select()
+    .from(table)
+    .where(inArray(table.id, ids))
+    .orderBy(table.id)
+    .for('update')
+  await assertSeen(products, items, () => Promise.resolve(null))
+  const entries: AuditEntry[] = []
+  const controlNos: string[] = []
+  for (const product of products) {
+    await assertStep(tx, product, wanted.tradeStatus)
+    const { entry, controlNo } = await setOne(change, product, wanted)
+    entries.push(entry)
+    if (controlNo !== undefined) controlNos.push(controlNo)
+  }
+  const [first, ...rest] = entries
+  if (!first) throw new Refusal(Code.rule, 'nothingChanged')
+  return audited({ count: entries.length, controlNos }, first, ...rest)
+}

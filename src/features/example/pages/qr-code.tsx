@@ -1,0 +1,62 @@
+// A QR code of what is typed. What draws it is fetched with the first one.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { saveFile } from '#kit/files/save-file.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Field } from '#ui/field.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { Textarea } from '#ui/textarea.tsx'
+
+/** More does not fit into a code of this level. */
+const maxLength = 300
+
+const drawn = async (text: string) => {
+  const { toString } = await import('qrcode')
+  return toString(text, { type: 'svg', margin: 1, errorCorrectionLevel: 'M' })
+}
+
+export function QrCodePage() {
+  const { t } = useLingui()
+  const [text, setText] = useState('https://example.com/')
+  const { data: svg } = useQuery({
+    queryKey: ['example-qr', text],
+    queryFn: () => drawn(text),
+    enabled: text !== '',
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Card title={t`二维码`} className="max-w-180">
+      <Field label={t`内容`} error={text === '' && t`此项必填`} required>
+        {(control) => (
+          <Textarea
+            {...control}
+            counter
+            maxLength={maxLength}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="mt-4 flex flex-wrap items-end gap-4">
+        {svg ? (
+          <img
+            src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
+            alt={t`二维码：${text}`}
+            width={192}
+            height={192}
+          />
+        ) : (
+          <Skeleton className="size-48" />
+        )}
+        <Button
+          reason={svg && text !== '' ? undefined : t`先填写内容`}
+          onClick={() => svg && saveFile(new Blob([svg], { type: 'image/svg+xml' }), 'qr-code.svg')}
+        >
+          <Trans>下载 SVG</Trans>
+        </Button>
+      </div>
+    </Card>
+  )
+}
