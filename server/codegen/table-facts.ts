@@ -1,5 +1,5 @@
-import { Code } from '#contract/codes.ts'
 // A table as the generator sees it: its structure with what each column may become on a screen.
+import { Code } from '#contract/codes.ts'
 import { controlsOf, type Structure, type Verb } from '#contract/system/gen.ts'
 import { dictType } from '../db/schema/access.ts'
 import type { ReadDb } from '../http/call.ts'
