@@ -23,6 +23,7 @@ it('opens a table, decides about its columns, shows the code and downloads all o
   await user.click(within(row).getByText('server/db/schema/people.ts'))
   await waitFor(() => expect(router.state.location.search).toMatchObject({ table: 'post' }))
 
+  expect(await screen.findByRole('heading', { name: 'post' })).toHaveFocus()
   const columns = await screen.findByRole('group', { name: '各列设置' })
   const box = (name: string) => within(columns).getByRole('checkbox', { name })
   expect(box('post_code 表单')).toBeChecked()

@@ -1,6 +1,7 @@
 // The tables of the database, and the screen that one of them can become. The menu names it on servers in development only.
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import * as api from '#contract/system/gen.ts'
 import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
@@ -33,28 +34,48 @@ const tables = defineList(api.dataList, (field, filter) => ({
 
 const opened = searchSchema({ table: api.SqlName })
 
-function Tables({ onOpen }: { onOpen: (tableName: string) => void }) {
+interface TablesProps {
+  focus: ((node: HTMLElement | null) => void) | undefined
+  onOpen: (tableName: string) => void
+}
+
+function Tables({ focus, onOpen }: TablesProps) {
   const { t } = useLingui()
   const list = useList(tables)
   const open = ({ tableName }: RowOf<typeof api.dataList>) => onOpen(tableName)
   return (
-    <ListFrame
-      list={list}
-      label={t`数据库表`}
-      empty={t`没有符合条件的表`}
-      onOpen={open}
-      rowActions={(row) => [{ label: msg`生成代码`, calls: api.columnList, run: () => open(row) }]}
-    />
+    <div ref={focus} tabIndex={-1} className="outline-none md:h-full">
+      <ListFrame
+        list={list}
+        label={t`数据库表`}
+        empty={t`没有符合条件的表`}
+        onOpen={open}
+        rowActions={(row) => [
+          { label: msg`生成代码`, calls: api.columnList, run: () => open(row) },
+        ]}
+      />
+    </div>
   )
+}
+
+/** Gives the focus to what replaces the part that had it. */
+const takeFocus = (node: HTMLElement | null) => {
+  if (document.activeElement === document.body) node?.focus()
 }
 
 function Tools() {
   const [{ table }, setSearch] = useViewSearch(opened)
+  const [hasChanged, setChanged] = useState(false)
+  const show = (tableName: string | undefined) => {
+    setChanged(true)
+    setSearch({ table: tableName })
+  }
+  const focus = hasChanged ? takeFocus : undefined
   return table === undefined ? (
-    <Tables onOpen={(tableName) => setSearch({ table: tableName })} />
+    <Tables focus={focus} onOpen={show} />
   ) : (
     // What was entered for one table is not for another.
-    <Designer key={table} tableName={table} onClose={() => setSearch({ table: undefined })} />
+    <Designer key={table} tableName={table} focus={focus} onClose={() => show(undefined)} />
   )
 }
 

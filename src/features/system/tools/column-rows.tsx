@@ -58,7 +58,7 @@ function ColumnRow({ column, plan, dicts, isWrong, hasForm, onChange }: RowProps
     <tr>
       <th scope="row" className={`${cell} font-normal`}>
         <span className="block font-mono">{name}</span>
-        <span className="block text-sm text-text-muted">
+        <span className="block max-w-52 text-sm whitespace-normal text-text-muted">
           {[sqlType, ...(lock ? [text(lockNames[lock])] : [])].join(' · ')}
         </span>
       </th>
@@ -135,8 +135,8 @@ function ColumnRow({ column, plan, dicts, isWrong, hasForm, onChange }: RowProps
       <td className={cell}>
         <Select
           size="sm"
-          className="w-40"
-          aria-label={part(t`字典`)}
+          className="w-36"
+          aria-label={part(t`字典类型`)}
           placeholder="—"
           noneLabel={t`无`}
           disabled={!canHaveDict}
@@ -174,7 +174,7 @@ export function ColumnRows({ plan, structure, wrong, onChange }: ColumnRowsProps
     t`表单`,
     t`控件`,
     t`必填`,
-    t`字典`,
+    t`字典类型`,
   ]
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is scrolled by keys only with the focus

@@ -57,8 +57,8 @@ function Plan({ structure }: { structure: api.Structure }) {
   return (
     <>
       <ScreenFields plan={plan} structure={structure} wrong={wrong} onChange={setPlan} />
-      <section aria-label={t`字段`} className="flex flex-col gap-2">
-        <h2 className="font-semibold">{t`字段`}</h2>
+      <section aria-label={t`各列`} className="flex flex-col gap-2">
+        <h2 className="font-semibold">{t`各列`}</h2>
         <ColumnRows
           plan={plan}
           structure={structure}
@@ -85,8 +85,15 @@ function Plan({ structure }: { structure: api.Structure }) {
   )
 }
 
+interface DesignerProps {
+  tableName: string
+  /** Given the heading where the page replaces the list. */
+  focus: ((node: HTMLElement | null) => void) | undefined
+  onClose: () => void
+}
+
 /** The page of one table. */
-export function Designer({ tableName, onClose }: { tableName: string; onClose: () => void }) {
+export function Designer({ tableName, focus, onClose }: DesignerProps) {
   const { t } = useLingui()
   const text = useText()
   const answer = useQuery(query(api.columnList, { tableName }))
@@ -95,7 +102,9 @@ export function Designer({ tableName, onClose }: { tableName: string; onClose: (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
         <Button icon={<ArrowLeft aria-hidden />} onClick={onClose}>{t`返回列表`}</Button>
-        <h1 className="text-lg font-semibold">{tableName}</h1>
+        <h1 ref={focus} tabIndex={-1} className="text-lg font-semibold outline-none">
+          {tableName}
+        </h1>
         {structure && (
           <p className="text-text-muted">
             {structure.schemaFile ?? t`程序还没有这张表：同时生成表结构和迁移`}

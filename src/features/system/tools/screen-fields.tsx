@@ -43,8 +43,8 @@ export function ScreenFields({ plan, structure, wrong, onChange }: ScreenFieldsP
   const domains = useDomains()
   const label = t`1 到 40 个字符，不能含有引号、尖括号、花括号等代码符号`
   return (
-    <section aria-label={t`页面`} className="flex flex-col gap-3">
-      <h2 className="font-semibold">{t`页面`}</h2>
+    <section aria-label={t`页面设置`} className="flex flex-col gap-3">
+      <h2 className="font-semibold">{t`页面设置`}</h2>
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-5">
         <Field label={t`所属目录`} error={null} required>
           {(control) => (
