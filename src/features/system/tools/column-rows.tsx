@@ -1,6 +1,7 @@
 // What each column becomes on the screen, one row each.
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { memo } from 'react'
 import * as api from '#contract/system/gen.ts'
 import { useText } from '#kit/use-text.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -39,13 +40,18 @@ interface RowProps {
   column: api.Column
   plan: api.ColumnPlan
   dicts: api.Structure['dicts']
-  isWrong: (part: string) => boolean
+  index: number
+  /** Paths of what is wrong in it, with spaces between. */
+  wrong: string
   /** Whether the screen has a form at all. */
   hasForm: boolean
-  onChange: (plan: api.ColumnPlan) => void
+  onChange: ColumnRowsProps['onChange']
 }
 
-function ColumnRow({ column, plan, dicts, isWrong, hasForm, onChange }: RowProps) {
+/** One of many: who types into one must not wait for the others. */
+const ColumnRow = memo(function ColumnRow(props: RowProps) {
+  const { column, plan, dicts, index, wrong, hasForm } = props
+  const onChange = (next: api.ColumnPlan) => props.onChange(index, next)
   const { t, i18n } = useLingui()
   const text = useText()
   const { name, sqlType, kind, lock } = column
@@ -68,7 +74,7 @@ function ColumnRow({ column, plan, dicts, isWrong, hasForm, onChange }: RowProps
             size="sm"
             className="w-32"
             aria-label={part(lang)}
-            invalid={isWrong(`labels.${lang}`)}
+            invalid={wrong.split(' ').includes(`labels.${lang}`)}
             disabled={!isOpen}
             value={plan.labels[lang]}
             onChange={({ target }) =>
@@ -151,19 +157,25 @@ function ColumnRow({ column, plan, dicts, isWrong, hasForm, onChange }: RowProps
       </td>
     </tr>
   )
-}
+})
 
 interface ColumnRowsProps {
   plan: api.Plan
   structure: api.Structure
   wrong: ReadonlySet<string>
-  onChange: (columns: api.ColumnPlan[]) => void
+  /** The same function each time. */
+  onChange: (index: number, column: api.ColumnPlan) => void
 }
 
 /** The columns of the table as rows of a form. */
 export function ColumnRows({ plan, structure, wrong, onChange }: ColumnRowsProps) {
   const { t } = useLingui()
   const hasForm = plan.verbs.includes('add') || plan.verbs.includes('edit')
+  const wrongIn = (index: number) => {
+    const start = `columns.${index}.`
+    const own = [...wrong].filter((path) => path.startsWith(start))
+    return own.map((path) => path.slice(start.length)).join(' ')
+  }
   const head = [
     t`列`,
     t`简体中文`,
@@ -200,10 +212,9 @@ export function ColumnRows({ plan, structure, wrong, onChange }: ColumnRowsProps
                   plan={own}
                   dicts={structure.dicts}
                   hasForm={hasForm}
-                  isWrong={(part) => wrong.has(`columns.${index}.${part}`)}
-                  onChange={(next) =>
-                    onChange(plan.columns.map((each, at) => (at === index ? next : each)))
-                  }
+                  index={index}
+                  wrong={wrongIn(index)}
+                  onChange={onChange}
                 />
               )
             )

@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import * as api from '#contract/system/gen.ts'
 import { query } from '#core/http/api.ts'
 import { useText } from '#kit/use-text.ts'
@@ -52,6 +52,11 @@ function Plan({ structure }: { structure: api.Structure }) {
   const { t } = useLingui()
   const [plan, setPlan] = useState(() => firstPlan(structure))
   const [shown, setShown] = useState<api.Plan>()
+  const changeColumn = useCallback(
+    (index: number, column: api.ColumnPlan) =>
+      setPlan((own) => ({ ...own, columns: own.columns.with(index, column) })),
+    [],
+  )
   const checked = api.Plan.safeParse(plan)
   const wrong = new Set(checked.error?.issues.map(({ path }) => path.join('.')))
   return (
@@ -59,12 +64,7 @@ function Plan({ structure }: { structure: api.Structure }) {
       <ScreenFields plan={plan} structure={structure} wrong={wrong} onChange={setPlan} />
       <section aria-label={t`各列`} className="flex flex-col gap-2">
         <h2 className="font-semibold">{t`各列`}</h2>
-        <ColumnRows
-          plan={plan}
-          structure={structure}
-          wrong={wrong}
-          onChange={(columns) => setPlan({ ...plan, columns })}
-        />
+        <ColumnRows plan={plan} structure={structure} wrong={wrong} onChange={changeColumn} />
       </section>
       <div className="flex items-center gap-3">
         <Button
