@@ -49,6 +49,7 @@ it('opens a table, decides about its columns, shows the code and downloads all o
   await user.click(within(files).getByRole('button', { name: /sample-post\.view\.tsx$/ }))
   const view = await screen.findByLabelText(/sample-post\.view\.tsx$/)
   expect(view).toHaveTextContent(`field('postName', msg\`职务\``)
+  expect(view).toHaveTextContent(`field('status', msg\`状态\`, cells.badge('sys_switch'))`)
   expect(view).not.toHaveTextContent(`field('remark'`)
 
   const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:made-up')

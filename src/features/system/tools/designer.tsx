@@ -26,10 +26,11 @@ const obstacles = {
 }
 
 /** The plan that is proposed for a table. */
-function firstPlan({ tableName, tableComment, columns, verbs }: api.Structure): api.Plan {
+function firstPlan({ tableName, tableComment, columns, verbs, dicts }: api.Structure): api.Plan {
   const kebab = tableName.replaceAll('_', '-')
   const words = tableName.replaceAll('_', ' ')
   const english = words.charAt(0).toUpperCase() + words.slice(1)
+  const hasSwitch = dicts.some(({ type }) => type === 'sys_switch')
   // Tables that people keep carry the name of who changed a record; others are written by the program.
   const isKeptByPeople = columns.some(({ name }) => name === 'operator_name')
   return {
@@ -38,12 +39,12 @@ function firstPlan({ tableName, tableComment, columns, verbs }: api.Structure): 
     screen: kebab,
     titles: { 'zh-cn': tableComment || english, en: english, 'zh-tw': tableComment || english },
     verbs: isKeptByPeople ? verbs : [],
-    columns: columns.map(({ name, isNullable, hasDefault, suggested }) => ({
+    columns: columns.map(({ name, isNullable, hasDefault, words: values, suggested }) => ({
       ...suggested,
       name,
       isEdited: suggested.isEdited && isKeptByPeople,
       isRequired: !isNullable && !hasDefault,
-      dict: null,
+      dict: values.toSorted().join() === 'off,on' && hasSwitch ? 'sys_switch' : null,
     })),
   }
 }
