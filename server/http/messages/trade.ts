@@ -23,6 +23,11 @@ export const tradeMessages = {
     'It is not complete or has no price, so it cannot trade',
     '參數不完整或沒有行情，不能交易',
   ),
+  productDelisted: say(
+    '产品已下架，不能修改',
+    'The product is delisted; nothing about it can be changed',
+    '產品已下架，不能修改',
+  ),
   productStillOpen: say(
     '仍有未平仓持仓、委托或交割订单，不能下架',
     'Positions or orders are still open, so it cannot be delisted',

@@ -31,6 +31,13 @@ const keepProducts = permissions(
   'bigUpload/upload',
   'bigFile/content',
 )
+// Applied for by the product desk and approved by the risk desk, or the other way round.
+const editParams = permissions(
+  'contractProduct/riskEdit',
+  'contractProduct/tierEdit',
+  'contractProduct/export',
+  'deliveryCycle/edit',
+)
 const setTradeStatus = permissions('contractProduct/setTradeStatus')
 const readInvites = permissions('inviteLog/list', 'inviteLog/get', 'inviteLog/funnel')
 const flag = permissions('inviteLog/flag')
@@ -65,6 +72,7 @@ export const tradeGrants: Grants = {
     ...read,
     ...readProducts,
     ...setTradeStatus,
+    ...editParams,
     ...cancel,
     ...stopFollowing,
     ...permissions('deliveryCycle/setStatus'),
@@ -76,6 +84,7 @@ export const tradeGrants: Grants = {
     ...readProducts,
     ...keepProducts,
     ...setTradeStatus,
+    ...editParams,
     ...keepTests,
   ],
   support: [...read, ...readInvites, ...flag, ...readProducts, ...cancel, ...stopFollowing],
