@@ -8,6 +8,32 @@ export const tradeMessages = {
     'The order is filled or ended; nothing was cancelled',
     '委託已成交或已結束，未執行撤單',
   ),
+  productTrades: say(
+    '产品正在交易，须先暂停或改为仅可平仓',
+    'The product trades; halt it or let it only close first',
+    '產品正在交易，須先暫停或改為僅可平倉',
+  ),
+  positionClosed: say(
+    '持仓已平，未执行操作',
+    'The position is closed; nothing was done',
+    '持倉已平，未執行操作',
+  ),
+  positionCopied: say(
+    '跟单持仓随带单结束，不能单独平仓',
+    'A copied position ends with its tutor’s and is not closed by itself',
+    '跟單持倉隨帶單結束，不能單獨平倉',
+  ),
+  productNoPrice: say(
+    '没有行情，未执行',
+    'There is no price; nothing was done',
+    '沒有行情，未執行',
+  ),
+  closeRuleUnmet: say(
+    '该持仓目前不符合所选风控规则',
+    'The position does not meet the chosen risk rule now',
+    '該持倉目前不符合所選風控規則',
+  ),
+  noOpenEntrusts: say('没有未完结的委托', 'No order is open', '沒有未完結的委託'),
   productTermInvalid: say(
     '超出允许范围，或与其他参数不符',
     'is out of range or does not fit the other parameters',

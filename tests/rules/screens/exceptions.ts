@@ -59,10 +59,8 @@ export const exceptions: Readonly<Record<string, Readonly<Record<string, string>
     'level K3 of cwManage/chargeLogReview': 'K4 from `review.fourEyesUsd` on (decision 021)',
   },
   T02: {
-    'call POST contractEntrust/cancelByProduct': needsLevel,
     'level K3 of contractEntrust/cancel': 'orders are cancelled one at a time, which is K2',
   },
-  T03: { 'call POST contractPosition/forceClose': needsLevel },
   T06: {
     'column priceSnapshotId on the wire': 'the record brings the price path itself',
     'call POST deliveryOrder/voidPreview': needsLevel,

@@ -55,6 +55,8 @@ const keepTests = permissions(
   ),
 )
 const cancel = permissions('contractEntrust/cancel')
+// Both people of a risk close, of cancelling by product and of voiding a window are of the risk desk.
+const intervene = permissions('contractEntrust/cancelByProduct', 'contractPosition/forceClose')
 const retryShare = permissions('followLog/retryShare')
 const stopFollowing = permissions('followRelation/stop')
 
@@ -74,6 +76,7 @@ export const tradeGrants: Grants = {
     ...setTradeStatus,
     ...editParams,
     ...cancel,
+    ...intervene,
     ...stopFollowing,
     ...permissions('deliveryCycle/setStatus'),
   ],

@@ -20,6 +20,7 @@ export const tradeMenu = directory(
     button('contractEntrust/export', '导出', 'Export', '匯出'),
     button('contractEntrust/get', '查看委托', 'View entrust', '查看委託'),
     button('contractEntrust/cancel', '撤单', 'Cancel', '撤單'),
+    button('contractEntrust/cancelByProduct', '按产品撤单', 'Cancel by product', '按產品撤單'),
   ),
   view(
     'trade/contractPosition/index',
@@ -28,6 +29,7 @@ export const tradeMenu = directory(
     { icon: 'layers', menuSort: 30 },
     button('contractPosition/export', '导出', 'Export', '匯出'),
     button('contractPosition/get', '查看持仓', 'View a position', '查看持倉'),
+    button('contractPosition/forceClose', '风控平仓', 'Risk close', '風控平倉'),
   ),
   view(
     'trade/contractProduct/index',
