@@ -57,6 +57,7 @@ it('changes orders, deals and positions by the calls of the catalogue and no oth
     'contractEntrust/cancel',
     'contractEntrust/cancelByProduct',
     'contractPosition/forceClose',
+    'deliveryOrder/voidWindow',
   ])
 })
 
@@ -65,6 +66,15 @@ it('sends nothing about a position that is closed but which, under which rule an
   expect(found.toSorted()).toEqual(
     ['id', 'otp', 'reason', 'requestId', 'riskRuleCode', 'version'].map(
       (name) => `contractPosition/forceClose.${name}`,
+    ),
+  )
+})
+
+it('voids windows of a product and no single order, and is sent no outcome', () => {
+  const found = changing.filter(({ path }) => path === 'deliveryOrder/voidWindow').flatMap(sent)
+  expect(found.toSorted()).toEqual(
+    ['incidentNo', 'otp', 'productCode', 'reason', 'requestId', 'windowFrom', 'windowTo'].map(
+      (name) => `deliveryOrder/voidWindow.${name}`,
     ),
   )
 })

@@ -33,6 +33,32 @@ export const tradeMessages = {
     'The position does not meet the chosen risk rule now',
     '該持倉目前不符合所選風控規則',
   ),
+  voidWindowLength: say(
+    '须晚于开始时间，且窗口不超过 60 分钟',
+    'must be after the start, and the window at most 60 minutes long',
+    '須晚於開始時間，且區間不超過 60 分鐘',
+  ),
+  voidWindowFuture: say('不能晚于现在', 'must not be in the future', '不能晚於現在'),
+  voidWindowAge: say(
+    '须在最近 72 小时之内',
+    'must be within the last 72 hours',
+    '須在最近 72 小時之內',
+  ),
+  voidNoOrders: say(
+    '该时间窗口内没有可作废的订单',
+    'No order of this window can be voided',
+    '該時間區間內沒有可作廢的訂單',
+  ),
+  voidTooMany: say(
+    '该时间窗口内的订单超过 {limit} 笔，请缩短窗口',
+    'The window holds more than {limit} orders; make it shorter',
+    '該時間區間內的訂單超過 {limit} 筆，請縮短區間',
+  ),
+  voidTrialFunds: say(
+    '该时间窗口内有体验金订单，须由交易引擎处理',
+    'Some orders of the window are of trial funds, which only the trading engine can give back',
+    '該時間區間內有體驗金訂單，須由交易引擎處理',
+  ),
   noOpenEntrusts: say('没有未完结的委托', 'No order is open', '沒有未完結的委託'),
   productTermInvalid: say(
     '超出允许范围，或与其他参数不符',

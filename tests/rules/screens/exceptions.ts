@@ -63,8 +63,6 @@ export const exceptions: Readonly<Record<string, Readonly<Record<string, string>
   },
   T06: {
     'column priceSnapshotId on the wire': 'the record brings the price path itself',
-    'call POST deliveryOrder/voidPreview': needsLevel,
-    'call POST deliveryOrder/voidWindow': needsLevel,
   },
   T09: Object.fromEntries(
     [

@@ -56,7 +56,12 @@ const keepTests = permissions(
 )
 const cancel = permissions('contractEntrust/cancel')
 // Both people of a risk close, of cancelling by product and of voiding a window are of the risk desk.
-const intervene = permissions('contractEntrust/cancelByProduct', 'contractPosition/forceClose')
+const intervene = permissions(
+  'contractEntrust/cancelByProduct',
+  'contractPosition/forceClose',
+  'deliveryOrder/voidPreview',
+  'deliveryOrder/voidWindow',
+)
 const retryShare = permissions('followLog/retryShare')
 const stopFollowing = permissions('followRelation/stop')
 

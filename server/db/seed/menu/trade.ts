@@ -64,6 +64,8 @@ export const tradeMenu = directory(
     { icon: 'hourglass', menuSort: 60 },
     button('deliveryOrder/export', '导出', 'Export', '匯出'),
     button('deliveryOrder/get', '查看交割订单', 'View a delivery order', '查看交割訂單'),
+    button('deliveryOrder/voidPreview', '影响预览', 'Impact preview', '影響預覽'),
+    button('deliveryOrder/voidWindow', '事件作废', 'Void window', '事件作廢'),
   ),
   view(
     'trade/followLog/index',
