@@ -22,7 +22,7 @@ type Entrust = typeof table.$inferSelect
 const isOpenRow = inArray(table.status, [...openStatuses])
 
 /** What an order holds in its member's wallet. */
-export const holdOf = (entrust: Entrust, currency: string) => ({
+const holdOf = (entrust: Entrust, currency: string) => ({
   memberId: entrust.memberId,
   walletType: entrust.isFollow ? ('follow' as const) : ('contract' as const),
   currency,
