@@ -43,7 +43,7 @@ function textOfValue(value: unknown): string {
   if (value === undefined || value === null || value === '') return blank
   if (Array.isArray(value)) return value.map(textOfValue).join(', ')
   if (typeof value === 'object') return Object.values(value).map(textOfValue).join(' / ')
-  return String(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 /** The parameters whose values in the form differ from those that hold. */
