@@ -18,6 +18,9 @@ export type UserInfo = z.output<typeof UserInfo>
 
 const Password = z.string().min(1).max(128)
 
+/** A code of the own authenticator, or a recovery code; asked for with 46101 where the operator has bound one. */
+export const SecondCode = z.string().max(32)
+
 /** What every way to sign in answers. */
 export const SignedIn = z.object({
   token: z.string(),
@@ -29,7 +32,11 @@ export const SignedIn = z.object({
 
 export const login = endpoint(
   'POST login',
-  z.object({ username: Text(64).pipe(z.string().min(1)), password: Password }),
+  z.object({
+    username: Text(64).pipe(z.string().min(1)),
+    password: Password,
+    otp: SecondCode.optional(),
+  }),
   SignedIn,
   { access: 'public' },
 )

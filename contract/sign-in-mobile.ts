@@ -1,7 +1,7 @@
 // Signing in by mobile number: a code is sent to it, and proves together with a ticket of the asking browser who it is.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { SignedIn } from './session.ts'
+import { SecondCode, SignedIn } from './session.ts'
 import { Nothing, Text } from './wire.ts'
 
 const MobileNumber = Text(11).pipe(z.string().regex(/^1[3-9]\d{9}$/))
@@ -56,6 +56,7 @@ export const loginMobile = endpoint(
     mobile: MobileNumber,
     ticket: Ticket,
     code: Text(6).pipe(z.string().regex(/^\d{6}$/)),
+    otp: SecondCode.optional(),
   }),
   SignedIn,
   { access: 'public' },

@@ -6,11 +6,11 @@ import { lintConfig } from '../oxlint.config.ts'
 
 const folders = ['contract', 'server', 'src', 'tests', 'scripts', 'bench']
 
-/** Runs the linter over the tree below `root` and hands back its exit code and output. */
-export function lint(root: string, options: string[] = []) {
+/** Runs the linter over the tree below `root`, or some files of it, and hands back its exit code and output. */
+export function lint(root: string, options: string[] = [], paths = folders) {
   const config = join(root, '.oxlintrc.json')
   writeFileSync(config, `${JSON.stringify(lintConfig(root), null, 2)}\n`)
-  const targets = folders.filter((folder) => existsSync(join(root, folder)))
+  const targets = paths.filter((folder) => existsSync(join(root, folder)))
   const run = spawnSync(
     join(root, 'node_modules/.bin/oxlint'),
     ['--config', config, '--disable-nested-config', '--type-aware', ...options, ...targets],

@@ -4,12 +4,11 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { screenFiles, type ScreenName } from './new-screen-files.ts'
+import { Domain } from '#contract/system/gen.ts'
+import { screenFiles } from '#server/codegen/screen-files.ts'
+import { type ScreenName, screenNameOf, starterPlan } from '#server/codegen/screen-plan.ts'
 
-const domains = ['member', 'money', 'trade', 'marketing', 'other', 'system']
-const camel = (kebab: string) =>
-  kebab.replaceAll(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
-const title = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const domains: readonly string[] = Domain.options
 
 /** Reads `marketing/notice`; throws a sentence for anything else. */
 export function screenName(argument: string | undefined): ScreenName {
@@ -19,15 +18,7 @@ export function screenName(argument: string | undefined): ScreenName {
     throw new Error(
       `Write npm run new -- <domain>/<screen-name>; the domains are ${domains.join(', ')}.`,
     )
-  const name = camel(kebab)
-  return {
-    domain,
-    kebab,
-    camel: name,
-    snake: kebab.replaceAll('-', '_'),
-    words: kebab.replaceAll('-', ' '),
-    Domain: title(domain),
-  }
+  return screenNameOf(domain, kebab)
 }
 
 /** Writes the files of a screen below `root` and returns their paths. */
@@ -35,13 +26,14 @@ export function writeScreen(root: string, name: ScreenName): string[] {
   const folder = join(root, 'server/db/migrations')
   const numbers = readdirSync(folder).map((file) => Number(file.slice(0, 4)))
   const number = String(Math.max(...numbers) + 1).padStart(4, '0')
-  const { created, changed } = screenFiles(name, number, (path) =>
+  const { created, changed } = screenFiles(starterPlan(name, number), number, (path) =>
     existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined,
   )
+  const texts = Object.entries(changed).map(([path, { text }]) => [path, text] as const)
   for (const path of Object.keys(created))
     if (existsSync(join(root, path)))
       throw new Error(`${path} is there already; nothing was written.`)
-  for (const [path, text] of Object.entries({ ...created, ...changed })) {
+  for (const [path, text] of [...Object.entries(created), ...texts]) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
   }
@@ -56,7 +48,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       ...written.filter((path) => path.endsWith('.ts') || path.endsWith('.tsx')),
     ])
     process.stdout.write(
-      `${written.join('\n')}\n\nNow: npm run i18n, and fill in locales/en and locales/zh-tw.\n`,
+      `${written.join('\n')}\n\nNow: npm run i18n, and name the screen in its menu entry.\n`,
     )
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)

@@ -16,6 +16,7 @@ it('has a default for everything', () => {
     keepAdminPassword: false,
     auditKeys: undefined,
     apiDocs: false,
+    codeGenerator: false,
     logLevel: 'info',
     trustProxy: 0,
     sessionIdleMin: 15,
@@ -164,6 +165,16 @@ it.each([
   [{ NODE_ENV: 'development', API_DOCS: 'off' }, false],
 ])('describes the calls for %j: %s', (env, isOn) => {
   expect(readConfig(env).apiDocs).toBe(isOn)
+})
+
+it.each([
+  [{}, false],
+  [{ NODE_ENV: 'production' }, false],
+  [{ NODE_ENV: 'development' }, true],
+  [{ NODE_ENV: 'development', CODE_GENERATOR: 'off' }, false],
+  [{ CODE_GENERATOR: 'on' }, true],
+])('generates code for %j: %s', (env, isOn) => {
+  expect(readConfig(env).codeGenerator).toBe(isOn)
 })
 
 it('takes several audit keys, the first of which seals', () => {

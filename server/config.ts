@@ -42,6 +42,8 @@ export interface Config {
   readonly metricsToken: string | undefined
   /** False: `/admin/docs` and `/admin/openapi.json` do not exist. */
   readonly apiDocs: boolean
+  /** True: screens can be generated from the tables of the database. */
+  readonly codeGenerator: boolean
   /** True: of long lists a sample of the rows is held against the contract, else every row. */
   readonly sampleAnswers: boolean
   /** Hosts that pages may embed in frames, as the content policy spells them. */
@@ -108,6 +110,7 @@ const Environment = z.object({
   SESSION_BIND: z.enum(['off', 'browser', 'address']).default('off'),
   METRICS_TOKEN: z.string().min(16).optional(),
   API_DOCS: z.enum(['on', 'off']).optional(),
+  CODE_GENERATOR: z.enum(['on', 'off']).optional(),
   CALL_RATE: whole(0, 10_000).default(50),
   CALL_BURST: whole(1, 100_000).default(150),
   CALL_CONCURRENCY: whole(1, 90).default(6),
@@ -170,6 +173,7 @@ const wanted = {
     'must be off, browser (a token works in its own browser) or address (and from its address)',
   METRICS_TOKEN: 'must have at least 16 characters; leave it out to switch /metrics off',
   API_DOCS: 'must be on (the calls are described at /admin/docs) or off',
+  CODE_GENERATOR: 'must be on (screens can be generated from tables) or off',
   CALL_RATE: 'must be a number of calls a second from 1 to 10000, or 0 for no limit',
   CALL_BURST: 'must be a number of calls from 1 to 100000',
   CALL_CONCURRENCY: 'must be a number of calls from 1 to 90',
@@ -227,6 +231,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     sessionBind: value.SESSION_BIND,
     metricsToken: value.METRICS_TOKEN,
     apiDocs: (value.API_DOCS ?? (value.NODE_ENV === 'development' ? 'on' : 'off')) === 'on',
+    codeGenerator:
+      (value.CODE_GENERATOR ?? (value.NODE_ENV === 'development' ? 'on' : 'off')) === 'on',
     sampleAnswers: value.CHECK_ANSWERS === 'sample',
     frameSrc: value.FRAME_SRC,
     dbPool: value.DB_POOL,

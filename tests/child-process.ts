@@ -27,10 +27,15 @@ process.once('exit', () => running.forEach((kill) => kill()))
 export const runScript = (file: string, args: readonly string[] = [], env: Env = {}): Child =>
   runProgram(process.execPath, ['--import', 'tsx', file, ...args], env)
 
-/** Runs a program in the repository's folder, with PATH and HOME of our environment and the audit key of tests. */
-export function runProgram(program: string, args: readonly string[], env: Env): Child {
+/** Runs a program in the repository's folder or in `cwd`, with PATH and HOME of our environment and the audit key of tests. */
+export function runProgram(
+  program: string,
+  args: readonly string[],
+  env: Env = {},
+  cwd: string = root,
+): Child {
   const child = spawn(program, args, {
-    cwd: root,
+    cwd,
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],

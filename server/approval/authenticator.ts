@@ -14,9 +14,9 @@ import { transact } from '../http/transact.ts'
 import { attemptCode, attemptInSession } from '../session/attempt.ts'
 import {
   boundOtp,
-  isRecoveryCode,
   newAuthenticator,
   newRecoveryCodes,
+  recoveryCodeOf,
   stepOf,
 } from '../session/otp.ts'
 import { matches } from '../session/password.ts'
@@ -107,7 +107,7 @@ export function authenticator(app: App): void {
     const isProven = await attemptCode(client, actor.id, async () => {
       const step = stepOf(own.secret, actor.id, otp)
       const isCode = step !== undefined && step > Number(own.lastStep)
-      return isCode || isRecoveryCode(otp, actor.id, own.recovery) ? true : undefined
+      return isCode || recoveryCodeOf(otp, actor.id, own.recovery) ? true : undefined
     })
     if (!isProven) throw invalidField('otp', 'otpWrong', lang, Code.otp)
     return transact(call, { endpoint: api.unbind, input: null }, async (tx) => {

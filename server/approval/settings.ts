@@ -1,4 +1,4 @@
-// The settings of confirmation levels (`screens` B17, decision 021). What is missing or unusable counts as the stricter
+// The settings of confirmation levels and of the second proof at sign-in (`screens` B17, decisions 021 and 048). What is missing or unusable counts as the stricter
 // value: a mistake in a setting must not open a door.
 import { inArray } from 'drizzle-orm'
 import { z } from 'zod'
@@ -17,6 +17,8 @@ const usd = (byDefault: string) =>
 const Settings = z.object({
   /** Calls of level K3 and K4 ask for a one-time code. */
   'review.otp': onOff,
+  /** Whoever has bound an authenticator gives a code of it when signing in with a password or by mobile number. */
+  'signIn.otp': onOff,
   /** Calls of level K4 wait for another operator. */
   'review.fourEyes': onOff,
   /** From this value (USDT) on a decision about money needs another operator. */

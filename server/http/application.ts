@@ -22,6 +22,8 @@ export type HttpConfig = Pick<
 > & {
   /** False switches `/admin/docs` and `/admin/openapi.json` off; they hold no data and are on by default. */
   readonly apiDocs?: boolean
+  /** True on a server in development: screens can be generated from tables. */
+  readonly codeGenerator?: boolean
   /** What a token must come from; anything unless set. */
   readonly sessionBind?: Config['sessionBind']
   /** Hosts that pages may embed; none unless set. */

@@ -19,11 +19,12 @@ import {
 import { knownDevice, rememberDevice } from './known-device.ts'
 import { loggingLocked } from './login-log.ts'
 import { matches } from './password.ts'
+import { secondFactor } from './second-factor.ts'
 
 /** Mounts the calls that begin and end a session. */
 export function signing(app: App): void {
   const { permission } = api.login
-  servePublic(app, api.login, async ({ username, password }, requestContext, context) => {
+  servePublic(app, api.login, async ({ username, password, otp }, requestContext, context) => {
     const { sql: client } = app.deps
     const request = { app, requestContext, permission }
     await refuseBlocked(app, requestContext)
@@ -34,7 +35,8 @@ export function signing(app: App): void {
       () => verify(request, username, password),
     ).catch(loggingLocked(app.deps.db, isNamed(username), requestContext))
     if (!found) throw new Refusal(Code.wrongCredentials, 'wrongCredentials')
-    const opened = await openSession(request, found)
+    const spend = await secondFactor(request, found, otp)
+    const opened = await openSession(request, found, { spend })
     await rememberDevice(context, client, found.userName, deviceId)
     return opened
   })

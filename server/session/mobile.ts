@@ -21,6 +21,7 @@ import {
 import { knownDevice, rememberDevice } from './known-device.ts'
 import { loggingLocked } from './login-log.ts'
 import { checkCode, newCode, resendS, spendCode, validS } from './mobile-code.ts'
+import { secondFactor } from './second-factor.ts'
 
 const hasNumber = (mobile: string) =>
   sql`${operator.mobile} = ${mobile} and ${operator.deletedAt} is null`
@@ -79,7 +80,11 @@ export function mobileSignIn(app: App): void {
       return attempt(client, { userName, ip, deviceId: ownDevice }, async () => right)
     }).catch(loggingLocked(db, hasNumber(typed.mobile), requestContext))
     if (!proven) throw new Refusal(Code.wrongCredentials, 'wrongSignInCode')
-    const spend = (tx: Tx) => spendCode(tx, proven.codeId)
+    const spendSecond = await secondFactor(request, proven.found, typed.otp)
+    const spend = async (tx: Tx) => {
+      await spendCode(tx, proven.codeId)
+      await spendSecond(tx)
+    }
     const opened = await openSession(request, proven.found, { spend })
     await rememberDevice(context, client, counter, deviceId)
     return opened

@@ -59,10 +59,10 @@ export function newRecoveryCodes(operatorId: string) {
   return { codes, stored: codes.map((code) => hashesOf(code, contextOf(operatorId))[0] ?? '') }
 }
 
-/** Whether a text is one of the recovery codes that are stored. */
-export function isRecoveryCode(code: string, operatorId: string, stored: readonly string[]) {
+/** Returns the stored form of a recovery code that is left; undefined for any other text. */
+export function recoveryCodeOf(code: string, operatorId: string, stored: readonly string[]) {
   const hashes = hashesOf(code.trim().toLowerCase(), contextOf(operatorId))
-  return hashes.some((hash) => stored.includes(hash))
+  return hashes.find((hash) => stored.includes(hash))
 }
 
 /** Returns the operator's authenticator; undefined unless its first code was given. */
@@ -74,7 +74,11 @@ export async function boundOtp(db: Pick<ReadDb, 'select'>, operatorId: string) {
   return row
 }
 
-function refusal(key: 'otpMissing' | 'otpWrong' | 'otpUsed' | 'otpUnbound', lang: Lang): Refusal {
+/** Refuses with 46101 and names the field `otp`; `isBound` tells the console whether a code would help. */
+export function otpRefusal(
+  key: 'otpMissing' | 'otpWrong' | 'otpUsed' | 'otpUnbound',
+  lang: Lang,
+): Refusal {
   const { data } = invalidField('otp', key, lang)
   return new Refusal(Code.otp, key, {}, { ...(data as object), isBound: key !== 'otpUnbound' })
 }
@@ -89,17 +93,17 @@ export async function checkOtp(
   code: string | undefined,
 ): Promise<number> {
   const own = await boundOtp(db, actor.id)
-  if (!own) throw refusal('otpUnbound', lang)
-  if (code === undefined || code.trim() === '') throw refusal('otpMissing', lang)
+  if (!own) throw otpRefusal('otpUnbound', lang)
+  if (code === undefined || code.trim() === '') throw otpRefusal('otpMissing', lang)
   const step = await attemptCode(client, actor.id, async () => stepOf(own.secret, actor.id, code))
-  if (step === undefined) throw refusal('otpWrong', lang)
+  if (step === undefined) throw otpRefusal('otpWrong', lang)
   return step
 }
 
 /** Spends a code together with what the transaction does; refuses with 46101 one that was used, or an earlier one. */
 export async function useStep(
   tx: Tx,
-  { actor, lang }: Pick<Call, 'actor' | 'lang'>,
+  { actor, lang }: { actor: { id: string }; lang: Lang },
   step: number,
 ): Promise<void> {
   const used = await tx
@@ -107,5 +111,19 @@ export async function useStep(
     .set({ lastStep: String(step), updatedAt: sql`now()` })
     .where(and(eq(operatorOtp.operatorId, actor.id), lt(operatorOtp.lastStep, String(step))))
     .returning({ operatorId: operatorOtp.operatorId })
-  if (used.length === 0) throw refusal('otpUsed', lang)
+  if (used.length === 0) throw otpRefusal('otpUsed', lang)
+}
+
+/** Spends a recovery code together with what the transaction does; refuses with 46101 one that is gone meanwhile. */
+export async function useRecoveryCode(
+  tx: Tx,
+  { actor, lang }: { actor: { id: string }; lang: Lang },
+  stored: string,
+): Promise<void> {
+  const used = await tx
+    .update(operatorOtp)
+    .set({ recovery: sql`array_remove(recovery, ${stored})`, updatedAt: sql`now()` })
+    .where(and(eq(operatorOtp.operatorId, actor.id), sql`${stored} = any (recovery)`))
+    .returning({ operatorId: operatorOtp.operatorId })
+  if (used.length === 0) throw otpRefusal('otpUsed', lang)
 }

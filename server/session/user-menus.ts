@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import * as api from '#contract/session.ts'
+import { component as generator } from '#contract/system/gen.ts'
 import { menuItem, operator, operatorSession } from '../db/schema/access.ts'
 import { accessState } from '../db/schema/people.ts'
 import type { App } from '../http/application.ts'
@@ -17,7 +18,11 @@ export function userMenus(app: App): void {
   })
 
   serve(app, api.getUserMenus, async (_, { actor, db, lang }) => {
-    const items = await db.select().from(menuItem)
+    const stored = await db.select().from(menuItem)
+    // Its screen would only say that it is not for this server.
+    const items = app.deps.config.codeGenerator
+      ? stored
+      : stored.filter(({ component }) => component !== generator)
     const [own] = await db
       .select({
         avatar: operator.avatar,

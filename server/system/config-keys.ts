@@ -50,6 +50,11 @@ const known: Readonly<Record<keyof Settings, KnownSetting> & Record<string, Know
     schema: onOff,
     isGuarded: true,
   },
+  'signIn.otp': {
+    titles: say('登录需验证码', 'One-time codes at sign-in', '登入需驗證碼'),
+    schema: onOff,
+    isGuarded: true,
+  },
   'review.fourEyes': {
     titles: say('双人复核', 'Four eyes', '雙人覆核'),
     schema: onOff,

@@ -3,6 +3,7 @@ import { bigFile } from './big-file.ts'
 import { config } from './config.ts'
 import { dept } from './dept.ts'
 import { dict } from './dict.ts'
+import { gen } from './gen.ts'
 import { loginLog } from './login-log.ts'
 import { menu } from './menu.ts'
 import { monitor } from './monitor.ts'
@@ -22,6 +23,7 @@ export function mountSystem(app: App): void {
   dept(app)
   config(app)
   dict(app)
+  gen(app)
   loginLog(app)
   menu(app)
   monitor(app)

@@ -24,8 +24,10 @@ export function useWait() {
     /** `m:ss`. */
     clock: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
     start(forSeconds: number) {
-      setNow(performance.now())
-      setUntil(performance.now() + forSeconds * 1000)
+      // Read once: between two readings a refusal that asks for no wait would have begun one.
+      const at = performance.now()
+      setNow(at)
+      setUntil(at + forSeconds * 1000)
     },
   }
 }

@@ -97,7 +97,7 @@ export const layoutUses: Readonly<Record<string, PageUse>> = {
     await user.type(await page().findByRole('searchbox', { name: '搜索图标' }), 'wallet')
     const icons = within(page().getByRole('list', { name: '图标库' }))
     expect(icons.getAllByRole('button')).toHaveLength(2)
-    await user.type(field('选择图标'), 'trophy')
+    await user.type(page().getByRole('searchbox', { name: '选择图标' }), 'trophy')
     const picker = within(page().getByRole('group', { name: '选择图标' }))
     await user.click(picker.getByRole('button', { name: 'trophy' }))
     expect(picker.getByRole('button', { name: 'trophy', pressed: true })).toBeVisible()

@@ -10,6 +10,7 @@ import { hashToken } from '#server/session/authenticate.ts'
 import type { SmsMessage } from '#server/session/sms-sender.ts'
 import { openConsole, tapWire, useServer as pointConsoleAt } from '../console.tsx'
 import { testPassword } from '../database.ts'
+import { bindAuthenticator } from '../money/authenticators.ts'
 import { type TestServer, testServer } from '../server.ts'
 
 const own = '13800000001'
@@ -45,6 +46,29 @@ it('signs in with the code that was sent to the number', async () => {
   await user.click(screen.getByRole('button', { name: /登 ?录$/ }))
   await waitFor(() => expect(session.state.user?.userName).toBe('holder'))
   cleanup()
+})
+
+it('asks whoever has bound an authenticator for its code, and says what was wrong', async () => {
+  const [row] = await server.sql<{ id: string }[]>`
+    select id::text from operator where user_name = 'holder'`
+  const own = await bindAuthenticator(server.sql, row?.id ?? '')
+  pointConsoleAt(server)
+  const user = userEvent.setup()
+  openConsole('/login')
+  await user.type(await screen.findByRole('textbox', { name: '用户名' }), 'holder')
+  await user.type(screen.getByLabelText('密码'), `${testPassword}{Enter}`)
+  const code = await screen.findByRole('textbox', { name: '动态验证码' })
+  await waitFor(() => expect(code).toHaveFocus())
+  expect(screen.getByRole('alert')).toBeEmptyDOMElement()
+  await user.keyboard('{Enter}')
+  expect(code).toHaveAccessibleDescription(/请输入动态验证码/)
+  await user.type(code, '000000{Enter}')
+  await screen.findByText(/验证码错误或已过期/)
+  expect(code).toHaveValue('')
+  await user.type(code, `${await own.fresh()}{Enter}`)
+  await waitFor(() => expect(session.state.user?.userName).toBe('holder'))
+  cleanup()
+  await server.sql`delete from operator_otp`
 })
 
 it('asks the signed-in device with browser, address and place, and takes its answer', async () => {

@@ -54,7 +54,10 @@ function crumbsIn(files: ReadonlyMap<string, string>): string[] {
     const isNeighbours = by.every((user) => dirname(user) === dirname(path))
     // What has a test of its own stands for itself.
     const isTested = by.some((user) => user.includes('.test.'))
-    const isCrumb = by.length > 0 && by.length < 3 && isNeighbours && !isTested
+    // The handlers of a screen lie beside its mount, under the name of its contract.
+    const isHandlers =
+      files.has(path.replace(/^server\//, 'contract/')) && path.startsWith('server/')
+    const isCrumb = by.length > 0 && by.length < 3 && isNeighbours && !isTested && !isHandlers
     const isShared = shared.has(path.replace(/^src\//, ''))
     return isCrumb && !isShared && text.split('\n').length <= minLines ? [path] : []
   })
@@ -69,12 +72,16 @@ it('folds a file of few lines into the neighbour that uses it', () => {
   ).toEqual([])
 })
 
-it('finds a file of few lines that one neighbour uses, and none that others use', () => {
+it('finds a file of few lines that one neighbour uses, and none that others use or that a screen is made of', () => {
   const files = new Map([
     ['src/ui/a.tsx', "import { b } from './b.ts'\nimport { c } from './c.ts'\n"],
     ['src/ui/b.ts', 'export const b = 1\n'],
     ['src/ui/c.ts', 'export const c = 1\n'],
     ['src/kit/d.ts', "import { c } from '#ui/c.ts'\n"],
+    ['server/money/mount.ts', "import { bill } from './bill.ts'\nimport { fee } from './fee.ts'\n"],
+    ['server/money/bill.ts', 'export const bill = 1\n'],
+    ['contract/money/bill.ts', 'export const list = 1\n'],
+    ['server/money/fee.ts', 'export const fee = 1\n'],
   ])
-  expect(crumbsIn(files)).toEqual(['src/ui/b.ts'])
+  expect(crumbsIn(files)).toEqual(['src/ui/b.ts', 'server/money/fee.ts'])
 })

@@ -101,5 +101,57 @@ export const systemMessages = {
     'The kind of a message cannot be changed',
     '訊息類型不能修改',
   ),
+  genDevelopmentOnly: say(
+    '代码生成只在开发环境的服务器上可用',
+    'The code generator works on a server in development only',
+    '程式碼產生只在開發環境的伺服器上可用',
+  ),
+  genNoTable: say('没有表 {table}', 'There is no table {table}', '沒有表 {table}'),
+  genNoId: say(
+    '这张表没有 bigint 类型的 id 列，无法生成页面',
+    'The table has no column id of type bigint, so no screen can be made of it',
+    '這張表沒有 bigint 型別的 id 欄，無法產生頁面',
+  ),
+  genTypes: say(
+    '这张表有本项目不使用的列类型，请先迁移',
+    'The table has columns of types that this project does not use: migrate them first',
+    '這張表有本專案不使用的欄位型別，請先遷移',
+  ),
+  genNoColumn: say('没有这一列', 'There is no such column', '沒有這一欄'),
+  genColumnUse: say(
+    '这一列不能这样使用',
+    'This column cannot be used in this way',
+    '這一欄不能這樣使用',
+  ),
+  genScreenTaken: say(
+    '页面名称已被使用或是保留字',
+    'The name of the screen is taken or reserved',
+    '頁面名稱已被使用或是保留字',
+  ),
+  genVerbs: say(
+    '这张表不支持所选操作',
+    'The table does not allow these actions',
+    '這張表不支援所選操作',
+  ),
+  genNothingListed: say(
+    '请至少选择一列显示在列表中',
+    'Choose at least one column for the list',
+    '請至少選擇一欄顯示在列表中',
+  ),
+  genNothingEdited: say(
+    '请至少选择一列放入表单，或不要新增和修改',
+    'Choose at least one column for the form, or leave out adding and editing',
+    '請至少選擇一欄放入表單，或不要新增和修改',
+  ),
+  genMissing: say(
+    '这些列必填，请放入表单，或不要新增：{columns}',
+    'These columns must be filled: take them into the form, or leave out adding: {columns}',
+    '這些欄必填，請放入表單，或不要新增：{columns}',
+  ),
+  genFileTaken: say(
+    '文件已经存在：{path}',
+    'This file is there already: {path}',
+    '檔案已經存在：{path}',
+  ),
   noticeContent: say('请填写正文', 'Write a text', '請填寫內文'),
 } as const satisfies Record<string, Titles>

@@ -8,6 +8,7 @@ import { useWait, waitOf } from '#kit/use-wait.ts'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { PasswordInput } from './password-input.tsx'
+import { SecondCodeField, useSecondCode } from './second-code.ts'
 import { SignInSubmit } from './sign-in-submit.tsx'
 
 interface LoginFormProps {
@@ -26,19 +27,23 @@ export const LoginForm = ({ onSignedIn }: LoginFormProps) => {
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState('')
   const wait = useWait()
+  const second = useSecondCode()
 
   const submit = async () => {
     setTried(true)
-    if (isBusy || wait.seconds > 0 || username.trim() === '' || password === '') return
+    if (isBusy || wait.seconds > 0) return
+    if (username.trim() === '' || password === '' || second.isMissing) return
     setBusy(true)
     setRefusal('')
     try {
       // Quiet: this form is where its errors are shown.
-      session.signIn(await call(login, { username, password }, { quiet: true }))
+      const typed = { username, password, ...second.input }
+      session.signIn(await call(login, typed, { quiet: true }))
       await onSignedIn(password)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      setRefusal(error.msg)
+      setTried(false)
+      setRefusal(second.isFirstAsked(error) ? '' : error.msg)
       wait.start(waitOf(error))
     } finally {
       setBusy(false)
@@ -79,6 +84,7 @@ export const LoginForm = ({ onSignedIn }: LoginFormProps) => {
           />
         )}
       </Field>
+      {second.field.isAsked && <SecondCodeField {...second.field} isTried={isTried} />}
       <SignInSubmit refusal={refusal} isBusy={isBusy} wait={wait} />
     </form>
   )

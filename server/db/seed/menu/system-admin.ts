@@ -74,4 +74,14 @@ export const systemAdminViews = [
     icon: 'gauge',
     menuSort: 98,
   }),
+  // In the menu of a server in development only.
+  view(
+    'system/tools/index',
+    'tools/gen/dataList',
+    ['代码生成', 'Code generator', '程式碼產生'],
+    { icon: 'layers', menuSort: 120 },
+    button('tools/gen/columnList', '查看表结构', 'View the structure of a table', '查看表結構'),
+    button('tools/gen/preview', '预览代码', 'Preview code', '預覽程式碼'),
+    button('tools/gen/genCode', '生成代码', 'Generate code', '產生程式碼'),
+  ),
 ]

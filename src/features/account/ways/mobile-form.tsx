@@ -9,6 +9,7 @@ import { useWait, waitOf } from '#kit/use-wait.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
+import { SecondCodeField, useSecondCode } from '../second-code.ts'
 import { SignInSubmit } from '../sign-in-submit.tsx'
 
 const isNumber = (text: string) => /^1[3-9]\d{9}$/.test(text)
@@ -25,6 +26,7 @@ export function MobileForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) 
   const [refusal, setRefusal] = useState('')
   const resend = useWait()
   const wait = useWait()
+  const second = useSecondCode()
 
   const run = async (which: 'send' | 'submit', work: () => Promise<void>) => {
     setBusy(which)
@@ -33,7 +35,7 @@ export function MobileForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) 
       await work()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      setRefusal(error.msg)
+      setRefusal(second.isFirstAsked(error) ? '' : error.msg)
       const clock = which === 'send' ? resend : wait
       clock.start(waitOf(error))
     } finally {
@@ -54,8 +56,10 @@ export function MobileForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) 
   const submit = async () => {
     setTried('submit')
     if (busy || wait.seconds > 0 || !isNumber(mobile) || code.length !== 6 || !ticket) return
+    if (second.isMissing) return
     await run('submit', async () => {
-      session.signIn(await call(loginMobile, { mobile, ticket, code }, { quiet: true }))
+      const typed = { mobile, ticket, code, ...second.input }
+      session.signIn(await call(loginMobile, typed, { quiet: true }))
       await onSignedIn()
     })
   }
@@ -122,6 +126,7 @@ export function MobileForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) 
       <p role="status" className="text-text-muted empty:hidden">
         {ticket !== undefined && t`若该手机号属于某位操作员，验证码已发送，5 分钟内有效。`}
       </p>
+      {second.field.isAsked && <SecondCodeField {...second.field} isTried={isTried === 'submit'} />}
       <SignInSubmit refusal={refusal} isBusy={busy === 'submit'} wait={wait} />
     </form>
   )

@@ -1,0 +1,210 @@
+// The view of a generated screen and its test.
+import { filterName, importOf, isNeeded, titleField, titleOf } from './contract-file.ts'
+import type { FieldPlan, ScreenPlan } from './screen-plan.ts'
+
+const message = (text: string) => `msg\`${text}\``
+const hookOf = ({ field }: FieldPlan) =>
+  `use${field.charAt(0).toUpperCase()}${field.slice(1)}Options`
+
+/** Whether the values of a field are chosen from a list. */
+const isChosen = ({ dict, words, control, operator }: FieldPlan) =>
+  words.length > 0 ||
+  (dict !== null && (control === 'select' || control === 'radio' || operator === 'equals'))
+
+/** `dictOptions('sys_switch')`, or the values themselves where there is no dictionary. */
+function optionsHook(plan: FieldPlan): string {
+  const { dict, words } = plan
+  const type = words.length === 0 ? '' : `<${words.map((word) => `'${word}'`).join(' | ')}>`
+  return dict === null
+    ? `const ${hookOf(plan)} = fixedOptions({ ${words.map((word) => `'${word}': ${message(word)}`).join(', ')} })`
+    : `const ${hookOf(plan)} = dictOptions${type}('${dict}')`
+}
+
+function cellOf({ kind, dict }: FieldPlan): string {
+  if (dict !== null && (kind === 'words' || kind === 'text')) return `cells.badge('${dict}')`
+  return {
+    id: 'cells.text',
+    text: 'cells.text',
+    int: 'cells.count',
+    money: 'cells.qty',
+    bool: `cells.bool(${message('是')}, ${message('否')})`,
+    stamp: 'cells.dateTime',
+    day: 'cells.date',
+    words: 'cells.text',
+    titles: 'cells.titles',
+    tags: 'cells.tags',
+    other: 'cells.text',
+  }[kind]
+}
+
+function filterControl(plan: FieldPlan): string {
+  const { kind, operator, column } = plan
+  const label = message(plan.labels['zh-cn'])
+  if (operator === 'between')
+    return kind === 'int'
+      ? `countRange(${label})`
+      : `controls.${kind === 'money' ? 'moneyRange' : 'dateRange'}(${label})`
+  if (kind === 'bool') return `controls.bool(${label})`
+  if (kind === 'id' && column === 'member_id') return `controls.member(${label})`
+  if (kind === 'words' || (operator === 'equals' && isChosen(plan)))
+    return `controls.${operator === 'anyOf' ? 'multiSelect' : 'select'}(${label}, ${hookOf(plan)})`
+  return `controls.keyword(${label}, ${label})`
+}
+
+function formField(plan: FieldPlan): string {
+  const { field, control } = plan
+  const required = isNeeded(plan) && control !== 'switch' ? ' required' : ''
+  const common = `name="${field}" label={${message(plan.labels['zh-cn'])}}${required}`
+  if ((control === 'select' || control === 'radio') && isChosen(plan))
+    return `<Form.${control === 'select' ? 'Select' : 'Radio'} ${common} options={${hookOf(plan)}()} />`
+  switch (control) {
+    case 'textarea':
+      return `<Form.Textarea ${common} max={500} />`
+    case 'titles':
+      return `<Form.Titles ${common} max={200} />`
+    case 'number':
+      return `<Form.Number ${common} />`
+    case 'money':
+      return `<Form.Money ${common} scale={8} />`
+    case 'switch':
+      return `<Form.Switch ${common} />`
+    case 'dateTime':
+      return `<Form.DateTime ${common} />`
+    case 'member':
+      return `<Form.MemberPicker ${common} />`
+    default:
+      return `<Form.Text ${common} />`
+  }
+}
+
+/** `src/features/<domain>/<screen>.view.tsx`. */
+export function viewFile(plan: ScreenPlan): string {
+  const { domain, kebab } = plan.name
+  const listed = plan.fields.filter(({ isListed }) => isListed)
+  const searched = plan.fields.filter(({ operator }) => operator !== null)
+  const edited = plan.fields.filter(({ isEdited }) => isEdited)
+  const hasForm = edited.length > 0 && plan.verbs.some((verb) => verb === 'add' || verb === 'edit')
+  const chosen = plan.fields.filter(
+    (field) =>
+      isChosen(field) &&
+      [filterControl(field), ...(field.isEdited ? [formField(field)] : [])]
+        .join()
+        .includes(hookOf(field)) &&
+      (field.operator !== null || field.isEdited),
+  )
+  const columns = listed.map(
+    (field) =>
+      `    field('${field.field}', ${message(field.labels['zh-cn'])}, ${cellOf(field)}${field.isHidden ? ', { hidden: true }' : ''}),\n`,
+  )
+  const filters = searched.map(
+    (field) => `    filter('${filterName(field)}', ${filterControl(field)}),\n`,
+  )
+  const initial = edited
+    .filter(
+      ({ fallback, kind }) => fallback !== undefined && ['int', 'bool', 'words'].includes(kind),
+    )
+    .map(({ field, fallback }) => `${field}: ${fallback}`)
+  const formCall = plan.verbs.includes('add') ? 'add' : 'edit'
+  const form = hasForm
+    ? `const Fields = () => (
+  <>
+${edited.map((field) => `    ${formField(field)}\n`).join('')}  </>
+)
+
+`
+    : ''
+  const body = `${hasForm ? `const Form = fieldsOf(api.${formCall})\n` : ''}${chosen.map(optionsHook).join('\n')}
+
+const rows = defineList(api.list, (field, ${searched.length > 0 ? 'filter' : ''}) => ({
+  columns: [
+${columns.join('')}  ],
+  filters: [
+${filters.join('')}  ],
+}))
+
+${form}export default crudView(rows, api, {
+  noun: ${message(plan.noun['zh-cn'])},
+  titleOf: ${titleOf(plan)},
+${hasForm && initial.length > 0 ? `  initial: { ${initial.join(', ')} },\n` : ''}${hasForm ? '  Fields,\n' : ''}})
+`
+  return `import { msg } from '@lingui/core/macro'
+import * as api from '#contract/${domain}/${kebab}.ts'
+import { crudView } from '#kit/crud/crud-view.tsx'
+${importOf(body, ['fieldsOf'], '#kit/form/fields-of.tsx')}${importOf(body, ['cells'], '#kit/grid/cells.tsx')}${importOf(body, ['controls'], '#kit/list/controls.tsx')}${importOf(body, ['countRange'], '#kit/list/count-range.tsx')}import { defineList } from '#kit/list/list-def.ts'
+${importOf(body, ['dictOptions'], '#kit/refs/dict.ts')}${importOf(body, ['fixedOptions'], '#kit/refs/fixed-options.ts')}
+${body}`
+}
+
+function sample({ field, kind, words, min }: FieldPlan, text: string): string {
+  const value = {
+    id: `'1'`,
+    text: `'${text}'`,
+    int: String(min ?? 1),
+    money: `'1'`,
+    bool: 'true',
+    stamp: `'2026-01-31T10:00:00.000Z'`,
+    day: `'2026-01-31'`,
+    words: `'${words[0] ?? ''}'`,
+    titles: `{ 'zh-cn': '${text}', en: '${text}', 'zh-tw': '${text}' }`,
+    tags: '[]',
+    other: 'null',
+  }[kind]
+  return `${field}: ${value}`
+}
+
+/** `tests/flows/<screen>.test.ts`: the life of a record where one can be made by guessing, else who may read the list. */
+export function testFile(plan: ScreenPlan): string {
+  const { domain, kebab } = plan.name
+  const { verbs } = plan
+  const named = titleField(plan)
+  const renamed = named?.isEdited === true && verbs.includes('edit') ? named : undefined
+  const needed = plan.fields.filter(
+    (field) => field.isEdited && (isNeeded(field) || field === renamed),
+  )
+  const found = renamed?.operator === 'contains' ? renamed : undefined
+  const steps = `  const { data: added } = await server.call(api.add, { ${needed.map((field) => sample(field, 'First')).join(', ')} }, { token })
+${
+  renamed
+    ? `  const bound = { id: added.id, version: 1 }
+  expect((await server.call(api.edit, { ...bound, ${sample(renamed, 'Renamed')} }, { token })).code).toBe(0)
+`
+    : ''
+}  const { data } = await server.call(api.list, { ${found ? `${found.field}: 'renamed'` : ''} }, { token })
+  expect(data.list).toMatchObject([{ id: added.id, ${renamed ? `${sample(renamed, 'Renamed')}, ` : ''}version: ${renamed ? 2 : 1} }])
+${
+  verbs.includes('remove')
+    ? `  const items = [{ id: added.id, version: ${renamed ? 2 : 1} }]
+  expect((await server.call(api.remove, { items }, { token })).data).toEqual({ count: 1 })
+`
+    : ''
+}`
+  const isLife = plan.isTestable && verbs.includes('add')
+  const title = [
+    'adds a record, finds it',
+    ...(renamed ? ['changes it'] : []),
+    ...(verbs.includes('remove') ? ['deletes it'] : []),
+  ]
+  const body = isLife
+    ? `it('${title.join(', ').replace(/, ([^,]*)$/, ' and $1')}', async () => {\n${steps}})\n`
+    : `it('lists records to whoever may see them, and to nobody else', async () => {
+  const { code, data } = await server.call(api.list, {}, { token })
+  expect({ code, page: data.currentPage }).toEqual({ code: Code.ok, page: 1 })
+  const stranger = await server.operator({ userName: 'stranger', roleCode: 'common' })
+  const refused = await server.call(api.list, {}, { token: stranger })
+  expect(refused.code).toBe(Code.noPermission)
+})
+`
+  return `import { afterAll, beforeAll, expect, it } from 'vitest'
+${isLife ? '' : `import { Code } from '#contract/codes.ts'\n`}import * as api from '#contract/${domain}/${kebab}.ts'
+import { type TestServer, testServer } from '../server.ts'
+
+let server: TestServer
+let token = ''
+beforeAll(async () => {
+  server = await testServer()
+  token = await server.operator({ userName: 'keeper', roleCode: 'admin' })
+})
+afterAll(() => server.close())
+
+${body}`
+}
