@@ -20,7 +20,7 @@ const ofPasswords = new Set<number>([Code.wrongCredentials, Code.rule])
 const takePassword = new Set(['user/unlock', 'personal/resetPwd', 'personal/otpStart'])
 
 /** Calls that try a form without storing it: what they refuse is what the call that stores it would refuse. */
-const dryRuns = new Set(['integralSend/preview'])
+const dryRuns = new Set(['integralSend/preview', 'deliveryOrder/voidPreview'])
 
 /** The codes of an answer: its own, or those of the rows of a bulk call. */
 export const codesOf = ({ code, data }: { code: number; data: unknown }): readonly number[] => {

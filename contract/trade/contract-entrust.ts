@@ -99,3 +99,19 @@ export const cancel = endpoint(
   z.object({ ids: z.array(Id).length(1), reason: Reason, requestId: RequestId.optional() }),
   z.object({ results: z.array(z.object({ id: Id, code: z.int(), msg: z.string() })) }),
 )
+
+/**
+ * Cancels every open order of a product that is halted or only closes, with the approval of another operator; 42203 while
+ * it trades and where no order is open.
+ */
+export const cancelByProduct = endpoint(
+  'POST contractEntrust/cancelByProduct',
+  z.object({ productCode: Text(24).min(1), reason: Reason, requestId: RequestId.optional() }),
+  z.object({
+    count: z.int(),
+    /** What the members got back. */
+    released: Money,
+    currency: z.string(),
+  }),
+  { level: 'K4' },
+)

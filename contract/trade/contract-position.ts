@@ -4,7 +4,7 @@ import { endpoint, listEndpoint } from '../endpoint.ts'
 import { Journal } from '../ledger.ts'
 import { MemberType } from '../member/member-type.ts'
 import { memberFields } from '../review.ts'
-import { DateRange, Id, Money, Stamp, Text, WireBool, WireInt } from '../wire.ts'
+import { DateRange, Id, Money, RequestId, Stamp, Text, WireBool, WireInt } from '../wire.ts'
 import { ContractDeal } from './contract-deal.ts'
 import { MarginMode, PositionSide, ProductCodes } from './order-terms.ts'
 import { PricePoint } from './price-path.ts'
@@ -109,4 +109,31 @@ export const get = endpoint(
     ticks: z.array(PricePoint),
     history: z.array(HistoryEvent),
   }),
+)
+
+/** Why a position may be closed for its member; the first three must hold by the figures. */
+export const RiskCloseRule = z.enum([
+  'marginBreach',
+  'limitBreach',
+  'delisting',
+  'courtOrder',
+  'memberRequest',
+])
+export type RiskCloseRule = z.output<typeof RiskCloseRule>
+
+/**
+ * Closes an open position with the approval of another operator, at the newest price of the recorded path when it is
+ * approved. Nothing that is sent sets a price, an amount or a result.
+ */
+export const forceClose = endpoint(
+  'POST contractPosition/forceClose',
+  z.object({
+    id: Id,
+    version: WireInt,
+    riskRuleCode: RiskCloseRule,
+    reason: Text(200).min(10),
+    requestId: RequestId.optional(),
+  }),
+  z.object({ id: Id, entrustNo: z.string() }),
+  { level: 'K4' },
 )

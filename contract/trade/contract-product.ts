@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { crudOf, HistoryEvent } from '../crud.ts'
+import { crudOf, editShape, HistoryEvent } from '../crud.ts'
 import { endpoint } from '../endpoint.ts'
 import { Titles } from '../lang.ts'
 import {
   DateRange,
   Id,
   Money,
+  PositiveMoney,
   Reason,
   RequestId,
   SeenVersions,
@@ -15,8 +16,9 @@ import {
   WireBool,
   WireInt,
 } from '../wire.ts'
+import { ControlParam } from './control-rules.ts'
 import { ProductType, TradeStatus } from './product-options.ts'
-import { basics, fields } from './product-rules.ts'
+import { basics, fields, riskFields } from './product-rules.ts'
 
 const row = z.object({
   id: Id,
@@ -69,6 +71,7 @@ const declared = {
 
 export const { list, add } = crudOf('contractProduct', {
   ...declared,
+  exportPath: 'contractProduct/export',
   verbs: ['list', 'add'],
   reasons: ['add'],
   fields,
@@ -83,10 +86,60 @@ export const Tier = z.object({
   maxLeverage: z.int(),
   maintMarginRate: Money,
 })
+/** A change of a parameter that was proposed or approved and has not taken effect yet. */
+const PendingChange = z.object({
+  id: Id,
+  controlNo: z.string(),
+  paramCode: ControlParam,
+  beforeValue: z.string(),
+  afterValue: z.string(),
+  effectiveAt: Stamp,
+  isApproved: z.boolean(),
+})
 export const get = endpoint(
   'GET contractProduct/get',
   z.object({ id: Id }),
-  z.object({ row, tiers: z.array(Tier), history: z.array(HistoryEvent) }),
+  z.object({
+    row,
+    tiers: z.array(Tier),
+    pendingChanges: z.array(PendingChange),
+    history: z.array(HistoryEvent),
+  }),
+)
+
+const seen = { id: Id, version: WireInt }
+const scheduled = { effectiveAt: Stamp, reason: Reason, requestId: RequestId.optional() }
+const Recorded = z.object({ id: Id, controlNos: z.array(z.string()) })
+/**
+ * Changes fees, leverage, margin, limits or funding with the approval of another operator, from `effectiveAt` on, at least
+ * 10 minutes ahead. Each parameter gets a control record; all take effect or none.
+ */
+export const riskEdit = endpoint(
+  'PUT contractProduct/riskEdit',
+  z.object({ ...seen, changes: z.object(editShape(riskFields)), ...scheduled }),
+  Recorded,
+  { level: 'K4' },
+)
+
+/** Puts other steps of risk limits, lowest first, in the place of those there are, in the same way. */
+export const tierEdit = endpoint(
+  'PUT contractProduct/tierEdit',
+  z.object({
+    ...seen,
+    tiers: z
+      .array(
+        z.object({
+          notionalCap: PositiveMoney,
+          maxLeverage: riskFields.shape.maxLeverage,
+          maintMarginRate: Money,
+        }),
+      )
+      .min(1)
+      .max(20),
+    ...scheduled,
+  }),
+  Recorded,
+  { level: 'K4' },
 )
 
 /** The states that each state can be reached from. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { crudOf, OnOff } from '../crud.ts'
+import { crudOf, editShape, OnOff } from '../crud.ts'
 import { endpoint } from '../endpoint.ts'
 import { Titles, TitlesInput } from '../lang.ts'
 import {
@@ -87,6 +87,26 @@ export const { list, get, add, remove } = crudOf('deliveryCycle', {
   ],
 })
 export type Row = z.output<(typeof list)['row']>
+
+/** What an edit may change; product and seconds are what a cycle is. */
+const changeable = fields.omit({ productCode: true, seconds: true, sort: true })
+/**
+ * Changes parameters with the approval of another operator: from `effectiveAt` on, at least 10 minutes ahead, orders are
+ * opened under a new version. Each parameter gets a control record.
+ */
+export const edit = endpoint(
+  'PUT deliveryCycle/edit',
+  z.object({
+    id: Id,
+    version: WireInt,
+    changes: z.object(editShape(changeable)),
+    effectiveAt: Stamp,
+    reason: Reason,
+    requestId: RequestId.optional(),
+  }),
+  z.object({ id: Id, controlNos: z.array(z.string()) }),
+  { level: 'K4' },
+)
 
 /** Opens cycles to new orders or closes them; orders that are open go on. */
 export const setStatus = endpoint(

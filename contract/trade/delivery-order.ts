@@ -4,7 +4,7 @@ import { endpoint, listEndpoint } from '../endpoint.ts'
 import { Journal } from '../ledger.ts'
 import { MemberType } from '../member/member-type.ts'
 import { memberFields } from '../review.ts'
-import { DateRange, Id, Money, Stamp, Text, WireBool } from '../wire.ts'
+import { DateRange, Id, Money, RequestId, Stamp, Text, WireBool } from '../wire.ts'
 import { ProductCodes } from './order-terms.ts'
 import { PricePoint, PriceSource } from './price-path.ts'
 
@@ -96,4 +96,44 @@ export const get = endpoint(
     journals: z.array(Journal),
     history: z.array(HistoryEvent),
   }),
+)
+
+/** A window is at most so long, begins at most so long ago, and holds at most so many orders. */
+export const maxWindowMinutes = 60
+export const maxWindowAgeHours = 72
+export const maxVoidOrders = 1000
+
+const window = { productCode: Text(24).min(1), windowFrom: Stamp, windowTo: Stamp }
+
+/** Counts what voiding a window would touch: orders opened in it or due in it, that are not void yet. */
+export const voidPreview = endpoint(
+  'POST deliveryOrder/voidPreview',
+  z.object(window),
+  z.object({
+    open: z.int(),
+    settledWin: z.int(),
+    settledLose: z.int(),
+    settledDraw: z.int(),
+    stake: Money,
+    fee: Money,
+    /** What settled orders paid out, which is taken back. */
+    payoutToClaw: Money,
+  }),
+  { reads: true },
+)
+
+/**
+ * Voids every order of a window after a proven price incident, with the approval of another operator: settlements are taken
+ * back, stakes and fees given back, winners and losers alike. There is no such call for a single order.
+ */
+export const voidWindow = endpoint(
+  'POST deliveryOrder/voidWindow',
+  z.object({
+    ...window,
+    incidentNo: Text(32).min(3),
+    reason: Text(500).min(10),
+    requestId: RequestId.optional(),
+  }),
+  z.object({ count: z.int() }),
+  { level: 'K4' },
 )

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { crudOf, HistoryEvent } from '../crud.ts'
 import { endpoint } from '../endpoint.ts'
 import { DateRange, Id, Reason, RequestId, SeenVersion, Stamp, Text } from '../wire.ts'
-import { ControlParam } from './control-rules.ts'
+import { ControlParam, ProposedParam } from './control-rules.ts'
 import { ProductCodes } from './order-terms.ts'
 
 export const ControlDirection = z.enum(['tighten', 'loosen', 'neutral'])
@@ -57,7 +57,7 @@ export const { list, add } = crudOf('periodicControlRecord', {
     productCode: Text(24).min(1),
     /** For parameters of a delivery cycle only. */
     periodSeconds: Seconds.optional(),
-    paramCode: ControlParam,
+    paramCode: ProposedParam,
     afterValue: Text(200).min(1),
     effectiveAt: Stamp,
     expireAt: Stamp.optional(),

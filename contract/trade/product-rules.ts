@@ -96,3 +96,41 @@ export function productFaults(terms: ProductTerms): ProductFault[] {
   }
   return (Object.keys(broken) as ProductFault[]).filter((field) => broken[field])
 }
+
+/** One step of the risk limits of a product: up to `notionalCap`, at most `maxLeverage`. */
+export interface TierTerms {
+  notionalCap: string
+  maxLeverage: number
+  maintMarginRate: string
+}
+
+const isSafe = ({ maxLeverage, maintMarginRate }: TierTerms) =>
+  within(maintMarginRate, '0.001', '0.5') && units(maintMarginRate) * BigInt(maxLeverage) < one
+
+/**
+ * Returns the first step (from 1) that breaks a rule: caps ascend, no step allows more leverage than the product, and each
+ * keeps its maintenance margin below what the leverage leaves. Undefined where all are fine.
+ */
+export function tierFault(tiers: readonly TierTerms[], maxLeverage: number): number | undefined {
+  const wrong = tiers.findIndex(
+    (tier, index) =>
+      units(tier.notionalCap) <= units(tiers[index - 1]?.notionalCap ?? '0') ||
+      tier.maxLeverage > maxLeverage ||
+      !isSafe(tier),
+  )
+  return wrong < 0 ? undefined : wrong + 1
+}
+
+/** The parameters of a product that an edit of its risk may change (`screens` T04). */
+export const riskFields = fields.pick({
+  makerFeeRate: true,
+  takerFeeRate: true,
+  maxLeverage: true,
+  leverageOptions: true,
+  maintMarginRate: true,
+  minQty: true,
+  maxQty: true,
+  maxPositionQty: true,
+  fundingIntervalH: true,
+  fundingRateCap: true,
+})

@@ -32,7 +32,8 @@ function targetOf(payload: unknown): { id: string | null; version: number | null
 }
 
 // Facts of the trial that are not facts: what it would have made is gone again.
-const ofTheTrial = new Set(['id', 'version', 'journalId', 'updatedAt'])
+// `closing` is of the price at the moment of the trial.
+const ofTheTrial = new Set(['id', 'version', 'journalId', 'updatedAt', 'closing'])
 
 const textOf = (value: unknown): string | null => {
   if (value === null || value === undefined) return null
@@ -51,6 +52,9 @@ function diffOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Approv
     }))
     .filter((change) => change.before !== change.after)
 }
+
+/** An act on many records is told by its own line, which comes first, and by as many of theirs as people read. */
+const maxChanges = 200
 
 class TrialEnd extends Error {}
 
@@ -122,7 +126,7 @@ export async function submit<T>(
       targetNo: target.id === null ? '' : (entry.targetNo ?? ''),
       targetVersion: target.version,
       payload,
-      diff: outcome.entries.flatMap(diffOf),
+      diff: outcome.entries.flatMap(diffOf).slice(0, maxChanges),
       amountUsd,
       reason,
       applicantId: actor.id,

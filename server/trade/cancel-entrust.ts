@@ -3,53 +3,65 @@ import Big from 'big.js'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
-import { type cancel, openStatuses } from '#contract/trade/contract-entrust.ts'
+import {
+  type cancel,
+  type cancelByProduct as cancelAll,
+  openStatuses,
+} from '#contract/trade/contract-entrust.ts'
 import { contractEntrust as table, contractProduct } from '../db/schema/trade.ts'
-import { audited, type Audited, type Change } from '../http/call.ts'
+import { audited, type Audited, type AuditEntry, type Change } from '../http/call.ts'
 import { text } from '../http/messages.ts'
 import { Refusal } from '../http/refusal.ts'
 import { post } from '../ledger/post.ts'
+import { lockWallets } from '../ledger/wallets.ts'
 
 type Input = z.output<typeof cancel.input>
 type Answer = z.input<typeof cancel.output>
+type Entrust = typeof table.$inferSelect
 
-/** Refuses with 40901 and the order's status when it is no longer open. */
-export async function cancelEntrust(
-  { ids: [id = ''], reason, requestId }: Input,
-  { tx, actor, lang }: Change,
-): Promise<Audited<Answer>> {
-  const [before] = await tx.select().from(table).where(eq(table.id, id)).for('update')
-  if (!before) throw new Refusal(Code.notFound, 'notFound')
+const isOpenRow = inArray(table.status, [...openStatuses])
+
+/** What an order holds in its member's wallet. */
+const holdOf = (entrust: Entrust, currency: string) => ({
+  memberId: entrust.memberId,
+  walletType: entrust.isFollow ? ('follow' as const) : ('contract' as const),
+  currency,
+  amount: entrust.frozenMargin,
+  reason: 'orderRelease',
+})
+
+/**
+ * Cancels an order that is locked and open, and gives the rest of its hold back; returns its line of the trail. Throws
+ * 40901 with its status where it is open no longer.
+ */
+export async function cancelLocked(
+  { tx, actor, applicant = actor }: Change,
+  before: Entrust,
+  {
+    reason,
+    currency,
+    requestId,
+  }: { reason: string; currency: string; requestId?: string | undefined },
+): Promise<AuditEntry> {
   const [entrust] = await tx
     .update(table)
     .set({
       status: 'cancelled',
       frozenMargin: '0',
       cancelReason: reason,
-      operatorName: actor.userName,
+      operatorName: applicant.userName,
       version: sql`${table.version} + 1`,
       updatedAt: sql`now()`,
     })
-    .where(and(eq(table.id, id), inArray(table.status, [...openStatuses])))
+    .where(and(eq(table.id, before.id), isOpenRow))
     .returning()
   if (!entrust)
     throw new Refusal(Code.alreadyHandled, 'entrustNotOpen', {}, { status: before.status })
-  const [product] = await tx
-    .select({ currency: contractProduct.settleCurrency })
-    .from(contractProduct)
-    .where(eq(contractProduct.productCode, entrust.productCode))
-  if (!product) throw new Error(`There is no product ${entrust.productCode}.`)
-  if (new Big(before.frozenMargin).gt(0)) {
-    const held = {
-      memberId: entrust.memberId,
-      walletType: entrust.isFollow ? ('follow' as const) : ('contract' as const),
-      currency: product.currency,
-      amount: before.frozenMargin,
-      reason: 'orderRelease',
-    }
+  const held = holdOf(before, currency)
+  if (new Big(held.amount).gt(0))
     await post(tx, {
       bizType: 'entrust',
-      bizId: id,
+      bizId: entrust.id,
       step: 'release',
       bizNo: entrust.entrustNo,
       operatorId: actor.id,
@@ -61,17 +73,81 @@ export async function cancelEntrust(
         { ...held, bucket: 'available', side: 'C' },
       ],
     })
+  return {
+    action: 'contractEntrust.cancel',
+    targetType: 'contractEntrust',
+    targetId: entrust.id,
+    targetNo: entrust.entrustNo,
+    before: { status: before.status, frozenMargin: before.frozenMargin },
+    after: { status: entrust.status, frozenMargin: entrust.frozenMargin },
+    reason,
   }
+}
+
+/** Refuses with 40901 and the order's status when it is no longer open. */
+export async function cancelEntrust(
+  { ids: [id = ''], reason, requestId }: Input,
+  change: Change,
+): Promise<Audited<Answer>> {
+  const { tx, lang } = change
+  const [before] = await tx.select().from(table).where(eq(table.id, id)).for('update')
+  if (!before) throw new Refusal(Code.notFound, 'notFound')
+  const [product] = await tx
+    .select({ currency: contractProduct.settleCurrency })
+    .from(contractProduct)
+    .where(eq(contractProduct.productCode, before.productCode))
+  if (!product) throw new Error(`There is no product ${before.productCode}.`)
+  const entry = await cancelLocked(change, before, { reason, requestId, ...product })
+  return audited({ results: [{ id, code: Code.ok, msg: text('ok', lang) }] }, entry)
+}
+
+/**
+ * Cancels every open order of a product that is halted or only closes, in one transaction. Throws 42203 where the product
+ * trades, and where nothing is open.
+ */
+export async function cancelByProduct(
+  { productCode, reason, requestId }: z.output<typeof cancelAll.input>,
+  change: Change,
+): Promise<Audited<z.input<typeof cancelAll.output>>> {
+  const { tx } = change
+  // Locked: the product must not trade again before the orders are gone.
+  const [product] = await tx
+    .select()
+    .from(contractProduct)
+    .where(eq(contractProduct.productCode, productCode))
+    .for('update')
+  if (!product) throw new Refusal(Code.notFound, 'notFound')
+  if (product.tradeStatus !== 'halted' && product.tradeStatus !== 'closeOnly')
+    throw new Refusal(Code.rule, 'productTrades')
+  const open = await tx
+    .select()
+    .from(table)
+    .where(and(eq(table.productCode, productCode), isOpenRow))
+    .orderBy(table.id)
+    .for('update')
+  if (open.length === 0) throw new Refusal(Code.rule, 'noOpenEntrusts')
+  const currency = product.settleCurrency
+  // All wallets at once, in the order that every posting locks them in.
+  const held = open.filter(({ frozenMargin }) => new Big(frozenMargin).gt(0))
+  await lockWallets(
+    tx,
+    held.map((each) => ({ ...holdOf(each, currency), bucket: 'frozen', side: 'D' })),
+  )
+  const entries: AuditEntry[] = []
+  for (const each of open)
+    entries.push(await cancelLocked(change, each, { reason, currency, requestId }))
+  const released = held.reduce((sum, { frozenMargin }) => sum.plus(frozenMargin), new Big(0))
   return audited(
-    { results: [{ id, code: Code.ok, msg: text('ok', lang) }] },
+    { count: open.length, released: released.toFixed(), currency },
     {
-      action: 'contractEntrust.cancel',
-      targetType: 'contractEntrust',
-      targetId: id,
-      targetNo: entrust.entrustNo,
-      before: { status: before.status, frozenMargin: before.frozenMargin },
-      after: { status: entrust.status, frozenMargin: entrust.frozenMargin },
+      action: 'contractEntrust.cancelByProduct',
+      targetType: 'contractProduct',
+      targetId: product.id,
+      targetNo: productCode,
+      before: { productCode, openEntrusts: open.length, frozenMargin: released.toFixed() },
+      after: { productCode, openEntrusts: 0, frozenMargin: '0' },
       reason,
     },
+    ...entries,
   )
 }

@@ -9,7 +9,7 @@ import { rowLoader, serveList } from '../http/list-page.ts'
 import { Refusal } from '../http/refusal.ts'
 import { change, serve } from '../http/serve.ts'
 import { wireMember } from '../member/member-columns.ts'
-import { cancelEntrust } from './cancel-entrust.ts'
+import { cancelByProduct, cancelEntrust } from './cancel-entrust.ts'
 import { dealsOf, loadEntrusts } from './rows.ts'
 
 const source = { load: loadEntrusts, scope: table.memberId }
@@ -53,4 +53,5 @@ export function contractEntrust(app: App): void {
   })
 
   change(app, api.cancel, cancelEntrust)
+  change(app, api.cancelByProduct, cancelByProduct)
 }

@@ -10,8 +10,9 @@ import { may } from '../http/call.ts'
 import { historyOf } from '../http/history.ts'
 import { rowLoader, serveList } from '../http/list-page.ts'
 import { Refusal } from '../http/refusal.ts'
-import { serve } from '../http/serve.ts'
+import { change, serve } from '../http/serve.ts'
 import { journalsOf } from '../ledger/journals.ts'
+import { forceClose } from './force-close.ts'
 import { marks, settleCurrency } from './marks.ts'
 import { pricePath } from './price-path.ts'
 import { dealsOf, loadPositions, wirePosition } from './rows.ts'
@@ -89,4 +90,6 @@ export function contractPosition(app: App): void {
       history,
     }
   })
+
+  change(app, api.forceClose, forceClose)
 }

@@ -1,8 +1,10 @@
-import { eq, getTableColumns, inArray } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
+import type { Lang } from '#contract/lang.ts'
 import * as api from '#contract/trade/contract-product.ts'
 import { productFaults } from '#contract/trade/product-rules.ts'
 import { anyOf, between, contains, days, is } from '../db/filters.ts'
+import { periodicControlRecord as control } from '../db/schema/periodic-control.ts'
 import { contractProduct as table, contractProductTier as tier } from '../db/schema/trade.ts'
 import type { App } from '../http/application.ts'
 import type { ReadDb } from '../http/call.ts'
@@ -11,6 +13,8 @@ import { invalidField } from '../http/field-errors.ts'
 import { historyOf } from '../http/history.ts'
 import { Refusal } from '../http/refusal.ts'
 import { change, serve } from '../http/serve.ts'
+import { editRisk, editTiers } from './control-edit.ts'
+import { shownValue } from './control-values.ts'
 import { figures, wireFigures } from './product-figures.ts'
 import { sortProducts } from './sort-products.ts'
 import { needOfStatus, setTradeStatus } from './trade-status.ts'
@@ -31,6 +35,27 @@ const wire = (row: Awaited<ReturnType<typeof load>>[number]) => ({
   ...wireTerms(row),
   ...wireFigures(row),
 })
+
+/** Changes of a product's parameters that wait for their approval or their moment, the nearest first. */
+async function pendingOf(db: ReadDb, productCode: string, lang: Lang) {
+  const rows = await db
+    .select()
+    .from(control)
+    .where(
+      and(
+        eq(control.productCode, productCode),
+        isNull(control.periodSeconds),
+        inArray(control.status, ['proposed', 'approved']),
+      ),
+    )
+    .orderBy(control.effectiveAt, control.id)
+  return rows.map(({ status, beforeValue, afterValue, ...row }) => ({
+    ...row,
+    beforeValue: shownValue(row.paramCode, beforeValue, lang),
+    afterValue: shownValue(row.paramCode, afterValue, lang),
+    isApproved: status === 'approved',
+  }))
+}
 
 /** Contracts on offer (`screens` T04): a new one is a draft; its parameters are changed under approval only. */
 export function contractProduct(app: App): void {
@@ -57,16 +82,19 @@ export function contractProduct(app: App): void {
     },
   })
 
-  serve(app, api.get, async ({ id }, { db }) => {
+  serve(app, api.get, async ({ id }, { db, lang }) => {
     const [[row], tiers, history] = await Promise.all([
       load(db, [id]),
       db.select().from(tier).where(eq(tier.productId, id)).orderBy(tier.tier),
       historyOf(db, { type: 'contractProduct', id }),
     ])
     if (!row) throw new Refusal(Code.notFound, 'notFound')
-    return { row: wire(row), tiers, history }
+    const pendingChanges = await pendingOf(db, row.productCode, lang)
+    return { row: wire(row), tiers, pendingChanges, history }
   })
 
   change(app, api.sort, sortProducts)
+  change(app, api.riskEdit, editRisk)
+  change(app, api.tierEdit, editTiers)
   change(app, api.setTradeStatus, setTradeStatus, { need: needOfStatus })
 }

@@ -8,11 +8,13 @@ import { storedText } from '../http/stored-text.ts'
 import {
   canTake,
   type ControlTarget,
+  type Holder,
   lockHolder,
   stepsOf,
   valueOf,
-  writeParam,
 } from './control-target.ts'
+import { shownValue } from './control-values.ts'
+import { writeParams } from './control-write.ts'
 
 export type ControlRow = typeof table.$inferSelect
 
@@ -68,48 +70,46 @@ export const setState = (tx: Tx, { id, version }: ControlRow, values: Partial<Co
     .where(and(eq(table.id, id), eq(table.version, version)))
 
 /** Why a change cannot be made any more, as it is stored; undefined where it can. */
-function faultOf(
-  holder: Awaited<ReturnType<typeof lockHolder>>,
-  record: ControlRow,
-): string | undefined {
-  const { paramCode: param, beforeValue, afterValue: value, expireAt, leverageOptions } = record
-  if (!holder) return storedText('controlValueChanged', { current: '-' })
+function faultOf(holder: Holder, record: ControlRow): string | undefined {
+  const { paramCode: param, beforeValue, expireAt, leverageOptions } = record
   const current = valueOf(holder, param)
-  if (current !== beforeValue) return storedText('controlValueChanged', { current })
+  if (current !== beforeValue)
+    return storedText('controlValueChanged', { current: shownValue(param, current, 'zh-cn') })
   const steps = stepsOf(holder, param)?.join(', ') ?? ''
   if (leverageOptions && leverageOptions.join(', ') !== steps)
     return storedText('controlValueChanged', { current: `${current} (${steps})` })
   if (expireAt !== null && Date.parse(expireAt) <= Date.now()) return storedText('controlOver')
-  return canTake(holder, { param, value }) ? undefined : storedText('controlUnfit')
+  return undefined
 }
 
 /**
- * Makes an approved change; it fails where the value is not the one it was proposed for, or does not fit the others any
- * more. Returns what became of it, with a line of the trail where it changed anything.
+ * Makes approved changes of one product or cycle, all of them or none; they fail where a value is not the one it was
+ * proposed for, or they do not fit the others any more. The first record leads the others. Returns what became of them,
+ * with a line of the trail where they changed anything.
  */
-export async function applyControl(
+export async function applyControls(
   tx: Tx,
-  record: ControlRow,
+  records: readonly [ControlRow, ...ControlRow[]],
 ): Promise<{ status: 'applied' | 'failed'; entries: AuditEntry[] }> {
-  const holder = await lockHolder(tx, record)
-  const failReason = faultOf(holder, record)
-  if (!holder || failReason !== undefined) {
-    await setState(tx, record, { status: 'failed', failReason: failReason ?? '' })
+  const [lead] = records
+  const holder = await lockHolder(tx, lead)
+  const changes = records.map(({ paramCode: param, afterValue: value }) => ({ param, value }))
+  const fault = holder
+    ? (records.map((record) => faultOf(holder, record)).find((each) => each !== undefined) ??
+      (canTake(holder, ...changes) ? undefined : storedText('controlUnfit')))
+    : storedText('controlValueChanged', { current: '-' })
+  if (!holder || fault !== undefined) {
+    for (const record of records)
+      await setState(tx, record, { status: 'failed', failReason: fault ?? '' })
     return { status: 'failed', entries: [] }
   }
-  const { applicantName: operatorName, approverName, paramCode: param, afterValue: value } = record
-  const reason = `${record.controlNo}: ${record.reason}`
-  const entry = await writeParam(
-    tx,
-    holder,
-    { param, value },
-    { operatorName, approverName, reason },
-  )
-  await setState(tx, record, { status: 'applied' })
+  const { applicantName: operatorName, approverName } = lead
+  const reason = `${lead.controlNo}: ${lead.reason}`
+  const entry = await writeParams(tx, holder, changes, { operatorName, approverName, reason })
+  for (const record of records) await setState(tx, record, { status: 'applied' })
   return { status: 'applied', entries: [entry] }
 }
 
-type Holder = NonNullable<Awaited<ReturnType<typeof lockHolder>>>
 type MadeBy = Pick<
   typeof table.$inferInsert,
   'triggerType' | 'reason' | 'applicantId' | 'applicantName' | 'approverId' | 'approverName'
@@ -164,7 +164,7 @@ export async function restoreBefore(
   if (!canTake(holder, change)) return { refused: 'controlUnfit' }
   const target = { productCode, periodSeconds, paramCode, afterValue: beforeValue }
   const opposite = await storeApplied(tx, holder, { ...target, revertOf: record.id }, made)
-  const entry = await writeParam(tx, holder, change, {
+  const entry = await writeParams(tx, holder, [change], {
     operatorName: made.applicantName,
     approverName: made.approverName ?? '',
     // What the clock says of itself is a key; the number of its record says the same in every language.

@@ -11,7 +11,7 @@ import { invalidField } from '../http/field-errors.ts'
 import { Refusal } from '../http/refusal.ts'
 import { assertOwnImages, setUsedImages } from '../upload/used-images.ts'
 import {
-  applyControl,
+  applyControls,
   controlEntry,
   type ControlRow,
   controlType,
@@ -20,7 +20,8 @@ import {
   setState,
   snapshotOf,
 } from './control-apply.ts'
-import { canTake, lockHolder, plainValue, stepsOf, valueOf } from './control-target.ts'
+import { canTake, lockHolder, stepsOf, valueOf } from './control-target.ts'
+import { plainValue } from './control-values.ts'
 
 /** Stores a proposal; the value of before is the one that holds now. */
 export async function propose(
@@ -131,7 +132,7 @@ export async function reviewControl(
   })
   const isDue = action === 'approve' && Date.parse(record.effectiveAt) <= Date.now()
   const { status, entries } = isDue
-    ? await applyControl(tx, { ...record, ...decision, version: record.version + 1 })
+    ? await applyControls(tx, [{ ...record, ...decision, version: record.version + 1 }])
     : { status: decision.status, entries: [] }
   return audited(
     { id, status },

@@ -1,5 +1,5 @@
 // What the clock does with control records (`screens` T09): approved changes take effect, those with an end are taken back.
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { periodicControlRecord as table } from '../db/schema/periodic-control.ts'
 import { writeClockAudit } from '../http/audit-by-clock.ts'
@@ -8,7 +8,7 @@ import { storedText } from '../http/stored-text.ts'
 import { forEachRecord } from '../jobs/each-record.ts'
 import { defineJob } from '../jobs/job.ts'
 import {
-  applyControl,
+  applyControls,
   controlEntry,
   type ControlRow,
   restoreBefore,
@@ -23,13 +23,22 @@ async function step(tx: Tx, id: string): Promise<Outcome | undefined> {
   if (record?.status !== 'approved' && record?.status !== 'applied') return undefined
   const { status: before } = record
   const { status, entries } = await (before === 'approved'
-    ? applyControl(tx, record)
+    ? applyControls(tx, [record, ...(await followersOf(tx, record))])
     : expire(tx, record))
   const verb = before === 'approved' ? 'apply' : 'expire'
   const line = controlEntry(verb, record, { before: { status: before }, after: { status } })
   await writeClockAudit(tx, 'periodicControlRecord', [line, ...entries])
   return status
 }
+
+/** The other changes of one edit, which take effect with the first or not at all. */
+const followersOf = (tx: Tx, { id }: ControlRow) =>
+  tx
+    .select()
+    .from(table)
+    .where(and(eq(table.leadId, id), eq(table.status, 'approved')))
+    .orderBy(table.id)
+    .for('update')
 
 async function expire(tx: Tx, record: ControlRow) {
   const made = await restoreBefore(tx, record, {
@@ -57,7 +66,7 @@ export const controlApplyJob = defineJob({
       .select({ id: table.id })
       .from(table)
       .where(
-        sql`(${table.status} = 'approved' and ${table.effectiveAt} <= now())
+        sql`(${table.status} = 'approved' and ${table.leadId} is null and ${table.effectiveAt} <= now())
           or (${table.status} = 'applied' and ${table.expireAt} <= now())`,
       )
       .orderBy(

@@ -1,18 +1,17 @@
-// The parameter that a control record is about (`screens` T09): what it is now, what it may become, and its change.
+// The parameters that control records are about (`screens` T09): what they are now, and what they may become.
 import Big from 'big.js'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import {
   controlWords,
   type ControlParam,
   fitsParam,
   isCycleParam,
 } from '#contract/trade/control-rules.ts'
-import { productFaults } from '#contract/trade/product-rules.ts'
+import { productFaults, tierFault, type TierTerms } from '#contract/trade/product-rules.ts'
 import type { Tx } from '../db/client.ts'
-import { deliveryCycle, deliveryCycleVersion } from '../db/schema/delivery.ts'
-import { contractProduct } from '../db/schema/trade.ts'
-import type { AuditEntry } from '../http/call.ts'
-import { writeVersion } from './cycle-version.ts'
+import { deliveryCycle } from '../db/schema/delivery.ts'
+import { contractProduct, contractProductTier } from '../db/schema/trade.ts'
+import { textOf, tiersIn, typed } from './control-values.ts'
 
 export interface ControlTarget {
   readonly productCode: string
@@ -21,8 +20,22 @@ export interface ControlTarget {
 }
 type Cycle = typeof deliveryCycle.$inferSelect
 type Product = typeof contractProduct.$inferSelect
-/** The record that holds the parameter, locked. */
-type Holder = { readonly cycle: Cycle } | { readonly product: Product }
+/** The record that holds the parameters, locked; `tiers` where they are what is changed. */
+export type Holder =
+  | { readonly cycle: Cycle }
+  | { readonly product: Product; readonly tiers?: readonly TierTerms[] }
+
+/** The steps of a product's risk limits, lowest first. */
+export const tiersOf = (tx: Pick<Tx, 'select'>, productId: string): Promise<TierTerms[]> =>
+  tx
+    .select({
+      notionalCap: contractProductTier.notionalCap,
+      maxLeverage: contractProductTier.maxLeverage,
+      maintMarginRate: contractProductTier.maintMarginRate,
+    })
+    .from(contractProductTier)
+    .where(eq(contractProductTier.productId, productId))
+    .orderBy(contractProductTier.tier)
 
 /** Locks the product or cycle that holds a parameter; undefined where there is none. */
 export async function lockHolder(
@@ -47,22 +60,16 @@ export async function lockHolder(
     .from(contractProduct)
     .where(eq(contractProduct.productCode, productCode))
     .for('update')
-  return product && { product }
+  if (!product) return undefined
+  return paramCode === 'tiers' ? { product, tiers: await tiersOf(tx, product.id) } : { product }
 }
 
 const recordOf = (holder: Holder): Readonly<Record<string, unknown>> =>
-  'cycle' in holder ? holder.cycle : holder.product
+  'cycle' in holder ? holder.cycle : { ...holder.product, tiers: holder.tiers ?? [] }
 
 /** The value of a parameter now, as text. */
 export const valueOf = (holder: Holder, param: ControlParam): string =>
-  String(recordOf(holder)[param])
-
-/** A value as it is stored: a number without superfluous zeros. */
-export const plainValue = (param: ControlParam, value: string): string =>
-  controlWords(param) || !fitsParam(param, value) ? value : new Big(value).toFixed()
-
-const typed = (param: ControlParam, value: string) =>
-  param === 'maxLeverage' || param === 'maxOpenPerMember' ? Number(value) : value
+  textOf(param, recordOf(holder)[param])
 
 /** The steps of leverage as a change of `maxLeverage` finds them; null for other parameters. */
 export const stepsOf = (holder: Holder, param: ControlParam): number[] | null =>
@@ -76,99 +83,49 @@ export interface ParamChange {
   readonly restored?: readonly number[] | null
 }
 
-/** The steps of leverage that a product has after a change. */
-function nextSteps(
+/** The steps of leverage that a product has after changes: those that are given, or those below the new limit. */
+export function nextSteps(
   { leverageOptions, maxLeverage }: Product,
-  { param, value, restored }: ParamChange,
+  changes: readonly ParamChange[],
 ): number[] {
-  if (param !== 'maxLeverage') return leverageOptions
-  const cut = (restored ?? []).filter((step) => step > maxLeverage)
+  const given = changes.find(({ param }) => param === 'leverageOptions')
+  if (given) return typed('leverageOptions', given.value) as number[]
+  const limit = changes.find(({ param }) => param === 'maxLeverage')
+  if (!limit) return leverageOptions
+  const cut = (limit.restored ?? []).filter((step) => step > maxLeverage)
   return [...leverageOptions, ...cut]
-    .filter((step) => step <= Number(value))
+    .filter((step) => step <= Number(limit.value))
     .toSorted((a, b) => a - b)
 }
 
-/** Returns whether a parameter can take a value beside all the others of its product or cycle. */
-export function canTake(holder: Holder, change: ParamChange): boolean {
-  const { param, value } = change
-  if (!fitsParam(param, value)) return false
-  const before = valueOf(holder, param)
-  // A draft or delisted product is not put into trading by a change of parameters.
-  if (controlWords(param)?.includes(before) === false) return false
-  const next = { [param]: typed(param, value) }
+const isOfLeverage = ({ param }: ParamChange) =>
+  param === 'maxLeverage' || param === 'leverageOptions'
+
+/** Returns the parameter that cannot take its new value beside all the others of its product or cycle; undefined if none. */
+export function faultIn(holder: Holder, changes: readonly ParamChange[]): string | undefined {
+  const unfit = changes.find(({ param, value }) => {
+    // A draft or delisted product is not put into trading by a change of parameters.
+    const before = valueOf(holder, param)
+    return !fitsParam(param, value) || controlWords(param)?.includes(before) === false
+  })
+  if (unfit) return unfit.param
+  const next = Object.fromEntries(changes.map(({ param, value }) => [param, typed(param, value)]))
   if ('cycle' in holder) {
     const { minStake, maxStake, maxOpenStake } = { ...holder.cycle, ...next }
-    return new Big(maxStake).gte(minStake) && new Big(maxOpenStake).gte(maxStake)
+    if (new Big(maxStake).lt(minStake)) return 'maxStake'
+    return new Big(maxOpenStake).lt(maxStake) ? 'maxOpenStake' : undefined
   }
-  const steps = nextSteps(holder.product, change)
+  const tiers = changes.find(({ param }) => param === 'tiers')
+  if (tiers)
+    return tierFault(tiersIn(tiers.value), holder.product.maxLeverage) === undefined
+      ? undefined
+      : 'tiers'
+  const steps = nextSteps(holder.product, changes)
+  if (steps.length === 0 && changes.some(isOfLeverage)) return 'leverageOptions'
   const terms = { ...holder.product, ...next, leverageOptions: steps.map(String) }
-  return (param !== 'maxLeverage' || steps.length > 0) && productFaults(terms).length === 0
+  return productFaults(terms)[0]
 }
 
-interface By {
-  readonly operatorName: string
-  readonly approverName: string
-  readonly reason: string
-}
-
-/**
- * Gives a parameter its new value; a cycle gets a new version, which orders opened from now on name. Returns the line of
- * the trail, which belongs to the history of the product or cycle.
- */
-export async function writeParam(
-  tx: Tx,
-  holder: Holder,
-  change: ParamChange,
-  by: By,
-): Promise<AuditEntry> {
-  const { param, value } = change
-  const before = { [param]: valueOf(holder, param) }
-  const after = { [param]: value }
-  const changed = { [param]: typed(param, value), updatedAt: sql`now()` }
-  if ('product' in holder) {
-    const { id, version, productCode, leverageOptions } = holder.product
-    const steps = nextSteps(holder.product, change)
-    await tx
-      .update(contractProduct)
-      .set({ ...changed, leverageOptions: steps, version: version + 1 })
-      .where(eq(contractProduct.id, id))
-    const hasSteps = param === 'maxLeverage'
-    return {
-      action: 'contractProduct.control',
-      targetType: 'contractProduct',
-      targetId: id,
-      targetNo: productCode,
-      before: { ...before, ...(hasSteps && { leverageOptions }) },
-      after: { ...after, ...(hasSteps && { leverageOptions: steps }) },
-      reason: by.reason,
-    }
-  }
-  const { id, version, productCode, seconds } = holder.cycle
-  const [cycle] = await tx
-    .update(deliveryCycle)
-    .set({
-      ...changed,
-      version: version + 1,
-      operatorName: by.operatorName,
-      effectiveAt: sql`now()`,
-    })
-    .where(eq(deliveryCycle.id, id))
-    .returning()
-  if (!cycle) throw new Error('A locked cycle is gone.')
-  await writeVersion(tx, cycle, by.reason)
-  await tx
-    .update(deliveryCycleVersion)
-    .set({ approverName: by.approverName })
-    .where(
-      and(eq(deliveryCycleVersion.cycleId, id), eq(deliveryCycleVersion.version, cycle.version)),
-    )
-  return {
-    action: 'deliveryCycle.control',
-    targetType: 'deliveryCycle',
-    targetId: id,
-    targetNo: `${productCode} ${seconds}s`,
-    before,
-    after,
-    reason: by.reason,
-  }
-}
+/** Returns whether parameters can take their values beside all the others of their product or cycle. */
+export const canTake = (holder: Holder, ...changes: readonly ParamChange[]): boolean =>
+  faultIn(holder, changes) === undefined

@@ -12,6 +12,7 @@ import { crud } from '../http/crud.ts'
 import { invalidField } from '../http/field-errors.ts'
 import { Refusal } from '../http/refusal.ts'
 import { change, serve } from '../http/serve.ts'
+import { editCycle } from './control-edit.ts'
 import { cycleVersions, setCycleStatus, writeVersion } from './cycle-version.ts'
 
 const openStake = sql<string>`(select coalesce(sum(o.stake), 0) from delivery_order o
@@ -70,6 +71,7 @@ export function deliveryCycle(app: App): void {
     },
   })
 
+  change(app, api.edit, editCycle)
   change(app, api.setStatus, setCycleStatus)
   serve(app, api.versions, ({ id }, { db }) => cycleVersions(db, id))
 }

@@ -13,10 +13,11 @@ import { may, type ReadDb } from '../http/call.ts'
 import { historyOf } from '../http/history.ts'
 import { rowLoader, serveList } from '../http/list-page.ts'
 import { Refusal } from '../http/refusal.ts'
-import { serve } from '../http/serve.ts'
+import { change, serve } from '../http/serve.ts'
 import { journalsOf } from '../ledger/journals.ts'
 import { memberColumns, wireMember } from '../member/member-columns.ts'
 import { pricePath } from './price-path.ts'
+import { previewWindow, voidWindow } from './void-window.ts'
 
 /** Delivery orders by id. */
 export const loadDeliveryOrders = (db: ReadDb, ids: readonly string[]) =>
@@ -121,4 +122,7 @@ export function deliveryOrder(app: App): void {
       history,
     }
   })
+
+  serve(app, api.voidPreview, previewWindow)
+  change(app, api.voidWindow, voidWindow)
 }

@@ -14,9 +14,12 @@ import { readStoredText } from '../http/stored-text.ts'
 import { readSettings } from '../system/settings.ts'
 import { type ControlRow, failReasons } from './control-apply.ts'
 import { propose, reviewControl, revertControl } from './control-change.ts'
+import { shownValue } from './control-values.ts'
 
 const wire = ({ reason, ...row }: ControlRow, { lang }: Pick<Call, 'lang'>) => ({
   ...row,
+  beforeValue: shownValue(row.paramCode, row.beforeValue, lang),
+  afterValue: shownValue(row.paramCode, row.afterValue, lang),
   // The clock gives its reason as a key; people write theirs.
   reason:
     row.triggerType === 'schedule' ? readStoredText(reason, ['controlExpired'], lang) : reason,

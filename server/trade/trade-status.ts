@@ -12,7 +12,7 @@ import { audited, type Audited, type AuditEntry, type Change } from '../http/cal
 import type { Need } from '../http/confirm.ts'
 import { Refusal } from '../http/refusal.ts'
 import { openUnder, snapshotOf, storeApplied } from './control-apply.ts'
-import { writeParam } from './control-target.ts'
+import { writeParams } from './control-write.ts'
 
 type Input = z.output<typeof api.setTradeStatus.input>
 type Product = typeof table.$inferSelect
@@ -58,12 +58,11 @@ async function setOne(
     const by = { applicantId: applicant.id, applicantName: applicant.userName }
     const made = { triggerType: 'manual', reason, ...by } as const
     const { controlNo } = await storeApplied(tx, { product }, { ...target, afterValue: to }, made)
-    const entry = await writeParam(
-      tx,
-      { product },
-      { param: 'tradeStatus', value: to },
-      { operatorName: applicant.userName, approverName: '', reason: `${controlNo}: ${reason}` },
-    )
+    const entry = await writeParams(tx, { product }, [{ param: 'tradeStatus', value: to }], {
+      operatorName: applicant.userName,
+      approverName: '',
+      reason: `${controlNo}: ${reason}`,
+    })
     return { entry, controlNo }
   }
   await tx

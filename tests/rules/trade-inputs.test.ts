@@ -50,10 +50,33 @@ it('would notice such a field, however deep it stands', () => {
   expect(['priceTick', 'priceSource', 'payoutRate'].some((name) => decided.test(name))).toBe(false)
 })
 
-it('changes orders, deals and positions by no call but the cancelling of an order', () => {
+it('changes orders, deals and positions by the calls of the catalogue and no other', () => {
   const domains = /^(contractDeal|contractEntrust|contractPosition|deliveryOrder)\//
   const found = changing.map(({ path }) => path).filter((path) => domains.test(path))
-  expect(found).toEqual(['contractEntrust/cancel'])
+  expect(found.toSorted()).toEqual([
+    'contractEntrust/cancel',
+    'contractEntrust/cancelByProduct',
+    'contractPosition/forceClose',
+    'deliveryOrder/voidWindow',
+  ])
+})
+
+it('sends nothing about a position that is closed but which, under which rule and why', () => {
+  const found = changing.filter(({ path }) => path === 'contractPosition/forceClose').flatMap(sent)
+  expect(found.toSorted()).toEqual(
+    ['id', 'otp', 'reason', 'requestId', 'riskRuleCode', 'version'].map(
+      (name) => `contractPosition/forceClose.${name}`,
+    ),
+  )
+})
+
+it('voids windows of a product and no single order, and is sent no outcome', () => {
+  const found = changing.filter(({ path }) => path === 'deliveryOrder/voidWindow').flatMap(sent)
+  expect(found.toSorted()).toEqual(
+    ['incidentNo', 'otp', 'productCode', 'reason', 'requestId', 'windowFrom', 'windowTo'].map(
+      (name) => `deliveryOrder/voidWindow.${name}`,
+    ),
+  )
 })
 
 it('sends nothing about a copied trade but which share to try again and why', () => {

@@ -1,4 +1,5 @@
-// Typed mirror of migrations/0302_periodic_control.sql and 0350_control_steps.sql; a test compares both.
+// Typed mirror of migrations/0302_periodic_control.sql, 0350_control_steps.sql and 0415_control_edits.sql; a test compares
+// them with the database.
 import { sql } from 'drizzle-orm'
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { idColumn, stampColumn } from '../columns.ts'
@@ -28,6 +29,15 @@ export const periodicControlRecord = pgTable('periodic_control_record', {
       'fundingRateCap',
       'priceSource',
       'settleRule',
+      'label',
+      'drawRule',
+      'makerFeeRate',
+      'takerFeeRate',
+      'leverageOptions',
+      'minQty',
+      'maxQty',
+      'fundingIntervalH',
+      'tiers',
     ],
   }).notNull(),
   beforeValue: text().notNull(),
@@ -43,6 +53,7 @@ export const periodicControlRecord = pgTable('periodic_control_record', {
   leverageOptions: integer().array(),
   marketSnapshot: jsonb().$type<Record<string, string>>().notNull().default({}),
   revertOf: idColumn(),
+  leadId: idColumn(),
   hash: text().notNull().default(''),
   status: text({ enum: ['proposed', 'approved', 'applied', 'reverted', 'rejected', 'failed'] })
     .notNull()

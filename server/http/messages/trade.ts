@@ -8,6 +8,58 @@ export const tradeMessages = {
     'The order is filled or ended; nothing was cancelled',
     '委託已成交或已結束，未執行撤單',
   ),
+  productTrades: say(
+    '产品正在交易，须先暂停或改为仅可平仓',
+    'The product trades; halt it or let it only close first',
+    '產品正在交易，須先暫停或改為僅可平倉',
+  ),
+  positionClosed: say(
+    '持仓已平，未执行操作',
+    'The position is closed; nothing was done',
+    '持倉已平，未執行操作',
+  ),
+  positionCopied: say(
+    '跟单持仓随带单结束，不能单独平仓',
+    'A copied position ends with its tutor’s and is not closed by itself',
+    '跟單持倉隨帶單結束，不能單獨平倉',
+  ),
+  productNoPrice: say(
+    '没有行情，未执行',
+    'There is no price; nothing was done',
+    '沒有行情，未執行',
+  ),
+  closeRuleUnmet: say(
+    '该持仓目前不符合所选风控规则',
+    'The position does not meet the chosen risk rule now',
+    '該持倉目前不符合所選風控規則',
+  ),
+  voidWindowLength: say(
+    '须晚于开始时间，且窗口不超过 60 分钟',
+    'must be after the start, and the window at most 60 minutes long',
+    '須晚於開始時間，且區間不超過 60 分鐘',
+  ),
+  voidWindowFuture: say('不能晚于现在', 'must not be in the future', '不能晚於現在'),
+  voidWindowAge: say(
+    '须在最近 72 小时之内',
+    'must be within the last 72 hours',
+    '須在最近 72 小時之內',
+  ),
+  voidNoOrders: say(
+    '该时间窗口内没有可作废的订单',
+    'No order of this window can be voided',
+    '該時間區間內沒有可作廢的訂單',
+  ),
+  voidTooMany: say(
+    '该时间窗口内的订单超过 {limit} 笔，请缩短窗口',
+    'The window holds more than {limit} orders; make it shorter',
+    '該時間區間內的訂單超過 {limit} 筆，請縮短區間',
+  ),
+  voidTrialFunds: say(
+    '该时间窗口内有体验金订单，须由交易引擎处理',
+    'Some orders of the window are of trial funds, which only the trading engine can give back',
+    '該時間區間內有體驗金訂單，須由交易引擎處理',
+  ),
+  noOpenEntrusts: say('没有未完结的委托', 'No order is open', '沒有未完結的委託'),
   productTermInvalid: say(
     '超出允许范围，或与其他参数不符',
     'is out of range or does not fit the other parameters',
@@ -22,6 +74,11 @@ export const tradeMessages = {
     '参数不完整或没有行情，不能交易',
     'It is not complete or has no price, so it cannot trade',
     '參數不完整或沒有行情，不能交易',
+  ),
+  productDelisted: say(
+    '产品已下架，不能修改',
+    'The product is delisted; nothing about it can be changed',
+    '產品已下架，不能修改',
   ),
   productStillOpen: say(
     '仍有未平仓持仓、委托或交割订单，不能下架',

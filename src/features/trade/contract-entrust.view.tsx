@@ -1,7 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import * as api from '#contract/trade/contract-entrust.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
+import { verbAction } from '#kit/crud/verb-action.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
+import { ByProductFields } from './cancel-by-product.tsx'
 import { DealsTable } from './deals-table.tsx'
 import { entrusts } from './lists/entrust-list.tsx'
 
@@ -21,6 +23,14 @@ export default crudView(entrusts, api, {
       blocked: !api.isOpen(row.status) && msg`委托已成交或已结束`,
       run: () => show((close) => <CancelDialog row={row} refresh={refresh} onClose={close} />),
     },
+  ],
+  pageActions: (screen) => [
+    verbAction(screen, api.cancelByProduct, {
+      label: msg`按产品撤单`,
+      danger: true,
+      initial: {},
+      fields: <ByProductFields />,
+    }),
   ],
   sections: ({ deals }, facts) => <DealsTable deals={deals} facts={facts} />,
 })

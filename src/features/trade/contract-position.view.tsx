@@ -2,16 +2,27 @@ import { msg } from '@lingui/core/macro'
 import * as exposure from '#contract/member/member-position.ts'
 import * as api from '#contract/trade/contract-position.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
+import { verbAction } from '#kit/crud/verb-action.tsx'
 import { LazyMarginNotice } from '#kit/lazy-margin-notice.ts'
 import { Journals } from '#kit/review/record-history.tsx'
 import { DealsTable } from './deals-table.tsx'
+import { ForceCloseFields } from './force-close-fields.tsx'
 import { positions } from './lists/position-list.tsx'
 import { PriceChart } from './price-chart.tsx'
 
 export default crudView(positions, api, {
   noun: msg`合约持仓`,
   titleOf: ({ positionNo, productCode }) => `${positionNo} · ${productCode}`,
-  rowActions: (row, { show }) => [
+  rowActions: (row, { show, refresh }) => [
+    verbAction({ show, refresh }, api.forceClose, {
+      label: msg`风控平仓`,
+      danger: true,
+      blocked:
+        (row.status !== 'open' && msg`持仓已平`) ||
+        (row.isFollow && msg`跟单持仓随带单结束，不能单独平仓`),
+      initial: { id: row.id, version: row.version },
+      fields: <ForceCloseFields row={row} />,
+    }),
     {
       keys: 'm',
       label: msg`发送风险提示`,

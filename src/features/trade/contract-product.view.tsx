@@ -2,13 +2,19 @@ import { msg } from '@lingui/core/macro'
 import * as api from '#contract/trade/contract-product.ts'
 import { productFaults } from '#contract/trade/product-rules.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
+import { whenDone } from '#kit/crud/when-done.ts'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { products } from './lists/product-list.tsx'
+import { PendingChanges } from './pending-changes.tsx'
 import { ProductFields } from './product-fields.tsx'
 import { TiersTable } from './tiers-table.tsx'
 import { bulkTradeSteps, tradeStepsOf } from './trade-steps.tsx'
 
 const SortDialog = lazyDialog(async () => (await import('./sort-products-dialog.tsx')).SortDialog)
+const RiskDialog = lazyDialog(async () => (await import('./edit-risk-dialog.tsx')).EditRiskDialog)
+const TiersDialog = lazyDialog(
+  async () => (await import('./edit-tiers-dialog.tsx')).EditTiersDialog,
+)
 
 const needed = [
   'qtyStep',
@@ -56,7 +62,33 @@ export default crudView(products, api, {
       run: () => show((close) => <SortDialog refresh={refresh} onClose={close} />),
     },
   ],
-  rowActions: tradeStepsOf,
+  rowActions: (row, screen) => [
+    {
+      keys: 'r',
+      label: msg`修改风险参数`,
+      calls: api.riskEdit,
+      blocked: row.tradeStatus === 'delisted' && msg`产品已下架`,
+      run: () =>
+        screen.show((close) => (
+          <RiskDialog row={row} onDone={whenDone(screen, close)} onClose={close} />
+        )),
+    },
+    {
+      label: msg`风险档位`,
+      calls: api.tierEdit,
+      blocked: row.tradeStatus === 'delisted' && msg`产品已下架`,
+      run: () =>
+        screen.show((close) => (
+          <TiersDialog row={row} onDone={whenDone(screen, close)} onClose={close} />
+        )),
+    },
+    ...tradeStepsOf(row, screen),
+  ],
   bulkActions: bulkTradeSteps,
-  sections: ({ tiers }) => <TiersTable tiers={tiers} />,
+  sections: ({ tiers, pendingChanges }, facts) => (
+    <>
+      <TiersTable tiers={tiers} />
+      <PendingChanges changes={pendingChanges} facts={facts} />
+    </>
+  ),
 })

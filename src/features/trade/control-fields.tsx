@@ -2,22 +2,22 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useWatch } from 'react-hook-form'
-import { type ControlParam, controlWords, isCycleParam } from '#contract/trade/control-rules.ts'
+import { controlWords, isCycleParam, ProposedParam } from '#contract/trade/control-rules.ts'
 import * as api from '#contract/trade/periodic-control-record.ts'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useCycleOptions, useDeliveryProductOptions, useProductOptions } from '#kit/refs/product.ts'
 
 const Form = fieldsOf(api.add)
-const useParams = dictOptions<ControlParam>('control_param')
+const useParams = dictOptions<ProposedParam>('control_param')
 const useStatuses = dictOptions('product_trade_status')
 const useSources = dictOptions('price_source')
 const useRules = dictOptions('settle_rule')
 
 /** Only cycle parameters name a period; a parameter with fixed values is chosen, a number is typed. */
 export function ControlFields() {
-  const param: ControlParam | undefined = useWatch({ name: 'paramCode' })
-  const params = useParams()
+  const param: ProposedParam | undefined = useWatch({ name: 'paramCode' })
+  const params = useParams().filter(({ value }) => ProposedParam.options.includes(value))
   const products = useProductOptions()
   const deliveries = useDeliveryProductOptions()
   const periods = useCycleOptions()

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { z } from 'zod'
 import * as api from '#contract/trade/delivery-cycle.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
+import { whenDone } from '#kit/crud/when-done.ts'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
@@ -11,6 +12,8 @@ import { cycles } from './lists/cycle-list.tsx'
 const VersionsDialog = lazyDialog(
   async () => (await import('./cycle-versions-dialog.tsx')).VersionsDialog,
 )
+const EditDialog = lazyDialog(async () => (await import('./edit-cycle-dialog.tsx')).EditCycleDialog)
+const { list, get, add, remove, setStatus } = api
 const Form = fieldsOf(api.add)
 const useDrawRules = dictOptions<z.output<typeof api.DrawRule>>('draw_rule')
 const useSettleRules = dictOptions<z.output<typeof api.SettleRule>>('settle_rule')
@@ -37,18 +40,31 @@ const Fields = () => (
   </>
 )
 
-export default crudView(cycles, api, {
-  noun: msg`交割周期`,
-  titleOf: ({ productCode, seconds }) => `${productCode} · ${seconds} s`,
-  initial: { drawRule: 'refund', settleRule: 'twap3', sort: 0 },
-  Fields,
-  bulk: true,
-  rowActions: (row, { show }) => [
-    {
-      keys: 'h',
-      label: msg`版本记录`,
-      calls: api.versions,
-      run: () => show((close) => <VersionsDialog id={row.id} onClose={close} />),
-    },
-  ],
-})
+export default crudView(
+  cycles,
+  { list, get, add, remove, setStatus },
+  {
+    noun: msg`交割周期`,
+    titleOf: ({ productCode, seconds }) => `${productCode} · ${seconds} s`,
+    initial: { drawRule: 'refund', settleRule: 'twap3', sort: 0 },
+    Fields,
+    bulk: true,
+    rowActions: (row, screen) => [
+      {
+        keys: 'e',
+        label: msg`修改参数`,
+        calls: api.edit,
+        run: () =>
+          screen.show((close) => (
+            <EditDialog row={row} onDone={whenDone(screen, close)} onClose={close} />
+          )),
+      },
+      {
+        keys: 'h',
+        label: msg`版本记录`,
+        calls: api.versions,
+        run: () => screen.show((close) => <VersionsDialog id={row.id} onClose={close} />),
+      },
+    ],
+  },
+)

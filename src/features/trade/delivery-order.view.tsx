@@ -1,14 +1,29 @@
 import { msg } from '@lingui/core/macro'
 import * as api from '#contract/trade/delivery-order.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
+import { whenDone } from '#kit/crud/when-done.ts'
+import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { Journals } from '#kit/review/record-history.tsx'
 import { TermsPart } from './cycle-terms.tsx'
 import { deliveryOrders } from './lists/delivery-order-list.tsx'
 import { PriceChart } from './price-chart.tsx'
 
+const VoidDialog = lazyDialog(
+  async () => (await import('./void-window-dialog.tsx')).VoidWindowDialog,
+)
+
 export default crudView(deliveryOrders, api, {
   noun: msg`交割订单`,
   titleOf: ({ orderNo, productCode }) => `${orderNo} · ${productCode}`,
+  pageActions: (screen) => [
+    {
+      label: msg`事件作废`,
+      calls: api.voidWindow,
+      danger: true,
+      run: () =>
+        screen.show((close) => <VoidDialog onDone={whenDone(screen, close)} onClose={close} />),
+    },
+  ],
   sections: ({ ticks, terms, journals }, facts) => (
     <>
       <PriceChart ticks={ticks} facts={facts} />

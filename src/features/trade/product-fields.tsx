@@ -7,16 +7,12 @@ import { fieldsOf } from '#kit/form/fields-of.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { fixedOptions } from '#kit/refs/fixed-options.ts'
 import { useCurrencyOptions } from '#kit/refs/wallet-code.ts'
+import { leverages } from './leverages.ts'
 
 const Form = fieldsOf(api.add)
 const useTypes = dictOptions<z.output<typeof ProductType>>('product_type')
 const useSources = dictOptions<z.output<typeof PriceSource>>('price_source')
 const useHours = fixedOptions({ '1': '1', '2': '2', '4': '4', '8': '8' })
-
-const leverages = [1, 2, 3, 5, 10, 20, 25, 50, 75, 100, 125, 150, 200].map((value) => ({
-  value: String(value),
-  label: `${value}×`,
-}))
 
 /** Name, icon, order and where it is shown: all that an edit may change. */
 const Basics = () => (

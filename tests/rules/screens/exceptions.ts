@@ -46,21 +46,27 @@ export const exceptions: Readonly<Record<string, Readonly<Record<string, string>
     'level K3 of cwManage/chargeLogReview': 'K4 from `review.fourEyesUsd` on (decision 021)',
   },
   T02: {
-    'call POST contractEntrust/cancelByProduct': needsLevel,
     'level K3 of contractEntrust/cancel': 'orders are cancelled one at a time, which is K2',
   },
-  T03: { 'call POST contractPosition/forceClose': needsLevel },
-  T04: {
-    'call POST contractProduct/export': noExport,
-    'call PUT contractProduct/riskEdit': needsLevel,
-    'call PUT contractProduct/tierEdit': needsLevel,
-  },
-  T05: { 'call PUT deliveryCycle/edit': needsLevel },
   T06: {
     'column priceSnapshotId on the wire': 'the record brings the price path itself',
-    'call POST deliveryOrder/voidPreview': needsLevel,
-    'call POST deliveryOrder/voidWindow': needsLevel,
   },
+  T09: Object.fromEntries(
+    [
+      'label',
+      'drawRule',
+      'makerFeeRate',
+      'takerFeeRate',
+      'leverageOptions',
+      'minQty',
+      'maxQty',
+      'fundingIntervalH',
+      'tiers',
+    ].map((param) => [
+      `value ${param} of control_param is not in the block`,
+      'edits of products and cycles change it too (decision 054)',
+    ]),
+  ),
   T10: { 'column feedParam on the wire': 'each of its parts is a column or a field of its own' },
   K01: {
     'call POST coupon/sendPreview': needsLevel,

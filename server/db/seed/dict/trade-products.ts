@@ -66,6 +66,16 @@ export const productDictionaries: readonly DictSeed[] = [
       ['fundingRateCap', '资金费率上限', 'Funding cap', '資金費率上限', 'info'],
       ['priceSource', '指数来源切换', 'Index source failover', '指數來源切換', 'danger'],
       ['settleRule', '结算价规则', 'Settlement rule', '結算價規則', 'warning'],
+      // Not in the catalogue: what edits of products and cycles change besides (decision 054).
+      ['label', '周期名称', 'Label', '週期名稱', 'default'],
+      ['drawRule', '平局规则', 'Draw rule', '平局規則', 'warning'],
+      ['makerFeeRate', '挂单费率', 'Maker fee', '掛單費率', 'info'],
+      ['takerFeeRate', '吃单费率', 'Taker fee', '吃單費率', 'info'],
+      ['leverageOptions', '杠杆档位', 'Leverage options', '槓桿檔位', 'info'],
+      ['minQty', '单笔最小张数', 'Min order', '單筆最小張數', 'info'],
+      ['maxQty', '单笔最大张数', 'Max order', '單筆最大張數', 'info'],
+      ['fundingIntervalH', '资金费间隔(时)', 'Funding interval (h)', '資金費間隔(時)', 'info'],
+      ['tiers', '风险档位', 'Risk tiers', '風險檔位', 'warning'],
     ],
   },
   {

@@ -31,6 +31,13 @@ const keepProducts = permissions(
   'bigUpload/upload',
   'bigFile/content',
 )
+// Applied for by the product desk and approved by the risk desk, or the other way round.
+const editParams = permissions(
+  'contractProduct/riskEdit',
+  'contractProduct/tierEdit',
+  'contractProduct/export',
+  'deliveryCycle/edit',
+)
 const setTradeStatus = permissions('contractProduct/setTradeStatus')
 const readInvites = permissions('inviteLog/list', 'inviteLog/get', 'inviteLog/funnel')
 const flag = permissions('inviteLog/flag')
@@ -48,6 +55,13 @@ const keepTests = permissions(
   ),
 )
 const cancel = permissions('contractEntrust/cancel')
+// Both people of a risk close, of cancelling by product and of voiding a window are of the risk desk.
+const intervene = permissions(
+  'contractEntrust/cancelByProduct',
+  'contractPosition/forceClose',
+  'deliveryOrder/voidPreview',
+  'deliveryOrder/voidWindow',
+)
 const retryShare = permissions('followLog/retryShare')
 const stopFollowing = permissions('followRelation/stop')
 
@@ -65,7 +79,9 @@ export const tradeGrants: Grants = {
     ...read,
     ...readProducts,
     ...setTradeStatus,
+    ...editParams,
     ...cancel,
+    ...intervene,
     ...stopFollowing,
     ...permissions('deliveryCycle/setStatus'),
   ],
@@ -76,6 +92,7 @@ export const tradeGrants: Grants = {
     ...readProducts,
     ...keepProducts,
     ...setTradeStatus,
+    ...editParams,
     ...keepTests,
   ],
   support: [...read, ...readInvites, ...flag, ...readProducts, ...cancel, ...stopFollowing],

@@ -20,6 +20,7 @@ export const tradeMenu = directory(
     button('contractEntrust/export', '导出', 'Export', '匯出'),
     button('contractEntrust/get', '查看委托', 'View entrust', '查看委託'),
     button('contractEntrust/cancel', '撤单', 'Cancel', '撤單'),
+    button('contractEntrust/cancelByProduct', '按产品撤单', 'Cancel by product', '按產品撤單'),
   ),
   view(
     'trade/contractPosition/index',
@@ -28,6 +29,7 @@ export const tradeMenu = directory(
     { icon: 'layers', menuSort: 30 },
     button('contractPosition/export', '导出', 'Export', '匯出'),
     button('contractPosition/get', '查看持仓', 'View a position', '查看持倉'),
+    button('contractPosition/forceClose', '风控平仓', 'Risk close', '風控平倉'),
   ),
   view(
     'trade/contractProduct/index',
@@ -37,6 +39,9 @@ export const tradeMenu = directory(
     button('contractProduct/get', '查看合约产品', 'View a contract product', '查看合約產品'),
     button('contractProduct/add', '新增合约产品', 'Add contract products', '新增合約產品'),
     button('contractProduct/edit', '编辑基础信息', 'Edit basics', '編輯基礎資訊'),
+    button('contractProduct/export', '导出', 'Export', '匯出'),
+    button('contractProduct/riskEdit', '修改风险参数', 'Edit risk parameters', '修改風險參數'),
+    button('contractProduct/tierEdit', '风险档位', 'Risk tiers', '風險檔位'),
     button('contractProduct/setTradeStatus', '暂停/恢复交易', 'Halt/resume', '暫停/恢復交易'),
     button('contractProduct/sort', '排序', 'Sort', '排序'),
   ),
@@ -47,6 +52,7 @@ export const tradeMenu = directory(
     { icon: 'timer', menuSort: 50 },
     button('deliveryCycle/get', '查看交割周期', 'View a delivery cycle', '查看交割週期'),
     button('deliveryCycle/add', '新增交割周期', 'Add delivery cycles', '新增交割週期'),
+    button('deliveryCycle/edit', '修改参数', 'Edit parameters', '修改參數'),
     button('deliveryCycle/setStatus', '启用/停用', 'Enable/disable', '啟用/停用'),
     button('deliveryCycle/versions', '版本记录', 'Versions', '版本紀錄'),
     button('deliveryCycle/delete', '删除交割周期', 'Delete delivery cycles', '刪除交割週期'),
@@ -58,6 +64,8 @@ export const tradeMenu = directory(
     { icon: 'hourglass', menuSort: 60 },
     button('deliveryOrder/export', '导出', 'Export', '匯出'),
     button('deliveryOrder/get', '查看交割订单', 'View a delivery order', '查看交割訂單'),
+    button('deliveryOrder/voidPreview', '影响预览', 'Impact preview', '影響預覽'),
+    button('deliveryOrder/voidWindow', '事件作废', 'Void window', '事件作廢'),
   ),
   view(
     'trade/followLog/index',

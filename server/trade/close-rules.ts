@@ -1,0 +1,62 @@
+// What must hold before the risk desk may close a position (`screens` T03, dictionary `risk_close_rule`).
+import { and, eq, sql } from 'drizzle-orm'
+import { Code } from '#contract/codes.ts'
+import type { RiskCloseRule } from '#contract/trade/contract-position.ts'
+import type { Tx } from '../db/client.ts'
+import { plainDecimal } from '../db/columns.ts'
+import { type contractProduct, contractPosition as table } from '../db/schema/trade.ts'
+import { Refusal } from '../http/refusal.ts'
+import { marks } from './marks.ts'
+
+/** The newest price of a base currency on the recorded path; throws 42203 where there is none. */
+export async function newestPrice(tx: Tx, currency: string): Promise<string> {
+  const [tick] = await tx.execute<{ price: string }>(sql`
+    select price::text as price from price_tick
+     where currency = ${currency} and at <= now() order by at desc limit 1`)
+  if (!tick) throw new Refusal(Code.rule, 'productNoPrice')
+  return plainDecimal(tick.price)
+}
+
+interface Case {
+  readonly position: typeof table.$inferSelect
+  readonly product: typeof contractProduct.$inferSelect
+  readonly price: string
+}
+
+/** Whether the figures of a rule bear it out; an order of a court and a member's request are evidenced by the reason. */
+async function holds(tx: Tx, rule: RiskCloseRule, { position, product }: Case): Promise<boolean> {
+  switch (rule) {
+    case 'marginBreach': {
+      const [row] = await tx
+        .select({ isBreached: sql<boolean>`coalesce(${marks.marginRatio} >= 1, false)` })
+        .from(table)
+        .where(eq(table.id, position.id))
+      return row?.isBreached === true
+    }
+    case 'limitBreach': {
+      const [row] = await tx
+        .select({
+          isOver: sql<boolean>`coalesce(sum(${table.qty}), 0) > ${product.maxPositionQty}::numeric`,
+        })
+        .from(table)
+        .where(
+          and(
+            eq(table.memberId, position.memberId),
+            eq(table.productCode, position.productCode),
+            eq(table.status, 'open'),
+          ),
+        )
+      return row?.isOver === true
+    }
+    case 'delisting':
+      return product.tradeStatus === 'closeOnly' || product.tradeStatus === 'halted'
+    case 'courtOrder':
+    case 'memberRequest':
+      return true
+  }
+}
+
+/** Throws 42203 where the rule that is named does not hold for the position now. */
+export async function assertRule(tx: Tx, rule: RiskCloseRule, of: Case): Promise<void> {
+  if (!(await holds(tx, rule, of))) throw new Refusal(Code.rule, 'closeRuleUnmet')
+}

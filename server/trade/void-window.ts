@@ -1,0 +1,171 @@
+// Voiding a window of a delivery product after a proven price incident (`screens` T06): every order whose opening or
+// settlement took its price from the window, winners and losers alike. Results and prices stay as they were recorded.
+import Big from 'big.js'
+import { and, between, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import type { z } from 'zod'
+import { Code } from '#contract/codes.ts'
+import * as api from '#contract/trade/delivery-order.ts'
+import { plainDecimal } from '../db/columns.ts'
+import { deliveryOrder as table } from '../db/schema/delivery.ts'
+import { contractProduct } from '../db/schema/trade.ts'
+import { audited, type Audited, type AuditEntry, type Call, type Change } from '../http/call.ts'
+import { invalidField } from '../http/field-errors.ts'
+import { Refusal } from '../http/refusal.ts'
+import { lockWallets } from '../ledger/wallets.ts'
+import { availableLine, postRefund, postReversal } from './void-postings.ts'
+
+type Window = Pick<
+  z.output<typeof api.voidPreview.input>,
+  'productCode' | 'windowFrom' | 'windowTo'
+>
+type Order = typeof table.$inferSelect
+
+const hourMs = 3_600_000
+
+/** Throws 40001 for a window that is longer than an hour, older than 72 hours, or not over yet. */
+function assertWindow({ windowFrom, windowTo }: Window, lang: Call['lang']): void {
+  const [from, to] = [Date.parse(windowFrom), Date.parse(windowTo)]
+  if (to <= from || to - from > api.maxWindowMinutes * 60_000)
+    throw invalidField('windowTo', 'voidWindowLength', lang)
+  if (to > Date.now()) throw invalidField('windowTo', 'voidWindowFuture', lang)
+  if (from < Date.now() - api.maxWindowAgeHours * hourMs)
+    throw invalidField('windowFrom', 'voidWindowAge', lang)
+}
+
+/** The orders that a window is about: those that are not void yet. */
+const inWindow = ({ productCode, windowFrom, windowTo }: Window): SQL | undefined =>
+  and(
+    eq(table.productCode, productCode),
+    inArray(table.status, ['open', 'settled']),
+    or(
+      between(table.openedAt, windowFrom, windowTo),
+      between(table.settleDueAt, windowFrom, windowTo),
+    ),
+  )
+
+const countOf = (where: SQL) => sql<number>`(count(*) filter (where ${where}))::int`
+
+/** Returns what voiding a window would touch, and what settled orders would give back. */
+export async function previewWindow(
+  input: z.output<typeof api.voidPreview.input>,
+  { db, actor, lang }: Call,
+): Promise<z.input<typeof api.voidPreview.output>> {
+  // The sums are those of all members.
+  if (actor.bindMemberId !== null) throw new Refusal(Code.outOfScope, 'outOfScope')
+  assertWindow(input, lang)
+  const settled = (result: Order['result']) =>
+    countOf(sql`${table.status} = 'settled' and ${table.result} = ${result}`)
+  const [sums] = await db
+    .select({
+      open: countOf(sql`${table.status} = 'open'`),
+      settledWin: settled('win'),
+      settledLose: settled('lose'),
+      settledDraw: settled('draw'),
+      stake: sql<string>`coalesce(sum(${table.stake}), 0)`,
+      fee: sql<string>`coalesce(sum(${table.fee}), 0)`,
+      payoutToClaw: sql<string>`coalesce(sum(${table.payout}) filter (where ${table.status} = 'settled'), 0)`,
+    })
+    .from(table)
+    .where(inWindow(input))
+  if (!sums) throw new Error('A sum without a row.')
+  const { stake, fee, payoutToClaw, ...counts } = sums
+  return {
+    ...counts,
+    stake: plainDecimal(stake),
+    fee: plainDecimal(fee),
+    payoutToClaw: plainDecimal(payoutToClaw),
+  }
+}
+
+/** Ends an order as void and gives stake and fee back; what it paid out is taken back first. */
+async function voidOne(
+  change: Change,
+  before: Order,
+  { incidentNo, reason }: { incidentNo: string; reason: string },
+): Promise<AuditEntry> {
+  const [order] = await change.tx
+    .update(table)
+    .set({
+      status: 'voided',
+      incidentNo,
+      payout: before.stake,
+      pnl: '0',
+      settledAt: sql`coalesce(${table.settledAt}, now())`,
+      version: sql`${table.version} + 1`,
+    })
+    .where(and(eq(table.id, before.id), eq(table.status, before.status)))
+    .returning()
+  if (!order) throw new Error('A locked order was ended by another.')
+  const shortfall =
+    before.status === 'settled'
+      ? await postReversal(change, before, reason)
+      : await postRefund(change, before, reason)
+  return {
+    action: 'deliveryOrder.void',
+    targetType: 'deliveryOrder',
+    targetId: order.id,
+    targetNo: order.orderNo,
+    before: { status: before.status, payout: before.payout, pnl: before.pnl },
+    after: { status: order.status, payout: order.payout, pnl: order.pnl, incidentNo, shortfall },
+    reason,
+  }
+}
+
+/**
+ * Voids a window with its orders in one transaction. Throws 42202 for too many orders, 42203 where there is none and where
+ * some are of trial funds, which only the trading engine can give back.
+ */
+export async function voidWindow(
+  input: z.output<typeof api.voidWindow.input>,
+  change: Change,
+): Promise<Audited<z.input<typeof api.voidWindow.output>>> {
+  const { tx, applicant, lang } = change
+  const { productCode, windowFrom, windowTo, incidentNo, reason } = input
+  const [product] = await tx
+    .select({ id: contractProduct.id, type: contractProduct.productType })
+    .from(contractProduct)
+    .where(eq(contractProduct.productCode, productCode))
+  if (product?.type !== 'delivery') throw invalidField('productCode', 'productNotDelivery', lang)
+  // Whoever approves may take their time: the window was one when it was applied for.
+  if (applicant === undefined) assertWindow(input, lang)
+  const orders = await tx
+    .select()
+    .from(table)
+    .where(inWindow(input))
+    .orderBy(table.id)
+    .limit(api.maxVoidOrders + 1)
+    .for('update')
+  if (orders.length === 0) throw new Refusal(Code.rule, 'voidNoOrders')
+  if (orders.length > api.maxVoidOrders)
+    throw new Refusal(Code.limitExceeded, 'voidTooMany', { limit: String(api.maxVoidOrders) })
+  if (orders.some(({ isExperience }) => isExperience))
+    throw new Refusal(Code.rule, 'voidTrialFunds')
+  // All wallets at once, in the order that every posting locks them in.
+  await lockWallets(tx, orders.map(availableLine))
+  // What comes back to a member first covers what another order of theirs paid out.
+  const paidOut = (order: Order) => order.status === 'settled' && order.payout !== '0'
+  const entries: AuditEntry[] = []
+  for (const order of orders.toSorted((a, b) => Number(paidOut(a)) - Number(paidOut(b))))
+    entries.push(await voidOne(change, order, { incidentNo, reason }))
+  const of = (status: Order['status']) => orders.filter((order) => order.status === status)
+  const sum = (amounts: readonly string[]) =>
+    amounts.reduce((total, amount) => total.plus(amount), new Big(0)).toFixed()
+  return audited(
+    { count: orders.length },
+    {
+      action: 'deliveryOrder.voidWindow',
+      targetType: 'contractProduct',
+      targetId: product.id,
+      targetNo: productCode,
+      before: {
+        open: of('open').length,
+        settled: of('settled').length,
+        stake: sum(orders.map(({ stake }) => stake)),
+        payout: sum(of('settled').map(({ payout }) => payout)),
+      },
+      after: { productCode, windowFrom, windowTo, incidentNo, voided: orders.length },
+      reason,
+    },
+    ...entries,
+  )
+}

@@ -1,0 +1,82 @@
+import { msg } from '@lingui/core/macro'
+import * as api from '#contract/trade/contract-product.ts'
+import { productFaults } from '#contract/trade/product-rules.ts'
+import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { fixedOptions } from '#kit/refs/fixed-options.ts'
+import { leverages } from './leverages.ts'
+import { flatCall, ParamEditDialog } from './param-edit-dialog.tsx'
+
+const calls = flatCall(api.riskEdit, api.riskEdit.input.shape.changes)
+const Form = fieldsOf(calls)
+const useHours = fixedOptions({ '1': '1', '2': '2', '4': '4', '8': '8' })
+
+const labels = {
+  makerFeeRate: msg`挂单费率`,
+  takerFeeRate: msg`吃单费率`,
+  maxLeverage: msg`最大杠杆`,
+  leverageOptions: msg`杠杆档位`,
+  maintMarginRate: msg`维持保证金率`,
+  minQty: msg`单笔最小张数`,
+  maxQty: msg`单笔最大张数`,
+  maxPositionQty: msg`最大持仓张数`,
+  fundingIntervalH: msg`资金费间隔(时)`,
+  fundingRateCap: msg`资金费率上限`,
+}
+const wrong = msg`超出允许范围，或与其他参数不符`
+
+interface EditRiskDialogProps {
+  row: api.ContractProduct
+  onDone: () => void | Promise<void>
+  onClose: () => void
+}
+
+/** Changes fees, leverage, margin, limits and funding of a product from a moment on. */
+export function EditRiskDialog({ row, onDone, onClose }: EditRiskDialogProps) {
+  const first = Object.fromEntries(
+    Object.keys(labels).map((name) => [name, row[name as keyof typeof labels]]),
+  )
+  // The call cuts the steps of leverage itself where only the limit is lowered.
+  const faults = (values: Readonly<Record<string, unknown>>) => {
+    const terms = {
+      ...row,
+      ...values,
+      maxLeverage: Number(values['maxLeverage'] ?? row.maxLeverage),
+    }
+    const isKept = !('leverageOptions' in values)
+    const leverageOptions = terms.leverageOptions
+      .filter((step) => !isKept || Number(step) <= terms.maxLeverage)
+      .toSorted((a, b) => Number(a) - Number(b))
+    return productFaults({ ...terms, leverageOptions })
+  }
+  return (
+    <ParamEditDialog
+      calls={calls}
+      title={msg`修改风险参数`}
+      of={row}
+      first={first}
+      labels={labels}
+      check={(values) =>
+        calls.input.partial().safeParse(values).success
+          ? Object.fromEntries(faults(values).map((field) => [field, wrong]))
+          : {}
+      }
+      toChanges={(changes) => ({ changes })}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <p className="rounded bg-sunken p-3">{row.productCode}</p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Form.Money name="makerFeeRate" label={labels.makerFeeRate} scale={8} />
+        <Form.Money name="takerFeeRate" label={labels.takerFeeRate} scale={8} />
+        <Form.Number name="maxLeverage" label={labels.maxLeverage} />
+        <Form.Money name="maintMarginRate" label={labels.maintMarginRate} scale={8} />
+        <Form.Money name="minQty" label={labels.minQty} scale={8} />
+        <Form.Money name="maxQty" label={labels.maxQty} scale={8} />
+        <Form.Money name="maxPositionQty" label={labels.maxPositionQty} scale={8} />
+        <Form.Money name="fundingRateCap" label={labels.fundingRateCap} scale={8} />
+        <Form.Select name="fundingIntervalH" label={labels.fundingIntervalH} options={useHours()} />
+      </div>
+      <Form.MultiSelect name="leverageOptions" label={labels.leverageOptions} options={leverages} />
+    </ParamEditDialog>
+  )
+}
