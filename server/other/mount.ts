@@ -9,6 +9,7 @@ import { staking } from './staking.ts'
 import { teamProfit } from './team-profit/team-profit.ts'
 import { tutor } from './tutor/tutor.ts'
 import { verificationCode } from './verification-code.ts'
+import { violationDecision } from './violation-decision.ts'
 import { violationRecord } from './violation-record.ts'
 import { walletCode } from './wallet-code.ts'
 import { websiteInfo } from './website-info.ts'
@@ -26,6 +27,7 @@ export function mountOther(app: App): void {
   tutor(app)
   verificationCode(app)
   violationRecord(app)
+  violationDecision(app)
   walletCode(app)
   websiteInfo(app)
 }

@@ -36,6 +36,21 @@ export const otherMessages = {
     'Evidence can be added while the case is open only',
     '只能為待處理的違規補充證據',
   ),
+  caseHandled: say(
+    '该违规已被处理，当前状态不允许此操作',
+    'The case was decided meanwhile: its state does not allow this',
+    '該違規已被處理，目前狀態不允許此操作',
+  ),
+  caseOwnReport: say(
+    '严重违规须由登记人以外的人裁定',
+    'A severe case is decided by somebody other than who reported it',
+    '嚴重違規須由登記人以外的人裁定',
+  ),
+  caseOwnDecision: say(
+    '申诉须由原处理人以外的人裁定',
+    'An appeal is decided by somebody other than who decided the case',
+    '申訴須由原處理人以外的人裁定',
+  ),
   stakingTerm: say(
     '定期须为 1 至 730 天，活期为 0',
     'must be 1 to 730 for fixed terms and 0 for flexible ones',

@@ -116,10 +116,6 @@ export const exceptions: Readonly<Record<string, Readonly<Record<string, string>
   O06: {
     'column reviewerId on the wire': 'the name says who reviewed; nothing is looked up by the id',
   },
-  O07: {
-    'call POST violationRecord/handle': needsLevel,
-    'call POST violationRecord/lift': needsLevel,
-  },
   O08: {
     'level K3 of ipRule/add': 'every rule blocks; allowing an address is not built',
   },

@@ -20,7 +20,12 @@ const readStaking = permissions(
 const readCases = permissions('violationRecord/list', 'violationRecord/get')
 const keepCases = [
   ...readCases,
-  ...permissions('violationRecord/add', 'violationRecord/edit'),
+  ...permissions(
+    'violationRecord/add',
+    'violationRecord/edit',
+    'violationRecord/handle',
+    'violationRecord/lift',
+  ),
   // The evidence of cases.
   ...permissions('bigUpload/upload', 'bigFile/content', 'member/options', 'user/options'),
 ]
