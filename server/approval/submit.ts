@@ -32,7 +32,7 @@ function targetOf(payload: unknown): { id: string | null; version: number | null
 }
 
 // Facts of the trial that are not facts: what it would have made is gone again.
-const ofTheTrial = new Set(['id', 'version', 'journalId', 'updatedAt'])
+const ofTheTrial = new Set(['id', 'version', 'batchNo', 'journalId', 'updatedAt'])
 
 const textOf = (value: unknown): string | null => {
   if (value === null || value === undefined) return null

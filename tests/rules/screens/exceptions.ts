@@ -76,8 +76,6 @@ export const exceptions: Readonly<Record<string, Readonly<Record<string, string>
   },
   T10: { 'column feedParam on the wire': 'each of its parts is a column or a field of its own' },
   K01: {
-    'call POST coupon/sendPreview': needsLevel,
-    'call POST coupon/send': needsLevel,
     'action couponLog/list on screen': linked,
   },
   K04: {

@@ -18,6 +18,8 @@ export const marketingMenu = directory(
       'Activate/pause/end coupons',
       '啟用/暫停/結束優惠券',
     ),
+    button('coupon/sendPreview', '发券预检', 'Check before sending coupons', '發券預檢'),
+    button('coupon/send', '发券', 'Send coupons', '發券'),
     button('coupon/delete', '删除优惠券', 'Delete coupons', '刪除優惠券'),
   ),
   view(
