@@ -50,7 +50,7 @@ export function crud<
   } = options
   const columns: Readonly<Record<string, PgColumn>> = getTableColumns(table)
   const fieldNames = Object.keys((api.add ?? api.edit)?.input.shape ?? {}).filter(
-    (name) => !['id', 'version', 'reason', 'requestId'].includes(name),
+    (name) => !['id', 'version', 'reason', 'otp', 'requestId'].includes(name),
   )
   for (const name of fieldNames)
     if (!columns[name])
@@ -139,38 +139,43 @@ export function crud<
     })
 
   if (api.edit)
-    change(app, api.edit, async (input, call) => {
-      const { id, version } = input
-      const [before] = await lock(call, [{ id, version }])
-      if (!before) throw notFound()
-      const wanted = defined(fieldsIn(input))
-      const differing = changesOf(before, wanted).map(({ field }) => field)
-      if (differing.length === 0) throw new Refusal(Code.rule, 'nothingChanged')
-      const next = { ...before, ...wanted }
-      await check?.(fieldsIn(next) as FieldsOf<A>, call, before)
-      for (const field of images) {
-        const known = imagesOf(before, field)
-        const fresh = imagesOf(next, field).filter((file) => !known.includes(file))
-        await assertOwnImages(call, field, fresh)
-      }
-      const values = { ...wanted, ...derive?.(next), ...touched, ...signed(call) }
-      const stored = await call.tx
-        .update(table)
-        .set(values as never)
-        .where(eq(table.id, id))
-        .returning()
-        .catch((error: unknown) => throwTaken(error, call))
-      const [row] = stored as Row[]
-      if (!row) throw notFound()
-      const owner = { type: target.type, id, no: target.no(row) }
-      for (const field of images) await setUsedImages(call.tx, owner, field, imagesOf(row, field))
-      const only = (state: Row) =>
-        Object.fromEntries(differing.map((field) => [field, state[field as keyof Row]]))
-      return audited(
-        { id, version: row.version },
-        { ...entry('edit', row), before: only(before), after: only(row), ...reasonIn(input) },
-      )
-    })
+    change(
+      app,
+      api.edit,
+      async (input, call) => {
+        const { id, version } = input
+        const [before] = await lock(call, [{ id, version }])
+        if (!before) throw notFound()
+        const wanted = defined(fieldsIn(input))
+        const differing = changesOf(before, wanted).map(({ field }) => field)
+        if (differing.length === 0) throw new Refusal(Code.rule, 'nothingChanged')
+        const next = { ...before, ...wanted }
+        await check?.(fieldsIn(next) as FieldsOf<A>, call, before)
+        for (const field of images) {
+          const known = imagesOf(before, field)
+          const fresh = imagesOf(next, field).filter((file) => !known.includes(file))
+          await assertOwnImages(call, field, fresh)
+        }
+        const values = { ...wanted, ...derive?.(next), ...touched, ...signed(call) }
+        const stored = await call.tx
+          .update(table)
+          .set(values as never)
+          .where(eq(table.id, id))
+          .returning()
+          .catch((error: unknown) => throwTaken(error, call))
+        const [row] = stored as Row[]
+        if (!row) throw notFound()
+        const owner = { type: target.type, id, no: target.no(row) }
+        for (const field of images) await setUsedImages(call.tx, owner, field, imagesOf(row, field))
+        const only = (state: Row) =>
+          Object.fromEntries(differing.map((field) => [field, state[field as keyof Row]]))
+        return audited(
+          { id, version: row.version },
+          { ...entry('edit', row), before: only(before), after: only(row), ...reasonIn(input) },
+        )
+      },
+      options.editNeed && { need: options.editNeed as never },
+    )
 
   if (api.remove)
     change(app, api.remove, async (input, call) => {

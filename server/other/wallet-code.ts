@@ -9,6 +9,7 @@ import { audited, type ReadDb } from '../http/call.ts'
 import { crud } from '../http/crud.ts'
 import { Refusal } from '../http/refusal.ts'
 import { change } from '../http/serve.ts'
+import { checkCode, isUsed, needOfEdit, takePrice } from './wallet-code-rules.ts'
 
 // The books keep hot wallets by currency, so the networks of a currency show the same amount.
 const hotBalance = sql<string>`coalesce((select house.balance from house_account house
@@ -38,6 +39,17 @@ export function walletCode(app: App): void {
     sort: { hotBalance },
     load,
     wire: (row) => row,
+    check: checkCode,
+    // A new code is opened by `setSwitch` once it has a price.
+    derive: ({ priceUsd }) =>
+      priceUsd === undefined
+        ? { priceUsd: '0', rechargeEnabled: false, withdrawEnabled: false }
+        : {},
+    added: takePrice,
+    editNeed: needOfEdit,
+    checkRemove: async (row, { tx }) => {
+      if (await isUsed(tx, row)) throw new Refusal(Code.rule, 'walletInUse')
+    },
   })
 
   change(app, api.setSwitch, async ({ id, version, field, value, reason }, { tx }) => {
@@ -46,6 +58,7 @@ export function walletCode(app: App): void {
     if (before.version !== version)
       throw new Refusal(Code.stale, 'stale', {}, (await load(tx, [id]))[0])
     if (before[field] === value) throw new Refusal(Code.rule, 'nothingChanged')
+    if (value && !/[1-9]/.test(before.priceUsd)) throw new Refusal(Code.rule, 'walletNoPrice')
     const [row] = await tx
       .update(table)
       .set({ [field]: value, version: sql`${table.version} + 1`, updatedAt: sql`now()` })

@@ -51,6 +51,43 @@ export const otherMessages = {
     'An appeal is decided by somebody other than who decided the case',
     '申訴須由原處理人以外的人裁定',
   ),
+  walletScale: say(
+    '须在 0 到记账精度之间',
+    'must be between 0 and the scale',
+    '須在 0 到記帳精度之間',
+  ),
+  walletMaxBelowMin: say(
+    '不能小于最小提币',
+    'must not be below the minimum withdrawal',
+    '不能小於最小提幣',
+  ),
+  walletFeeRate: say('不能超过 10%', 'must be at most 10%', '不能超過 10%'),
+  walletExplorer: say(
+    '须为 https 地址，并含花括号中的 tx 或 address',
+    'must be an https address with tx or address in braces',
+    '須為 https 位址，並含花括號中的 tx 或 address',
+  ),
+  walletPattern: say(
+    '不是可用的正则表达式',
+    'is not a regular expression that can be used',
+    '不是可用的正則表達式',
+  ),
+  walletSample: say('与地址规则不符', 'does not fit the address pattern', '與地址規則不符'),
+  walletUsed: say(
+    '编码已被使用，不能修改此项',
+    'cannot change once the code is in use',
+    '編碼已被使用，不能修改此項',
+  ),
+  walletInUse: say(
+    '已有充提、地址、钱包或产品使用该编码，不能删除',
+    'Recharges, withdrawals, addresses, wallets or products use the code, so it cannot be deleted',
+    '已有充提、地址、錢包或產品使用該編碼，不能刪除',
+  ),
+  walletNoPrice: say(
+    '该币种没有价格，不能开启',
+    'The currency has no price, so this cannot be opened',
+    '該幣種沒有價格，不能開啟',
+  ),
   stakingTerm: say(
     '定期须为 1 至 730 天，活期为 0',
     'must be 1 to 730 for fixed terms and 0 for flexible ones',

@@ -93,11 +93,6 @@ export const exceptions: Readonly<Record<string, Readonly<Record<string, string>
     'call POST serviceLink/check': notBuilt,
     'level K3 of serviceLink/edit': 'not there yet',
   },
-  O01: {
-    'call POST walletCode/add': needsLevel,
-    'call PUT walletCode/edit': needsLevel,
-    'call DELETE walletCode/delete': needsLevel,
-  },
   O02: {
     'key Ctrl+S of websiteInfo/edit': 'the browser saves the page with it; Ctrl+Enter submits',
   },

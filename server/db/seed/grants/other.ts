@@ -58,7 +58,12 @@ export const otherGrants: Grants = {
     ...readCodes,
     ...readStaking,
     ...permissions('incomeRecord/batch'),
-    ...permissions('walletCode/setSwitch'),
+    ...permissions(
+      'walletCode/add',
+      'walletCode/edit',
+      'walletCode/delete',
+      'walletCode/setSwitch',
+    ),
     ...readStatements,
     ...permissions('dailyStatement/rebuild', 'dailyStatement/close', 'dailyStatement/reopen'),
     ...readTeamResults,
