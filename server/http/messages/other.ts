@@ -88,6 +88,33 @@ export const otherMessages = {
     'The currency has no price, so this cannot be opened',
     '該幣種沒有價格，不能開啟',
   ),
+  stakeRedeemed: say('该质押已赎回', 'The stake was redeemed already', '該質押已贖回'),
+  stakeMaturing: say(
+    '已到期，待派发到期利息后再赎回',
+    'The stake has matured: its interest is paid before it can be redeemed',
+    '已到期，待派發到期利息後再贖回',
+  ),
+  stakeNotEarly: say(
+    '该产品不允许提前赎回',
+    'The product does not let members redeem early',
+    '該產品不允許提前贖回',
+  ),
+  stakeNotCounted: say(
+    '产品的已质押额度小于本金，请先核对',
+    'The product counts less than this principal: check it first',
+    '產品的已質押額度小於本金，請先核對',
+  ),
+  incomeNotFailed: say('该收益未处于失败状态', 'The yield has not failed', '該收益未處於失敗狀態'),
+  incomeElsewhere: say(
+    '该类收益请在来源记录中重试',
+    'Yields of this kind are tried again where they come from',
+    '該類收益請在來源紀錄中重試',
+  ),
+  incomeNotAccrued: say(
+    '质押记录中没有足够的应计收益',
+    'The stake has not accrued this much',
+    '質押紀錄中沒有足夠的應計收益',
+  ),
   stakingTerm: say(
     '定期须为 1 至 730 天，活期为 0',
     'must be 1 to 730 for fixed terms and 0 for flexible ones',

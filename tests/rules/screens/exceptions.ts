@@ -99,13 +99,6 @@ export const exceptions: Readonly<Record<string, Readonly<Record<string, string>
   O03: {
     'action stakingRecord/list on screen': linked,
   },
-  O04: {
-    'filter stakingId on screen': 'the number of a product is found by the keyword',
-    'call POST stakingRecord/redeem': needsLevel,
-  },
-  O05: {
-    'call POST incomeRecord/retry': needsLevel,
-  },
   O06: {
     'column reviewerId on the wire': 'the name says who reviewed; nothing is looked up by the id',
   },

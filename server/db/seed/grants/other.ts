@@ -49,7 +49,7 @@ export const otherGrants: Grants = {
   finance1: [
     ...readCodes,
     ...readStaking,
-    ...permissions('incomeRecord/batch'),
+    ...permissions('incomeRecord/batch', 'incomeRecord/retry', 'stakingRecord/redeem'),
     ...readStatements,
     ...permissions('dailyStatement/rebuild', 'dailyStatement/close', 'dailyStatement/reopen'),
     ...readTeamResults,
@@ -57,7 +57,7 @@ export const otherGrants: Grants = {
   finance2: [
     ...readCodes,
     ...readStaking,
-    ...permissions('incomeRecord/batch'),
+    ...permissions('incomeRecord/batch', 'incomeRecord/retry', 'stakingRecord/redeem'),
     ...permissions(
       'walletCode/add',
       'walletCode/edit',
