@@ -86,7 +86,6 @@ export const exceptions: Readonly<Record<string, Readonly<Record<string, string>
     'action violationRecord/add on screen': 'a case is opened from the screen of cases',
     'reason of violationRecord/add': 'opening a case is K1 in its own block',
   },
-  K08: { 'call PUT banner/sort': notBuilt },
   K11: {
     'column checkOk on the wire': notBuilt,
     'column lastCheckAt on the wire': notBuilt,

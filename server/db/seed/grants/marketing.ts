@@ -30,7 +30,7 @@ const sendPoints = [
 export const marketingGrants: Grants = {
   marketing: [
     ...permissions('banner/list', 'banner/get', 'banner/add', 'banner/edit', 'banner/setStatus'),
-    ...permissions('banner/delete', 'serviceLink/add', 'serviceLink/edit'),
+    ...permissions('banner/delete', 'banner/sort', 'serviceLink/add', 'serviceLink/edit'),
     ...permissions('serviceLink/setStatus', 'serviceLink/delete'),
     ...readLinks,
     ...readContent,
