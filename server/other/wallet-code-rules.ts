@@ -1,18 +1,13 @@
 // What a wallet code may become (`screens` O01), and what depends on it.
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { Code } from '#contract/codes.ts'
 import * as rules from '#contract/other/wallet-code-rules.ts'
-import type * as api from '#contract/other/wallet-code.ts'
 import type { Tx } from '../db/client.ts'
-import { defined } from '../db/defined.ts'
 import { walletCode as table } from '../db/schema/money.ts'
 import { priceTick } from '../db/schema/trade.ts'
-import type { Call, Change } from '../http/call.ts'
-import type { Need } from '../http/confirm.ts'
+import type { Change } from '../http/call.ts'
 import { invalidField } from '../http/field-errors.ts'
 import { changesOf } from '../http/history.ts'
-import { Refusal } from '../http/refusal.ts'
 import { isPattern, matchesPattern } from '../money/pattern.ts'
 
 type Row = typeof table.$inferSelect
@@ -64,19 +59,6 @@ export async function checkCode(
   const fixed: readonly string[] = rules.fixedOnceUsed
   const changed = changesOf(before, fields).find(({ field }) => fixed.includes(field))
   if (changed && (await isUsed(tx, before))) throw invalidField(changed.field, 'walletUsed', lang)
-}
-
-/** Another operator for fees and limits, a code for everything else. */
-export async function needOfEdit(
-  input: z.output<typeof api.edit.input>,
-  { db }: Call,
-): Promise<Need> {
-  const [row] = await db.select().from(table).where(eq(table.id, input.id))
-  if (!row) throw new Refusal(Code.notFound, 'notFound')
-  if (row.version !== input.version) throw new Refusal(Code.stale, 'stale')
-  const careful: readonly string[] = rules.feesAndLimits
-  const isCareful = changesOf(row, defined(input)).some(({ field }) => careful.includes(field))
-  return { level: isCareful ? 'K4' : 'K3' }
 }
 
 /**

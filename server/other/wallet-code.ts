@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
+import { feesAndLimits } from '#contract/other/wallet-code-rules.ts'
 import * as api from '#contract/other/wallet-code.ts'
 import { plainDecimal } from '../db/columns.ts'
 import { anyOf, contains, days, is } from '../db/filters.ts'
@@ -9,7 +10,7 @@ import { audited, type ReadDb } from '../http/call.ts'
 import { crud } from '../http/crud.ts'
 import { Refusal } from '../http/refusal.ts'
 import { change } from '../http/serve.ts'
-import { checkCode, isUsed, needOfEdit, takePrice } from './wallet-code-rules.ts'
+import { checkCode, isUsed, takePrice } from './wallet-code-rules.ts'
 
 // The books keep hot wallets by currency, so the networks of a currency show the same amount.
 const hotBalance = sql<string>`coalesce((select house.balance from house_account house
@@ -46,7 +47,7 @@ export function walletCode(app: App): void {
         ? { priceUsd: '0', rechargeEnabled: false, withdrawEnabled: false }
         : {},
     added: takePrice,
-    editNeed: needOfEdit,
+    editLevel: { fields: feesAndLimits, level: 'K4', otherwise: 'K3' },
     checkRemove: async (row, { tx }) => {
       if (await isUsed(tx, row)) throw new Refusal(Code.rule, 'walletInUse')
     },

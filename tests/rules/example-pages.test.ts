@@ -15,7 +15,7 @@ it('keeps the packages of the example pages to themselves', () => {
   // Banners are put into order by the same part, which comes with their dialog.
   expect(outside.filter((path) => own.test(textOf(path)))).toEqual(['src/kit/sortable-items.tsx'])
   const late = /^import .*\/(?:sort-banners-dialog|sortable-items)\.tsx'$/m
-  expect(outside.filter((path) => late.test(textOf(path)))).toEqual([
+  expect(outside.filter((path) => late.test(textOf(path))).toSorted()).toEqual([
     'src/features/marketing/banner/sort-banners-dialog.tsx',
     'src/workshop/examples/lists.tsx',
   ])

@@ -90,7 +90,6 @@ export const exceptions: Readonly<Record<string, Readonly<Record<string, string>
     'column checkOk on the wire': notBuilt,
     'column lastCheckAt on the wire': notBuilt,
     'call POST serviceLink/check': notBuilt,
-    'level K3 of serviceLink/edit': 'not there yet',
   },
   O02: {
     'key Ctrl+S of websiteInfo/edit': 'the browser saves the page with it; Ctrl+Enter submits',
