@@ -105,6 +105,8 @@ async function pay(
 /** Mounts the re-run of failed yields: of those that are named, or of a day and kind. */
 export const incomeRetry = (app: App): void =>
   serve(app, api.retry, async (input, call) => {
+    // A day without failed yields opens no transaction that would refuse them.
+    if (call.actor.bindMemberId !== null) throw new Refusal(Code.outOfScope, 'outOfScope')
     const { reason, requestId, ...what } = await confirmBulk(app, call, api.retry, input)
     const items =
       'items' in what
