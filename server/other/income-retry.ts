@@ -124,6 +124,7 @@ export const incomeRetry = (app: App): void =>
             )
             .orderBy(table.id)
             .limit(api.maxRetried)
+    if (items.length === 0) throw new Refusal(Code.rule, 'incomeNoneFailed')
     return forEachSeen<Status, { reason: string }>(
       app,
       call,

@@ -105,6 +105,11 @@ export const otherMessages = {
     '產品的已質押額度小於本金，請先核對',
   ),
   incomeNotFailed: say('该收益未处于失败状态', 'The yield has not failed', '該收益未處於失敗狀態'),
+  incomeNoneFailed: say(
+    '该日没有失败的此类收益',
+    'No yield of this kind failed on that day',
+    '該日沒有失敗的此類收益',
+  ),
   incomeElsewhere: say(
     '该类收益请在来源记录中重试',
     'Yields of this kind are tried again where they come from',
