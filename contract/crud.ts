@@ -105,6 +105,8 @@ interface CrudOptions<
   reasons?: readonly E[]
   /** Verbs that need a one-time code (K3) or another operator's approval (K4); these ask for a reason too. */
   levels?: Readonly<Partial<Record<L, Level>>>
+  /** The level of an edit is the highest it may need; the server finds what it needs from the input and the record. */
+  isEditConditional?: boolean
   /** The path of the call that exports the list, where there is one. */
   exportPath?: string
   /** Paths that differ from `GET <path>/list` and so on: `{ list: 'POST cwManage/flashLogList' }`. */
@@ -138,6 +140,7 @@ export function crudOf<
     status,
     reasons = [],
     levels,
+    isEditConditional = false,
     exportPath,
     routes = {},
   }: CrudOptions<V, F, R, W, S, T, St, E, L>,
@@ -173,7 +176,7 @@ export function crudOf<
         routeOf('edit', `PUT ${path}/edit`),
         z.object({ id: Id, version: WireInt, ...editShape(fields), ...why('edit') }),
         z.object({ id: Id, version: z.int() }),
-        { level: levelOf('edit') },
+        { level: levelOf('edit'), isLevelConditional: isEditConditional },
       ),
     remove: () =>
       endpoint(

@@ -63,6 +63,13 @@ export type DateRange = z.output<typeof DateRange>
 /** The place of a record in an order people set: 0 to 9999, small ones first. */
 export const Sort = WireInt.pipe(z.int().min(0).max(9999))
 
+/** The positions of records that are put into another order: at most 500, each id once. */
+export const SortItems = z
+  .array(z.object({ id: Id, sort: Sort }))
+  .min(1)
+  .max(500)
+  .refine((items) => new Set(items.map(({ id }) => id)).size === items.length, 'repeatedId')
+
 /** A boolean that may travel as `true` or `false` in a query string. */
 export const WireBool = z.union([
   z.boolean(),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { crudOf } from '../crud.ts'
+import { endpoint } from '../endpoint.ts'
 import { Lang } from '../lang.ts'
-import { DateRange, Id, Sort, Stamp, Text } from '../wire.ts'
+import { DateRange, Id, RequestId, Sort, SortItems, Stamp, Text } from '../wire.ts'
 
 export const Position = z.enum(['home', 'trade', 'activity', 'asset', 'startup'])
 export const Platform = z.enum(['all', 'web', 'app', 'h5'])
@@ -70,5 +71,12 @@ export const { list, get, add, edit, remove, setStatus } = crudOf('banner', {
     .partial(),
   sortable: ['sort', 'startAt', 'endAt', 'clickCount', 'createdAt', 'updatedAt', 'id'],
 })
+
+/** Puts banners into another order. */
+export const sort = endpoint(
+  'PUT banner/sort',
+  z.object({ items: SortItems, requestId: RequestId.optional() }),
+  z.object({ count: z.int() }),
+)
 
 export type Row = z.output<(typeof list)['row']>

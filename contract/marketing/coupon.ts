@@ -1,8 +1,21 @@
 import { z } from 'zod'
 import { crudOf } from '../crud.ts'
+import { endpoint } from '../endpoint.ts'
 import { Titles, TitlesInput } from '../lang.ts'
-import { DateRange, Id, Money, PositiveMoney, Stamp, Text, WireInt } from '../wire.ts'
+import {
+  DateRange,
+  Id,
+  Money,
+  PositiveMoney,
+  Reason,
+  RequestId,
+  SeenVersion,
+  Stamp,
+  Text,
+  WireInt,
+} from '../wire.ts'
 import { CampaignStatus, CouponType, ValidType } from './coupon-rules.ts'
+import { lineProblems, recipientFields } from './recipients.ts'
 
 const NotNegative = Money.refine((value) => !value.startsWith('-'), 'positive')
 
@@ -79,5 +92,52 @@ export const { list, get, add, edit, remove, setStatus } = crudOf('coupon', {
     'updatedAt',
   ],
 })
+
+const sending = {
+  ...SeenVersion.shape,
+  ...recipientFields,
+  countEach: WireInt.pipe(z.int().min(1).max(10)).default(1),
+}
+
+/** The dry run of a sending: who would get coupons and what they can cost at most. Changes nothing. */
+export const sendPreview = endpoint(
+  'POST coupon/sendPreview',
+  z.object(sending),
+  z.object({
+    /** Those who would get coupons. */
+    members: z.int(),
+    /** Those who have as many as one member may have. */
+    limited: z.int(),
+    /** Coupons of the campaign that are left. */
+    remaining: z.int(),
+    /** In USDT, if all of them are used. */
+    costUsd: Money,
+    /** Names exactly the members who were found; `send` needs it. */
+    membersHash: z.string(),
+    ...lineProblems,
+  }),
+  { reads: true },
+)
+
+/**
+ * Gives coupons to the members that the dry run found. Throws 42203 where these are others by now, 42202 where the campaign
+ * has not enough left. Another operator approves from `review.fourEyesUsd` on, and what has no price.
+ */
+export const send = endpoint(
+  'POST coupon/send',
+  z.object({
+    ...sending,
+    membersHash: z.string().regex(/^[0-9a-f]{64}$/),
+    remark: Reason,
+    requestId: RequestId.optional(),
+  }),
+  z.object({
+    batchNo: z.string(),
+    /** Coupons given out. */
+    sent: z.int(),
+    failed: z.array(z.object({ memberNo: z.string(), msg: z.string() })),
+  }),
+  { level: 'K4', isLevelConditional: true },
+)
 
 export type Row = z.output<(typeof list)['row']>

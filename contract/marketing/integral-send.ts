@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import { crudOf, HistoryEvent } from '../crud.ts'
 import { endpoint, listEndpoint } from '../endpoint.ts'
-import { MemberLevel } from '../member/values.ts'
 import {
   DateRange,
   Id,
@@ -14,6 +13,7 @@ import {
   Stamp,
   Text,
 } from '../wire.ts'
+import { lineProblems, recipientFields, Target } from './recipients.ts'
 
 export const Direction = z.enum(['add', 'sub'])
 export type Direction = z.output<typeof Direction>
@@ -29,36 +29,11 @@ export const Status = z.enum(['pending', 'sending', 'done', 'partial', 'rejected
 export type Status = z.output<typeof Status>
 export const ItemStatus = z.enum(['pending', 'success', 'failed'])
 export type ItemStatus = z.output<typeof ItemStatus>
-/** How the members of a batch are named. */
-export const Target = z.enum(['members', 'csv', 'level', 'tag', 'team'])
-export type Target = z.output<typeof Target>
-
-/** Members of one batch. */
-export const maxMembers = 10_000
 /** Points of one member in one batch. */
 export const maxPoints = 100_000
 
-/** The field that names the members, for each target. */
-export const targetField = {
-  members: 'memberNos',
-  csv: 'csv',
-  level: 'level',
-  tag: 'tag',
-  team: 'teamRootNo',
-} as const satisfies Record<Target, string>
-
 const recipients = {
-  target: Target,
-  memberNos: z
-    .array(Text(24).min(1))
-    .max(maxMembers)
-    .transform((numbers) => [...new Set(numbers)])
-    .default([]),
-  /** Lines of a member number and, where they differ, the points. */
-  csv: z.string().max(600_000).default(''),
-  level: MemberLevel.nullable().default(null),
-  tag: Text(32).default(''),
-  teamRootNo: Text(24).default(''),
+  ...recipientFields,
   direction: Direction,
   /** For each member; lines of a file may say otherwise. */
   pointsEach: PositiveMoney.nullable().default(null),
@@ -140,9 +115,8 @@ export const preview = endpoint(
   z.object({
     memberCount: z.int(),
     totalPoints: Money,
-    /** The first of them; none means that the batch can be stored. */
-    problems: z.array(z.object({ line: z.int(), text: z.string(), msg: z.string() })),
-    problemCount: z.int(),
+    /** None means that the batch can be stored. */
+    ...lineProblems,
   }),
   { reads: true },
 )
@@ -189,4 +163,4 @@ export const cancel = endpoint(
 
 export type Row = z.output<typeof row>
 export type Item = z.output<(typeof items)['row']>
-export type Recipients = z.output<(typeof preview)['input']>
+export type PointsInput = z.output<(typeof preview)['input']>

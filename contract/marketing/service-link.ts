@@ -32,8 +32,10 @@ const fields = z.object({
 
 export const { list, get, add, edit, remove, setStatus } = crudOf('serviceLink', {
   verbs: ['list', 'get', 'add', 'edit', 'remove', 'setStatus'],
-  // A wrong link is a way to phish members: who changes one says why.
+  // A wrong link is a way to phish members: who changes one says why, and for the link itself brings a code.
   reasons: ['add', 'edit', 'remove'],
+  levels: { edit: 'K3' },
+  isEditConditional: true,
   fields,
   row: z.object({
     id: Id,

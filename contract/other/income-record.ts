@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { crudOf } from '../crud.ts'
 import { endpoint } from '../endpoint.ts'
-import { memberFields } from '../review.ts'
-import { DateRange, Day, Id, Money, Stamp, Text } from '../wire.ts'
+import { bulkResult, memberFields } from '../review.ts'
+import { DateRange, Day, Id, Money, Reason, RequestId, SeenVersions, Stamp, Text } from '../wire.ts'
 
 export const IncomeType = z.enum(['staking', 'rateUp', 'tutorShare', 'agent'])
 export const Status = z.enum(['pending', 'paid', 'failed'])
@@ -62,6 +62,24 @@ export const batch = endpoint(
       }),
     ),
   }),
+)
+
+/** Failed yields that one call tries again. */
+export const maxRetried = 1_000
+const why = { reason: Reason, requestId: RequestId.optional() }
+
+/**
+ * Pays yields of stakes whose run failed, each on its own and once for each stake and day: those that are named, or those of
+ * a day and kind.
+ */
+export const retry = endpoint(
+  'POST incomeRecord/retry',
+  z.union([
+    z.object({ items: SeenVersions, ...why }),
+    z.object({ incomeDate: Day, incomeType: IncomeType.extract(['staking', 'rateUp']), ...why }),
+  ]),
+  z.object({ results: z.array(bulkResult(Status)) }),
+  { level: 'K3' },
 )
 
 export type Row = z.output<(typeof list)['row']>

@@ -4,7 +4,7 @@ import { endpoint, listEndpoint } from '../endpoint.ts'
 import { Titles } from '../lang.ts'
 import { Journal } from '../ledger.ts'
 import { memberFields } from '../review.ts'
-import { DateRange, Id, Money, Stamp, Text } from '../wire.ts'
+import { DateRange, Id, Money, Reason, RequestId, SeenVersion, Stamp, Text } from '../wire.ts'
 
 export const Status = z.enum(['staking', 'matured', 'redeemed', 'earlyRedeemed'])
 
@@ -85,4 +85,21 @@ export const get = endpoint(
     ),
     journals: z.array(Journal),
   }),
+)
+
+/**
+ * Redeems a stake for its member: the principal of one that matured or is flexible, less the penalty of the product for one
+ * that leaves early. 42203 where the product lets nobody leave early.
+ */
+export const redeem = endpoint(
+  'POST stakingRecord/redeem',
+  z.object({
+    ...SeenVersion.shape,
+    /** Lets the member off the penalty; the reason says why. */
+    waivePenalty: z.boolean().default(false),
+    reason: Reason,
+    requestId: RequestId.optional(),
+  }),
+  z.object({ id: Id, status: Status, received: Money, penaltyAmount: Money }),
+  { level: 'K4' },
 )

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { crudOf } from '../crud.ts'
+import { endpoint } from '../endpoint.ts'
 import { memberFields } from '../review.ts'
-import { DateRange, Id, Stamp, Text } from '../wire.ts'
+import { DateRange, Id, Reason, RequestId, SeenVersion, Stamp, Text } from '../wire.ts'
 
 export const ViolationType = z.enum([
   'multiAccount',
@@ -25,6 +26,7 @@ export const Measure = z.enum([
   'freeze',
   'revokeBonus',
 ])
+export type Measure = z.output<typeof Measure>
 export const Status = z.enum(['open', 'confirmed', 'dismissed', 'appealed', 'lifted'])
 export type Status = z.output<typeof Status>
 
@@ -84,5 +86,35 @@ export const { edit } = crudOf('violationRecord', {
   filter: z.object({}),
   sortable: [],
 })
+
+const decided = z.object({ id: Id, status: Status })
+
+/**
+ * Confirms a case with its measure or dismisses it; of an appealed one, confirming keeps a measure and dismissing lifts it.
+ * 40303 for the reporter of a severe case and for whoever decided what is appealed against.
+ */
+export const handle = endpoint(
+  'POST violationRecord/handle',
+  z.object({
+    ...SeenVersion.shape,
+    action: z.enum(['confirm', 'dismiss']),
+    /** Required to confirm. */
+    measure: Measure.optional(),
+    /** When the measure ends by itself; without it, it holds until it is lifted. */
+    measureUntil: Stamp.optional(),
+    remark: Text(500).min(10),
+    requestId: RequestId.optional(),
+  }),
+  decided,
+  { level: 'K3' },
+)
+
+/** Lifts the measure of a confirmed case and opens the switches again that it had closed. */
+export const lift = endpoint(
+  'POST violationRecord/lift',
+  z.object({ ...SeenVersion.shape, reason: Reason, requestId: RequestId.optional() }),
+  decided,
+  { level: 'K3' },
+)
 
 export type Row = z.output<(typeof list)['row']>

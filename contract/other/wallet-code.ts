@@ -2,16 +2,18 @@ import { z } from 'zod'
 import { crudOf, OnOff } from '../crud.ts'
 import { endpoint } from '../endpoint.ts'
 import { DateRange, Id, Money, Reason, RequestId, Stamp, Text, WireBool, WireInt } from '../wire.ts'
-
-export const FeeType = z.enum(['fixed', 'percent'])
+import { FeeType, walletFields } from './wallet-code-rules.ts'
 
 /** What stops while a network is maintained, one switch each. */
 export const SwitchField = z.enum(['rechargeEnabled', 'withdrawEnabled'])
 export type SwitchField = z.output<typeof SwitchField>
 
-export const { list, get } = crudOf('walletCode', {
-  verbs: ['list', 'get'],
-  fields: z.object({}),
+export const { list, get, add, edit, remove } = crudOf('walletCode', {
+  verbs: ['list', 'get', 'add', 'edit', 'remove'],
+  levels: { add: 'K3', edit: 'K4', remove: 'K3' },
+  // Another operator for fees and limits.
+  isEditConditional: true,
+  fields: walletFields,
   row: z.object({
     id: Id,
     version: z.int(),

@@ -10,7 +10,7 @@ import {
   Reason,
   RequestId,
   SeenVersions,
-  Sort,
+  SortItems,
   Stamp,
   Text,
   WireBool,
@@ -171,11 +171,7 @@ export const setTradeStatus = endpoint(
 export const sort = endpoint(
   'PUT contractProduct/sort',
   z.object({
-    items: z
-      .array(z.object({ id: Id, sort: Sort }))
-      .min(1)
-      .max(500)
-      .refine((items) => new Set(items.map(({ id }) => id)).size === items.length, 'repeatedId'),
+    items: SortItems,
     requestId: RequestId.optional(),
   }),
   z.object({ count: z.int() }),

@@ -33,7 +33,7 @@ function targetOf(payload: unknown): { id: string | null; version: number | null
 
 // Facts of the trial that are not facts: what it would have made is gone again.
 // `closing` is of the price at the moment of the trial.
-const ofTheTrial = new Set(['id', 'version', 'journalId', 'updatedAt', 'closing'])
+const ofTheTrial = new Set(['id', 'version', 'batchNo', 'journalId', 'updatedAt', 'closing'])
 
 const textOf = (value: unknown): string | null => {
   if (value === null || value === undefined) return null

@@ -1,6 +1,7 @@
 // How the table of a register answers its calls.
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { CrudCalls, FieldsOf, StatusOf } from '#contract/crud.ts'
+import type { Level } from '#contract/level.ts'
 import type { Change } from './call.ts'
 import type { ListOptions, ListTable } from './list-page.ts'
 
@@ -23,6 +24,12 @@ export interface CrudOptions<
   check?: (fields: FieldsOf<A>, change: Change, before: T['$inferSelect'] | undefined) => Result
   /** Stores what belongs to a new record, in the same transaction; `reason` is empty where the call asks for none. */
   added?: (row: T['$inferSelect'], change: Change, reason: string) => Result
+  /** The level of an edit, where that is conditional: what a change of these fields needs, and what any other needs. */
+  editLevel?: {
+    readonly fields: readonly (string & keyof FieldsOf<A>)[]
+    readonly level: Level
+    readonly otherwise?: Level
+  }
   /** Throws why a record cannot be deleted. */
   checkRemove?: (row: T['$inferSelect'], change: Change) => Result
   /** Throws why a record cannot take the status. */

@@ -10,7 +10,8 @@ import { defined } from '../db/defined.ts'
 import { assertOwnImages, releaseImages, setUsedImages } from '../upload/used-images.ts'
 import type { App } from './application.ts'
 import { assertSeen } from './assert-seen.ts'
-import { audited, type AuditEntry, type Change } from './call.ts'
+import { audited, type AuditEntry, type Call, type Change, type ReadDb } from './call.ts'
+import type { Need } from './confirm.ts'
 import type { CrudOptions, CrudTable } from './crud-options.ts'
 import { invalidField } from './field-errors.ts'
 import { changesOf, historyOf } from './history.ts'
@@ -50,7 +51,7 @@ export function crud<
   } = options
   const columns: Readonly<Record<string, PgColumn>> = getTableColumns(table)
   const fieldNames = Object.keys((api.add ?? api.edit)?.input.shape ?? {}).filter(
-    (name) => !['id', 'version', 'reason', 'requestId'].includes(name),
+    (name) => !['id', 'version', 'reason', 'otp', 'requestId'].includes(name),
   )
   for (const name of fieldNames)
     if (!columns[name])
@@ -81,6 +82,11 @@ export function crud<
   const imagesOf = (row: Readonly<Record<string, unknown>>, field: string) =>
     (row[field] ?? []) as string[]
 
+  /** What a record is now, for whoever saw another version of it. */
+  const currentOf = (db: ReadDb, call: Call) => async (id: string) => {
+    const [current] = await rowsOf(db, [id])
+    return current ? wire(current, call) : null
+  }
   /** Locks records in the order of their ids; throws unless each is there at the version that was on screen. */
   const lock = async (call: Change, items: z.output<typeof SeenVersions>): Promise<Row[]> => {
     const ids = items.map(({ id }) => id)
@@ -90,10 +96,7 @@ export function crud<
       .where(and(inArray(table.id, ids), await owned(call)))
       .orderBy(table.id)
       .for('update')) as Row[]
-    await assertSeen(rows, items, async (id) => {
-      const [current] = await rowsOf(call.tx, [id])
-      return current ? wire(current, call) : null
-    })
+    await assertSeen(rows, items, currentOf(call.tx, call))
     return rows
   }
   /** One audit line for each record; as many as were changed. */
@@ -101,6 +104,18 @@ export function crud<
     const [first, ...rest] = rows.map(line)
     if (!first) throw new Refusal(Code.rule, 'nothingChanged')
     return audited({ count: rows.length }, first, ...rest)
+  }
+
+  /** The level of an edit of the version that was on screen; another one is refused. */
+  const needOfEdit = async (
+    { id, version, ...input }: { id: string; version: number },
+    call: Call,
+  ): Promise<Need> => {
+    const rows = (await call.db.select().from(from).where(eq(table.id, id))) as Row[]
+    await assertSeen(rows, [{ id, version }], currentOf(call.db, call))
+    const { fields = [], level, otherwise } = options.editLevel ?? {}
+    const changed = changesOf(rows[0], defined(fieldsIn(input))).map(({ field }) => field)
+    return { level: fields.some((field) => changed.includes(field)) ? level : otherwise }
   }
 
   serveList<A['list'], T, R>(app, api.list, table, options)
@@ -139,38 +154,43 @@ export function crud<
     })
 
   if (api.edit)
-    change(app, api.edit, async (input, call) => {
-      const { id, version } = input
-      const [before] = await lock(call, [{ id, version }])
-      if (!before) throw notFound()
-      const wanted = defined(fieldsIn(input))
-      const differing = changesOf(before, wanted).map(({ field }) => field)
-      if (differing.length === 0) throw new Refusal(Code.rule, 'nothingChanged')
-      const next = { ...before, ...wanted }
-      await check?.(fieldsIn(next) as FieldsOf<A>, call, before)
-      for (const field of images) {
-        const known = imagesOf(before, field)
-        const fresh = imagesOf(next, field).filter((file) => !known.includes(file))
-        await assertOwnImages(call, field, fresh)
-      }
-      const values = { ...wanted, ...derive?.(next), ...touched, ...signed(call) }
-      const stored = await call.tx
-        .update(table)
-        .set(values as never)
-        .where(eq(table.id, id))
-        .returning()
-        .catch((error: unknown) => throwTaken(error, call))
-      const [row] = stored as Row[]
-      if (!row) throw notFound()
-      const owner = { type: target.type, id, no: target.no(row) }
-      for (const field of images) await setUsedImages(call.tx, owner, field, imagesOf(row, field))
-      const only = (state: Row) =>
-        Object.fromEntries(differing.map((field) => [field, state[field as keyof Row]]))
-      return audited(
-        { id, version: row.version },
-        { ...entry('edit', row), before: only(before), after: only(row), ...reasonIn(input) },
-      )
-    })
+    change(
+      app,
+      api.edit,
+      async (input, call) => {
+        const { id, version } = input
+        const [before] = await lock(call, [{ id, version }])
+        if (!before) throw notFound()
+        const wanted = defined(fieldsIn(input))
+        const differing = changesOf(before, wanted).map(({ field }) => field)
+        if (differing.length === 0) throw new Refusal(Code.rule, 'nothingChanged')
+        const next = { ...before, ...wanted }
+        await check?.(fieldsIn(next) as FieldsOf<A>, call, before)
+        for (const field of images) {
+          const known = imagesOf(before, field)
+          const fresh = imagesOf(next, field).filter((file) => !known.includes(file))
+          await assertOwnImages(call, field, fresh)
+        }
+        const values = { ...wanted, ...derive?.(next), ...touched, ...signed(call) }
+        const stored = await call.tx
+          .update(table)
+          .set(values as never)
+          .where(eq(table.id, id))
+          .returning()
+          .catch((error: unknown) => throwTaken(error, call))
+        const [row] = stored as Row[]
+        if (!row) throw notFound()
+        const owner = { type: target.type, id, no: target.no(row) }
+        for (const field of images) await setUsedImages(call.tx, owner, field, imagesOf(row, field))
+        const only = (state: Row) =>
+          Object.fromEntries(differing.map((field) => [field, state[field as keyof Row]]))
+        return audited(
+          { id, version: row.version },
+          { ...entry('edit', row), before: only(before), after: only(row), ...reasonIn(input) },
+        )
+      },
+      options.editLevel && { need: needOfEdit },
+    )
 
   if (api.remove)
     change(app, api.remove, async (input, call) => {

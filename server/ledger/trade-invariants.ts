@@ -1,22 +1,22 @@
-// What trading holds in wallets: every held amount belongs to an order or a position that is still open.
+// What trading and staking hold in wallets: every held amount belongs to an order, a position or a stake that is still open.
 import { sql } from 'drizzle-orm'
 import { say } from '../http/say.ts'
 
 /**
- * I13: an order's hold, a position's margin and a stake are in the buckets of their wallets, and nothing else is; the escrow
+ * I13: an order's hold, a position's margin, the stake of a delivery order and staked principal are in the buckets of their wallets, and nothing else is; the escrow
  * of profit shares holds what follow logs say is held.
  */
 export const tradeInvariants = [
   {
     id: 'I13',
     titles: say(
-      '合约与交割钱包的冻结和保证金等于未完结委托、持仓及交割订单所占用，分成托管等于待结算分成',
-      'What contract and delivery wallets hold equals their open orders and positions, and escrow equals held shares',
-      '合約與交割錢包的凍結和保證金等於未完結委託、持倉及交割訂單所佔用，分成託管等於待結算分成',
+      '合约、交割与质押钱包的冻结和保证金等于未完结委托、持仓、交割订单及质押所占用，分成托管等于待结算分成',
+      'What contract, delivery and staking wallets hold equals open orders, positions and stakes, and escrow equals held shares',
+      '合約、交割與質押錢包的凍結和保證金等於未完結委託、持倉、交割訂單及質押所佔用，分成託管等於待結算分成',
     ),
     sql: sql`select 'account ' || coalesce(a.id::text, '-') || ' ' || coalesce(a.wallet_type, h.wallet_type)
           || ' of member ' || coalesce(a.member_id, h.member_id) from
-        (select * from ledger_account where wallet_type in ('contract', 'follow', 'delivery')) a
+        (select * from ledger_account where wallet_type in ('contract', 'follow', 'delivery', 'staking')) a
         full join (
           select member_id, wallet_type, currency, sum(frozen) as frozen, sum(margin) as margin from (
             select e.member_id, case when e.is_follow then 'follow' else 'contract' end as wallet_type,
@@ -31,8 +31,11 @@ export const tradeInvariants = [
             select member_id, 'delivery', currency, stake, 0 from delivery_order
              where status = 'open' and not is_experience
             union all
+            select member_id, 'staking', currency, principal, 0 from staking_record
+             where status in ('staking', 'matured')
+            union all
             select member_id, wallet_type, currency, amount - released, 0 from asset_hold
-             where wallet_type in ('contract', 'follow', 'delivery')
+             where wallet_type in ('contract', 'follow', 'delivery', 'staking')
           ) parts group by member_id, wallet_type, currency
         ) h on h.member_id = a.member_id and h.wallet_type = a.wallet_type and h.currency = a.currency
        where coalesce(a.frozen, 0) <> coalesce(h.frozen, 0) or coalesce(a.margin, 0) <> coalesce(h.margin, 0)

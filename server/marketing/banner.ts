@@ -6,9 +6,11 @@ import type { App } from '../http/application.ts'
 import { crud } from '../http/crud.ts'
 import { invalidField } from '../http/field-errors.ts'
 import { Refusal } from '../http/refusal.ts'
+import { change } from '../http/serve.ts'
+import { sortRows } from '../http/sort-rows.ts'
 
 /** Pictures on the pages of web and app (`screens` K08). */
-export const banner = (app: App): void =>
+export function banner(app: App): void {
   crud(app, api, table, {
     target: { type: 'banner', no: ({ title }) => title },
     order: ['sort', 'asc'],
@@ -33,3 +35,8 @@ export const banner = (app: App): void =>
         throw new Refusal(Code.rule, 'bannerOnline')
     },
   })
+
+  change(app, api.sort, ({ items }, context) =>
+    sortRows(context, table, { type: 'banner', no: table.title }, items),
+  )
+}

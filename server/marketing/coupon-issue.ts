@@ -16,6 +16,16 @@ interface Issue {
 
 const now = sql`now()`
 
+/** Until when a coupon that is given out now can be used. */
+export const expiryOf = ({
+  validType,
+  validTo,
+  validDays,
+}: Pick<typeof coupon.$inferSelect, 'validType' | 'validTo' | 'validDays'>) =>
+  validType === 'fixed'
+    ? sql`${validTo}::timestamptz`
+    : sql`now() + make_interval(days => ${validDays})`
+
 /**
  * Gives a member one coupon. The guarded update takes it from the budget and makes whoever comes next wait, so that
  * neither the issue limit nor the limit per member is passed. Throws 42202 at either limit, 42203 unless it is active.
@@ -47,10 +57,6 @@ export async function issueCoupon(
     .where(and(eq(couponLog.couponId, couponId), eq(couponLog.memberId, memberId)))
   if ((held?.count ?? 0) >= taken.perMemberLimit)
     throw new Refusal(Code.limitExceeded, 'perMemberLimit')
-  const expireAt =
-    taken.validType === 'fixed'
-      ? sql`${taken.validTo}::timestamptz`
-      : sql`now() + make_interval(days => ${taken.validDays})`
   const { couponType, faceValue, currency } = taken
   const [issued] = await tx
     .insert(couponLog)
@@ -61,7 +67,7 @@ export async function issueCoupon(
       faceValue,
       currency,
       source,
-      expireAt: expireAt as never,
+      expireAt: expiryOf(taken) as never,
       batchNo: batchNo ?? null,
       operatorName,
     })

@@ -3,7 +3,8 @@ import Big from 'big.js'
 import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
-import * as api from '#contract/marketing/integral-send.ts'
+import type * as api from '#contract/marketing/integral-send.ts'
+import { targetField } from '#contract/marketing/recipients.ts'
 import { isReason, type SeenVersion } from '#contract/wire.ts'
 import type { Tx } from '../db/client.ts'
 import { integralSend as table, integralSendItem } from '../db/schema/integral-send.ts'
@@ -35,8 +36,7 @@ const entry = (
 export async function addBatch({ tx, actor, lang }: Change, input: z.output<typeof api.add.input>) {
   const { title, target, direction, reasonType, remark } = input
   const resolved = await resolveRecipients({ db: tx, actor, lang }, input)
-  if (resolved.problems.length > 0)
-    throw invalidField(api.targetField[target], 'linesUnusable', lang)
+  if (resolved.problems.length > 0) throw invalidField(targetField[target], 'linesUnusable', lang)
   const points = new Set(resolved.items.map((one) => new Big(one.points).toFixed()))
   const facts = {
     title,

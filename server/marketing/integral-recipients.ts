@@ -1,9 +1,10 @@
-// Who a batch of points is for: read from numbers, lines of a file, a level, a tag or a team, and checked line by line.
+// Who a batch is for: read from numbers, lines of a file, a level, a tag or a team, and checked line by line.
 import Big from 'big.js'
 import { parse } from 'csv-parse/sync'
 import { and, arrayContains, eq, inArray, like, ne, type SQL } from 'drizzle-orm'
 import type { Lang } from '#contract/lang.ts'
-import * as api from '#contract/marketing/integral-send.ts'
+import { maxPoints } from '#contract/marketing/integral-send.ts'
+import { maxMembers, type Recipients, targetField } from '#contract/marketing/recipients.ts'
 import { plainDecimal } from '../db/columns.ts'
 import { member } from '../db/schema/member.ts'
 import type { Call } from '../http/call.ts'
@@ -34,7 +35,7 @@ export interface Resolved {
 function isPoints(value: string): boolean {
   if (!/^\d{1,6}(\.\d{1,2})?$/.test(value)) return false
   const points = new Big(value)
-  return points.gt(0) && points.lte(api.maxPoints)
+  return points.gt(0) && points.lte(maxPoints)
 }
 
 /** The lines of a text; a first line of column names is left out. Throws 40001 when it is no CSV. */
@@ -89,7 +90,7 @@ async function resolveLines({ db, actor, lang }: By, lines: readonly Line[]): Pr
 
 async function groupOf(
   db: Reader,
-  { target, level, tag, teamRootNo }: api.Recipients,
+  { target, level, tag, teamRootNo }: Recipients,
   lang: Lang,
 ): Promise<SQL | undefined> {
   if (target === 'level') return level ? eq(member.level, level) : undefined
@@ -105,13 +106,18 @@ async function groupOf(
 
 /**
  * Finds the members of a batch. Throws 40001 for what the target lacks, for points that nobody can get, and for more
- * members than a batch may have; lines that cannot be used are listed one by one.
+ * members than a batch may have; lines that cannot be used are listed one by one. Where nobody gets points, `pointsEach` is
+ * '1' and what follows a number in its line does not count.
  */
-export async function resolveRecipients(by: By, input: api.Recipients): Promise<Resolved> {
+export async function resolveRecipients(
+  by: By,
+  input: Recipients & { readonly pointsEach: string | null },
+  { withPoints = true } = {},
+): Promise<Resolved> {
   const { db, actor, lang } = by
   const { target, memberNos, csv } = input
   const pointsEach = input.pointsEach ?? ''
-  const field = api.targetField[target]
+  const field = targetField[target]
   if (target !== 'csv' && !isPoints(pointsEach))
     throw invalidField('pointsEach', 'linePoints', lang)
   if (!input[field]?.length) throw invalidField(field, 'fieldRequired', lang)
@@ -119,9 +125,9 @@ export async function resolveRecipients(by: By, input: api.Recipients): Promise<
   if (target === 'members' || target === 'csv') {
     const lines =
       target === 'csv'
-        ? linesOf(csv, points, lang)
+        ? linesOf(csv, points, lang).map((each) => (withPoints ? each : { ...each, points }))
         : memberNos.map((memberNo, index) => ({ line: index + 1, memberNo, points }))
-    if (lines.length > api.maxMembers) throw invalidField(field, 'membersTooMany', lang)
+    if (lines.length > maxMembers) throw invalidField(field, 'membersTooMany', lang)
     if (lines.length === 0) throw invalidField(field, 'fieldRequired', lang)
     return resolveLines(by, lines)
   }
@@ -136,8 +142,8 @@ export async function resolveRecipients(by: By, input: api.Recipients): Promise<
       ),
     )
     .orderBy(member.id)
-    .limit(api.maxMembers + 1)
-  if (rows.length > api.maxMembers) throw invalidField(field, 'membersTooMany', lang)
+    .limit(maxMembers + 1)
+  if (rows.length > maxMembers) throw invalidField(field, 'membersTooMany', lang)
   if (rows.length === 0) throw invalidField(field, 'nobodyMeant', lang)
   return { items: rows.map(({ memberId }) => ({ memberId, points })), problems: [] }
 }

@@ -2,6 +2,7 @@ import type { App } from '../http/application.ts'
 import { awardRecord } from './award-record.ts'
 import { banner } from './banner.ts'
 import { couponLog } from './coupon-log.ts'
+import { couponSend } from './coupon-send.ts'
 import { coupon } from './coupon.ts'
 import { integralSend } from './integral-send.ts'
 import { news } from './news.ts'
@@ -16,6 +17,7 @@ export function mountMarketing(app: App): void {
   awardRecord(app)
   banner(app)
   coupon(app)
+  couponSend(app)
   couponLog(app)
   integralSend(app)
   news(app)

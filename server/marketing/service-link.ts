@@ -19,6 +19,7 @@ export const serviceLink = (app: App): void =>
       days(zone, table.updatedAt, dateRange),
     ],
     wire: (row) => row,
+    editLevel: { fields: ['url'], level: 'K3' },
     check: ({ linkKind, url }, { lang }) => {
       if (!api.fitsKind(linkKind, url)) throw invalidField('url', 'linkKindMismatch', lang)
     },

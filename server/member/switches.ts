@@ -8,6 +8,7 @@ import { audited, auditedAll } from '../http/call.ts'
 import { invalidField } from '../http/field-errors.ts'
 import { Refusal } from '../http/refusal.ts'
 import { change } from '../http/serve.ts'
+import { keepSwitched } from './case-measures.ts'
 import { closeMember } from './close.ts'
 import { cancelEntrusts, endSessions } from './freeze.ts'
 import { lockMembers, memberEntry } from './lock-members.ts'
@@ -33,6 +34,7 @@ export function memberSwitches(app: App): void {
         .update(memberAuth)
         .set({ withdrawSwitchedOff: false })
         .where(and(inArray(memberAuth.memberId, ids), eq(memberAuth.withdrawSwitchedOff, true)))
+    await keepSwitched(call.tx, ids, field)
     const isFreeze = field === 'status' && value === 'frozen'
     if (isFreeze) {
       await endSessions(call, ids)

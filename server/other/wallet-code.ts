@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
+import { feesAndLimits } from '#contract/other/wallet-code-rules.ts'
 import * as api from '#contract/other/wallet-code.ts'
 import { plainDecimal } from '../db/columns.ts'
 import { anyOf, contains, days, is } from '../db/filters.ts'
@@ -9,6 +10,7 @@ import { audited, type ReadDb } from '../http/call.ts'
 import { crud } from '../http/crud.ts'
 import { Refusal } from '../http/refusal.ts'
 import { change } from '../http/serve.ts'
+import { checkCode, isUsed, takePrice } from './wallet-code-rules.ts'
 
 // The books keep hot wallets by currency, so the networks of a currency show the same amount.
 const hotBalance = sql<string>`coalesce((select house.balance from house_account house
@@ -38,6 +40,17 @@ export function walletCode(app: App): void {
     sort: { hotBalance },
     load,
     wire: (row) => row,
+    check: checkCode,
+    // A new code is opened by `setSwitch` once it has a price.
+    derive: ({ priceUsd }) =>
+      priceUsd === undefined
+        ? { priceUsd: '0', rechargeEnabled: false, withdrawEnabled: false }
+        : {},
+    added: takePrice,
+    editLevel: { fields: feesAndLimits, level: 'K4', otherwise: 'K3' },
+    checkRemove: async (row, { tx }) => {
+      if (await isUsed(tx, row)) throw new Refusal(Code.rule, 'walletInUse')
+    },
   })
 
   change(app, api.setSwitch, async ({ id, version, field, value, reason }, { tx }) => {
@@ -46,6 +59,7 @@ export function walletCode(app: App): void {
     if (before.version !== version)
       throw new Refusal(Code.stale, 'stale', {}, (await load(tx, [id]))[0])
     if (before[field] === value) throw new Refusal(Code.rule, 'nothingChanged')
+    if (value && !/[1-9]/.test(before.priceUsd)) throw new Refusal(Code.rule, 'walletNoPrice')
     const [row] = await tx
       .update(table)
       .set({ [field]: value, version: sql`${table.version} + 1`, updatedAt: sql`now()` })

@@ -13,10 +13,10 @@ import { invalidField } from '../http/field-errors.ts'
 import { historyOf } from '../http/history.ts'
 import { Refusal } from '../http/refusal.ts'
 import { change, serve } from '../http/serve.ts'
+import { sortRows } from '../http/sort-rows.ts'
 import { editRisk, editTiers } from './control-edit.ts'
 import { shownValue } from './control-values.ts'
 import { figures, wireFigures } from './product-figures.ts'
-import { sortProducts } from './sort-products.ts'
 import { needOfStatus, setTradeStatus } from './trade-status.ts'
 
 const load = (db: ReadDb, ids: readonly string[]) =>
@@ -93,8 +93,10 @@ export function contractProduct(app: App): void {
     return { row: wire(row), tiers, pendingChanges, history }
   })
 
-  change(app, api.sort, sortProducts)
   change(app, api.riskEdit, editRisk)
   change(app, api.tierEdit, editTiers)
+  change(app, api.sort, ({ items }, context) =>
+    sortRows(context, table, { type: 'contractProduct', no: table.productCode }, items),
+  )
   change(app, api.setTradeStatus, setTradeStatus, { need: needOfStatus })
 }

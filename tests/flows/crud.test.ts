@@ -3,12 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as banner from '#contract/marketing/banner.ts'
 import * as api from '#contract/marketing/service-link.ts'
+import { setConfirms } from '../money/desk.ts'
 import { type TestServer, testServer } from '../server.ts'
 
 let server: TestServer
 let token = ''
 beforeAll(async () => {
   server = await testServer()
+  // What an edit does once it is confirmed; the code for it is asked for below.
+  await setConfirms(server.sql, 'off')
   token = await server.operator({ userName: 'market', roleCode: 'marketing' })
 })
 afterAll(() => server.close())
@@ -37,6 +40,19 @@ const trail = async (id: string) =>
   server.sql<{ action: string; before: unknown; after: unknown; reason: string | null }[]>`
     select action, before, after, reason from operation_log
      where target_type = 'serviceLink' and target_id = ${id} order by seq`
+
+describe('crud edit with a conditional level', () => {
+  it('asks for a code to change the address of a link and for none to change its name', async () => {
+    await setConfirms(server.sql, 'on')
+    const id = await add()
+    const named = await edit({ id, version: 1, url: link.url, workTime: '10:00–12:00' })
+    expect(named.data).toMatchObject({ version: 2 })
+    expect((await edit({ id, version: 2, url: 'https://b.example.com' })).code).toBe(Code.otp)
+    expect((await edit({ id, version: 1, url: 'https://b.example.com' })).code).toBe(Code.stale)
+    expect(await stored(id)).toMatchObject({ url: link.url, version: 2 })
+    await setConfirms(server.sql, 'off')
+  })
+})
 
 describe('crud add', () => {
   it('stores the fields, the defaults and who did it, and writes an audit line', async () => {

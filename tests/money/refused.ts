@@ -1,7 +1,14 @@
 import type { Sql } from 'postgres'
 import { expect } from 'vitest'
 
-const items = ['recharge_log', 'withdraw_log', 'withdraw_third', 'member_auth', 'member', 'member_adjust']
+const items = [
+  'recharge_log',
+  'withdraw_log',
+  'withdraw_third',
+  'member_auth',
+  'member',
+  'member_adjust',
+]
 const books = ['ledger_account', 'ledger_journal', 'ledger_entry', 'money_log']
 const order: Record<string, string> = { operation_log: 'seq', request_key: 'request_id' }
 

@@ -1,6 +1,6 @@
-// Typed mirror of migrations/0141_violation_record.sql; a test compares both.
+// Typed mirror of migrations/0141_violation_record.sql and 0435_violation_measure.sql; a test compares both.
 import { sql } from 'drizzle-orm'
-import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { idColumn, stampColumn } from '../columns.ts'
 import { identity, stamps } from './shared-columns.ts'
 
@@ -35,6 +35,8 @@ export const violationRecord = pgTable('violation_record', {
     .notNull()
     .default('none'),
   measureUntil: stampColumn(),
+  /** The measure closed a switch of the member; lifting it opens the switch again. */
+  memberSwitched: boolean().notNull().default(false),
   status: text({ enum: ['open', 'confirmed', 'dismissed', 'appealed', 'lifted'] })
     .notNull()
     .default('open'),

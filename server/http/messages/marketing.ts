@@ -50,6 +50,16 @@ export const marketingMessages = {
   campaignInactive: say('活动未启用', 'The campaign is not active', '活動未啟用'),
   budgetSpent: say('已全部发放完', 'Nothing is left of it', '已全部發放完'),
   perMemberLimit: say('会员已达限领数量', 'The member has as many as allowed', '會員已達限領數量'),
+  couponsShort: say(
+    '剩余 {left} 张，不足 {wanted} 张',
+    'Only {left} are left of it, {wanted} are needed',
+    '剩餘 {left} 張，不足 {wanted} 張',
+  ),
+  couponMembersChanged: say(
+    '名单与预检时不同，请重新预检',
+    'The members are others than when it was checked: check again',
+    '名單與預檢時不同，請重新預檢',
+  ),
   draftsOnly: say('只能删除草稿', 'Only drafts can be deleted', '只能刪除草稿'),
   claimLimited: say('不符合领取条件', 'The member may not claim it', '不符合領取條件'),
   alreadyClaimed: say('已领取过', 'It was claimed already', '已領取過'),

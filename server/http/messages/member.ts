@@ -130,7 +130,11 @@ export const memberMessages = {
     'The adjustment was handled already; reload the list',
     '該調帳申請已處理，請重新整理',
   ),
-  applicantOnly: say('只有申请人可以撤回', 'Only its applicant can withdraw it', '只有申請人可以撤回'),
+  applicantOnly: say(
+    '只有申请人可以撤回',
+    'Only its applicant can withdraw it',
+    '只有申請人可以撤回',
+  ),
   attachmentsRequired: say(
     '大额调账须上传凭证',
     'are required for an adjustment of this value',

@@ -36,6 +36,90 @@ export const otherMessages = {
     'Evidence can be added while the case is open only',
     '只能為待處理的違規補充證據',
   ),
+  caseHandled: say(
+    '该违规已被处理，当前状态不允许此操作',
+    'The case was decided meanwhile: its state does not allow this',
+    '該違規已被處理，目前狀態不允許此操作',
+  ),
+  caseOwnReport: say(
+    '严重违规须由登记人以外的人裁定',
+    'A severe case is decided by somebody other than who reported it',
+    '嚴重違規須由登記人以外的人裁定',
+  ),
+  caseOwnDecision: say(
+    '申诉须由原处理人以外的人裁定',
+    'An appeal is decided by somebody other than who decided the case',
+    '申訴須由原處理人以外的人裁定',
+  ),
+  walletScale: say(
+    '须在 0 到记账精度之间',
+    'must be between 0 and the scale',
+    '須在 0 到記帳精度之間',
+  ),
+  walletMaxBelowMin: say(
+    '不能小于最小提币',
+    'must not be below the minimum withdrawal',
+    '不能小於最小提幣',
+  ),
+  walletFeeRate: say('不能超过 10%', 'must be at most 10%', '不能超過 10%'),
+  walletExplorer: say(
+    '须为 https 地址，并含花括号中的 tx 或 address',
+    'must be an https address with tx or address in braces',
+    '須為 https 位址，並含花括號中的 tx 或 address',
+  ),
+  walletPattern: say(
+    '不是可用的正则表达式',
+    'is not a regular expression that can be used',
+    '不是可用的正則表達式',
+  ),
+  walletSample: say('与地址规则不符', 'does not fit the address pattern', '與地址規則不符'),
+  walletUsed: say(
+    '编码已被使用，不能修改此项',
+    'cannot change once the code is in use',
+    '編碼已被使用，不能修改此項',
+  ),
+  walletInUse: say(
+    '已有充提、地址、钱包或产品使用该编码，不能删除',
+    'Recharges, withdrawals, addresses, wallets or products use the code, so it cannot be deleted',
+    '已有充提、地址、錢包或產品使用該編碼，不能刪除',
+  ),
+  walletNoPrice: say(
+    '该币种没有价格，不能开启',
+    'The currency has no price, so this cannot be opened',
+    '該幣種沒有價格，不能開啟',
+  ),
+  stakeRedeemed: say('该质押已赎回', 'The stake was redeemed already', '該質押已贖回'),
+  stakeMaturing: say(
+    '已到期，待派发到期利息后再赎回',
+    'The stake has matured: its interest is paid before it can be redeemed',
+    '已到期，待派發到期利息後再贖回',
+  ),
+  stakeNotEarly: say(
+    '该产品不允许提前赎回',
+    'The product does not let members redeem early',
+    '該產品不允許提前贖回',
+  ),
+  stakeNotCounted: say(
+    '产品的已质押额度小于本金，请先核对',
+    'The product counts less than this principal: check it first',
+    '產品的已質押額度小於本金，請先核對',
+  ),
+  incomeNotFailed: say('该收益未处于失败状态', 'The yield has not failed', '該收益未處於失敗狀態'),
+  incomeNoneFailed: say(
+    '该日没有失败的此类收益',
+    'No yield of this kind failed on that day',
+    '該日沒有失敗的此類收益',
+  ),
+  incomeElsewhere: say(
+    '该类收益请在来源记录中重试',
+    'Yields of this kind are tried again where they come from',
+    '該類收益請在來源紀錄中重試',
+  ),
+  incomeNotAccrued: say(
+    '质押记录中没有足够的应计收益',
+    'The stake has not accrued this much',
+    '質押紀錄中沒有足夠的應計收益',
+  ),
   stakingTerm: say(
     '定期须为 1 至 730 天，活期为 0',
     'must be 1 to 730 for fixed terms and 0 for flexible ones',

@@ -11,6 +11,7 @@ import { invalidField } from '#server/http/field-errors.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { noLease } from '#server/review/guard.ts'
 import { readSettings } from '#server/system/settings.ts'
+import { handToCase } from '../case-measures.ts'
 import { authGuard, type StoredAuth } from './auth-row.ts'
 import { maskName, maskNumber, openNumber, resealNumber } from './document-number.ts'
 
@@ -108,9 +109,12 @@ async function switchOn(change: Change, decided: StoredAuth): Promise<void> {
     .set({ withdrawSwitchedOff: false })
     .where(and(eq(memberAuth.memberId, decided.memberId), eq(memberAuth.withdrawSwitchedOff, true)))
     .returning({ id: memberAuth.id })
+  // A case that limits withdrawals keeps them off, and opens them when it is lifted.
+  const opens =
+    switchedOff.length > 0 && !(await handToCase(change.tx, decided.memberId, 'limitWithdraw'))
   await setMember(change, decided, {
     realNameStatus: 'approved',
-    ...(switchedOff.length > 0 && { withdrawStatus: 'on' as const }),
+    ...(opens && { withdrawStatus: 'on' as const }),
   })
 }
 

@@ -2,6 +2,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { base58, base58xrp, bech32, bech32m, createBase58check } from '@scure/base'
+import { matchesPattern } from '../pattern.ts'
 
 const base58check = createBase58check(sha256)
 
@@ -52,7 +53,7 @@ const checks: Readonly<Record<string, (address: string) => boolean>> = {
 
 /** Returns whether the address has the registry's form and the checksum of its network; networks unknown here have none. */
 export function isAddress(address: string, network: string, pattern: string): boolean {
-  if (pattern !== '' && !new RegExp(pattern).test(address)) return false
+  if (!matchesPattern(pattern, address)) return false
   const check = checks[network]
   return check === undefined || decodes(() => assertTrue(check(address)))
 }

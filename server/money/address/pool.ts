@@ -61,7 +61,11 @@ export async function importPool(
   const { tx, actor, lang } = call
   const { text: content, facts } = await readOwnText(call, store, 'file', file[0] ?? '')
   const lines = linesOf(content, call)
-  const codes = await tx.select().from(walletCode).orderBy(walletCode.sort, walletCode.id)
+  const codes = await tx
+    .select()
+    .from(walletCode)
+    .orderBy(walletCode.sort, walletCode.id)
+    .for('key share')
   // Without a memo the address alone says whose a deposit is: a second one would be the same account.
   const hasMemo = (network: string) =>
     codes.some((each) => each.network === network && each.memoRequired)

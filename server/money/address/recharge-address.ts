@@ -81,7 +81,12 @@ type Input<K extends 'add' | 'review' | 'setStatus'> = z.output<(typeof api)[K][
 
 async function add(input: Input<'add'>, call: Change) {
   const { tx, actor, lang } = call
-  const [code] = await tx.select().from(walletCode).where(eq(walletCode.id, input.walletCodeId))
+  // Kept while this is stored: a code is deleted only while nothing depends on it.
+  const [code] = await tx
+    .select()
+    .from(walletCode)
+    .where(eq(walletCode.id, input.walletCodeId))
+    .for('key share')
   if (!code || code.status !== 'on') throw invalidField('walletCodeId', 'notFound', lang)
   const { currency, network, addressRegex, memoRequired } = code
   if (!isAddress(input.address, network, addressRegex))

@@ -31,7 +31,12 @@ export async function add(
     .where(eq(member.id, input.memberId))
   if (!owner) throw invalidField('memberId', 'memberUnknown', lang)
   if (owner.status === 'closed') throw invalidField('memberId', 'memberClosed', lang, Code.rule)
-  const [coin] = await tx.select().from(walletCode).where(eq(walletCode.id, input.walletCodeId))
+  // Kept while this is stored: a code is deleted only while nothing depends on it.
+  const [coin] = await tx
+    .select()
+    .from(walletCode)
+    .where(eq(walletCode.id, input.walletCodeId))
+    .for('key share')
   if (!coin?.rechargeEnabled || coin.status !== 'on') {
     throw invalidField('walletCodeId', 'walletCodeClosed', lang, Code.rule)
   }

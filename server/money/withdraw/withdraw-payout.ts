@@ -12,6 +12,7 @@ import { audited, type Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { refuseBlockedAddress } from '../address/open-withdrawals.ts'
+import { matchesPattern } from '../pattern.ts'
 import { refuseBeyondScale } from '../recharge/amount.ts'
 import { normalTxHash } from '../tx-hash.ts'
 import { assertCovered, giveBack, payOut } from './withdraw-posting.ts'
@@ -134,7 +135,7 @@ async function assertHash({ tx, lang }: Change, stored: Stored, txHash: string |
     .select({ txRegex: walletCode.txRegex })
     .from(walletCode)
     .where(and(eq(walletCode.currency, currency), eq(walletCode.network, network)))
-  if (code?.txRegex && !new RegExp(code.txRegex).test(txHash)) {
+  if (code && !matchesPattern(code.txRegex, txHash)) {
     throw invalidField('txHash', 'fieldFormat', lang)
   }
 }

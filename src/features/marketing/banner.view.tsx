@@ -6,11 +6,15 @@ import * as api from '#contract/marketing/banner.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
 import { cells } from '#kit/grid/cells.tsx'
+import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { dateFieldOptions } from '#kit/list/date-field-options.ts'
 import { defineList } from '#kit/list/list-def.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
 
+const SortBannersDialog = lazyDialog(
+  async () => (await import('./banner/sort-banners-dialog.tsx')).SortBannersDialog,
+)
 const Form = fieldsOf(api.add)
 const usePositions = dictOptions<z.output<typeof api.Position>>('banner_position')
 const usePlatforms = dictOptions<z.output<typeof api.Platform>>('content_platform')
@@ -98,6 +102,14 @@ export default crudView(banners, api, {
     remove: ({ status }) =>
       (status === 'published' || status === 'scheduled') && msg`请先下线再删除`,
   },
+  pageActions: ({ show, refresh }) => [
+    {
+      label: msg`排序`,
+      calls: api.sort,
+      run: () =>
+        show((close) => <SortBannersDialog onDone={() => refresh().then(close)} onClose={close} />),
+    },
+  ],
   rowActions: ({ image, position, platform, linkType, linkValue, sort }, { openAdd }) => [
     {
       label: msg`复制到其他语言`,

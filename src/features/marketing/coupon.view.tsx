@@ -13,6 +13,7 @@ import { useCurrencyOptions } from '#kit/refs/wallet-code.ts'
 import { linkClass } from '#ui/link-class.ts'
 import { faceValue } from './coupon/cells.tsx'
 import { checkCoupon, CouponFields, useCouponTypes } from './coupon/form.tsx'
+import { SendDialog } from './coupon/lazy-dialogs.ts'
 
 // Addresses of views are the server's to decide.
 const logPath: string = '/marketing/couponLog'
@@ -76,6 +77,18 @@ export default crudView(coupons, api, {
     { to: 'ended', label: msg`结束`, from: ['active', 'paused'] },
   ],
   blocked: { remove: ({ status }) => status !== 'draft' && msg`只能删除草稿` },
+  rowActions: (row, { show, refresh }) => [
+    {
+      keys: 's',
+      label: msg`发券`,
+      calls: api.send,
+      blocked: row.status !== 'active' && msg`仅启用中的券可以发放`,
+      run: () =>
+        show((close) => (
+          <SendDialog row={row} onDone={() => refresh().then(close)} onClose={close} />
+        )),
+    },
+  ],
   sections: ({ row: { id } }) => (
     <Link to={logPath} search={{ couponId: id } as never} className={linkClass}>
       <Trans>查看领取</Trans>

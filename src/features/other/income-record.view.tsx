@@ -1,6 +1,10 @@
 import { msg } from '@lingui/core/macro'
+import { Plural } from '@lingui/react/macro'
 import * as api from '#contract/other/income-record.ts'
+import type { CrudScreenHandle } from '#kit/crud/crud-options.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
+import { verbAction } from '#kit/crud/verb-action.tsx'
+import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { controls } from '#kit/list/controls.tsx'
@@ -9,9 +13,32 @@ import { memberColumns } from '#kit/member-columns.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { fixedOptions } from '#kit/refs/fixed-options.ts'
 import { useCurrencyOptions } from '#kit/refs/wallet-code.ts'
+import { seenVersions } from '#kit/review/review-rules.ts'
 
 const IncomeBatch = lazyDialog(async () => (await import('./income-batch.tsx')).IncomeBatch)
 const useDateFields = fixedOptions({ incomeDate: msg`收益日期`, paidAt: msg`发放时间` })
+
+const Form = fieldsOf(api.retry)
+const useRetriedTypes = fixedOptions({
+  staking: msg`质押利息`,
+  rateUp: msg`加息收益`,
+})
+
+/** Those that failed once more, and why the first of them did. */
+function faultOf({ results }: { results: readonly { code: number; msg: string }[] }) {
+  const failed = results.filter(({ code }) => code !== 0)
+  const [first] = failed
+  return first ? msg`${results.length} 笔中 ${failed.length} 笔仍失败：${first.msg}` : false
+}
+
+/** The failed yields of a day and kind. */
+const RetryFields = () => (
+  <>
+    <Form.Text name="incomeDate" label={msg`收益日期`} required hint="2026-01-31" />
+    <Form.Select name="incomeType" label={msg`收益类型`} required options={useRetriedTypes()} />
+    <ReasonField />
+  </>
+)
 
 const incomes = defineList(api.list, (field, filter) => ({
   columns: [
@@ -43,15 +70,41 @@ const incomes = defineList(api.list, (field, filter) => ({
   sums: ['amount'],
 }))
 
+/** Tries failed yields again; says of those that failed once more why. */
+const retry = (rows: readonly api.Row[], screen: CrudScreenHandle<typeof api>) => [
+  verbAction(screen, api.retry, {
+    label: msg`重跑失败`,
+    blocked: rows.some(({ status }) => status !== 'failed') && msg`仅失败的收益可以重跑`,
+    initial: { items: seenVersions(rows) },
+    warningOf: faultOf,
+    fields: (
+      <>
+        <p className="rounded bg-sunken p-3">
+          <Plural value={rows.length} other="将重新发放 # 笔失败的收益" />
+        </p>
+        <ReasonField />
+      </>
+    ),
+  }),
+]
+
 export default crudView(incomes, api, {
   noun: msg`收益记录`,
   titleOf: ({ incomeNo }) => incomeNo,
-  pageActions: ({ show }) => [
+  pageActions: (screen) => [
     {
       keys: 'b',
       label: msg`批次视图`,
       calls: api.batch,
-      run: () => show((close) => <IncomeBatch onClose={close} />),
+      run: () => screen.show((close) => <IncomeBatch onClose={close} />),
     },
+    verbAction(screen, api.retry, {
+      label: msg`重跑失败`,
+      initial: { incomeType: 'staking' },
+      warningOf: faultOf,
+      fields: <RetryFields />,
+    }),
   ],
+  rowActions: (row, screen) => retry([row], screen),
+  bulkActions: retry,
 })

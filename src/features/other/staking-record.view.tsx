@@ -1,6 +1,14 @@
 import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import * as api from '#contract/other/staking-record.ts'
+import { list as products } from '#contract/other/staking.ts'
+import { formatMoney } from '#core/format/format-money.ts'
+import { query } from '#core/http/api.ts'
+import { langOf } from '#core/i18n/locale.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
+import { verbAction } from '#kit/crud/verb-action.tsx'
+import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { defineList } from '#kit/list/list-def.ts'
@@ -15,6 +23,18 @@ const useDateFields = fixedOptions({
   matureAt: msg`到期时间`,
   redeemedAt: msg`赎回时间`,
 })
+
+const Form = fieldsOf(api.redeem)
+
+/** The products as options, with their numbers. */
+function useProductOptions() {
+  const { i18n } = useLingui()
+  const { data } = useQuery({ ...query(products, { pageSize: 1000 }), staleTime: 60_000 })
+  return (data?.list ?? []).map(({ id, stakingNo, name }) => ({
+    value: id,
+    label: `${stakingNo} ${name[langOf(i18n)] || name['zh-cn']}`,
+  }))
+}
 
 const stakes = defineList(api.list, (field, filter) => ({
   columns: [
@@ -40,6 +60,7 @@ const stakes = defineList(api.list, (field, filter) => ({
   ],
   filters: [
     filter('keyword', controls.keyword(msg`关键字`, msg`质押单号、会员编号、账号`)),
+    filter('stakingId', controls.select(msg`产品`, useProductOptions)),
     filter('status', controls.multiSelect(msg`状态`, dictOptions('staking_record_status'))),
     filter('currency', controls.multiSelect(msg`币种`, useCurrencyOptions)),
     filter('principal', controls.moneyRange(msg`本金`)),
@@ -52,6 +73,25 @@ const stakes = defineList(api.list, (field, filter) => ({
 export default crudView(stakes, api, {
   noun: msg`质押记录`,
   titleOf: ({ recordNo }) => recordNo,
+  rowActions: (row, screen) => [
+    verbAction(screen, api.redeem, {
+      label: msg`代客赎回`,
+      danger: true,
+      blocked: !['staking', 'matured'].includes(row.status) && msg`该质押已赎回`,
+      initial: { id: row.id, version: row.version },
+      fields: (
+        <>
+          <p className="rounded bg-sunken p-3">
+            {row.recordNo} · {row.memberNo} · {formatMoney(row.principal)} {row.currency}
+            <br />
+            <Trans>按产品规则赎回本金到现货账户；提前赎回按产品扣费率扣费。</Trans>
+          </p>
+          <Form.Switch name="waivePenalty" label={msg`免除扣费`} />
+          <ReasonField />
+        </>
+      ),
+    }),
+  ],
   sections: ({ row, incomes, journals }, facts) => (
     <StakeFacts currency={row.currency} incomes={incomes} journals={journals} facts={facts} />
   ),

@@ -1,7 +1,9 @@
 import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import * as api from '#contract/other/violation-record.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
-import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { verbAction } from '#kit/crud/verb-action.tsx'
+import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { defineList } from '#kit/list/list-def.ts'
@@ -9,6 +11,7 @@ import { memberColumns } from '#kit/member-columns.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { fixedOptions } from '#kit/refs/fixed-options.ts'
 import { useOperatorOptions } from '#kit/refs/operator.ts'
+import { DecisionFields } from './violation-decision.tsx'
 
 const Form = fieldsOf(api.add)
 const useTypes = dictOptions<api.ViolationType>('violation_type')
@@ -87,4 +90,29 @@ export default crudView(cases, api, {
   initial: { evidence: [], relatedNos: [] },
   Fields,
   blocked: { edit: ({ status }) => status !== 'open' && msg`只能为待处理的违规补充证据` },
+  rowActions: (row, screen) => [
+    verbAction(screen, api.handle, {
+      keys: 'a',
+      label: msg`裁定`,
+      blocked: !['open', 'appealed'].includes(row.status) && msg`该违规不在待处理或申诉中`,
+      initial: { id: row.id, version: row.version },
+      fields: <DecisionFields row={row} />,
+      check: ({ action, measure }) => ({
+        measure: action === 'confirm' && !measure && msg`此项必填`,
+      }),
+    }),
+    verbAction(screen, api.lift, {
+      label: msg`解除处置`,
+      blocked: row.status !== 'confirmed' && msg`仅已确认的违规可以解除`,
+      initial: { id: row.id, version: row.version },
+      fields: (
+        <>
+          <p className="rounded bg-sunken p-3">
+            {row.violationNo} · {row.memberNo} · <Trans>由处置关闭的会员开关将恢复</Trans>
+          </p>
+          <ReasonField />
+        </>
+      ),
+    }),
+  ],
 })

@@ -10,6 +10,7 @@ import { controls } from '#kit/list/controls.tsx'
 import { defineList } from '#kit/list/list-def.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useNetworkOptions } from '#kit/refs/wallet-code.ts'
+import { checkWallet, WalletFields } from './wallet-code-form.tsx'
 
 /** An amount of the currency, or a part of what is withdrawn. */
 const fee: Cell<api.Row['withdrawFee'], api.Row> = {
@@ -75,6 +76,16 @@ const labels: Record<api.SwitchField, { open: Text; close: Text; keys: string }>
 export default crudView(codes, api, {
   noun: msg`钱包编码`,
   titleOf: ({ code }) => code,
+  initial: {
+    scale: '6',
+    displayScale: '2',
+    confirmations: '1',
+    withdrawFeeType: 'fixed',
+    status: 'on',
+  },
+  Fields: WalletFields,
+  formSize: 'lg',
+  check: checkWallet,
   rowActions: (row, screen) =>
     api.SwitchField.options.map((field) => {
       const { open, close, keys } = labels[field]

@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import type { Action } from '#kit/actions/action.ts'
 import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { defineList } from '#kit/list/list-def.ts'
 import { ListScreen } from '#kit/list/list-screen.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
+import { SortableItems } from '#kit/sortable-items.tsx'
 import type { Examples } from '../examples.ts'
 import { IsolatedRouter } from '../isolated-router.tsx'
 import { labels } from '../labels.ts'
@@ -78,4 +80,23 @@ const ListScreens = () => (
   </>
 )
 
-export const listParts: Examples = { ListScreen: ListScreens }
+const Sortable = () => {
+  const [items, setItems] = useState(() =>
+    [labels.pending, labels.approved, labels.longText].map((name) => ({ id: name, name })),
+  )
+  return (
+    <State name={labels.usual}>
+      <SortableItems
+        items={items}
+        onSort={setItems}
+        label={labels.state}
+        nameOf={({ name }) => name}
+        layout="list"
+      >
+        {({ name }) => <span className="min-w-0 truncate">{name}</span>}
+      </SortableItems>
+    </State>
+  )
+}
+
+export const listParts: Examples = { ListScreen: ListScreens, SortableItems: Sortable }

@@ -23,8 +23,6 @@ export const aliases: Readonly<Record<string, Readonly<Record<string, [string, s
 }
 
 const notBuilt = 'not built: README, “Not there yet”'
-const needsLevel = 'its confirmation level is not there yet: README, “Not there yet”'
-const noExport = 'the list cannot be exported yet'
 const linked = 'the open record links to that screen'
 const dayOnly = 'the day is the time of a statement; its history says when it was closed'
 const arrow = 'right and left move between cells; t does it'
@@ -69,8 +67,6 @@ export const exceptions: Readonly<Record<string, Readonly<Record<string, string>
   ),
   T10: { 'column feedParam on the wire': 'each of its parts is a column or a field of its own' },
   K01: {
-    'call POST coupon/sendPreview': needsLevel,
-    'call POST coupon/send': needsLevel,
     'action couponLog/list on screen': linked,
   },
   K04: {
@@ -81,17 +77,10 @@ export const exceptions: Readonly<Record<string, Readonly<Record<string, string>
     'action violationRecord/add on screen': 'a case is opened from the screen of cases',
     'reason of violationRecord/add': 'opening a case is K1 in its own block',
   },
-  K08: { 'call PUT banner/sort': notBuilt },
   K11: {
     'column checkOk on the wire': notBuilt,
     'column lastCheckAt on the wire': notBuilt,
     'call POST serviceLink/check': notBuilt,
-    'level K3 of serviceLink/edit': 'not there yet',
-  },
-  O01: {
-    'call POST walletCode/add': needsLevel,
-    'call PUT walletCode/edit': needsLevel,
-    'call DELETE walletCode/delete': needsLevel,
   },
   O02: {
     'key Ctrl+S of websiteInfo/edit': 'the browser saves the page with it; Ctrl+Enter submits',
@@ -99,19 +88,8 @@ export const exceptions: Readonly<Record<string, Readonly<Record<string, string>
   O03: {
     'action stakingRecord/list on screen': linked,
   },
-  O04: {
-    'filter stakingId on screen': 'the number of a product is found by the keyword',
-    'call POST stakingRecord/redeem': needsLevel,
-  },
-  O05: {
-    'call POST incomeRecord/retry': needsLevel,
-  },
   O06: {
     'column reviewerId on the wire': 'the name says who reviewed; nothing is looked up by the id',
-  },
-  O07: {
-    'call POST violationRecord/handle': needsLevel,
-    'call POST violationRecord/lift': needsLevel,
   },
   O08: {
     'level K3 of ipRule/add': 'every rule blocks; allowing an address is not built',

@@ -30,7 +30,7 @@ const sendPoints = [
 export const marketingGrants: Grants = {
   marketing: [
     ...permissions('banner/list', 'banner/get', 'banner/add', 'banner/edit', 'banner/setStatus'),
-    ...permissions('banner/delete', 'serviceLink/add', 'serviceLink/edit'),
+    ...permissions('banner/delete', 'banner/sort', 'serviceLink/add', 'serviceLink/edit'),
     ...permissions('serviceLink/setStatus', 'serviceLink/delete'),
     ...readLinks,
     ...readContent,
@@ -45,7 +45,7 @@ export const marketingGrants: Grants = {
     ...permissions('redEnvelope/add', 'redEnvelope/edit', 'redEnvelope/setStatus'),
     ...permissions('redEnvelope/delete'),
     ...permissions('coupon/add', 'coupon/edit', 'coupon/setStatus', 'coupon/delete'),
-    ...permissions('couponLog/revoke'),
+    ...permissions('coupon/sendPreview', 'coupon/send', 'couponLog/revoke'),
     ...permissions('notice/add', 'notice/edit', 'notice/setStatus', 'notice/setTop'),
     ...permissions('notice/delete', 'news/add', 'news/edit', 'news/setStatus', 'news/delete'),
     // The pictures of banners.

@@ -20,7 +20,12 @@ const readStaking = permissions(
 const readCases = permissions('violationRecord/list', 'violationRecord/get')
 const keepCases = [
   ...readCases,
-  ...permissions('violationRecord/add', 'violationRecord/edit'),
+  ...permissions(
+    'violationRecord/add',
+    'violationRecord/edit',
+    'violationRecord/handle',
+    'violationRecord/lift',
+  ),
   // The evidence of cases.
   ...permissions('bigUpload/upload', 'bigFile/content', 'member/options', 'user/options'),
 ]
@@ -44,7 +49,7 @@ export const otherGrants: Grants = {
   finance1: [
     ...readCodes,
     ...readStaking,
-    ...permissions('incomeRecord/batch'),
+    ...permissions('incomeRecord/batch', 'incomeRecord/retry', 'stakingRecord/redeem'),
     ...readStatements,
     ...permissions('dailyStatement/rebuild', 'dailyStatement/close', 'dailyStatement/reopen'),
     ...readTeamResults,
@@ -52,8 +57,13 @@ export const otherGrants: Grants = {
   finance2: [
     ...readCodes,
     ...readStaking,
-    ...permissions('incomeRecord/batch'),
-    ...permissions('walletCode/setSwitch'),
+    ...permissions('incomeRecord/batch', 'incomeRecord/retry', 'stakingRecord/redeem'),
+    ...permissions(
+      'walletCode/add',
+      'walletCode/edit',
+      'walletCode/delete',
+      'walletCode/setSwitch',
+    ),
     ...readStatements,
     ...permissions('dailyStatement/rebuild', 'dailyStatement/close', 'dailyStatement/reopen'),
     ...readTeamResults,

@@ -18,6 +18,8 @@ export const marketingMenu = directory(
       'Activate/pause/end coupons',
       '啟用/暫停/結束優惠券',
     ),
+    button('coupon/sendPreview', '发券预检', 'Check before sending coupons', '發券預檢'),
+    button('coupon/send', '发券', 'Send coupons', '發券'),
     button('coupon/delete', '删除优惠券', 'Delete coupons', '刪除優惠券'),
   ),
   view(
@@ -99,6 +101,7 @@ export const marketingMenu = directory(
     button('banner/add', '新增轮播图', 'Add banners', '新增輪播圖'),
     button('banner/edit', '修改轮播图', 'Edit banners', '修改輪播圖'),
     button('banner/setStatus', '上线/下线轮播图', 'Publish/unpublish banners', '上線/下線輪播圖'),
+    button('banner/sort', '轮播图排序', 'Sort banners', '輪播圖排序'),
     button('banner/delete', '删除轮播图', 'Delete banners', '刪除輪播圖'),
   ),
   view(

@@ -10,6 +10,8 @@ export const securityViews = [
     button('violationRecord/export', '导出', 'Export', '匯出'),
     button('violationRecord/get', '查看违规', 'View a case', '查看違規'),
     button('violationRecord/add', '登记违规', 'Open a case', '登記違規'),
+    button('violationRecord/handle', '裁定违规', 'Decide cases', '裁定違規'),
+    button('violationRecord/lift', '解除处置', 'Lift measures', '解除處置'),
     button('violationRecord/edit', '补充证据', 'Add evidence', '補充證據'),
   ),
   view(

@@ -20,6 +20,7 @@ export const stakingViews = [
     { icon: 'file-lock', menuSort: 40 },
     button('stakingRecord/export', '导出', 'Export', '匯出'),
     button('stakingRecord/get', '查看质押记录', 'View a stake', '查看質押紀錄'),
+    button('stakingRecord/redeem', '代客赎回', 'Redeem for members', '代客贖回'),
   ),
   view(
     'other/incomeRecord/index',
@@ -28,6 +29,7 @@ export const stakingViews = [
     { icon: 'trending-up', menuSort: 50 },
     button('incomeRecord/export', '导出', 'Export', '匯出'),
     button('incomeRecord/get', '查看收益记录', 'View an income record', '查看收益紀錄'),
+    button('incomeRecord/retry', '重跑失败', 'Re-run failed yields', '重跑失敗'),
     button('incomeRecord/batch', '查看收益批次', 'See income by run', '查看收益批次'),
   ),
   view(

@@ -12,6 +12,9 @@ export const otherMenu = directory(
     ['钱包编码', 'Wallet codes', '錢包編碼'],
     { icon: 'wallet-cards', menuSort: 10 },
     button('walletCode/get', '查看钱包编码', 'View a wallet code', '查看錢包編碼'),
+    button('walletCode/add', '新增钱包编码', 'Add wallet codes', '新增錢包編碼'),
+    button('walletCode/edit', '修改钱包编码', 'Edit wallet codes', '修改錢包編碼'),
+    button('walletCode/delete', '删除钱包编码', 'Delete wallet codes', '刪除錢包編碼'),
     button('walletCode/setSwitch', '开关充提', 'Switch recharges and withdrawals', '開關充提'),
   ),
   view(

@@ -2,9 +2,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Columns2, Square, X } from 'lucide-react'
 import { useState } from 'react'
+import { SortableItems } from '#kit/sortable-items.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { SortableItems } from '../sortable-items.tsx'
 
 interface Tile {
   readonly id: string

@@ -1,9 +1,9 @@
 // Entries in an order of people's own; what is kept is the list of ids.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { SortableItems } from '#kit/sortable-items.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { SortableItems } from '../sortable-items.tsx'
 
 const start = ['BTC', 'ETH', 'SOL', 'XRP', 'DOGE'].map((id) => ({ id }))
 

@@ -16,8 +16,8 @@ import {
 import { useLingui } from '@lingui/react/macro'
 import { GripVertical } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
-import { moveItem } from '#kit/move-item.ts'
 import { cx } from '#ui/cx.ts'
+import { moveItem } from './move-item.ts'
 
 interface SortableItemsProps<T extends { id: string }> {
   items: readonly T[]

@@ -1,0 +1,135 @@
+// Paying yields whose run failed (`screens` O05): each in its own transaction, once for each stake and day.
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { Code } from '#contract/codes.ts'
+import * as api from '#contract/other/income-record.ts'
+import type { SeenVersion } from '#contract/wire.ts'
+import { member } from '../db/schema/member.ts'
+import { incomeRecord as table, stakingRecord } from '../db/schema/staking.ts'
+import type { App } from '../http/application.ts'
+import { audited, type Audited, type Change } from '../http/call.ts'
+import { confirmBulk } from '../http/confirm.ts'
+import { Refusal } from '../http/refusal.ts'
+import { serve } from '../http/serve.ts'
+import { post } from '../ledger/post.ts'
+import { forEachSeen } from '../review/bulk.ts'
+
+type Status = z.output<typeof api.Status>
+/** Yields of stakes; the shares of tutors are tried again where they are settled. */
+const ofStakes = ['staking', 'rateUp'] as const
+
+interface Wanted extends SeenVersion {
+  readonly reason: string
+  readonly requestId?: string | undefined
+}
+
+async function pay(
+  { tx, actor }: Change,
+  { id, version, reason, requestId }: Wanted,
+): Promise<Audited<{ status: Status }>> {
+  const [row] = await tx.select().from(table).where(eq(table.id, id)).for('update')
+  if (!row) throw new Refusal(Code.notFound, 'notFound')
+  if (row.status !== 'failed')
+    throw new Refusal(Code.alreadyHandled, 'incomeNotFailed', {}, { status: row.status })
+  if (row.version !== version) throw new Refusal(Code.stale, 'stale')
+  if (!(ofStakes as readonly string[]).includes(row.incomeType))
+    throw new Refusal(Code.rule, 'incomeElsewhere')
+  const { memberId, currency, amount, incomeNo } = row
+  const [owner] = await tx.select().from(member).where(eq(member.id, memberId)).for('key share')
+  if (owner?.status === 'closed')
+    throw new Refusal(Code.rule, 'memberClosed', { no: owner.memberNo })
+  const counted = await tx
+    .update(stakingRecord)
+    .set({
+      paidIncome: sql`${stakingRecord.paidIncome} + ${amount}::numeric`,
+      updatedAt: sql`now()`,
+    })
+    .where(
+      and(
+        eq(stakingRecord.id, row.sourceId),
+        eq(stakingRecord.memberId, memberId),
+        sql`${stakingRecord.paidIncome} + ${amount}::numeric <= ${stakingRecord.accruedIncome}`,
+      ),
+    )
+    .returning({ id: stakingRecord.id })
+  if (counted.length !== 1) throw new Refusal(Code.rule, 'incomeNotAccrued')
+  const journalId = await post(tx, {
+    bizType: 'stakingIncome',
+    bizId: id,
+    step: 'income',
+    bizNo: incomeNo,
+    operatorId: actor.id,
+    operatorName: actor.userName,
+    requestId,
+    memo: reason,
+    lines: [
+      { house: '5300', currency, side: 'D', amount },
+      {
+        memberId,
+        walletType: 'spot',
+        bucket: 'available',
+        currency,
+        side: 'C',
+        amount,
+        reason: 'stakingIncome',
+      },
+    ],
+  })
+  const paid = await tx
+    .update(table)
+    .set({
+      status: 'paid',
+      failReason: '',
+      journalId,
+      paidAt: sql`now()` as never,
+      version: version + 1,
+      updatedAt: sql`now()`,
+    })
+    .where(and(eq(table.id, id), eq(table.status, 'failed'), eq(table.version, version)))
+    .returning({ id: table.id })
+  if (paid.length !== 1) throw new Refusal(Code.stale, 'stale')
+  return audited(
+    { status: 'paid' },
+    {
+      action: 'incomeRecord.retry',
+      targetType: 'incomeRecord',
+      targetId: id,
+      targetNo: incomeNo,
+      before: { status: 'failed', failReason: row.failReason },
+      after: { status: 'paid', amount, currency, journalId },
+      reason,
+    },
+  )
+}
+
+/** Mounts the re-run of failed yields: of those that are named, or of a day and kind. */
+export const incomeRetry = (app: App): void =>
+  serve(app, api.retry, async (input, call) => {
+    // A day without failed yields opens no transaction that would refuse them.
+    if (call.actor.bindMemberId !== null) throw new Refusal(Code.outOfScope, 'outOfScope')
+    const { reason, requestId, ...what } = await confirmBulk(app, call, api.retry, input)
+    const items =
+      'items' in what
+        ? what.items
+        : await call.db
+            .select({ id: table.id, version: table.version })
+            .from(table)
+            .where(
+              and(
+                eq(table.status, 'failed'),
+                eq(table.incomeDate, what.incomeDate),
+                eq(table.incomeType, what.incomeType),
+                inArray(table.incomeType, [...ofStakes]),
+              ),
+            )
+            .orderBy(table.id)
+            .limit(api.maxRetried)
+    if (items.length === 0) throw new Refusal(Code.rule, 'incomeNoneFailed')
+    return forEachSeen<Status, { reason: string }>(
+      app,
+      call,
+      { table },
+      { endpoint: api.retry, items, requestId, rest: { reason } },
+      pay,
+    )
+  })

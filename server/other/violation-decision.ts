@@ -1,0 +1,176 @@
+// Deciding about cases (`screens` O07): a measure takes effect with the decision, in one transaction, and ends with it.
+import { and, eq, gt, lte, or, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { Code } from '#contract/codes.ts'
+import * as api from '#contract/other/violation-record.ts'
+import type { Db, Tx } from '../db/client.ts'
+import { violationRecord as table } from '../db/schema/violation.ts'
+import type { App } from '../http/application.ts'
+import { writeClockAudit } from '../http/audit-by-clock.ts'
+import { audited, type Audited, type AuditEntry, type Change } from '../http/call.ts'
+import { invalidField } from '../http/field-errors.ts'
+import { Refusal } from '../http/refusal.ts'
+import { say } from '../http/say.ts'
+import { change } from '../http/serve.ts'
+import { forEachRecord, pagesOf } from '../jobs/each-record.ts'
+import { defineJob } from '../jobs/job.ts'
+import { applyMeasure, lockMemberOf, releaseMeasure } from '../member/case-measures.ts'
+
+type Case = typeof table.$inferSelect
+type Answer = Audited<z.input<typeof api.handle.output>>
+
+const severe: readonly Case['severity'][] = ['high', 'critical']
+
+const entryOf = (
+  verb: string,
+  { id, violationNo }: Case,
+  more: Pick<AuditEntry, 'before' | 'after' | 'reason'>,
+): AuditEntry => ({
+  action: `violation.${verb}`,
+  targetType: 'violation',
+  targetId: id,
+  targetNo: violationNo,
+  ...more,
+})
+
+/** Locks a case and before it its member; throws 40401, 40901 unless it is in one of the states, or 40902. */
+async function lock(
+  { tx }: Change,
+  { id, version }: { id: string; version: number },
+  states: readonly Case['status'][],
+) {
+  const owner = await lockMemberOf(tx, id)
+  const [row] = await tx.select().from(table).where(eq(table.id, id)).for('update')
+  if (!owner || !row) throw new Refusal(Code.notFound, 'notFound')
+  if (!states.includes(row.status)) {
+    const { status, handlerName: reviewerName, handledAt: reviewedAt } = row
+    const facts = { id, status, version: row.version, reviewerName, reviewedAt }
+    throw new Refusal(Code.alreadyHandled, 'caseHandled', {}, facts)
+  }
+  if (row.version !== version) throw new Refusal(Code.stale, 'stale')
+  return { owner, row }
+}
+
+/** Stores what became of a case; the version in the condition is that of the locked row. */
+async function store(tx: Tx, row: Case, values: Partial<Case>): Promise<void> {
+  const stored = await tx
+    .update(table)
+    .set({ ...values, version: row.version + 1, updatedAt: sql`now()` as never })
+    .where(and(eq(table.id, row.id), eq(table.version, row.version)))
+    .returning({ id: table.id })
+  if (stored.length !== 1) throw new Refusal(Code.stale, 'stale')
+}
+
+async function handle(input: z.output<typeof api.handle.input>, context: Change): Promise<Answer> {
+  const { tx, actor, lang } = context
+  const { id, action, remark } = input
+  const isConfirmed = action === 'confirm'
+  const { measure = 'none', measureUntil = null } = isConfirmed ? input : {}
+  if (isConfirmed && input.measure === undefined)
+    throw invalidField('measure', 'fieldRequired', lang)
+  if (measureUntil !== null && Date.parse(measureUntil) <= Date.now())
+    throw invalidField('measureUntil', 'untilPast', lang)
+  const { owner, row } = await lock(context, input, ['open', 'appealed'])
+  const isAppeal = row.status === 'appealed'
+  const isOwn = isAppeal
+    ? row.handlerId === actor.id
+    : severe.includes(row.severity) && row.createdBy === actor.id
+  if (isOwn) throw new Refusal(Code.selfReview, isAppeal ? 'caseOwnDecision' : 'caseOwnReport')
+  const isKept = isConfirmed && row.memberSwitched && row.measure === measure
+  const released = isKept ? [] : await releaseMeasure(tx, owner, row, remark)
+  // Somebody who is let go from one measure is met by the next as they are then.
+  const current = released.length > 0 ? ((await lockMemberOf(tx, id)) ?? owner) : owner
+  const applied = isKept
+    ? { memberSwitched: row.memberSwitched, entries: [] }
+    : await applyMeasure(context, current, { measure, reason: remark })
+  const status = isConfirmed ? 'confirmed' : isAppeal ? 'lifted' : 'dismissed'
+  await store(tx, row, {
+    status,
+    ...((isConfirmed || !isAppeal) && { measure, measureUntil }),
+    memberSwitched: applied.memberSwitched,
+    handlerId: actor.id,
+    handlerName: actor.userName,
+    handleRemark: remark,
+    handledAt: sql`now()` as never,
+  })
+  return audited(
+    { id, status },
+    entryOf(action, row, {
+      before: { status: row.status, ...(isAppeal && { measure: row.measure }) },
+      after: { status, ...(isConfirmed && { measure, measureUntil }) },
+      reason: remark,
+    }),
+    ...released,
+    ...applied.entries,
+  )
+}
+
+async function lift(input: z.output<typeof api.lift.input>, context: Change): Promise<Answer> {
+  const { id, reason } = input
+  const { owner, row } = await lock(context, input, ['confirmed'])
+  const released = await releaseMeasure(context.tx, owner, row, reason)
+  await store(context.tx, row, { status: 'lifted', memberSwitched: false })
+  return audited(
+    { id, status: 'lifted' },
+    entryOf('lift', row, {
+      before: { status: row.status, measure: row.measure },
+      after: { status: 'lifted' },
+      reason,
+    }),
+    ...released,
+  )
+}
+
+const isOver = and(
+  lte(table.measureUntil, sql`now()`),
+  // An appeal stays open for its decision; what it is about no longer holds.
+  or(eq(table.status, 'confirmed'), and(eq(table.status, 'appealed'), table.memberSwitched)),
+)
+
+async function endMeasure(tx: Tx, id: string): Promise<'ended' | undefined> {
+  const owner = await lockMemberOf(tx, id)
+  const [row] = await tx
+    .select()
+    .from(table)
+    .where(and(eq(table.id, id), isOver))
+    .for('update')
+  if (!owner || !row) return undefined
+  const status = row.status === 'confirmed' ? 'lifted' : row.status
+  const released = await releaseMeasure(tx, owner, row, row.violationNo)
+  await store(tx, row, { status, memberSwitched: false })
+  await writeClockAudit(tx, 'measureEnd', [
+    entryOf('end', row, {
+      before: { status: row.status, measure: row.measure },
+      after: { status },
+    }),
+    ...released,
+  ])
+  return 'ended'
+}
+
+/** Ends the measures whose time is over, each in its own transaction; returns how many. */
+export async function endMeasures(db: Db, signal?: AbortSignal): Promise<number> {
+  const due = pagesOf((after) =>
+    db
+      .select({ id: table.id })
+      .from(table)
+      .where(and(gt(table.id, after), isOver))
+      .orderBy(table.id)
+      .limit(200),
+  )
+  const { ended } = await forEachRecord({ db, signal }, due, { ended: 0 }, endMeasure)
+  return ended
+}
+
+export const measureEndJob = defineJob({
+  name: 'measureEnd',
+  titles: say('违规处置到期解除', 'End measures whose time is over', '違規處置到期解除'),
+  schedule: { cron: '15 * * * * *', maxRetries: 0 },
+  run: async ({ db, signal }) => ({ ended: await endMeasures(db, signal) }),
+})
+
+/** Mounts the decisions about cases beside their register. */
+export function violationDecision(app: App): void {
+  change(app, api.handle, handle)
+  change(app, api.lift, lift)
+}

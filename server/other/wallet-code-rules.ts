@@ -1,0 +1,83 @@
+// What a wallet code may become (`screens` O01), and what depends on it.
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import * as rules from '#contract/other/wallet-code-rules.ts'
+import type { Tx } from '../db/client.ts'
+import { walletCode as table } from '../db/schema/money.ts'
+import { priceTick } from '../db/schema/trade.ts'
+import type { Change } from '../http/call.ts'
+import { invalidField } from '../http/field-errors.ts'
+import { changesOf } from '../http/history.ts'
+import { isPattern, matchesPattern } from '../money/pattern.ts'
+
+type Row = typeof table.$inferSelect
+type Fields = z.output<typeof rules.walletFields>
+
+/**
+ * Whether anything depends on a code: recharges, withdrawals or addresses of its network, and where it is the only code of
+ * its currency, wallets, products and campaigns in that currency. The caller holds the code's lock.
+ */
+export async function isUsed(tx: Tx, { id, currency, network }: Row): Promise<boolean> {
+  const [others] = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.currency, currency), ne(table.id, id)))
+    .limit(1)
+  const [found] = await tx.execute<{ used: boolean }>(sql`
+    select exists (select from recharge_log where currency = ${currency} and network = ${network})
+        or exists (select from withdraw_log where currency = ${currency} and network = ${network})
+        or exists (select from withdraw_third where currency = ${currency} and network = ${network})
+        or exists (select from recharge_address where currency = ${currency} and network = ${network})
+        or exists (select from withdraw_address where currency = ${currency} and network = ${network})
+        or (${others === undefined} and (
+             exists (select from ledger_account where currency = ${currency})
+          or exists (select from contract_product where ${currency} in (base_currency, settle_currency))
+          or exists (select from staking_product where currency = ${currency})
+          or exists (select from coupon where currency = ${currency})
+          or exists (select from red_envelope where currency = ${currency})
+          or exists (select from redemption_batch where currency = ${currency})
+          or exists (select from award_record where currency = ${currency})
+          or exists (select from member_experience where currency = ${currency})
+        )) as used`)
+  return found?.used === true
+}
+
+/** Throws 40001 for what is wrong with a code that is about to be stored. */
+export async function checkCode(
+  fields: Fields,
+  { tx, lang }: Change,
+  before: Row | undefined,
+): Promise<void> {
+  const problem = rules.walletProblem(fields)
+  if (problem) throw invalidField(...problem, lang)
+  for (const name of ['addressRegex', 'txRegex'] as const)
+    if (!isPattern(fields[name])) throw invalidField(name, 'walletPattern', lang)
+  const { addressRegex, sampleAddress } = fields
+  if (sampleAddress !== '' && !matchesPattern(addressRegex, sampleAddress))
+    throw invalidField('sampleAddress', 'walletSample', lang)
+  if (!before) return
+  const fixed: readonly string[] = rules.fixedOnceUsed
+  const changed = changesOf(before, fields).find(({ field }) => fixed.includes(field))
+  if (changed && (await isUsed(tx, before))) throw invalidField(changed.field, 'walletUsed', lang)
+}
+
+/**
+ * Gives a new code the price of its currency: that of its other networks, or the newest of the recorded path. Prices are not
+ * typed in; without one a code stays closed.
+ */
+export async function takePrice({ id, currency }: Row, { tx }: Change): Promise<void> {
+  const [known] = await tx
+    .select({ price: table.priceUsd })
+    .from(table)
+    .where(and(eq(table.currency, currency), ne(table.id, id)))
+    .limit(1)
+  const [newest] = known
+    ? [known]
+    : await tx
+        .select({ price: priceTick.price })
+        .from(priceTick)
+        .where(eq(priceTick.currency, currency))
+        .orderBy(desc(priceTick.at))
+        .limit(1)
+  if (newest) await tx.update(table).set({ priceUsd: newest.price }).where(eq(table.id, id))
+}
