@@ -71,7 +71,10 @@ type Rule = 'walletScale' | 'amountScale' | 'walletMaxBelowMin' | 'walletFeeRate
 export function walletProblem(
   values: Values,
 ): readonly [field: keyof z.input<typeof walletFields>, rule: Rule] | undefined {
-  const text = (name: keyof Values) => String(values[name] ?? '')
+  const text = (name: keyof Values) => {
+    const value = values[name]
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  }
   const scale = Number(text('scale'))
   if (Number(text('displayScale')) > scale) return ['displayScale', 'walletScale']
   for (const name of amounts) if (digitsOf(text(name)) > scale) return [name, 'amountScale']

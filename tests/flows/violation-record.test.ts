@@ -86,7 +86,7 @@ describe('violationRecord/handle', () => {
     })
     expect(await switches()).toEqual(free)
     const all = await Promise.all([handle(judge, id), handle(other, id, { action: 'dismiss' })])
-    expect(all.map(({ code }) => code).toSorted()).toEqual([0, Code.alreadyHandled])
+    expect(all.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([0, Code.alreadyHandled])
     const mild = await open({ severity: 'low' })
     expect((await handle(reporter, mild, { action: 'dismiss' })).data).toMatchObject({
       status: 'dismissed',

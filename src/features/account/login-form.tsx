@@ -84,7 +84,7 @@ export const LoginForm = ({ onSignedIn }: LoginFormProps) => {
           />
         )}
       </Field>
-      {second.field.isAsked && <SecondCodeField {...second.field} isTried={isTried} />}
+      {second.isAsked && <SecondCodeField {...second.field} isTried={isTried} />}
       <SignInSubmit refusal={refusal} isBusy={isBusy} wait={wait} />
     </form>
   )

@@ -5,18 +5,13 @@ import type { CallError } from '#core/http/call-error.ts'
 import { loadTexts } from '#core/i18n/locale.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 
-export interface SecondCode {
-  readonly isAsked: boolean
-  readonly value: string
-  readonly onChange: (value: string) => void
-}
-
 /** What a form to sign in needs for it; most forms never show it. */
 export function useSecondCode() {
   const [isAsked, setAsked] = useState(false)
   const [value, onChange] = useState('')
   return {
-    field: { isAsked, value, onChange },
+    isAsked,
+    field: { value, onChange },
     /** What the call carries of it. */
     input: isAsked ? { otp: value } : {},
     isMissing: isAsked && value.trim() === '',
@@ -30,8 +25,14 @@ export function useSecondCode() {
   }
 }
 
+interface SecondCodeFieldProps {
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly isTried: boolean
+}
+
 /** Its field, loaded when it is asked for. */
-export const SecondCodeField = lazyPart<SecondCode & { isTried: boolean }>(async () => {
+export const SecondCodeField = lazyPart<SecondCodeFieldProps>(async () => {
   const [{ SecondCodeField: Field }] = await Promise.all([
     import('./ways/second-code-field.tsx'),
     loadTexts('extras'),

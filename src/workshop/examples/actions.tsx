@@ -1,15 +1,17 @@
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
+import { OidcLink } from '#contract/sign-in-oidc.ts'
 import { ActionButtons } from '#kit/actions/action-buttons.tsx'
 import { ActionMenu } from '#kit/actions/action-menu.tsx'
 import type { Action } from '#kit/actions/action.ts'
 import { Auth, AuthAll, Auths } from '#kit/actions/auth.tsx'
 import { KeyHelp, Keys } from '#kit/keys/key-help.tsx'
+import { LinkedAccount } from '#kit/linked-account.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import type { Examples } from '../examples.ts'
-import { labels } from '../labels.ts'
+import { labels, unbroken } from '../labels.ts'
 import { granted, withheld } from '../rights.ts'
 import { sampleForm } from '../sample-calls.ts'
 import { State } from '../state.tsx'
@@ -95,6 +97,28 @@ const KeyHelps = () => {
   )
 }
 
+const linked = OidcLink.parse({
+  id: '1',
+  providerTitle: 'Example ID',
+  issuer: 'https://id.example.com',
+  subject: '7f3a91',
+  accountName: 'ana@example.com',
+  createdAt: '2026-07-12T08:00:00Z',
+  lastUsedAt: '2026-07-12T09:30:00Z',
+})
+
+const LinkedAccounts = () => (
+  <State name={labels.usual}>
+    <ul className="w-80">
+      {[linked, { ...linked, id: '2', accountName: unbroken }].map((link) => (
+        <LinkedAccount key={link.id} link={link} times={labels.time}>
+          <Button size="sm">{labels.more}</Button>
+        </LinkedAccount>
+      ))}
+    </ul>
+  </State>
+)
+
 export const actionParts: Examples = {
   ActionButtons: ActionButtonRows,
   ActionMenu: ActionMenus,
@@ -103,4 +127,5 @@ export const actionParts: Examples = {
   AuthAll: AuthAllRules,
   Keys: Combos,
   KeyHelp: KeyHelps,
+  LinkedAccount: LinkedAccounts,
 }

@@ -126,7 +126,7 @@ export function MobileForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) 
       <p role="status" className="text-text-muted empty:hidden">
         {ticket !== undefined && t`若该手机号属于某位操作员，验证码已发送，5 分钟内有效。`}
       </p>
-      {second.field.isAsked && <SecondCodeField {...second.field} isTried={isTried === 'submit'} />}
+      {second.isAsked && <SecondCodeField {...second.field} isTried={isTried === 'submit'} />}
       <SignInSubmit refusal={refusal} isBusy={busy === 'submit'} wait={wait} />
     </form>
   )

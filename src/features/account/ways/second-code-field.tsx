@@ -1,17 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
-import type { SecondCode } from '../second-code.ts'
+
+interface SecondCodeFieldProps {
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly isTried: boolean
+}
 
 // It comes when everything else is typed.
 const startHere = (field: HTMLInputElement | null) => field?.focus()
 
 /** Six digits of the authenticator, or a recovery code where the device is lost. */
-export function SecondCodeField({
-  isTried,
-  value,
-  onChange,
-}: Omit<SecondCode, 'isAsked'> & { isTried: boolean }) {
+export function SecondCodeField({ isTried, value, onChange }: SecondCodeFieldProps) {
   const { t } = useLingui()
   return (
     <Field
