@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 // What the example pages of permissions, lists, forms and content are for, done once.
 import { expect, vi } from 'vitest'
 import { clearToasts, toasts } from '#core/feedback/toast.ts'
@@ -97,9 +97,7 @@ export const contentUses: Readonly<Record<string, PageUse>> = {
   '/example/content/richText': async () => {
     const box = await page().findByRole('textbox', { name: '正文' })
     writeRichText(box, '<h2>Heading</h2><p>and a <b>word</b></p>')
-    const shown = page().getByRole('region', { name: '预览' })
-    expect(within(shown).getByRole('heading', { name: 'Heading' })).toBeVisible()
-    expect(shown).toHaveTextContent('Headingand a word')
+    expect(page().getByRole('region', { name: '预览' })).toHaveTextContent('Headingand a word')
   },
   '/example/content/crop': async (user) => {
     await user.click(await page().findByRole('radio', { name: '16 : 9' }))

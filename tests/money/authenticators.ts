@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { SqlClient } from '#server/db/client.ts'
 import { newAuthenticator } from '#server/session/otp.ts'
+import { unseal } from '#server/session/secret-box.ts'
 import { type Desk, type Reply, type Reviewer, send } from './desk.ts'
 
 const periodMs = 30_000
@@ -34,6 +35,15 @@ export async function bindAuthenticator(
       return codeAt(secret)
     },
   }
+}
+
+/** A code that counts, of the authenticator that an operator has bound; earlier ones are forgotten. */
+export async function freshCodeOf(sql: SqlClient, userName: string): Promise<string> {
+  const [row] = await sql<{ id: string; secret: string }[]>`
+    update operator_otp set last_step = 0 from operator o
+     where o.id = operator_id and o.user_name = ${userName} returning o.id::text, secret`
+  if (!row) throw new Error(`${userName} has no authenticator.`)
+  return codeAt(unseal(row.secret, `otp:${row.id}`))
 }
 
 /** An operator with an authenticator. */

@@ -40,6 +40,8 @@ const config: HttpConfig = {
   sessionMaxHours: 12,
   metricsToken: undefined,
   uploadMaxBytes: 2 * 1024 ** 3,
+  // All there is answers at a desk.
+  codeGenerator: true,
 }
 
 /** The real server over a pool. */

@@ -103,8 +103,8 @@ const linked = OidcLink.parse({
   issuer: 'https://id.example.com',
   subject: '7f3a91',
   accountName: 'ana@example.com',
-  createdAt: '2026-07-12T08:00:00Z',
-  lastUsedAt: '2026-07-12T09:30:00Z',
+  createdAt: '2026-07-12T08:00:00.000Z',
+  lastUsedAt: '2026-07-12T09:30:00.000Z',
 })
 
 const LinkedAccounts = () => (
