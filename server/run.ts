@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import { buildIfStale } from './build.ts'
 import { loadConfig } from './config.ts'
+import { isDriversOwn } from './db/client.ts'
 import { createLog, type Logger } from './http/log.ts'
 import { type RunningServer, startServer } from './main.ts'
 import { StartError } from './start-error.ts'
@@ -68,7 +69,7 @@ function endInOrder(starting: Promise<RunningServer>, log: Logger): void {
       end(0)
     })
   const defect = (error: unknown) => {
-    if (isTypesQuery(error)) {
+    if (isDriversOwn(error)) {
       log.warn({ error }, 'a connection was lost while it was made')
       return
     }
@@ -78,14 +79,3 @@ function endInOrder(starting: Promise<RunningServer>, log: Logger): void {
   process.on('uncaughtException', defect)
   process.on('unhandledRejection', defect)
 }
-
-/**
- * The driver asks each new connection which types have arrays, and keeps no hold of the promise: where the database goes at
- * that moment nobody can catch its error. Whoever waited for the connection is told by an error of their own. (Without the
- * question, `fetch_types: false`, a connection that is reserved first would never be given out.)
- */
-const isTypesQuery = (error: unknown): boolean =>
-  error instanceof Error &&
-  'query' in error &&
-  typeof error.query === 'string' &&
-  error.query.includes("a.typcategory = 'A'")

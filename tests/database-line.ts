@@ -2,12 +2,13 @@
 import { once } from 'node:events'
 import { connect as dial, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** A line to the database that can be held up, cut and laid again. */
-export async function databaseLine(url: string) {
+/** A line to the database that can be held up, cut and laid again. The first message that `cuts` is true for cuts its connection. */
+export async function databaseLine(url: string, cuts: (bytes: Buffer) => boolean = () => false) {
   const { hostname, port, searchParams } = new URL(url)
   const folder = searchParams.get('host')
   const pairs = new Set<[Socket, Socket]>()
   let isHeld = false
+  let isToCut = true
   const line = createServer((near) => {
     const far = folder
       ? dial(`${folder}/.s.PGSQL.${port || '5432'}`)
@@ -15,7 +16,12 @@ export async function databaseLine(url: string) {
     const pair: [Socket, Socket] = [near, far]
     pairs.add(pair)
     for (const [from, to] of [pair, pair.toReversed()] as [Socket, Socket][]) {
-      from.on('data', (bytes: Buffer) => void to.write(bytes))
+      from.on('data', (bytes: Buffer) => {
+        if (isToCut && cuts(bytes)) {
+          isToCut = false
+          from.destroy()
+        } else to.write(bytes)
+      })
       from.on('error', () => {})
       from.on('close', () => {
         to.destroy()

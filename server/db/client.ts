@@ -76,6 +76,17 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
   }
 }
 
+/**
+ * Whether an error is of the question that the driver asks each new connection (which types have arrays). The driver drops its
+ * promise: where the database goes at that moment, nobody else can catch the error. Turning the question off
+ * (`fetch_types: false`) is no way out: a connection that is reserved first is never given out then.
+ */
+export const isDriversOwn = (error: unknown): boolean =>
+  error instanceof Error &&
+  'query' in error &&
+  typeof error.query === 'string' &&
+  error.query.includes("a.typcategory = 'A'")
+
 function openPool(url: string, options: ConnectOptions): SqlClient {
   const { address, socketFolder } = withoutSocketFolder(url)
   const pool = postgres(address, {

@@ -1,5 +1,6 @@
 // Transactions that survive the loss of their connection. The driver's own `begin` sends the next statement, and the rollback,
 // to a socket that is gone: an exception that nobody can catch and that ends the process.
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { ReservedSql, Sql, TransactionSql } from 'postgres'
 
 /** What the driver tells of the connection that a statement runs on. */
@@ -46,6 +47,37 @@ function guarded(own: ReservedSql, lost: () => Error | undefined): TransactionSq
   return tx
 }
 
+/** Milliseconds after which a reservation that was not answered is asked for again. */
+const againMs = 2_000
+
+/**
+ * Reserves a connection. The driver forgets a reservation whose connection is lost while it is made, so it is asked for again
+ * until one is there; those that come too late go back.
+ */
+async function reserve(sql: Sql): Promise<ReservedSql> {
+  const asked: Promise<ReservedSql>[] = []
+  let own: ReservedSql | undefined
+  try {
+    while (!own) {
+      asked.push(sql.reserve())
+      const waiting = new AbortController()
+      const again = sleep(againMs, undefined, { signal: waiting.signal }).catch(() => undefined)
+      try {
+        own = await Promise.race([...asked, again])
+      } finally {
+        waiting.abort()
+      }
+    }
+    return own
+  } finally {
+    for (const one of asked)
+      one.then(
+        (late) => late !== own && late.release(),
+        () => {},
+      )
+  }
+}
+
 /**
  * Replaces `begin` of a pool. It works like the driver's, on a reserved connection, but a transaction whose connection is lost
  * rejects at once with the driver's error, and its function may go on and fail in peace.
@@ -54,7 +86,7 @@ export function guardedBegin(sql: Sql): Sql['begin'] {
   const begin = async (options: string | Work, work?: Work): Promise<unknown> => {
     const run = typeof options === 'function' ? options : work
     const mode = typeof options === 'string' ? options.replace(/[^a-z ]/gi, '') : ''
-    const own = await sql.reserve()
+    const own = await reserve(sql)
     let lost: Error | undefined
     let reportLoss = (_error: Error) => {}
     const loss = new Promise<never>((_, reject) => (reportLoss = reject))
