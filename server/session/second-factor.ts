@@ -2,8 +2,9 @@
 // Providers ask for theirs themselves, and a scanned code is confirmed by a device that is signed in already.
 import { readConfirmSettings } from '../approval/settings.ts'
 import type { Tx } from '../db/client.ts'
+import { writeAudit } from '../http/audit.ts'
 import { attemptCode } from './attempt.ts'
-import { noteRefusal, type Operator, type SignInRequest } from './begin-session.ts'
+import { noteRefusal, type Operator, type SignInRequest, sourceOf } from './begin-session.ts'
 import { boundOtp, otpRefusal, recoveryCodeOf, stepOf, useRecoveryCode, useStep } from './otp.ts'
 
 /** Spends what counts once, together with the session that it opens. */
@@ -31,7 +32,12 @@ export async function secondFactor(
     // A used code counts as a wrong one: repeating it must not forget the wrong ones before it.
     if (step !== undefined && step > Number(own.lastStep)) return (tx) => useStep(tx, spender, step)
     const recovery = recoveryCodeOf(typed, found.id, own.recovery)
-    return recovery === undefined ? undefined : (tx) => useRecoveryCode(tx, spender, recovery)
+    if (recovery === undefined) return undefined
+    return async (tx) => {
+      await useRecoveryCode(tx, spender, recovery)
+      const entry = { action: 'otp.recover', targetType: 'operator', targetId: found.id }
+      await writeAudit(tx, sourceOf(found, request), [entry])
+    }
   })
   if (spend) return spend
   await noteRefusal(request, found, { result: 'wrongCode', reason: 'wrongOtp' })

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 // What the example pages of permissions, lists, forms and content are for, done once.
 import { expect, vi } from 'vitest'
 import { clearToasts, toasts } from '#core/feedback/toast.ts'
@@ -96,8 +96,10 @@ export const contentUses: Readonly<Record<string, PageUse>> = {
   },
   '/example/content/richText': async () => {
     const box = await page().findByRole('textbox', { name: '正文' })
-    writeRichText(box, '<h2>Heading</h2><p>and a <b>word</b></p>')
-    expect(page().getByRole('region', { name: '预览' })).toHaveTextContent('Headingand a word')
+    writeRichText(box, '<p>A <b>word</b></p><h2>Heading</h2>')
+    const shown = page().getByRole('region', { name: '预览' })
+    expect(within(shown).getByRole('heading', { name: 'Heading' })).toBeVisible()
+    expect(shown).toHaveTextContent('A wordHeading')
   },
   '/example/content/crop': async (user) => {
     await user.click(await page().findByRole('radio', { name: '16 : 9' }))

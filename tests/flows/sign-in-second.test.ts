@@ -96,9 +96,11 @@ it('takes a recovery code in its stead, once', async () => {
   const [code = ''] = codes
   expect(await signIn(code.toUpperCase())).toMatchObject({ code: Code.ok })
   expect(await signIn(code)).toMatchObject({ code: Code.otp })
-  const [row] = await server.sql<{ left: number }[]>`
-    select cardinality(recovery) as left from operator_otp`
-  expect(row?.left).toBe(9)
+  const [row] = await server.sql<{ left: number; audited: number }[]>`
+    select cardinality(recovery) as left,
+      (select count(*)::int from operation_log where action = 'otp.recover' and target_id = operator_id::text) as audited
+    from operator_otp`
+  expect(row).toEqual({ left: 9, audited: 1 })
 })
 
 it('asks by mobile number too, without spending the message for it', async () => {

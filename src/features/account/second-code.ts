@@ -25,14 +25,8 @@ export function useSecondCode() {
   }
 }
 
-interface SecondCodeFieldProps {
-  readonly value: string
-  readonly onChange: (value: string) => void
-  readonly isTried: boolean
-}
-
 /** Its field, loaded when it is asked for. */
-export const SecondCodeField = lazyPart<SecondCodeFieldProps>(async () => {
+export const SecondCodeField = lazyPart(async () => {
   const [{ SecondCodeField: Field }] = await Promise.all([
     import('./ways/second-code-field.tsx'),
     loadTexts('extras'),
