@@ -65,7 +65,7 @@ const coupons = defineList(api.list, (field, filter) => ({
 }))
 
 export default crudView(coupons, api, {
-  noun: msg`优惠券`,
+  noun: msg({ message: '优惠券', context: 'noun' }),
   titleOf: ({ name, couponNo }) => `${name['zh-cn']} · ${couponNo}`,
   initial: { couponType: 'feeDeduct', currency: 'USDT', validType: 'fixed', perMemberLimit: 1 },
   Fields: CouponFields,

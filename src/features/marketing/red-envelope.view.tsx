@@ -66,7 +66,7 @@ const { list, get, add, edit, remove } = api
 const calls = { list, get, add, edit, remove }
 
 export default crudView(envelopes, calls, {
-  noun: msg`红包`,
+  noun: msg({ message: '红包', context: 'noun' }),
   titleOf: ({ title, envelopeNo }) => `${title['zh-cn']} · ${envelopeNo}`,
   initial: { envelopeType: 'equal', currency: 'USDT', claimLimit: 'all' },
   Fields: EnvelopeFields,

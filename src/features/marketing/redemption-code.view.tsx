@@ -142,7 +142,7 @@ export default crudView(
   codes,
   { list: api.list, get: api.get },
   {
-    noun: msg`兑换码`,
+    noun: msg({ message: '兑换码', context: 'noun' }),
     titleOf: ({ code, batchNo }) => `${code} · ${batchNo}`,
     pageActions: ({ show, refresh }) => [
       {

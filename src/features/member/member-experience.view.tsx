@@ -96,7 +96,7 @@ export default crudView(
   grants,
   { list: api.list, get: api.get },
   {
-    noun: msg`体验金`,
+    noun: msg({ message: '体验金', context: 'noun' }),
     titleOf: ({ grantNo }) => grantNo,
     pageActions: ({ show, refresh }) => [
       {

@@ -57,7 +57,7 @@ const opener =
     ))
 
 export default crudView(members, calls, {
-  noun: msg`会员`,
+  noun: msg({ message: '会员', context: 'noun' }),
   titleOf: ({ memberNo, nickname }) => [memberNo, nickname].filter(Boolean).join(' · '),
   initial: { areaCode: '+86', countryCode: 'CN', memberType: 'internal', level: 'v0', tags: [] },
   Fields: MemberFields,

@@ -89,7 +89,7 @@ const retry = (rows: readonly api.Row[], screen: CrudScreenHandle<typeof api>) =
 ]
 
 export default crudView(incomes, api, {
-  noun: msg`收益记录`,
+  noun: msg({ message: '收益记录', context: 'noun' }),
   titleOf: ({ incomeNo }) => incomeNo,
   pageActions: (screen) => [
     {

@@ -118,7 +118,7 @@ const switchTo = (
 const calls = { list: api.list, get: api.get, add: api.add, edit: api.edit }
 
 export default crudView(tutors, calls, {
-  noun: msg`导师`,
+  noun: msg({ message: '导师', context: 'noun' }),
   titleOf: ({ tutorNo, displayName }) => `${tutorNo} · ${displayName}`,
   initial: { products: [] },
   Fields,

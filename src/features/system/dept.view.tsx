@@ -61,7 +61,7 @@ function Fields({ row }: { row?: api.Row | undefined }) {
 }
 
 export default crudView(departments, api, {
-  noun: msg`部门`,
+  noun: msg({ message: '部门', context: 'noun' }),
   titleOf: ({ deptName, belowCount }) =>
     belowCount > 0
       ? `${deptName} (${plural(belowCount, { other: '含 # 个下级部门，删除时一并删除' })})`

@@ -38,7 +38,7 @@ const Fields = () => (
 )
 
 export default crudView(posts, api, {
-  noun: msg`岗位`,
+  noun: msg({ message: '岗位', context: 'noun' }),
   titleOf: ({ postName, postCode }) => `${postName} · ${postCode}`,
   initial: { postSort: 0 },
   Fields,

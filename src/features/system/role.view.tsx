@@ -47,7 +47,7 @@ const roles = defineList(api.list, (field, filter) => ({
 const protectedRole = msg`拥有全部权限的角色不能停用、限制、移动或删除`
 
 export default crudView(roles, api, {
-  noun: msg`角色`,
+  noun: msg({ message: '角色', context: 'noun' }),
   titleOf: ({ titles, code }) => `${titles['zh-cn']} · ${code}`,
   initial: {
     pid: '0',

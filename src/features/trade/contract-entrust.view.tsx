@@ -12,7 +12,7 @@ const CancelDialog = lazyDialog(
 )
 
 export default crudView(entrusts, api, {
-  noun: msg`合约委托`,
+  noun: msg({ message: '合约委托', context: 'noun' }),
   titleOf: ({ entrustNo, productCode }) => `${entrustNo} · ${productCode}`,
   rowActions: (row, { show, refresh }) => [
     {

@@ -11,7 +11,7 @@ import { positions } from './lists/position-list.tsx'
 import { PriceChart } from './price-chart.tsx'
 
 export default crudView(positions, api, {
-  noun: msg`合约持仓`,
+  noun: msg({ message: '合约持仓', context: 'noun' }),
   titleOf: ({ positionNo, productCode }) => `${positionNo} · ${productCode}`,
   rowActions: (row, { show, refresh }) => [
     verbAction({ show, refresh }, api.forceClose, {

@@ -29,7 +29,7 @@ const needed = [
 type Terms = Parameters<typeof productFaults>[0]
 
 export default crudView(products, api, {
-  noun: msg`合约产品`,
+  noun: msg({ message: '合约产品', context: 'noun' }),
   titleOf: ({ productCode, name }) => `${productCode} · ${name['zh-cn']}`,
   initial: {
     settleCurrency: 'USDT',

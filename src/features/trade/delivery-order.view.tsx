@@ -13,7 +13,7 @@ const VoidDialog = lazyDialog(
 )
 
 export default crudView(deliveryOrders, api, {
-  noun: msg`交割订单`,
+  noun: msg({ message: '交割订单', context: 'noun' }),
   titleOf: ({ orderNo, productCode }) => `${orderNo} · ${productCode}`,
   pageActions: (screen) => [
     {

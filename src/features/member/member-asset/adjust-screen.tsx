@@ -65,7 +65,7 @@ const reviews = (row: api.AdjustRow, screen: Screen): Action[] =>
   )
 
 const view = crudView(adjustments, calls, {
-  noun: msg`调账申请`,
+  noun: msg({ message: '调账申请', context: 'noun' }),
   titleOf: ({ adjustNo }) => adjustNo,
   pageActions: ({ show, refresh }) => [
     {
