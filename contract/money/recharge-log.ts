@@ -12,6 +12,7 @@ import {
   seenRecords,
 } from '../review.ts'
 import { Id, Money, PositiveMoney, Reason, RequestId, Stamp, Text, WireBool } from '../wire.ts'
+import { ChainCheck } from './recharge-recheck.ts'
 
 export const Status = z.enum(['confirming', 'pending', 'approved', 'rejected', 'reversed'])
 export type Status = z.output<typeof Status>
@@ -135,6 +136,7 @@ export const RechargeDetail = z.object({
       'claimed',
       'released',
       'edited',
+      'rechecked',
       'approved',
       'rejected',
       'reversed',
@@ -145,6 +147,8 @@ export const RechargeDetail = z.object({
   /** Other records that have, or had before an edit, the same transaction hash on the same network. */
   sameTx: z.array(Brief),
   riskDetail: z.array(z.object({ flag: RiskFlag, detail: z.string() })),
+  /** What the newest look at the chain found of the record's hash; null where nobody looked. */
+  chain: ChainCheck.nullable(),
 })
 export type RechargeDetail = z.output<typeof RechargeDetail>
 export const get = endpoint('GET memberRechargeLog/get', z.object({ id: Id }), RechargeDetail)

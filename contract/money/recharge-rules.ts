@@ -23,6 +23,13 @@ export const isRemovable = ({
 }: Pick<RechargeLog, 'status' | 'rechargeType'>): boolean =>
   status !== 'pending' || rechargeType === 'admin'
 
+/** Returns whether the chain can be asked about the record: it came from there and names its transaction. */
+export const isRecheckable = ({
+  rechargeType,
+  txHash,
+}: Pick<RechargeLog, 'rechargeType' | 'txHash'>): boolean =>
+  rechargeType === 'chain' && txHash !== null
+
 /** Returns whether an edit may not leave the record without its transaction hash: what the chain reported happened. */
 export const keepsTxHash = ({
   rechargeType,

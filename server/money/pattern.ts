@@ -2,16 +2,17 @@
 // the engine of the language takes minutes over a pattern such as `^(a+)+$`, and the server would answer nobody meanwhile.
 import { RE2JS } from 're2js'
 
-/** Returns whether a text is a pattern; look-around and references to groups are not part of it. */
-export function isPattern(text: string): boolean {
+const compile = (pattern: string) => {
   try {
-    RE2JS.compile(text)
-    return true
+    return RE2JS.compile(pattern)
   } catch {
-    return false
+    return undefined
   }
 }
 
-/** Returns whether a text has the form of a pattern; an empty pattern fits every text. */
+/** Returns whether a text is a pattern; look-around and references to groups are not part of it. */
+export const isPattern = (text: string): boolean => compile(text) !== undefined
+
+/** Returns whether a text has the form of a pattern; an empty pattern fits every text, what is no pattern fits none. */
 export const matchesPattern = (pattern: string, text: string): boolean =>
-  pattern === '' || (isPattern(pattern) && RE2JS.compile(pattern).matcher(text).find())
+  pattern === '' || compile(pattern)?.matcher(text).find() === true

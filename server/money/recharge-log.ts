@@ -1,5 +1,6 @@
 // Mounts the calls of the recharge log (`screens` F02); each verb has its own file.
 import * as api from '#contract/money/recharge-log.ts'
+import { recheck } from '#contract/money/recharge-recheck.ts'
 import { mountExport } from '../export/mount-export.ts'
 import type { App } from '../http/application.ts'
 import { confirmBulk, confirmed } from '../http/confirm.ts'
@@ -12,6 +13,7 @@ import { rechargeDetail } from './recharge/detail.ts'
 import { add, edit } from './recharge/entry.ts'
 import { rechargeGuard } from './recharge/guard.ts'
 import { listRecharges, rechargeExport } from './recharge/list.ts'
+import { recheckOf } from './recharge/recheck.ts'
 import { remove } from './recharge/remove.ts'
 import { reverse } from './recharge/reverse.ts'
 import { decide } from './recharge/review.ts'
@@ -38,6 +40,8 @@ export function rechargeLog(app: App): void {
     await refuseIfDecided(app.deps.sql, call, input)
     return decideOne(input, call)
   })
+  // It waits for a node of the chain, and bounds by itself how often and how many at once.
+  serve(app, recheck, recheckOf(app), { isBounded: true })
   change(app, api.add, (input, context) => add(context, input))
   change(app, api.edit, (input, context) => edit(context, input))
   change(app, api.remove, (input, context) => remove(context, input))

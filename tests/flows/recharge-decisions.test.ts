@@ -224,7 +224,7 @@ test('what is spent cannot be taken back', async () => {
       reason: 'adjustSub',
     } as const
     await post(tx, {
-      bizType: 'adjust',
+      bizType: 'fund',
       bizId: id,
       step: 'sub',
       bizNo: '',

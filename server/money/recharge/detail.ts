@@ -7,6 +7,7 @@ import { rechargeLog } from '#server/db/schema/money.ts'
 import type { Call } from '#server/http/call.ts'
 import type { Reader } from '#server/member/scope.ts'
 import { queueDetail } from '#server/review/queue-detail.ts'
+import { newestCheck, wireCheck } from './chain-check.ts'
 import { rechargeGuard } from './guard.ts'
 import { namesTx, riskDetail } from './risk.ts'
 import { type RechargeRow, wireRecharge } from './row.ts'
@@ -18,6 +19,7 @@ const actions = {
   claim: 'claimed',
   release: 'released',
   edit: 'edited',
+  recheck: 'rechecked',
   approve: 'approved',
   reject: 'rejected',
   reverse: 'reversed',
@@ -37,11 +39,12 @@ export async function rechargeDetail(call: Call, { id }: { id: string }): Promis
     own: ownEvents(log),
     briefs: (where) => briefs(db, where),
     more: async (scope) => {
-      const [sameTx, risks] = await Promise.all([
+      const [sameTx, risks, check] = await Promise.all([
         sharesTx ? briefs(db, and(scope, ne(rechargeLog.id, id), sharesTx)) : [],
         riskDetail(db, log, lang, scope),
+        newestCheck(db, log),
       ])
-      return { sameTx, riskDetail: risks }
+      return { sameTx, riskDetail: risks, chain: check ? wireCheck(check) : null }
     },
   })
   return { row: wireRecharge(row), proofImgs: log.proofImgs, ...detail }

@@ -9,7 +9,8 @@ import { findRecharge, wireRecharge } from './row.ts'
 export const rechargeGuard = guardOf({
   target: 'recharge',
   table: rechargeLog,
-  allowedFrom,
+  // What the chain says of a decided record is kept beside it; the record stays as it is.
+  allowedFrom: { ...allowedFrom, recheck: ['confirming', 'pending'] },
   // As in the dictionary `recharge_status`.
   statusTitles: {
     confirming: say('确认中', 'Confirming', '確認中'),

@@ -3,7 +3,11 @@ import { permissions, type Grants } from '../grant-seed.ts'
 // Whoever works with records of members looks members and operators up.
 const lookUp = permissions('member/options', 'user/options')
 const readRecharges = [...permissions('cwManage/chargeLogList', 'memberRechargeLog/get'), ...lookUp]
-const decideRecharges = permissions('cwManage/chargeLogReview', 'cwManage/chargeLogClaim')
+const decideRecharges = permissions(
+  'cwManage/chargeLogReview',
+  'cwManage/chargeLogClaim',
+  'cwManage/chargeLogRecheck',
+)
 const readWithdrawals = permissions('cwManage/withdrawLogList', 'memberWithdrawLog/get')
 const decideWithdrawals = [
   ...readWithdrawals,
@@ -92,7 +96,7 @@ export const moneyGrants: Grants = {
     ...readRecharges,
     ...readMoves,
     ...decideWithdrawals,
-    ...permissions('cwManage/chargeLogClaim', 'ledger/view'),
+    ...permissions('cwManage/chargeLogClaim', 'cwManage/chargeLogRecheck', 'ledger/view'),
   ],
   support: [...readPayouts, ...readRecharges, ...readWithdrawals, ...readMoves],
   compliance: [

@@ -30,6 +30,7 @@ export const moneyMenu = directory(
     button('memberRechargeLog/delete', '删除', 'Delete', '刪除'),
     button('cwManage/chargeLogReview', '审核', 'Review', '審核'),
     button('cwManage/chargeLogClaim', '领单/释放', 'Claim/release', '領單/釋放'),
+    button('cwManage/chargeLogRecheck', '链上复核', 'Re-check on chain', '鏈上覆核'),
     button('cwManage/chargeLogReverse', '冲正', 'Reverse', '沖正'),
   ),
   view(

@@ -1,12 +1,14 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import * as api from '#contract/money/recharge-log.ts'
+import { isRecheckable } from '#contract/money/recharge-rules.ts'
 import type { CellFacts } from '#kit/grid/cells.tsx'
 import { RecordTimeline } from '#kit/record/record-timeline.tsx'
 import { Facts } from '#kit/review/facts.tsx'
 import { type OpenRecord, RecordDrawer } from '#kit/review/record-drawer.tsx'
 import { Balances, Briefs, Journals, RiskNote } from '#kit/review/record-history.tsx'
 import { Section } from '#kit/review/small-table.tsx'
+import { ChainSection } from './chain-section.tsx'
 import { recharges, slaMinutes } from './list.tsx'
 import { ProofImages } from './proof-images.tsx'
 
@@ -38,7 +40,16 @@ const chain = { txHash: 'tx', fromAddress: 'address', toAddress: 'address' } as 
 const extraEvents = {
   confirmed: msg({ message: '链上确认', context: 'timeline' }),
   reversed: msg({ message: '冲正', context: 'timeline' }),
+  rechecked: msg({ message: '链上复核', context: 'timeline' }),
 }
+
+/** What a look at the chain changes is not all in the list. */
+const eventColumns = [
+  ...recharges.columns,
+  { id: 'chainAmount', label: msg`链上金额` },
+  { id: 'chainToAddress', label: msg`链上收款地址` },
+  { id: 'chainToken', label: msg`链上币种` },
+]
 
 const noOf = ({ rechargeNo }: { rechargeNo: string }) => rechargeNo
 
@@ -60,6 +71,9 @@ export function RechargeRecord(props: OpenRecord<api.RechargeLog>) {
         <>
           {detail && <Risks detail={detail} facts={facts} />}
           <Facts {...{ row, facts, shown, wide }} list={recharges} onChain={chain} />
+          {detail && isRecheckable(row) && (
+            <ChainSection key={row.id} row={row} check={detail.chain} />
+          )}
           {detail && <Evidence detail={detail} facts={facts} />}
         </>
       )}
@@ -119,7 +133,7 @@ function Evidence({ detail, facts }: DetailProps) {
         title={t`时间线`}
         events={detail.timeline}
         extra={extraEvents}
-        columns={recharges.columns}
+        columns={eventColumns}
       />
     </>
   )

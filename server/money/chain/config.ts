@@ -1,0 +1,82 @@
+// The variables of asking nodes of chains, and the nodes they make.
+import { z } from 'zod'
+import { jsonList } from '#server/json-list.ts'
+import { StartError } from '#server/start-error.ts'
+import type { NodeAddress } from './ask.ts'
+import { esploraNode } from './esplora.ts'
+import { evmNode } from './evm.ts'
+import type { ChainNode, ChainNodes } from './node.ts'
+import { tronNode } from './tron.ts'
+
+const makers = { evm: evmNode, tron: tronNode, esplora: esploraNode } as const satisfies Record<
+  string,
+  (address: NodeAddress) => ChainNode
+>
+
+const Node = z.strictObject({
+  /** As wallet codes name it. */
+  network: z.string().regex(/^[A-Z0-9]{2,16}$/),
+  kind: z.enum(['evm', 'tron', 'esplora']),
+  url: z.url({ protocol: /^https?$/ }),
+  key: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,1000}$/)
+    .optional(),
+})
+type Node = z.output<typeof Node>
+
+const Nodes = jsonList(Node, { max: 50, keyOf: ({ network }) => network })
+
+/** They are read together with all the others. */
+export const ChainVariables = z.object({
+  CHAIN_NODES: Nodes.optional(),
+  CHAIN_SIMULATION: z.enum(['on', 'off']).optional(),
+})
+
+/** What is said of a variable that is wrong. */
+export const chainWanted = {
+  CHAIN_NODES:
+    'must be JSON such as [{"network":"ERC20","kind":"evm","url":"https://node.example.com"}], each network once, with kind evm, tron or esplora',
+  CHAIN_SIMULATION:
+    'must be on (networks without a node are simulated; with SEED=demo only) or off',
+} as const
+
+/** How chains are asked. */
+export interface ChainConfig {
+  readonly nodes: readonly Node[]
+  /** True: networks without a node are simulated. */
+  readonly isSimulated: boolean
+}
+
+/**
+ * Returns how chains are asked. Throws `StartError` where they would be simulated on a server that is no demo, since a
+ * simulated chain confirms what nobody paid.
+ */
+export function chainOf(
+  { CHAIN_NODES, CHAIN_SIMULATION }: z.output<typeof ChainVariables>,
+  isDemo: boolean,
+): ChainConfig {
+  const isSimulated = (CHAIN_SIMULATION ?? (isDemo ? 'on' : 'off')) === 'on'
+  if (isSimulated && !isDemo)
+    throw new StartError(`CHAIN_SIMULATION ${chainWanted.CHAIN_SIMULATION}.`)
+  return { nodes: CHAIN_NODES ?? [], isSimulated }
+}
+
+/** A look-up takes up to five questions. */
+const timeoutMs = 8_000
+/** Receipts of transactions with many events are large. */
+const maxBytes = 2 * 1024 ** 2
+
+/** Makes the configured nodes; limits other than the usual ones are for tests. */
+export function chainNodes(
+  nodes: ChainConfig['nodes'],
+  limits: Partial<Pick<NodeAddress, 'timeoutMs' | 'maxBytes'>> = {},
+): ChainNodes {
+  return new Map(
+    nodes.map(({ network, kind, url, key }) => {
+      const name = kind === 'tron' ? 'TRON-PRO-API-KEY' : 'Authorization'
+      const headers = key === undefined ? {} : { [name]: kind === 'tron' ? key : `Bearer ${key}` }
+      return [network, makers[kind]({ url, headers, timeoutMs, maxBytes, ...limits })]
+    }),
+  )
+}

@@ -1,0 +1,131 @@
+// Nodes of Tron, by the HTTP interface of its full nodes.
+import { sha256 } from '@noble/hashes/sha2.js'
+import { createBase58check } from '@scure/base'
+import { z } from 'zod'
+import { type Ask, beginLookup, type NodeAddress } from './ask.ts'
+import { ChainFault, type ChainNode, type ChainTransfer, decimalOf } from './node.ts'
+
+const Whole = z.int().nonnegative()
+const Hex = z.string().regex(/^([0-9a-f]{2})*$/i)
+const Info = z.object({
+  blockNumber: Whole.optional(),
+  blockTimeStamp: Whole.max(253_402_300_799_999).optional(),
+  result: z.string().optional(),
+  receipt: z.object({ result: z.string().optional() }).optional(),
+  log: z
+    .array(z.object({ address: Hex, topics: z.array(Hex).max(8).optional(), data: Hex.optional() }))
+    .max(10_000)
+    .optional(),
+})
+const Transaction = z.object({
+  txID: z.string().optional(),
+  raw_data: z
+    .object({
+      contract: z.array(
+        z.object({
+          type: z.string(),
+          parameter: z.object({
+            value: z.object({
+              amount: Whole.optional(),
+              owner_address: Hex.optional(),
+              to_address: Hex.optional(),
+            }),
+          }),
+        }),
+      ),
+    })
+    .optional(),
+})
+const Head = z.object({ block_header: z.object({ raw_data: z.object({ number: Whole }) }) })
+const Constant = z.object({ constant_result: z.array(Hex).optional() })
+
+const transferTopic = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+const nativeDecimals = 6
+const base58 = createBase58check(sha256)
+
+/** The last 20 bytes of a hexadecimal address as people write it. */
+const addressOf = (text: string) => base58.encode(Buffer.from(`41${text.slice(-40)}`, 'hex'))
+
+/** Makes the node of Tron at an address. */
+export function tronNode(address: NodeAddress): ChainNode {
+  return {
+    async transaction(txHash, token) {
+      const value = txHash.replace(/^0x/, '')
+      if (!/^[0-9a-f]{64}$/i.test(value)) return undefined
+      const ask = answered(beginLookup(address))
+      const [info, transaction] = await Promise.all([
+        ask('/wallet/gettransactioninfobyid', Info, { value }),
+        ask('/wallet/gettransactionbyid', Transaction, { value }),
+      ])
+      // An unknown transaction is an empty object.
+      if (transaction.txID === undefined) return undefined
+      const { blockNumber, blockTimeStamp } = info
+      if (blockNumber === undefined || blockTimeStamp === undefined)
+        return { confirmations: 0, blockTime: null, succeeded: true, transfers: [] }
+      const [head, decimals] = await Promise.all([
+        ask('/wallet/getnowblock', Head, {}),
+        token === '' ? nativeDecimals : decimalsOf(ask, token),
+      ])
+      const newest = head.block_header.raw_data.number
+      const outcome = info.receipt?.result ?? 'SUCCESS'
+      return {
+        confirmations: Math.max(1, newest - blockNumber + 1),
+        blockTime: new Date(blockTimeStamp).toISOString(),
+        succeeded: info.result !== 'FAILED' && outcome === 'SUCCESS',
+        transfers: [
+          ...(transaction.raw_data?.contract ?? []).flatMap(coinOf),
+          ...(info.log ?? []).flatMap((log) => tokenOf(log, token, decimals)),
+        ],
+      }
+    },
+  }
+}
+
+type Answered = <S extends z.ZodType>(path: string, shape: S, body: object) => Promise<z.output<S>>
+
+const answered =
+  (ask: Ask): Answered =>
+  async (path, shape, body) => {
+    const answer = await ask(path, shape, body)
+    if (answer === undefined) throw new ChainFault('unreachable', 'The node answered 404.')
+    return answer
+  }
+
+async function decimalsOf(ask: Answered, token: string): Promise<number> {
+  const { constant_result: [word = ''] = [] } = await ask(
+    '/wallet/triggerconstantcontract',
+    Constant,
+    {
+      owner_address: token,
+      contract_address: token,
+      function_selector: 'decimals()',
+      visible: true,
+    },
+  )
+  const decimals = word === '' ? 99n : BigInt(`0x${word}`)
+  if (decimals > 36n) throw new ChainFault('unreadable', 'The token does not say its decimals.')
+  return Number(decimals)
+}
+
+type Contract = NonNullable<z.output<typeof Transaction>['raw_data']>['contract'][number]
+
+function coinOf({ type, parameter: { value } }: Contract): ChainTransfer[] {
+  const { amount, owner_address: from = '', to_address: to = '' } = value
+  if (type !== 'TransferContract' || amount === undefined || from.length !== 42) return []
+  if (to.length !== 42) return []
+  const units = decimalOf(BigInt(amount), nativeDecimals)
+  return [{ token: '', from: addressOf(from), to: addressOf(to), amount: units }]
+}
+
+function tokenOf(
+  { address, topics = [], data = '' }: NonNullable<z.output<typeof Info>['log']>[number],
+  wanted: string,
+  decimals: number,
+): ChainTransfer[] {
+  const [topic, from = '', to = ''] = topics
+  const isTransfer = topic === transferTopic && topics.length === 3 && data.length === 64
+  if (!isTransfer || from.length !== 64 || to.length !== 64 || address.length < 40) return []
+  const token = addressOf(address)
+  const amount = token === wanted ? decimalOf(BigInt(`0x${data}`), decimals) : null
+  return [{ token, from: addressOf(from), to: addressOf(to), amount }]
+}
