@@ -1,5 +1,6 @@
 // How one operator likes one list: hidden columns, density, page size. Kept on this browser under the operator's id, so
-// that the next one at the same desk does not inherit it. Only differences are stored: reset deletes them.
+// that the next one at the same desk does not inherit it, and that rows wait for nothing; `views/use-layout.ts` brings it
+// to the operator's other browsers. Only differences are stored: reset deletes them.
 import { useState } from 'react'
 import { z } from 'zod'
 import { pageSizes } from '#contract/wire.ts'
@@ -11,6 +12,8 @@ const Prefs = z.object({
   columns: z.record(z.string(), z.boolean()).catch({}),
   density: z.enum(['compact', 'default', 'comfortable']).catch('default'),
   pageSize: z.literal(pageSizes).optional().catch(undefined),
+  /** Changed here, and the server does not know yet. */
+  unsent: z.boolean().optional().catch(undefined),
 })
 /** What is remembered of a list. */
 export type ListPrefs = z.output<typeof Prefs>
@@ -37,13 +40,17 @@ export function readListPrefs(list: string): ListPrefs {
   }
 }
 
+/** Changes some preferences of a list. With `isKept` false they only hold while the list is on screen. */
+export type ChangePrefs = (change: Partial<ListPrefs>, isKept?: boolean) => void
+
 /** The remembered preferences of a list and how to change some of them. */
-export function useListPrefs(list: string): [ListPrefs, (change: Partial<ListPrefs>) => void] {
+export function useListPrefs(list: string): [ListPrefs, ChangePrefs] {
   const [prefs, setPrefs] = useState(() => readListPrefs(list))
-  const change = (part: Partial<ListPrefs>) => {
-    const next = { ...prefs, ...part }
-    setPrefs(next)
-    localStorage.setItem(keyOf(list), JSON.stringify(next))
+  const change: ChangePrefs = (part, isKept = true) => {
+    const next = { ...(isKept && { unsent: true }), ...part }
+    setPrefs((now) => ({ ...now, ...next }))
+    if (isKept)
+      localStorage.setItem(keyOf(list), JSON.stringify({ ...readListPrefs(list), ...next }))
   }
   return [prefs, change]
 }

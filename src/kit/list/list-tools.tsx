@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Columns3, Download, RefreshCw, Rows3 } from 'lucide-react'
+import { Download, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { formatDateTime } from '#core/format/format-time.ts'
 import { relativeTime } from '#core/format/relative-time.ts'
@@ -7,13 +7,7 @@ import { defaultZone } from '#core/format/zoned-time.ts'
 import { loadTexts } from '#core/i18n/locale.ts'
 import { useAccess } from '#core/session/access.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import {
-  DropdownMenu,
-  MenuCheckItem,
-  MenuItem,
-  MenuRadioGroup,
-  MenuSeparator,
-} from '#ui/menu/dropdown-menu.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { lazyDialog } from '../lazy-dialog.tsx'
 import { useMinuteClock } from '../minute-clock.ts'
 import { useText } from '../use-text.ts'
@@ -22,6 +16,11 @@ import type { List } from './use-list.ts'
 const ExportDialog = lazyDialog(async () => {
   const [loaded] = await Promise.all([import('../export/export-dialog.tsx'), loadTexts('extras')])
   return loaded.ExportDialog
+})
+
+const ListMenus = lazyPart(async () => {
+  const [loaded] = await Promise.all([import('../views/list-menus.tsx'), loadTexts('extras')])
+  return loaded.ListMenus
 })
 
 /** When the rows on screen were answered: honest also while the network is away. */
@@ -41,19 +40,12 @@ function DataAge({ list }: { list: List }) {
   )
 }
 
-/** The tools of a list: age of the data, refresh, density, columns. */
+/** The tools of a list: age of the data, refresh, export; then views, density and columns. */
 export function ListTools({ list, title = '' }: { list: List; title?: string }) {
   const [isExporting, setExporting] = useState(false)
   const { can } = useAccess()
   const { exportCall } = list.def.endpoint
   const { t } = useLingui()
-  const text = useText()
-  const { prefs, setPrefs, def } = list
-  const densities = [
-    { value: 'compact' as const, label: t`紧凑` },
-    { value: 'default' as const, label: t`默认` },
-    { value: 'comfortable' as const, label: t`宽松` },
-  ]
   return (
     <div className="ml-auto flex items-center gap-1 text-sm">
       <DataAge list={list} />
@@ -73,35 +65,10 @@ export function ListTools({ list, title = '' }: { list: List; title?: string }) 
       {isExporting && (
         <ExportDialog list={list} title={title} onClose={() => setExporting(false)} />
       )}
-      <DropdownMenu
-        trigger={<IconButton label={t`密度`} tip={false} icon={<Rows3 aria-hidden />} />}
-      >
-        <MenuRadioGroup
-          label={t`密度`}
-          value={prefs.density}
-          onValueChange={(density) => setPrefs({ density })}
-          options={densities}
-        />
-      </DropdownMenu>
-      <DropdownMenu
-        trigger={<IconButton label={t`列设置`} tip={false} icon={<Columns3 aria-hidden />} />}
-      >
-        {def.columns.map(({ id, label, hidden }, at) => (
-          <MenuCheckItem
-            key={id}
-            checked={at === 0 || (prefs.columns[id] ?? !hidden)}
-            onCheckedChange={(on) =>
-              at > 0 && setPrefs({ columns: { ...prefs.columns, [id]: on } })
-            }
-          >
-            {text(label)}
-          </MenuCheckItem>
-        ))}
-        <MenuSeparator />
-        <MenuItem onSelect={() => setPrefs({ columns: {} })}>
-          <Trans>恢复默认列</Trans>
-        </MenuItem>
-      </DropdownMenu>
+      {/* Below the rows in importance: nothing waits for it, and its room is kept. */}
+      <div className="flex min-w-29 justify-end gap-1">
+        {list.state !== 'loading' && <ListMenus list={list} />}
+      </div>
     </div>
   )
 }

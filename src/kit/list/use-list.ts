@@ -8,7 +8,7 @@ import { defaultPageSize, maxOffsetRows } from '#contract/wire.ts'
 import { query, type ReadOptions } from '#core/http/api.ts'
 import { prefetchDicts } from '../refs/dict.ts'
 import type { ListDef, PagingShape, RowOf } from './list-def.ts'
-import { type ListPrefs, readListPrefs, useListPrefs } from './list-prefs.ts'
+import { type ChangePrefs, type ListPrefs, readListPrefs, useListPrefs } from './list-prefs.ts'
 import {
   type RawSearch,
   readSearch,
@@ -48,7 +48,7 @@ export interface List<E extends ListEndpoint = ListEndpoint> {
   readonly selected: ReadonlySet<string>
   readonly select: (ids: readonly string[], on: boolean) => void
   readonly prefs: ListPrefs
-  readonly setPrefs: (change: Partial<ListPrefs>) => void
+  readonly setPrefs: ChangePrefs
 }
 
 type Identified = { id: string }

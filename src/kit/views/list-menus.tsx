@@ -1,0 +1,66 @@
+// The menus of a list: its views, its density, its columns. Fetched once the rows are there.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Columns3, Rows3 } from 'lucide-react'
+import { IconButton } from '#ui/icon-button.tsx'
+import {
+  DropdownMenu,
+  MenuCheckItem,
+  MenuItem,
+  MenuRadioGroup,
+  MenuSeparator,
+} from '#ui/menu/dropdown-menu.tsx'
+import type { List } from '../list/use-list.ts'
+import { useText } from '../use-text.ts'
+import { useLayout } from './use-layout.ts'
+import { useListViews, useOpenView } from './use-list-views.ts'
+import { ViewsMenu } from './views-menu.tsx'
+
+/** Views, density and columns of a list. */
+export function ListMenus({ list }: { list: List }) {
+  const { t } = useLingui()
+  const text = useText()
+  const { prefs, setPrefs, def } = list
+  const views = useListViews(list)
+  useLayout(list, views)
+  useOpenView(list, views)
+  const densities = [
+    { value: 'compact' as const, label: t`紧凑` },
+    { value: 'default' as const, label: t`默认` },
+    { value: 'comfortable' as const, label: t`宽松` },
+  ]
+  // Columns that are changed while a view is open are changes of what is on screen, not of the operator's own layout.
+  const setColumns = (columns: typeof prefs.columns) =>
+    setPrefs({ columns }, views.current === undefined)
+  return (
+    <>
+      {views.isReady && <ViewsMenu list={list} views={views} />}
+      <DropdownMenu
+        trigger={<IconButton label={t`密度`} tip={false} icon={<Rows3 aria-hidden />} />}
+      >
+        <MenuRadioGroup
+          label={t`密度`}
+          value={prefs.density}
+          onValueChange={(density) => setPrefs({ density })}
+          options={densities}
+        />
+      </DropdownMenu>
+      <DropdownMenu
+        trigger={<IconButton label={t`列设置`} tip={false} icon={<Columns3 aria-hidden />} />}
+      >
+        {def.columns.map(({ id, label, hidden }, at) => (
+          <MenuCheckItem
+            key={id}
+            checked={at === 0 || (prefs.columns[id] ?? !hidden)}
+            onCheckedChange={(on) => at > 0 && setColumns({ ...prefs.columns, [id]: on })}
+          >
+            {text(label)}
+          </MenuCheckItem>
+        ))}
+        <MenuSeparator />
+        <MenuItem onSelect={() => setColumns({})}>
+          <Trans>恢复默认列</Trans>
+        </MenuItem>
+      </DropdownMenu>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+// The forms around saved views: a name, or the role a view is for.
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Code } from '#contract/codes.ts'
+import * as api from '#contract/system/list-view.ts'
+import { notify } from '#core/feedback/toast.ts'
+import { CallDialog } from '../form/call-dialog.tsx'
+import { fieldsOf } from '../form/fields-of.tsx'
+import { warnThen } from '../form/warn-then.ts'
+import type { List } from '../list/use-list.ts'
+import type { ListViews } from './use-list-views.ts'
+
+/** Which form is open, and over which view. */
+export type ViewDialogKind =
+  | { kind: 'add' }
+  | { kind: 'rename'; view: api.ListView }
+  | { kind: 'offer'; view: api.ListView }
+
+const Added = fieldsOf(api.add)
+const Renamed = fieldsOf(api.edit)
+const Offered = fieldsOf(api.offer)
+
+/** The dialog behind “save as”, “rename” and “offer to a role”. */
+export function ViewDialog({
+  dialog,
+  list,
+  views: { content, roles, refresh, name },
+  onClose,
+}: {
+  dialog: ViewDialogKind
+  list: List
+  views: ListViews
+  onClose: () => void
+}) {
+  const done = async () => {
+    await refresh()
+    notify.success(msg`操作成功`)
+    onClose()
+  }
+  const common = {
+    onDone: done,
+    onClose,
+    handles: [Code.stale, Code.notFound],
+    onRefused: warnThen(() => void refresh().then(onClose)),
+  }
+  if (dialog.kind === 'add')
+    return (
+      <CallDialog
+        {...common}
+        calls={api.add}
+        title={msg`另存为视图`}
+        initial={{ list: list.def.endpoint.path, name: '', ...content }}
+        onDone={async ({ id }) => {
+          await done()
+          name(id)
+        }}
+      >
+        <p className="text-text-muted">
+          <Trans>保存当前的筛选条件、排序、列和每页条数，仅自己可见。</Trans>
+        </p>
+        <Added.Text name="name" label={msg`名称`} required />
+      </CallDialog>
+    )
+  const { id, version } = dialog.view
+  if (dialog.kind === 'rename')
+    return (
+      <CallDialog
+        {...common}
+        calls={api.edit}
+        title={msg`重命名视图`}
+        initial={{ id, version, name: dialog.view.name }}
+      >
+        <Renamed.Text name="name" label={msg`名称`} required />
+      </CallDialog>
+    )
+  return (
+    <CallDialog
+      {...common}
+      calls={api.offer}
+      title={msg`提供给角色`}
+      initial={{ id, version }}
+      check={({ roleId }) => ({ roleId: !roleId && msg`此项必填` })}
+    >
+      <p className="text-text-muted">
+        <Trans>拥有该角色且能查看此列表的操作员会看到此视图。</Trans>
+      </p>
+      <Offered.Select
+        name="roleId"
+        label={msg`角色`}
+        required
+        options={roles.map((role) => ({ value: role.id, label: role.name }))}
+      />
+    </CallDialog>
+  )
+}
