@@ -11,14 +11,18 @@ const Cidr = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
 
 const fields = z.object({
   cidr: Cidr,
+  rule: Rule.default('block'),
   scope: Scope,
   until: Stamp.nullable().default(null),
 })
 
-/** Every rule blocks: an address that is always allowed needs more confirmation than these calls ask. */
+/** A rule that blocks is said why; one that allows, which is stronger than any that blocks, needs a code too. */
 export const { list, add, edit, remove } = crudOf('ipRule', {
   verbs: ['list', 'add', 'edit', 'remove'],
   reasons: ['add', 'edit', 'remove'],
+  levels: { add: 'K3', edit: 'K3' },
+  isAddConditional: true,
+  isEditConditional: true,
   fields,
   row: z.object({
     id: Id,

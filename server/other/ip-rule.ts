@@ -1,5 +1,6 @@
 // Which addresses are blocked (`screens` O08), and the question whether one is.
 import { sql } from 'drizzle-orm'
+import { Code } from '#contract/codes.ts'
 import * as api from '#contract/other/ip-rule.ts'
 import { addressIs, anyOf } from '../db/filters.ts'
 import { ipRule as table } from '../db/schema/security.ts'
@@ -7,6 +8,7 @@ import type { App } from '../http/application.ts'
 import type { Change } from '../http/call.ts'
 import { crud } from '../http/crud.ts'
 import { invalidField } from '../http/field-errors.ts'
+import { Refusal } from '../http/refusal.ts'
 import type { Reader } from '../member/scope.ts'
 
 type Scope = typeof table.$inferSelect.scope
@@ -17,10 +19,9 @@ export async function isBlocked(
   ip: string,
   scope: Scope,
 ): Promise<boolean> {
-  const [row] = await db.execute<{ blocked: boolean | null }>(sql`
-    select bool_and(rule = 'block') as blocked from ${table}
-     where ${table.cidr} >>= ${ip}::inet and ${table.scope} in (${scope}, 'all')
-       and (${table.until} is null or ${table.until} > now())`)
+  const [row] = await db.execute<{ blocked: boolean }>(
+    sql`select is_ip_blocked(${ip}::inet, ${scope}) as blocked`,
+  )
   return row?.blocked === true
 }
 
@@ -31,13 +32,25 @@ interface Read extends Record<string, unknown> {
   own: boolean
 }
 
-async function refuseBadRange(cidr: string, { tx, ip, lang }: Change): Promise<void> {
+async function refuseBadRange(
+  { cidr, rule }: Pick<api.Row, 'cidr' | 'rule'>,
+  { tx, ip, lang }: Change,
+): Promise<void> {
   const [found] = await tx.execute<Read>(sql`
     select host(network(given)) <> host(given) as uneven, ${ip}::inet <<= given as own,
            masklen(given) < case family(given) when 4 then 24 else 48 end as wide
       from (select ${cidr}::text::inet as given) as asked`)
   if (!found || found.uneven || found.wide) throw invalidField('cidr', 'ipRuleRange', lang)
-  if (found.own) throw invalidField('cidr', 'ipRuleOwn', lang)
+  if (found.own && rule === 'block') throw invalidField('cidr', 'ipRuleOwn', lang)
+}
+
+/**
+ * Throws where the rules keep out the operator who has just changed them, e.g. by taking back what let them in. Changes at
+ * the same time wait for one another here, so that each sees what the others left.
+ */
+async function refuseOwnExit({ tx, ip }: Change): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('ipRule'))`)
+  if (await isBlocked(tx, ip, 'backOffice')) throw new Refusal(Code.rule, 'ipRuleExit')
 }
 
 /** The rules about addresses. */
@@ -51,9 +64,10 @@ export const ipRule = (app: App): void =>
       anyOf(table.scope, scope),
     ],
     wire: (row) => row,
-    derive: () => ({ rule: 'block' as const }),
-    check: async ({ cidr, until }, call) => {
-      await refuseBadRange(cidr, call)
+    levelOf: ({ rule }) => (rule === 'allow' ? 'K3' : undefined),
+    settled: refuseOwnExit,
+    check: async ({ cidr, rule, until }, call) => {
+      await refuseBadRange({ cidr, rule }, call)
       if (until !== null && Date.parse(until) <= Date.now())
         throw invalidField('until', 'untilPast', call.lang)
     },

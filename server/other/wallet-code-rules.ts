@@ -1,5 +1,5 @@
 // What a wallet code may become (`screens` O01), and what depends on it.
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import * as rules from '#contract/other/wallet-code-rules.ts'
 import type { Tx } from '../db/client.ts'
@@ -42,12 +42,16 @@ export async function isUsed(tx: Tx, { id, currency, network }: Row): Promise<bo
   return found?.used === true
 }
 
-/** Throws 40001 for what is wrong with a code that is about to be stored. */
+/**
+ * Throws 40001 for what is wrong with a code that is about to be stored. A code that changes to another currency takes the
+ * price of that one, and is closed as a new one is.
+ */
 export async function checkCode(
   fields: Fields,
-  { tx, lang }: Change,
+  change: Change,
   before: Row | undefined,
 ): Promise<void> {
+  const { tx, lang } = change
   const problem = rules.walletProblem(fields)
   if (problem) throw invalidField(...problem, lang)
   for (const name of ['addressRegex', 'txRegex'] as const)
@@ -59,17 +63,27 @@ export async function checkCode(
   const fixed: readonly string[] = rules.fixedOnceUsed
   const changed = changesOf(before, fields).find(({ field }) => fixed.includes(field))
   if (changed && (await isUsed(tx, before))) throw invalidField(changed.field, 'walletUsed', lang)
+  const { id } = before
+  const { currency } = fields
+  if (currency === before.currency) return
+  await takePrice({ id, currency }, change)
+  const closed = { rechargeEnabled: false, withdrawEnabled: false }
+  await tx.update(table).set(closed).where(eq(table.id, id))
 }
 
 /**
- * Gives a new code the price of its currency: that of its other networks, or the newest of the recorded path. Prices are not
- * typed in; without one a code stays closed.
+ * Gives a code the price of its currency and returns it: that of its other networks, the newest of the recorded path, or 0.
+ * Prices are not typed in; without one a code stays closed.
  */
-export async function takePrice({ id, currency }: Row, { tx }: Change): Promise<void> {
+export async function takePrice(
+  { id, currency }: Pick<Row, 'id' | 'currency'>,
+  { tx }: Change,
+): Promise<string> {
   const [known] = await tx
     .select({ price: table.priceUsd })
     .from(table)
-    .where(and(eq(table.currency, currency), ne(table.id, id)))
+    .where(and(eq(table.currency, currency), ne(table.id, id), gt(table.priceUsd, '0')))
+    .orderBy(desc(table.priceUsd))
     .limit(1)
   const [newest] = known
     ? [known]
@@ -79,5 +93,7 @@ export async function takePrice({ id, currency }: Row, { tx }: Change): Promise<
         .where(eq(priceTick.currency, currency))
         .orderBy(desc(priceTick.at))
         .limit(1)
-  if (newest) await tx.update(table).set({ priceUsd: newest.price }).where(eq(table.id, id))
+  const priceUsd = newest?.price ?? '0'
+  await tx.update(table).set({ priceUsd }).where(eq(table.id, id))
+  return priceUsd
 }

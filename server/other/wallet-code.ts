@@ -16,6 +16,8 @@ import { checkCode, isUsed, takePrice } from './wallet-code-rules.ts'
 const hotBalance = sql<string>`coalesce((select house.balance from house_account house
   where house.code = '1100' and house.currency = wallet_code.currency), 0)`
 
+const isPriced = (price: string) => /[1-9]/.test(price)
+
 const load = async (db: ReadDb, ids: readonly string[]) => {
   const rows = await db
     .select({ ...getTableColumns(table), hotBalance })
@@ -46,20 +48,25 @@ export function walletCode(app: App): void {
       priceUsd === undefined
         ? { priceUsd: '0', rechargeEnabled: false, withdrawEnabled: false }
         : {},
-    added: takePrice,
-    editLevel: { fields: feesAndLimits, level: 'K4', otherwise: 'K3' },
+    added: async (row, call) => {
+      await takePrice(row, call)
+    },
+    levelOf: (_, changed) => (feesAndLimits.some((each) => changed.includes(each)) ? 'K4' : 'K3'),
     checkRemove: async (row, { tx }) => {
       if (await isUsed(tx, row)) throw new Refusal(Code.rule, 'walletInUse')
     },
   })
 
-  change(app, api.setSwitch, async ({ id, version, field, value, reason }, { tx }) => {
+  change(app, api.setSwitch, async ({ id, version, field, value, reason }, call) => {
+    const { tx } = call
     const [before] = await tx.select().from(table).where(eq(table.id, id)).for('update')
     if (!before) throw new Refusal(Code.notFound, 'notFound')
     if (before.version !== version)
       throw new Refusal(Code.stale, 'stale', {}, (await load(tx, [id]))[0])
     if (before[field] === value) throw new Refusal(Code.rule, 'nothingChanged')
-    if (value && !/[1-9]/.test(before.priceUsd)) throw new Refusal(Code.rule, 'walletNoPrice')
+    // A price that was recorded since the code was added opens it.
+    if (value && !isPriced(before.priceUsd) && !isPriced(await takePrice(before, call)))
+      throw new Refusal(Code.rule, 'walletNoPrice')
     const [row] = await tx
       .update(table)
       .set({ [field]: value, version: sql`${table.version} + 1`, updatedAt: sql`now()` })

@@ -8,6 +8,7 @@ import * as codes from '#contract/other/verification-code.ts'
 import * as cases from '#contract/other/violation-record.ts'
 import * as walletCode from '#contract/other/wallet-code.ts'
 import * as session from '#contract/session.ts'
+import { bindAuthenticator, freshCodeOf } from '../money/authenticators.ts'
 import { type TestServer, testServer } from '../server.ts'
 
 let server: TestServer
@@ -21,6 +22,9 @@ beforeAll(async () => {
   server = await testServer()
   token = await server.operator({ userName: 'riskdesk', roleCode: 'risk' })
   finance = await server.operator({ userName: 'treasury', roleCode: 'finance2' })
+  const [risk] = await server.sql<{ id: string }[]>`
+    select id::text from operator where user_name = 'riskdesk'`
+  await bindAuthenticator(server.sql, risk?.id ?? '')
   await server.sql`insert into member (id, member_no, account, email, invite_code, path)
     values (7, '70000001', 'alice2000', 'a@example.com', 'AAA7', '/7/')`
 })
@@ -96,6 +100,72 @@ describe('sign-ins', () => {
     expect(blocked.code).toBe(Code.outOfScope)
     const elsewhere = await server.call(session.login, credentials, from('198.18.45.9'))
     expect(elsewhere.code).toBe(Code.wrongCredentials)
+  })
+})
+
+describe('ipRule', () => {
+  const office = '198.18.60.7'
+  const add = (input: object, sender = from('198.18.61.1')) =>
+    server.call(rule.add, { scope: 'backOffice', reason, ...input }, { token, ...sender })
+  const stored = async (cidr: string) => {
+    const { data } = await server.call(rule.list, { keyword: cidr }, { token })
+    const [row] = data.list
+    if (!row) throw new Error(`There is no rule about ${cidr}.`)
+    return row
+  }
+  const code = () => freshCodeOf(server.sql, 'riskdesk')
+  const signIn = (ip: string) =>
+    server.call(session.login, { username: 'nobody', password: 'of no account' }, from(ip))
+  const asks = async (ip: string) => (await server.call(rule.list, {}, { token, ...from(ip) })).code
+
+  it('keeps calls and sign-ins of a blocked address out, save an allowed one, and needs a code to allow', async () => {
+    expect(await asks(office)).toBe(0)
+    expect((await add({ cidr: '198.18.60.0/24' })).code).toBe(0)
+    expect(await asks(office)).toBe(Code.outOfScope)
+    expect(await asks('198.18.62.7')).toBe(0)
+    const allow = { cidr: office, rule: 'allow' }
+    expect((await add(allow)).code).toBe(Code.otp)
+    expect((await add({ ...allow, otp: await code() })).code).toBe(0)
+    expect([await asks(office), await asks('198.18.60.8')]).toEqual([0, Code.outOfScope])
+    expect((await signIn(office)).code).toBe(Code.wrongCredentials)
+    expect((await signIn('198.18.60.8')).code).toBe(Code.outOfScope)
+    await server.sql`update ip_rule set until = now() - interval '1 second' where rule = 'allow'`
+    expect(await asks(office)).toBe(Code.outOfScope)
+    await server.sql`update ip_rule set until = null where rule = 'allow'`
+    expect(
+      await server.sql`select action, reason, after ->> 'rule' as rule from operation_log
+        where target_type = 'ipRule' and target_no = ${`${office}/32`}`,
+    ).toEqual([{ action: 'ipRule.add', reason, rule: 'allow' }])
+  })
+  it('needs a code for what becomes or widens an allowance, and none for what ends one', async () => {
+    await add({ cidr: '198.18.63.9' })
+    const { id } = await stored('198.18.63.9')
+    const edit = (version: number, input: object) =>
+      server.call(rule.edit, { id, version, reason, ...input }, { token })
+    expect((await edit(1, { rule: 'allow' })).code).toBe(Code.otp)
+    expect((await edit(1, { rule: 'allow', otp: await code() })).code).toBe(0)
+    expect((await edit(2, { cidr: '198.18.63.0/24' })).code).toBe(Code.otp)
+    expect((await edit(2, { scope: 'all' })).code).toBe(Code.otp)
+    expect((await edit(2, { rule: 'block' })).code).toBe(0)
+  })
+  it('lets nobody take back what lets them in, in one step or in two at once', async () => {
+    await add({ cidr: office, rule: 'allow', scope: 'all', otp: await code() })
+    const { data } = await server.call(rule.list, { keyword: office, rule: ['allow'] }, { token })
+    const items = data.list.map(({ id, version }) => ({ id, version }))
+    expect(items).toHaveLength(2)
+    const remove = (some: object[], sender = from(office)) =>
+      server.call(rule.remove, { items: some, reason }, { token, ...sender })
+    expect((await remove(items)).code).toBe(Code.rule)
+    const codes = await Promise.all(items.map(async (item) => (await remove([item])).code))
+    expect(codes.toSorted((one, other) => one - other)).toEqual([0, Code.rule])
+    expect(await asks(office)).toBe(0)
+    const [left] = (await server.call(rule.list, { keyword: office, rule: ['allow'] }, { token }))
+      .data.list
+    const { id, version } = left ?? { id: '', version: 0 }
+    const block = { id, version, rule: 'block', reason }
+    expect((await server.call(rule.edit, block, { token, ...from(office) })).code).not.toBe(0)
+    expect((await remove([{ id, version }], from('198.18.62.7'))).code).toBe(0)
+    expect(await asks(office)).toBe(Code.outOfScope)
   })
 })
 

@@ -76,6 +76,10 @@ describe('walletCode/add', () => {
     await database.sql`insert into price_tick (currency, at, price) values ('NEWB', now(), 3.5)`
     const priced = await add({ code: 'NEWB', currency: 'NEWB' })
     expect(await stored(priced.data.id)).toMatchObject({ price: '3.5' })
+    await database.sql`insert into price_tick (currency, at, price) values ('NEW', now(), 0.5)`
+    expect((await open(unknown.data.id)).code).toBe(0)
+    expect(await stored(unknown.data.id)).toMatchObject({ price: '0.5', recharge: true })
+    await database.sql`delete from price_tick where currency like 'NEW%'`
     const sent = await add({ code: 'NEWC', currency: 'NEWC', priceUsd: '9' })
     expect(await stored(sent.data.id)).toMatchObject({ price: '0' })
   })
@@ -102,6 +106,14 @@ describe('walletCode/add', () => {
 })
 
 describe('walletCode/edit', () => {
+  it('takes the price of another currency with its name, and closes the code', async () => {
+    const { data } = await add({ code: 'USDT-NEWNET', currency: 'USDT' })
+    await database.sql`update wallet_code set recharge_enabled = true where id = ${data.id}`
+    expect((await edit(data.id, 1, { currency: 'NEWD' })).code).toBe(0)
+    expect(await stored(data.id)).toMatchObject({ price: '0', recharge: false })
+    expect((await edit(data.id, 2, { currency: 'USDT' })).code).toBe(0)
+    expect(await stored(data.id)).toMatchObject({ price: '1', recharge: false })
+  })
   it('changes names at once and fees by two people, at the version that was applied for', async () => {
     const { data } = await add()
     expect((await edit(data.id, 1, { fullName: 'New coin' })).data).toEqual({

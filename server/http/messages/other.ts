@@ -13,6 +13,11 @@ export const otherMessages = {
     'You cannot block the address you are using',
     '不能封禁您正在使用的地址',
   ),
+  ipRuleExit: say(
+    '这样一来您当前的地址将无法使用后台',
+    'This would keep the address you are using out of the back office',
+    '這樣一來您目前的地址將無法使用後台',
+  ),
   untilPast: say('须晚于当前时间', 'must be in the future', '須晚於目前時間'),
   lockTooLong: say('锁定最长 30 天', 'must be at most 30 days ahead', '鎖定最長 30 天'),
   lockNobody: say(
@@ -22,9 +27,9 @@ export const otherMessages = {
   ),
   notLocked: say('该账号未被锁定', 'The account is not locked', '該帳號未被鎖定'),
   ipBlocked: say(
-    '您所在的网络已被限制登录',
-    'Signing in from your network is blocked',
-    '您所在的網路已被限制登入',
+    '您所在的网络已被限制使用后台',
+    'Your network is blocked from the back office',
+    '您所在的網路已被限制使用後台',
   ),
   codeSpent: say(
     '只能作废未使用的验证码',

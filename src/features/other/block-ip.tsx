@@ -1,4 +1,4 @@
-// Blocking an address in one key, from every screen that shows one.
+// Blocking an address in one key, from every screen that shows one, and allowing it.
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import * as api from '#contract/other/ip-rule.ts'
@@ -20,20 +20,32 @@ export const RuleFields = () => (
   </>
 )
 
+const fields = (
+  <>
+    <RuleFields />
+    <ReasonField />
+  </>
+)
+
+type Screen = Pick<CrudScreenHandle<never>, 'show' | 'refresh'>
+
 /** The action that blocks an address. */
-export const blockIp = (
-  ip: string,
-  screen: Pick<CrudScreenHandle<never>, 'show' | 'refresh'>,
-): Action =>
+export const blockIp = (ip: string, screen: Screen): Action =>
   verbAction(screen, api.add, {
     keys: 'b',
     label: msg`封禁IP`,
     danger: true,
-    initial: { cidr: ip, scope: 'all' },
-    fields: (
-      <>
-        <RuleFields />
-        <ReasonField />
-      </>
-    ),
+    initial: { cidr: ip, rule: 'block', scope: 'all' },
+    fields,
+  })
+
+// Allowing always needs a code, so the dialog asks for it at once.
+const allow = { ...api.add, isLevelConditional: false }
+
+/** The action that allows an address whatever other rules block. */
+export const allowIp = (ip: string, screen: Screen): Action =>
+  verbAction(screen, allow, {
+    label: msg`加入白名单`,
+    initial: { cidr: ip, rule: 'allow' },
+    fields,
   })

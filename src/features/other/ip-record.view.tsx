@@ -10,7 +10,7 @@ import { defineList } from '#kit/list/list-def.ts'
 import { useCountryOptions } from '#kit/refs/country.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { actorColumns } from './actor-columns.ts'
-import { blockIp } from './block-ip.tsx'
+import { allowIp, blockIp } from './block-ip.tsx'
 import { IpAccounts } from './ip-accounts.tsx'
 
 const IpRules = lazyDialog(async () => (await import('./ip-rules.tsx')).IpRules)
@@ -49,7 +49,7 @@ export default crudView(records, api, {
   noun: msg`IP记录`,
   titleOf: ({ ip }) => ip,
   sections: ({ row }, facts) => <IpAccounts ip={row.ip} facts={facts} />,
-  rowActions: ({ ip }, screen) => [blockIp(ip, screen)],
+  rowActions: ({ ip }, screen) => [blockIp(ip, screen), allowIp(ip, screen)],
   pageActions: ({ show }) => [
     {
       label: msg`规则列表`,

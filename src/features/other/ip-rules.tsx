@@ -9,7 +9,7 @@ import { ActionButtons } from '#kit/actions/action-buttons.tsx'
 import { useShownDialog } from '#kit/crud/use-shown-dialog.ts'
 import { verbAction } from '#kit/crud/verb-action.tsx'
 import { FactsDialog, FactsTable } from '#kit/facts-dialog.tsx'
-import { ReasonField } from '#kit/form/fields-of.tsx'
+import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { labelOf } from '#ui/select/option.ts'
 import { RuleFields } from './block-ip.tsx'
@@ -21,16 +21,20 @@ export function IpRules({ onClose }: { onClose: () => void }) {
   const { dialog, show } = useShownDialog()
   const scopes = useScopes()
   const rules = useRules()
+  const choices = rules.flatMap(({ value, ...more }) =>
+    value === 'none' ? [] : [{ ...more, value }],
+  )
   const screen = {
     show,
     refresh: () => invalidate(client, api.list),
   }
-  const actions = ({ id, version, cidr, scope, until }: api.Row) => [
+  const actions = ({ id, version, cidr, rule, scope, until }: api.Row) => [
     verbAction(screen, api.edit, {
       label: msg`编辑`,
-      initial: { id, version, cidr, scope, until },
+      initial: { id, version, cidr, rule, scope, until },
       fields: (
         <>
+          <Form.Radio name="rule" label={msg`规则`} required options={choices} />
           <RuleFields />
           <ReasonField />
         </>
@@ -72,4 +76,5 @@ export function IpRules({ onClose }: { onClose: () => void }) {
 }
 
 const useScopes = dictOptions<api.Scope>('ip_rule_scope')
-const useRules = dictOptions('ip_rule')
+const useRules = dictOptions<api.Row['rule'] | 'none'>('ip_rule')
+const Form = fieldsOf(api.edit)

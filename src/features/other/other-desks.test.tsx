@@ -79,6 +79,21 @@ it('blocks the address of a failed log-in in one key', async () => {
   })
 })
 
+it('turns a rule that blocks into one that allows, and asks for a code', async () => {
+  const user = userEvent.setup()
+  openConsole('/other/ipRecord', token)
+  await screen.findAllByText('198.18.3.3')
+  await user.click(await screen.findByRole('button', { name: '规则列表' }))
+  const rules = await dialog('规则列表')
+  await user.click(await within(rules).findByRole('button', { name: '编辑' }))
+  const box = await dialog('编辑')
+  await user.click(within(box).getByRole('radio', { name: '白名单' }))
+  await user.type(within(box).getByRole('textbox', { name: /原因/ }), '合作机构的出口地址')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(await within(box).findByText(/验证器|动态码/)).toBeInTheDocument()
+  expect(await server.sql`select rule from ip_rule`).toEqual([{ rule: 'block' }])
+})
+
 it('shows the yields of a stake in its drawer', async () => {
   const user = userEvent.setup()
   openConsole('/other/stakingRecord', token)
