@@ -12,6 +12,7 @@ import {
   SeenVersion,
   Stamp,
   Text,
+  verdictFields,
 } from '../wire.ts'
 import { lineProblems, recipientFields, Target } from './recipients.ts'
 
@@ -137,12 +138,7 @@ export const add = endpoint(
 /** Sends a batch off or rejects it; large ones are decided by another operator than their creator. */
 export const review = endpoint(
   'POST integralSend/review',
-  z.object({
-    ...SeenVersion.shape,
-    action: z.enum(['approve', 'reject']),
-    remark: Text(200).default(''),
-    requestId: RequestId.optional(),
-  }),
+  z.object(verdictFields),
   z.object({ id: Id, status: Status }),
   { level: 'K3' },
 )

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { crudOf, OnOff } from '../crud.ts'
+import { endpoint } from '../endpoint.ts'
 import { Lang, Titles, TitlesInput } from '../lang.ts'
-import { DateRange, Id, Sort, Stamp, Text } from '../wire.ts'
+import { DateRange, Id, Ids, Sort, Stamp, Text } from '../wire.ts'
 
 export const Kind = z.enum(['onlineChat', 'telegram', 'whatsapp', 'line', 'email', 'phone'])
 export type Kind = z.output<typeof Kind>
@@ -47,6 +48,9 @@ export const { list, get, add, edit, remove, setStatus } = crudOf('serviceLink',
     langs: z.array(Lang),
     workTime: z.string(),
     clickCount: z.int(),
+    /** What the last check found; null before one, after the link was changed, and for what cannot be asked. */
+    checkOk: z.boolean().nullable(),
+    lastCheckAt: Stamp.nullable(),
     sort: z.int(),
     status: OnOff,
     operatorName: z.string(),
@@ -64,5 +68,19 @@ export const { list, get, add, edit, remove, setStatus } = crudOf('serviceLink',
     .partial(),
   sortable: ['clickCount', 'sort', 'createdAt', 'updatedAt'],
 })
+
+/** What asking an address came to; only `answers` means that members get through. */
+export const Finding = z.enum(['answers', 'gone', 'noAnswer', 'notPublic'])
+export type Finding = z.output<typeof Finding>
+
+/**
+ * Asks the addresses of links whether anybody answers there, and keeps what was found. `finding` is null for links that
+ * nobody can ask: mail, telephone and apps.
+ */
+export const check = endpoint(
+  'POST serviceLink/check',
+  z.object({ ids: Ids }),
+  z.object({ results: z.array(z.object({ id: Id, finding: Finding.nullable() })) }),
+)
 
 export type Row = z.output<(typeof list)['row']>

@@ -22,11 +22,10 @@ import { change, serve } from '../http/serve.ts'
 import type { Reader } from '../member/scope.ts'
 import { priceUsdOf } from '../money/currency-facts.ts'
 import { expiryOf } from './coupon-issue.ts'
-import { resolveRecipients } from './integral-recipients.ts'
+import { type By, resolveMembers } from './recipients.ts'
 
 type Coupon = typeof table.$inferSelect
 type Sending = z.output<typeof api.sendPreview.input>
-type By = { readonly db: Reader } & Pick<Call, 'actor' | 'lang'>
 
 const maxProblems = 200
 /** Coupons stored by one statement. */
@@ -34,12 +33,8 @@ const perStatement = 2_000
 
 /** Who is meant, and a hash of exactly these members. */
 async function membersOf(by: By, input: Sending) {
-  const { items, problems } = await resolveRecipients(
-    by,
-    { ...input, pointsEach: '1' },
-    { withPoints: false },
-  )
-  const ids = items.map(({ memberId }) => memberId).toSorted((a, b) => Number(a) - Number(b))
+  const { found, problems } = await resolveMembers(by, input)
+  const ids = found.map(({ memberId }) => memberId).toSorted((a, b) => Number(a) - Number(b))
   return { ids, problems, membersHash: createHash('sha256').update(ids.join()).digest('hex') }
 }
 

@@ -12,7 +12,7 @@ import { audited, type AuditEntry, type Change, unchanged } from '../http/call.t
 import { invalidField } from '../http/field-errors.ts'
 import { Refusal } from '../http/refusal.ts'
 import { readSettings } from '../system/settings.ts'
-import { resolveRecipients, totalOf } from './integral-recipients.ts'
+import { resolvePoints, totalOf } from './integral-recipients.ts'
 
 type Batch = typeof table.$inferSelect
 
@@ -35,7 +35,7 @@ const entry = (
 /** Stores a batch with its members. Throws 40001 for the target while one of its lines cannot be used. */
 export async function addBatch({ tx, actor, lang }: Change, input: z.output<typeof api.add.input>) {
   const { title, target, direction, reasonType, remark } = input
-  const resolved = await resolveRecipients({ db: tx, actor, lang }, input)
+  const resolved = await resolvePoints({ db: tx, actor, lang }, input)
   if (resolved.problems.length > 0) throw invalidField(targetField[target], 'linesUnusable', lang)
   const points = new Set(resolved.items.map((one) => new Big(one.points).toFixed()))
   const facts = {

@@ -10,7 +10,7 @@ import { text } from '../http/messages.ts'
 import { change, serve } from '../http/serve.ts'
 import { maskAccount } from '../member/mask.ts'
 import { addBatch, cancelBatch, retryBatch, reviewBatch } from './integral-batch.ts'
-import { resolveRecipients, totalOf } from './integral-recipients.ts'
+import { resolvePoints, totalOf } from './integral-recipients.ts'
 
 const maxProblems = 200
 
@@ -70,7 +70,7 @@ export function integralSend(app: App): void {
   })
 
   serve(app, api.preview, async (input, call) => {
-    const resolved = await resolveRecipients(call, input)
+    const resolved = await resolvePoints(call, input)
     const { items, problems } = resolved
     return {
       memberCount: items.length,

@@ -5,6 +5,7 @@ import { couponLog } from './coupon-log.ts'
 import { couponSend } from './coupon-send.ts'
 import { coupon } from './coupon.ts'
 import { integralSend } from './integral-send.ts'
+import { linkCheck } from './link-check.ts'
 import { news } from './news.ts'
 import { notice } from './notice.ts'
 import { redEnvelopeRecord } from './red-envelope-record.ts'
@@ -26,4 +27,5 @@ export function mountMarketing(app: App): void {
   redEnvelopeRecord(app)
   redemptionCode(app)
   serviceLink(app)
+  linkCheck(app)
 }

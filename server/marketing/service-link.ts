@@ -2,8 +2,19 @@ import * as api from '#contract/marketing/service-link.ts'
 import { anyOf, contains, days, is, overlaps } from '../db/filters.ts'
 import { serviceLink as table } from '../db/schema/marketing.ts'
 import type { App } from '../http/application.ts'
+import type { Change } from '../http/call.ts'
 import { crud } from '../http/crud.ts'
 import { invalidField } from '../http/field-errors.ts'
+import { readSettings } from '../system/settings.ts'
+
+/** Throws 40001 where a link for members leads to a host that is not in `website.linkHosts`, as long as that names any. */
+async function assertHost(url: string, { tx, lang }: Change): Promise<void> {
+  const { 'website.linkHosts': allowed } = await readSettings(tx)
+  if (allowed.length === 0 || !url.startsWith('https:')) return
+  const host = URL.canParse(url) ? new URL(url).hostname : ''
+  if (!allowed.some((each) => host === each || host.endsWith(`.${each}`)))
+    throw invalidField('url', 'linkHost', lang)
+}
 
 /** Ways to reach customer service (`screens` K11). */
 export const serviceLink = (app: App): void =>
@@ -18,9 +29,19 @@ export const serviceLink = (app: App): void =>
       overlaps(table.langs, lang),
       days(zone, table.updatedAt, dateRange),
     ],
-    wire: (row) => row,
-    editLevel: { fields: ['url'], level: 'K3' },
-    check: ({ linkKind, url }, { lang }) => {
-      if (!api.fitsKind(linkKind, url)) throw invalidField('url', 'linkKindMismatch', lang)
+    wire: ({ checkedUrl, checkOk, lastCheckAt, ...row }) => ({
+      ...row,
+      // What was found at another address says nothing of this one.
+      checkOk: checkedUrl === row.url ? checkOk : null,
+      lastCheckAt: checkedUrl === row.url ? lastCheckAt : null,
+    }),
+    levelOf: (_, changed) => (changed.includes('url') ? 'K3' : undefined),
+    check: async ({ linkKind, url }, call, before) => {
+      if (!api.fitsKind(linkKind, url)) throw invalidField('url', 'linkKindMismatch', call.lang)
+      // A link from before the list was made can still be renamed.
+      if (url !== before?.url) await assertHost(url, call)
+    },
+    checkStatus: async ({ url }, status, call) => {
+      if (status === 'on') await assertHost(url, call)
     },
   })

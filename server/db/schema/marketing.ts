@@ -1,6 +1,6 @@
 // Typed mirror of the marketing tables (migrations 0050 and 0051); a test compares both.
 import { sql } from 'drizzle-orm'
-import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Lang, Titles } from '#contract/lang.ts'
 import { stampColumn } from '../columns.ts'
 import { identity, register, stamps } from './shared-columns.ts'
@@ -24,6 +24,10 @@ export const serviceLink = pgTable('service_link', {
   status: text({ enum: ['on', 'off'] })
     .notNull()
     .default('on'),
+  checkOk: boolean(),
+  /** The address that was asked. */
+  checkedUrl: text(),
+  lastCheckAt: stampColumn(),
   ...register,
   ...stamps,
 })

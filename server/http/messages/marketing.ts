@@ -3,6 +3,11 @@ import { say } from '../say.ts'
 
 /** Sentences of the marketing domain. */
 export const marketingMessages = {
+  linkHost: say(
+    '该域名不在允许的名单中（website.linkHosts）',
+    'leads to a host that is not allowed (website.linkHosts)',
+    '該網域不在允許的名單中（website.linkHosts）',
+  ),
   linkKindMismatch: say('链接与渠道类型不符', 'does not fit the channel', '連結與管道類型不符'),
   linkTypeMismatch: say(
     '跳转目标与跳转类型不符',

@@ -1,12 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import * as api from '#contract/marketing/integral-send.ts'
-import { isReason } from '#contract/wire.ts'
-import type { Action } from '#kit/actions/action.ts'
-import type { CrudScreenHandle } from '#kit/crud/crud-options.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { verbAction } from '#kit/crud/verb-action.tsx'
-import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { verdictActions } from '#kit/crud/verdict-actions.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { controls } from '#kit/list/controls.tsx'
@@ -19,8 +16,6 @@ const BatchDialog = lazyDialog(
   async () => (await import('./integral-send/batch-dialog.tsx')).BatchDialog,
 )
 const BatchItems = lazyPart(async () => (await import('./integral-send/items.tsx')).BatchItems)
-
-const Review = fieldsOf(api.review)
 
 const batches = defineList(api.list, (field, filter) => ({
   columns: [
@@ -56,8 +51,6 @@ const batches = defineList(api.list, (field, filter) => ({
   ],
 }))
 
-type Screen = CrudScreenHandle<{ list: typeof api.list; get: typeof api.get }>
-
 const Facts = ({ row }: { row: api.Row }) => (
   <p className="rounded bg-sunken p-3">
     <Trans>
@@ -65,32 +58,6 @@ const Facts = ({ row }: { row: api.Row }) => (
     </Trans>
   </p>
 )
-
-/** Sends a batch off, or rejects it with a reason. */
-const reviews = (row: api.Row, screen: Screen): Action[] =>
-  (['approve', 'reject'] as const).map((action) =>
-    verbAction(screen, api.review, {
-      keys: action === 'approve' ? 'a' : 'r',
-      label: action === 'approve' ? msg`通过` : msg`驳回`,
-      danger: action === 'reject',
-      blocked: row.status !== 'pending' && msg`仅待审核的批次可以审核`,
-      initial: { id: row.id, version: row.version, action },
-      check: ({ remark = '' }) => ({
-        remark: action === 'reject' && !isReason(remark) && msg`请填写 5 到 200 个字的备注`,
-      }),
-      fields: (
-        <>
-          <Facts row={row} />
-          <Review.Textarea
-            name="remark"
-            label={msg`备注`}
-            required={action === 'reject'}
-            max={200}
-          />
-        </>
-      ),
-    }),
-  )
 
 export default crudView(
   batches,
@@ -108,7 +75,11 @@ export default crudView(
       },
     ],
     rowActions: (row, screen) => [
-      ...reviews(row, screen),
+      ...verdictActions(screen, api.review, {
+        row,
+        blocked: row.status !== 'pending' && msg`仅待审核的批次可以审核`,
+        facts: <Facts row={row} />,
+      }),
       verbAction(screen, api.retry, {
         label: msg`重试失败`,
         blocked: row.status !== 'partial' && msg`仅部分失败的批次可以重试`,

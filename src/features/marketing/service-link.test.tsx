@@ -67,6 +67,12 @@ it('adds a link, changes and clears its fields, switches it off, shows its histo
     version: 2,
   })
 
+  await server.sql`update service_link set url = 'https://127.0.0.1/chat'`
+  await user.keyboard('{Shift>}k{/Shift}')
+  await screen.findByText('链接不可用：不是公网的 https 地址')
+  await screen.findByText('不可用')
+  await server.sql`update service_link set url = 'https://chat.example.com'`
+
   await user.keyboard('t')
   await dialog('停用')
   await submit()

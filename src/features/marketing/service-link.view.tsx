@@ -1,16 +1,29 @@
 import { msg } from '@lingui/core/macro'
 import type { Lang } from '#contract/lang.ts'
 import * as api from '#contract/marketing/service-link.ts'
+import { blank } from '#core/format/blank.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
-import { cells } from '#kit/grid/cells.tsx'
+import { type Cell, cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { defineList } from '#kit/list/list-def.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
+import { Badge } from '#ui/badge.tsx'
+import { checkAction } from './service-link/check.ts'
 
 const Form = fieldsOf(api.add)
 const useKinds = dictOptions<api.Kind>('service_kind')
 const useLangs = dictOptions<Lang>('sys_lang')
+
+const checkCell: Cell<boolean | null> = {
+  render: (isOk, _, { text }) =>
+    isOk === null ? (
+      blank
+    ) : (
+      <Badge tone={isOk ? 'success' : 'danger'}>{text(isOk ? msg`可用` : msg`不可用`)}</Badge>
+    ),
+  width: 96,
+}
 
 const serviceLinks = defineList(api.list, (field, filter) => ({
   columns: [
@@ -22,11 +35,13 @@ const serviceLinks = defineList(api.list, (field, filter) => ({
     field('name', msg`名称`, cells.titles),
     field('linkKind', msg`渠道类型`, cells.badge('service_kind')),
     field('url', msg`链接`, cells.external),
+    field('status', msg`状态`, cells.badge('sys_switch')),
+    field('checkOk', msg`链接可用`, checkCell),
     field('langs', msg`适用语言`, cells.badges('sys_lang'), { width: 216 }),
     field('workTime', msg`服务时间`, cells.text, { width: 140 }),
     field('clickCount', msg`点击数`, cells.count),
     field('sort', msg`排序`, cells.count),
-    field('status', msg`状态`, cells.badge('sys_switch')),
+    field('lastCheckAt', msg`最近检测`, cells.dateTime, { hidden: true }),
     field('operatorName', msg`修改人`, cells.text, { hidden: true }),
     field('createdAt', msg`创建时间`, cells.dateTime, { hidden: true }),
     field('updatedAt', msg`更新时间`, cells.dateTime),
@@ -57,6 +72,8 @@ export default crudView(serviceLinks, api, {
   titleOf: ({ name, url }) => `${name['zh-cn']} · ${url}`,
   initial: { langs: ['zh-cn'], sort: 0 },
   Fields,
+  rowActions: (row, screen) => [checkAction([row], screen)],
+  bulkActions: (rows, screen) => [checkAction(rows, screen)],
   check: ({ linkKind, url }) => ({
     url: linkKind && url && !api.fitsKind(linkKind, url) && msg`链接与渠道类型不符`,
   }),

@@ -15,7 +15,7 @@ import type { ShowDialog } from './use-shown-dialog.ts'
 const CallDialog = lazyDialog(async () => (await import('../form/call-dialog.tsx')).CallDialog)
 
 /** What a verb does to its screen; `CrudScreenHandle` fits. */
-interface VerbScreen {
+export interface VerbScreen {
   readonly show: ShowDialog
   readonly refresh: () => Promise<void>
 }
@@ -47,7 +47,7 @@ export function verbAction<I extends z.ZodType, O extends z.ZodType>(
       initial={initial as Partial<unknown>}
       // The dialog holds its values as a record; what is in it is the input of the call.
       check={check as FieldCheck | undefined}
-      handles={[Code.stale, Code.notFound, Code.rule]}
+      handles={[Code.stale, Code.alreadyHandled, Code.notFound, Code.rule]}
       onRefused={warnThen(() => {
         close()
         void refresh()

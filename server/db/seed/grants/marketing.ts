@@ -31,7 +31,7 @@ export const marketingGrants: Grants = {
   marketing: [
     ...permissions('banner/list', 'banner/get', 'banner/add', 'banner/edit', 'banner/setStatus'),
     ...permissions('banner/delete', 'banner/sort', 'serviceLink/add', 'serviceLink/edit'),
-    ...permissions('serviceLink/setStatus', 'serviceLink/delete'),
+    ...permissions('serviceLink/setStatus', 'serviceLink/delete', 'serviceLink/check'),
     ...readLinks,
     ...readContent,
     ...readCoupons,

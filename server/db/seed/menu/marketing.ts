@@ -141,6 +141,7 @@ export const marketingMenu = directory(
       'Enable/disable service links',
       '啟用/停用客服連結',
     ),
+    button('serviceLink/check', '检测客服链接', 'Check service links', '檢測客服連結'),
     button('serviceLink/delete', '删除客服链接', 'Delete service links', '刪除客服連結'),
   ),
 )

@@ -1,0 +1,84 @@
+// Asks an address on the internet whether anybody answers there. Operators type it: it must lead the server neither to
+// itself nor to its neighbours, and nobody's answer is followed or read.
+import { Resolver } from 'node:dns/promises'
+import { request, type RequestOptions } from 'node:https'
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import type { Finding } from '#contract/marketing/service-link.ts'
+
+/** Milliseconds for the name servers, then for the answer: fifty links, ten at a time, are done within half a minute. */
+const resolveMs = 2_000
+const timeoutMs = 4_000
+
+/** What asking depends on; tests ask a server of their own. */
+export interface Asking {
+  /** Whether an address and a port may be connected to. */
+  isAllowed(address: string, port: number): boolean
+  /** The addresses of a host; rejects where it has none. */
+  resolve(host: string): Promise<readonly string[]>
+  readonly ca?: string
+}
+
+/** All of IPv6 that is given out; what lies outside looks public and is not. */
+const givenOut = ipaddr.IPv6.parseCIDR('2000::/3')
+/** Public by its number, and a service of one cloud to each machine in it. */
+const inClouds = ['168.63.129.16']
+
+/** Whether an address belongs to the internet: no loopback, private, local, mapped, tunnelled or reserved one does. */
+export function isPublic(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.process(address)
+  if (parsed.range() !== 'unicast' || inClouds.includes(parsed.toString())) return false
+  return parsed instanceof ipaddr.IPv4 || parsed.match(givenOut)
+}
+
+/** The addresses of a host by the name servers alone: threads that files and passwords need do not wait for them. */
+async function resolve(host: string): Promise<string[]> {
+  const names = new Resolver({ tries: 1 })
+  const late = setTimeout(() => names.cancel(), resolveMs)
+  const found = await Promise.allSettled([names.resolve4(host), names.resolve6(host)])
+  clearTimeout(late)
+  return found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
+}
+
+const internet: Asking = {
+  isAllowed: (address, port) => port === 443 && isPublic(address),
+  resolve,
+}
+
+/** Whether anybody answers at an `https` address. A redirect is an answer; it is not followed. */
+export async function askAddress(url: string, asking: Asking = internet): Promise<Finding> {
+  const target = URL.canParse(url) ? new URL(url) : undefined
+  if (target?.protocol !== 'https:' || target.username !== '' || target.password !== '')
+    return 'notPublic'
+  const host = target.hostname.replace(/^\[(.*)\]$/, '$1')
+  const port = target.port === '' ? 443 : Number(target.port)
+  const addresses = isIP(host) ? [host] : await asking.resolve(host).catch(() => [])
+  const [address] = addresses
+  if (address === undefined) return 'noAnswer'
+  // All of them: whoever owns the name may mix one of ours in.
+  if (!addresses.every((each) => asking.isAllowed(each, port))) return 'notPublic'
+  const status = await statusOf({
+    // The address that was looked at, not the name, which may lead elsewhere by now.
+    host: address,
+    port,
+    path: `${target.pathname}${target.search}`,
+    headers: { host: target.host, 'user-agent': 'Countersign link check', accept: '*/*' },
+    ...(isIP(host) === 0 && { servername: host }),
+    ...(asking.ca !== undefined && { ca: asking.ca }),
+  })
+  if (status === undefined) return 'noAnswer'
+  return status === 404 || status === 410 || status >= 500 ? 'gone' : 'answers'
+}
+
+/** The status of the first answer; undefined when none comes in time. */
+const statusOf = (options: RequestOptions): Promise<number | undefined> =>
+  new Promise((answer) => {
+    const asked = request({ ...options, agent: false, signal: AbortSignal.timeout(timeoutMs) })
+    asked.once('response', (response) => {
+      answer(response.statusCode)
+      response.destroy()
+    })
+    asked.on('error', () => answer(undefined))
+    asked.end()
+  })
