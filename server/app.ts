@@ -14,6 +14,7 @@ import { callGate } from './http/call-limits.ts'
 import { consolePages } from './http/console.ts'
 import { health } from './http/health.ts'
 import { createMetrics } from './http/metrics.ts'
+import { refusedCalls } from './http/refused-calls.ts'
 import { canonicalPath, failed, unmatched } from './http/unmatched.ts'
 import { watch } from './http/watch.ts'
 import { mountMarketing } from './marketing/mount.ts'
@@ -36,6 +37,7 @@ export function createApp(deps: Deps): App & { readonly fetch: App['hono']['fetc
     deps,
     metrics,
     gate,
+    refusedCalls: refusedCalls(deps.db, deps.log),
     mounted: new Map(),
     scopedLists: new Set(),
     exports: new Map(),

@@ -6,14 +6,16 @@ import type { Config } from '../config.ts'
 import type { Db, SqlClient } from '../db/client.ts'
 import type { DatabaseWatch } from '../db/watch-database.ts'
 import type { ExportSource } from '../export/source.ts'
+import type { ChainNodes } from '../money/chain/node.ts'
 import type { PayoutProviders } from '../money/payout/provider.ts'
 import type { Oidc } from '../session/oidc/oidc.ts'
 import type { SmsSender } from '../session/sms-sender.ts'
 import type { ObjectStore } from '../store/object-store.ts'
 import type { CallGate, CallLimits } from './call-limits.ts'
-import type { StoredCall } from './call.ts'
+import type { Actor, StoredCall } from './call.ts'
 import type { Logger } from './log.ts'
 import type { Metrics } from './metrics.ts'
+import type { RefusedCalls } from './refused-calls.ts'
 
 /** The settings the HTTP side reads. */
 export type HttpConfig = Pick<
@@ -48,6 +50,8 @@ export interface Deps {
   readonly log: Logger
   /** External channels that pay out, by their code; unset: none. */
   readonly payouts?: PayoutProviders
+  /** Nodes of chains by the name of their network; unset: none. */
+  readonly chains?: ChainNodes
   /** Sends the codes of signing in by mobile number; unset: there is no such way. */
   readonly sms?: SmsSender | undefined
   /** Providers of OpenID Connect to sign in at; unset: there is no such way. */
@@ -75,6 +79,8 @@ export interface Env {
     label: string
     outcome: number
     sampleAnswers: boolean
+    /** Whose call it is, once the token is known. */
+    actor: Pick<Actor, 'id' | 'userName'> | undefined
   }
 }
 
@@ -84,6 +90,8 @@ export interface App {
   readonly metrics: Metrics
   /** What one operator may ask. */
   readonly gate: CallGate
+  /** Writes refused calls to the trail. */
+  readonly refusedCalls: RefusedCalls
   /** Every mounted endpoint by `METHOD path`. */
   readonly mounted: Map<string, Endpoint>
   /** Permissions of lists whose records belong to operators: data scopes make a difference there. */

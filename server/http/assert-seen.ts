@@ -8,12 +8,12 @@ interface Versioned {
 
 /**
  * Throws unless each of the locked rows is there (`Refusal` 40401) and at the version that was on screen (`Refusal`
- * 40902, with the row as `fresh` reads it).
+ * 40902, with the row as `fresh` reads it; without a row unless given).
  */
 export async function assertSeen(
   rows: readonly Versioned[],
   items: readonly Versioned[],
-  fresh: (id: string) => Promise<unknown>,
+  fresh: (id: string) => Promise<unknown> = () => Promise.resolve(null),
 ): Promise<void> {
   const versions = new Map(rows.map(({ id, version }) => [id, version]))
   if (items.some(({ id }) => !versions.has(id))) throw new Refusal(Code.notFound, 'notFound')

@@ -15,32 +15,44 @@ export interface AuditSource {
   readonly requestId?: string | undefined
 }
 
+/** One line of the trail and where it came from. */
+export interface AuditLine {
+  readonly source: AuditSource
+  readonly entry: AuditEntry
+}
+
 /** Appends one row per entry to the audit trail and seals them, inside the caller's transaction. */
-export async function writeAudit(
+export const writeAudit = (
   tx: Tx,
   source: AuditSource,
   entries: readonly AuditEntry[],
-): Promise<void> {
-  const { operatorId, operatorName, permission, ip, traceId, requestId } = source
-  const lines = await tx
+): Promise<void> =>
+  writeAuditLines(
+    tx,
+    entries.map((entry) => ({ source, entry })),
+  )
+
+/** As `writeAudit`, for lines of several calls; at least one. */
+export async function writeAuditLines(tx: Tx, lines: readonly AuditLine[]): Promise<void> {
+  const written = await tx
     .insert(operationLog)
     .values(
-      entries.map(({ action, targetType, targetId, targetNo, before, after, reason }) => ({
-        operatorId,
-        operatorName,
-        permission,
-        ip,
-        traceId,
-        requestId: requestId ?? null,
-        action,
-        targetType,
-        targetId,
-        targetNo: targetNo ?? null,
-        before: before ?? null,
-        after: after ?? null,
-        reason: reason ?? null,
+      lines.map(({ source, entry }) => ({
+        operatorId: source.operatorId,
+        operatorName: source.operatorName,
+        permission: source.permission,
+        ip: source.ip,
+        traceId: source.traceId,
+        requestId: source.requestId ?? null,
+        action: entry.action,
+        targetType: entry.targetType,
+        targetId: entry.targetId,
+        targetNo: entry.targetNo ?? null,
+        before: entry.before ?? null,
+        after: entry.after ?? null,
+        reason: entry.reason ?? null,
       })),
     )
     .returning({ seq: operationLog.seq, hash: operationLog.hash })
-  await sealLines(tx, lines)
+  await sealLines(tx, written)
 }

@@ -1,5 +1,10 @@
 import { isIP } from 'node:net'
 
+// As rules and lists know it: a socket for both families writes IPv4 as `::ffff:192.0.2.1`, and a link-local address may
+// name its interface, which the database takes for no address.
+const plain = (address: string): string =>
+  address.replace(/%.*$/, '').replace(/^::ffff:(?=[\d.]+$)/i, '')
+
 /**
  * The caller's address. `trustProxy` says how many reverse proxies of ours stand in front; only that
  * many entries of `X-Forwarded-For` are believed, counted from the right, because the client writes the rest.
@@ -9,10 +14,10 @@ export function clientAddress(
   forwardedFor: string | undefined,
   trustProxy: number,
 ): string {
-  const own = (remote ?? '').replace(/^::ffff:/, '') || '0.0.0.0'
+  const own = plain(remote ?? '') || '0.0.0.0'
   if (trustProxy === 0 || forwardedFor === undefined) return own
   const hops = [...forwardedFor.split(',').map((hop) => hop.trim()), own]
-  const claimed = hops[Math.max(0, hops.length - 1 - trustProxy)] ?? own
+  const claimed = plain(hops[Math.max(0, hops.length - 1 - trustProxy)] ?? own)
   return isIP(claimed) ? claimed : own
 }
 

@@ -24,12 +24,13 @@ export interface CrudOptions<
   check?: (fields: FieldsOf<A>, change: Change, before: T['$inferSelect'] | undefined) => Result
   /** Stores what belongs to a new record, in the same transaction; `reason` is empty where the call asks for none. */
   added?: (row: T['$inferSelect'], change: Change, reason: string) => Result
-  /** The level of an edit, where that is conditional: what a change of these fields needs, and what any other needs. */
-  editLevel?: {
-    readonly fields: readonly (string & keyof FieldsOf<A>)[]
-    readonly level: Level
-    readonly otherwise?: Level
-  }
+  /** What an add or edit needs, where its level is conditional: by the fields as they would be stored, and those it changes. */
+  levelOf?: (
+    fields: FieldsOf<A>,
+    changed: readonly (string & keyof FieldsOf<A>)[],
+  ) => Level | undefined
+  /** Throws where the register must not be as an add, edit or delete leaves it, in the same transaction. */
+  settled?: (change: Change) => Result
   /** Throws why a record cannot be deleted. */
   checkRemove?: (row: T['$inferSelect'], change: Change) => Result
   /** Throws why a record cannot take the status. */

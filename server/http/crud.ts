@@ -44,6 +44,8 @@ export function crud<
     clean,
     check,
     added,
+    levelOf,
+    settled,
     checkRemove,
     checkStatus,
     derive,
@@ -106,6 +108,10 @@ export function crud<
     return audited({ count: rows.length }, first, ...rest)
   }
 
+  type Field = string & keyof FieldsOf<A>
+  const needOf = (fields: object, changed: readonly string[]): Need => ({
+    level: levelOf?.(fieldsIn(fields) as FieldsOf<A>, changed as readonly Field[]),
+  })
   /** The level of an edit of the version that was on screen; another one is refused. */
   const needOfEdit = async (
     { id, version, ...input }: { id: string; version: number },
@@ -113,9 +119,11 @@ export function crud<
   ): Promise<Need> => {
     const rows = (await call.db.select().from(from).where(eq(table.id, id))) as Row[]
     await assertSeen(rows, [{ id, version }], currentOf(call.db, call))
-    const { fields = [], level, otherwise } = options.editLevel ?? {}
-    const changed = changesOf(rows[0], defined(fieldsIn(input))).map(({ field }) => field)
-    return { level: fields.some((field) => changed.includes(field)) ? level : otherwise }
+    const wanted = defined(fieldsIn(input))
+    return needOf(
+      { ...rows[0], ...wanted },
+      changesOf(rows[0], wanted).map(({ field }) => field),
+    )
   }
 
   serveList<A['list'], T, R>(app, api.list, table, options)
@@ -129,29 +137,35 @@ export function crud<
     })
 
   if (api.add)
-    change(app, api.add, async (input, call) => {
-      const fields = fieldsIn(input)
-      await check?.(fields as FieldsOf<A>, call, undefined)
-      for (const field of images) await assertOwnImages(call, field, imagesOf(fields, field))
-      const values = {
-        ...fields,
-        ...derive?.(fields as Partial<Row>),
-        ...signed(call),
-        ...('createdBy' in columns && { createdBy: (call.applicant ?? call.actor).id }),
-      }
-      const stored = await call.tx
-        .insert(table)
-        .values(values as T['$inferInsert'])
-        .returning()
-        .catch((error: unknown) => throwTaken(error, call))
-      const [row] = stored as Row[]
-      if (!row) throw new Error('The record was not stored.')
-      const owner = { type: target.type, id: row.id, no: target.no(row) }
-      for (const field of images)
-        await setUsedImages(call.tx, owner, field, imagesOf(fields, field))
-      await added?.(row, call, reasonIn(input).reason ?? '')
-      return audited({ id: row.id }, { ...entry('add', row), after: fields, ...reasonIn(input) })
-    })
+    change(
+      app,
+      api.add,
+      async (input, call) => {
+        const fields = fieldsIn(input)
+        await check?.(fields as FieldsOf<A>, call, undefined)
+        for (const field of images) await assertOwnImages(call, field, imagesOf(fields, field))
+        const values = {
+          ...fields,
+          ...derive?.(fields as Partial<Row>),
+          ...signed(call),
+          ...('createdBy' in columns && { createdBy: (call.applicant ?? call.actor).id }),
+        }
+        const stored = await call.tx
+          .insert(table)
+          .values(values as T['$inferInsert'])
+          .returning()
+          .catch((error: unknown) => throwTaken(error, call))
+        const [row] = stored as Row[]
+        if (!row) throw new Error('The record was not stored.')
+        const owner = { type: target.type, id: row.id, no: target.no(row) }
+        for (const field of images)
+          await setUsedImages(call.tx, owner, field, imagesOf(fields, field))
+        await added?.(row, call, reasonIn(input).reason ?? '')
+        await settled?.(call)
+        return audited({ id: row.id }, { ...entry('add', row), after: fields, ...reasonIn(input) })
+      },
+      api.add.isLevelConditional ? { need: (input) => needOf(input, fieldNames) } : {},
+    )
 
   if (api.edit)
     change(
@@ -182,6 +196,7 @@ export function crud<
         if (!row) throw notFound()
         const owner = { type: target.type, id, no: target.no(row) }
         for (const field of images) await setUsedImages(call.tx, owner, field, imagesOf(row, field))
+        await settled?.(call)
         const only = (state: Row) =>
           Object.fromEntries(differing.map((field) => [field, state[field as keyof Row]]))
         return audited(
@@ -189,7 +204,7 @@ export function crud<
           { ...entry('edit', row), before: only(before), after: only(row), ...reasonIn(input) },
         )
       },
-      options.editLevel && { need: needOfEdit },
+      api.edit.isLevelConditional ? { need: needOfEdit } : {},
     )
 
   if (api.remove)
@@ -199,6 +214,7 @@ export function crud<
       const ids = rows.map(({ id }) => id)
       if (images.length > 0) await releaseImages(call.tx, target.type, ids)
       const removed = await call.tx.delete(table).where(inArray(table.id, ids)).returning()
+      await settled?.(call)
       return counted(removed as Row[], (before) => ({
         ...entry('remove', before),
         before,

@@ -175,8 +175,9 @@ export function serveList<
     )
     const terms = query.orderBy ?? [{ field: order[0], direction: order[1] }]
     const last = { field: 'id', direction: terms[0]?.direction ?? 'desc' } as const
+    // An export reads keys by the name of the column, which a table may call otherwise.
     const ids = db
-      .select({ id: table.id })
+      .select({ id: sql<string>`${table.id}`.mapWith(table.id).as('id') })
       .from(from)
       .where(condition)
       .orderBy(...[...terms, last].map(toSql))

@@ -6,7 +6,7 @@ import { Code } from '#contract/codes.ts'
 import { apiPrefix, type Endpoint } from '#contract/endpoint.ts'
 import { Approval } from '#contract/level.ts'
 import { DatabaseDown } from '../db/watch-database.ts'
-import { bearerToken, hashToken, identityOf } from '../session/authenticate.ts'
+import { bearerToken, hashToken, identityOf, SessionLocked } from '../session/authenticate.ts'
 import { refuseForeign } from '../session/bound-session.ts'
 import { checkAnswer } from './answer-check.ts'
 import type { App, Env, RequestContext } from './application.ts'
@@ -16,7 +16,7 @@ import { confirmed, type ConfirmRules } from './confirm.ts'
 import { inFlight } from './in-flight.ts'
 import { limitLookups } from './lookup-limit.ts'
 import { Refusal } from './refusal.ts'
-import { allowWriting, requestIdOf, transact } from './transact.ts'
+import { allowWriting, requestIdOf, rowsNoted, transact } from './transact.ts'
 
 type Result<T> = T | Promise<T>
 
@@ -51,8 +51,23 @@ export function route(
   app.hono.on(endpoint.method, basePath + endpoint.permission, async (context) => {
     context.set('label', endpoint.path)
     if (app.deps.watch?.isUp() === false) throw new DatabaseDown('the database does not answer')
-    return isTransfer(endpoint) ? answer(context) : inFlight(() => answer(context))
+    const noted = () =>
+      answer(context).catch((error: unknown) => refused(app, endpoint, context, error))
+    return isTransfer(endpoint) ? noted() : inFlight(noted)
   })
+}
+
+/** Writes a refusal to the trail where its caller is known, then throws it on. */
+async function refused(
+  { refusedCalls }: App,
+  endpoint: Endpoint,
+  context: Context<Env>,
+  error: unknown,
+): Promise<never> {
+  const actor = error instanceof SessionLocked ? error.operator : context.var.actor
+  const { ip, traceId } = context.var.requestContext
+  if (actor) await refusedCalls.note({ actor, ip, traceId }, endpoint, error)
+  throw error
 }
 
 /** The envelope of a success, after its data was held against the contract. */
@@ -113,24 +128,25 @@ export function serve<I extends z.ZodType, O extends z.ZodType>(
     const { call, raw } = await admit(app, endpoint, context)
     const input = await endpoint.input.parseAsync(raw, { reportInput: true })
     limitLookups(call, keywordOf(input))
-    const answer = async () => success(context, endpoint, await handler(input, call))
+    const answer = async () => {
+      const data = await handler(input, call)
+      await rowsNoted(call)
+      return success(context, endpoint, data)
+    }
     return isBounded ? answer() : app.gate.run(call.actor.id, input, answer)
   })
 }
 
 /** What a list is searched for; too many different ones in a minute are refused. */
-const keywordOf = (input: unknown): string | undefined =>
-  typeof input === 'object' &&
-  input !== null &&
-  'keyword' in input &&
-  typeof input.keyword === 'string'
-    ? input.keyword
-    : undefined
+const keywordOf = (input: unknown): string | undefined => textAt(input, 'keyword')
 
-const tokenOf = (raw: unknown): string | undefined =>
-  typeof raw === 'object' && raw !== null && 'token' in raw && typeof raw.token === 'string'
-    ? raw.token
-    : undefined
+const textAt = (input: unknown, name: string): string | undefined => {
+  const value =
+    typeof input === 'object' ? (input as Record<string, unknown> | null)?.[name] : undefined
+  return typeof value === 'string' ? value : undefined
+}
+
+const tokenOf = (raw: unknown): string | undefined => textAt(raw, 'token')
 
 /** Lets the caller in, then reads the input; the other way round only where the token is in the body. */
 async function admit(
@@ -208,11 +224,13 @@ export async function authorizeCallByHash(
     (await identityOf(sql, tokenHash, {
       idleMin: config.sessionIdleMin,
       passive: endpoint.passive,
+      ip,
       openWhileLocked: openWhileLocked.has(endpoint.path),
     }))
   if (!identity) throw new Refusal(Code.sessionEnded, 'sessionEnded')
   await refuseForeign(app, endpoint, identity, context.var.requestContext)
   const { actor, mustChange } = identity
+  context.set('actor', actor)
   app.gate.know(actor.tokenHash, actor.id)
   if (mustChange && !openBeforePasswordChange.has(endpoint.path)) {
     throw new Refusal(Code.mustChangePassword, 'mustChangePassword')
@@ -225,5 +243,8 @@ export async function authorizeCallByHash(
   const storesFiles = endpoint.body === 'multipart' || endpoint.tokenInBody
   if (storesFiles && actor.bindMemberId !== null) throw new Refusal(Code.outOfScope, 'outOfScope')
   const signal = () => context.req.raw.signal
-  return allowWriting({ actor, lang, db, ip, traceId, signal }, db)
+  return allowWriting(
+    { actor, lang, db, ip, traceId, signal },
+    { db, refusedCalls: app.refusedCalls },
+  )
 }

@@ -10,16 +10,27 @@ import { requestKey } from '../db/schema/access.ts'
 import { writeAudit } from './audit.ts'
 import type { Audited, Call } from './call.ts'
 import { Refusal } from './refusal.ts'
+import type { RefusedCalls } from './refused-calls.ts'
 import { isRetryable } from './sql-state.ts'
 
 // A call shows its handlers a database for reading; the one for writing is reached through `transact` only.
-const writers = new WeakMap<Call, Db>()
+const writers = new WeakMap<Call, Writer>()
+
+interface Writer {
+  readonly db: Db
+  readonly refusedCalls: RefusedCalls
+}
 
 /** Lets `transact` write on behalf of a call; done once by `serve`. */
-export function allowWriting(call: Call, db: Db): Call {
-  writers.set(call, db)
+export function allowWriting(call: Call, writer: Writer): Call {
+  writers.set(call, writer)
   return call
 }
+
+const notes = new WeakMap<Call, Promise<void>>()
+
+/** Waits until the refused rows of a bulk call are in the trail, where there are any. */
+export const rowsNoted = async (call: Call): Promise<void> => notes.get(call)
 
 export interface Intent {
   readonly endpoint: Endpoint
@@ -73,8 +84,9 @@ export async function transact<T>(
   intent: Intent,
   verb: (tx: Tx) => Promise<Audited<T>>,
 ): Promise<T> {
-  const db = writers.get(call)
-  if (!db) throw new Error('transact needs the call that serve or change handed to the handler.')
+  const writer = writers.get(call)
+  if (!writer)
+    throw new Error('transact needs the call that serve or change handed to the handler.')
   // A GET may write its own audit line, as that of a file's content does.
   if (intent.endpoint.reads && intent.endpoint.method !== 'GET') {
     throw new Error(`${intent.endpoint.path} is declared to read only.`)
@@ -85,10 +97,16 @@ export async function transact<T>(
   }
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction((tx) => once(tx, call, intent, verb))
+      return await writer.db.transaction((tx) => once(tx, call, intent, verb))
     } catch (error) {
-      if (!isRetryable(error) || attempt === maxAttempts) throw error
-      await sleep(10 * attempt + Math.random() * 20)
+      if (isRetryable(error) && attempt < maxAttempts) {
+        await sleep(10 * attempt + Math.random() * 20)
+        continue
+      }
+      // Here, because a bulk call reports the refusal of a row instead of throwing it.
+      if (intent.isRead !== true)
+        notes.set(call, writer.refusedCalls.note(call, intent.endpoint, error, intent.input))
+      throw error
     }
   }
 }

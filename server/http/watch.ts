@@ -33,6 +33,7 @@ export function watch(app: Pick<App, 'deps' | 'metrics'>): MiddlewareHandler<Env
     context.set('label', 'other')
     context.set('outcome', 0)
     context.set('sampleAnswers', config.sampleAnswers ?? false)
+    context.set('actor', undefined)
     await next()
     const headers = context.res.headers
     for (const [name, value] of Object.entries(securityHeaders)) headers.set(name, value)

@@ -260,6 +260,9 @@ test.each([
   ['10.0.0.1', '6.6.6.6, 1.2.3.4, 10.0.0.2', 2, '1.2.3.4'],
   ['10.0.0.1', 'nonsense', 1, '10.0.0.1'],
   ['::ffff:10.0.0.1', undefined, 1, '10.0.0.1'],
+  ['10.0.0.1', '::ffff:192.0.2.7', 1, '192.0.2.7'],
+  ['fe80::1%eth0', undefined, 0, 'fe80::1'],
+  ['10.0.0.1', 'fe80::2%en1', 1, 'fe80::2'],
 ])('the address behind %s, "%s", %d proxies is %s', (remote, forwarded, proxies, expected) => {
   expect(clientAddress(remote, forwarded, proxies)).toBe(expected)
 })

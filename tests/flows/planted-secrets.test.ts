@@ -8,18 +8,26 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import * as memberAuth from '#contract/member/member-auth.ts'
 import * as recharge from '#contract/money/recharge-log.ts'
 import * as session from '#contract/session.ts'
+import * as mobile from '#contract/sign-in-mobile.ts'
+import * as atProvider from '#contract/sign-in-oidc.ts'
+import * as scan from '#contract/sign-in-scan.ts'
+import * as config from '#contract/system/config.ts'
+import * as userOidc from '#contract/system/user-oidc.ts'
+import * as user from '#contract/system/user.ts'
 import { createApp } from '#server/app.ts'
 import { createLog } from '#server/http/log.ts'
 import { newToken } from '#server/session/begin-session.ts'
 import { rowsWith } from '../column-names.ts'
 import { testPassword } from '../database.ts'
+import { identityProvider } from '../identity-provider.ts'
 import { newNumber, openAuthDesk } from '../money/auth-desk.ts'
-import { codeAt } from '../money/authenticators.ts'
+import { bindAuthenticator, codeAt } from '../money/authenticators.ts'
 import { openDesk } from '../money/desk.ts'
 import { testServer, type TestServer } from '../server.ts'
 
 let server: TestServer
 let app: ReturnType<typeof createApp>
+let provider: Awaited<ReturnType<typeof identityProvider>>
 let logged = ''
 beforeAll(async () => {
   server = await testServer()
@@ -29,9 +37,18 @@ beforeAll(async () => {
       done()
     },
   })
-  app = createApp({ ...server.app.deps, log: createLog('trace', stream) })
+  provider = await identityProvider()
+  app = createApp({
+    ...server.app.deps,
+    log: createLog('trace', stream),
+    sms: { send: async () => undefined },
+    oidc: provider.oidc,
+  })
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await server.close()
+  await provider.close()
+})
 
 /** Everything the server answered that is no success. */
 let refusals = ''
@@ -63,7 +80,59 @@ let planted = 0
 /** A password that nobody has. */
 const canary = () => `Canary-${(planted += 1)}-parrot-in-the-mine`
 
-it('keeps none of forty planted secrets in log, trail, records or refusals', async () => {
+/** Secrets of the other ways to sign in, of one-time codes and of a setting, sent by `live`; rightly and wrongly. */
+async function secretsOfOtherWays(live: string): Promise<string[]> {
+  const texts = (data: Record<string, unknown>, ...names: string[]) =>
+    names.map((name) => String(data[name]))
+  const [own] = await server.sql<{ id: string }[]>`
+    update operator set mobile = '13800000001' where user_name = 'keeper' returning id::text`
+  const keeper = await bindAuthenticator(server.sql, own?.id ?? '')
+  await server.operator({ userName: 'guest', roleCode: 'support' })
+  const [guest] = await server.sql<{ id: string; version: number }[]>`
+    select id::text, version from operator where user_name = 'guest'`
+  const named = async () => ({ ...guest, reason: 'as on the list', otp: await keeper.fresh() })
+
+  const sent = await done(mobile.sendCode, { mobile: '13800000001' })
+  const [ticket = ''] = texts(sent.data, 'ticket')
+  const [otp, foreign] = [canary(), newToken()]
+  const guess = { mobile: '13800000001', code: '000000', otp: otp.slice(0, 32) }
+  for (const each of [ticket, foreign]) await ask(mobile.loginMobile, { ...guess, ticket: each })
+
+  const shown = await done(scan.startScan, {})
+  const [code = '', ownTicket = ''] = texts(shown.data, 'code', 'ticket')
+  await done(scan.scanned, { code }, bearer(live))
+  await done(scan.answerScan, { code, answer: 'allowed' }, bearer(live))
+  const scanned = await done(scan.loginScan, { ticket: ownTicket })
+  await ask(scan.loginScan, { ticket: ownTicket })
+
+  const invited = await done(userOidc.invite, await named(), bearer(live))
+  const invitation = String(invited.data['code'])
+  const going = await done(atProvider.startOidc, { provider: 'corp', invitation })
+  const { searchParams } = new URL(String(going.data['url']))
+  const lost = canary()
+  await ask(atProvider.startOidc, { provider: 'corp', invitation: lost })
+
+  const reset = await done(user.resetPwd, await named(), bearer(live))
+  const [once = ''] = texts(reset.data, 'code')
+  const [weak, chosen] = ['guest-weak-parrot', canary()]
+  await ask(user.redeemPwd, { code: newToken(), newPassword: chosen })
+  await ask(user.redeemPwd, { code: once, newPassword: weak })
+  await done(user.redeemPwd, { code: once, newPassword: chosen })
+
+  const [kept, changed] = [canary(), canary()]
+  const titles = { 'zh-cn': '密钥', en: 'Key', 'zh-tw': '密鑰' }
+  const setting = { kind: 'secret', titles, reason: 'as on the list', value: kept }
+  const added = await done(config.add, { ...setting, key: 'gate.key' }, bearer(live))
+  await ask(config.add, { ...setting, key: 'gate.key', value: changed }, bearer(live))
+  const edit = { id: added.data['id'], version: 1, value: changed, reason: 'as on the list' }
+  await done(config.edit, { ...edit, otp: await keeper.fresh() }, bearer(live))
+
+  const tickets = [ticket, foreign, otp.slice(0, 32), code, ownTicket]
+  const given = [String(scanned.data['token']), invitation, searchParams.get('state') ?? '']
+  return [...tickets, ...given, lost, once, weak, chosen, kept, changed]
+}
+
+it('keeps none of fifty planted secrets in log, trail, records or refusals', async () => {
   const desk = await openDesk(server, server.url, { confirms: true })
   const passwords = Array.from({ length: 12 }, canary)
   const tokens = Array.from({ length: 10 }, newToken)
@@ -122,6 +191,7 @@ it('keeps none of forty planted secrets in log, trail, records or refusals', asy
     const stale = { ...correction, version: 7 }
     expect((await ask(memberAuth.edit, stale, bearer(live))).code).toBe(Code.stale)
   }
+  const others = await secretsOfOtherWays(live)
   // A defect while a secret is in the hands of the server.
   await server.sql`create function fail_loudly() returns trigger language plpgsql as $$
     begin raise exception 'broken: %', new; end $$`
@@ -130,8 +200,10 @@ it('keeps none of forty planted secrets in log, trail, records or refusals', asy
   expect((await ask(session.resetPwd, broken, bearer(live))).code).toBe(Code.server)
   await server.sql`drop trigger fail_loudly on operator`
 
-  const secrets = [...numbers, ...passwords, ...tokens, token, first, live, secret, ...recovery]
-  expect(new Set(secrets).size).toBeGreaterThanOrEqual(36)
+  const ofSession = [token, first, live, secret]
+  const secrets = [...numbers, ...passwords, ...tokens, ...ofSession, ...recovery, ...others]
+  expect(new Set(secrets).size).toBeGreaterThanOrEqual(50)
+  expect(secrets.filter((each) => each.length < 6)).toEqual([])
   expect(logged.split('\n').length).toBeGreaterThan(everything.length)
   const texts = { log: logged, refusals }
   for (const [where, text] of Object.entries(texts))

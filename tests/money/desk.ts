@@ -11,6 +11,7 @@ import { connect, type Connection, type SqlClient } from '#server/db/client.ts'
 import type { HttpConfig } from '#server/http/application.ts'
 import { createLog } from '#server/http/log.ts'
 import { runChecks } from '#server/ledger/check.ts'
+import type { ChainNodes } from '#server/money/chain/node.ts'
 import type { PayoutProviders } from '#server/money/payout/provider.ts'
 import { hashToken } from '#server/session/authenticate.ts'
 import { diskStore } from '#server/store/disk-store.ts'
@@ -51,6 +52,7 @@ export function appOver(
   // Few money calls read a file: nothing is ever made at this place.
   store: ObjectStore = diskStore(join(tmpdir(), 'countersign-no-files')),
   payouts?: PayoutProviders,
+  chains?: ChainNodes,
 ): ReturnType<typeof createApp> {
   return createApp({
     db,
@@ -58,6 +60,7 @@ export function appOver(
     config: { ...config, ...over },
     store,
     ...(payouts && { payouts }),
+    ...(chains && { chains }),
     log: createLog(process.env['TEST_LOG_LEVEL'] ?? 'silent'),
   })
 }

@@ -9,7 +9,7 @@ import { connect } from '#server/db/client.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { seed } from '#server/db/seed/seed.ts'
 import { createLog } from '#server/http/log.ts'
-import { type Child, runScript } from '../child-process.ts'
+import { type Child, runServer } from '../child-process.ts'
 import { testPassword } from '../database-address.ts'
 import { databaseLine } from '../database-line.ts'
 import { type Reply, type Reviewer, send } from './desk.ts'
@@ -33,7 +33,7 @@ export async function openDurable() {
   const line = await databaseLine(database.url)
 
   async function startServer(port = '0'): Promise<Served> {
-    const child = runScript('server/start.ts', ['--no-build'], {
+    const child = runServer(['--no-build'], {
       PORT: port,
       DATABASE_URL: line.url,
       DATABASE_OWNER_URL: database.ownerUrl,

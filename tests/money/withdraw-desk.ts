@@ -59,7 +59,7 @@ export async function openWithdrawDesk(connection: Pick<Connection, 'db' | 'sql'
     await db.transaction(async (tx) => {
       await post(tx, {
         ...bare,
-        bizType: 'adjust',
+        bizType: 'fund',
         bizId: id,
         step: 'add',
         lines: [

@@ -24,9 +24,9 @@ export const memberMessages = {
     '會員 {no} 仍有餘額，不能註銷',
   ),
   memberHasOpen: say(
-    '会员 {no} 仍有未结的持仓、委托、质押、充值或提币，不能注销',
-    'Member {no} still has an open position, order, stake, recharge or withdrawal and cannot be closed',
-    '會員 {no} 仍有未結的持倉、委託、質押、充值或提幣，不能註銷',
+    '会员 {no} 仍有未结的持仓、委托、质押、充值、提币或调账申请，不能注销',
+    'Member {no} still has an open position, order, stake, recharge, withdrawal or adjustment and cannot be closed',
+    '會員 {no} 仍有未結的持倉、委託、質押、充值、提幣或調帳申請，不能註銷',
   ),
   memberHasValue: say(
     '会员 {no} 已是该状态，操作未执行',

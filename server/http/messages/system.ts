@@ -154,4 +154,19 @@ export const systemMessages = {
     '檔案已經存在：{path}',
   ),
   noticeContent: say('请填写正文', 'Write a text', '請填寫內文'),
+  viewSearch: say(
+    '视图含有此列表没有的条件',
+    'The view holds a filter that the list does not have',
+    '檢視含有此列表沒有的條件',
+  ),
+  viewNamesPeople: say(
+    '视图含有可识别个人的条件（关键词、文本或指定的会员、操作员）。请先移除并更新视图，再提供给他人',
+    'The view filters by something that can identify a person (a keyword, a text, a chosen member or operator). Remove that filter and replace the view before you offer it to others',
+    '檢視含有可識別個人的條件（關鍵字、文字或指定的會員、操作員）。請先移除並更新檢視，再提供給他人',
+  ),
+  viewLimit: say(
+    '此列表最多保存 {limit} 个视图，请先删除不用的视图',
+    'A list keeps at most {limit} views; delete one that is not needed first',
+    '此列表最多儲存 {limit} 個檢視，請先刪除不用的檢視',
+  ),
 } as const satisfies Record<string, Titles>
