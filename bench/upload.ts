@@ -13,7 +13,8 @@ import { parseArgs } from 'node:util'
 import { login } from '#contract/session.ts'
 import { remove } from '#contract/system/big-file.ts'
 import { bytesOfChunk, chunkSize, chunksOf, upload, uploadMerge } from '#contract/upload.ts'
-import { runScript } from '#tests/child-process.ts'
+import { bundleIfStale } from '#server/bundle.ts'
+import { runScript, runServer } from '#tests/child-process.ts'
 import { film } from '#tests/upload/samples.ts'
 import { makeFile, md5OfFile } from './large-file.ts'
 import { timesDuring } from './measure.ts'
@@ -154,7 +155,8 @@ async function send(
 }
 
 async function startProduct(): Promise<Product & { end(): Promise<unknown> }> {
-  const child = runScript('server/start.ts', ['--no-build'], {
+  await bundleIfStale(process.cwd())
+  const child = runServer(['--no-build'], {
     PORT: '0',
     DATA_DIR: join(folder, 'data'),
     SEED: 'demo',

@@ -1,10 +1,12 @@
-// `npm run build`: builds the console and notes what it was built from, so that neither `npm start` nor the browser
-// tests build it again.
+// `npm run build`: builds the console and the server's bundle and notes what they were built from, so that neither
+// `npm start` nor the browser tests build them again.
 import { build } from '#server/build.ts'
+import { bundleIfStale } from '#server/bundle.ts'
 import { StartError } from '#server/start-error.ts'
 
 try {
   await build(process.cwd())
+  await bundleIfStale(process.cwd())
 } catch (error) {
   process.stderr.write(`${error instanceof StartError ? error.message : String(error)}\n`)
   process.exitCode = 1

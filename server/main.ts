@@ -16,6 +16,8 @@ import type { Logger } from './http/log.ts'
 import { startScheduler } from './jobs/scheduler.ts'
 import { rollUpHouse } from './ledger/roll-up.ts'
 import { startMarketingClock } from './marketing/clock.ts'
+import { chainNodes } from './money/chain/config.ts'
+import { simulatedChains } from './money/chain/simulated.ts'
 import { startMoneyClock } from './money/clock.ts'
 import { simulatedChannels } from './money/payout/channels.ts'
 import { startPayouts } from './money/payout/worker.ts'
@@ -81,6 +83,9 @@ export async function startServer(
     undo.push(() => money.stop())
     const store = await openStore(config)
     const payouts = config.payoutSimulation ? await simulatedChannels(db) : new Map()
+    const nodes = chainNodes(config.chain.nodes)
+    const simulated = config.chain.isSimulated ? simulatedChains(db) : undefined
+    const chains = { get: (network: string) => nodes.get(network) ?? simulated?.get(network) }
     const outbox = startPayouts(db, payouts, (error) => log.error(error, 'payouts failed'))
     undo.push(() => outbox.stop())
     const app = createApp({
@@ -90,6 +95,7 @@ export async function startServer(
       store,
       watch,
       payouts,
+      chains,
       oidc: config.oidc && createOidc(config.oidc, { log }),
       sms: config.sms && createSmsSender(config.sms, log),
       config: { ...config, consoleDir },

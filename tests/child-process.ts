@@ -27,6 +27,10 @@ process.once('exit', () => running.forEach((kill) => kill()))
 export const runScript = (file: string, args: readonly string[] = [], env: Env = {}): Child =>
   runProgram(process.execPath, ['--import', 'tsx', file, ...args], env)
 
+/** Runs the server as `npm start` does after it made the bundle, which the global setup has done. */
+export const runServer = (args: readonly string[], env: Env = {}): Child =>
+  runProgram(process.execPath, ['dist-server/start.js', ...args], env)
+
 /** Runs a program in the repository's folder or in `cwd`, with PATH and HOME of our environment and the audit key of tests. */
 export function runProgram(
   program: string,

@@ -28,10 +28,10 @@ async function whenLeft(run: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Makes a database, empty or as a clone of another. */
+/** Makes a database, empty or as a clone of another. Copied by file: page by page through the log costs three times as much. */
 export const createDatabase = (adminUrl: string, name: string, template = 'template1') =>
   asAdmin(adminUrl, (sql) =>
-    whenLeft(() => sql.unsafe(`create database ${name} template ${template}`)),
+    whenLeft(() => sql.unsafe(`create database ${name} template ${template} strategy file_copy`)),
   )
 
 /**

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { auditKeysOf, setAuditKeys } from '#server/audit-key.ts'
+import { bundleIfStale } from '#server/bundle.ts'
 import { bringUp } from '#server/db/bring-up.ts'
 import { stopOrphan } from '#server/db/embedded-orphan.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
@@ -55,6 +56,7 @@ export async function sharedDatabases(): Promise<
 }
 
 async function begin(): Promise<Shared> {
+  await bundleIfStale(process.cwd())
   const server = await serverForTests()
   const template = `countersign_template_${process.pid}`
   await dropDatabase(server.adminUrl, template)

@@ -2,7 +2,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Child, residentMb, runScript } from './child-process.ts'
+import { type Child, residentMb, runServer } from './child-process.ts'
 import type { TestDatabase } from './database.ts'
 
 export interface ServerOn {
@@ -23,7 +23,7 @@ export async function startServerOn(
   env: Record<string, string> = {},
 ): Promise<ServerOn> {
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-server-'))
-  const child = runScript('server/start.ts', ['--no-build'], {
+  const child = runServer(['--no-build'], {
     PORT: '0',
     DATABASE_URL: runtime.url,
     DATABASE_OWNER_URL: url,

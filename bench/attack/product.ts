@@ -3,9 +3,10 @@ import { rmSync } from 'node:fs'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { auditKeysOf, setAuditKeys } from '#server/audit-key.ts'
+import { bundleIfStale } from '#server/bundle.ts'
 import { connect, type Connection } from '#server/db/client.ts'
 import { runningEmbedded } from '#server/db/embedded.ts'
-import { runScript, type Child } from '#tests/child-process.ts'
+import { runServer, type Child } from '#tests/child-process.ts'
 import { testAuditKey } from '#tests/database-address.ts'
 import { openDesk, send, type Desk, type Reply, type Reviewer } from '#tests/money/desk.ts'
 import { uploader, type Uploader } from '#tests/upload/upload-client.ts'
@@ -52,7 +53,8 @@ async function startProduct(
   dataDir: string,
   env: Readonly<Record<string, string>> = {},
 ): Promise<Product> {
-  const child = runScript('server/start.ts', ['--no-build'], {
+  await bundleIfStale(process.cwd())
+  const child = runServer(['--no-build'], {
     PORT: '0',
     DATA_DIR: dataDir,
     SEED: 'none',

@@ -48,7 +48,7 @@ describe.each(themes)('in %s', (theme) => {
     await openQueue(page)
     const press = (key: string) => () => page.keyboard.press(key)
     await checkPage(page, 'add', 'dialog', press('n'))
-    for (const name of ['密度', '列设置'])
+    for (const name of ['视图', '密度', '列设置'])
       await checkPage(page, name, 'menu', () => page.getByRole('button', { name }).click())
     await page.getByRole('button', { name: '更多筛选' }).click()
     expect(await faults(page)).toEqual([])

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findChromium, type Machine } from './chromium.ts'
+import { findChromium, findShell, type Machine } from './chromium.ts'
 
 const cache = '/cache/chrome'
 
@@ -73,14 +73,38 @@ it('installs the Debian packages as root where the download fails', () => {
     ran,
     said,
   } = machine(['/usr/bin/apt-get'], {
-    after: { 'apt-get update': '/var/lib/lists', 'fonts-noto-cjk': '/usr/bin/chromium' },
+    after: { 'apt-get update': '/var/lib/lists', 'headless-shell': '/usr/bin/chromium' },
   })
   expect(findChromium(here)).toBe('/usr/bin/chromium')
   expect(ran.slice(1)).toEqual([
     'apt-get update',
-    'apt-get install -y --no-install-recommends chromium fonts-noto-cjk',
+    'apt-get install -y --no-install-recommends chromium fonts-noto-cjk chromium-headless-shell',
   ])
   expect(said[1]).toContain('apt-get')
+})
+
+it('installs the whole browser where the engine alone has no package', () => {
+  const lines: string[] = []
+  const { it: here } = machine(['/usr/bin/apt-get'], {
+    run: (_command, args) => {
+      lines.push(args.join(' '))
+      return args.includes('update')
+    },
+  })
+  expect(() => findChromium(here)).toThrow('set CHROMIUM_PATH')
+  expect(lines.slice(2)).toEqual([
+    'install -y --no-install-recommends chromium fonts-noto-cjk chromium-headless-shell',
+    'install -y --no-install-recommends chromium fonts-noto-cjk',
+  ])
+})
+
+it('takes the engine alone where it is installed, and else the whole browser', () => {
+  const whole = '/usr/bin/chromium'
+  const engine = '/usr/bin/chromium-headless-shell'
+  expect(findShell(machine([whole, engine]).it)).toBe(engine)
+  expect(findShell(machine([whole]).it)).toBe(whole)
+  const given = { env: { CHROMIUM_PATH: whole, PATH: '/usr/bin' } }
+  expect(findShell(machine([whole, engine], given).it)).toBe(whole)
 })
 
 it.each([

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect } from 'vitest'
-import { appUrl } from './app-server.ts'
+import { describe, expect, inject } from 'vitest'
+import { connect } from '#server/db/client.ts'
+import { appDatabaseUrl, appUrl } from './app-server.ts'
 import { it } from './app.ts'
 
 const policyOf = async (path: string) =>
@@ -13,6 +14,28 @@ describe('the first page', () => {
     expect(await page.title()).toContain('会签')
     expect(await page.locator('html').getAttribute('lang')).toBe('zh-CN')
     await page.locator('input').first().waitFor()
+  })
+
+  it('asks for the code of an authenticator in words that are there when it is drawn', async ({
+    page,
+  }) => {
+    const { sql, close } = connect(appDatabaseUrl(), { max: 1 })
+    await sql`
+      insert into operator_otp (operator_id, secret, bound_at)
+      select id, 'sealed elsewhere', now() from operator where user_name = 'admin'`
+    try {
+      await page.getByLabel('用户名', { exact: true }).fill('admin')
+      await page.getByLabel('密码', { exact: true }).fill(inject('adminPassword'))
+      await page.keyboard.press('Enter')
+      const code = page.getByLabel('动态验证码')
+      await code.waitFor()
+      expect(await code.evaluate((field) => field === document.activeElement)).toBe(true)
+      await page.keyboard.press('Enter')
+      await page.getByText('请输入动态验证码').waitFor()
+    } finally {
+      await sql`delete from operator_otp`
+      await close()
+    }
   })
 
   it('comes with a policy that forbids inline scripts and a nonce of its own', async ({ page }) => {

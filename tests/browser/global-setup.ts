@@ -11,15 +11,16 @@ import { createLog } from '#server/http/log.ts'
 import { inDatabase, testAuditKey } from '../database-address.ts'
 import { createDatabase, dropDatabase } from '../databases.ts'
 import { sharedDatabases } from '../global-setup.ts'
+import { isFull } from '../sample.ts'
 import { chromiumFlags } from './chromium-flags.ts'
-import { findChromium } from './chromium.ts'
+import { findChromium, findShell } from './chromium.ts'
 
 const adminPassword = 'Countersign-browser-7531'
 const log = createLog(process.env['TEST_LOG_LEVEL'] ?? 'error')
 
 /** Finds and starts a browser, builds the console where it is stale, makes the demo data, and hands all to the tests. */
 export default async function setUp({ provide }: TestProject) {
-  const executablePath = findChromium()
+  const executablePath = isFull ? findChromium() : findShell()
   await buildIfStale(process.cwd(), (text) => process.stderr.write(`${text}\n`))
   const { adminUrl, runtimeUrl, release } = await sharedDatabases()
   const template = `countersign_demo_${process.pid}`
@@ -34,7 +35,7 @@ export default async function setUp({ provide }: TestProject) {
       where key in ('review.otp', 'review.fourEyes')`)
   })
   const browser = await chromium.launchServer({ executablePath, args: [...chromiumFlags] })
-  provide('chromiumPath', executablePath)
+  provide('chromiumPath', findChromium())
   provide('browserEndpoint', browser.wsEndpoint())
   provide('adminPassword', adminPassword)
   provide('adminDatabaseUrl', adminUrl)
@@ -50,6 +51,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Password of the operator `admin` on the servers of the browser tests. */
     adminPassword: string
+    /** A whole browser, for files that start one of their own. */
     chromiumPath: string
     /** Where the browser that all files share is driven. */
     browserEndpoint: string

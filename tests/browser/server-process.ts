@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { bundleIfStale } from '#server/bundle.ts'
 
 export interface ServerProcess {
   /** Where the console is, without a slash at the end. */
@@ -27,10 +28,11 @@ const foreign = [
 
 /** Starts the product and returns when it is ready, or throws with what it printed when it ended before. */
 export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
+  await bundleIfStale(process.cwd())
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-browser-'))
   const inherited = Object.entries(process.env).filter(([name]) => !foreign.includes(name))
   // Without npm in between, which would cost half a second for each test file.
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/start.ts'], {
+  const child = spawn(process.execPath, ['dist-server/start.js'], {
     env: {
       ...Object.fromEntries(inherited),
       PORT: '0',

@@ -12,7 +12,7 @@ import { runningEmbedded } from '#server/db/embedded.ts'
 import { diskSystem, type DiskSystem } from '#server/store/disk-room.ts'
 import { diskStore } from '#server/store/disk-store.ts'
 import type { ObjectStore } from '#server/store/object-store.ts'
-import { runScript } from '../child-process.ts'
+import { runServer } from '../child-process.ts'
 import { openDesk, send, type Desk } from '../money/desk.ts'
 import { patience } from '../patience.ts'
 import { isFull as isLongRun } from '../sample.ts'
@@ -174,7 +174,7 @@ test.skipIf(!small)(
   'that fills under database and uploads refuses clearly, and all goes on when there is room (K7)',
   async () => {
     if (!small) throw new Error('There is no small disk.')
-    const child = runScript('server/start.ts', ['--no-build'], {
+    const child = runServer(['--no-build'], {
       PORT: '0',
       DATA_DIR: small.path,
       SEED: 'none',

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { postmasterOf } from '#server/db/embedded-orphan.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { isAlive } from '#server/db/process-identity.ts'
-import { type Child, runProgram, runScript } from '../child-process.ts'
+import { type Child, runProgram, runServer } from '../child-process.ts'
 import { testDatabase } from '../database.ts'
 
 let folder: string
@@ -39,7 +39,7 @@ const settings = () => ({
 })
 
 function start(env: Record<string, string> = {}): Child {
-  const child = runScript('server/start.ts', ['--no-build'], { ...settings(), ...env })
+  const child = runServer(['--no-build'], { ...settings(), ...env })
   children.push(child)
   return child
 }

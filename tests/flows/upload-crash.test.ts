@@ -13,7 +13,7 @@ import { connect, type Connection } from '#server/db/client.ts'
 import { startEmbedded, type Embedded } from '#server/db/embedded.ts'
 import { seed } from '#server/db/seed/seed.ts'
 import { createLog } from '#server/http/log.ts'
-import { runScript, type Child } from '../child-process.ts'
+import { runServer, type Child } from '../child-process.ts'
 import { testPassword } from '../database-address.ts'
 import { random } from '../money/race.ts'
 import { film } from '../upload/samples.ts'
@@ -57,7 +57,7 @@ afterAll(async () => {
 const toServer: Fetch = (path, init) => fetch(new URL(path, running.base), init)
 
 async function start(port = '0'): Promise<typeof running> {
-  const child = runScript('server/start.ts', ['--no-build'], {
+  const child = runServer(['--no-build'], {
     PORT: port,
     DATABASE_URL: database.url,
     DATABASE_OWNER_URL: database.ownerUrl,
