@@ -4,6 +4,7 @@ import { Journal } from '../ledger.ts'
 import { memberFields } from '../review.ts'
 import { DateRange, Id, Money, Stamp, Text, WireBool } from '../wire.ts'
 import { MarginMode, OpenClose, OrderSide, PositionSide, ProductCodes } from './order-terms.ts'
+import { PricePoint } from './price-path.ts'
 
 export const DealType = z.enum(['normal', 'follow', 'liquidation', 'adl', 'forceClose', 'funding'])
 
@@ -64,9 +65,9 @@ export const list = listEndpoint('GET contractDeal/list', {
   }),
 })
 
-/** One deal with the journals it posted. */
+/** One deal with the journals it posted, and the recorded prices from two hours before it to two hours after. */
 export const get = endpoint(
   'GET contractDeal/get',
   z.object({ id: Id }),
-  z.object({ row: ContractDeal, journals: z.array(Journal) }),
+  z.object({ row: ContractDeal, journals: z.array(Journal), ticks: z.array(PricePoint) }),
 )

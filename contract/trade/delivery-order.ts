@@ -118,6 +118,7 @@ export const voidPreview = endpoint(
     fee: Money,
     /** What settled orders paid out, which is taken back. */
     payoutToClaw: Money,
+    currency: z.string(),
   }),
   { reads: true },
 )

@@ -1,4 +1,4 @@
-// The parameters of a product, and the rules that the form and the server both check.
+// The parameters of a product and of its delivery cycles, and the rules that forms and the server both check.
 import { z } from 'zod'
 import { TitlesInput } from '../lang.ts'
 import { Id, Money, PositiveMoney, Sort, Text, WireBool, WireInt } from '../wire.ts'
@@ -95,6 +95,26 @@ export function productFaults(terms: ProductTerms): ProductFault[] {
     fundingRateCap: !within(terms.fundingRateCap, '0', '0.03'),
   }
   return (Object.keys(broken) as ProductFault[]).filter((field) => broken[field])
+}
+
+/** The parameters of a delivery cycle that depend on one another, as they were typed. */
+export interface CycleTerms {
+  payoutRate: string
+  feeRate: string
+  minStake: string
+  maxStake: string
+  maxOpenStake: string
+}
+
+/** Returns the fields whose values break a rule (`screens` T05, form cycle). */
+export function cycleFaults(terms: CycleTerms): Exclude<keyof CycleTerms, 'minStake'>[] {
+  const broken = {
+    payoutRate: !within(terms.payoutRate, '0.01', '1'),
+    feeRate: !within(terms.feeRate, '0', '0.05'),
+    maxStake: units(terms.maxStake) < units(terms.minStake),
+    maxOpenStake: units(terms.maxOpenStake) < units(terms.maxStake),
+  }
+  return (Object.keys(broken) as (keyof typeof broken)[]).filter((field) => broken[field])
 }
 
 /** One step of the risk limits of a product: up to `notionalCap`, at most `maxLeverage`. */

@@ -6,7 +6,7 @@ import type { Tx } from '../db/client.ts'
 import { plainDecimal } from '../db/columns.ts'
 import { type contractProduct, contractPosition as table } from '../db/schema/trade.ts'
 import { Refusal } from '../http/refusal.ts'
-import { marks } from './marks.ts'
+import { marksBy } from './marks.ts'
 
 /** The newest price of a base currency on the recorded path; throws 42203 where there is none. */
 export async function newestPrice(tx: Tx, currency: string): Promise<string> {
@@ -17,18 +17,24 @@ export async function newestPrice(tx: Tx, currency: string): Promise<string> {
   return plainDecimal(tick.price)
 }
 
+/** A position, and the price that it would close at. */
 interface Case {
   readonly position: typeof table.$inferSelect
   readonly product: typeof contractProduct.$inferSelect
   readonly price: string
 }
 
-/** Whether the figures of a rule bear it out; an order of a court and a member's request are evidenced by the reason. */
-async function holds(tx: Tx, rule: RiskCloseRule, { position, product }: Case): Promise<boolean> {
+/** Returns whether the figures support a rule; the reason is the evidence of a court order and a member's request. */
+async function holds(
+  tx: Tx,
+  rule: RiskCloseRule,
+  { position, product, price }: Case,
+): Promise<boolean> {
   switch (rule) {
     case 'marginBreach': {
+      const { marginRatio } = marksBy(sql`${price}::numeric`, sql`${product.contractSize}::numeric`)
       const [row] = await tx
-        .select({ isBreached: sql<boolean>`coalesce(${marks.marginRatio} >= 1, false)` })
+        .select({ isBreached: sql<boolean>`coalesce(${marginRatio} >= 1, false)` })
         .from(table)
         .where(eq(table.id, position.id))
       return row?.isBreached === true

@@ -18,12 +18,15 @@ import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { journalsOf } from '../ledger/journals.ts'
 import { wireMember } from '../member/member-columns.ts'
+import { pricePath } from './price-path.ts'
 import { loadDeals } from './rows.ts'
 
 const source = { load: loadDeals, scope: table.memberId }
 const currency = sql`(select p.settle_currency from ${contractProduct} p where p.product_code = ${table.productCode})`
 const staff = sql`${table.memberId} not in
   (select ${member.id} from ${member} where ${member.memberType} in ('internal', 'test'))`
+
+const hoursFrom = (at: number, hours: number) => new Date(at + hours * 3_600_000).toISOString()
 
 /** Executions of orders (`screens` T01): only read. */
 export function contractDeal(app: App): void {
@@ -68,11 +71,15 @@ export function contractDeal(app: App): void {
   serve(app, api.get, async ({ id }, call) => {
     const row = await find(call, id)
     if (!row) throw new Refusal(Code.notFound, 'notFound')
-    const journals = await journalsOf(
-      call.db,
-      { bizType: 'deal', bizId: id },
-      { lang: call.lang, withHouse: may(call.actor, journalView.permission) },
-    )
-    return { row: wireMember(row), journals }
+    const at = Date.parse(row.dealAt)
+    const [journals, ticks] = await Promise.all([
+      journalsOf(
+        call.db,
+        { bizType: 'deal', bizId: id },
+        { lang: call.lang, withHouse: may(call.actor, journalView.permission) },
+      ),
+      pricePath(call.db, row.productCode, hoursFrom(at, -2), hoursFrom(at, 2)),
+    ])
+    return { row: wireMember(row), journals, ticks }
   })
 }

@@ -32,6 +32,10 @@ export const controlEntry = (
   ...facts,
 })
 
+/** The line of the trail about an approved record whose moment has come. */
+export const applyEntry = (record: ControlRow, status: ControlRow['status']): AuditEntry =>
+  controlEntry('apply', record, { before: { status: 'approved' }, after: { status } })
+
 /** The sentences that a record keeps about why it failed. */
 export const failReasons = [
   'controlValueChanged',
@@ -85,13 +89,15 @@ function faultOf(holder: Holder, record: ControlRow): string | undefined {
 /**
  * Makes approved changes of one product or cycle, all of them or none; they fail where a value is not the one it was
  * proposed for, or they do not fit the others any more. The first record leads the others. Returns what became of them,
- * with a line of the trail where they changed anything.
+ * with the lines of the trail: that of the product or cycle where it changed, and those of the records that are led.
  */
 export async function applyControls(
   tx: Tx,
   records: readonly [ControlRow, ...ControlRow[]],
 ): Promise<{ status: 'applied' | 'failed'; entries: AuditEntry[] }> {
-  const [lead] = records
+  const [lead, ...others] = records
+  const ledLines = (status: 'applied' | 'failed') =>
+    others.map((record) => applyEntry(record, status))
   const holder = await lockHolder(tx, lead)
   const changes = records.map(({ paramCode: param, afterValue: value }) => ({ param, value }))
   const fault = holder
@@ -101,13 +107,13 @@ export async function applyControls(
   if (!holder || fault !== undefined) {
     for (const record of records)
       await setState(tx, record, { status: 'failed', failReason: fault ?? '' })
-    return { status: 'failed', entries: [] }
+    return { status: 'failed', entries: ledLines('failed') }
   }
   const { applicantName: operatorName, approverName } = lead
   const reason = `${lead.controlNo}: ${lead.reason}`
   const entry = await writeParams(tx, holder, changes, { operatorName, approverName, reason })
   for (const record of records) await setState(tx, record, { status: 'applied' })
-  return { status: 'applied', entries: [entry] }
+  return { status: 'applied', entries: [entry, ...ledLines('applied')] }
 }
 
 type MadeBy = Pick<

@@ -13,7 +13,13 @@ import { assertSeen } from '../http/assert-seen.ts'
 import { audited, type Audited, type Change } from '../http/call.ts'
 import { invalidField } from '../http/field-errors.ts'
 import { Refusal } from '../http/refusal.ts'
-import { applyControls, type ControlRow, openUnder, snapshotOf } from './control-apply.ts'
+import {
+  applyControls,
+  applyEntry,
+  type ControlRow,
+  openUnder,
+  snapshotOf,
+} from './control-apply.ts'
 import {
   type ControlTarget,
   faultIn,
@@ -23,7 +29,7 @@ import {
   tiersOf,
   valueOf,
 } from './control-target.ts'
-import { textOf } from './control-values.ts'
+import { textOf, trailText } from './control-values.ts'
 
 /** What every edit says beside its values. */
 interface Edit {
@@ -58,6 +64,8 @@ async function storeApproved(
     periodSeconds: 'cycle' in holder ? holder.cycle.seconds : null,
   }
   const isOther = applicant.id !== actor.id
+  // Steps that are given have a record of their own, which brings theirs back.
+  const givesSteps = changes.some(({ param }) => param === 'leverageOptions')
   const rows: ControlRow[] = []
   for (const { param, value } of changes) {
     const of: ControlTarget = { ...target, paramCode: param }
@@ -73,7 +81,7 @@ async function storeApproved(
         applicantName: applicant.userName,
         effectiveAt,
         openOrdersAtChange: await openUnder(tx, of),
-        leverageOptions: stepsOf(holder, param),
+        leverageOptions: givesSteps ? null : stepsOf(holder, param),
         marketSnapshot: await snapshotOf(tx, own.productCode),
         leadId: rows[0]?.id ?? null,
         status: 'approved',
@@ -114,8 +122,8 @@ async function recordEdit(
   if (!isApproval && Date.parse(effectiveAt) < Date.now() + leadMinutes * 60_000)
     throw invalidField('effectiveAt', 'controlTooSoon', lang)
   const records = await storeApproved(change, holder, changes, input)
-  const { entries } =
-    Date.parse(effectiveAt) <= Date.now() ? await applyControls(tx, records) : { entries: [] }
+  const isDue = Date.parse(effectiveAt) <= Date.now()
+  const made = isDue ? await applyControls(tx, records) : undefined
   return audited(
     { id, controlNos: records.map(({ controlNo }) => controlNo) },
     {
@@ -123,14 +131,16 @@ async function recordEdit(
       targetType: target.type,
       targetId: id,
       targetNo: target.no,
-      before: Object.fromEntries(changes.map(({ param }) => [param, valueOf(holder, param)])),
+      before: Object.fromEntries(
+        changes.map(({ param }) => [param, trailText(param, valueOf(holder, param))]),
+      ),
       after: {
-        ...Object.fromEntries(changes.map(({ param, value }) => [param, value])),
+        ...Object.fromEntries(changes.map(({ param, value }) => [param, trailText(param, value)])),
         effectiveAt,
       },
       reason,
     },
-    ...entries,
+    ...(made ? [applyEntry(records[0], made.status), ...made.entries] : []),
   )
 }
 
@@ -144,7 +154,7 @@ export async function editCycle(
     .from(deliveryCycle)
     .where(eq(deliveryCycle.id, input.id))
     .for('update')
-  await assertSeen(cycle ? [cycle] : [], [input], () => Promise.resolve(null))
+  await assertSeen(cycle ? [cycle] : [], [input])
   if (!cycle) throw new Refusal(Code.notFound, 'notFound')
   const no = `${cycle.productCode} ${cycle.seconds}s`
   return recordEdit(change, { cycle }, input, { type: 'deliveryCycle', no, verb: 'edit' })
@@ -156,7 +166,7 @@ async function lockProduct(tx: Tx, input: Edit) {
     .from(contractProduct)
     .where(eq(contractProduct.id, input.id))
     .for('update')
-  await assertSeen(product ? [product] : [], [input], () => Promise.resolve(null))
+  await assertSeen(product ? [product] : [], [input])
   if (!product) throw new Refusal(Code.notFound, 'notFound')
   if (product.tradeStatus === 'delisted') throw new Refusal(Code.rule, 'productDelisted')
   return product

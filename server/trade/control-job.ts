@@ -9,6 +9,7 @@ import { forEachRecord } from '../jobs/each-record.ts'
 import { defineJob } from '../jobs/job.ts'
 import {
   applyControls,
+  applyEntry,
   controlEntry,
   type ControlRow,
   restoreBefore,
@@ -21,12 +22,13 @@ type Outcome = 'applied' | 'failed' | 'reverted'
 async function step(tx: Tx, id: string): Promise<Outcome | undefined> {
   const [record] = await tx.select().from(table).where(eq(table.id, id)).for('update')
   if (record?.status !== 'approved' && record?.status !== 'applied') return undefined
-  const { status: before } = record
-  const { status, entries } = await (before === 'approved'
+  const isDue = record.status === 'approved'
+  const { status, entries } = await (isDue
     ? applyControls(tx, [record, ...(await followersOf(tx, record))])
     : expire(tx, record))
-  const verb = before === 'approved' ? 'apply' : 'expire'
-  const line = controlEntry(verb, record, { before: { status: before }, after: { status } })
+  const line = isDue
+    ? applyEntry(record, status)
+    : controlEntry('expire', record, { before: { status: 'applied' }, after: { status } })
   await writeClockAudit(tx, 'periodicControlRecord', [line, ...entries])
   return status
 }

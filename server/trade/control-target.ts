@@ -1,5 +1,4 @@
 // The parameters that control records are about (`screens` T09): what they are now, and what they may become.
-import Big from 'big.js'
 import { and, eq } from 'drizzle-orm'
 import {
   controlWords,
@@ -7,7 +6,12 @@ import {
   fitsParam,
   isCycleParam,
 } from '#contract/trade/control-rules.ts'
-import { productFaults, tierFault, type TierTerms } from '#contract/trade/product-rules.ts'
+import {
+  cycleFaults,
+  productFaults,
+  tierFault,
+  type TierTerms,
+} from '#contract/trade/product-rules.ts'
 import type { Tx } from '../db/client.ts'
 import { deliveryCycle } from '../db/schema/delivery.ts'
 import { contractProduct, contractProductTier } from '../db/schema/trade.ts'
@@ -110,11 +114,7 @@ export function faultIn(holder: Holder, changes: readonly ParamChange[]): string
   })
   if (unfit) return unfit.param
   const next = Object.fromEntries(changes.map(({ param, value }) => [param, typed(param, value)]))
-  if ('cycle' in holder) {
-    const { minStake, maxStake, maxOpenStake } = { ...holder.cycle, ...next }
-    if (new Big(maxStake).lt(minStake)) return 'maxStake'
-    return new Big(maxOpenStake).lt(maxStake) ? 'maxOpenStake' : undefined
-  }
+  if ('cycle' in holder) return cycleFaults({ ...holder.cycle, ...next })[0]
   const tiers = changes.find(({ param }) => param === 'tiers')
   if (tiers)
     return tierFault(tiersIn(tiers.value), holder.product.maxLeverage) === undefined

@@ -48,3 +48,7 @@ export function shownValue(param: ControlParam, text: string, lang: Lang): strin
       return text
   }
 }
+
+/** Returns a record's text as trail and approvals keep it: as people read it, but a name in all its languages. */
+export const trailText = (param: ControlParam, text: string): string =>
+  param === 'label' ? text : shownValue(param, text, 'zh-cn')

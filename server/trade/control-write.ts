@@ -5,7 +5,7 @@ import { deliveryCycle, deliveryCycleVersion } from '../db/schema/delivery.ts'
 import { contractProduct, contractProductTier } from '../db/schema/trade.ts'
 import type { AuditEntry } from '../http/call.ts'
 import { type Holder, nextSteps, type ParamChange, valueOf } from './control-target.ts'
-import { tiersIn, typed } from './control-values.ts'
+import { tiersIn, trailText, typed } from './control-values.ts'
 import { writeVersion } from './cycle-version.ts'
 
 interface By {
@@ -32,8 +32,12 @@ export async function writeParams(
   changes: readonly ParamChange[],
   by: By,
 ): Promise<AuditEntry> {
-  const before = Object.fromEntries(changes.map(({ param }) => [param, valueOf(holder, param)]))
-  const after = Object.fromEntries(changes.map(({ param, value }) => [param, value]))
+  const before = Object.fromEntries(
+    changes.map(({ param }) => [param, trailText(param, valueOf(holder, param))]),
+  )
+  const after = Object.fromEntries(
+    changes.map(({ param, value }) => [param, trailText(param, value)]),
+  )
   const tiers = changes.find(({ param }) => param === 'tiers')
   const columns = changes.filter((each) => each !== tiers)
   const changed = {

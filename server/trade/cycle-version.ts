@@ -5,6 +5,7 @@ import { Code } from '#contract/codes.ts'
 import type * as api from '#contract/trade/delivery-cycle.ts'
 import type { Tx } from '../db/client.ts'
 import { deliveryCycle as table, deliveryCycleVersion } from '../db/schema/delivery.ts'
+import { assertSeen } from '../http/assert-seen.ts'
 import { audited, type Audited, type Change, type ReadDb } from '../http/call.ts'
 import { Refusal } from '../http/refusal.ts'
 
@@ -47,10 +48,7 @@ export async function setCycleStatus(
     .where(inArray(table.id, ids))
     .orderBy(table.id)
     .for('update')
-  if (rows.length < ids.length) throw new Refusal(Code.notFound, 'notFound')
-  const seen = new Map(items.map(({ id, version }) => [id, version]))
-  const stale = rows.find((row) => seen.get(row.id) !== row.version)
-  if (stale) throw new Refusal(Code.stale, 'stale')
+  await assertSeen(rows, items)
   const differing = rows.filter((row) => row.status !== status)
   for (const row of differing) {
     const [changed] = await tx

@@ -1,7 +1,7 @@
-import Big from 'big.js'
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/trade/delivery-cycle.ts'
+import { cycleFaults } from '#contract/trade/product-rules.ts'
 import { plainDecimal } from '../db/columns.ts'
 import { anyOf, between, contains, days, is } from '../db/filters.ts'
 import { deliveryCycle as table, deliveryOrder } from '../db/schema/delivery.ts'
@@ -24,9 +24,6 @@ const load = (db: ReadDb, ids: readonly string[]) =>
     .from(table)
     .innerJoin(contractProduct, eq(contractProduct.productCode, table.productCode))
     .where(inArray(table.id, [...ids]))
-
-const isWithin = (value: string, min: string, max: string) =>
-  new Big(value).gte(min) && new Big(value).lte(max)
 
 /** Durations on offer (`screens` T05). Every version of a cycle is kept: an order names the one it was opened under. */
 export function deliveryCycle(app: App): void {
@@ -55,14 +52,8 @@ export function deliveryCycle(app: App): void {
         .where(eq(contractProduct.productCode, fields.productCode))
       if (product?.type !== 'delivery')
         throw invalidField('productCode', 'productNotDelivery', lang)
-      const faults: [field: string, isBroken: boolean][] = [
-        ['payoutRate', !isWithin(fields.payoutRate, '0.01', '1')],
-        ['feeRate', !isWithin(fields.feeRate, '0', '0.05')],
-        ['maxStake', new Big(fields.maxStake).lt(fields.minStake)],
-        ['maxOpenStake', new Big(fields.maxOpenStake).lt(fields.maxStake)],
-      ]
-      const broken = faults.find(([, isBroken]) => isBroken)
-      if (broken) throw invalidField(broken[0], 'productTermInvalid', lang)
+      const [field] = cycleFaults(fields)
+      if (field !== undefined) throw invalidField(field, 'productTermInvalid', lang)
     },
     added: (row, { tx }, reason) => writeVersion(tx, row, reason),
     checkRemove: async ({ id }, { tx }) => {

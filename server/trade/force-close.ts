@@ -29,7 +29,7 @@ async function lock(tx: Tx, input: Input): Promise<{ position: Position; product
   const [position] = await tx.select().from(table).where(eq(table.id, input.id)).for('update')
   if (position && position.status !== 'open')
     throw new Refusal(Code.alreadyHandled, 'positionClosed', {}, { status: position.status })
-  await assertSeen(position ? [position] : [], [input], () => Promise.resolve(null))
+  await assertSeen(position ? [position] : [], [input])
   const [product] = await tx
     .select()
     .from(contractProduct)

@@ -93,7 +93,7 @@ export async function setTradeStatus(
     .where(inArray(table.id, ids))
     .orderBy(table.id)
     .for('update')
-  await assertSeen(products, items, () => Promise.resolve(null))
+  await assertSeen(products, items)
   const entries: AuditEntry[] = []
   const controlNos: string[] = []
   for (const product of products) {

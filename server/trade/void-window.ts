@@ -8,7 +8,14 @@ import * as api from '#contract/trade/delivery-order.ts'
 import { plainDecimal } from '../db/columns.ts'
 import { deliveryOrder as table } from '../db/schema/delivery.ts'
 import { contractProduct } from '../db/schema/trade.ts'
-import { audited, type Audited, type AuditEntry, type Call, type Change } from '../http/call.ts'
+import {
+  audited,
+  type Audited,
+  type AuditEntry,
+  type Call,
+  type Change,
+  type ReadDb,
+} from '../http/call.ts'
 import { invalidField } from '../http/field-errors.ts'
 import { Refusal } from '../http/refusal.ts'
 import { lockWallets } from '../ledger/wallets.ts'
@@ -43,6 +50,17 @@ const inWindow = ({ productCode, windowFrom, windowTo }: Window): SQL | undefine
     ),
   )
 
+/** Returns a delivery product; throws 40001 for any other. */
+async function deliveryProduct(db: ReadDb, code: string, lang: Call['lang']) {
+  const [product] = await db
+    .select()
+    .from(contractProduct)
+    .where(eq(contractProduct.productCode, code))
+  if (product?.productType !== 'delivery')
+    throw invalidField('productCode', 'productNotDelivery', lang)
+  return product
+}
+
 const countOf = (where: SQL) => sql<number>`(count(*) filter (where ${where}))::int`
 
 /** Returns what voiding a window would touch, and what settled orders would give back. */
@@ -52,6 +70,7 @@ export async function previewWindow(
 ): Promise<z.input<typeof api.voidPreview.output>> {
   // The sums are those of all members.
   if (actor.bindMemberId !== null) throw new Refusal(Code.outOfScope, 'outOfScope')
+  const { settleCurrency } = await deliveryProduct(db, input.productCode, lang)
   assertWindow(input, lang)
   const settled = (result: Order['result']) =>
     countOf(sql`${table.status} = 'settled' and ${table.result} = ${result}`)
@@ -74,6 +93,7 @@ export async function previewWindow(
     stake: plainDecimal(stake),
     fee: plainDecimal(fee),
     payoutToClaw: plainDecimal(payoutToClaw),
+    currency: settleCurrency,
   }
 }
 
@@ -121,11 +141,7 @@ export async function voidWindow(
 ): Promise<Audited<z.input<typeof api.voidWindow.output>>> {
   const { tx, applicant, lang } = change
   const { productCode, windowFrom, windowTo, incidentNo, reason } = input
-  const [product] = await tx
-    .select({ id: contractProduct.id, type: contractProduct.productType })
-    .from(contractProduct)
-    .where(eq(contractProduct.productCode, productCode))
-  if (product?.type !== 'delivery') throw invalidField('productCode', 'productNotDelivery', lang)
+  const product = await deliveryProduct(tx, productCode, lang)
   // Whoever approves may take their time: the window was one when it was applied for.
   if (applicant === undefined) assertWindow(input, lang)
   const orders = await tx

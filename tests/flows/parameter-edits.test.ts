@@ -100,6 +100,10 @@ describe('an edit of a cycle', () => {
       operatorName: maker.userName,
     })
     expect(await records('approved')).toEqual([])
+    for (const { id } of made) {
+      const { row, history } = await get(id)
+      expect([row.status, history.at(-1)?.action]).toEqual(['applied', 'apply'])
+    }
     expect(await runJob()).toEqual({ applied: 0, reverted: 0, failed: 0 })
     const { list } = (await send(desk.fetch, maker, cycles.versions, { id: before.id })).data
     expect(list[0]).toMatchObject({
@@ -120,7 +124,25 @@ describe('an edit of a cycle', () => {
     expect(await cycle()).toMatchObject({ payoutRate: before.payoutRate, feeRate: '0.005' })
     const ends = await Promise.all(made.map(async ({ id }) => get(id)))
     expect(ends.map(({ row }) => row.status)).toEqual(['failed', 'failed'])
+    expect(ends.map(({ history }) => history.at(-1)?.changes)).toEqual(
+      made.map(() => [{ field: 'status', before: 'approved', after: 'failed' }]),
+    )
     expect(ends[0]?.failReason).toMatch(/0.005/)
+  })
+
+  it('is made at once by an approval that comes after its moment', async () => {
+    const before = await cycle()
+    const changes = { payoutRate: '0.55', maxOpenPerMember: 7 }
+    const id = approvalOf(await apply(cycles.edit, before, { changes }))
+    await desk.sql`alter table approval_request disable trigger approval_request_guard`
+    await desk.sql`update approval_request
+      set payload = jsonb_set(payload, '{effectiveAt}', to_jsonb(${inMinutes(-1)}::text)) where id = ${id}`
+    await desk.sql`alter table approval_request enable trigger approval_request_guard`
+    expect((await approve(checker, id)).data).toMatchObject({ status: 'approved' })
+    expect(await cycle()).toMatchObject({ ...changes, version: before.version + 1 })
+    expect(await records('approved')).toEqual([])
+    for (const record of (await records('applied')).slice(0, 2))
+      expect((await get(record.id)).history.map(({ action }) => action)).toEqual(['apply'])
   })
 
   it('fails as an application where the cycle has changed since', async () => {
@@ -185,6 +207,26 @@ describe('an edit of the risk of a product', () => {
     })
   })
 
+  it('is taken back with the steps of leverage that it gave', async () => {
+    const before = await product()
+    const changes = { maxLeverage: 50, leverageOptions: ['1', '10'] }
+    const asked = await apply(products.riskEdit, before, { changes })
+    expect((await approve(checker, approvalOf(asked))).code).toBe(Code.ok)
+    const { pendingChanges } = (await send(desk.fetch, maker, products.get, { id: before.id })).data
+    await runDue(pendingChanges[0]?.id ?? '', 'effective_at')
+    expect(await product()).toMatchObject(changes)
+    for (const param of ['maxLeverage', 'leverageOptions']) {
+      const record = pendingChanges.find(({ paramCode }) => paramCode === param)
+      const { id, version } = (await get(record?.id ?? '')).row
+      const back = await sendConfirmed(desk, maker, controls.revert, { id, version, reason })
+      expect((await approve(checker, approvalOf(back))).data).toMatchObject({ status: 'approved' })
+    }
+    expect(await product()).toMatchObject({
+      maxLeverage: before.maxLeverage,
+      leverageOptions: before.leverageOptions,
+    })
+  })
+
   it('puts other steps of risk limits in the place of those there are', async () => {
     const tier = (notionalCap: string, maxLeverage: number, maintMarginRate: string) => ({
       notionalCap,
@@ -202,6 +244,12 @@ describe('an edit of the risk of a product', () => {
       })
     const tiers = [tier('100000', 50, '0.005'), tier('500000', 20, '0.01')]
     const asked = await apply(products.tierEdit, before, { tiers })
+    const shown = await send(desk.fetch, checker, approval.get, { id: approvalOf(asked) })
+    expect(shown.data.diff).toContainEqual({
+      field: 'tiers',
+      before: '',
+      after: '≤ 100000: 50×, 0.005; ≤ 500000: 20×, 0.01',
+    })
     expect((await approve(checker, approvalOf(asked))).code).toBe(Code.ok)
     const waiting = (await send(desk.fetch, maker, products.get, { id: before.id })).data
     expect(waiting.tiers).toEqual([])

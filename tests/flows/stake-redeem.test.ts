@@ -55,7 +55,7 @@ async function stake(
   await database.db.transaction(async (tx) => {
     await post(tx, {
       ...by,
-      bizType: 'adjust',
+      bizType: 'fund',
       bizId: id,
       step: 'add',
       lines: [

@@ -111,6 +111,10 @@ describe('closing a position under a risk rule', () => {
   it('is refused where the figures do not bear the rule out', async () => {
     for (const rule of ['marginBreach', 'limitBreach', 'delisting'])
       expect((await close(rule)).code).toBe(Code.rule)
+    // A price of the future is not what the position closes at.
+    await sql`insert into price_tick (currency, at, price) values ('BTC', now() + interval '1 hour', 54000)`
+    expect((await close('marginBreach')).code).toBe(Code.rule)
+    await sql`delete from price_tick where at > now()`
     const unknown = await close('houseProfit')
     expect(unknown.data).toMatchObject({ errors: [{ field: 'riskRuleCode' }] })
   })

@@ -132,6 +132,9 @@ it.each([
   ['incidentNo', { incidentNo: 'X' }],
 ])('refuses a window with a wrong %s', async (field, over) => {
   expect((await ask(over)).data).toMatchObject({ errors: [{ field }] })
+  if (field === 'incidentNo') return
+  const preview = await send(desk.fetch, maker, api.voidPreview, { ...window, ...over })
+  expect(preview.data).toMatchObject({ errors: [{ field }] })
 })
 
 it('refuses a window without orders and one with orders of trial funds', async () => {
@@ -171,6 +174,7 @@ it('voids what was opened or due in the window, once, beside a worker that settl
     stake: '250',
     fee: '5',
     payoutToClaw: '190',
+    currency: 'USDT',
   })
 
   const asked = approvalOf(await ask())

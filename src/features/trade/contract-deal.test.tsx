@@ -13,10 +13,15 @@ it('lists the deals of today with their sums, opens one with its journal, and it
   expect(await screen.findByText(at.desk.memberNo)).toBeInTheDocument()
   expect(screen.getByText(/筛选合计/).parentElement).toHaveTextContent('成交额 6,000')
 
+  // Of the path only what is near the deal.
+  await at.server
+    .sql`insert into price_tick (currency, at, price) values ('BTC', now() - interval '5 hours', 1)`
   await at.user.keyboard('j{Enter}')
   const drawer = await screen.findByRole('dialog', { name: /BTCUSDT/ })
   // The member's fee and the account that earns it.
   expect(await within(drawer).findByText(/^4100/)).toBeInTheDocument()
+  expect(within(drawer).getByText('全部价格点（3）')).toBeInTheDocument()
+  expect(drawer.querySelectorAll('svg path[d$="h0"]')).toHaveLength(1)
   await at.user.keyboard('v')
   const order = await screen.findByRole('dialog', { name: /^EN/ })
   expect(await within(order).findByText('成交明细')).toBeInTheDocument()

@@ -5,6 +5,7 @@ import { crudView } from '#kit/crud/crud-view.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { Journals } from '#kit/review/record-history.tsx'
 import { deals } from './lists/deal-list.tsx'
+import { PriceChart } from './price-chart.tsx'
 
 const EntrustPanel = lazyDialog(async () => (await import('./entrust-panel.tsx')).EntrustPanel)
 
@@ -19,5 +20,10 @@ export default crudView(deals, api, {
       run: () => show((close) => <EntrustPanel id={row.entrustId} onClose={close} />),
     },
   ],
-  sections: ({ journals }) => <Journals journals={journals} />,
+  sections: ({ row, journals, ticks }, facts) => (
+    <>
+      <PriceChart ticks={ticks} deals={[row]} zone={facts.zone} />
+      <Journals journals={journals} />
+    </>
+  ),
 })

@@ -21,6 +21,9 @@ it('values open positions at the newest price, adds them up and shows the path',
   expect(within(drawer).getByText('成交明细')).toBeInTheDocument()
   await at.user.click(within(drawer).getByText('全部价格点（3）'))
   expect(within(drawer).getByText('60,500')).toBeInTheDocument()
+  // In words, also where no column of the list names them.
+  expect(await within(drawer).findAllByText('综合指数')).toHaveLength(3)
+  expect(await within(drawer).findByText('开仓')).toBeInTheDocument()
 })
 
 it('derives result, ratios and distance from the price path, for both sides', async () => {

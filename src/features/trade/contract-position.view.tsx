@@ -40,7 +40,7 @@ export default crudView(positions, api, {
   ],
   sections: ({ deals, journals, ticks }, facts) => (
     <>
-      <PriceChart ticks={ticks} facts={facts} />
+      <PriceChart ticks={ticks} deals={deals} zone={facts.zone} />
       <DealsTable deals={deals} facts={facts} />
       <Journals journals={journals} />
     </>

@@ -2,7 +2,6 @@ import { msg } from '@lingui/core/macro'
 import * as api from '#contract/trade/contract-product.ts'
 import { productFaults } from '#contract/trade/product-rules.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
-import { whenDone } from '#kit/crud/when-done.ts'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { products } from './lists/product-list.tsx'
 import { PendingChanges } from './pending-changes.tsx'
@@ -69,18 +68,14 @@ export default crudView(products, api, {
       calls: api.riskEdit,
       blocked: row.tradeStatus === 'delisted' && msg`产品已下架`,
       run: () =>
-        screen.show((close) => (
-          <RiskDialog row={row} onDone={whenDone(screen, close)} onClose={close} />
-        )),
+        screen.show((close) => <RiskDialog row={row} refresh={screen.refresh} onClose={close} />),
     },
     {
       label: msg`风险档位`,
       calls: api.tierEdit,
       blocked: row.tradeStatus === 'delisted' && msg`产品已下架`,
       run: () =>
-        screen.show((close) => (
-          <TiersDialog row={row} onDone={whenDone(screen, close)} onClose={close} />
-        )),
+        screen.show((close) => <TiersDialog row={row} refresh={screen.refresh} onClose={close} />),
     },
     ...tradeStepsOf(row, screen),
   ],

@@ -3,12 +3,13 @@ import type { ContractDeal } from '#contract/trade/contract-deal.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import { formatDateTimeMs } from '#core/format/format-time.ts'
 import type { CellFacts } from '#kit/grid/cells.tsx'
+import { useDicts } from '#kit/refs/dict.ts'
 import { Section, SmallTable } from '#kit/review/small-table.tsx'
 
 /** The deals of an order or a position, oldest first. */
 export function DealsTable({ deals, facts }: { deals: readonly ContractDeal[]; facts: CellFacts }) {
   const { t } = useLingui()
-  const word = (type: string, key: string) => facts.dict(type, key)?.value ?? key
+  const word = useDicts(['open_close'])
   return (
     <Section title={t`成交明细`}>
       {deals.length === 0 ? (
@@ -20,7 +21,7 @@ export function DealsTable({ deals, facts }: { deals: readonly ContractDeal[]; f
           head={[t`成交编号`, t`开平`, t`成交价`, t`成交张数`, t`手续费`, t`平仓盈亏`, t`成交时间`]}
           rows={deals.map((deal) => [
             deal.dealNo,
-            word('open_close', deal.openClose),
+            word('open_close', deal.openClose)?.value ?? deal.openClose,
             formatMoney(deal.price),
             formatMoney(deal.qty),
             formatMoney(deal.fee),

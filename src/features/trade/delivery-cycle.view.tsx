@@ -2,7 +2,6 @@ import { msg } from '@lingui/core/macro'
 import type { z } from 'zod'
 import * as api from '#contract/trade/delivery-cycle.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
-import { whenDone } from '#kit/crud/when-done.ts'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
@@ -55,9 +54,7 @@ export default crudView(
         label: msg`修改参数`,
         calls: api.edit,
         run: () =>
-          screen.show((close) => (
-            <EditDialog row={row} onDone={whenDone(screen, close)} onClose={close} />
-          )),
+          screen.show((close) => <EditDialog row={row} refresh={screen.refresh} onClose={close} />),
       },
       {
         keys: 'h',

@@ -26,7 +26,7 @@ export default crudView(deliveryOrders, api, {
   ],
   sections: ({ ticks, terms, journals }, facts) => (
     <>
-      <PriceChart ticks={ticks} facts={facts} />
+      <PriceChart ticks={ticks} zone={facts.zone} />
       <TermsPart terms={terms} facts={facts} />
       <Journals journals={journals} />
     </>

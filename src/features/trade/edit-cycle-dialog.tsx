@@ -2,9 +2,15 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { z } from 'zod'
 import * as api from '#contract/trade/delivery-cycle.ts'
+import { cycleFaults } from '#contract/trade/product-rules.ts'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
-import { flatCall, ParamEditDialog } from './param-edit-dialog.tsx'
+import {
+  faultCheck,
+  flatCall,
+  type ParamDialogProps,
+  ParamEditDialog,
+} from './param-edit-dialog.tsx'
 
 const calls = flatCall(api.edit, api.edit.input.shape.changes)
 const Form = fieldsOf(calls)
@@ -23,27 +29,21 @@ const labels = {
   settleRule: { label: msg`结算价规则`, dict: 'settle_rule' },
 }
 
-interface EditCycleDialogProps {
-  row: api.Row
-  onDone: () => void | Promise<void>
-  onClose: () => void
-}
-
 /** Changes parameters of a cycle for the orders opened from a moment on. */
-export function EditCycleDialog({ row, onDone, onClose }: EditCycleDialogProps) {
+export function EditCycleDialog({ row, ...dialog }: ParamDialogProps<api.Row>) {
   const first = Object.fromEntries(
     Object.keys(labels).map((name) => [name, row[name as keyof typeof labels]]),
   )
   return (
     <ParamEditDialog
+      {...dialog}
       calls={calls}
       title={msg`修改参数`}
       of={row}
       first={first}
       labels={labels}
+      check={faultCheck(calls, (values) => cycleFaults({ ...row, ...values }))}
       toChanges={(changes) => ({ changes })}
-      onDone={onDone}
-      onClose={onClose}
     >
       <p className="rounded bg-sunken p-3">
         {row.productCode} · {row.seconds} s ·{' '}

@@ -38,6 +38,10 @@ it('shows what an edit of a cycle would change, sends nothing else, and waits fo
   expect(await within(box).findByText('尚未修改任何参数')).toBeInTheDocument()
   const rate = within(box).getByRole('textbox', { name: /^收益率/ })
   await at.user.clear(rate)
+  await at.user.type(rate, '1.75')
+  await at.user.keyboard('{Control>}{Enter}{/Control}')
+  expect(await within(box).findByText('超出允许范围，或与其他参数不符')).toBeInTheDocument()
+  await at.user.clear(rate)
   await at.user.type(rate, '0.75')
   const difference = within(within(box).getByRole('region', { name: '将要变更' }))
   expect(difference.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
@@ -51,6 +55,23 @@ it('shows what an edit of a cycle would change, sends nothing else, and waits fo
     action: 'deliveryCycle.edit',
     payload: { changes: { payoutRate: '0.75' }, effectiveAt: '2036-01-01T00:00:00.000Z' },
   })
+})
+
+it('keeps what was typed when nothing differs, and says no success when the cycle has changed meanwhile', async () => {
+  openConsole('/trade/deliveryCycle', at.token)
+  await screen.findByText('1 分钟')
+  await at.user.keyboard('je')
+  const box = await screen.findByRole('dialog', { name: '修改参数' })
+  await fillIn(box)
+  expect(await screen.findByText('没有任何改动')).toBeInTheDocument()
+  await at.server.sql`update delivery_cycle set version = version + 1`
+  const rate = within(box).getByRole('textbox', { name: /^收益率/ })
+  await at.user.clear(rate)
+  await at.user.type(rate, '0.7')
+  await at.user.keyboard('{Control>}{Enter}{/Control}')
+  expect(await screen.findByText('数据已被修改，请刷新后重试')).toBeInTheDocument()
+  await waitFor(() => expect(box).not.toBeInTheDocument())
+  expect(screen.queryByText('操作成功')).not.toBeInTheDocument()
 })
 
 it('takes steps of risk limits row by row, and says which of them is wrong', async () => {

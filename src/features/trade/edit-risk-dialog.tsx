@@ -2,13 +2,16 @@ import { msg } from '@lingui/core/macro'
 import * as api from '#contract/trade/contract-product.ts'
 import { productFaults } from '#contract/trade/product-rules.ts'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
-import { fixedOptions } from '#kit/refs/fixed-options.ts'
-import { leverages } from './leverages.ts'
-import { flatCall, ParamEditDialog } from './param-edit-dialog.tsx'
+import {
+  faultCheck,
+  flatCall,
+  type ParamDialogProps,
+  ParamEditDialog,
+} from './param-edit-dialog.tsx'
+import { leverages, useFundingHours } from './product-choices.ts'
 
 const calls = flatCall(api.riskEdit, api.riskEdit.input.shape.changes)
 const Form = fieldsOf(calls)
-const useHours = fixedOptions({ '1': '1', '2': '2', '4': '4', '8': '8' })
 
 const labels = {
   makerFeeRate: msg`挂单费率`,
@@ -22,16 +25,9 @@ const labels = {
   fundingIntervalH: msg`资金费间隔(时)`,
   fundingRateCap: msg`资金费率上限`,
 }
-const wrong = msg`超出允许范围，或与其他参数不符`
-
-interface EditRiskDialogProps {
-  row: api.ContractProduct
-  onDone: () => void | Promise<void>
-  onClose: () => void
-}
 
 /** Changes fees, leverage, margin, limits and funding of a product from a moment on. */
-export function EditRiskDialog({ row, onDone, onClose }: EditRiskDialogProps) {
+export function EditRiskDialog({ row, ...dialog }: ParamDialogProps<api.ContractProduct>) {
   const first = Object.fromEntries(
     Object.keys(labels).map((name) => [name, row[name as keyof typeof labels]]),
   )
@@ -50,19 +46,14 @@ export function EditRiskDialog({ row, onDone, onClose }: EditRiskDialogProps) {
   }
   return (
     <ParamEditDialog
+      {...dialog}
       calls={calls}
       title={msg`修改风险参数`}
       of={row}
       first={first}
       labels={labels}
-      check={(values) =>
-        calls.input.partial().safeParse(values).success
-          ? Object.fromEntries(faults(values).map((field) => [field, wrong]))
-          : {}
-      }
+      check={faultCheck(calls, faults)}
       toChanges={(changes) => ({ changes })}
-      onDone={onDone}
-      onClose={onClose}
     >
       <p className="rounded bg-sunken p-3">{row.productCode}</p>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -74,7 +65,11 @@ export function EditRiskDialog({ row, onDone, onClose }: EditRiskDialogProps) {
         <Form.Money name="maxQty" label={labels.maxQty} scale={8} />
         <Form.Money name="maxPositionQty" label={labels.maxPositionQty} scale={8} />
         <Form.Money name="fundingRateCap" label={labels.fundingRateCap} scale={8} />
-        <Form.Select name="fundingIntervalH" label={labels.fundingIntervalH} options={useHours()} />
+        <Form.Select
+          name="fundingIntervalH"
+          label={labels.fundingIntervalH}
+          options={useFundingHours()}
+        />
       </div>
       <Form.MultiSelect name="leverageOptions" label={labels.leverageOptions} options={leverages} />
     </ParamEditDialog>

@@ -9,7 +9,7 @@ import { useFresh } from '#kit/use-fresh.ts'
 import { Button } from '#ui/button.tsx'
 import { DecimalInput } from '#ui/decimal-input.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { flatCall, ParamEditDialog } from './param-edit-dialog.tsx'
+import { flatCall, type ParamDialogProps, ParamEditDialog } from './param-edit-dialog.tsx'
 
 const maxTiers = 20
 const { tiers: tiersShape } = api.tierEdit.input.shape
@@ -47,6 +47,15 @@ function TierRows() {
       <legend className="mb-1 font-medium">
         <Trans>风险档位</Trans>
       </legend>
+      {rows.length > 0 && (
+        <div aria-hidden className="flex gap-2 pe-10 ps-7 text-sm text-text-muted">
+          {columns.map(({ name, label }) => (
+            <span key={name} className="min-w-0 flex-1 truncate">
+              {label}
+            </span>
+          ))}
+        </div>
+      )}
       {rows.map((row, index) => {
         const no = index + 1
         return (
@@ -90,18 +99,13 @@ function TierRows() {
   )
 }
 
-interface EditTiersDialogProps {
-  row: api.ContractProduct
-  onDone: () => void | Promise<void>
-  onClose: () => void
-}
-
 /** Puts other steps of risk limits in the place of those a product has, from a moment on. */
-export function EditTiersDialog({ row, onDone, onClose }: EditTiersDialogProps) {
+export function EditTiersDialog({ row, ...dialog }: ParamDialogProps<api.ContractProduct>) {
   const { data } = useFresh(api.get, { id: row.id })
   if (!data) return null
   return (
     <ParamEditDialog
+      {...dialog}
       calls={calls}
       title={msg`风险档位`}
       of={data.row}
@@ -110,12 +114,10 @@ export function EditTiersDialog({ row, onDone, onClose }: EditTiersDialogProps) 
       check={({ tiers }) => {
         const parsed = tiersShape.safeParse(tiers)
         if (!parsed.success) return { tiers: msg`每一档的三项都须填写` }
-        const fault = tierFault(parsed.data, row.maxLeverage)
+        const fault = tierFault(parsed.data, data.row.maxLeverage)
         return { tiers: fault !== undefined && msg`档位 ${fault} 超出允许范围，或上限没有递增` }
       }}
       toChanges={({ tiers }) => ({ tiers })}
-      onDone={onDone}
-      onClose={onClose}
     >
       <p className="rounded bg-sunken p-3">
         {row.productCode} · <Trans>上限须逐档递增，杠杆不超过产品的最大杠杆。</Trans>

@@ -9,8 +9,8 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { Reason, RequestId, Stamp } from '#contract/wire.ts'
 import { blank } from '#core/format/blank.ts'
 import type { Text } from '#core/i18n/text.ts'
-import type { FieldCheck } from '#kit/form/call-dialog.tsx'
-import { CallDialog } from '#kit/form/call-dialog.tsx'
+import { whenDone } from '#kit/crud/when-done.ts'
+import { CallDialog, type FieldCheck } from '#kit/form/call-dialog.tsx'
 import { type Fields, fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
 import { warnThen } from '#kit/form/warn-then.ts'
 import { useDicts } from '#kit/refs/dict.ts'
@@ -34,6 +34,16 @@ export const flatCall = <S extends z.ZodRawShape>(
   // The shape is the spread of both: the compiler does not follow a spread of a type parameter.
   input: z.object({ ...params.shape, ...scheduled }) as unknown as Flat<S>,
 })
+
+/** Returns the check that names the parameters which `faultsOf` finds, once each by itself has a value of its kind. */
+export const faultCheck =
+  ({ input }: Endpoint<z.ZodObject>, faultsOf: (values: Values) => readonly string[]): FieldCheck =>
+  (values) =>
+    input.partial().safeParse(values).success
+      ? Object.fromEntries(
+          faultsOf(values).map((field) => [field, msg`超出允许范围，或与其他参数不符`]),
+        )
+      : {}
 
 const Schedule = fieldsOf({ input: z.object(scheduled) } as Endpoint<
   z.ZodObject<typeof scheduled>
@@ -78,7 +88,14 @@ function Difference({ first, labels }: { first: Values; labels: ParamLabels }) {
   )
 }
 
-interface ParamEditDialogProps {
+/** What a dialog that edits parameters of a record is given. */
+export interface ParamDialogProps<Row> {
+  row: Row
+  refresh: () => Promise<void>
+  onClose: () => void
+}
+
+interface ParamEditDialogProps extends Omit<ParamDialogProps<never>, 'row'> {
   /** The edit as `flatCall` makes it. */
   calls: Endpoint
   title: Text
@@ -91,8 +108,6 @@ interface ParamEditDialogProps {
   toChanges: (params: Values) => Record<string, unknown>
   check?: FieldCheck
   children: ReactNode
-  onDone: () => void | Promise<void>
-  onClose: () => void
 }
 
 /** The dialog around an edit of parameters; what was not changed is not sent. */
@@ -102,7 +117,8 @@ export function ParamEditDialog({
   labels,
   toChanges,
   children,
-  onDone,
+  refresh,
+  onClose,
   ...dialog
 }: ParamEditDialogProps) {
   const { id, version } = of
@@ -121,9 +137,13 @@ export function ParamEditDialog({
         requestId,
         otp,
       })}
-      handles={[Code.stale, Code.notFound, Code.rule]}
-      onRefused={warnThen(onDone)}
-      onDone={onDone}
+      handles={[Code.stale, Code.notFound]}
+      onRefused={warnThen(() => {
+        onClose()
+        void refresh()
+      })}
+      onDone={whenDone({ refresh }, onClose)}
+      onClose={onClose}
     >
       {children}
       <Schedule.DateTime

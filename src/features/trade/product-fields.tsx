@@ -5,14 +5,12 @@ import type { PriceSource } from '#contract/trade/price-path.ts'
 import type { ProductType } from '#contract/trade/product-options.ts'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
-import { fixedOptions } from '#kit/refs/fixed-options.ts'
 import { useCurrencyOptions } from '#kit/refs/wallet-code.ts'
-import { leverages } from './leverages.ts'
+import { leverages, useFundingHours } from './product-choices.ts'
 
 const Form = fieldsOf(api.add)
 const useTypes = dictOptions<z.output<typeof ProductType>>('product_type')
 const useSources = dictOptions<z.output<typeof PriceSource>>('price_source')
-const useHours = fixedOptions({ '1': '1', '2': '2', '4': '4', '8': '8' })
 
 /** Name, icon, order and where it is shown: all that an edit may change. */
 const Basics = () => (
@@ -29,7 +27,7 @@ const Basics = () => (
 export const ProductFields = ({ row }: { row?: api.ContractProduct | undefined }) => {
   const types = useTypes()
   const sources = useSources()
-  const hours = useHours()
+  const hours = useFundingHours()
   const currencies = useCurrencyOptions()
   if (row) return <Basics />
   return (

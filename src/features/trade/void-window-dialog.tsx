@@ -18,22 +18,13 @@ import { Button } from '#ui/button.tsx'
 type Preview = z.output<(typeof api.voidPreview)['output']>
 type Values = Readonly<Record<string, unknown>>
 
-const { productCode, windowFrom, windowTo, incidentNo, reason, requestId } =
-  api.voidWindow.input.shape
 /** The call with what was looked at as a field of the form, which is not sent. */
 const calls = {
   ...api.voidWindow,
-  input: z.object({
-    productCode,
-    windowFrom,
-    windowTo,
-    incidentNo,
-    reason,
-    requestId,
-    preview: z.unknown(),
-  }),
+  input: z.object({ ...api.voidWindow.input.shape, preview: z.unknown() }),
 } as Endpoint
 const Form = fieldsOf(api.voidWindow)
+const { maxWindowMinutes, maxWindowAgeHours } = api
 
 /** Names a window, to tell whether the one that was looked at is the one in the form. */
 const keyOf = (values: Values) =>
@@ -64,6 +55,7 @@ function PreviewPart() {
   const values = watch()
   const isWhole = api.voidPreview.input.safeParse(values).success
   const shown = value?.key === keyOf(values) ? value.data : undefined
+  const money = (amount: string) => `${formatMoney(amount)} ${shown?.currency ?? ''}`
   return (
     <Section title={t`影响预览`}>
       <Button
@@ -89,9 +81,9 @@ function PreviewPart() {
               shown.settledWin,
               shown.settledLose,
               shown.settledDraw,
-              formatMoney(shown.stake),
-              formatMoney(shown.fee),
-              formatMoney(shown.payoutToClaw),
+              money(shown.stake),
+              money(shown.fee),
+              money(shown.payoutToClaw),
             ],
           ]}
         />
@@ -139,7 +131,11 @@ export function VoidWindowDialog({ onDone, onClose }: VoidWindowDialogProps) {
           name="windowTo"
           label={msg`窗口结束`}
           required
-          hint={<Trans>最长 60 分钟，最近 72 小时内</Trans>}
+          hint={
+            <Trans>
+              最长 {maxWindowMinutes} 分钟，最近 {maxWindowAgeHours} 小时内
+            </Trans>
+          }
         />
       </div>
       <PreviewPart />

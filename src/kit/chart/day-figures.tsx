@@ -31,6 +31,24 @@ export interface DayFigure extends Pick<DaySeries, 'key' | 'kind' | 'colour'> {
   readonly values: readonly string[]
 }
 
+/** How figures of days are drawn, by what the rows call them. */
+export type DayDrawings<K extends string> = Readonly<
+  Record<K, Pick<DayFigure, 'kind' | 'colour' | 'mark' | 'isBelow'>>
+>
+
+/** Makes figures of rows of days; `totalOf` writes the sum of each over all of them. */
+export const figuresOf = <K extends string>(
+  rows: readonly Readonly<Record<NoInfer<K>, string>>[],
+  drawings: DayDrawings<K>,
+  labels: Readonly<Record<NoInfer<K>, string>>,
+  totalOf: (sum: string) => ReactNode,
+): DayFigure[] =>
+  (Object.keys(drawings) as K[]).map((key) => {
+    const values = rows.map((row) => row[key])
+    const sum = values.reduce((before, value) => before.plus(value), new Decimal('0'))
+    return { key, label: labels[key], ...drawings[key], values, total: totalOf(sum.toFixed()) }
+  })
+
 interface DayFiguresProps {
   readonly days: readonly string[]
   /** Whether the last day is not over. */
