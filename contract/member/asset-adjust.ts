@@ -14,6 +14,7 @@ import {
   SeenVersion,
   Stamp,
   Text,
+  verdictFields,
 } from '../wire.ts'
 
 export const AdjustDirection = z.enum(['add', 'sub'])
@@ -131,13 +132,7 @@ export const adjust = endpoint(
 /** Posts an adjustment or rejects it; nobody decides their own. A large one is approved by two. */
 export const adjustReview = endpoint(
   'POST memberAsset/adjustReview',
-  z.object({
-    ...SeenVersion.shape,
-    action: z.enum(['approve', 'reject']),
-    /** A rejection says why. */
-    remark: Text(200).default(''),
-    requestId: RequestId.optional(),
-  }),
+  z.object(verdictFields),
   z.object({ id: Id, status: AdjustStatus, journalId: Id.nullable() }),
   { level: 'K4', isLevelConditional: true },
 )

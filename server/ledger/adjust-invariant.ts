@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { say } from '../http/say.ts'
 
-/** I16: an approved adjustment has one journal about its wallet and its amount; no other adjustment has any. */
+/** I16: an approved adjustment has one journal about its wallet and its amount, and no other journal is of an adjustment. */
 export const adjustInvariants = [
   {
     id: 'I16',
@@ -11,12 +11,13 @@ export const adjustInvariants = [
       'Every approved adjustment has one journal of its amount, and no other has any',
       '每筆已通過的調帳恰有一張同額憑證，其餘沒有',
     ),
-    sql: sql`select 'adjustment ' || a.adjust_no from member_adjust a
-        left join (
-          select j.biz_id, j.step, count(*) as lines, min(e.amount) as amount, min(e.member_id) as member_id,
+    sql: sql`select coalesce('adjustment ' || a.adjust_no, 'journal of adjustment ' || p.biz_id)
+        from member_adjust a
+        full join (
+          select j.biz_id, j.step, count(e.id) as lines, min(e.amount) as amount, min(e.member_id) as member_id,
                  min(e.currency) as currency, min(e.wallet_type || '.' || e.bucket) as bucket, min(e.side) as side
-            from ledger_journal j join ledger_entry e on e.journal_id = j.id and e.owner_kind = 'M'
-           where j.biz_type = 'adjust' and j.biz_no like 'AD%' group by j.biz_id, j.step
+            from ledger_journal j left join ledger_entry e on e.journal_id = j.id and e.owner_kind = 'M'
+           where j.biz_type = 'adjust' group by j.biz_id, j.step
         ) p on p.biz_id = a.id
        where case when a.status = 'approved'
          then (p.lines, p.step, p.amount, p.member_id, p.currency, p.bucket, p.side) is distinct from

@@ -14,3 +14,12 @@ export function balancesOf(
     .where(and(eq(ledgerAccount.memberId, memberId), eq(ledgerAccount.currency, currency)))
     .orderBy(ledgerAccount.id)
 }
+
+/** What one wallet has available now; 0 where there is no such wallet yet. */
+export async function availableIn(
+  db: Reader,
+  wallet: { memberId: string; walletType: string; currency: string },
+): Promise<string> {
+  const wallets = await balancesOf(db, wallet)
+  return wallets.find(({ walletType }) => walletType === wallet.walletType)?.available ?? '0'
+}

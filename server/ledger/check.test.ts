@@ -102,6 +102,10 @@ test.each([
          (select max(id) as id from operator) b`,
   ],
   [
+    'I16',
+    `insert into ledger_journal (biz_type, biz_id, step, posted_at) values ('adjust', 999999, 'add', now())`,
+  ],
+  [
     'I15',
     `insert into daily_statement (stat_date, currency, day_since, day_until, price_usd, check_status, status, closed_at)
        values ('2001-01-01', 'ALL', '2001-01-01', now() + interval '1 day', 1, 'ok', 'closed', now())`,

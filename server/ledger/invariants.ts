@@ -168,7 +168,9 @@ export const invariants: readonly Invariant[] = [
     sql: sql`select coalesce(target_no, target_id) || ' ' || action from (
           select *, bool_or(action in ('recharge.approve', 'recharge.reject')) over earlier as decided,
                  bool_or(action in ('recharge.reverse', 'recharge.delete')) over earlier as ended
-            from operation_log where target_type = 'recharge'
+            from operation_log
+           -- A look at the chain is no step: decided records are looked at too.
+           where target_type = 'recharge' and action <> 'recharge.recheck'
           window earlier as (partition by target_id order by seq rows between unbounded preceding and 1 preceding)
         ) steps
        where ended or (decided and action not in ('recharge.reverse', 'recharge.delete'))

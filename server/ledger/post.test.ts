@@ -22,7 +22,7 @@ let bizId = 0
 const write = (lines: Line[]) =>
   database.db.transaction((tx) =>
     post(tx, {
-      bizType: 'adjust',
+      bizType: 'fund',
       bizId: String((bizId += 1)),
       step: 'add',
       bizNo: 'AD1',
@@ -157,7 +157,7 @@ test('a step of a record is posted once, however many post it at the same time',
   const credit = () =>
     database.db.transaction((tx) =>
       post(tx, {
-        bizType: 'adjust',
+        bizType: 'fund',
         bizId: '900000001',
         step: 'add',
         bizNo: 'AD1',
@@ -177,7 +177,7 @@ test('a journal is mirrored once', async () => {
   const mirror = (step: string) =>
     database.db.transaction((tx) =>
       reverse(tx, journal, {
-        bizType: 'adjust',
+        bizType: 'fund',
         bizId: '1',
         step,
         bizNo: 'AD1',
@@ -223,7 +223,7 @@ test('house balances follow the entries and skip nothing that commits late', asy
   // Takes its entry ids first and commits last.
   const slow = database.db.transaction(async (tx) => {
     await post(tx, {
-      bizType: 'adjust',
+      bizType: 'fund',
       bizId: '900001',
       step: 'add',
       bizNo: '',

@@ -8,20 +8,21 @@ import type * as api from '#contract/member/asset-adjust.ts'
 import { isReason, type SeenVersion } from '#contract/wire.ts'
 import { readConfirmSettings } from '../approval/settings.ts'
 import type { Tx } from '../db/client.ts'
-import { ledgerAccount } from '../db/schema/ledger.ts'
 import { memberAdjust as table } from '../db/schema/member-adjust.ts'
-import { walletCode } from '../db/schema/money.ts'
 import { audited, type AuditEntry, type Call, type Change } from '../http/call.ts'
 import type { Need } from '../http/confirm.ts'
 import { invalidField } from '../http/field-errors.ts'
 import { Refusal } from '../http/refusal.ts'
+import { availableIn } from '../ledger/balances.ts'
 import type { HouseCode } from '../ledger/chart.ts'
 import type { Line } from '../ledger/lines.ts'
 import { post } from '../ledger/post.ts'
+import { currencyFacts } from '../money/currency-facts.ts'
 import { areOwnFiles } from '../upload/own-images.ts'
 import { setUsedImages } from '../upload/used-images.ts'
 import { assertScale } from './asset-hold.ts'
 import { lockMembers } from './lock-members.ts'
+import type { Reader } from './scope.ts'
 
 type Adjustment = typeof table.$inferSelect
 type Review = z.output<typeof api.adjustReview.input>
@@ -41,16 +42,13 @@ const entry = (
   ...facts,
 })
 
-/** The reference price of a currency; throws 40001 for one that is not registered. */
-async function priceOf({ tx, lang }: Change, currency: string): Promise<string> {
-  const [code] = await tx
-    .select({ priceUsd: walletCode.priceUsd })
-    .from(walletCode)
-    .where(eq(walletCode.currency, currency))
-    .orderBy(sql`${walletCode.priceUsd} desc`)
-    .limit(1)
-  if (!code) throw invalidField('currency', 'fieldOption', lang)
-  return code.priceUsd
+/** Whether an adjustment needs files and a third person; one whose currency has no price does. */
+async function isLarge(
+  db: Reader,
+  { priceUsd, usdValue }: Pick<Adjustment, 'priceUsd' | 'usdValue'>,
+): Promise<boolean> {
+  const { 'review.fourEyesUsd': limit } = await readConfirmSettings(db)
+  return new Big(priceUsd).eq(0) || new Big(usdValue).gte(limit)
 }
 
 /** Throws 42201 where a deduction is above what the wallet has available. */
@@ -58,18 +56,8 @@ async function assertAvailable(
   tx: Tx,
   wallet: Pick<Adjustment, 'memberId' | 'walletType' | 'currency' | 'amount'>,
 ) {
-  const { memberId, walletType, currency, amount } = wallet
-  const [held] = await tx
-    .select({ available: ledgerAccount.available })
-    .from(ledgerAccount)
-    .where(
-      and(
-        eq(ledgerAccount.memberId, memberId),
-        eq(ledgerAccount.walletType, walletType),
-        eq(ledgerAccount.currency, currency),
-      ),
-    )
-  const current = held?.available ?? '0'
+  const { walletType, currency, amount } = wallet
+  const current = await availableIn(tx, wallet)
   if (new Big(amount).lte(current)) return
   throw new Refusal(
     Code.insufficient,
@@ -84,19 +72,17 @@ export async function addAdjustment(change: Change, input: z.output<typeof api.a
   const { tx, actor, lang } = change
   const { requestId: _key, reason, ...wanted } = input
   const [owner] = await lockMembers(change, [wanted.memberId])
-  const priceUsd = await priceOf(change, wanted.currency)
+  const priceUsd = (await currencyFacts(tx, wanted.currency))?.priceUsd
+  if (priceUsd === undefined) throw invalidField('currency', 'fieldOption', lang)
   await assertScale(change, wanted.currency, wanted.amount)
   const value = new Big(wanted.amount).times(priceUsd)
   if (ceiling.lte(wanted.amount) || value.gte(ceiling))
     throw invalidField('amount', 'amountTooLarge', lang, Code.limitExceeded)
   const usdValue = value.round(18, Big.roundDown).toFixed()
-  const { 'review.fourEyesUsd': large } = await readConfirmSettings(tx)
-  if (wanted.attachments.length === 0 && value.gte(large))
+  if (wanted.attachments.length === 0 && (await isLarge(tx, { priceUsd, usdValue })))
     throw invalidField('attachments', 'attachmentsRequired', lang)
-  const areKnown =
-    wanted.attachments.length === 0 ||
-    (await areOwnFiles(change, wanted.attachments, ['image', 'document']))
-  if (!areKnown) throw invalidField('attachments', 'attachmentUnknown', lang)
+  if (!(await areOwnFiles(change, wanted.attachments, ['image', 'document'])))
+    throw invalidField('attachments', 'attachmentUnknown', lang)
   if (wanted.direction === 'sub') await assertAvailable(tx, wanted)
   const [row] = await tx
     .insert(table)
@@ -128,15 +114,14 @@ function assertWaiting(row: Adjustment | undefined, { version }: SeenVersion): A
 }
 
 /**
- * What a verdict needs: a code always, from `review.fourEyesUsd` on a third person. The value of an application never
- * changes, so that none slips under the threshold.
+ * What an approval needs: a code, and for a large one a third person. Neither price nor value of an application changes,
+ * so that none slips under the threshold. A rejection needs a code only.
  */
 export async function needOfReview({ id, version, action }: Review, { db }: Call): Promise<Need> {
   const [found] = await db.select().from(table).where(eq(table.id, id))
-  const { usdValue } = assertWaiting(found, { id, version })
+  const row = assertWaiting(found, { id, version })
   if (action === 'reject') return { level: 'K3' }
-  const { 'review.fourEyesUsd': large } = await readConfirmSettings(db)
-  return { level: new Big(usdValue).gte(large) ? 'K4' : 'K3', amountUsd: usdValue }
+  return { level: (await isLarge(db, row)) ? 'K4' : 'K3', amountUsd: row.usdValue }
 }
 
 /** Ends an application that is locked. */

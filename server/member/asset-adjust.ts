@@ -3,7 +3,7 @@ import { and, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/member/asset-adjust.ts'
 import { anyOf, days, is, memberKeyword, startsWith } from '../db/filters.ts'
-import { ledgerAccount, ledgerJournal } from '../db/schema/ledger.ts'
+import { ledgerJournal } from '../db/schema/ledger.ts'
 import { memberAdjust as table } from '../db/schema/member-adjust.ts'
 import { member } from '../db/schema/member.ts'
 import { bigFile } from '../db/schema/upload.ts'
@@ -13,6 +13,7 @@ import { historyOf } from '../http/history.ts'
 import { rowLoader, serveList } from '../http/list-page.ts'
 import { Refusal } from '../http/refusal.ts'
 import { change, serve } from '../http/serve.ts'
+import { availableIn } from '../ledger/balances.ts'
 import { addAdjustment, cancelAdjustment, needOfReview, reviewAdjustment } from './adjust-steps.ts'
 import { memberColumns, wireMember } from './member-columns.ts'
 
@@ -62,28 +63,16 @@ export function assetAdjustments(app: App): void {
     const { db } = call
     const row = await find(call, id)
     if (!row) throw new Refusal(Code.notFound, 'notFound')
-    const { memberId, walletType, currency } = row
-    const [wallets, journals, files, history] = await Promise.all([
-      db
-        .select({ available: ledgerAccount.available })
-        .from(ledgerAccount)
-        .where(
-          and(
-            eq(ledgerAccount.memberId, memberId),
-            eq(ledgerAccount.walletType, walletType),
-            eq(ledgerAccount.currency, currency),
-          ),
-        ),
+    const [available, journals, files, history] = await Promise.all([
+      availableIn(db, row),
       db
         .select({ id: ledgerJournal.id })
         .from(ledgerJournal)
         .where(and(eq(ledgerJournal.bizType, 'adjust'), eq(ledgerJournal.bizId, id))),
-      row.fileIds.length === 0
-        ? []
-        : db
-            .select({ id: bigFile.id, name: bigFile.name, kind: bigFile.kind })
-            .from(bigFile)
-            .where(inArray(bigFile.id, row.fileIds)),
+      db
+        .select({ id: bigFile.id, name: bigFile.name, kind: bigFile.kind })
+        .from(bigFile)
+        .where(inArray(bigFile.id, row.fileIds)),
       historyOf(db, { type: 'memberAdjust', id }),
     ])
     const byId = new Map(files.map((file) => [file.id, file]))
@@ -91,7 +80,7 @@ export function assetAdjustments(app: App): void {
       row: wire(row),
       history,
       files: row.fileIds.flatMap((fileId) => byId.get(fileId) ?? []),
-      available: wallets[0]?.available ?? '0',
+      available,
       journalId: journals[0]?.id ?? null,
     }
   })

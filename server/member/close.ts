@@ -29,7 +29,8 @@ async function hasOpen(tx: Tx, memberId: string): Promise<boolean> {
         or exists (select from recharge_log where member_id = ${memberId}
              and status = 'pending' and deleted_at is null)
         or exists (select from withdraw_log where member_id = ${memberId}
-             and status not in ('paid', 'rejected', 'refunded', 'cancelled')) as "isOpen"`)
+             and status not in ('paid', 'rejected', 'refunded', 'cancelled'))
+        or exists (select from member_adjust where member_id = ${memberId} and status = 'pending') as "isOpen"`)
   return found?.isOpen === true
 }
 

@@ -1,9 +1,10 @@
 // Ways back in for members who lost theirs (`screens` M01, decision 055). Members sign in elsewhere: here is what is stored
 // of it, who changed it, and the message that reaches them.
 import { randomBytes } from 'node:crypto'
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/member/member-actions.ts'
+import { unused } from '#contract/other/verification-code.ts'
 import type { SeenVersion } from '#contract/wire.ts'
 import type { Tx } from '../db/client.ts'
 import { memberCredential } from '../db/schema/member-page.ts'
@@ -57,6 +58,26 @@ export async function assertNotHeld(tx: Tx, memberId: string): Promise<void> {
     throw new Refusal(Code.rule, 'credentialHeld', { until: `${held.until.slice(0, 16)}Z` })
 }
 
+/** Voids the reset codes of a member that were not used; returns how many. */
+async function voidCodes(tx: Tx, memberId: string): Promise<number> {
+  const voided = await tx
+    .update(verificationCode)
+    .set({
+      status: 'invalid',
+      version: sql`${verificationCode.version} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where(
+      and(
+        eq(verificationCode.memberId, memberId),
+        eq(verificationCode.scene, 'resetPassword'),
+        inArray(verificationCode.status, [...unused]),
+      ),
+    )
+    .returning({ id: verificationCode.id })
+  return voided.length
+}
+
 interface Message {
   readonly codeId: string
   readonly mobile: string
@@ -81,7 +102,8 @@ export function memberResets(app: App): void {
       await db
         .update(verificationCode)
         .set({ ...outcome, version: sql`${verificationCode.version} + 1`, updatedAt: sql`now()` })
-        .where(eq(verificationCode.id, codeId))
+        // One that another reset has voided meanwhile stays void.
+        .where(and(eq(verificationCode.id, codeId), eq(verificationCode.status, 'sending')))
   }
 
   serve(app, api.resetPassword, async (input, context) => {
@@ -91,6 +113,7 @@ export function memberResets(app: App): void {
       const mobile = `${row.areaCode ?? ''}${row.mobile ?? ''}`
       if (row.mobile === null || !sms)
         throw new Refusal(Code.rule, 'memberNotReachable', { no: row.memberNo })
+      const codesVoided = await voidCodes(call.tx, id)
       const code = randomBytes(24).toString('base64url')
       const [stored] = await call.tx
         .insert(verificationCode)
@@ -109,7 +132,7 @@ export function memberResets(app: App): void {
         .update(memberCredential)
         .set({ passwordHash: '', updatedAt: sql`now()` })
         .where(eq(memberCredential.memberId, id))
-      const after = await hold(call, id)
+      const after = { ...(await hold(call, id)), codesVoided }
       message = { codeId: stored.id, mobile, code }
       return audited({ id }, memberEntry('resetPassword', row, { after, reason }))
     })

@@ -1,6 +1,7 @@
 // Corrections of balances through the real server: asked for by one, posted by another, a large one with a third.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Code } from '#contract/codes.ts'
+import { close as closeMember } from '#contract/member/member-actions.ts'
 import * as api from '#contract/member/member-asset.ts'
 import * as approval from '#contract/system/approval.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
@@ -154,6 +155,21 @@ describe('adjustment', () => {
     expect(await desk.violations()).toEqual([])
   })
 
+  it('of a currency without a price needs them whatever its amount', async () => {
+    await database.sql`
+      insert into wallet_code (code, currency, network, scale, display_scale, price_usd, min_recharge)
+      values ('NEW-ERC20', 'NEW', 'ERC20', 6, 2, 0, 1)`
+    const memberId = await newMember()
+    const unpriced = { currency: 'NEW', amount: '1' }
+    expect((await ask(memberId, unpriced)).data).toMatchObject({
+      errors: [{ field: 'attachments' }],
+    })
+    const attachments = await desk.images(clerk.id)
+    const id = await asked(memberId, { ...unpriced, attachments })
+    expect(approvalOf(await review(second, id))).toMatch(/^\d+$/)
+    expect(await statusOf(id)).toBe('pending')
+  })
+
   it('is rejected with a reason, taken back by its applicant only, and final then', async () => {
     const memberId = await newMember()
     const [id, own] = [await asked(memberId), await asked(memberId)]
@@ -175,6 +191,21 @@ describe('adjustment', () => {
     })
     expect(data.list.map((row) => row.id)).toEqual([id])
     expect(await availableOf(memberId)).toBe('0')
+  })
+
+  it('keeps the account of its member from being closed while it waits', async () => {
+    const [admin] = (await holders(desk, 1)) as [Holder]
+    const memberId = await newMember()
+    const id = await asked(memberId)
+    const close = () =>
+      sendConfirmed(desk, admin, closeMember, {
+        id: memberId,
+        version: 1,
+        reason: 'asked for by the member',
+      })
+    await expectRefused(database.sql, Code.rule, close)
+    await send(desk.fetch, clerk, api.adjustCancel, { id, version: 1 })
+    expect((await close()).code).toBe(0)
   })
 
   it('is refused for wallets that follow other records, unknown currencies, too many digits and closed members', async () => {

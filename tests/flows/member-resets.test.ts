@@ -16,6 +16,8 @@ import { type Desk, openDesk, send } from '../money/desk.ts'
 import { expectRefused } from '../money/refused.ts'
 
 const sent: SmsMessage[] = []
+/** What happens while a message to a number is on its way. */
+const whileSending = new Map<string, () => Promise<unknown>>()
 let database: TestDatabase
 let desk: Desk
 let alice: Holder
@@ -38,6 +40,7 @@ beforeAll(async () => {
     store: diskStore('/nowhere/countersign-no-files'),
     sms: {
       send: async (message) => {
+        await whileSending.get(message.mobile)?.()
         sent.push(message)
       },
     },
@@ -99,6 +102,33 @@ it('voids a password and sends the code to the member, in no answer and no trail
   await expectRefused(database.sql, Code.rule, () =>
     call(alice, api.resetPassword, { ...input, id: unreachable }),
   )
+})
+
+it('voids the earlier code, and shows as failed a code whose message was not sent', async () => {
+  const id = await memberWith('13812345671')
+  const statuses = async () =>
+    (
+      await database.sql`
+        select status from verification_code where member_id = ${id} order by id`
+    ).map(({ status }) => status as string)
+  expect((await call(alice, api.resetPassword, { id, version: 1, reason })).code).toBe(0)
+  expect((await call(alice, api.resetPassword, { id, version: 2, reason })).code).toBe(0)
+  expect(await statuses()).toEqual(['invalid', 'sent'])
+  whileSending.set('+8613812345671', () => Promise.reject(new Error('no such subscriber')))
+  expect((await call(alice, api.resetPassword, { id, version: 3, reason })).code).toBe(0)
+  expect(await statuses()).toEqual(['invalid', 'invalid', 'failed'])
+})
+
+it('keeps a code void that another reset voids while its message is on its way', async () => {
+  const id = await memberWith('13812345672')
+  whileSending.set('+8613812345672', async () => {
+    whileSending.clear()
+    await call(bob, api.resetPassword, { id, version: 2, reason })
+  })
+  expect((await call(alice, api.resetPassword, { id, version: 1, reason })).code).toBe(0)
+  const codes = await database.sql`
+    select status from verification_code where member_id = ${id} order by id`
+  expect(codes.map(({ status }) => status as string)).toEqual(['invalid', 'sent'])
 })
 
 it('unbinds an authenticator only after a second operator has agreed', async () => {

@@ -101,3 +101,28 @@ it('approves an adjustment of another operator in their list', async () => {
     select trim_scale(available)::text as available from ledger_account`
   expect(wallet).toEqual({ available: '325' })
 })
+
+it('shows what became of an adjustment that another operator was faster to decide', async () => {
+  pointConsoleAt(server)
+  const user = userEvent.setup()
+  const [made] = await server.sql`
+    insert into member_adjust (member_id, wallet_type, currency, direction, amount, price_usd, usd_value, category,
+        reason, applicant_id, applicant_name)
+      select 7, 'spot', 'USDT', 'add', 5, 1, 5, 'campaign', 'left out of the campaign', applicant_id, applicant_name
+        from member_adjust returning id`
+  openConsole(
+    '/member/memberAsset?tab=adjustments',
+    await server.operator({ userName: 'reviewer8', roleCode: 'finance2' }),
+  )
+  await screen.findByText('left out of the campaign')
+  await user.keyboard('j{Enter}')
+  const record = await screen.findByRole('dialog', { name: /^AD/ })
+  expect(await within(record).findByText('待审核')).toBeInTheDocument()
+  await user.keyboard('a')
+  await screen.findByRole('dialog', { name: '通过' })
+  await server.sql`
+    update member_adjust set status = 'cancelled', version = 2 where id = ${made?.['id'] as string}`
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(await within(record).findByText('已撤回')).toBeInTheDocument()
+  expect(screen.queryByRole('dialog', { name: '通过' })).not.toBeInTheDocument()
+})

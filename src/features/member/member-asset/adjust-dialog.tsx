@@ -1,7 +1,6 @@
 // Asking for an adjustment of a balance.
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import Big from 'big.js'
 import { useWatch } from 'react-hook-form'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/member/member-asset.ts'
@@ -11,7 +10,7 @@ import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useCurrencyOptions } from '#kit/refs/wallet-code.ts'
-import { useScale } from './use-scale.ts'
+import { isAbove, useScale } from './amounts.ts'
 
 const Form = fieldsOf(api.adjust)
 const useDirections = dictOptions<api.AdjustDirection>('adjust_direction')
@@ -19,10 +18,6 @@ const useCategories = dictOptions<api.AdjustCategory>('adjust_category')
 const useWallets = dictOptions<api.AdjustWallet>('wallet_type')
 const isAdjustable = (wallet: string) => api.AdjustWallet.safeParse(wallet).success
 const handles = [Code.insufficient, Code.rule, Code.notFound]
-
-const text = (value: unknown) => (typeof value === 'string' ? value : '')
-const isMore = (amount: string, limit: string) =>
-  /^\d+(\.\d+)?$/.test(amount) && new Big(amount).gt(limit)
 
 interface AdjustDialogProps {
   /** The wallet; without one, member and wallet are chosen in the form. */
@@ -51,7 +46,7 @@ export function AdjustDialog({ row, onDone, onClose }: AdjustDialogProps) {
         amount:
           row !== undefined &&
           direction === 'sub' &&
-          isMore(text(amount), row.available) &&
+          isAbove(amount, row.available) &&
           msg`超过可用余额`,
       })}
       handles={handles}
@@ -88,7 +83,7 @@ function WalletFields() {
 }
 
 function AmountFields() {
-  const currency = text(useWatch({ name: 'currency' }))
+  const currency = useWatch<{ currency?: string }>({ name: 'currency' }) ?? ''
   return (
     <>
       <Form.Radio name="direction" label={msg`方向`} options={useDirections()} />

@@ -2,24 +2,19 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import * as api from '#contract/member/member-asset.ts'
-import { isReason } from '#contract/wire.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import type { Text } from '#core/i18n/text.ts'
-import type { Action } from '#kit/actions/action.ts'
-import type { CrudScreenHandle } from '#kit/crud/crud-options.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { verbAction } from '#kit/crud/verb-action.tsx'
-import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { verdictActions } from '#kit/crud/verdict-actions.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { isMe } from '#kit/review/review-rules.ts'
 import { adjustments } from './adjust-list.tsx'
 import { AdjustSections } from './adjust-sections.tsx'
 
-const Review = fieldsOf(api.adjustReview)
 const AdjustDialog = lazyDialog(async () => (await import('./adjust-dialog.tsx')).AdjustDialog)
 
 const calls = { list: api.adjustList, get: api.adjustGet }
-type Screen = CrudScreenHandle<typeof calls>
 
 const Facts = ({ row }: { row: api.AdjustRow }) => (
   <div className="rounded bg-sunken p-3">
@@ -34,36 +29,6 @@ const Facts = ({ row }: { row: api.AdjustRow }) => (
 const notPending = ({ status }: api.AdjustRow): Text | false =>
   status !== 'pending' && msg`仅待审核的调账可以处理`
 
-const reviews = (row: api.AdjustRow, screen: Screen): Action[] =>
-  (['approve', 'reject'] as const).map((action) =>
-    verbAction(screen, api.adjustReview, {
-      keys: action === 'approve' ? 'a' : 'r',
-      label: action === 'approve' ? msg`通过` : msg`驳回`,
-      danger: action === 'reject',
-      blocked: notPending(row) || (isMe(row.applicantId) && msg`不能审核自己的申请`),
-      initial: { id: row.id, version: row.version, action },
-      check: ({ remark = '' }) => ({
-        remark: action === 'reject' && !isReason(remark) && msg`请填写 5 到 200 个字的备注`,
-      }),
-      fields: (
-        <>
-          <Facts row={row} />
-          {action === 'approve' && (
-            <p>
-              <Trans>通过后立即记账；达到复核金额的还需第三位操作员批准。</Trans>
-            </p>
-          )}
-          <Review.Textarea
-            name="remark"
-            label={msg`备注`}
-            required={action === 'reject'}
-            max={200}
-          />
-        </>
-      ),
-    }),
-  )
-
 const view = crudView(adjustments, calls, {
   noun: msg({ message: '调账申请', context: 'noun' }),
   titleOf: ({ adjustNo }) => adjustNo,
@@ -77,7 +42,16 @@ const view = crudView(adjustments, calls, {
     },
   ],
   rowActions: (row, screen) => [
-    ...reviews(row, screen),
+    ...verdictActions(screen, api.adjustReview, {
+      row,
+      blocked: notPending(row) || (isMe(row.applicantId) && msg`不能审核自己的申请`),
+      facts: <Facts row={row} />,
+      approveNote: (
+        <p>
+          <Trans>通过后立即记账；达到复核金额的还需第三位操作员批准。</Trans>
+        </p>
+      ),
+    }),
     verbAction(screen, api.adjustCancel, {
       label: msg`撤回申请`,
       danger: true,

@@ -7,7 +7,7 @@ import type { Money } from '#contract/wire.ts'
 import { notify } from '#core/feedback/toast.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
-import { useScale } from './use-scale.ts'
+import { isAbove, useScale } from './amounts.ts'
 
 const Freeze = fieldsOf(api.freeze)
 const Release = fieldsOf(api.unfreeze)
@@ -18,9 +18,6 @@ interface EndProps {
   onClose: () => void
 }
 
-const more = (amount: unknown, limit: string) =>
-  typeof amount === 'string' && /^\d+(\.\d+)?$/.test(amount) && new Big(amount).gt(limit)
-
 /** Asks for an amount of what the wallet has available. */
 export function HoldDialog({ row, onDone, onClose }: EndProps & { row: api.Row }) {
   const { memberId, walletType, currency, available } = row
@@ -30,7 +27,7 @@ export function HoldDialog({ row, onDone, onClose }: EndProps & { row: api.Row }
       title={msg`冻结金额`}
       tone="danger"
       initial={{ memberId, walletType, currency }}
-      check={({ amount }) => ({ amount: more(amount, available) && msg`超过可用余额` })}
+      check={({ amount }) => ({ amount: isAbove(amount, available) && msg`超过可用余额` })}
       handles={handles}
       onRefused={({ msg: message }) => notify.warning(message)}
       onDone={onDone}
@@ -62,7 +59,7 @@ export function ReleaseDialog({
       calls={api.unfreeze}
       title={msg`解冻金额`}
       initial={{ holdId: hold.id, amount: left }}
-      check={({ amount }) => ({ amount: more(amount, left) && msg`超过该冻结的剩余金额` })}
+      check={({ amount }) => ({ amount: isAbove(amount, left) && msg`超过该冻结的剩余金额` })}
       handles={handles}
       onRefused={({ msg: message }) => notify.warning(message)}
       onDone={onDone}
