@@ -61,6 +61,20 @@ it('lists the days of all currencies with their sums', async () => {
   expect(await screen.findByText(/充值金额 2,469\.00/)).toBeInTheDocument()
 })
 
+it('draws the days side by side, with the same figures as a table', async () => {
+  openConsole('/other/dailyStatement', token)
+  expect(await within(await grid()).findByText(await dayBefore(1))).toBeInTheDocument()
+  await user.keyboard('t')
+  const trend = await dialog('日报走势')
+  const rows = await within(trend).findAllByRole('row')
+  expect(rows.map((row) => row.textContent)).toEqual([
+    '日期充值提币平台净收入',
+    `${await dayBefore(1)}1,234.500.000.00`,
+    `${await dayBefore(2)}1,234.500.000.00`,
+  ])
+  expect(within(trend).getByText('2,469.00')).toBeInTheDocument()
+})
+
 it('keeps the open days by the filter, opens one by Enter, and shows what it is made of', async () => {
   openConsole('/other/dailyStatement?status[0]=open', token)
   const day = await dayBefore(1)

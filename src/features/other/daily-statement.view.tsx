@@ -5,6 +5,7 @@ import { crudView } from '#kit/crud/crud-view.tsx'
 import { verbAction } from '#kit/crud/verb-action.tsx'
 import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
 import { cells } from '#kit/grid/cells.tsx'
+import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { datePresets } from '#kit/list/date-presets.ts'
 import { defineList } from '#kit/list/list-def.ts'
@@ -17,6 +18,10 @@ import { Skeleton } from '#ui/skeleton.tsx'
 const Breakdown = lazyPart(
   async () => (await import('./daily-statement/breakdown.tsx')).Breakdown,
   <Skeleton className="h-40 w-full" />,
+)
+
+const StatementTrend = lazyDialog(
+  async () => (await import('./daily-statement/trend.tsx')).StatementTrend,
 )
 
 const Close = fieldsOf(api.close)
@@ -84,6 +89,14 @@ const statements = defineList(api.list, (field, filter) => ({
 export default crudView(statements, api, {
   noun: msg`日报表`,
   titleOf: ({ statDate, currency }) => `${statDate} · ${currency}`,
+  pageActions: ({ show }) => [
+    {
+      keys: 't',
+      label: msg`走势`,
+      calls: api.list,
+      run: () => show((close) => <StatementTrend onClose={close} />),
+    },
+  ],
   rowActions: ({ statDate, version, status, checkStatus }, screen) => [
     verbAction(screen, api.rebuild, {
       keys: 'b',

@@ -4,9 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import * as api from '#contract/other/team-profit.ts'
 import type { DateRange } from '#contract/wire.ts'
 import { formatMoney } from '#core/format/format-money.ts'
-import { Decimal } from '#core/format/money.ts'
 import { query } from '#core/http/api.ts'
-import { type DayFigure, DayFigures, DayTable } from '#kit/chart/day-figures.tsx'
+import { type DayDrawings, DayFigures, DayTable, figuresOf } from '#kit/chart/day-figures.tsx'
 import { FactsTable } from '#kit/facts-dialog.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { useCellFacts } from '#kit/grid/use-cell-facts.ts'
@@ -32,11 +31,8 @@ const drawings = {
   memberPnlUsd: { kind: 'line', colour: '--purple', mark: 'bg-purple' },
   feeUsd: { kind: 'side', colour: '--success', mark: 'bg-success' },
   rebateUsd: { kind: 'side', colour: '--danger', mark: 'bg-danger' },
-} as const satisfies Partial<
-  Record<keyof Amounts, Pick<DayFigure, 'kind' | 'colour' | 'mark' | 'isBelow'>>
->
+} as const satisfies DayDrawings<string>
 type Drawn = keyof typeof drawings
-const drawn = Object.keys(drawings) as Drawn[]
 
 function Figures({ trend: { list, isLastOpen, members, memberCount } }: { trend: api.Trend }) {
   const { t } = useLingui()
@@ -51,11 +47,7 @@ function Figures({ trend: { list, isLastOpen, members, memberCount } }: { trend:
   }
   const amounts = [t`充值`, t`提币`, t`手续费`, t`返佣`, t`会员盈亏`, t`团队贡献`]
   if (list.length === 0) return <NothingYet />
-  const figures = drawn.map((key): DayFigure => {
-    const values = list.map((day) => day[key])
-    const total = values.reduce((sum, value) => sum.plus(value), new Decimal('0')).toFixed()
-    return { key, label: labels[key], ...drawings[key], values, total: usd(total) }
-  })
+  const figures = figuresOf(list, drawings, labels, usd)
   return (
     <>
       <Section title={t`每日走势（USDT）`}>
