@@ -20,6 +20,7 @@ const lazyParts: Readonly<Record<string, string>> = {
   'src/kit/export/': 'extras',
   'src/kit/files/file-': 'extras',
   'src/kit/rich-text/': 'extras',
+  'src/kit/views/': 'extras',
   'src/kit/margin-notice': 'extras',
   // Below the first screen of every page that is opened at all.
   'src/features/home/more/': 'extras',
@@ -28,6 +29,11 @@ const lazyParts: Readonly<Record<string, string>> = {
   'src/features/member/member.feature': 'frame',
   'src/features/money/find-recharges': 'palette',
   'src/features/member/find-members': 'palette',
+  // The open record and its dialogs bring their texts: the page of this queue is at its limit.
+  'src/features/money/recharge-log/chain-section': 'extras',
+  'src/features/money/recharge-log/entry-dialogs': 'extras',
+  'src/features/money/recharge-log/record': 'extras',
+  'src/features/money/recharge-log/review-dialogs': 'extras',
   ...Object.fromEntries(viewsWithTexts.map((view) => [`src/features/${view}`, view])),
   // The buttons are in the header of every page.
   'src/shell/settings/settings-button': 'frame',

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { readConfig } from './config.ts'
+import { wanted } from './environment.ts'
 import { StartError } from './start-error.ts'
 
 it('has a default for everything', () => {
@@ -29,6 +30,7 @@ it('has a default for everything', () => {
     dbPool: 20,
     callLimits: { perSecond: 50, burst: 150, concurrency: 6 },
     uploadMaxBytes: 2_147_483_648,
+    chain: { nodes: [], isSimulated: true },
     sms: { kind: 'log' },
     s3: undefined,
   })
@@ -53,6 +55,25 @@ it('writes codes to the log with the demo set only, and sends them where an addr
   expect(
     readConfig({ SMS_URL: url, SMS_KEY: 'k', SMS_BODY: '["{mobile}", "{code}"]' }).sms,
   ).toEqual({ kind: 'http', url, key: 'k', body: ['{mobile}', '{code}'] })
+})
+
+it('simulates chains with the demo set only, and reads the nodes of the others', () => {
+  expect(readConfig({ SEED: 'none' }).chain).toEqual({ nodes: [], isSimulated: false })
+  expect(() => readConfig({ SEED: 'none', CHAIN_SIMULATION: 'on' })).toThrow(StartError)
+  const node = { network: 'ERC20', kind: 'evm', url: 'https://node.example.com', key: 'topsecret' }
+  const read = (...nodes: object[]) => readConfig({ CHAIN_NODES: JSON.stringify(nodes) }).chain
+  expect(read(node, { ...node, network: 'BEP20' }).nodes).toHaveLength(2)
+  for (const nodes of [
+    [],
+    [node, node],
+    [{ ...node, network: 'erc 20' }],
+    [{ ...node, kind: 'solana' }],
+    [{ ...node, url: 'file:///topsecret' }],
+    [{ ...node, token: 'topsecret' }],
+  ]) {
+    expect(() => read(...nodes)).toThrow('CHAIN_NODES must be JSON')
+    expect(() => read(...nodes)).not.toThrow('topsecr')
+  }
 })
 
 it('reads the providers to sign in at, and wants to know the address of the console for them', () => {
@@ -145,16 +166,12 @@ it('names all wrong variables at once', () => {
 
 it('is described whole in .env.example, with the defaults it has', () => {
   const lines = readFileSync(new URL('../.env.example', import.meta.url), 'utf8').matchAll(
-    /^#([A-Z_]+)=(.*)$/gm,
+    /^#([A-Z\d_]+)=(.*)$/gm,
   )
   const described = new Map(Array.from(lines, ([, name = '', value = '']) => [name, value]))
   described.delete('DATABASE_URL') // an example, not a default
   expect(readConfig(Object.fromEntries(described))).toEqual(readConfig({}))
-  const source = ['./config.ts', './session/sms-config.ts', './session/oidc/config.ts']
-    .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
-    .join('\n')
-  const known = Array.from(source.matchAll(/^ {2}([A-Z_]+):\s+['`]/gm), ([, name]) => name)
-  expect(new Set([...described.keys(), 'DATABASE_URL'])).toEqual(new Set(known))
+  expect(new Set([...described.keys(), 'DATABASE_URL'])).toEqual(new Set(Object.keys(wanted)))
 })
 
 it.each([

@@ -2,7 +2,17 @@
 import { z } from 'zod'
 import { HistoryEvent } from '../crud.ts'
 import { endpoint, listEndpoint } from '../endpoint.ts'
-import { DateRange, Id, Money, RequestId, SeenVersion, Stamp, Text, WireBool } from '../wire.ts'
+import {
+  DateRange,
+  Id,
+  Money,
+  RequestId,
+  SeenVersion,
+  Stamp,
+  Text,
+  verdictFields,
+  WireBool,
+} from '../wire.ts'
 
 export const Status = z.enum(['pending', 'approved', 'rejected', 'expired', 'failed', 'withdrawn'])
 export type Status = z.output<typeof Status>
@@ -75,17 +85,9 @@ export const Decided = z.object({
 })
 
 /** Approves, which carries the stored call out at once, or rejects; a rejection says why in `remark`. */
-export const review = endpoint(
-  'POST approval/review',
-  z.object({
-    ...SeenVersion.shape,
-    action: z.enum(['approve', 'reject']),
-    remark: Text(200).default(''),
-    requestId: RequestId.optional(),
-  }),
-  Decided,
-  { level: 'K3' },
-)
+export const review = endpoint('POST approval/review', z.object(verdictFields), Decided, {
+  level: 'K3',
+})
 
 /** Takes back an application of the caller's own. */
 export const withdraw = endpoint(

@@ -15,6 +15,7 @@ export type SignInResult = z.output<typeof SignInResult>
 
 /** The attempts to sign in, newest first. An operator bound to a member reads their own only. */
 export const list = listEndpoint('GET loginLog/list', {
+  exportPath: 'loginLog/export',
   filter: z
     .object({
       /** Start of the user name or of the address. */

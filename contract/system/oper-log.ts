@@ -24,6 +24,7 @@ export type Row = z.output<typeof Row>
 
 /** Newest first. An operator bound to a member reads their own lines only. */
 export const list = listEndpoint('GET operLog/list', {
+  exportPath: 'operLog/export',
   filter: z
     .object({
       /** Start of the number of a record, of an action, of a trace id or of an address; or the whole id of a record. */

@@ -3,11 +3,53 @@ import type { Mutant } from './mutant.ts'
 
 export const accessMutants: readonly Mutant[] = [
   {
+    name: 'Z2 a blocked address goes on calling',
+    file: 'server/session/authenticate.ts',
+    from: "if (row.isBlocked) throw new Refusal(Code.outOfScope, 'ipBlocked')",
+    to: '',
+    test: 'tests/flows/security-desk.test.ts',
+  },
+  {
+    name: 'Z2 an address is allowed without a code',
+    file: 'server/other/ip-rule.ts',
+    from: "(rule === 'allow' ? 'K3' : undefined)",
+    to: '(rule === undefined ? undefined : undefined)',
+    test: 'tests/flows/security-desk.test.ts',
+  },
+  {
+    name: 'Z2 operators take back the rules that let them in, one each',
+    file: 'server/other/ip-rule.ts',
+    from: "  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('ipRule'))`)\n",
+    to: '',
+    test: 'tests/flows/security-desk.test.ts',
+  },
+  {
     name: 'Z1 permissions are not looked at',
     file: 'server/http/serve.ts',
     from: "if (endpoint.access === 'permission' && !may(actor, endpoint.permission)) {",
     to: "if (endpoint.path === 'never') {",
     test: 'tests/flows/permissions.test.ts',
+  },
+  {
+    name: 'A1 a refused call leaves no line',
+    file: 'server/http/serve.ts',
+    from: 'if (actor) await refusedCalls.note(',
+    to: 'if (ip === traceId && actor) await refusedCalls.note(',
+    test: 'tests/flows/permissions.test.ts',
+  },
+  {
+    name: 'A1 a refused row of a bulk call leaves no line',
+    file: 'server/http/transact.ts',
+    from: 'if (intent.isRead !== true)',
+    to: 'if (intent.input === undefined)',
+    test: 'tests/flows/permissions.test.ts',
+  },
+  {
+    name: 'A4 a secret setting is stored as it was typed',
+    file: 'server/system/config.ts',
+    from: '? seal(text, `config:${key}`)',
+    to: '? text',
+    test: 'tests/flows/planted-secrets.test.ts',
   },
   {
     name: 'Z3 an operator bound to a member sees every team',
@@ -113,5 +155,12 @@ export const accessMutants: readonly Mutant[] = [
     from: "mutations: { retry: false, networkMode: 'always' },",
     to: "mutations: { retry: 2, retryDelay: 1, networkMode: 'always' },",
     test: 'src/core/http/query-client.test.ts',
+  },
+  {
+    name: 'X9 a link leads a check into the network of the server',
+    file: 'server/marketing/ask-address.ts',
+    from: '!addresses.every((each) => asking.isAllowed(each, port))',
+    to: '!addresses.some((each) => asking.isAllowed(each, port))',
+    test: 'server/marketing/ask-address.test.ts',
   },
 ]

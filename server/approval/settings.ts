@@ -1,5 +1,5 @@
-// The settings of confirmation levels and of the second proof at sign-in (`screens` B17, decisions 021 and 048). What is missing or unusable counts as the stricter
-// value: a mistake in a setting must not open a door.
+// The settings of confirmation levels and of the second proof at sign-in (`screens` B17, decisions 021 and 048). What is
+// missing or unusable counts as the stricter value: a mistake in a setting must not open a door.
 import { inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { sysConfig } from '../db/schema/access.ts'

@@ -31,8 +31,7 @@ function targetOf(payload: unknown): { id: string | null; version: number | null
   }
 }
 
-// Facts of the trial that are not facts: what it would have made is gone again.
-// `closing` is of the price at the moment of the trial.
+// What only the trial made, and is gone again; `closing` holds figures at the price of the trial.
 const ofTheTrial = new Set(['id', 'version', 'batchNo', 'journalId', 'updatedAt', 'closing'])
 
 const textOf = (value: unknown): string | null => {
@@ -53,7 +52,7 @@ function diffOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Approv
     .filter((change) => change.before !== change.after)
 }
 
-/** An act on many records is told by its own line, which comes first, and by as many of theirs as people read. */
+/** A call that changes many records may have thousands of lines; its own comes first. */
 const maxChanges = 200
 
 class TrialEnd extends Error {}

@@ -33,6 +33,11 @@ test.each(books)('cannot rewrite %s', async (table) => {
 test.each([
   ['drop trigger guard on recharge_log', 'must be owner'],
   ['delete from recharge_log', 'permission denied'],
+  ...['open_price', 'settle_price', 'result'].map((column): [string, string] => [
+    `update delivery_order set status = 'voided', ${column} = null`,
+    'permission denied',
+  ]),
+  ['delete from delivery_order', 'permission denied'],
   ['update operation_log_head set seq = 0', 'permission denied'],
   [`insert into schema_migration (name) values ('9999_x')`, 'permission denied'],
   ['delete from seed_record', 'permission denied'],
@@ -65,10 +70,19 @@ test('cannot move the head of the trail through a table of its own', async () =>
 test('takes back what was granted by hand, and writes nothing when all is in order', async () => {
   const { sql, db, runtime } = database
   await sql`grant delete, truncate on ledger_entry to countersign`
+  await sql`grant update (amount) on ledger_entry to countersign`
+  await sql`grant update (result) on delivery_order to countersign`
   await grantRuntime(db, 'countersign')
-  await expect(runtime.sql`delete from ledger_entry`).rejects.toThrow('permission denied')
+  for (const statement of [
+    'delete from ledger_entry',
+    'update ledger_entry set amount = 1',
+    "update delivery_order set result = 'win'",
+  ])
+    await expect(runtime.sql.unsafe(statement), statement).rejects.toThrow('permission denied')
+  expect((await runtime.sql`update delivery_order set incident_no = ''`).count).toBe(0)
   const grants = () =>
-    sql`select relname, relacl::text, xmin::text from pg_class where relkind = 'r' order by oid`
+    sql`select relname, relacl::text, c.xmin::text, array_agg(concat(a.attacl, a.xmin) order by attnum)
+      from pg_class c join pg_attribute a on a.attrelid = c.oid where relkind = 'r' group by c.oid order by c.oid`
   const before = await grants()
   await grantRuntime(db, 'countersign')
   expect(await grants()).toEqual(before)

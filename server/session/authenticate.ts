@@ -21,9 +21,21 @@ export interface Identity {
   readonly openedFrom: Pick<RequestContext, 'ip' | 'userAgent'>
 }
 
+/** Refuses a call of a locked session, whose operator is known. */
+export class SessionLocked extends Refusal {
+  readonly operator: Pick<Actor, 'id' | 'userName'>
+
+  constructor(operator: Pick<Actor, 'id' | 'userName'>) {
+    super(Code.sessionLocked, 'sessionLocked')
+    this.operator = operator
+  }
+}
+
 interface SessionLimits {
   readonly idleMin: number
   readonly passive: boolean
+  /** Where the call comes from. */
+  readonly ip: string
   readonly openWhileLocked?: boolean
 }
 
@@ -38,6 +50,7 @@ interface Row {
   bindMemberId: string | null
   isDue: boolean
   isLocked: boolean
+  isBlocked: boolean
   isScoped: boolean
   roles: string[]
   permissions: string[]
@@ -49,10 +62,10 @@ export function bearerToken(header: string | undefined): string | undefined {
 }
 
 /**
- * The identity behind a token, or undefined when the session is unknown, ended or expired or the
- * operator is disabled. Refuses (423) a locked session, except for what is `openWhileLocked`. All
- * times are the database's. `passive` calls and locked sessions do not extend the idle time; other
- * calls do, written at most every 30 s.
+ * The identity behind a token, or undefined when the session is unknown, ended or expired or the operator is disabled.
+ * Refuses a call from an address that a rule blocks, and throws `SessionLocked` (423) for a locked session, except for what
+ * is `openWhileLocked`. All times are the database's. `passive` calls and locked sessions do not extend the idle time;
+ * other calls do, written at most every 30 s.
  */
 export const authenticate = async (
   sql: SqlClient,
@@ -64,12 +77,13 @@ export const authenticate = async (
 export async function identityOf(
   sql: SqlClient,
   tokenHash: string,
-  { idleMin, passive, openWhileLocked = false }: SessionLimits,
+  { idleMin, passive, ip, openWhileLocked = false }: SessionLimits,
 ): Promise<Identity | undefined> {
   const [row] = await sql<Row[]>`
     select s.id as "sessionId", s.ip, s.user_agent as "userAgent", o.id, o.user_name as "userName", o.user_nickname as "userNickname",
       o.must_change as "mustChange", o.bind_member_id as "bindMemberId",
       s.last_seen_at < now() - interval '30 seconds' as "isDue", s.locked_at is not null as "isLocked",
+      is_ip_blocked(${ip}::inet, 'backOffice') as "isBlocked",
       held.roles, held.is_scoped and not held.is_all as "isScoped", case when held.is_all then jsonb_build_array(${wildcard}::text) else (
         select coalesce(jsonb_agg(distinct m.name), '[]')
         from operator_role x
@@ -91,7 +105,9 @@ export async function identityOf(
     where s.token_hash = ${tokenHash} and s.ended_at is null and s.expires_at > now()
       and s.last_seen_at > now() - make_interval(mins => ${idleMin})`
   if (!row) return undefined
-  if (row.isLocked && !openWhileLocked) throw new Refusal(Code.sessionLocked, 'sessionLocked')
+  // The session goes on elsewhere: whoever holds the token at the blocked address must not end it.
+  if (row.isBlocked) throw new Refusal(Code.outOfScope, 'ipBlocked')
+  if (row.isLocked && !openWhileLocked) throw new SessionLocked(row)
   if (row.isDue && !passive && !row.isLocked) {
     await sql`update operator_session set last_seen_at = now()
       where id = ${row.sessionId} and last_seen_at < now() - interval '30 seconds'`

@@ -101,6 +101,7 @@ export async function openSession(
   const identity = await authenticate(client, token, {
     idleMin: config.sessionIdleMin,
     passive: true,
+    ip: request.requestContext.ip,
   })
   // Disabled or reset between the check and here.
   if (!identity) throw new Refusal(Code.wrongCredentials, 'wrongCredentials')

@@ -8,6 +8,7 @@ import { operator, operatorSession } from '../db/schema/access.ts'
 import type { App } from '../http/application.ts'
 import { audited, type Call } from '../http/call.ts'
 import { Refusal } from '../http/refusal.ts'
+import { markNoted } from '../http/refused-calls.ts'
 import { serve } from '../http/serve.ts'
 import { transact } from '../http/transact.ts'
 import { attemptInSession, isSessionExhausted } from './attempt.ts'
@@ -33,7 +34,7 @@ export function unlocking(app: App): void {
     })
     if (proven) return rotate(call)
     await refuse(call, isLast)
-    throw new Refusal(Code.wrongCredentials, 'wrongPassword')
+    throw markNoted(new Refusal(Code.wrongCredentials, 'wrongPassword'))
   })
 }
 
@@ -75,5 +76,5 @@ async function refuse(call: Call, isLast: boolean) {
     const end = ended ? [{ action: 'session.end', ...target }] : []
     return audited(null, { action: 'session.refuse', ...target }, ...end)
   })
-  if (isLast) throw new Refusal(Code.sessionEnded, 'unlockExhausted')
+  if (isLast) throw markNoted(new Refusal(Code.sessionEnded, 'unlockExhausted'))
 }

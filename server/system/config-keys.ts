@@ -16,6 +16,10 @@ interface KnownSetting {
 
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
 const usd = z.coerce.string().regex(/^\d{1,15}(\.\d{1,18})?$/)
+/** The name of a host without a port, in small letters. */
+const host = z
+  .string()
+  .regex(/^(?=.{4,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/)
 const onOff = z.enum(['on', 'off'])
 
 // An offset such as `+08:00` has the opposite sign in PostgreSQL (POSIX) and in the browser (ISO 8601).
@@ -168,6 +172,11 @@ const known: Readonly<Record<keyof Settings, KnownSetting> & Record<string, Know
   'sla.authMin': {
     titles: say('实名审核时限（分钟）', 'Identity review time (minutes)', '實名審核時限（分鐘）'),
     schema: whole(1, 100_000),
+  },
+  'website.linkHosts': {
+    titles: say('客服链接允许的域名', 'Hosts that service links may lead to', '客服連結允許的網域'),
+    schema: z.array(host).max(100),
+    isGuarded: true,
   },
   'login.links': {
     titles: say('登录页友情链接', 'Links on the sign-in page', '登入頁友情連結'),

@@ -80,8 +80,7 @@ export async function checkDraft(tx: Tx, draft: Draft, lang: Lang): Promise<void
  * grants the permission of that name; taking grants away is always allowed.
  */
 export function checkGrant(actor: Actor, name: string): void {
-  if (!may(actor, name))
-    throw new Refusal(Code.noPermission, 'grantBeyondOwn', { permission: name })
+  if (!may(actor, name)) throw new Refusal(Code.rule, 'grantBeyondOwn', { permission: name })
 }
 
 /** Refuses roles that do not exist. */

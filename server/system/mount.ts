@@ -4,6 +4,7 @@ import { config } from './config.ts'
 import { dept } from './dept.ts'
 import { dict } from './dict.ts'
 import { gen } from './gen.ts'
+import { listView } from './list-view.ts'
 import { loginLog } from './login-log.ts'
 import { menu } from './menu.ts'
 import { monitor } from './monitor.ts'
@@ -24,6 +25,7 @@ export function mountSystem(app: App): void {
   config(app)
   dict(app)
   gen(app)
+  listView(app)
   loginLog(app)
   menu(app)
   monitor(app)

@@ -49,6 +49,8 @@ const Settings = z.object({
     .catch('100'),
   /** `hedged`: what members win and lose on contracts is settled with others and is not the platform's income. */
   'clearing.mode': z.enum(['internal', 'hedged']).catch('internal'),
+  /** Hosts that service links may lead to, each with those below it; empty: any. */
+  'website.linkHosts': z.array(z.string()).catch([]),
   /** Time zone in which calendar days are cut and business numbers dated. */
   'report.timezone': z.string().min(1).max(64).catch('Asia/Shanghai'),
 })

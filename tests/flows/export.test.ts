@@ -4,10 +4,13 @@ import { parse } from 'csv-parse/sync'
 import { streamXlsxRows } from 'hucre/xlsx'
 import { afterAll, describe, expect, it } from 'vitest'
 import { Code } from '#contract/codes.ts'
+import type { ExportCall } from '#contract/endpoint.ts'
 import * as api from '#contract/export.ts'
+import { list as products } from '#contract/trade/contract-product.ts'
 import { expireExports, runNextExport } from '#server/export/worker.ts'
 import { type Reviewer, send } from '../money/desk.ts'
 import { exportDesk } from '../money/export-desk.ts'
+import { openTradingDesk } from '../trade/trading-desk.ts'
 
 const { desk, app, alice, other, appWriting, ask, rowOf, keys, close } = await exportDesk()
 afterAll(close)
@@ -86,6 +89,32 @@ describe('an export', () => {
     expect((await rowOf(id))?.status).toBe('expired')
   })
 
+  it('holds the products of the list with their figures, in the order of one of them', async () => {
+    await openTradingDesk(desk as never)
+    const [product] = (await desk.operators(1, 'product')) as [Reviewer]
+    const columns = [
+      { field: 'productCode', title: 'Code' },
+      { field: 'tradeStatus', title: 'Status', dict: 'product_trade_status' },
+      { field: 'leverageOptions', title: 'Steps' },
+      { field: 'lastPrice', title: 'Price' },
+      { field: 'openInterestUsd', title: 'Open interest' },
+    ]
+    const query = { filters: { baseCurrency: ['BTC'] }, orderBy: 'openInterestUsd desc', columns }
+    const calls = products.exportCall as ExportCall
+    const [support] = (await desk.operators(1, 'support')) as [Reviewer]
+    expect((await ask(query, support, calls)).code).toBe(Code.noPermission)
+    await desk.sql`update contract_product set leverage_options = '{1,100}'`
+    const { data } = await ask(query, product, calls)
+    expect(await runNextExport(app)).toBe(true)
+    const file = await fetchFile(data.jobId, product)
+    const rows = parse(Buffer.from(await file.arrayBuffer()), { bom: true }) as string[][]
+    expect(rows).toEqual([
+      ['Code', 'Status', 'Steps', 'Price', 'Open interest'],
+      ['BTCUSDT', 'Trading', '1 | 100', '61000', '6100'],
+      ['BTCUSDT-SEC', 'Trading', '1 | 100', '61000', '0'],
+    ])
+  })
+
   it('refuses columns that the list does not have, and filters it does not know the values of', async () => {
     const secret = [{ field: 'passwordHash', title: 'x' }]
     expect((await ask({ filters: {}, columns: secret })).code).toBe(Code.invalid)
@@ -123,7 +152,8 @@ describe('an export', () => {
   })
 
   it('waits for the next worker when the server stops in the middle of it', async () => {
-    const { jobId } = await waiting()
+    // More rows than are read ahead: a worker that has read all of them finishes its file.
+    const { jobId } = await waiting('pending')
     const slow = held()
     const stopping = new AbortController()
     const stopped = runNextExport(slow.app, stopping.signal)
@@ -169,8 +199,8 @@ describe('an export', () => {
 })
 
 /** An export that waits for a worker, and a way to say what became of it. */
-async function waiting() {
-  const { data } = await ask({ filters: { status: ['confirming'] } })
+async function waiting(status = 'confirming') {
+  const { data } = await ask({ filters: { status: [status] } })
   const set = async ({
     status,
     lease,

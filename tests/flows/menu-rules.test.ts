@@ -233,7 +233,7 @@ describe('nobody hands out what they do not hold', () => {
     >`select id from menu_item where name = ${`${apiPrefix}cwManage/chargeLogReview`}`
     const { version, roles } = await get(row?.id ?? '')
     const answer = await update({ id: row?.id, version, roles: [...roles, ownRole] }, own)
-    expect(answer.code).toBe(Code.noPermission)
+    expect(answer.code).toBe(Code.rule)
     expect(answer.msg).toContain('cwManage/chargeLogReview')
   })
 
@@ -244,7 +244,7 @@ describe('nobody hands out what they do not hold', () => {
       path: '',
       roles: [ownRole],
     }
-    expect((await add(fields, own)).code).toBe(Code.noPermission)
+    expect((await add(fields, own)).code).toBe(Code.rule)
   })
 
   test('by renaming an entry their role holds', async () => {
@@ -254,12 +254,12 @@ describe('nobody hands out what they do not hold', () => {
       { id, version: 1, name: `${apiPrefix}cwManage/chargeLogReverse2` },
       own,
     )
-    expect(renamed.code).toBe(Code.noPermission)
+    expect(renamed.code).toBe(Code.rule)
   })
 
   test('by turning a directory their role holds into a button', async () => {
     const { id } = (await add({ name: `${apiPrefix}secret`, roles: [ownRole] })).data
-    expect((await update({ id, version: 1, menuType: 'button' }, own)).code).toBe(Code.noPermission)
+    expect((await update({ id, version: 1, menuType: 'button' }, own)).code).toBe(Code.rule)
   })
 
   test('but may pass on what they hold', async () => {

@@ -14,6 +14,7 @@ import { authenticators, callers, guardOf, type Setup } from '../callers.ts'
 import { validInputs } from '../from-schema.ts'
 import { codesOf, isReal } from '../real-answers.ts'
 import { testServer, type TestServer } from '../server.ts'
+import { faultsOfTrail, type Made } from '../trail-of-calls.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -136,8 +137,10 @@ test.each(actors)('%s', async (_, makeTokens, expected) => {
   const targets = [...server.mounted.values()]
   const tokens = await makeTokens(targets)
   const wrong: string[] = []
+  const made: Made[] = []
   for (const [at, target] of targets.entries()) {
     const answer = await attempt(target, tokens[at])
+    made.push({ target, answer })
     const codes = codesOf(answer)
     const wanted = expected(target)
     const isRight =
@@ -149,6 +152,7 @@ test.each(actors)('%s', async (_, makeTokens, expected) => {
       )
   }
   expect(wrong).toEqual([])
+  expect(await faultsOfTrail(server.sql, made)).toEqual([])
 })
 
 test('a defect never counts as an answer', () => {

@@ -24,4 +24,5 @@ export const settings: Readonly<Record<keyof Settings, unknown> & Record<string,
   'sla.withdrawMin': 60,
   'sla.authMin': 1440,
   'login.links': [],
+  'website.linkHosts': [],
 }

@@ -1,5 +1,6 @@
 // The variables of signing in at providers of OpenID Connect.
 import { z } from 'zod'
+import { jsonList } from '#server/json-list.ts'
 import { StartError } from '#server/start-error.ts'
 
 /** One provider as it is configured. */
@@ -34,18 +35,7 @@ const Provider = z.strictObject({
     .default('openid profile'),
 })
 
-const Providers = z
-  .string()
-  .transform((text, context): unknown => {
-    try {
-      return JSON.parse(text)
-    } catch {
-      context.addIssue('no JSON')
-      return z.NEVER
-    }
-  })
-  .pipe(z.array(Provider).min(1).max(10))
-  .refine((list) => new Set(list.map(({ id }) => id)).size === list.length)
+const Providers = jsonList(Provider, { max: 10, keyOf: ({ id }) => id })
 
 // Everything that travels between browser and server on the way back is a secret for a moment.
 const Origin = z

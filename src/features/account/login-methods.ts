@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { SignInMethod } from '#contract/sign-in-mobile.ts'
+import { loadTexts } from '#core/i18n/locale.ts'
 
 /** The ways to sign in (spec section 1), of which those are drawn that the server offers. Links to other sites are `LoginLinks`. */
 export const loginMethods = {
@@ -19,3 +20,6 @@ export interface LoginAddress {
 
 /** The page that a scanned code opens; a sign-in may lead back to it. */
 export const scanPath = '/scan'
+
+/** Loads the texts of what comes into the page later; some are the frame's as well. */
+export const loadFormTexts = () => Promise.all([loadTexts('extras'), loadTexts('frame')])

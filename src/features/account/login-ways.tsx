@@ -2,17 +2,18 @@
 import { useLingui } from '@lingui/react/macro'
 import { type OidcProvider, type SignInMethod, signInMethods } from '#contract/sign-in-mobile.ts'
 import { call } from '#core/http/api.ts'
-import { loadTexts } from '#core/i18n/locale.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { type LoginAddress, type LoginMethod, loginMethods } from './login-methods.ts'
+import {
+  loadFormTexts,
+  type LoginAddress,
+  type LoginMethod,
+  loginMethods,
+} from './login-methods.ts'
 
 interface SignInFormProps {
   /** Called when the session is there. */
   onSignedIn: () => Promise<void>
 }
-
-/** The texts of the forms; some are the frame's as well. */
-const loadFormTexts = () => Promise.all([loadTexts('extras'), loadTexts('frame')])
 
 const MobileForm = lazyPart<SignInFormProps>(async () => {
   const [{ MobileForm: Form }] = await Promise.all([

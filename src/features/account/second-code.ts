@@ -2,8 +2,8 @@
 import { useState } from 'react'
 import { Code } from '#contract/codes.ts'
 import type { CallError } from '#core/http/call-error.ts'
-import { loadTexts } from '#core/i18n/locale.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
+import { loadFormTexts } from './login-methods.ts'
 
 /** What a form to sign in needs for it; most forms never show it. */
 export function useSecondCode() {
@@ -29,7 +29,7 @@ export function useSecondCode() {
 export const SecondCodeField = lazyPart(async () => {
   const [{ SecondCodeField: Field }] = await Promise.all([
     import('./ways/second-code-field.tsx'),
-    loadTexts('extras'),
+    loadFormTexts(),
   ])
   return Field
 })

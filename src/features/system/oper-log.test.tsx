@@ -4,8 +4,10 @@ import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as dict from '#contract/system/dict.ts'
+import * as loginLog from '#contract/system/login-log.ts'
 import * as api from '#contract/system/oper-log.ts'
 import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
+import { askExport, exported } from '#tests/exported.ts'
 import { type TestServer, testServer } from '#tests/server.ts'
 
 let server: TestServer
@@ -66,4 +68,30 @@ it('tells what a deletion took away and never a password', async () => {
   expect(detail.changes).toContainEqual({ field: 'dictValue', before: 'fax', after: null })
   const all = await server.call(api.list, { pageSize: 1000 }, { token })
   expect(JSON.stringify(all.data)).not.toMatch(/password_?hash|argon2/i)
+})
+
+it('is exported with the sign-in log by compliance, within the scope of who asks, and by nobody else', async () => {
+  const token = await server.signIn('audit')
+  const fields = ['action', 'operatorName', 'permission']
+  const lines = await exported(server, token, api.list, {
+    fields,
+    filters: { keyword: 'dict.' },
+    orderBy: 'id asc',
+  })
+  expect(lines.rows.map(([action]) => action)).toEqual(['dict.add', 'dict.edit', 'dict.delete'])
+  const signIns = await exported(server, token, loginLog.list, {
+    fields: ['operatorName', 'result'],
+  })
+  expect(signIns.rows).toContainEqual(['admin', 'success'])
+
+  const support = await server.operator({ userName: 'nosy', roleCode: 'support' })
+  for (const list of [api.list, loginLog.list])
+    expect((await askExport(server, support, list, { fields: ['ip'] })).code).toBe(
+      Code.noPermission,
+    )
+  // The refusals are in the trail, the exports are, and so is who asked.
+  const { data } = await server.call(api.list, { keyword: 'call.refuse' }, { token })
+  expect(
+    data.list.slice(0, 2).map(({ operatorName, permission }) => [operatorName, permission]),
+  ).toEqual([loginLog.list, api.list].map(({ exportCall }) => ['nosy', exportCall?.permission]))
 })

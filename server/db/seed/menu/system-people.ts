@@ -52,6 +52,12 @@ export const systemPeopleViews = [
     button('role/deptTreeSelect', '数据权限的部门', 'Departments of data scopes', '資料權限的部門'),
     button('role/dataScope', '设置数据权限', 'Set data scopes', '設定資料權限'),
     button('role/preview', '以此角色查看', 'View as a role', '以此角色查看'),
+    button(
+      'listView/share',
+      '共享列表视图给所有人',
+      'Share list views with everybody',
+      '與所有人共用列表檢視',
+    ),
   ),
   view(
     'system/dept/index',

@@ -47,16 +47,20 @@ export const systemMenu = directory(
     { icon: 'scroll-text', menuSort: 97 },
     button('export/download', '下载', 'Download', '下載'),
   ),
-  view('system/loginLog/index', 'loginLog/list', ['登录日志', 'Sign-in log', '登入日誌'], {
-    icon: 'scroll-text',
-    menuSort: 100,
-  }),
+  view(
+    'system/loginLog/index',
+    'loginLog/list',
+    ['登录日志', 'Sign-in log', '登入日誌'],
+    { icon: 'scroll-text', menuSort: 100 },
+    button('loginLog/export', '导出', 'Export', '匯出'),
+  ),
   view(
     'system/operLog/index',
     'operLog/list',
     ['操作日志', 'Operation log', '操作日誌'],
     { icon: 'scroll-text', menuSort: 110 },
     button('operLog/get', '查看操作日志', 'View an operation', '查看操作日誌'),
+    button('operLog/export', '导出', 'Export', '匯出'),
   ),
   ...systemAdminViews,
 )
