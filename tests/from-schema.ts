@@ -71,6 +71,10 @@ function travelling(
       const model = Object.fromEntries(fields.map(([key, field]) => [key, ofPart(field, key)]))
       return fc.record(model, { requiredKeys: required })
     }
+    case 'record':
+      return fc.dictionary(ofPart(def.keyType) as Arbitrary<string>, ofPart(def.valueType), {
+        maxKeys: 4,
+      })
     case 'optional':
     case 'nullable':
     case 'default':

@@ -12,6 +12,7 @@ import { createApp } from '#server/app.ts'
 import { seedOperator, type NewOperator } from '#server/db/seed/access.ts'
 import type { App, HttpConfig } from '#server/http/application.ts'
 import { createLog } from '#server/http/log.ts'
+import { simulatedChains } from '#server/money/chain/simulated.ts'
 import { diskStore } from '#server/store/disk-store.ts'
 import type { ObjectStore } from '#server/store/object-store.ts'
 import { testDatabase, testPassword, type TestDatabase } from './database.ts'
@@ -84,7 +85,13 @@ export async function testServer(
   const log = createLog(process.env['TEST_LOG_LEVEL'] ?? 'silent')
   const filesDir = join(tmpdir(), `countersign-files-${randomUUID()}`)
   const store = useStore ?? diskStore(filesDir)
-  const deps = { db: runtime.db, sql: runtime.sql, log, config: { ...config, ...over } }
+  const deps = {
+    db: runtime.db,
+    sql: runtime.sql,
+    log,
+    config: { ...config, ...over },
+    chains: simulatedChains(runtime.db),
+  }
   const app = createApp({ ...deps, store })
   const fetchOf =
     (from: typeof app): TestServer['fetch'] =>

@@ -7,6 +7,10 @@ import { sourceFiles, textOf } from './source-files.ts'
 const besides: Record<string, string> = {
   'server/http/transact.ts delete(requestKey)': 'the key that the same transaction wrote',
   'server/http/transact.ts update(requestKey)': 'the key that the same transaction wrote',
+  'server/member/resets.ts update(verificationCode)':
+    'what became of a message, whose code another reset may have voided',
+  'server/money/recharge/recheck.ts delete(rechargeRecheckLease)':
+    'the own lease, which may have ended and be another’s now',
   'server/session/avatar.ts delete(fileUse)': 'the picture before, which may have been none',
   'server/session/begin-session.ts update(operatorSession)':
     'sessions beyond the limit, which may be none',

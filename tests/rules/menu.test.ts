@@ -1,7 +1,8 @@
-// The menu against the views: the server names them, the console has them.
+// The menu against the views and the roles: the server names them, the console has them.
 import { expect, it } from 'vitest'
 import { resolveView, viewId } from '#core/navigation/resolve-view.ts'
 import { menuEntries } from '#server/db/seed/entries.ts'
+import { roles } from '#server/db/seed/roles.ts'
 import { sourceFiles, textOf } from './source-files.ts'
 
 const views = sourceFiles.filter((path) => /^src\/features\/.*\.view\.tsx$/.test(path))
@@ -35,4 +36,15 @@ it('reaches every view from the menu or from a route of its own', () => {
       !routes.some((text) => text.includes(path.replace(/^src\//, '#'))),
   )
   expect(stranded, 'Add an entry to server/db/seed/menu/<domain>.ts').toEqual([])
+})
+
+it('lets every role that exports a list read its files', () => {
+  const may = ({ grants }: (typeof roles)[number], path: RegExp) =>
+    grants.some((name) => path.test(name))
+  const exporting = roles.filter((role) => may(role, /\/export$/))
+  expect(exporting).not.toEqual([])
+  const blind = exporting.filter(
+    (role) => !may(role, /\/export\/list$/) || !may(role, /\/export\/download$/),
+  )
+  expect(blind.map(({ code }) => code)).toEqual([])
 })

@@ -21,7 +21,7 @@ const files = (view: string) => {
 }
 
 it('finds the screens that are built on crudView', () => {
-  expect(plain).toContain('src/features/marketing/service-link.view.tsx')
+  expect(plain).toContain('src/features/system/login-log.view.tsx')
   expect(plain.length).toBeLessThan(screens.length)
 })
 

@@ -22,7 +22,6 @@ export const aliases: Readonly<Record<string, Readonly<Record<string, [string, s
   O07: age,
 }
 
-const notBuilt = 'not built: README, “Not there yet”'
 const linked = 'the open record links to that screen'
 const dayOnly = 'the day is the time of a statement; its history says when it was closed'
 const arrow = 'right and left move between cells; t does it'
@@ -40,7 +39,6 @@ export const exceptions: Readonly<Record<string, Readonly<Record<string, string>
     'filter tutorId on the wire': 'the list of copies is filtered by tutor',
   },
   F02: {
-    'call POST cwManage/chargeLogRecheck': notBuilt,
     'level K3 of cwManage/chargeLogReview': 'K4 from `review.fourEyesUsd` on (decision 021)',
   },
   T02: {
@@ -77,11 +75,7 @@ export const exceptions: Readonly<Record<string, Readonly<Record<string, string>
     'action violationRecord/add on screen': 'a case is opened from the screen of cases',
     'reason of violationRecord/add': 'opening a case is K1 in its own block',
   },
-  K11: {
-    'column checkOk on the wire': notBuilt,
-    'column lastCheckAt on the wire': notBuilt,
-    'call POST serviceLink/check': notBuilt,
-  },
+  K11: { 'key k of serviceLink/check': 'k moves up a row; Shift+K checks' },
   O02: {
     'key Ctrl+S of websiteInfo/edit': 'the browser saves the page with it; Ctrl+Enter submits',
   },
@@ -91,8 +85,9 @@ export const exceptions: Readonly<Record<string, Readonly<Record<string, string>
   O06: {
     'column reviewerId on the wire': 'the name says who reviewed; nothing is looked up by the id',
   },
-  O08: {
-    'level K3 of ipRule/add': 'every rule blocks; allowing an address is not built',
+  O09: {
+    'level K2 of ipRule/add':
+      'blocking is K2 here too; the same call allows addresses, which is K3',
   },
   O10: {
     'filter provider on screen':

@@ -178,6 +178,7 @@ export async function viewFacts(component: string): Promise<ViewFacts> {
             : [],
         )
         if (options) for (const each of keysOf(options, source)) bind(each, made)
+        if (callee === 'verdictActions') for (const key of ['a', 'r']) bind(key, made)
       }
     }
   return { lists, keys, calls, opens }
