@@ -105,6 +105,8 @@ interface CrudOptions<
   reasons?: readonly E[]
   /** Verbs that need a one-time code (K3) or another operator's approval (K4); these ask for a reason too. */
   levels?: Readonly<Partial<Record<L, Level>>>
+  /** The level of an add is the highest it may need, as `isEditConditional` says it of an edit. */
+  isAddConditional?: boolean
   /** The level of an edit is the highest it may need; the server finds what it needs from the input and the record. */
   isEditConditional?: boolean
   /** The path of the call that exports the list, where there is one. */
@@ -140,6 +142,7 @@ export function crudOf<
     status,
     reasons = [],
     levels,
+    isAddConditional = false,
     isEditConditional = false,
     exportPath,
     routes = {},
@@ -169,7 +172,7 @@ export function crudOf<
         routeOf('add', `POST ${path}/add`),
         z.object({ ...fields.shape, ...why('add') }),
         z.object({ id: Id }),
-        { level: levelOf('add') },
+        { level: levelOf('add'), isLevelConditional: isAddConditional },
       ),
     edit: () =>
       endpoint(

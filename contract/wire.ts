@@ -94,6 +94,16 @@ export const Reason = Text(200).refine(isReason, 'reason')
 /** One key per intent, made when the dialog opens and kept over retries; the same key answers the same result. */
 export const RequestId = z.uuid()
 
+/** The fields of a verdict on a record that waits; a rejection says why in `remark`, in 5 to 200 characters. */
+export const verdictFields = {
+  ...SeenVersion.shape,
+  action: z.enum(['approve', 'reject']),
+  remark: Text(200).default(''),
+  requestId: RequestId.optional(),
+}
+/** The input of a call that decides a record that waits. */
+export type VerdictInput = z.ZodObject<typeof verdictFields>
+
 /** A call without arguments, or an answer without data. */
 export const Nothing = z.object({}).nullish()
 

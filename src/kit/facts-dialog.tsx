@@ -8,7 +8,7 @@ import { query } from '#core/http/api.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Dialog } from '#ui/layer/dialog.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { NothingYet, Section, SmallTable } from './review/small-table.tsx'
+import { Section, SmallTable } from './review/small-table.tsx'
 
 interface FactsProps<I extends z.ZodType, O extends z.ZodType> {
   calls: Endpoint<I, O>
@@ -73,7 +73,7 @@ export const FactsTable = ({ title, total, ...table }: TableProps) => {
           </Trans>
         </p>
       )}
-      {shown === 0 ? <NothingYet /> : <SmallTable {...table} />}
+      <SmallTable {...table} />
     </Section>
   )
 }

@@ -25,8 +25,11 @@ interface SmallTableProps {
   rows: readonly (readonly ReactNode[])[]
 }
 
-/** A table of a few rows without sorting or paging. */
-export const SmallTable = ({ head, rows }: SmallTableProps) => (
+/** A table of a few rows without sorting or paging; heads over nothing would look as if rows were missing. */
+export const SmallTable = ({ head, rows }: SmallTableProps) =>
+  rows.length === 0 ? <NothingYet /> : <FilledTable head={head} rows={rows} />
+
+const FilledTable = ({ head, rows }: SmallTableProps) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is scrolled by keys only with the focus
   <div role="group" aria-label={head.join(' · ')} tabIndex={0} className="overflow-x-auto">
     <table className="w-full text-sm tabular-nums">
