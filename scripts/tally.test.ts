@@ -44,8 +44,12 @@ it('counts a run without a report as failed', () => {
   expect(tallyOf(0, join(folder, 'none.json'))).toEqual({ passed: 0, failed: 1, skipped: 0 })
 })
 
-it('names every failed test in full, and the files that did not load', () => {
-  const test = (fullName: string, status: string) => ({ fullName, status })
+it('names every failed test in full with its reason, and the files that did not load', () => {
+  const test = (fullName: string, status: string, ...failureMessages: string[]) => ({
+    fullName,
+    status,
+    failureMessages,
+  })
   const file = (name: string, status: string, assertionResults: object[]) => ({
     name: join(folder, name),
     status,
@@ -53,16 +57,16 @@ it('names every failed test in full, and the files that did not load', () => {
   })
   const path = report(1, 2, [
     file('server/a.test.ts', 'failed', [
-      test('the rate refuses with 42901', 'failed'),
+      test('the rate refuses with 42901', 'failed', '\u001B[31mexpected 1\u001B[39m\n\nto be 2'),
       test('the rate counts all sessions', 'passed'),
       test('the rate is waited for', 'pending'),
     ]),
-    file('server/b.test.ts', 'failed', []),
+    { ...file('server/b.test.ts', 'failed', []), message: 'no such module' },
     file('server/c.test.ts', 'passed', [test('adds up', 'passed')]),
   ])
   expect(failuresOf(path, folder)).toEqual([
-    'server/a.test.ts > the rate refuses with 42901',
-    'server/b.test.ts (did not load)',
+    'server/a.test.ts > the rate refuses with 42901\n    expected 1\n    to be 2',
+    'server/b.test.ts (did not load)\n    no such module',
   ])
 })
 

@@ -1,6 +1,7 @@
 // Counts what a step of `npm test` passed and failed.
 import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 
 export interface Tally {
@@ -21,10 +22,27 @@ const Files = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
-      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+      assertionResults: z.array(
+        z.object({
+          status: z.string(),
+          fullName: z.string(),
+          failureMessages: z.array(z.string()).optional(),
+        }),
+      ),
+      message: z.string().optional(),
     }),
   ),
 })
+
+/** Lines of a message that are shown: a reader of the end of a long run needs the reason, not the whole difference. */
+const maxLines = 30
+const maxColumns = 300
+
+function reason(messages: readonly (string | undefined)[]): string {
+  const lines = messages.flatMap((message) => stripVTControlCharacters(message ?? '').split('\n'))
+  const shown = lines.filter((line) => line.trim() !== '').slice(0, maxLines)
+  return shown.map((line) => `\n    ${line.slice(0, maxColumns)}`).join('')
+}
 
 const readReport = (report: string): unknown => JSON.parse(readFileSync(report, 'utf8'))
 
@@ -52,18 +70,20 @@ export function tallyOf(status: number | null, report?: string): Tally {
 }
 
 /**
- * Returns the full names of what failed in a test run: `file > title` of every test, the file alone
- * where it did not load. Empty where a run wrote no report.
+ * Returns the full names of what failed in a test run, each with the lines that say why: `file > title` of every test, the file
+ * alone where it did not load. Empty where a run wrote no report.
  */
 export function failuresOf(report: string | undefined, root = process.cwd()): string[] {
   if (report === undefined || !existsSync(report)) return []
   return Files.parse(readReport(report)).testResults.flatMap(
-    ({ name, status, assertionResults }) => {
+    ({ name, status, assertionResults, message }) => {
       const file = relative(root, name)
       if (assertionResults.length === 0)
-        return status === 'failed' ? [`${file} (did not load)`] : []
+        return status === 'failed' ? [`${file} (did not load)${reason([message])}`] : []
       const failed = assertionResults.filter((test) => test.status === 'failed')
-      return failed.map(({ fullName }) => `${file} > ${fullName}`)
+      return failed.map(
+        ({ fullName, failureMessages = [] }) => `${file} > ${fullName}${reason(failureMessages)}`,
+      )
     },
   )
 }
