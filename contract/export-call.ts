@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { Reason, RequestId, Text } from './wire.ts'
 
+/** Text that a spreadsheet would take for a formula, marked as text (OWASP, CSV injection); other text as it is. */
+export const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+
 export const Format = z.enum(['csv', 'xlsx'])
 export type Format = z.output<typeof Format>
 

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id, Nothing, pageSizes, RequestId, Text } from '../wire.ts'
+import { Arrangement, ColumnId } from './arrangement.ts'
 
 /** Views of one owner and list, offered ones included, and views offered to one role or to all. */
 export const maxViews = 20
@@ -22,11 +23,10 @@ export const ViewSearch = z
 
 /** How a list is laid out. A column that is not named is as its screen declares it. */
 export const ListLayout = z.object({
-  columns: z
-    .record(z.string().regex(/^\w{1,60}$/), z.boolean())
-    .refine((columns) => Object.keys(columns).length <= 100),
+  columns: z.record(ColumnId, z.boolean()).refine((columns) => Object.keys(columns).length <= 100),
   density: z.enum(['compact', 'default', 'comfortable']),
   pageSize: z.literal(pageSizes).nullable(),
+  arrangement: Arrangement.nullable().default(null),
 })
 export type ListLayout = z.output<typeof ListLayout>
 
@@ -34,6 +34,7 @@ const content = {
   search: ViewSearch,
   columns: ListLayout.shape.columns,
   pageSize: ListLayout.shape.pageSize,
+  arrangement: ListLayout.shape.arrangement,
 }
 
 /** To whom a view is shown: its owner, the holders of a role, all who may read the list. */

@@ -6,7 +6,7 @@ import { stringify } from 'csv-stringify'
 import { writeXlsxStream } from 'hucre/xlsx'
 import { z } from 'zod'
 import type { ListEndpoint } from '#contract/endpoint.ts'
-import type { ExportColumn, Format } from '#contract/export-call.ts'
+import { type ExportColumn, type Format, harmless } from '#contract/export-call.ts'
 import type { Lang } from '#contract/lang.ts'
 import { Money, Stamp } from '#contract/wire.ts'
 import type { ExportTotal } from '../db/schema/export.ts'
@@ -32,9 +32,6 @@ export interface Wording {
   /** The word of a stored value, by dictionary. */
   readonly wordOf: (dict: string, key: string) => string
 }
-
-/** Text that begins like a formula is marked as text (OWASP, CSV injection). */
-const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 
 /** The currency of an amount: USD where its name says so, that of the field (`fromCurrency`), that of the row, or USDT. */
 function currencyOf(row: ExportRow, field: string): string {

@@ -31,7 +31,7 @@ const entry = (verb: string, { id, name }: Pick<View, 'id' | 'name'>) => ({
   targetId: id,
   targetNo: name,
 })
-const kept = ({ list, name, audience, roleId, search, columns, pageSize }: View) => ({
+const kept = ({ list, name, audience, roleId, search, columns, pageSize, arrangement }: View) => ({
   list,
   name,
   audience,
@@ -39,6 +39,7 @@ const kept = ({ list, name, audience, roleId, search, columns, pageSize }: View)
   search,
   columns,
   pageSize,
+  arrangement,
 })
 
 const throwTaken =
@@ -165,6 +166,7 @@ export function listView(app: App): void {
         search: view.search,
         columns: view.columns,
         pageSize: view.pageSize,
+        arrangement: view.arrangement,
       })),
       // One that was taken back since opens nothing.
       defaultId: rows.find(({ view }) => view.id === own?.defaultViewId)?.view.id ?? null,

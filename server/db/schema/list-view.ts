@@ -1,6 +1,7 @@
-// Typed mirror of saved views and layouts of lists (migration 0437); a test compares both.
+// Typed mirror of saved views and layouts of lists (migrations 0437 and 0438); a test compares both.
 import { sql } from 'drizzle-orm'
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { Arrangement } from '#contract/system/arrangement.ts'
 import type { ListLayout, ListView } from '#contract/system/list-view.ts'
 import { idColumn, stampColumn } from '../columns.ts'
 import { identity, stamps } from './shared-columns.ts'
@@ -18,6 +19,7 @@ export const listView = pgTable('list_view', {
   search: jsonb().$type<ListView['search']>().notNull(),
   columns: jsonb().$type<ListView['columns']>().notNull(),
   pageSize: integer().$type<NonNullable<ListView['pageSize']>>(),
+  arrangement: jsonb().$type<Arrangement>(),
   version: integer().notNull().default(1),
   ...stamps,
 })

@@ -16,14 +16,17 @@ import {
 } from 'react'
 import { useSnapshot } from 'valtio'
 import type { ListEndpoint } from '#contract/endpoint.ts'
+import type { Arrangement } from '#contract/system/arrangement.ts'
 import { settings } from '#core/settings/settings.ts'
 import { cx } from '#ui/cx.ts'
+import { useMedia } from '#ui/use-media.ts'
 import { ActionMenu } from '../actions/action-menu.tsx'
 import type { Action } from '../actions/action.ts'
 import type { ListDef, RowOf } from '../list/list-def.ts'
-import { densityOf, rowHeights } from '../list/list-prefs.ts'
+import { densityOf, type ListPrefs, rowHeights } from '../list/list-prefs.ts'
 import { idOf, type List } from '../list/use-list.ts'
 import type { GridTree } from '../tree/use-tree.ts'
+import { arranged } from './arrange.ts'
 import { columnWidth } from './column-width.ts'
 import { copyFocusedCell, copyOnClick } from './copy.ts'
 import { gridColumns } from './grid-columns.ts'
@@ -40,6 +43,7 @@ import { useSideways } from './use-sideways.ts'
 
 const features = tableFeatures({ columnVisibilityFeature })
 const helper = createColumnHelper<typeof features, object>()
+const asDeclared: Arrangement = { order: [], pinned: [], widths: {} }
 
 /** What a list screen says about its rows. */
 export interface DataTableProps<E extends ListEndpoint> {
@@ -58,12 +62,14 @@ export interface DataTableProps<E extends ListEndpoint> {
   empty: ReactNode
 }
 
-/** The columns shown: the screen's own choice, changed by the operator's. */
+/** The columns shown: the screen's own choice and order, changed by the operator's. */
 function useShownColumns<E extends ListEndpoint>(
   def: ListDef<E>,
-  shown: Record<string, boolean>,
+  { columns: shown, arrangement }: ListPrefs,
   rows: readonly object[],
 ) {
+  // Widths change while an edge is dragged, and no row has to be drawn again for them.
+  const { order, pinned } = arrangement ?? asDeclared
   const columns = useMemo(
     () => helper.columns(def.columns.map(({ id }) => helper.display({ id }))),
     [def],
@@ -74,10 +80,10 @@ function useShownColumns<E extends ListEndpoint>(
   )
   const table = useTable({ features, columns, data: rows as object[], state: { columnVisibility } })
   const leaves = table.getVisibleLeafColumns()
-  return useMemo(
-    () => leaves.flatMap(({ id }) => def.columns.find((column) => column.id === id) ?? []),
-    [def, leaves],
-  )
+  return useMemo(() => {
+    const visible = new Set(leaves.map(({ id }) => id))
+    return arranged(def.columns, { order, pinned }).filter(({ id }) => visible.has(id))
+  }, [def, leaves, order, pinned])
 }
 
 /** Draws the rows of a list and makes them usable by keyboard. */
@@ -95,7 +101,7 @@ export function DataTable<E extends ListEndpoint>({
   const { def, rows, prefs } = list
   const grid = useRef<HTMLDivElement>(null)
   const hasActions = rowActions !== undefined
-  const { columns, cards } = useCards(useShownColumns(def, prefs.columns, rows), !tree, {
+  const { columns, cards } = useCards(useShownColumns(def, prefs, rows), !tree, {
     selectable,
     hasActions,
   })
@@ -114,13 +120,19 @@ export function DataTable<E extends ListEndpoint>({
   const height = cards?.height ?? rowHeights[density]
   const first = selectable ? 1 : 0
   const cols = columns.length + first + (hasActions ? 1 : 0)
+  const { pinned, widths } = prefs.arrangement ?? asDeclared
+  const hasRoom = useMedia('(min-width: 1024px)') && openId === undefined
+  const pins = 1 + (hasRoom ? columns.slice(1).filter(({ id }) => pinned.includes(id)).length : 0)
   const { total, style } = useMemo(
     () =>
       gridColumns(
-        columns.map((column) => columnWidth(column, facts)),
-        { selectable, hasActions },
+        columns.map((column) => ({
+          width: widths[column.id] ?? columnWidth(column, facts),
+          isFixed: column.id in widths,
+        })),
+        { selectable, hasActions, pins },
       ),
-    [columns, facts, selectable, hasActions],
+    [columns, facts, selectable, hasActions, pins, widths],
   )
   useSideways(grid)
   const selection = useGridSelection(list, selectable)
@@ -174,7 +186,7 @@ export function DataTable<E extends ListEndpoint>({
     return (
       <GridRow
         key={key}
-        {...{ row, index, rowIndex, columns, facts, selectable, activeCol }}
+        {...{ row, index, rowIndex, columns, pins, facts, selectable, activeCol }}
         labels={cards?.labels}
         top={index * height}
         selected={selection.isSelected(index)}
@@ -212,6 +224,7 @@ export function DataTable<E extends ListEndpoint>({
         <div className="sticky left-0 overflow-x-clip">
           <GridHead
             columns={columns}
+            pins={pins}
             list={list}
             selectable={selectable}
             hasActions={hasActions}

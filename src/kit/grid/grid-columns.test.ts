@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import { gridColumns } from './grid-columns.ts'
 
+const sizes = (...widths: number[]) => widths.map((width) => ({ width }))
+
 it('needs what all columns need, and keeps in view what is pinned', () => {
-  const { total, style } = gridColumns([168, 100, 120], { selectable: true, hasActions: true })
+  const { total, style } = gridColumns(sizes(168, 100, 120), { selectable: true, hasActions: true })
   expect(total).toBe(40 + 168 + 100 + 120 + 68)
   expect(style).toEqual({
     '--grid-columns': '40px minmax(168px,168fr) minmax(0,220fr) 68px',
@@ -12,11 +14,23 @@ it('needs what all columns need, and keeps in view what is pinned', () => {
 })
 
 it('has no place for boxes and actions that are not there', () => {
-  const { total, style } = gridColumns([168], { selectable: false, hasActions: false })
+  const { total, style } = gridColumns(sizes(168), { selectable: false, hasActions: false })
   expect(total).toBe(168)
   expect(style).toEqual({
     '--grid-columns': 'minmax(168px,168fr) minmax(0,0fr)',
     '--grid-between': '',
     scrollPadding: '40px 0px 0 168px',
+  })
+})
+
+it('keeps more columns in view where more are pinned, and a width set by hand as it is', () => {
+  const [no, member, ...others] = sizes(168, 100, 120, 80)
+  const columns = [no!, { ...member!, isFixed: true }, ...others]
+  const { total, style } = gridColumns(columns, { selectable: false, hasActions: true, pins: 2 })
+  expect(total).toBe(168 + 100 + 120 + 80 + 68)
+  expect(style).toEqual({
+    '--grid-columns': 'minmax(168px,168fr) 100px minmax(0,200fr) 68px',
+    '--grid-between': 'minmax(120px,120fr) minmax(80px,80fr)',
+    scrollPadding: '40px 68px 0 268px',
   })
 })

@@ -1,4 +1,4 @@
-// How the columns of a grid share its width: the first, the boxes and the actions stay in view, the rest passes between.
+// How the columns of a grid share its width: the first ones, the boxes and the actions stay in view, the rest passes between.
 import type { CSSProperties } from 'react'
 
 /** Pixels. */
@@ -9,7 +9,17 @@ const actions = 68
 /** The columns between the pinned ones, in the head and in a row; shifted when the grid is scrolled sideways. */
 export const betweenPinned = 'ml-(--sideways) grid grid-cols-(--grid-between)'
 
-const share = (width: number) => `minmax(${width}px,${width}fr)`
+/** How wide a column is drawn. */
+export interface ColumnSize {
+  /** Pixels. */
+  readonly width: number
+  /** Set by hand: it does not grow with the grid. */
+  readonly isFixed?: boolean
+}
+
+const share = ({ width, isFixed }: ColumnSize) =>
+  isFixed ? `${width}px` : `minmax(${width}px,${width}fr)`
+const sum = (sizes: readonly ColumnSize[]) => sizes.reduce((total, { width }) => total + width, 0)
 
 interface GridColumns {
   /** Pixels that show all columns at once; in a wider grid they grow in proportion. */
@@ -17,28 +27,28 @@ interface GridColumns {
   readonly style: CSSProperties
 }
 
-/** The style of a grid whose columns need some widths in pixels, the first of them pinned. */
+/** The style of a grid whose columns need some widths in pixels, the first ones pinned: one, unless more are asked for. */
 export function gridColumns(
-  widths: readonly number[],
-  { selectable, hasActions }: { selectable: boolean; hasActions: boolean },
+  sizes: readonly ColumnSize[],
+  { selectable, hasActions, pins = 1 }: { selectable: boolean; hasActions: boolean; pins?: number },
 ): GridColumns {
-  const [first = 0, ...others] = widths
-  const rest = others.reduce((sum, width) => sum + width, 0)
+  const [pinned, others] = [sizes.slice(0, pins), sizes.slice(pins)]
+  const rest = sum(others)
   const left = selectable ? boxes : 0
   const right = hasActions ? actions : 0
   const row = [
     ...(selectable ? [`${boxes}px`] : []),
-    share(first),
+    ...pinned.map(share),
     `minmax(0,${rest}fr)`,
     ...(hasActions ? [`${actions}px`] : []),
   ]
   return {
-    total: left + first + rest + right,
+    total: left + sum(pinned) + rest + right,
     style: {
       ['--grid-columns' as string]: row.join(' '),
       ['--grid-between' as string]: others.map(share).join(' '),
       // What is brought into view must not end up below the head or a pinned column.
-      scrollPadding: `${headHeight}px ${right}px 0 ${left + first}px`,
+      scrollPadding: `${headHeight}px ${right}px 0 ${left + sum(pinned)}px`,
     },
   }
 }

@@ -9,6 +9,8 @@ import { betweenPinned } from './grid-columns.ts'
 
 type GridHeadProps = {
   columns: readonly Column<never>[]
+  /** How many of them stay in view. */
+  pins: number
   list: Pick<List, 'order' | 'setSearch' | 'rows' | 'selected'>
   selectable: boolean
   hasActions: boolean
@@ -22,6 +24,9 @@ const head =
   'flex min-w-0 items-center gap-1 border-b bg-sunken px-3 text-sm font-medium text-text-muted outline-offset-[-2px]'
 /** The other columns pass below. */
 const pinned = 'relative z-base'
+/** The right edge of a heading, by which its column is made wider. */
+const edge =
+  'absolute inset-y-1 -right-px w-2 cursor-col-resize touch-none border-r-2 border-transparent hover:border-line-strong'
 
 /** The order a click leads to: descending, ascending, none. */
 const nextOrder = (field: string, order: List['order']): string | undefined =>
@@ -30,6 +35,7 @@ const nextOrder = (field: string, order: List['order']): string | undefined =>
 /** The header row: sorts on the server, selects the page. */
 export function GridHead({
   columns,
+  pins,
   list,
   selectable,
   hasActions,
@@ -52,7 +58,7 @@ export function GridHead({
         aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined}
         data-col={at + first}
         tabIndex={sort === undefined ? tab(at + first) : undefined}
-        className={cx(head, end && 'justify-end', at === 0 && pinned)}
+        className={cx(head, end && 'justify-end', at < pins ? pinned : 'relative')}
       >
         {sort === undefined ? (
           <span className="truncate">{text(label)}</span>
@@ -73,6 +79,8 @@ export function GridHead({
             />
           </button>
         )}
+        {/* Dragged by `views/use-column-widths.ts`. */}
+        {!isStrip && <span aria-hidden data-resize={id} className={edge} />}
       </div>
     )
   }
@@ -105,9 +113,9 @@ export function GridHead({
             />
           </div>
         )}
-        {columns.slice(0, 1).map((column) => draw(column, 0))}
+        {columns.slice(0, pins).map(draw)}
         <div role="presentation" className={isStrip ? 'flex *:shrink-0' : betweenPinned}>
-          {columns.slice(1).map((column, at) => draw(column, at + 1))}
+          {columns.slice(pins).map((column, at) => draw(column, at + pins))}
         </div>
         {hasActions && (
           <div

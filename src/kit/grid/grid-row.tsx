@@ -16,6 +16,8 @@ export interface GridRowProps<R> {
   rowIndex: number
   top: number
   columns: readonly Column<R>[]
+  /** How many of them stay in view. */
+  pins: number
   facts: CellFacts
   /** Names of the columns, where the row is a card. */
   labels: readonly string[] | undefined
@@ -51,6 +53,7 @@ function Row<R>({
   rowIndex,
   top,
   columns,
+  pins,
   facts,
   labels,
   selectable,
@@ -91,7 +94,7 @@ function Row<R>({
       className={
         labels && at > 0
           ? cardClasses.cell
-          : cx(cell, column.end && 'justify-end', at === 0 && pinned)
+          : cx(cell, column.end && 'justify-end', at < pins && pinned)
       }
     >
       {level !== undefined && at === 0 && (
@@ -146,9 +149,9 @@ function Row<R>({
           />
         </div>
       )}
-      {columns.slice(0, 1).map((column) => draw(column, 0))}
+      {columns.slice(0, pins).map(draw)}
       <div role="presentation" className={labels ? cardClasses.between : betweenPinned}>
-        {columns.slice(1).map((column, at) => draw(column, at + 1))}
+        {columns.slice(pins).map((column, at) => draw(column, at + pins))}
       </div>
       {hasActions && (
         <div

@@ -1,8 +1,9 @@
-// How one operator likes one list: hidden columns, density, page size. Kept on this browser under the operator's id, so
+// How one operator likes one list: hidden columns and how the others stand, density, page size. Kept on this browser under the operator's id, so
 // that the next one at the same desk does not inherit it, and that rows wait for nothing; `views/use-layout.ts` brings it
 // to the operator's other browsers. Only differences are stored: reset deletes them.
 import { useState } from 'react'
 import { z } from 'zod'
+import { Arrangement } from '#contract/system/arrangement.ts'
 import { pageSizes } from '#contract/wire.ts'
 import { session } from '#core/session/session.ts'
 import type { ThemeConfig } from '#core/settings/theme-config.ts'
@@ -12,6 +13,8 @@ const Prefs = z.object({
   columns: z.record(z.string(), z.boolean()).catch({}),
   density: z.enum(['compact', 'default', 'comfortable']).catch('default'),
   pageSize: z.literal(pageSizes).optional().catch(undefined),
+  /** Order, pinned columns and widths; null where they are as the screen declares them. */
+  arrangement: Arrangement.nullable().catch(null),
   /** Changed here, and the server does not know yet. */
   unsent: z.boolean().optional().catch(undefined),
 })

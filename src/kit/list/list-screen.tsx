@@ -39,7 +39,7 @@ export function ListFrame<E extends ListEndpoint>({
   useFilledPage(box)
   const picked = list.rows.filter((row) => list.selected.has(idOf(row)))
   return (
-    <div ref={box} className="flex min-h-0 flex-col gap-3 md:h-full">
+    <div ref={box} data-list className="flex min-h-0 flex-col gap-3 md:h-full">
       {/* The tab and the breadcrumb show it; who jumps from heading to heading must find it too. */}
       <h1 className="sr-only">{table.label}</h1>
       <FilterBar list={list} />

@@ -1,6 +1,8 @@
 // The menus of a list: its views, its density, its columns. Fetched once the rows are there.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Columns3, Rows3 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { Arrangement } from '#contract/system/arrangement.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import {
   DropdownMenu,
@@ -9,13 +11,20 @@ import {
   MenuRadioGroup,
   MenuSeparator,
 } from '#ui/menu/dropdown-menu.tsx'
+import { arranged } from '../grid/arrange.ts'
+import { lazyDialog } from '../lazy-dialog.tsx'
 import type { List } from '../list/use-list.ts'
 import { useText } from '../use-text.ts'
+import { CopyRows } from './copy-rows.tsx'
+import { useColumnWidths } from './use-column-widths.ts'
 import { useLayout } from './use-layout.ts'
 import { useListViews, useOpenView } from './use-list-views.ts'
 import { ViewsMenu } from './views-menu.tsx'
 
-/** Views, density and columns of a list. */
+const ArrangeDialog = lazyDialog(async () => (await import('./arrange-dialog.tsx')).ArrangeDialog)
+const none = { order: [], pinned: [] }
+
+/** Views, density and columns of a list, and the copying of its selected rows. */
 export function ListMenus({ list }: { list: List }) {
   const { t } = useLingui()
   const text = useText()
@@ -29,10 +38,16 @@ export function ListMenus({ list }: { list: List }) {
     { value: 'comfortable' as const, label: t`宽松` },
   ]
   // Columns that are changed while a view is open are changes of what is on screen, not of the operator's own layout.
-  const setColumns = (columns: typeof prefs.columns) =>
-    setPrefs({ columns }, views.current === undefined)
+  const isOwn = views.current === undefined
+  const setColumns = (columns: typeof prefs.columns) => setPrefs({ columns }, isOwn)
+  const tools = useRef<HTMLSpanElement>(null)
+  const arrange = (arrangement: Arrangement | null, isKept = true) =>
+    setPrefs({ arrangement }, isOwn && isKept)
+  useColumnWidths(tools, prefs.arrangement, arrange)
+  const [isArranging, setArranging] = useState(false)
   return (
-    <>
+    <span ref={tools} className="flex gap-1">
+      <CopyRows list={list} />
       {views.isReady && <ViewsMenu list={list} views={views} />}
       <DropdownMenu
         trigger={<IconButton label={t`密度`} tip={false} icon={<Rows3 aria-hidden />} />}
@@ -47,7 +62,7 @@ export function ListMenus({ list }: { list: List }) {
       <DropdownMenu
         trigger={<IconButton label={t`列设置`} tip={false} icon={<Columns3 aria-hidden />} />}
       >
-        {def.columns.map(({ id, label, hidden }, at) => (
+        {arranged(def.columns, prefs.arrangement ?? none).map(({ id, label, hidden }, at) => (
           <MenuCheckItem
             key={id}
             checked={at === 0 || (prefs.columns[id] ?? !hidden)}
@@ -57,10 +72,16 @@ export function ListMenus({ list }: { list: List }) {
           </MenuCheckItem>
         ))}
         <MenuSeparator />
-        <MenuItem onSelect={() => setColumns({})}>
+        <MenuItem onSelect={() => setArranging(true)}>
+          <Trans>顺序、固定与列宽</Trans>
+        </MenuItem>
+        <MenuItem onSelect={() => setPrefs({ columns: {}, arrangement: null }, isOwn)}>
           <Trans>恢复默认列</Trans>
         </MenuItem>
       </DropdownMenu>
-    </>
+      {isArranging && (
+        <ArrangeDialog list={list} onArrange={arrange} onClose={() => setArranging(false)} />
+      )}
+    </span>
   )
 }

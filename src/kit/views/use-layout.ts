@@ -14,22 +14,23 @@ export function useLayout(list: List, { layout, current, noteLayout }: ListViews
   const { prefs, setPrefs, def } = list
   const { path } = def.endpoint
   const stored = (): api.ListLayout => {
-    const { columns, density, pageSize = null } = readListPrefs(path)
-    return { columns, density, pageSize }
+    const { columns, density, pageSize = null, arrangement } = readListPrefs(path)
+    return { columns, density, pageSize, arrangement }
   }
   const take = useEffectEvent((theirs: api.ListLayout | null) => {
     if (readListPrefs(path).unsent) return
     const mine = stored()
     if (theirs === null) {
       // From before layouts were kept on the server.
-      const isOwn = mine.pageSize !== null || mine.density !== 'default'
+      const isOwn =
+        mine.pageSize !== null || mine.density !== 'default' || mine.arrangement !== null
       if (isOwn || Object.keys(mine.columns).length > 0) setPrefs({ unsent: true })
       return
     }
     const { pageSize, ...rest } = theirs
     if (JSON.stringify(mine) === JSON.stringify(theirs)) return
     setPrefs({ ...rest, pageSize: pageSize ?? undefined, unsent: undefined })
-    if (current) setPrefs({ columns: current.columns }, false)
+    if (current) setPrefs({ columns: current.columns, arrangement: current.arrangement }, false)
   })
   const send = useEffectEvent(async () => {
     const mine = stored()

@@ -26,14 +26,16 @@ const staleMs = 60_000
 const passing = ['pageNum', 'pageSize', 'cursor']
 
 type Search = api.ListView['search']
-type Look = Pick<api.ListView, 'search' | 'columns' | 'pageSize'>
+type Look = Pick<api.ListView, 'search' | 'columns' | 'pageSize' | 'arrangement'>
 
-/** Reads alike for what looks alike: entries in any order, columns, and the page size where the view names one. */
-const lookOf = ({ search, columns, pageSize }: Look, hasSize: boolean) =>
+/** Reads alike for what looks alike: entries in any order, columns and how they stand, and the page size where the view names one. */
+const lookOf = ({ search, columns, pageSize, arrangement }: Look, hasSize: boolean) =>
   JSON.stringify([
-    ...[search, columns].map((part) =>
+    ...[search, columns, arrangement?.widths ?? {}].map((part) =>
       Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)),
     ),
+    arrangement?.order,
+    arrangement?.pinned,
     hasSize && pageSize,
   ])
 
@@ -61,6 +63,7 @@ export function useListViews(list: List) {
   const content: Look = {
     search: searchOf(list.search),
     columns: prefs.columns,
+    arrangement: prefs.arrangement,
     pageSize: list.size as Look['pageSize'],
   }
   const isChanged = () => {
@@ -121,8 +124,8 @@ export function useOpenView({ setPrefs, def }: List, views: ListViews) {
     if (start && isBare) open(start, true)
   })
   const draw = useEffectEvent(() => {
-    const { columns } = current ?? readListPrefs(def.endpoint.path)
-    if (isReady) setPrefs({ columns }, false)
+    const { columns, arrangement } = current ?? readListPrefs(def.endpoint.path)
+    if (isReady) setPrefs({ columns, arrangement }, false)
   })
   const openId = current?.id
   // The address is outside React: Back changes the view as the menu does.
