@@ -24,8 +24,7 @@ it('has no place for boxes and actions that are not there', () => {
 })
 
 it('keeps more columns in view where more are pinned, and a width set by hand as it is', () => {
-  const [no, member, ...others] = sizes(168, 100, 120, 80)
-  const columns = [no!, { ...member!, isFixed: true }, ...others]
+  const columns = [...sizes(168), { width: 100, isFixed: true }, ...sizes(120, 80)]
   const { total, style } = gridColumns(columns, { selectable: false, hasActions: true, pins: 2 })
   expect(total).toBe(168 + 100 + 120 + 80 + 68)
   expect(style).toEqual({

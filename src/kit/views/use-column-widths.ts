@@ -35,6 +35,7 @@ export function useColumnWidths(
   /** The grid of the same list: kept screens have theirs in the document too. */
   const gridOf = () => tools.current?.closest('[data-list]')?.querySelector('[role$=grid]')
 
+  const move = useEffectEvent(setWidth)
   const drag = useEffectEvent((event: PointerEvent) => {
     const edge = event.target instanceof HTMLElement ? event.target : undefined
     const id = edge?.dataset['resize']
@@ -53,7 +54,6 @@ export function useColumnWidths(
     edge.addEventListener('pointerup', follow(true), { signal })
     edge.addEventListener('pointercancel', () => ended.abort(), { signal })
   })
-  const move = useEffectEvent(setWidth)
   const reset = useEffectEvent((event: MouseEvent) => {
     const id = event.target instanceof HTMLElement ? event.target.dataset['resize'] : undefined
     if (id !== undefined && gridOf()?.contains(event.target as Node)) unset(id)
