@@ -153,3 +153,46 @@ it('keeps boxes, numbers and actions in view sideways, each column below its hea
   )
   await expect.poll(inside).toBe(true)
 })
+
+it('gives a column the width its edge is dragged to, and keeps in view what is pinned', async ({
+  page,
+}) => {
+  const { grid } = await openLong(page)
+  const boxOf = async (selector: string) => {
+    const box = await grid.locator(selector).boundingBox()
+    return { left: Math.round(box?.x ?? 0), width: Math.round(box?.width ?? 0) }
+  }
+  const head = '[data-row="-1"] [data-col="3"]'
+  const before = await boxOf(head)
+  const edge = grid.locator(`${head} [data-resize]`)
+  await page.getByRole('button', { name: '列设置' }).waitFor()
+  const from = await edge.boundingBox()
+  const [x, y] = [(from?.x ?? 0) + 3, (from?.y ?? 0) + 8]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 60, y)
+  await page.mouse.move(x + 120, y)
+  await page.mouse.up()
+  const wide = { left: before.left, width: before.width + 120 }
+  await expect.poll(() => boxOf(head)).toEqual(wide)
+  expect(await boxOf('[data-row="0"] [data-col="3"]')).toEqual(wide)
+  // A drag is no click: nothing was sorted.
+  expect(new URL(page.url()).searchParams.get('orderBy')).toBeNull()
+  await edge.dblclick()
+  await expect.poll(() => boxOf(head)).toEqual(before)
+
+  const name = await grid.locator(head).innerText()
+  await page.getByRole('button', { name: '列设置' }).click()
+  await page.getByRole('menuitem', { name: '顺序、固定与列宽' }).click()
+  await page.getByRole('button', { name: `固定 ${name}`, exact: true }).click()
+  await page.keyboard.press('Escape')
+  const pinned = '[data-row="0"] [data-col="2"]'
+  await expect.poll(() => grid.locator('[data-row="-1"] [data-col="2"]').innerText()).toBe(name)
+  const still = await boxOf(pinned)
+  const passing = await boxOf('[data-row="0"] [data-col="4"]')
+  await grid.evaluate((box) => (box.scrollLeft = 300))
+  await expect
+    .poll(() => boxOf('[data-row="0"] [data-col="4"]'))
+    .toEqual({ ...passing, left: passing.left - 300 })
+  expect(await boxOf(pinned)).toEqual(still)
+})
