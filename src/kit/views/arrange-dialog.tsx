@@ -55,10 +55,11 @@ export function ArrangeDialog({ list, onArrange, onClose }: ArrangeDialogProps) 
       open
       onOpenChange={onClose}
       closeLabel={t`关闭`}
+      size="sm"
       title={t`列的顺序、固定与列宽`}
       footer={
         <Button onClick={() => onArrange(null)} disabled={prefs.arrangement === null}>
-          <Trans>恢复默认</Trans>
+          <Trans>恢复默认列</Trans>
         </Button>
       }
     >
