@@ -50,7 +50,7 @@ export default defineConfig({
           // The files of a worker share the modules of the server, which hold nothing of a test: each file has its own
           // application and database. Reading them anew cost more than many of the tests.
           isolate: false,
-          include: ['server/**/*.test.ts', 'tests/flows/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'demo/**/*.test.ts', 'tests/flows/**/*.test.ts'],
           setupFiles: ['tests/setup.ts'],
           globalSetup: ['tests/global-setup.ts'],
         },

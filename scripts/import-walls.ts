@@ -54,7 +54,9 @@ export const walls: readonly Wall[] = [
     mayImport: ['contract', 'core', 'ui', 'kit'],
     packages: serverPackages,
   },
-  { folder: 'server', name: 'server', mayImport: ['contract'], packages: consolePackages },
+  { folder: 'server', name: 'server', mayImport: ['contract', 'demo'], packages: consolePackages },
+  // Rows for a first look, tests and benches; in the server only the seed asks for them.
+  { folder: 'demo', name: 'demo', mayImport: ['contract', 'server'], packages: consolePackages },
 ]
 
 interface Pattern {

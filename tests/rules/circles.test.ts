@@ -37,7 +37,7 @@ function circlesIn(graph: Graph): string[] {
   return found
 }
 
-const code = sourceFiles.filter((path) => /^(contract|server|src)\/.*\.tsx?$/.test(path))
+const code = sourceFiles.filter((path) => /^(contract|server|demo|src)\/.*\.tsx?$/.test(path))
 const graph: Graph = new Map(code.map((path) => [path, importsOf(path, textOf(path))]))
 
 it('reads the imports of the product', () => {

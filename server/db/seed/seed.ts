@@ -1,14 +1,14 @@
 // First data: roles, menu, dictionaries and settings, of which a newer version adds what is missing; in an
 // empty database the operator too and, where wanted, the demo set. Running it again changes nothing.
 import { eq } from 'drizzle-orm'
+import { demo, type DemoSet } from '#demo/demo.ts'
+import { seedDemoAgent, seedDemoReviewers } from '#demo/operators.ts'
 import { writeAudit } from '#server/http/audit.ts'
 import type { Logger } from '#server/http/log.ts'
 import { randomPassword } from '#server/session/password.ts'
 import type { Db, Tx } from '../client.ts'
 import { operator, sysConfig } from '../schema/access.ts'
 import { seedOperator } from './access.ts'
-import { seedDemoAgent, seedDemoReviewers } from './demo-operators.ts'
-import { demo, type DemoSet } from './demo.ts'
 import { seedEmptyDatabase, seedFirstData } from './first-data.ts'
 
 export interface SeedOptions {

@@ -1,17 +1,11 @@
 // The demo set of `screens` part E, small: members, recharges, withdrawals, identity checks and their books.
 import { sql } from 'drizzle-orm'
+import type { Db, Tx } from '#server/db/client.ts'
 import type { Logger } from '#server/http/log.ts'
-import type { Db, Tx } from '../client.ts'
-import { minute } from './demo/clock.ts'
-import { generate } from './demo/generate.ts'
-import {
-  appendAudit,
-  balancedAtTheEnd,
-  continueIds,
-  continueNumbers,
-  insertRows,
-} from './demo/load.ts'
-import { writeDemoStatements } from './demo/statements.ts'
+import { minute } from './clock.ts'
+import { generate } from './generate.ts'
+import { appendAudit, balancedAtTheEnd, continueIds, continueNumbers, insertRows } from './load.ts'
+import { writeDemoStatements } from './statements.ts'
 
 export interface DemoSet {
   readonly log: Logger

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import type { Tx } from '../client.ts'
-import { operator } from '../schema/access.ts'
-import { member } from '../schema/member.ts'
-import { dept, post } from '../schema/people.ts'
-import { seedOperator } from './access.ts'
+import type { Tx } from '#server/db/client.ts'
+import { operator } from '#server/db/schema/access.ts'
+import { member } from '#server/db/schema/member.ts'
+import { dept, post } from '#server/db/schema/people.ts'
+import { seedOperator } from '#server/db/seed/access.ts'
 
 /** The member whose team the demo agent sees. */
 const agentMemberNo = '10000027'

@@ -1,15 +1,15 @@
 // The large set of `screens` part E, for benchmarks: members, recharges and the books, by COPY.
 import type { TransactionSql } from 'postgres'
+import type { SqlClient } from '#server/db/client.ts'
 import type { Logger } from '#server/http/log.ts'
 import { chart } from '#server/ledger/chart.ts'
-import type { SqlClient } from '../client.ts'
-import { clockUntil, iso } from './demo/clock.ts'
-import { walletCodeRows } from './demo/wallet-codes.ts'
-import { onBareTables } from './large/bare-tables.ts'
-import { copyRows } from './large/copy.ts'
-import { emptyBooks, run, type Size } from './large/history.ts'
-import * as tables from './large/tables.ts'
-import { addTransfers } from './large/transfers.ts'
+import { clockUntil, iso } from '../clock.ts'
+import { walletCodeRows } from '../wallet-codes.ts'
+import { onBareTables } from './bare-tables.ts'
+import { copyRows } from './copy.ts'
+import { emptyBooks, run, type Size } from './history.ts'
+import * as tables from './tables.ts'
+import { addTransfers } from './transfers.ts'
 
 export interface LargeSet {
   readonly log: Logger

@@ -1,8 +1,8 @@
 // A long history in order of time, made in one pass that can be repeated: every table is written from
 // the same run of numbers. Amounts are whole millionths, exact in a double up to nine billion.
 import { createHash } from 'node:crypto'
-import { type Clock, hour } from '../demo/clock.ts'
-import { stream } from '../demo/random.ts'
+import { type Clock, hour } from '../clock.ts'
+import { stream } from '../random.ts'
 
 export interface Coin {
   readonly currency: string

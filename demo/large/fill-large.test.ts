@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createLog } from '#server/http/log.ts'
 import { testDatabase, type TestDatabase } from '#tests/database.ts'
 import { openDesk } from '#tests/money/desk.ts'
-import { fillLarge } from './large.ts'
+import { fillLarge } from './fill-large.ts'
 
 /** Keys, indexes, references and triggers, those of the months apart: new months come with new ones. */
 const structure = async ({ sql }: TestDatabase) => {

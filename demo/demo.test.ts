@@ -4,10 +4,10 @@ import * as recharge from '#contract/money/recharge-log.ts'
 import { createLog } from '#server/http/log.ts'
 import { testDatabase, type TestDatabase } from '#tests/database.ts'
 import { openDesk, send } from '#tests/money/desk.ts'
-import { seedDemoAgent, seedDemoReviewers } from './demo-operators.ts'
 import { demo } from './demo.ts'
-import { networks, type NetworkName } from './demo/networks.ts'
-import { walletCodes } from './demo/wallet-codes.ts'
+import { networks, type NetworkName } from './networks.ts'
+import { seedDemoAgent, seedDemoReviewers } from './operators.ts'
+import { walletCodes } from './wallet-codes.ts'
 
 const log = createLog('silent')
 const asof = '2025-06-30T16:00:00.000Z'
