@@ -1,7 +1,7 @@
 // The audit trail as it is read: nothing here writes, and nothing is ever taken out of it.
 import { z } from 'zod'
 import { endpoint, listEndpoint } from '../endpoint.ts'
-import { DateRange, Id, Stamp, Text } from '../wire.ts'
+import { Country, DateRange, Id, Stamp, Text } from '../wire.ts'
 
 const Row = z.object({
   /** Place in the chain: every line seals the one before it. */
@@ -18,6 +18,8 @@ const Row = z.object({
   targetNo: z.string().nullable(),
   reason: z.string().nullable(),
   ip: z.string(),
+  /** Of the address, by the database of today. */
+  countryCode: Country,
   traceId: z.string(),
 })
 export type Row = z.output<typeof Row>

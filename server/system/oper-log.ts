@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, inArray, or } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import type { Lang } from '#contract/lang.ts'
 import * as api from '#contract/system/oper-log.ts'
+import type { CountryOf } from '../country.ts'
 import { days, is, startsWith } from '../db/filters.ts'
 import { menuItem, operationLog } from '../db/schema/access.ts'
 import type { App } from '../http/application.ts'
@@ -26,8 +27,9 @@ const load = (db: ReadDb, ids: readonly string[]) =>
 
 type Line = Awaited<ReturnType<typeof load>>[number]
 
-const wire = (line: Line, { lang }: { lang: Lang }) => ({
+const wire = (line: Line, { lang }: { lang: Lang }, countryOf: CountryOf) => ({
   ...line,
+  countryCode: countryOf(line.ip),
   title: line.titles?.[lang] ?? null,
 })
 
@@ -43,12 +45,13 @@ const differences = ({ before, after }: Line) =>
 
 /** Mounts the calls that read the audit trail. */
 export function operLog(app: App): void {
+  const { countryOf } = app.deps
   serveList<typeof api.list, typeof table, Line>(app, api.list, table, {
     order: ['seq', 'desc'],
     sort: { id: operationLog.seq },
     owner: operationLog.operatorId,
     load,
-    wire,
+    wire: (line, call) => wire(line, call, countryOf),
     where: ({ keyword, operatorId, dateRange }, { actor, zone }) => [
       ownLines(actor),
       or(
@@ -69,6 +72,12 @@ export function operLog(app: App): void {
     const [line] = visible === 0 ? [] : await load(db, [id])
     if (!line) throw new Refusal(Code.notFound, 'notFound')
     const { requestId, prevHash, hash } = line
-    return { row: wire(line, { lang }), changes: differences(line), requestId, prevHash, hash }
+    return {
+      row: wire(line, { lang }, countryOf),
+      changes: differences(line),
+      requestId,
+      prevHash,
+      hash,
+    }
   })
 }

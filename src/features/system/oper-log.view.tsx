@@ -19,6 +19,7 @@ const lines = defineList(api.list, (field, filter) => ({
     field('targetId', msg`对象编号`, cells.code, { hidden: true, width: 96 }),
     field('reason', msg`原因`, cells.text, { width: 200 }),
     field('ip', msg`IP 地址`, cells.ip),
+    field('countryCode', msg`国家/地区`, cells.country),
     field('permission', msg`接口`, cells.code, { hidden: true, width: 240 }),
     field('traceId', msg`追踪编号`, cells.code, { hidden: true }),
   ],
