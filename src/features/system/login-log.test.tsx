@@ -68,7 +68,7 @@ it('shows the country of an address, filters by it and exports it', async () => 
 
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: '国家/地区' }))
-  await user.click(await screen.findByRole('option', { name: /美国/ }))
+  await user.click(await screen.findByRole('option', { name: /^美国/ }))
   await waitFor(() => expect(within(table).queryByText('日本')).not.toBeInTheDocument())
   expect(within(table).getByText('8.8.8.8')).toBeInTheDocument()
   expect(within(table).queryByText('192.168.7.7')).not.toBeInTheDocument()

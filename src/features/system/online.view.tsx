@@ -24,6 +24,7 @@ const sessions = defineList(api.list, (field, filter) => ({
     field('createdAt', msg`登录时间`, cells.dateTime),
     field('lastSeenAt', msg`最近活动`, cells.dateTime),
     field('expiresAt', msg`到期时间`, cells.dateTime, { hidden: true }),
+    field('id', msg`会话编号`, cells.code, { hidden: true, width: 96 }),
   ],
   filters: [
     filter('keyword', controls.keyword(msg`关键字`, msg`账号、登录地址`)),
