@@ -14,3 +14,9 @@ export function countryName(code: string, locale: string): string {
     return code
   }
 }
+
+/** Returns an address with the name of its country beside it, where that is known: `8.8.8.8 · United States`. */
+export const addressText = (
+  { ip, countryCode }: { readonly ip: string; readonly countryCode: string | null },
+  locale: string,
+): string => (countryCode ? `${ip} · ${countryName(countryCode, locale)}` : ip)

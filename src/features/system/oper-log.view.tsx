@@ -16,7 +16,7 @@ const lines = defineList(api.list, (field, filter) => ({
     field('id', msg`编号`, cells.code, { width: 96 }),
     field('at', msg`时间`, cells.dateTimeMs),
     field('operatorName', msg`操作员`, cells.text),
-    field('deptName', msg`部门`, cells.text),
+    field('deptName', msg`所属部门`, cells.text),
     field('title', msg`操作`, cells.text, { width: 160 }),
     field('kind', msg`操作类型`, cells.badge('operation_kind')),
     field('action', msg`动作`, cells.code),
@@ -35,7 +35,7 @@ const lines = defineList(api.list, (field, filter) => ({
     filter('kind', controls.multiSelect(msg`操作类型`, useKinds)),
     filter('operatorId', controls.select(msg`操作员`, useOperatorOptions)),
     filter('dateRange', controls.dateRange(msg`时间`)),
-    filter('deptId', controls.select(msg`部门`, useDeptOptions)),
+    filter('deptId', controls.select(msg`所属部门`, useDeptOptions)),
   ],
 }))
 

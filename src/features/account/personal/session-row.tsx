@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Monitor, Smartphone } from 'lucide-react'
 import type { OwnSession } from '#contract/personal.ts'
-import { countryName } from '#core/format/country-name.ts'
+import { addressText } from '#core/format/country-name.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
 import { relativeTime } from '#core/format/relative-time.ts'
 import { readAgent } from '#core/format/user-agent.ts'
@@ -19,8 +19,7 @@ interface SessionRowProps {
 export function SessionRow({ row, isBusy, onEnd }: SessionRowProps) {
   const { t, i18n } = useLingui()
   const now = useMinuteClock()
-  const { ip, countryCode } = row
-  const country = countryCode && countryName(countryCode, i18n.locale)
+  const { ip } = row
   const agent = readAgent(row.userAgent)
   const name = `${agent.browser ?? t`未知浏览器`} · ${agent.system ?? t`未知系统`}`
   const signedIn = formatDateTime(row.createdAt)
@@ -48,7 +47,7 @@ export function SessionRow({ row, isBusy, onEnd }: SessionRowProps) {
           )}
         </p>
         <dl className="mt-1 flex flex-wrap gap-x-4 text-sm text-text-muted tabular-nums">
-          <Fact term={t`地址`}>{country ? `${ip} · ${country}` : ip}</Fact>
+          <Fact term={t`地址`}>{addressText(row, i18n.locale)}</Fact>
           <Fact term={t`登录于`}>
             <time dateTime={row.createdAt}>{signedIn}</time>
           </Fact>

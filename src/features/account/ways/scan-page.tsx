@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Code } from '#contract/codes.ts'
 import { answerScan, scanned } from '#contract/sign-in-scan.ts'
-import { countryName } from '#core/format/country-name.ts'
+import { addressText } from '#core/format/country-name.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
 import { readAgent } from '#core/format/user-agent.ts'
 import { call, query } from '#core/http/api.ts'
@@ -104,7 +104,6 @@ interface RequesterProps {
 
 function Requester({ ip, countryCode, userAgent, createdAt, isSameAddress }: RequesterProps) {
   const { t, i18n } = useLingui()
-  const country = countryCode && countryName(countryCode, i18n.locale)
   const { browser, system } = readAgent(userAgent)
   return (
     <DescriptionList
@@ -114,7 +113,7 @@ function Requester({ ip, countryCode, userAgent, createdAt, isSameAddress }: Req
           term: t`浏览器`,
           value: `${browser ?? t`未知浏览器`} · ${system ?? t`未知系统`}`,
         },
-        { id: 'ip', term: t`地址`, value: country ? `${ip} · ${country}` : ip },
+        { id: 'ip', term: t`地址`, value: addressText({ ip, countryCode }, i18n.locale) },
         {
           id: 'place',
           term: t`登录地点`,
