@@ -57,7 +57,7 @@ it('own sessions are listed readably; this one is marked and cannot be ended her
 it('shows department, posts, number and the sign-in before this one', async () => {
   const { sql } = server
   const headers = { 'X-Forwarded-For': '8.8.8.8' }
-  await server.operator({ userName: 'placed', roleCode: 'support' })
+  await server.operator({ userName: 'placed', roleCode: 'admin' })
   await sql`
     with made as (insert into dept (dept_name) values ('清算部') returning id)
     update operator set dept_id = made.id, mobile = '13800002222' from made
