@@ -35,12 +35,9 @@ function read(file: string): CountryOf {
 }
 
 let packaged: CountryOf | undefined
+const require = createRequire(import.meta.url)
 const openPackaged = () =>
-  read(
-    createRequire(import.meta.url).resolve(
-      '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb',
-    ),
-  )
+  read(require.resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb'))
 
 /**
  * Opens a database and returns what looks addresses up in it (2 µs each); without a file that of the package, once for the
@@ -57,8 +54,8 @@ export function openCountries(file?: string): CountryOf {
   try {
     countryOf = read(file)
   } catch (error) {
-    const code = codeOf(error)
-    throw wrong(code === undefined ? 'is no MMDB file' : `cannot be read (${String(code)})`, error)
+    const isFound = codeOf(error) === undefined
+    throw wrong(isFound ? 'is no MMDB file' : `cannot be read (${String(codeOf(error))})`, error)
   }
   if (!everywhere.some(countryOf)) throw wrong('knows no countries')
   return countryOf
