@@ -1,13 +1,29 @@
 // What operators say of themselves, and what they did last. Always the caller's own.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, Nothing, RequestId, Stamp, Text } from './wire.ts'
+import { Country, Id, Nothing, RequestId, Stamp, Text } from './wire.ts'
 
 /** Changes the caller's nickname. */
 export const edit = endpoint(
   'PUT personal/edit',
   z.object({ userNickname: Text(32).min(1), requestId: RequestId.optional() }),
   z.object({ userNickname: z.string() }),
+  { access: 'session' },
+)
+
+/** What is known of the caller beside their session, which only an administrator changes. */
+export const getPersonalInfo = endpoint(
+  'GET personal/getPersonalInfo',
+  Nothing,
+  z.object({
+    /** Empty where there is none. */
+    deptName: z.string(),
+    postNames: z.array(z.string()),
+    mobile: z.string(),
+    email: z.string(),
+    /** The sign-in before that of the session; null where there was none in the last year. */
+    lastSignIn: z.object({ at: Stamp, ip: z.string(), countryCode: Country }).nullable(),
+  }),
   { access: 'session' },
 )
 

@@ -2,7 +2,7 @@
 // caller's, so that another one's can be neither seen nor touched.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, Nothing, Stamp } from './wire.ts'
+import { Country, Id, Nothing, Stamp } from './wire.ts'
 
 /** A session that would be let in right now. It holds nothing that opens one: no token, no hash of it. */
 export const OwnSession = z.object({
@@ -13,6 +13,7 @@ export const OwnSession = z.object({
   isLocked: z.boolean(),
   /** Where it was signed in from. */
   ip: z.string(),
+  countryCode: Country,
   /** What the browser called itself, cut to 200 characters; may be empty, and may lie. */
   userAgent: z.string(),
   createdAt: Stamp,

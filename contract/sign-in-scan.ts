@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { SignedIn } from './session.ts'
 import { Ticket } from './sign-in-mobile.ts'
-import { Nothing, Stamp } from './wire.ts'
+import { Country, Nothing, Stamp } from './wire.ts'
 
 /** What is in the scanned address. */
 export const ScanCode = Ticket
@@ -37,6 +37,7 @@ export const scanned = endpoint(
   z.object({ code: ScanCode }),
   z.object({
     ip: z.string(),
+    countryCode: Country,
     /** What the browser called itself; may be empty, and may lie. */
     userAgent: z.string(),
     createdAt: Stamp,

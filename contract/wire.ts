@@ -149,3 +149,8 @@ export interface Envelope {
   msg: string
   data: unknown
 }
+
+/** The country or region that an address belongs to, as two letters of ISO 3166-1; null where none is known. */
+export const Country = z.string().length(2).nullable()
+/** Countries and regions that a list is filtered by. */
+export const CountryCodes = z.array(Text(2)).max(50)

@@ -32,6 +32,7 @@ it('has a default for everything', () => {
     uploadMaxBytes: 2_147_483_648,
     chain: { nodes: [], isSimulated: true },
     sms: { kind: 'log' },
+    countryDatabase: undefined,
     s3: undefined,
   })
 })

@@ -62,6 +62,8 @@ export interface Config {
   readonly sms: SmsConfig | undefined
   /** Providers of OpenID Connect to sign in at; unset: there is no such way. */
   readonly oidc: OidcConfig | undefined
+  /** An MMDB file that names the country of an address; unset: the one that comes as a package. */
+  readonly countryDatabase: string | undefined
   /** Unset: files are kept in `dataDir`. */
   readonly s3: S3Config | undefined
 }
@@ -121,6 +123,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     chain: chainOf(value, value.SEED === 'demo'),
     sms: smsOf(value, value.SEED === 'demo'),
     oidc: oidcOf(value),
+    countryDatabase: value.COUNTRY_DATABASE,
     s3,
   }
 }

@@ -76,6 +76,7 @@ export const Environment = z.object({
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
     .optional(),
   DISK_FLOOR_MB: whole(0, 999_999_999).optional(),
+  COUNTRY_DATABASE: z.string().min(1).optional(),
   S3_PREFIX: z
     .string()
     .regex(/^(?:[\w.-]{1,100}\/)+$/)
@@ -131,6 +132,7 @@ export const wanted = {
     'must be the address of an S3-compatible service, for example https://s3.example.com',
   S3_BUCKET: 'must be the name of a bucket that exists',
   DISK_FLOOR_MB: 'must be a number of megabytes, for example 1024',
+  COUNTRY_DATABASE: 'must be the path of an MMDB file that names the country of an address',
   S3_PREFIX: 'must end in a slash, for example countersign/',
   S3_REGION: 'must be the name of a region, for example us-east-1',
   S3_ACCESS_KEY: 'must be set together with the other S3 variables',

@@ -3,6 +3,7 @@ import { createApp } from './app.ts'
 import { loadAuditKeys, setAuditKeys } from './audit-key.ts'
 import { adoptTrail } from './audit-trail.ts'
 import type { Config } from './config.ts'
+import { openCountries } from './country.ts'
 import { bringUp } from './db/bring-up.ts'
 import { connect } from './db/client.ts'
 import { startDatabase } from './db/database.ts'
@@ -54,6 +55,7 @@ export async function startServer(
   let answer: Fetch = () =>
     new Response('starting', { status: 503, headers: { 'Retry-After': '2' } })
   try {
+    const countryOf = openCountries(config.countryDatabase)
     const database = await startDatabase(config, log)
     undo.push(database.stop)
     // The port is taken before anything is written: a start that fails here must not have made, and
@@ -96,6 +98,7 @@ export async function startServer(
       watch,
       payouts,
       chains,
+      countryOf,
       oidc: config.oidc && createOidc(config.oidc, { log }),
       sms: config.sms && createSmsSender(config.sms, log),
       config: { ...config, consoleDir },

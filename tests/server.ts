@@ -9,6 +9,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { serialiseQuery, type QueryObject } from '#contract/query.ts'
 import * as session from '#contract/session.ts'
 import { createApp } from '#server/app.ts'
+import { openCountries } from '#server/country.ts'
 import { seedOperator, type NewOperator } from '#server/db/seed/access.ts'
 import type { App, HttpConfig } from '#server/http/application.ts'
 import { createLog } from '#server/http/log.ts'
@@ -91,6 +92,7 @@ export async function testServer(
     log,
     config: { ...config, ...over },
     chains: simulatedChains(runtime.db),
+    countryOf: openCountries(),
   }
   const app = createApp({ ...deps, store })
   const fetchOf =

@@ -19,6 +19,7 @@ import {
   Stamp,
   Text,
   WireInt,
+  CountryCodes,
 } from '../wire.ts'
 import { AuthLevel, IdType, RejectCode, revealSec, Side, Status } from './auth-rules.ts'
 import { MemberStatus } from './values.ts'
@@ -68,7 +69,7 @@ export const Filter = z
     status: z.array(Status).max(10),
     authLevel: AuthLevel,
     idType: z.array(IdType).max(10),
-    countryCode: z.array(Text(2)).max(50),
+    countryCode: CountryCodes,
     duplicateCountMin: WireInt.pipe(z.int().min(0).max(1000)),
     rejectCode: z.array(RejectCode).max(10),
     reviewerId: Id,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { HistoryEvent } from '../crud.ts'
 import { endpoint } from '../endpoint.ts'
 import { WalletType } from '../ledger.ts'
-import { Id, Money, Stamp, Text } from '../wire.ts'
+import { Country, Id, Money, Stamp, Text } from '../wire.ts'
 import { Row } from './member-row.ts'
 import { ClientSource, MemberStatus } from './values.ts'
 
@@ -20,6 +20,7 @@ const Device = z.object({
   clientSource: ClientSource,
   device: z.string(),
   ip: z.string().nullable(),
+  countryCode: Country,
   createdAt: Stamp,
   lastSeenAt: Stamp,
   endedAt: Stamp.nullable(),

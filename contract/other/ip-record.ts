@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { crudOf } from '../crud.ts'
 import { endpoint } from '../endpoint.ts'
-import { DateRange, Id, Stamp, Text, WireBool, WireInt } from '../wire.ts'
+import { CountryCodes, DateRange, Id, Stamp, Text, WireBool, WireInt } from '../wire.ts'
 import { ActorType, actorShape, ClientSource } from './actor.ts'
 
 export const IpRisk = z.enum(['normal', 'proxy', 'tor', 'datacenter', 'blacklisted'])
@@ -46,7 +46,7 @@ export const { list, get } = crudOf('ipRecord', {
       ipRisk: z.array(IpRisk),
       actorType: ActorType,
       scene: z.array(Scene),
-      countryCode: z.array(Text(2)).max(50),
+      countryCode: CountryCodes,
       memberCountMin: WireInt,
       isNewIp: WireBool,
       rule: z.array(RuleState),

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { crudOf } from '../crud.ts'
 import { endpoint } from '../endpoint.ts'
-import { DateRange, Id, Reason, RequestId, Stamp, Text, WireBool, WireInt } from '../wire.ts'
+import {
+  Country,
+  DateRange,
+  Id,
+  Reason,
+  RequestId,
+  Stamp,
+  Text,
+  WireBool,
+  WireInt,
+} from '../wire.ts'
 import { ActorType, actorShape, ClientSource } from './actor.ts'
 
 export const LoginErrorReason = z.enum([
@@ -34,6 +44,8 @@ export const { list, get } = crudOf('loginError', {
     failCount: z.int(),
     ip: z.string(),
     location: z.string(),
+    /** Of the address, by the database of today. */
+    countryCode: Country,
     device: z.string(),
     /** Whether the account is locked now, and until when. */
     locked: z.boolean(),

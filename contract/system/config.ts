@@ -3,7 +3,17 @@ import { z } from 'zod'
 import { getEndpoint } from '../crud.ts'
 import { endpoint, listEndpoint } from '../endpoint.ts'
 import { Titles, TitlesInput } from '../lang.ts'
-import { Id, Reason, RequestId, SeenVersions, Stamp, Text, WireBool, WireInt } from '../wire.ts'
+import {
+  DateRange,
+  Id,
+  Reason,
+  RequestId,
+  SeenVersions,
+  Stamp,
+  Text,
+  WireBool,
+  WireInt,
+} from '../wire.ts'
 
 export const ConfigKind = z.enum(['text', 'number', 'switch', 'json', 'secret'])
 export type ConfigKind = z.output<typeof ConfigKind>
@@ -33,7 +43,13 @@ export type Row = z.output<typeof row>
 
 export const list = listEndpoint('GET config/list', {
   filter: z
-    .object({ keyword: Text(64), kind: z.array(ConfigKind).max(5), isBuiltIn: WireBool })
+    .object({
+      keyword: Text(64),
+      kind: z.array(ConfigKind).max(5),
+      isBuiltIn: WireBool,
+      /** Days of the last change. */
+      dateRange: DateRange,
+    })
     .partial(),
   row,
   sortable: ['key', 'createdAt', 'updatedAt'],

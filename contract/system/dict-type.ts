@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { crudOf } from '../crud.ts'
 import { Titles, TitlesInput } from '../lang.ts'
-import { Id, Stamp, Text } from '../wire.ts'
+import { DateRange, Id, Stamp, Text, WireBool } from '../wire.ts'
 import { DictTypeName } from './dict.ts'
 
 /**
@@ -27,6 +27,13 @@ export const { list, get, add, edit, remove } = crudOf('dict/type', {
     createdAt: Stamp,
     updatedAt: Stamp,
   }),
-  filter: z.object({ keyword: Text(64) }).partial(),
+  filter: z
+    .object({
+      keyword: Text(64),
+      isBuiltIn: WireBool,
+      /** Days of the last change. */
+      dateRange: DateRange,
+    })
+    .partial(),
   sortable: ['dictType', 'createdAt', 'updatedAt'],
 })

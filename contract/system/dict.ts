@@ -88,6 +88,7 @@ export type DictRow = z.output<typeof DictRow>
 export const list = listEndpoint('GET dict/data/list', {
   filter: z.object({
     dictType: Text(64).optional(),
+    /** Part of the label in any language, or of the value that is stored. */
     dictLabel: Text(64).optional(),
     enabled: WireBool.optional(),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listEndpoint } from '../endpoint.ts'
-import { DateRange, Id, Stamp, Text } from '../wire.ts'
+import { Country, CountryCodes, DateRange, Id, Stamp, Text } from '../wire.ts'
 
 /** What became of an attempt to sign in. */
 export const SignInResult = z.enum([
@@ -22,6 +22,7 @@ export const list = listEndpoint('GET loginLog/list', {
       keyword: Text(64),
       operatorId: Id,
       result: z.array(SignInResult),
+      countryCode: CountryCodes,
       dateRange: DateRange,
     })
     .partial(),
@@ -33,6 +34,8 @@ export const list = listEndpoint('GET loginLog/list', {
     operatorName: z.string(),
     result: SignInResult,
     ip: z.string(),
+    /** Of the address, at the time. */
+    countryCode: Country,
     /** What the browser called itself, cut to 200 characters; may be empty, and may lie. */
     userAgent: z.string(),
     traceId: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, listEndpoint } from '../endpoint.ts'
-import { Id, Ids, Reason, RequestId, Stamp, Text } from '../wire.ts'
+import { Country, CountryCodes, Id, Ids, Reason, RequestId, Stamp, Text } from '../wire.ts'
 
 /** The sessions that would be let in right now. An operator bound to a member sees their own only. */
 export const list = listEndpoint('GET online/list', {
@@ -9,6 +9,7 @@ export const list = listEndpoint('GET online/list', {
       /** Start of the user name or of the address. */
       keyword: Text(64),
       operatorId: Id,
+      countryCode: CountryCodes,
     })
     .partial(),
   row: z.object({
@@ -22,6 +23,7 @@ export const list = listEndpoint('GET online/list', {
     isLocked: z.boolean(),
     /** Where it was signed in from. */
     ip: z.string(),
+    countryCode: Country,
     /** What the browser called itself, cut to 200 characters; may be empty, and may lie. */
     userAgent: z.string(),
     createdAt: Stamp,

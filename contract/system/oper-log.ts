@@ -1,15 +1,22 @@
 // The audit trail as it is read: nothing here writes, and nothing is ever taken out of it.
 import { z } from 'zod'
 import { endpoint, listEndpoint } from '../endpoint.ts'
-import { DateRange, Id, Stamp, Text } from '../wire.ts'
+import { Country, DateRange, Id, Stamp, Text } from '../wire.ts'
+
+/** What a call did: it made a record, changed one, deleted one, or anything else, such as a verdict or an export. */
+export const OperationKind = z.enum(['add', 'edit', 'delete', 'other'])
+export type OperationKind = z.output<typeof OperationKind>
 
 const Row = z.object({
   /** Place in the chain: every line seals the one before it. */
   id: Id,
   at: Stamp,
   operatorName: z.string(),
+  /** The operator's department of today; empty where there is none. */
+  deptName: z.string(),
   /** What the call is called in the menu, in the caller's language; null for calls without an entry. */
   title: z.string().nullable(),
+  kind: OperationKind,
   permission: z.string(),
   /** `resource.verb`, e.g. `recharge.approve`. */
   action: z.string(),
@@ -18,6 +25,8 @@ const Row = z.object({
   targetNo: z.string().nullable(),
   reason: z.string().nullable(),
   ip: z.string(),
+  /** Of the address, by the database of today. */
+  countryCode: Country,
   traceId: z.string(),
 })
 export type Row = z.output<typeof Row>
@@ -29,7 +38,12 @@ export const list = listEndpoint('GET operLog/list', {
     .object({
       /** Start of the number of a record, of an action, of a trace id or of an address; or the whole id of a record. */
       keyword: Text(64),
+      /** Part of what the call is called in the menu, in any language. */
+      title: Text(64),
+      kind: z.array(OperationKind).max(4),
       operatorId: Id,
+      /** Operators of the department and of those below it. */
+      deptId: Id,
       dateRange: DateRange,
     })
     .partial(),

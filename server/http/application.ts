@@ -3,6 +3,7 @@ import type { Hono } from 'hono'
 import type { Endpoint, ListEndpoint } from '#contract/endpoint.ts'
 import type { Lang } from '#contract/lang.ts'
 import type { Config } from '../config.ts'
+import type { CountryOf } from '../country.ts'
 import type { Db, SqlClient } from '../db/client.ts'
 import type { DatabaseWatch } from '../db/watch-database.ts'
 import type { ExportSource } from '../export/source.ts'
@@ -56,6 +57,8 @@ export interface Deps {
   readonly sms?: SmsSender | undefined
   /** Providers of OpenID Connect to sign in at; unset: there is no such way. */
   readonly oidc?: Oidc | undefined
+  /** Knows the country of an address. */
+  readonly countryOf: CountryOf
   /** Where uploaded files are kept. */
   readonly store: ObjectStore
 }
@@ -64,6 +67,8 @@ export interface Deps {
 export interface RequestContext {
   readonly lang: Lang
   readonly ip: string
+  /** The country of the address, where it is known. */
+  readonly country: string | null
   readonly userAgent: string
   /** Names the request in logs, audit rows and error messages. */
   readonly traceId: string

@@ -8,17 +8,19 @@ import { contentPolicy, securityHeaders } from './headers.ts'
 
 /** Prepares the request and, when it is answered, seals and records it. */
 export function watch(app: Pick<App, 'deps' | 'metrics'>): MiddlewareHandler<Env> {
-  const { config, log } = app.deps
+  const { config, log, countryOf } = app.deps
   let hasWarned = false
   return async (context, next) => {
     const start = performance.now()
     const traceId = randomUUID()
     const header = (name: string) => context.req.header(name)
     const remote = context.env?.incoming?.socket?.remoteAddress
+    const ip = clientAddress(remote, header('x-forwarded-for'), config.trustProxy)
     context.set('requestContext', {
       traceId,
       lang: pickLang(header('accept-language')),
-      ip: clientAddress(remote, header('x-forwarded-for'), config.trustProxy),
+      ip,
+      country: countryOf(ip),
       userAgent: (header('user-agent') ?? '').slice(0, 200),
       log: log.child({ traceId }),
     })

@@ -3,8 +3,8 @@
 import { Resolver } from 'node:dns/promises'
 import { request, type RequestOptions } from 'node:https'
 import { isIP } from 'node:net'
-import ipaddr from 'ipaddr.js'
 import type { Finding } from '#contract/marketing/service-link.ts'
+import { isPublic } from '../http/public-address.ts'
 
 /** Milliseconds for the name servers, then for the answer: fifty links, ten at a time, are done within half a minute. */
 const resolveMs = 2_000
@@ -17,19 +17,6 @@ export interface Asking {
   /** The addresses of a host; rejects where it has none. */
   resolve(host: string): Promise<readonly string[]>
   readonly ca?: string
-}
-
-/** All of IPv6 that is given out; what lies outside looks public and is not. */
-const givenOut = ipaddr.IPv6.parseCIDR('2000::/3')
-/** Public by its number, and a service of one cloud to each machine in it. */
-const inClouds = ['168.63.129.16']
-
-/** Whether an address belongs to the internet: no loopback, private, local, mapped, tunnelled or reserved one does. */
-export function isPublic(address: string): boolean {
-  if (!ipaddr.isValid(address)) return false
-  const parsed = ipaddr.process(address)
-  if (parsed.range() !== 'unicast' || inClouds.includes(parsed.toString())) return false
-  return parsed instanceof ipaddr.IPv4 || parsed.match(givenOut)
 }
 
 /** The addresses of a host by the name servers alone: threads that files and passwords need do not wait for them. */

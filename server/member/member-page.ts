@@ -53,7 +53,10 @@ export function memberPage(app: App): void {
       row: wireMember(row),
       history,
       wallets,
-      devices: devices.map(({ memberId: _memberId, deviceId: _deviceId, ...device }) => device),
+      devices: devices.map(({ memberId: _memberId, deviceId: _deviceId, ...device }) => ({
+        ...device,
+        countryCode: device.ip === null ? null : app.deps.countryOf(device.ip),
+      })),
       linked,
       notes,
     }

@@ -103,6 +103,7 @@ export function loginError(app: App): void {
     load,
     wire: ({ lockUntil: until, inputAccount, ...row }) => ({
       ...wireActor(row),
+      countryCode: app.deps.countryOf(row.ip),
       inputAccount: inputAccount === '' ? '' : maskAccount(inputAccount),
       locked: until !== null,
       lockUntil: until === null ? null : plainStamp(until),

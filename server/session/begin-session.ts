@@ -133,6 +133,7 @@ async function begin(
       tokenHash: hashToken(token),
       expiresAt: sql`least(now() + make_interval(hours => ${app.deps.config.sessionMaxHours}), ${expiresBy}::timestamptz)`,
       ip: requestContext.ip,
+      countryCode: requestContext.country,
       userAgent: requestContext.userAgent,
     })
     .returning()

@@ -14,13 +14,14 @@ export async function logSignIn(
   tx: Pick<Tx, 'insert'>,
   found: Known | undefined,
   result: SignInResult,
-  { ip, userAgent, traceId }: RequestContext,
+  { ip, country, userAgent, traceId }: RequestContext,
 ): Promise<void> {
   await tx.insert(loginLog).values({
     operatorId: found?.id ?? null,
     operatorName: found?.userName ?? '',
     result,
     ip,
+    countryCode: country,
     userAgent,
     traceId,
   })

@@ -37,11 +37,12 @@ export function ownSessions(app: App): void {
     and(eq(operatorSession.operatorId, operatorId), isOpenSession(app))
 
   serve(app, api.sessions, async (_, { actor, db }) => {
-    const { id, ip, userAgent, createdAt, lastSeenAt, expiresAt } = operatorSession
+    const { id, ip, countryCode, userAgent, createdAt, lastSeenAt, expiresAt } = operatorSession
+    const times = { createdAt, lastSeenAt, expiresAt }
     const isCurrent = sql<boolean>`${id} = ${actor.sessionId}`
     const isLocked = sql<boolean>`${operatorSession.lockedAt} is not null`
     const list = await db
-      .select({ id, isCurrent, isLocked, ip, userAgent, createdAt, lastSeenAt, expiresAt })
+      .select({ id, isCurrent, isLocked, ip, countryCode, userAgent, ...times })
       .from(operatorSession)
       .where(openOf(actor.id))
       .orderBy(desc(isCurrent), desc(id))

@@ -1,6 +1,7 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import * as api from '#contract/personal-profile.ts'
-import { menuItem, operationLog, operator } from '../db/schema/access.ts'
+import { loginLog, menuItem, operationLog, operator, operatorSession } from '../db/schema/access.ts'
+import { dept, operatorPost, post } from '../db/schema/people.ts'
 import type { App } from '../http/application.ts'
 import { audited, unchanged } from '../http/call.ts'
 import { change, serve } from '../http/serve.ts'
@@ -32,6 +33,39 @@ export function profile(app: App): void {
         after: { userNickname },
       },
     )
+  })
+
+  serve(app, api.getPersonalInfo, async (_, { db, actor }) => {
+    const { deptName } = dept
+    const { mobile, email } = operator
+    const [own] = await db
+      .select({ deptName: sql<string>`coalesce(${deptName}, '')`, mobile, email })
+      .from(operator)
+      .leftJoin(dept, eq(dept.id, operator.deptId))
+      .where(eq(operator.id, actor.id))
+    if (!own) throw new Error('The operator of the call is gone.')
+    const posts = await db
+      .select({ name: post.postName })
+      .from(operatorPost)
+      .innerJoin(post, eq(post.id, operatorPost.postId))
+      .where(eq(operatorPost.operatorId, actor.id))
+      .orderBy(post.postSort, post.id)
+    const { createdAt: at, ip, countryCode } = loginLog
+    const [lastSignIn] = await db
+      .select({ at, ip, countryCode })
+      .from(loginLog)
+      .innerJoin(operatorSession, eq(operatorSession.id, actor.sessionId))
+      .where(
+        and(
+          eq(loginLog.operatorId, actor.id),
+          eq(loginLog.result, 'success'),
+          // The line of a session is of the same moment.
+          lt(loginLog.createdAt, operatorSession.createdAt),
+        ),
+      )
+      .orderBy(desc(loginLog.id))
+      .limit(1)
+    return { ...own, postNames: posts.map(({ name }) => name), lastSignIn: lastSignIn ?? null }
   })
 
   serve(app, api.operations, async (_, { db, actor, lang }) => {

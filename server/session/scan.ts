@@ -95,7 +95,8 @@ export function scanSignIn(app: App): void {
     if (!row) throw new Refusal(Code.notFound, 'scanExpired')
     const { ip, userAgent, createdAt, ipBlock } = row
     const isSameAddress = ipBlock === addressBlock(call.ip)
-    return { ip, userAgent, createdAt, isSameAddress }
+    const countryCode = app.deps.countryOf(ip)
+    return { ip, countryCode, userAgent, createdAt, isSameAddress }
   })
 
   change(app, api.answerScan, async ({ code, answer }, { tx, actor }) => {

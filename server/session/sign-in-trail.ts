@@ -71,7 +71,7 @@ export async function recordSignIn(
   requestContext: RequestContext,
   operatorId: string,
 ): Promise<void> {
-  const { ip } = requestContext
+  const { ip, country } = requestContext
   const known = await tx
     .select({ id: ipRecord.id })
     .from(ipRecord)
@@ -84,6 +84,7 @@ export async function recordSignIn(
     scene: 'login',
     device: deviceOf(requestContext),
     isNewIp: known.length === 0,
+    countryCode: country ?? '',
     clientSource: 'admin',
   })
 }

@@ -3,7 +3,7 @@ import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/config.ts'
 import type { Tx } from '../db/client.ts'
 import { constraintOf } from '../db/constraint.ts'
-import { anyOf, contains } from '../db/filters.ts'
+import { anyOf, contains, days } from '../db/filters.ts'
 import { sysConfig as table } from '../db/schema/access.ts'
 import type { App } from '../http/application.ts'
 import { audited, type Call } from '../http/call.ts'
@@ -79,7 +79,7 @@ const lock = (tx: Tx, ids: readonly string[]) =>
 export function config(app: App): void {
   serveList(app, api.list, table, {
     order: ['key', 'asc'],
-    where: ({ keyword, kind, isBuiltIn }) => {
+    where: ({ keyword, kind, isBuiltIn, dateRange }, { zone }) => {
       const keys = builtInKeys()
       const ofKind = keys.filter((key) => kind?.includes(builtIn(key)?.kind ?? 'text'))
       return [
@@ -91,6 +91,7 @@ export function config(app: App): void {
           ? or(and(anyOf(table.kind, kind), notInArray(table.key, keys)), anyOf(table.key, ofKind))
           : undefined,
         isBuiltIn === undefined ? undefined : (isBuiltIn ? inArray : notInArray)(table.key, keys),
+        days(zone, table.updatedAt, dateRange),
       ]
     },
     wire,

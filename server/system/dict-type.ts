@@ -1,7 +1,7 @@
-import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { eq, getTableColumns, inArray, not, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/dict-type.ts'
-import { contains } from '../db/filters.ts'
+import { contains, days } from '../db/filters.ts'
 import { dictData, dictType as table } from '../db/schema/access.ts'
 import type { App } from '../http/application.ts'
 import type { ReadDb } from '../http/call.ts'
@@ -10,13 +10,15 @@ import { invalidField } from '../http/field-errors.ts'
 import { Refusal } from '../http/refusal.ts'
 import { isSeeded } from './built-in.ts'
 
+const isShipped = isSeeded(sql`'dict:' || dict_type.dict_type`)
+
 const load = (db: ReadDb, ids: readonly string[]) =>
   db
     .select({
       ...getTableColumns(table),
       // A sub-query: the name of the table is spelled out, or it would compare the column with itself.
       valueCount: sql<number>`(select count(*)::int from dict_data d where d.dict_type = dict_type.dict_type)`,
-      isBuiltIn: isSeeded(sql`'dict:' || dict_type.dict_type`),
+      isBuiltIn: isShipped,
     })
     .from(table)
     .where(inArray(table.id, [...ids]))
@@ -28,7 +30,11 @@ export const dictTypes = (app: App): void =>
   crud<typeof api, typeof table, Row>(app, api, table, {
     target: { type: 'dictType', no: ({ dictType }) => dictType },
     order: ['dictType', 'asc'],
-    where: ({ keyword }) => [contains(keyword, table.dictType, table.titles)],
+    where: ({ keyword, isBuiltIn, dateRange }, { zone }) => [
+      contains(keyword, table.dictType, table.titles),
+      isBuiltIn === undefined ? undefined : isBuiltIn ? isShipped : not(isShipped),
+      days(zone, table.updatedAt, dateRange),
+    ],
     load,
     wire: (row) => row,
     check: ({ dictType }, { lang }, before) => {

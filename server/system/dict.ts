@@ -6,7 +6,7 @@ import * as api from '#contract/system/dict.ts'
 import type { Tx } from '../db/client.ts'
 import { constraintOf } from '../db/constraint.ts'
 import { defined } from '../db/defined.ts'
-import { escapeLike } from '../db/like.ts'
+import { contains } from '../db/filters.ts'
 import { dictData, dictRevision, dictType } from '../db/schema/access.ts'
 import type { App } from '../http/application.ts'
 import { audited } from '../http/call.ts'
@@ -75,9 +75,7 @@ export function dict(app: App): void {
       const { page, size } = pageOf(query)
       const where = and(
         type ? eq(dictData.dictType, type) : undefined,
-        dictLabel
-          ? sql`${dictData.labels}->>${lang} ilike ${`%${escapeLike(dictLabel)}%`}`
-          : undefined,
+        contains(dictLabel, dictData.labels, dictData.dictValue),
         enabled === undefined ? undefined : eq(dictData.enabled, enabled),
       )
       const terms = orderBy.map(({ field, direction }) =>

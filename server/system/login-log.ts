@@ -11,11 +11,12 @@ export const loginLog = (app: App): void =>
     order: ['createdAt', 'desc'],
     owner: table.operatorId,
     wire: (row) => row,
-    where: ({ keyword, operatorId, result, dateRange }, { actor, zone }) => [
+    where: ({ keyword, operatorId, result, countryCode, dateRange }, { actor, zone }) => [
       actor.bindMemberId === null ? undefined : eq(table.operatorId, actor.id),
       startsWith(keyword, table.operatorName, table.ip),
       is(table.operatorId, operatorId),
       anyOf(table.result, result),
+      anyOf(table.countryCode, countryCode),
       days(zone, table.createdAt, dateRange),
     ],
   })

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, inArray, ne, or, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/online.ts'
-import { is, startsWith } from '../db/filters.ts'
+import { anyOf, is, startsWith } from '../db/filters.ts'
 import { operator, operatorSession as table } from '../db/schema/access.ts'
 import type { App } from '../http/application.ts'
 import { audited, type ReadDb } from '../http/call.ts'
@@ -34,10 +34,11 @@ export function online(app: App): void {
     order: ['lastSeenAt', 'desc'],
     owner: table.operatorId,
     load,
-    where: ({ keyword, operatorId }, { actor, db }) => [
+    where: ({ keyword, operatorId, countryCode }, { actor, db }) => [
       isOpen,
       actor.bindMemberId === null ? undefined : eq(table.operatorId, actor.id),
       is(table.operatorId, operatorId),
+      anyOf(table.countryCode, countryCode),
       keyword === undefined
         ? undefined
         : or(

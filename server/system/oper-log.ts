@@ -1,9 +1,11 @@
-import { and, eq, getTableColumns, inArray, or } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, notInArray, or, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import type { Lang } from '#contract/lang.ts'
 import * as api from '#contract/system/oper-log.ts'
-import { days, is, startsWith } from '../db/filters.ts'
-import { menuItem, operationLog } from '../db/schema/access.ts'
+import { contains, days, is, startsWith } from '../db/filters.ts'
+import { menuItem, operationLog, operator } from '../db/schema/access.ts'
+import { dept } from '../db/schema/people.ts'
 import type { App } from '../http/application.ts'
 import type { Actor, ReadDb } from '../http/call.ts'
 import { ownedBy } from '../http/data-scope.ts'
@@ -11,6 +13,7 @@ import { changesOf } from '../http/history.ts'
 import { serveList } from '../http/list-page.ts'
 import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
+import { withBelow } from './tree.ts'
 
 /** The trail is numbered by `seq`; a list pages by `id`. */
 const table = Object.assign(Object.create(operationLog) as typeof operationLog, {
@@ -19,17 +22,61 @@ const table = Object.assign(Object.create(operationLog) as typeof operationLog, 
 
 const load = (db: ReadDb, ids: readonly string[]) =>
   db
-    .select({ ...getTableColumns(operationLog), id: operationLog.seq, titles: menuItem.titles })
+    .select({
+      ...getTableColumns(operationLog),
+      id: operationLog.seq,
+      titles: menuItem.titles,
+      deptName: sql<string>`coalesce(${dept.deptName}, '')`,
+    })
     .from(operationLog)
+    .leftJoin(operator, eq(operator.id, operationLog.operatorId))
+    .leftJoin(dept, eq(dept.id, operator.deptId))
     .leftJoin(menuItem, eq(menuItem.name, operationLog.permission))
     .where(inArray(operationLog.seq, [...ids]))
 
 type Line = Awaited<ReturnType<typeof load>>[number]
 
-const wire = (line: Line, { lang }: { lang: Lang }) => ({
-  ...line,
-  title: line.titles?.[lang] ?? null,
-})
+const kindOf = ({ method, path }: Endpoint): api.OperationKind =>
+  method === 'DELETE'
+    ? 'delete'
+    : method === 'PUT'
+      ? 'edit'
+      : path.endsWith('/add')
+        ? 'add'
+        : 'other'
+
+/** The kinds of all calls that are mounted, by permission; what a line names beside them is of another kind. */
+const kindsOf = ({ mounted }: Pick<App, 'mounted'>) =>
+  new Map(
+    [...mounted.values()]
+      .filter(({ reads }) => !reads)
+      .map((call) => [call.permission, kindOf(call)] as const),
+  )
+
+/** The line is of one of the kinds. */
+function ofKind(kinds: ReturnType<typeof kindsOf>, wanted: readonly api.OperationKind[] = []) {
+  const named = (test: (kind: api.OperationKind) => boolean) =>
+    [...kinds].flatMap(([permission, kind]) => (kind !== 'other' && test(kind) ? [permission] : []))
+  if (wanted.length === 0) return undefined
+  return wanted.includes('other')
+    ? notInArray(
+        table.permission,
+        named((kind) => !wanted.includes(kind)),
+      )
+    : inArray(
+        table.permission,
+        named((kind) => wanted.includes(kind)),
+      )
+}
+
+/** What the call of a line is called in the menu has the text in it. */
+const isTitled = (db: ReadDb, title: string | undefined) =>
+  title
+    ? inArray(
+        table.permission,
+        db.select({ name: menuItem.name }).from(menuItem).where(contains(title, menuItem.titles)),
+      )
+    : undefined
 
 /** Whoever is bound to a member may not learn what other operators do. */
 const ownLines = ({ id, bindMemberId }: Actor) =>
@@ -43,19 +90,40 @@ const differences = ({ before, after }: Line) =>
 
 /** Mounts the calls that read the audit trail. */
 export function operLog(app: App): void {
+  const { countryOf } = app.deps
+  // Not all calls are mounted yet.
+  let known: ReturnType<typeof kindsOf> | undefined
+  const kinds = () => (known ??= kindsOf(app))
+  const wire = ({ titles, ...line }: Line, lang: Lang) => ({
+    ...line,
+    title: titles?.[lang] ?? null,
+    kind: kinds().get(line.permission) ?? ('other' as const),
+    countryCode: countryOf(line.ip),
+  })
   serveList<typeof api.list, typeof table, Line>(app, api.list, table, {
     order: ['seq', 'desc'],
     sort: { id: operationLog.seq },
     owner: operationLog.operatorId,
     load,
-    wire,
-    where: ({ keyword, operatorId, dateRange }, { actor, zone }) => [
+    wire: (line, { lang }) => wire(line, lang),
+    where: async ({ keyword, title, kind, operatorId, deptId, dateRange }, { actor, db, zone }) => [
       ownLines(actor),
       or(
         startsWith(keyword, table.targetNo, table.action, table.traceId, table.ip),
         is(table.targetId, keyword),
       ),
+      isTitled(db, title),
+      ofKind(kinds(), kind),
       is(table.operatorId, operatorId),
+      deptId === undefined
+        ? undefined
+        : inArray(
+            table.operatorId,
+            db
+              .select({ id: operator.id })
+              .from(operator)
+              .where(inArray(operator.deptId, await withBelow(db, dept, [deptId]))),
+          ),
       days(zone, table.at, dateRange),
     ],
   })
@@ -69,6 +137,12 @@ export function operLog(app: App): void {
     const [line] = visible === 0 ? [] : await load(db, [id])
     if (!line) throw new Refusal(Code.notFound, 'notFound')
     const { requestId, prevHash, hash } = line
-    return { row: wire(line, { lang }), changes: differences(line), requestId, prevHash, hash }
+    return {
+      row: wire(line, lang),
+      changes: differences(line),
+      requestId,
+      prevHash,
+      hash,
+    }
   })
 }

@@ -2,6 +2,7 @@
 import type { Lang, Titles } from '#contract/lang.ts'
 import type { Money } from '#contract/wire.ts'
 import { blank } from '#core/format/blank.ts'
+import { countryName } from '#core/format/country-name.ts'
 import { formatDateTimeMs } from '#core/format/format-time.ts'
 import { markBidi } from '#core/format/mark-bidi.ts'
 import { Decimal } from '#core/format/money.ts'
@@ -106,6 +107,11 @@ export const valueCells = {
   ip: {
     render: (value) => (value === null ? blank : copyable(value, value, 'font-mono text-sm')),
     width: 128,
+  } satisfies Cell<Maybe<string>> as Cell<Maybe<string>>,
+  /** A country or region by its two letters, in the operator's language. */
+  country: {
+    render: (value, _, { locale }) => (value ? <Words text={countryName(value, locale)} /> : blank),
+    width: 112,
   } satisfies Cell<Maybe<string>> as Cell<Maybe<string>>,
   /** A decimal part of the row's decimal total, as a bar. */
   progress: <R,>(totalOf: (row: R) => Money | number): Cell<Money | number, R> => ({

@@ -4,12 +4,13 @@ import userEvent from '@testing-library/user-event'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { Code } from '#contract/codes.ts'
-import { getUserMenus } from '#contract/session.ts'
+import { getUserMenus, login } from '#contract/session.ts'
 import { session } from '#core/session/session.ts'
 import { uploads } from '#core/upload/browser-uploads.ts'
 import { hashToken } from '#server/session/authenticate.ts'
 import { contentUrl } from '#server/upload/content-url.ts'
 import { openConsole, useServer as pointConsoleAt } from '../console.tsx'
+import { testPassword } from '../database.ts'
 import { type TestServer, testServer } from '../server.ts'
 import { uploader } from '../upload/upload-client.ts'
 
@@ -23,7 +24,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const codeOf = async (token: string) => (await server.call(getUserMenus, {}, { token })).code
 const agent = (token: string, userAgent: string) =>
-  server.sql`update operator_session set user_agent = ${userAgent}, ip = '10.1.2.3' where token_hash = ${hashToken(token)}`
+  server.sql`update operator_session set user_agent = ${userAgent}, ip = '10.1.2.3', country_code = 'JP' where token_hash = ${hashToken(token)}`
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0'
 
 /** Signs an administrator of the test's own in, and opens the personal centre. */
@@ -49,8 +50,29 @@ it('own sessions are listed readably; this one is marked and cannot be ended her
   expect(own).toHaveTextContent('本次登录')
   expect(within(own as HTMLElement).queryByRole('button')).not.toBeInTheDocument()
   expect(other).toHaveTextContent('Firefox 133 · Linux')
-  expect(other).toHaveTextContent('10.1.2.3')
+  expect(other).toHaveTextContent('10.1.2.3 · 日本')
   expect(other).toHaveTextContent(/登录于\d{4}-\d\d-\d\d \d\d:\d\d:\d\d最近活动(刚刚|\d+秒前)/)
+})
+
+it('shows department, posts, number and the sign-in before this one', async () => {
+  const { sql } = server
+  const headers = { 'X-Forwarded-For': '8.8.8.8' }
+  await server.operator({ userName: 'placed', roleCode: 'admin' })
+  await sql`
+    with made as (insert into dept (dept_name) values ('清算部') returning id)
+    update operator set dept_id = made.id, mobile = '13800002222' from made
+     where user_name = 'placed'`
+  await sql`
+    with made as (insert into post (post_code, post_name) values ('lead', '组长') returning id)
+    insert into operator_post (operator_id, post_id)
+    select o.id, made.id from operator o, made where o.user_name = 'placed'`
+  const credentials = { username: 'placed', password: testPassword }
+  await server.call(login, credentials, { headers })
+  openConsole('/personal', await server.signIn('placed'))
+  const about = await screen.findByRole('region', { name: '个人资料' })
+  for (const fact of ['清算部', '组长', '13800002222'])
+    expect(await within(about).findByText(fact)).toBeInTheDocument()
+  expect(within(about).getByText(/8\.8\.8\.8 · 美国$/)).toBeInTheDocument()
 })
 
 it('one is ended after a question, and leaves the list', async () => {

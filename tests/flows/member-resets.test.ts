@@ -44,6 +44,7 @@ beforeAll(async () => {
         sent.push(message)
       },
     },
+    countryOf: () => null,
     log: createLog('silent'),
   })
 })

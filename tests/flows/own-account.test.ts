@@ -36,15 +36,21 @@ describe('own sessions', () => {
     const { data } = await server.call(
       login,
       { username: 'lister', password: testPassword },
-      { headers: { 'X-Forwarded-For': '10.20.30.40', 'User-Agent': 'Browser/7' } },
+      { headers: { 'X-Forwarded-For': '8.8.8.8', 'User-Agent': 'Browser/7' } },
     )
     await server.call(lock, {}, { token: first })
     const list = await listed(data.token)
     expect(list).toMatchObject([
-      { isCurrent: true, isLocked: false, ip: '10.20.30.40', userAgent: 'Browser/7' },
-      { id: await idOf(first), isCurrent: false, isLocked: true },
+      {
+        isCurrent: true,
+        isLocked: false,
+        ip: '8.8.8.8',
+        countryCode: 'US',
+        userAgent: 'Browser/7',
+      },
+      { id: await idOf(first), isCurrent: false, isLocked: true, countryCode: null },
     ])
-    const fields = 'createdAt expiresAt id ip isCurrent isLocked lastSeenAt userAgent'
+    const fields = 'countryCode createdAt expiresAt id ip isCurrent isLocked lastSeenAt userAgent'
     for (const row of list) expect(Object.keys(row).toSorted().join(' ')).toBe(fields)
     const raw = JSON.stringify(list)
     for (const token of [first, data.token]) {

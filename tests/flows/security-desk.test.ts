@@ -8,6 +8,7 @@ import * as codes from '#contract/other/verification-code.ts'
 import * as cases from '#contract/other/violation-record.ts'
 import * as walletCode from '#contract/other/wallet-code.ts'
 import * as session from '#contract/session.ts'
+import { testPassword } from '../database.ts'
 import { bindAuthenticator, freshCodeOf } from '../money/authenticators.ts'
 import { type TestServer, testServer } from '../server.ts'
 
@@ -67,6 +68,17 @@ describe('sign-ins', () => {
     expect(seen.data.list).toContainEqual(
       expect.objectContaining({ account: 'riskdesk', scene: 'login', isNewIp: true }),
     )
+  })
+  it('keeps the country of an operator’s address, filters by it, and finds that of a refused one', async () => {
+    await server.operator({ userName: 'abroad', roleCode: 'support' })
+    const right = { username: 'abroad', password: testPassword }
+    await server.call(session.login, right, from('8.8.8.8'))
+    await server.call(session.login, right, from('198.18.9.7'))
+    await server.call(session.login, { ...right, password: 'not it' }, from('133.242.0.3'))
+    const seen = await server.call(record.list, { countryCode: ['US', 'JP'] }, { token })
+    expect(seen.data.list).toMatchObject([{ account: 'abroad', ip: '8.8.8.8', countryCode: 'US' }])
+    const { data } = await server.call(errors.list, { keyword: '133.242.0.3' }, { token })
+    expect(data.list).toMatchObject([{ account: 'abroad', countryCode: 'JP' }])
   })
   it('holds a locked operator off until it is unlocked', async () => {
     await server.operator({ userName: 'locked1', roleCode: 'support' })

@@ -40,6 +40,13 @@ async function allowed() {
 }
 
 describe('a confirmed code', () => {
+  it('says which country the browser is in', async () => {
+    const headers = { 'X-Forwarded-For': '8.8.8.8' }
+    const { code } = (await server.call(api.startScan, {}, { headers })).data
+    const { data } = await server.call(api.scanned, { code }, { token: phone })
+    expect(data).toMatchObject({ ip: '8.8.8.8', countryCode: 'US' })
+  })
+
   it('names the browser before it is confirmed, and signs that one in with a new token', async () => {
     const { code, ticket } = await start()
     expect(await stateOf(ticket)).toBe('waiting')
@@ -51,6 +58,7 @@ describe('a confirmed code', () => {
     )
     expect(asked.data).toMatchObject({
       ip: '10.60.0.1',
+      countryCode: null,
       userAgent: 'Desk/1.0',
       isSameAddress: false,
     })

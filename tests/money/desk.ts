@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { serialiseQuery, type QueryObject } from '#contract/query.ts'
 import { createApp } from '#server/app.ts'
+import { openCountries } from '#server/country.ts'
 import { connect, type Connection, type SqlClient } from '#server/db/client.ts'
 import type { HttpConfig } from '#server/http/application.ts'
 import { createLog } from '#server/http/log.ts'
@@ -59,6 +60,7 @@ export function appOver(
     sql,
     config: { ...config, ...over },
     store,
+    countryOf: openCountries(),
     ...(payouts && { payouts }),
     ...(chains && { chains }),
     log: createLog(process.env['TEST_LOG_LEVEL'] ?? 'silent'),

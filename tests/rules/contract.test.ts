@@ -27,6 +27,7 @@ it('is served completely, and nothing else is', async () => {
     sql,
     log: createLog('silent'),
     store: await openStore(config),
+    countryOf: () => null,
     config,
   })
   const mounted = [...app.mounted.keys()].toSorted()

@@ -38,6 +38,7 @@ const free = new Set([
   'BSD-3-Clause',
   'BlueOak-1.0.0',
   'CC-BY-4.0',
+  'CC0-1.0',
   'ISC',
   // libvips, which sharp loads as a library of its own and which anybody may replace.
   'LGPL-3.0-or-later',

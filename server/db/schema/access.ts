@@ -1,4 +1,4 @@
-// Tables of 0000_access.sql, 0020_server_secret.sql and 0191_login_log.sql, with what 0240, 0241, 0260 and 0261 added: who may do what, what they did, and the texts the server owns.
+// Tables of 0000_access.sql, 0020_server_secret.sql and 0191_login_log.sql, with what 0240, 0241, 0260, 0261 and 0429 added: who may do what, what they did, and the texts the server owns.
 import { sql } from 'drizzle-orm'
 import { boolean, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Titles } from '#contract/lang.ts'
@@ -126,6 +126,7 @@ export const operatorSession = pgTable('operator_session', {
   lockedAt: stampColumn('locked_at'),
   ip: text('ip').notNull(),
   userAgent: text('user_agent').notNull(),
+  countryCode: text('country_code'),
 })
 
 export const sysConfig = pgTable('sys_config', {
@@ -219,6 +220,7 @@ export const loginLog = pgTable('login_log', {
   ip: text('ip').notNull(),
   userAgent: text('user_agent').notNull(),
   traceId: text('trace_id').notNull(),
+  countryCode: text('country_code'),
 })
 
 export const serverSecret = pgTable('server_secret', {

@@ -1,12 +1,14 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { getPersonalInfo } from '#contract/personal-profile.ts'
 import { sessions } from '#contract/personal.ts'
 import { notify } from '#core/feedback/toast.ts'
+import { addressText } from '#core/format/country-name.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
-import { invalidate } from '#core/http/api.ts'
+import { invalidate, query } from '#core/http/api.ts'
 import { session } from '#core/session/session.ts'
 import { Card } from '#ui/card.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
@@ -19,17 +21,28 @@ import { OwnSessions } from './personal/own-sessions.tsx'
 import { ProfileForm } from './personal/profile-form.tsx'
 
 export const PersonalPage = () => {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { user } = useSnapshot(session.state)
   const client = useQueryClient()
+  const { data: own } = useQuery(query(getPersonalInfo, null, { quiet: true }))
   // A new key empties the form after a change.
   const [formKey, setFormKey] = useState(0)
   if (!user) return null
+  const last = own?.lastSignIn
   const facts = [
     { id: 'userName', term: t`用户名`, value: user.userName },
     { id: 'roles', term: t`角色`, value: user.roles.join(', ') || '-' },
     { id: 'member', term: t`绑定会员`, value: user.bindMemberId ?? '-' },
+    { id: 'dept', term: t`所属部门`, value: own?.deptName || '-' },
+    { id: 'posts', term: t`岗位`, value: own?.postNames.join(', ') || '-' },
+    { id: 'mobile', term: t`手机号`, value: own?.mobile || '-' },
+    { id: 'email', term: t`邮箱`, value: own?.email || '-' },
     { id: 'time', term: t`本次登录时间`, value: formatDateTime(user.time) },
+    {
+      id: 'last',
+      term: t`上次登录`,
+      value: last ? `${formatDateTime(last.at)} · ${addressText(last, i18n.locale)}` : '-',
+    },
   ]
   return (
     <div className="mx-auto grid max-w-240 gap-4 lg:grid-cols-2">

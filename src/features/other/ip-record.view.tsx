@@ -12,13 +12,14 @@ import { dictOptions } from '#kit/refs/dict.ts'
 import { actorColumns } from './actor-columns.ts'
 import { allowIp, blockIp } from './block-ip.tsx'
 import { IpAccounts } from './ip-accounts.tsx'
+import { locationCell } from './location-cell.tsx'
 
 const IpRules = lazyDialog(async () => (await import('./ip-rules.tsx')).IpRules)
 
 const records = defineList(api.list, (field, filter) => ({
   columns: [
     field('ip', msg`IP地址`, cells.ip),
-    field('location', msg`归属地`, cells.text),
+    field('location', msg`归属地`, locationCell),
     field('isp', msg`运营商`, cells.text),
     field('ipRisk', msg`IP风险`, cells.badge('ip_risk')),
     ...actorColumns(field),
@@ -29,7 +30,7 @@ const records = defineList(api.list, (field, filter) => ({
     field('isNewIp', msg`新IP`, cells.bool(msg`是`, msg`否`)),
     field('rule', msg`规则`, cells.badge('ip_rule')),
     field('createdAt', msg`时间`, cells.dateTime),
-    field('countryCode', msg`国家/地区`, cells.text, { hidden: true }),
+    field('countryCode', msg`国家/地区`, cells.country, { hidden: true }),
     field('clientSource', msg`终端`, cells.badge('client_source'), { hidden: true }),
   ],
   filters: [

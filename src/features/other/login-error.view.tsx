@@ -11,6 +11,7 @@ import { defineList } from '#kit/list/list-def.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { actorColumns } from './actor-columns.ts'
 import { blockIp } from './block-ip.tsx'
+import { locationCell } from './location-cell.tsx'
 
 const Form = fieldsOf(api.lock)
 const ClearForm = fieldsOf(api.clear)
@@ -24,11 +25,12 @@ const errors = defineList(api.list, (field, filter) => ({
     field('reasonCode', msg`失败原因`, cells.badge('login_error_reason')),
     field('failCount', msg`连续失败次数`, cells.count),
     field('ip', msg`IP`, cells.ip),
-    field('location', msg`归属地`, cells.text),
+    field('location', msg`归属地`, locationCell),
     field('device', msg`设备`, cells.text),
     field('locked', msg`已锁定`, cells.bool(msg`是`, msg`否`)),
     field('lockUntil', msg`锁定至`, cells.dateTime),
     field('createdAt', msg`时间`, cells.dateTime),
+    field('countryCode', msg`国家/地区`, cells.country, { hidden: true }),
     field('clientSource', msg`终端`, cells.badge('client_source'), { hidden: true }),
   ],
   filters: [

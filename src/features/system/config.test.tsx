@@ -60,6 +60,20 @@ it('finds a setting by its name, refuses a value out of range and stores a right
   expect(await within(drawer).findByText(reason)).toBeInTheDocument()
 })
 
+it('finds what was changed on some days', async () => {
+  const { sql } = server
+  const day = (updated: string) => sql`
+    insert into sys_config (key, value, updated_at) values (${`days.${updated.slice(8, 10)}`}, '"x"', ${updated})`
+  // Nine in the evening of Greenwich is the next day in the reporting zone.
+  for (const updated of ['2024-03-01T01:00:00Z', '2024-03-02T21:00:00Z']) await day(updated)
+  const keysOf = async (dateRange: string[]) => {
+    const { data } = await server.call(api.list, { keyword: 'days.', dateRange }, { token })
+    return data.list.map(({ key }) => key)
+  }
+  expect(await keysOf(['2024-03-01', '2024-03-02'])).toEqual(['days.01'])
+  expect(await keysOf(['2024-03-02', '2024-03-03'])).toEqual(['days.02'])
+})
+
 it('asks for a second operator before what protects money is weakened', async () => {
   const { id, isGuarded } = await find('review.fourEyesUsd')
   expect(isGuarded).toBe(true)

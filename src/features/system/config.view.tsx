@@ -27,6 +27,7 @@ const settings = defineList(api.list, (field, filter) => ({
     filter('keyword', controls.keyword(msg`关键字`, msg`参数名称、键名`)),
     filter('kind', controls.multiSelect(msg`类型`, useKinds)),
     filter('isBuiltIn', controls.bool(msg`系统内置`)),
+    filter('dateRange', controls.dateRange(msg`更新时间`)),
   ],
 }))
 

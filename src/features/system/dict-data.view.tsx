@@ -34,7 +34,7 @@ const values = defineList(api.list, (field, filter) => ({
     field('createdAt', msg`创建时间`, cells.dateTime, { hidden: true }),
   ],
   filters: [
-    filter('dictLabel', controls.keyword(msg`关键字`, msg`数据标签`)),
+    filter('dictLabel', controls.keyword(msg`关键字`, msg`数据标签、键值`)),
     filter('dictType', controls.select(msg`字典类型`, useDictTypes)),
     filter('enabled', controls.bool(msg`启用`)),
   ],

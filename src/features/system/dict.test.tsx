@@ -20,6 +20,30 @@ const dialog = (name: string) => screen.findByRole('dialog', { name })
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 
 describe('dictionaries', () => {
+  it('are found by where they came from and by the day of their change, their values by label or value', async () => {
+    await server.sql`
+      insert into dict_type (dict_type, titles, updated_at)
+      values ('found_by_day', '{"zh-cn":"x","en":"x","zh-tw":"x"}', '2024-03-02T02:00:00Z')`
+    const typesOf = async (filter: object) => {
+      const { data } = await server.call(types.list, { pageSize: 1000, ...filter }, { token })
+      return data.list.map(({ dictType }) => dictType)
+    }
+    expect(await typesOf({ dateRange: ['2024-03-02', '2024-03-02'] })).toEqual(['found_by_day'])
+    expect(await typesOf({ dateRange: ['2024-03-03', '2024-03-04'] })).toEqual([])
+    expect(await typesOf({ isBuiltIn: false })).toContain('found_by_day')
+    const shipped = await typesOf({ isBuiltIn: true })
+    expect(shipped).toContain('sign_in_result')
+    expect(shipped).not.toContain('found_by_day')
+
+    const valuesOf = async (dictLabel: string) => {
+      const query = { dictType: 'sign_in_result', dictLabel }
+      return (await server.call(dict.list, query, { token })).data.list.map((row) => row.dictValue)
+    }
+    expect(await valuesOf('wrongP')).toEqual(['wrongPassword'])
+    expect(await valuesOf('密码错')).toEqual(['wrongPassword'])
+    expect(await valuesOf('Too many')).toEqual(['locked'])
+  })
+
   it('makes one, leads to its values, adds and recolours one, and deletes both', async () => {
     pointConsoleAt(server)
     const user = userEvent.setup()

@@ -22,7 +22,11 @@ const types = defineList(api.list, (field, filter) => ({
     field('createdAt', msg`创建时间`, cells.dateTime),
     field('updatedAt', msg`更新时间`, cells.dateTime, { hidden: true }),
   ],
-  filters: [filter('keyword', controls.keyword(msg`关键字`, msg`字典类型、名称`))],
+  filters: [
+    filter('keyword', controls.keyword(msg`关键字`, msg`字典类型、名称`)),
+    filter('isBuiltIn', controls.bool(msg`系统内置`)),
+    filter('dateRange', controls.dateRange(msg`更新时间`)),
+  ],
 }))
 
 const Fields = ({ row }: { row?: Row | undefined }) => (

@@ -8,6 +8,7 @@ import * as api from '#contract/system/login-log.ts'
 import { purgeExpired } from '#server/housekeeping.ts'
 import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
 import { testPassword } from '#tests/database.ts'
+import { exported } from '#tests/exported.ts'
 import { type TestServer, testServer } from '#tests/server.ts'
 
 const chrome =
@@ -50,6 +51,37 @@ it('lists successes and failures with reason, address and device, and nothing th
   const stored = JSON.stringify(await server.sql`select * from login_log`)
   expect(stored).not.toMatch(/typed-by-mistake|my-secret-passphrase|whatever-it-was/)
   expect(stored).not.toContain(testPassword)
+})
+
+it('shows the country of an address, filters by it and exports it', async () => {
+  const watcher = await server.operator({ userName: 'abroad', roleCode: 'compliance' })
+  await signIn('abroad', testPassword, '8.8.8.8')
+  await signIn('abroad', 'wrong-password', '::ffff:133.242.0.3')
+  await signIn('abroad', testPassword, '192.168.7.7')
+
+  pointConsoleAt(server)
+  openConsole('/system/loginLog?keyword=abroad', watcher)
+  const table = await screen.findByRole('grid', { name: '登录日志' })
+  expect(await within(table).findByText('美国')).toBeInTheDocument()
+  expect(within(table).getByText('日本')).toBeInTheDocument()
+  expect(within(table).getByText('192.168.7.7')).toBeInTheDocument()
+
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: '国家/地区' }))
+  await user.click(await screen.findByRole('option', { name: /^美国/ }))
+  await waitFor(() => expect(within(table).queryByText('日本')).not.toBeInTheDocument())
+  expect(within(table).getByText('8.8.8.8')).toBeInTheDocument()
+  expect(within(table).queryByText('192.168.7.7')).not.toBeInTheDocument()
+
+  const { rows } = await exported(server, watcher, api.list, {
+    fields: ['ip', 'countryCode'],
+    filters: { countryCode: ['US', 'JP'] },
+    orderBy: 'createdAt asc',
+  })
+  expect(rows).toEqual([
+    ['8.8.8.8', 'US'],
+    ['133.242.0.3', 'JP'],
+  ])
 })
 
 it('stores one line a minute for attempts that come too early', async () => {

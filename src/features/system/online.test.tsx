@@ -6,6 +6,7 @@ import { Code } from '#contract/codes.ts'
 import * as session from '#contract/session.ts'
 import * as api from '#contract/system/online.ts'
 import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
+import { testPassword } from '#tests/database.ts'
 import { type TestServer, testServer } from '#tests/server.ts'
 
 let server: TestServer
@@ -89,6 +90,30 @@ it('refuses to end the own session, and ends all or none', async () => {
   expect(all.code).toBe(Code.ok)
   expect(await codeOf(token)).toBe(Code.ok)
 })
+
+it('shows the country that a session was signed in from, and filters by it', async () => {
+  await server.operator({ userName: 'traveller', roleCode: 'support' })
+  await signInFrom('8.8.8.8')
+  await signInFrom('192.168.7.7')
+  const token = await server.signIn()
+  const { data } = await server.call(api.list, { countryCode: ['US', 'JP'] }, { token })
+  expect(data.list).toMatchObject([{ userName: 'traveller', ip: '8.8.8.8', countryCode: 'US' }])
+
+  pointConsoleAt(server)
+  openConsole('/system/online?keyword=traveller', token)
+  const table = await screen.findByRole('grid', { name: '在线用户' })
+  expect(await within(table).findByText('美国')).toBeInTheDocument()
+  expect(within(table).getByText('192.168.7.7')).toBeInTheDocument()
+})
+
+const signInFrom = async (ip: string) => {
+  const { code } = await server.call(
+    session.login,
+    { username: 'traveller', password: testPassword },
+    { headers: { 'X-Forwarded-For': ip } },
+  )
+  expect(code).toBe(Code.ok)
+}
 
 it('shows an operator bound to a member their own sessions only, and no token of anybody', async () => {
   await server.operator({ userName: 'bound', roleCode: 'compliance' })

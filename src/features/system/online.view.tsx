@@ -5,6 +5,7 @@ import { cells } from '#kit/grid/cells.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { defineList } from '#kit/list/list-def.ts'
+import { useCountryOptions } from '#kit/refs/country.ts'
 import { useOperatorOptions } from '#kit/refs/operator.ts'
 import { agentCell } from './agent-cell.tsx'
 
@@ -18,13 +19,16 @@ const sessions = defineList(api.list, (field, filter) => ({
     field('isCurrent', msg`本次登录`, cells.bool(msg`本次登录`, msg`其他登录`), { width: 96 }),
     field('isLocked', msg`已锁屏`, cells.bool(msg`已锁屏`, msg`未锁屏`), { width: 88 }),
     field('ip', msg`登录地址`, cells.ip),
+    field('countryCode', msg`国家/地区`, cells.country),
     field('userAgent', msg`设备`, agentCell),
     field('createdAt', msg`登录时间`, cells.dateTime),
     field('lastSeenAt', msg`最近活动`, cells.dateTime),
     field('expiresAt', msg`到期时间`, cells.dateTime, { hidden: true }),
+    field('id', msg`会话编号`, cells.code, { hidden: true, width: 96 }),
   ],
   filters: [
     filter('keyword', controls.keyword(msg`关键字`, msg`账号、登录地址`)),
+    filter('countryCode', controls.multiSelect(msg`国家/地区`, useCountryOptions)),
     filter('operatorId', controls.select(msg`操作员`, useOperatorOptions)),
   ],
 }))

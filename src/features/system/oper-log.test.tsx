@@ -95,3 +95,49 @@ it('is exported with the sign-in log by compliance, within the scope of who asks
     data.list.slice(0, 2).map(({ operatorName, permission }) => [operatorName, permission]),
   ).toEqual([loginLog.list, api.list].map(({ exportCall }) => ['nosy', exportCall?.permission]))
 })
+
+it('is filtered by what was done, by its kind and by the department of who did it', async () => {
+  const { sql } = server
+  const token = await server.signIn()
+  const [above] = await sql<{ id: string }[]>`
+    insert into dept (dept_name) values ('风控中心') returning id::text`
+  const [below] = await sql<{ id: string }[]>`
+    insert into dept (dept_name, pid) values ('风控一组', ${above?.id ?? ''}) returning id::text`
+  const clerk = await server.operator({ userName: 'grouped', roleCode: 'admin' })
+  await sql`update operator set dept_id = ${below?.id ?? ''} where user_name = 'grouped'`
+  const labels = { 'zh-cn': '信鸽', en: 'Pigeon', 'zh-tw': '信鴿' }
+  const value = { dictType: 'service_kind', dictValue: 'pigeon', labels }
+  const { data: added } = await server.call(dict.add, value, {
+    token: clerk,
+    headers: { 'X-Forwarded-For': '8.8.8.8' },
+  })
+  await server.call(dict.remove, { ids: [added.dictCode] }, { token: clerk })
+
+  const found = async (filter: object) => {
+    const { code, data } = await server.call(api.list, { pageSize: 100, ...filter }, { token })
+    expect(code).toBe(Code.ok)
+    return data.list
+  }
+  const own = await found({ deptId: above?.id })
+  expect(new Set(own.map(({ operatorName }) => operatorName))).toEqual(new Set(['grouped']))
+  expect(await found({ deptId: below?.id, kind: ['add'] })).toMatchObject([
+    { action: 'dict.add', kind: 'add', deptName: '风控一组', countryCode: 'US' },
+  ])
+  const kindsOf = async (kind: string[]) =>
+    new Set((await found({ kind })).map((line) => line.kind))
+  expect(await kindsOf(['edit', 'delete'])).toEqual(new Set(['edit', 'delete']))
+  expect(await kindsOf(['other', 'add'])).toEqual(new Set(['other', 'add']))
+  const deletions = await found({ title: '删除字典数' })
+  expect(new Set(deletions.map(({ action }) => action))).toEqual(new Set(['dict.delete']))
+  expect(await found({ title: '没有这样的操作' })).toEqual([])
+
+  pointConsoleAt(server)
+  openConsole(
+    `/system/operLog?deptId=${above?.id ?? ''}&title=${encodeURIComponent('字典')}`,
+    token,
+  )
+  const table = await screen.findByRole('grid', { name: '操作日志' })
+  expect(await within(table).findByText('美国')).toBeInTheDocument()
+  expect(within(table).getAllByText('风控一组')).toHaveLength(2)
+  for (const kind of ['新增', '删除']) expect(within(table).getByText(kind)).toBeInTheDocument()
+})

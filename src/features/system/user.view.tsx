@@ -22,7 +22,7 @@ const operators = defineList(api.list, (field, filter) => ({
   columns: [
     field('userName', msg`用户名`, cells.text, { width: 140 }),
     field('userNickname', msg`用户昵称`, cells.text, { width: 140 }),
-    field('deptName', msg`部门`, cells.text, { width: 140 }),
+    field('deptName', msg`所属部门`, cells.text, { width: 140 }),
     field('roleNames', msg`角色`, cells.tags, { width: 200 }),
     field('postNames', msg`岗位`, cells.tags, { width: 140, hidden: true }),
     field('mobile', msg`手机号`, cells.text, { width: 128 }),
@@ -42,7 +42,7 @@ const operators = defineList(api.list, (field, filter) => ({
     filter('mobile', controls.keyword(msg`手机号`, msg`手机号`)),
     filter('status', controls.select(msg`状态`, dictOptions('sys_switch'))),
     filter('roleId', controls.select(msg`角色`, useRoleOptions)),
-    filter('deptId', controls.select(msg`部门`, useDeptOptions)),
+    filter('deptId', controls.select(msg`所属部门`, useDeptOptions)),
     filter('dateRange', controls.dateRange(msg`创建时间`)),
   ],
 }))

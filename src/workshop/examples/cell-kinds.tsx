@@ -52,6 +52,7 @@ const shown = {
     '/favicon.svg',
     null,
   ),
+  country: of(cells.country, {}, 'JP', 'XX', null),
   ip: of(cells.ip, {}, '203.0.113.7', null),
   progress: of(
     cells.progress(() => money('200')),

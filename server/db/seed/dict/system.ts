@@ -17,6 +17,16 @@ export const systemDictionaries: readonly DictSeed[] = [
     ],
   },
   {
+    type: 'operation_kind',
+    title: ['操作类型', 'Kind of operation', '操作類型'],
+    values: [
+      ['add', '新增', 'Add', '新增', 'success'],
+      ['edit', '修改', 'Change', '修改', 'info'],
+      ['delete', '删除', 'Delete', '刪除', 'danger'],
+      ['other', '其他', 'Other', '其他', 'muted'],
+    ],
+  },
+  {
     type: 'sign_in_result',
     title: ['登录结果', 'Sign-in result', '登入結果'],
     values: [

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Monitor, Smartphone } from 'lucide-react'
 import type { OwnSession } from '#contract/personal.ts'
+import { addressText } from '#core/format/country-name.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
 import { relativeTime } from '#core/format/relative-time.ts'
 import { readAgent } from '#core/format/user-agent.ts'
@@ -46,7 +47,7 @@ export function SessionRow({ row, isBusy, onEnd }: SessionRowProps) {
           )}
         </p>
         <dl className="mt-1 flex flex-wrap gap-x-4 text-sm text-text-muted tabular-nums">
-          <Fact term={t`地址`}>{ip}</Fact>
+          <Fact term={t`地址`}>{addressText(row, i18n.locale)}</Fact>
           <Fact term={t`登录于`}>
             <time dateTime={row.createdAt}>{signedIn}</time>
           </Fact>

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Code } from '#contract/codes.ts'
 import { answerScan, scanned } from '#contract/sign-in-scan.ts'
+import { addressText } from '#core/format/country-name.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
 import { readAgent } from '#core/format/user-agent.ts'
 import { call, query } from '#core/http/api.ts'
@@ -95,13 +96,14 @@ export function ScanPage({ code, onLeave }: ScanPageProps) {
 
 interface RequesterProps {
   ip: string
+  countryCode: string | null
   userAgent: string
   createdAt: string
   isSameAddress: boolean
 }
 
-function Requester({ ip, userAgent, createdAt, isSameAddress }: RequesterProps) {
-  const { t } = useLingui()
+function Requester({ ip, countryCode, userAgent, createdAt, isSameAddress }: RequesterProps) {
+  const { t, i18n } = useLingui()
   const { browser, system } = readAgent(userAgent)
   return (
     <DescriptionList
@@ -111,7 +113,7 @@ function Requester({ ip, userAgent, createdAt, isSameAddress }: RequesterProps) 
           term: t`浏览器`,
           value: `${browser ?? t`未知浏览器`} · ${system ?? t`未知系统`}`,
         },
-        { id: 'ip', term: t`地址`, value: ip },
+        { id: 'ip', term: t`地址`, value: addressText({ ip, countryCode }, i18n.locale) },
         {
           id: 'place',
           term: t`登录地点`,

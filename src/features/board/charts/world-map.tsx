@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro'
 import codes from 'i18n-iso-countries/codes.json'
 import type { Figure as FigureOf } from '#contract/visual.ts'
+import { countryName } from '#core/format/country-name.ts'
 import { currentLang } from '#core/i18n/locale.ts'
 import { worldShapes } from '#kit/chart/world.ts'
 import { Figure, sizeOf } from '../figure.tsx'
@@ -14,15 +15,7 @@ const maxListed = 8
 const { countries } = worldShapes(width, height)
 const numericOf = new Map(codes.map(([two = '', , numeric = '']) => [two, numeric]))
 
-/** The name of a country in the operator's language; its code where there is none. */
-function nameOf(code: string): string {
-  const names = new Intl.DisplayNames([currentLang()], { type: 'region', fallback: 'code' })
-  try {
-    return names.of(code) ?? code
-  } catch {
-    return code
-  }
-}
+const nameOf = (code: string) => countryName(code, currentLang())
 
 /** The map, and the countries with the most members. */
 export const WorldMap = ({ figures }: { figures: readonly FigureOf[] }) => {

@@ -40,7 +40,7 @@ export const auths = defineList(api.list, (field, filter) => ({
     field('status', msg`状态`, cells.leased('auth_status'), { width: 112 }),
     field('idType', msg`证件类型`, cells.badge('id_type')),
     field('idNo', msg`证件号码`, cells.mask),
-    field('countryCode', msg`签发国家`, cells.text, { width: 80 }),
+    field('countryCode', msg`签发国家`, cells.country),
     field('rejectCode', msg`驳回原因`, cells.badge('auth_reject_reason')),
     field('reviewerName', msg`审核人`, cells.text, { width: 96 }),
     field('reviewedAt', msg`审核时间`, cells.dateTime),

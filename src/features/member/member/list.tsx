@@ -32,7 +32,7 @@ export const members = defineList(api.list, (field, filter) => ({
     field('createdAt', msg`创建时间`, cells.dateTime),
     field('areaCode', msg`区号`, cells.text, { hidden: true }),
     field('email', msg`邮箱`, cells.mask, { hidden: true, width: 160 }),
-    field('countryCode', msg`国家/地区`, cells.text, { hidden: true }),
+    field('countryCode', msg`国家/地区`, cells.country, { hidden: true }),
     field('inviteCode', msg`邀请码`, cells.code, { hidden: true }),
     field('depth', msg`团队层级`, cells.count, { hidden: true }),
     field('rechargeTotalUsd', msg`累计充值`, cells.usd, { hidden: true }),

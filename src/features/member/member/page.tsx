@@ -207,11 +207,12 @@ export function MemberSections({ detail, facts }: { detail: api.Detail; facts: C
       {devices.length > 0 && (
         <Section title={t`登录设备`}>
           <SmallTable
-            head={[t`终端`, t`设备`, t`IP`, t`登录时间`, t`最后活动`, t`退出时间`]}
+            head={[t`终端`, t`设备`, t`IP`, t`国家/地区`, t`登录时间`, t`最后活动`, t`退出时间`]}
             rows={devices.map((device) => [
               badge('client_source', device.clientSource, own),
               device.device || blank,
               device.ip ?? blank,
+              cells.country.render(device.countryCode, {}, own),
               formatDateTime(device.createdAt),
               formatDateTime(device.lastSeenAt),
               device.endedAt === null ? (
