@@ -122,7 +122,7 @@ export const awardSteps = [
       const { code, msg } = await call(world, by, awards.add, input)
       expect(code, msg).toBe(Code.ok)
       const [row] = await sql<{ id: string }[]>`
-        select id::text from award_record where member_id = ${memberId} order by id desc limit 1`
+        select max(id)::text as id from award_record where member_id = ${memberId}`
       const fresh = { id: row?.id ?? '', version: 1, status: 'pending' as const }
       granted(world).push({ ...fresh, memberId, rewardType: type, amount, maker: by })
     },

@@ -159,7 +159,7 @@ export const unbalanced = (sql: WithdrawDesk['sql']) => sql`
 
 /**
  * Runs histories of the commands, each with three fresh members. They are long, as much takes several people one after the
- * other; `MODEL_RUNS` asks for a quarter as many.
+ * other; `MODEL_RUNS` asks for a fifth as many.
  */
 export async function runHistories(
   open: () => Omit<World, 'members' | 'books'>,
@@ -180,7 +180,7 @@ export async function runHistories(
         }
       },
     ),
-    { numRuns: runs === undefined ? 6 : Math.ceil(Number(runs) / 4), endOnFailure: true },
+    { numRuns: runs === undefined ? 5 : Math.ceil(Number(runs) / 5), endOnFailure: true },
   )
   expect(await unbalanced(base.at.sql)).toEqual([])
   await base.at.expectSoundBooks()
