@@ -149,11 +149,11 @@ export const codeOf = (done: Promise<unknown>): Promise<number> =>
   )
 
 /** Compares every wallet of the members and every account of the house. */
-export const expectAsModelled = async ({ at: desk, members, books }: World): Promise<void> =>
+const expectAsModelled = async ({ at: desk, members, books }: World): Promise<void> =>
   expect(await storedBalances(desk.sql, members)).toEqual(books.balances())
 
 /** Posted journals whose entries do not sum to zero in one of their currencies. */
-export const unbalanced = (sql: WithdrawDesk['sql']) => sql`
+const unbalanced = (sql: WithdrawDesk['sql']) => sql`
   select journal_id, currency from ledger_entry group by journal_id, currency
     having sum(case side when 'C' then amount else -amount end) <> 0`
 
