@@ -34,13 +34,13 @@ export function teamShares({ leader, named, ...days }: SharesOptions): SQL {
     or (path like ${`${path}%`} and depth = ${depth + 1})`
   const isWhole = sql`id = ${id}::bigint`
   return sql`${teamResults({ roots, ...days })},
-    placed as (select *, ${isWhole} as is_whole,
-        row_number() over (partition by ${isWhole} order by volume_usd desc, id) as place from result),
+    ranked as (select *, ${isWhole} as is_whole,
+        row_number() over (partition by ${isWhole} order by volume_usd desc, id) as rank from result),
     line as (
-      select 'total' as kind, null::bigint as id, 0 as count, 0::bigint as place, ${amounts} from placed where is_whole
-      union all select 'own', null, 0, 0, ${rest} from placed
-      union all select 'team', id, team_count, place, ${amounts} from placed where not is_whole and place <= ${named}
-      union all select 'others', null, count(*)::int, 0, ${sums} from placed where not is_whole and place > ${named})
+      select 'total' as kind, null::bigint as id, 0 as count, 0::bigint as rank, ${amounts} from ranked where is_whole
+      union all select 'own', null, 0, 0, ${rest} from ranked
+      union all select 'team', id, team_count, rank, ${amounts} from ranked where not is_whole and rank <= ${named}
+      union all select 'others', null, count(*)::int, 0, ${sums} from ranked where not is_whole and rank > ${named})
     select kind, line.id::text as id, member_no, account, count, ${textOf(columns)}
-      from line left join member m on m.id = line.id order by place`
+      from line left join member m on m.id = line.id order by rank`
 }
