@@ -107,7 +107,9 @@ function bannerRows(world: World): Row[] {
   const states = ['published', 'published', 'scheduled', 'offline'] as const
   return bannerTitles.flatMap((title: Words, at) =>
     langs.map((lang, ordinal) => {
-      const status = states[at] ?? 'draft'
+      // The last translation of the second one is still to be done.
+      const isDraft = at === 1 && ordinal === langs.length - 1
+      const status = isDraft ? 'draft' : (states[at] ?? 'draft')
       const start = world.clock.asof + (status === 'scheduled' ? 2 : -20 - 10 * at) * day
       return {
         id: at * langs.length + ordinal + 1,
@@ -121,7 +123,7 @@ function bannerRows(world: World): Row[] {
         sort: at * 10,
         start_at: iso(start),
         end_at: iso(start + (status === 'offline' ? 14 : 60) * day),
-        click_count: status === 'scheduled' ? 0 : random.int(80, 6_000),
+        click_count: status === 'scheduled' || isDraft ? 0 : random.int(80, 6_000),
         status,
         ...common(start - day),
       }
@@ -174,7 +176,8 @@ const deskRows = (world: World): Row[] =>
     tag,
     content: paragraph(content),
     receiver_ids: type === 'message' ? [world.staff.identity.id] : [],
-    status: 'on',
+    // The oldest is over.
+    status: at === 0 ? 'off' : 'on',
     sort: at,
     ...common(world.clock.asof - (deskNotices.length - at) * 7 * hour),
   }))

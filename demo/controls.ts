@@ -46,11 +46,7 @@ export function controls(): DemoDomain {
           rows.length + 1,
           Math.floor(isNew ? clock.asof - Math.max(1, planned - n) * hour : at),
         )
-        const status = isNew
-          ? n % 2 === 0
-            ? 'proposed'
-            : 'approved'
-          : random.weighted({ reverted: 76, rejected: 16, failed: 8 } as const)
+        const status = isNew ? (n % 2 === 0 ? 'proposed' : 'approved') : outcomeOf(random, n)
         rows.push({ ...made, ...decided(status, made) })
         if (status === 'reverted') rows.push(takenBack(made, rows.length + 1))
       }
@@ -119,6 +115,12 @@ const numberOf = (id: number, at: number) =>
   `PC${iso(at + 8 * hour)
     .slice(2, 10)
     .replaceAll('-', '')}${String(id).padStart(10, '0')}`
+
+/** What became of a proposal; one of the first no longer fitted when its time came. */
+function outcomeOf(random: Random, n: number) {
+  const drawn = random.weighted({ reverted: 76, rejected: 16, failed: 8 } as const)
+  return n === 3 ? ('failed' as const) : drawn
+}
 
 function decided(
   status: 'proposed' | 'approved' | 'applied' | 'reverted' | 'rejected' | 'failed',

@@ -20,6 +20,7 @@ interface Order extends Source {
   settlePrice: Units | undefined
   result: 'win' | 'lose' | 'draw' | 'none'
   payout: Units
+  isVoided: boolean
 }
 
 const currency = 'USDT'
@@ -48,9 +49,10 @@ export function deliveries(): DemoDomain {
     }
   }
   const open = (
-    { world, member, book, add }: MemberLife,
+    life: MemberLife,
     { at, cycle, direction, stake }: Pick<Order, 'at' | 'cycle' | 'direction' | 'stake'>,
   ) => {
+    const { world, member, book, add } = life
     const fee = share(stake, feeRate)
     if (book.account('delivery', currency).available < stake + fee) return
     const places = cycle.product.places
@@ -69,6 +71,7 @@ export function deliveries(): DemoDomain {
       settlePrice: undefined,
       result: 'none',
       payout: 0n,
+      isVoided: false,
     }
     made.push(order)
     const held = { wallet: 'delivery', currency } as const
@@ -86,6 +89,7 @@ export function deliveries(): DemoDomain {
     const due = at + cycle.seconds * 1000
     if (due >= world.clock.asof) return
     add(due, () => {
+      if (stoodStill(due)) return voidOrder(life, order, due)
       const settlePrice = price(due)
       const rises = settlePrice > order.openPrice
       const draw = settlePrice === order.openPrice
@@ -119,6 +123,27 @@ export function deliveries(): DemoDomain {
   }
 }
 
+/** Hours in which the price feed stood still: what was due in them was voided. */
+const stoodStill = (due: number) => Math.floor(due / hour) % 100 === 0
+
+/** Gives stake and fee back. */
+function voidOrder({ book }: MemberLife, order: Order, at: number): void {
+  const { stake, fee } = order
+  const refund = { wallet: 'delivery', currency, type: 'deliveryRefund' } as const
+  order.isVoided = true
+  book.write({
+    at,
+    source: order,
+    step: 'close',
+    variant: 'void',
+    legs: [
+      { ...refund, side: 'D', bucket: 'frozen', amount: stake },
+      { side: 'D', amount: fee, currency, house: '4110' },
+      { ...refund, side: 'C', bucket: 'available', amount: stake + fee },
+    ],
+  })
+}
+
 /** The price points orders were opened and settled at: one for each currency and instant. */
 function evidenceOf(orders: readonly Order[], { clock }: World) {
   const ticks = new Map<string, Record<string, string>>()
@@ -137,11 +162,12 @@ function evidenceOf(orders: readonly Order[], { clock }: World) {
 }
 
 const row = (order: Order) => {
-  const { cycle, settlePrice } = order
+  const { cycle, settlePrice, isVoided } = order
+  const isOver = settlePrice !== undefined || isVoided
   const due = iso(order.at + cycle.seconds * 1000)
   return {
     id: order.id,
-    version: settlePrice === undefined ? 1 : 2,
+    version: isOver ? 2 : 1,
     order_no: order.no,
     member_id: order.member.id,
     cycle_id: cycle.id,
@@ -161,10 +187,10 @@ const row = (order: Order) => {
     pnl: decimal(settlePrice === undefined ? 0n : order.payout - order.stake),
     is_experience: false,
     is_follow: false,
-    incident_no: '',
-    status: settlePrice === undefined ? 'open' : 'settled',
+    incident_no: isVoided ? `INC-${due.slice(0, 10)}` : '',
+    status: isVoided ? 'voided' : isOver ? 'settled' : 'open',
     opened_at: iso(order.at),
     settle_due_at: due,
-    settled_at: settlePrice === undefined ? null : due,
+    settled_at: isOver ? due : null,
   }
 }

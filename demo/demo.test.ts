@@ -11,52 +11,18 @@ import { walletCodes } from './wallet-codes.ts'
 
 const log = createLog('silent')
 const asof = '2025-06-30T16:00:00.000Z'
-const tables = [
-  'wallet_code',
-  'member',
-  'member_auth',
-  'recharge_log',
-  'withdraw_log',
-  'transfer_log',
-  'flash_log',
-  'contract_product',
-  'price_tick',
-  'contract_position',
-  'contract_entrust',
-  'contract_deal',
-  'delivery_order',
-  'follow_relation',
-  'follow_log',
-  'invite_log',
-  'invite_rebate',
-  'periodic_control_record',
-  'ip_record',
-  'login_error',
-  'verification_code',
-  'violation_record',
-  'staking_product',
-  'staking_record',
-  'income_record',
-  'notice',
-  'news',
-  'banner',
-  'service_link',
-  'sys_notice',
-  'member_adjust',
-  'coupon',
-  'coupon_log',
-  'red_envelope',
-  'red_envelope_record',
-  'redemption_code',
-  'award_record',
-  'integral_send_item',
-  'ledger_account',
-  'house_account',
-  'ledger_journal',
-  'ledger_entry',
-  'money_log',
-  'operation_log',
-]
+/** All that the set fills, without what follows from the time of the run. */
+const tables = `
+  wallet_code member member_auth recharge_log withdraw_log withdraw_third recharge_address withdraw_address
+  member_experience member_config tutor redemption_batch integral_send transfer_log flash_log contract_product
+  price_tick contract_position contract_entrust contract_deal delivery_order follow_relation follow_log
+  invite_log invite_rebate periodic_control_record ip_record login_error verification_code violation_record
+  staking_product staking_record income_record notice news banner service_link sys_notice member_adjust coupon
+  coupon_log red_envelope red_envelope_record redemption_code award_record integral_send_item ledger_account
+  house_account ledger_journal ledger_entry money_log operation_log
+`
+  .trim()
+  .split(/\s+/)
 
 const fill = (database: TestDatabase, seed?: number) =>
   database.db.transaction(async (tx) => {
@@ -204,6 +170,40 @@ test('counts and shares follow the volume model', async () => {
   )
   expect(await count('select count(*) from withdraw_log')).toBeGreaterThan(900)
   expect(await count('select max(depth) as count from member')).toBeLessThanOrEqual(12)
+})
+
+test('the ledger has 50,000 entries, at most 2 % more or less', async () => {
+  const entries = await count('select count(*) from ledger_entry')
+  expect(entries).toBeGreaterThanOrEqual(49_000)
+  expect(entries).toBeLessThanOrEqual(51_000)
+})
+
+/** States that the set has none of, and why. */
+const absent = [
+  // Who has records keeps an account; what a closed one looks like is tested with its call.
+  'member.closed',
+  // Members hold every coin there is.
+  'wallet_code.off',
+  // The price path fills an order at once or not at all.
+  'contract_entrust.partiallyFilled',
+  // Coupons are used in the app, which has no call here yet.
+  'coupon_log.used',
+  // A batch is sent within seconds of its approval.
+  'integral_send.sending',
+]
+
+test('each state that a record may be in occurs', async () => {
+  const states = await database.sql<{ name: string; definition: string }[]>`
+    select c.conrelid::regclass::text as name, pg_get_constraintdef(c.oid) as definition from pg_constraint c
+      join pg_attribute a on a.attrelid = c.conrelid and a.attname = 'status' and c.conkey = array[a.attnum]
+     where c.contype = 'c' and c.conrelid::regclass::text = any (${tables})`
+  expect(states.length).toBeGreaterThan(20)
+  const missing: string[] = []
+  for (const { name, definition } of states)
+    for (const [, state = ''] of definition.matchAll(/'(\w+)'/g))
+      if ((await count(`select count(*) from ${name} where status = '${state}'`)) === 0)
+        missing.push(`${name}.${state}`)
+  expect(missing.toSorted()).toEqual(absent.toSorted())
 })
 
 test('the queue shows every kind of record and every flag', async () => {

@@ -90,7 +90,7 @@ export function awardRow(world: World, award: Award): Row {
   const decidedAt = reviewer ? iso(at) : null
   return {
     id: award.id,
-    version: reviewer ? 2 : 1,
+    version: (reviewer ? 2 : 1) + (award.revokedAt === undefined ? 0 : 1),
     award_no: award.no,
     member_id: award.member.id,
     award_type: awardType,
@@ -107,9 +107,9 @@ export function awardRow(world: World, award: Award): Row {
     reviewer_name: reviewer?.name ?? null,
     reviewed_at: decidedAt,
     review_remark: status === 'rejected' ? '名单与公示不一致' : '',
-    granted_at: status === 'granted' ? iso(at) : null,
+    granted_at: status === 'granted' || status === 'revoked' ? iso(at) : null,
     created_at: iso(at),
-    updated_at: iso(at),
+    updated_at: iso(award.revokedAt ?? at),
   }
 }
 

@@ -26,11 +26,13 @@ export interface UsedCode extends Source {
 
 export interface Award extends Source {
   readonly at: number
+  /** When it was taken back. */
+  revokedAt: number | undefined
   readonly member: Member
   readonly awardType: string
   readonly rewardType: 'currency' | 'points'
   readonly amount: Units
-  readonly status: 'pending' | 'granted' | 'rejected' | 'revoked'
+  status: 'pending' | 'granted' | 'rejected' | 'revoked'
   readonly reviewer: Operator | undefined
 }
 

@@ -1,5 +1,5 @@
 // Redemption codes and awards (`screens` K06, K07), with their postings.
-import type { Source } from './books.ts'
+import type { Journal, Source } from './books.ts'
 import { day, hour } from './clock.ts'
 import { type Units, units } from './decimal.ts'
 import type { DemoDomain, MemberLife } from './domain.ts'
@@ -39,7 +39,7 @@ const pay = (
   type: string,
 ) => {
   const isPoints = kind === 'points'
-  book.post(isPoints ? 'integral' : 'spot', isPoints ? points : 'USDT', {
+  return book.post(isPoints ? 'integral' : 'spot', isPoints ? points : 'USDT', {
     at,
     source,
     step,
@@ -49,6 +49,27 @@ const pay = (
       ['C', 'available', amount],
     ],
   })
+}
+
+/** Takes an award in money back, while it is there. */
+function takeBack({ book, world }: MemberLife, award: Award, granted: Journal, at: number): void {
+  const { amount } = award
+  if (book.account('spot', 'USDT').available < amount) return
+  book.post('spot', 'USDT', {
+    at,
+    source: award,
+    step: 'revoke',
+    type: 'awardRevoke',
+    memo: '发放对象有误，收回',
+    operator: world.staff.identity,
+    reversalOf: granted,
+    legs: [
+      ['C', '5100', amount],
+      ['D', 'available', amount],
+    ],
+  })
+  award.status = 'revoked'
+  award.revokedAt = at
 }
 
 /** The rewards of the demo set. */
@@ -120,11 +141,18 @@ export function rewards(): DemoDomain {
         amount: units(isPoints ? '200' : String(random.int(1, 20))),
         status,
         reviewer: isManual && status !== 'pending' ? reviewer : undefined,
+        revokedAt: undefined,
       }
       awards.push(made)
       if (status !== 'granted') continue
       const { rewardType: kind, amount } = made
-      add(at, () => pay(life, { at, source: made, step: 'grant', kind, amount }, 'award'))
+      add(at, () => {
+        const granted = pay(life, { at, source: made, step: 'grant', kind, amount }, 'award')
+        const back = at + 2 * day
+        // A few had been granted to whom they were not meant for.
+        if (kind === 'currency' && member.id % 25 === 0 && back < world.clock.asof)
+          add(back, () => takeBack(life, made, granted, back))
+      })
     }
   }
 

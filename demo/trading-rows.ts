@@ -88,7 +88,7 @@ export function entrustRow(entrust: Entrust): Row {
     client_source: entrust.client,
     client_order_id: null,
     cancel_reason: status === 'cancelled' ? '会员撤单' : '',
-    operator_name: null,
+    operator_name: entrust.operator ?? null,
     status,
     created_at: iso(entrust.at),
     updated_at: iso(entrust.updatedAt),

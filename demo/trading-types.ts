@@ -20,7 +20,7 @@ export interface Position extends Traded {
   readonly entry: Units
   readonly margin: Units
   fee: Units
-  status: 'open' | 'closed' | 'liquidated'
+  status: 'open' | 'closed' | 'liquidated' | 'forceClosed'
   closePrice: Units | undefined
   pnl: Units
   closedAt: number | undefined
@@ -34,7 +34,9 @@ export interface Entrust extends Traded {
   readonly leverage: number
   readonly price: Units
   readonly client: 'web' | 'h5' | 'ios' | 'android' | 'api'
-  status: 'filled' | 'cancelled' | 'new' | 'untriggered'
+  status: 'filled' | 'cancelled' | 'expired' | 'rejected' | 'new' | 'untriggered'
+  /** Who placed it for the member. */
+  readonly operator?: string | undefined
   /** What it still holds. */
   frozen: Units
   fee: Units

@@ -119,7 +119,11 @@ export function trading(): Market {
   /** An order that stays open, or is cancelled by its member later. */
   const leaveUnfilled = (life: MemberLife, plan: Plan, entrust: Entrust, amount: Units) => {
     entrust.status = plan.unfilled ?? 'new'
-    if (plan.unfilled === 'untriggered') return
+    if (plan.unfilled === 'untriggered') {
+      // The market had left its trigger behind when it came.
+      if (plan.at % 4 === 0) entrust.status = 'rejected'
+      return
+    }
     hold(life, entrust, amount, plan.at)
     if (plan.unfilled === 'new') {
       entrust.frozen = amount
@@ -128,6 +132,8 @@ export function trading(): Market {
     const at = Math.min(plan.at + hour, life.world.clock.asof - 1)
     life.add(at, () => {
       entrust.updatedAt = at
+      // One in four was good for the hour only.
+      if (plan.at % 4 === 0) entrust.status = 'expired'
       life.book.write({
         at,
         source: entrust,
@@ -201,6 +207,8 @@ export function trading(): Market {
     const pnl = positionSide === 'long' ? change : -change
     const fee = roundDown(share(notionalOf(product, qty, price), takerRate), 8)
     const isLiquidated = pnl < 0n && -pnl + fee > share(margin, 0.92)
+    // The risk desk closed a few for their members.
+    const isForced = !isLiquidated && Math.floor(at) % 60 === 0
     const entrust: Entrust = {
       kind: 'entrust',
       id: 0,
@@ -220,13 +228,15 @@ export function trading(): Market {
       status: 'filled',
       frozen: 0n,
       updatedAt: at,
+      operator: isForced ? world.staff.identity.name : undefined,
     }
     if (isLiquidated) entrust.fee = 0n
     entrusts.push(entrust)
     const gain = isLiquidated ? -share(margin, 0.92) : pnl
     const deal = dealOf(entrust, position, { at, price, fee: entrust.fee, pnl: gain })
     deals.push(deal)
-    Object.assign(position, { status: isLiquidated ? 'liquidated' : 'closed', closedAt: at })
+    const ended = isForced ? 'forceClosed' : 'closed'
+    Object.assign(position, { status: isLiquidated ? 'liquidated' : ended, closedAt: at })
     Object.assign(position, { closePrice: price, pnl: gain, fee: position.fee + entrust.fee })
     if (isLiquidated) {
       const charge = share(margin, liquidationFee)

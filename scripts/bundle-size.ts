@@ -1,4 +1,5 @@
-// Adds up what a page downloads until it is ready: the scripts that the server has the browser ask for with it.
+// Adds up what a page downloads until it is ready: the scripts that the server has the browser ask for with it. Says which
+// screens those scripts belong to, and how large the file of each screen is.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -30,3 +31,36 @@ export function filesOf(graph: ChunkGraph, { name, page }: Screen): string[] {
 /** Size of a file as gzip sends it, in KB of 1,000 bytes. */
 export const gzipKb = (dist: string, file: string): number =>
   gzipSync(readFileSync(join(dist, file))).length / 1000
+
+const viewEnd = '.view.tsx'
+const viewsOf = (graph: ChunkGraph): string[] =>
+  Object.keys(graph.modules).filter((module) => module.endsWith(viewEnd))
+
+/** What the frame itself asks the server for, though a screen has the same name: names of states, and the menu. */
+const callsOfTheFrame = new Set(['contract/system/dict.ts', 'contract/system/menu.ts'])
+
+/**
+ * Modules of screens that a page downloads though it shows another one: a view, what is in its folder, or its calls. There
+ * should be none: what two screens need belongs into the kit.
+ */
+export function foreignModules(graph: ChunkGraph, screen: Screen): string[] {
+  const files = new Set(filesOf(graph, screen))
+  const others = viewsOf(graph)
+    .filter((view) => view !== screen.page)
+    .map((view) => view.slice('src/features/'.length, -viewEnd.length))
+  return Object.entries(graph.modules).flatMap(([module, file]) => {
+    if (!files.has(file) || callsOfTheFrame.has(module)) return []
+    const path = module.replace(/^(src\/features|contract)\//, '').replace(/(\.view)?\.tsx?$/, '')
+    const isForeign = others.some((name) => path === name || path.startsWith(`${name}/`))
+    return path !== module && isForeign ? [module] : []
+  })
+}
+
+/** The file of each screen, and its size by `kbOf`, largest first. */
+export const viewFiles = (
+  graph: ChunkGraph,
+  kbOf: (file: string) => number,
+): { view: string; kb: number }[] =>
+  viewsOf(graph)
+    .map((view) => ({ view, kb: kbOf(graph.modules[view] ?? '') }))
+    .toSorted((a, b) => b.kb - a.kb)

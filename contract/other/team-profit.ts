@@ -8,6 +8,9 @@ import { DateRange, Day, Id, Money, Text, WireBool, WireInt } from '../wire.ts'
 /** Members of a team that the trend names: those that contributed most. */
 export const maxTrendMembers = 50
 
+/** Teams that the picture of shares names: those with the most volume. */
+export const maxSharedTeams = 20
+
 /** Money of the leader and of everybody below. */
 const amounts = {
   rechargeUsd: Money,
@@ -109,3 +112,36 @@ export const trend = endpoint(
   }),
 )
 export type Trend = z.output<(typeof trend)['output']>
+
+const shared = {
+  volumeUsd: amounts.volumeUsd,
+  feeUsd: amounts.feeUsd,
+  contributionUsd: amounts.contributionUsd,
+} as const
+const Shared = z.object(shared)
+
+/** How the figures of one team are made up: of the teams directly below, and of the leader's own. */
+export const share = endpoint(
+  'GET teamProfit/share',
+  trend.input,
+  z.object({
+    /** The team as a whole, as the list has it. */
+    total: Shared,
+    /** What no team below has: the leader's own. */
+    own: Shared,
+    /** The largest first, each as the list has it. */
+    teams: z.array(
+      z.object({
+        id: Id,
+        memberNo: z.string(),
+        account: z.string(),
+        teamCount: z.int(),
+        ...shared,
+      }),
+    ),
+    /** Smaller teams together. */
+    others: z.object({ count: z.int(), ...shared }),
+  }),
+)
+export type Share = z.output<(typeof share)['output']>
+export type Shared = z.output<typeof Shared>

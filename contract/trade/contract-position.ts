@@ -98,6 +98,29 @@ export const list = listEndpoint('GET contractPosition/list', {
   }),
 })
 
+/** What the open ones of the positions that match stand for: the sums of the list, product by product. */
+export const exposure = endpoint(
+  'GET contractPosition/exposure',
+  list.filter,
+  z.object({
+    /** The largest first. */
+    list: z.array(
+      z.object({
+        productCode: z.string(),
+        currency: z.string(),
+        count: z.int(),
+        longNotional: Money,
+        shortNotional: Money,
+        /** Long less short. */
+        netNotional: Money,
+      }),
+    ),
+    /** More match than are added up; then nothing is. */
+    isTooMany: z.boolean(),
+  }),
+)
+export type Exposure = z.output<typeof exposure.output>['list'][number]
+
 /** One position with its deals, the journals that moved its margin, and the price path it lived through. */
 export const get = endpoint(
   'GET contractPosition/get',

@@ -205,4 +205,25 @@ export const moneyMutants: readonly Mutant[] = [
     to: '',
     test: 'tests/flows/recharge-recheck.test.ts',
   },
+  {
+    name: 'M19 a withdrawal that comes back comes back by half',
+    file: 'server/money/withdraw/withdraw-posting.ts',
+    from: 'export const giveBack = (change: Poster, stored: Stored, about: About): Promise<string> =>',
+    to: 'export const giveBack = (change: Poster, whole: Stored, about: About, stored: Stored = { ...whole, amount: new Big(whole.amount).div(2).toFixed() }): Promise<string> =>',
+    test: 'tests/flows/postings-model.test.ts',
+  },
+  {
+    name: 'M19 a red envelope that is stopped gives back what was claimed',
+    file: 'server/marketing/envelope-life.ts',
+    from: '.minus(envelope.claimedAmount)',
+    to: '',
+    test: 'tests/flows/postings-model.test.ts',
+  },
+  {
+    name: 'M19 a penalty for an early end is rounded for the member',
+    file: 'server/other/stake-redeem.ts',
+    from: 'times(kept).round(scale, Big.roundDown)',
+    to: 'times(kept).round(scale, Big.roundUp)',
+    test: 'tests/flows/postings-model.test.ts',
+  },
 ]

@@ -145,6 +145,31 @@ export function rowLoader<T extends ListTable, R extends { id: string }>(
   return { from, rowsOf, find, owned }
 }
 
+/** What the filter of a list may be sent with. */
+type Asked<L extends ListEndpoint> = z.output<L['filter']> & { teamRootId?: string | undefined }
+
+/** Makes the condition of what a list shows: its filter, the team and the data scope of the caller. */
+export function listCondition<
+  L extends ListEndpoint,
+  T extends ListTable,
+  R extends { id: string },
+>(
+  { permission }: L,
+  table: T,
+  options: RowSource<R> & Pick<ListOptions<L, T, R>, 'where'>,
+): (query: Asked<L>, call: Call) => Promise<SQL | undefined> {
+  const { where, scope } = options
+  const { owned } = rowLoader(table, options, permission)
+  return async (query, call) => {
+    const { 'report.timezone': zone } = await readSettings(call.db)
+    return and(
+      scope && (await memberScope(call.db, scope, call.actor, query.teamRootId)),
+      await owned(call),
+      ...(await where(query, { ...call, zone })),
+    )
+  }
+}
+
 /**
  * Mounts a list over a table. Filters and order use the table alone, so that counting and paging need no join; `load`
  * then fetches what the page shows.
@@ -154,29 +179,24 @@ export function serveList<
   T extends ListTable,
   R extends { id: string } = T['$inferSelect'] & { id: string },
 >(app: App, endpoint: L, table: T, options: ListOptions<L, T, R>): void {
-  const { where, wire, order, scope } = options
+  const { wire, order } = options
   const totals: (db: ReadDb, where: SQL | undefined) => Promise<Totals<unknown>> =
     options.totals ?? ((db, condition) => countOf(db, table, condition))
   const toSql = sorter(endpoint, table, options)
   if (ownerOf(table, options)) app.scopedLists.add(endpoint.permission)
-  const { from, rowsOf, owned } = rowLoader(table, options, endpoint.permission)
+  const { from, rowsOf } = rowLoader(table, options, endpoint.permission)
+  const conditionOf = listCondition(endpoint, table, options)
   // What the schemas of the call say of its query and answer, the compiler cannot see for any list.
   const anyList: ListEndpoint = endpoint
 
   type Query = z.output<L['filter']> &
     Parameters<typeof pageOf>[0] & { orderBy?: OrderTerm[]; teamRootId?: string }
   const idsOf = async (query: Query, call: Call) => {
-    const { db, actor } = call
-    const { 'report.timezone': zone } = await readSettings(db)
-    const condition = and(
-      scope && (await memberScope(db, scope, actor, query.teamRootId)),
-      await owned(call),
-      ...(await where(query, { ...call, zone })),
-    )
+    const condition = await conditionOf(query, call)
     const terms = query.orderBy ?? [{ field: order[0], direction: order[1] }]
     const last = { field: 'id', direction: terms[0]?.direction ?? 'desc' } as const
     // An export reads keys by the name of the column, which a table may call otherwise.
-    const ids = db
+    const ids = call.db
       .select({ id: sql<string>`${table.id}`.mapWith(table.id).as('id') })
       .from(from)
       .where(condition)

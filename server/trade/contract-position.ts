@@ -1,4 +1,5 @@
-import { eq, or, sql } from 'drizzle-orm'
+import Big from 'big.js'
+import { and, eq, or, sql, type SQL } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import { view as journalView } from '#contract/ledger.ts'
 import * as api from '#contract/trade/contract-position.ts'
@@ -6,9 +7,9 @@ import { anyOf, between, days, is, memberKeyword, ofMemberType, startsWith } fro
 import { groupSums } from '../db/group-sums.ts'
 import { contractDeal, contractPosition as table } from '../db/schema/trade.ts'
 import type { App } from '../http/application.ts'
-import { may } from '../http/call.ts'
+import { may, type ReadDb } from '../http/call.ts'
 import { historyOf } from '../http/history.ts'
-import { rowLoader, serveList } from '../http/list-page.ts'
+import { listCondition, type ListOptions, rowLoader, serveList } from '../http/list-page.ts'
 import { Refusal } from '../http/refusal.ts'
 import { change, serve } from '../http/serve.ts'
 import { journalsOf } from '../ledger/journals.ts'
@@ -17,51 +18,74 @@ import { marks, settleCurrency } from './marks.ts'
 import { pricePath } from './price-path.ts'
 import { dealsOf, loadPositions, wirePosition } from './rows.ts'
 
+type Position = Awaited<ReturnType<typeof loadPositions>>[number]
 const source = { load: loadPositions, scope: table.memberId }
 const sideNotional = (side: 'long' | 'short') =>
   sql`case ${table.positionSide} when ${side} then ${marks.notional} else 0 end`
+const notionals = { longNotional: sideNotional('long'), shortNotional: sideNotional('short') }
 const within = (value: typeof marks.marginRatio, min?: string, max?: string) => [
   min === undefined ? undefined : sql`${value} >= ${min}::numeric`,
   max === undefined ? undefined : sql`${value} <= ${max}::numeric`,
 ]
 
+const options: ListOptions<typeof api.list, typeof table, Position> = {
+  ...source,
+  order: ['openedAt', 'desc'],
+  sort: marks,
+  where: async (query, { db, zone }) => [
+    query.keyword
+      ? or(
+          startsWith(query.keyword, table.positionNo),
+          await memberKeyword(db, table.memberId, query.keyword),
+        )
+      : undefined,
+    anyOf(table.status, query.status),
+    anyOf(table.productCode, query.productCode),
+    anyOf(table.positionSide, query.positionSide),
+    anyOf(table.marginMode, query.marginMode),
+    between(table.leverage, query.leverageMin, query.leverageMax),
+    ...within(marks.marginRatio, query.marginRatioMin, query.marginRatioMax),
+    ...within(marks.unrealizedPnl, query.unrealizedPnlMin, query.unrealizedPnlMax),
+    is(table.isFollow, query.isFollow),
+    ofMemberType(table.memberId, query.memberType),
+    days(zone, table[query.dateField ?? 'openedAt'], query.dateRange),
+  ],
+  wire: wirePosition,
+  totals: (db, where) =>
+    groupSums(db, table, where, {
+      by: { currency: settleCurrency },
+      sums: {
+        ...notionals,
+        margin: table.margin,
+        unrealizedPnl: marks.unrealizedPnl,
+        bankruptLoss: table.bankruptLoss,
+      },
+    }),
+}
+
+/** What positions that match stand for, product by product: the list's own sums in smaller groups. */
+async function exposureOf(db: ReadDb, where: SQL | undefined) {
+  const { summary } = await groupSums(db, table, and(where, eq(table.status, 'open')), {
+    by: { productCode: table.productCode, currency: settleCurrency },
+    sums: notionals,
+  })
+  const products = (summary ?? []).map((line) => ({
+    ...line,
+    netNotional: new Big(line.longNotional).minus(line.shortNotional).toFixed(),
+  }))
+  const gross = (line: (typeof products)[number]) =>
+    new Big(line.longNotional).plus(line.shortNotional)
+  return {
+    list: products.toSorted((a, b) => gross(b).cmp(gross(a))),
+    isTooMany: summary === undefined,
+  }
+}
+
 /** Positions of members (`screens` T03), valued at the newest price of the path. */
 export function contractPosition(app: App): void {
-  serveList(app, api.list, table, {
-    ...source,
-    order: ['openedAt', 'desc'],
-    sort: marks,
-    where: async (query, { db, zone }) => [
-      query.keyword
-        ? or(
-            startsWith(query.keyword, table.positionNo),
-            await memberKeyword(db, table.memberId, query.keyword),
-          )
-        : undefined,
-      anyOf(table.status, query.status),
-      anyOf(table.productCode, query.productCode),
-      anyOf(table.positionSide, query.positionSide),
-      anyOf(table.marginMode, query.marginMode),
-      between(table.leverage, query.leverageMin, query.leverageMax),
-      ...within(marks.marginRatio, query.marginRatioMin, query.marginRatioMax),
-      ...within(marks.unrealizedPnl, query.unrealizedPnlMin, query.unrealizedPnlMax),
-      is(table.isFollow, query.isFollow),
-      ofMemberType(table.memberId, query.memberType),
-      days(zone, table[query.dateField ?? 'openedAt'], query.dateRange),
-    ],
-    wire: wirePosition,
-    totals: (db, where) =>
-      groupSums(db, table, where, {
-        by: { currency: settleCurrency },
-        sums: {
-          longNotional: sideNotional('long'),
-          shortNotional: sideNotional('short'),
-          margin: table.margin,
-          unrealizedPnl: marks.unrealizedPnl,
-          bankruptLoss: table.bankruptLoss,
-        },
-      }),
-  })
+  serveList(app, api.list, table, options)
+  const matching = listCondition(api.list, table, options)
+  serve(app, api.exposure, async (query, call) => exposureOf(call.db, await matching(query, call)))
 
   const { find } = rowLoader(table, source)
   serve(app, api.get, async ({ id }, call) => {

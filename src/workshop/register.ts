@@ -2,6 +2,7 @@ import type { Examples } from './examples.ts'
 import { actionParts } from './examples/actions.tsx'
 import { buttons } from './examples/buttons.tsx'
 import { cellKinds } from './examples/cell-kinds.tsx'
+import { charts } from './examples/charts.tsx'
 import { choices } from './examples/choices.tsx'
 import { files } from './examples/files.tsx'
 import { filterControls } from './examples/filter-controls.tsx'
@@ -35,6 +36,7 @@ export const register: { readonly ui: Examples; readonly kit: Examples } = {
     ...reviews,
     ...cellKinds,
     ...filterControls,
+    ...charts,
     ...forms,
     ...files,
     ...images,

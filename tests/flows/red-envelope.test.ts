@@ -7,6 +7,7 @@ import { claimEnvelope } from '#server/marketing/envelope-claim.ts'
 import { expireEnvelopes } from '#server/marketing/envelope-life.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 import { type Desk, openDesk, type Reviewer, send } from '../money/desk.ts'
+import { draftEnvelope, type NewEnvelope } from '../money/envelope-draft.ts'
 
 let database: TestDatabase
 let desk: Desk
@@ -39,18 +40,11 @@ afterEach(async () => {
   await expireEnvelopes(database.db)
 })
 
-const draft = async (type: 'equal' | 'lucky', amount: string, count: number) => {
-  const [row] = await database.sql<{ id: string }[]>`
-    insert into red_envelope (title, sender_type, envelope_type, currency, total_amount, total_count, claim_code,
-      claim_limit, start_at, expire_at)
-    values ('{"zh-cn":"恭喜发财","en":"","zh-tw":""}', 'platform', ${type}, 'USDT', ${amount}, ${count}, 'LUCKY2026',
-      'all', now() - interval '1 hour', now() + interval '1 day') returning id`
-  return String(row?.id)
-}
+const draft = (...values: NewEnvelope) => draftEnvelope(database.sql, ...values)
 const reason = 'new year campaign'
 const setStatus = (id: string, version: number, status: string) =>
   send(desk.fetch, market, api.setStatus, { id, version, status, reason })
-const active = async (...values: Parameters<typeof draft>) => {
+const active = async (...values: NewEnvelope) => {
   const id = await draft(...values)
   expect((await setStatus(id, 1, 'active')).code).toBe(0)
   return id

@@ -4,11 +4,11 @@ import { Code } from '#contract/codes.ts'
 import * as incomes from '#contract/other/income-record.ts'
 import * as api from '#contract/other/staking-record.ts'
 import * as approval from '#contract/system/approval.ts'
-import { post } from '#server/ledger/post.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 import { approvalOf, type Holder, holders, sendConfirmed } from '../money/authenticators.ts'
 import { type Desk, openDesk, send } from '../money/desk.ts'
 import { expectRefused } from '../money/refused.ts'
+import { type NewStake, openStake } from '../money/stake-desk.ts'
 
 let database: TestDatabase
 let desk: Desk
@@ -23,59 +23,9 @@ afterAll(() => database.drop())
 
 const reason = 'the member asked by letter'
 const currency = 'USDT'
-const name = { 'zh-cn': '三十天', en: 'Thirty days', 'zh-tw': '' }
 const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString()
 
-/** A stake of 100.000001, paid from the member's wallet, in a product with a penalty of 1 %. */
-async function stake(
-  over: { type?: string; early?: boolean; status?: string; matureAt?: string | null } = {},
-) {
-  const { type = 'fixed', early = true, status = 'staking', matureAt = days(20) } = over
-  const [memberId = ''] = await desk.members(1)
-  const principal = '100.000001'
-  const [product] = await database.sql<{ id: string }[]>`
-    insert into staking_product (name, currency, staking_type, term_days, annual_rate, pay_mode, min_amount, quota,
-        staked_amount, early_redeem, penalty_rate, status)
-      values (${JSON.stringify(name)}::text::jsonb, ${currency}, ${type}, ${type === 'fixed' ? 30 : 0}, 0.05, 'daily', 10, 1000,
-        ${principal}, ${early}, 0.01, 'onSale') returning id::text`
-  const [row] = await database.sql<{ id: string; no: string }[]>`
-    insert into staking_record (member_id, staking_id, currency, principal, annual_rate, term_days, accrued_income, start_at,
-        mature_at, status)
-      values (${memberId}, ${product?.id ?? ''}, ${currency}, ${principal}, 0.05, 30, 1, now(), ${matureAt}, ${status})
-      returning id::text, record_no as no`
-  const { id = '', no = '' } = row ?? {}
-  const by = { bizNo: no, operatorId: null, memo: 'test' }
-  const spot = {
-    memberId,
-    walletType: 'spot',
-    bucket: 'available',
-    currency,
-    amount: principal,
-  } as const
-  await database.db.transaction(async (tx) => {
-    await post(tx, {
-      ...by,
-      bizType: 'fund',
-      bizId: id,
-      step: 'add',
-      lines: [
-        { house: '1100', currency, side: 'D', amount: principal },
-        { ...spot, side: 'C', reason: 'adjustAdd' },
-      ],
-    })
-    await post(tx, {
-      ...by,
-      bizType: 'staking',
-      bizId: id,
-      step: 'in',
-      lines: [
-        { ...spot, side: 'D', reason: 'stakingIn' },
-        { ...spot, walletType: 'staking', bucket: 'frozen', side: 'C', reason: 'stakingIn' },
-      ],
-    })
-  })
-  return { id, no, memberId, productId: product?.id ?? '' }
-}
+const stake = (over: Partial<NewStake> = {}) => openStake(desk, over)
 const apply = (id: string, over: object = {}) =>
   sendConfirmed(desk, maker, api.redeem, { id, version: 1, reason, ...over })
 const approve = (approvalId: string) =>

@@ -25,6 +25,7 @@ import { findMember } from '#server/member/find-member.ts'
 import { memberColumns, wireMember } from '#server/member/member-columns.ts'
 import { memberScope } from '#server/member/scope.ts'
 import { statRange } from '#server/member/stats/stat-range.ts'
+import { teamShare } from './team-share.ts'
 import { teamTrend } from './team-trend.ts'
 
 /** The most teams that are compared: the figures of all must be worked out to sort them. */
@@ -119,7 +120,7 @@ async function pathTo(call: Call, rootId: string | undefined) {
     .orderBy(member.depth)
 }
 
-/** Mounts list, export and trend. */
+/** Mounts list, export, trend and shares. */
 export function teamProfit(app: App): void {
   serve(app, api.list, async (query, call) => {
     const { db } = call
@@ -148,4 +149,5 @@ export function teamProfit(app: App): void {
   })
 
   teamTrend(app)
+  teamShare(app)
 }

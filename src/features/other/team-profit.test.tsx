@@ -80,3 +80,39 @@ it('filters by address and opens the trend of a team by Enter', async () => {
   expect(within(days).getByText(/未结束/)).toBeInTheDocument()
   expect(within(days).getByText('300.00')).toBeInTheDocument()
 })
+
+it('shows the shares of the teams below a leader, by volume and by contribution', async () => {
+  const [leader, child] = await family()
+  await at.server.sql`update stat_member_daily set volume_usd = 3000`
+  await at.server.sql`insert into stat_member_daily (stat_date, member_id, trade_fee, volume_usd)
+    values ((now() at time zone 'Asia/Shanghai')::date, ${leader.id}, 27.5, 1000)`
+  openConsole(`/other/teamProfit?keyword=${leader.no}`, at.token)
+  const table = await grid()
+  await within(table).findByText(leader.no)
+  await at.user.keyboard('j')
+  await at.user.keyboard('s')
+  const dialog = await screen.findByRole('dialog', { name: `${leader.no} 下级团队占比` })
+  const figures = await within(dialog).findByRole('region', { name: '各下级团队' })
+  const rows = within(figures)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell'))
+  expect(rows.map((row) => row.map(({ textContent }) => textContent))).toEqual([
+    [child.no, '1', '3,000.00', '75.0%', '12.50', '-7.50', '-37.5%'],
+    ['本人', '', '1,000.00', '25.0%', '27.50', '27.50', '137.5%'],
+    ['合计', '', '4,000.00', '100.0%', '40.00', '20.00', '100.0%'],
+  ])
+  const widths = (name: string) =>
+    [...within(dialog).getByRole('region', { name }).querySelectorAll<HTMLElement>('[style]')].map(
+      ({ style, className }) => [style.width, className.includes('bg-danger')],
+    )
+  expect(widths('交易额占比')).toEqual([
+    ['100.00%', false],
+    ['33.33%', false],
+  ])
+  await at.user.click(within(dialog).getByRole('button', { name: '团队贡献' }))
+  expect(widths('团队贡献占比')).toEqual([
+    ['27.27%', true],
+    ['100.00%', false],
+  ])
+})

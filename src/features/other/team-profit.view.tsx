@@ -12,12 +12,16 @@ import { teams } from './team-profit/list.tsx'
 import { levelBelow, TeamPath } from './team-profit/team-path.tsx'
 
 const TrendDrawer = lazyDialog(async () => (await import('./team-profit/trend.tsx')).TrendDrawer)
+const TeamShare = lazyDialog(
+  async () => (await import('./team-profit/team-share.tsx')).TeamShareDialog,
+)
 
 function TeamProfit() {
   const { t } = useLingui()
   const { can } = useAccess()
   const list = useList(teams)
   const [opened, setOpened] = useState<api.TeamProfit>()
+  const [shared, setShared] = useState<api.TeamProfit>()
   const { rootMemberId, depthMax, dateRange, includeInternal } = list.search
   return (
     <div className="flex min-h-0 flex-col gap-2 md:h-full">
@@ -31,6 +35,13 @@ function TeamProfit() {
           openId={opened?.id}
           rowActions={(row) => [
             { label: msg`趋势`, calls: api.trend, run: () => setOpened(row) },
+            {
+              keys: 's',
+              label: msg`下级团队占比`,
+              calls: api.share,
+              blocked: row.teamCount === 0 && msg`没有下级会员`,
+              run: () => setShared(row),
+            },
             {
               keys: 't',
               label: msg`下级团队`,
@@ -49,6 +60,14 @@ function TeamProfit() {
               dateRange={dateRange}
               includeInternal={includeInternal}
               onClose={() => setOpened(undefined)}
+            />
+          )}
+          {shared && (
+            <TeamShare
+              row={shared}
+              dateRange={dateRange}
+              includeInternal={includeInternal}
+              onClose={() => setShared(undefined)}
             />
           )}
         </ListFrame>

@@ -1,5 +1,5 @@
 // Watching positions at the mark price, on the real screen against the real server.
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import * as api from '#contract/trade/contract-position.ts'
 import { openConsole } from '#tests/console.tsx'
@@ -24,6 +24,37 @@ it('values open positions at the newest price, adds them up and shows the path',
   // In words, also where no column of the list names them.
   expect(await within(drawer).findAllByText('综合指数')).toHaveLength(3)
   expect(await within(drawer).findByText('开仓')).toBeInTheDocument()
+})
+
+it('shows what the filtered positions stand for, as bars and as a table of the same numbers', async () => {
+  await at.server.sql`
+    insert into contract_position (member_id, product_code, position_side, margin_mode, leverage, qty, available_qty,
+        entry_price, liquidation_price, margin, maint_margin, status, opened_at)
+      select member_id, product_code, 'short', margin_mode, leverage, 40, 40, entry_price, 65500, margin, maint_margin,
+        'open', now() from contract_position`
+  const openPicture = async (search: string) => {
+    openConsole(`/trade/contractPosition${search}`, at.token)
+    await at.user.click(await screen.findByRole('button', { name: '产品敞口' }))
+    const dialog = await screen.findByRole('dialog', { name: '产品敞口' })
+    const table = await within(dialog).findByRole('region', { name: '各产品敞口（USDT）' })
+    const drawing = within(dialog).getByRole('region', { name: '产品敞口（USDT）' })
+    return {
+      figures: within(table)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+      bars: [...drawing.querySelectorAll<HTMLElement>('[style]')].map(({ style }) => style.width),
+    }
+  }
+  expect(await openPicture('')).toEqual({
+    figures: ['BTCUSDT', '2', '6,100.00', '2,440.00', '+3,660.00'],
+    bars: ['100.00%', '40.00%'],
+  })
+  cleanup()
+  expect(await openPicture('?positionSide[0]=short')).toEqual({
+    figures: ['BTCUSDT', '1', '0.00', '2,440.00', '-2,440.00'],
+    bars: ['0.00%', '100.00%'],
+  })
+  await at.server.sql`delete from contract_position where position_side = 'short'`
 })
 
 it('derives result, ratios and distance from the price path, for both sides', async () => {

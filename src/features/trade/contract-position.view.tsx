@@ -3,6 +3,7 @@ import * as exposure from '#contract/member/member-position.ts'
 import * as api from '#contract/trade/contract-position.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { verbAction } from '#kit/crud/verb-action.tsx'
+import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { LazyMarginNotice } from '#kit/lazy-margin-notice.ts'
 import { Journals } from '#kit/review/record-history.tsx'
 import { DealsTable } from './deals-table.tsx'
@@ -10,9 +11,20 @@ import { ForceCloseFields } from './force-close-fields.tsx'
 import { positions } from './lists/position-list.tsx'
 import { PriceChart } from './price-chart.tsx'
 
+const PositionExposure = lazyDialog(
+  async () => (await import('./position-exposure.tsx')).PositionExposure,
+)
+
 export default crudView(positions, api, {
   noun: msg({ message: '合约持仓', context: 'noun' }),
   titleOf: ({ positionNo, productCode }) => `${positionNo} · ${productCode}`,
+  pageActions: ({ show, filter }) => [
+    {
+      label: msg`产品敞口`,
+      calls: api.exposure,
+      run: () => show((close) => <PositionExposure filter={filter} onClose={close} />),
+    },
+  ],
   rowActions: (row, { show, refresh }) => [
     verbAction({ show, refresh }, api.forceClose, {
       label: msg`风控平仓`,

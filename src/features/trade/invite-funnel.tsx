@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { funnel } from '#contract/trade/invite-log.ts'
 import { defaultZone } from '#core/format/zoned-time.ts'
+import { BarRows } from '#kit/chart/bar-rows.tsx'
 import { FactsDialog, FactsTable } from '#kit/facts-dialog.tsx'
 import { datePresets } from '#kit/list/date-presets.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
@@ -39,20 +40,15 @@ export function InviteFunnel({ onClose }: { onClose: () => void }) {
                 {t`近30天`}
               </Button>
             </div>
-            <div aria-hidden className="flex flex-col gap-1">
-              {stages.map(({ stage, count }) => (
-                <div key={stage} className="flex items-center gap-2 text-sm">
-                  <span className="w-24 shrink-0 truncate text-right">{labelOf(words, stage)}</span>
-                  <span className="h-6 flex-1 rounded bg-sunken">
-                    <span
-                      className="block h-full rounded bg-primary"
-                      style={{ width: `${percentOf(count, total)}%` }}
-                    />
-                  </span>
-                  <span className="w-14 shrink-0 tabular-nums">{percentOf(count, total)}%</span>
-                </div>
-              ))}
-            </div>
+            <BarRows
+              full={`${total}`}
+              rows={stages.map(({ stage, count }) => ({
+                key: stage,
+                label: labelOf(words, stage),
+                bars: [{ value: `${count}`, mark: 'bg-primary' }],
+                text: `${percentOf(count, total)}%`,
+              }))}
+            />
             <FactsTable
               title={t`各阶段人数`}
               head={[t`阶段`, t`人数`, t`占注册`, t`占上一阶段`]}

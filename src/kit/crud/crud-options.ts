@@ -36,6 +36,8 @@ export interface CrudScreenHandle<A extends CrudCalls> {
   readonly openAdd: (values: Partial<InputOf<A>>) => void
   /** Draws a dialog of the screen's own over the list until it calls `close`. */
   readonly show: ShowDialog
+  /** What the list is filtered by now, as its call takes it: for pictures of the same rows. */
+  readonly filter: z.input<A['list']['filter']>
   /** Loads the list and the open record again, after a call of the screen's own. */
   readonly refresh: () => Promise<void>
 }

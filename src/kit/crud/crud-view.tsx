@@ -15,7 +15,7 @@ import type { Action } from '../actions/action.ts'
 import type { FieldCheck } from '../form/call-dialog.tsx'
 import { warnThen } from '../form/warn-then.ts'
 import { lazyDialog } from '../lazy-dialog.tsx'
-import { hasFilters } from '../list/filter-state.ts'
+import { filterOf, hasFilters } from '../list/filter-state.ts'
 import type { ListDef } from '../list/list-def.ts'
 import { ListFrame } from '../list/list-screen.tsx'
 import { prefetchList, useList } from '../list/use-list.ts'
@@ -95,6 +95,7 @@ export function crudView<L extends ListEndpoint, A extends CrudCalls & { list: L
     const screen: CrudScreenHandle<CrudCalls> = {
       openAdd: (values) => setDialog({ kind: 'add', values: { ...initial, ...values } }),
       show,
+      filter: filterOf(all),
       refresh,
     }
     const move = (id: string, position: TreePlace) => {

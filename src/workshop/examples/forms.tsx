@@ -1,8 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import { DayChart } from '#kit/chart/day-chart.tsx'
-import { DayFigures, DayTable } from '#kit/chart/day-figures.tsx'
-import { LiveChart } from '#kit/chart/live-chart.tsx'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { fieldKinds } from '#kit/form/field-kinds.tsx'
 import {
@@ -136,67 +133,6 @@ const Editors = () => {
   )
 }
 
-const Charts = () => (
-  <State name={labels.number} wide>
-    <LiveChart
-      span={30}
-      times={[1_767_225_600, 1_767_225_605, 1_767_225_610]}
-      unit="%"
-      max={100}
-      series={[{ label: 'CPU', values: [20, 60, 35] }]}
-    />
-  </State>
-)
-
-const dayChart = (
-  <DayChart
-    days={['2026-01-01', '2026-01-02', '2026-01-03']}
-    format={String}
-    onHover={() => {}}
-    series={[
-      { key: 'in', kind: 'bar', colour: '--primary', values: [20, 60, 35] },
-      { key: 'out', kind: 'bar', colour: '--warning', values: [-10, -25, -5] },
-      { key: 'net', kind: 'line', colour: '--text', values: [10, 35, 30] },
-    ]}
-  />
-)
-const DayCharts = () => (
-  <State name={labels.number} wide>
-    {dayChart}
-  </State>
-)
-
-const DayTotals = () => (
-  <State name={labels.number} wide>
-    <DayFigures
-      days={['2026-01-01', '2026-01-02']}
-      isLastOpen={false}
-      displayScale={2}
-      figures={[
-        {
-          key: 'in',
-          kind: 'bar',
-          colour: '--primary',
-          mark: 'bg-primary',
-          label: labels.amount,
-          total: '80.50',
-          values: ['20.25', '60.25'],
-        },
-      ]}
-    />
-  </State>
-)
-
-const DayRows = () => (
-  <State name={labels.number} wide>
-    <DayTable
-      days={['2026-01-01', '2026-01-02']}
-      head={[labels.amount]}
-      rows={[['20.25'], ['60.25']]}
-    />
-  </State>
-)
-
 const ReadFiles = () => {
   const [text, setText] = useState('')
   return (
@@ -221,10 +157,6 @@ const Lists = () => {
 export const forms: Examples = {
   FileText: ReadFiles,
   CodesField: Lists,
-  DayChart: DayCharts,
-  DayFigures: DayTotals,
-  DayTable: DayRows,
-  LiveChart: Charts,
   RichEditor: Editors,
   Article: Editors,
   fieldsOf: AllFieldStates,

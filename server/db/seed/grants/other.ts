@@ -35,7 +35,7 @@ const keepTutors = [
   ...readTutors,
   ...permissions('tutor/review', 'tutor/add', 'tutor/edit', 'tutor/setStatus', 'member/options'),
 ]
-const readTeamResults = permissions('teamProfit/list', 'teamProfit/trend')
+const readTeamResults = permissions('teamProfit/list', 'teamProfit/trend', 'teamProfit/share')
 const readSite = permissions('websiteInfo/list', 'websiteInfo/get', 'websiteInfo/history')
 
 const readStatements = permissions(

@@ -7,6 +7,7 @@ const read = permissions(
   'contractEntrust/get',
   'contractPosition/list',
   'contractPosition/get',
+  'contractPosition/exposure',
   'deliveryOrder/list',
   'deliveryOrder/get',
   'followLog/list',

@@ -46,6 +46,7 @@ export const otherMenu = directory(
     ['团队收益', 'Team profit', '團隊收益'],
     { icon: 'users-round', menuSort: 120 },
     button('teamProfit/export', '导出', 'Export', '匯出'),
+    button('teamProfit/share', '下级团队占比', 'Shares of sub-teams', '下級團隊占比'),
     button('teamProfit/trend', '查看团队趋势', 'View the trend of a team', '查看團隊趨勢'),
   ),
 )

@@ -29,6 +29,7 @@ export const tradeMenu = directory(
     { icon: 'layers', menuSort: 30 },
     button('contractPosition/export', '导出', 'Export', '匯出'),
     button('contractPosition/get', '查看持仓', 'View a position', '查看持倉'),
+    button('contractPosition/exposure', '产品敞口', 'Exposure by product', '產品敞口'),
     button('contractPosition/forceClose', '风控平仓', 'Risk close', '風控平倉'),
   ),
   view(

@@ -1,0 +1,39 @@
+// Random histories of what moves members' money, beside recharges, against a model: after every command the answer is
+// the one the model expects, and every account of the members and of the house holds what the model says.
+import type fc from 'fast-check'
+import { afterAll, beforeAll, it } from 'vitest'
+import { testDatabase, type TestDatabase } from '../database.ts'
+import { holders } from '../money/authenticators.ts'
+import { ModelBooks, storedBalances } from '../money/model/books.ts'
+import { adjustmentSteps, holdSteps } from '../money/model/corrections.ts'
+import { envelopeSteps } from '../money/model/envelopes.ts'
+import { pointsSteps } from '../money/model/points.ts'
+import { awardSteps, codeSteps } from '../money/model/rewards.ts'
+import { stakeSteps } from '../money/model/stakes.ts'
+import { withdrawalSteps } from '../money/model/withdrawals.ts'
+import { runHistories, type Step, type World } from '../money/model/world.ts'
+import { openWithdrawDesk } from '../money/withdraw-desk.ts'
+
+let database: TestDatabase
+let base: Omit<World, 'members' | 'books'>
+beforeAll(async () => {
+  database = await testDatabase({ max: 10 })
+  const at = await openWithdrawDesk(database, database.url)
+  await at.desk.setConfirms('on')
+  await database.sql`update wallet_code set reward_enabled = true`
+  base = { at, people: await holders(at.desk, 3) }
+})
+afterAll(() => database.drop())
+
+const histories = (...steps: fc.Arbitrary<Step>[][]) =>
+  runHistories(
+    () => base,
+    async (members) => new ModelBooks(await storedBalances(database.sql, members)),
+    steps.flat(),
+  )
+
+it('keeps withdrawals, adjustments, holds and stakes as the model says', () =>
+  histories(withdrawalSteps, adjustmentSteps, holdSteps, stakeSteps))
+
+it('keeps points, red envelopes, codes and awards as the model says, and what is held of them', () =>
+  histories(pointsSteps, envelopeSteps, codeSteps, awardSteps, holdSteps))
