@@ -4,7 +4,7 @@ import { Code } from '#contract/codes.ts'
 import * as teams from '#contract/other/team-profit.ts'
 import * as positions from '#contract/trade/contract-position.ts'
 import { Decimal } from '#core/format/money.ts'
-import { demo } from '#server/db/seed/demo.ts'
+import { demo } from '#demo/demo.ts'
 import { createLog } from '#server/http/log.ts'
 import { testServer, type TestServer } from '../server.ts'
 
