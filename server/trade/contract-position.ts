@@ -13,13 +13,13 @@ import { Refusal } from '../http/refusal.ts'
 import { change, serve } from '../http/serve.ts'
 import { journalsOf } from '../ledger/journals.ts'
 import { forceClose } from './force-close.ts'
-import { marks, settleCurrency } from './marks.ts'
+import { joinedMarks, joinProducts, marks } from './marks.ts'
 import { pricePath } from './price-path.ts'
 import { dealsOf, loadPositions, wirePosition } from './rows.ts'
 
 const source = { load: loadPositions, scope: table.memberId }
 const sideNotional = (side: 'long' | 'short') =>
-  sql`case ${table.positionSide} when ${side} then ${marks.notional} else 0 end`
+  sql`case ${table.positionSide} when ${side} then ${joinedMarks.notional} else 0 end`
 const within = (value: typeof marks.marginRatio, min?: string, max?: string) => [
   min === undefined ? undefined : sql`${value} >= ${min}::numeric`,
   max === undefined ? undefined : sql`${value} <= ${max}::numeric`,
@@ -52,12 +52,13 @@ export function contractPosition(app: App): void {
     wire: wirePosition,
     totals: (db, where) =>
       groupSums(db, table, where, {
-        by: { currency: settleCurrency },
+        join: joinProducts,
+        by: { currency: joinedMarks.settleCurrency },
         sums: {
           longNotional: sideNotional('long'),
           shortNotional: sideNotional('short'),
           margin: table.margin,
-          unrealizedPnl: marks.unrealizedPnl,
+          unrealizedPnl: joinedMarks.unrealizedPnl,
           bankruptLoss: table.bankruptLoss,
         },
       }),
