@@ -11,10 +11,10 @@ export interface Totals<S> {
 }
 
 /** Totals are exact up to this many rows; beyond it they are the planner's estimate. */
-export const exactUpTo = 100_000
+const exactUpTo = 100_000
 
 /** Estimates the rows of a table that match, as PostgreSQL's planner sees it. */
-export async function estimateOf(
+async function estimateOf(
   db: Pick<ReadDb, 'execute'>,
   table: PgTable,
   where: SQL | undefined,

@@ -1,26 +1,16 @@
 // What PostgreSQL reads for each list, over tables as large as those of a platform after years: the list is asked for over
 // the real server, and the plans of the statements it sent are read. No list reads a large table as a whole.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { allEndpoints } from '#contract/all.ts'
 import { Code } from '#contract/codes.ts'
-import type { ListEndpoint } from '#contract/endpoint.ts'
-import * as memberAsset from '#contract/member/member-asset.ts'
-import * as memberAuth from '#contract/member/member-auth.ts'
 import * as memberConfig from '#contract/member/member-config.ts'
-import * as moneyLog from '#contract/money/money-log.ts'
-import * as rechargeLog from '#contract/money/recharge-log.ts'
-import * as withdrawLog from '#contract/money/withdraw-log.ts'
 import * as staking from '#contract/other/staking.ts'
-import * as teamProfit from '#contract/other/team-profit.ts'
-import * as contractDeal from '#contract/trade/contract-deal.ts'
-import * as contractPosition from '#contract/trade/contract-position.ts'
-import * as deliveryOrder from '#contract/trade/delivery-order.ts'
 import { connect, type Connection } from '#server/db/client.ts'
 import { demo } from '#server/db/seed/demo.ts'
 import { createLog } from '#server/http/log.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 import { appOver, openDesk, send, type Fetch, type Reviewer } from '../money/desk.ts'
 import { growTables, largeTables, notGrown } from '../plans/large-tables.ts'
+import { listViews } from '../plans/list-views.ts'
 import { faultsOf, type Statement } from '../plans/plan.ts'
 
 const zone = 'Asia/Shanghai'
@@ -54,32 +44,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const lists = allEndpoints.filter((each) => 'sortable' in each) as unknown as ListEndpoint[]
-const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date())
-
-/** What the screens of these lists ask for at first; those of all others ask for everything. */
-const first = new Map<string, object>([
-  [memberAsset.list.path, { nonZero: true }],
-  [memberAuth.list.path, { status: ['pending'] }],
-  [memberConfig.list.path, { onlyOverrides: true }],
-  [moneyLog.list.path, { dateRange: [today, today] }],
-  [rechargeLog.list.path, { status: ['pending'] }],
-  [withdrawLog.list.path, { status: ['pending', 'firstPassed'] }],
-  [teamProfit.list.path, { memberType: ['agent'] }],
-  [contractDeal.list.path, { dateRange: [today, today] }],
-  [contractPosition.list.path, { status: ['open'] }],
-  [deliveryOrder.list.path, { dateRange: [today, today] }],
-])
-/** Lists that cannot be asked for everything: one needs days, the other compares so many teams only. */
-const neverAll = [moneyLog.list.path, teamProfit.list.path]
-
-const views = lists.flatMap(({ path, ...list }) => {
-  const shown = first.get(path)
-  const all = { path, view: 'everything', list: { ...list, path }, filter: {} }
-  if (!shown) return [all]
-  const opened = { ...all, view: 'what the screen opens with', filter: shown }
-  return neverAll.includes(path) ? [opened] : [opened, all]
-})
+const views = listViews(zone)
 
 /** Views that read more, and why that is right. */
 const excepted = new Map([

@@ -1,10 +1,10 @@
 // A database whose tables are as large as those of a platform after years, made out of the demo set.
 import type { SqlClient } from '#server/db/client.ts'
+import { grow } from '#server/db/seed/large/grow.ts'
 import { writeMemberDays } from '#server/member/stats/member-days.ts'
-import { grow } from './grow.ts'
 
 /** From so many rows on a table is large: what a list shows at first reads none of these as a whole. */
-export const largeFrom = 100_000
+const largeFrom = 100_000
 
 /** The tables that are large after years (`screens` part E). Months of the books are tables of their own. */
 const tables: Readonly<Record<string, number>> = {
@@ -53,19 +53,27 @@ const pathOfCopy = (shift: string) => `(
   select '/' || string_agg((part::bigint + ${shift})::text, '/' order by nth) || '/'
     from unnest(string_to_array(trim(path, '/'), '/')) with ordinality as step (part, nth))`
 
-/** Days of results that are written before the copies are made: more than a month, which lists add up. */
+/** Days of results that are written: more than the month that lists add up. */
 const statDays = 40
+
+/** Writes members' results of the newest days, as the job does; earlier days count as written. */
+export async function writeRecentDays(sql: SqlClient, zone: string): Promise<void> {
+  await sql`
+    insert into stat_member_day (stat_date) select current_date - ${statDays}::integer
+     where not exists (select from stat_member_day)`
+  await writeMemberDays(sql, { zone })
+  await sql`analyze stat_member_daily, stat_member_revenue_daily`
+}
 
 /** Makes every table that grows with the years large; the database holds the demo set. */
 export async function growTables(sql: SqlClient, zone: string): Promise<void> {
-  // Earlier days count as written.
-  await sql`insert into stat_member_day (stat_date) values (current_date - ${statDays}::integer)`
-  await writeMemberDays(sql, { zone })
-  await sql`analyze`
+  await writeRecentDays(sql, zone)
   await grow(sql, tables, {
-    'member.path': pathOfCopy,
-    // Nobody invites himself.
-    'invite_log.inviter_id': () => 'inviter_id',
+    special: {
+      'member.path': pathOfCopy,
+      // Nobody invites himself.
+      'invite_log.inviter_id': () => 'inviter_id',
+    },
   })
 }
 

@@ -2,7 +2,7 @@
 // are off. A copy has an id and business numbers of its own and points at records that exist.
 import type { TransactionSql } from 'postgres'
 import type { SqlClient } from '#server/db/client.ts'
-import { onBareTables } from '#server/db/seed/large/bare-tables.ts'
+import { onBareTables } from './bare-tables.ts'
 
 interface Column {
   readonly table: string
@@ -19,14 +19,28 @@ interface Unique {
   readonly definition: string
 }
 
-/** How columns of copies are written, by `table.column`, from what their ids are shifted by. */
-export type Special = Readonly<Record<string, (shift: string) => string>>
+interface Size {
+  /** How often the rows there are occur in the end; the last time perhaps not all of them. */
+  readonly copies: number
+  /** The highest id of the rows there are, which the ids of copies are shifted by. */
+  readonly last: string
+}
 
-/** Adds copies of the rows of each table, as many as are wanted; tables that hold none stay empty. */
+interface GrowOptions {
+  /** How columns of copies are written, by `table.column`, from what their ids are shifted by. */
+  readonly special?: Readonly<Record<string, (shift: string) => string>>
+  /** Tables that have as many rows already as if they had been copied. */
+  readonly parents?: Readonly<Record<string, Size>>
+}
+
+/**
+ * Adds copies of the rows of each table, as many as are wanted; tables that hold none stay empty. The same rows give the same
+ * copies. Triggers of the application are off meanwhile, constraints hold.
+ */
 export async function grow(
   sql: SqlClient,
   wanted: Readonly<Record<string, number>>,
-  special: Special = {},
+  { special = {}, parents = {} }: GrowOptions = {},
 ): Promise<void> {
   const tables = Object.keys(wanted)
   const columns = await sql<Column[]>`
@@ -41,19 +55,20 @@ export async function grow(
   const uniques = await sql<Unique[]>`
     select indrelid::regclass::text as table, split_part(pg_get_indexdef(indexrelid), ' WHERE ', 1) as definition
       from pg_index where indisunique and indrelid = any (${[...tables]}::text[]::regclass[])`
-  const sizes = new Map<string, { count: number; copies: number; last: string }>()
+  const sizes = new Map<string, Size & { readonly count: number }>()
   for (const table of tables) {
     const isNumbered = columns.some((each) => each.table === table && each.name === 'id')
     const last = isNumbered ? sql`coalesce(max(id), 0)` : sql`0`
     const [row] = await sql<{ count: number; last: string }[]>`
       select count(*)::int as count, ${last}::text as last from ${sql(table)}`
-    if (row && row.count > 0)
+    if (row && row.count > 0 && (wanted[table] ?? 0) > 0)
       sizes.set(table, {
         count: row.count,
         copies: Math.ceil((wanted[table] ?? 0) / row.count) + 1,
         last: row.last,
       })
   }
+  const parentSizes = new Map<string, Size>([...Object.entries(parents), ...sizes])
   await sql.begin(async (tx) => {
     await tx`set local maintenance_work_mem = '128MB'`
     await tx`set local statement_timeout = 0`
@@ -63,6 +78,11 @@ export async function grow(
     })
     for (const table of sizes.keys()) await tx.unsafe(`alter table ${table} enable trigger user`)
   })
+  for (const [table, { last }] of sizes)
+    if (last !== '0')
+      await sql`
+        select setval(pg_get_serial_sequence(${table}, 'id'), max(id)) from ${sql(table)}
+        having pg_get_serial_sequence(${table}, 'id') is not null`
   for (const table of sizes.keys()) await sql`vacuum (analyze) ${sql(table)}`
 
   async function copy(tx: TransactionSql, table: string, count: number, copies: number) {
@@ -70,19 +90,19 @@ export async function grow(
     const varied = variedColumns(
       own,
       uniques.filter((each) => each.table === table).map(({ definition }) => definition),
-      ({ parent }) => parent !== null && sizes.has(parent),
+      ({ parent }) => parent !== null && parentSizes.has(parent),
     )
     const last = sizes.get(table)?.last ?? '0'
     const values = own.map((column) => {
       const { name, type, parent } = column
-      const size = parent === null ? undefined : sizes.get(parent)
+      const size = parent === null ? undefined : parentSizes.get(parent)
       const given = special[`${table}.${name}`]
       if (given) return given(`copy * ${last}`)
       if (name === 'id') return `id + copy * ${last}`
       if (parent === table) return `${name} + copy * ${last}`
       if (size && varied.has(name) && size.copies <= copies)
         return `case when ${name} is not null then nth + (copy - 1) * ${count} + ${size.last} end`
-      if (size) return `${name} + copy % greatest(${size.copies - 2}, 1) * ${size.last}`
+      if (size) return `${name} + copy % ${Math.max(size.copies - 1, 1)} * ${size.last}`
       if (!varied.has(name)) return name
       if (type === 'bigint' || type === 'integer')
         return `${name} + copy * (select max(${name}) from ${table})`
