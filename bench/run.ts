@@ -3,6 +3,7 @@
 //   -- --scale 1 --entries 20000000 --rounds 200   (defaults: scale 0.25, the entries of the recharges)
 // Then the console in a browser, clicks and frames beside an empty route change of the same run.
 //   -- --only console --parts paint,switches,lists,menu,scroll --turns 9   (or --only server)
+// `lists`: every list as its screen opens it, beside its own statements; --only lists --scale 0.05 takes minutes.
 //   -- --only console --parts paint --peer name=folder   (a build of another product in the same run)
 // Runs on a PostgreSQL of its own that is deleted afterwards, or on the empty (or earlier filled)
 // database of BENCH_DATABASE_URL.
@@ -22,21 +23,24 @@ import { member } from '#server/db/schema/member.ts'
 import { seed } from '#server/db/seed/seed.ts'
 import { createLog } from '#server/http/log.ts'
 import { inDatabase } from '#tests/database-address.ts'
+import { writeRecentDays } from '#tests/plans/large-tables.ts'
 import { calls, type Figure } from './calls.ts'
 import { benchConsole, consoleParts } from './console.ts'
 import { peerOf } from './console/peer.ts'
+import { benchLists, zone } from './lists.ts'
 
 const { values } = parseArgs({
   options: {
     scale: { type: 'string', default: '0.25' },
     entries: { type: 'string' },
     rounds: { type: 'string', default: '200' },
-    only: { type: 'string', default: 'server,console' },
+    only: { type: 'string', default: 'server,lists,console' },
     parts: { type: 'string', default: consoleParts.join() },
     turns: { type: 'string', default: '9' },
     peer: { type: 'string', multiple: true, default: [] },
   },
 })
+const only = values.only.split(',')
 const scale = Number(values.scale)
 const rounds = Number(values.rounds)
 if (!(scale >= 0.05) || !(rounds >= 20))
@@ -50,7 +54,10 @@ const say = (text: string) => void process.stdout.write(`${text}\n`)
 
 type Addresses = Pick<Embedded, 'url' | 'ownerUrl'>
 
-async function fill(database: Addresses, size: { scale: number; entries?: number }): Promise<void> {
+async function fill(
+  database: Addresses,
+  size: { scale: number; entries?: number; records?: boolean },
+): Promise<void> {
   const asof = new Date(Math.floor(Date.now() / hour) * hour).toISOString()
   await bringUp(database, async (db) => {
     await seed(db, { mode: 'none', log })
@@ -61,6 +68,7 @@ async function fill(database: Addresses, size: { scale: number; entries?: number
       idleInTransactionMs: 0,
     })
     await fillLarge(sql, { log, asof, seed: defaultSeed, ...size })
+    await writeRecentDays(sql, zone)
     await close()
   })
 }
@@ -101,26 +109,29 @@ async function benchServer(): Promise<number> {
     })
     say(`filled in ${Math.round((performance.now() - started) / 1000)} s`)
     let queueBefore: number | undefined
-    if (own) {
+    if (own && only.includes('server')) {
       const name = await newDatabase(own.adminUrl, 'bench_short')
       const short = { url: inDatabase(own.url, name), ownerUrl: inDatabase(own.ownerUrl, name) }
-      await fill(short, { scale: shortScale })
+      await fill(short, { scale: shortScale, records: false })
       const figures = await calls(short.url, { rounds, decide: false })
       report('Short history', figures)
       queueBefore = figures[0]?.served.p50
     }
-    const figures = await calls(url, { rounds, decide: true, queueBefore })
-    const over = report('Large set', figures)
-    return over.length
+    let over = 0
+    if (only.includes('lists')) over += report('Lists', await benchLists(url, rounds)).length
+    if (only.includes('server')) {
+      const figures = await calls(url, { rounds, decide: true, queueBefore })
+      over += report('Large set', figures).length
+    }
+    return over
   } finally {
     await own?.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
 
-const only = values.only.split(',')
 let over = 0
-if (only.includes('server')) over += await benchServer()
+if (only.includes('server') || only.includes('lists')) over += await benchServer()
 if (only.includes('console')) {
   const options = { rounds: Number(values.turns), peers: values.peer.map(peerOf) }
   over += (await benchConsole(values.parts.split(','), options, say)).length

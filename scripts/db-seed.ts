@@ -15,7 +15,8 @@ import { createLog } from '#server/http/log.ts'
 import { StartError } from '#server/start-error.ts'
 
 const usage = `npm run db:seed -- [--size small|large] [--seed N] [--asof ISO] [--scale N] [--entries N]
-  --size     small: the demo set (default); large: members, recharges and books for benchmarks
+  --size     small: the demo set (default); large: members, recharges, books and the records
+             of all other lists, which have no entries in the books, for benchmarks
   --seed     the same number gives the same rows (default ${defaultSeed})
   --asof     the instant the history ends at (default: the start of this minute)
   --scale    part of the size, such as 0.1 (default 1: 2,000 members, or 1,000,000)

@@ -31,6 +31,7 @@ test('a large set is whole, and the tables are as strict afterwards as before', 
       scale: 0.001,
       entries: 4_000,
       waiting: 25,
+      records: false,
     })
     expect(await structure(database)).toEqual(before)
     expect(before.join('\n')).toContain('recharge_log_queue_idx')
@@ -50,4 +51,30 @@ test('a large set is whole, and the tables are as strict afterwards as before', 
   } finally {
     await database.drop()
   }
+})
+
+test('the other records are repeated among the members, the same ones each time', async () => {
+  const sums: string[] = []
+  for (const _ of ['first', 'second']) {
+    const database = await testDatabase({ statementTimeoutMs: 0, idleInTransactionMs: 0 })
+    try {
+      const set = {
+        log: createLog('silent'),
+        asof: '2025-06-30T16:00:00.000Z',
+        seed: 1,
+        waiting: 25,
+      }
+      await fillLarge(database.sql, { ...set, scale: 0.002 })
+      const [row] = await database.sql<{ deals: number; traders: number; sum: string }[]>`
+        select (select count(*)::int from contract_deal) as deals,
+               (select count(distinct member_id)::int from contract_deal where member_id > 400) as traders,
+               (select md5(string_agg(o::text, ',' order by id)) from delivery_order o) as sum`
+      expect(row?.deals).toBeGreaterThan(1_200)
+      expect(row?.traders).toBeGreaterThan(50)
+      sums.push(row?.sum ?? '')
+    } finally {
+      await database.drop()
+    }
+  }
+  expect(sums[0]).toBe(sums[1])
 })

@@ -1,4 +1,4 @@
-// The large set of `screens` part E, for benchmarks: members, recharges and the books, by COPY.
+// The large set of `screens` part E, for benchmarks: members, recharges and the books by COPY, then the other records.
 import type { TransactionSql } from 'postgres'
 import type { SqlClient } from '#server/db/client.ts'
 import type { Logger } from '#server/http/log.ts'
@@ -8,6 +8,7 @@ import { walletCodeRows } from '../wallet-codes.ts'
 import { onBareTables } from './bare-tables.ts'
 import { copyRows } from './copy.ts'
 import { emptyBooks, run, type Size } from './history.ts'
+import { addRecords } from './records.ts'
 import * as tables from './tables.ts'
 import { addTransfers } from './transfers.ts'
 
@@ -22,6 +23,8 @@ export interface LargeSet {
   readonly entries?: number | undefined
   /** Recharges that wait at the end. Default 3,000: a busy desk's queue does not grow with the years behind it. */
   readonly waiting?: number
+  /** False: members, recharges and books alone. The other records have no entries, so invariants of the books name them. */
+  readonly records?: boolean
 }
 
 const books = [
@@ -34,12 +37,12 @@ const books = [
 ]
 
 /**
- * Fills a migrated database that has no members, in one transaction. The transaction alone lays the
- * judging triggers off; one statement per rule judges the whole set before it ends.
+ * Fills a migrated database that has no members, in one transaction; the other records follow in their own. The transaction
+ * alone lays the judging triggers off; one statement per rule judges the whole set before it ends.
  */
 export async function fillLarge(
   sql: SqlClient,
-  { log, asof, seed, scale, entries, waiting = 3_000 }: LargeSet,
+  { log, asof, seed, scale, entries, waiting = 3_000, records = true }: LargeSet,
 ): Promise<void> {
   const clock = clockUntil(Date.parse(asof))
   const recharges = Math.round(1_040_000 * scale)
@@ -109,6 +112,10 @@ export async function fillLarge(
   })
   for (const table of [...books, 'house_account']) await sql`vacuum (analyze) ${sql(table)}`
   report('statistics made')
+  if (records) {
+    await addRecords(sql, { seed, asof: Date.parse(asof), scale, members: size.members })
+    report('other records written')
+  }
   log.info({ seconds: Math.round((performance.now() - started) / 1000) }, 'large set written')
 }
 

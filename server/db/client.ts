@@ -39,6 +39,8 @@ export interface ConnectOptions {
   readonly applicationName?: string
   /** Told when a connection closes, also when the server dropped an idle one. */
   readonly onClose?: () => void
+  /** Told of each statement that is sent, with its parameters. */
+  readonly onStatement?: (text: string, parameters: readonly unknown[]) => void
 }
 
 // What each pool was opened with, for connections beside it.
@@ -104,6 +106,10 @@ function openPool(url: string, options: ConnectOptions): SqlClient {
     },
     onnotice: () => {},
     onclose: () => options.onClose?.(),
+    ...(options.onStatement && {
+      debug: (_connection: number, text: string, parameters: unknown[]) =>
+        options.onStatement?.(text, parameters),
+    }),
   })
   pool.begin = guardedBegin(pool)
   // Drizzle changes the parsers of the pool it is made over: each pool needs that.

@@ -2,8 +2,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { ReadDb } from '../http/call.ts'
-import { estimateOf, exactUpTo, type Totals } from '../http/list-page.ts'
 import { plainDecimal } from './columns.ts'
+import { sumOrEstimate, type Totals } from './list-totals.ts'
 
 /** The sums of one group as decimal strings, and how many rows there are. */
 export type GroupLine<B extends Keys, N extends string, C extends string = never> = {
@@ -17,6 +17,8 @@ interface Grouping<B extends Keys, N extends string, C extends string> {
   readonly sums: Readonly<Record<N, PgColumn | SQL>>
   /** Conditions: how many rows of the group meet each. */
   readonly counts?: Readonly<Record<C, SQL>>
+  /** What the sums need of other tables, one row for each of the list's: `join … on …`. */
+  readonly join?: SQL
   /** Beyond this many rows only an estimate of their number is answered. */
   readonly limit?: number
 }
@@ -29,7 +31,7 @@ export async function groupSums<B extends Keys, N extends string, C extends stri
   db: ReadDb,
   table: PgTable,
   where: SQL | undefined,
-  { by, sums, counts, limit = exactUpTo }: Grouping<B, N, C>,
+  { by, sums, counts, join, limit }: Grouping<B, N, C>,
 ): Promise<Totals<GroupLine<B, N, C>>> {
   const names = Object.keys(sums) as N[]
   const counted = Object.keys(counts ?? {})
@@ -50,19 +52,20 @@ export async function groupSums<B extends Keys, N extends string, C extends stri
         sql`, count(*) filter (where ${sql.identifier(name)})::text as ${sql.identifier(name)}`,
     ),
   ]
-  const rows = await db.execute<Record<string, string>>(sql`
-    select ${keys}, count(*)::text as count${sql.join(totals)}
-      from (select ${sql.join(wanted, sql`, `)} from ${table}
-             where ${where ?? sql`true`} limit ${limit + 1}) as matching
-     group by ${keys} order by ${keys}`)
-  const total = rows.reduce((sum, { count }) => sum + Number(count), 0)
-  if (total > limit)
-    return { total: Math.max(total, await estimateOf(db, table, where)), totalIsEstimate: true }
-  const summary = rows.map((row) => {
-    const plain = names.map((name) => [name, plainDecimal(row[name] ?? '0')])
-    const numbers = ['count', ...counted].map((name) => [name, Number(row[name])])
-    // Every group, sum and count has its value now.
-    return { ...row, ...Object.fromEntries([...plain, ...numbers]) } as GroupLine<B, N, C>
-  })
-  return { total, summary }
+  const add = async (atMost: number) => {
+    const rows = await db.execute<Record<string, string>>(sql`
+      select ${keys}, count(*)::text as count${sql.join(totals)}
+        from (select ${sql.join(wanted, sql`, `)} from ${table} ${join}
+               where ${where ?? sql`true`} limit ${atMost}) as matching
+       group by ${keys} order by ${keys}`)
+    const total = rows.reduce((sum, { count }) => sum + Number(count), 0)
+    const summary = rows.map((row) => {
+      const plain = names.map((name) => [name, plainDecimal(row[name] ?? '0')])
+      const numbers = ['count', ...counted].map((name) => [name, Number(row[name])])
+      // Every group, sum and count has its value now.
+      return { ...row, ...Object.fromEntries([...plain, ...numbers]) } as GroupLine<B, N, C>
+    })
+    return { total, summary }
+  }
+  return sumOrEstimate(db, table, where, add, limit)
 }

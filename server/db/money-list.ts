@@ -5,9 +5,7 @@ import { pageOf } from '#contract/endpoint.ts'
 import type { OrderTerm } from '#contract/wire.ts'
 import type { Reader } from '../member/scope.ts'
 import { plainDecimal } from './columns.ts'
-
-/** Totals are exact up to this many rows (`screens` B8); beyond it they are the planner's estimate. */
-const exactUpTo = 100_000
+import { sumOrEstimate } from './list-totals.ts'
 
 type ListTable = PgTable & Record<'id' | 'createdAt', PgColumn>
 type Query = Parameters<typeof pageOf>[0] & { orderBy?: readonly OrderTerm[] | undefined }
@@ -60,29 +58,20 @@ export async function sumsOf<F extends string>(
   const names = fields.map((_, index) => sql.identifier(`sum_${index}`))
   const inner = fields.map((field, index) => sql`${table[field]} as ${names[index]}`)
   const sums = names.map((name) => sql`coalesce(sum(${name}), 0)::text`)
-  const rows = await db.execute<{ currency: string; count: string; sums: string[] }>(sql`
-    select currency, count(*) as count, array[${sql.join(sums, sql`, `)}] as sums
-      from (select ${table.currency} as currency, ${sql.join(inner, sql`, `)} from ${table} where ${where ?? sql`true`}
-             limit ${exactUpTo + 1}) as matching
-     group by currency order by currency`)
-  const total = rows.reduce((sum, { count }) => sum + Number(count), 0)
-  if (total > exactUpTo) {
-    return { total: Math.max(total, await estimate(db, table, where)), totalIsEstimate: true }
-  }
-  const summary = rows.map(({ currency, count, sums: amounts }) => ({
-    currency,
-    count: Number(count),
-    // One amount for each field, in the same order.
-    ...(Object.fromEntries(
-      fields.map((field, index) => [field, plainDecimal(amounts[index] ?? '0')]),
-    ) as Record<F, string>),
-  }))
-  return { total, summary }
-}
-
-async function estimate(db: Reader, table: PgTable, where: SQL | undefined): Promise<number> {
-  const [plan] = await db.execute<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
-    sql`explain (format json) select from ${table} where ${where ?? sql`true`}`,
-  )
-  return plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
+  return sumOrEstimate(db, table, where, async (atMost) => {
+    const rows = await db.execute<{ currency: string; count: string; sums: string[] }>(sql`
+      select currency, count(*) as count, array[${sql.join(sums, sql`, `)}] as sums
+        from (select ${table.currency} as currency, ${sql.join(inner, sql`, `)} from ${table} where ${where ?? sql`true`}
+               limit ${atMost}) as matching
+       group by currency order by currency`)
+    const summary = rows.map(({ currency, count, sums: amounts }) => ({
+      currency,
+      count: Number(count),
+      // One amount for each field, in the same order.
+      ...(Object.fromEntries(
+        fields.map((field, index) => [field, plainDecimal(amounts[index] ?? '0')]),
+      ) as Record<F, string>),
+    }))
+    return { total: rows.reduce((sum, { count }) => sum + Number(count), 0), summary }
+  })
 }

@@ -54,6 +54,12 @@ const summedParts = each(dailyColumns, (column) => sql`sum(${column}) as ${colum
 const isCounted = (includeInternal: boolean | undefined): SQL =>
   includeInternal === true ? sql`true` : sql`m.member_type not in ('internal', 'test')`
 
+/**
+ * Ends a sub-query about one member of a team: PostgreSQL then runs it for each member, by index. What is read grows with the
+ * teams that are asked for, and not with the table: left to itself it guesses the size of a team and reads whole tables.
+ */
+export const ofMember = sql`offset 0`
+
 /** Everybody in the teams of the roots, the roots too; once for each team. A team is a range of paths, found by index. */
 export const teamsBelow = (roots: SQL, includeInternal: boolean | undefined): SQL => sql`
   root as (select m.id, m.path, left(m.path, -1) || '0' as stop from member m
@@ -78,18 +84,20 @@ export const teamResults = ({ roots, zone, range, includeInternal }: TeamsOption
   with ${teamsBelow(roots, includeInternal)},
     price as (select currency, max(price_usd) as usd from wallet_code group by currency),
     part as (select member_id, ${summedParts} from (${memberParts(zone, range)}) as day group by member_id),
-    asset as (select a.member_id, sum((a.available + a.frozen + a.margin) * p.usd) as asset_usd
-      from ledger_account a join price p on p.currency = a.currency
-     where a.wallet_type not in ('experience', 'integral') group by a.member_id),
+    counted as materialized (select distinct member_id as id from team),
+    asset as (select counted.id as member_id, sum((a.available + a.frozen + a.margin) * p.usd) as asset_usd
+      from counted cross join lateral (select * from ledger_account w where w.member_id = counted.id
+          and w.wallet_type not in ('experience', 'integral') ${ofMember}) as a
+        join price p on p.currency = a.currency group by counted.id),
     fact as materialized (
       select m.id as member_id, (${days(zone, sql`m.created_at`, range)})::int as new_count,
           exists (select from recharge_log r where r.member_id = m.id and r.is_first and r.status = 'approved'
-            and r.deleted_at is null and ${days(zone, sql`r.reviewed_at`, range)})::int as first_recharge_count,
+            and r.deleted_at is null and ${days(zone, sql`r.reviewed_at`, range)} ${ofMember})::int as first_recharge_count,
           (${days(zone, sql`m.last_login_at`, range)} is true or exists (select from member_session s
-            where s.member_id = m.id and ${days(zone, sql`s.created_at`, range)}))::int as active_count,
+            where s.member_id = m.id and ${days(zone, sql`s.created_at`, range)} ${ofMember}))::int as active_count,
           asset.asset_usd, ${each(dailyColumns, (column) => sql`part.${column}`)}
-        from member m left join part on part.member_id = m.id left join asset on asset.member_id = m.id
-       where m.id in (select member_id from team)),
+        from counted cross join lateral (select * from member who where who.id = counted.id ${ofMember}) as m
+          left join part on part.member_id = m.id left join asset on asset.member_id = m.id),
     result as (select root_id as id, ${sums} from team join fact using (member_id) group by root_id)`
 
 /** The order of the rows of `matched` by a figure. Qualified: the name alone would be that of the text that is sent. */

@@ -4,6 +4,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { pageOf, type ListEndpoint } from '#contract/endpoint.ts'
 import type { OrderTerm } from '#contract/wire.ts'
+import { countOf, type Totals } from '../db/list-totals.ts'
 import { mountExport } from '../export/mount-export.ts'
 import type { ExportRow } from '../export/source.ts'
 import { memberScope } from '../member/scope.ts'
@@ -19,12 +20,6 @@ export type ListTable = PgTable & { readonly id: PgColumn }
 export type Conditions = readonly (SQL | undefined)[]
 /** The call of a list, with the reporting time zone for `days`. */
 export type ListCall = Call & { readonly zone: string }
-/** What a list says of all rows that match; without `summary` nothing is added up. */
-export interface Totals<S> {
-  readonly total: number
-  readonly totalIsEstimate?: boolean
-  readonly summary?: S[]
-}
 type SummaryOf<L extends ListEndpoint> = NonNullable<
   z.input<L['output']> extends { summary?: (infer S)[] | undefined } ? S : never
 >
@@ -55,35 +50,6 @@ export interface ListOptions<
   sort?: Partial<Record<L['sortable'][number], SQL | PgColumn>>
   /** Counts and adds up what matches, for a list with sums; otherwise the rows are counted. */
   totals?: (db: ReadDb, where: SQL | undefined) => Promise<Totals<SummaryOf<L>>>
-}
-
-/** Totals are exact up to this many rows; beyond it they are the planner's estimate. */
-export const exactUpTo = 100_000
-
-/** Estimates the rows of a table that match, as PostgreSQL's planner sees it. */
-export async function estimateOf(
-  db: ReadDb,
-  table: PgTable,
-  where: SQL | undefined,
-): Promise<number> {
-  const [plan] = await db.execute<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
-    sql`explain (format json) select from ${table} where ${where ?? sql`true`}`,
-  )
-  return plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
-}
-
-/** Counts the rows of a table that match: exactly up to 100,000, beyond that by estimate. */
-export async function countOf(
-  db: ReadDb,
-  table: PgTable,
-  where: SQL | undefined,
-): Promise<Totals<never>> {
-  const [row] = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count
-      from (select from ${table} where ${where ?? sql`true`} limit ${exactUpTo + 1}) as matching`)
-  const total = row?.count ?? 0
-  if (total <= exactUpTo) return { total }
-  return { total: Math.max(total, await estimateOf(db, table, where)), totalIsEstimate: true }
 }
 
 /** What a field of the list is sorted by; throws while the server starts where there is nothing. */

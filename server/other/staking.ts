@@ -15,12 +15,14 @@ import { changesOf } from '../http/history.ts'
 import type { MessageKey } from '../http/messages.ts'
 import { Refusal } from '../http/refusal.ts'
 
+/** Records of the product. Nested: of columns that stand directly in what is selected, Drizzle leaves the table out. */
+const ofProduct = sql`${stakingRecord.stakingId} = ${table.id}`
 const running = sql`${stakingRecord.status} in ('staking', 'matured')`
 const memberCount = sql<number>`(select count(distinct ${stakingRecord.memberId})::int from ${stakingRecord}
-  where ${stakingRecord.stakingId} = ${table.id} and ${running})`
+  where ${ofProduct} and ${running})`
 const total = (column: PgColumn) =>
   sql<string>`(select coalesce(sum(${column}), 0)::text from ${stakingRecord}
-    where ${stakingRecord.stakingId} = ${table.id})`.mapWith(plainDecimal)
+    where ${ofProduct})`.mapWith(plainDecimal)
 
 const load = (db: ReadDb, ids: readonly string[]) =>
   db

@@ -14,14 +14,14 @@ import { Refusal } from '../http/refusal.ts'
 import { change, serve } from '../http/serve.ts'
 import { journalsOf } from '../ledger/journals.ts'
 import { forceClose } from './force-close.ts'
-import { marks, settleCurrency } from './marks.ts'
+import { joinedMarks, joinProducts, marks } from './marks.ts'
 import { pricePath } from './price-path.ts'
 import { dealsOf, loadPositions, wirePosition } from './rows.ts'
 
 type Position = Awaited<ReturnType<typeof loadPositions>>[number]
 const source = { load: loadPositions, scope: table.memberId }
 const sideNotional = (side: 'long' | 'short') =>
-  sql`case ${table.positionSide} when ${side} then ${marks.notional} else 0 end`
+  sql`case ${table.positionSide} when ${side} then ${joinedMarks.notional} else 0 end`
 const notionals = { longNotional: sideNotional('long'), shortNotional: sideNotional('short') }
 const within = (value: typeof marks.marginRatio, min?: string, max?: string) => [
   min === undefined ? undefined : sql`${value} >= ${min}::numeric`,
@@ -53,11 +53,12 @@ const options: ListOptions<typeof api.list, typeof table, Position> = {
   wire: wirePosition,
   totals: (db, where) =>
     groupSums(db, table, where, {
-      by: { currency: settleCurrency },
+      join: joinProducts,
+      by: { currency: joinedMarks.settleCurrency },
       sums: {
         ...notionals,
         margin: table.margin,
-        unrealizedPnl: marks.unrealizedPnl,
+        unrealizedPnl: joinedMarks.unrealizedPnl,
         bankruptLoss: table.bankruptLoss,
       },
     }),
@@ -66,7 +67,8 @@ const options: ListOptions<typeof api.list, typeof table, Position> = {
 /** What positions that match stand for, product by product: the list's own sums in smaller groups. */
 async function exposureOf(db: ReadDb, where: SQL | undefined) {
   const { summary } = await groupSums(db, table, and(where, eq(table.status, 'open')), {
-    by: { productCode: table.productCode, currency: settleCurrency },
+    join: joinProducts,
+    by: { productCode: table.productCode, currency: joinedMarks.settleCurrency },
     sums: notionals,
   })
   const products = (summary ?? []).map((line) => ({

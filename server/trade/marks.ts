@@ -43,3 +43,15 @@ export function marksBy(price: SQL, contractSize: SQL) {
 
 /** The marks of a position by itself: every list, sum, filter and order of positions uses them. */
 export const marks = marksBy(newest, ofProduct(sql`product.contract_size`))
+
+/** Price, contract size and currency of each product, read once: joined to positions as `product`, for sums of many. */
+export const joinProducts = sql`left join (
+  select c.product_code, c.contract_size, c.settle_currency, (select tick.price from ${priceTick} tick
+      where tick.currency = c.base_currency order by tick.at desc limit 1) as mark
+    from ${contractProduct} c offset 0) as product on product.product_code = ${position.productCode}`
+
+/** The marks of positions that `joinProducts` is joined to. */
+export const joinedMarks = {
+  ...marksBy(sql`product.mark`, sql`product.contract_size`),
+  settleCurrency: sql`product.settle_currency`,
+}

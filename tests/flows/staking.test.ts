@@ -55,7 +55,7 @@ describe('staking', () => {
       server.call(staking.edit, { id: data.id, version, reason, ...fields }, { token })
     expect((await edit(1, { annualRate: '0.05' })).code).toBe(0)
     await server.sql`insert into staking_record (member_id, staking_id, currency, principal, annual_rate, term_days, accrued_income, paid_income, start_at)
-      values (7, ${data.id}, 'TST', 100, 0.05, 7, 0.03, 0.02, now())`
+      values (7, ${data.id}, 'TST', 100, 0.05, 7, 0.03, 0.02, now()), (7, ${data.id}, 'TST', 50, 0.05, 7, 0.01, 0, now())`
     expect((await edit(2, { annualRate: '0.06' })).data).toMatchObject({
       errors: [{ field: 'annualRate' }],
     })
@@ -64,11 +64,12 @@ describe('staking', () => {
     const { data: found } = await server.call(staking.get, { id: data.id }, { token })
     expect(found.row).toMatchObject({
       memberCount: 1,
-      principalTotal: '100',
-      accruedTotal: '0.03',
+      principalTotal: '150',
+      accruedTotal: '0.04',
       paidTotal: '0.02',
       status: 'draft',
     })
+    await server.sql`delete from staking_record where principal = 50`
     await server.sql`update staking_product set status = 'ended' where id = ${data.id}`
     const remove = await server.call(
       staking.remove,

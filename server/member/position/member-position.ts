@@ -40,7 +40,7 @@ async function matching(query: Query, { db, actor }: Call): Promise<SQL> {
     within(sql`nearest_liq_distance`, query.nearestLiqDistanceMin, query.nearestLiqDistanceMax),
   )
   return sql`${figures()}, matched as materialized (
-    select figures.* from figures join ${member} on ${member.id} = figures.member_id where ${where ?? sql`true`})`
+    select figures.* from figures ${where && sql`join ${member} on ${member.id} = figures.member_id where ${where}`})`
 }
 
 const orderIn = ({ orderBy }: Query): SQL => {

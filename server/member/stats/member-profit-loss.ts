@@ -124,14 +124,13 @@ export function memberProfitLoss(app: App): void {
     const { db } = call
     const matched = await matching(query, call)
     const { page, size } = pageOf(query)
-    const [results, [total]] = await Promise.all([
-      db.execute<Record<string, unknown>>(
-        sql`${matched} ${orderedResults(query)} limit ${size} offset ${(page - 1) * size}`,
-      ),
-      db.execute<Record<string, unknown>>(sql`${matched}
-        select count(*)::int as count, coalesce(sum(trade_count), 0)::int as trade_count,
-          ${sumTextOf(Object.values(amounts))} from matched`),
-    ])
+    // Rows and sums out of one pass: what is added up from days is worked out once.
+    const [found] = await db.execute<{ total: Result; rows: Result[] }>(sql`${matched}
+      select (select to_jsonb(sums) from (select count(*)::int as count,
+            coalesce(sum(trade_count), 0)::int as trade_count, ${sumTextOf(Object.values(amounts))} from matched) as sums) as total,
+        (select coalesce(jsonb_agg(shown), '[]') from (
+          ${orderedResults(query)} limit ${size} offset ${(page - 1) * size}) as shown) as rows`)
+    const { total, rows: results = [] } = found ?? {}
     const count = Number(total?.['count'] ?? 0)
     const summary =
       total && count > 0

@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { DateRange } from '#contract/wire.ts'
 import { plainDecimal } from '#server/db/columns.ts'
 import { days } from '#server/db/filters.ts'
+import { ofMember } from '#server/db/team-results.ts'
 import type { ReadDb } from '#server/http/call.ts'
 
 interface Found extends Record<string, unknown> {
@@ -37,28 +38,33 @@ export async function teamFigures(
         select root, count(*) filter (where is_direct)::int as direct, count(*) filter (where not is_root)::int as team,
           count(*) filter (where not is_root
             and exists (select from recharge_log f where f.member_id = member and f.is_first and f.status = 'approved'
-              and f.usd_value >= ${effectiveMinUsd}::numeric)
-            and (exists (select from contract_deal d where d.member_id = member)
-              or exists (select from delivery_order o where o.member_id = member)))::int as effective
+              and f.usd_value >= ${effectiveMinUsd}::numeric ${ofMember})
+            and (exists (select from contract_deal d where d.member_id = member ${ofMember})
+              or exists (select from delivery_order o where o.member_id = member ${ofMember})))::int as effective
           from team group by root),
       asset as (
         select root, sum((a.available + a.frozen + a.margin) * p.usd) as usd
-          from team join ledger_account a on a.member_id = member and a.wallet_type not in ('experience', 'integral')
+          from team cross join lateral (select a.* from ledger_account a where a.member_id = member
+              and a.wallet_type not in ('experience', 'integral') ${ofMember}) as a
             join price p on p.currency = a.currency group by root),
       recharged as (
-        select root, sum(l.usd_value) as usd from team join recharge_log l on l.member_id = member
-           and l.status = 'approved' and l.deleted_at is null and ${at(sql`l.reviewed_at`, zone, range)} group by root),
+        select root, sum(l.usd_value) as usd from team cross join lateral (select l.usd_value from recharge_log l
+          where l.member_id = member and l.status = 'approved' and l.deleted_at is null
+            and ${at(sql`l.reviewed_at`, zone, range)} ${ofMember}) as l group by root),
       withdrawn as (
-        select root, sum(l.usd_value) as usd from team join withdraw_log l on l.member_id = member
-           and l.status = 'paid' and ${at(sql`l.paid_at`, zone, range)} group by root),
+        select root, sum(l.usd_value) as usd from team cross join lateral (select l.usd_value from withdraw_log l
+          where l.member_id = member and l.status = 'paid' and ${at(sql`l.paid_at`, zone, range)} ${ofMember}) as l
+         group by root),
       dealt as (
         select root, sum(d.notional * p.usd) as usd, sum(d.fee * p.usd) as fee
-          from team join contract_deal d on d.member_id = member and ${at(sql`d.deal_at`, zone, range)}
+          from team cross join lateral (select d.* from contract_deal d
+              where d.member_id = member and ${at(sql`d.deal_at`, zone, range)} ${ofMember}) as d
             join contract_product c on c.product_code = d.product_code
             join price p on p.currency = c.settle_currency group by root),
       delivered as (
         select root, sum(o.stake * p.usd) as usd, sum(o.fee * p.usd) as fee
-          from team join delivery_order o on o.member_id = member and ${at(sql`o.opened_at`, zone, range)}
+          from team cross join lateral (select o.* from delivery_order o
+              where o.member_id = member and ${at(sql`o.opened_at`, zone, range)} ${ofMember}) as o
             join price p on p.currency = o.currency group by root),
       rebate as (
         select m.member_id as root, sum(m.total_delta * p.usd) as usd

@@ -6,6 +6,7 @@ import { pageOf } from '#contract/endpoint.ts'
 import * as api from '#contract/other/team-profit.ts'
 import { plainDecimal } from '#server/db/columns.ts'
 import { anyOf, memberKeyword, within } from '#server/db/filters.ts'
+import { countOf } from '#server/db/list-totals.ts'
 import { member } from '#server/db/schema/member.ts'
 import {
   allOf,
@@ -72,8 +73,8 @@ async function matching(query: Query, { db, actor, lang }: Call) {
     depthMax === undefined ? undefined : sql`${member.depth} <= ${top + depthMax}`,
     includeInternal === true ? undefined : notInArray(member.memberType, ['internal', 'test']),
   )
-  if ((await db.$count(member, where)) > maxTeams)
-    throw new Refusal(Code.rule, 'teamSortTooWide', { limit: String(maxTeams) })
+  const { total } = await countOf(db, member, where, maxTeams)
+  if (total > maxTeams) throw new Refusal(Code.rule, 'teamSortTooWide', { limit: String(maxTeams) })
   const roots = sql`select ${member.id} from ${member} where ${allOf(where)}`
   const { contributionUsdMin: min, contributionUsdMax: max } = query
   const [term] = query.orderBy ?? []
@@ -127,12 +128,12 @@ export function teamProfit(app: App): void {
     const path = await pathTo(call, query.rootMemberId)
     const { matched, ordered } = await matching(query, call)
     const { page, size } = pageOf(query)
-    const [rows, [all]] = await Promise.all([
-      db.execute<Record<string, unknown>>(
-        sql`${matched} ${ordered(sql`limit ${size} offset ${(page - 1) * size}`)}`,
-      ),
-      db.execute<Record<string, unknown>>(sql`${matched} ${unitedResult}`),
-    ])
+    // Rows and sums out of one pass: what is added up from days is worked out once.
+    const [found] = await db.execute<{ all: Result; rows: Result[] }>(sql`${matched}
+      select (select to_jsonb(united) from (${unitedResult}) as united) as all,
+        (select coalesce(jsonb_agg(shown), '[]') from (
+          ${ordered(sql`limit ${size} offset ${(page - 1) * size}`)}) as shown) as rows`)
+    const { all, rows = [] } = found ?? {}
     const total = Number(all?.['teams'] ?? 0)
     const summary =
       all && total > 0 ? [{ currency: 'USDT', count: total, ...readFigures(all) }] : []

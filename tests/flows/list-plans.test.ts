@@ -1,0 +1,82 @@
+// What PostgreSQL reads for each list, over tables as large as those of a platform after years: the list is asked for over
+// the real server, and the plans of the statements it sent are read. No list reads a large table as a whole.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Code } from '#contract/codes.ts'
+import * as memberConfig from '#contract/member/member-config.ts'
+import * as staking from '#contract/other/staking.ts'
+import { demo } from '#demo/demo.ts'
+import { connect, type Connection } from '#server/db/client.ts'
+import { createLog } from '#server/http/log.ts'
+import { testDatabase, type TestDatabase } from '../database.ts'
+import { appOver, openDesk, send, type Fetch, type Reviewer } from '../money/desk.ts'
+import { growTables, largeTables, notGrown } from '../plans/large-tables.ts'
+import { listViews } from '../plans/list-views.ts'
+import { faultsOf, type Statement } from '../plans/plan.ts'
+
+const zone = 'Asia/Shanghai'
+const unlimited = { statementTimeoutMs: 0, idleInTransactionMs: 0, lockTimeoutMs: 0 }
+
+let database: TestDatabase
+let observed: Connection
+let fetch: Fetch
+let admin: Reviewer
+let large: ReadonlyMap<string, number>
+const sent: Statement[] = []
+
+beforeAll(async () => {
+  database = await testDatabase(unlimited)
+  await database.db.transaction((tx) => demo(tx, { log: createLog('silent'), scale: 0.3 }))
+  await growTables(database.sql, zone)
+  large = await largeTables(database.sql)
+  observed = connect(database.runtime.url, {
+    max: 5,
+    ...unlimited,
+    onStatement: (text, parameters) => sent.push({ text, parameters }),
+  })
+  const app = appOver(observed)
+  fetch = (request) => app.fetch(request)
+  const [operator] = await (await openDesk(database, database.url)).operators(1)
+  if (!operator) throw new Error('There is no operator.')
+  admin = operator
+})
+afterAll(async () => {
+  await observed.close()
+  await database.drop()
+})
+
+const views = listViews(zone)
+
+/** Views that read more, and why that is right. */
+const excepted = new Map([
+  // Its screen opens with overrides only. A member without one is listed by when it registered, so the order of all members
+  // comes from two tables.
+  [`${memberConfig.list.path}, everything`, /^all \d+ rows of member by an index/],
+  // Each product adds up its records, and the first page shows all products. An index has the amounts.
+  [`${staking.list.path}, everything`, /^all \d+ rows of staking_record by an index/],
+])
+
+it('has large tables to read', () => {
+  expect(notGrown(large)).toEqual([])
+})
+
+it('sees a table that is read one row after the other', async () => {
+  const text = 'select count(*) from contract_deal where fee < $1'
+  const [fault] = await faultsOf(database.sql, { text, parameters: ['0'] }, large)
+  expect(fault).toMatch(/^Seq Scan on contract_deal/)
+})
+
+it.each(views)(
+  '$path reads no large table as a whole: $view',
+  async ({ path, view, list, filter }) => {
+    sent.length = 0
+    const { code, msg } = await send(fetch, admin, list, { pageSize: 20, ...filter })
+    expect({ code, msg }).toMatchObject({ code: Code.ok })
+    const statements = sent.splice(0)
+    expect(statements.length).toBeGreaterThan(0)
+    const faults: string[] = []
+    for (const statement of statements)
+      faults.push(...(await faultsOf(database.sql, statement, large)))
+    const exception = excepted.get(`${path}, ${view}`)
+    expect(faults.filter((fault) => !exception?.test(fault))).toEqual([])
+  },
+)

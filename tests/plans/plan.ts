@@ -1,0 +1,73 @@
+// What a statement reads, by the plan that PostgreSQL makes and follows for it.
+import type { SqlClient } from '#server/db/client.ts'
+
+/** A statement as the server sent it. */
+export interface Statement {
+  readonly text: string
+  readonly parameters: readonly unknown[]
+}
+
+interface Node {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly 'Actual Rows': number
+  readonly 'Actual Loops': number
+  readonly 'Rows Removed by Filter'?: number
+  readonly 'Rows Removed by Index Recheck'?: number
+  readonly Plans?: readonly Node[]
+}
+
+/** A table that a plan reads. */
+interface Read {
+  readonly table: string
+  readonly isSequential: boolean
+  /** Rows that were looked at, all turns together. */
+  readonly rows: number
+}
+
+const isQuestion = ({ text }: Statement) => /^\s*(select|with|\()/i.test(text)
+
+/** The tables that a statement reads, each as often as its plan names it; none where it asks for nothing. */
+async function readsOf(sql: SqlClient, statement: Statement): Promise<Read[]> {
+  if (!isQuestion(statement)) return []
+  const [row] = await sql.unsafe<{ 'QUERY PLAN': [{ Plan: Node }] }[]>(
+    `explain (analyze, timing off, format json) ${statement.text}`,
+    [...statement.parameters] as never[],
+  )
+  const reads: Read[] = []
+  const walk = (node: Node) => {
+    const table = node['Relation Name']
+    if (table !== undefined)
+      reads.push({
+        table,
+        isSequential: node['Node Type'] === 'Seq Scan',
+        rows:
+          node['Actual Loops'] *
+          (node['Actual Rows'] +
+            (node['Rows Removed by Filter'] ?? 0) +
+            (node['Rows Removed by Index Recheck'] ?? 0)),
+      })
+    node.Plans?.forEach(walk)
+  }
+  if (row) walk(row['QUERY PLAN'][0].Plan)
+  return reads
+}
+
+/**
+ * What a statement reads in vain, a line for each: large tables one row after the other, or all of their rows by an index.
+ * `large` has the tables that are large with their rows. What a function reads in its own plans is not seen.
+ */
+export async function faultsOf(
+  sql: SqlClient,
+  statement: Statement,
+  large: ReadonlyMap<string, number>,
+): Promise<string[]> {
+  const faults = (await readsOf(sql, statement)).flatMap(({ table, isSequential, rows }) => {
+    const size = large.get(table)
+    if (size === undefined) return []
+    if (isSequential) return [`Seq Scan on ${table}`]
+    return rows >= 0.999 * size ? [`all ${rows} rows of ${table} by an index`] : []
+  })
+  const text = statement.text.replace(/\s+/g, ' ').trim()
+  return [...new Set(faults)].map((fault) => `${fault}: ${text}`)
+}
