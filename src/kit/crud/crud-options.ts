@@ -2,11 +2,12 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { CrudCalls, StatusOf } from '#contract/crud.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint, ListEndpoint } from '#contract/endpoint.ts'
 import type { Text } from '#core/i18n/text.ts'
 import type { Action } from '../actions/action.ts'
 import type { CellFacts } from '../grid/cells.tsx'
 import type { RowOf } from '../list/list-def.ts'
+import type { List } from '../list/use-list.ts'
 import type { TreePlace } from '../tree/tree-rows.ts'
 import type { ShowDialog } from './use-shown-dialog.ts'
 
@@ -94,4 +95,12 @@ export interface CrudRow {
   readonly id: string
   readonly version: number
   readonly status?: string
+}
+
+/** Returns what a list is filtered by, without page and order. */
+export const filterOf = <E extends ListEndpoint>(list: List<E>): z.input<E['filter']> => {
+  const fields = Object.keys(list.def.endpoint.filter.shape)
+  const set = Object.entries(list.search).filter(([name]) => fields.includes(name))
+  // Field by field the search went through the endpoint's own filter.
+  return Object.fromEntries(set) as z.input<E['filter']>
 }

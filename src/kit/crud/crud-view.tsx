@@ -15,7 +15,7 @@ import type { Action } from '../actions/action.ts'
 import type { FieldCheck } from '../form/call-dialog.tsx'
 import { warnThen } from '../form/warn-then.ts'
 import { lazyDialog } from '../lazy-dialog.tsx'
-import { filterOf, hasFilters } from '../list/filter-state.ts'
+import { hasFilters } from '../list/filter-state.ts'
 import type { ListDef } from '../list/list-def.ts'
 import { ListFrame } from '../list/list-screen.tsx'
 import { prefetchList, useList } from '../list/use-list.ts'
@@ -25,15 +25,21 @@ import { openSteps, treeSteps } from '../tree/tree-steps.ts'
 import { useTree } from '../tree/use-tree.ts'
 import { useText } from '../use-text.ts'
 import { defineView } from '../view.ts'
+import { bulkActions } from './bulk-actions.ts'
 import type { CrudDialog, FormValues } from './crud-dialogs.tsx'
-import type { CrudRow, CrudScreenHandle, CrudViewOptions, StatusStep } from './crud-options.ts'
+import {
+  type CrudRow,
+  type CrudScreenHandle,
+  type CrudViewOptions,
+  filterOf,
+  type StatusStep,
+} from './crud-options.ts'
 import { useShownDialog } from './use-shown-dialog.ts'
 
 const CrudDialogs = lazyDialog(async () => (await import('./crud-dialogs.tsx')).CrudDialogs)
 const RecordPanel = lazyDialog(async () => (await import('./record-panel.tsx')).RecordPanel)
 
 const opened = searchSchema({ open: Id })
-const bulkMax = 50
 const onOff: readonly StatusStep[] = [
   { to: 'on', label: msg`启用`, from: ['off'] },
   { to: 'off', label: msg`停用`, from: ['on'] },
@@ -158,35 +164,6 @@ export function crudView<L extends ListEndpoint, A extends CrudCalls & { list: L
           : []),
       ]
     }
-    const bulk = (rows: readonly CrudRow[]): Action[] => {
-      const tooMany = rows.length > bulkMax && msg`一次最多处理 ${bulkMax} 条`
-      const { setStatus, remove } = calls
-      return [
-        ...(setStatus
-          ? steps.map((step) => ({
-              label: step.label,
-              calls: setStatus,
-              blocked:
-                tooMany ||
-                (!rows.every(({ status = '' }) => step.from.includes(status)) &&
-                  msg`所选记录的状态不允许此操作`),
-              run: () => setDialog({ kind: 'setStatus', rows, step }),
-            }))
-          : []),
-        ...(remove
-          ? [
-              {
-                label: msg`批量删除`,
-                calls: remove,
-                danger: true,
-                blocked:
-                  tooMany || rows.map((row) => blocked?.remove?.(rowOf(row))).find((why) => why),
-                run: () => setDialog({ kind: 'remove', rows }),
-              },
-            ]
-          : []),
-      ]
-    }
     const { get, add, edit } = calls
     const onOpen = get
       ? (row: unknown) => openRow(rowOf(row).id)
@@ -220,7 +197,9 @@ export function crudView<L extends ListEndpoint, A extends CrudCalls & { list: L
         ]}
         {...(canPick && {
           bulkActions: (rows: readonly unknown[]) => [
-            ...(more.bulk ? bulk(rows.map(rowOf)) : []),
+            ...(more.bulk
+              ? bulkActions(calls, rows.map(rowOf), { steps, blocked: blocked?.remove, setDialog })
+              : []),
             ...(more.bulkActions?.(rows.map(rowOf), screen) ?? []),
           ],
         })}

@@ -24,9 +24,6 @@ const head =
   'flex min-w-0 items-center gap-1 border-b bg-sunken px-3 text-sm font-medium text-text-muted outline-offset-[-2px]'
 /** The other columns pass below. */
 const pinned = 'relative z-base'
-/** The right edge of a heading, by which its column is made wider. */
-const edge =
-  'absolute inset-y-1 -right-px w-2 cursor-col-resize touch-none border-r-2 border-transparent hover:border-line-strong'
 
 /** The order a click leads to: descending, ascending, none. */
 const nextOrder = (field: string, order: List['order']): string | undefined =>
@@ -79,8 +76,8 @@ export function GridHead({
             />
           </button>
         )}
-        {/* Dragged by `views/use-column-widths.ts`. */}
-        {!isStrip && <span aria-hidden data-resize={id} className={edge} />}
+        {/* Drawn by the stylesheet, dragged by `views/use-column-widths.ts`. */}
+        {!isStrip && <span aria-hidden data-resize={id} />}
       </div>
     )
   }

@@ -1,6 +1,4 @@
 // Which filters of a list are set, by control: the pair `xMin`, `xMax` counts as one.
-import type { z } from 'zod'
-import type { ListEndpoint } from '#contract/endpoint.ts'
 import type { Control } from './controls.tsx'
 import type { List } from './use-list.ts'
 import type { SearchChange } from './view-search.ts'
@@ -51,11 +49,3 @@ export const clearFilters = (list: List): void =>
       Object.keys(list.def.endpoint.filter.shape).map((name) => [name, undefined]),
     ),
   )
-
-/** Returns what a list is filtered by, without page and order. */
-export const filterOf = <E extends ListEndpoint>(list: List<E>): z.input<E['filter']> => {
-  const fields = Object.keys(list.def.endpoint.filter.shape)
-  const set = Object.entries(list.search).filter(([name]) => fields.includes(name))
-  // Field by field the search went through the endpoint's own filter.
-  return Object.fromEntries(set) as z.input<E['filter']>
-}

@@ -3,18 +3,24 @@
 // to the operator's other browsers. Only differences are stored: reset deletes them.
 import { useState } from 'react'
 import { z } from 'zod'
-import { Arrangement } from '#contract/system/arrangement.ts'
+import type { Arrangement } from '#contract/system/arrangement.ts'
 import { pageSizes } from '#contract/wire.ts'
 import { session } from '#core/session/session.ts'
 import type { ThemeConfig } from '#core/settings/theme-config.ts'
 
+/** An arrangement as far as drawing needs it; the server holds it to its limits. */
+const Stored: z.ZodType<Arrangement> = z.object({
+  order: z.array(z.string()),
+  pinned: z.array(z.string()),
+  widths: z.record(z.string(), z.number()),
+})
 const Prefs = z.object({
   /** Column id → shown; columns left out are as the screen declares them. */
   columns: z.record(z.string(), z.boolean()).catch({}),
   density: z.enum(['compact', 'default', 'comfortable']).catch('default'),
   pageSize: z.literal(pageSizes).optional().catch(undefined),
   /** Order, pinned columns and widths; null where they are as the screen declares them. */
-  arrangement: Arrangement.nullable().catch(null),
+  arrangement: Stored.nullable().catch(null),
   /** Changed here, and the server does not know yet. */
   unsent: z.boolean().optional().catch(undefined),
 })

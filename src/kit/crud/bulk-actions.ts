@@ -1,0 +1,49 @@
+import { msg } from '@lingui/core/macro'
+import type { CrudCalls } from '#contract/crud.ts'
+import type { Text } from '#core/i18n/text.ts'
+import type { Action } from '../actions/action.ts'
+import type { CrudDialog } from './crud-dialogs.tsx'
+import type { CrudRow, StatusStep } from './crud-options.ts'
+
+/** Rows of one bulk call. */
+const bulkMax = 50
+
+interface BulkOptions {
+  steps: readonly StatusStep[]
+  /** Why a row cannot be deleted. */
+  blocked: ((row: never) => Text | false | undefined) | undefined
+  setDialog: (dialog: CrudDialog) => void
+}
+
+/** Returns what a register does with its selected rows: the switch, where all of them allow it, and the deletion. */
+export function bulkActions(
+  { setStatus, remove }: CrudCalls,
+  rows: readonly CrudRow[],
+  { steps, blocked, setDialog }: BulkOptions,
+): Action[] {
+  const tooMany = rows.length > bulkMax && msg`一次最多处理 ${bulkMax} 条`
+  return [
+    ...(setStatus
+      ? steps.map((step) => ({
+          label: step.label,
+          calls: setStatus,
+          blocked:
+            tooMany ||
+            (!rows.every(({ status = '' }) => step.from.includes(status)) &&
+              msg`所选记录的状态不允许此操作`),
+          run: () => setDialog({ kind: 'setStatus', rows, step }),
+        }))
+      : []),
+    ...(remove
+      ? [
+          {
+            label: msg`批量删除`,
+            calls: remove,
+            danger: true,
+            blocked: tooMany || rows.map((row) => blocked?.(row as never)).find((why) => why),
+            run: () => setDialog({ kind: 'remove', rows }),
+          },
+        ]
+      : []),
+  ]
+}
