@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { crudOf } from '../crud.ts'
-import { Id, Stamp, Text } from '../wire.ts'
+import { endpoint } from '../endpoint.ts'
+import { Id, Reason, RequestId, Stamp, Text } from '../wire.ts'
 
 export const Rule = z.enum(['block', 'allow'])
 export const Scope = z.enum(['login', 'register', 'withdraw', 'all', 'backOffice'])
@@ -38,5 +39,27 @@ export const { list, add, edit, remove } = crudOf('ipRule', {
   filter: z.object({ keyword: Text(64), rule: z.array(Rule), scope: z.array(Scope) }).partial(),
   sortable: ['createdAt', 'until'],
 })
+
+/** Addresses that one call blocks. */
+export const maxBlocked = 100
+
+/**
+ * Blocks single addresses, all or none. Those that a rule of the same scope names already are left as they are and counted;
+ * the own address is refused (42203).
+ */
+export const block = endpoint(
+  'POST ipRule/block',
+  z.object({
+    ips: z
+      .array(z.union([z.ipv4(), z.ipv6()]))
+      .min(1)
+      .max(maxBlocked),
+    scope: Scope,
+    until: Stamp.nullable().default(null),
+    reason: Reason,
+    requestId: RequestId.optional(),
+  }),
+  z.object({ added: z.int(), existing: z.int() }),
+)
 
 export type Row = z.output<(typeof list)['row']>

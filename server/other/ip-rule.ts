@@ -5,10 +5,11 @@ import * as api from '#contract/other/ip-rule.ts'
 import { addressIs, anyOf } from '../db/filters.ts'
 import { ipRule as table } from '../db/schema/security.ts'
 import type { App } from '../http/application.ts'
-import type { Change } from '../http/call.ts'
+import { auditedAll, type Change } from '../http/call.ts'
 import { crud } from '../http/crud.ts'
 import { invalidField } from '../http/field-errors.ts'
 import { Refusal } from '../http/refusal.ts'
+import { change } from '../http/serve.ts'
 import type { Reader } from '../member/scope.ts'
 
 type Scope = typeof table.$inferSelect.scope
@@ -53,8 +54,13 @@ async function refuseOwnExit({ tx, ip }: Change): Promise<void> {
   if (await isBlocked(tx, ip, 'backOffice')) throw new Refusal(Code.rule, 'ipRuleExit')
 }
 
+const refusePast = (until: string | null, { lang }: Change) => {
+  if (until !== null && Date.parse(until) <= Date.now())
+    throw invalidField('until', 'untilPast', lang)
+}
+
 /** The rules about addresses. */
-export const ipRule = (app: App): void =>
+export function ipRule(app: App): void {
   crud(app, api, table, {
     target: { type: 'ipRule', no: ({ cidr }) => cidr },
     order: ['createdAt', 'desc'],
@@ -68,7 +74,34 @@ export const ipRule = (app: App): void =>
     settled: refuseOwnExit,
     check: async ({ cidr, rule, until }, call) => {
       await refuseBadRange({ cidr, rule }, call)
-      if (until !== null && Date.parse(until) <= Date.now())
-        throw invalidField('until', 'untilPast', call.lang)
+      refusePast(until, call)
     },
   })
+
+  change(app, api.block, async ({ ips, scope, until, reason }, call) => {
+    const { tx, actor, ip } = call
+    refusePast(until, call)
+    const addresses = await tx.execute<{ cidr: string; own: boolean }>(sql`
+      select distinct given::inet::cidr as cidr, given::inet = ${ip}::inet as own
+        from jsonb_array_elements_text(${JSON.stringify(ips)}::jsonb) as given`)
+    if (addresses.some(({ own }) => own)) throw new Refusal(Code.rule, 'ipRuleOwn')
+    const values = { rule: 'block', scope, until, reason, operatorName: actor.userName } as const
+    const rows = await tx
+      .insert(table)
+      .values(addresses.map(({ cidr }) => ({ cidr, ...values })))
+      .onConflictDoNothing()
+      .returning({ id: table.id, cidr: table.cidr })
+    await refuseOwnExit(call)
+    return auditedAll(
+      { added: rows.length, existing: addresses.length - rows.length },
+      rows.map(({ id, cidr }) => ({
+        action: 'ipRule.block',
+        targetType: 'ipRule',
+        targetId: id,
+        targetNo: cidr,
+        reason,
+        after: { cidr, rule: 'block', scope, until },
+      })),
+    )
+  })
+}

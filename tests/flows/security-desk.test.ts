@@ -179,6 +179,38 @@ describe('ipRule', () => {
     expect((await remove([{ id, version }], from('198.18.62.7'))).code).toBe(0)
     expect(await asks(office)).toBe(Code.outOfScope)
   })
+  it('blocks the addresses of several records at once, all of them or none', async () => {
+    const block = (ips: string[], input: object = {}) =>
+      server.call(rule.block, { ips, scope: 'backOffice', reason, ...input }, { token })
+    const keyword = { keyword: '198.18.70.0/24' }
+    const cidrs = async () =>
+      (await server.call(rule.list, keyword, { token })).data.list.map(({ cidr }) => cidr)
+    const own = await server.call(
+      rule.block,
+      { ips: ['198.18.70.1', '198.18.70.9'], scope: 'login', reason },
+      { token, ...from('198.18.70.9') },
+    )
+    expect(own).toMatchObject({ code: Code.rule, msg: '不能封禁您正在使用的地址' })
+    const past = await block(['198.18.70.1'], { until: soon(-60_000) })
+    expect(past.data).toMatchObject({ errors: [{ field: 'until' }] })
+    expect(await cidrs()).toEqual([])
+
+    await add({ cidr: '198.18.70.2' })
+    const ips = ['198.18.70.1', '198.18.70.2', '198.18.70.3', '198.18.70.3']
+    expect((await block(ips)).data).toEqual({ added: 2, existing: 1 })
+    expect((await cidrs()).toSorted()).toEqual(ips.slice(0, 3).map((ip) => `${ip}/32`))
+    expect([await asks('198.18.70.3'), await asks('198.18.70.4')]).toEqual([Code.outOfScope, 0])
+    expect(
+      await server.sql`select target_no as no, reason from operation_log
+        where action = 'ipRule.block' order by target_no`,
+    ).toEqual([
+      { no: '198.18.70.1/32', reason },
+      { no: '198.18.70.3/32', reason },
+    ])
+    expect((await block(Array.from({ length: 101 }, (_, at) => `198.18.71.${at}`))).code).toBe(
+      Code.invalid,
+    )
+  })
 })
 
 describe('verificationCode', () => {

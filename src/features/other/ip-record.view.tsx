@@ -10,7 +10,7 @@ import { defineList } from '#kit/list/list-def.ts'
 import { useCountryOptions } from '#kit/refs/country.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { actorColumns } from './actor-columns.ts'
-import { allowIp, blockIp } from './block-ip.tsx'
+import { allowIp, blockIp, blockIps } from './block-ip.tsx'
 import { IpAccounts } from './ip-accounts.tsx'
 import { locationCell } from './location-cell.tsx'
 
@@ -50,6 +50,12 @@ export default crudView(records, api, {
   noun: msg`IP记录`,
   titleOf: ({ ip }) => ip,
   sections: ({ row }, facts) => <IpAccounts ip={row.ip} facts={facts} />,
+  bulkActions: (rows, screen) => [
+    blockIps(
+      rows.map(({ ip }) => ip),
+      screen,
+    ),
+  ],
   rowActions: ({ ip }, screen) => [blockIp(ip, screen), allowIp(ip, screen)],
   pageActions: ({ show }) => [
     {

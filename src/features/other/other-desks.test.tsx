@@ -94,6 +94,22 @@ it('turns a rule that blocks into one that allows, and asks for a code', async (
   expect(await server.sql`select rule from ip_rule`).toEqual([{ rule: 'block' }])
 })
 
+it('blocks the addresses of the selected records, those with a rule left as they are', async () => {
+  const user = userEvent.setup()
+  openConsole('/other/ipRecord', token)
+  await screen.findAllByText('198.18.3.3')
+  await user.click(screen.getByRole('checkbox', { name: '选择本页' }))
+  await user.click(await screen.findByRole('button', { name: /封禁所选IP/ }))
+  const box = await dialog('封禁所选IP')
+  expect(within(box).getByText(/198\.18\.3\.3/)).toBeInTheDocument()
+  await user.type(within(box).getByRole('textbox', { name: /原因/ }), '撞库攻击来源地址')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await screen.findByText('已封禁 1 个地址，1 个已有同范围的规则')
+  expect(await server.sql`select cidr::text, rule, scope from ip_rule`).toEqual(
+    ['198.18.3.3/32', '10.9.0.2/32'].map((cidr) => ({ cidr, rule: 'block', scope: 'all' })),
+  )
+})
+
 it('shows the yields of a stake in its drawer', async () => {
   const user = userEvent.setup()
   openConsole('/other/stakingRecord', token)

@@ -2,7 +2,13 @@ import { permissions, type Grants } from '../grant-seed.ts'
 
 const readCodes = permissions('walletCode/list', 'walletCode/get')
 const readAddresses = permissions('ipRecord/list', 'ipRecord/get', 'ipRecord/accounts')
-const keepRules = permissions('ipRule/list', 'ipRule/add', 'ipRule/edit', 'ipRule/delete')
+const keepRules = permissions(
+  'ipRule/list',
+  'ipRule/add',
+  'ipRule/block',
+  'ipRule/edit',
+  'ipRule/delete',
+)
 const readErrors = permissions('loginError/list', 'loginError/get', 'loginError/top')
 const readSent = permissions(
   'verificationCode/list',

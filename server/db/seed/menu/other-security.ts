@@ -24,6 +24,7 @@ export const securityViews = [
     button('ipRecord/accounts', '查看关联账户', 'See the accounts on an IP', '查看關聯帳戶'),
     button('ipRule/list', '查看IP规则', 'List IP rules', '查看IP規則'),
     button('ipRule/add', '封禁或放行IP', 'Block and allow IPs', '封禁或放行IP'),
+    button('ipRule/block', '批量封禁IP', 'Block several IPs', '批次封禁IP'),
     button('ipRule/edit', '修改IP规则', 'Edit IP rules', '修改IP規則'),
     button('ipRule/delete', '删除IP规则', 'Delete IP rules', '刪除IP規則'),
   ),
