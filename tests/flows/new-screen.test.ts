@@ -32,7 +32,7 @@ const started: string[] = []
 beforeAll(async () => {
   server = await testServer({ codeGenerator: true })
   const settings = readdirSync('.').filter((name) => /\.(ts|json|md|html)$/.test(name))
-  const folders = ['contract', 'server', 'src', 'scripts', 'tests', 'bench', 'locales']
+  const folders = ['contract', 'server', 'demo', 'src', 'scripts', 'tests', 'bench', 'locales']
   for (const name of [...folders, ...settings, '.oxfmtrc.json', '.env.example'])
     cpSync(name, join(root, name), { recursive: true })
   for (const name of ['node_modules', 'docs'])
