@@ -96,6 +96,8 @@ test('every guarded call has an entry in the menu, so that it can be granted', a
 })
 
 let attempts = 0
+/** How often each call was made: the next input is another one, however many calls there are. */
+const turns = new Map<string, number>()
 
 /** A chunk is refused unless its numbers fit each other, which made-up ones do not. */
 const wholeFile = { filename: 'made-up.txt', totalSize: 10, totalChunks: 1, chunkNumber: 1 }
@@ -103,12 +105,14 @@ const wholeFile = { filename: 'made-up.txt', totalSize: 10, totalChunks: 1, chun
 /** Makes a call with another valid input each time, so that no account is locked for wrong passwords. */
 async function attempt(target: Endpoint, token: string | undefined) {
   attempts += 1
+  const turn = turns.get(target.path) ?? 0
+  turns.set(target.path, turn + 1)
   const inputs = validInputs(target, 97)
   // Money logs of everybody have bounds, which made-up filters need not keep; those of one member have none.
   const made =
     target.path === moneyLog.list.path
       ? { memberId: '1' }
-      : (inputs[attempts % inputs.length] as object)
+      : (inputs[turn % inputs.length] as object)
   // A right code, so that the answer is the call's own and not about the code.
   const otp = await authenticators.get(token ?? '')?.fresh()
   const input =
