@@ -1,5 +1,5 @@
 // Amounts or counts beside one another as bars of one scale.
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Decimal } from '#core/format/money.ts'
 import { cx } from '#ui/cx.ts'
 
@@ -39,13 +39,17 @@ export function BarRows({ rows, full }: BarRowsProps) {
   const longest =
     full === undefined ? sizes.reduce((a, b) => (a.gt(b) ? a : b), zero) : new Decimal(full)
   return (
-    <div aria-hidden className="flex flex-col gap-1">
+    // One scale needs tracks of one length, however long the figures behind them are.
+    <div
+      aria-hidden
+      className="grid grid-cols-[6rem_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1 text-sm"
+    >
       {rows.map(({ key, label, bars, text }) => (
-        <div key={key} className="flex items-center gap-2 text-sm">
-          <span className="w-24 shrink-0 truncate text-right" title={label}>
+        <Fragment key={key}>
+          <span className="truncate text-right" title={label}>
             {label}
           </span>
-          <span className="flex h-6 min-w-0 flex-1 flex-col overflow-hidden rounded bg-sunken">
+          <span className="flex h-6 min-w-0 flex-col overflow-hidden rounded bg-sunken">
             {bars.map(({ value, mark }) => (
               <span
                 key={mark}
@@ -54,8 +58,8 @@ export function BarRows({ rows, full }: BarRowsProps) {
               />
             ))}
           </span>
-          <span className="min-w-14 shrink-0 tabular-nums">{text}</span>
-        </div>
+          <span className="min-w-14 text-right tabular-nums">{text}</span>
+        </Fragment>
       ))}
     </div>
   )

@@ -94,6 +94,7 @@ export function ArrangeDialog({ list, onArrange, onClose }: ArrangeDialogProps) 
               <IconButton
                 label={isPinned ? t`不再固定 ${name}` : t`固定 ${name}`}
                 icon={isPinned ? <PinOff aria-hidden /> : <Pin aria-hidden />}
+                variant={isPinned ? 'primary' : 'ghost'}
                 aria-pressed={isPinned}
                 reason={isFull ? t`最多固定 ${maxPinned} 列` : undefined}
                 onClick={() => pin(id)}

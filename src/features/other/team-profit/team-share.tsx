@@ -104,7 +104,12 @@ export function TeamShareDialog({ row, dateRange, includeInternal, onClose }: Sh
   const { t } = useLingui()
   const [measure, setMeasure] = useState<Measure>('volumeUsd')
   const choice = (value: Measure, label: string) => (
-    <Button aria-pressed={measure === value} onClick={() => setMeasure(value)}>
+    <Button
+      size="sm"
+      variant={measure === value ? 'primary' : 'default'}
+      aria-pressed={measure === value}
+      onClick={() => setMeasure(value)}
+    >
       {label}
     </Button>
   )
