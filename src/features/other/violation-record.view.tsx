@@ -25,10 +25,10 @@ const cases = defineList(api.list, (field, filter) => ({
     ...memberColumns(field),
     field('violationType', msg`违规类型`, cells.badge('violation_type')),
     field('severity', msg`严重程度`, cells.badge('violation_severity')),
+    field('status', msg`状态`, cells.badge('violation_status')),
     field('description', msg`描述`, cells.text, { width: 220 }),
     field('measure', msg`处置措施`, cells.badge('violation_measure')),
     field('measureUntil', msg`处置截止`, cells.dateTime),
-    field('status', msg`状态`, cells.badge('violation_status')),
     field(
       'createdAt',
       msg`等待时长`,

@@ -26,6 +26,7 @@ const codes = defineList(api.list, (field, filter) => ({
     field('code', msg`编码`, cells.code),
     field('currency', msg`币种`, cells.text, { width: 84 }),
     field('network', msg`网络`, cells.text, { width: 84 }),
+    field('status', msg`状态`, cells.badge('sys_switch')),
     field(
       'icon',
       msg`图标`,
@@ -38,7 +39,6 @@ const codes = defineList(api.list, (field, filter) => ({
     field('minRecharge', msg`最小充值`, cells.money),
     field('withdrawFee', msg`提币手续费`, fee),
     field('hotBalance', msg`热钱包余额`, cells.money),
-    field('status', msg`状态`, cells.badge('sys_switch')),
     field('fullName', msg`全称`, cells.text, { hidden: true }),
     field('contractAddress', msg`合约地址`, cells.address, { hidden: true }),
     field('displayScale', msg`显示精度`, cells.count, { hidden: true }),

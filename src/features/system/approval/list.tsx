@@ -9,7 +9,7 @@ import { useOperatorOptions } from '#kit/refs/operator.ts'
 /** What waits for a second operator; the columns of the record too. */
 export const approvals = defineList(api.list, (field, filter) => ({
   columns: [
-    field('actionName', msg`操作`, cells.text, { width: 180 }),
+    field('actionName', msg`申请事项`, cells.text, { width: 180 }),
     field('targetNo', msg`对象编号`, cells.text, { width: 190 }),
     field('amountUsd', msg`折合USDT`, cells.usd),
     field('reason', msg`申请原因`, cells.text, { width: 220 }),
