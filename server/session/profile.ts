@@ -5,6 +5,7 @@ import { dept, operatorPost, post } from '../db/schema/people.ts'
 import type { App } from '../http/application.ts'
 import { audited, unchanged } from '../http/call.ts'
 import { change, serve } from '../http/serve.ts'
+import { ownCallTitles } from '../system/own-calls.ts'
 
 const shown = 20
 
@@ -69,21 +70,27 @@ export function profile(app: App): void {
   })
 
   serve(app, api.operations, async (_, { db, actor, lang }) => {
-    const { seq, at, action, targetNo, ip } = operationLog
-    const list = await db
+    const { seq, at, action, targetNo, ip, permission } = operationLog
+    const lines = await db
       .select({
         id: seq,
         at,
         action,
         targetNo,
         ip,
-        title: sql<string | null>`${menuItem.titles}->>${lang}`,
+        permission,
+        titles: menuItem.titles,
       })
       .from(operationLog)
       .leftJoin(menuItem, eq(menuItem.name, operationLog.permission))
       .where(eq(operationLog.operatorId, actor.id))
       .orderBy(desc(seq))
       .limit(shown)
-    return { list }
+    return {
+      list: lines.map(({ permission: name, titles, ...line }) => ({
+        ...line,
+        title: (titles ?? ownCallTitles(name))?.[lang] ?? null,
+      })),
+    }
   })
 }

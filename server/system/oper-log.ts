@@ -13,6 +13,7 @@ import { changesOf } from '../http/history.ts'
 import { serveList } from '../http/list-page.ts'
 import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
+import { ownCallsNamed, ownCallTitles } from './own-calls.ts'
 import { withBelow } from './tree.ts'
 
 /** The trail is numbered by `seq`; a list pages by `id`. */
@@ -69,12 +70,15 @@ function ofKind(kinds: ReturnType<typeof kindsOf>, wanted: readonly api.Operatio
       )
 }
 
-/** What the call of a line is called in the menu has the text in it. */
+/** What the call of a line is called has the text in it. */
 const isTitled = (db: ReadDb, title: string | undefined) =>
   title
-    ? inArray(
-        table.permission,
-        db.select({ name: menuItem.name }).from(menuItem).where(contains(title, menuItem.titles)),
+    ? or(
+        inArray(
+          table.permission,
+          db.select({ name: menuItem.name }).from(menuItem).where(contains(title, menuItem.titles)),
+        ),
+        inArray(table.permission, ownCallsNamed(title)),
       )
     : undefined
 
@@ -96,7 +100,7 @@ export function operLog(app: App): void {
   const kinds = () => (known ??= kindsOf(app))
   const wire = ({ titles, ...line }: Line, lang: Lang) => ({
     ...line,
-    title: titles?.[lang] ?? null,
+    title: (titles ?? ownCallTitles(line.permission))?.[lang] ?? null,
     kind: kinds().get(line.permission) ?? ('other' as const),
     countryCode: countryOf(line.ip),
   })

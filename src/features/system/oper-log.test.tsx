@@ -130,6 +130,7 @@ it('is filtered by what was done, by its kind and by the department of who did i
   const deletions = await found({ title: '删除字典数' })
   expect(new Set(deletions.map(({ action }) => action))).toEqual(new Set(['dict.delete']))
   expect(await found({ title: '没有这样的操作' })).toEqual([])
+  expect((await found({ title: 'sign in' })).length).toBeGreaterThan(0)
 
   pointConsoleAt(server)
   openConsole(
