@@ -49,7 +49,7 @@ export default defineConfig({
           environment: 'node',
           // The files of a worker share the modules of the server, which hold nothing of a test: each file has its own
           // application and database. Reading them anew cost more than many of the tests.
-          isolate: false,
+          isolate: process.env['TEST_SERVERS'] === '2',
           include: ['server/**/*.test.ts', 'demo/**/*.test.ts', 'tests/flows/**/*.test.ts'],
           setupFiles: ['tests/setup.ts'],
           globalSetup: ['tests/global-setup.ts'],

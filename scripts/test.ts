@@ -27,17 +27,18 @@ const bin = (name: string) => join('node_modules/.bin', name)
 interface Step {
   name: string
   command: [string, ...string[]]
+  env?: NodeJS.ProcessEnv
   /** Where vitest writes what it counted; a step without counts as one check. */
   report?: string
 }
 
 const gate = (name: string, ...command: [string, ...string[]]): Step => ({ name, command })
 
-function tests(name: string, projects: string[]): Step {
+function tests(name: string, projects: string[], files: readonly string[] = []): Step {
   const report = join(reports, `${name.replaceAll(' ', '-')}.json`)
   const selected = projects.flatMap((project) => ['--project', project])
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  return { name, command: [bin('vitest'), 'run', ...selected, ...reporters], report }
+  return { name, command: [bin('vitest'), 'run', ...selected, ...reporters, ...files], report }
 }
 
 // They need nothing of each other, and each of them leaves a core idle for a while.
@@ -52,7 +53,15 @@ const steps: Step[] = [
   gate('sizes', bin('tsx'), 'scripts/check-size.ts'),
   tests('unit, screen, server and rule tests', ['unit', 'dom', 'server', 'rules']),
   tests('browser tests', ['browser']),
-  ...(isFull ? [gate('attacks', bin('tsx'), 'bench/attack.ts')] : []),
+  ...(isFull
+    ? [
+        {
+          ...tests('tests over two servers', ['server', 'dom'], ['tests/flows', 'src/features']),
+          env: { TEST_SERVERS: '2' },
+        },
+        gate('attacks', bin('tsx'), 'bench/attack.ts'),
+      ]
+    : []),
 ]
 
 const secondsSince = (begun: number) => ((performance.now() - begun) / 1000).toFixed(1)
@@ -76,8 +85,9 @@ function runAside({ command: [file, ...args] }: Step): Promise<Ended> {
 }
 
 /** Runs a step alone, with what it prints on the screen. */
-function runAlone({ command: [file, ...args] }: Step): Ended {
-  return { status: spawnSync(file, args, { env, stdio: 'inherit' }).status, output: '' }
+function runAlone({ command: [file, ...args], env: own }: Step): Ended {
+  const { status } = spawnSync(file, args, { env: { ...env, ...own }, stdio: 'inherit' })
+  return { status, output: '' }
 }
 
 async function run(step: Step, begin: (step: Step) => Ended | Promise<Ended>) {

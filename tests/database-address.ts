@@ -11,6 +11,9 @@ export function inDatabase(url: string, database: string): string {
 /** Key of the audit trail in every test process, also in servers that tests start. */
 export const testAuditKey = 'a-key-for-tests-only-a-key-for-tests-only'
 
+/** Seals the secrets of authenticators in every test process. */
+export const testSecretKey = 'the secret key of the tests, 32 characters and more'
+
 declare module 'vitest' {
   interface ProvidedContext {
     /** The owner of the tables, who may create and drop databases. */

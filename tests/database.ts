@@ -4,6 +4,7 @@ import { inject } from 'vitest'
 import { type Connection, connect, type ConnectOptions } from '#server/db/client.ts'
 import { inDatabase } from './database-address.ts'
 import { createDatabase, dropDatabase } from './databases.ts'
+import { addresses } from './other-process.ts'
 
 export { testPassword } from './database-address.ts'
 
@@ -29,6 +30,7 @@ export async function testDatabase(options: ConnectOptions = {}): Promise<TestDa
   const { sql, db, close } = connect(url, { max: 10, ...options })
   const runtimeUrl = inDatabase(inject('runtimeDatabaseUrl'), name)
   const runtime = connect(runtimeUrl, { max: 10, ...options })
+  addresses.set(runtime.sql, runtimeUrl)
   return {
     url,
     sql,

@@ -18,6 +18,7 @@ import { diskStore } from '#server/store/disk-store.ts'
 import type { ObjectStore } from '#server/store/object-store.ts'
 import { testDatabase, testPassword, type TestDatabase } from './database.ts'
 import { freshCodeOf } from './money/authenticators.ts'
+import { roundRobin } from './other-process.ts'
 
 /** What came back: the envelope and the raw answer it was in. */
 export interface Answer<T> {
@@ -94,7 +95,7 @@ export async function testServer(
     chains: simulatedChains(runtime.db),
     countryOf: openCountries(),
   }
-  const app = createApp({ ...deps, store })
+  const app = roundRobin(createApp, { ...deps, store }, useStore ? undefined : filesDir)
   const fetchOf =
     (from: typeof app): TestServer['fetch'] =>
     async (path, init) =>

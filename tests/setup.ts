@@ -3,10 +3,10 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { auditKeysOf, setAuditKeys } from '#server/audit-key.ts'
 import { setSecretKeys } from '#server/session/secret-box.ts'
-import { testAuditKey } from './database-address.ts'
+import { testAuditKey, testSecretKey } from './database-address.ts'
 
 setAuditKeys(auditKeysOf([testAuditKey]))
-setSecretKeys(['the secret key of the tests, 32 characters and more'])
+setSecretKeys([testSecretKey])
 
 const complaints: string[] = []
 

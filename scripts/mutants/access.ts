@@ -66,6 +66,13 @@ export const accessMutants: readonly Mutant[] = [
     test: 'tests/flows/sign-in-lock.test.ts',
   },
   {
+    name: 'S3 sign-ins wait for one another in one process only',
+    file: 'server/session/run-exclusive.ts',
+    from: 'let until = await acquire(sql, lease)',
+    to: 'let until: string | undefined = lease && "2026-01-01"',
+    test: 'tests/flows/two-servers.test.ts',
+  },
+  {
     name: 'S3 guesses lock the account, also on a known device',
     file: 'server/session/attempt.ts',
     from: 'deviceId === undefined ? [pair, account, ofAddress(ip)] : [ofDevice(userName, deviceId)]',

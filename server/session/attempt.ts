@@ -5,7 +5,7 @@ import { Code } from '#contract/codes.ts'
 import type { SqlClient } from '../db/client.ts'
 import { addressBlock } from '../http/client-address.ts'
 import { Refusal } from '../http/refusal.ts'
-import { runSerially } from './run-serially.ts'
+import { runExclusive } from './run-exclusive.ts'
 
 interface Rule {
   /** Wrong attempts after which the next one has to wait. */
@@ -127,7 +127,7 @@ export async function attempt<T>(
   const counters =
     deviceId === undefined ? [pair, account, ofAddress(ip)] : [ofDevice(userName, deviceId)]
   // One at a time per account: a right password must not be refused because of others still being checked.
-  return runSerially(account.key, () =>
+  return runExclusive(sql, account.key, () =>
     counted(sql, counters, deviceId === undefined ? [pair, account] : counters, check),
   )
 }
@@ -152,7 +152,7 @@ export async function attemptCode<T>(
   check: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
   const codes: Counter = { key: `otp:${operatorId}`, rule: locks }
-  return runSerially(codes.key, () => counted(sql, [codes], [codes], check))
+  return runExclusive(sql, codes.key, () => counted(sql, [codes], [codes], check))
 }
 
 /**
@@ -166,7 +166,7 @@ export async function attemptInSession<T>(
 ): Promise<T | undefined> {
   const session = ofSession(sessionId)
   const account = ofAccount(userName)
-  return runSerially(session.key, () =>
+  return runExclusive(sql, session.key, () =>
     counted(sql, [session], [session], async () => {
       const result = await check()
       if (result === undefined) await reserve(sql, account)

@@ -18,6 +18,7 @@ import { hashToken } from '#server/session/authenticate.ts'
 import { diskStore } from '#server/store/disk-store.ts'
 import type { ObjectStore } from '#server/store/object-store.ts'
 import type { TestDatabase } from '../database.ts'
+import { roundRobin } from '../other-process.ts'
 
 /** What came back: HTTP status and envelope. */
 export interface Reply<T = unknown> {
@@ -55,7 +56,7 @@ export function appOver(
   payouts?: PayoutProviders,
   chains?: ChainNodes,
 ): ReturnType<typeof createApp> {
-  return createApp({
+  return roundRobin(createApp, {
     db,
     sql,
     config: { ...config, ...over },
