@@ -77,6 +77,23 @@ async function faults(within: Element = document.body): Promise<string[]> {
 const isDrawn = () =>
   waitFor(() => expect(document.querySelector('[aria-busy="true"], .animate-breathe')).toBeNull())
 
+/** Pixels that a list has at 1440, the menu, its margins and the column of actions left out. */
+const firstScreenful = 1440 - 220 - 32 - 68
+const stateOf: Record<Lang, RegExp> = { 'zh-cn': /^状态/, en: /^Status/, 'zh-tw': /^狀態/ }
+
+/** Where the column ends that says in which state a record is; 0 where there is none. */
+function endOfState(lang: Lang): number {
+  const grid = document.querySelector<HTMLElement>('[role$=grid]')
+  const heads = [...(grid?.querySelectorAll('[role=columnheader]') ?? [])]
+  const at = heads.findIndex((head) => stateOf[lang].test(head.textContent))
+  const columns = ['--grid-columns', '--grid-between'].map((name) =>
+    grid?.style.getPropertyValue(name).replace(/ minmax\(0.*$/, ''),
+  )
+  const widths = [...columns.join(' ').matchAll(/(\d+)px/g)].map(([, width]) => Number(width))
+  expect(widths.length).toBeGreaterThanOrEqual(heads.length - 1)
+  return widths.slice(0, at + 1).reduce((sum, width) => sum + width, 0)
+}
+
 it.each(walks)('$id in $lang', async ({ id, lang }) => {
   await showLanguage(lang)
   const user = userEvent.setup()
@@ -92,6 +109,7 @@ it.each(walks)('$id in $lang', async ({ id, lang }) => {
   await waitFor(() => expect(document.querySelector('[role=gridcell]')).toBeVisible())
   await isDrawn()
   expect(await faults()).toEqual([])
+  expect(endOfState(lang)).toBeLessThanOrEqual(firstScreenful)
   await user.keyboard('j')
   if (!inPlace.includes(id) && activeBindings().some(({ keys }) => keys === 'Enter')) {
     await user.keyboard('{Enter}')

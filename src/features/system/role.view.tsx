@@ -19,6 +19,7 @@ const roles = defineList(api.list, (field, filter) => ({
   columns: [
     field('titles', msg`角色名称`, cells.titles, { width: 240 }),
     field('code', msg`角色标识`, cells.text, { width: 140 }),
+    field('status', msg`状态`, cells.badge('sys_switch')),
     field(
       'userCount',
       msg`用户数量`,
@@ -31,7 +32,6 @@ const roles = defineList(api.list, (field, filter) => ({
     field('dataScope', msg`数据范围`, cells.badge('sys_data_scope'), { width: 150 }),
     field('effectiveType', msg`有效时间`, cells.badge('sys_role_effective'), { width: 130 }),
     field('isEffective', msg`当前有效`, cells.bool(msg`有效`, msg`无效`), { width: 96 }),
-    field('status', msg`状态`, cells.badge('sys_switch')),
     field('listOrder', msg`排序`, cells.count),
     field('remark', msg`备注`, cells.text, { width: 180 }),
     field('operatorName', msg`修改人`, cells.text, { hidden: true }),

@@ -20,7 +20,6 @@ export const recharges = defineList(api.list, (field, filter) => ({
     field('currency', msg`币种`, cells.text, { width: 72 }),
     field('amount', msg`充值金额`, cells.money),
     field('usdValue', msg`折合USDT`, cells.usd),
-    field('riskFlags', msg`风险标识`, cells.badges('recharge_risk_flag'), { width: 112 }),
     field(
       'createdAt',
       msg`等待时长`,
@@ -28,6 +27,7 @@ export const recharges = defineList(api.list, (field, filter) => ({
       { id: 'age', width: 84 },
     ),
     field('status', msg`状态`, cells.leased('recharge_status'), { width: 112 }),
+    field('riskFlags', msg`风险标识`, cells.badges('recharge_risk_flag'), { width: 112 }),
     field('rechargeType', msg`充值方式`, cells.badge('recharge_type'), { width: 132 }),
     field('network', msg`网络`, cells.text, { width: 80 }),
     field('isFirst', msg`首充`, cells.bool(msg`是`, msg`否`)),
