@@ -14,6 +14,7 @@ import { stakeSteps } from '../money/model/stakes.ts'
 import { withdrawalSteps } from '../money/model/withdrawals.ts'
 import { runHistories, type Step, type World } from '../money/model/world.ts'
 import { openWithdrawDesk } from '../money/withdraw-desk.ts'
+import { isFull } from '../sample.ts'
 
 let database: TestDatabase
 let base: Omit<World, 'members' | 'books'>
@@ -31,6 +32,7 @@ const histories = (...steps: fc.Arbitrary<Step>[][]) =>
     () => base,
     async (members) => new ModelBooks(await storedBalances(database.sql, members)),
     steps.flat(),
+    isFull ? 10 : 0,
   )
 
 it('keeps withdrawals, adjustments, holds and stakes as the model says', () =>

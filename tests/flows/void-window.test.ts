@@ -5,13 +5,13 @@ import * as approval from '#contract/system/approval.ts'
 import * as api from '#contract/trade/delivery-order.ts'
 import { testDatabase } from '../database.ts'
 import { approvalOf, type Holder, holders, sendConfirmed } from '../money/authenticators.ts'
-import { openDesk, send } from '../money/desk.ts'
 import {
   addDeliveryCycle,
   bookLines,
   openDeliveryOrder,
   settleDeliveryOrder,
-} from '../trade/delivery-desk.ts'
+} from '../money/delivery-desk.ts'
+import { openDesk, send } from '../money/desk.ts'
 import { openTradingDesk } from '../trade/trading-desk.ts'
 
 const database = await testDatabase({ max: 10 })

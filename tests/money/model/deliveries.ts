@@ -4,13 +4,8 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/trade/delivery-order.ts'
-import {
-  bookLines,
-  payoutRate,
-  openDeliveryOrder,
-  settleDeliveryOrder,
-} from '../../trade/delivery-desk.ts'
-import { addRecordedProduct, type RecordedProduct } from '../../trade/recorded-product.ts'
+import { bookLines, payoutRate, openDeliveryOrder, settleDeliveryOrder } from '../delivery-desk.ts'
+import { addRecordedProduct, type RecordedProduct } from '../recorded-product.ts'
 import { bucket, house } from './books.ts'
 import {
   at,

@@ -7,7 +7,6 @@ import { Code } from '#contract/codes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as approval from '#contract/system/approval.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { isFull } from '../../sample.ts'
 import { approvalOf, type Holder, sendConfirmed } from '../authenticators.ts'
 import { send } from '../desk.ts'
 import type { WithdrawDesk } from '../withdraw-desk.ts'
@@ -167,10 +166,11 @@ export async function runHistories(
   open: () => Omit<World, 'members' | 'books'>,
   makeBooks: (members: readonly string[]) => Promise<ModelBooks>,
   steps: fc.Arbitrary<Step>[],
+  closely: number,
 ): Promise<void> {
   const base = open()
   const runs = process.env['MODEL_RUNS']
-  let closelyChecked = isFull ? 10 : 0
+  let closelyChecked = closely
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.oneof(...steps), { minLength: 80, maxLength: 120, size: 'max' }),
