@@ -56,7 +56,7 @@ export const lintConfig = (root: string) => ({
     'no-var': 'error',
     'prefer-const': 'error',
     'no-restricted-properties': ['error', ...rawSql, ...rawHtml],
-    'max-lines': ['error', { max: 300 }],
+    'max-lines': ['error', { max: 250 }],
     'react/rules-of-hooks': 'error',
     'react/exhaustive-deps': 'error',
     'react/button-has-type': 'error',
@@ -79,7 +79,12 @@ export const lintConfig = (root: string) => ({
       files: ['server/db/**', 'demo/**', 'scripts/**', 'bench/**'],
       rules: { 'no-restricted-properties': ['error', ...rawHtml] },
     },
-    off(['server/db/seed/**', 'demo/**'], 'max-lines'),
+    // What is written out row by row may be long in the demo set; a test may tell a longer story.
+    {
+      files: [...tests, 'scripts/**', 'bench/**', '*.config.ts'],
+      rules: { 'max-lines': ['error', { max: 300 }] },
+    },
+    off(['demo/**'], 'max-lines'),
     {
       files: tests,
       rules: {

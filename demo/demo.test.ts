@@ -182,8 +182,6 @@ test('the ledger has 50,000 entries, at most 2 % more or less', async () => {
 const absent = [
   // Who has records keeps an account; what a closed one looks like is tested with its call.
   'member.closed',
-  // Members hold every coin there is.
-  'wallet_code.off',
   // The price path fills an order at once or not at all.
   'contract_entrust.partiallyFilled',
   // Coupons are used in the app, which has no call here yet.

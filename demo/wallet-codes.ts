@@ -28,6 +28,7 @@ export interface WalletCode {
   readonly withdraw: boolean
   /** How many of 1,000 recharges use it. */
   readonly weight: number
+  readonly status: 'on' | 'off'
 }
 
 const stable = {
@@ -57,6 +58,7 @@ const common = {
   memo: false,
   recharge: true,
   withdraw: true,
+  status: 'on',
 } as const
 type Given = Omit<WalletCode, 'id' | 'sample' | keyof typeof common> &
   Partial<Pick<WalletCode, keyof typeof common>>
@@ -298,8 +300,9 @@ const given: Given[] = [
     feeType: 'percent',
     fee: '0.001',
     networkFee: '0.0001',
-    weight: 3,
+    weight: 5,
   },
+  // Is prepared and not open yet.
   {
     code: 'DOGE',
     currency: 'DOGE',
@@ -316,8 +319,10 @@ const given: Given[] = [
     maxWithdraw: '3000000',
     fee: '4',
     networkFee: '1',
+    recharge: false,
     withdraw: false,
-    weight: 2,
+    weight: 0,
+    status: 'off',
   },
 ]
 
@@ -366,7 +371,7 @@ export const walletCodeRows = (since: string): Record<string, unknown>[] =>
     explorer_tx_url: networks[entry.network].explorerTx,
     explorer_address_url: networks[entry.network].explorerAddress,
     sort: entry.id * 10,
-    status: 'on',
+    status: entry.status,
     version: 1,
     created_at: since,
     updated_at: since,

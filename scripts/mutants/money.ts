@@ -185,6 +185,13 @@ export const moneyMutants: readonly Mutant[] = [
     test: 'tests/flows/void-window.test.ts',
   },
   {
+    name: 'M17 the fee of a voided draw covers nothing of what another order paid out',
+    file: 'server/trade/void-window.ts',
+    from: '.minus(stake).minus(fee)',
+    to: '',
+    test: 'tests/flows/void-window.test.ts',
+  },
+  {
     name: 'M17 an edit of parameters is made in part',
     file: 'server/trade/control-apply.ts',
     from: '(records.map((record) => faultOf(holder, record))',
@@ -224,6 +231,13 @@ export const moneyMutants: readonly Mutant[] = [
     file: 'server/other/stake-redeem.ts',
     from: 'times(kept).round(scale, Big.roundDown)',
     to: 'times(kept).round(scale, Big.roundUp)',
+    test: 'tests/flows/postings-model.test.ts',
+  },
+  {
+    name: 'M19 compensation pays for the fees of voided orders',
+    file: 'server/trade/void-postings.ts',
+    from: "{ house: '4110',",
+    to: "{ house: '5400',",
     test: 'tests/flows/postings-model.test.ts',
   },
 ]

@@ -97,6 +97,10 @@ export async function previewWindow(
   }
 }
 
+/** Returns what a member owes once the order is void; below zero where something comes back to them, as the fee of a draw. */
+const owedFor = ({ status, payout, stake, fee }: Order): Big =>
+  new Big(status === 'settled' ? payout : 0).minus(stake).minus(fee)
+
 /** Ends an order as void and gives stake and fee back; what it paid out is taken back first. */
 async function voidOne(
   change: Change,
@@ -159,9 +163,8 @@ export async function voidWindow(
   // All wallets at once, in the order that every posting locks them in.
   await lockWallets(tx, orders.map(availableLine))
   // What comes back to a member first covers what another order of theirs paid out.
-  const paidOut = (order: Order) => order.status === 'settled' && order.payout !== '0'
   const entries: AuditEntry[] = []
-  for (const order of orders.toSorted((a, b) => Number(paidOut(a)) - Number(paidOut(b))))
+  for (const order of orders.toSorted((a, b) => owedFor(a).cmp(owedFor(b))))
     entries.push(await voidOne(change, order, { incidentNo, reason }))
   const of = (status: Order['status']) => orders.filter((order) => order.status === status)
   const sum = (amounts: readonly string[]) =>

@@ -1,14 +1,13 @@
 // Trading and funds, live (`screens` F2).
 import { inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { Status as WithdrawStatus } from '#contract/money/withdraw-rules.ts'
 import { DeliveryResult } from '#contract/trade/delivery-order.ts'
-import type { board1, Movement, PipelineStep } from '#contract/visual.ts'
+import type { board1, Movement } from '#contract/visual.ts'
 import { plainDecimal, plainStamp } from '../db/columns.ts'
 import { days as within } from '../db/filters.ts'
 import { contractProduct } from '../db/schema/trade.ts'
 import { balanceNow, counted, prices, sources } from '../home/figures.ts'
-import { links, memberType, toLink, type Link } from '../home/links.ts'
+import { links, memberType, toLink } from '../home/links.ts'
 import { productVolumes } from '../home/ranking.ts'
 import { resultDays } from '../home/results.ts'
 import { maskAccount } from '../member/mask.ts'
@@ -16,6 +15,7 @@ import { coverRateNow } from '../other/daily-statement/cover.ts'
 import { readSettings } from '../system/settings.ts'
 import { figures as productFigures } from '../trade/product-figures.ts'
 import { figure, interest, tally, timeline, type FigureOut, type Reading } from './reading.ts'
+import { pipeline } from './withdrawals.ts'
 
 type Output = Omit<z.input<typeof board1.output>, 'alerts' | 'at' | 'timeZone'>
 
@@ -185,53 +185,6 @@ async function deliveryResults(reading: Reading) {
   )
   const order: readonly string[] = DeliveryResult.options
   return found.toSorted((a, b) => order.indexOf(a.key) - order.indexOf(b.key))
-}
-
-type Status = z.output<typeof WithdrawStatus>
-const open: readonly Status[] = [
-  'pending',
-  'firstPassed',
-  'approved',
-  'paying',
-  'thirdPaying',
-  'failed',
-]
-
-/** Withdrawals on their way, and those that ended today: paid, or rejected by either reviewer. */
-async function pipeline({ call: { db }, scope, zone, today, has }: Reading) {
-  if (!has('withdrawals')) return null
-  const reviewed = sql`(${within(zone, sql`w.first_reviewed_at`, today)} or ${within(zone, sql`w.second_reviewed_at`, today)})`
-  const rows = await db.execute<{
-    status: Status
-    count: number
-    usd: string
-    oldest: string | null
-  }>(sql`
-    select w.status, count(*)::int as count, sum(w.usd_value)::text as usd, min(w.created_at)::text as oldest
-      from ${sources(scope).withdrawUsd.from} where ${counted} and ${scope} and (
-        w.status = any (${sql.param([...open])}::text[])
-        or w.status = 'paid' and ${within(zone, sql`w.paid_at`, today)} or w.status = 'rejected' and ${reviewed})
-     group by w.status`)
-  const listOf = (status: Status): Link =>
-    status === 'paid'
-      ? links.withdrawals(today)
-      : toLink('money/withdrawLog', {
-          status: [status],
-          memberType,
-          ...(status === 'rejected' && { dateField: 'reviewedAt', dateRange: [...today] }),
-        })
-  return WithdrawStatus.options.flatMap((status): z.input<typeof PipelineStep>[] => {
-    if (!open.includes(status) && status !== 'paid' && status !== 'rejected') return []
-    const row = rows.find((each) => each.status === status)
-    const isOpen = open.includes(status)
-    return [
-      {
-        ...figure(status, row?.count ?? 0, listOf(status)),
-        usdValue: plainDecimal(row?.usd ?? '0'),
-        oldestAt: isOpen && row?.oldest ? plainStamp(row.oldest) : null,
-      },
-    ]
-  })
 }
 
 /** Reads the board, one panel after the other: many boards must not take all connections. */

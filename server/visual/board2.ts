@@ -8,14 +8,14 @@ import { plainDecimal } from '../db/columns.ts'
 import { days as within } from '../db/filters.ts'
 import { member } from '../db/schema/member.ts'
 import { contractPosition } from '../db/schema/trade.ts'
-import { calendar, counted, prices, sources } from '../home/figures.ts'
+import { calendar, counted, prices } from '../home/figures.ts'
 import { links, memberType, toLink, type Days } from '../home/links.ts'
 import { memberScope } from '../member/scope.ts'
 import { isOnline, reachedStage } from '../member/stage.ts'
 import { topAddresses } from '../other/login-error.ts'
-import { readSettings } from '../system/settings.ts'
 import { marks } from '../trade/marks.ts'
 import { figure, interest, openPositions, tally, timeline, type Reading } from './reading.ts'
+import { highScores, riskFlags } from './withdrawals.ts'
 
 type Output = Omit<z.input<typeof board2.output>, 'cohorts' | 'at' | 'timeZone'>
 
@@ -102,49 +102,6 @@ async function insuranceFund({ call: { db }, isFree }: Reading): Promise<string 
     select coalesce(sum(h.balance * p.price), 0)::numeric(36, 18)::text as usd
       from house_account h join ${prices} p on p.currency = h.currency where h.code = '3200'`)
   return plainDecimal(row?.usd ?? '0')
-}
-
-/** Risk flags of the withdrawals that were asked for today. */
-async function riskFlags(reading: Reading) {
-  const { scope, zone, today } = reading
-  return tally(
-    reading,
-    sql`flag`,
-    sql`${sources(scope).withdrawUsd.from} cross join unnest(w.risk_flags) as flag
-      where ${counted} and ${scope} and ${within(zone, sql`w.created_at`, today)}`,
-    (flag) =>
-      toLink('money/withdrawLog', {
-        status: '',
-        memberType,
-        riskFlags: [flag],
-        dateField: 'createdAt',
-        dateRange: [...today],
-      }),
-  )
-}
-
-/** Waiting withdrawals whose score is too high to be passed with others. */
-async function highScores({ call: { db }, scope }: Reading) {
-  const { 'withdraw.bulkMaxRisk': maxRisk } = await readSettings(db)
-  const status = ['pending', 'firstPassed']
-  const rows = await db.execute<{ no: string; score: number; total: number }>(sql`
-    select w.withdraw_no as no, w.risk_score as score, (count(*) over ())::int as total
-      from ${sources(scope).withdrawUsd.from}
-     where w.status = any (${sql.param(status)}::text[]) and w.risk_score > ${maxRisk} and ${counted} and ${scope}
-     order by w.risk_score desc, w.created_at limit 5`)
-  const min = String(Math.min(100, Number(maxRisk) + 1))
-  const list = toLink('money/withdrawLog', {
-    status,
-    memberType,
-    riskScoreMin: min,
-    orderBy: 'riskScore desc',
-  })
-  return {
-    total: figure('highScores', rows[0]?.total ?? 0, list),
-    rows: rows.map(({ no, score }) =>
-      figure(no, score, toLink('money/withdrawLog', { status, keyword: no })),
-    ),
-  }
 }
 
 async function logIns(reading: Reading) {

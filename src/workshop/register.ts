@@ -14,6 +14,7 @@ import { listParts } from './examples/lists.tsx'
 import { menus } from './examples/menus.tsx'
 import { messages } from './examples/messages.tsx'
 import { pickers } from './examples/pickers.tsx'
+import { records } from './examples/records.tsx'
 import { reviews } from './examples/reviews.tsx'
 import { surfaces } from './examples/surfaces.tsx'
 import { trees } from './examples/trees.tsx'
@@ -34,6 +35,7 @@ export const register: { readonly ui: Examples; readonly kit: Examples } = {
     ...actionParts,
     ...listParts,
     ...reviews,
+    ...records,
     ...cellKinds,
     ...filterControls,
     ...charts,

@@ -1,10 +1,13 @@
-// A sample review queue: its calls, the record that waits, and what its books say.
+// A sample review queue: its calls, its list, the record that waits, and what its books say.
 import { z } from 'zod'
 import { endpoint, listEndpoint } from '#contract/endpoint.ts'
 import { Journal, WalletBalance } from '#contract/ledger.ts'
 import { bulkResult, leaseFields, timelineEvent } from '#contract/review.ts'
 import { Id, Money, RequestId, SeenVersion, SeenVersions, Stamp, Text } from '#contract/wire.ts'
+import { cells } from '#kit/grid/cells.tsx'
+import { defineList } from '#kit/list/list-def.ts'
 import { labels, unbroken } from './labels.ts'
+import { stateDict } from './sample-calls.ts'
 import { minutesAgo } from './sample-rows.ts'
 
 const Row = z.object({
@@ -76,6 +79,22 @@ export const reviewRow: z.output<typeof Row> = {
   claimedUntil: minutesAgo(-5),
   createdAt: minutesAgo(20),
 }
+
+/** The number that a record is called by. */
+export const reviewNo = ({ number }: typeof reviewRow) => number
+
+/** The columns of the sample queue. */
+export const reviewList = defineList(sampleReview.list, (field) => ({
+  columns: [
+    field('number', labels.number, cells.code),
+    field('amount', labels.amount, cells.money),
+    field('status', labels.state, cells.leased(stateDict)),
+    field('toAddress', labels.network, cells.address),
+    field('remark', labels.remark),
+    field('createdAt', labels.time, cells.dateTime),
+  ],
+  filters: [],
+}))
 
 const line = { currency: 'USDT', amount: money('1250.5') }
 

@@ -6,6 +6,7 @@ import { testDatabase, type TestDatabase } from '../database.ts'
 import { holders } from '../money/authenticators.ts'
 import { ModelBooks, storedBalances } from '../money/model/books.ts'
 import { adjustmentSteps, holdSteps } from '../money/model/corrections.ts'
+import { deliverySteps } from '../money/model/deliveries.ts'
 import { envelopeSteps } from '../money/model/envelopes.ts'
 import { pointsSteps } from '../money/model/points.ts'
 import { awardSteps, codeSteps } from '../money/model/rewards.ts'
@@ -13,6 +14,7 @@ import { stakeSteps } from '../money/model/stakes.ts'
 import { withdrawalSteps } from '../money/model/withdrawals.ts'
 import { runHistories, type Step, type World } from '../money/model/world.ts'
 import { openWithdrawDesk } from '../money/withdraw-desk.ts'
+import { isFull } from '../sample.ts'
 
 let database: TestDatabase
 let base: Omit<World, 'members' | 'books'>
@@ -30,10 +32,14 @@ const histories = (...steps: fc.Arbitrary<Step>[][]) =>
     () => base,
     async (members) => new ModelBooks(await storedBalances(database.sql, members)),
     steps.flat(),
+    isFull ? 10 : 0,
   )
 
 it('keeps withdrawals, adjustments, holds and stakes as the model says', () =>
   histories(withdrawalSteps, adjustmentSteps, holdSteps, stakeSteps))
+
+it('keeps delivery orders and windows that are voided as the model says, and what is held', () =>
+  histories(deliverySteps, holdSteps))
 
 it('keeps points, red envelopes, codes and awards as the model says, and what is held of them', () =>
   histories(pointsSteps, envelopeSteps, codeSteps, awardSteps, holdSteps))

@@ -1,13 +1,16 @@
 // Voiding a window of a delivery product through the real server: winners and losers alike, and the books stay whole.
-import Big from 'big.js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as approval from '#contract/system/approval.ts'
 import * as api from '#contract/trade/delivery-order.ts'
-import type { Line } from '#server/ledger/lines.ts'
-import { post } from '#server/ledger/post.ts'
 import { testDatabase } from '../database.ts'
 import { approvalOf, type Holder, holders, sendConfirmed } from '../money/authenticators.ts'
+import {
+  addDeliveryCycle,
+  bookLines,
+  openDeliveryOrder,
+  settleDeliveryOrder,
+} from '../money/delivery-desk.ts'
 import { openDesk, send } from '../money/desk.ts'
 import { openTradingDesk } from '../trade/trading-desk.ts'
 
@@ -25,81 +28,31 @@ const reason = 'feed A stood still for six minutes'
 const usdt = 'USDT'
 const own = (memberId: string, why: string) =>
   ({ memberId, walletType: 'delivery', currency: usdt, reason: why }) as const
-let step = 0
-const book = (bizType: string, bizId: string, name: string, lines: Line[]) =>
-  database.db.transaction((tx) =>
-    post(tx, {
-      bizType,
-      bizId,
-      step: name,
-      bizNo: 'TEST',
-      operatorId: null,
-      memo: '',
-      lines: lines.filter(({ amount }) => new Big(amount).gt(0)),
-    }),
-  )
+let funded = 0
 const outside = (memberId: string, amount: string, side: 'C' | 'D') =>
-  book('fund', String((step += 1) + 880_000), 'credit', [
-    { house: '1100', currency: usdt, side: side === 'C' ? 'D' : 'C', amount },
-    { ...own(memberId, 'recharge'), bucket: 'available', side, amount },
-  ])
+  database.db.transaction((tx) =>
+    bookLines(tx, 'fund', String((funded += 1) + 880_000), 'credit', [
+      { house: '1100', currency: usdt, side: side === 'C' ? 'D' : 'C', amount },
+      { ...own(memberId, 'recharge'), bucket: 'available', side, amount },
+    ]),
+  )
 
 /** Opens an order as the trading engine does. */
-async function open(memberId: string, stake: string, openedAt: string, dueAt: string) {
-  const [order] = await sql<{ id: string }[]>`
-    insert into delivery_order (member_id, cycle_id, cycle_version, product_code, seconds, currency, direction, stake,
-        payout_rate, fee, open_price, price_source, opened_at, settle_due_at)
-      select ${memberId}, id, 1, 'BTCUSDT-SEC', 60, 'USDT', 'up', ${stake}, 0.8, 1, 61000, 'composite',
-             ${openedAt}, ${dueAt} from delivery_cycle returning id::text`
-  const id = order?.id ?? ''
-  await book('delivery', id, 'open', [
-    {
-      ...own(memberId, 'deliveryOpen'),
-      bucket: 'available',
-      side: 'D',
-      amount: new Big(stake).plus(1).toFixed(),
-    },
-    { ...own(memberId, 'deliveryOpen'), bucket: 'frozen', side: 'C', amount: stake },
-    { house: '4110', currency: usdt, side: 'C', amount: '1' },
-  ])
-  return { id, memberId, stake }
-}
-/** Settles an order as the worker does, unless it has ended. */
-const settle = (
-  { id, memberId, stake }: Awaited<ReturnType<typeof open>>,
-  result: 'win' | 'lose' | 'draw',
-) =>
-  database.db.transaction(async (tx) => {
-    const held = await tx.execute<{ status: string }>(
-      `select status from delivery_order where id = ${id} for update`,
-    )
-    if (held[0]?.status !== 'open') return
-    const win = result === 'win' ? new Big(stake).times(0.8) : new Big(0)
-    const payout = result === 'lose' ? new Big(0) : new Big(stake).plus(win)
-    const lines: Line[] = [
-      { ...own(memberId, 'deliverySettle'), bucket: 'frozen', side: 'D', amount: stake },
-      {
-        ...own(memberId, 'deliverySettle'),
-        bucket: 'available',
-        side: 'C',
-        amount: payout.toFixed(),
-      },
-      { house: '2920', currency: usdt, side: 'D', amount: win.toFixed() },
-      { house: '2920', currency: usdt, side: 'C', amount: result === 'lose' ? stake : '0' },
-    ]
-    await post(tx, {
-      bizType: 'delivery',
-      bizId: id,
-      step: 'close',
-      variant: 'settle',
-      bizNo: 'TEST',
-      operatorId: null,
-      memo: '',
-      lines: lines.filter(({ amount }) => new Big(amount).gt(0)),
-    })
-    await tx.execute(`update delivery_order set status = 'settled', result = '${result}', payout = ${payout.toFixed()},
-      pnl = ${payout.minus(stake).toFixed()}, settle_price = 61001, settled_at = settle_due_at where id = ${id}`)
+const open = (memberId: string, stake: string, openedAt: string, dueAt: string) =>
+  openDeliveryOrder(database.db, {
+    memberId,
+    productCode: window.productCode,
+    stake,
+    fee: '1',
+    direction: 'up',
+    openedAt,
+    dueAt,
+    openPrice: '61000',
   })
+const prices = { win: '61001', lose: '60999', draw: '61000' }
+/** Settles an order as the worker does, unless it has ended. */
+const settle = (id: string, result: keyof typeof prices) =>
+  settleDeliveryOrder(database.db, id, prices[result])
 const wallet = async (memberId: string) => {
   const [row] =
     await sql`select trim_scale(available)::text as available, trim_scale(frozen)::text as frozen
@@ -117,11 +70,7 @@ const ask = (over: object = {}) =>
 const approve = (who: Holder, id: string) =>
   sendConfirmed(desk, who, approval.review, { id, version: 1, action: 'approve', remark: 'agreed' })
 
-beforeAll(async () => {
-  await sql`insert into delivery_cycle (product_code, seconds, label, payout_rate, min_stake, max_stake,
-      max_open_per_member, max_open_stake, status)
-    values ('BTCUSDT-SEC', 60, '{"zh-cn":"1 分钟","en":"1 min","zh-tw":"1 分鐘"}', 0.8, 5, 500, 5, 20000, 'on')`
-})
+beforeAll(() => addDeliveryCycle(database.db, window.productCode))
 
 it.each([
   ['windowTo', { windowFrom: at(-90) }],
@@ -197,16 +146,33 @@ it('voids what was opened or due in the window, once, beside a worker that settl
   expect(await house('5400')).toBe('-29')
   const { list } = (await send(desk.fetch, maker, api.list, { orderBy: 'openedAt desc' })).data
   expect(list.map(({ id, status, incidentNo, pnl }) => [id, status, incidentNo, pnl])).toEqual([
-    ...[racing, even, spent, won, lost].map(({ id }) => [id, 'voided', 'INC-7', '0']),
-    [before.id, 'settled', '', '-20'],
+    ...[racing, even, spent, won, lost].map((id) => [id, 'voided', 'INC-7', '0']),
+    [before, 'settled', '', '-20'],
   ])
   // What the path said stays: a result is recorded, never rewritten.
-  expect(list.find(({ id }) => id === won.id)).toMatchObject({
+  expect(list.find(({ id }) => id === won)).toMatchObject({
     result: 'win',
     settlePrice: '61001',
   })
-  const { journals } = (await send(desk.fetch, maker, api.get, { id: won.id })).data
+  const { journals } = (await send(desk.fetch, maker, api.get, { id: won })).data
   expect(journals).toHaveLength(3)
   expect((await ask()).code).toBe(Code.rule)
+  expect(await desk.violations()).toEqual([])
+})
+
+it('covers what a winner spent with the fee that a draw gives back', async () => {
+  const [spender = ''] = await desk.members(1)
+  await outside(spender, '42', 'C')
+  const won = await open(spender, '10', at(-71), at(-70))
+  const even = await open(spender, '30', at(-71), at(-70))
+  await settle(won, 'win')
+  await settle(even, 'draw')
+  await outside(spender, '48', 'D')
+  const before = await house('5400')
+  const asked = approvalOf(await ask({ windowFrom: at(-75), windowTo: at(-65) }))
+  expect((await approve(checker, asked)).code).toBe(Code.ok)
+  // Of the 8 that the winner would owe, its own fee and that of the draw are there.
+  expect(await wallet(spender)).toEqual({ available: '0', frozen: '0' })
+  expect(await house('5400')).toBe(String(Number(before) - 6))
   expect(await desk.violations()).toEqual([])
 })

@@ -4,6 +4,7 @@ import { baseDictionaries } from './dict/base.ts'
 import { campaignDictionaries } from './dict/campaign.ts'
 import { marketingDictionaries } from './dict/marketing.ts'
 import { memberDictionaries } from './dict/member.ts'
+import { moneyLogDictionaries } from './dict/money-log.ts'
 import { moneyDictionaries } from './dict/money.ts'
 import { otherDictionaries } from './dict/other.ts'
 import { systemDictionaries } from './dict/system.ts'
@@ -17,6 +18,7 @@ export const dictionaries: readonly DictSeed[] = [
   ...marketingDictionaries,
   ...memberDictionaries,
   ...moneyDictionaries,
+  ...moneyLogDictionaries,
   ...systemDictionaries,
   ...tradeDictionaries,
   ...tradePeopleDictionaries,

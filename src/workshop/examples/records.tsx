@@ -1,0 +1,118 @@
+// The parts of an open record: its drawer, its dialogs, and what its books say.
+import { useState } from 'react'
+import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { useCellFacts } from '#kit/grid/use-cell-facts.ts'
+import { RecordTimeline } from '#kit/record/record-timeline.tsx'
+import { Facts } from '#kit/review/facts.tsx'
+import { RecordDialog, RecordSummary } from '#kit/review/record-dialog.tsx'
+import { RecordDrawer } from '#kit/review/record-drawer.tsx'
+import { Balances, Briefs, Journals, RiskNote } from '#kit/review/record-history.tsx'
+import { Button } from '#ui/button.tsx'
+import type { Examples } from '../examples.ts'
+import { labels } from '../labels.ts'
+import { stateDict } from '../sample-calls.ts'
+import {
+  reviewDetail,
+  reviewList as list,
+  reviewNo as noOf,
+  reviewRow,
+  sampleReview,
+} from '../sample-review.ts'
+import { State } from '../state.tsx'
+
+const Review = fieldsOf(sampleReview.review)
+
+const History = () => {
+  const facts = useCellFacts([stateDict])
+  return (
+    <State name={labels.usual} wide>
+      <Balances balances={reviewDetail.balances} facts={facts} />
+      <Journals journals={reviewDetail.journals} />
+      <RiskNote>{labels.reason}</RiskNote>
+      <Briefs
+        title={labels.recharge}
+        rows={[{ ...reviewRow, memberNo: '10000001' }]}
+        noOf={noOf}
+        statusDict={stateDict}
+        facts={facts}
+      />
+      <RecordTimeline title={labels.time} events={reviewDetail.timeline} columns={list.columns} />
+    </State>
+  )
+}
+const NoHistory = () => (
+  <State name={labels.empty} wide>
+    <Journals journals={[]} />
+  </State>
+)
+
+const Verbs = () => {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <State name={labels.usual} wide>
+      <Button data-opens="[role=dialog]" onClick={() => setOpen(true)}>
+        {labels.reason}
+      </Button>
+      {isOpen && (
+        <RecordDialog
+          calls={sampleReview.review}
+          row={reviewRow}
+          title={labels.question}
+          onChanged={close}
+          onConflict={close}
+          onClose={close}
+        >
+          <RecordSummary
+            row={{ ...reviewRow, memberNo: '10000001', account: 'm***@example.com' }}
+            number={{ term: labels.number, value: reviewRow.number }}
+            amount={labels.amount}
+          />
+          <Review.Textarea name="remark" label={labels.remark} max={200} />
+        </RecordDialog>
+      )}
+    </State>
+  )
+}
+
+const Drawers = () => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <State name={labels.usual} wide>
+      <Button data-opens="[role=dialog]" onClick={() => setOpen(true)}>
+        {labels.recharge}
+      </Button>
+      {isOpen && (
+        <RecordDrawer
+          id={reviewRow.id}
+          listed={reviewRow}
+          get={sampleReview.get}
+          list={list}
+          title={labels.recharge}
+          noOf={noOf}
+          statusDict={stateDict}
+          slaMinutes={30}
+          isWaiting={() => true}
+          actions={() => [
+            { label: labels.approve, calls: sampleReview.review, run: () => undefined },
+          ]}
+          more={() => [{ label: labels.copy, calls: sampleReview.review, run: () => undefined }]}
+          onClose={() => setOpen(false)}
+        >
+          {(row, _, facts) => <Facts {...{ list, row, facts }} shown={['number', 'remark']} />}
+        </RecordDrawer>
+      )}
+    </State>
+  )
+}
+
+export const records: Examples = {
+  Balances: History,
+  RecordTimeline: History,
+  Journals: NoHistory,
+  Briefs: History,
+  RiskNote: History,
+  RecordDialog: Verbs,
+  RecordSummary: Verbs,
+  RecordDrawer: Drawers,
+}
