@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { crudOf } from '../crud.ts'
 import { endpoint } from '../endpoint.ts'
-import { bulkResult, memberFields } from '../review.ts'
+import { bulkFields, bulkResult, memberFields } from '../review.ts'
 import { DateRange, Day, Id, Money, Reason, RequestId, SeenVersions, Stamp, Text } from '../wire.ts'
 
 export const IncomeType = z.enum(['staking', 'rateUp', 'tutorShare', 'agent'])
@@ -75,8 +75,13 @@ const why = { reason: Reason, requestId: RequestId.optional() }
 export const retry = endpoint(
   'POST incomeRecord/retry',
   z.union([
-    z.object({ items: SeenVersions, ...why }),
-    z.object({ incomeDate: Day, incomeType: IncomeType.extract(['staking', 'rateUp']), ...why }),
+    z.object({ items: SeenVersions, ...bulkFields, ...why }),
+    z.object({
+      incomeDate: Day,
+      incomeType: IncomeType.extract(['staking', 'rateUp']),
+      dryRun: bulkFields.dryRun,
+      ...why,
+    }),
   ]),
   z.object({ results: z.array(bulkResult(Status)) }),
   { level: 'K3' },
