@@ -194,13 +194,15 @@ export const review = endpoint(
 
 export const claim = claimEndpoint('POST cwManage/withdrawLogClaim')
 
+/** Payouts that one call starts. */
+export const maxPaid = 20
 /** Starts the payout of approved withdrawals, or tries failed ones again. No money moves yet. */
 export const pay = endpoint(
   'POST cwManage/withdrawLogPay',
   z.object({
     ...seenRecords,
     ...bulkFields,
-    items: seenItems(20),
+    items: seenItems(maxPaid),
     method: z.enum(['hotWallet', 'manual']),
     remark,
   }),

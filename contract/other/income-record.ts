@@ -68,6 +68,9 @@ export const batch = endpoint(
 export const maxRetried = 1_000
 const why = { reason: Reason, requestId: RequestId.optional() }
 
+/** Yields that are named. */
+export const RetryMany = z.object({ items: SeenVersions, ...bulkFields, ...why })
+
 /**
  * Pays yields of stakes whose run failed, each on its own and once for each stake and day: those that are named, or those of
  * a day and kind.
@@ -75,7 +78,7 @@ const why = { reason: Reason, requestId: RequestId.optional() }
 export const retry = endpoint(
   'POST incomeRecord/retry',
   z.union([
-    z.object({ items: SeenVersions, ...bulkFields, ...why }),
+    RetryMany,
     z.object({
       incomeDate: Day,
       incomeType: IncomeType.extract(['staking', 'rateUp']),

@@ -21,8 +21,6 @@ import { isMine, nextUndecided, type ReviewRow } from './review-rules.ts'
 
 /** The part of a queue's address that names the open record. */
 export const openSearch = searchSchema({ open: Id })
-/** Rows of one bulk call. */
-const bulkMax = 50
 /** Rows of one claim. */
 const claimMax = 20
 
@@ -213,17 +211,11 @@ export function useReviewQueue<R extends ReviewRow>({
         blocked: rows.length > claimMax && msg`一次最多处理 ${claimMax} 条`,
         run: () => void claimRows(rows),
       }),
-      /** An action over selected rows; blocked beyond what one call takes. */
+      /** An action over selected rows. */
       bulk: (
         action: Pick<Action, 'keys' | 'label' | 'calls' | 'danger'>,
-        rows: readonly R[],
         dialog: DrawDialog<R>,
-        max = bulkMax,
-      ): Action => ({
-        ...action,
-        blocked: rows.length > max && msg`一次最多处理 ${max} 条`,
-        run: () => setDraw(() => dialog),
-      }),
+      ): Action => ({ ...action, run: () => setDraw(() => dialog) }),
     },
   } as const
 }
