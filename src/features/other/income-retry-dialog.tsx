@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Plural } from '@lingui/react/macro'
 import * as api from '#contract/other/income-record.ts'
-import { RecordsDialog } from '#kit/bulk/records-dialog.tsx'
+import { RecordsDialog } from '#kit/bulk/lazy-records-dialog.ts'
 import { ReasonField } from '#kit/form/fields-of.tsx'
 
 interface IncomeRetryDialogProps {
@@ -23,7 +23,7 @@ export const IncomeRetryDialog = ({ rows, ...end }: IncomeRetryDialogProps) => (
     title={msg`重跑失败`}
     initial={(items) => ({ items })}
     resultsOf={({ results }) => results}
-    summary={(left) => (
+    renderSummary={(left) => (
       <p className="rounded bg-sunken p-3">
         <Plural value={left.length} other="将重新发放 # 笔失败的收益" />
       </p>

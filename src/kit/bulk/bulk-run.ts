@@ -4,6 +4,9 @@ import { Code } from '#contract/codes.ts'
 import type { SeenVersion } from '#contract/wire.ts'
 import { CallError } from '#core/http/call-error.ts'
 
+/** Records of one call, where it takes no other number. */
+export const usualMax = 50
+
 /** What happened to a record, in the server's words. */
 export interface Outcome {
   readonly id: string

@@ -15,11 +15,8 @@ import { bodyOf } from '../form/body-of.ts'
 import { CallDialog, type FieldCheck } from '../form/call-dialog.tsx'
 import { BulkProgress } from './bulk-progress.tsx'
 import { BulkResults, OutcomeTable } from './bulk-results.tsx'
-import { type Outcome, refusals } from './bulk-run.ts'
+import { type Outcome, refusals, usualMax } from './bulk-run.ts'
 import { useBulkRun } from './use-bulk-run.ts'
-
-/** Records of one call, where it takes no other number. */
-export const usualMax = 50
 
 interface RecordsDialogProps<R extends SeenVersion, I extends z.ZodType, O extends z.ZodType> {
   calls: Endpoint<I, O>
@@ -36,7 +33,7 @@ interface RecordsDialogProps<R extends SeenVersion, I extends z.ZodType, O exten
   /** Records of one call; 50 unless given. */
   max?: number
   /** What is said of the records that the verb is about to be done to. */
-  summary: (rows: readonly R[]) => ReactNode
+  renderSummary: (rows: readonly R[]) => ReactNode
   /** Ids that were done; the others stay selected. */
   onBulkDone: (ids: readonly string[]) => void
   onClose: () => void
@@ -74,7 +71,7 @@ export function RecordsDialog<R extends SeenVersion, I extends z.ZodType, O exte
   initial,
   resultsOf,
   max = usualMax,
-  summary,
+  renderSummary,
   onBulkDone,
   onClose,
   children,
@@ -126,7 +123,7 @@ export function RecordsDialog<R extends SeenVersion, I extends z.ZodType, O exte
         onClose()
       }}
     >
-      {summary(left)}
+      {renderSummary(left)}
       {refused.length > 0 && (
         <section aria-label={t`试算结果`}>
           <p className="font-medium text-warning-strong">

@@ -6,7 +6,8 @@ import type { CrudCalls } from '#contract/crud.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { CallError } from '#core/http/call-error.ts'
 import type { Text } from '#core/i18n/text.ts'
-import { RecordsDialog, usualMax } from '../bulk/records-dialog.tsx'
+import { usualMax } from '../bulk/bulk-run.ts'
+import { RecordsDialog } from '../bulk/lazy-records-dialog.ts'
 import { CallDialog, type FieldCheck } from '../form/call-dialog.tsx'
 import { ReasonField } from '../form/fields-of.tsx'
 import { useFresh } from '../use-fresh.ts'
@@ -158,7 +159,7 @@ export function CrudDialogs({
         rows={rows}
         noOf={titleOf}
         initial={(seen) => ({ items: seen, ...wanted })}
-        summary={(left) => named(calls, left)}
+        renderSummary={(left) => named(calls, left)}
         onBulkDone={onBulkDone}
         onClose={onClose}
       />

@@ -3,6 +3,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { type ReactNode, useRef } from 'react'
 import type { ListEndpoint } from '#contract/endpoint.ts'
+import { loadTexts } from '#core/i18n/locale.ts'
 import { Button } from '#ui/button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { ActionButtons } from '../actions/action-buttons.tsx'
@@ -16,7 +17,10 @@ import { ListTools } from './list-tools.tsx'
 import { SumBar } from './sum-bar.tsx'
 import { type List, useList } from './use-list.ts'
 
-const MatchingRows = lazyPart(async () => (await import('./matching-rows.tsx')).MatchingRows)
+const MatchingRows = lazyPart(
+  async () =>
+    (await Promise.all([import('./matching-rows.tsx'), loadTexts('extras')]))[0].MatchingRows,
+)
 
 interface Parts<E extends ListEndpoint> extends Pick<
   DataTableProps<E>,

@@ -7,7 +7,7 @@ import type { SeenVersion } from '#contract/wire.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import type { Text } from '#core/i18n/text.ts'
 import type { Outcome } from '../bulk/bulk-run.ts'
-import { RecordsDialog } from '../bulk/records-dialog.tsx'
+import { RecordsDialog } from '../bulk/lazy-records-dialog.ts'
 import type { FieldCheck } from '../form/call-dialog.tsx'
 import { sumsOf } from '../list/sum-bar.tsx'
 import { useText } from '../use-text.ts'
@@ -63,7 +63,7 @@ export function BulkDialog<R extends BulkRow, I extends z.ZodType, O extends z.Z
         ...check?.(values),
         root: sent.length === 0 && msg`没有可以处理的记录`,
       })}
-      summary={(left) => (
+      renderSummary={(left) => (
         <div className="rounded bg-sunken p-3">
           <p className="font-medium">
             <Plural value={left.length} other="将处理 # 笔" />

@@ -4,7 +4,8 @@ import { useWatch } from 'react-hook-form'
 import * as api from '#contract/money/recharge-log.ts'
 import { keepsTxHash } from '#contract/money/recharge-rules.ts'
 import { formatMoney } from '#core/format/format-money.ts'
-import { RecordsDialog, usualMax } from '#kit/bulk/records-dialog.tsx'
+import { usualMax } from '#kit/bulk/bulk-run.ts'
+import { RecordsDialog } from '#kit/bulk/lazy-records-dialog.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
@@ -132,7 +133,7 @@ export function RemoveDialog({
         rows={rows}
         noOf={({ rechargeNo }) => rechargeNo}
         initial={(items) => ({ items })}
-        summary={(left) => <Records rows={left} />}
+        renderSummary={(left) => <Records rows={left} />}
         onBulkDone={onBulkDone}
       >
         {reason}
