@@ -17,6 +17,7 @@ import type { Text } from '#core/i18n/text.ts'
 import { reportMissingFile } from '#core/version/missing-file.ts'
 import type { Action } from '../actions/action.ts'
 import { searchSchema, useViewSearch } from '../list/view-search.ts'
+import type * as Notices from './review-notices.ts'
 import { isMine, nextUndecided, type ReviewRow } from './review-rules.ts'
 
 /** The part of a queue's address that names the open record. */
@@ -24,7 +25,7 @@ export const openSearch = searchSchema({ open: Id })
 /** Rows of one claim. */
 const claimMax = 20
 
-const notices = (say: (module: typeof import('./review-notices.ts')) => void) =>
+const notices = (say: (module: typeof Notices) => void) =>
   Promise.all([import('./review-notices.ts'), loadTexts('extras')]).then(
     ([module]) => say(module),
     () => reportMissingFile(),
