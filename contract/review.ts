@@ -12,6 +12,7 @@ import {
   RequestId,
   SeenVersion,
   SeenVersions,
+  seenItems,
   Stamp,
   Text,
   WireBool,
@@ -64,10 +65,16 @@ export type ClaimEndpoint = ReturnType<typeof claimEndpoint>
 
 /**
  * Outcome of one record of a bulk call; `msg` is in the caller's language, `status` what the call made of the record, or
- * what it is now where the call did not change it.
+ * what it is now where the call did not change it. A dry run says which `version` it saw.
  */
 export const bulkResult = <S extends z.ZodType>(status: S) =>
-  z.object({ id: Id, code: z.int(), msg: z.string(), status: status.nullable() })
+  z.object({
+    id: Id,
+    code: z.int(),
+    msg: z.string(),
+    status: status.nullable(),
+    version: z.int().optional(),
+  })
 
 /** One event of a record's life, oldest first. */
 export const timelineEvent = <const A extends readonly string[]>(actions: A) =>
@@ -112,6 +119,19 @@ export const queueDetail = <const A extends readonly string[], B extends z.ZodTy
 export const seenRecord = { ...SeenVersion.shape, requestId: RequestId.optional() }
 /** Records of one bulk call, and the key of the attempt. */
 export const seenRecords = { items: SeenVersions, requestId: RequestId.optional() }
+
+/** Records that are decided in several calls under one key, at most. */
+export const maxConfirmed = 2_000
+/**
+ * How a call that reports on each of its records is tried out, and made in parts. One code confirms all records of
+ * `confirms`, in these versions: the first call names them, further calls with the same `requestId` and the same verdict
+ * need no other code.
+ */
+export const bulkFields = {
+  /** Answers what would happen to each record, and does nothing. Needs no code. */
+  dryRun: z.boolean().optional(),
+  confirms: seenItems(maxConfirmed).optional(),
+}
 
 /** What an operator says when deciding. */
 export interface Verdict {

@@ -29,12 +29,15 @@ export const WireInt = z.union([
 export const SeenVersion = z.object({ id: Id, version: WireInt })
 export type SeenVersion = z.output<typeof SeenVersion>
 
-/** Records of a bulk call, each with the version that was on screen: 1 to 50, no id twice. */
-export const SeenVersions = z
-  .array(SeenVersion)
-  .min(1)
-  .max(50)
-  .refine((items) => new Set(items.map(({ id }) => id)).size === items.length, 'repeatedId')
+/** Records of a bulk call, each with the version that was on screen: 1 to `max`, no id twice. */
+export const seenItems = (max: number) =>
+  z
+    .array(SeenVersion)
+    .min(1)
+    .max(max)
+    .refine((items) => new Set(items.map(({ id }) => id)).size === items.length, 'repeatedId')
+/** The usual records of a bulk call: at most 50. */
+export const SeenVersions = seenItems(50)
 
 /** An amount as a plain decimal string: at most 18 integer and 18 fraction digits, no exponent, no sign but a leading minus. */
 export const Money = z

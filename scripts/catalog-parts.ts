@@ -17,6 +17,9 @@ const lazyParts: Readonly<Record<string, string>> = {
   'src/features/account/ways/': 'extras',
   'src/kit/crop/': 'crop',
   // Seldom opened, in one file: each more would weigh on the list of files that every page carries.
+  'src/kit/bulk/': 'extras',
+  'src/kit/list/matching-rows': 'extras',
+  'src/kit/review/review-notices': 'extras',
   'src/kit/export/': 'extras',
   'src/kit/files/file-': 'extras',
   'src/kit/rich-text/': 'extras',

@@ -56,7 +56,7 @@ const steps: Step[] = [
   ...(isFull
     ? [
         {
-          ...tests('tests over two servers', ['server', 'dom'], ['tests/flows', 'src/features']),
+          ...tests('tests over two servers', ['server'], ['tests/flows']),
           env: { TEST_SERVERS: '2' },
         },
         gate('attacks', bin('tsx'), 'bench/attack.ts'),

@@ -14,7 +14,6 @@ type Deps = Parameters<Create>[0]
 const oneProcess: Readonly<Record<string, string>> = {
   'audit.test.ts': 'mounts calls of its own',
   'call-limits.test.ts': 'a process counts the calls that it answers',
-  'monitor.test.tsx': 'shows the figures of one process',
   'lookups.test.ts': 'a process counts the searches that it answers',
   'service-link.test.ts': 'a process counts the checks that it makes',
   'recharge-recheck.test.ts': 'throws errors of its own nodes, and counts what a process asks them',

@@ -2,8 +2,18 @@
 import { z } from 'zod'
 import { crudOf } from '../crud.ts'
 import { endpoint } from '../endpoint.ts'
-import { bulkResult, memberFields } from '../review.ts'
-import { DateRange, Id, Money, Reason, RequestId, SeenVersion, Stamp, Text } from '../wire.ts'
+import { bulkFields, bulkResult, memberFields } from '../review.ts'
+import {
+  DateRange,
+  Id,
+  Money,
+  Reason,
+  RequestId,
+  seenItems,
+  SeenVersion,
+  Stamp,
+  Text,
+} from '../wire.ts'
 import { rewardFields, RewardType } from './reward.ts'
 
 export const AwardType = z.enum([
@@ -96,11 +106,8 @@ export const add = endpoint(
 export const review = endpoint(
   'POST awardRecord/review',
   z.object({
-    items: z
-      .array(SeenVersion)
-      .min(1)
-      .max(maxReviewed)
-      .refine((items) => new Set(items.map(({ id }) => id)).size === items.length, 'repeatedId'),
+    items: seenItems(maxReviewed),
+    ...bulkFields,
     action: z.enum(['approve', 'reject']),
     /** A rejection says why. */
     remark: Text(200).default(''),

@@ -58,6 +58,8 @@ export const { list, get } = crudOf('couponLog', {
   }),
 })
 
+/** Coupons that one call takes back. */
+export const maxRevoked = 500
 /** Takes unused coupons back; those that were used, ran out or were revoked meanwhile are skipped. */
 export const revoke = endpoint(
   'PUT couponLog/revoke',
@@ -65,7 +67,7 @@ export const revoke = endpoint(
     ids: z
       .array(Id)
       .min(1)
-      .max(500)
+      .max(maxRevoked)
       .transform((ids) => [...new Set(ids)]),
     reason: Reason,
     requestId: RequestId.optional(),

@@ -10,6 +10,7 @@ import {
   queueFilter,
   seenRecord,
   seenRecords,
+  bulkFields,
 } from '../review.ts'
 import { Id, Money, PositiveMoney, Reason, RequestId, Stamp, Text, WireBool } from '../wire.ts'
 import { ChainCheck } from './recharge-recheck.ts'
@@ -206,7 +207,7 @@ export const ReviewOne = z.object({
   ...decision,
 })
 /** Many records with one verdict, each bound to the version the operator saw; decided and reported one by one. */
-export const ReviewMany = z.object({ ...seenRecords, ...decision })
+export const ReviewMany = z.object({ ...seenRecords, ...bulkFields, ...decision })
 
 export const BulkResult = bulkResult(Status)
 export type BulkResult = z.output<typeof BulkResult>

@@ -9,8 +9,9 @@ import {
   queueFilter,
   seenRecord,
   seenRecords,
+  bulkFields,
 } from '../review.ts'
-import { Id, Money, Reason, SeenVersions, Stamp, Text, WireBool, WireInt } from '../wire.ts'
+import { Id, Money, Reason, seenItems, Stamp, Text, WireBool, WireInt } from '../wire.ts'
 import { PayMethod, RejectReason, RiskFlag, Status } from './withdraw-rules.ts'
 
 export * from './withdraw-rules.ts'
@@ -178,6 +179,7 @@ export const ReviewOne = z.object({
 /** The first step of many records of low risk; each is decided and reported on its own. */
 export const ReviewMany = z.object({
   ...seenRecords,
+  ...bulkFields,
   step: z.literal('first'),
   action: z.literal('approve'),
   remark: Text(200).default(''),
@@ -192,12 +194,15 @@ export const review = endpoint(
 
 export const claim = claimEndpoint('POST cwManage/withdrawLogClaim')
 
+/** Payouts that one call starts. */
+export const maxPaid = 20
 /** Starts the payout of approved withdrawals, or tries failed ones again. No money moves yet. */
 export const pay = endpoint(
   'POST cwManage/withdrawLogPay',
   z.object({
     ...seenRecords,
-    items: SeenVersions.max(20),
+    ...bulkFields,
+    items: seenItems(maxPaid),
     method: z.enum(['hotWallet', 'manual']),
     remark,
   }),
@@ -208,7 +213,7 @@ export const pay = endpoint(
 /** Hands approved withdrawals, or failed ones again, to an external channel. No money moves until it answers. */
 export const thirdPay = endpoint(
   'POST cwManage/withdrawLogThirdPay',
-  z.object({ ...seenRecords, channelCode: Text(32).min(1), remark }),
+  z.object({ ...seenRecords, ...bulkFields, channelCode: Text(32).min(1), remark }),
   z.object({
     results: z.array(bulkResult(Status).extend({ thirdOrderNo: z.string().nullable() })),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { crudOf } from '../crud.ts'
 import { endpoint } from '../endpoint.ts'
-import { bulkResult, memberFields } from '../review.ts'
+import { bulkFields, bulkResult, memberFields } from '../review.ts'
 import { DateRange, Day, Id, Money, Reason, RequestId, SeenVersions, Stamp, Text } from '../wire.ts'
 
 export const IncomeType = z.enum(['staking', 'rateUp', 'tutorShare', 'agent'])
@@ -68,6 +68,9 @@ export const batch = endpoint(
 export const maxRetried = 1_000
 const why = { reason: Reason, requestId: RequestId.optional() }
 
+/** Yields that are named. */
+export const RetryMany = z.object({ items: SeenVersions, ...bulkFields, ...why })
+
 /**
  * Pays yields of stakes whose run failed, each on its own and once for each stake and day: those that are named, or those of
  * a day and kind.
@@ -75,8 +78,13 @@ const why = { reason: Reason, requestId: RequestId.optional() }
 export const retry = endpoint(
   'POST incomeRecord/retry',
   z.union([
-    z.object({ items: SeenVersions, ...why }),
-    z.object({ incomeDate: Day, incomeType: IncomeType.extract(['staking', 'rateUp']), ...why }),
+    RetryMany,
+    z.object({
+      incomeDate: Day,
+      incomeType: IncomeType.extract(['staking', 'rateUp']),
+      dryRun: bulkFields.dryRun,
+      ...why,
+    }),
   ]),
   z.object({ results: z.array(bulkResult(Status)) }),
   { level: 'K3' },

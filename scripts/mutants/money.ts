@@ -240,4 +240,25 @@ export const moneyMutants: readonly Mutant[] = [
     to: "{ house: '5400',",
     test: 'tests/flows/postings-model.test.ts',
   },
+  {
+    name: 'M20 a dry run is carried out',
+    file: 'server/db/rolled-back.ts',
+    from: 'throw new TrialEnd()',
+    to: 'return undefined as never',
+    test: 'tests/flows/bulk-in-parts.test.ts',
+  },
+  {
+    name: 'M21 a code that was given for some records decides others',
+    file: 'server/http/confirm.ts',
+    from: "if (!isNamed) throw new Refusal(Code.keyReused, 'keyReused')",
+    to: 'if (!Array.isArray(named)) throw new Error(String(isNamed))',
+    test: 'tests/flows/bulk-in-parts.test.ts',
+  },
+  {
+    name: 'M21 a code that was given for one verdict decides another',
+    file: 'server/http/confirm.ts',
+    from: "if (before?.isSame === false) throw new Refusal(Code.keyReused, 'keyReused')",
+    to: '',
+    test: 'tests/flows/bulk-in-parts.test.ts',
+  },
 ]

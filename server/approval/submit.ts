@@ -4,7 +4,7 @@ import { Code } from '#contract/codes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Approval } from '#contract/level.ts'
 import type { ApprovalChange } from '#contract/system/approval.ts'
-import type { Tx } from '../db/client.ts'
+import { rolledBack } from '../db/rolled-back.ts'
 import { approvalRequest } from '../db/schema/approval.ts'
 import { audited, unchanged, type Audited, type AuditEntry, type Change } from '../http/call.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -55,26 +55,6 @@ function diffOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Approv
 /** A call that changes many records may have thousands of lines; its own comes first. */
 const maxChanges = 200
 
-class TrialEnd extends Error {}
-
-/** Runs a verb in a savepoint and rolls it back: what it refuses is refused to the applicant, before anybody is asked. */
-async function outcomeOf<T>(
-  change: Change,
-  tryOut: (trial: Change) => Promise<Audited<T>>,
-): Promise<Audited<T>> {
-  let outcome: Audited<T> | undefined
-  await change.tx
-    .transaction(async (trial: Tx) => {
-      outcome = await tryOut({ ...change, tx: trial })
-      throw new TrialEnd()
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof TrialEnd)) throw error
-    })
-  if (!outcome) throw new Error('The trial ended without an outcome.')
-  return outcome
-}
-
 const whyIn = (payload: unknown): string => {
   const { reason, remark } = payload as Record<string, unknown>
   return [reason, remark].find((text) => typeof text === 'string') ?? ''
@@ -90,7 +70,8 @@ export async function submit<T>(
 ): Promise<Audited<T | Approval>> {
   const { tx, actor } = change
   const target = targetOf(payload)
-  const outcome = await outcomeOf(change, tryOut)
+  // What the verb refuses is refused to the applicant, before anybody is asked.
+  const outcome = await rolledBack(tx, (trial) => tryOut({ ...change, tx: trial }))
   const [entry] = outcome.entries
   if (!entry) return unchanged(outcome.data)
   const isSame = and(

@@ -4,13 +4,14 @@ import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Approval, Level } from '#contract/level.ts'
+import type { SeenVersion } from '#contract/wire.ts'
 import { readConfirmSettings } from '../approval/settings.ts'
 import { submit } from '../approval/submit.ts'
 import { checkOtp, useStep } from '../session/otp.ts'
 import type { App } from './application.ts'
 import { audited, type Audited, type Call, type Change } from './call.ts'
 import { Refusal } from './refusal.ts'
-import { isAnswered, requestIdOf, transact, type Intent } from './transact.ts'
+import { answeredBefore, isAnswered, requestIdOf, transact, type Intent } from './transact.ts'
 
 /** What a call needs for one input: nothing where `level` is unset. */
 export interface Need {
@@ -97,9 +98,22 @@ export function confirmed<I extends z.ZodType, O extends z.ZodType>(
   }
 }
 
+/** What a bulk call names, and what of it belongs to the attempt; all else is what is wanted of every record. */
+interface BulkInput {
+  readonly items?: readonly SeenVersion[]
+  readonly confirms?: readonly SeenVersion[] | undefined
+  readonly requestId?: string | undefined
+  readonly dryRun?: boolean | undefined
+}
+
+const nameOf = ({ id, version }: SeenVersion) => `${id}:${version}`
+
 /**
- * Confirms a bulk call at level K3, whose rows have transactions of their own: its code is spent once, and a retry under the
- * same key needs no other. Returns the input without the code. What would need K4 must be refused row by row.
+ * Confirms a bulk call at level K3, whose rows have transactions of their own. Its code is spent once, for the records
+ * that `confirms` names (those of the call unless given) in these versions and for what is wanted of them: a retry under
+ * the same key needs no other, nor do further calls for the rest of these records. Anything else under that key is
+ * refused (40904). A dry run spends no code and needs none. Returns the input without the code and `confirms`. What would need
+ * K4 must be refused row by row.
  */
 export async function confirmBulk<I extends object>(
   app: App,
@@ -107,21 +121,35 @@ export async function confirmBulk<I extends object>(
   endpoint: Endpoint,
   input: I,
 ): Promise<I> {
-  const requestId = requestIdOf(input)
-  const { body, otp } = withoutOtp(input)
+  const { body: sent, otp } = withoutOtp(input)
+  const { confirms, ...rest } = sent as I & BulkInput
+  const { items = [], requestId, dryRun, ...wanted } = rest as BulkInput
+  // Only the optional fields that belong to the confirmation are gone.
+  const body = rest as I
+  if (call.actor.bindMemberId !== null || dryRun === true) return body
   const intent: Intent = {
     endpoint,
-    input: body,
+    input: wanted,
     requestId: requestId === undefined ? undefined : `${requestId}:otp`,
   }
-  if (call.actor.bindMemberId !== null || (await isAnswered(call, intent))) return body
+  const assertNamed = (named: unknown) => {
+    const isNamed = Array.isArray(named) && items.every((item) => named.includes(nameOf(item)))
+    if (!isNamed) throw new Refusal(Code.keyReused, 'keyReused')
+  }
+  const before = await answeredBefore(call, intent)
+  if (before?.isSame === false) throw new Refusal(Code.keyReused, 'keyReused')
+  const named = before ? before.answer : (confirms ?? items).map(nameOf)
+  assertNamed(named)
+  if (before) return body
   const { step } = await check(app, call, 'K3', otp)
   if (step === undefined) return body
-  await transact(call, intent, async (tx) => {
+  const stored = await transact<unknown>(call, intent, async (tx) => {
     await useStep(tx, call, step)
     const { id } = call.actor
-    return audited(null, { action: 'otp.confirm', targetType: 'operator', targetId: id })
+    return audited(named, { action: 'otp.confirm', targetType: 'operator', targetId: id })
   })
+  // Another call may have taken the key meanwhile, for other records.
+  assertNamed(stored)
   return body
 }
 

@@ -2,10 +2,11 @@
 // Either all of it is committed or none; a lost reply is repeated, never redone.
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Db, Tx } from '../db/client.ts'
+import { rolledBack } from '../db/rolled-back.ts'
 import { requestKey } from '../db/schema/access.ts'
 import { writeAudit } from './audit.ts'
 import type { Audited, Call } from './call.ts'
@@ -57,21 +58,57 @@ export function requestIdOf(input: unknown): string | undefined {
   return typeof input.requestId === 'string' ? input.requestId : undefined
 }
 
-/** Whether the caller's key was answered before: then `transact` repeats that answer and does nothing. */
-export async function isAnswered(
+const hashOf = (input: unknown) => createHash('sha256').update(canonical(input)).digest('hex')
+
+/** What was answered under the caller's key before, and whether to the same input; undefined for a key that is new. */
+export async function answeredBefore(
   { actor, db }: Pick<Call, 'actor' | 'db'>,
-  { endpoint, requestId }: Intent,
-): Promise<boolean> {
-  if (requestId === undefined) return false
-  const { operatorId, path, requestId: key } = requestKey
-  const found = await db
-    .select({ path })
+  { endpoint, input, requestId }: Intent,
+): Promise<{ answer: unknown; isSame: boolean } | undefined> {
+  if (requestId === undefined) return undefined
+  const { operatorId, path, requestId: key, bodyHash, answer } = requestKey
+  const [found] = await db
+    .select({ bodyHash, answer })
     .from(requestKey)
     .where(and(eq(operatorId, actor.id), eq(path, endpoint.path), eq(key, requestId)))
-  return found.length > 0
+  return found && { answer: found.answer, isSame: found.bodyHash === hashOf(input) }
 }
 
+/** Whether the caller's key was answered before: then `transact` repeats that answer and does nothing. */
+export const isAnswered = async (
+  call: Pick<Call, 'actor' | 'db'>,
+  intent: Intent,
+): Promise<boolean> => (await answeredBefore(call, intent)) !== undefined
+
 const maxAttempts = 3
+
+/** Repeats what ended with a serialization failure or a deadlock. */
+async function retried<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isRetryable(error) || attempt >= maxAttempts) throw error
+      await sleep(10 * attempt + Math.random() * 20)
+    }
+  }
+}
+
+/** Returns what writes for a call that may write; throws for every other. */
+function writerOf(call: Call, { endpoint, isRead }: Pick<Intent, 'endpoint' | 'isRead'>): Writer {
+  const writer = writers.get(call)
+  if (!writer)
+    throw new Error('transact needs the call that serve or change handed to the handler.')
+  // A GET may write its own audit line, as that of a file's content does.
+  if (endpoint.reads && endpoint.method !== 'GET') {
+    throw new Error(`${endpoint.path} is declared to read only.`)
+  }
+  const isOpen = isRead === true || endpoint.access === 'session'
+  if (call.actor.bindMemberId !== null && !isOpen) {
+    throw new Refusal(Code.outOfScope, 'outOfScope')
+  }
+  return writer
+}
 
 /**
  * Runs a verb in its own transaction and returns its data. With a `requestId` the first answer is
@@ -84,31 +121,34 @@ export async function transact<T>(
   intent: Intent,
   verb: (tx: Tx) => Promise<Audited<T>>,
 ): Promise<T> {
-  const writer = writers.get(call)
-  if (!writer)
-    throw new Error('transact needs the call that serve or change handed to the handler.')
-  // A GET may write its own audit line, as that of a file's content does.
-  if (intent.endpoint.reads && intent.endpoint.method !== 'GET') {
-    throw new Error(`${intent.endpoint.path} is declared to read only.`)
+  const writer = writerOf(call, intent)
+  try {
+    return await retried(() => writer.db.transaction((tx) => once(tx, call, intent, verb)))
+  } catch (error) {
+    // Here, because a bulk call reports the refusal of a row instead of throwing it.
+    if (intent.isRead !== true)
+      notes.set(call, writer.refusedCalls.note(call, intent.endpoint, error, intent.input))
+    throw error
   }
-  const isOpen = intent.isRead === true || intent.endpoint.access === 'session'
-  if (call.actor.bindMemberId !== null && !isOpen) {
-    throw new Refusal(Code.outOfScope, 'outOfScope')
-  }
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await writer.db.transaction((tx) => once(tx, call, intent, verb))
-    } catch (error) {
-      if (isRetryable(error) && attempt < maxAttempts) {
-        await sleep(10 * attempt + Math.random() * 20)
-        continue
-      }
-      // Here, because a bulk call reports the refusal of a row instead of throwing it.
-      if (intent.isRead !== true)
-        notes.set(call, writer.refusedCalls.note(call, intent.endpoint, error, intent.input))
-      throw error
-    }
-  }
+}
+
+/**
+ * Runs a verb as `transact` does and rolls it back: returns what it would answer, throws what it would refuse. Nothing
+ * is left of it: no record, no key, no line of the trail. The checks that wait for the commit are made.
+ */
+export async function tryOut<T>(
+  call: Call,
+  intent: Pick<Intent, 'endpoint'>,
+  verb: (tx: Tx) => Promise<Audited<T>>,
+): Promise<T> {
+  const { db } = writerOf(call, intent)
+  return retried(() =>
+    rolledBack(db, async (tx) => {
+      const { data } = await verb(tx)
+      await tx.execute(sql`set constraints all immediate`)
+      return data
+    }),
+  )
 }
 
 async function once<T>(
@@ -125,7 +165,7 @@ async function once<T>(
     eq(requestKey.requestId, key.requestId),
   )
   if (requestId !== undefined) {
-    const bodyHash = createHash('sha256').update(canonical(input)).digest('hex')
+    const bodyHash = hashOf(input)
     // Waits for a transaction that holds the same key: afterwards the key is either free or answered.
     const fresh = await tx
       .insert(requestKey)

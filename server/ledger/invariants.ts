@@ -154,7 +154,7 @@ export const invariants: readonly Invariant[] = [
     sql: sql`select 'request ' || k.request_id from request_key k
         left join recharge_log r on r.id = (k.answer ->> 'id')::bigint
         left join approval_request a on a.id = (k.answer ->> 'approvalId')::bigint and a.applicant_id = k.operator_id
-       where k.path = 'cwManage/chargeLogReview' and k.answer is not null and a.id is null
+       where k.path = 'cwManage/chargeLogReview' and jsonb_typeof(k.answer) = 'object' and a.id is null
          and (r.id is null or r.reviewer_id is distinct from k.operator_id
            or case r.status when 'reversed' then 'approved' else r.status end is distinct from k.answer ->> 'status')`,
   },

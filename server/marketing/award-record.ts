@@ -42,8 +42,8 @@ export function awardRecord(app: App): void {
 
   change(app, api.add, (input, context) => addAwards(context, input))
   serve(app, api.review, async (input, call) => {
-    const { items, requestId, ...rest } = await confirmBulk(app, call, api.review, input)
-    const bulk = { endpoint: api.review, items, requestId, rest }
+    const { items, requestId, dryRun, ...rest } = await confirmBulk(app, call, api.review, input)
+    const bulk = { endpoint: api.review, items, requestId, dryRun, rest }
     return forEachSeen<api.Status, typeof rest>(app, call, { table }, bulk, decideAward)
   })
   change(app, api.revoke, (input, context) => revokeAward(context, input), {

@@ -107,7 +107,7 @@ export const incomeRetry = (app: App): void =>
   serve(app, api.retry, async (input, call) => {
     // A day without failed yields opens no transaction that would refuse them.
     if (call.actor.bindMemberId !== null) throw new Refusal(Code.outOfScope, 'outOfScope')
-    const { reason, requestId, ...what } = await confirmBulk(app, call, api.retry, input)
+    const { reason, requestId, dryRun, ...what } = await confirmBulk(app, call, api.retry, input)
     const items =
       'items' in what
         ? what.items
@@ -129,7 +129,7 @@ export const incomeRetry = (app: App): void =>
       app,
       call,
       { table },
-      { endpoint: api.retry, items, requestId, rest: { reason } },
+      { endpoint: api.retry, items, requestId, dryRun, rest: { reason } },
       pay,
     )
   })

@@ -132,8 +132,13 @@ export function withdrawThird(app: App): void {
   change(app, api.reconcile, (input, context) => reconcile(context, app.deps.store, input))
 
   serve(app, withdraw.thirdPay, async (input, call) => {
-    const { items, requestId, ...rest } = await confirmBulk(app, call, withdraw.thirdPay, input)
-    const bulk = { endpoint: withdraw.thirdPay, items, requestId, rest }
+    const { items, requestId, dryRun, ...rest } = await confirmBulk(
+      app,
+      call,
+      withdraw.thirdPay,
+      input,
+    )
+    const bulk = { endpoint: withdraw.thirdPay, items, requestId, dryRun, rest }
     const { results } = await forEachSeen(
       app,
       call,

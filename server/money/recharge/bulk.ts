@@ -16,13 +16,13 @@ import { decide } from './review.ts'
 export const decideMany = (
   app: App,
   call: Call,
-  { items, requestId, ...rest }: z.output<typeof ReviewMany>,
+  { items, requestId, dryRun, confirms: _confirmed, ...rest }: z.output<typeof ReviewMany>,
 ) =>
   forEachSeen(
     app,
     call,
     rechargeGuard,
-    { endpoint: review, items, requestId, rest },
+    { endpoint: review, items, requestId, dryRun, rest },
     async (change, verdict) => {
       const { log } = await rechargeGuard.load(change.tx, verdict.id)
       if (log.status === 'pending' && needsSingleReview(verdict.action, log)) {

@@ -43,13 +43,13 @@ export function withdrawLog(app: App): void {
   )
   serve(app, api.review, async (input, call) => {
     if (!('items' in input)) return decideOne(input, call)
-    const { items, requestId, ...rest } = await confirmBulk(app, call, api.review, input)
-    const bulk = { endpoint: api.review, items, requestId, rest }
+    const { items, requestId, dryRun, ...rest } = await confirmBulk(app, call, api.review, input)
+    const bulk = { endpoint: api.review, items, requestId, dryRun, rest }
     return forEachSeen(app, call, withdrawGuard, bulk, decideInBulk)
   })
   serve(app, api.pay, async (input, call) => {
-    const { items, requestId, ...rest } = await confirmBulk(app, call, api.pay, input)
-    const bulk = { endpoint: api.pay, items, requestId, rest }
+    const { items, requestId, dryRun, ...rest } = await confirmBulk(app, call, api.pay, input)
+    const bulk = { endpoint: api.pay, items, requestId, dryRun, rest }
     return forEachSeen(app, call, withdrawGuard, bulk, pay)
   })
   change(app, api.edit, (input, context) => edit(context, input))

@@ -70,14 +70,11 @@ const awards = defineList(api.list, (field, filter) => ({
 
 type Screen = CrudScreenHandle<{ list: typeof api.list; get: typeof api.get }>
 
-const bulkMax = api.maxReviewed
-
 const notYet = (rows: readonly api.Row[]): Text | false =>
   (rows.some(({ status }) => status !== 'pending') && msg`仅待审核的奖励可以审核`) ||
-  (rows.some(({ creatorId }) => isMe(creatorId)) && msg`不能审核自己录入的奖励`) ||
-  (rows.length > bulkMax && msg`一次最多处理 ${bulkMax} 条`)
+  (rows.some(({ creatorId }) => isMe(creatorId)) && msg`不能审核自己录入的奖励`)
 
-const reviews = (rows: readonly api.Row[], { show, refresh }: Screen): Action[] =>
+const reviews = (rows: readonly api.Row[], { show, onBulkDone }: Screen): Action[] =>
   (['approve', 'reject'] as const).map((action) => ({
     keys: action === 'approve' ? 'a' : 'r',
     label: action === 'approve' ? msg`通过` : msg`驳回`,
@@ -86,12 +83,7 @@ const reviews = (rows: readonly api.Row[], { show, refresh }: Screen): Action[] 
     blocked: notYet(rows),
     run: () =>
       show((close) => (
-        <ReviewAwardsDialog
-          rows={rows}
-          action={action}
-          onBulkDone={() => void refresh()}
-          onClose={close}
-        />
+        <ReviewAwardsDialog rows={rows} action={action} onBulkDone={onBulkDone} onClose={close} />
       )),
   }))
 

@@ -57,6 +57,8 @@ const issued = defineList(api.list, (field, filter) => ({
   sums: ['deductAmount'],
 }))
 
+const bulkMax = api.maxRevoked
+
 const revoke = (rows: readonly api.Row[], { show, refresh }: CrudScreenHandle<typeof api>) => {
   const ids = rows.filter(({ status }) => status === 'unused').map(({ id }) => id)
   return {
@@ -64,7 +66,9 @@ const revoke = (rows: readonly api.Row[], { show, refresh }: CrudScreenHandle<ty
     label: msg`作废`,
     calls: api.revoke,
     danger: true,
-    blocked: ids.length === 0 && msg`只能作废未使用的券`,
+    blocked:
+      (ids.length === 0 && msg`只能作废未使用的券`) ||
+      (ids.length > bulkMax && msg`一次最多处理 ${bulkMax} 条`),
     run: () =>
       show((close) => (
         <RevokeDialog ids={ids} onDone={() => refresh().then(close)} onClose={close} />

@@ -53,15 +53,13 @@ export default queueView(recharges, {
     },
   ],
   bulkActions: (rows, { bulk }) => [
-    bulk({ keys: 'Shift+A', label: msg`批量通过`, calls: api.review }, rows, (end) => (
+    bulk({ keys: 'Shift+A', label: msg`批量通过`, calls: api.review }, (end) => (
       <DecideManyDialog action="approve" rows={rows} {...end} />
     )),
-    bulk(
-      { keys: 'Shift+R', label: msg`批量驳回`, calls: api.review, danger: true },
-      rows,
-      (end) => <DecideManyDialog action="reject" rows={rows} {...end} />,
-    ),
-    bulk({ label: msg`批量删除`, calls: api.remove, danger: true }, rows, (end) => (
+    bulk({ keys: 'Shift+R', label: msg`批量驳回`, calls: api.review, danger: true }, (end) => (
+      <DecideManyDialog action="reject" rows={rows} {...end} />
+    )),
+    bulk({ label: msg`批量删除`, calls: api.remove, danger: true }, (end) => (
       <RemoveDialog rows={rows} {...end} />
     )),
   ],

@@ -17,8 +17,6 @@ const RefundDialog = lazyDialog(async () => (await dialogs()).RefundDialog)
 const RemarkDialog = lazyDialog(async () => (await dialogs()).RemarkDialog)
 const Record = lazyDialog(async () => (await import('./withdraw-log/record.tsx')).WithdrawRecord)
 
-const maxPayouts = 20
-
 export default queueView(withdrawals, {
   calls: api,
   label: msg`提币记录`,
@@ -58,16 +56,13 @@ export default queueView(withdrawals, {
     ]
   },
   bulkActions: (rows, { bulk }) => [
-    bulk({ keys: 'Shift+A', label: msg`批量初审通过`, calls: api.review }, rows, (end) => (
+    bulk({ keys: 'Shift+A', label: msg`批量初审通过`, calls: api.review }, (end) => (
       <PassDialog rows={rows} {...end} />
     )),
-    bulk(
-      { label: msg`批量热钱包打款`, calls: api.pay },
-      rows,
-      (end) => <PayDialog method="hotWallet" rows={rows} {...end} />,
-      maxPayouts,
-    ),
-    bulk({ label: msg`批量三方打款`, calls: api.thirdPay }, rows, (end) => (
+    bulk({ label: msg`批量热钱包打款`, calls: api.pay }, (end) => (
+      <PayDialog method="hotWallet" rows={rows} {...end} />
+    )),
+    bulk({ label: msg`批量三方打款`, calls: api.thirdPay }, (end) => (
       <ThirdPayDialog rows={rows} {...end} />
     )),
   ],

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
-import { Plural } from '@lingui/react/macro'
 import * as api from '#contract/other/income-record.ts'
+import type { Action } from '#kit/actions/action.ts'
 import type { CrudScreenHandle } from '#kit/crud/crud-options.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { verbAction } from '#kit/crud/verb-action.tsx'
@@ -13,8 +13,10 @@ import { memberColumns } from '#kit/member-columns.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { fixedOptions } from '#kit/refs/fixed-options.ts'
 import { useCurrencyOptions } from '#kit/refs/wallet-code.ts'
-import { seenVersions } from '#kit/review/review-rules.ts'
 
+const IncomeRetryDialog = lazyDialog(
+  async () => (await import('./income-retry-dialog.tsx')).IncomeRetryDialog,
+)
 const IncomeBatch = lazyDialog(async () => (await import('./income-batch.tsx')).IncomeBatch)
 const useDateFields = fixedOptions({ incomeDate: msg`收益日期`, paidAt: msg`发放时间` })
 
@@ -70,22 +72,18 @@ const incomes = defineList(api.list, (field, filter) => ({
   sums: ['amount'],
 }))
 
-/** Tries failed yields again; says of those that failed once more why. */
-const retry = (rows: readonly api.Row[], screen: CrudScreenHandle<typeof api>) => [
-  verbAction(screen, api.retry, {
+/** Tries failed yields again; says of each what became of it. */
+const retry = (
+  rows: readonly api.Row[],
+  { show, onBulkDone }: CrudScreenHandle<typeof api>,
+): Action[] => [
+  {
     label: msg`重跑失败`,
+    calls: api.retry,
     blocked: rows.some(({ status }) => status !== 'failed') && msg`仅失败的收益可以重跑`,
-    initial: { items: seenVersions(rows) },
-    warningOf: faultOf,
-    fields: (
-      <>
-        <p className="rounded bg-sunken p-3">
-          <Plural value={rows.length} other="将重新发放 # 笔失败的收益" />
-        </p>
-        <ReasonField />
-      </>
-    ),
-  }),
+    run: () =>
+      show((close) => <IncomeRetryDialog rows={rows} onBulkDone={onBulkDone} onClose={close} />),
+  },
 ]
 
 export default crudView(incomes, api, {

@@ -1,11 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import type { CrudCalls } from '#contract/crud.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import type { Text } from '#core/i18n/text.ts'
 import type { Action } from '../actions/action.ts'
 import type { CrudDialog } from './crud-dialogs.tsx'
 import type { CrudRow, StatusStep } from './crud-options.ts'
 
-/** Rows of one bulk call. */
+/** Rows of a call that needs a one-time code, which counts for one call: all others are sent in parts. */
 const bulkMax = 50
 
 interface BulkOptions {
@@ -21,14 +22,15 @@ export function bulkActions(
   rows: readonly CrudRow[],
   { steps, blocked, setDialog }: BulkOptions,
 ): Action[] {
-  const tooMany = rows.length > bulkMax && msg`一次最多处理 ${bulkMax} 条`
+  const tooMany = ({ level }: Endpoint) =>
+    level !== undefined && rows.length > bulkMax && msg`一次最多处理 ${bulkMax} 条`
   return [
     ...(setStatus
       ? steps.map((step) => ({
           label: step.label,
           calls: setStatus,
           blocked:
-            tooMany ||
+            tooMany(setStatus) ||
             (!rows.every(({ status = '' }) => step.from.includes(status)) &&
               msg`所选记录的状态不允许此操作`),
           run: () => setDialog({ kind: 'setStatus', rows, step }),
@@ -40,7 +42,8 @@ export function bulkActions(
             label: msg`批量删除`,
             calls: remove,
             danger: true,
-            blocked: tooMany || rows.map((row) => blocked?.(row as never)).find((why) => why),
+            blocked:
+              tooMany(remove) || rows.map((row) => blocked?.(row as never)).find((why) => why),
             run: () => setDialog({ kind: 'remove', rows }),
           },
         ]

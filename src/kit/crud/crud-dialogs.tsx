@@ -5,6 +5,9 @@ import { Code } from '#contract/codes.ts'
 import type { CrudCalls } from '#contract/crud.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { CallError } from '#core/http/call-error.ts'
+import type { Text } from '#core/i18n/text.ts'
+import { usualMax } from '../bulk/bulk-run.ts'
+import { RecordsDialog } from '../bulk/lazy-records-dialog.ts'
 import { CallDialog, type FieldCheck } from '../form/call-dialog.tsx'
 import { ReasonField } from '../form/fields-of.tsx'
 import { useFresh } from '../use-fresh.ts'
@@ -31,6 +34,8 @@ interface CrudDialogsProps {
   size: 'md' | 'lg' | 'xl' | undefined
   formValues: FormValues | undefined
   onDone: () => Promise<void>
+  /** These of many records were done; the others stay selected. */
+  onBulkDone: (ids: readonly string[]) => void
   /** The record changed or went away meanwhile. */
   onConflict: (error: CallError) => void
   onClose: () => void
@@ -74,6 +79,7 @@ export function CrudDialogs({
   size,
   formValues,
   onDone,
+  onBulkDone,
   onConflict,
   onClose,
 }: CrudDialogsProps) {
@@ -139,29 +145,50 @@ export function CrudDialogs({
       draw(dialog.row)
     )
   }
-  if (dialog.kind === 'remove' && api.remove)
-    return (
+  /** One call, all or none; in parts where one does not take them. */
+  const many = <C extends Endpoint>(
+    calls: C,
+    rows: readonly CrudRow[],
+    look: { title: Text; submitLabel?: Text; tone?: 'danger' },
+    wanted: object = {},
+  ) =>
+    rows.length > usualMax ? (
+      <RecordsDialog
+        {...look}
+        calls={calls as Endpoint}
+        rows={rows}
+        noOf={titleOf}
+        initial={(seen) => ({ items: seen, ...wanted })}
+        renderSummary={(left) => named(calls, left)}
+        onBulkDone={onBulkDone}
+        onClose={onClose}
+      />
+    ) : (
       <CallDialog
         {...common}
-        calls={api.remove}
-        title={msg`删除${name}`}
-        submitLabel={msg`删除`}
-        tone="danger"
-        initial={{ items: items(dialog.rows) }}
+        {...look}
+        calls={calls as Endpoint}
+        initial={{ items: items(rows), ...wanted }}
+        onDone={() => {
+          onBulkDone(rows.map(({ id }) => id))
+          return onDone()
+        }}
       >
-        {named(api.remove, dialog.rows)}
+        {named(calls, rows)}
       </CallDialog>
     )
+  if (dialog.kind === 'remove' && api.remove)
+    return many(api.remove, dialog.rows, {
+      title: msg`删除${name}`,
+      submitLabel: msg`删除`,
+      tone: 'danger',
+    })
   if (dialog.kind === 'setStatus' && api.setStatus)
-    return (
-      <CallDialog
-        {...common}
-        calls={api.setStatus}
-        title={dialog.step.label}
-        initial={{ items: items(dialog.rows), status: dialog.step.to }}
-      >
-        {named(api.setStatus, dialog.rows)}
-      </CallDialog>
+    return many(
+      api.setStatus,
+      dialog.rows,
+      { title: dialog.step.label },
+      { status: dialog.step.to },
     )
   return null
 }

@@ -39,6 +39,8 @@ export interface CrudScreenHandle<A extends CrudCalls> {
   readonly show: ShowDialog
   /** What the list is filtered by now, as its call takes it: for pictures of the same rows. */
   readonly filter: z.input<A['list']['filter']>
+  /** These records of a bulk verb were done: they are no longer selected, and the list is loaded again. */
+  readonly onBulkDone: (ids: readonly string[]) => void
   /** Loads the list and the open record again, after a call of the screen's own. */
   readonly refresh: () => Promise<void>
 }
@@ -79,7 +81,7 @@ export interface CrudViewOptions<A extends CrudCalls> {
       readonly run: (row: Row<A>, position: TreePlace, screen: CrudScreenHandle<A>) => void
     }
   }
-  /** Lets several rows be deleted or switched at once, at most 50. */
+  /** Lets several rows be deleted or switched at once, in parts of 50. */
   bulk?: boolean
   rowActions?: (row: Row<A>, screen: CrudScreenHandle<A>) => readonly Action[]
   pageActions?: (screen: CrudScreenHandle<A>) => readonly Action[]

@@ -98,7 +98,12 @@ export function crudView<L extends ListEndpoint, A extends CrudCalls & { list: L
       if (calls.get) void invalidate(client, calls.get)
       await running.refetch()
     }
+    const deselect = (ids: readonly string[]) => {
+      running.select(ids, false)
+      void refresh()
+    }
     const screen: CrudScreenHandle<CrudCalls> = {
+      onBulkDone: deselect,
       openAdd: (values) => setDialog({ kind: 'add', values: { ...initial, ...values } }),
       show,
       filter: filterOf(all),
@@ -230,6 +235,7 @@ export function crudView<L extends ListEndpoint, A extends CrudCalls & { list: L
             size={more.formSize}
             formValues={more.formValues as FormValues | undefined}
             onDone={onDone}
+            onBulkDone={deselect}
             onConflict={onConflict}
             onClose={close}
           />

@@ -38,6 +38,11 @@ interface CallDialogProps<I extends z.ZodType, O extends z.ZodType> {
   changesOnly?: boolean
   /** Turns what the form holds into the call's input, where the form has fields of its own; `calls.input` is then theirs. */
   toInput?: ((body: Values) => Values) | undefined
+  /**
+   * Sends what the form holds otherwise than by one call: in parts, each by `one`. What it throws is handled as a failure
+   * of the call; `onDone` is left out.
+   */
+  send?: (body: Values, one: (part: Values) => Promise<z.output<O> | undefined>) => Promise<void>
   submitLabel?: Text
   /** `danger` colours the button of what destroys or refuses. */
   tone?: 'primary' | 'danger'
@@ -85,6 +90,7 @@ export function CallDialog<I extends z.ZodType, O extends z.ZodType>({
   check,
   changesOnly = false,
   toInput = (body) => body,
+  send: sendParts,
   submitLabel = msg`确定`,
   tone = 'primary',
   size,
@@ -115,9 +121,15 @@ export function CallDialog<I extends z.ZodType, O extends z.ZodType>({
   const send = useMutation({
     networkMode: 'always',
     retry: false,
-    mutationFn: (body: Values) =>
-      submitCall(calls, toInput(body) as z.input<I>, { inline: true, handles }),
-    onSuccess: ({ answer, approvalId }) => {
+    mutationFn: async (body: Values) => {
+      const one = (part: Values) =>
+        submitCall(calls, toInput(part) as z.input<I>, { inline: true, handles })
+      if (!sendParts) return one(body)
+      return sendParts(body, async (part) => (await one(part)).answer)
+    },
+    onSuccess: (sent) => {
+      if (!sent) return
+      const { answer, approvalId } = sent
       if (approvalId === undefined) return onDone(answer)
       notify.success(msg`已提交，等待另一位操作员复核`)
       onSubmitted()

@@ -3,7 +3,9 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { type ReactNode, useRef } from 'react'
 import type { ListEndpoint } from '#contract/endpoint.ts'
+import { loadTexts } from '#core/i18n/locale.ts'
 import { Button } from '#ui/button.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { ActionButtons } from '../actions/action-buttons.tsx'
 import type { Action } from '../actions/action.ts'
 import { DataTable, type DataTableProps } from '../grid/data-table.tsx'
@@ -13,7 +15,12 @@ import type { ListDef, RowOf } from './list-def.ts'
 import { ListPager } from './list-pager.tsx'
 import { ListTools } from './list-tools.tsx'
 import { SumBar } from './sum-bar.tsx'
-import { idOf, type List, useList } from './use-list.ts'
+import { type List, useList } from './use-list.ts'
+
+const MatchingRows = lazyPart(
+  async () =>
+    (await Promise.all([import('./matching-rows.tsx'), loadTexts('extras')]))[0].MatchingRows,
+)
 
 interface Parts<E extends ListEndpoint> extends Pick<
   DataTableProps<E>,
@@ -37,7 +44,7 @@ export function ListFrame<E extends ListEndpoint>({
 }: Parts<E> & { list: List<E> }) {
   const box = useRef<HTMLDivElement>(null)
   useFilledPage(box)
-  const picked = list.rows.filter((row) => list.selected.has(idOf(row)))
+  const { picked, rows, total } = list
   return (
     <div ref={box} data-list className="flex min-h-0 flex-col gap-3 md:h-full">
       {/* The tab and the breadcrumb show it; who jumps from heading to heading must find it too. */}
@@ -51,7 +58,8 @@ export function ListFrame<E extends ListEndpoint>({
                 <Plural value={picked.length} other="已选 # 条" />
               </span>
               <ActionButtons layer="list" actions={bulkActions(picked)} />
-              <Button variant="ghost" onClick={() => list.select([...list.selected], false)}>
+              {picked.length === rows.length && total > rows.length && <MatchingRows list={list} />}
+              <Button variant="ghost" onClick={() => list.pick([])}>
                 <Trans>取消选择</Trans>
               </Button>
             </>

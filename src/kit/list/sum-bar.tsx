@@ -3,7 +3,7 @@ import type { Money } from '#contract/wire.ts'
 import { formatMoney, formatPercent } from '#core/format/format-money.ts'
 import { sumMoney } from '#core/format/money.ts'
 import { useCellFacts } from '../grid/use-cell-facts.ts'
-import { idOf, type List, type SumLine } from './use-list.ts'
+import { type List, type SumLine } from './use-list.ts'
 
 const isZero = (value: unknown) => !/[1-9]/.test(String(value))
 
@@ -46,7 +46,7 @@ export function SumBar({ list }: { list: List }) {
       : field.endsWith('usdValue')
         ? 2
         : scale(currencyOf(line, field))
-  const picked = list.rows.filter((row) => list.selected.has(idOf(row)))
+  const picked = list.picked
   const lines = picked.length > 0 ? sumsOf(picked as Row[], fields, by) : list.sums
   if (fields.length === 0 || lines.length === 0) return null
   return (

@@ -47,6 +47,10 @@ export interface List<E extends ListEndpoint = ListEndpoint> {
   /** Ids of selected rows of this page; never in the address. */
   readonly selected: ReadonlySet<string>
   readonly select: (ids: readonly string[], on: boolean) => void
+  /** The selected rows: those of this page, or those that `pick` got and are selected still. */
+  readonly picked: readonly RowOf<E>[]
+  /** Selects these rows on whatever page they are, and no others, until the filter changes. */
+  readonly pick: (rows: readonly RowOf<E>[]) => void
   readonly prefs: ListPrefs
   readonly setPrefs: ChangePrefs
 }
@@ -80,6 +84,14 @@ export const prefetchList =
     ])
   }
 
+/** Selected rows by their id. */
+interface Chosen<R> {
+  readonly rows: ReadonlyMap<string, R>
+  /** The filter that they match, all of them; unset where single rows of a page were selected. */
+  readonly filter?: string | undefined
+}
+const mapOf = <R>(rows: readonly R[]) => new Map(rows.map((row) => [idOf(row), row]))
+
 interface Answer<R> {
   list: R[]
   total: number
@@ -92,7 +104,7 @@ const nothing: readonly never[] = []
 export function useList<E extends ListEndpoint>(def: ListDef<E>): List<E> {
   const [search, setSearch] = useViewSearch(def.search)
   const [prefs, setPrefs] = useListPrefs(def.endpoint.path)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [chosen, setChosen] = useState<Chosen<RowOf<E>>>({ rows: new Map() })
   // Every list's shape contains the paging part (defineList).
   const paging = search as SearchOf<PagingShape>
   const size = paging.pageSize ?? prefs.pageSize ?? defaultPageSize
@@ -100,10 +112,17 @@ export function useList<E extends ListEndpoint>(def: ListDef<E>): List<E> {
   // listEndpoint builds every list's answer in this shape.
   const data = result.data as Answer<RowOf<E>> | undefined
   const rows = data?.list ?? nothing
-  const selected = useMemo(
-    () => new Set(rows.map(idOf).filter((id) => chosen.has(id))),
-    [rows, chosen],
-  )
+  const filter = JSON.stringify({ ...search, pageNum: 0, pageSize: 0, orderBy: 0, cursor: 0 })
+  const { selected, picked } = useMemo(() => {
+    const isOver = chosen.filter !== undefined && chosen.filter !== filter
+    const known = isOver ? new Map<string, RowOf<E>>() : chosen.rows
+    const here = rows.filter((row) => known.has(idOf(row)))
+    return {
+      selected: new Set(here.map(idOf)),
+      // What is on screen is newer than what was read for the selection.
+      picked: chosen.filter === filter ? [...mapOf([...known.values(), ...here]).values()] : here,
+    }
+  }, [rows, chosen, filter])
   const page = paging.pageNum ?? 1
   const isBeyondEnd =
     page > 1 && data !== undefined && rows.length === 0 && !result.isPlaceholderData
@@ -141,10 +160,14 @@ export function useList<E extends ListEndpoint>(def: ListDef<E>): List<E> {
     refetch: async () => ((await result.refetch()).data as typeof data)?.list ?? rows,
     selected,
     select: (ids, on) => {
-      const next = new Set(chosen)
-      for (const id of ids) next[on ? 'add' : 'delete'](id)
-      setChosen(next)
+      const isAll = chosen.filter === filter
+      const next = isAll || chosen.filter === undefined ? new Map(chosen.rows) : new Map()
+      for (const id of ids) next.delete(id)
+      if (on) for (const row of rows) if (ids.includes(idOf(row))) next.set(idOf(row), row)
+      setChosen({ rows: next, filter: isAll && next.size > 0 ? filter : undefined })
     },
+    picked,
+    pick: (all) => setChosen({ rows: mapOf(all), filter }),
     prefs,
     setPrefs,
   }

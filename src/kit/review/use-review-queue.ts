@@ -4,27 +4,32 @@ import { msg } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { rechargeWithdrawReview } from '#contract/alerts.ts'
-import { Code } from '#contract/codes.ts'
 import type { Endpoint, ListEndpoint } from '#contract/endpoint.ts'
 import * as home from '#contract/home.ts'
-import { type ClaimEndpoint, Handled } from '#contract/review.ts'
+import type { ClaimEndpoint } from '#contract/review.ts'
 import { Id } from '#contract/wire.ts'
 import { alerts } from '#core/alerts/browser-alerts.ts'
 import { notify } from '#core/feedback/toast.ts'
-import { formatDateTime } from '#core/format/format-time.ts'
 import { call, invalidate } from '#core/http/api.ts'
 import type { CallError } from '#core/http/call-error.ts'
+import { loadTexts } from '#core/i18n/locale.ts'
 import type { Text } from '#core/i18n/text.ts'
+import { reportMissingFile } from '#core/version/missing-file.ts'
 import type { Action } from '../actions/action.ts'
 import { searchSchema, useViewSearch } from '../list/view-search.ts'
+import type * as Notices from './review-notices.ts'
 import { isMine, nextUndecided, type ReviewRow } from './review-rules.ts'
 
 /** The part of a queue's address that names the open record. */
 export const openSearch = searchSchema({ open: Id })
-/** Rows of one bulk call. */
-const bulkMax = 50
 /** Rows of one claim. */
 const claimMax = 20
+
+const notices = (say: (module: typeof Notices) => void) =>
+  Promise.all([import('./review-notices.ts'), loadTexts('extras')]).then(
+    ([module]) => say(module),
+    () => reportMissingFile(),
+  )
 
 const oldestFirst = 'createdAt asc'
 
@@ -93,16 +98,7 @@ export function useReviewQueue<R extends ReviewRow>({
     const answer = await call(claimCall, { ids: [...numbers.keys()], release }).catch(
       () => undefined,
     )
-    if (answer) {
-      const done = answer.claimed.length
-      const refused = answer.refused.length
-      const why = answer.refused
-        .map(({ id, msg: sentence }) => `${numbers.get(id)}: ${sentence}`)
-        .join('; ')
-      if (rows.length === 1 && refused > 0) notify.warning(why)
-      else if (refused > 0) notify.warning(msg`领单成功 ${done} 笔，失败 ${refused} 笔。${why}`)
-      else if (rows.length > 1) notify.success(msg`领单成功 ${done} 笔`)
-    }
+    if (answer) void notices(({ notifyClaims }) => notifyClaims(answer, numbers))
     await invalidate(client, get)
     await list.refetch()
   }
@@ -152,16 +148,13 @@ export function useReviewQueue<R extends ReviewRow>({
       void refresh()
     },
     onConflict: (error) => {
-      const handled = Handled.safeParse(error.data).data
-      const who = handled?.reviewerName
-      const at = formatDateTime(handled?.reviewedAt)
-      // Of many records the operator must know which one changed. It is a row of the list by the list's own schema.
-      const changed =
-        error.code === Code.stale
-          ? (list.def.endpoint.row.safeParse(error.data).data as R | undefined)
-          : undefined
-      const sentence = changed ? `${noOf(changed)}: ${error.msg}` : error.msg
-      notify.warning(who ? msg`${who} 已于 ${at} 处理此单，您的操作未执行` : sentence)
+      void notices(({ notifyConflict }) =>
+        notifyConflict(error, (record) => {
+          // It is a row of the list by the list's own schema.
+          const row = list.def.endpoint.row.safeParse(record).data as R | undefined
+          return row && noOf(row)
+        }),
+      )
       onClose()
       void refresh()
     },
@@ -213,17 +206,11 @@ export function useReviewQueue<R extends ReviewRow>({
         blocked: rows.length > claimMax && msg`一次最多处理 ${claimMax} 条`,
         run: () => void claimRows(rows),
       }),
-      /** An action over selected rows; blocked beyond what one call takes. */
+      /** An action over selected rows. */
       bulk: (
         action: Pick<Action, 'keys' | 'label' | 'calls' | 'danger'>,
-        rows: readonly R[],
         dialog: DrawDialog<R>,
-        max = bulkMax,
-      ): Action => ({
-        ...action,
-        blocked: rows.length > max && msg`一次最多处理 ${max} 条`,
-        run: () => setDraw(() => dialog),
-      }),
+      ): Action => ({ ...action, run: () => setDraw(() => dialog) }),
     },
   } as const
 }

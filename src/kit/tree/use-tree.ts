@@ -77,7 +77,12 @@ export function useTree<E extends ListEndpoint>(
     setOver(undefined)
   }
   return {
-    list: { ...list, rows, total: rows.length },
+    list: {
+      ...list,
+      rows,
+      total: rows.length,
+      picked: list.picked.filter((row) => byId.has(idOf(row))),
+    },
     setAll: (open) => setClosed(open ? new Set() : new Set(flat.map(({ id }) => id))),
     tree: {
       canDrag: onMove !== undefined,

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { review, type Row } from '#contract/marketing/award-record.ts'
+import { maxReviewed, review, type Row } from '#contract/marketing/award-record.ts'
 import { isReason } from '#contract/wire.ts'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
 import { BulkDialog } from '#kit/review/bulk-dialog.tsx'
@@ -10,8 +10,8 @@ const Form = fieldsOf(review)
 interface ReviewAwardsDialogProps {
   rows: readonly Row[]
   action: 'approve' | 'reject'
-  /** When some were decided; the dialog stays and says which. */
-  onBulkDone: () => void
+  /** When these were decided; the dialog stays and says which. */
+  onBulkDone: (ids: readonly string[]) => void
   onClose: () => void
 }
 
@@ -25,6 +25,7 @@ export function ReviewAwardsDialog({ rows, action, onBulkDone, onClose }: Review
       // A coupon has no currency of its own.
       rows={rows.map((row) => ({ ...row, currency: row.currency || t`优惠券` }))}
       noOf={({ awardNo }) => awardNo}
+      max={maxReviewed}
       title={isApproval ? msg`通过` : msg`驳回`}
       tone={isApproval ? 'primary' : 'danger'}
       // The screen offers the call only where each can be decided.

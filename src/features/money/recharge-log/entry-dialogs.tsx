@@ -4,6 +4,8 @@ import { useWatch } from 'react-hook-form'
 import * as api from '#contract/money/recharge-log.ts'
 import { keepsTxHash } from '#contract/money/recharge-rules.ts'
 import { formatMoney } from '#core/format/format-money.ts'
+import { usualMax } from '#kit/bulk/bulk-run.ts'
+import { RecordsDialog } from '#kit/bulk/lazy-records-dialog.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
@@ -112,23 +114,44 @@ export function EditDialog({ row, ...end }: RowProps) {
 export function RemoveDialog({
   rows,
   onChanged,
+  onBulkDone,
   onConflict,
   onClose,
-}: End & { rows: readonly api.RechargeLog[] }) {
+}: End & Pick<DialogEnd<never>, 'onBulkDone'> & { rows: readonly api.RechargeLog[] }) {
+  const common = {
+    calls: api.remove,
+    title: msg`删除充值记录`,
+    submitLabel: msg`删除`,
+    tone: 'danger' as const,
+    onClose,
+  }
+  const reason = <Remove.Textarea name="reason" label={msg`删除原因`} required max={200} />
+  if (rows.length > usualMax)
+    return (
+      <RecordsDialog
+        {...common}
+        rows={rows}
+        noOf={({ rechargeNo }) => rechargeNo}
+        initial={(items) => ({ items })}
+        renderSummary={(left) => <Records rows={left} />}
+        onBulkDone={onBulkDone}
+      >
+        {reason}
+      </RecordsDialog>
+    )
   return (
     <CallDialog
-      calls={api.remove}
-      title={msg`删除充值记录`}
-      submitLabel={msg`删除`}
-      tone="danger"
+      {...common}
       initial={{ items: seenVersions(rows) }}
       handles={conflicts}
       onRefused={onConflict}
-      onDone={onChanged}
-      onClose={onClose}
+      onDone={() => {
+        onBulkDone(rows.map(({ id }) => id))
+        onChanged()
+      }}
     >
       <Records rows={rows} />
-      <Remove.Textarea name="reason" label={msg`删除原因`} required max={200} />
+      {reason}
     </CallDialog>
   )
 }

@@ -47,6 +47,7 @@ export const PayDialog = ({
   <BulkDialog
     calls={api.pay}
     rows={rows}
+    max={api.maxPaid}
     noOf={noOf}
     title={method === 'hotWallet' ? msg`热钱包打款` : msg`人工打款`}
     submitLabel={msg`确认打款`}
