@@ -11,12 +11,10 @@ import {
   seenRecords,
   bulkFields,
 } from '../review.ts'
-import { Id, Money, Reason, seenItems, Stamp, Text, WireBool, WireInt } from '../wire.ts'
-import { PayMethod, RejectReason, RiskFlag, Status } from './withdraw-rules.ts'
+import { Id, Money, Reason, seenItems, Stamp, Text, WireBool } from '../wire.ts'
+import { PayMethod, RejectReason, RiskFlag, RiskScore, Status } from './withdraw-rules.ts'
 
 export * from './withdraw-rules.ts'
-
-const RiskScore = WireInt.pipe(z.int().min(0).max(100))
 
 export const WithdrawLog = z.object({
   id: Id,

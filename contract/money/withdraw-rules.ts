@@ -1,5 +1,6 @@
 // States, flags and reasons of a withdrawal, and the rules that server and console both follow.
 import { z } from 'zod'
+import { WireInt } from '../wire.ts'
 
 export const Status = z.enum([
   'pending',
@@ -14,6 +15,8 @@ export const Status = z.enum([
   'cancelled',
 ])
 export type Status = z.output<typeof Status>
+/** From 0, nothing speaks against it, to 100. */
+export const RiskScore = WireInt.pipe(z.int().min(0).max(100))
 export const PayMethod = z.enum(['hotWallet', 'manual', 'third', 'bank'])
 export const RiskFlag = z.enum([
   'newAddress',

@@ -9,6 +9,12 @@ import type { CrudRow, StatusStep } from './crud-options.ts'
 /** Rows of a call that needs a one-time code, which counts for one call: all others are sent in parts. */
 const bulkMax = 50
 
+/** The switch of a register whose records are on or off. */
+export const onOffSteps: readonly StatusStep[] = [
+  { to: 'on', label: msg`启用`, from: ['off'] },
+  { to: 'off', label: msg`停用`, from: ['on'] },
+]
+
 interface BulkOptions {
   steps: readonly StatusStep[]
   /** Why a row cannot be deleted. */

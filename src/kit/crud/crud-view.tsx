@@ -25,14 +25,13 @@ import { openSteps, treeSteps } from '../tree/tree-steps.ts'
 import { useTree } from '../tree/use-tree.ts'
 import { useText } from '../use-text.ts'
 import { defineView } from '../view.ts'
-import { bulkActions } from './bulk-actions.ts'
+import { bulkActions, onOffSteps } from './bulk-actions.ts'
 import type { CrudDialog, FormValues } from './crud-dialogs.tsx'
 import {
   type CrudRow,
   type CrudScreenHandle,
   type CrudViewOptions,
   filterOf,
-  type StatusStep,
 } from './crud-options.ts'
 import { useShownDialog } from './use-shown-dialog.ts'
 
@@ -40,10 +39,6 @@ const CrudDialogs = lazyDialog(async () => (await import('./crud-dialogs.tsx')).
 const RecordPanel = lazyDialog(async () => (await import('./record-panel.tsx')).RecordPanel)
 
 const opened = searchSchema({ open: Id })
-const onOff: readonly StatusStep[] = [
-  { to: 'on', label: msg`启用`, from: ['off'] },
-  { to: 'off', label: msg`停用`, from: ['on'] },
-]
 
 /** The same options without the types of one screen: what reaches them went through its schemas. */
 interface AnyOptions extends Omit<CrudViewOptions<CrudCalls>, 'Fields' | 'titleOf'> {
@@ -65,7 +60,7 @@ export function crudView<L extends ListEndpoint, A extends CrudCalls & { list: L
     initial = {},
     Fields,
     check,
-    steps = onOff,
+    steps = onOffSteps,
     blocked,
     ...more
   } = options as unknown as AnyOptions

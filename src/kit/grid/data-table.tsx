@@ -134,7 +134,6 @@ export function DataTable<E extends ListEndpoint>({
       ),
     [columns, facts, selectable, hasActions, pins, widths],
   )
-  const isByHand = columns.some(({ id }) => id in widths)
   useSideways(grid)
   const selection = useGridSelection(list, selectable)
   const onKeyDown = useGridKeys({
@@ -218,8 +217,7 @@ export function DataTable<E extends ListEndpoint>({
         className={cx(
           'overflow-auto overscroll-contain max-md:overscroll-auto',
           rows.length > 0 ? 'min-h-48 flex-1' : 'shrink-0',
-          // Only a width set by hand may be less than a value takes.
-          isByHand && '[&_[role=gridcell]]:overflow-x-clip',
+          Object.keys(widths).length > 0 && '[&_[role=gridcell]]:overflow-x-clip',
         )}
         style={cards?.style ?? style}
       >

@@ -13,7 +13,7 @@ export const betweenPinned = 'ml-(--sideways) grid grid-cols-(--grid-between)'
 export interface ColumnSize {
   /** Pixels. */
   readonly width: number
-  /** Set by hand: it does not grow with the grid. */
+  /** Set by hand: it does not grow with the grid, and its cells clip what does not fit. */
   readonly isFixed?: boolean
 }
 
