@@ -8,6 +8,8 @@ import { codesOf } from './real-answers.ts'
 export interface Made {
   readonly target: Endpoint
   readonly answer: { readonly code: number; readonly data: unknown; readonly response: Response }
+  /** A dry run: nothing was done, and nothing was refused to anybody. */
+  readonly isTrial?: boolean
 }
 
 interface Line {
@@ -46,7 +48,7 @@ const isRefusal = ({ action }: Line) => action === 'call.refuse' || action === '
 
 const isCode = ({ action }: Line) => action === 'otp.confirm'
 
-function faultOf({ target, answer }: Made, lines: readonly Line[]): string | undefined {
+function faultOf({ target, answer, isTrial }: Made, lines: readonly Line[]): string | undefined {
   const refusals = lines.filter(isRefusal)
   const isKnown = answer.code !== Code.sessionEnded
   // Signing in has lines of its own: nobody is known before it succeeds.
@@ -63,6 +65,7 @@ function faultOf({ target, answer }: Made, lines: readonly Line[]): string | und
     return refusals.length === 1 && lines.every((line) => isRefusal(line) || isCode(line))
       ? undefined
       : `${lines.length} lines of a refused call`
+  if (isTrial) return lines.length === 0 ? undefined : `${lines.length} lines of a dry run`
   const refusedRows = refusedRowsOf(answer)
   if (refusals.length !== refusedRows)
     return `${refusals.length} lines of ${refusedRows} refused rows`

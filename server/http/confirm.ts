@@ -110,7 +110,7 @@ const nameOf = ({ id, version }: SeenVersion) => `${id}:${version}`
 
 /**
  * Confirms a bulk call at level K3, whose rows have transactions of their own. Its code is spent once, for the records
- * that `confirms` names (those of the call unless given) in these versions and for what is wanted of them: a retry under
+ * of the call and those that `confirms` names, in these versions, and for what is wanted of them: a retry under
  * the same key needs no other, nor do further calls for the rest of these records. Anything else under that key is
  * refused (40904). A dry run spends no code and needs none. Returns the input without the code and `confirms`. What would need
  * K4 must be refused row by row.
@@ -122,7 +122,7 @@ export async function confirmBulk<I extends object>(
   input: I,
 ): Promise<I> {
   const { body: sent, otp } = withoutOtp(input)
-  const { confirms, ...rest } = sent as I & BulkInput
+  const { confirms = [], ...rest } = sent as I & BulkInput
   const { items = [], requestId, dryRun, ...wanted } = rest as BulkInput
   // Only the optional fields that belong to the confirmation are gone.
   const body = rest as I
@@ -138,7 +138,7 @@ export async function confirmBulk<I extends object>(
   }
   const before = await answeredBefore(call, intent)
   if (before?.isSame === false) throw new Refusal(Code.keyReused, 'keyReused')
-  const named = before ? before.answer : (confirms ?? items).map(nameOf)
+  const named = before ? before.answer : [...new Set([...items, ...confirms].map(nameOf))]
   assertNamed(named)
   if (before) return body
   const { step } = await check(app, call, 'K3', otp)

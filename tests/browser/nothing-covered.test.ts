@@ -79,6 +79,7 @@ it('shows a row on a phone as a card with what a decision needs', async ({ page 
   }
   // Cards stand below one another.
   expect((await boxOf(grid.locator('[data-row="1"]'))).y).toBe(y + height)
-  await row.locator('[data-label="充值金额"]').click()
+  // An amount is copied by a tap, a state is not.
+  await row.locator('[data-label="状态"]').click()
   await page.getByRole('dialog', { name: /^RC/ }).waitFor()
 })

@@ -124,7 +124,12 @@ async function attempt(target: Endpoint, token: string | undefined) {
           ...(otp !== undefined && { otp }),
         }
   const headers = { 'X-Forwarded-For': `10.8.${attempts >> 8}.${attempts & 255}` }
-  return server.call(target, input, token === undefined ? { headers } : { headers, token })
+  const answer = await server.call(
+    target,
+    input,
+    token === undefined ? { headers } : { headers, token },
+  )
+  return { answer, isTrial: 'dryRun' in input && input.dryRun === true }
 }
 
 // Before the matrix, whose calls change the menu as well.
@@ -143,8 +148,8 @@ test.each(actors)('%s', async (_, makeTokens, expected) => {
   const wrong: string[] = []
   const made: Made[] = []
   for (const [at, target] of targets.entries()) {
-    const answer = await attempt(target, tokens[at])
-    made.push({ target, answer })
+    const { answer, isTrial } = await attempt(target, tokens[at])
+    made.push({ target, answer, isTrial })
     const codes = codesOf(answer)
     const wanted = expected(target)
     const isRight =
@@ -174,7 +179,7 @@ describe('an operator bound to a member, with every permission', () => {
     const tokens = await callers(server.sql, targets, { roleCode: 'admin', bindMemberId: '7' })
     expect(targets.length).toBeGreaterThan(10)
     for (const [at, target] of targets.entries()) {
-      const codes = codesOf(await attempt(target, tokens[at]))
+      const codes = codesOf((await attempt(target, tokens[at])).answer)
       expect(codes.length, target.path).toBeGreaterThan(0)
       for (const code of codes)
         expect(code, `${target.path}: declare \`reads\` on the endpoint where it only reads`).toBe(
@@ -187,7 +192,7 @@ describe('an operator bound to a member, with every permission', () => {
     const targets = [...server.mounted.values()].filter((each) => each.reads)
     const tokens = await callers(server.sql, targets, { roleCode: 'admin', bindMemberId: '7' })
     for (const [at, target] of targets.entries()) {
-      const codes = codesOf(await attempt(target, tokens[at]))
+      const codes = codesOf((await attempt(target, tokens[at])).answer)
       expect(
         codes.every((code) => code === Code.outOfScope || isReal(code, target)),
         `${target.path}: ${codes.join()}`,

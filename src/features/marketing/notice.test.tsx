@@ -65,7 +65,7 @@ it('writes a notice in two languages, changes its text, pins it, publishes it an
   await user.keyboard('{Enter}')
   const drawer = await dialog('系统维护')
   const phone = await within(drawer).findByRole('region', { name: '预览' })
-  expect(phone).toHaveTextContent('维护三小时')
+  await waitFor(() => expect(phone).toHaveTextContent('维护三小时'))
   await user.click(within(drawer).getByRole('radio', { name: 'English' }))
   expect(phone).toHaveTextContent('Two hours tonight')
   await user.click(within(drawer).getByRole('radio', { name: '繁體中文' }))
