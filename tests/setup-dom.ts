@@ -4,7 +4,15 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
 // Waits as long for what never comes as the other tests do (`vitest.config.ts`).
-configure({ asyncUtilTimeout: 90_000 })
+configure({
+  asyncUtilTimeout: 90_000,
+  // What is waited for is asked for every 50 ms, and each time an error with the whole page in it was made: a page of a hundred
+  // rows kept the processor from what it waited for. `DEBUG_PRINT_LIMIT=20000` prints the page of a test that fails.
+  ...(process.env['DEBUG_PRINT_LIMIT'] === undefined && {
+    getElementError: (message) =>
+      Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
+  }),
+})
 
 afterEach(() => {
   cleanup()
