@@ -51,8 +51,9 @@ let again: ReturnType<typeof loadAgain> | undefined
 /** Makes a server as `createApp` does; where two are asked for, its `fetch` takes turns between it and the other. */
 export function roundRobin(create: Create, deps: Deps, filesDir?: string): ReturnType<Create> {
   const app = create(deps)
-  const file = basename(expect.getState().testPath ?? '')
-  if (process.env['TEST_SERVERS'] !== '2' || file in oneProcess) return app
+  // The benchmarks have no test file.
+  if (process.env['TEST_SERVERS'] !== '2') return app
+  if (basename(expect.getState().testPath ?? '') in oneProcess) return app
   let other: Promise<ReturnType<Create>['fetch']> | undefined
   let turn = 0
   const fetch: ReturnType<Create>['fetch'] = async (...request) => {
