@@ -50,6 +50,22 @@ test('a refused button can be reached and says why', async () => {
   expect(button).toHaveAccessibleDescription('Not your own recharge')
 })
 
+test.each([
+  ['button', (reason?: string) => <Button reason={reason}>Ask</Button>],
+  ['icon button', (reason?: string) => <IconButton reason={reason} label="Ask" icon={<svg />} />],
+])('a refusal that comes and goes leaves the focus on the %s', async (_, drawn) => {
+  const user = userEvent.setup()
+  const { rerender } = render(drawn())
+  const button = screen.getByRole('button', { name: 'Ask' })
+  await user.tab()
+  rerender(drawn('Wait'))
+  expect(button).toHaveFocus()
+  expect(button).toHaveAttribute('aria-disabled', 'true')
+  rerender(drawn())
+  expect(button).toHaveFocus()
+  expect(button).not.toHaveAttribute('aria-disabled')
+})
+
 test('Escape hides a tooltip and goes no further', async () => {
   const user = userEvent.setup()
   const heard = vi.fn()

@@ -40,18 +40,20 @@ export const Button = ({
     event.preventDefault()
     event.stopPropagation()
   }
-  const button = (
-    <button
-      type="button"
-      aria-busy={busy || undefined}
-      aria-disabled={blocked || undefined}
-      {...rest}
-      onClick={click}
-      className={cx(buttonClass(variant, size, square), '[&_svg]:size-4', className)}
-    >
-      {busy ? <Spinner label={null} /> : icon}
-      {children}
-    </button>
+  // Always within a tooltip, said or not: the element is then the same one before, during and after a refusal.
+  return (
+    <Tooltip text={reason}>
+      <button
+        type="button"
+        aria-busy={busy || undefined}
+        aria-disabled={blocked || undefined}
+        {...rest}
+        onClick={click}
+        className={cx(buttonClass(variant, size, square), '[&_svg]:size-4', className)}
+      >
+        {busy ? <Spinner label={null} /> : icon}
+        {children}
+      </button>
+    </Tooltip>
   )
-  return reason === undefined ? button : <Tooltip text={reason}>{button}</Tooltip>
 }

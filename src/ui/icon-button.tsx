@@ -19,5 +19,9 @@ export const IconButton = ({
   ...rest
 }: IconButtonProps) => {
   const button = <Button {...rest} variant={variant} square icon={icon} aria-label={label} />
-  return tip && rest.reason === undefined ? <Tooltip text={label}>{button}</Tooltip> : button
+  return tip ? (
+    <Tooltip text={rest.reason === undefined ? label : undefined}>{button}</Tooltip>
+  ) : (
+    button
+  )
 }

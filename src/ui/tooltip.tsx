@@ -16,7 +16,7 @@ import { layerRoot } from './layer/layer-root.ts'
 import { tipPosition, type TipSide } from './tip-position.ts'
 
 type TooltipProps = {
-  /** A few words. What must be read to do the job belongs on the page instead. */
+  /** A few words, or undefined while there is nothing to say. What must be read belongs on the page instead. */
   text: ReactNode
   /** One focusable element: a tooltip on something the keyboard cannot reach hides its words. */
   children: ReactElement
@@ -34,7 +34,8 @@ let lastOpen = 0
  */
 export const Tooltip = ({ text, children, side = 'top' }: TooltipProps) => {
   const id = useId()
-  const [anchor, setAnchor] = useState<Element | null>(null)
+  const [under, setAnchor] = useState<Element | null>(null)
+  const anchor = text === undefined ? null : under
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
