@@ -24,9 +24,9 @@ export function sumsOf(open: () => Days) {
   /** The condition that a moment lies in the days. */
   const inDays = (column: string) =>
     `${column} >= (select since from bound) and ${column} < (select until from bound)`
-  /** What house accounts gained in the days, by the entries of the ledger. */
+  /** What house accounts gained in the days, by the entries of the ledger; not rounded, so that it can be added up. */
   const gained = (codes: readonly string[], which = 'true') =>
-    valueOf(`select coalesce(round(sum(case side when 'C' then amount else -amount end * usd), 8), 0)::text as value
+    valueOf(`select coalesce(sum(case side when 'C' then amount else -amount end * usd), 0)::text as value
       from ledger_entry e join price using (currency)
         join ledger_journal j on j.id = e.journal_id and j.posted_at = e.posted_at
      where ${which} and house_code in (${codes.map((code) => `'${code}'`).join()}) and ${inDays('e.posted_at')}`)
