@@ -6,6 +6,7 @@ import { defineConfig } from 'vite'
 import { catalogParts } from './scripts/catalog-parts.ts'
 import { linguiMacro } from './scripts/lingui-macro.ts'
 import { chunkGraph } from './scripts/vite-chunk-graph.ts'
+import { compileHints } from './scripts/vite-compile-hints.ts'
 import { routerWithoutScrolling } from './scripts/vite-router-lean.ts'
 import { zodWithoutJsonSchema } from './scripts/vite-zod-lean.ts'
 
@@ -16,6 +17,7 @@ const anyOf = (...parts: readonly string[]) =>
 /** What every screen needs from outside, in one file: it compresses better and outlives our releases. */
 const base = anyOf(
   'rolldown/runtime',
+  'src/create-root[.]ts$',
   'node_modules/(react|react-dom|scheduler|@tanstack/(react-router|router-core|history|store|react-store)|zod|valtio|proxy-compare|@lingui|ky)/',
 )
 /** What every page needs of ours, the sign-in page itself among it: in small files it would weigh as much and be asked for one by one. */
@@ -84,6 +86,7 @@ export default defineConfig({
     zodWithoutJsonSchema(),
     routerWithoutScrolling(),
     chunkGraph(),
+    compileHints(new Set(['base', 'start', 'frame', 'list'])),
     react(),
     tailwindcss(),
   ],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { apiPrefix, endpoint } from './endpoint.ts'
 import { MenuEntry } from './system/menu.ts'
 import { Id, Nothing, Stamp, Text } from './wire.ts'
 
@@ -93,3 +93,6 @@ export const resetPwd = endpoint(
   Nothing,
   { access: 'session' },
 )
+
+/** The permission of `upload`, spelt out: the frame of every page asks for it, and needs no shapes of files for that. */
+export const uploadPermission: string = `${apiPrefix}bigUpload/upload`

@@ -11,15 +11,17 @@ try {
 } catch {
   // Blocked or corrupt storage: the light theme, until the console has started.
 }
+const spoken = { en: 'en', 'zh-tw': 'zh-TW' }[config.globalI18n] ?? 'zh-CN'
 // Asks for what the first frame shows: `src/core/http/early-answers.ts` hands the answers to the calls that want them.
 try {
   const facts = JSON.parse(document.querySelector('meta[name=console]').content)
+  if (facts.run !== undefined) import(facts.run).catch(() => {})
   const token = /(?:^|;\s*)token=([^;]+)/.exec(document.cookie)?.[1]
   const isLocked = config.isLockScreen === true && !(config.lockScreenTime > 1)
   if (token !== undefined && !isLocked) {
     const headers = {
       authorization: `Bearer ${decodeURIComponent(token)}`,
-      'accept-language': { en: 'en', 'zh-tw': 'zh-TW' }[config.globalI18n] ?? 'zh-CN',
+      'accept-language': spoken,
     }
     const answers = new Map()
     for (const call of facts.calls ?? []) {
@@ -34,3 +36,7 @@ try {
 } catch {
   // No facts, no storage: the console asks when it has started.
 }
+// The first number and the first time of a language take the processor long to write. Now it only waits for the line.
+for (const Format of [Intl.NumberFormat, Intl.DateTimeFormat])
+  setTimeout(() => new Format(spoken).format(0))
+setTimeout(() => new Intl.PluralRules(spoken).select(0))

@@ -1,6 +1,7 @@
 import './styles.css'
 import { RouterProvider } from '@tanstack/react-router'
-import { createRoot } from 'react-dom/client'
+import { startTransition } from 'react'
+import { nextTask } from '#core/browser/next-task.ts'
 import { setHttp } from '#core/http/api.ts'
 import { earlyFetch } from '#core/http/early-answers.ts'
 import { createHttp } from '#core/http/http.ts'
@@ -12,7 +13,15 @@ import { installTrustedTypes } from '#core/trusted-types.ts'
 import { stayOnMissingFile } from '#core/version/stay-on-missing-file.ts'
 import { signedIn } from '#shell/root/signed-in.ts'
 import { adoptCspNonce } from '#ui/csp-nonce.ts'
+import { createRoot } from './create-root.ts'
 import { createConsoleRouter } from './router.tsx'
+
+/** Milliseconds that nothing is drawn for while the page of the address is found. */
+const patienceMs = 300
+const after = (ms: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, ms)
+  })
 
 async function start(root: HTMLElement) {
   installTrustedTypes()
@@ -26,7 +35,13 @@ async function start(root: HTMLElement) {
   const lock = session.state.token === null ? undefined : signedIn.load().catch(() => undefined)
   const [baseUrl] = await Promise.all([apiBase(), restoreLanguage(), lock])
   setHttp(createHttp({ baseUrl, fetch: earlyFetch }))
-  createRoot(root).render(<RouterProvider router={createConsoleRouter()} />)
+  // On a slow processor each of these steps is long; between them the page answers.
+  await nextTask()
+  const router = createConsoleRouter()
+  // What is drawn before its page is found would be drawn twice; a page that takes long says so in the meantime.
+  // A load that fails is tried again when it is drawn, and told there.
+  await Promise.race([router.load().catch(() => undefined), after(patienceMs)])
+  startTransition(() => createRoot(root).render(<RouterProvider router={router} />))
 }
 
 const root = document.getElementById('root')

@@ -68,6 +68,8 @@ export function firstPages(deps: Pick<Deps, 'db'>, folder: string) {
       return name === undefined ? [] : [[viewId(name), module as FirstPage] as const]
     }),
   )
+  // What comes from outside is run as soon as it is here, while the rest is on its way.
+  const base = Object.keys(graph?.imports ?? {}).find((file) => file.startsWith('assets/base-'))
   const scripts = new Map<string, readonly string[]>()
   const scriptsFor = (page: FirstPage, lang: Lang) => {
     const key = `${lang} ${page}`
@@ -99,7 +101,8 @@ export function firstPages(deps: Pick<Deps, 'db'>, folder: string) {
     const links = scriptsFor(page, lang)
       .filter((file) => !html.includes(file))
       .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
-    const content = escaped(JSON.stringify({ apiBase: basePath, ...facts }))
+    const run = base === undefined ? {} : { run: `/${base}` }
+    const content = escaped(JSON.stringify({ apiBase: basePath, ...run, ...facts }))
     return { facts: `<meta name="console" content="${content}">`, links: links.join('\n    ') }
   }
 }

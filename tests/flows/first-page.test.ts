@@ -8,7 +8,11 @@ import { testServer, type TestServer } from '../server.ts'
 
 const queueView = 'src/features/money/recharge-log.view.tsx'
 const graph = {
-  imports: { 'assets/start.js': ['assets/base.js'], 'assets/queue.js': ['assets/list.js'] },
+  imports: {
+    'assets/base-1.js': [],
+    'assets/start.js': ['assets/base-1.js'],
+    'assets/queue.js': ['assets/list.js'],
+  },
   modules: {
     ...Object.fromEntries(
       firstModules(queueView, 'zh-cn')
@@ -61,8 +65,8 @@ describe('a page of the console', () => {
   it('brings a visitor the sign-in page wherever they ask, and names no call', async () => {
     for (const path of ['/login', '/home', '/money/rechargeLog']) {
       const { scripts, facts } = await open(path)
-      expect(scripts).toEqual(['assets/base.js', 'assets/login.js', 'assets/zh-base.js'])
-      expect(facts).toEqual({ apiBase: '/admin/' })
+      expect(scripts).toEqual(['assets/base-1.js', 'assets/login.js', 'assets/zh-base.js'])
+      expect(facts).toEqual({ apiBase: '/admin/', run: '/assets/base-1.js' })
     }
   })
 
@@ -82,14 +86,19 @@ describe('a page of the console', () => {
     for (const file of ['frame', 'list', 'queue', 'en-base', 'en-money'])
       expect(scripts).toContain(`assets/${file}.js`)
     expect(scripts).not.toContain('assets/zh-base.js')
-    expect(facts).toEqual({ apiBase: '/admin/', calls: [menuCall], view: 'money/rechargeLog' })
+    expect(facts).toEqual({
+      apiBase: '/admin/',
+      run: '/assets/base-1.js',
+      calls: [menuCall],
+      view: 'money/rechargeLog',
+    })
   })
 
   it('brings only the frame where the menu names no screen', async () => {
     const { scripts, facts } = await open('/nothing/here', 'token=x; lang=%00')
     expect(scripts).toContain('assets/frame.js')
     expect(scripts).not.toContain('assets/queue.js')
-    expect(facts).toEqual({ apiBase: '/admin/', calls: [menuCall] })
+    expect(facts).toEqual({ apiBase: '/admin/', run: '/assets/base-1.js', calls: [menuCall] })
   })
 
   it('repeats no script that the page names itself, and puts nothing of the request into it', async () => {

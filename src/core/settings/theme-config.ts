@@ -8,13 +8,12 @@ const key = 'themeConfig'
 export const defaultLockSeconds = 30
 /** The longest time until the lock shows (spec section 5). */
 export const maxLockSeconds = 9999
-const hex = (value: string) =>
-  z
-    .string()
-    .regex(/^#[0-9a-f]{6}$/i)
-    .catch(value)
-const flag = (value: boolean) => z.boolean().catch(value)
-const seconds = () => z.int().min(1).max(maxLockSeconds).catch(defaultLockSeconds)
+// One of each, however many fields there are: making them is what the first page waits for.
+const colour = z.string().regex(/^#[0-9a-f]{6}$/i)
+const on = z.boolean().catch(true)
+const off = z.boolean().catch(false)
+const seconds = z.int().min(1).max(maxLockSeconds).catch(defaultLockSeconds)
+const hex = (value: string) => colour.catch(value)
 const oneOf = <const T extends readonly [string, ...string[]]>(...values: T) =>
   z.enum(values).catch(values[0] as T[number])
 
@@ -24,48 +23,48 @@ export const ThemeConfig = z.object({
   isDrawer: z.literal(false).catch(false),
   primary: hex('#409eff'),
   /** In force when `followSystem` is off. */
-  isIsDark: flag(false),
+  isIsDark: off,
   /** Ours: light or dark as the operating system says. */
-  followSystem: flag(true),
+  followSystem: on,
   topBar: hex('#ffffff'),
   topBarColor: hex('#606266'),
-  isTopBarColorGradual: flag(false),
+  isTopBarColorGradual: off,
   menuBar: hex('#354e67'),
   menuBarColor: hex('#eaeaea'),
-  isMenuBarColorGradual: flag(false),
+  isMenuBarColorGradual: off,
   columnsMenuBar: hex('#545c64'),
   columnsMenuBarColor: hex('#e6e6e6'),
-  isColumnsMenuBarColorGradual: flag(false),
-  isCollapse: flag(false),
-  isUniqueOpened: flag(true),
+  isColumnsMenuBarColorGradual: off,
+  isCollapse: off,
+  isUniqueOpened: on,
   /** Matters in the layouts whose header may scroll: defaults and columns. */
-  isFixedHeader: flag(false),
-  isClassicSplitMenu: flag(false),
+  isFixedHeader: off,
+  isClassicSplitMenu: off,
   /** Arms the lock: the time below then falls by one each second, and at 1 the lock shows. */
-  isLockScreen: flag(false),
-  lockScreenTime: seconds(),
+  isLockScreen: off,
+  lockScreenTime: seconds,
   /** Ours: input starts the countdown again. */
-  isLockOnIdle: flag(false),
+  isLockOnIdle: off,
   /** Ours: the time last chosen, which a countdown that starts again starts from. */
-  lockScreenSet: seconds(),
-  isShowLogo: flag(true),
-  isBreadcrumb: flag(true),
-  isBreadcrumbIcon: flag(false),
-  isTagsview: flag(true),
-  isTagsviewIcon: flag(false),
-  isCacheTagsView: flag(false),
-  isSortableTagsView: flag(true),
-  isShareTagsView: flag(false),
-  isFooter: flag(false),
+  lockScreenSet: seconds,
+  isShowLogo: on,
+  isBreadcrumb: on,
+  isBreadcrumbIcon: off,
+  isTagsview: on,
+  isTagsviewIcon: off,
+  isCacheTagsView: off,
+  isSortableTagsView: on,
+  isShareTagsView: off,
+  isFooter: off,
   /** Never together with `isInvert`. */
-  isGrayscale: flag(false),
-  isInvert: flag(false),
+  isGrayscale: off,
+  isInvert: off,
   /** "Wartermark" is how the wire spells it (spec section 3). */
-  isWartermark: flag(false),
+  isWartermark: off,
   /** Trimmed; nothing was chosen while it is empty, and the product's name is drawn. Spelt as on the wire. */
   wartermarkText: z.string().max(100).trim().catch(''),
   /** Ours: the operator's name and the time stand under the text. Spelt like its neighbours. */
-  isWartermarkNamed: flag(false),
+  isWartermarkNamed: off,
   tagsStyle: oneOf('tags-style-five', 'tags-style-one', 'tags-style-four'),
   animation: oneOf('slide-right', 'slide-left', 'opacitys'),
   columnsAsideStyle: oneOf('columns-round', 'columns-card'),

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useDeferredValue, useId } from 'react'
 import { formatDateTime } from '#core/format/format-time.ts'
 import { requestOf } from '#kit/request-of.ts'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -15,10 +15,7 @@ interface HomeBlockProps<T extends Taken> {
   title: string
   /** Beside the time of the figures: a choice, or what a mark in the block means. */
   extra?: ReactNode
-  result: Pick<
-    UseQueryResult<T>,
-    'data' | 'error' | 'isError' | 'isPending' | 'isFetching' | 'refetch'
-  >
+  result: Pick<UseQueryResult<T>, 'data' | 'error' | 'isError' | 'isFetching' | 'refetch'>
   /** Stands there until the figures are here, in their shape. */
   skeleton: ReactNode
   /** Draws the figures; null where there are none, and then the block is not there. */
@@ -37,7 +34,9 @@ export function HomeBlock<T extends Taken>({
   const { t } = useLingui()
   const made = useId()
   const titleId = given ?? made
-  const { data, isError, error, isPending, isFetching, refetch } = result
+  const { isError, error, isFetching, refetch } = result
+  // Figures are drawn bit by bit, so that a key is answered in between.
+  const data = useDeferredValue(result.data)
   const content = data && children(data)
   if (data && content === null) return null
   const at = data && formatDateTime(data.at, data.timeZone)
@@ -57,7 +56,7 @@ export function HomeBlock<T extends Taken>({
         {extra}
       </div>
       {content}
-      {isPending && skeleton}
+      {!data && !isError && skeleton}
       {error && isError && !data && (
         <ErrorState
           title={t`${title}加载失败`}

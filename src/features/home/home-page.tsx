@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import { useSnapshot } from 'valtio'
 import { summary } from '#contract/home.ts'
 import { greeting } from '#core/format/greeting.ts'
@@ -23,6 +24,7 @@ export const HomePage = () => {
   const { t } = useLingui()
   const { user } = useSnapshot(session.state)
   const { isPending } = useQuery(query(summary, null))
+  const isDrawn = useDeferredValue(!isPending, false)
   const now = useMinuteClock()
   const name = user?.userNickname || user?.userName || ''
   const hello = textOf(greeting(now))
@@ -34,7 +36,7 @@ export const HomePage = () => {
       </div>
       <TodoStrip />
       <KpiCards />
-      {!isPending && <HomeMore />}
+      {isDrawn && <HomeMore />}
     </div>
   )
 }

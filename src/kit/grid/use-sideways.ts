@@ -17,9 +17,9 @@ export function useSideways(grid: RefObject<HTMLElement | null>) {
     const box = grid.current
     if (!box) return
     const update = () => shiftColumns(box)
-    update()
     box.addEventListener('scroll', update, { passive: true })
-    // A page that was hidden comes back without a word where it was, or at its start.
+    // A page that was hidden comes back without a word where it was, or at its start. The first size is told as soon
+    // as there is one; to ask where the grid is before that would lay it out twice.
     const sizes = new ResizeObserver(update)
     sizes.observe(box)
     return () => {

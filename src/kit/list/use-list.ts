@@ -1,7 +1,7 @@
 // A list at work: what the address asks for, what the server answered, what is selected. The parts of a list screen
 // take it as one value; a screen of its own making uses it the same way.
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { z } from 'zod'
 import type { ListEndpoint } from '#contract/endpoint.ts'
 import { defaultPageSize, maxOffsetRows } from '#contract/wire.ts'
@@ -109,8 +109,11 @@ export function useList<E extends ListEndpoint>(def: ListDef<E>): List<E> {
   const paging = search as SearchOf<PagingShape>
   const size = paging.pageSize ?? prefs.pageSize ?? defaultPageSize
   const result = useQuery({ ...listQuery(def, search, size), placeholderData: keepPreviousData })
+  // Rows are drawn bit by bit, so that a key is answered in between. What is drawn is what everything here speaks of.
+  const drawn = useDeferredValue(result.data)
+  const isBehind = drawn !== result.data
   // listEndpoint builds every list's answer in this shape.
-  const data = result.data as Answer<RowOf<E>> | undefined
+  const data = drawn as Answer<RowOf<E>> | undefined
   const rows = data?.list ?? nothing
   const filter = JSON.stringify({ ...search, pageNum: 0, pageSize: 0, orderBy: 0, cursor: 0 })
   const { selected, picked } = useMemo(() => {
@@ -125,7 +128,7 @@ export function useList<E extends ListEndpoint>(def: ListDef<E>): List<E> {
   }, [rows, chosen, filter])
   const page = paging.pageNum ?? 1
   const isBeyondEnd =
-    page > 1 && data !== undefined && rows.length === 0 && !result.isPlaceholderData
+    page > 1 && data !== undefined && rows.length === 0 && !result.isPlaceholderData && !isBehind
   const clamp = useEffectEvent(() => {
     const pages = Math.ceil((data?.total ?? 0) / size)
     // An estimate may promise pages that are not there, never this one again; the deepest need a cursor nobody has.
@@ -154,7 +157,7 @@ export function useList<E extends ListEndpoint>(def: ListDef<E>): List<E> {
     sums: data?.summary ?? nothing,
     totals: (data ?? {}) as Readonly<Record<string, unknown>>,
     state: data ? 'ready' : result.isError ? 'failed' : 'loading',
-    isFetching: result.isFetching,
+    isFetching: result.isFetching || isBehind,
     isStale: result.isError || result.isPlaceholderData,
     updatedAt: result.dataUpdatedAt,
     refetch: async () => ((await result.refetch()).data as typeof data)?.list ?? rows,

@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Bell as BellIcon } from 'lucide-react'
 import { useSnapshot } from 'valtio'
+import { uploadPermission } from '#contract/session.ts'
 import { unReadCount } from '#contract/system/sys-notice-read.ts'
-import { upload } from '#contract/upload.ts'
 import { alertKinds } from '#core/alerts/alerts.ts'
 import { alerts } from '#core/alerts/browser-alerts.ts'
 import { query } from '#core/http/api.ts'
@@ -43,7 +43,7 @@ export const Bell = () => {
   const { can } = useAccess()
   const isAlerted = user?.bindMemberId === null
   const unread = useUnreadNotices()
-  if (!isAlerted && !can(upload) && unread === 0) return null
+  if (!isAlerted && !can(uploadPermission) && unread === 0) return null
   const alerted = counts ? alertKinds.reduce((sum, kind) => sum + counts[kind], 0) : 0
   const total = alerted + unread
   const waiting = counts ? t`消息：待审核 ${plural(alerted, { other: '# 项' })}` : t`消息`

@@ -6,6 +6,9 @@ interface Memory {
   pageTop: number
 }
 
+/** How far what scrolls the pages was last seen scrolled: asking itself would lay the new page out before its time. */
+const tops = new WeakMap<Element, number>()
+
 /** The focus is free when it is nowhere, or where this page was called from, or on a page that leaves. */
 const isFocusFree = (active: Element | null) =>
   !active || active === document.body || active.closest('[data-tab-bar],[data-page]') !== null
@@ -23,7 +26,10 @@ export function usePageMemory(element: HTMLElement | null) {
     // What scrolls the page is around it.
     const scroller = element.closest('main')?.parentElement
     for (const [part, position] of kept.scrolled) part.scrollTo(position)
-    scroller?.scrollTo({ top: kept.pageTop })
+    if (scroller && (tops.get(scroller) ?? 0) !== kept.pageTop) {
+      scroller.scrollTo({ top: kept.pageTop })
+      tops.set(scroller, kept.pageTop)
+    }
     if (kept.focused?.isConnected && isFocusFree(document.activeElement))
       kept.focused.focus({ preventScroll: true })
 
@@ -40,7 +46,9 @@ export function usePageMemory(element: HTMLElement | null) {
     element.addEventListener('scroll', onScroll, { signal, capture: true, passive: true })
     // As it happens: when the page is hidden, what scrolls has its next height already.
     const onPageScroll = () => {
-      kept.pageTop = scroller?.scrollTop ?? 0
+      if (!scroller) return
+      kept.pageTop = scroller.scrollTop
+      tops.set(scroller, kept.pageTop)
     }
     element.addEventListener('focusin', onFocus, { signal })
     scroller?.addEventListener('scroll', onPageScroll, { signal, passive: true })

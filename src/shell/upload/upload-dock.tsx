@@ -1,4 +1,4 @@
-import { upload } from '#contract/upload.ts'
+import { uploadPermission } from '#contract/session.ts'
 import { whenIdle } from '#core/browser/when-idle.ts'
 import { loadTexts } from '#core/i18n/locale.ts'
 import { Auth } from '#kit/actions/auth.tsx'
@@ -13,7 +13,7 @@ const UploadPanel = lazyPart(async () => {
 
 /** The upload panel, for operators who may upload. */
 export const UploadDock = () => (
-  <Auth need={upload}>
+  <Auth need={uploadPermission}>
     <UploadPanel />
   </Auth>
 )
