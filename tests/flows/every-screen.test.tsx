@@ -7,11 +7,14 @@ import axe from 'axe-core'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { Lang } from '#contract/lang.ts'
 import { toasts } from '#core/feedback/toast.ts'
+import { defaultZone } from '#core/format/zoned-time.ts'
 import { showLanguage } from '#core/i18n/locale.ts'
 import { textOf } from '#core/i18n/text.ts'
+import { stringifySearch } from '#core/navigation/search-params.ts'
 import { demo } from '#demo/demo.ts'
 import { seedDemoReviewers } from '#demo/operators.ts'
 import { activeBindings } from '#kit/keys/keys.ts'
+import { datePresets } from '#kit/list/date-presets.ts'
 import { viewIds } from '#routes/-views.ts'
 import { createLog } from '#server/http/log.ts'
 import { openConsole, useServer as pointConsoleAt } from '../console.tsx'
@@ -40,6 +43,10 @@ const inPlace = ['system/tools']
 const empty = ['bigFile', 'export', 'approval', 'sysJob', 'sysJobLog'].map(
   (name) => `system/${name}`,
 )
+
+/** Lists of today when they are opened without a word; shortly after midnight there is nothing in them. */
+const daily = ['trade/contractDeal', 'money/moneyLog']
+const month = stringifySearch({ dateRange: datePresets(Date.now(), defaultZone).days30 })
 
 const shares = 4
 const turns = Array.from({ length: shares }, (_, turn) =>
@@ -97,7 +104,7 @@ function endOfState(lang: Lang): number {
 it.each(walks)('$id in $lang', async ({ id, lang }) => {
   await showLanguage(lang)
   const user = userEvent.setup()
-  const router = openConsole(`/${id}`, token)
+  const router = openConsole(`/${id}${daily.includes(id) ? month : ''}`, token)
   await screen.findByRole('heading', { level: 1 })
   if (empty.includes(id) || figures.includes(id)) {
     if (empty.includes(id)) expect(await screen.findByText(nothing[lang])).toBeInTheDocument()

@@ -35,8 +35,9 @@ export function HomeBlock<T extends Taken>({
   const made = useId()
   const titleId = given ?? made
   const { isError, error, isFetching, refetch } = result
-  // Figures are drawn bit by bit, so that a key is answered in between.
-  const data = useDeferredValue(result.data)
+  // The first figures are drawn bit by bit, so that a key is answered in between.
+  const isHere = useDeferredValue(result.data !== undefined)
+  const data = isHere ? result.data : undefined
   const content = data && children(data)
   if (data && content === null) return null
   const at = data && formatDateTime(data.at, data.timeZone)

@@ -109,11 +109,10 @@ export function useList<E extends ListEndpoint>(def: ListDef<E>): List<E> {
   const paging = search as SearchOf<PagingShape>
   const size = paging.pageSize ?? prefs.pageSize ?? defaultPageSize
   const result = useQuery({ ...listQuery(def, search, size), placeholderData: keepPreviousData })
-  // Rows are drawn bit by bit, so that a key is answered in between. What is drawn is what everything here speaks of.
-  const drawn = useDeferredValue(result.data)
-  const isBehind = drawn !== result.data
+  // The first rows are drawn bit by bit, so that a key is answered in between; what changes later is drawn at once.
+  const isHere = useDeferredValue(result.data !== undefined)
   // listEndpoint builds every list's answer in this shape.
-  const data = drawn as Answer<RowOf<E>> | undefined
+  const data = (isHere ? result.data : undefined) as Answer<RowOf<E>> | undefined
   const rows = data?.list ?? nothing
   const filter = JSON.stringify({ ...search, pageNum: 0, pageSize: 0, orderBy: 0, cursor: 0 })
   const { selected, picked } = useMemo(() => {
@@ -128,7 +127,7 @@ export function useList<E extends ListEndpoint>(def: ListDef<E>): List<E> {
   }, [rows, chosen, filter])
   const page = paging.pageNum ?? 1
   const isBeyondEnd =
-    page > 1 && data !== undefined && rows.length === 0 && !result.isPlaceholderData && !isBehind
+    page > 1 && data !== undefined && rows.length === 0 && !result.isPlaceholderData
   const clamp = useEffectEvent(() => {
     const pages = Math.ceil((data?.total ?? 0) / size)
     // An estimate may promise pages that are not there, never this one again; the deepest need a cursor nobody has.
@@ -157,7 +156,7 @@ export function useList<E extends ListEndpoint>(def: ListDef<E>): List<E> {
     sums: data?.summary ?? nothing,
     totals: (data ?? {}) as Readonly<Record<string, unknown>>,
     state: data ? 'ready' : result.isError ? 'failed' : 'loading',
-    isFetching: result.isFetching || isBehind,
+    isFetching: result.isFetching || result.data !== data,
     isStale: result.isError || result.isPlaceholderData,
     updatedAt: result.dataUpdatedAt,
     refetch: async () => ((await result.refetch()).data as typeof data)?.list ?? rows,
