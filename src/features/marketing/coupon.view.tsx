@@ -8,6 +8,7 @@ import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { dateFieldOptions } from '#kit/list/date-field-options.ts'
 import { defineList } from '#kit/list/list-def.ts'
+import { moreCells } from '#kit/more-cells.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useCurrencyOptions } from '#kit/refs/wallet-code.ts'
 import { linkClass } from '#ui/link-class.ts'
@@ -22,7 +23,7 @@ const useStatuses = dictOptions<rules.CampaignStatus>('campaign_status')
 const coupons = defineList(api.list, (field, filter) => ({
   columns: [
     field('couponNo', msg`券编号`, cells.code),
-    field('name', msg`券名称`, cells.titles, { width: 160 }),
+    field('name', msg`券名称`, cells.titles, { width: 208 }),
     field('couponType', msg`券类型`, cells.badge('coupon_type')),
     field('status', msg`状态`, cells.badge('campaign_status')),
     field('faceValue', msg`面值`, faceValue),
@@ -34,7 +35,7 @@ const coupons = defineList(api.list, (field, filter) => ({
     field(
       'sentCount',
       msg`已发放`,
-      cells.progress(({ totalCount }: api.Row) => totalCount),
+      moreCells.progress(({ totalCount }: api.Row) => totalCount),
     ),
     field('usedCount', msg`已使用`, cells.count),
     field('perMemberLimit', msg`每人限领`, cells.count, { hidden: true }),

@@ -7,6 +7,7 @@ import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { dateFieldOptions } from '#kit/list/date-field-options.ts'
 import { defineList } from '#kit/list/list-def.ts'
+import { moreCells } from '#kit/more-cells.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useCurrencyOptions } from '#kit/refs/wallet-code.ts'
 import { linkClass } from '#ui/link-class.ts'
@@ -33,7 +34,7 @@ const envelopes = defineList(api.list, (field, filter) => ({
     field(
       'claimedCount',
       msg`已领个数`,
-      cells.progress(({ totalCount }: api.Row) => totalCount),
+      moreCells.progress(({ totalCount }: api.Row) => totalCount),
     ),
     field('refundAmount', msg`退回金额`, cells.money, { hidden: true }),
     field('claimCode', msg`口令`, cells.code, { hidden: true }),

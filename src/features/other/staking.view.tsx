@@ -9,6 +9,7 @@ import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { countControl } from '#kit/list/count-control.tsx'
 import { defineList } from '#kit/list/list-def.ts'
+import { moreCells } from '#kit/more-cells.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useCurrencyOptions } from '#kit/refs/wallet-code.ts'
 
@@ -30,7 +31,7 @@ const products = defineList(api.list, (field, filter) => ({
     field(
       'stakedAmount',
       msg`已质押`,
-      cells.progress(({ quota }: api.Row) => quota),
+      moreCells.progress(({ quota }: api.Row) => quota),
     ),
     field('memberCount', msg`参与人数`, cells.count),
     field('earlyRedeem', msg`可提前赎回`, cells.bool(msg`是`, msg`否`)),
