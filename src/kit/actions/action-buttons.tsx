@@ -20,7 +20,10 @@ export function ActionButtons({ actions, layer, size, primary }: ActionButtonsPr
     .map((action) => {
       const label = text(action.label)
       const variant = action.danger
-        ? 'danger'
+        ? // Above a list it opens the dialog that asks; red stays for what decides.
+          layer === 'list'
+          ? 'warn'
+          : 'danger'
         : primary !== undefined && action.keys === primary
           ? 'primary'
           : 'default'
