@@ -22,7 +22,7 @@ const issued = defineList(api.list, (field, filter) => ({
     ...memberColumns(field),
     field('couponName', msg`券名称`, cells.titles),
     field('status', msg`状态`, cells.badge('coupon_log_status')),
-    field('couponNo', msg`券编号`, couponNoCell<string, api.Row>(), { width: 168 }),
+    field('couponNo', msg`券编号`, couponNoCell<string, api.Row>(), { width: 176 }),
     field('couponType', msg`券类型`, cells.badge('coupon_type')),
     field('faceValue', msg`面值`, faceValue),
     field('currency', msg`币种`, cells.text, { width: 72 }),

@@ -28,7 +28,7 @@ const claims = defineList(api.list, (field, filter) => ({
         () => '/marketing/redEnvelope',
         ({ envelopeNo }) => ({ keyword: envelopeNo }),
       ),
-      { width: 168 },
+      { width: 176 },
     ),
     ...memberColumns(field),
     field('currency', msg`币种`, cells.text, { width: 72 }),

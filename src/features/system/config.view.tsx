@@ -12,7 +12,7 @@ const useKinds = dictOptions<api.ConfigKind>('config_kind')
 
 const settings = defineList(api.list, (field, filter) => ({
   columns: [
-    field('titles', msg`参数名称`, cells.titles, { width: 240 }),
+    field('titles', msg`参数名称`, cells.titles, { width: 300 }),
     field('key', msg`参数键名`, cells.code, { width: 260 }),
     field('kind', msg`类型`, cells.badge('config_kind')),
     field('value', msg`参数值`, valueCell, { width: 220 }),

@@ -17,17 +17,16 @@ const PreviewDialog = lazyDialog(
 
 const roles = defineList(api.list, (field, filter) => ({
   columns: [
-    field('titles', msg`角色名称`, cells.titles, { width: 240 }),
+    field('titles', msg`角色名称`, cells.titles, { width: 264 }),
     field('code', msg`角色标识`, cells.text, { width: 140 }),
     field('status', msg`状态`, cells.badge('sys_switch')),
-    field(
-      'userCount',
-      msg`用户数量`,
-      cells.link(
+    field('userCount', msg`用户数量`, {
+      ...cells.link<number, api.Row>(
         (_, { pathOf }) => pathOf('system/user') ?? '/system/user',
-        ({ id }: api.Row) => ({ roleId: id }),
+        ({ id }) => ({ roleId: id }),
       ),
-    ),
+      end: true,
+    }),
     field('menuCount', msg`授权数量`, cells.count),
     field('dataScope', msg`数据范围`, cells.badge('sys_data_scope'), { width: 150 }),
     field('effectiveType', msg`有效时间`, cells.badge('sys_role_effective'), { width: 130 }),
