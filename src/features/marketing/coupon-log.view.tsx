@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import * as api from '#contract/marketing/coupon-log.ts'
+import { titleIn } from '#core/i18n/title-in.ts'
 import type { CrudScreenHandle } from '#kit/crud/crud-options.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { cells } from '#kit/grid/cells.tsx'
@@ -78,7 +79,7 @@ const revoke = (rows: readonly api.Row[], { show, refresh }: CrudScreenHandle<ty
 
 export default crudView(issued, api, {
   noun: msg`卡券`,
-  titleOf: ({ couponLogNo, couponName }) => `${couponLogNo} · ${couponName['zh-cn']}`,
+  titleOf: ({ couponLogNo, couponName }) => `${couponLogNo} · ${titleIn(couponName)}`,
   rowActions: (row, screen) => [revoke([row], screen)],
   bulkActions: (rows, screen) => [revoke(rows, screen)],
 })

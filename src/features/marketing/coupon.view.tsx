@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type * as rules from '#contract/marketing/coupon-rules.ts'
 import * as api from '#contract/marketing/coupon.ts'
+import { titleIn } from '#core/i18n/title-in.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
@@ -67,7 +68,7 @@ const coupons = defineList(api.list, (field, filter) => ({
 
 export default crudView(coupons, api, {
   noun: msg({ message: '优惠券', context: 'noun' }),
-  titleOf: ({ name, couponNo }) => `${name['zh-cn']} · ${couponNo}`,
+  titleOf: ({ name, couponNo }) => `${titleIn(name)} · ${couponNo}`,
   initial: { couponType: 'feeDeduct', currency: 'USDT', validType: 'fixed', perMemberLimit: 1 },
   Fields: CouponFields,
   formSize: 'lg',

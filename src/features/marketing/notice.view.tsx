@@ -3,6 +3,7 @@ import type { Lang } from '#contract/lang.ts'
 import * as api from '#contract/marketing/notice.ts'
 import type { PublishStatus } from '#contract/marketing/publish.ts'
 import { call } from '#core/http/api.ts'
+import { titleIn } from '#core/i18n/title-in.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
@@ -48,7 +49,7 @@ const notices = defineList(api.list, (field, filter) => ({
 
 export default crudView(notices, api, {
   noun: msg`公告`,
-  titleOf: ({ title }) => title['zh-cn'],
+  titleOf: ({ title }) => titleIn(title),
   initial: { noticeType: 'system', audience: 'all' },
   Fields: NoticeFields,
   formSize: 'xl',

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import * as api from '#contract/marketing/red-envelope.ts'
+import { titleIn } from '#core/i18n/title-in.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
@@ -68,7 +69,7 @@ const calls = { list, get, add, edit, remove }
 
 export default crudView(envelopes, calls, {
   noun: msg({ message: '红包', context: 'noun' }),
-  titleOf: ({ title, envelopeNo }) => `${title['zh-cn']} · ${envelopeNo}`,
+  titleOf: ({ title, envelopeNo }) => `${titleIn(title)} · ${envelopeNo}`,
   initial: { envelopeType: 'equal', currency: 'USDT', claimLimit: 'all' },
   Fields: EnvelopeFields,
   formSize: 'lg',

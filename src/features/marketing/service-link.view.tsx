@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { Lang } from '#contract/lang.ts'
 import * as api from '#contract/marketing/service-link.ts'
 import { blank } from '#core/format/blank.ts'
+import { titleIn } from '#core/i18n/title-in.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
 import { type Cell, cells } from '#kit/grid/cells.tsx'
@@ -71,7 +72,7 @@ const Fields = () => (
 
 export default crudView(serviceLinks, api, {
   noun: msg`客服链接`,
-  titleOf: ({ name, url }) => `${name['zh-cn']} · ${url}`,
+  titleOf: ({ name, url }) => `${titleIn(name)} · ${url}`,
   initial: { langs: ['zh-cn'], sort: 0 },
   Fields,
   rowActions: (row, screen) => [checkAction([row], screen)],

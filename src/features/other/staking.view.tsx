@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import * as api from '#contract/other/staking.ts'
 import { formatMoney } from '#core/format/format-money.ts'
+import { titleIn } from '#core/i18n/title-in.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { FactsTable } from '#kit/facts-dialog.tsx'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
@@ -92,7 +93,7 @@ function Sums({ row }: { row: api.Row }) {
 
 export default crudView(products, api, {
   noun: msg`质押产品`,
-  titleOf: ({ stakingNo, name }) => `${stakingNo} · ${name['zh-cn']}`,
+  titleOf: ({ stakingNo, name }) => `${stakingNo} · ${titleIn(name)}`,
   initial: { stakingType: 'fixed', payMode: 'daily', earlyRedeem: false, sort: 0 },
   Fields,
   steps: [

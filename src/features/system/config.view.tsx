@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import * as api from '#contract/system/config.ts'
+import { titleIn } from '#core/i18n/title-in.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
@@ -33,7 +34,7 @@ const settings = defineList(api.list, (field, filter) => ({
 
 export default crudView(settings, api, {
   noun: msg`配置项`,
-  titleOf: ({ titles, key }) => `${titles['zh-cn'] || key} · ${key}`,
+  titleOf: ({ titles, key }) => `${titleIn(titles) || key} · ${key}`,
   initial: { kind: 'text' },
   Fields: ConfigFields,
   check: ({ kind, value }) => ({

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import * as api from '#contract/system/role.ts'
+import { titleIn } from '#core/i18n/title-in.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
@@ -47,7 +48,7 @@ const protectedRole = msg`拥有全部权限的角色不能停用、限制、移
 
 export default crudView(roles, api, {
   noun: msg({ message: '角色', context: 'noun' }),
-  titleOf: ({ titles, code }) => `${titles['zh-cn']} · ${code}`,
+  titleOf: ({ titles, code }) => `${titleIn(titles)} · ${code}`,
   initial: {
     pid: '0',
     listOrder: 0,

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import * as api from '#contract/system/sys-job.ts'
+import { titleIn } from '#core/i18n/title-in.ts'
 import { LeaveFor } from '#kit/actions/leave-for.tsx'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { cells } from '#kit/grid/cells.tsx'
@@ -40,7 +41,7 @@ const jobs = defineList(api.list, (field, filter) => ({
 
 export default crudView(jobs, api, {
   noun: msg`定时任务`,
-  titleOf: ({ titles, invokeTarget }) => `${titles['zh-cn']} · ${invokeTarget}`,
+  titleOf: ({ titles, invokeTarget }) => `${titleIn(titles)} · ${invokeTarget}`,
   initial: { jobGroup: 'default', misfirePolicy: 'repeat', maxRetries: 0 },
   Fields: JobFields,
   steps: [
