@@ -14,7 +14,7 @@ import type { List } from './use-list.ts'
 /** Filters shown before the operator asks for all; narrow windows show three of them, a phone one. */
 const firstRow = 4
 /** Pixels of a name that one place of the bar has room for. */
-const labelWidth = 95
+const labelWidth = 91
 
 /** The filters of a list, those set as chips below; `/` and `f` lead here. */
 export function FilterBar({ list }: { list: List }) {
@@ -41,7 +41,7 @@ export function FilterBar({ list }: { list: List }) {
       <div className={cx('flex items-start gap-2', all && 'max-sm:flex-col')}>
         <div
           ref={box}
-          className="grid w-full min-w-0 flex-1 grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-2"
+          className="grid w-full min-w-0 flex-1 grid-cols-[repeat(auto-fill,minmax(8.75rem,1fr))] gap-2"
         >
           {filters
             .slice(0, all ? undefined : firstRow)
