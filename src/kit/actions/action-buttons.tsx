@@ -20,8 +20,8 @@ export function ActionButtons({ actions, layer, size, primary }: ActionButtonsPr
     .map((action) => {
       const label = text(action.label)
       const variant = action.danger
-        ? // Above a list it opens the dialog that asks; red stays for what decides.
-          layer === 'list'
+        ? // It opens the dialog that asks; filled with red it stands beside the verdict that it refuses.
+          primary === undefined
           ? 'warn'
           : 'danger'
         : primary !== undefined && action.keys === primary
