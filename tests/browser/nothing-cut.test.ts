@@ -57,7 +57,7 @@ const cutOn = (page: Page) =>
     return isWider ? [...cut, 'The page is wider than its window.'] : cut
   })
 
-// Ten screens a day, and all of them in a full run.
+// A seventh of the screens a day, and all of them in a full run.
 const shares = 7
 const [share] = sampleOf([...Array(shares).keys()])
 
