@@ -86,8 +86,8 @@ export const Drawer = ({
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
           {footer !== undefined && (
-            // A phone has one line for them, which scrolls; three of them would hide half of the record.
-            <div className="flex items-center gap-2 border-t px-5 py-3 max-sm:overflow-x-auto max-sm:overscroll-contain sm:flex-wrap">
+            // A phone has one line for many, which scrolls; several would hide half of the record.
+            <div className="flex flex-wrap items-center gap-2 border-t px-5 py-3 max-sm:has-[>:nth-child(4)]:flex-nowrap max-sm:has-[>:nth-child(4)]:overflow-x-auto">
               {footer}
             </div>
           )}
