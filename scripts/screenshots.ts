@@ -34,8 +34,10 @@ const wanted = values.scenes?.split(',') ?? (values.all ? undefined : ['login', 
 /** The README's pictures have names of their own. */
 const short = new Map([['record', 'queue']])
 const heights = new Map([
+  [1920, 1080],
   [1440, 900],
   [1024, 768],
+  [768, 1024],
   [390, 844],
 ])
 

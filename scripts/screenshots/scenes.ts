@@ -133,9 +133,10 @@ export const scenes: readonly Scene[] = [
   at('missing', '/nothing/here'),
   {
     name: 'settings',
-    open: async (page) => {
+    open: async (page, word) => {
       await visit(page, '/home')
-      await command(page, 'settings')
+      // In English the palette finds a page of that name first.
+      await page.getByRole('button', { name: word('布局配置') }).click()
       await page.getByRole('switch').first().waitFor()
     },
   },

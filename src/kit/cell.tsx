@@ -22,6 +22,7 @@ export interface Cell<V, R = object> {
   /** Least width in pixels. */
   readonly width: number
   readonly end?: boolean
+  readonly isPicture?: boolean
   /** Dictionaries whose labels it shows. */
   readonly dicts?: readonly string[]
 }
@@ -33,5 +34,12 @@ export type Maybe<T> = T | null
 export const copyable = (value: string, shown: ReactNode, className = '') => (
   <span data-copy={value} title={markBidi(value)} className={`cursor-copy ${className}`}>
     {shown}
+  </span>
+)
+
+/** Returns somebody's words, cut where they are too long; all of them are the tooltip. */
+export const words = (text: string) => (
+  <span className="truncate" title={markBidi(text)}>
+    {markBidi(text)}
   </span>
 )

@@ -12,27 +12,12 @@ export type BadgeTone =
   | 'danger'
   | 'purple'
 
-const tones: Record<BadgeTone, string> = {
-  muted: 'bg-muted-soft text-muted-strong',
-  default: 'bg-neutral-soft text-neutral-strong',
-  info: 'bg-info-soft text-info-strong',
-  primary: 'bg-primary-soft text-primary-strong',
-  success: 'bg-success-soft text-success-strong',
-  warning: 'bg-warning-soft text-warning-strong',
-  danger: 'bg-danger-soft text-danger-strong',
-  purple: 'bg-purple-soft text-purple-strong',
-}
-
 type BadgeProps = ComponentProps<'span'> & { tone: BadgeTone }
 
-/** A state in one word. The word says it; the colour only helps the eye. */
+/**
+ * A state in one word: a soft label, and a dot with the word where it stands alone in a row. The word says it; the colour
+ * only helps the eye. `styles.css` draws it.
+ */
 export const Badge = ({ tone, className, ...rest }: BadgeProps) => (
-  <span
-    {...rest}
-    className={cx(
-      'inline-block h-5 max-w-full truncate rounded-sm px-1.5 align-middle text-xs leading-5 font-medium',
-      tones[tone],
-      className,
-    )}
-  />
+  <span {...rest} data-tone={tone} className={cx('badge', className)} />
 )

@@ -1,7 +1,7 @@
 import { cx } from './cx.ts'
 
-/** `primary` once per view; `danger` for what destroys or refuses; `ghost` inside dense rows. */
-export type ButtonVariant = 'default' | 'primary' | 'ghost' | 'danger'
+/** `primary` once per view; `danger` for what destroys or refuses, `warn` where that is only begun; `ghost` inside dense rows. */
+export type ButtonVariant = 'default' | 'primary' | 'ghost' | 'danger' | 'warn'
 /** `md` follows the operator's control size; `sm` (24 px) sits in table rows, `lg` on sign-in pages. */
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
@@ -20,6 +20,7 @@ const variants: Record<ButtonVariant, string> = {
   ghost:
     'border-transparent bg-transparent text-text-muted enabled:not-aria-disabled:hover:bg-hover ' +
     'enabled:not-aria-disabled:hover:text-text data-[state=open]:bg-hover',
+  warn: 'border-line-strong bg-surface text-danger-strong enabled:not-aria-disabled:hover:bg-danger-soft',
   danger:
     'border-transparent bg-danger text-danger-on enabled:not-aria-disabled:hover:bg-danger-hover',
 }

@@ -21,7 +21,7 @@ export const Card = ({ title, extra, flush = false, className, children }: CardP
     >
       {(title !== undefined || extra !== undefined) && (
         <header className="flex min-h-12 items-center gap-3 border-b px-4 py-2">
-          <h2 id={titleId} className="min-w-0 flex-1 truncate font-semibold">
+          <h2 id={titleId} className="min-w-0 flex-1 font-semibold wrap-anywhere">
             {title}
           </h2>
           {extra}

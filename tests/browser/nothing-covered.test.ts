@@ -2,7 +2,7 @@
 // upload panel. Nor may a phone leave out of view what a decision needs.
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { it } from './app.ts'
+import { it, newContext } from './app.ts'
 import { open, recharges } from './tabs-page.ts'
 
 /** Whether a click in the middle of an element reaches it. */
@@ -79,7 +79,17 @@ it('shows a row on a phone as a card with what a decision needs', async ({ page 
   }
   // Cards stand below one another.
   expect((await boxOf(grid.locator('[data-row="1"]'))).y).toBe(y + height)
-  // An amount is copied by a tap, a state is not.
   await row.locator('[data-label="状态"]').click()
   await page.getByRole('dialog', { name: /^RC/ }).waitFor()
+})
+
+it('opens the record under a finger, where a mouse copies', async ({ browser, complaints }) => {
+  const context = await newContext(browser, complaints, { hasTouch: true })
+  const page = await context.newPage()
+  await page.goto('/login')
+  await openQueue(page, 'defaults', 390)
+  const row = page.getByRole('grid', { name: '充值记录' }).locator('[data-row="0"]')
+  await row.locator('[data-label="充值金额"] [data-copy]').tap()
+  await page.getByRole('dialog', { name: /^RC/ }).waitFor()
+  await context.close()
 })

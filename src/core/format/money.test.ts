@@ -51,6 +51,7 @@ describe('arithmetic', () => {
   })
 
   it('refuses a number', () => {
+    // @ts-expect-error -- and the compiler refuses it first
     expect(() => new Decimal(0.1)).toThrow(/invalid/i)
   })
 

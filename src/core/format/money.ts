@@ -3,8 +3,12 @@
 import Big from 'big.js'
 import type { Money } from '#contract/wire.ts'
 
+interface StrictBig extends Pick<typeof Big, 'roundDown' | 'roundHalfUp' | 'strict'> {
+  // In strict mode a number throws where it runs; this finds it before.
+  new (value: string | Big): Big
+}
 /** Decimal arithmetic that takes only strings; shared so that its strictness is everywhere. */
-export const Decimal = Big()
+export const Decimal = Big() as unknown as StrictBig
 Decimal.strict = true
 
 /**

@@ -60,11 +60,11 @@ function LoginWays({
       {method === 'scan' && <ScanForm onSignedIn={onSignedIn} />}
       <fieldset className="mt-4 border-t pt-4">
         <legend className="sr-only">{t`登录方式`}</legend>
-        <div className="flex flex-wrap justify-center gap-2">
+        <div className="flex flex-wrap justify-center gap-1 rounded bg-sunken p-1 text-sm">
           {all.map((each) => (
             <label
               key={each}
-              className="cursor-pointer rounded px-2 py-1 text-text-muted hover:bg-hover has-checked:text-primary-strong has-focus-visible:outline-2 has-focus-visible:outline-focus"
+              className="flex-auto cursor-pointer rounded px-1.5 py-1 text-center text-text-muted hover:bg-hover has-checked:bg-surface has-checked:text-primary-strong has-focus-visible:outline-2 has-focus-visible:outline-focus"
             >
               <input
                 type="radio"

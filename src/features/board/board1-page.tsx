@@ -30,7 +30,7 @@ const Latest = ({
 }) => (
   <ul className="flex min-h-0 flex-1 flex-col justify-between gap-[.2em] overflow-y-auto text-[.8em] tabular-nums">
     {latest.rows.map(({ kind, no, account, currency, amount, at, list }) => (
-      <li key={no} className="grid animate-appear grid-cols-[6.5em_3em_1fr_auto] gap-[.6em]">
+      <li key={no} className="grid animate-appear grid-cols-[6.5em_5.5em_1fr_auto] gap-[.6em]">
         <span className="text-text-muted">{formatDateTime(at, timeZone).slice(5, 16)}</span>
         <span className={kind === 'recharge' ? 'text-success-strong' : 'text-warning-strong'}>
           {labelOf(kind)}

@@ -22,7 +22,7 @@ export const KpiCards = () => {
         )
       }
       skeleton={
-        <Tiles>
+        <Tiles isTwelve>
           {Array.from({ length: 12 }, (_, card) => (
             <li key={card} className="flex flex-col gap-2 rounded-md border bg-surface p-4">
               <Skeleton className="h-4 w-24" />
@@ -36,7 +36,7 @@ export const KpiCards = () => {
     >
       {({ cards }) =>
         cards.length === 0 ? null : (
-          <Tiles>
+          <Tiles isTwelve>
             {cards.map((card) => (
               <KpiCard key={card.key} card={card} />
             ))}

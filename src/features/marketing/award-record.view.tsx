@@ -41,7 +41,7 @@ const awards = defineList(api.list, (field, filter) => ({
     field('usdValue', msg`折合USDT`, cells.usd, { hidden: true }),
     field('couponNo', msg`优惠券`, couponNoCell<string | null, api.Row>(), {
       hidden: true,
-      width: 168,
+      width: 176,
     }),
     field('creatorName', msg`创建人`, cells.text, { hidden: true }),
     field('remark', msg`备注`, cells.text, { hidden: true }),

@@ -30,7 +30,7 @@ const banners = defineList(api.list, (field, filter) => ({
       msg`图片`,
       cells.image(({ title }: api.Row) => title),
     ),
-    field('title', msg`标题`, cells.text, { width: 180 }),
+    field('title', msg`标题`, cells.text, { width: 232 }),
     field('position', msg`展示位置`, cells.badge('banner_position')),
     field('platform', msg`终端`, cells.badge('content_platform')),
     field('lang', msg`语言`, cells.badge('sys_lang')),

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import * as api from '#contract/marketing/coupon-log.ts'
+import { titleIn } from '#core/i18n/title-in.ts'
 import type { CrudScreenHandle } from '#kit/crud/crud-options.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { cells } from '#kit/grid/cells.tsx'
@@ -22,7 +23,7 @@ const issued = defineList(api.list, (field, filter) => ({
     ...memberColumns(field),
     field('couponName', msg`券名称`, cells.titles),
     field('status', msg`状态`, cells.badge('coupon_log_status')),
-    field('couponNo', msg`券编号`, couponNoCell<string, api.Row>(), { width: 168 }),
+    field('couponNo', msg`券编号`, couponNoCell<string, api.Row>(), { width: 176 }),
     field('couponType', msg`券类型`, cells.badge('coupon_type')),
     field('faceValue', msg`面值`, faceValue),
     field('currency', msg`币种`, cells.text, { width: 72 }),
@@ -78,7 +79,7 @@ const revoke = (rows: readonly api.Row[], { show, refresh }: CrudScreenHandle<ty
 
 export default crudView(issued, api, {
   noun: msg`卡券`,
-  titleOf: ({ couponLogNo, couponName }) => `${couponLogNo} · ${couponName['zh-cn']}`,
+  titleOf: ({ couponLogNo, couponName }) => `${couponLogNo} · ${titleIn(couponName)}`,
   rowActions: (row, screen) => [revoke([row], screen)],
   bulkActions: (rows, screen) => [revoke(rows, screen)],
 })

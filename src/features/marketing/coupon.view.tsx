@@ -3,11 +3,13 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type * as rules from '#contract/marketing/coupon-rules.ts'
 import * as api from '#contract/marketing/coupon.ts'
+import { titleIn } from '#core/i18n/title-in.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { dateFieldOptions } from '#kit/list/date-field-options.ts'
 import { defineList } from '#kit/list/list-def.ts'
+import { moreCells } from '#kit/more-cells.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useCurrencyOptions } from '#kit/refs/wallet-code.ts'
 import { linkClass } from '#ui/link-class.ts'
@@ -22,7 +24,7 @@ const useStatuses = dictOptions<rules.CampaignStatus>('campaign_status')
 const coupons = defineList(api.list, (field, filter) => ({
   columns: [
     field('couponNo', msg`券编号`, cells.code),
-    field('name', msg`券名称`, cells.titles, { width: 160 }),
+    field('name', msg`券名称`, cells.titles, { width: 208 }),
     field('couponType', msg`券类型`, cells.badge('coupon_type')),
     field('status', msg`状态`, cells.badge('campaign_status')),
     field('faceValue', msg`面值`, faceValue),
@@ -34,7 +36,7 @@ const coupons = defineList(api.list, (field, filter) => ({
     field(
       'sentCount',
       msg`已发放`,
-      cells.progress(({ totalCount }: api.Row) => totalCount),
+      moreCells.progress(({ totalCount }: api.Row) => totalCount),
     ),
     field('usedCount', msg`已使用`, cells.count),
     field('perMemberLimit', msg`每人限领`, cells.count, { hidden: true }),
@@ -66,7 +68,7 @@ const coupons = defineList(api.list, (field, filter) => ({
 
 export default crudView(coupons, api, {
   noun: msg({ message: '优惠券', context: 'noun' }),
-  titleOf: ({ name, couponNo }) => `${name['zh-cn']} · ${couponNo}`,
+  titleOf: ({ name, couponNo }) => `${titleIn(name)} · ${couponNo}`,
   initial: { couponType: 'feeDeduct', currency: 'USDT', validType: 'fixed', perMemberLimit: 1 },
   Fields: CouponFields,
   formSize: 'lg',

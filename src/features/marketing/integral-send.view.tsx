@@ -8,6 +8,7 @@ import { cells } from '#kit/grid/cells.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { defineList } from '#kit/list/list-def.ts'
+import { moreCells } from '#kit/more-cells.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { isMe } from '#kit/review/review-rules.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -29,7 +30,7 @@ const batches = defineList(api.list, (field, filter) => ({
     field(
       'successCount',
       msg`成功数`,
-      cells.progress(({ memberCount }: api.Row) => memberCount),
+      moreCells.progress(({ memberCount }: api.Row) => memberCount),
     ),
     field('failedCount', msg`失败数`, cells.count),
     field('reasonType', msg`类别`, cells.badge('integral_reason')),

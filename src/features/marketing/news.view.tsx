@@ -8,6 +8,7 @@ import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { dateFieldOptions } from '#kit/list/date-field-options.ts'
 import { defineList } from '#kit/list/list-def.ts'
+import { moreCells } from '#kit/more-cells.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { LazyEditor } from '#kit/rich-text/lazy-editor.ts'
 import { LazyPreview } from './content/lazy-parts.tsx'
@@ -30,7 +31,7 @@ const news = defineList(api.list, (field, filter) => ({
     field('status', msg`状态`, cells.badge('publish_status')),
     field('lang', msg`语言`, cells.badge('sys_lang')),
     field('source', msg`来源`, cells.text),
-    field('sourceUrl', msg`原文链接`, cells.external, { hidden: true }),
+    field('sourceUrl', msg`原文链接`, moreCells.external, { hidden: true }),
     field('isTop', msg`置顶`, cells.bool(msg`是`, msg`否`)),
     field('viewCount', msg`浏览数`, cells.count),
     field('sort', msg`排序`, cells.count, { hidden: true }),

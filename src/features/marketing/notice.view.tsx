@@ -3,12 +3,14 @@ import type { Lang } from '#contract/lang.ts'
 import * as api from '#contract/marketing/notice.ts'
 import type { PublishStatus } from '#contract/marketing/publish.ts'
 import { call } from '#core/http/api.ts'
+import { titleIn } from '#core/i18n/title-in.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { dateFieldOptions } from '#kit/list/date-field-options.ts'
 import { defineList } from '#kit/list/list-def.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
+import { langsCell } from './content/langs-cell.ts'
 import { LazyPreview } from './content/lazy-parts.tsx'
 import { checkNotice, NoticeFields, useAudiences, useTypes } from './notice/form.tsx'
 
@@ -25,7 +27,7 @@ const notices = defineList(api.list, (field, filter) => ({
     field('status', msg`状态`, cells.badge('publish_status')),
     field('isTop', msg`置顶`, cells.bool(msg`是`, msg`否`)),
     field('isPopup', msg`弹窗`, cells.bool(msg`是`, msg`否`)),
-    field('langs', msg`已有语言`, cells.badges('sys_lang'), { width: 216 }),
+    field('langs', msg`已有语言`, langsCell),
     field('readCount', msg`阅读数`, cells.count),
     field('publishAt', msg`发布时间`, cells.dateTime),
     field('offlineAt', msg`下线时间`, cells.dateTime, { hidden: true }),
@@ -47,7 +49,7 @@ const notices = defineList(api.list, (field, filter) => ({
 
 export default crudView(notices, api, {
   noun: msg`公告`,
-  titleOf: ({ title }) => title['zh-cn'],
+  titleOf: ({ title }) => titleIn(title),
   initial: { noticeType: 'system', audience: 'all' },
   Fields: NoticeFields,
   formSize: 'xl',

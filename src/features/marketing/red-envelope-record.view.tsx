@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import * as api from '#contract/marketing/red-envelope-record.ts'
 import * as envelopes from '#contract/marketing/red-envelope.ts'
 import { query } from '#core/http/api.ts'
+import { titleIn } from '#core/i18n/title-in.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
@@ -14,7 +15,7 @@ function useEnvelopeOptions() {
   const { data } = useQuery({ ...query(envelopes.list, { pageSize: 1000 }), staleTime: 60_000 })
   return (data?.list ?? []).map(({ id, envelopeNo, title }) => ({
     value: id,
-    label: `${envelopeNo} ${title['zh-cn']}`,
+    label: `${envelopeNo} ${titleIn(title)}`,
   }))
 }
 
@@ -28,7 +29,7 @@ const claims = defineList(api.list, (field, filter) => ({
         () => '/marketing/redEnvelope',
         ({ envelopeNo }) => ({ keyword: envelopeNo }),
       ),
-      { width: 168 },
+      { width: 176 },
     ),
     ...memberColumns(field),
     field('currency', msg`币种`, cells.text, { width: 72 }),

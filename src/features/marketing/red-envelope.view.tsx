@@ -2,11 +2,13 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import * as api from '#contract/marketing/red-envelope.ts'
+import { titleIn } from '#core/i18n/title-in.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { dateFieldOptions } from '#kit/list/date-field-options.ts'
 import { defineList } from '#kit/list/list-def.ts'
+import { moreCells } from '#kit/more-cells.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useCurrencyOptions } from '#kit/refs/wallet-code.ts'
 import { linkClass } from '#ui/link-class.ts'
@@ -33,7 +35,7 @@ const envelopes = defineList(api.list, (field, filter) => ({
     field(
       'claimedCount',
       msg`已领个数`,
-      cells.progress(({ totalCount }: api.Row) => totalCount),
+      moreCells.progress(({ totalCount }: api.Row) => totalCount),
     ),
     field('refundAmount', msg`退回金额`, cells.money, { hidden: true }),
     field('claimCode', msg`口令`, cells.code, { hidden: true }),
@@ -67,7 +69,7 @@ const calls = { list, get, add, edit, remove }
 
 export default crudView(envelopes, calls, {
   noun: msg({ message: '红包', context: 'noun' }),
-  titleOf: ({ title, envelopeNo }) => `${title['zh-cn']} · ${envelopeNo}`,
+  titleOf: ({ title, envelopeNo }) => `${titleIn(title)} · ${envelopeNo}`,
   initial: { envelopeType: 'equal', currency: 'USDT', claimLimit: 'all' },
   Fields: EnvelopeFields,
   formSize: 'lg',

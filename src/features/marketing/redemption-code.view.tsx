@@ -39,7 +39,7 @@ const codes = defineList(api.list, (field, filter) => ({
     field('validTo', msg`到期时间`, cells.dateTime),
     field('couponNo', msg`优惠券`, couponNoCell<string | null, api.Row>(), {
       hidden: true,
-      width: 168,
+      width: 176,
     }),
     field('usedIp', msg`使用IP`, cells.ip, { hidden: true }),
     field('validFrom', msg`生效时间`, cells.dateTime, { hidden: true }),

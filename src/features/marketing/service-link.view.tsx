@@ -2,13 +2,16 @@ import { msg } from '@lingui/core/macro'
 import type { Lang } from '#contract/lang.ts'
 import * as api from '#contract/marketing/service-link.ts'
 import { blank } from '#core/format/blank.ts'
+import { titleIn } from '#core/i18n/title-in.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
 import { type Cell, cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { defineList } from '#kit/list/list-def.ts'
+import { moreCells } from '#kit/more-cells.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { Badge } from '#ui/badge.tsx'
+import { langsCell } from './content/langs-cell.ts'
 import { checkAction } from './service-link/check.ts'
 
 const Form = fieldsOf(api.add)
@@ -34,10 +37,10 @@ const serviceLinks = defineList(api.list, (field, filter) => ({
     ),
     field('name', msg`名称`, cells.titles),
     field('linkKind', msg`渠道类型`, cells.badge('service_kind')),
-    field('url', msg`链接`, cells.external),
+    field('url', msg`链接`, moreCells.external),
     field('status', msg`状态`, cells.badge('sys_switch')),
     field('checkOk', msg`链接可用`, checkCell),
-    field('langs', msg`适用语言`, cells.badges('sys_lang'), { width: 216 }),
+    field('langs', msg`适用语言`, langsCell),
     field('workTime', msg`服务时间`, cells.text, { width: 140 }),
     field('clickCount', msg`点击数`, cells.count),
     field('sort', msg`排序`, cells.count),
@@ -69,7 +72,7 @@ const Fields = () => (
 
 export default crudView(serviceLinks, api, {
   noun: msg`客服链接`,
-  titleOf: ({ name, url }) => `${name['zh-cn']} · ${url}`,
+  titleOf: ({ name, url }) => `${titleIn(name)} · ${url}`,
   initial: { langs: ['zh-cn'], sort: 0 },
   Fields,
   rowActions: (row, screen) => [checkAction([row], screen)],

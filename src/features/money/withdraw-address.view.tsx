@@ -34,7 +34,7 @@ const addresses = defineList(api.list, (field, filter) => ({
     field('status', msg`状态`, cells.badge('withdraw_address_status')),
     field('coolingUntil', msg`冷静期至`, cells.dateTime),
     field('sharedMemberCount', msg`共用会员数`, cells.count),
-    field('riskFlags', msg`风险标识`, cells.badges('address_risk_flag')),
+    field('riskFlags', msg`风险标识`, cells.badges('address_risk_flag'), { width: 232 }),
     field('usedCount', msg`使用次数`, cells.count),
     field('usedTotalUsd', msg`累计提币`, cells.usd),
     field('memo', msg`标签/Memo`, cells.code, { hidden: true }),

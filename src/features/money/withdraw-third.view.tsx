@@ -37,7 +37,7 @@ const orders = defineList(api.list, (field, filter) => ({
         (_, { pathOf }) => pathOf('money/withdrawLog') ?? '.',
         ({ withdrawNo }) => ({ keyword: withdrawNo, status: '' }),
       ),
-      { width: 168 },
+      { width: 176 },
     ),
     ...memberColumns(field),
     field('channelCode', msg`渠道`, cells.text),

@@ -7,6 +7,7 @@ import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { countControl } from '#kit/list/count-control.tsx'
 import { defineList } from '#kit/list/list-def.ts'
+import { moreCells } from '#kit/more-cells.tsx'
 import { useCountryOptions } from '#kit/refs/country.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { actorColumns } from './actor-columns.ts'
@@ -20,17 +21,17 @@ const records = defineList(api.list, (field, filter) => ({
   columns: [
     field('ip', msg`IP地址`, cells.ip),
     field('location', msg`归属地`, locationCell),
-    field('isp', msg`运营商`, cells.text),
-    field('ipRisk', msg`IP风险`, cells.badge('ip_risk')),
+    field('isp', msg`运营商`, cells.text, { width: 128 }),
+    field('ipRisk', msg`IP风险`, cells.risk('ip_risk')),
     ...actorColumns(field),
     field('actorType', msg`主体`, cells.badge('actor_type')),
     field('scene', msg`场景`, cells.badge('ip_scene')),
-    field('device', msg`设备`, cells.text),
+    field('device', msg`设备`, cells.text, { width: 148 }),
     field('memberCount', msg`关联账户数`, cells.count),
     field('isNewIp', msg`新IP`, cells.bool(msg`是`, msg`否`)),
     field('rule', msg`规则`, cells.badge('ip_rule')),
     field('createdAt', msg`时间`, cells.dateTime),
-    field('countryCode', msg`国家/地区`, cells.country, { hidden: true }),
+    field('countryCode', msg`国家/地区`, moreCells.country, { hidden: true }),
     field('clientSource', msg`终端`, cells.badge('client_source'), { hidden: true }),
   ],
   filters: [

@@ -8,6 +8,7 @@ import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { countControl } from '#kit/list/count-control.tsx'
 import { defineList } from '#kit/list/list-def.ts'
+import { moreCells } from '#kit/more-cells.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { actorColumns } from './actor-columns.ts'
 import { blockIp } from './block-ip.tsx'
@@ -26,11 +27,11 @@ const errors = defineList(api.list, (field, filter) => ({
     field('failCount', msg`连续失败次数`, cells.count),
     field('ip', msg`IP`, cells.ip),
     field('location', msg`归属地`, locationCell),
-    field('device', msg`设备`, cells.text),
+    field('device', msg`设备`, cells.text, { width: 148 }),
     field('locked', msg`已锁定`, cells.bool(msg`是`, msg`否`)),
     field('lockUntil', msg`锁定至`, cells.dateTime),
     field('createdAt', msg`时间`, cells.dateTime),
-    field('countryCode', msg`国家/地区`, cells.country, { hidden: true }),
+    field('countryCode', msg`国家/地区`, moreCells.country, { hidden: true }),
     field('clientSource', msg`终端`, cells.badge('client_source'), { hidden: true }),
   ],
   filters: [

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import * as api from '#contract/other/staking.ts'
 import { formatMoney } from '#core/format/format-money.ts'
+import { titleIn } from '#core/i18n/title-in.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { FactsTable } from '#kit/facts-dialog.tsx'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
@@ -9,6 +10,7 @@ import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { countControl } from '#kit/list/count-control.tsx'
 import { defineList } from '#kit/list/list-def.ts'
+import { moreCells } from '#kit/more-cells.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useCurrencyOptions } from '#kit/refs/wallet-code.ts'
 
@@ -30,7 +32,7 @@ const products = defineList(api.list, (field, filter) => ({
     field(
       'stakedAmount',
       msg`已质押`,
-      cells.progress(({ quota }: api.Row) => quota),
+      moreCells.progress(({ quota }: api.Row) => quota),
     ),
     field('memberCount', msg`参与人数`, cells.count),
     field('earlyRedeem', msg`可提前赎回`, cells.bool(msg`是`, msg`否`)),
@@ -91,7 +93,7 @@ function Sums({ row }: { row: api.Row }) {
 
 export default crudView(products, api, {
   noun: msg`质押产品`,
-  titleOf: ({ stakingNo, name }) => `${stakingNo} · ${name['zh-cn']}`,
+  titleOf: ({ stakingNo, name }) => `${stakingNo} · ${titleIn(name)}`,
   initial: { stakingType: 'fixed', payMode: 'daily', earlyRedeem: false, sort: 0 },
   Fields,
   steps: [

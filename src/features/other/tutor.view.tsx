@@ -34,7 +34,7 @@ const tutors = defineList(api.list, (field, filter) => ({
       msg`头像`,
       cells.image(({ displayName }: api.Row) => displayName),
     ),
-    field('displayName', msg`展示名`, cells.text),
+    field('displayName', msg`展示名`, cells.text, { width: 148 }),
     field('tutorLevel', msg`导师等级`, cells.badge('tutor_level')),
     field('status', msg`状态`, cells.badge('tutor_status')),
     field('profitShareRate', msg`分成比例`, cells.percent),

@@ -24,7 +24,7 @@ const cases = defineList(api.list, (field, filter) => ({
     field('violationNo', msg`违规编号`, cells.code),
     ...memberColumns(field),
     field('violationType', msg`违规类型`, cells.badge('violation_type')),
-    field('severity', msg`严重程度`, cells.badge('violation_severity')),
+    field('severity', msg`严重程度`, cells.risk('violation_severity')),
     field('status', msg`状态`, cells.badge('violation_status')),
     field('description', msg`描述`, cells.text, { width: 220 }),
     field('measure', msg`处置措施`, cells.badge('violation_measure')),

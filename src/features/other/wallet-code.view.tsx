@@ -8,6 +8,7 @@ import { ReasonField } from '#kit/form/fields-of.tsx'
 import { type Cell, cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { defineList } from '#kit/list/list-def.ts'
+import { moreCells } from '#kit/more-cells.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useNetworkOptions } from '#kit/refs/wallet-code.ts'
 import { checkWallet, WalletFields } from './wallet-code-form.tsx'
@@ -52,8 +53,8 @@ const codes = defineList(api.list, (field, filter) => ({
     field('txRegex', msg`哈希规则`, cells.text, { hidden: true }),
     field('sampleAddress', msg`示例地址`, cells.address, { hidden: true }),
     field('memoRequired', msg`需要Memo`, yesNo, { hidden: true }),
-    field('explorerTxUrl', msg`交易浏览器`, cells.external, { hidden: true }),
-    field('explorerAddressUrl', msg`地址浏览器`, cells.external, { hidden: true }),
+    field('explorerTxUrl', msg`交易浏览器`, moreCells.external, { hidden: true }),
+    field('explorerAddressUrl', msg`地址浏览器`, moreCells.external, { hidden: true }),
     field('sort', msg`排序`, cells.count, { hidden: true }),
     field('createdAt', msg`创建时间`, cells.dateTime, { hidden: true }),
     field('updatedAt', msg`更新时间`, cells.dateTime),

@@ -5,6 +5,7 @@ import type { WebsiteGroup } from '#contract/other/website-keys.ts'
 import { blank } from '#core/format/blank.ts'
 import type { Text } from '#core/i18n/text.ts'
 import type { Action } from '#kit/actions/action.ts'
+import { words } from '#kit/cell.tsx'
 import type { CrudScreenHandle } from '#kit/crud/crud-options.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { whenDone } from '#kit/crud/when-done.ts'
@@ -24,7 +25,7 @@ const valueCell: Cell<string, api.Row> = {
     if (row.valueType === 'image') return picture.render(value || null, row, facts)
     if (row.valueType === 'bool') return facts.text(value === 'true' ? msg`开启` : msg`关闭`)
     const text = row.valueType === 'html' ? value.replaceAll(/<[^>]*>?/g, ' ').trim() : value
-    return text === '' ? blank : <span className="truncate">{text}</span>
+    return text === '' ? blank : words(text)
   },
 }
 

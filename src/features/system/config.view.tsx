@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import * as api from '#contract/system/config.ts'
+import { titleIn } from '#core/i18n/title-in.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
@@ -12,7 +13,7 @@ const useKinds = dictOptions<api.ConfigKind>('config_kind')
 
 const settings = defineList(api.list, (field, filter) => ({
   columns: [
-    field('titles', msg`参数名称`, cells.titles, { width: 240 }),
+    field('titles', msg`参数名称`, cells.titles, { width: 300 }),
     field('key', msg`参数键名`, cells.code, { width: 260 }),
     field('kind', msg`类型`, cells.badge('config_kind')),
     field('value', msg`参数值`, valueCell, { width: 220 }),
@@ -33,7 +34,7 @@ const settings = defineList(api.list, (field, filter) => ({
 
 export default crudView(settings, api, {
   noun: msg`配置项`,
-  titleOf: ({ titles, key }) => `${titles['zh-cn'] || key} · ${key}`,
+  titleOf: ({ titles, key }) => `${titleIn(titles) || key} · ${key}`,
   initial: { kind: 'text' },
   Fields: ConfigFields,
   check: ({ kind, value }) => ({

@@ -22,7 +22,7 @@ const RemoveDialog = lazyDialog(async () => (await import('./dict-data/dialogs.t
 const values = defineList(api.list, (field, filter) => ({
   columns: [
     field('dictType', msg`字典类型`, cells.code),
-    field('dictLabel', msg`数据标签`),
+    field('dictLabel', msg`数据标签`, cells.text, { width: 148 }),
     field('dictValue', msg`数据键值`, cells.code),
     field('color', msg`颜色`, cells.badgeMap(tones)),
     field('dictSort', msg`排序`, cells.count),

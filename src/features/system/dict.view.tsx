@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import * as api from '#contract/system/dict-type.ts'
 import { list as values } from '#contract/system/dict.ts'
+import { titleIn } from '#core/i18n/title-in.ts'
 import { LeaveFor } from '#kit/actions/leave-for.tsx'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
@@ -39,7 +40,7 @@ const Fields = ({ row }: { row?: Row | undefined }) => (
 
 export default crudView(types, api, {
   noun: msg`字典`,
-  titleOf: ({ dictType, titles }) => `${titles['zh-cn']} · ${dictType}`,
+  titleOf: ({ dictType, titles }) => `${titleIn(titles)} · ${dictType}`,
   Fields,
   blocked: {
     remove: ({ isBuiltIn, valueCount }) =>

@@ -39,7 +39,7 @@ const exported = defineList(api.list, (field, filter) => ({
 
 /** The operator's own exports and their files (`screens` B9). */
 export default crudView(exported, api, {
-  noun: msg`导出`,
+  noun: msg({ message: '导出', context: 'noun' }),
   titleOf: ({ title }) => title,
   rowActions: (row) => [
     {

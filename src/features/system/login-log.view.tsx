@@ -4,6 +4,7 @@ import { crudView } from '#kit/crud/crud-view.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { defineList } from '#kit/list/list-def.ts'
+import { moreCells } from '#kit/more-cells.tsx'
 import { useCountryOptions } from '#kit/refs/country.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useOperatorOptions } from '#kit/refs/operator.ts'
@@ -15,7 +16,7 @@ const attempts = defineList(api.list, (field, filter) => ({
     field('operatorName', msg`账号`, cells.text),
     field('result', msg`结果`, cells.badge('sign_in_result')),
     field('ip', msg`IP 地址`, cells.ip),
-    field('countryCode', msg`国家/地区`, cells.country),
+    field('countryCode', msg`国家/地区`, moreCells.country),
     field('userAgent', msg`设备`, agentCell),
     field('traceId', msg`追踪编号`, cells.code, { hidden: true }),
   ],

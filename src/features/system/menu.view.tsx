@@ -6,6 +6,7 @@ import { notify } from '#core/feedback/toast.ts'
 import { call } from '#core/http/api.ts'
 import { CallError } from '#core/http/call-error.ts'
 import { refreshMenu } from '#core/navigation/menu.ts'
+import { words } from '#kit/cell.tsx'
 import type { CrudScreenHandle } from '#kit/crud/crud-options.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { cells } from '#kit/grid/cells.tsx'
@@ -41,7 +42,7 @@ const menus = defineList(list, (field, filter) => ({
         render: (name: string, { icon, menuType }: api.MenuRecord) => (
           <span className="flex min-w-0 items-center gap-2">
             {menuType !== 'button' && icon !== '' && <MenuIcon name={icon} />}
-            <span className="truncate">{name}</span>
+            {words(name)}
           </span>
         ),
         width: 280,

@@ -5,6 +5,7 @@ import { cells } from '#kit/grid/cells.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { defineList } from '#kit/list/list-def.ts'
+import { moreCells } from '#kit/more-cells.tsx'
 import { useCountryOptions } from '#kit/refs/country.ts'
 import { useOperatorOptions } from '#kit/refs/operator.ts'
 import { agentCell } from './agent-cell.tsx'
@@ -19,7 +20,7 @@ const sessions = defineList(api.list, (field, filter) => ({
     field('isCurrent', msg`本次登录`, cells.bool(msg`本次登录`, msg`其他登录`), { width: 96 }),
     field('isLocked', msg`已锁屏`, cells.bool(msg`已锁屏`, msg`未锁屏`), { width: 88 }),
     field('ip', msg`登录地址`, cells.ip),
-    field('countryCode', msg`国家/地区`, cells.country),
+    field('countryCode', msg`国家/地区`, moreCells.country),
     field('userAgent', msg`设备`, agentCell),
     field('createdAt', msg`登录时间`, cells.dateTime),
     field('lastSeenAt', msg`最近活动`, cells.dateTime),

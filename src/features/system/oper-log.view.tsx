@@ -4,6 +4,7 @@ import { crudView } from '#kit/crud/crud-view.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { defineList } from '#kit/list/list-def.ts'
+import { moreCells } from '#kit/more-cells.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useOperatorOptions } from '#kit/refs/operator.ts'
 import { LineSections } from './oper-log/line-sections.tsx'
@@ -14,10 +15,10 @@ const useKinds = dictOptions<api.OperationKind>('operation_kind')
 const lines = defineList(api.list, (field, filter) => ({
   columns: [
     field('id', msg`编号`, cells.code, { width: 96 }),
-    field('at', msg`时间`, cells.dateTimeMs),
+    field('at', msg`时间`, moreCells.dateTimeMs),
     field('operatorName', msg`操作员`, cells.text),
     field('deptName', msg`所属部门`, cells.text),
-    field('title', msg`操作`, cells.text, { width: 160 }),
+    field('title', msg({ message: '操作', context: 'operation' }), cells.text, { width: 160 }),
     field('kind', msg`操作类型`, cells.badge('operation_kind')),
     field('action', msg`动作`, cells.code),
     field('targetType', msg`对象类型`, cells.text),
@@ -25,13 +26,16 @@ const lines = defineList(api.list, (field, filter) => ({
     field('targetId', msg`对象编号`, cells.code, { hidden: true, width: 96 }),
     field('reason', msg`原因`, cells.text, { width: 200 }),
     field('ip', msg`IP 地址`, cells.ip),
-    field('countryCode', msg`国家/地区`, cells.country),
+    field('countryCode', msg`国家/地区`, moreCells.country),
     field('permission', msg`接口`, cells.code, { hidden: true, width: 240 }),
     field('traceId', msg`追踪编号`, cells.code, { hidden: true }),
   ],
   filters: [
     filter('keyword', controls.keyword(msg`关键字`, msg`对象、动作、IP 地址、追踪编号`)),
-    filter('title', controls.keyword(msg`操作`, msg`操作名称`)),
+    filter(
+      'title',
+      controls.keyword(msg({ message: '操作', context: 'operation' }), msg`操作名称`),
+    ),
     filter('kind', controls.multiSelect(msg`操作类型`, useKinds)),
     filter('operatorId', controls.select(msg`操作员`, useOperatorOptions)),
     filter('dateRange', controls.dateRange(msg`时间`)),

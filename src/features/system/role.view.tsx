@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import * as api from '#contract/system/role.ts'
+import { titleIn } from '#core/i18n/title-in.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
@@ -17,17 +18,16 @@ const PreviewDialog = lazyDialog(
 
 const roles = defineList(api.list, (field, filter) => ({
   columns: [
-    field('titles', msg`角色名称`, cells.titles, { width: 240 }),
+    field('titles', msg`角色名称`, cells.titles, { width: 264 }),
     field('code', msg`角色标识`, cells.text, { width: 140 }),
     field('status', msg`状态`, cells.badge('sys_switch')),
-    field(
-      'userCount',
-      msg`用户数量`,
-      cells.link(
+    field('userCount', msg`用户数量`, {
+      ...cells.link<number, api.Row>(
         (_, { pathOf }) => pathOf('system/user') ?? '/system/user',
-        ({ id }: api.Row) => ({ roleId: id }),
+        ({ id }) => ({ roleId: id }),
       ),
-    ),
+      end: true,
+    }),
     field('menuCount', msg`授权数量`, cells.count),
     field('dataScope', msg`数据范围`, cells.badge('sys_data_scope'), { width: 150 }),
     field('effectiveType', msg`有效时间`, cells.badge('sys_role_effective'), { width: 130 }),
@@ -48,7 +48,7 @@ const protectedRole = msg`拥有全部权限的角色不能停用、限制、移
 
 export default crudView(roles, api, {
   noun: msg({ message: '角色', context: 'noun' }),
-  titleOf: ({ titles, code }) => `${titles['zh-cn']} · ${code}`,
+  titleOf: ({ titles, code }) => `${titleIn(titles)} · ${code}`,
   initial: {
     pid: '0',
     listOrder: 0,

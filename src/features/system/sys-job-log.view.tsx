@@ -5,6 +5,7 @@ import { cells } from '#kit/grid/cells.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { defineList } from '#kit/list/list-def.ts'
+import { moreCells } from '#kit/more-cells.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useJobs } from './sys-job/use-jobs.ts'
 
@@ -17,15 +18,17 @@ const maxBulk = 50
 
 const runs = defineList(api.logs, (field, filter) => ({
   columns: [
-    field('titles', msg`任务名称`, cells.titles, { width: 180 }),
+    field('titles', msg`任务名称`, cells.titles, { width: 240 }),
     field('targetName', msg`调用目标`, cells.code),
     field('runTrigger', msg`触发方式`, cells.badge('sys_job_trigger')),
     field('status', msg`执行结果`, cells.badge('sys_job_run_status')),
     field('attempt', msg`第几次尝试`, cells.count),
     field('scheduledAt', msg`计划时间`, cells.dateTime),
-    field('startedAt', msg`开始时间`, cells.dateTimeMs),
-    field('finishedAt', msg`结束时间`, cells.dateTimeMs, { hidden: true }),
-    field('durationMs', msg`耗时（毫秒）`, cells.text),
+    field('startedAt', msg({ message: '开始时间', context: 'run' }), moreCells.dateTimeMs),
+    field('finishedAt', msg({ message: '结束时间', context: 'run' }), moreCells.dateTimeMs, {
+      hidden: true,
+    }),
+    field('durationMs', msg`耗时（毫秒）`, cells.count),
     field('result', msg`结果`, cells.text, { width: 320 }),
     field('jobParams', msg`参数`, cells.text, { hidden: true }),
     field('process', msg`服务器进程`, cells.text, { hidden: true }),

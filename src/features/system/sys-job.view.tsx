@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import * as api from '#contract/system/sys-job.ts'
+import { titleIn } from '#core/i18n/title-in.ts'
 import { LeaveFor } from '#kit/actions/leave-for.tsx'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { cells } from '#kit/grid/cells.tsx'
@@ -14,7 +15,7 @@ const RunDialog = lazyDialog(async () => (await import('./sys-job/run-dialog.tsx
 
 const jobs = defineList(api.list, (field, filter) => ({
   columns: [
-    field('titles', msg`任务名称`, cells.titles, { width: 180 }),
+    field('titles', msg`任务名称`, cells.titles, { width: 240 }),
     field('jobGroup', msg`分组`, cells.badge('sys_job_group')),
     field('invokeTarget', msg`调用目标`, cells.code),
     field('jobParams', msg`参数`, cells.text, { hidden: true }),
@@ -40,7 +41,7 @@ const jobs = defineList(api.list, (field, filter) => ({
 
 export default crudView(jobs, api, {
   noun: msg`定时任务`,
-  titleOf: ({ titles, invokeTarget }) => `${titles['zh-cn']} · ${invokeTarget}`,
+  titleOf: ({ titles, invokeTarget }) => `${titleIn(titles)} · ${invokeTarget}`,
   initial: { jobGroup: 'default', misfirePolicy: 'repeat', maxRetries: 0 },
   Fields: JobFields,
   steps: [

@@ -23,7 +23,7 @@ const operators = defineList(api.list, (field, filter) => ({
     field('userName', msg`用户名`, cells.text, { width: 140 }),
     field('userNickname', msg`用户昵称`, cells.text, { width: 140 }),
     field('deptName', msg`所属部门`, cells.text, { width: 140 }),
-    field('roleNames', msg`角色`, cells.tags, { width: 200 }),
+    field('roleNames', msg`角色`, cells.tags, { width: 232 }),
     field('postNames', msg`岗位`, cells.tags, { width: 140, hidden: true }),
     field('mobile', msg`手机号`, cells.text, { width: 128 }),
     field('email', msg`邮箱`, cells.text, { width: 180, hidden: true }),

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import * as api from '#contract/trade/contract-product.ts'
 import { productFaults } from '#contract/trade/product-rules.ts'
+import { titleIn } from '#core/i18n/title-in.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { products } from './lists/product-list.tsx'
@@ -29,7 +30,7 @@ type Terms = Parameters<typeof productFaults>[0]
 
 export default crudView(products, api, {
   noun: msg({ message: '合约产品', context: 'noun' }),
-  titleOf: ({ productCode, name }) => `${productCode} · ${name['zh-cn']}`,
+  titleOf: ({ productCode, name }) => `${productCode} · ${titleIn(name)}`,
   initial: {
     settleCurrency: 'USDT',
     fundingIntervalH: '8',

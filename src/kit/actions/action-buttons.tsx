@@ -20,7 +20,10 @@ export function ActionButtons({ actions, layer, size, primary }: ActionButtonsPr
     .map((action) => {
       const label = text(action.label)
       const variant = action.danger
-        ? 'danger'
+        ? // It opens the dialog that asks; filled with red it stands beside the verdict that it refuses.
+          primary === undefined
+          ? 'warn'
+          : 'danger'
         : primary !== undefined && action.keys === primary
           ? 'primary'
           : 'default'

@@ -108,7 +108,7 @@ export function DayChart({ days, isLastOpen = true, series, format, onHover }: D
         scales: {
           x: { time: false, range: () => [-0.6, last + 0.6] },
           y: { range: (_, low, top) => [Math.min(0, low * 1.1), Math.max(top * 1.1, 1)] },
-          side: { range: (_, __, top) => [0, Math.max(top * 1.25, 1)] },
+          side: { range: (_, low, top) => [Math.min(0, low * 1.25), Math.max(top * 1.25, 1)] },
         },
         axes: [
           {

@@ -93,7 +93,7 @@ export function CropDialog({
             {required ? <Trans>取消</Trans> : <Trans>使用原图</Trans>}
           </Button>
           <Button variant="primary" busy={isBusy} onClick={() => void accept()}>
-            <Trans>裁剪并使用</Trans> <Kbd>↵</Kbd>
+            <Trans>裁剪并使用</Trans> <Kbd className="max-sm:hidden">↵</Kbd>
           </Button>
         </>
       }

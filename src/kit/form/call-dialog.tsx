@@ -194,7 +194,8 @@ export function CallDialog<I extends z.ZodType, O extends z.ZodType>({
             <Trans>取消</Trans>
           </Button>
           <Button variant={tone} busy={send.isPending} onClick={submit}>
-            {unanswered ? <Trans>核对结果</Trans> : text(submitLabel)} <Kbd>Ctrl ↵</Kbd>
+            {unanswered ? <Trans>核对结果</Trans> : text(submitLabel)}{' '}
+            <Kbd className="max-sm:hidden">Ctrl ↵</Kbd>
           </Button>
         </>
       }

@@ -14,7 +14,7 @@ import { maskMiddle } from '#core/format/mask-middle.ts'
 import type { Text } from '#core/i18n/text.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { quietLinkClass } from '#ui/link-class.ts'
-import { type Cell, type CellFacts, copyable, type Maybe } from '../cell.tsx'
+import { type Cell, type CellFacts, copyable, type Maybe, words } from '../cell.tsx'
 import type { RawSearch } from '../list/view-search.ts'
 import { useMinuteClock } from '../minute-clock.ts'
 import { numberCells } from '../number-cells.tsx'
@@ -45,13 +45,7 @@ export function Age({ since, slaMinutes }: { since: Stamp; slaMinutes: number })
 
 const plain: Cell<string | number | null> = {
   render: (value) =>
-    value === null || value === '' ? (
-      blank
-    ) : typeof value === 'number' ? (
-      value
-    ) : (
-      <span className="truncate">{markBidi(value)}</span>
-    ),
+    value === null || value === '' ? blank : typeof value === 'number' ? value : words(value),
   width: 112,
 }
 const shortened: Cell<Maybe<string>> = {
@@ -71,7 +65,7 @@ export const cells = {
   /** A business number: copied by a click. */
   code: {
     render: (value) => (value === null ? blank : copyable(value, markBidi(value), 'tabular-nums')),
-    width: 168,
+    width: 172,
   } satisfies Cell<Maybe<string>> as Cell<Maybe<string>>,
   /** A moment in the reporting zone, UTC in the tooltip. */
   dateTime: {
@@ -114,13 +108,20 @@ export const cells = {
     width: 104,
     dicts: [type],
   }),
+  /** How dangerous something is: a soft label also in a row, which the eye finds before any state. */
+  risk: (type: string): Cell<Maybe<string>> => ({
+    render: (value, _, facts) =>
+      value === null ? blank : <span className="risk min-w-0">{badgeOf(type, value, facts)}</span>,
+    width: 88,
+    dicts: [type],
+  }),
   /** A state with a lock while another operator holds the record. */
   leased: (type: string): Cell<string, Leased> => ({
     render: (value, row, facts) => {
       const holder = holderOf(row)
       const held = holder !== undefined && facts.text(msg`${holder} 正在处理`)
       return (
-        <span className="flex min-w-0 items-center gap-1">
+        <span className="dotted flex min-w-0 items-center gap-1">
           {badgeOf(type, value, facts)}
           {held !== false && (
             <span title={held} className="flex min-w-0 items-center text-warning-strong">

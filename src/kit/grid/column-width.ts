@@ -46,7 +46,7 @@ export function columnWidth(
   { text, dict }: Pick<CellFacts, 'text' | 'dict'>,
 ): number {
   const heading = textWidth(text(label), 13) + (sort === undefined ? 0 : sortArrow)
-  const states = dicts.flatMap(dict.words).map((word) => textWidth(word, 12) + badgePadding)
+  const states = dicts.flatMap(dict.words).map((word) => textWidth(word, 13) + badgePadding)
   const needed = Math.max(heading, ...states) + cellPadding + lineOfColumn
   return Math.max(width, Math.ceil(Math.min(needed, maxWidth)))
 }

@@ -101,11 +101,9 @@ export function DataTable<E extends ListEndpoint>({
   const { def, rows, prefs } = list
   const grid = useRef<HTMLDivElement>(null)
   const hasActions = rowActions !== undefined
-  const { columns, cards } = useCards(useShownColumns(def, prefs, rows), !tree, {
-    selectable,
-    hasActions,
-  })
   const facts = useCellFacts(def.dicts)
+  const inRow = { facts, selectable, hasActions }
+  const { columns, cards } = useCards(useShownColumns(def, prefs, rows), !tree, inRow)
   const { cell, setActive, move } = useGridFocus(grid, rows.length)
   const [menu, setMenu] = useState<{ row: number; open: boolean }>()
   const [followed, setFollowed] = useState(openId)
@@ -149,7 +147,9 @@ export function DataTable<E extends ListEndpoint>({
     rowActions,
   })
   const onClick = (event: MouseEvent<HTMLDivElement>) => {
-    if (!(event.target instanceof Element) || copyOnClick(event)) return
+    // A finger opens the record, and copies there.
+    const isTouch = (event.nativeEvent as PointerEvent).pointerType === 'touch'
+    if (!(event.target instanceof Element) || (!isTouch && copyOnClick(event))) return
     const row = Number(
       event.target.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? Number.NaN,
     )
@@ -186,8 +186,7 @@ export function DataTable<E extends ListEndpoint>({
     return (
       <GridRow
         key={key}
-        {...{ row, index, rowIndex, columns, pins, facts, selectable, activeCol }}
-        labels={cards?.labels}
+        {...{ row, index, rowIndex, columns, pins, facts, selectable, activeCol, cards }}
         top={index * height}
         selected={selection.isSelected(index)}
         open={openId !== undefined && idOf(row) === openId}

@@ -14,7 +14,7 @@ type GridHeadProps = {
   list: Pick<List, 'order' | 'setSearch' | 'rows' | 'selected'>
   selectable: boolean
   hasActions: boolean
-  /** Over cards the columns stand in one line that scrolls. */
+  /** Over cards stands what they can be sorted by, in one line that scrolls. */
   isStrip: boolean
   /** The column with the tab stop, when the header has it. */
   activeCol: number | undefined
@@ -55,7 +55,11 @@ export function GridHead({
         aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined}
         data-col={at + first}
         tabIndex={sort === undefined ? tab(at + first) : undefined}
-        className={cx(head, end && 'justify-end', at < pins ? pinned : 'relative')}
+        className={
+          isStrip && sort === undefined
+            ? 'sr-only'
+            : cx(head, end && 'justify-end', at < pins ? pinned : 'relative')
+        }
       >
         {sort === undefined ? (
           <span className="truncate">{text(label)}</span>
@@ -119,7 +123,7 @@ export function GridHead({
             role="columnheader"
             data-col={columns.length + first}
             tabIndex={tab(columns.length + first)}
-            className={cx(head, pinned, 'justify-center px-0')}
+            className={isStrip ? 'sr-only' : cx(head, pinned, 'justify-center px-0')}
           >
             {t`操作`}
           </div>

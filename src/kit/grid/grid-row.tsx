@@ -5,7 +5,7 @@ import { cx } from '#ui/cx.ts'
 import type { Column } from '../list/list-def.ts'
 import type { CellFacts } from './cells.tsx'
 import { betweenPinned } from './grid-columns.ts'
-import { cardClasses } from './use-cards.ts'
+import { cardClasses, type Cards } from './use-cards.ts'
 
 /** What a row is drawn from; every property keeps its identity while it means the same. */
 export interface GridRowProps<R> {
@@ -19,8 +19,8 @@ export interface GridRowProps<R> {
   /** How many of them stay in view. */
   pins: number
   facts: CellFacts
-  /** Names of the columns, where the row is a card. */
-  labels: readonly string[] | undefined
+  /** Where the row is a card. */
+  cards: Cards | undefined
   selectable: boolean
   selected: boolean
   /** The column that holds the one tab stop, if it is in this row. */
@@ -55,7 +55,7 @@ function Row<R>({
   columns,
   pins,
   facts,
-  labels,
+  cards,
   selectable,
   selected,
   activeCol,
@@ -88,11 +88,12 @@ function Row<R>({
       key={column.id}
       role="gridcell"
       data-col={at + first}
-      data-label={at === 0 ? undefined : labels?.[at]}
+      data-label={at === 0 ? undefined : cards?.labels[at]}
       data-first={level !== undefined && at === 0 ? '' : undefined}
       tabIndex={tab(at + first)}
+      style={cards && at > 0 ? { gridColumn: `span ${cards.spans[at]}` } : undefined}
       className={
-        labels && at > 0
+        cards && at > 0
           ? cardClasses.cell
           : cx(cell, column.end && 'justify-end', at < pins && pinned)
       }
@@ -129,7 +130,7 @@ function Row<R>({
       data-row={index}
       className={cx(
         'absolute inset-x-0 grid h-row grid-cols-(--grid-columns) border-b',
-        labels && cardClasses.row,
+        cards && cardClasses.row,
         selected ? 'bg-selected' : open ? 'bg-hover' : 'bg-surface hover:bg-hover',
         open && 'shadow-[inset_3px_0_0_var(--primary)]',
         drop === 'inside' && 'outline-2 -outline-offset-2 outline-primary',
@@ -150,7 +151,7 @@ function Row<R>({
         </div>
       )}
       {columns.slice(0, pins).map(draw)}
-      <div role="presentation" className={labels ? cardClasses.between : betweenPinned}>
+      <div role="presentation" className={cards ? cardClasses.between : betweenPinned}>
         {columns.slice(pins).map((column, at) => draw(column, at + pins))}
       </div>
       {hasActions && (

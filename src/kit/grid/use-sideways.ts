@@ -3,9 +3,15 @@
 // are shifted by what the grid is scrolled sideways.
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Shifts the columns between the pinned ones as far as `box` is scrolled by now, by `--sideways`. */
+/**
+ * Shifts the columns between the pinned ones as far as `box` is scrolled by now, by `--sideways`, and says at which side
+ * more of them are: `styles.css` draws an edge there.
+ */
 export function shiftColumns(box: HTMLElement) {
-  const shift = `${-box.scrollLeft}px`
+  const { scrollLeft, scrollWidth, clientWidth } = box
+  const shift = `${-scrollLeft}px`
+  box.toggleAttribute('data-before', scrollLeft > 0)
+  box.toggleAttribute('data-after', scrollLeft + clientWidth < scrollWidth - 1)
   if ((box.style.getPropertyValue('--sideways') || '0px') !== shift)
     box.style.setProperty('--sideways', shift)
 }

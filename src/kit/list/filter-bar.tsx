@@ -5,13 +5,16 @@ import { useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Chips } from '#ui/chips.tsx'
 import { cx } from '#ui/cx.ts'
+import { textWidth } from '../grid/column-width.ts'
 import { useKeys } from '../keys/keys.ts'
 import { useText } from '../use-text.ts'
 import { clearFilters, filterStates } from './filter-state.ts'
 import type { List } from './use-list.ts'
 
-/** Filters shown before the operator asks for all. */
+/** Filters shown before the operator asks for all; narrow windows show three of them, a phone one. */
 const firstRow = 4
+/** Pixels of a name that one place of the bar has room for. */
+const labelWidth = 91
 
 /** The filters of a list, those set as chips below; `/` and `f` lead here. */
 export function FilterBar({ list }: { list: List }) {
@@ -35,22 +38,33 @@ export function FilterBar({ list }: { list: List }) {
   const set = filters.filter(({ value }) => value !== undefined)
   return (
     <section aria-label={t`筛选`} className="flex flex-col gap-2">
-      <div className="flex items-start gap-2 max-sm:flex-col">
+      <div className={cx('flex items-start gap-2', all && 'max-sm:flex-col')}>
         <div
           ref={box}
-          className="grid min-w-0 flex-1 max-sm:w-full max-sm:flex-none grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-2"
+          className="grid w-full min-w-0 flex-1 grid-cols-[repeat(auto-fill,minmax(8.75rem,1fr))] gap-2"
         >
           {filters
             .slice(0, all ? undefined : firstRow)
-            .map(({ name, control: { Input, label, wide }, value, set: change }) => (
-              <div key={name} className={cx('min-w-0', wide && 'sm:col-span-2')}>
+            .map(({ name, control: { Input, label, wide }, value, set: change }, at) => (
+              <div
+                key={name}
+                className={cx(
+                  'min-w-0',
+                  wide && 'max-sm:col-span-full',
+                  (wide || textWidth(text(label), 14) > labelWidth) && 'sm:col-span-2',
+                  !all && at > 0 && (at > 2 ? 'max-xl:hidden' : 'max-sm:hidden'),
+                )}
+              >
                 <Input label={text(label)} value={value} onChange={change} />
               </div>
             ))}
         </div>
-        {filters.length > firstRow && (
+        {filters.length > 1 && (
           <Button
             variant="ghost"
+            className={cx(
+              filters.length <= firstRow && (filters.length > 3 ? 'xl:hidden' : 'sm:hidden'),
+            )}
             aria-expanded={all}
             icon={<ChevronDown aria-hidden className={all ? 'rotate-180' : ''} />}
             onClick={() => setAll(!all)}

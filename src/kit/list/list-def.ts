@@ -19,6 +19,7 @@ export interface Column<R> {
   render(row: R, facts: CellFacts): ReactNode
   readonly width: number
   readonly end: boolean
+  readonly isPicture: boolean
   readonly dicts: readonly string[]
   /** The field to sort by, if the server sorts by it. */
   readonly sort: string | undefined
@@ -162,6 +163,7 @@ export function defineList<E extends ListEndpoint>(
       render: (row, context) => shown.render(row[name], row, context),
       width: options.width ?? shown.width,
       end: shown.end ?? false,
+      isPicture: shown.isPicture ?? false,
       dicts: shown.dicts ?? [],
       sort: endpoint.sortable.includes(name) ? name : undefined,
       hidden: options.hidden ?? false,

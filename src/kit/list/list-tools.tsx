@@ -32,7 +32,9 @@ function DataAge({ list }: { list: List }) {
   const shown = ago ? text(ago) : formatDateTime(list.updatedAt, defaultZone)
   return (
     <span
-      className={list.isStale && !list.isFetching ? 'text-warning-strong' : 'text-text-faint'}
+      className={
+        list.isStale && !list.isFetching ? 'text-warning-strong' : 'text-text-faint max-sm:sr-only'
+      }
       title={formatDateTime(list.updatedAt, defaultZone)}
     >
       <Trans>数据更新于 {shown}</Trans>

@@ -55,9 +55,9 @@ export function SumBar({ list }: { list: List }) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also for the keyboard
       tabIndex={0}
       // Half a line stays in sight where there are more: four and a half.
-      className="flex max-h-27 flex-wrap gap-x-6 gap-y-1 overflow-y-auto text-sm text-text-muted"
+      className="max-h-27 overflow-y-auto text-sm leading-6 text-text-muted [&_span]:mr-3 [&_span]:inline-block"
     >
-      <span className="font-medium text-text">
+      <span className="mr-6 font-medium text-text">
         {picked.length > 0 ? <Trans>已选合计</Trans> : <Trans>筛选合计</Trans>}
       </span>
       {picked.length === 0 &&
@@ -72,11 +72,13 @@ export function SumBar({ list }: { list: List }) {
             </span>
           ))}
       {lines.map((line) => (
-        <span key={groupOf(line, by)} className="inline-flex flex-wrap gap-x-3 tabular-nums">
-          <b className="text-text">
+        <span key={groupOf(line, by)} className="inline! tabular-nums">
+          <b className="mr-3 text-text">
             {sumGroups ? sumGroups.title(line, facts) : currencyOf(line, '')}
           </b>
-          <Plural value={line.count} other="# 笔" />
+          <span>
+            <Plural value={line.count} other="# 笔" />
+          </span>
           {fields
             .filter((field) => !isZero(line[field]))
             .map((field) => {

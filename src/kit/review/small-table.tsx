@@ -2,6 +2,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { markBidi } from '#core/format/mark-bidi.ts'
+import { cx } from '#ui/cx.ts'
 
 /** A heading over a part of the record. */
 export const Section = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -18,7 +19,16 @@ export const NothingYet = () => (
   </p>
 )
 
-const cell = 'border-b px-2 py-1.5 text-left whitespace-nowrap'
+const cell = 'border-b px-2 py-1.5 whitespace-nowrap'
+
+const amount = /^[-+]?[\d,]+(\.\d+)?( ?[A-Z%]+)?$/
+/** Whether a column holds figures, which stand right; the first names its row. */
+const isFigures = (rows: SmallTableProps['rows'], column: number) =>
+  column > 0 &&
+  rows.every((row) => {
+    const value = row[column]
+    return typeof value === 'number' || (typeof value === 'string' && amount.test(value))
+  })
 
 interface SmallTableProps {
   head: readonly string[]
@@ -29,30 +39,33 @@ interface SmallTableProps {
 export const SmallTable = ({ head, rows }: SmallTableProps) =>
   rows.length === 0 ? <NothingYet /> : <FilledTable head={head} rows={rows} />
 
-const FilledTable = ({ head, rows }: SmallTableProps) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is scrolled by keys only with the focus
-  <div role="group" aria-label={head.join(' · ')} tabIndex={0} className="overflow-x-auto">
-    <table className="w-full text-sm tabular-nums">
-      <thead className="text-text-muted">
-        <tr>
-          {head.map((title) => (
-            <th key={title} scope="col" className={`${cell} font-medium`}>
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, rowIndex) => (
-          <tr key={rowIndex}>
-            {row.map((value, columnIndex) => (
-              <td key={columnIndex} className={cell}>
-                {typeof value === 'string' ? markBidi(value) : value}
-              </td>
+function FilledTable({ head, rows }: SmallTableProps) {
+  const sides = head.map((_, column) => (isFigures(rows, column) ? 'text-right' : 'text-left'))
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is scrolled by keys only with the focus
+    <div role="group" aria-label={head.join(' · ')} tabIndex={0} className="overflow-x-auto">
+      <table className="w-full text-sm tabular-nums">
+        <thead className="text-text-muted">
+          <tr>
+            {head.map((title, column) => (
+              <th key={title} scope="col" className={cx(cell, 'font-medium', sides[column])}>
+                {title}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
-)
+        </thead>
+        <tbody>
+          {rows.map((row, rowIndex) => (
+            <tr key={rowIndex}>
+              {row.map((value, column) => (
+                <td key={column} className={cx(cell, sides[column])}>
+                  {typeof value === 'string' ? markBidi(value) : value}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

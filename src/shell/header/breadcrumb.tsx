@@ -9,6 +9,7 @@ import { useMenu } from '#core/navigation/menu.ts'
 import { mayOpen } from '#core/navigation/own-pages.ts'
 import { settings } from '#core/settings/settings.ts'
 import { MenuIcon } from '#kit/menu-icon/menu-icon.tsx'
+import { cx } from '#ui/cx.ts'
 import { quietLinkClass } from '#ui/link-class.ts'
 import { usePageTitle } from '../root/page-title.tsx'
 
@@ -18,7 +19,7 @@ export const Breadcrumb = () => {
   const title = usePageTitle()
   const menu = useMenu()
   const { pathname } = useLocation()
-  const { isBreadcrumbIcon } = useSnapshot(settings)
+  const { isBreadcrumbIcon, isTagsview } = useSnapshot(settings)
   const trail = findMenuEntry(menu, pathname)?.trail ?? []
   const above = trail.slice(0, -1)
   const icon = (name: string | undefined) =>
@@ -33,7 +34,11 @@ export const Breadcrumb = () => {
     })),
   ]
   return (
-    <nav aria-label={t`面包屑`} className="min-w-0 flex-1 px-1">
+    <nav
+      aria-label={t`面包屑`}
+      // On a phone two letters of it would be left, and the tab below says it all.
+      className={cx('min-w-0 flex-1 px-1', isTagsview && 'max-sm:hidden')}
+    >
       <ol className="flex items-center gap-1">
         {pathname !== '/home' &&
           crumbs.map((crumb) => (

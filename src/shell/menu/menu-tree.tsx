@@ -10,7 +10,7 @@ import { MenuLink } from './menu-link.tsx'
 
 /** The look of one row; its depth moves it in. */
 const rowClass =
-  'flex h-11 w-full items-center gap-2.5 px-5 text-left outline-offset-[-2px] hover:bg-hover'
+  'flex h-11 w-full items-center gap-2.5 pr-3 text-left outline-offset-[-2px] hover:bg-hover'
 const activeClass = 'bg-menu-bar-active text-menu-bar-on-active hover:bg-menu-bar-active'
 const indents = ['pl-5', 'pl-11', 'pl-15', 'pl-19']
 const indent = (depth: number) => indents[Math.min(depth, indents.length - 1)]

@@ -86,7 +86,10 @@ export const Drawer = ({
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
           {footer !== undefined && (
-            <div className="flex flex-wrap items-center gap-2 border-t px-5 py-3">{footer}</div>
+            // A phone has one line for many, which scrolls; several would hide half of the record.
+            <div className="flex flex-wrap items-center gap-2 border-t px-5 py-3 max-sm:has-[>:nth-child(4)]:flex-nowrap max-sm:has-[>:nth-child(4)]:overflow-x-auto">
+              {footer}
+            </div>
           )}
           <Radix.Close asChild>
             <IconButton

@@ -99,7 +99,7 @@ export const MenuPanel = ({
           onCloseAutoFocus={run}
           className={cx(
             floatClass,
-            'max-h-(--radix-dropdown-menu-content-available-height) min-w-40 overflow-y-auto p-1',
+            'max-h-(--radix-dropdown-menu-content-available-height) max-w-[min(24rem,100vw-1rem)] min-w-40 overflow-y-auto p-1',
           )}
         >
           <AfterCloseContext value={afterClose}>{children}</AfterCloseContext>

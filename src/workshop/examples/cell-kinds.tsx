@@ -3,6 +3,7 @@ import { Money } from '#contract/wire.ts'
 import { Countdown } from '#kit/countdown.tsx'
 import { Age, type Cell, cells } from '#kit/grid/cells.tsx'
 import { useCellFacts } from '#kit/grid/use-cell-facts.ts'
+import { moreCells } from '#kit/more-cells.tsx'
 import type { Examples } from '../examples.ts'
 import { labels, unbroken } from '../labels.ts'
 import { stateDict } from '../sample-calls.ts'
@@ -41,10 +42,10 @@ const shown = {
   percent4: of(cells.percent4, {}, '-0.000125', null),
   count: of(cells.count, {}, 1234567, null),
   times: of(cells.times, {}, 20, null),
-  dateTimeMs: of(cells.dateTimeMs, {}, minutesAgo(5), null),
+  dateTimeMs: of(moreCells.dateTimeMs, {}, minutesAgo(5), null),
   date: of(cells.date, {}, '2026-07-12', null),
   tags: of(cells.tags, {}, ['vip', 'otc'], []),
-  external: of(cells.external, {}, 'https://example.com/help', 'javascript:void(0)', null),
+  external: of(moreCells.external, {}, 'https://example.com/help', 'javascript:void(0)', null),
   titles: of(cells.titles, {}, { 'zh-cn': '在线客服', en: 'Live chat', 'zh-tw': '' }),
   image: of(
     cells.image(() => 'TRC20'),
@@ -52,15 +53,15 @@ const shown = {
     '/favicon.svg',
     null,
   ),
-  country: of(cells.country, {}, 'JP', 'XX', null),
+  country: of(moreCells.country, {}, 'JP', 'XX', null),
   ip: of(cells.ip, {}, '203.0.113.7', null),
   progress: of(
-    cells.progress(() => money('200')),
+    moreCells.progress(() => money('200')),
     {},
     money('50'),
     money('200'),
   ),
-  score: of(cells.score(100), {}, 72, null),
+  score: of(moreCells.score(100), {}, 72, null),
   usd: of(cells.usd, {}, money('123456789012345678.987654'), null),
   dateTime: of(cells.dateTime, {}, minutesAgo(5), null),
   hash: of(cells.hash, {}, unbroken, null),
@@ -83,6 +84,7 @@ const shown = {
     'yes',
     'no',
   ),
+  risk: of(cells.risk(stateDict), {}, 'pending', null),
   badges: of(cells.badges(stateDict), {}, ['pending', 'rejected'], []),
   leased: of(
     cells.leased(stateDict),
@@ -98,7 +100,7 @@ const shown = {
     '10293847',
     null,
   ),
-} satisfies Record<keyof typeof cells, One>
+} satisfies Record<keyof typeof cells | keyof typeof moreCells, One>
 
 const Cells = () => {
   const facts = useCellFacts([stateDict])

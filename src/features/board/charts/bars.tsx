@@ -26,11 +26,15 @@ export const Bars = ({
   colour = 'bg-primary',
 }: BarsProps) => {
   const max = maxOf(figures.map(({ value }) => value))
+  const nameWidth = figures.some(({ key }) => nameOf(key).length > 12) ? 'w-[12em]' : 'w-[7em]'
   return (
     <ul className="flex min-h-0 flex-1 flex-col justify-evenly gap-[.15em] overflow-hidden text-[.85em]">
       {figures.map((figure) => (
         <li key={figure.key} className="flex min-h-0 items-center gap-[.6em]">
-          <span className="w-[7em] shrink-0 truncate text-text-muted" title={nameOf(figure.key)}>
+          <span
+            className={cx('shrink-0 truncate text-text-muted', isPyramid ? 'w-[7em]' : nameWidth)}
+            title={nameOf(figure.key)}
+          >
             {nameOf(figure.key)}
           </span>
           <span aria-hidden className={cx('flex h-[.7em] flex-1', isPyramid && 'justify-center')}>

@@ -35,7 +35,7 @@ export const Treemap = ({ products }: { products: readonly Product[] }) => {
           <li
             key={key}
             title={`${key} ${writeUsd(product.value)} ${formatPercent(change24h)}`}
-            className="absolute flex flex-col overflow-hidden rounded-sm border border-surface p-[.4em] text-[.85em]"
+            className="absolute flex flex-col overflow-hidden rounded-sm border border-surface p-[.4em] text-[.85em] [container-type:size] *:shrink-0"
             style={{
               left: `${(x0 / 160) * 100}%`,
               top: `${(y0 / 90) * 100}%`,
@@ -45,8 +45,16 @@ export const Treemap = ({ products }: { products: readonly Product[] }) => {
             }}
           >
             <span className="truncate font-semibold">{key}</span>
-            <Figure of={product} label={key} write={writeUsd} />
-            <span className="tabular-nums">{formatPercent(change24h)}</span>
+            {/* A small area says less; all of it is in its tooltip. */}
+            <Figure
+              of={product}
+              label={key}
+              write={writeUsd}
+              className="[@container(max-height:3.1em)]:sr-only [@container(max-width:4.4em)]:sr-only"
+            />
+            <span className="tabular-nums [@container(max-height:4.7em)]:sr-only">
+              {formatPercent(change24h)}
+            </span>
           </li>
         )
       })}

@@ -11,7 +11,10 @@ export function CountUpPage() {
   const { t } = useLingui()
   const [values, setValues] = useState(['1280', '96500.5', '37'])
   const names = [t`新会员`, t`充值金额`, t`待审核`]
-  const grow = () => setValues(values.map((value) => new Decimal(value).times('1.5').toFixed(1)))
+  const grow = () =>
+    setValues(
+      values.map((value) => new Decimal(value).times('1.5').toFixed(value.includes('.') ? 1 : 0)),
+    )
   return (
     <div className="flex flex-col gap-3">
       <ul className="grid gap-3 sm:grid-cols-3">
@@ -32,7 +35,8 @@ export function CountUpPage() {
 
 function Figure({ name, value }: { name: string; value: string }) {
   const shown = useCountUp(value)
-  const words = (number: string) => formatMoney(number, { displayScale: 1 })
+  const words = (number: string) =>
+    formatMoney(number, { displayScale: value.includes('.') ? 1 : 0 })
   return (
     <Card title={name}>
       <p className="text-2xl font-semibold tabular-nums">

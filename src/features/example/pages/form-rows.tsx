@@ -98,7 +98,7 @@ export function FormRowsPage() {
           <Trans>增加一行</Trans>
         </Button>
         <Button variant="primary" onClick={submit}>
-          <Trans>提交</Trans>
+          <Trans context="verb">提交</Trans>
         </Button>
         <p role="status" className="ml-auto tabular-nums">
           {state === 'done' ? t`已通过校验，合计 ${sum.toFixed(2)}` : t`合计 ${sum.toFixed(2)}`}

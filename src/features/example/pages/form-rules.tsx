@@ -44,7 +44,7 @@ export function FormRulesPage() {
         </div>
         <div className="flex gap-2">
           <Button type="submit" variant="primary">
-            <Trans>提交</Trans>
+            <Trans context="verb">提交</Trans>
           </Button>
           <Button
             onClick={() => {

@@ -42,7 +42,7 @@ function NoticeBar({ news, onClose }: { news: readonly string[]; onClose: () => 
     >
       <Megaphone aria-hidden className="size-4 shrink-0" />
       {/* Read out when people move it; what moves by itself would interrupt them. */}
-      <p aria-live={isPaused || isHeld ? 'polite' : 'off'} className="min-w-0 flex-1 truncate">
+      <p aria-live={isPaused || isHeld ? 'polite' : 'off'} className="min-w-0 flex-1">
         {news[at]}
       </p>
       <span className="tabular-nums">

@@ -42,7 +42,7 @@ export function TreeTablePage() {
     <div className="grid gap-3 lg:grid-cols-[1fr_20rem]">
       <Card
         flush
-        title={t`菜单`}
+        title={t`菜单列表`}
         extra={
           <Button size="sm" onClick={() => setOpen(new Set(rows.map(({ id }) => id)))}>
             <Trans>全部展开</Trans>
@@ -53,7 +53,11 @@ export function TreeTablePage() {
           <thead>
             <tr>
               {[t`名称`, t`类型`, t`路径`].map((name) => (
-                <th key={name} scope="col" className={cx(cell, 'text-sm text-text-muted')}>
+                <th
+                  key={name}
+                  scope="col"
+                  className={cx(cell, 'text-sm font-medium text-text-muted')}
+                >
                   {name}
                 </th>
               ))}

@@ -71,7 +71,10 @@ export function WorkflowPage() {
   }
   return (
     <div className="grid gap-3 lg:grid-cols-[1fr_18rem]">
-      <div ref={styled} className="h-120 rounded-md border bg-surface">
+      <div
+        ref={styled}
+        className="h-120 rounded-md border bg-surface text-text [&_.react-flow\_\_node]:rounded [&_.react-flow\_\_node]:border [&_.react-flow\_\_node]:bg-raised [&_.react-flow\_\_node]:px-3 [&_.react-flow\_\_node]:py-1.5 [&_.react-flow\_\_node]:text-base [&_.react-flow\_\_attribution]:bg-transparent [&_.react-flow\_\_attribution_a]:text-text-faint"
+      >
         <ReactFlow
           nodes={shown}
           edges={edges}
@@ -79,6 +82,7 @@ export function WorkflowPage() {
           onEdgesChange={onEdgesChange}
           onConnect={(connection) => setEdges((before) => addEdge(connection, before))}
           fitView
+          fitViewOptions={{ maxZoom: 1 }}
           ariaLabelConfig={{
             'node.a11yDescription.default': t`回车选中，方向键移动，删除键移除`,
             'edge.a11yDescription.default': t`回车选中，删除键移除`,

@@ -73,7 +73,7 @@ export function HomeDesk() {
           Boolean(haltedProducts ?? membersAtRisk ?? ledgerCheck)
         if (!hasNotes && work.length + handover.length === 0) return null
         return (
-          <div className="grid gap-3 lg:grid-cols-2 xl:grid-cols-[3fr_2fr_3fr] [&>:only-child]:col-span-full">
+          <div className="grid gap-3 lg:grid-cols-2 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,3fr)] *:min-w-0 [&>:only-child]:col-span-full">
             {work.length > 0 && <MyWork work={work} />}
             {handover.length > 0 && <ShiftHandover handover={handover} />}
             {hasNotes && <SystemNotes desk={data} notices={notices} />}

@@ -4,6 +4,7 @@ import { useFormContext } from 'react-hook-form'
 import { type Row, send, sendPreview } from '#contract/marketing/coupon.ts'
 import { notify } from '#core/feedback/toast.ts'
 import { formatMoney } from '#core/format/format-money.ts'
+import { titleIn } from '#core/i18n/title-in.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
 import { DryRun } from '../recipients/dry-run.tsx'
@@ -69,7 +70,7 @@ export const SendDialog = ({ row, onDone, onClose }: SendDialogProps) => (
     onClose={onClose}
   >
     <p className="rounded bg-sunken p-3">
-      {row.name['zh-cn']} · {row.couponNo}
+      {titleIn(row.name)} · {row.couponNo}
     </p>
     <TargetFields csvPlaceholder={msg`每行一个会员编号`} />
     <Form.Number name="countEach" label={msg`每人张数`} required />

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { type Batch, batchList } from '#contract/marketing/redemption-code.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import { FactsDialog, FactsTable } from '#kit/facts-dialog.tsx'
-import { cells } from '#kit/grid/cells.tsx'
 import { useCellFacts } from '#kit/grid/use-cell-facts.ts'
+import { moreCells } from '#kit/more-cells.tsx'
 
-const budget = cells.progress(({ count }: Batch) => count)
+const budget = moreCells.progress(({ count }: Batch) => count)
 
 /** The newest batches: how far each is used and what it has cost. */
 export function BatchesDialog({ onClose }: { onClose: () => void }) {

@@ -6,6 +6,7 @@ import { controls } from '#kit/list/controls.tsx'
 import { countControl } from '#kit/list/count-control.tsx'
 import { defineList } from '#kit/list/list-def.ts'
 import { memberColumns } from '#kit/member-columns.ts'
+import { moreCells } from '#kit/more-cells.tsx'
 import { useCountryOptions } from '#kit/refs/country.ts'
 import { dictOptions, fixedOptions } from '#kit/refs/dict.ts'
 import { useOperatorOptions } from '#kit/refs/operator.ts'
@@ -40,7 +41,7 @@ export const auths = defineList(api.list, (field, filter) => ({
     field('attemptNo', msg`第几次提交`, cells.count),
     field('idType', msg`证件类型`, cells.badge('id_type')),
     field('idNo', msg`证件号码`, cells.mask),
-    field('countryCode', msg`签发国家`, cells.country),
+    field('countryCode', msg`签发国家`, moreCells.country),
     field('rejectCode', msg`驳回原因`, cells.badge('auth_reject_reason')),
     field('reviewerName', msg`审核人`, cells.text, { width: 96 }),
     field('reviewedAt', msg`审核时间`, cells.dateTime),

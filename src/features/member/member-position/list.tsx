@@ -11,7 +11,7 @@ import { useProductOptions } from '#kit/refs/product.ts'
 export const exposures = defineList(api.list, (field, filter) => ({
   columns: [
     ...memberColumns(field),
-    field('riskLevel', msg`风险等级`, cells.badge('risk_level'), { width: 88 }),
+    field('riskLevel', msg`风险等级`, cells.risk('risk_level')),
     field('contractEquity', msg`合约权益`, cells.usd),
     field('positionCount', msg`持仓数`, cells.count),
     field('longNotional', msg`多头名义值`, cells.usd),

@@ -3,6 +3,7 @@ import * as api from '#contract/member/member.ts'
 import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { defineList } from '#kit/list/list-def.ts'
+import { moreCells } from '#kit/more-cells.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useText } from '#kit/use-text.ts'
 
@@ -22,7 +23,7 @@ export const members = defineList(api.list, (field, filter) => ({
     field('status', msg`账户状态`, cells.badge('member_status')),
     field('tradeStatus', msg`交易状态`, cells.badge('trade_switch')),
     field('withdrawStatus', msg`提币状态`, cells.badge('sys_switch'), { width: 88 }),
-    field('riskLevel', msg`风险等级`, cells.badge('risk_level'), { width: 88 }),
+    field('riskLevel', msg`风险等级`, cells.risk('risk_level'), { width: 88 }),
     field('assetUsd', msg`总资产(USDT)`, cells.usd),
     field('level', msg`会员等级`, cells.badge('member_level'), { width: 88 }),
     field('memberType', msg`会员类型`, cells.badge('member_type')),
@@ -32,7 +33,7 @@ export const members = defineList(api.list, (field, filter) => ({
     field('createdAt', msg`创建时间`, cells.dateTime),
     field('areaCode', msg`区号`, cells.text, { hidden: true }),
     field('email', msg`邮箱`, cells.mask, { hidden: true, width: 160 }),
-    field('countryCode', msg`国家/地区`, cells.country, { hidden: true }),
+    field('countryCode', msg`国家/地区`, moreCells.country, { hidden: true }),
     field('inviteCode', msg`邀请码`, cells.code, { hidden: true }),
     field('depth', msg`团队层级`, cells.count, { hidden: true }),
     field('rechargeTotalUsd', msg`累计充值`, cells.usd, { hidden: true }),

@@ -14,6 +14,7 @@ import { call, invalidate } from '#core/http/api.ts'
 import type { Text } from '#core/i18n/text.ts'
 import { useAccess } from '#core/session/access.ts'
 import { type CellFacts, cells } from '#kit/grid/cells.tsx'
+import { moreCells } from '#kit/more-cells.tsx'
 import { useDicts } from '#kit/refs/dict.ts'
 import { Section, SmallTable } from '#kit/review/small-table.tsx'
 import { useText } from '#kit/use-text.ts'
@@ -212,7 +213,7 @@ export function MemberSections({ detail, facts }: { detail: api.Detail; facts: C
               badge('client_source', device.clientSource, own),
               device.device || blank,
               device.ip ?? blank,
-              cells.country.render(device.countryCode, {}, own),
+              moreCells.country.render(device.countryCode, {}, own),
               formatDateTime(device.createdAt),
               formatDateTime(device.lastSeenAt),
               device.endedAt === null ? (

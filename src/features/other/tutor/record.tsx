@@ -4,31 +4,12 @@ import type { Detail } from '#contract/other/tutor.ts'
 import { blank } from '#core/format/blank.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
-import { Decimal } from '#core/format/money.ts'
 import { FactsTable } from '#kit/facts-dialog.tsx'
 import { cells, type CellFacts } from '#kit/grid/cells.tsx'
 import { Section } from '#kit/review/small-table.tsx'
+import { curvePoints, height, width } from './curve-points.ts'
 
-const width = 480
-const height = 96
 const usd = (value: string) => formatMoney(value, { displayScale: 2 })
-
-/** Points of the running sum in the box. Only places become numbers, amounts never do. */
-function pointsOf(curve: Detail['curve']): string {
-  let sum = new Decimal(0)
-  const sums = curve.map(({ pnlUsd }) => (sum = sum.plus(pnlUsd)))
-  const values = [new Decimal(0), ...sums]
-  const low = values.reduce((min, value) => (value.lt(min) ? value : min))
-  const high = values.reduce((max, value) => (value.gt(max) ? value : max))
-  const span = high.minus(low)
-  const step = width / Math.max(1, values.length - 1)
-  return values
-    .map((value, index) => {
-      const share = span.eq(0) ? 0.5 : Number(value.minus(low).div(span).toFixed(4))
-      return `${index * step},${height - share * height}`
-    })
-    .join(' ')
-}
 
 function Curve({ curve }: Pick<Detail, 'curve'>) {
   const { t } = useLingui()
@@ -46,7 +27,7 @@ function Curve({ curve }: Pick<Detail, 'curve'>) {
           className="h-28 w-full rounded bg-sunken"
         >
           <polyline
-            points={pointsOf(curve)}
+            points={curvePoints(curve.map(({ pnlUsd }) => pnlUsd))}
             fill="none"
             stroke="currentColor"
             strokeWidth="1.5"

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import * as api from '#contract/system/sys-job.ts'
 import { notify } from '#core/feedback/toast.ts'
+import { titleIn } from '#core/i18n/title-in.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 
 interface RunDialogProps {
@@ -25,7 +26,7 @@ export const RunDialog = ({ row, onDone, onClose }: RunDialogProps) => (
   >
     <p>
       <Trans>
-        “{row.titles['zh-cn']}”（{row.invokeTarget}）会立即执行一次，不影响下次定时执行。
+        “{titleIn(row.titles)}”（{row.invokeTarget}）会立即执行一次，不影响下次定时执行。
       </Trans>
     </p>
   </CallDialog>

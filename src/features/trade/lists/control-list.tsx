@@ -27,7 +27,7 @@ const seconds: Cell<number | null> = {
 export const controlRecords = defineList(api.list, (field, filter) => ({
   columns: [
     field('controlNo', msg`记录编号`, cells.code),
-    field('productCode', msg`合约产品`, cells.text, { width: 128 }),
+    field('productCode', msg`合约产品`, cells.text, { width: 140 }),
     field('periodSeconds', msg`周期秒数`, seconds),
     field('paramCode', msg`参数`, cells.badge('control_param'), { width: 128 }),
     field('beforeValue', msg`变更前`),

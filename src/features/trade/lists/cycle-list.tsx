@@ -8,7 +8,7 @@ import { useCycleOptions, useDeliveryProductOptions } from '#kit/refs/product.ts
 
 export const cycles = defineList(api.list, (field, filter) => ({
   columns: [
-    field('productCode', msg`合约产品`, cells.text, { width: 128 }),
+    field('productCode', msg`合约产品`, cells.text, { width: 140 }),
     field('seconds', msg`周期秒数`, cells.count),
     field('label', msg`周期名称`, cells.titles),
     field('payoutRate', msg`收益率`, cells.percent),

@@ -5,6 +5,7 @@ import { controls } from '#kit/list/controls.tsx'
 import { today } from '#kit/list/date-presets.ts'
 import { defineList } from '#kit/list/list-def.ts'
 import { memberColumns } from '#kit/member-columns.ts'
+import { moreCells } from '#kit/more-cells.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useProductOptions } from '#kit/refs/product.ts'
 
@@ -18,7 +19,7 @@ export const deals = defineList(api.list, (field, filter) => ({
         () => '/trade/contractEntrust',
         (row: api.ContractDeal) => ({ keyword: row.entrustNo }),
       ),
-      { width: 168 },
+      { width: 176 },
     ),
     ...memberColumns(field),
     field('productCode', msg`合约产品`, cells.text),
@@ -31,7 +32,7 @@ export const deals = defineList(api.list, (field, filter) => ({
     field('fee', msg`手续费`, cells.money),
     field('realizedPnl', msg`平仓盈亏`, cells.pnl),
     field('dealType', msg`成交类型`, cells.badge('deal_type')),
-    field('dealAt', msg`成交时间`, cells.dateTimeMs),
+    field('dealAt', msg`成交时间`, moreCells.dateTimeMs),
     field(
       'positionNo',
       msg`持仓编号`,
@@ -39,7 +40,7 @@ export const deals = defineList(api.list, (field, filter) => ({
         () => '/trade/contractPosition',
         (row: api.ContractDeal) => ({ keyword: row.positionNo, status: '' }),
       ),
-      { hidden: true, width: 168 },
+      { hidden: true, width: 176 },
     ),
     field('leverage', msg`杠杆倍数`, cells.times, { hidden: true }),
     field('marginMode', msg`保证金模式`, cells.badge('margin_mode'), { hidden: true }),

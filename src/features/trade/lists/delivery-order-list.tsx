@@ -7,6 +7,7 @@ import { controls } from '#kit/list/controls.tsx'
 import { today } from '#kit/list/date-presets.ts'
 import { defineList } from '#kit/list/list-def.ts'
 import { memberColumns } from '#kit/member-columns.ts'
+import { moreCells } from '#kit/more-cells.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { fixedOptions } from '#kit/refs/fixed-options.ts'
 import { useCycleOptions, useDeliveryProductOptions } from '#kit/refs/product.ts'
@@ -24,7 +25,7 @@ export const deliveryOrders = defineList(api.list, (field, filter) => ({
   columns: [
     field('orderNo', msg`订单号`, cells.code),
     ...memberColumns(field),
-    field('productCode', msg`合约产品`, cells.text, { width: 128 }),
+    field('productCode', msg`合约产品`, cells.text, { width: 140 }),
     field('seconds', msg`周期秒数`, cells.count),
     field('direction', msg`方向`, cells.badge('delivery_direction'), { width: 80 }),
     field('stake', msg`本金`, cells.money),
@@ -36,7 +37,7 @@ export const deliveryOrders = defineList(api.list, (field, filter) => ({
     field('pnl', msg`盈亏`, cells.change),
     field('payout', msg`返还金额`, cells.money),
     field('isExperience', msg`体验金`, yesNo),
-    field('openedAt', msg`开仓时间`, cells.dateTimeMs),
+    field('openedAt', msg`开仓时间`, moreCells.dateTimeMs),
     field('currency', msg`币种`, cells.text, { hidden: true }),
     field('payoutRate', msg`收益率`, cells.percent, { hidden: true }),
     field('fee', msg`手续费`, cells.money, { hidden: true }),
@@ -44,8 +45,8 @@ export const deliveryOrders = defineList(api.list, (field, filter) => ({
     field('cycleVersion', msg`周期版本`, cells.count, { hidden: true }),
     field('isFollow', msg`跟单`, yesNo, { hidden: true }),
     field('incidentNo', msg`事件编号`, cells.text, { hidden: true }),
-    field('settleDueAt', msg`应结算时间`, cells.dateTimeMs, { hidden: true }),
-    field('settledAt', msg`结算时间`, cells.dateTimeMs, { hidden: true }),
+    field('settleDueAt', msg`应结算时间`, moreCells.dateTimeMs, { hidden: true }),
+    field('settledAt', msg`结算时间`, moreCells.dateTimeMs, { hidden: true }),
   ],
   filters: [
     filter('keyword', controls.keyword(msg`关键字`, msg`订单号、会员编号、账号`)),

@@ -4,6 +4,7 @@ import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { defineList } from '#kit/list/list-def.ts'
 import { memberColumns } from '#kit/member-columns.ts'
+import { moreCells } from '#kit/more-cells.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { fixedOptions } from '#kit/refs/fixed-options.ts'
 import { useProductOptions } from '#kit/refs/product.ts'
@@ -27,7 +28,7 @@ export const entrusts = defineList(api.list, (field, filter) => ({
     field(
       'filledQty',
       msg`已成交张数`,
-      cells.progress((row: api.ContractEntrust) => row.qty),
+      moreCells.progress((row: api.ContractEntrust) => row.qty),
     ),
     field('avgPrice', msg`成交均价`, cells.price),
     field('createdAt', msg`创建时间`, cells.dateTime),

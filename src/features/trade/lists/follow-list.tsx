@@ -47,8 +47,8 @@ export const follows = defineList(api.list, (field, filter) => ({
     field('closePrice', msg`平仓价`, cells.price, { hidden: true }),
     field('slippageRate', msg`滑点`, cells.percent4, { hidden: true }),
     field('profitShareRate', msg`分成比例`, cells.percent, { hidden: true }),
-    field('tutorPositionNo', msg`导师持仓`, tutorPosition, { hidden: true, width: 168 }),
-    field('positionNo', msg`跟单持仓`, position, { hidden: true, width: 168 }),
+    field('tutorPositionNo', msg`导师持仓`, tutorPosition, { hidden: true, width: 176 }),
+    field('positionNo', msg`跟单持仓`, position, { hidden: true, width: 176 }),
     field('failReason', msg`失败原因`, cells.text, { hidden: true }),
   ],
   filters: [
