@@ -42,7 +42,7 @@ export const Breadcrumb = () => {
       <ol className="flex items-center gap-1">
         {pathname !== '/home' &&
           crumbs.map((crumb) => (
-            <li key={crumb.title} className="hidden shrink-0 items-center gap-1 md:flex">
+            <li key={crumb.title} className="hidden shrink-0 items-center gap-1 xl:flex">
               <Link to={crumb.path} className={`${quietLinkClass} flex items-center gap-1`}>
                 {icon(crumb.icon)}
                 {crumb.title}
@@ -52,7 +52,9 @@ export const Breadcrumb = () => {
           ))}
         <li aria-current="page" className="flex min-w-0 items-center gap-1 text-text-muted">
           {icon(ownIcon)}
-          <span className="truncate">{title}</span>
+          <span className="truncate" title={title}>
+            {title}
+          </span>
         </li>
       </ol>
     </nav>
