@@ -120,9 +120,9 @@ export const contentUses: Readonly<Record<string, PageUse>> = {
   },
   '/example/content/countUp': async (user) => {
     const figure = () => page().getByRole('region', { name: '新会员' })
-    expect(await page().findByText('1,280.0', { selector: '.sr-only' })).toBeInTheDocument()
+    expect(await page().findByText('1,280', { selector: '.sr-only' })).toBeInTheDocument()
     await user.click(page().getByRole('button', { name: '数字变化' }))
-    await waitFor(() => expect(figure().textContent).toContain('1,920.01,920.0'))
+    await waitFor(() => expect(figure().textContent).toContain('1,9201,920'))
   },
   '/example/content/print': async (user) => {
     const before = document.adoptedStyleSheets.length
