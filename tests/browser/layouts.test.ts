@@ -101,7 +101,9 @@ describe('the layouts', () => {
     await menu.waitFor({ state: 'hidden' })
     await openDrawer(page)
     expect(await drawer(page).getByText('手机版不支持切换布局').isVisible()).toBe(true)
-    expect(await drawer(page).getByRole('radio', { name: '经典' }).isDisabled()).toBe(true)
+    expect(await drawer(page).getByRole('radio', { name: '经典', exact: true }).isDisabled()).toBe(
+      true,
+    )
     if (sampleOf(layouts, 1).includes(layout)) expect(await faults(page)).toEqual([])
     await page.setViewportSize({ width: 1000, height: 900 })
     await drawer(page).waitFor({ state: 'hidden' })
@@ -118,7 +120,7 @@ describe('the layouts', () => {
     await search.fill('RC26')
     for (const name of ['经典', '横向', '分栏', '默认']) {
       await openDrawer(page)
-      await drawer(page).getByRole('radio', { name }).press('Space')
+      await drawer(page).getByRole('radio', { name, exact: true }).press('Space')
       await drawer(page).waitFor({ state: 'hidden' })
       expect(await search.inputValue()).toBe('RC26')
     }

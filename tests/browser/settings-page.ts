@@ -36,7 +36,7 @@ export const pick =
 export const chooseLayout =
   (name: string): Change =>
   async (page) => {
-    await drawer(page).getByRole('radio', { name }).press('Space')
+    await drawer(page).getByRole('radio', { name, exact: true }).press('Space')
     await drawer(page).waitFor({ state: 'hidden' })
   }
 

@@ -69,8 +69,9 @@ export const groups: readonly Group[] = [
       row(
         'primary',
         fill('primary', '#0a7d5a'),
-        style((page) => aside(page).locator('a[aria-current=page]'), 'background-color'),
-        'rgb(10, 125, 90)',
+        // What it is drawn on depends on the colours of the menu, which change here too.
+        style((page) => page.locator(':root'), '--primary'),
+        '#0a7d5a',
       ),
       row(
         'topBar',

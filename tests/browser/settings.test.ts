@@ -119,9 +119,9 @@ describe('the settings drawer', () => {
     // Still signed in: the session is kept elsewhere.
     await userMenu(page).waitFor()
     expect(await style((at) => at.locator('aside'), 'background-color')(page)).toBe(
-      'rgb(53, 78, 103)',
+      'rgb(255, 255, 255)',
     )
-    expect((await kept(page))['menuBar'] ?? '#354e67').toBe('#354e67')
+    expect((await kept(page))['menuBar'] ?? '#ffffff').toBe('#ffffff')
     expect(page.url()).toBe(`${appUrl()}/home`)
   })
 

@@ -55,8 +55,6 @@ function lightFamily(chosen: string): Variables {
     'primary-soft': soft,
     'primary-strong': readableTone(chosen, darker, [...sheets, soft]),
     focus: primary,
-    'menu-bar-active': primary,
-    'on-menu-bar-active': white,
   }
 }
 
@@ -122,8 +120,12 @@ function barVariables(
 export function themeVariables(config: Readonly<ThemeConfig>, isDark: boolean): Variables {
   const family = primaryVariables(config.primary, isDark)
   if (isDark) return family
+  const isLightMenu = readableOn(config.menuBar) === 'black'
   return {
     ...family,
+    // A quiet mark on a light menu; on a dark one it has to be filled to be seen.
+    'menu-bar-active': `var(--primary${isLightMenu ? '-soft' : ''})`,
+    'on-menu-bar-active': isLightMenu ? 'var(--primary-strong)' : 'var(--on-primary)',
     ...barVariables('top', config.topBar, config.topBarColor, config.isTopBarColorGradual),
     ...barVariables('menu', config.menuBar, config.menuBarColor, config.isMenuBarColorGradual),
     ...barVariables(

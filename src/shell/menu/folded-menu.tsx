@@ -6,7 +6,8 @@ import { Tooltip } from '#ui/tooltip.tsx'
 import { MenuLink } from './menu-link.tsx'
 import { MenuPopup } from './menu-popup.tsx'
 
-const rowClass = 'flex h-11 w-full items-center justify-center outline-offset-[-2px] hover:bg-hover'
+const rowClass =
+  'mx-2 flex h-9 w-[calc(100%-1rem)] items-center justify-center rounded outline-offset-[-2px] hover:bg-hover pointer-coarse:h-11'
 const activeClass = 'bg-menu-bar-active text-menu-bar-on-active hover:bg-menu-bar-active'
 
 interface FoldedMenuProps {

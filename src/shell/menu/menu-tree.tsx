@@ -10,15 +10,15 @@ import { MenuLink } from './menu-link.tsx'
 
 /** The look of one row; its depth moves it in. */
 const rowClass =
-  'flex h-11 w-full items-center gap-2.5 pr-3 text-left outline-offset-[-2px] hover:bg-hover'
+  'mx-2 flex h-9 w-[calc(100%-1rem)] items-center gap-2.5 rounded pr-2 text-left outline-offset-[-2px] hover:bg-hover pointer-coarse:h-11'
 const activeClass = 'bg-menu-bar-active text-menu-bar-on-active hover:bg-menu-bar-active'
-const indents = ['pl-5', 'pl-11', 'pl-15', 'pl-19']
+const indents = ['pl-3', 'pl-9', 'pl-13', 'pl-17']
 const indent = (depth: number) => indents[Math.min(depth, indents.length - 1)]
 /** Rows of a level that are drawn at once, more than a window shows; the others follow when nothing else is to be done. */
 const atOnce = 50
 /** Longer levels leave out the drawing of rows that are out of sight. */
 const longLevel = 100
-const unseenClass = '[contain-intrinsic-size:auto_2.75rem] [content-visibility:auto]'
+const unseenClass = '[contain-intrinsic-size:auto_2.25rem] [content-visibility:auto]'
 
 interface MenuTreeProps {
   entries: readonly MenuEntry[]

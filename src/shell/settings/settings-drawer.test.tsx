@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { render, screen } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { questions } from '#core/feedback/confirm.ts'
@@ -111,13 +111,23 @@ describe('a colour', () => {
     await type('菜单背景', '#12')
     expect(said()).toEqual(['全局主题 primary 颜色值不能为空', '输入错误的hex'])
     expect(field('primary')).toHaveValue('#409eff')
-    expect(readThemeConfig()).toMatchObject({ primary: '#409eff', menuBar: '#354e67' })
+    expect(readThemeConfig()).toMatchObject({ primary: '#409eff', menuBar: '#ffffff' })
   })
 
   it('of a text that cannot be read is corrected and the drawer says so', async () => {
     open()
-    await type('菜单默认字体颜色', '#304050')
-    expect(field('菜单默认字体颜色')).toHaveAccessibleDescription(/看不清，已改用白色/)
+    await type('菜单默认字体颜色', '#e0e4ea')
+    expect(field('菜单默认字体颜色')).toHaveAccessibleDescription(/看不清，已改用黑色/)
+  })
+
+  it('come ready-made too, and a colour of one’s own leaves no set marked', async () => {
+    open()
+    const sets = screen.getByRole('radiogroup', { name: '配色方案' })
+    expect(within(sets).getByRole('radio', { name: '默认配色' })).toBeChecked()
+    await userEvent.click(within(sets).getByRole('radio', { name: '经典配色' }))
+    expect(readThemeConfig()).toMatchObject({ menuBar: '#354e67', columnsMenuBar: '#545c64' })
+    await type('菜单背景', '#102030')
+    for (const each of within(sets).getAllByRole('radio')) expect(each).not.toBeChecked()
   })
 })
 

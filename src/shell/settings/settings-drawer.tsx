@@ -4,6 +4,7 @@ import { ColourSettings } from './colour-settings.tsx'
 import { DisplaySettings, InterfaceSettings } from './interface-settings.tsx'
 import { LayoutChoice } from './layout-choice.tsx'
 import { OtherSettings } from './other-settings.tsx'
+import { PresetChoice } from './preset-choice.tsx'
 import { SettingsActions } from './settings-actions.tsx'
 
 interface SettingsDrawerProps {
@@ -26,6 +27,7 @@ export const SettingsDrawer = ({ onClose, returnTo }: SettingsDrawerProps) => {
       returnFocus={() => document.getElementById(returnTo)}
       footer={<SettingsActions onDone={onClose} />}
     >
+      <PresetChoice />
       <ColourSettings />
       <InterfaceSettings />
       <DisplaySettings />

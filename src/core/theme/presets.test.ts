@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { defaultThemeConfig } from '../settings/theme-config.ts'
+import { changeTo, presetOf, presets } from './presets.ts'
+import { textOn } from './theme-colours.ts'
+
+it('each preset is known again by its colours, and by nothing else', () => {
+  for (const preset of presets)
+    expect(presetOf({ ...defaultThemeConfig, ...changeTo(preset) })).toBe(preset.key)
+  expect(presetOf(defaultThemeConfig)).toBe('default')
+  expect(presetOf({ ...defaultThemeConfig, menuBar: '#102030' })).toBeUndefined()
+  expect(presetOf({ ...defaultThemeConfig, isTopBarColorGradual: true })).toBeUndefined()
+})
+
+it.each(presets)('the texts of $key are drawn as they were chosen', ({ colours }) => {
+  expect(textOn(colours.topBar, colours.topBarColor)).toBe(colours.topBarColor)
+  expect(textOn(colours.menuBar, colours.menuBarColor)).toBe(colours.menuBarColor)
+  expect(textOn(colours.columnsMenuBar, colours.columnsMenuBarColor)).toBe(
+    colours.columnsMenuBarColor,
+  )
+})

@@ -1,0 +1,97 @@
+// Colours that go together, to choose at once. In the dark theme the bars keep the theme's own; there the primary colour
+// is what is left of a choice.
+import { msg } from '@lingui/core/macro'
+import type { Text } from '../i18n/text.ts'
+import { defaultThemeConfig, type ThemeConfig } from '../settings/theme-config.ts'
+
+const names = [
+  'primary',
+  'topBar',
+  'topBarColor',
+  'menuBar',
+  'menuBarColor',
+  'columnsMenuBar',
+  'columnsMenuBarColor',
+] as const
+/** The colours of a preset, `#rrggbb`. */
+export type PresetColours = Pick<ThemeConfig, (typeof names)[number]>
+
+interface Preset {
+  readonly key: string
+  readonly label: Text
+  readonly colours: PresetColours
+}
+
+const { primary, topBar, topBarColor, menuBar, menuBarColor, columnsMenuBar, columnsMenuBarColor } =
+  defaultThemeConfig
+const light: PresetColours = {
+  primary,
+  topBar,
+  topBarColor,
+  menuBar,
+  menuBarColor,
+  columnsMenuBar,
+  columnsMenuBarColor,
+}
+
+/** The ready-made sets; the first is what a new browser has. */
+export const presets: readonly Preset[] = [
+  { key: 'default', label: msg`默认配色`, colours: light },
+  {
+    key: 'classic',
+    label: msg`经典配色`,
+    colours: {
+      ...light,
+      topBarColor: '#606266',
+      menuBar: '#354e67',
+      menuBarColor: '#eaeaea',
+      columnsMenuBar: '#545c64',
+      columnsMenuBarColor: '#e6e6e6',
+    },
+  },
+  {
+    key: 'ink',
+    label: msg`墨色`,
+    colours: {
+      ...light,
+      primary: '#4b6bfb',
+      menuBar: '#161c26',
+      menuBarColor: '#c7d0dd',
+      columnsMenuBar: '#0f141c',
+      columnsMenuBarColor: '#c7d0dd',
+    },
+  },
+  {
+    key: 'jade',
+    label: msg`青玉`,
+    colours: { ...light, primary: '#0f9d7a', menuBar: '#f4f9f7', columnsMenuBar: '#e4efeb' },
+  },
+  {
+    key: 'plum',
+    label: msg`绛紫`,
+    colours: {
+      ...light,
+      primary: '#8a4fd8',
+      menuBar: '#2c2142',
+      menuBarColor: '#ddd3ee',
+      columnsMenuBar: '#221935',
+      columnsMenuBarColor: '#ddd3ee',
+    },
+  },
+]
+
+/** What choosing a preset changes: its colours, and no gradient. */
+export const changeTo = ({ colours }: Preset): Partial<ThemeConfig> => ({
+  ...colours,
+  isTopBarColorGradual: false,
+  isMenuBarColorGradual: false,
+  isColumnsMenuBarColorGradual: false,
+})
+
+/** The key of the preset whose colours these are; undefined for a choice of one's own. */
+export const presetOf = (config: Readonly<ThemeConfig>): string | undefined =>
+  presets.find((preset) =>
+    Object.entries(changeTo(preset)).every(
+      ([name, value]) => config[name as keyof ThemeConfig] === value,
+    ),
+  )?.key
