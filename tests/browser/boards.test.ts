@@ -81,12 +81,14 @@ it('keeps the number of elements over an hour of polls, and asks nothing while i
   // What the page fetches ahead of need puts its own elements into the head, once.
   const count = () =>
     page.evaluate(() => document.querySelectorAll('main[data-theme=dark] *').length)
-  const before = await count()
+  let before = 0
   for (let minute = 0; minute < 60; minute += 10) {
     const asked = polls
     await page.clock.fastForward(600_000)
     // A poll that falls due while an answer is on its way is left out.
     await expect.poll(() => page.clock.runFor(10_000).then(() => polls)).toBeGreaterThan(asked)
+    // On a busy machine the map is still on its way when the first answer is drawn.
+    if (minute === 0) before = await count()
   }
   expect(await count()).toBe(before)
   const asked = polls
