@@ -47,7 +47,7 @@ const incomes = defineList(api.list, (field, filter) => ({
     field('incomeNo', msg`收益编号`, cells.code),
     ...memberColumns(field),
     field('incomeType', msg`收益类型`, cells.badge('income_type')),
-    field('currency', msg`币种`, cells.text, { width: 84 }),
+    field('currency', msg`币种`, cells.text, { width: 72 }),
     field('baseAmount', msg`计息本金`, cells.money),
     field('rate', msg`日利率/比例`, cells.percent4),
     field('amount', msg`收益金额`, cells.money),
