@@ -11,7 +11,14 @@ export function locking(app: App): void {
     const [locked] = await tx
       .update(operatorSession)
       .set({ lockedAt: sql`now()` })
-      .where(and(eq(operatorSession.id, actor.sessionId), isNull(operatorSession.lockedAt)))
+      .where(
+        and(
+          eq(operatorSession.id, actor.sessionId),
+          // An unlocking replaced the token meanwhile: what another tab opened stays open.
+          eq(operatorSession.tokenHash, actor.tokenHash),
+          isNull(operatorSession.lockedAt),
+        ),
+      )
       .returning({ id: operatorSession.id })
     if (!locked) return unchanged(null)
     return audited(null, {

@@ -100,6 +100,28 @@ test('two right passwords at once: one token follows, the other call learns that
   expect((await menus(next)).code).toBe(Code.ok)
 })
 
+test('a lock that was under way before an unlocking does not lock what it opened', async () => {
+  const token = await server.operator({ userName: 'hasty', roleCode: 'support' })
+  const waiting = async () => {
+    const [row] = await server.sql<{ n: number }[]>`
+      select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    return row?.n
+  }
+  const [unlocking, locking] = await server.sql.begin(async (tx) => {
+    await tx`select from operator_session where token_hash = ${hashToken(token)} for update`
+    const first = unlock(token, testPassword)
+    await expect.poll(waiting).toBe(1)
+    const second = lock(token)
+    await expect.poll(waiting).toBe(2)
+    return [first, second] as const
+  })
+  const { code, data } = await unlocking
+  expect([code, (await locking).code]).toEqual([Code.ok, Code.ok])
+  expect((await menus(data.token)).code).toBe(Code.ok)
+  expect(await ofOperator('hasty', 'session.lock')).toBe(0)
+})
+
 describe('guessing (P3, P6)', () => {
   test('four wrong passwords are refused alike, the fifth ends the session', async () => {
     const token = await locked('typist')
