@@ -1,7 +1,6 @@
 import './styles.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { startTransition } from 'react'
-import { nextTask } from '#core/browser/next-task.ts'
 import { setHttp } from '#core/http/api.ts'
 import { earlyFetch } from '#core/http/early-answers.ts'
 import { createHttp } from '#core/http/http.ts'
@@ -36,7 +35,7 @@ async function start(root: HTMLElement) {
   const [baseUrl] = await Promise.all([apiBase(), restoreLanguage(), lock])
   setHttp(createHttp({ baseUrl, fetch: earlyFetch }))
   // On a slow processor each of these steps is long; between them the page answers.
-  await nextTask()
+  await after(0)
   const router = createConsoleRouter()
   // What is drawn before its page is found would be drawn twice; a page that takes long says so in the meantime.
   // A load that fails is tried again when it is drawn, and told there.
