@@ -69,7 +69,7 @@ export function firstPages(deps: Pick<Deps, 'db'>, folder: string) {
     }),
   )
   // What comes from outside is run as soon as it is here, while the rest is on its way.
-  const base = Object.keys(graph?.imports ?? {}).find((file) => file.startsWith('assets/base-'))
+  const base = graph?.modules['src/create-root.ts']
   const scripts = new Map<string, readonly string[]>()
   const scriptsFor = (page: FirstPage, lang: Lang) => {
     const key = `${lang} ${page}`

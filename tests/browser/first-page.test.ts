@@ -111,6 +111,14 @@ describe('the files of the build', () => {
     }
   })
 
+  it('are run early and compiled as a whole where the first page waits for them', async () => {
+    const page = await (await fetch(appUrl() + '/login')).text()
+    const run = /&quot;run&quot;:&quot;(.+?)&quot;/.exec(page)?.[1] ?? 'nothing'
+    expect(page).toContain(`<script type="module" crossorigin src="${run}">`)
+    expect(textOf(`dist${run}`)).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
+    expect(textOf('dist/early.js')).toContain('import(facts.run)')
+  })
+
   // What asks whether it may, with an empty text, runs nothing; the policy answers no.
   it('run no text as a script (B5)', () => {
     expect(

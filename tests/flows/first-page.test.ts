@@ -9,7 +9,6 @@ import { testServer, type TestServer } from '../server.ts'
 const queueView = 'src/features/money/recharge-log.view.tsx'
 const graph = {
   imports: {
-    'assets/base-1.js': [],
     'assets/start.js': ['assets/base-1.js'],
     'assets/queue.js': ['assets/list.js'],
   },
@@ -19,6 +18,7 @@ const graph = {
         .filter((module) => module.startsWith('src/'))
         .map((module) => [module, 'assets/frame.js']),
     ),
+    'src/create-root.ts': 'assets/base-1.js',
     'src/main.tsx': 'assets/start.js',
     'src/routes/__root.tsx': 'assets/start.js',
     'src/routes/login.tsx?tsr-split=component': 'assets/login.js',
