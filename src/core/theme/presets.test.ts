@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { defaultThemeConfig } from '../settings/theme-config.ts'
-import { changeTo, presetOf, presets } from './presets.ts'
+import { presetOf, presets } from './presets.ts'
 import { textOn } from './theme-colours.ts'
 
 it('each preset is known again by its colours, and by nothing else', () => {
   for (const preset of presets)
-    expect(presetOf({ ...defaultThemeConfig, ...changeTo(preset) })).toBe(preset.key)
+    expect(presetOf({ ...defaultThemeConfig, ...preset.colours })).toBe(preset.key)
   expect(presetOf(defaultThemeConfig)).toBe('default')
   expect(presetOf({ ...defaultThemeConfig, menuBar: '#102030' })).toBeUndefined()
   expect(presetOf({ ...defaultThemeConfig, isTopBarColorGradual: true })).toBeUndefined()

@@ -4,17 +4,21 @@ import { msg } from '@lingui/core/macro'
 import type { Text } from '../i18n/text.ts'
 import { defaultThemeConfig, type ThemeConfig } from '../settings/theme-config.ts'
 
-const names = [
-  'primary',
-  'topBar',
-  'topBarColor',
-  'menuBar',
-  'menuBarColor',
-  'columnsMenuBar',
-  'columnsMenuBarColor',
-] as const
-/** The colours of a preset, `#rrggbb`. */
-export type PresetColours = Pick<ThemeConfig, (typeof names)[number]>
+const { primary, topBar, topBarColor, menuBar, menuBarColor } = defaultThemeConfig
+const plain = {
+  primary,
+  topBar,
+  topBarColor,
+  isTopBarColorGradual: false,
+  menuBar,
+  menuBarColor,
+  isMenuBarColorGradual: false,
+  columnsMenuBar: defaultThemeConfig.columnsMenuBar,
+  columnsMenuBarColor: defaultThemeConfig.columnsMenuBarColor,
+  isColumnsMenuBarColorGradual: false,
+} satisfies Partial<ThemeConfig>
+/** What a preset changes: colours as `#rrggbb`, and which bars have a gradient. */
+export type PresetColours = typeof plain
 
 interface Preset {
   readonly key: string
@@ -22,26 +26,14 @@ interface Preset {
   readonly colours: PresetColours
 }
 
-const { primary, topBar, topBarColor, menuBar, menuBarColor, columnsMenuBar, columnsMenuBarColor } =
-  defaultThemeConfig
-const light: PresetColours = {
-  primary,
-  topBar,
-  topBarColor,
-  menuBar,
-  menuBarColor,
-  columnsMenuBar,
-  columnsMenuBarColor,
-}
-
 /** The ready-made sets; the first is what a new browser has. */
 export const presets: readonly Preset[] = [
-  { key: 'default', label: msg`默认配色`, colours: light },
+  { key: 'default', label: msg`默认配色`, colours: plain },
   {
     key: 'classic',
     label: msg`经典配色`,
     colours: {
-      ...light,
+      ...plain,
       topBarColor: '#606266',
       menuBar: '#354e67',
       menuBarColor: '#eaeaea',
@@ -53,7 +45,7 @@ export const presets: readonly Preset[] = [
     key: 'ink',
     label: msg`墨色`,
     colours: {
-      ...light,
+      ...plain,
       primary: '#4b6bfb',
       menuBar: '#161c26',
       menuBarColor: '#c7d0dd',
@@ -64,13 +56,13 @@ export const presets: readonly Preset[] = [
   {
     key: 'jade',
     label: msg`青玉`,
-    colours: { ...light, primary: '#0f9d7a', menuBar: '#f4f9f7', columnsMenuBar: '#e4efeb' },
+    colours: { ...plain, primary: '#0f9d7a', menuBar: '#f4f9f7', columnsMenuBar: '#e4efeb' },
   },
   {
     key: 'plum',
     label: msg`绛紫`,
     colours: {
-      ...light,
+      ...plain,
       primary: '#8a4fd8',
       menuBar: '#2c2142',
       menuBarColor: '#ddd3ee',
@@ -80,18 +72,8 @@ export const presets: readonly Preset[] = [
   },
 ]
 
-/** What choosing a preset changes: its colours, and no gradient. */
-export const changeTo = ({ colours }: Preset): Partial<ThemeConfig> => ({
-  ...colours,
-  isTopBarColorGradual: false,
-  isMenuBarColorGradual: false,
-  isColumnsMenuBarColorGradual: false,
-})
-
 /** The key of the preset whose colours these are; undefined for a choice of one's own. */
 export const presetOf = (config: Readonly<ThemeConfig>): string | undefined =>
-  presets.find((preset) =>
-    Object.entries(changeTo(preset)).every(
-      ([name, value]) => config[name as keyof ThemeConfig] === value,
-    ),
+  presets.find(({ colours }) =>
+    Object.entries(colours).every(([name, value]) => config[name as keyof ThemeConfig] === value),
   )?.key

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useSnapshot } from 'valtio'
 import { textOf } from '#core/i18n/text.ts'
 import { changeSettings, settings } from '#core/settings/settings.ts'
-import { changeTo, type PresetColours, presetOf, presets } from '#core/theme/presets.ts'
+import { type PresetColours, presetOf, presets } from '#core/theme/presets.ts'
 import { SettingGroup } from './setting-row.tsx'
 
 /** The ready-made sets of colours; none is marked where single colours were changed. */
@@ -23,7 +23,7 @@ export const PresetChoice = () => {
               name="preset"
               value={preset.key}
               checked={chosen === preset.key}
-              onChange={() => changeSettings(changeTo(preset))}
+              onChange={() => changeSettings(preset.colours)}
               className="peer sr-only"
             />
             <Swatch {...preset.colours} />
