@@ -2,14 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import type { z } from 'zod'
 import { links } from '#contract/login-links.ts'
 import { call } from '#core/http/api.ts'
-import { langOf } from '#core/i18n/locale.ts'
+import { titleIn } from '#core/i18n/title-in.ts'
 
 type Links = z.output<(typeof links)['output']>['list']
 
 /** Other sites that an administrator points to; nothing where there are none. */
 function LoginLinks({ list }: { list: Links }) {
-  const { t, i18n } = useLingui()
-  const lang = langOf(i18n)
+  const { t } = useLingui()
   if (list.length === 0) return null
   return (
     <nav aria-label={t`友情链接`} className="mt-6 flex flex-wrap justify-center gap-x-4 gap-y-2">
@@ -22,7 +21,7 @@ function LoginLinks({ list }: { list: Links }) {
           rel="noopener noreferrer"
           className="text-primary-strong underline"
         >
-          {titles[lang] || titles['zh-cn']}
+          {titleIn(titles)}
         </a>
       ))}
     </nav>

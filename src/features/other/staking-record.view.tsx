@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import * as api from '#contract/other/staking-record.ts'
 import { list as products } from '#contract/other/staking.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import { query } from '#core/http/api.ts'
-import { langOf } from '#core/i18n/locale.ts'
+import { titleIn } from '#core/i18n/title-in.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { verbAction } from '#kit/crud/verb-action.tsx'
 import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
@@ -28,11 +28,10 @@ const Form = fieldsOf(api.redeem)
 
 /** The products as options, with their numbers. */
 function useProductOptions() {
-  const { i18n } = useLingui()
   const { data } = useQuery({ ...query(products, { pageSize: 1000 }), staleTime: 60_000 })
   return (data?.list ?? []).map(({ id, stakingNo, name }) => ({
     value: id,
-    label: `${stakingNo} ${name[langOf(i18n)] || name['zh-cn']}`,
+    label: `${stakingNo} ${titleIn(name)}`,
   }))
 }
 

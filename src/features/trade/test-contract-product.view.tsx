@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import * as api from '#contract/trade/test-contract-product.ts'
+import { titleIn } from '#core/i18n/title-in.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { verbAction } from '#kit/crud/verb-action.tsx'
 import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
@@ -53,7 +54,7 @@ export default crudView(
   { list, get, add, edit, remove, setStatus },
   {
     noun: msg`测试产品`,
-    titleOf: ({ productCode, name }) => `${productCode} · ${name['zh-cn']}`,
+    titleOf: ({ productCode, name }) => `${productCode} · ${titleIn(name)}`,
     initial: { initialBalance: '10000', maxLeverage: 50, takerFeeRate: '0.0005' },
     Fields: TestProductFields,
     formSize: 'lg',

@@ -1,22 +1,20 @@
 // The contracts on offer, for filters and forms.
-import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { Lang } from '#contract/lang.ts'
 import { options } from '#contract/trade/product-options.ts'
 import { query } from '#core/http/api.ts'
+import { titleIn } from '#core/i18n/title-in.ts'
 import type { Option } from '#ui/select/option.ts'
 
 const productsQuery = { ...query(options, { pageSize: 10_000 }), staleTime: 600_000 }
 
 const optionsOf = (type: 'delivery' | undefined) =>
   function useOptions(): readonly Option[] {
-    const { i18n } = useLingui()
     return (useQuery(productsQuery).data?.list ?? [])
       .filter(({ productType }) => type === undefined || productType === type)
       .map(({ productCode, name }) => ({
         value: productCode,
         label: productCode,
-        hint: name[i18n.locale as Lang] || name['zh-cn'],
+        hint: titleIn(name),
       }))
   }
 

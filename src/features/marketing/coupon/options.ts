@@ -1,17 +1,15 @@
-import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { list } from '#contract/marketing/coupon.ts'
 import { query } from '#core/http/api.ts'
-import { langOf } from '#core/i18n/locale.ts'
+import { titleIn } from '#core/i18n/title-in.ts'
 
 /** The coupons as options of a picker: all of them, or those that can still be issued. */
 export function useCouponOptions({ isActive = false } = {}) {
-  const { i18n } = useLingui()
   const { data } = useQuery({ ...query(list, { pageSize: 1000 }), staleTime: 60_000 })
   return (data?.list ?? [])
     .filter(({ status }) => !isActive || status === 'active')
     .map(({ id, couponNo, name }) => ({
       value: id,
-      label: `${couponNo} ${name[langOf(i18n)] || name['zh-cn']}`,
+      label: `${couponNo} ${titleIn(name)}`,
     }))
 }

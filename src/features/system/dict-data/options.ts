@@ -1,10 +1,9 @@
 import { msg } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import * as types from '#contract/system/dict-type.ts'
 import type { Tone } from '#contract/system/dict.ts'
 import { query } from '#core/http/api.ts'
-import { langOf } from '#core/i18n/locale.ts'
+import { titleIn } from '#core/i18n/title-in.ts'
 import { useAccess } from '#core/session/access.ts'
 import type { BadgeMap } from '#kit/grid/cells.tsx'
 import { fixedOptions } from '#kit/refs/fixed-options.ts'
@@ -37,15 +36,13 @@ export const useTones = fixedOptions<Tone>({
 /** The dictionaries as options; none for who may not list them. */
 export function useDictTypes(): readonly Option[] {
   const { can } = useAccess()
-  const { i18n } = useLingui()
-  const lang = langOf(i18n)
   const { data } = useQuery({
     ...query(types.list, { pageSize: 1000 }),
     enabled: can(types.list),
   })
   return (data?.list ?? []).map(({ dictType, titles }) => ({
     value: dictType,
-    label: titles[lang] || titles['zh-cn'],
+    label: titleIn(titles),
     hint: dictType,
   }))
 }
