@@ -6,6 +6,7 @@ import { mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { Lang } from '#contract/lang.ts'
+import { leavesOf, type MenuPart } from './menu-leaves.ts'
 import { type Scene, scenes, screenScenes } from './screenshots/scenes.ts'
 import { type Word, wordsOf } from './screenshots/words.ts'
 
@@ -68,18 +69,10 @@ async function signIn(page: Page, word: Word): Promise<string[]> {
   await page.getByLabel(word('用户名'), { exact: true }).fill('admin')
   await page.getByLabel(word('密码'), { exact: true }).fill(password)
   await page.keyboard.press('Enter')
-  const answer = (await (await menu).json()) as { data: { menuList: Entry[] } }
+  const answer = (await (await menu).json()) as { data: { menuList: MenuPart[] } }
   await page.waitForURL('**/home')
   return answer.data.menuList.flatMap(leavesOf)
 }
-
-interface Entry {
-  path: string
-  meta: { isHide: boolean }
-  children?: Entry[] | null
-}
-const leavesOf = ({ path, meta, children }: Entry): string[] =>
-  meta.isHide ? [] : children?.length ? children.flatMap(leavesOf) : [path]
 
 async function draw(browser: Browser, appearance: Appearance): Promise<void> {
   const word = await wordsOf(appearance.lang)

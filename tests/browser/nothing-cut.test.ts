@@ -2,17 +2,10 @@
 // width; what somebody wrote may end in dots, and is then the tooltip.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { leavesOf, type MenuPart } from '#scripts/menu-leaves.ts'
 import { isFull, sampleOf } from '../sample.ts'
 import { it } from './app.ts'
 import { signIn } from './sign-in.ts'
-
-interface Entry {
-  path: string
-  meta: { isHide: boolean }
-  children?: Entry[] | null
-}
-const leavesOf = ({ path, meta, children }: Entry): string[] =>
-  meta.isHide ? [] : children?.length ? children.flatMap(leavesOf) : [path]
 
 /** Opens the console in English and returns the addresses of all of its screens. */
 async function openInEnglish(page: Page): Promise<string[]> {
@@ -28,7 +21,7 @@ async function openInEnglish(page: Page): Promise<string[]> {
   )
   const menu = page.waitForResponse('**/user/getUserMenus')
   await page.reload()
-  const { data } = (await (await menu).json()) as { data: { menuList: Entry[] } }
+  const { data } = (await (await menu).json()) as { data: { menuList: MenuPart[] } }
   await page.getByRole('button', { name: /User menu/ }).waitFor()
   // The content policy complains of what those embed, which is theirs to show.
   return ['/home', ...data.menuList.flatMap(leavesOf).filter((path) => !path.includes('/link/'))]
