@@ -28,6 +28,8 @@ export function useSideways(grid: RefObject<HTMLElement | null>) {
     // as there is one; to ask where the grid is before that would lay it out twice.
     const sizes = new ResizeObserver(update)
     sizes.observe(box)
+    // What is scrolled grows when columns are shown or widened.
+    if (box.lastElementChild) sizes.observe(box.lastElementChild)
     return () => {
       box.removeEventListener('scroll', update)
       sizes.disconnect()
