@@ -108,16 +108,16 @@ test('a lock that was under way before an unlocking does not lock what it opened
       where datname = current_database() and wait_event_type = 'Lock'`
     return row?.n
   }
-  const [unlocking, locking] = await server.sql.begin(async (tx) => {
+  const sent = await server.sql.begin(async (tx) => {
     await tx`select from operator_session where token_hash = ${hashToken(token)} for update`
     const first = unlock(token, testPassword)
     await expect.poll(waiting).toBe(1)
     const second = lock(token)
     await expect.poll(waiting).toBe(2)
-    return [first, second] as const
+    return { first, second }
   })
-  const { code, data } = await unlocking
-  expect([code, (await locking).code]).toEqual([Code.ok, Code.ok])
+  const { code, data } = await sent.first
+  expect([code, (await sent.second).code]).toEqual([Code.ok, Code.ok])
   expect((await menus(data.token)).code).toBe(Code.ok)
   expect(await ofOperator('hasty', 'session.lock')).toBe(0)
 })
