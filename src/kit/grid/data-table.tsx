@@ -67,6 +67,7 @@ function useShownColumns<E extends ListEndpoint>(
   def: ListDef<E>,
   { columns: shown, arrangement }: ListPrefs,
   rows: readonly object[],
+  isBeside: boolean,
 ) {
   // Widths change while an edge is dragged, and no row has to be drawn again for them.
   const { order, pinned } = arrangement ?? asDeclared
@@ -82,8 +83,11 @@ function useShownColumns<E extends ListEndpoint>(
   const leaves = table.getVisibleLeafColumns()
   return useMemo(() => {
     const visible = new Set(leaves.map(({ id }) => id))
-    return arranged(def.columns, { order, pinned }).filter(({ id }) => visible.has(id))
-  }, [def, leaves, order, pinned])
+    const named = isBeside ? def.besideRecord : undefined
+    return arranged(def.columns, { order, pinned }).filter(
+      ({ id }) => visible.has(id) && (named?.includes(id) ?? true),
+    )
+  }, [def, leaves, order, pinned, isBeside])
 }
 
 /** Draws the rows of a list and makes them usable by keyboard. */
@@ -100,24 +104,27 @@ export function DataTable<E extends ListEndpoint>({
   const { t } = useLingui()
   const { def, rows, prefs } = list
   const grid = useRef<HTMLDivElement>(null)
-  const hasActions = rowActions !== undefined
+  const isBeside = useMedia('(width >= 1280px)') && openId !== undefined
+  // The open record offers what can be done with it; the keys go on working.
+  const hasActions = rowActions !== undefined && !isBeside
   const facts = useCellFacts(def.dicts)
   const inRow = { facts, selectable, hasActions }
-  const { columns, cards } = useCards(useShownColumns(def, prefs, rows), !tree, inRow)
-  const { cell, setActive, move } = useGridFocus(grid, rows.length)
+  const { columns, cards } = useCards(useShownColumns(def, prefs, rows, isBeside), !tree, inRow)
+  const first = selectable ? 1 : 0
+  const cols = columns.length + first + (hasActions ? 1 : 0)
+  const { cell, setActive, move } = useGridFocus(grid, rows.length, cols)
   const [menu, setMenu] = useState<{ row: number; open: boolean }>()
   const [followed, setFollowed] = useState(openId)
   if (openId !== followed) {
     setFollowed(openId)
     const at = rows.findIndex((row) => idOf(row) === openId)
-    if (at >= 0) setActive({ row: at, col: cell.col })
+    // Its column is kept where the record leaves fewer of them meanwhile.
+    if (at >= 0) setActive(({ col }) => ({ row: at, col }))
   }
 
   const { globalComponentSize } = useSnapshot(settings)
   const density = densityOf(prefs, globalComponentSize)
   const height = cards?.height ?? rowHeights[density]
-  const first = selectable ? 1 : 0
-  const cols = columns.length + first + (hasActions ? 1 : 0)
   const { pinned, widths } = prefs.arrangement ?? asDeclared
   const hasRoom = useMedia('(min-width: 1024px)') && openId === undefined
   const pins = 1 + (hasRoom ? columns.slice(1).filter(({ id }) => pinned.includes(id)).length : 0)

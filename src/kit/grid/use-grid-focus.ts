@@ -9,12 +9,12 @@ function targetOf(grid: HTMLElement | null, { row, col }: Cell) {
   return cell?.querySelector<HTMLElement>('input,button') ?? cell
 }
 
-/** The cell with the tab stop. `move` focuses another one in the same frame, `setActive` only moves the stop. */
-export function useGridFocus(grid: RefObject<HTMLDivElement | null>, rows: number) {
+/** The cell with the tab stop, in a grid of so many rows and columns. `move` focuses another one in the same frame, `setActive` only moves the stop. */
+export function useGridFocus(grid: RefObject<HTMLDivElement | null>, rows: number, cols: number) {
   const [active, setActive] = useState<Cell>({ row: 0, col: 0 })
   const wanted = useRef(false)
-  // Rows may have gone since; an empty grid keeps its stop in the header.
-  const cell: Cell = { row: Math.min(active.row, rows - 1), col: active.col }
+  // Rows and columns may have gone since; an empty grid keeps its stop in the header.
+  const cell: Cell = { row: Math.min(active.row, rows - 1), col: Math.min(active.col, cols - 1) }
   // The focus is the document's, not React's: moved once the cell is drawn and before the frame is painted.
   useLayoutEffect(() => {
     if (!wanted.current) return

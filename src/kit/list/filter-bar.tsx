@@ -11,7 +11,7 @@ import { useText } from '../use-text.ts'
 import { clearFilters, filterStates } from './filter-state.ts'
 import type { List } from './use-list.ts'
 
-/** Filters shown before the operator asks for all; narrow windows show three of them, a phone one. */
+/** Filters shown before the operator asks for all; narrow windows show three of them, a phone and an open record one. */
 const firstRow = 4
 /** Pixels of a name that one place of the bar has room for. */
 const labelWidth = 91
@@ -37,7 +37,7 @@ export function FilterBar({ list }: { list: List }) {
   ])
   const set = filters.filter(({ value }) => value !== undefined)
   return (
-    <section aria-label={t`筛选`} className="flex flex-col gap-2">
+    <section aria-label={t`筛选`} className="@container flex flex-col gap-2">
       <div className={cx('flex items-start gap-2', all && 'max-sm:flex-col')}>
         <div
           ref={box}
@@ -52,7 +52,8 @@ export function FilterBar({ list }: { list: List }) {
                   'min-w-0',
                   wide && 'max-sm:col-span-full',
                   (wide || textWidth(text(label), 14) > labelWidth) && 'sm:col-span-2',
-                  !all && at > 0 && (at > 2 ? 'max-xl:hidden' : 'max-sm:hidden'),
+                  !all && at > 0 && '@max-xl:hidden',
+                  !all && at > 2 && 'max-xl:hidden',
                 )}
               >
                 <Input label={text(label)} value={value} onChange={change} />
@@ -63,7 +64,7 @@ export function FilterBar({ list }: { list: List }) {
           <Button
             variant="ghost"
             className={cx(
-              filters.length <= firstRow && (filters.length > 3 ? 'xl:hidden' : 'sm:hidden'),
+              filters.length <= firstRow && (filters.length > 3 ? 'xl:@xl:hidden' : '@xl:hidden'),
             )}
             aria-expanded={all}
             icon={<ChevronDown aria-hidden className={all ? 'rotate-180' : ''} />}

@@ -124,6 +124,8 @@ export interface ListDef<E extends ListEndpoint = ListEndpoint> {
   readonly sumGroups: SumGroups | undefined
   /** Names of the totals in USDT that the answer carries beside its sums. */
   readonly totalLabels: Readonly<Record<string, Text>>
+  /** Ids of the columns that are left beside an open record; all of them where none are named. */
+  readonly besideRecord: readonly string[] | undefined
   /** Dictionaries its cells need. */
   readonly dicts: readonly string[]
 }
@@ -140,6 +142,8 @@ interface ListFacts<E extends ListEndpoint> {
   sumGroups?: SumGroups
   /** Totals in USDT that the answer carries beside its sums, with their names. */
   totalLabels?: Readonly<Record<string, Text>>
+  /** Ids of the columns that are left beside an open record, some 450 px of them; all where none are named. */
+  besideRecord?: readonly string[]
 }
 
 /** Declares a list over its endpoint. */
@@ -176,6 +180,7 @@ export function defineList<E extends ListEndpoint>(
   })
   const stated = facts(field, filter)
   const { columns, filters, sums = [], sumLabels = {}, sumGroups, totalLabels = {} } = stated
+  const { besideRecord } = stated
   const defaults = {}
   for (const { name, fallback } of filters)
     Object.defineProperty(defaults, name, {
@@ -195,6 +200,7 @@ export function defineList<E extends ListEndpoint>(
     sumLabels,
     sumGroups,
     totalLabels,
+    besideRecord,
     dicts: [...new Set(columns.flatMap((column) => column.dicts))],
   }
 }

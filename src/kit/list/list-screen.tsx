@@ -46,12 +46,17 @@ export function ListFrame<E extends ListEndpoint>({
   useFilledPage(box)
   const { picked, rows, total } = list
   return (
-    <div ref={box} data-list className="flex min-h-0 flex-col gap-3 md:h-full">
+    <div
+      ref={box}
+      data-list
+      data-beside={table.openId === undefined ? undefined : ''}
+      className="flex min-h-0 flex-col gap-3 md:h-full xl:data-beside:mr-(--beside)"
+    >
       {/* The tab and the breadcrumb show it; who jumps from heading to heading must find it too. */}
       <h1 className="sr-only">{table.label}</h1>
       <FilterBar list={list} />
       <div className="flex min-h-0 flex-1 flex-col rounded-md border bg-surface shadow-card max-md:flex-none">
-        <div className="flex min-h-12 flex-wrap items-center gap-2 border-b px-3 py-2">
+        <div className="@container flex min-h-12 flex-wrap items-center gap-2 border-b px-3 py-2">
           {bulkActions && picked.length > 0 ? (
             <>
               <span className="font-medium">
@@ -70,7 +75,7 @@ export function ListFrame<E extends ListEndpoint>({
         </div>
         <DataTable {...table} list={list} selectable={bulkActions !== undefined} />
         {/* The corner is the closed upload panel's: nothing to press lies under it. */}
-        <div className="flex flex-col gap-2 border-t py-2 pr-6 pl-3">
+        <div className="@container flex flex-col gap-2 border-t py-2 pr-6 pl-3">
           <SumBar list={list} />
           {table.tree ? (
             <span className="text-sm text-text-muted">

@@ -33,7 +33,7 @@ function DataAge({ list }: { list: List }) {
   return (
     <span
       className={
-        list.isStale && !list.isFetching ? 'text-warning-strong' : 'text-text-faint max-sm:sr-only'
+        list.isStale && !list.isFetching ? 'text-warning-strong' : 'text-text-faint @max-xl:sr-only'
       }
       title={formatDateTime(list.updatedAt, defaultZone)}
     >

@@ -54,8 +54,8 @@ export function SumBar({ list }: { list: List }) {
       role="status"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also for the keyboard
       tabIndex={0}
-      // Half a line stays in sight where there are more: four and a half.
-      className="max-h-27 overflow-y-auto text-sm leading-6 text-text-muted [&_span]:mr-3 [&_span]:inline-block"
+      // Half a line stays in sight where there are more: four and a half, in little room two.
+      className="max-h-27 overflow-y-auto @max-xl:max-h-15 text-sm leading-6 text-text-muted [&_span]:mr-3 [&_span]:inline-block"
     >
       <span className="mr-6 font-medium text-text">
         {picked.length > 0 ? <Trans>已选合计</Trans> : <Trans>筛选合计</Trans>}

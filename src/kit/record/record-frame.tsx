@@ -13,11 +13,25 @@ interface RecordFrameProps extends Pick<DrawerProps, 'size' | 'extra' | 'footer'
   children: ReactNode
 }
 
+/** The tab stop of the list in view: the cell that the record was opened from may have given its place to the record. */
+const tabStop = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-list] [data-row] [tabindex="0"]')].find(
+    (cell) => cell.checkVisibility(),
+  ) ?? null
+
 /** The drawer of an open record: what the list knows at once, the rest when it was read, or why it was not. */
 export function RecordFrame({ id, answer, onClose, children, ...drawer }: RecordFrameProps) {
   const { t } = useLingui()
   return (
-    <Drawer {...drawer} open modal={false} onOpenChange={onClose} closeLabel={t`关闭`}>
+    <Drawer
+      {...drawer}
+      open
+      modal={false}
+      isBeside
+      onOpenChange={onClose}
+      returnFocus={tabStop}
+      closeLabel={t`关闭`}
+    >
       {answer.isError && !answer.data ? (
         <ErrorState
           title={t`记录加载失败`}

@@ -40,7 +40,7 @@ type PagerProps = {
   className?: string | undefined
 }
 
-/** Walks through the pages of a list. Below 576 px the numbers and the page box give way. */
+/** Walks through the pages of a list. In less than 576 px the numbers and the page box give way. */
 export const Pager = ({
   page,
   size,
@@ -62,7 +62,10 @@ export const Pager = ({
   return (
     <nav
       aria-label={texts.nav}
-      className={cx('flex flex-wrap items-center justify-end gap-x-4 gap-y-2', className)}
+      className={cx(
+        '@container flex flex-wrap items-center justify-end gap-x-4 gap-y-2',
+        className,
+      )}
     >
       <span className="mr-auto text-text-muted tabular-nums">{summary}</span>
       {/* The platform's own list: every list page has one, and ours weighs six kilobytes. */}
@@ -87,7 +90,7 @@ export const Pager = ({
           go={go}
         />
         {pagerWindow(page, pages, count).map((stop) => (
-          <li key={stop} className="max-sm:hidden">
+          <li key={stop} className="@max-xl:hidden">
             {typeof stop === 'number' ? (
               <button
                 type="button"
@@ -151,7 +154,7 @@ const Jump = ({ texts, go }: { texts: PagerTexts; go: (page: number) => void }) 
   const [text, setText] = useState('')
   return (
     <form
-      className="flex items-center gap-2 whitespace-nowrap text-text-muted max-sm:hidden"
+      className="flex items-center gap-2 whitespace-nowrap text-text-muted @max-xl:hidden"
       onSubmit={(event) => {
         event.preventDefault()
         if (text !== '') go(Number(text))

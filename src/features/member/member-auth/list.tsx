@@ -72,6 +72,7 @@ export const auths = defineList(api.list, (field, filter) => ({
     filter('teamRootId', controls.member(msg`团队长`)),
     filter('memberId', controls.member(msg`会员`)),
   ],
+  besideRecord: ['authNo', 'authLevel', 'realName', 'age'],
 }))
 
 export const blockedFor = blockedOf<api.MemberAuth, keyof typeof api.allowedFrom>({

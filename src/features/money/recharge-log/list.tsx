@@ -75,5 +75,6 @@ export const recharges = defineList(api.list, (field, filter) => ({
     filter('teamRootId', controls.member(msg`团队长`)),
     filter('memberId', controls.member(msg`会员`)),
   ],
+  besideRecord: ['rechargeNo', 'currency', 'amount', 'age'],
   sums: ['amount', 'creditedAmount', 'usdValue'],
 }))

@@ -90,6 +90,7 @@ export const withdrawals = defineList(api.list, (field, filter) => ({
     filter('teamRootId', controls.member(msg`团队长`)),
     filter('memberId', controls.member(msg`会员`)),
   ],
+  besideRecord: ['withdrawNo', 'currency', 'amount', 'age'],
   sums: ['amount', 'fee', 'netAmount', 'usdValue'],
 }))
 

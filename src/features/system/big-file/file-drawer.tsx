@@ -36,6 +36,7 @@ export function FileDrawer({ id, actions, onClose }: FileDrawerProps) {
     <Drawer
       open
       modal={false}
+      isBeside
       size="lg"
       onOpenChange={onClose}
       title={row ? markBidi(row.name) : t`文件`}

@@ -1,0 +1,80 @@
+// In a wide window an open record stands beside its list: nothing of the list is covered, and the columns that decide stay.
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { it } from './app.ts'
+import { open, recharges } from './tabs-page.ts'
+
+const keyColumns = ['充值单号', '币种', '充值金额', '等待时长']
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('It has no place on the page.')
+  return { ...box, right: box.x + box.width }
+}
+
+const headings = (grid: Locator) =>
+  grid.getByRole('columnheader').filter({ hasText: /./ }).allInnerTexts()
+/** The row and the column that have the focus. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const cell = document.activeElement?.closest('[data-col]')
+    return [
+      cell?.closest('[data-row]')?.getAttribute('data-row'),
+      cell?.getAttribute('data-col'),
+    ].join(' ')
+  })
+
+/** By the status, which copies nothing and is not among the columns that stay. */
+const openRow = (grid: Locator, row: number) =>
+  grid.locator(`[data-row="${row}"] [data-col="8"]`).click()
+
+async function openQueue(page: Page, width: number, layout = 'defaults') {
+  await page.setViewportSize({ width, height: 800 })
+  await open(page, { layout }, recharges)
+  const grid = page.getByRole('grid', { name: '充值记录' })
+  await grid.getByRole('gridcell').first().waitFor()
+  return { grid, record: page.getByRole('dialog', { name: /^RC/ }) }
+}
+
+describe('an open record', () => {
+  it.for([1280, 1440, 1920])('stands beside its list at %d px', async (width, { page }) => {
+    const { grid, record } = await openQueue(page, width)
+    const all = await headings(grid)
+    await openRow(grid, 0)
+    await record.waitFor()
+    await record.evaluate((panel) =>
+      Promise.all(panel.getAnimations().map((each) => each.finished)),
+    )
+    const side = await boxOf(record)
+    const list = await boxOf(page.locator('[data-list]').filter({ visible: true }))
+    expect(list.width).toBeGreaterThan(440)
+    expect(list.right).toBeLessThanOrEqual(side.x)
+    expect(side.right).toBe(width)
+    expect(await headings(grid)).toEqual(keyColumns)
+    expect(await grid.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+    for (const name of ['更多筛选', '刷新', '开始审核'])
+      expect((await boxOf(page.getByRole('button', { name }))).right).toBeLessThan(side.x)
+    await page.keyboard.press('Escape')
+    await record.waitFor({ state: 'hidden' })
+    expect(await headings(grid)).toEqual(all)
+  })
+
+  it('lies over its list where both have no room', async ({ page }) => {
+    const { grid, record } = await openQueue(page, 1200)
+    const all = await headings(grid)
+    await openRow(grid, 0)
+    await record.waitFor()
+    expect(await headings(grid)).toEqual(all)
+  })
+
+  it('gives the keyboard back to the cell that it was opened from', async ({ page }) => {
+    const { grid, record } = await openQueue(page, 1440)
+    await openRow(grid, 1)
+    await record.waitFor()
+    // The list has one tab stop there as well.
+    expect(await grid.locator('[data-row] [tabindex="0"]').count()).toBe(1)
+    await page.keyboard.press('Escape')
+    await record.waitFor({ state: 'hidden' })
+    await expect.poll(() => focused(page)).toBe('1 8')
+  })
+})
