@@ -30,6 +30,10 @@ export type MenuEntry = z.output<typeof MenuEntry>
 export const viewId = (path: string): string =>
   path.replaceAll(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 
+/** The view that a component's name leads to, however it is written: `/money/rechargeLog/index` is `money/rechargeLog`. */
+export const viewOf = (component: string): string =>
+  component.replace(/^\//, '').replace(/\/index$/, '')
+
 /** Directories group, menus open a view, buttons carry a permission. */
 export const MenuType = z.enum(['directory', 'menu', 'button'])
 

@@ -3,7 +3,7 @@
 import { summary, todo } from '#contract/home.ts'
 import { Lang } from '#contract/lang.ts'
 import { getUserMenus } from '#contract/session.ts'
-import { viewId } from '#contract/system/menu.ts'
+import { viewId, viewOf } from '#contract/system/menu.ts'
 import { menuItem } from '../db/schema/access.ts'
 import type { Deps } from './application.ts'
 import { type FirstPage, firstModules, readChunkGraph, scriptsOf } from './chunk-graph.ts'
@@ -84,8 +84,8 @@ export function firstPages(deps: Pick<Deps, 'db'>, folder: string) {
     const menu = getUserMenus.permission
     if (path === '/home' || path === '/')
       return { page: 'home' as const, calls: [menu, todo.permission, summary.permission] }
-    const component = (await componentAt(path))?.replace(/^\//, '').replace(/\/index$/, '')
-    const view = component === undefined ? undefined : views.get(component)
+    const component = viewOf((await componentAt(path)) ?? '')
+    const view = views.get(component)
     return view === undefined
       ? { page: 'frame' as const, calls: [menu] }
       : { page: view, calls: [menu], view: component }

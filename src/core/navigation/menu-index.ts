@@ -1,5 +1,5 @@
 // The server's menu, made searchable. It is data from outside: cycles, duplicates and thousands of entries are survived.
-import type { MenuEntry } from '#contract/system/menu.ts'
+import { type MenuEntry, viewOf } from '#contract/system/menu.ts'
 
 /** A menu entry with where it stands. */
 export interface MenuMatch {
@@ -64,7 +64,7 @@ export const visibleChildren = (entries: readonly MenuEntry[] | undefined): Menu
 /** The path of the screen with this component (`money/rechargeLog`); undefined where the operator has it not. */
 export function pathOfComponent(index: MenuIndex, component: string): string | undefined {
   for (const [path, { entry }] of index.byPath) {
-    if (entry.component.replace(/^\//, '').replace(/\/index$/, '') === component) return path
+    if (viewOf(entry.component) === component) return path
   }
   return undefined
 }

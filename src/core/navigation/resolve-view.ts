@@ -1,3 +1,5 @@
+import { viewOf } from '#contract/system/menu.ts'
+
 export { viewId } from '#contract/system/menu.ts'
 
 /** What a menu entry's component name leads to. */
@@ -12,7 +14,7 @@ export type Resolution =
  * count; an exact id wins, else exactly one id that starts with the name; anything else is no view.
  */
 export function resolveView(ids: readonly string[], name: string): Resolution {
-  const wanted = name.replace(/^\//, '').replace(/\/index$/, '')
+  const wanted = viewOf(name)
   if (wanted === '') return { found: 'none' }
   if (ids.includes(wanted)) return { found: 'view', id: wanted }
   const matching = ids.filter((id) => id.startsWith(wanted))

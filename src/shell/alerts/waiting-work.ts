@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { AlertKind } from '#core/alerts/alerts.ts'
+import { type MenuEntry, viewOf } from '#contract/system/menu.ts'
+import { type AlertKind, alertKinds } from '#core/alerts/alerts.ts'
 import { pathOfComponent } from '#core/navigation/menu-index.ts'
 import { useMenu } from '#core/navigation/menu.ts'
 import { mergeAlerts, useFeatures, type WaitingWork } from '#kit/feature.ts'
@@ -8,6 +9,12 @@ import { focusPage } from '../frame/focus-page.ts'
 /** What the features say of each kind of waiting work. */
 export const useWaitingWork = (): { readonly [K in AlertKind]?: WaitingWork } =>
   mergeAlerts(useFeatures())
+
+/** Finds the kind of work that waits behind a menu entry; undefined where nothing does. */
+export function useKindBehind(): (entry: MenuEntry) => AlertKind | undefined {
+  const kinds = useWaitingWork()
+  return (entry) => alertKinds.find((kind) => kinds[kind]?.component === viewOf(entry.component))
+}
 
 /** Opens the queue of a kind; undefined where the operator has no such screen. */
 export function useOpenQueue(): (kind: AlertKind) => (() => void) | undefined {

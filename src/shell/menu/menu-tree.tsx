@@ -2,11 +2,14 @@ import { ChevronDown } from 'lucide-react'
 import { memo, useDeferredValue, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { MenuEntry } from '#contract/system/menu.ts'
+import type { AlertKind } from '#core/alerts/alerts.ts'
 import { visibleChildren } from '#core/navigation/menu-index.ts'
 import { settings } from '#core/settings/settings.ts'
 import { MenuIcon } from '#kit/menu-icon/menu-icon.tsx'
 import { cx } from '#ui/cx.ts'
+import { useKindBehind } from '../alerts/waiting-work.ts'
 import { MenuLink } from './menu-link.tsx'
+import { WaitingCount } from './waiting-count.tsx'
 
 /** The look of one row; its depth moves it in. */
 const rowClass =
@@ -31,6 +34,7 @@ interface MenuTreeProps {
 /** One level of the unfolded menu; with the accordion on, one group of a level is open at a time. */
 export const MenuTree = ({ entries, trail, onChoose, depth = 0 }: MenuTreeProps) => {
   const { isUniqueOpened } = useSnapshot(settings)
+  const kindBehind = useKindBehind()
   const [here] = trail
   const [open, setOpen] = useState<readonly string[]>(here === undefined ? [] : [here])
   const [followed, setFollowed] = useState(here)
@@ -61,6 +65,7 @@ export const MenuTree = ({ entries, trail, onChoose, depth = 0 }: MenuTreeProps)
             {children.length === 0 ? (
               <Leaf
                 entry={entry}
+                kind={kindBehind(entry)}
                 depth={depth}
                 isActive={entry.path === here && trail.length === 1}
                 onChoose={onChoose}
@@ -107,12 +112,13 @@ const RowText = ({ entry, depth }: { entry: MenuEntry; depth: number }) => (
 
 interface LeafProps {
   entry: MenuEntry
+  kind: AlertKind | undefined
   depth: number
   isActive: boolean
   onChoose: (() => void) | undefined
 }
 
-const Leaf = memo(({ entry, depth, isActive, onChoose }: LeafProps) => (
+const Leaf = memo(({ entry, kind, depth, isActive, onChoose }: LeafProps) => (
   <MenuLink
     entry={entry}
     isActive={isActive}
@@ -121,5 +127,6 @@ const Leaf = memo(({ entry, depth, isActive, onChoose }: LeafProps) => (
     activeClassName={activeClass}
   >
     <RowText entry={entry} depth={depth} />
+    {kind && <WaitingCount kind={kind} />}
   </MenuLink>
 ))

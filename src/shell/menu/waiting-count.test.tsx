@@ -1,0 +1,25 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { alerts } from '#core/alerts/browser-alerts.ts'
+import { menuEntry, showInShell, signInForTest } from '../testing/show-in-shell.tsx'
+import { MenuTree } from './menu-tree.tsx'
+
+const menu = [
+  menuEntry('/money/rechargeLog', '充值记录', '/money/rechargeLog/index'),
+  menuEntry('/money/flashLog', '闪兑记录'),
+]
+
+it('counts what waits beside its queue, and nothing beside other pages', async () => {
+  alerts.stop()
+  signInForTest({ menu })
+  await showInShell(<MenuTree entries={menu} trail={[]} />)
+  const queue = await screen.findByRole('link', { name: '充值记录' })
+  expect(queue).toHaveTextContent(/^充值记录$/)
+  alerts.state.counts = { recharge: 7, withdraw: 3, realName: 0 }
+  await waitFor(() => expect(queue).toHaveTextContent(/^充值记录7$/))
+  // The bell names the counts; the name of a page stays its own.
+  expect(queue).toHaveAccessibleName('充值记录')
+  expect(screen.getByRole('link', { name: '闪兑记录' })).toHaveTextContent(/^闪兑记录$/)
+  alerts.state.counts = { recharge: 1_200, withdraw: 0, realName: 0 }
+  await waitFor(() => expect(queue).toHaveTextContent(/^充值记录999\+$/))
+})
