@@ -19,12 +19,12 @@ const log = createLog('silent')
 const dataDir = mkdtempSync(join(tmpdir(), 'countersign-bench-'))
 const database = await startEmbedded({ dataDir, log, durable: false })
 try {
-  await prepare(database.url, async (db) => {
+  await prepare(database.ownerUrl, async (db) => {
     await migrate(db)
     await seed(db, { mode: 'none', adminPassword: 'Countersign-7531', log })
   })
-  const connection = connect(database.url, { max: 4 })
-  const desk = await openDesk(connection, database.url)
+  const connection = connect(database.ownerUrl, { max: 4 })
+  const desk = await openDesk(connection, database.ownerUrl)
   const [reader] = await desk.operators(1)
   await desk.recharges(3000, { riskFlags: ['firstLarge'], txHash: null })
   const app = appOver(connection, { sampleAnswers: true })

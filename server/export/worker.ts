@@ -66,6 +66,7 @@ async function wordsOf(db: Db, { columns, lang }: Job) {
 /** On whose behalf the rows are read. */
 async function callOf(db: Db, tx: Tx, job: Job): Promise<Call> {
   const [who] = await db.select().from(operator).where(eq(operator.id, job.operatorId))
+  const { 'report.timezone': zone } = await readSettings(tx)
   const permissions = new Set(job.permissions)
   return {
     actor: {
@@ -82,6 +83,7 @@ async function callOf(db: Db, tx: Tx, job: Job): Promise<Call> {
     },
     lang: job.lang,
     db: tx,
+    zone,
     ip: job.ip,
     traceId: job.traceId,
     signal: () => new AbortController().signal,

@@ -11,7 +11,6 @@ import { serve } from '../http/serve.ts'
 import { ledgerCheckJob } from '../ledger/check-job.ts'
 import { figures, isAtRisk } from '../member/position/figures.ts'
 import { readSla } from '../review/sla.ts'
-import { readSettings } from '../system/settings.ts'
 import { deskQueues } from './desk-queues.ts'
 import { calendar } from './figures.ts'
 import { mayList, teamOf } from './home-scope.ts'
@@ -88,7 +87,7 @@ async function channels(db: ReadDb, zone: string, today: Days): Promise<Output['
 export function homeDesk(app: App): void {
   serve(app, desk, async (_, call) => {
     const { db, actor } = call
-    const { 'report.timezone': timeZone } = await readSettings(db)
+    const { zone: timeZone } = call
     const [day = ''] = await calendar(db, timeZone, 1)
     const today: Days = [day, day]
     const isFree = actor.bindMemberId === null

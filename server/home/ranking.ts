@@ -14,7 +14,6 @@ import type { Call } from '../http/call.ts'
 import { serve } from '../http/serve.ts'
 import { memberScope } from '../member/scope.ts'
 import { reachedStage } from '../member/stage.ts'
-import { readSettings } from '../system/settings.ts'
 import { marks } from '../trade/marks.ts'
 import { calendar, counted, prices } from './figures.ts'
 import { listsOf, teamOf, type ListName } from './home-scope.ts'
@@ -170,7 +169,7 @@ const tops: readonly (readonly [ListName, (reading: Reading) => Promise<Top>])[]
 export function homeRanking(app: App): void {
   const kept = keptAnswers<z.input<typeof ranking.output>>(30_000)
   serve(app, ranking, async (_, call) => {
-    const { 'report.timezone': timeZone } = await readSettings(call.db)
+    const { zone: timeZone } = call
     const lists = listsOf(call.actor)
     return kept([call.actor.bindMemberId, timeZone, lists], async () => {
       const days = await calendar(call.db, timeZone, 30)

@@ -5,7 +5,6 @@ import { type Kpi, summary } from '#contract/home.ts'
 import type { App } from '../http/application.ts'
 import type { Call, ReadDb } from '../http/call.ts'
 import { serve } from '../http/serve.ts'
-import { readSettings } from '../system/settings.ts'
 import {
   activeDays,
   balanceNow,
@@ -151,7 +150,7 @@ async function cards(call: Call, zone: string, lists: readonly ListName[]): Prom
 export function homeSummary(app: App): void {
   const kept = keptAnswers<z.input<typeof summary.output>>(10_000)
   serve(app, summary, async (_, call) => {
-    const { 'report.timezone': timeZone } = await readSettings(call.db)
+    const { zone: timeZone } = call
     const lists = listsOf(call.actor)
     return kept([call.actor.bindMemberId, timeZone, lists], async () => ({
       cards: await cards(call, timeZone, lists),

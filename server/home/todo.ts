@@ -9,7 +9,6 @@ import type { App } from '../http/application.ts'
 import { may, type Actor, type Call } from '../http/call.ts'
 import { serve } from '../http/serve.ts'
 import { readSla, type Sla } from '../review/sla.ts'
-import { readSettings } from '../system/settings.ts'
 import { toLink, type Link } from './links.ts'
 import { authQueue, inStates, rechargeQueue, withdrawQueue, type ReviewQueue } from './queues.ts'
 
@@ -111,7 +110,7 @@ export async function waitingItems({
 /** Mounts the to-do strip. */
 export function homeTodo(app: App): void {
   serve(app, todo, async (_, call) => {
-    const { 'report.timezone': timeZone } = await readSettings(call.db)
+    const { zone: timeZone } = call
     const at = new Date().toISOString()
     return { items: await waitingItems(call), at, timeZone }
   })

@@ -8,7 +8,6 @@ import { plainDecimal } from '../db/columns.ts'
 import type { App } from '../http/application.ts'
 import type { Call, ReadDb } from '../http/call.ts'
 import { serve } from '../http/serve.ts'
-import { readSettings } from '../system/settings.ts'
 import { activeDays, calendar, counted, perDay, sources } from './figures.ts'
 import { listsOf, teamOf, type ListName } from './home-scope.ts'
 import { keptAnswers } from './kept-answers.ts'
@@ -110,7 +109,7 @@ async function charts(
 export function homeTrend(app: App): void {
   const kept = keptAnswers<z.input<typeof trend.output>>(30_000)
   serve(app, trend, async ({ days: count }, call) => {
-    const { 'report.timezone': timeZone } = await readSettings(call.db)
+    const { zone: timeZone } = call
     const lists = listsOf(call.actor)
     return kept([call.actor.bindMemberId, timeZone, lists, count], async () => {
       const days = await calendar(call.db, timeZone, Number(count))

@@ -35,6 +35,8 @@ export interface Call {
   readonly actor: Actor
   readonly lang: Lang
   readonly db: ReadDb
+  /** Time zone in which calendar days are cut (`report.timezone`). */
+  readonly zone: string
   readonly ip: string
   /** Names the request in logs, audit rows and error messages. */
   readonly traceId: string

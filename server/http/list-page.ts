@@ -8,7 +8,6 @@ import { countOf, type Totals } from '../db/list-totals.ts'
 import { mountExport } from '../export/mount-export.ts'
 import type { ExportRow } from '../export/source.ts'
 import { memberScope } from '../member/scope.ts'
-import { readSettings } from '../system/settings.ts'
 import type { App } from './application.ts'
 import type { Call, ReadDb } from './call.ts'
 import { ownedBy } from './data-scope.ts'
@@ -18,8 +17,6 @@ import { serve } from './serve.ts'
 export type ListTable = PgTable & { readonly id: PgColumn }
 /** Conditions as a screen writes them; those of filters that are not set are undefined. */
 export type Conditions = readonly (SQL | undefined)[]
-/** The call of a list, with the reporting time zone for `days`. */
-export type ListCall = Call & { readonly zone: string }
 type SummaryOf<L extends ListEndpoint> = NonNullable<
   z.input<L['output']> extends { summary?: (infer S)[] | undefined } ? S : never
 >
@@ -41,7 +38,7 @@ export interface ListOptions<
   R extends { id: string },
 > extends RowSource<R> {
   /** The conditions of the filter, on columns of the table only; other tables by sub-query. */
-  where: (query: z.output<L['filter']>, call: ListCall) => Conditions | Promise<Conditions>
+  where: (query: z.output<L['filter']>, call: Call) => Conditions | Promise<Conditions>
   /** A row as the contract shows it. */
   wire: (row: R, call: Pick<Call, 'lang' | 'actor'>) => z.input<L['row']>
   /** Order while the caller asks for none; the id decides between equals. */
@@ -127,11 +124,10 @@ export function listCondition<
   const { where, scope } = options
   const { owned } = rowLoader(table, options, permission)
   return async (query, call) => {
-    const { 'report.timezone': zone } = await readSettings(call.db)
     return and(
       scope && (await memberScope(call.db, scope, call.actor, query.teamRootId)),
       await owned(call),
-      ...(await where(query, { ...call, zone })),
+      ...(await where(query, call)),
     )
   }
 }

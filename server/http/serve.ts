@@ -229,7 +229,7 @@ export async function authorizeCallByHash(
     }))
   if (!identity) throw new Refusal(Code.sessionEnded, 'sessionEnded')
   await refuseForeign(app, endpoint, identity, context.var.requestContext)
-  const { actor, mustChange } = identity
+  const { actor, mustChange, zone } = identity
   context.set('actor', actor)
   app.gate.know(actor.tokenHash, actor.id)
   if (mustChange && !openBeforePasswordChange.has(endpoint.path)) {
@@ -244,7 +244,7 @@ export async function authorizeCallByHash(
   if (storesFiles && actor.bindMemberId !== null) throw new Refusal(Code.outOfScope, 'outOfScope')
   const signal = () => context.req.raw.signal
   return allowWriting(
-    { actor, lang, db, ip, traceId, signal },
+    { actor, lang, db, zone, ip, traceId, signal },
     { db, refusedCalls: app.refusedCalls },
   )
 }

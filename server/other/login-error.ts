@@ -28,7 +28,6 @@ import { change, serve } from '../http/serve.ts'
 import { maskAccount } from '../member/mask.ts'
 import { memberColumns } from '../member/member-columns.ts'
 import { forgetAttempts } from '../session/attempt.ts'
-import { readSettings } from '../system/settings.ts'
 import { actorKeyword, wireActor } from './actor.ts'
 
 const topRows = 10
@@ -167,8 +166,7 @@ export function loginError(app: App): void {
     return audited({ count: gone.count }, { ...line, after: { before, count: gone.count }, reason })
   })
 
-  serve(app, api.top, async ({ dateRange }, { db }) => {
-    const { 'report.timezone': zone } = await readSettings(db)
+  serve(app, api.top, async ({ dateRange }, { db, zone }) => {
     return { list: await topAddresses(db, zone, dateRange) }
   })
 }

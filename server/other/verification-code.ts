@@ -13,7 +13,6 @@ import { change, serve } from '../http/serve.ts'
 import { maskAccount } from '../member/mask.ts'
 import { memberColumns } from '../member/member-columns.ts'
 import { memberScope } from '../member/scope.ts'
-import { readSettings } from '../system/settings.ts'
 import { actorKeyword, wireActor } from './actor.ts'
 
 const topRows = 10
@@ -87,8 +86,7 @@ export function verificationCode(app: App): void {
     )
   })
 
-  serve(app, api.stat, async ({ dateRange }, { db, actor }) => {
-    const { 'report.timezone': zone } = await readSettings(db)
+  serve(app, api.stat, async ({ dateRange }, { db, actor, zone }) => {
     const where = and(
       days(zone, table.sentAt, dateRange),
       await memberScope(db, table.memberId, actor),

@@ -8,7 +8,6 @@ import { anyOf, between, days, is, memberKeyword, ofMemberType, startsWith } fro
 import type { Call } from '../http/call.ts'
 import { memberScope } from '../member/scope.ts'
 import { normalTxHash } from '../money/tx-hash.ts'
-import { readSettings } from '../system/settings.ts'
 import { queueState, type Waiting } from './queue-state.ts'
 
 type Wanted = { readonly [K in keyof Filter]?: Filter[K] | undefined }
@@ -31,13 +30,12 @@ type Named =
  * what the date range is about, by the condition that puts a column into it.
  */
 export async function queueConditions(
-  { db, actor }: Pick<Call, 'db' | 'actor'>,
+  { db, actor, zone }: Pick<Call, 'db' | 'actor' | 'zone'>,
   log: PgTable & Record<Named, PgColumn>,
   wanted: Wanted,
   { numbers, dated, ...state }: { numbers: readonly PgColumn[]; dated: Dated } & Waiting,
 ): Promise<SQL | undefined> {
   const { keyword, dateRange } = wanted
-  const { 'report.timezone': zone } = await readSettings(db)
   return and(
     await memberScope(db, log.memberId, actor, wanted.teamRootId),
     or(

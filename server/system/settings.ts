@@ -56,6 +56,9 @@ const Settings = z.object({
 })
 export type Settings = z.output<typeof Settings>
 
+/** The time zone that a stored value of `report.timezone` means. */
+export const zoneOf = (value: unknown): string => Settings.shape['report.timezone'].parse(value)
+
 /** Keys of the settings that the money screens read. */
 export const settingKeys: readonly string[] = Object.keys(Settings.shape)
 

@@ -14,7 +14,6 @@ import { Refusal } from '../http/refusal.ts'
 import { change, serve } from '../http/serve.ts'
 import { memberColumns, wireMember } from '../member/member-columns.ts'
 import { memberScope } from '../member/scope.ts'
-import { readSettings } from '../system/settings.ts'
 import { flagInvites } from './invite-flag.ts'
 import { revokeAmount, revokeRebates } from './invite-rebate.ts'
 
@@ -88,8 +87,7 @@ export function inviteLog(app: App): void {
     return { row: wireMember(row), rebates, history }
   })
 
-  serve(app, api.funnel, async ({ inviterId, teamRootId, dateRange }, { db, actor }) => {
-    const { 'report.timezone': zone } = await readSettings(db)
+  serve(app, api.funnel, async ({ inviterId, teamRootId, dateRange }, { db, actor, zone }) => {
     const where = and(
       is(table.inviterId, inviterId),
       days(zone, table.createdAt, dateRange),

@@ -11,7 +11,6 @@ import { rowLoader, serveList } from '../http/list-page.ts'
 import { Refusal } from '../http/refusal.ts'
 import { change, serve } from '../http/serve.ts'
 import { readStoredText } from '../http/stored-text.ts'
-import { readSettings } from '../system/settings.ts'
 import { type ControlRow, failReasons } from './control-apply.ts'
 import { propose, reviewControl, revertControl } from './control-change.ts'
 import { shownValue } from './control-values.ts'
@@ -89,8 +88,7 @@ export function periodicControlRecord(app: App): void {
     }
   })
 
-  serve(app, api.verify, async ({ dateRange }, { db }) => {
-    const { 'report.timezone': zone } = await readSettings(db)
+  serve(app, api.verify, async ({ dateRange }, { db, zone }) => {
     const inRange = days(zone, sql`chain.created_at`, dateRange) ?? sql`true`
     const rows = await db.execute<{ controlNo: string; isWhole: boolean }>(sql`
       select chain.control_no as "controlNo",

@@ -11,7 +11,6 @@ import { waitingItems } from '../home/todo.ts'
 import type { App } from '../http/application.ts'
 import type { Call } from '../http/call.ts'
 import { serve } from '../http/serve.ts'
-import { readSettings } from '../system/settings.ts'
 import { readBoard1 } from './board1.ts'
 import { readBoard2 } from './board2.ts'
 import { figure, type FigureOut, type Reading } from './reading.ts'
@@ -89,7 +88,7 @@ const keyOf = ({ actor }: Call, zone: string) => [actor.bindMemberId, zone, list
 export function visualBoards(app: App): void {
   const kept1 = keptAnswers<Omit<z.input<typeof board1.output>, 'alerts'>>(4_000)
   serve(app, board1, async (_, call) => {
-    const { 'report.timezone': timeZone } = await readSettings(call.db)
+    const { zone: timeZone } = call
     const shared = await kept1(keyOf(call, timeZone), async () => ({
       ...(await readBoard1(await readingOf(call, timeZone))),
       at: new Date().toISOString(),
@@ -101,7 +100,7 @@ export function visualBoards(app: App): void {
   const kept2 = keptAnswers<z.input<typeof board2.output>>(8_000)
   const keptCohorts = keptAnswers<Cohorts>(300_000)
   serve(app, board2, async (_, call) => {
-    const { 'report.timezone': timeZone } = await readSettings(call.db)
+    const { zone: timeZone } = call
     const key = keyOf(call, timeZone)
     return kept2(key, async () => {
       const reading = await readingOf(call, timeZone)
