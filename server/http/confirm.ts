@@ -77,9 +77,19 @@ export function confirmed<I extends z.ZodType, O extends z.ZodType>(
     const { body, otp } = withoutOtp(input)
     const intent: Intent = { endpoint, input: body, requestId: requestIdOf(body) }
     // Bound operators are refused and answered keys repeated by `transact`, before the verb.
-    const isSettled = call.actor.bindMemberId !== null || (await isAnswered(call, intent))
-    const wanted: Need = isSettled || !need ? { level: endpoint.level } : await need(body, call)
-    const checked = isSettled ? undefined : await check(app, call, wanted.level, otp)
+    const isSettled = async () => call.actor.bindMemberId !== null || isAnswered(call, intent)
+    const demanded = async () => {
+      if (await isSettled()) return undefined
+      try {
+        const wanted: Need = need ? await need(body, call) : { level: endpoint.level }
+        return { wanted, ...(await check(app, call, wanted.level, otp)) }
+      } catch (error) {
+        // The same call, sent twice, was carried out meanwhile: this one is answered as that one was.
+        if (await isSettled()) return undefined
+        throw error
+      }
+    }
+    const checked = await demanded()
     return transact<z.input<O> | Approval>(call, intent, async (tx) => {
       if (!checked) throw new Refusal(Code.stale, 'stale')
       const change: Change = { ...call, tx }
@@ -88,7 +98,7 @@ export function confirmed<I extends z.ZodType, O extends z.ZodType>(
       const answer = await submit(change, {
         endpoint,
         payload: body,
-        amountUsd: wanted.amountUsd ?? null,
+        amountUsd: checked.wanted.amountUsd ?? null,
         tryOut: (trial) => handler(body, trial),
       })
       // Nothing to write down: the call would change nothing, and nobody was asked.

@@ -51,6 +51,35 @@ test('one key sent fifty times at once: one execution, fifty equal answers', asy
   expect(lines).toHaveLength(1)
 })
 
+test('a call sent twice is answered once more, also when the first is done before the second is judged', async () => {
+  const id = await one()
+  const requestId = randomUUID()
+  const { sql } = database
+  const waiting = async () => {
+    const [row] = await sql<{ n: number }[]>`
+      select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    return row?.n
+  }
+  const { first, second, lock } = await sql.begin(async (tx) => {
+    await tx`select from recharge_log where id = ${id} for update`
+    const sent = approve(alice, { id, requestId })
+    await expect.poll(waiting).toBe(1)
+    // Stands in line behind the first call and lets nobody past who reads the record with its member.
+    const held = sql.begin(async (holder) => {
+      await holder`lock table member in access exclusive mode`
+    })
+    await expect.poll(waiting).toBe(2)
+    const again = approve(alice, { id, requestId })
+    await expect.poll(waiting).toBe(3)
+    return { first: sent, second: again, lock: held }
+  })
+  await lock
+  expect((await first).code).toBe(Code.ok)
+  expect(await second).toEqual(await first)
+  expect(await journals(id)).toBe(1)
+})
+
 test('fifty times without a key: one success, the others learn who decided', async () => {
   const id = await one()
   const replies = await fifty(() => approve(alice, { id }))
