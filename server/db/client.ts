@@ -2,6 +2,7 @@
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { guardedBegin } from './guarded-begin.ts'
+import { preparing } from './prepared.ts'
 
 /** Drizzle over the pool: what reads and transactions start from. */
 export type Db = ReturnType<typeof over>
@@ -112,6 +113,7 @@ function openPool(url: string, options: ConnectOptions): SqlClient {
     }),
   })
   pool.begin = guardedBegin(pool)
+  pool.unsafe = preparing(pool)
   // Drizzle changes the parsers of the pool it is made over: each pool needs that.
   over(pool)
   return pool
