@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { BellRing, X } from 'lucide-react'
+import { Bell, X } from 'lucide-react'
 import { useSnapshot } from 'valtio'
 import type { AlertKind } from '#core/alerts/alerts.ts'
 import { alerts } from '#core/alerts/browser-alerts.ts'
@@ -39,7 +39,7 @@ const Popup = ({ kind }: { kind: AlertKind }) => {
       className="animate-rise rounded-md border-l-4 border-l-warning bg-raised py-1.5 pr-1 pl-2 text-text shadow-raised"
     >
       <div className="flex items-center gap-2">
-        <BellRing aria-hidden className="size-4 shrink-0 text-warning" />
+        <Bell aria-hidden className="size-4 shrink-0 text-warning" />
         <p className="min-w-0 flex-1 truncate font-medium">{title}</p>
         <IconButton
           size="sm"

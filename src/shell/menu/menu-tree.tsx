@@ -3,13 +3,13 @@ import { memo, useDeferredValue, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { MenuEntry } from '#contract/system/menu.ts'
 import type { AlertKind } from '#core/alerts/alerts.ts'
+import { alerts } from '#core/alerts/browser-alerts.ts'
 import { visibleChildren } from '#core/navigation/menu-index.ts'
 import { settings } from '#core/settings/settings.ts'
 import { MenuIcon } from '#kit/menu-icon/menu-icon.tsx'
 import { cx } from '#ui/cx.ts'
 import { useKindBehind } from '../alerts/waiting-work.ts'
 import { MenuLink } from './menu-link.tsx'
-import { WaitingCount } from './waiting-count.tsx'
 
 /** The look of one row; its depth moves it in. */
 const rowClass =
@@ -109,6 +109,19 @@ const RowText = ({ entry, depth }: { entry: MenuEntry; depth: number }) => (
     </span>
   </>
 )
+
+/** How many items wait, beside their queue. For the eye only: whoever hears the page has the bell, which names them. */
+const WaitingCount = ({ kind }: { kind: AlertKind }) => {
+  const { counts } = useSnapshot(alerts.state)
+  const count = counts?.[kind] ?? 0
+  return (
+    count > 0 && (
+      <span aria-hidden className="text-sm font-medium tabular-nums">
+        {count > 999 ? '999+' : count}
+      </span>
+    )
+  )
+}
 
 interface LeafProps {
   entry: MenuEntry
