@@ -1,12 +1,6 @@
 // The table of a list: a WAI-ARIA grid of rows of one height, of which only those in view are in the document.
 import { useLingui } from '@lingui/react/macro'
 import {
-  columnVisibilityFeature,
-  createColumnHelper,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
-import {
   type MouseEvent,
   type ReactElement,
   type ReactNode,
@@ -16,17 +10,15 @@ import {
 } from 'react'
 import { useSnapshot } from 'valtio'
 import type { ListEndpoint } from '#contract/endpoint.ts'
-import type { Arrangement } from '#contract/system/arrangement.ts'
 import { settings } from '#core/settings/settings.ts'
 import { cx } from '#ui/cx.ts'
 import { useMedia } from '#ui/use-media.ts'
 import { ActionMenu } from '../actions/action-menu.tsx'
 import type { Action } from '../actions/action.ts'
-import type { ListDef, RowOf } from '../list/list-def.ts'
-import { densityOf, type ListPrefs, rowHeights } from '../list/list-prefs.ts'
+import type { RowOf } from '../list/list-def.ts'
+import { densityOf, rowHeights } from '../list/list-prefs.ts'
 import { idOf, type List } from '../list/use-list.ts'
 import type { GridTree } from '../tree/use-tree.ts'
-import { arranged } from './arrange.ts'
 import { columnWidth } from './column-width.ts'
 import { copyFocusedCell, copyOnClick } from './copy.ts'
 import { gridColumns } from './grid-columns.ts'
@@ -39,11 +31,8 @@ import { useCellFacts } from './use-cell-facts.ts'
 import { useGridFocus } from './use-grid-focus.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import { useGridSelection } from './use-grid-selection.ts'
+import { asDeclared, useShownColumns } from './use-shown-columns.ts'
 import { useSideways } from './use-sideways.ts'
-
-const features = tableFeatures({ columnVisibilityFeature })
-const helper = createColumnHelper<typeof features, object>()
-const asDeclared: Arrangement = { order: [], pinned: [], widths: {} }
 
 /** What a list screen says about its rows. */
 export interface DataTableProps<E extends ListEndpoint> {
@@ -60,34 +49,6 @@ export interface DataTableProps<E extends ListEndpoint> {
   tree?: GridTree | undefined
   /** Said when there is nothing, and the filters are not to blame. */
   empty: ReactNode
-}
-
-/** The columns shown: the screen's own choice and order, changed by the operator's. */
-function useShownColumns<E extends ListEndpoint>(
-  def: ListDef<E>,
-  { columns: shown, arrangement }: ListPrefs,
-  rows: readonly object[],
-  isBeside: boolean,
-) {
-  // Widths change while an edge is dragged, and no row has to be drawn again for them.
-  const { order, pinned } = arrangement ?? asDeclared
-  const columns = useMemo(
-    () => helper.columns(def.columns.map(({ id }) => helper.display({ id }))),
-    [def],
-  )
-  const columnVisibility = useMemo(
-    () => ({ ...Object.fromEntries(def.columns.map(({ id, hidden }) => [id, !hidden])), ...shown }),
-    [def, shown],
-  )
-  const table = useTable({ features, columns, data: rows as object[], state: { columnVisibility } })
-  const leaves = table.getVisibleLeafColumns()
-  return useMemo(() => {
-    const visible = new Set(leaves.map(({ id }) => id))
-    const named = isBeside ? def.besideRecord : undefined
-    return arranged(def.columns, { order, pinned }).filter(
-      ({ id }) => visible.has(id) && (named?.includes(id) ?? true),
-    )
-  }, [def, leaves, order, pinned, isBeside])
 }
 
 /** Draws the rows of a list and makes them usable by keyboard. */
