@@ -116,8 +116,8 @@ const WaitingCount = ({ kind }: { kind: AlertKind }) => {
   const count = counts?.[kind] ?? 0
   return (
     count > 0 && (
-      <span aria-hidden className="text-sm font-medium tabular-nums">
-        {count > 999 ? '999+' : count}
+      <span aria-hidden className="text-sm font-medium">
+        {count}
       </span>
     )
   )
