@@ -169,4 +169,11 @@ describe('the rail', () => {
     changeSettings({ columnsAsideLayout: 'columns-horizontal' })
     await vi.waitFor(() => expect(link).not.toHaveTextContent('财务管理'), patience)
   })
+
+  it('leaves a title of letters whole in the rail', async () => {
+    await show(
+      <Rail entries={[entry('/a', { title: 'Live boards' })]} current="/z" onPreview={vi.fn()} />,
+    )
+    expect(screen.getByRole('link', { name: 'Live boards' })).toHaveTextContent('Live boards')
+  })
 })

@@ -16,11 +16,12 @@ const arrangements = {
   'columns-horizontal': { item: 'flex-row gap-1', longest: 3 },
 } as const
 
-/** The first characters that fit the rail, two letters for one Chinese; the whole title is the link's name and tooltip. */
-function shortened(title: string, longest: number): string {
-  const isWide = /\p{Script=Han}/u.test(title)
-  return [...title].slice(0, isWide ? longest : 2 * longest).join('')
-}
+/**
+ * The first characters of a Chinese title that fit the rail; one of letters is cut where there is no more room, with dots.
+ * The whole title is the link's name and tooltip.
+ */
+const shortened = (title: string, longest: number): string =>
+  /\p{Script=Han}/u.test(title) ? [...title].slice(0, longest).join('') : title
 
 interface RailProps {
   entries: readonly MenuEntry[]
