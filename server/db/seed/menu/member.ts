@@ -53,7 +53,7 @@ export const memberMenu = directory(
   view(
     'member/memberAuth/index',
     'memberAuth/list',
-    ['实名认证', 'Real-name authentication', '實名認證'],
+    ['实名认证', 'Real-name reviews', '實名認證'],
     { icon: 'id-card', menuSort: 30 },
     button('memberAuth/get', '查看实名认证', 'View a real-name check', '查看實名認證'),
     button('memberAuth/review', '审核实名认证', 'Review real-name authentication', '審核實名認證'),
