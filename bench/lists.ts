@@ -1,7 +1,7 @@
 // Every list as its screen opens it, beside the statements it sent, asked of the database alone in the same run: what the
 // server adds to the database.
 import { connect, type SqlClient } from '#server/db/client.ts'
-import { listen } from '#server/http-server.ts'
+import { runScript } from '#tests/child-process.ts'
 import { appOver, type Fetch, openDesk, send } from '#tests/money/desk.ts'
 import { listViews, type ListView } from '#tests/plans/list-views.ts'
 import type { Statement } from '#tests/plans/plan.ts'
@@ -36,8 +36,8 @@ export async function benchLists(url: string, rounds: number): Promise<Figure[]>
   })
   const connection = connect(url, { max: 10 })
   const bare = connect(url, { max: 4 })
-  const server = await listen(appOver(connection).fetch, '127.0.0.1', 0)
-  const base = `http://127.0.0.1:${server.port}`
+  const server = runScript('bench/list-server.ts', [url])
+  const base = (await server.prints(/^http:\S+$/m))[0]
   const desk = await openDesk(connection, url)
   try {
     const [reader] = await desk.operators(1)
@@ -75,7 +75,7 @@ export async function benchLists(url: string, rounds: number): Promise<Figure[]>
     }
     return figures
   } finally {
-    await server.drain(1_000)
+    await server.end()
     await Promise.all([bare.close(), connection.close(), observed.close()])
   }
 }
