@@ -14,6 +14,9 @@ configure({
   }),
 })
 
+// Nothing is laid out here: a list draws its columns as in a window that has room for all.
+Object.defineProperty(window, 'outerWidth', { value: 100_000 })
+
 afterEach(() => {
   cleanup()
   sessionStorage.clear()

@@ -28,11 +28,11 @@ import { GridRows } from './grid-rows.tsx'
 import { GridState } from './grid-state.tsx'
 import { useCards } from './use-cards.ts'
 import { useCellFacts } from './use-cell-facts.ts'
+import { useDrawnColumns } from './use-drawn-columns.ts'
 import { useGridFocus } from './use-grid-focus.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import { useGridSelection } from './use-grid-selection.ts'
 import { asDeclared, useShownColumns } from './use-shown-columns.ts'
-import { useSideways } from './use-sideways.ts'
 
 /** What a list screen says about its rows. */
 export interface DataTableProps<E extends ListEndpoint> {
@@ -70,7 +70,7 @@ export function DataTable<E extends ListEndpoint>({
   const hasActions = rowActions !== undefined && !isBeside
   const facts = useCellFacts(def.dicts)
   const inRow = { facts, selectable, hasActions }
-  const { columns, cards } = useCards(useShownColumns(def, prefs, rows, isBeside), !tree, inRow)
+  const { columns, cards } = useCards(useShownColumns(def, prefs, isBeside), !tree, inRow)
   const first = selectable ? 1 : 0
   const cols = columns.length + first + (hasActions ? 1 : 0)
   const { cell, setActive, move } = useGridFocus(grid, rows.length, cols)
@@ -89,7 +89,7 @@ export function DataTable<E extends ListEndpoint>({
   const { pinned, widths } = prefs.arrangement ?? asDeclared
   const hasRoom = useMedia('(min-width: 1024px)') && openId === undefined
   const pins = 1 + (hasRoom ? columns.slice(1).filter(({ id }) => pinned.includes(id)).length : 0)
-  const { total, style } = useMemo(
+  const { total, lefts, style } = useMemo(
     () =>
       gridColumns(
         columns.map((column) => ({
@@ -100,7 +100,7 @@ export function DataTable<E extends ListEndpoint>({
       ),
     [columns, facts, selectable, hasActions, pins, widths],
   )
-  useSideways(grid)
+  const drawn = useDrawnColumns(grid, lefts, cell.col - first)
   const selection = useGridSelection(list, selectable)
   const onKeyDown = useGridKeys({
     grid,
@@ -154,7 +154,7 @@ export function DataTable<E extends ListEndpoint>({
     return (
       <GridRow
         key={key}
-        {...{ row, index, rowIndex, columns, pins, facts, selectable, activeCol, cards }}
+        {...{ row, index, rowIndex, columns, drawn, pins, facts, selectable, activeCol, cards }}
         top={index * height}
         selected={selection.isSelected(index)}
         open={openId !== undefined && idOf(row) === openId}
@@ -192,6 +192,7 @@ export function DataTable<E extends ListEndpoint>({
         <div className="sticky left-0 overflow-x-clip">
           <GridHead
             columns={columns}
+            drawn={drawn}
             pins={pins}
             list={list}
             selectable={selectable}

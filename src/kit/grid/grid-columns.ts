@@ -24,6 +24,8 @@ const sum = (sizes: readonly ColumnSize[]) => sizes.reduce((total, { width }) =>
 interface GridColumns {
   /** Pixels that show all columns at once; in a wider grid they grow in proportion. */
   readonly total: number
+  /** Pixels from the left edge to each column, as far as the columns before it are at their narrowest. */
+  readonly lefts: readonly number[]
   readonly style: CSSProperties
 }
 
@@ -35,6 +37,8 @@ export function gridColumns(
   const [pinned, others] = [sizes.slice(0, pins), sizes.slice(pins)]
   const rest = sum(others)
   const left = selectable ? boxes : 0
+  let edge = left
+  const lefts = sizes.map(({ width }) => (edge += width) - width)
   const right = hasActions ? actions : 0
   const row = [
     ...(selectable ? [`${boxes}px`] : []),
@@ -44,6 +48,7 @@ export function gridColumns(
   ]
   return {
     total: left + sum(pinned) + rest + right,
+    lefts,
     style: {
       ['--grid-columns' as string]: row.join(' '),
       ['--grid-between' as string]: others.map(share).join(' '),

@@ -9,6 +9,8 @@ import { betweenPinned } from './grid-columns.ts'
 
 type GridHeadProps = {
   columns: readonly Column<never>[]
+  /** How many of them are drawn. */
+  drawn: number
   /** How many of them stay in view. */
   pins: number
   list: Pick<List, 'order' | 'setSearch' | 'rows' | 'selected'>
@@ -32,6 +34,7 @@ const nextOrder = (field: string, order: List['order']): string | undefined =>
 /** The header row: sorts on the server, selects the page. */
 export function GridHead({
   columns,
+  drawn,
   pins,
   list,
   selectable,
@@ -116,12 +119,15 @@ export function GridHead({
         )}
         {columns.slice(0, pins).map(draw)}
         <div role="presentation" className={isStrip ? 'flex *:shrink-0' : betweenPinned}>
-          {columns.slice(pins).map((column, at) => draw(column, at + pins))}
+          {columns
+            .slice(pins, isStrip ? undefined : drawn)
+            .map((column, at) => draw(column, at + pins))}
         </div>
         {hasActions && (
           <div
             role="columnheader"
             data-col={columns.length + first}
+            aria-colindex={columns.length + first + 1}
             tabIndex={tab(columns.length + first)}
             className={isStrip ? 'sr-only' : cx(head, pinned, 'justify-center px-0')}
           >

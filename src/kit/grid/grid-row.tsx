@@ -16,6 +16,8 @@ export interface GridRowProps<R> {
   rowIndex: number
   top: number
   columns: readonly Column<R>[]
+  /** How many of them are drawn; a card has all. */
+  drawn: number
   /** How many of them stay in view. */
   pins: number
   facts: CellFacts
@@ -53,6 +55,7 @@ function Row<R>({
   rowIndex,
   top,
   columns,
+  drawn,
   pins,
   facts,
   cards,
@@ -152,12 +155,15 @@ function Row<R>({
       )}
       {columns.slice(0, pins).map(draw)}
       <div role="presentation" className={cards ? cardClasses.between : betweenPinned}>
-        {columns.slice(pins).map((column, at) => draw(column, at + pins))}
+        {columns
+          .slice(pins, cards ? undefined : drawn)
+          .map((column, at) => draw(column, at + pins))}
       </div>
       {hasActions && (
         <div
           role="gridcell"
           data-col={columns.length + first}
+          aria-colindex={columns.length + first + 1}
           className={cx(cell, pinned, 'justify-center px-0')}
         >
           {menu ? menu(button) : button}

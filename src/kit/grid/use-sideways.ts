@@ -16,13 +16,22 @@ export function shiftColumns(box: HTMLElement) {
     box.style.setProperty('--sideways', shift)
 }
 
-/** Keeps the columns between the pinned ones shifted as far as `grid` is scrolled. */
-export function useSideways(grid: RefObject<HTMLElement | null>) {
+/**
+ * Keeps the columns between the pinned ones shifted as far as `grid` is scrolled. `onView` hears where the right edge of
+ * what is seen stands in the grid, and how wide that is, in pixels.
+ */
+export function useSideways(
+  grid: RefObject<HTMLElement | null>,
+  onView: (right: number, width: number) => void,
+) {
   // Where the grid is scrolled to is known to the document only.
   useLayoutEffect(() => {
     const box = grid.current
     if (!box) return
-    const update = () => shiftColumns(box)
+    const update = () => {
+      shiftColumns(box)
+      onView(box.scrollLeft + box.clientWidth, box.clientWidth)
+    }
     box.addEventListener('scroll', update, { passive: true })
     // A page that was hidden comes back without a word where it was, or at its start. The first size is told as soon
     // as there is one; to ask where the grid is before that would lay it out twice.
@@ -34,5 +43,5 @@ export function useSideways(grid: RefObject<HTMLElement | null>) {
       box.removeEventListener('scroll', update)
       sizes.disconnect()
     }
-  }, [grid])
+  }, [grid, onView])
 }

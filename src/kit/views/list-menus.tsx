@@ -11,24 +11,23 @@ import {
   MenuRadioGroup,
   MenuSeparator,
 } from '#ui/menu/dropdown-menu.tsx'
-import { arranged } from '../grid/arrange.ts'
 import { lazyDialog } from '../lazy-dialog.tsx'
 import type { List } from '../list/use-list.ts'
 import { useText } from '../use-text.ts'
 import { CopyRows } from './copy-rows.tsx'
+import { useColumnTable } from './use-column-table.ts'
 import { useColumnWidths } from './use-column-widths.ts'
 import { useLayout } from './use-layout.ts'
 import { useListViews, useOpenView } from './use-list-views.ts'
 import { ViewsMenu } from './views-menu.tsx'
 
 const ArrangeDialog = lazyDialog(async () => (await import('./arrange-dialog.tsx')).ArrangeDialog)
-const none = { order: [], pinned: [] }
 
 /** Views, density and columns of a list, and the copying of its selected rows. */
 export function ListMenus({ list }: { list: List }) {
   const { t } = useLingui()
   const text = useText()
-  const { prefs, setPrefs, def } = list
+  const { prefs, setPrefs } = list
   const views = useListViews(list)
   useLayout(list, views)
   useOpenView(list, views)
@@ -39,7 +38,7 @@ export function ListMenus({ list }: { list: List }) {
   ]
   // Columns that are changed while a view is open are changes of what is on screen, not of the operator's own layout.
   const isOwn = views.current === undefined
-  const setColumns = (columns: typeof prefs.columns) => setPrefs({ columns }, isOwn)
+  const columns = useColumnTable(list, (changed) => setPrefs({ columns: changed }, isOwn))
   const tools = useRef<HTMLSpanElement>(null)
   const arrange = (arrangement: Arrangement | null, isKept = true) =>
     setPrefs({ arrangement }, isOwn && isKept)
@@ -62,11 +61,11 @@ export function ListMenus({ list }: { list: List }) {
       <DropdownMenu
         trigger={<IconButton label={t`列设置`} tip={false} icon={<Columns3 aria-hidden />} />}
       >
-        {arranged(def.columns, prefs.arrangement ?? none).map(({ id, label, hidden }, at) => (
+        {columns.map(({ id, label, leaf }) => (
           <MenuCheckItem
             key={id}
-            checked={at === 0 || (prefs.columns[id] ?? !hidden)}
-            onCheckedChange={(on) => at > 0 && setColumns({ ...prefs.columns, [id]: on })}
+            checked={leaf?.getIsVisible() ?? true}
+            onCheckedChange={(on) => leaf?.toggleVisibility(on)}
           >
             {text(label)}
           </MenuCheckItem>
