@@ -28,11 +28,11 @@ import { GridRows } from './grid-rows.tsx'
 import { GridState } from './grid-state.tsx'
 import { useCards } from './use-cards.ts'
 import { useCellFacts } from './use-cell-facts.ts'
-import { useDrawnColumns } from './use-drawn-columns.ts'
 import { useGridFocus } from './use-grid-focus.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import { useGridSelection } from './use-grid-selection.ts'
 import { asDeclared, useShownColumns } from './use-shown-columns.ts'
+import { useDrawnColumns } from './use-sideways.ts'
 
 /** What a list screen says about its rows. */
 export interface DataTableProps<E extends ListEndpoint> {

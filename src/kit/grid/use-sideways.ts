@@ -1,7 +1,8 @@
 // Pinned columns. A cell that sticks is a layer of its own: three in each row cost a scrolled frame more than
 // everything else the browser does in it. Here the whole table sticks, once, and the columns between the pinned ones
-// are shifted by what the grid is scrolled sideways.
-import { type RefObject, useLayoutEffect } from 'react'
+// are shifted by what the grid is scrolled sideways. Of those, as many are drawn as the window has room for, and the others
+// once somebody goes there: wide lists have thirty, and what nobody saw cost the first frame more than what was seen.
+import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
 
 /**
  * Shifts the columns between the pinned ones as far as `box` is scrolled by now, by `--sideways`, and says at which side
@@ -20,7 +21,7 @@ export function shiftColumns(box: HTMLElement) {
  * Keeps the columns between the pinned ones shifted as far as `grid` is scrolled. `onView` hears where the right edge of
  * what is seen stands in the grid, and how wide that is, in pixels.
  */
-export function useSideways(
+function useSideways(
   grid: RefObject<HTMLElement | null>,
   onView: (right: number, width: number) => void,
 ) {
@@ -44,4 +45,24 @@ export function useSideways(
       sizes.disconnect()
     }
   }, [grid, onView])
+}
+
+/**
+ * How many columns are drawn, counted from the first. `lefts` are the pixels from the left edge to each of them; `focused`
+ * is the place of the one with the tab stop, which is drawn wherever it stands.
+ */
+export function useDrawnColumns(
+  grid: RefObject<HTMLElement | null>,
+  lefts: readonly number[],
+  focused: number,
+): number {
+  // No grid is wider than its window, and to ask for the width of the page itself would lay it out.
+  const [reach, setReach] = useState(() => window.outerWidth)
+  const onView = useCallback(
+    (right: number, width: number) => setReach((now) => (right > now ? right + width : now)),
+    [],
+  )
+  useSideways(grid, onView)
+  const inReach = lefts.filter((left) => left < reach).length
+  return focused < lefts.length ? Math.max(inReach, focused + 1) : inReach
 }
