@@ -2,6 +2,7 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
+import { Lang } from '#contract/lang.ts'
 import type * as api from '#contract/trade/delivery-cycle.ts'
 import type { Tx } from '../db/client.ts'
 import { deliveryCycle as table, deliveryCycleVersion } from '../db/schema/delivery.ts'
@@ -19,6 +20,7 @@ export async function writeVersion(
     cycleId: cycle.id,
     version: cycle.version,
     params: {
+      label: Lang.options.map((lang) => cycle.label[lang]).join(' / '),
       seconds: cycle.seconds,
       payout_rate: cycle.payoutRate,
       fee_rate: cycle.feeRate,

@@ -20,7 +20,7 @@ it('lists the deals of today with their sums, opens one with its journal, and it
   const drawer = await screen.findByRole('dialog', { name: /BTCUSDT/ })
   // The member's fee and the account that earns it.
   expect(await within(drawer).findByText(/^4100/)).toBeInTheDocument()
-  expect(within(drawer).getByText('全部价格点（3）')).toBeInTheDocument()
+  expect(await within(drawer).findByText('全部价格点（3）')).toBeInTheDocument()
   expect(drawer.querySelectorAll('svg path[d$="h0"]')).toHaveLength(1)
   await at.user.keyboard('v')
   const order = await screen.findByRole('dialog', { name: /^EN/ })

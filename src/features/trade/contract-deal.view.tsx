@@ -4,8 +4,8 @@ import * as entrust from '#contract/trade/contract-entrust.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { Journals } from '#kit/review/record-history.tsx'
+import { PriceChart } from './lazy-charts.tsx'
 import { deals } from './lists/deal-list.tsx'
-import { PriceChart } from './price-chart.tsx'
 
 const EntrustPanel = lazyDialog(async () => (await import('./entrust-panel.tsx')).EntrustPanel)
 

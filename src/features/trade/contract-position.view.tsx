@@ -8,8 +8,8 @@ import { LazyMarginNotice } from '#kit/lazy-margin-notice.ts'
 import { Journals } from '#kit/review/record-history.tsx'
 import { DealsTable } from './deals-table.tsx'
 import { ForceCloseFields } from './force-close-fields.tsx'
+import { PriceChart } from './lazy-charts.tsx'
 import { positions } from './lists/position-list.tsx'
-import { PriceChart } from './price-chart.tsx'
 
 const PositionExposure = lazyDialog(
   async () => (await import('./position-exposure.tsx')).PositionExposure,

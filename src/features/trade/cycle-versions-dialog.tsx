@@ -13,6 +13,7 @@ export function VersionsDialog({ id, onClose }: { id: string; onClose: () => voi
   const { t } = useLingui()
   const { data } = useQuery(query(versions, { id }))
   const names: Readonly<Record<string, string>> = {
+    label: t`名称`,
     seconds: t`周期秒数`,
     payout_rate: t`收益率`,
     fee_rate: t`手续费率`,
@@ -29,20 +30,30 @@ export function VersionsDialog({ id, onClose }: { id: string; onClose: () => voi
       {!data && <Skeleton className="h-40 w-full" />}
       <div className="flex flex-col gap-4">
         {data?.list.map((version, index) => {
-          const before = data.list[index + 1]?.params ?? {}
+          const before = data.list[index + 1]?.params
+          // What an older version did not keep is no change.
           const differing = Object.keys(names).filter(
-            (name) => String(version.params[name] ?? '') !== String(before[name] ?? ''),
+            (name) =>
+              (before === undefined || name in before) &&
+              String(version.params[name] ?? '') !== String(before?.[name] ?? ''),
           )
           return (
             <Section key={version.version} title={t`版本 ${version.version}`}>
               <p className="text-sm text-text-muted">
-                {formatDateTime(version.effectiveAt)} · {version.operatorName} · {version.reason}
+                {[
+                  formatDateTime(version.effectiveAt),
+                  version.operatorName,
+                  version.approverName && t`复核：${version.approverName}`,
+                  version.reason,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </p>
               <SmallTable
                 head={[t`参数`, t`变更前`, t`变更后`]}
                 rows={differing.map((name) => [
                   names[name] ?? name,
-                  String(before[name] ?? blank),
+                  String(before?.[name] ?? blank),
                   String(version.params[name] ?? blank),
                 ])}
               />

@@ -5,8 +5,8 @@ import { whenDone } from '#kit/crud/when-done.ts'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { Journals } from '#kit/review/record-history.tsx'
 import { TermsPart } from './cycle-terms.tsx'
+import { PriceChart } from './lazy-charts.tsx'
 import { deliveryOrders } from './lists/delivery-order-list.tsx'
-import { PriceChart } from './price-chart.tsx'
 
 const VoidDialog = lazyDialog(
   async () => (await import('./void-window-dialog.tsx')).VoidWindowDialog,

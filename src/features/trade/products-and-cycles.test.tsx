@@ -156,4 +156,27 @@ it('shows the versions of a cycle with what differs, from the keyboard', async (
   const box = await screen.findByRole('dialog', { name: '版本记录' })
   expect(await within(box).findByText('版本 2')).toBeInTheDocument()
   expect(within(box).getByText(/opened after the test/)).toBeInTheDocument()
+  // The names belong to a version as well as the figures.
+  expect(within(box).getByText(/^1 分钟 \/ /)).toBeInTheDocument()
+})
+
+it('sorts products by the arrow keys of their handles', async () => {
+  pointConsoleAt(server)
+  const user = userEvent.setup()
+  const codes = async () =>
+    (await server.call(products.list, { orderBy: 'sort asc' }, { token })).data.list.map(
+      ({ productCode }) => productCode,
+    )
+  const before = await codes()
+  openConsole('/trade/contractProduct', token)
+  // The heading of the column has the same name.
+  const buttons = await screen.findAllByRole('button', { name: '排序' })
+  await user.click(buttons.find((each) => !each.closest('[role=grid]')) ?? document.body)
+  const box = await screen.findByRole('dialog', { name: '排序' })
+  const handles = await within(box).findAllByRole('button', { name: /BTC|ETH|USDT/ })
+  handles[0]?.focus()
+  await user.keyboard('{ArrowDown}')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  const [first, second, ...others] = before
+  await waitFor(async () => expect(await codes()).toEqual([second, first, ...others]))
 })

@@ -1,15 +1,13 @@
-// Putting products into order: each can be moved by its two buttons, so the keyboard is enough.
+// Putting products into order, by pointer or by the arrow keys of their handles.
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useFormContext } from 'react-hook-form'
 import { list, sort, type ContractProduct } from '#contract/trade/contract-product.ts'
 import { notify } from '#core/feedback/toast.ts'
 import { query } from '#core/http/api.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
-import { moveItem } from '#kit/move-item.ts'
-import { Button } from '#ui/button.tsx'
+import { SortableItems } from '#kit/sortable-items.tsx'
 
 const step = 10
 const numbered = (ids: readonly string[]) =>
@@ -18,38 +16,29 @@ const numbered = (ids: readonly string[]) =>
 function Order({ products }: { products: readonly ContractProduct[] }) {
   const { t } = useLingui()
   const { watch, setValue } = useFormContext<{ items: { id: string; sort: number }[] }>()
-  const ids = watch('items').map(({ id }) => id)
-  const move = (from: number, to: number) =>
-    setValue('items', numbered(moveItem(ids, from, to)), { shouldDirty: true })
+  const places = new Map(watch('items').map(({ id }, index) => [id, index]))
+  const placeOf = ({ id }: ContractProduct) => places.get(id) ?? 0
   return (
-    <ol className="flex max-h-96 flex-col gap-1 overflow-y-auto">
-      {ids.map((id, index) => {
-        const code = products.find((product) => product.id === id)?.productCode ?? id
-        return (
-          <li key={id} className="flex items-center gap-2">
-            <span className="flex-1 tabular-nums">
-              {index + 1}. {code}
+    <div className="max-h-96 overflow-y-auto">
+      <SortableItems
+        items={products.toSorted((a, b) => placeOf(a) - placeOf(b))}
+        label={t`排序`}
+        layout="list"
+        nameOf={({ productCode }) => productCode}
+        onSort={(sorted) =>
+          setValue('items', numbered(sorted.map(({ id }) => id)), { shouldDirty: true })
+        }
+      >
+        {(product) => (
+          <>
+            <span className="w-8 shrink-0 text-end text-text-muted tabular-nums">
+              {placeOf(product) + 1}
             </span>
-            <Button
-              size="sm"
-              aria-label={t`上移 ${code}`}
-              disabled={index === 0}
-              onClick={() => move(index, index - 1)}
-            >
-              <ArrowUp aria-hidden className="size-4" />
-            </Button>
-            <Button
-              size="sm"
-              aria-label={t`下移 ${code}`}
-              disabled={index === ids.length - 1}
-              onClick={() => move(index, index + 1)}
-            >
-              <ArrowDown aria-hidden className="size-4" />
-            </Button>
-          </li>
-        )
-      })}
-    </ol>
+            <span className="min-w-0 flex-1 truncate">{product.productCode}</span>
+          </>
+        )}
+      </SortableItems>
+    </div>
   )
 }
 
