@@ -3,18 +3,27 @@ import type { ReactNode } from 'react'
 import type { ListLink } from '#contract/home.ts'
 import { pathOfComponent } from '#core/navigation/menu-index.ts'
 import { useMenu } from '#core/navigation/menu.ts'
+import { linkClass } from '#ui/link-class.ts'
 
 interface ListNumberProps {
   list: ListLink | null
   /** Covers the box around it, so that a click anywhere on a card follows it. */
   isCover?: boolean
+  /** Words rather than a number: they look like the link that they are. */
+  isWords?: boolean
   /** What is counted, for those who hear the number without the words around it. */
   label?: string | undefined
   children: ReactNode
 }
 
 /** A number that leads to the list it counts; plain text where the operator has not got that screen. */
-export const ListNumber = ({ list, isCover = false, label, children }: ListNumberProps) => {
+export const ListNumber = ({
+  list,
+  isCover = false,
+  isWords = false,
+  label,
+  children,
+}: ListNumberProps) => {
   const path = pathOfComponent(useMenu(), list?.component ?? '')
   if (!list || path === undefined) return children
   return (
@@ -25,7 +34,9 @@ export const ListNumber = ({ list, isCover = false, label, children }: ListNumbe
       className={
         isCover
           ? 'after:absolute after:inset-0 after:rounded-md'
-          : 'hover:text-primary hover:underline'
+          : isWords
+            ? linkClass
+            : 'hover:text-primary hover:underline'
       }
     >
       {children}

@@ -66,6 +66,15 @@ const awards = defineList(api.list, (field, filter) => ({
     ),
   ],
   sums: ['amount'],
+  sumGroups: {
+    by: ['rewardType', 'currency'],
+    title: (line, { dict }) => {
+      const type = String(line['rewardType'])
+      return [dict('reward_type', type)?.value ?? type, line['currency']]
+        .filter(Boolean)
+        .join(' · ')
+    },
+  },
 }))
 
 type Screen = CrudScreenHandle<{ list: typeof api.list; get: typeof api.get }>

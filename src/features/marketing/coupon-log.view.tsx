@@ -56,6 +56,7 @@ const issued = defineList(api.list, (field, filter) => ({
     ),
   ],
   sums: ['deductAmount'],
+  sumLabels: { used: msg`已使用`, expired: msg`已过期` },
 }))
 
 const bulkMax = api.maxRevoked

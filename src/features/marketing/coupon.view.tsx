@@ -1,24 +1,21 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import type * as rules from '#contract/marketing/coupon-rules.ts'
 import * as api from '#contract/marketing/coupon.ts'
 import { titleIn } from '#core/i18n/title-in.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { cells } from '#kit/grid/cells.tsx'
+import { ListNumber } from '#kit/list-number.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { dateFieldOptions } from '#kit/list/date-field-options.ts'
 import { defineList } from '#kit/list/list-def.ts'
 import { moreCells } from '#kit/more-cells.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useCurrencyOptions } from '#kit/refs/wallet-code.ts'
-import { linkClass } from '#ui/link-class.ts'
 import { faceValue } from './coupon/cells.tsx'
 import { checkCoupon, CouponFields, useCouponTypes } from './coupon/form.tsx'
 import { SendDialog } from './coupon/lazy-dialogs.ts'
 
-// Addresses of views are the server's to decide.
-const logPath: string = '/marketing/couponLog'
 const useStatuses = dictOptions<rules.CampaignStatus>('campaign_status')
 
 const coupons = defineList(api.list, (field, filter) => ({
@@ -92,8 +89,8 @@ export default crudView(coupons, api, {
     },
   ],
   sections: ({ row: { id } }) => (
-    <Link to={logPath} search={{ couponId: id } as never} className={linkClass}>
+    <ListNumber isWords list={{ component: 'marketing/couponLog', search: { couponId: id } }}>
       <Trans>查看领取</Trans>
-    </Link>
+    </ListNumber>
   ),
 })

@@ -1,24 +1,21 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import * as api from '#contract/marketing/red-envelope.ts'
 import { titleIn } from '#core/i18n/title-in.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { cells } from '#kit/grid/cells.tsx'
+import { ListNumber } from '#kit/list-number.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { dateFieldOptions } from '#kit/list/date-field-options.ts'
 import { defineList } from '#kit/list/list-def.ts'
 import { moreCells } from '#kit/more-cells.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useCurrencyOptions } from '#kit/refs/wallet-code.ts'
-import { linkClass } from '#ui/link-class.ts'
 import { EnvelopeFields, useEnvelopeTypes } from './red-envelope/form.tsx'
 import { envelopeSteps } from './red-envelope/steps.tsx'
 
 const useStatuses = dictOptions<api.Status>('envelope_status')
 const useSenders = dictOptions<api.Sender>('envelope_sender')
-// Addresses of views are the server's to decide.
-const recordsPath: string = '/marketing/redEnvelopeRecord'
 
 const envelopes = defineList(api.list, (field, filter) => ({
   columns: [
@@ -79,8 +76,11 @@ export default crudView(envelopes, calls, {
   },
   rowActions: envelopeSteps,
   sections: ({ row: { id } }) => (
-    <Link to={recordsPath} search={{ envelopeId: id } as never} className={linkClass}>
+    <ListNumber
+      isWords
+      list={{ component: 'marketing/redEnvelopeRecord', search: { envelopeId: id } }}
+    >
       <Trans>领取记录</Trans>
-    </Link>
+    </ListNumber>
   ),
 })

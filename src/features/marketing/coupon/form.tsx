@@ -1,11 +1,12 @@
 import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useWatch } from 'react-hook-form'
 import * as rules from '#contract/marketing/coupon-rules.ts'
 import * as api from '#contract/marketing/coupon.ts'
 import type { Text } from '#core/i18n/text.ts'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
-import { CodesField } from '#kit/form/lines-field.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
+import { useProductOptions } from '#kit/refs/product.ts'
 import { useCurrencyOptions } from '#kit/refs/wallet-code.ts'
 
 const Form = fieldsOf(api.add)
@@ -66,10 +67,11 @@ export const CouponFields = () => (
       <Form.Select name="currency" label={msg`币种`} required options={useCurrencyOptions()} />
     </div>
     <Value />
-    <CodesField
+    <Form.MultiSelect
       name="scopeProducts"
       label={msg`适用产品`}
-      placeholder={msg`每行一个产品代码；不填为全部产品`}
+      options={useProductOptions()}
+      hint={<Trans>不选为全部产品</Trans>}
     />
     <div className="grid gap-4 sm:grid-cols-2">
       <Form.Number name="totalCount" label={msg`发行总量`} required />

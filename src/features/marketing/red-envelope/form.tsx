@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import * as api from '#contract/marketing/red-envelope.ts'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
-import { useCurrencyOptions } from '#kit/refs/wallet-code.ts'
+import { useRewardCurrencyOptions } from '#kit/refs/wallet-code.ts'
 
 const Form = fieldsOf(api.edit)
 export const useEnvelopeTypes = dictOptions<api.EnvelopeType>('envelope_type')
@@ -19,7 +19,12 @@ export function EnvelopeFields({ row }: { row?: api.Row | undefined }) {
       <Form.Titles name="title" label={msg`祝福语`} required max={32} />
       <Form.Radio name="envelopeType" label={msg`类型`} options={useEnvelopeTypes()} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Form.Select name="currency" label={msg`币种`} required options={useCurrencyOptions()} />
+        <Form.Select
+          name="currency"
+          label={msg`币种`}
+          required
+          options={useRewardCurrencyOptions()}
+        />
         <Form.Money name="totalAmount" label={msg`总金额`} required scale={8} unit={currency} />
         <Form.Number name="totalCount" label={msg`总个数`} required />
         <Form.Text
