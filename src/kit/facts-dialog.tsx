@@ -37,16 +37,18 @@ export function CallFacts<I extends z.ZodType, O extends z.ZodType>({
   )
 }
 
-/** A dialog around the answer of a call. */
+/** A dialog around the answer of a call; `head` stands above it, also while the call is on its way. */
 export function FactsDialog<I extends z.ZodType, O extends z.ZodType>({
   title,
+  head,
   onClose,
   ...facts
-}: FactsProps<I, O> & { title: string; onClose: () => void }) {
+}: FactsProps<I, O> & { title: string; head?: ReactNode; onClose: () => void }) {
   const { t } = useLingui()
   return (
     <Dialog open onOpenChange={onClose} title={title} closeLabel={t`关闭`} size="lg">
       <div className="flex flex-col gap-6">
+        {head}
         <CallFacts {...facts} />
       </div>
     </Dialog>

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint, listEndpoint } from '#contract/endpoint.ts'
 import { TitlesInput } from '#contract/lang.ts'
-import { DateRange, Id, Money, RequestId, Stamp, Text } from '#contract/wire.ts'
+import { DateRange, Day, Id, Money, RequestId, Stamp, Text } from '#contract/wire.ts'
 
 /** The dictionary of the sample states. */
 export const stateDict = 'workshop_state'
@@ -64,6 +64,7 @@ const Form = z.object({
   priceMin: Money,
   priceMax: Money,
   startAt: Stamp,
+  day: Day,
   states: z.array(z.string()),
   tags: z.array(z.string()),
   content: z.string(),

@@ -7,7 +7,10 @@ import * as memberConfig from '#contract/member/member-config.ts'
 import * as moneyLog from '#contract/money/money-log.ts'
 import * as rechargeLog from '#contract/money/recharge-log.ts'
 import * as withdrawLog from '#contract/money/withdraw-log.ts'
+import * as ipRecord from '#contract/other/ip-record.ts'
+import * as loginError from '#contract/other/login-error.ts'
 import * as teamProfit from '#contract/other/team-profit.ts'
+import * as verificationCode from '#contract/other/verification-code.ts'
 import * as contractDeal from '#contract/trade/contract-deal.ts'
 import * as contractPosition from '#contract/trade/contract-position.ts'
 import * as deliveryOrder from '#contract/trade/delivery-order.ts'
@@ -18,7 +21,7 @@ const lists = allEndpoints.filter((each) => 'sortable' in each) as unknown as Li
 const neverAll = [moneyLog.list.path, teamProfit.list.path]
 
 /** What the screens of these lists ask for at first; those of all others ask for everything. */
-const firstViews = (today: string) =>
+const firstViews = (today: string, sixDaysAgo: string) =>
   new Map<string, object>([
     [memberAsset.list.path, { nonZero: true }],
     [memberAuth.list.path, { status: ['pending'] }],
@@ -30,6 +33,9 @@ const firstViews = (today: string) =>
     [contractDeal.list.path, { dateRange: [today, today] }],
     [contractPosition.list.path, { status: ['open'] }],
     [deliveryOrder.list.path, { dateRange: [today, today] }],
+    [ipRecord.list.path, { dateRange: [sixDaysAgo, today] }],
+    [loginError.list.path, { dateRange: [sixDaysAgo, today] }],
+    [verificationCode.list.path, { dateRange: [today, today] }],
   ])
 
 export interface ListView {
@@ -41,8 +47,9 @@ export interface ListView {
 
 /** The views of all lists; days are those of the zone. */
 export function listViews(zone: string): ListView[] {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date())
-  const first = firstViews(today)
+  const dayBefore = (days: number) =>
+    new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(Date.now() - days * 86_400_000)
+  const first = firstViews(dayBefore(0), dayBefore(6))
   return lists.flatMap((list): ListView[] => {
     const { path } = list
     const all: ListView = { list, path, view: 'everything', filter: {} }

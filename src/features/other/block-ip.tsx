@@ -74,6 +74,7 @@ const allow = { ...api.add, isLevelConditional: false }
 /** The action that allows an address whatever other rules block. */
 export const allowIp = (ip: string, screen: Screen): Action =>
   verbAction(screen, allow, {
+    keys: 'w',
     label: msg`加入白名单`,
     initial: { cidr: ip, rule: 'allow' },
     fields,

@@ -1,20 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { stat } from '#contract/other/verification-code.ts'
 import { formatMoney, formatPercent } from '#core/format/format-money.ts'
-import { defaultZone } from '#core/format/zoned-time.ts'
 import { FactsDialog, FactsTable } from '#kit/facts-dialog.tsx'
-import { datePresets } from '#kit/list/date-presets.ts'
+import { useSpan } from '#kit/use-span.tsx'
 
-/** How the codes of the last 30 days were delivered, and what they cost. */
+/** How the codes of a span of days were delivered, and what they cost. */
 export function CodeStat({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
-  const [dateRange] = useState(() => datePresets(Date.now(), defaultZone).days30)
+  const { dateRange, picker } = useSpan()
   return (
     <FactsDialog
-      title={t`发送统计（近30天）`}
+      title={t`发送统计`}
       calls={stat}
-      input={{ dateRange: [...dateRange] }}
+      head={picker}
+      input={{ dateRange }}
       onClose={onClose}
     >
       {({ providers, hours, topIps }) => (

@@ -36,7 +36,7 @@ function faultOf({ results }: { results: readonly { code: number; msg: string }[
 /** The failed yields of a day and kind. */
 const RetryFields = () => (
   <>
-    <Form.Text name="incomeDate" label={msg`收益日期`} required hint="2026-01-31" />
+    <Form.Day name="incomeDate" label={msg`收益日期`} required />
     <Form.Select name="incomeType" label={msg`收益类型`} required options={useRetriedTypes()} />
     <ReasonField />
   </>

@@ -6,6 +6,7 @@ import { cells } from '#kit/grid/cells.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { countControl } from '#kit/list/count-control.tsx'
+import { week } from '#kit/list/date-presets.ts'
 import { defineList } from '#kit/list/list-def.ts'
 import { moreCells } from '#kit/more-cells.tsx'
 import { useCountryOptions } from '#kit/refs/country.ts'
@@ -36,7 +37,7 @@ const records = defineList(api.list, (field, filter) => ({
   ],
   filters: [
     filter('keyword', controls.keyword(msg`关键字`, msg`IP地址、会员编号、账号、设备`)),
-    filter('dateRange', controls.dateRange(msg`时间`)),
+    filter('dateRange', controls.dateRange(msg`时间`), week),
     filter('ipRisk', controls.multiSelect(msg`IP风险`, dictOptions('ip_risk'))),
     filter('actorType', controls.select(msg`主体`, dictOptions('actor_type'))),
     filter('scene', controls.multiSelect(msg`场景`, dictOptions('ip_scene'))),

@@ -7,11 +7,12 @@ import { cells } from '#kit/grid/cells.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { countControl } from '#kit/list/count-control.tsx'
+import { week } from '#kit/list/date-presets.ts'
 import { defineList } from '#kit/list/list-def.ts'
 import { moreCells } from '#kit/more-cells.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { actorColumns } from './actor-columns.ts'
-import { blockIp } from './block-ip.tsx'
+import { blockIp, blockIps } from './block-ip.tsx'
 import { locationCell } from './location-cell.tsx'
 
 const Form = fieldsOf(api.lock)
@@ -36,7 +37,7 @@ const errors = defineList(api.list, (field, filter) => ({
   ],
   filters: [
     filter('keyword', controls.keyword(msg`关键字`, msg`输入账号、会员编号、IP`)),
-    filter('dateRange', controls.dateRange(msg`时间`)),
+    filter('dateRange', controls.dateRange(msg`时间`), week),
     filter('actorType', controls.select(msg`主体`, dictOptions('actor_type'))),
     filter('reasonCode', controls.multiSelect(msg`失败原因`, dictOptions('login_error_reason'))),
     filter('locked', controls.bool(msg`已锁定`)),
@@ -72,6 +73,12 @@ export default crudView(errors, api, {
           }),
         ]),
     blockIp(ip, screen),
+  ],
+  bulkActions: (rows, screen) => [
+    blockIps(
+      rows.map(({ ip }) => ip),
+      screen,
+    ),
   ],
   pageActions: (screen) => [
     verbAction(screen, api.clear, {

@@ -110,6 +110,38 @@ it('blocks the addresses of the selected records, those with a rule left as they
   )
 })
 
+it('blocks the addresses of all failed log-ins that are selected', async () => {
+  const user = userEvent.setup()
+  openConsole('/other/loginError', token)
+  await screen.findByText('密码错误')
+  await user.click(screen.getByRole('checkbox', { name: '选择本页' }))
+  await user.click(await screen.findByRole('button', { name: /封禁所选IP/ }))
+  expect(within(await dialog('封禁所选IP')).getByText(/198\.18\.3\.3/)).toBeInTheDocument()
+})
+
+it('leads from a staking product to its stakes', async () => {
+  const user = userEvent.setup()
+  openConsole('/other/staking', token)
+  await screen.findByText('七天')
+  await user.keyboard('j')
+  await user.keyboard('{Enter}')
+  const drawer = await screen.findByRole('dialog', { name: /七天$/ })
+  const link = await within(drawer).findByRole('link', { name: '质押记录' })
+  expect(link).toHaveAttribute('href', '/other/stakingRecord?stakingId=5')
+})
+
+it('counts the runs of the days that are chosen', async () => {
+  const user = userEvent.setup()
+  openConsole('/other/incomeRecord', token)
+  await screen.findByText('质押利息')
+  await user.keyboard('b')
+  const box = await dialog('批次视图')
+  await within(box).findByText('各批次')
+  expect(within(box).queryByText('2025-06-30')).toBeNull()
+  await user.click(within(box).getByRole('button', { name: /日期/ }))
+  expect((await screen.findAllByText('近7天')).length).toBeGreaterThan(0)
+})
+
 it('shows the yields of a stake in its drawer', async () => {
   const user = userEvent.setup()
   openConsole('/other/stakingRecord', token)

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import * as api from '#contract/other/staking.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import { titleIn } from '#core/i18n/title-in.ts'
@@ -7,6 +7,7 @@ import { crudView } from '#kit/crud/crud-view.tsx'
 import { FactsTable } from '#kit/facts-dialog.tsx'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
 import { cells } from '#kit/grid/cells.tsx'
+import { ListNumber } from '#kit/list-number.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { countControl } from '#kit/list/count-control.tsx'
 import { defineList } from '#kit/list/list-def.ts'
@@ -83,11 +84,19 @@ function Sums({ row }: { row: api.Row }) {
   const { t } = useLingui()
   const totals = [row.principalTotal, row.accruedTotal, row.paidTotal]
   return (
-    <FactsTable
-      title={t`累计`}
-      head={[t`本金`, t`应计收益`, t`已付收益`]}
-      rows={[totals.map((amount) => `${formatMoney(amount)} ${row.currency}`)]}
-    />
+    <>
+      <FactsTable
+        title={t`累计`}
+        head={[t`本金`, t`应计收益`, t`已付收益`]}
+        rows={[totals.map((amount) => `${formatMoney(amount)} ${row.currency}`)]}
+      />
+      <ListNumber
+        isWords
+        list={{ component: 'other/stakingRecord', search: { stakingId: row.id } }}
+      >
+        <Trans>质押记录</Trans>
+      </ListNumber>
+    </>
   )
 }
 

@@ -1,17 +1,35 @@
 import { msg } from '@lingui/core/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import * as api from '#contract/other/verification-code.ts'
+import { defaultZone } from '#core/format/zoned-time.ts'
+import { query } from '#core/http/api.ts'
 import type { Text } from '#core/i18n/text.ts'
+import { useAccess } from '#core/session/access.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { verbAction } from '#kit/crud/verb-action.tsx'
 import { ReasonField } from '#kit/form/fields-of.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { controls } from '#kit/list/controls.tsx'
+import { datePresets, today } from '#kit/list/date-presets.ts'
 import { defineList } from '#kit/list/list-def.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { actorColumns } from './actor-columns.ts'
 
 const CodeStat = lazyDialog(async () => (await import('./code-stat.tsx')).CodeStat)
+
+/** Those that sent codes in the last 30 days, for whoever may see the statistics. */
+function useProviders() {
+  const { can } = useAccess()
+  const [dateRange] = useState(() => datePresets(Date.now(), defaultZone).days30)
+  const { data } = useQuery({
+    ...query(api.stat, { dateRange: [...dateRange] }),
+    enabled: can(api.stat),
+    staleTime: 600_000,
+  })
+  return (data?.providers ?? []).map(({ provider }) => ({ value: provider, label: provider }))
+}
 
 const codes = defineList(api.list, (field, filter) => ({
   columns: [
@@ -35,8 +53,9 @@ const codes = defineList(api.list, (field, filter) => ({
     filter('keyword', controls.keyword(msg`关键字`, msg`接收方、会员编号、请求IP、回执号`)),
     filter('status', controls.multiSelect(msg`状态`, dictOptions('code_status'))),
     filter('channel', controls.multiSelect(msg`通道`, dictOptions('code_channel'))),
+    filter('provider', controls.multiSelect(msg`服务商`, useProviders)),
     filter('scene', controls.multiSelect(msg`场景`, dictOptions('code_scene'))),
-    filter('dateRange', controls.dateRange(msg`发送时间`)),
+    filter('dateRange', controls.dateRange(msg`发送时间`), today),
   ],
 }))
 

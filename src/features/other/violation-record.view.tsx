@@ -17,7 +17,7 @@ const Form = fieldsOf(api.add)
 const useTypes = dictOptions<api.ViolationType>('violation_type')
 const useSeverities = dictOptions<api.Severity>('violation_severity')
 /** Minutes that a case may wait for its decision. */
-const slaMinutes = 1440
+const slaMinutes = 2880
 
 const cases = defineList(api.list, (field, filter) => ({
   columns: [

@@ -79,6 +79,8 @@ export interface Fields<T> {
   ) => ReactNode
   /** A moment, entered in the zone the console shows times in. */
   DateTime: (props: FieldProps<Named<T, 'stamp'>>) => ReactNode
+  /** A calendar day, `YYYY-MM-DD`. */
+  Day: (props: FieldProps<Named<T, 'text'>>) => ReactNode
   Select: <K extends Named<T, 'text'>>(props: ChoiceProps<K, ValueOf<T, K> & string>) => ReactNode
   Radio: <K extends Named<T, 'text'>>(props: ChoiceProps<K, ValueOf<T, K> & string>) => ReactNode
   MultiSelect: <K extends Named<T, 'texts'>>(
@@ -120,6 +122,7 @@ const kindNames = [
   'NumberRange',
   'MoneyRange',
   'DateTime',
+  'Day',
   'Select',
   'Radio',
   'MultiSelect',

@@ -85,7 +85,7 @@ function Range({
   )
 }
 
-/** Fields of moments and of pairs of bounds. */
+/** Fields of moments, of days and of pairs of bounds. */
 export const rangeFields = {
   DateTime: (props: Props) => (
     <Labelled {...props}>
@@ -95,6 +95,18 @@ export const rangeFields = {
           type="datetime-local"
           value={value ? readingOf(value) : ''}
           onChange={(event) => set(stampOf(event.target.value))}
+        />
+      )}
+    </Labelled>
+  ),
+  Day: (props: Props) => (
+    <Labelled {...props}>
+      {({ value, set, control }) => (
+        <Input
+          {...control}
+          type="date"
+          value={value ?? ''}
+          onChange={(event) => set(event.target.value)}
         />
       )}
     </Labelled>

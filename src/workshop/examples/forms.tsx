@@ -40,6 +40,7 @@ const shown = {
   NumberRange: <Form.NumberRange name="level" label={labels.number} />,
   MoneyRange: <Form.MoneyRange name="price" label={labels.amount} scale={8} unit="USDT" />,
   DateTime: <Form.DateTime name="startAt" label={labels.hint} />,
+  Day: <Form.Day name="day" label={labels.hint} />,
   MultiSelect: <Form.MultiSelect name="states" label={labels.state} options={options} />,
   TextList: <Form.TextList name="tags" label={labels.remark} max={5} />,
   RichText: <Form.RichText name="content" label={labels.remark} editor={PlainEditor} />,
@@ -53,7 +54,7 @@ const shown = {
 
 const wrong = { type: 'schema', message: labels.wrong }
 const failing =
-  'title remark amount count state network memberId files images names levelMin priceMax startAt states tags content'.split(
+  'title remark amount count state network memberId files images names levelMin priceMax startAt day states tags content'.split(
     ' ',
   )
 

@@ -89,10 +89,6 @@ export const exceptions: Readonly<Record<string, Readonly<Record<string, string>
     'level K2 of ipRule/add':
       'blocking is K2 here too; the same call allows addresses, which is K3',
   },
-  O10: {
-    'filter provider on screen':
-      'there is one sender at a time (decision 048); the statistics tell them apart',
-  },
   O11: {
     'column createdAt on the wire': dayOnly,
     'column updatedAt on the wire': dayOnly,
