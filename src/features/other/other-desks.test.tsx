@@ -142,6 +142,19 @@ it('counts the runs of the days that are chosen', async () => {
   expect((await screen.findAllByText('近7天')).length).toBeGreaterThan(0)
 })
 
+it('shows every picture of a case', async () => {
+  await server.sql`update violation_record set evidence = '{901,902}'`
+  const user = userEvent.setup()
+  openConsole('/other/violationRecord?status=', token)
+  await screen.findAllByText('ten characters and more')
+  await user.keyboard('j')
+  await user.keyboard('{Enter}')
+  const drawer = await screen.findByRole('dialog')
+  await waitFor(() =>
+    expect(within(drawer).getAllByRole('img', { name: /^证据 [12]/ })).toHaveLength(2),
+  )
+})
+
 it('shows the yields of a stake in its drawer', async () => {
   const user = userEvent.setup()
   openConsole('/other/stakingRecord', token)

@@ -1,8 +1,9 @@
 import { msg } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import * as api from '#contract/other/violation-record.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { verbAction } from '#kit/crud/verb-action.tsx'
+import { ImageGallery } from '#kit/files/image-gallery.tsx'
 import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
@@ -11,6 +12,7 @@ import { memberColumns } from '#kit/member-columns.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { fixedOptions } from '#kit/refs/fixed-options.ts'
 import { useOperatorOptions } from '#kit/refs/operator.ts'
+import { Section } from '#kit/review/small-table.tsx'
 import { DecisionFields } from './violation-decision.tsx'
 
 const Form = fieldsOf(api.add)
@@ -84,11 +86,23 @@ const Fields = ({ row }: { row?: api.Row | undefined }) => (
   </>
 )
 
+function Evidence({ images }: { images: readonly string[] }) {
+  const { t } = useLingui()
+  return (
+    images.length > 0 && (
+      <Section title={t`证据`}>
+        <ImageGallery images={images} name={t`证据`} />
+      </Section>
+    )
+  )
+}
+
 export default crudView(cases, api, {
   noun: msg`违规记录`,
   titleOf: ({ violationNo }) => violationNo,
   initial: { evidence: [], relatedNos: [] },
   Fields,
+  sections: ({ row }) => <Evidence images={row.evidence} />,
   blocked: { edit: ({ status }) => status !== 'open' && msg`只能为待处理的违规补充证据` },
   rowActions: (row, screen) => [
     verbAction(screen, api.handle, {

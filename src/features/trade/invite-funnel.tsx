@@ -1,6 +1,7 @@
 // How many invitees came how far, as bars with the same numbers as a table.
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import type { z } from 'zod'
 import { funnel } from '#contract/trade/invite-log.ts'
 import { defaultZone } from '#core/format/zoned-time.ts'
 import { BarRows } from '#kit/chart/bar-rows.tsx'
@@ -15,17 +16,24 @@ const useStages = dictOptions<string>('invite_status')
 const percentOf = (part: number, whole: number) =>
   whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10
 
-/** The funnel of all invitations, or of those of the last 30 days. */
-export function InviteFunnel({ onClose }: { onClose: () => void }) {
+interface InviteFunnelProps {
+  /** What the list is filtered by; of it, the inviter, the team and the days count here as well. */
+  filter: z.input<typeof funnel.input>
+  onClose: () => void
+}
+
+/** The funnel of the invitations that the list is filtered by, of any days or of the last 30. */
+export function InviteFunnel({ filter, onClose }: InviteFunnelProps) {
   const { t } = useLingui()
   const words = useStages()
-  const [dateRange, setRange] = useState<readonly [string, string]>()
+  const { inviterId, teamRootId } = filter
+  const [dateRange, setRange] = useState<readonly [string, string] | undefined>(filter.dateRange)
   const recent = () => setRange(datePresets(Date.now(), defaultZone).days30)
   return (
     <FactsDialog
       title={t`转化漏斗`}
       calls={funnel}
-      input={dateRange ? { dateRange: [...dateRange] } : {}}
+      input={{ inviterId, teamRootId, ...(dateRange && { dateRange: [...dateRange] }) }}
       onClose={onClose}
     >
       {({ stages, flagged }) => {

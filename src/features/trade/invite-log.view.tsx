@@ -45,11 +45,11 @@ export default crudView(
     titleOf: ({ inviterNo, memberNo }) => `${inviterNo} → ${memberNo}`,
     rowActions: (row, screen) => [{ ...flag([row], screen), keys: 'f' }],
     bulkActions: (rows, screen) => [flag(rows, screen)],
-    pageActions: ({ show }) => [
+    pageActions: ({ show, filter }) => [
       {
         label: msg`转化漏斗`,
         calls: api.funnel,
-        run: () => show((close) => <Funnel onClose={close} />),
+        run: () => show((close) => <Funnel filter={filter} onClose={close} />),
       },
     ],
     sections: ({ rebates }, facts) => <InviteRebates rebates={rebates} facts={facts} />,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { FileBox } from '#kit/files/file-box.tsx'
 import { FileTile, UploadTile } from '#kit/files/file-tile.tsx'
+import { ImageGallery } from '#kit/files/image-gallery.tsx'
 import { StoredImage } from '#kit/files/stored-image.tsx'
 import { Field } from '#ui/field.tsx'
 import type { Examples } from '../examples.ts'
@@ -89,7 +90,14 @@ const StoredImages = () => (
   </State>
 )
 
+const ImageGalleries = () => (
+  <State name={`${labels.usual} · ${labels.failed}`}>
+    <ImageGallery images={[sampleFiles.usual, sampleFiles.failed]} name={labels.proof} />
+  </State>
+)
+
 export const files: Examples = {
+  ImageGallery: ImageGalleries,
   FileBox: FileBoxes,
   FileTile: FileTiles,
   UploadTile: UploadTiles,

@@ -9,6 +9,7 @@ import { blank } from '#core/format/blank.ts'
 import { formatPercent } from '#core/format/format-money.ts'
 import { formatDuration } from '#core/format/format-time.ts'
 import { query } from '#core/http/api.ts'
+import { retryAfterMsOf } from '#core/http/call-error.ts'
 import { Count } from '#kit/list-number.tsx'
 import { SmallTable } from '#kit/review/small-table.tsx'
 import { Card } from '#ui/card.tsx'
@@ -59,10 +60,16 @@ function ShiftHandover({ handover }: { handover: Desk['handover'] }) {
   )
 }
 
+/** Milliseconds between two reads, unless the server asks for more: what is halted has to show on an open page. */
+const pollMs = 60_000
+
 /** Work, handover and notes; each is there for those it is meant for. */
 export function HomeDesk() {
   const { t } = useLingui()
-  const result = useQuery(query(desk, null))
+  const result = useQuery({
+    ...query(desk, null),
+    refetchInterval: ({ state }) => Math.max(pollMs, retryAfterMsOf(state.error)),
+  })
   const notices = useQuery(newest).data?.list ?? []
   return (
     <HomeBlock title={t`工作台`} result={result} skeleton={<Skeleton className="h-48 w-full" />}>

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import * as api from '#contract/money/recharge-log.ts'
 import { isRecheckable } from '#contract/money/recharge-rules.ts'
+import { ImageGallery } from '#kit/files/image-gallery.tsx'
 import type { CellFacts } from '#kit/grid/cells.tsx'
 import { RecordTimeline } from '#kit/record/record-timeline.tsx'
 import { Facts } from '#kit/review/facts.tsx'
@@ -10,7 +11,6 @@ import { Balances, Briefs, Journals, RiskNote } from '#kit/review/record-history
 import { Section } from '#kit/review/small-table.tsx'
 import { ChainSection } from './chain-section.tsx'
 import { recharges, slaMinutes } from './list.tsx'
-import { ProofImages } from './proof-images.tsx'
 
 const shown = [
   'memberNo',
@@ -117,7 +117,7 @@ function Evidence({ detail, facts }: DetailProps) {
     <>
       {detail.proofImgs.length > 0 && (
         <Section title={t`转账凭证`}>
-          <ProofImages images={detail.proofImgs} />
+          <ImageGallery images={detail.proofImgs} name={t`转账凭证`} />
         </Section>
       )}
       <Balances balances={detail.balances} facts={facts} />

@@ -1,17 +1,22 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { StoredImage } from '#kit/files/stored-image.tsx'
-import { useKeys } from '#kit/keys/keys.ts'
 import { Dialog } from '#ui/layer/dialog.tsx'
+import { useKeys } from '../keys/keys.ts'
+import { StoredImage } from './stored-image.tsx'
 
-/** Only images reach an `img`: pictures the server holds, or drawn into the record itself. */
+/** Only images reach an `img`: pictures the server holds, by id or address, or drawn into the record itself. */
 const isImage = (source: string) =>
-  /^(https:\/\/|\/|data:image\/(png|jpeg|gif|webp|bmp|svg\+xml)[;,])/.test(source)
+  /^(\d+$|https:\/\/|\/|data:image\/(png|jpeg|gif|webp|bmp|svg\+xml)[;,])/.test(source)
 
-/** The proofs as thumbnails; one opens large, the arrow keys turn over. */
-export function ProofImages({ images }: { images: readonly string[] }) {
-  const { t } = useLingui()
+interface ImageGalleryProps {
+  images: readonly string[]
+  /** What they are: each is called by it and its place. */
+  name: string
+}
+
+/** The pictures of a record as thumbnails; one opens large, the arrow keys turn over. */
+export function ImageGallery({ images, name }: ImageGalleryProps) {
   const [at, setAt] = useState<number>()
   const safe = images.filter(isImage)
   return (
@@ -25,23 +30,22 @@ export function ProofImages({ images }: { images: readonly string[] }) {
         >
           <StoredImage
             source={source}
-            alt={t`转账凭证 ${index + 1}`}
+            alt={`${name} ${index + 1}`}
             className="h-28 w-auto object-contain"
           />
         </button>
       ))}
-      {at !== undefined && <Lightbox images={safe} at={at} onRotate={setAt} />}
+      {at !== undefined && <Lightbox images={safe} name={name} at={at} onRotate={setAt} />}
     </div>
   )
 }
 
-interface LightboxProps {
-  images: readonly string[]
+interface LightboxProps extends ImageGalleryProps {
   at: number
   onRotate: (at: number | undefined) => void
 }
 
-function Lightbox({ images, at, onRotate }: LightboxProps) {
+function Lightbox({ images, name, at, onRotate }: LightboxProps) {
   const { t } = useLingui()
   const rotation = (step: number) => onRotate((at + step + images.length) % images.length)
   useKeys('dialog', [
@@ -53,12 +57,12 @@ function Lightbox({ images, at, onRotate }: LightboxProps) {
       open
       size="lg"
       onOpenChange={() => onRotate(undefined)}
-      title={t`转账凭证 ${at + 1}/${images.length}`}
+      title={`${name} ${at + 1}/${images.length}`}
       closeLabel={t`关闭`}
     >
       <StoredImage
         source={images[at] ?? ''}
-        alt={t`转账凭证 ${at + 1}`}
+        alt={`${name} ${at + 1}`}
         className="mx-auto max-h-[70dvh] object-contain"
       />
     </Dialog>
