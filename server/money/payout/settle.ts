@@ -5,7 +5,6 @@ import { and, eq, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import { thirdPay } from '#contract/money/withdraw-log.ts'
 import type { Db, Tx } from '#server/db/client.ts'
-import { member } from '#server/db/schema/member.ts'
 import { withdrawLog } from '#server/db/schema/money.ts'
 import { withdrawThird as table, withdrawThirdExchange } from '#server/db/schema/withdraw-third.ts'
 import { writeAudit } from '#server/http/audit.ts'
@@ -176,10 +175,6 @@ async function payParent(tx: Tx, order: StoredOrder): Promise<AuditEntry> {
   await payOut({ tx, actor: { id: operatorId, userName: operatorName } }, paid, {
     memo: order.thirdOrderNo,
   })
-  await tx
-    .update(member)
-    .set({ withdrawTotalUsd: sql`${member.withdrawTotalUsd} + ${paid.usdValue}::numeric` })
-    .where(eq(member.id, paid.memberId))
   return parentEntry('thirdPaid', paid, order)
 }
 

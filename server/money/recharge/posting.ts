@@ -44,7 +44,10 @@ export function creditLines(recharge: Stored, creditedAmount: string): Line[] {
   return lines
 }
 
-/** Moves the member's running total of recharges by a USDT value; negative for a reversal. */
+/**
+ * Moves the member's running total of recharges by a USDT value; negative for a reversal. Call it before `post`: members
+ * are locked before their wallets everywhere, so that nobody waits for one who waits for them.
+ */
 export async function addToTotal(tx: Tx, memberId: string, usdValue: string): Promise<void> {
   await tx
     .update(member)

@@ -33,6 +33,7 @@ export async function reverse(
       ),
     )
   if (!credited) throw new Error(`Approved recharge ${id} has no journal.`)
+  await addToTotal(tx, reversed.memberId, new Big(reversed.usdValue).times(-1).toFixed())
   const journalId = await reverseJournal(tx, credited.id, {
     bizType: 'recharge',
     bizId: id,
@@ -44,7 +45,6 @@ export async function reverse(
     memo: reason,
     reason: 'rechargeReverse',
   })
-  await addToTotal(tx, reversed.memberId, new Big(reversed.usdValue).times(-1).toFixed())
   return audited(
     { id, status: reversed.status, version: reversed.version, journalId },
     entry('reverse', row, {

@@ -88,7 +88,8 @@ async function credit(
   verdict: Verdict,
 ): Promise<string> {
   if (decided.creditedAmount === null) throw new Error('An approval credits an amount.')
-  const journalId = await post(tx, {
+  await addToTotal(tx, decided.memberId, decided.usdValue)
+  return post(tx, {
     bizType: 'recharge',
     bizId: decided.id,
     step: 'credit',
@@ -99,8 +100,6 @@ async function credit(
     memo: verdict.remark,
     lines: creditLines(decided, decided.creditedAmount),
   })
-  await addToTotal(tx, decided.memberId, decided.usdValue)
-  return journalId
 }
 
 // Records that share a hash, or shared one before an edit: the database lets the first approval through.

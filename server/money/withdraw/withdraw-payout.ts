@@ -1,12 +1,11 @@
 // From an approved withdrawal to its end: paid, or failed and given back.
 import Big from 'big.js'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type * as api from '#contract/money/withdraw-log.ts'
 import type { SeenVersion } from '#contract/wire.ts'
 import { constraintOf } from '#server/db/constraint.ts'
-import { member } from '#server/db/schema/member.ts'
 import { walletCode } from '#server/db/schema/money.ts'
 import { audited, type Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
@@ -95,10 +94,6 @@ export async function confirm(change: Change, input: z.output<typeof api.confirm
     paidAt,
   })
   const journalId = await payOut(change, after, { memo: '', requestId: input.requestId })
-  await tx
-    .update(member)
-    .set({ withdrawTotalUsd: sql`${member.withdrawTotalUsd} + ${after.usdValue}::numeric` })
-    .where(eq(member.id, after.memberId))
   return audited(
     done(after, journalId),
     withdrawEntry('confirm', row, after, { journalId, reason: input.remark }),

@@ -1,9 +1,10 @@
 // The journals that end a withdrawal (`screens` D4, withdraw/close). Paid and given back share the step, so that
 // the database can never hold both.
 import Big from 'big.js'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import type { Tx } from '#server/db/client.ts'
+import { member } from '#server/db/schema/member.ts'
 import type { withdrawLog } from '#server/db/schema/money.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { HouseCode } from '#server/ledger/chart.ts'
@@ -61,9 +62,13 @@ export const giveBack = (change: Poster, stored: Stored, about: About): Promise<
 
 /**
  * Debits the member's frozen amount and what the network took; credits the account the payout left from with both,
- * and our fee.
+ * and our fee. Raises the member's running total first: members are locked before their wallets everywhere.
  */
-export function payOut(change: Poster, stored: Stored, about: About): Promise<string> {
+export async function payOut(change: Poster, stored: Stored, about: About): Promise<string> {
+  await change.tx
+    .update(member)
+    .set({ withdrawTotalUsd: sql`${member.withdrawTotalUsd} + ${stored.usdValue}::numeric` })
+    .where(eq(member.id, stored.memberId))
   const { currency, netAmount, fee, networkFee } = stored
   const house = payingAccount(stored)
   const lines: Line[] = [
