@@ -1,7 +1,13 @@
 import { accessMutants } from './access.ts'
 import { moneyMutants } from './money.ts'
 import type { Mutant } from './mutant.ts'
+import { raceMutants } from './races.ts'
 import { uploadMutants } from './uploads.ts'
 
 /** Every mutant; `npm run test:mutants` runs them. */
-export const mutants: readonly Mutant[] = [...moneyMutants, ...accessMutants, ...uploadMutants]
+export const mutants: readonly Mutant[] = [
+  ...moneyMutants,
+  ...raceMutants,
+  ...accessMutants,
+  ...uploadMutants,
+]

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../database.ts'
 import { appOver, openDesk, type Desk } from '../money/desk.ts'
+import { runHistory } from '../money/history-run.ts'
 import { careless, mountCareless } from '../money/mutant.ts'
 import { disagreements, race } from '../money/race.ts'
 
@@ -38,6 +39,15 @@ test('check-then-act decides items twice, and the race says so', async () => {
   for (const invariant of ['I6', 'I8', 'I9']) {
     expect(violations.some((line) => line.startsWith(`${invariant} `))).toBe(true)
   }
+})
+
+test('check-then-act serves callers in no order that one clerk could have (M13)', async () => {
+  const app = appOver(database)
+  mountCareless(app)
+  const servers = [(request: Request) => app.fetch(request)]
+  const options = { servers, seed: 9, operations: 300, endpoint: careless }
+  const { faults } = await runHistory(desk, options)
+  expect(faults.filter((line) => line.includes('was made by ['))).not.toEqual([])
 })
 
 test('with the trigger in place even the careless server cannot decide twice', async () => {

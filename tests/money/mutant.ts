@@ -27,7 +27,8 @@ export function mountCareless(app: App): void {
   let step = 0
   change(app, careless, async ({ id, action, rejectReason }, { tx, actor }) => {
     const [found] = await tx.select().from(rechargeLog).where(eq(rechargeLog.id, id))
-    if (found?.status !== 'pending') throw new Refusal(Code.alreadyHandled, 'stale')
+    if (found?.status !== 'pending')
+      throw new Refusal(Code.alreadyHandled, 'stale', {}, { ...found })
     const isApproved = action === 'approve'
     if (isApproved) {
       await post(tx, {
