@@ -66,6 +66,7 @@ export async function openPayoutDesk(capital = '10000') {
   return {
     at,
     db: database.db,
+    runtimeUrl: database.runtime.url,
     store,
     channel,
     errors,
