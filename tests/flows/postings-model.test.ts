@@ -27,12 +27,18 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
+const runs = process.env['MODEL_RUNS']
 const histories = (...steps: fc.Arbitrary<Step>[][]) =>
   runHistories(
     () => base,
     async (members) => new ModelBooks(await storedBalances(database.sql, members)),
     steps.flat(),
-    isFull ? 10 : 0,
+    {
+      histories: runs === undefined ? 4 : Math.ceil(Number(runs) / 5),
+      minCommands: 80,
+      maxCommands: 120,
+      closely: isFull ? 10 : 0,
+    },
   )
 
 it('keeps withdrawals, adjustments, holds and stakes as the model says', () =>

@@ -6,7 +6,7 @@ import type { SqlClient } from '#server/db/client.ts'
 export type Balances = Readonly<Record<string, string>>
 
 interface Wallet {
-  readonly walletType?: 'spot' | 'delivery' | 'staking' | 'integral'
+  readonly walletType?: 'spot' | 'contract' | 'delivery' | 'staking' | 'integral'
   readonly currency?: string
 }
 

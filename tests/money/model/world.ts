@@ -157,23 +157,29 @@ const unbalanced = (sql: WithdrawDesk['sql']) => sql`
   select journal_id, currency from ledger_entry group by journal_id, currency
     having sum(case side when 'C' then amount else -amount end) <> 0`
 
+interface Extent {
+  readonly histories: number
+  readonly minCommands: number
+  readonly maxCommands: number
+  /** In how many histories, from the first on, the invariants are checked after every command: they read all there is. */
+  readonly closely: number
+}
+
 /**
  * Runs histories of the commands, each with three fresh members. They are long, as much takes several people one after the
- * other; `MODEL_RUNS` asks for a fifth as many. The invariants are checked after every history, and in a full run
- * after every command of the first ones: they read all there is.
+ * other. The invariants are checked after every history.
  */
 export async function runHistories(
   open: () => Omit<World, 'members' | 'books'>,
   makeBooks: (members: readonly string[]) => Promise<ModelBooks>,
   steps: fc.Arbitrary<Step>[],
-  closely: number,
+  { histories, minCommands: minLength, maxCommands: maxLength, closely }: Extent,
 ): Promise<void> {
   const base = open()
-  const runs = process.env['MODEL_RUNS']
   let closelyChecked = closely
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.oneof(...steps), { minLength: 80, maxLength: 120, size: 'max' }),
+      fc.array(fc.oneof(...steps), { minLength, maxLength, size: 'max' }),
       async (history) => {
         const members = await base.at.desk.members(3)
         const world = { ...base, members, books: await makeBooks(members) }
@@ -186,7 +192,7 @@ export async function runHistories(
         await base.at.expectSoundBooks()
       },
     ),
-    { numRuns: runs === undefined ? 4 : Math.ceil(Number(runs) / 5), endOnFailure: true },
+    { numRuns: histories, endOnFailure: true },
   )
   expect(await unbalanced(base.at.sql)).toEqual([])
 }
