@@ -101,6 +101,13 @@ export const moneyMutants: readonly Mutant[] = [
     test: 'tests/flows/recharge-decisions.test.ts',
   },
   {
+    name: 'M14 the records of a bulk call share one key',
+    file: 'server/review/bulk.ts',
+    from: '`${requestId}:${seen.id}`',
+    to: 'requestId',
+    test: 'tests/flows/bulk-in-parts.test.ts',
+  },
+  {
     name: 'M16 a wallet may go below zero',
     file: 'server/ledger/lines.ts',
     from: 'if (after.lt(0)) {',

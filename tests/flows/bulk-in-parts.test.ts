@@ -107,6 +107,45 @@ it('decides 120 records in parts with one code; a part that is sent again repeat
   expect(await statusesOf(ids)).toEqual([{ status: 'approved', count: 120 }])
 })
 
+it('decides 1,000 records in parts of 50 with one code: 995, and the answer of each of the 5 that cannot be (M14)', async () => {
+  const ids = await desk.recharges(998)
+  const decided = [ids[40], ids[410], ids[997]].map(String)
+  for (const id of decided) {
+    const rejection = { id, version: 1, action: 'reject', rejectReason: 'notReceived' }
+    expect((await review(rejection)).code).toBe(Code.ok)
+  }
+  const [removed = ''] = await desk.recharges(1, { rechargeType: 'admin' })
+  await desk.sql`update recharge_log set deleted_at = now() where id = ${removed}`
+  const gone = [removed, '999999998']
+  const all = [...ids.slice(0, 300), gone[0] ?? '', ...ids.slice(300), gone[1] ?? '']
+  const confirms = asSeen(all)
+  expect(confirms).toHaveLength(1_000)
+  const requestId = crypto.randomUUID()
+  const parts = Array.from({ length: 20 }, (_, at) => confirms.slice(at * 50, at * 50 + 50))
+  const [first, ...others] = parts
+  const confirmed = { ...approve, items: first, confirms, requestId }
+  const results = resultsOf(await sendConfirmed(desk, alice, api.review, confirmed))
+  for (const items of others) {
+    // As by a client that lost the answer of a part and sends it again at once.
+    const [reply, again] = await Promise.all([
+      review({ items, requestId }),
+      items === others[3] ? review({ items, requestId }) : undefined,
+    ])
+    if (again) expect(resultsOf(again)).toEqual(resultsOf(reply))
+    results.push(...resultsOf(reply))
+  }
+  expect(results.map(({ id }) => id)).toEqual(all)
+  const wanted = (id: string) =>
+    decided.includes(id) ? Code.alreadyHandled : gone.includes(id) ? Code.notFound : Code.ok
+  expect(results.filter(({ id, code }) => code !== wanted(id))).toEqual([])
+  expect(results.filter(({ code }) => code === Code.ok)).toHaveLength(995)
+  const [journals] = await desk.sql<{ count: number; items: number }[]>`
+    select count(*)::int as count, count(distinct biz_id)::int as items from ledger_journal
+     where biz_type = 'recharge' and biz_id = any (${all}::bigint[])`
+  expect(journals).toEqual({ count: 995, items: 995 })
+  expect(await statusesOf(decided)).toEqual([{ status: 'rejected', count: 3 }])
+})
+
 it('takes the code for nothing but the records it was given for, in their versions, and the verdict', async () => {
   const [a = '', b = '', other = ''] = await desk.recharges(3)
   const requestId = crypto.randomUUID()
