@@ -1,7 +1,7 @@
 // What home shows of the desk itself: the caller's own work, what a shift hands over, how the system is.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { ListLink } from './home.ts'
+import { ListLink } from './evidence.ts'
 import { RunStatus } from './system/sys-job.ts'
 import { Money, Nothing, Stamp } from './wire.ts'
 

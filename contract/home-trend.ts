@@ -2,7 +2,7 @@
 // not fetch it.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { ListLink } from './home.ts'
+import { ListLink } from './evidence.ts'
 import { Day, Money, Nothing, Stamp } from './wire.ts'
 
 /** One line or stack of a chart: a value for each day. */

@@ -1,15 +1,8 @@
 // The first page: what waits, how today goes, and what stands behind it. Every number names the list it counts.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { ListLink } from './evidence.ts'
 import { Day, Money, Nothing, Stamp } from './wire.ts'
-
-/** A screen and the values of its filter, as they stand in its address. The screen's total is the number beside it. */
-export const ListLink = z.object({
-  /** The component in the menu. */
-  component: z.string(),
-  search: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
-})
-export type ListLink = z.output<typeof ListLink>
 
 /** One kind of waiting work; kinds the caller may not see are left out. */
 export const Todo = z.object({

@@ -2,7 +2,7 @@
 // whoever may not open that list.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { ListLink } from './home.ts'
+import { ListLink } from './evidence.ts'
 import { Money, Nothing, Stamp } from './wire.ts'
 
 /** A figure under a key: a dictionary value, a code, or one that the board itself has a label for. */

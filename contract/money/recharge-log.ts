@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, listEndpoint } from '../endpoint.ts'
+import { Evidence } from '../evidence.ts'
 import { WalletType } from '../ledger.ts'
 import {
   bulkResult,
@@ -147,7 +148,7 @@ export const RechargeDetail = z.object({
   ),
   /** Other records that have, or had before an edit, the same transaction hash on the same network. */
   sameTx: z.array(Brief),
-  riskDetail: z.array(z.object({ flag: RiskFlag, detail: z.string() })),
+  riskDetail: z.array(z.object({ flag: RiskFlag, detail: z.string(), evidence: Evidence })),
   /** What the newest look at the chain found of the record's hash; null where nobody looked. */
   chain: ChainCheck.nullable(),
 })

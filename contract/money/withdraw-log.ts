@@ -12,6 +12,7 @@ import {
   bulkFields,
 } from '../review.ts'
 import { Id, Money, Reason, seenItems, Stamp, Text, WireBool } from '../wire.ts'
+import { RiskFact } from './withdraw-risk.ts'
 import { PayMethod, RejectReason, RiskFlag, RiskScore, Status } from './withdraw-rules.ts'
 
 export * from './withdraw-rules.ts'
@@ -131,6 +132,8 @@ export const WithdrawDetail = z.object({
     ],
     Brief,
   ),
+  /** The flags of the row with their figures and evidence, in the order of `riskOrder`. */
+  risk: z.array(RiskFact),
   /** What came in and went out of all wallets in this currency, and what is there: the difference must be 0. */
   balanceCheck: z.object({ in: Money, out: Money, pnl: Money, actual: Money, diff: Money }),
   /** The member's real-name check. */

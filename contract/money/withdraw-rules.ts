@@ -72,6 +72,11 @@ const dangerFlags: readonly RiskFlag[] = [
 ]
 export const hasDanger = (flags: readonly RiskFlag[]): boolean =>
   flags.some((flag) => dangerFlags.includes(flag))
+/** Flags with which nobody can approve a withdrawal. */
+export const forbidsApproval: readonly RiskFlag[] = ['blockedAddress', 'ledgerMismatch']
+/** Returns the first of a record's flags that forbids its approval. */
+export const forbiddenBy = (flags: readonly RiskFlag[]): RiskFlag | undefined =>
+  forbidsApproval.find((flag) => flags.includes(flag))
 /** The step a record is in; a rejection before the payout belongs to the second. */
 export const stepOf = (status: Status): 'first' | 'second' =>
   status === 'pending' ? 'first' : 'second'

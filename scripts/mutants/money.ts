@@ -66,6 +66,20 @@ export const moneyMutants: readonly Mutant[] = [
     test: 'tests/flows/recharge-hashes.test.ts',
   },
   {
+    name: 'M8 a withdrawal is approved although a flag came up since it was looked at',
+    file: 'server/money/withdraw/withdraw-review.ts',
+    from: 'await assertRiskSeen(change, row)',
+    to: '',
+    test: 'tests/flows/withdraw-risk.test.ts',
+  },
+  {
+    name: 'M8 a flag of a withdrawal goes with its reason',
+    file: 'server/money/withdraw/risk-rules.ts',
+    from: 'stored.includes(flag) || raised[flag] !== undefined',
+    to: 'raised[flag] !== undefined',
+    test: 'tests/flows/withdraw-risk.test.ts',
+  },
+  {
     name: 'M10 amounts may have an exponent',
     file: 'contract/wire.ts',
     from: String.raw`.regex(/^-?\d{1,18}(\.\d{1,18})?$/, 'money')`,

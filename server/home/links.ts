@@ -1,6 +1,6 @@
 // The lists behind the numbers of the home page: each is a screen and the filter under which its total is the number.
 import type { z } from 'zod'
-import type { ListLink } from '#contract/home.ts'
+import type { ListLink } from '#contract/evidence.ts'
 import { WalletType } from '#contract/ledger.ts'
 import { MemberType } from '#contract/member/values.ts'
 import { allCurrencies } from '#contract/other/daily-statement.ts'

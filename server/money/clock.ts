@@ -2,14 +2,18 @@
 import type { Db } from '../db/client.ts'
 import { repeat, type Repeated } from '../repeat.ts'
 import { endCooling } from './address/withdraw-address.ts'
+import { riskRounds } from './withdraw/risk.ts'
 
 const everyMs = 15_000
 
 /** Starts the rounds; ends them when stopped. */
-export const startMoneyClock = (db: Db, onError: (error: unknown) => void): Repeated =>
-  repeat(
+export function startMoneyClock(db: Db, onError: (error: unknown) => void): Repeated {
+  const refreshNew = riskRounds()
+  return repeat(
     async () => {
       await endCooling(db)
+      await refreshNew(db)
     },
     { everyMs, firstMs: 5_000, onError },
   )
+}

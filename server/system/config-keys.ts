@@ -78,6 +78,15 @@ const known: Readonly<Record<keyof Settings, KnownSetting> & Record<string, Know
     schema: usd,
     isGuarded: true,
   },
+  'withdraw.largeUsd': {
+    titles: say(
+      '标为大额的提现金额（USDT）',
+      'Withdrawals flagged as large from (USDT)',
+      '標為大額的提領金額（USDT）',
+    ),
+    schema: usd,
+    isGuarded: true,
+  },
   'withdraw.bulkMaxRisk': {
     titles: say(
       '可批量初审的最高风险分',

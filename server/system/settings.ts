@@ -17,6 +17,11 @@ const Settings = z.object({
     .string()
     .regex(/^\d{1,15}(\.\d+)?$/)
     .catch('2000'),
+  /** A withdrawal worth this much (USDT) is flagged as large. */
+  'withdraw.largeUsd': z.coerce
+    .string()
+    .regex(/^\d{1,15}(\.\d+)?$/)
+    .catch('5000'),
   /** Withdrawals below this risk score may pass the first review in bulk. */
   'withdraw.bulkMaxRisk': z.coerce.number().int().min(0).max(101).catch(20),
   /** Hours that a payout address waits before it may be used, after it was saved or unblocked. */

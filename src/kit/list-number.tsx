@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { ListLink } from '#contract/home.ts'
+import type { ListLink } from '#contract/evidence.ts'
 import { pathOfComponent } from '#core/navigation/menu-index.ts'
 import { useMenu } from '#core/navigation/menu.ts'
 import { linkClass } from '#ui/link-class.ts'

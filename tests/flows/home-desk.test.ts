@@ -24,7 +24,9 @@ const ask = async (token: string) => (await server.call(deskCall, {}, { token })
 
 test('counts for each reviewer the step that was theirs, on its own day', async () => {
   // Passed yesterday by alice, today by bob: the second day is bob's alone.
-  const { id, version } = await at.inState('firstPassed')
+  // Dated back behind what the member was given, it takes all that they had.
+  const riskFlags = ['newIp', 'largeAmount']
+  const { id, version } = await at.inState('firstPassed', { riskFlags })
   await server.sql.begin(async (tx) => {
     await tx`alter table withdraw_log disable trigger user`
     await tx`update withdraw_log set created_at = now() - interval '49 hours',

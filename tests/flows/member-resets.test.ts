@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/member/member.ts'
-import { review as reviewWithdrawal } from '#contract/money/withdraw-log.ts'
+import { get as getWithdrawal, review as reviewWithdrawal } from '#contract/money/withdraw-log.ts'
 import * as approval from '#contract/system/approval.ts'
 import { createApp } from '#server/app.ts'
 import { createLog } from '#server/http/log.ts'
@@ -155,6 +155,9 @@ it('keeps withdrawals from being approved while the hold lasts', async () => {
   expect(refused.code, refused.msg).toBe(Code.rule)
   expect(refused.msg).toContain('no withdrawal can be approved before')
   await database.sql`update member set credential_hold_until = now() where id = ${id}`
-  const passed = await call(bob, reviewWithdrawal, verdict)
+  await call(bob, getWithdrawal, { id: verdict.id })
+  const [stored] = await database.sql`select version from withdraw_log where id = ${verdict.id}`
+  const seen = { version: Number(stored?.['version']), remark: 'checked with the member' }
+  const passed = await call(bob, reviewWithdrawal, { ...verdict, ...seen })
   expect(passed.code, passed.msg).toBe(0)
 })

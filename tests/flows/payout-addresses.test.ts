@@ -83,7 +83,7 @@ describe('a payout address', () => {
     expect((await send(at.desk.fetch, alice, payout.setStatus, release)).code).toBe(Code.otp)
     expect((await confirmed(alice, payout.setStatus, release)).data).toEqual({ count: 1 })
     expect(await statusOf(second)).toBe('cooling')
-    expect((await at.detailOf(waiting)).row.riskFlags).toEqual([])
+    expect((await at.detailOf(waiting)).row.riskFlags).not.toContain('blockedAddress')
   })
 
   it('is the same in capitals and without, where its network takes them for one account', async () => {
@@ -97,7 +97,7 @@ describe('a payout address', () => {
     const block = set('blocked', [first], { applyToAllMembers: true })
     expect((await send(at.desk.fetch, alice, payout.setStatus, block)).data).toEqual({ count: 2 })
     expect(await statusOf(second)).toBe('blocked')
-    expect((await at.detailOf(waiting)).row.riskFlags).toEqual(['blockedAddress'])
+    expect((await at.detailOf(waiting)).row.riskFlags).toContain('blockedAddress')
     const tron = await saved(one, 'TCase')
     const other = await saved(one, 'Tcase')
     const only = set('blocked', [tron], { applyToAllMembers: true })
@@ -129,13 +129,13 @@ describe('a payout address', () => {
       riskFlags: ['blockedAddress'],
     })
     const flags = async () => (await at.detailOf(waiting)).row.riskFlags
-    for (const [id, expected] of [
-      [ids[0], ['blockedAddress']],
-      [ids[1], []],
+    for (const [id, isBlocked] of [
+      [ids[0], true],
+      [ids[1], false],
     ] as const) {
       const { code } = await confirmed(alice, payout.setStatus, set('cooling', [id ?? '']))
       expect(code).toBe(Code.ok)
-      expect(await flags()).toEqual(expected)
+      expect((await flags()).includes('blockedAddress')).toBe(isBlocked)
     }
   })
 

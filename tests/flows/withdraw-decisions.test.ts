@@ -228,9 +228,13 @@ it('checks a balance against the log and shows who shares the address', async ()
   const other = await at.one({ toAddress: 'TSHARED' })
   await at.one({ toAddress: 'Tshared' })
   const detail = await at.detailOf(id)
-  expect(detail.balanceCheck).toEqual({ in: '0', out: '0', pnl: '100', actual: '100', diff: '0' })
+  expect(detail.balanceCheck).toEqual({ in: '0', out: '0', pnl: '200', actual: '200', diff: '0' })
   expect(detail.sameAddress.map((each) => each.id)).toEqual([other])
-  expect(detail.lastMoneyLogs.map(({ bizType }) => bizType)).toEqual(['withdrawApply', 'adjustAdd'])
+  expect(detail.lastMoneyLogs.map(({ bizType }) => bizType)).toEqual([
+    'withdrawApply',
+    'adjustAdd',
+    'adjustAdd',
+  ])
   // Hexadecimal addresses are the same account in capitals and without.
   const capitals = await at.one({ network: 'ERC20', toAddress: '0xABCDEF' })
   const small = await at.one({ network: 'ERC20', toAddress: '0xabcdef' })

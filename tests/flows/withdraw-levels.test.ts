@@ -88,8 +88,7 @@ describe('the payout', () => {
     const row = await inState('approved', { toAddress: 'Tblockedlater' })
     const { data } = await plain(alice, api.get, { id: row.id })
     const { memberId } = (data as api.WithdrawDetail).row
-    await at.sql`insert into withdraw_address (member_id, currency, network, address, status)
-      values (${memberId}, 'USDT', 'TRC20', 'Tblockedlater', 'blocked')`
+    await at.sql`update withdraw_address set status = 'blocked' where member_id = ${memberId}`
     const answer = await confirmed(bob, api.pay, { items: [row], method: 'hotWallet' })
     expect(answer.data.results).toMatchObject([{ code: Code.rule, status: 'approved' }])
   })

@@ -22,7 +22,16 @@ export interface NewWithdrawal {
   riskScore: number
   toAddress: string
   network: string
+  applyIp: string
+  applyDevice: string
+  /** The member is as the test has made it: new, and with nothing else. */
+  isRemarkable: boolean
 }
+
+/** Sets from which value on a withdrawal is flagged as large. */
+export const setLargeUsd = (sql: Connection['sql'], usd: string) => sql`
+  insert into sys_config (key, value) values ('withdraw.largeUsd', to_jsonb(${usd}::text))
+  on conflict (key) do update set value = excluded.value`
 
 export type WithdrawDesk = Awaited<ReturnType<typeof openWithdrawDesk>>
 
@@ -31,6 +40,8 @@ export async function openWithdrawDesk(connection: Pick<Connection, 'db' | 'sql'
   const { db, sql } = connection
   const desk = await openDesk(connection, url)
   const [alice, bob, carol] = (await desk.operators(3)) as [Reviewer, Reviewer, Reviewer]
+  // Large payouts are what these tests are about; the rule of risk has tests of its own.
+  await setLargeUsd(sql, '1000000')
   const bare = { operatorId: null, bizNo: '', memo: '' }
   await db.transaction((tx) =>
     post(tx, {
@@ -45,29 +56,52 @@ export async function openWithdrawDesk(connection: Pick<Connection, 'db' | 'sql'
     }),
   )
 
+  /**
+   * Makes a member of whom no rule of risk says anything: verified, with a saved address that was paid to before, and with
+   * more money than they withdraw.
+   */
+  async function makeUnremarkable(memberId: string, network: string, toAddress: string) {
+    await sql`update member set real_name_status = 'approved' where id = ${memberId} and real_name_status = 'none'`
+    await sql`
+      insert into withdraw_address (member_id, currency, network, address, status, used_count, last_used_at, created_at)
+      select ${memberId}, 'USDT', ${network}, ${toAddress}, 'active', 1, now() - interval '40 days',
+        now() - interval '60 days'
+       where not exists (select from withdraw_address a where a.member_id = ${memberId} and a.network = ${network}
+         and canonical_address(a.network, a.address) = canonical_address(${network}, ${toAddress}))`
+  }
+
   /** One that waits for its first review; its amount is frozen in the member's wallet. */
   async function one(values: Partial<NewWithdrawal> = {}): Promise<string> {
     const { amount = '100', fee = '1', riskFlags = [], riskScore = 0, network = 'TRC20' } = values
     const memberId = values.memberId ?? (await desk.members(1))[0] ?? ''
-    const [row] = await sql<{ id: string }[]>`
-      insert into withdraw_log (member_id, currency, network, amount, fee, net_amount, price_usd, usd_value, to_address,
-        risk_flags, risk_score)
-      values (${memberId}, 'USDT', ${network}, ${amount}, ${fee}, ${amount}::numeric - ${fee}::numeric, 1, ${amount},
-        ${values.toAddress ?? `T${memberId}`}, ${riskFlags}, ${riskScore}) returning id`
-    const id = String(row?.id)
+    const { applyIp = null, applyDevice = '' } = values
+    const toAddress = values.toAddress ?? `T${memberId}`
+    if (values.isRemarkable !== true) await makeUnremarkable(memberId, network, toAddress)
+    const [next] = await sql<{ id: string }[]>`
+      select nextval(pg_get_serial_sequence('withdraw_log', 'id')) as id`
+    const id = String(next?.id)
     const wallet = { memberId, walletType: 'spot', currency: 'USDT', amount } as const
-    await db.transaction(async (tx) => {
-      await post(tx, {
+    const savings = { ...wallet, walletType: 'contract' } as const
+    // What a member held when they applied was there before.
+    await db.transaction((tx) =>
+      post(tx, {
         ...bare,
         bizType: 'fund',
         bizId: id,
         step: 'add',
-        lines: [
-          { house: '5400', currency: 'USDT', side: 'D', amount },
-          { ...wallet, bucket: 'available', side: 'C', reason: 'adjustAdd' },
-        ],
-      })
-      await post(tx, {
+        lines: [wallet, ...(values.isRemarkable === true ? [] : [savings])].flatMap((each) => [
+          { house: '5400', currency: 'USDT', side: 'D', amount } as const,
+          { ...each, bucket: 'available', side: 'C', reason: 'adjustAdd' } as const,
+        ]),
+      }),
+    )
+    await sql`
+      insert into withdraw_log (id, member_id, currency, network, amount, fee, net_amount, price_usd, usd_value, to_address,
+        apply_ip, apply_device, risk_flags, risk_score)
+      values (${id}, ${memberId}, 'USDT', ${network}, ${amount}, ${fee}, ${amount}::numeric - ${fee}::numeric, 1, ${amount},
+        ${toAddress}, ${applyIp}, ${applyDevice}, ${riskFlags}, ${riskScore})`
+    await db.transaction((tx) =>
+      post(tx, {
         ...bare,
         bizType: 'withdraw',
         bizId: id,
@@ -76,8 +110,8 @@ export async function openWithdrawDesk(connection: Pick<Connection, 'db' | 'sql'
           { ...wallet, bucket: 'available', side: 'D', reason: 'withdrawApply' },
           { ...wallet, bucket: 'frozen', side: 'C', reason: 'withdrawApply' },
         ],
-      })
-    })
+      }),
+    )
     return id
   }
 

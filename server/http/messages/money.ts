@@ -167,6 +167,11 @@ export const moneyMessages = {
     'Whoever started the payout may not refund it',
     '撥款人不能退回本人撥款的提幣',
   ),
+  booksMismatch: say(
+    '该会员流水合计与余额不一致，不能通过。',
+    'The member’s money log does not add up to the balance; the withdrawal cannot be approved.',
+    '該會員流水合計與餘額不一致，不能通過。',
+  ),
   addressBlocked: say(
     '收款地址在黑名单内，不能通过',
     'The address is block-listed, so the withdrawal cannot be approved',

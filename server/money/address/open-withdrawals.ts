@@ -5,6 +5,7 @@ import type { Tx } from '#server/db/client.ts'
 import { withdrawAddress } from '#server/db/schema/address.ts'
 import { withdrawLog } from '#server/db/schema/money.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { scoreInSql } from '../withdraw/risk.ts'
 import { canonicalAddress } from './form.ts'
 
 /** Undecided ones; `pay` itself refuses to pay what was approved before. */
@@ -37,12 +38,14 @@ export async function flagOpenWithdrawals(
         from withdraw_address where id in ${ids} order by 1) keys`)
   const ofMember = sql`a.member_id = ${withdrawLog.memberId} and a.network = ${withdrawLog.network}
     and canonical_address(a.network, a.address) = ${comparable(withdrawLog.network, withdrawLog.toAddress)}`
+  const flags = isBlocked
+    ? sql`array_append(${riskFlags}, 'blockedAddress')`
+    : sql`array_remove(${riskFlags}, 'blockedAddress')`
   await tx
     .update(withdrawLog)
     .set({
-      riskFlags: isBlocked
-        ? sql`array_append(${riskFlags}, 'blockedAddress')`
-        : sql`array_remove(${riskFlags}, 'blockedAddress')`,
+      riskFlags: flags,
+      riskScore: scoreInSql(flags),
       version: sql`${withdrawLog.version} + 1`,
       updatedAt: sql`now()`,
     })

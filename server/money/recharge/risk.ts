@@ -2,6 +2,7 @@
 import Big from 'big.js'
 import { and, arrayOverlaps, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
+import type { Evidence } from '#contract/evidence.ts'
 import type { Lang } from '#contract/lang.ts'
 import { RiskFlag } from '#contract/money/recharge-log.ts'
 import { rechargeLog } from '#server/db/schema/money.ts'
@@ -107,19 +108,47 @@ export async function riskFlags(
   }
 }
 
-/** What stands behind each flag, in the caller's language; names no records outside the scope. */
+type Explained = Subject & {
+  id: string
+  memberId: string
+  fromAddress: string | null
+  toAddress: string | null
+  formerTxHashes: readonly string[]
+  editedFlags: readonly Flag[]
+}
+
+const link = (component: string, search: Record<string, string>): z.input<typeof Evidence> => ({
+  list: { component, search },
+})
+
+/** Where to look at what raised a flag; an empty status takes the place of the one that a screen chooses by itself. */
+function evidenceOf(flag: Flag, { memberId, ...of }: Explained): z.input<typeof Evidence> {
+  switch (flag) {
+    case 'duplicateTx':
+      return link('money/rechargeLog', {
+        status: '',
+        keyword: of.txHash ?? of.formerTxHashes.at(-1) ?? '',
+      })
+    case 'firstLarge':
+      return link('money/rechargeLog', { status: '', memberId })
+    case 'blacklistedFrom':
+      return link('money/withdrawAddress', { keyword: of.fromAddress ?? '' })
+    case 'disabledAddress':
+      return link('money/rechargeAddress', { keyword: of.toAddress ?? '' })
+    case 'amountMismatch':
+    case 'nameMismatch':
+    case 'proofReused':
+      return { section: 'proof' }
+  }
+}
+
+/** What stands behind each flag, in the caller's language, and where; names no records outside the scope. */
 export async function riskDetail(
   db: Reader,
-  recharge: Subject & {
-    id: string
-    fromAddress: string | null
-    toAddress: string | null
-    formerTxHashes: readonly string[]
-    editedFlags: readonly Flag[]
-  },
+  recharge: Explained,
   lang: Lang,
   scope: SQL | undefined,
-): Promise<{ flag: Flag; detail: string }[]> {
+): Promise<{ flag: Flag; detail: string; evidence: z.input<typeof Evidence> }[]> {
   const numbers = recharge.riskFlags.includes('duplicateTx')
     ? await sameTxNumbers(db, recharge, [recharge.txHash, ...recharge.formerTxHashes], scope)
     : []
@@ -131,8 +160,9 @@ export async function riskDetail(
       usd: new Big(recharge.usdValue).round(2, Big.roundDown).toFixed(2),
     }
     const detail = text(sentences[flag], lang, params)
+    const evidence = evidenceOf(flag, recharge)
     return recharge.editedFlags.includes(flag)
-      ? { flag, detail: text('riskBeforeEdit', lang, { detail }) }
-      : { flag, detail }
+      ? { flag, detail: text('riskBeforeEdit', lang, { detail }), evidence }
+      : { flag, detail, evidence }
   })
 }

@@ -2,16 +2,18 @@
 import Big from 'big.js'
 import { and, desc, eq, ne, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { WithdrawDetail } from '#contract/money/withdraw-log.ts'
+import { get, type WithdrawDetail } from '#contract/money/withdraw-log.ts'
 import { plainDecimal } from '#server/db/columns.ts'
 import { ledgerAccount, moneyLog } from '#server/db/schema/ledger.ts'
 import { member } from '#server/db/schema/member.ts'
 import { withdrawLog } from '#server/db/schema/money.ts'
-import type { Call } from '#server/http/call.ts'
+import { type Call, unchanged } from '#server/http/call.ts'
+import { transact } from '#server/http/transact.ts'
 import type { Reader } from '#server/member/scope.ts'
 import { queueDetail } from '#server/review/queue-detail.ts'
 import { canonicalAddress } from '../address/form.ts'
 import { comparable } from '../address/open-withdrawals.ts'
+import { refreshRisk, riskOf } from './risk.ts'
 import { wireWithdraw, withdrawGuard, type WithdrawRow } from './withdraw-row.ts'
 
 type Detail = z.input<typeof WithdrawDetail>
@@ -32,13 +34,16 @@ const actions = {
   refund: 'refunded',
 } as const
 
-/** Throws `Refusal` 40401 when the record is unknown or outside the operator's scope. */
+/**
+ * Returns the record with what is computed against it now; flags that it did not have yet are stored first. Throws `Refusal`
+ * 40401 when the record is unknown or outside the operator's scope.
+ */
 export async function withdrawDetail(call: Call, { id }: { id: string }): Promise<Detail> {
   const { db } = call
   const row = await withdrawGuard.load(db, id)
   const { log } = row
   const { network, toAddress, applyIp } = withdrawLog
-  const detail = await queueDetail(call, log, {
+  const { isNewRisk, ...detail } = await queueDetail(call, log, {
     type: 'withdraw',
     table: withdrawLog,
     actions,
@@ -46,12 +51,13 @@ export async function withdrawDetail(call: Call, { id }: { id: string }): Promis
     briefs: (where) => briefs(db, where),
     more: async (scope) => {
       const strangers = and(scope, ne(withdrawLog.memberId, log.memberId))
-      const [figures, owner, sameAddress, sameIp, lastMoneyLogs] = await Promise.all([
+      const [figures, owner, risk, sameAddress, sameIp, lastMoneyLogs] = await Promise.all([
         balanceCheck(db, log),
         db
           .select({ status: member.realNameStatus })
           .from(member)
           .where(eq(member.id, log.memberId)),
+        riskOf(db, { ...log, memberNo: row.memberNo }, call.zone),
         briefs(
           db,
           and(
@@ -64,11 +70,24 @@ export async function withdrawDetail(call: Call, { id }: { id: string }): Promis
         moneyLogs(db, log),
       ])
       const realNameStatus = owner[0]?.status ?? 'none'
-      return { ...figures, realNameStatus, sameAddress, sameIp, lastMoneyLogs }
+      const shown = { risk: risk.facts, isNewRisk: risk.isNew, realNameStatus, lastMoneyLogs }
+      return { ...figures, ...shown, sameAddress, sameIp }
     },
   })
-  return { row: wireWithdraw(row), ...detail }
+  if (!isNewRisk) return { row: wireWithdraw(row), ...detail }
+  await storeRisk(call, { endpoint: get, input: { id } }, [id])
+  return { row: wireWithdraw(await withdrawGuard.load(db, id)), ...detail }
 }
+
+/** Stores what is computed against withdrawals now, in a transaction of its own. No verdict of the caller: it is no refused call. */
+export const storeRisk = (
+  call: Call,
+  intent: Pick<Parameters<typeof transact>[1], 'endpoint' | 'input'>,
+  ids: readonly string[],
+): Promise<number> =>
+  transact(call, { ...intent, isRead: true }, async (tx) =>
+    unchanged(await refreshRisk(tx, sql`select unnest(${sql.param(ids)}::bigint[])`)),
+  )
 
 /** Steps of records that the console did not make are known from the row. */
 const ownEvents = ({ log }: WithdrawRow) => {

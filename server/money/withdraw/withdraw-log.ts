@@ -1,6 +1,7 @@
 // Mounts the calls of the withdrawal log (`screens` F04); the list is here, each verb beside it.
 import { and, eq, gt, inArray, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
+import { Code } from '#contract/codes.ts'
 import * as api from '#contract/money/withdraw-log.ts'
 import { anyOf, between } from '#server/db/filters.ts'
 import { orderedIds, pageOfIds, sumsOf } from '#server/db/money-list.ts'
@@ -11,13 +12,14 @@ import { type ExportSource, inOrder } from '#server/export/source.ts'
 import type { App } from '#server/http/application.ts'
 import type { Call } from '#server/http/call.ts'
 import { confirmBulk, confirmed } from '#server/http/confirm.ts'
+import { Refusal } from '#server/http/refusal.ts'
 import { change, serve } from '#server/http/serve.ts'
 import { forEachSeen } from '#server/review/bulk.ts'
 import { claimOf } from '#server/review/claim.ts'
 import { queueConditions } from '#server/review/queue-filter.ts'
 import { reviewedIn } from '#server/review/review-steps.ts'
 import { readSettings } from '#server/system/settings.ts'
-import { withdrawDetail } from './withdraw-detail.ts'
+import { storeRisk, withdrawDetail } from './withdraw-detail.ts'
 import { confirm, edit, fail, pay, refund } from './withdraw-payout.ts'
 import { decide, decideInBulk, needOfRefund, needOfReview } from './withdraw-review.ts'
 import {
@@ -42,10 +44,20 @@ export function withdrawLog(app: App): void {
     { need: needOfReview },
   )
   serve(app, api.review, async (input, call) => {
-    if (!('items' in input)) return decideOne(input, call)
+    // A refused verdict leaves nothing, so a flag that was found with it is stored after it.
+    const store = (ids: readonly string[]) => storeRisk(call, { endpoint: api.review, input }, ids)
+    if (!('items' in input)) {
+      return decideOne(input, call).catch(async (error: unknown) => {
+        if (isStale(error)) await store([input.id])
+        throw error
+      })
+    }
     const { items, requestId, dryRun, ...rest } = await confirmBulk(app, call, api.review, input)
     const bulk = { endpoint: api.review, items, requestId, dryRun, rest }
-    return forEachSeen(app, call, withdrawGuard, bulk, decideInBulk)
+    const outcome = await forEachSeen(app, call, withdrawGuard, bulk, decideInBulk)
+    const unseen = outcome.results.filter(({ code }) => code === Code.stale).map(({ id }) => id)
+    if (unseen.length > 0 && dryRun !== true) await store(unseen)
+    return outcome
   })
   serve(app, api.pay, async (input, call) => {
     const { items, requestId, dryRun, ...rest } = await confirmBulk(app, call, api.pay, input)
@@ -57,6 +69,8 @@ export function withdrawLog(app: App): void {
   change(app, api.fail, (input, context) => fail(context, input))
   change(app, api.refund, (input, context) => refund(context, input), { need: needOfRefund })
 }
+
+const isStale = (error: unknown): boolean => error instanceof Refusal && error.code === Code.stale
 
 async function listWithdrawals(
   call: Call,

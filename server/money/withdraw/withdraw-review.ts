@@ -2,7 +2,13 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
-import { hasDanger, type refund, type ReviewOne } from '#contract/money/withdraw-log.ts'
+import {
+  forbiddenBy,
+  hasDanger,
+  type refund,
+  type ReviewOne,
+} from '#contract/money/withdraw-log.ts'
+import { scoreOf } from '#contract/money/withdraw-risk.ts'
 import { faultField, verdictFault } from '#contract/review.ts'
 import { audited, type Call, type Change } from '#server/http/call.ts'
 import type { Need } from '#server/http/confirm.ts'
@@ -12,8 +18,9 @@ import { configOf } from '#server/member/config/config-rules.ts'
 import { assertNotHeld } from '#server/member/resets.ts'
 import { noLease } from '#server/review/guard.ts'
 import { readSettings } from '#server/system/settings.ts'
+import { unseenRisk } from './risk.ts'
 import { giveBack } from './withdraw-posting.ts'
-import { withdrawEntry, withdrawGuard, type WithdrawRow } from './withdraw-row.ts'
+import { wireWithdraw, withdrawEntry, withdrawGuard, type WithdrawRow } from './withdraw-row.ts'
 
 const { load, loadActionable, update } = withdrawGuard
 
@@ -22,7 +29,8 @@ type Verdict = z.output<typeof ReviewOne>
 /**
  * Approves the step or rejects; a rejection gives the frozen money back at once. Throws `Refusal` 40901, 40902 or
  * 42301 as `assertActionable`, 40303 for a second review by the first reviewer, 40001 for a verdict that lacks its
- * reason, 42203 for an approval to a block-listed address or while a credential reset holds withdrawals.
+ * reason, 42203 for an approval that a flag forbids or while a credential reset holds withdrawals, 40902 for one
+ * that does not know of a flag: what speaks against the withdrawal is computed again here.
  */
 export async function decide(change: Change, verdict: Verdict) {
   const { actor, lang } = change
@@ -35,6 +43,7 @@ export async function decide(change: Change, verdict: Verdict) {
   if (action === 'approve') {
     assertApprovable(row, step, actor.id)
     await assertNotHeld(change.tx, row.log.memberId)
+    await assertRiskSeen(change, row)
   }
 
   const isFirst = row.log.status === 'pending'
@@ -73,10 +82,22 @@ export async function decideInBulk(change: Change, verdict: Verdict) {
 }
 
 function assertApprovable({ log }: WithdrawRow, step: Verdict['step'], actorId: string) {
-  if (log.riskFlags.includes('blockedAddress')) throw new Refusal(Code.rule, 'addressBlocked')
+  const flag = forbiddenBy(log.riskFlags)
+  if (flag) {
+    throw new Refusal(Code.rule, flag === 'blockedAddress' ? 'addressBlocked' : 'booksMismatch')
+  }
   if (step === 'second' && log.firstReviewerId === actorId) {
     throw new Refusal(Code.selfReview, 'sameReviewer')
   }
+}
+
+/** Throws `Refusal` 40902 with the record as it will be stored when there is a flag that nobody has seen yet. */
+async function assertRiskSeen({ tx }: Change, row: WithdrawRow) {
+  const riskFlags = await unseenRisk(tx, row.log)
+  if (!riskFlags) return
+  const version = row.log.version + 1
+  const seen = { ...wireWithdraw(row), riskFlags, riskScore: scoreOf(riskFlags), version }
+  throw new Refusal(Code.stale, 'stale', {}, seen)
 }
 
 const firstReviewer = ({ actor }: Change) => ({

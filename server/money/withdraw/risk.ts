@@ -1,0 +1,120 @@
+// The risk of a withdrawal (`screens` part G): computed where one is looked at and where one is decided, stored in between.
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import type { z } from 'zod'
+import { type RiskFact, riskOrder, riskWeights, scoreOf } from '#contract/money/withdraw-risk.ts'
+import { allowedFrom, type RiskFlag } from '#contract/money/withdraw-rules.ts'
+import type { Db, Tx } from '#server/db/client.ts'
+import { withdrawLog } from '#server/db/schema/money.ts'
+import type { Reader } from '#server/member/scope.ts'
+import { readSettings } from '#server/system/settings.ts'
+import { evidenceOf, type Subject } from './risk-evidence.ts'
+import { riskFigures } from './risk-figures.ts'
+import { judge, type Raised, stickyFlags } from './risk-rules.ts'
+
+/** Withdrawals that nobody has decided yet: only their flags change. */
+const undecided = [...allowedFrom.approve]
+
+type Log = Subject & {
+  readonly id: string
+  readonly status: string
+  readonly version: number
+  readonly riskFlags: readonly RiskFlag[]
+}
+
+/** Returns what speaks against each withdrawal now, by its id. */
+export async function raisedBy(db: Reader, ids: SQL): Promise<Map<string, Raised>> {
+  const settings = await readSettings(db)
+  const figures = await riskFigures(db, ids, {
+    holdHours: settings['withdraw.credentialHoldHours'],
+  })
+  return new Map(figures.map((each) => [each.id, judge(each, settings)]))
+}
+
+const raisedByOne = async (db: Reader, id: string): Promise<Raised> =>
+  (await raisedBy(db, sql`${id}::bigint`)).get(id) ?? {}
+
+/** Flags that the record has not got yet; none once it is decided. */
+const newFlags = ({ status, riskFlags }: Pick<Log, 'status' | 'riskFlags'>, raised: Raised) =>
+  undecided.some((each) => each === status)
+    ? stickyFlags(riskFlags, raised).filter((flag) => !riskFlags.includes(flag))
+    : []
+
+/** Returns all flags of a withdrawal where there is one that is not stored yet, otherwise undefined. */
+export async function unseenRisk(
+  db: Reader,
+  log: Pick<Log, 'id' | 'status' | 'riskFlags'>,
+): Promise<RiskFlag[] | undefined> {
+  const raised = await raisedByOne(db, log.id)
+  return newFlags(log, raised).length > 0 ? stickyFlags(log.riskFlags, raised) : undefined
+}
+
+/** Returns the facts behind a record's flags, in the order of `riskOrder`, and whether some flag is not stored yet. */
+export async function riskOf(
+  db: Reader,
+  log: Log,
+  zone: string,
+): Promise<{ facts: z.input<typeof RiskFact>[]; isNew: boolean }> {
+  const raised = await raisedByOne(db, log.id)
+  const added = newFlags(log, raised)
+  const facts = riskOrder
+    .filter((flag) => log.riskFlags.includes(flag) || added.includes(flag))
+    .map((code) => ({
+      code,
+      figures: raised[code] ?? null,
+      evidence: evidenceOf(code, log, raised, zone),
+    }))
+  // Code and figures belong together: `judge` has made both.
+  return { facts: facts as z.input<typeof RiskFact>[], isNew: added.length > 0 }
+}
+
+/**
+ * Stores the flags that undecided withdrawals have now, and the score. The version of each that got a new flag rises: whoever has it on
+ * screen decides about another record. Returns how many there were.
+ */
+export async function refreshRisk(tx: Db | Tx, ids: SQL): Promise<number> {
+  const raised = await raisedBy(tx, ids)
+  const { id, status, version, riskFlags } = withdrawLog
+  const rows = await tx
+    .select({ id, status, version, riskFlags })
+    .from(withdrawLog)
+    .where(and(inArray(id, [...raised.keys()]), inArray(status, undecided)))
+  let count = 0
+  for (const row of rows) {
+    const facts = raised.get(row.id) ?? {}
+    if (newFlags(row, facts).length === 0) continue
+    const flags = stickyFlags(row.riskFlags, facts)
+    const changed = await tx
+      .update(withdrawLog)
+      .set({
+        riskFlags: flags,
+        riskScore: scoreOf(flags),
+        version: row.version + 1,
+        updatedAt: sql`now()`,
+      })
+      .where(and(eq(id, row.id), eq(version, row.version), inArray(status, undecided)))
+      .returning({ id })
+    count += changed.length
+  }
+  return count
+}
+
+/** The score of flags, in SQL. */
+export const scoreInSql = (flags: SQL): SQL => sql`(
+  select least(100, coalesce(sum((${JSON.stringify(riskWeights)}::jsonb ->> flag)::int), 0)) from unnest(${flags}) flag)`
+
+/**
+ * Makes the round that judges what came in since the last one: what was applied for elsewhere has no flags yet. The first
+ * round takes all that waits.
+ */
+export function riskRounds(): (db: Db) => Promise<number> {
+  let isFirst = true
+  return async (db) => {
+    const recent = isFirst ? sql`true` : sql`created_at > now() - interval '2 minutes'`
+    const count = await refreshRisk(
+      db,
+      sql`select id from withdraw_log where status in ${undecided} and ${recent}`,
+    )
+    isFirst = false
+    return count
+  }
+}
