@@ -1,7 +1,5 @@
 // Parts of an open record: risks, the member's balances, journals, other records.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { Journal, WalletBalance } from '#contract/ledger.ts'
 import { blank } from '#core/format/blank.ts'
@@ -63,14 +61,6 @@ export function Journals({ journals }: { journals: readonly Journal[] }) {
     </Section>
   )
 }
-
-/** A danger, and what it is: the first thing a reviewer reads. */
-export const RiskNote = ({ children }: { children: ReactNode }) => (
-  <section className="flex gap-3 rounded border-l-4 border-l-danger bg-danger-soft p-3 text-danger-strong">
-    <TriangleAlert aria-hidden className="size-5 shrink-0" />
-    {children}
-  </section>
-)
 
 interface Brief {
   readonly memberNo: string

@@ -6,7 +6,8 @@ import { RecordTimeline } from '#kit/record/record-timeline.tsx'
 import { Facts } from '#kit/review/facts.tsx'
 import { RecordDialog, RecordSummary } from '#kit/review/record-dialog.tsx'
 import { RecordDrawer } from '#kit/review/record-drawer.tsx'
-import { Balances, Briefs, Journals, RiskNote } from '#kit/review/record-history.tsx'
+import { Balances, Briefs, Journals } from '#kit/review/record-history.tsx'
+import { EvidenceAnchor, type RiskItem, RiskList } from '#kit/review/risk-list.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Examples } from '../examples.ts'
 import { labels } from '../labels.ts'
@@ -28,7 +29,6 @@ const History = () => {
     <State name={labels.usual} wide>
       <Balances balances={reviewDetail.balances} facts={facts} />
       <Journals journals={reviewDetail.journals} />
-      <RiskNote>{labels.reason}</RiskNote>
       <Briefs
         title={labels.recharge}
         rows={[{ ...reviewRow, memberNo: '10000001' }]}
@@ -106,12 +106,34 @@ const Drawers = () => {
   )
 }
 
+const risk = (isDanger: boolean): RiskItem => ({
+  flag: labels.reason,
+  label: labels.reason,
+  isDanger,
+  detail: labels.usual,
+  evidence: { section: 'balances' },
+})
+
+const Risks = () => {
+  const facts = useCellFacts([stateDict])
+  return (
+    <State name={labels.usual} wide>
+      <RiskList score={15} items={[risk(false)]} />
+      <RiskList score={55} items={[{ ...risk(true), flag: labels.time }, risk(false)]} />
+      <EvidenceAnchor section="balances">
+        <Balances balances={reviewDetail.balances} facts={facts} />
+      </EvidenceAnchor>
+    </State>
+  )
+}
+
 export const records: Examples = {
   Balances: History,
   RecordTimeline: History,
   Journals: NoHistory,
   Briefs: History,
-  RiskNote: History,
+  EvidenceAnchor: Risks,
+  RiskList: Risks,
   RecordDialog: Verbs,
   RecordSummary: Verbs,
   RecordDrawer: Drawers,

@@ -7,7 +7,8 @@ import type { CellFacts } from '#kit/grid/cells.tsx'
 import { RecordTimeline } from '#kit/record/record-timeline.tsx'
 import { Facts } from '#kit/review/facts.tsx'
 import { type OpenRecord, RecordDrawer } from '#kit/review/record-drawer.tsx'
-import { Balances, Briefs, Journals, RiskNote } from '#kit/review/record-history.tsx'
+import { Balances, Briefs, Journals } from '#kit/review/record-history.tsx'
+import { EvidenceAnchor, RiskList } from '#kit/review/risk-list.tsx'
 import { Section } from '#kit/review/small-table.tsx'
 import { ChainSection } from './chain-section.tsx'
 import { recharges, slaMinutes } from './list.tsx'
@@ -86,28 +87,28 @@ interface DetailProps {
   facts: CellFacts
 }
 
-function Risks({ detail: { row, riskDetail, sameTx }, facts }: DetailProps) {
-  if (row.riskFlags.length === 0 && sameTx.length === 0) return null
-  const statusOf = (key: string) => facts.dict('recharge_status', key)?.value ?? key
+function Risks({ detail: { riskDetail, sameTx }, facts }: DetailProps) {
+  const word = (dict: string, key: string) => facts.dict(dict, key)
+  const statusOf = (key: string) => word('recharge_status', key)?.value ?? key
   return (
-    <RiskNote>
-      <ul className="flex flex-col gap-1">
-        {row.riskFlags.map((flag) => (
-          <li key={flag}>
-            <b>{facts.dict('recharge_risk_flag', flag)?.value ?? flag}</b>{' '}
-            {riskDetail.find((each) => each.flag === flag)?.detail}
-          </li>
-        ))}
-        {sameTx.length > 0 && (
-          <li>
-            <b>
-              <Trans>同一交易哈希的其他记录：</Trans>
-            </b>{' '}
-            {sameTx.map((each) => `${each.rechargeNo} (${statusOf(each.status)})`).join(', ')}
-          </li>
-        )}
-      </ul>
-    </RiskNote>
+    <RiskList
+      items={riskDetail.map(({ flag, detail, evidence }) => ({
+        flag,
+        label: word('recharge_risk_flag', flag)?.value ?? flag,
+        isDanger: word('recharge_risk_flag', flag)?.color === 'danger',
+        detail,
+        evidence,
+      }))}
+    >
+      {sameTx.length > 0 && (
+        <li>
+          <b>
+            <Trans>同一交易哈希的其他记录：</Trans>
+          </b>{' '}
+          {sameTx.map((each) => `${each.rechargeNo} (${statusOf(each.status)})`).join(', ')}
+        </li>
+      )}
+    </RiskList>
   )
 }
 
@@ -116,9 +117,11 @@ function Evidence({ detail, facts }: DetailProps) {
   return (
     <>
       {detail.proofImgs.length > 0 && (
-        <Section title={t`转账凭证`}>
-          <ImageGallery images={detail.proofImgs} name={t`转账凭证`} />
-        </Section>
+        <EvidenceAnchor section="proof">
+          <Section title={t`转账凭证`}>
+            <ImageGallery images={detail.proofImgs} name={t`转账凭证`} />
+          </Section>
+        </EvidenceAnchor>
       )}
       <Balances balances={detail.balances} facts={facts} />
       <Journals journals={detail.journals} />

@@ -111,8 +111,9 @@ export const blockedFor = blockedOf<
     refund: msg`仅打款失败的记录可以退回`,
   },
   also: (action, row) => {
-    if (action === 'approve' && row.riskFlags.includes('blockedAddress'))
-      return msg`收款地址在黑名单内，不能通过`
+    const flag = action === 'approve' ? api.forbiddenBy(row.riskFlags) : undefined
+    if (flag !== undefined)
+      return flag === 'blockedAddress' ? msg`收款地址在黑名单内，不能通过` : msg`账实不符，不能通过`
     if (action === 'approve' && row.status === 'firstPassed' && isMe(row.firstReviewerId))
       return msg`初审和复审须由不同的人完成`
     return action === 'refund' && isMe(row.payerId) && msg`打款人不能退回本人打款的记录`

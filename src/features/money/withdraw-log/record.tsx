@@ -7,9 +7,11 @@ import type { CellFacts } from '#kit/grid/cells.tsx'
 import { RecordTimeline } from '#kit/record/record-timeline.tsx'
 import { Facts } from '#kit/review/facts.tsx'
 import { type OpenRecord, RecordDrawer } from '#kit/review/record-drawer.tsx'
-import { Balances, Briefs, Journals, RiskNote } from '#kit/review/record-history.tsx'
+import { Balances, Briefs, Journals } from '#kit/review/record-history.tsx'
+import { EvidenceAnchor, RiskList } from '#kit/review/risk-list.tsx'
 import { Section, SmallTable } from '#kit/review/small-table.tsx'
 import { isWaiting, slaMinutes, withdrawals } from './list.tsx'
+import { RiskWords } from './risk-words.tsx'
 
 const shown = [
   'memberNo',
@@ -67,7 +69,7 @@ export function WithdrawRecord(props: OpenRecord<api.WithdrawLog>) {
     >
       {(row, detail, facts) => (
         <>
-          <Risks row={row} facts={facts} />
+          {detail && <Risks row={row} detail={detail} facts={facts} />}
           <Facts {...{ row, facts, shown, wide }} list={withdrawals} onChain={chain} />
           {detail && <Evidence detail={detail} facts={facts} />}
         </>
@@ -76,19 +78,25 @@ export function WithdrawRecord(props: OpenRecord<api.WithdrawLog>) {
   )
 }
 
-function Risks({ row, facts }: { row: api.WithdrawLog; facts: CellFacts }) {
-  if (row.riskFlags.length === 0) return null
+interface RisksProps {
+  row: api.WithdrawLog
+  detail: api.WithdrawDetail
+  facts: CellFacts
+}
+
+function Risks({ row, detail, facts }: RisksProps) {
+  const label = (flag: string) => facts.dict('withdraw_risk_flag', flag)?.value ?? flag
   return (
-    <RiskNote>
-      <p>
-        <b>
-          <Trans>风险分 {row.riskScore}</Trans>
-        </b>{' '}
-        {row.riskFlags
-          .map((flag) => facts.dict('withdraw_risk_flag', flag)?.value ?? flag)
-          .join(' · ')}
-      </p>
-    </RiskNote>
+    <RiskList
+      score={row.riskScore}
+      items={detail.risk.map((fact) => ({
+        flag: fact.code,
+        label: label(fact.code),
+        isDanger: api.hasDanger([fact.code]),
+        detail: <RiskWords fact={fact} currency={row.currency} />,
+        evidence: fact.evidence,
+      }))}
+    />
   )
 }
 
@@ -102,21 +110,23 @@ function Evidence({ detail, facts }: { detail: api.WithdrawDetail; facts: CellFa
   )
   return (
     <>
-      <Section title={t`余额核对`}>
-        <SmallTable
-          head={[t`转入`, t`转出`, t`盈亏`, t`当前余额`, t`差额`]}
-          rows={[
-            [check.in, check.out, check.pnl, check.actual, check.diff].map((amount) =>
-              formatMoney(amount),
-            ),
-          ]}
-        />
-        {/[1-9]/.test(check.diff) && (
-          <p role="alert" className="text-danger-strong">
-            <Trans>账实不符：流水合计与当前余额不一致，请先查明原因。</Trans>
-          </p>
-        )}
-      </Section>
+      <EvidenceAnchor section="balanceCheck">
+        <Section title={t`余额核对`}>
+          <SmallTable
+            head={[t`转入`, t`转出`, t`盈亏`, t`当前余额`, t`差额`]}
+            rows={[
+              [check.in, check.out, check.pnl, check.actual, check.diff].map((amount) =>
+                formatMoney(amount),
+              ),
+            ]}
+          />
+          {/[1-9]/.test(check.diff) && (
+            <p role="alert" className="text-danger-strong">
+              <Trans>账实不符：流水合计与当前余额不一致，请先查明原因。</Trans>
+            </p>
+          )}
+        </Section>
+      </EvidenceAnchor>
       {detail.sameAddress.length > 0 && others(t`同一收款地址的其他会员`, detail.sameAddress)}
       {detail.sameIp.length > 0 && others(t`同一申请IP的其他会员`, detail.sameIp)}
       <p>
@@ -125,7 +135,9 @@ function Evidence({ detail, facts }: { detail: api.WithdrawDetail; facts: CellFa
           {word('auth_status', detail.realNameStatus)}
         </Trans>
       </p>
-      <Balances balances={detail.balances} facts={facts} />
+      <EvidenceAnchor section="balances">
+        <Balances balances={detail.balances} facts={facts} />
+      </EvidenceAnchor>
       <Section title={t`最近 10 条资金流水`}>
         <SmallTable
           head={[t`流水类型`, t`业务单号`, t`可用`, t`冻结`, t`时间`]}
