@@ -8,6 +8,7 @@ import { invalidField } from '../http/field-errors.ts'
 import { Refusal } from '../http/refusal.ts'
 import { change } from '../http/serve.ts'
 import { sortRows } from '../http/sort-rows.ts'
+import { scheduledPeriod } from './publish.ts'
 
 /** Pictures on the pages of web and app (`screens` K08). */
 export function banner(app: App): void {
@@ -30,6 +31,11 @@ export function banner(app: App): void {
       if (startAt !== null && endAt !== null && startAt >= endAt)
         throw invalidField('endAt', 'endsBeforeStart', lang)
     },
+    checkStatus: ({ endAt }, status) => {
+      if (status === 'published' && endAt !== null && endAt <= new Date().toISOString())
+        throw new Refusal(Code.rule, 'offlinePassed')
+    },
+    derive: scheduledPeriod,
     checkRemove: ({ status }) => {
       if (status === 'published' || status === 'scheduled')
         throw new Refusal(Code.rule, 'bannerOnline')

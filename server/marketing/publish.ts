@@ -1,9 +1,10 @@
-// The life of notices and news: published at once or at their time, taken down at theirs.
-import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+// The life of notices, news and banners: published at once or at their time, taken down at theirs.
+import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import { maxPinned, type PublishStatus } from '#contract/marketing/publish.ts'
 import type { Db, Tx } from '../db/client.ts'
 import { news, notice } from '../db/schema/content.ts'
+import { banner } from '../db/schema/marketing.ts'
 import { Refusal } from '../http/refusal.ts'
 
 interface Timed {
@@ -18,6 +19,22 @@ export function scheduled({ status, publishAt = null }: Timed): Timed {
   return publishAt !== null && publishAt > now
     ? { status: 'scheduled' }
     : { status: 'published', publishAt: publishAt ?? now }
+}
+
+interface Period {
+  status?: PublishStatus
+  startAt?: string | null
+  endAt?: string | null
+}
+
+/** Returns the state of a record that is shown from one time to another; a time that is not set is no limit. */
+export function scheduledPeriod({ status, startAt = null, endAt = null }: Period): {
+  status?: PublishStatus
+} {
+  if (status !== 'published' && status !== 'scheduled') return {}
+  const now = new Date().toISOString()
+  if (endAt !== null && endAt <= now) return { status: 'offline' }
+  return { status: startAt !== null && startAt > now ? 'scheduled' : 'published' }
 }
 
 /** Throws 42203 while members see the record. */
@@ -36,15 +53,23 @@ export async function assertPinnable(tx: Tx): Promise<void> {
 /** Publishes what is due and takes down what is over. Any number of servers may run it at once. */
 export async function publishDue(db: Pick<Db, 'update'>): Promise<void> {
   const now = sql`now()`
-  for (const table of [notice, news]) {
-    const change = { version: sql`${table.version} + 1`, updatedAt: now }
+  const due = [
+    [notice, lte(notice.publishAt, now)],
+    [news, lte(news.publishAt, now)],
+    [banner, or(isNull(banner.startAt), lte(banner.startAt, now))],
+  ] as const
+  for (const [table, isDue] of due)
     await db
       .update(table)
-      .set({ ...change, status: 'published' })
-      .where(and(eq(table.status, 'scheduled'), lte(table.publishAt, now)))
-  }
-  await db
-    .update(notice)
-    .set({ version: sql`${notice.version} + 1`, updatedAt: now, status: 'offline' })
-    .where(and(inArray(notice.status, ['scheduled', 'published']), lte(notice.offlineAt, now)))
+      .set({ version: sql`${table.version} + 1`, updatedAt: now, status: 'published' })
+      .where(and(eq(table.status, 'scheduled'), isDue))
+  const over = [
+    [notice, lte(notice.offlineAt, now)],
+    [banner, lte(banner.endAt, now)],
+  ] as const
+  for (const [table, isOver] of over)
+    await db
+      .update(table)
+      .set({ version: sql`${table.version} + 1`, updatedAt: now, status: 'offline' })
+      .where(and(inArray(table.status, ['scheduled', 'published']), isOver))
 }

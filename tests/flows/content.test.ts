@@ -1,10 +1,13 @@
-// Notices and news through the real server: what is stored, who may be pinned, and when members see it.
+// Notices, news and banners through the real server: what is stored, who may be pinned, and when members see it.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Code } from '#contract/codes.ts'
+import * as banner from '#contract/marketing/banner.ts'
 import * as news from '#contract/marketing/news.ts'
 import * as api from '#contract/marketing/notice.ts'
 import { publishDue } from '#server/marketing/publish.ts'
 import { type TestServer, testServer } from '../server.ts'
+import { textBytes } from '../upload/samples.ts'
+import { uploader } from '../upload/upload-client.ts'
 
 let server: TestServer
 let token = ''
@@ -143,5 +146,63 @@ describe('news', () => {
     const { data } = await server.call(news.list, { status: ['published'] }, { token })
     expect(data.list).toMatchObject([{ title: 'BTC', status: 'published' }])
     expect(data.list[0]).not.toHaveProperty('content')
+  })
+})
+
+describe('banner life', () => {
+  let image = ''
+  beforeAll(async () => {
+    const sender = uploader(server.fetch, token)
+    image =
+      (await sender.send({ bytes: textBytes('summer'), filename: 'summer.txt' })).data.id ?? ''
+  })
+  beforeEach(() => server.sql`delete from banner`)
+  const insert = async (startAt: string | null, endAt: string | null, status = 'draft') => {
+    const [row] = await server.sql<{ id: string }[]>`
+      insert into banner (image, title, position, platform, lang, link_type, start_at, end_at, status)
+      values (${[image]}, 'Summer', 'home', 'all', 'en', 'none', ${startAt}, ${endAt}, ${status})
+      returning id::text`
+    if (!row) throw new Error('The banner was not stored.')
+    return row.id
+  }
+  const put = (id: string, version: number, status: string) =>
+    server.call(banner.setStatus, { items: [{ id, version }], status }, { token })
+  const shown = async (id: string) => (await server.call(banner.get, { id }, { token })).data.row
+
+  it('is online at once without a time', async () => {
+    const id = await insert(null, null)
+    expect((await put(id, 1, 'published')).code).toBe(0)
+    expect(await shown(id)).toMatchObject({ status: 'published', startAt: null })
+  })
+  it('waits for its time, is put online and taken down by the clock, once', async () => {
+    const id = await insert(inMs(60_000), inMs(120_000))
+    await put(id, 1, 'published')
+    await publishDue(server.db)
+    expect(await shown(id)).toMatchObject({ status: 'scheduled', version: 2 })
+    await server.sql`
+      update banner set start_at = now() - interval '1 minute', end_at = now() + interval '1 hour'`
+    await Promise.all([publishDue(server.db), publishDue(server.db)])
+    expect(await shown(id)).toMatchObject({ status: 'published', version: 3 })
+    await server.sql`update banner set end_at = now() - interval '1 second'`
+    await publishDue(server.db)
+    expect(await shown(id)).toMatchObject({ status: 'offline', version: 4 })
+    expect((await put(id, 4, 'published')).code).toBe(Code.rule)
+  })
+  it('follows its times when they are edited', async () => {
+    const id = await insert(inMs(-60_000), null, 'published')
+    const change = (version: number, times: object) =>
+      server.call(banner.edit, { id, version, ...times }, { token })
+    await change(1, { startAt: inMs(60_000) })
+    expect(await shown(id)).toMatchObject({ status: 'scheduled' })
+    await change(2, { startAt: inMs(-60_000) })
+    expect(await shown(id)).toMatchObject({ status: 'published' })
+    await change(3, { endAt: inMs(-1_000) })
+    expect(await shown(id)).toMatchObject({ status: 'offline' })
+  })
+  it('leaves a draft and one that was taken down where they are', async () => {
+    const ids = [await insert(inMs(-60_000), null), await insert(inMs(-60_000), null, 'offline')]
+    await publishDue(server.db)
+    expect((await shown(ids[0] ?? '')).status).toBe('draft')
+    expect((await shown(ids[1] ?? '')).status).toBe('offline')
   })
 })
