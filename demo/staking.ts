@@ -113,7 +113,9 @@ export function staking(): DemoDomain {
       plan.leaves === undefined ? undefined : Math.max(1, Math.floor(days * plan.leaves))
     const isEarly = leaveAfter !== undefined && product.early && product.termDays > 0
     const ends = isEarly || (product.termDays === 0 && leaveAfter !== undefined)
-    const last = ends ? leaveAfter : days
+    // One that is open earns until now.
+    const untilNow = product.termDays === 0 ? Math.floor((asof - at) / day) : days
+    const last = ends ? leaveAfter : untilNow
     if (product.daily)
       for (let n = 1; n <= last; n++)
         if (at + n * day < asof) add(at + n * day, () => pay(life, stake, at + n * day, 1n))

@@ -256,10 +256,17 @@ export const moneyMutants: readonly Mutant[] = [
   },
   {
     name: 'M19 a penalty for an early end is rounded for the member',
-    file: 'server/other/stake-redeem.ts',
-    from: 'times(kept).round(scale, Big.roundDown)',
-    to: 'times(kept).round(scale, Big.roundUp)',
+    file: 'server/other/stake-close.ts',
+    from: 'round(scale, Big.roundDown)',
+    to: 'round(scale, Big.roundUp)',
     test: 'tests/flows/postings-model.test.ts',
+  },
+  {
+    name: 'M19 two runs end a stake that both have read',
+    file: 'server/other/stake-accrual.ts',
+    from: ".where(eq(table.id, id)).for('update')",
+    to: '.where(eq(table.id, id))',
+    test: 'tests/flows/stake-accrual.test.ts',
   },
   {
     name: 'M19 compensation pays for the fees of voided orders',

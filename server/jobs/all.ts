@@ -4,6 +4,7 @@ import { ledgerCheckJob } from '../ledger/check-job.ts'
 import { experienceExpiryJob } from '../member/experience/experience-expiry.ts'
 import { memberDaysJob } from '../member/stats/member-days.ts'
 import { dailyStatementJob } from '../other/daily-statement/job.ts'
+import { stakeAccrualJob } from '../other/stake-accrual.ts'
 import { measureEndJob } from '../other/violation-decision.ts'
 import { websiteMaintenanceJob } from '../other/website-maintenance.ts'
 import { controlApplyJob } from '../trade/control-job.ts'
@@ -21,6 +22,7 @@ const jobs: readonly Job[] = [
   ledgerCheckJob,
   auditVerifyJob,
   memberDaysJob,
+  stakeAccrualJob,
   dailyStatementJob,
   websiteMaintenanceJob,
   measureEndJob,

@@ -9,6 +9,7 @@ import type { App } from '../http/application.ts'
 import type { ReadDb } from '../http/call.ts'
 import { crud } from '../http/crud.ts'
 import { serve } from '../http/serve.ts'
+import { readStoredText } from '../http/stored-text.ts'
 import { memberColumns, wireMember } from '../member/member-columns.ts'
 import { memberScope } from '../member/scope.ts'
 
@@ -45,7 +46,10 @@ export function incomeRecord(app: App): void {
       dateField === 'paidAt' ? days(zone, table.paidAt, dateRange) : ofDates(dateRange),
     ],
     load,
-    wire: (row) => wireMember(row),
+    wire: ({ failReason, ...row }, { lang }) => ({
+      ...wireMember(row),
+      failReason: readStoredText(failReason, ['incomeMemberClosed', 'incomeNotAccrued'], lang),
+    }),
     totals: (db, where) =>
       groupSums(db, table, where, {
         by: { currency: table.currency },

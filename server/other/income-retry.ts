@@ -1,22 +1,20 @@
 // Paying yields whose run failed (`screens` O05): each in its own transaction, once for each stake and day.
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/other/income-record.ts'
 import type { SeenVersion } from '#contract/wire.ts'
 import { member } from '../db/schema/member.ts'
-import { incomeRecord as table, stakingRecord } from '../db/schema/staking.ts'
+import { incomeRecord as table } from '../db/schema/staking.ts'
 import type { App } from '../http/application.ts'
 import { audited, type Audited, type Change } from '../http/call.ts'
 import { confirmBulk } from '../http/confirm.ts'
 import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
-import { post } from '../ledger/post.ts'
 import { forEachSeen } from '../review/bulk.ts'
+import { countPaid, ofStakes, payIncome } from './income-pay.ts'
 
 type Status = z.output<typeof api.Status>
-/** Yields of stakes; the shares of tutors are tried again where they are settled. */
-const ofStakes = ['staking', 'rateUp'] as const
 
 interface Wanted extends SeenVersion {
   readonly reason: string
@@ -38,56 +36,13 @@ async function pay(
   const [owner] = await tx.select().from(member).where(eq(member.id, memberId)).for('key share')
   if (owner?.status === 'closed')
     throw new Refusal(Code.rule, 'memberClosed', { no: owner.memberNo })
-  const counted = await tx
-    .update(stakingRecord)
-    .set({
-      paidIncome: sql`${stakingRecord.paidIncome} + ${amount}::numeric`,
-      updatedAt: sql`now()`,
-    })
-    .where(
-      and(
-        eq(stakingRecord.id, row.sourceId),
-        eq(stakingRecord.memberId, memberId),
-        sql`${stakingRecord.paidIncome} + ${amount}::numeric <= ${stakingRecord.accruedIncome}`,
-      ),
-    )
-    .returning({ id: stakingRecord.id })
-  if (counted.length !== 1) throw new Refusal(Code.rule, 'incomeNotAccrued')
-  const journalId = await post(tx, {
-    bizType: 'stakingIncome',
-    bizId: id,
-    step: 'income',
-    bizNo: incomeNo,
+  if (!(await countPaid(tx, row))) throw new Refusal(Code.rule, 'incomeNotAccrued')
+  const journalId = await payIncome(tx, row, {
     operatorId: actor.id,
     operatorName: actor.userName,
     requestId,
     memo: reason,
-    lines: [
-      { house: '5300', currency, side: 'D', amount },
-      {
-        memberId,
-        walletType: 'spot',
-        bucket: 'available',
-        currency,
-        side: 'C',
-        amount,
-        reason: 'stakingIncome',
-      },
-    ],
   })
-  const paid = await tx
-    .update(table)
-    .set({
-      status: 'paid',
-      failReason: '',
-      journalId,
-      paidAt: sql`now()` as never,
-      version: version + 1,
-      updatedAt: sql`now()`,
-    })
-    .where(and(eq(table.id, id), eq(table.status, 'failed'), eq(table.version, version)))
-    .returning({ id: table.id })
-  if (paid.length !== 1) throw new Refusal(Code.stale, 'stale')
   return audited(
     { status: 'paid' },
     {

@@ -89,6 +89,17 @@ describe('stakingRecord/redeem', () => {
     expect(await stored(id)).toEqual({ ...status, penalty: '0', staked: '0' })
     expect(await desk.violations()).toEqual([])
   })
+  it('pays the days that are over before a stake leaves', async () => {
+    const { id, memberId } = await stake({
+      type: 'flexible',
+      matureAt: null,
+      principal: '3650',
+      startAt: days(-2.5),
+    })
+    expect((await redeem(id)).code).toBe(0)
+    expect(await held(memberId)).toEqual({ spot: '3651/0', staking: '0/0' })
+    expect(await desk.violations()).toEqual([])
+  })
   it('refuses what the product forbids, what waits for its interest, and an older version', async () => {
     const locked = await stake({ early: false })
     const due = await stake({ matureAt: days(-1) })

@@ -10,6 +10,13 @@ export interface NewStake {
   early: boolean
   status: string
   matureAt: string | null
+  startAt: string
+  payMode: string
+  rateUp: string
+  autoRenew: boolean
+  /** What the stake has earned so far. */
+  accrued: string
+  productStatus: string
 }
 
 const currency = 'USDT'
@@ -22,16 +29,19 @@ export async function openStake(
 ) {
   const { type = 'fixed', early = true, status = 'staking', principal = '100.000001' } = over
   const { matureAt = new Date(Date.now() + 20 * 86_400_000).toISOString() } = over
+  const { startAt = new Date().toISOString(), payMode = 'daily', rateUp = '0' } = over
+  const { autoRenew = false, accrued = '1', productStatus = 'onSale' } = over
   const memberId = over.memberId ?? (await members(1))[0] ?? ''
   const [product] = await sql<{ id: string }[]>`
     insert into staking_product (name, currency, staking_type, term_days, annual_rate, pay_mode, min_amount, quota,
         staked_amount, early_redeem, penalty_rate, status)
-      values (${JSON.stringify(name)}::text::jsonb, ${currency}, ${type}, ${type === 'fixed' ? 30 : 0}, 0.05, 'daily', 1, 10000,
-        ${principal}, ${early}, 0.01, 'onSale') returning id::text`
+      values (${JSON.stringify(name)}::text::jsonb, ${currency}, ${type}, ${type === 'fixed' ? 30 : 0}, 0.05, ${payMode}, 1, 10000,
+        ${principal}, ${early}, 0.01, ${productStatus}) returning id::text`
   const [row] = await sql<{ id: string; no: string }[]>`
-    insert into staking_record (member_id, staking_id, currency, principal, annual_rate, term_days, accrued_income, start_at,
-        mature_at, status)
-      values (${memberId}, ${product?.id ?? ''}, ${currency}, ${principal}, 0.05, 30, 1, now(), ${matureAt}, ${status})
+    insert into staking_record (member_id, staking_id, currency, principal, annual_rate, rate_up, term_days, accrued_income,
+        start_at, mature_at, auto_renew, status)
+      values (${memberId}, ${product?.id ?? ''}, ${currency}, ${principal}, 0.05, ${rateUp}, ${type === 'fixed' ? 30 : 0}, ${accrued},
+        ${startAt}, ${matureAt}, ${autoRenew}, ${status})
       returning id::text, record_no as no`
   const { id = '', no = '' } = row ?? {}
   const by = { bizNo: no, operatorId: null, memo: 'test' }

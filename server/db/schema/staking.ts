@@ -1,4 +1,4 @@
-// Typed mirror of migrations/0142_staking.sql; a test compares both.
+// Typed mirror of migrations/0142_staking.sql and its successors; a test compares both.
 import { sql } from 'drizzle-orm'
 import { boolean, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Titles } from '#contract/lang.ts'
@@ -54,6 +54,7 @@ export const stakingRecord = pgTable('staking_record', {
   matureAt: stampColumn(),
   redeemedAt: stampColumn(),
   autoRenew: boolean().notNull().default(false),
+  renewedFromId: idColumn(),
   status: text({ enum: ['staking', 'matured', 'redeemed', 'earlyRedeemed'] })
     .notNull()
     .default('staking'),

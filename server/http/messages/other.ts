@@ -109,6 +109,7 @@ export const otherMessages = {
     'The product counts less than this principal: check it first',
     '產品的已質押額度小於本金，請先核對',
   ),
+  incomeMemberClosed: say('会员账户已注销', 'The member account is closed', '會員帳戶已註銷'),
   incomeNotFailed: say('该收益未处于失败状态', 'The yield has not failed', '該收益未處於失敗狀態'),
   incomeNoneFailed: say(
     '该日没有失败的此类收益',

@@ -1,0 +1,104 @@
+// The yields that a run makes (`screens` O05): stored once for each stake, day and kind, and paid unless the member is
+// closed; those that failed wait for somebody to try again.
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../db/client.ts'
+import { member } from '../db/schema/member.ts'
+import { incomeRecord as table, stakingRecord } from '../db/schema/staking.ts'
+import { storedText } from '../http/stored-text.ts'
+import { forEachRecord, pagesOf } from '../jobs/each-record.ts'
+import { countPaid, ofStakes, payIncome } from './income-pay.ts'
+import type { Stake } from './stake-close.ts'
+
+type Income = typeof table.$inferSelect
+
+interface NewIncome extends Pick<Income, 'incomeType' | 'incomeDate' | 'rate' | 'amount'> {
+  /** Whether the stake has counted it as earned already. */
+  readonly isAccrued: boolean
+}
+
+const perPage = 200
+const byClock = { operatorId: null, memo: '' }
+
+/** Pays a yield that is stored, or notes why it could not be. */
+async function settle(tx: Tx, income: Income): Promise<'paid' | 'failed'> {
+  const [owner] = await tx
+    .select({ status: member.status })
+    .from(member)
+    .where(eq(member.id, income.memberId))
+    .for('key share')
+  const isOpen = owner !== undefined && owner.status !== 'closed'
+  if (isOpen && (await countPaid(tx, income))) {
+    await payIncome(tx, income, byClock)
+    return 'paid'
+  }
+  await tx
+    .update(table)
+    .set({
+      status: 'failed',
+      failReason: storedText(isOpen ? 'incomeNotAccrued' : 'incomeMemberClosed'),
+      version: income.version + 1,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(table.id, income.id))
+  return 'failed'
+}
+
+/** Stores what a stake earned by a day and pays it; does nothing where the day has been stored before. */
+export async function storeIncome(
+  tx: Tx,
+  { id: sourceId, memberId, currency, principal, recordNo }: Stake,
+  { isAccrued, ...values }: NewIncome,
+): Promise<void> {
+  const [income] = await tx
+    .insert(table)
+    .values({
+      ...values,
+      sourceId,
+      memberId,
+      currency,
+      relatedNo: recordNo,
+      baseAmount: principal,
+    })
+    .onConflictDoNothing()
+    .returning()
+  if (!income) return
+  if (!isAccrued)
+    await tx
+      .update(stakingRecord)
+      .set({
+        accruedIncome: sql`${stakingRecord.accruedIncome} + ${income.amount}::numeric`,
+        updatedAt: sql`now()`,
+      })
+      .where(eq(stakingRecord.id, sourceId))
+  await settle(tx, income)
+}
+
+const isWaiting = and(eq(table.status, 'pending'), inArray(table.incomeType, [...ofStakes]))
+
+async function settleWaiting(tx: Tx, id: string): Promise<'paid' | 'failed' | undefined> {
+  const [income] = await tx
+    .select()
+    .from(table)
+    .where(and(eq(table.id, id), isWaiting))
+    .for('update')
+  return income && settle(tx, income)
+}
+
+/** Pays the yields that an earlier run stored and did not pay, each in its own transaction. */
+export const payPending = (deps: {
+  db: Db
+  signal?: AbortSignal | undefined
+}): Promise<{ paid: number; failed: number }> =>
+  forEachRecord(
+    deps,
+    pagesOf((after) =>
+      deps.db
+        .select({ id: table.id })
+        .from(table)
+        .where(and(gt(table.id, after), isWaiting))
+        .orderBy(table.id)
+        .limit(perPage),
+    ),
+    { paid: 0, failed: 0 },
+    settleWaiting,
+  )

@@ -1,0 +1,167 @@
+// What members' stakes earn (`screens` O04, O05): each day that is over is accrued and paid, what matures is paid,
+// redeemed or renewed. Each stake in a transaction, each day of a stake once, whenever and however often it runs.
+import Big from 'big.js'
+import { and, eq, gt, lte, or, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../db/client.ts'
+import { incomeRecord, stakingProduct, stakingRecord as table } from '../db/schema/staking.ts'
+import { writeClockAudit } from '../http/audit-by-clock.ts'
+import { say } from '../http/say.ts'
+import { forEachRecord, pagesOf } from '../jobs/each-record.ts'
+import { defineJob } from '../jobs/job.ts'
+import { currencyFacts } from '../money/currency-facts.ts'
+import { readSettings } from '../system/settings.ts'
+import { payPending, storeIncome } from './income-run.ts'
+import type { Stake } from './stake-close.ts'
+import { endStake } from './stake-maturity.ts'
+
+type Product = typeof stakingProduct.$inferSelect
+
+const perPage = 200
+const daysPerYear = 365
+
+/** The moment at which so many days of a stake are over: a calendar day of the reporting zone each. */
+const afterDays = (zone: string, days: ReturnType<typeof sql>) =>
+  sql`((${table.startAt} at time zone ${zone}) + ${days} * interval '1 day') at time zone ${zone}`
+const startDay = (zone: string) => sql`(${table.startAt} at time zone ${zone})::date`
+
+/** Returns the days of a stake that are over and not accrued, in order; of one that matured those up to its term. */
+async function dueDays(tx: Tx, { id, termDays }: Stake, zone: string): Promise<string[]> {
+  const rows = await tx.execute<{ day: string }>(sql`
+    select (${startDay(zone)} + n)::text as day
+      from ${table}, generate_series(1, case when ${termDays}::int > 0 then ${termDays}::int
+        else (now() at time zone ${zone})::date - ${startDay(zone)} end) n
+     where ${table.id} = ${id} and (${afterDays(zone, sql`n`)} <= now() or ${table.matureAt} <= now())
+       and not exists (select from ${incomeRecord} i where i.source_id = ${table.id} and i.income_type = 'staking'
+         and i.income_date = ${startDay(zone)} + n)
+     order by n`)
+  return rows.map(({ day }) => day)
+}
+
+/** The interest of so many days at an annual rate; what a member is credited is rounded down. */
+const interest = (principal: string, rate: string, days: number, scale: number): Big =>
+  new Big(principal).times(rate).times(days).div(daysPerYear).round(scale, Big.roundDown)
+
+/** Stores and pays what a stake earned by one day, at its own rate and at the rate it was raised by. */
+async function accrue(
+  tx: Tx,
+  stake: Stake,
+  { day, days, isDaily }: { day: string; days: number; isDaily: boolean },
+): Promise<void> {
+  const { scale = 0 } = (await currencyFacts(tx, stake.currency)) ?? {}
+  const rates = [
+    ['staking', stake.annualRate],
+    ['rateUp', stake.rateUp],
+  ] as const
+  for (const [incomeType, rate] of rates) {
+    const amount = interest(stake.principal, rate, days, scale)
+    if (amount.lte(0)) continue
+    const shown = isDaily ? new Big(rate).div(daysPerYear).round(8, Big.roundDown).toFixed() : rate
+    await storeIncome(tx, stake, {
+      incomeType,
+      incomeDate: day,
+      rate: shown,
+      amount: amount.toFixed(),
+      isAccrued: !isDaily,
+    })
+  }
+}
+
+/** Counts what a stake that is paid at its end has earned so far; nothing is posted. */
+async function accrueSilently(tx: Tx, stake: Stake, days: number): Promise<void> {
+  const { scale = 0 } = (await currencyFacts(tx, stake.currency)) ?? {}
+  const earned = [stake.annualRate, stake.rateUp].reduce(
+    (sum, rate) => sum.plus(interest(stake.principal, rate, days, scale)),
+    new Big(0),
+  )
+  if (earned.lte(stake.accruedIncome)) return
+  await tx
+    .update(table)
+    .set({ accruedIncome: earned.toFixed(), updatedAt: sql`now()` })
+    .where(eq(table.id, stake.id))
+}
+
+/**
+ * Accrues the days of a running stake that are over, and pays them where its product pays daily or its time is over; returns
+ * nothing where no day was due. The row of the stake is locked.
+ */
+export async function accrueDays(
+  tx: Tx,
+  stake: Stake,
+  { product, zone, isOver }: { product: Product; zone: string; isOver: boolean },
+): Promise<'accrued' | undefined> {
+  const days = await dueDays(tx, stake, zone)
+  const last = days.at(-1)
+  if (last === undefined) return undefined
+  const isDaily = product.payMode === 'daily'
+  if (isDaily) for (const day of days) await accrue(tx, stake, { day, days: 1, isDaily })
+  else {
+    await accrueSilently(tx, stake, days.length)
+    if (isOver) await accrue(tx, stake, { day: last, days: stake.termDays, isDaily })
+  }
+  return 'accrued'
+}
+
+/** Brings one stake up to now; returns what became of it, nothing where nothing was due. */
+export async function accrueStake(
+  tx: Tx,
+  id: string,
+  zone: string,
+): Promise<'accrued' | 'matured' | 'redeemed' | 'renewed' | undefined> {
+  const [stake] = await tx.select().from(table).where(eq(table.id, id)).for('update')
+  if (!stake || (stake.status !== 'staking' && stake.status !== 'matured')) return undefined
+  const isOver = stake.matureAt !== null && Date.parse(stake.matureAt) <= Date.now()
+  const ofProduct = tx.select().from(stakingProduct).where(eq(stakingProduct.id, stake.stakingId))
+  // Before the wallets, as a redemption by operators locks them.
+  const [product] = await (isOver ? ofProduct.for('update') : ofProduct)
+  if (!product) return undefined
+  const outcome =
+    stake.status === 'staking' ? await accrueDays(tx, stake, { product, zone, isOver }) : undefined
+  if (!isOver) return outcome
+  const { ended, lines } = await endStake(tx, stake, product)
+  await writeClockAudit(tx, 'stakingAccrual', lines)
+  return ended ?? outcome
+}
+
+/** Stakes that end, and those with a day that is over and not accrued. */
+const isDue = (zone: string) =>
+  or(
+    eq(table.status, 'matured'),
+    and(
+      eq(table.status, 'staking'),
+      or(
+        lte(table.matureAt, sql`now()`),
+        sql`${afterDays(zone, sql`1`)} <= now() and not exists (select from ${incomeRecord} i where i.source_id = ${table.id}
+          and i.income_type = 'staking' and i.income_date >=
+            ((now() at time zone ${zone}) - (${table.startAt} at time zone ${zone})::time)::date)`,
+      ),
+    ),
+  )
+
+/**
+ * Brings every stake up to now, each in its own transaction; returns what became of how many. One that cannot be paid keeps
+ * no other waiting: an `AggregateError` is thrown at the end.
+ */
+export async function accrueStakes(db: Db, signal?: AbortSignal): Promise<Record<string, number>> {
+  const { 'report.timezone': zone } = await readSettings(db)
+  const paid = await payPending({ db, signal })
+  const due = pagesOf((after) =>
+    db
+      .select({ id: table.id })
+      .from(table)
+      .where(and(gt(table.id, after), isDue(zone)))
+      .orderBy(table.id)
+      .limit(perPage),
+  )
+  const counts = { accrued: 0, matured: 0, redeemed: 0, renewed: 0 }
+  const done = await forEachRecord({ db, signal }, due, counts, (tx, id) =>
+    accrueStake(tx, id, zone),
+  )
+  return { ...done, ...paid }
+}
+
+export const stakeAccrualJob = defineJob({
+  name: 'stakeAccrual',
+  titles: say('质押计息与到期', 'Accrue and mature stakes', '質押計息與到期'),
+  schedule: { cron: '0 20 * * * *', maxRetries: 3 },
+  run: ({ db, signal }) => accrueStakes(db, signal),
+})

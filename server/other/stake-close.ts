@@ -1,0 +1,107 @@
+// How a stake ends: its principal goes back to the member, less what an early end costs, and its quota is free again.
+import Big from 'big.js'
+import { and, eq, gte, sql } from 'drizzle-orm'
+import { Code } from '#contract/codes.ts'
+import type { Tx } from '../db/client.ts'
+import { stakingProduct, stakingRecord as table } from '../db/schema/staking.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Line } from '../ledger/lines.ts'
+import { post, type Posting } from '../ledger/post.ts'
+import { currencyFacts } from '../money/currency-facts.ts'
+
+export type Stake = typeof table.$inferSelect
+
+interface Ending extends Pick<Posting, 'operatorId' | 'operatorName' | 'requestId' | 'memo'> {
+  /** The part of the principal that the house keeps; null where the stake leaves on time. */
+  readonly penaltyRate: string | null
+}
+
+interface Closed {
+  readonly status: 'redeemed' | 'earlyRedeemed'
+  readonly received: string
+  readonly penaltyAmount: string
+}
+
+/** Gives the quota that a stake took back to its product. Throws 42203 where the product counts less than that. */
+export async function releaseQuota(
+  tx: Tx,
+  { stakingId, principal }: Pick<Stake, 'stakingId' | 'principal'>,
+): Promise<void> {
+  const freed = await tx
+    .update(stakingProduct)
+    .set({ stakedAmount: sql`${stakingProduct.stakedAmount} - ${principal}::numeric` })
+    .where(and(eq(stakingProduct.id, stakingId), gte(stakingProduct.stakedAmount, principal)))
+    .returning({ id: stakingProduct.id })
+  if (freed.length !== 1) throw new Refusal(Code.rule, 'stakeNotCounted')
+}
+
+/** Marks a stake as ended. Throws 40902 where somebody changed it meanwhile. */
+export async function storeEnding(
+  tx: Tx,
+  { id, version }: Stake,
+  { status, penaltyAmount }: Pick<Closed, 'status' | 'penaltyAmount'>,
+): Promise<void> {
+  const closed = await tx
+    .update(table)
+    .set({
+      status,
+      penaltyAmount,
+      redeemedAt: sql`now()` as never,
+      version: version + 1,
+      updatedAt: sql`now()`,
+    })
+    .where(and(eq(table.id, id), eq(table.version, version)))
+    .returning({ id: table.id })
+  if (closed.length !== 1) throw new Refusal(Code.stale, 'stale')
+}
+
+/** Ends a stake whose row is locked: the posting, its state, and the quota of its product. */
+export async function closeStake(
+  tx: Tx,
+  stake: Stake,
+  { penaltyRate, ...by }: Ending,
+): Promise<Closed> {
+  const { id, memberId, currency, principal, recordNo } = stake
+  const { scale = 0 } = (await currencyFacts(tx, currency)) ?? {}
+  // What a member is credited is rounded down; the penalty is the rest, so that both make the principal.
+  const paid = new Big(penaltyRate ?? 0).eq(0)
+    ? new Big(principal)
+    : new Big(principal).times(new Big(1).minus(penaltyRate ?? 0)).round(scale, Big.roundDown)
+  const penalty = new Big(principal).minus(paid)
+  const wallet = { memberId, currency } as const
+  const frozen = { ...wallet, walletType: 'staking', bucket: 'frozen', side: 'D' } as const
+  const lines: Line[] = [
+    { ...frozen, amount: paid.toFixed(), reason: 'stakingOut' },
+    {
+      ...wallet,
+      walletType: 'spot',
+      bucket: 'available',
+      side: 'C',
+      amount: paid.toFixed(),
+      reason: 'stakingOut',
+    },
+  ]
+  if (penalty.gt(0))
+    lines.push(
+      { ...frozen, amount: penalty.toFixed(), reason: 'stakingPenalty' },
+      { house: '4150', currency, side: 'C', amount: penalty.toFixed() },
+    )
+  const isEarly = penaltyRate !== null
+  await post(tx, {
+    ...by,
+    bizType: 'staking',
+    bizId: id,
+    step: 'close',
+    variant: isEarly ? 'early' : 'matured',
+    bizNo: recordNo,
+    lines,
+  })
+  const ending: Closed = {
+    status: isEarly ? 'earlyRedeemed' : 'redeemed',
+    received: paid.toFixed(),
+    penaltyAmount: penalty.toFixed(),
+  }
+  await storeEnding(tx, stake, ending)
+  await releaseQuota(tx, stake)
+  return ending
+}
