@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { crudOf } from '../crud.ts'
+import { crudOf, HistoryEvent } from '../crud.ts'
+import { endpoint } from '../endpoint.ts'
 import { Titles, TitlesInput } from '../lang.ts'
 import { DateRange, Id, Money, PositiveMoney, Sort, Stamp, Text, WireInt } from '../wire.ts'
 
@@ -39,8 +40,8 @@ const fields = z.object({
   sort: Sort.default(0),
 })
 
-export const { list, get, add, edit, remove, setStatus } = crudOf('staking', {
-  verbs: ['list', 'get', 'add', 'edit', 'remove', 'setStatus'],
+export const { list, add, edit, remove, setStatus } = crudOf('staking', {
+  verbs: ['list', 'add', 'edit', 'remove', 'setStatus'],
   reasons: ['add', 'edit'],
   /** Members' money follows what is on sale. */
   levels: { setStatus: 'K3' },
@@ -82,7 +83,8 @@ export const { list, get, add, edit, remove, setStatus } = crudOf('staking', {
       status: z.array(Status),
       currency: z.array(Text(16)).max(50),
       stakingType: StakingType,
-      termDaysMin: WireInt,
+      /** Terms in days; `0` for flexible products. */
+      termDays: z.array(z.string().regex(/^\d{1,3}$/)).max(50),
       annualRateMin: Money,
       annualRateMax: Money,
       dateRange: DateRange,
@@ -101,5 +103,16 @@ export const { list, get, add, edit, remove, setStatus } = crudOf('staking', {
     'updatedAt',
   ],
 })
+
+/** One product with its history and the rates it had, oldest first. */
+export const get = endpoint(
+  'GET staking/get',
+  z.object({ id: Id }),
+  z.object({
+    row: list.row,
+    history: z.array(HistoryEvent),
+    rateHistory: z.array(z.object({ at: Stamp, annualRate: Money, actorName: z.string() })),
+  }),
+)
 
 export type Row = z.output<(typeof list)['row']>

@@ -5,6 +5,7 @@ import { experienceExpiryJob } from '../member/experience/experience-expiry.ts'
 import { memberDaysJob } from '../member/stats/member-days.ts'
 import { dailyStatementJob } from '../other/daily-statement/job.ts'
 import { stakeAccrualJob } from '../other/stake-accrual.ts'
+import { stakingSaleJob } from '../other/staking-sale.ts'
 import { measureEndJob } from '../other/violation-decision.ts'
 import { websiteMaintenanceJob } from '../other/website-maintenance.ts'
 import { controlApplyJob } from '../trade/control-job.ts'
@@ -23,6 +24,7 @@ const jobs: readonly Job[] = [
   auditVerifyJob,
   memberDaysJob,
   stakeAccrualJob,
+  stakingSaleJob,
   dailyStatementJob,
   websiteMaintenanceJob,
   measureEndJob,

@@ -1,19 +1,22 @@
 import Big from 'big.js'
-import { and, eq, getTableColumns, gte, inArray, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/other/staking.ts'
 import { plainDecimal } from '../db/columns.ts'
 import { anyOf, between, contains, days, is } from '../db/filters.ts'
+import { operationLog } from '../db/schema/access.ts'
 import { walletCode } from '../db/schema/money.ts'
 import { stakingProduct as table, stakingRecord } from '../db/schema/staking.ts'
 import type { App } from '../http/application.ts'
 import type { Change, ReadDb } from '../http/call.ts'
 import { crud } from '../http/crud.ts'
 import { invalidField } from '../http/field-errors.ts'
-import { changesOf } from '../http/history.ts'
+import { changesOf, historyOf } from '../http/history.ts'
 import type { MessageKey } from '../http/messages.ts'
 import { Refusal } from '../http/refusal.ts'
+import { serve } from '../http/serve.ts'
 
 /** Records of the product. Nested: of columns that stand directly in what is selected, Drizzle leaves the table out. */
 const ofProduct = sql`${stakingRecord.stakingId} = ${table.id}`
@@ -89,17 +92,50 @@ async function check(
   if (new Big(fields.quota).lt(before.quota)) throw invalidField('quota', 'stakingQuotaDown', lang)
 }
 
+/** The rates that a product had, by the trail; one that the trail does not begin with had its first from the start. */
+async function ratesOf(
+  db: ReadDb,
+  { id, annualRate, createdAt, operatorName }: typeof table.$inferSelect,
+): Promise<z.input<typeof api.get.output>['rateHistory']> {
+  const rows = await db
+    .select({
+      at: operationLog.at,
+      actorName: operationLog.operatorName,
+      before: sql<string | null>`${operationLog.before} ->> 'annualRate'`,
+      annualRate: sql<string>`${operationLog.after} ->> 'annualRate'`,
+    })
+    .from(operationLog)
+    .where(
+      and(
+        eq(operationLog.targetType, 'staking'),
+        eq(operationLog.targetId, id),
+        sql`${operationLog.after} ? 'annualRate'`,
+      ),
+    )
+    .orderBy(operationLog.seq)
+  const [first] = rows
+  const changes = rows.map(({ before: _, ...change }) => change)
+  if (first && first.before === null) return changes
+  const atStart = {
+    at: createdAt,
+    annualRate: first?.before ?? annualRate,
+    actorName: first ? '' : operatorName,
+  }
+  return [atStart, ...changes]
+}
+
 /** Staking products (`screens` O03). */
-export const staking = (app: App): void =>
-  crud(app, api, table, {
+export function staking(app: App): void {
+  const { list, add, edit, remove, setStatus } = api
+  crud(app, { list, add, edit, remove, setStatus }, table, {
     target: { type: 'staking', no: ({ stakingNo }) => stakingNo },
     order: ['sort', 'asc'],
-    where: ({ keyword, termDaysMin, dateRange, ...query }, { zone }) => [
+    where: ({ keyword, termDays, dateRange, ...query }, { zone }) => [
       contains(keyword, table.stakingNo, table.name),
       anyOf(table.status, query.status),
       anyOf(table.currency, query.currency),
       is(table.stakingType, query.stakingType),
-      termDaysMin === undefined ? undefined : gte(table.termDays, termDaysMin),
+      anyOf(table.termDays, termDays?.map(Number)),
       and(between(table.annualRate, query.annualRateMin, query.annualRateMax)),
       days(zone, table.createdAt, dateRange),
     ],
@@ -116,3 +152,14 @@ export const staking = (app: App): void =>
       if (status !== 'draft') throw new Refusal(Code.rule, 'stakingNotDraft')
     },
   })
+
+  serve(app, api.get, async ({ id }, { db }) => {
+    const [row] = await load(db, [id])
+    if (!row) throw new Refusal(Code.notFound, 'notFound')
+    const [history, rateHistory] = await Promise.all([
+      historyOf(db, { type: 'staking', id }),
+      ratesOf(db, row),
+    ])
+    return { row, history, rateHistory }
+  })
+}

@@ -1,7 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
 import * as api from '#contract/other/staking.ts'
-import { formatMoney } from '#core/format/format-money.ts'
+import { formatMoney, formatPercent } from '#core/format/format-money.ts'
+import { formatDateTime } from '#core/format/format-time.ts'
+import { query } from '#core/http/api.ts'
 import { titleIn } from '#core/i18n/title-in.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { FactsTable } from '#kit/facts-dialog.tsx'
@@ -9,15 +13,25 @@ import { fieldsOf } from '#kit/form/fields-of.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { ListNumber } from '#kit/list-number.tsx'
 import { controls } from '#kit/list/controls.tsx'
-import { countControl } from '#kit/list/count-control.tsx'
 import { defineList } from '#kit/list/list-def.ts'
 import { moreCells } from '#kit/more-cells.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useCurrencyOptions } from '#kit/refs/wallet-code.ts'
 
+type Detail = z.output<typeof api.get.output>
+
 const Form = fieldsOf(api.add)
 const useTypes = dictOptions<api.StakingType>('staking_type')
 const usePayModes = dictOptions<api.PayMode>('staking_pay_mode')
+
+/** The terms of the products there are. */
+function useTerms() {
+  const { data } = useQuery({ ...query(api.list, { pageSize: 1000 }), staleTime: 60_000 })
+  const terms = [...new Set(data?.list.map(({ termDays }) => termDays))]
+  return terms
+    .toSorted((one, other) => one - other)
+    .map((days) => ({ value: String(days), label: String(days) }))
+}
 
 const products = defineList(api.list, (field, filter) => ({
   columns: [
@@ -52,7 +66,7 @@ const products = defineList(api.list, (field, filter) => ({
     filter('status', controls.multiSelect(msg`状态`, dictOptions('staking_status'))),
     filter('currency', controls.multiSelect(msg`币种`, useCurrencyOptions)),
     filter('stakingType', controls.select(msg`类型`, useTypes)),
-    filter('termDaysMin', countControl(msg`期限(天) ≥`)),
+    filter('termDays', controls.multiSelect(msg`期限(天)`, useTerms)),
     filter('annualRate', controls.moneyRange(msg`年化收益率`)),
     filter('dateRange', controls.dateRange(msg`创建时间`)),
   ],
@@ -100,6 +114,21 @@ function Sums({ row }: { row: api.Row }) {
   )
 }
 
+function Rates({ rates }: { rates: Detail['rateHistory'] }) {
+  const { t } = useLingui()
+  return (
+    <FactsTable
+      title={t`利率变更`}
+      head={[t`时间`, t`年化收益率`, t`操作人`]}
+      rows={rates.map(({ at, annualRate, actorName }) => [
+        formatDateTime(at),
+        formatPercent(annualRate),
+        actorName,
+      ])}
+    />
+  )
+}
+
 export default crudView(products, api, {
   noun: msg`质押产品`,
   titleOf: ({ stakingNo, name }) => `${stakingNo} · ${titleIn(name)}`,
@@ -109,6 +138,11 @@ export default crudView(products, api, {
     { to: 'onSale', label: msg`上架`, from: api.saleSteps.onSale },
     { to: 'ended', label: msg`停售`, from: api.saleSteps.ended },
   ],
-  sections: ({ row }) => <Sums row={row} />,
+  sections: ({ row, rateHistory }) => (
+    <>
+      <Sums row={row} />
+      <Rates rates={rateHistory} />
+    </>
+  ),
   blocked: { remove: ({ status }) => status !== 'draft' && msg`只能删除草稿` },
 })

@@ -18,7 +18,6 @@ export const aliases: Readonly<Record<string, Readonly<Record<string, [string, s
   },
   F04: age,
   K06: { 'column couponId': ['couponNo', 'people know coupons by their number'] },
-  O03: { 'filter termDays': ['termDaysMin', 'members ask for at least so many days'] },
   O07: age,
 }
 

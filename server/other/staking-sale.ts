@@ -1,0 +1,57 @@
+// The end of the sale of staking products (`screens` O03): by the clock, at their `saleTo`. Stakes that run go on.
+import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../db/client.ts'
+import { stakingProduct as table } from '../db/schema/staking.ts'
+import { writeClockAudit } from '../http/audit-by-clock.ts'
+import { say } from '../http/say.ts'
+import { forEachRecord, pagesOf } from '../jobs/each-record.ts'
+import { defineJob } from '../jobs/job.ts'
+
+const perPage = 200
+
+const isOver = and(inArray(table.status, ['onSale', 'soldOut']), lte(table.saleTo, sql`now()`))
+
+async function endSale(tx: Tx, id: string): Promise<'ended' | undefined> {
+  const [row] = await tx
+    .select()
+    .from(table)
+    .where(and(eq(table.id, id), isOver))
+    .for('update')
+  if (!row) return undefined
+  await tx
+    .update(table)
+    .set({ status: 'ended', version: row.version + 1, updatedAt: sql`now()` })
+    .where(eq(table.id, id))
+  await writeClockAudit(tx, 'stakingSale', [
+    {
+      action: 'staking.end',
+      targetType: 'staking',
+      targetId: id,
+      targetNo: row.stakingNo,
+      before: { status: row.status },
+      after: { status: 'ended' },
+    },
+  ])
+  return 'ended'
+}
+
+/** Ends the sale of every product whose time is over, each in its own transaction; returns how many. */
+export async function endSales(db: Db, signal?: AbortSignal): Promise<number> {
+  const due = pagesOf((after) =>
+    db
+      .select({ id: table.id })
+      .from(table)
+      .where(and(gt(table.id, after), isOver))
+      .orderBy(table.id)
+      .limit(perPage),
+  )
+  const { ended } = await forEachRecord({ db, signal }, due, { ended: 0 }, endSale)
+  return ended
+}
+
+export const stakingSaleJob = defineJob({
+  name: 'stakingSale',
+  titles: say('质押产品到期停售', 'End the sale of staking products', '質押產品到期停售'),
+  schedule: { cron: '45 * * * * *', maxRetries: 0 },
+  run: async ({ db, signal }) => ({ ended: await endSales(db, signal) }),
+})
