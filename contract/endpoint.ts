@@ -8,6 +8,12 @@ import { defaultPageSize, Id, Money, orderBy, Reason, WireInt } from './wire.ts'
 /** What all calls start with below the base path `/admin/` (spec section 7). */
 export const apiPrefix = 'api/v2/sitebkd/'
 
+/**
+ * Header with which a console asks for one call to count as `passive`, whatever its endpoint says: it reads again what
+ * somebody else has changed, and nobody at the screen did anything.
+ */
+export const passiveHeader = 'x-passive'
+
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** Who may call: anybody, any signed-in operator, or holders of the permission named like the path. */
 export type Access = 'public' | 'session' | 'permission'

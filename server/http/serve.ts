@@ -3,7 +3,7 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
-import { apiPrefix, type Endpoint } from '#contract/endpoint.ts'
+import { apiPrefix, type Endpoint, passiveHeader } from '#contract/endpoint.ts'
 import { Approval } from '#contract/level.ts'
 import { DatabaseDown } from '../db/watch-database.ts'
 import { bearerToken, hashToken, identityOf, SessionLocked } from '../session/authenticate.ts'
@@ -223,7 +223,7 @@ export async function authorizeCallByHash(
     tokenHash &&
     (await identityOf(sql, tokenHash, {
       idleMin: config.sessionIdleMin,
-      passive: endpoint.passive,
+      passive: endpoint.passive || context.req.header(passiveHeader) === '1',
       ip,
       openWhileLocked: openWhileLocked.has(endpoint.path),
     }))

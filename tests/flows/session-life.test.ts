@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as alerts from '#contract/alerts.ts'
 import { Code } from '#contract/codes.ts'
+import { passiveHeader } from '#contract/endpoint.ts'
+import * as recharge from '#contract/money/recharge-log.ts'
 import * as session from '#contract/session.ts'
 import { hashToken } from '#server/session/authenticate.ts'
 import { newToken } from '#server/session/begin-session.ts'
@@ -227,6 +229,18 @@ describe('time is the database’s (S10)', () => {
     )
     expect(await lastSeen(token)).toBe(before)
     await menus(token)
+    expect(await lastSeen(token)).not.toBe(before)
+  })
+
+  test('what a console reads again because somebody else decided does not keep a session alive', async () => {
+    const token = await server.signIn()
+    await shift(token, 'last_seen_at', '-10 min')
+    const before = await lastSeen(token)
+    const list = (headers?: Record<string, string>) =>
+      server.call(recharge.list, {}, { token, ...(headers && { headers }) })
+    expect((await list({ [passiveHeader]: '1' })).code).toBe(Code.ok)
+    expect(await lastSeen(token)).toBe(before)
+    expect((await list()).code).toBe(Code.ok)
     expect(await lastSeen(token)).not.toBe(before)
   })
 })

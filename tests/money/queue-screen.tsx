@@ -63,6 +63,7 @@ export function queueScreen() {
     bob: () => bob,
     alice: () => alice,
     desk: () => desk,
+    server: () => server,
     /** Calls as bob, behind alice's back. */
     asBob: (endpoint: Parameters<typeof send>[2], input: object) =>
       send(desk.fetch, bob, endpoint, input),

@@ -188,6 +188,60 @@ describe('pop-ups', () => {
   })
 })
 
+describe('changes of a queue', () => {
+  const revised = (recharge: string, withdraw = 'w1'): PendingCounts => ({
+    ...counts(1),
+    queueRevisions: { recharge, withdraw, realName: 'n1' },
+  })
+  const heardBy = ({ alerts }: Pick<ReturnType<typeof tab>, 'alerts'>) => {
+    const heard: string[] = []
+    for (const kind of ['recharge', 'withdraw'] as const)
+      alerts.onQueueChange(kind, () => heard.push(kind))
+    return heard
+  }
+
+  it('are told with the next answer, once, and only of that kind', async () => {
+    const own = tab([revised('r1'), revised('r1'), revised('r2'), revised('r2')])
+    const heard = heardBy(own)
+    own.alerts.start()
+    await tick(pollMs)
+    expect(heard).toEqual([])
+    await tick(pollMs)
+    expect(heard).toEqual(['recharge'])
+    await tick(3 * pollMs)
+    expect(heard).toEqual(['recharge'])
+  })
+
+  it('are told once an outage is over', async () => {
+    const own = tab([revised('r1'), new Error('down'), revised('r1', 'w2')])
+    const heard = heardBy(own)
+    own.alerts.start()
+    await tick(10 * pollMs)
+    expect(heard).toEqual(['withdraw'])
+  })
+
+  it('are told in a tab that hears its first answer from another, which may be older than what it shows', async () => {
+    const other = tab([], { leads: false })
+    const heard = heardBy(other)
+    other.alerts.start()
+    other.alerts.receive({ counts: revised('r1') })
+    expect(heard).toEqual(['recharge', 'withdraw'])
+    other.alerts.receive({ counts: revised('r1') })
+    other.alerts.receive({ counts: revised('r2') }, 'recharge')
+    expect(heard).toHaveLength(2)
+  })
+
+  it('are nobody’s who has left, and unknown where the server says nothing of them', async () => {
+    const own = tab([revised('r1'), counts(1), revised('r2')])
+    const leave = own.alerts.onQueueChange('recharge', () => expect.unreachable())
+    leave()
+    const heard = heardBy(own)
+    own.alerts.start()
+    await tick(pollMs)
+    expect(heard).toEqual([])
+  })
+})
+
 describe('sound', () => {
   it.each([
     [counts(1), 0],

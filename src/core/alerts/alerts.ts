@@ -1,7 +1,7 @@
 // Tells an operator that recharges, withdrawals or authentications wait (spec sections 4 and 9). One tab of the browser
 // asks the server, all tabs show. It never has two questions under way and forgets nothing over an outage.
 import { proxy } from 'valtio'
-import type { PendingCounts } from '#contract/alerts.ts'
+import type { PendingCounts, QueueRevisions } from '#contract/alerts.ts'
 import { retryAfterMsOf } from '../http/call-error.ts'
 import type { AlertSound } from './alert-sound.ts'
 
@@ -10,7 +10,7 @@ export const alertKinds = ['recharge', 'withdraw', 'realName'] as const
 /** One kind of waiting work. */
 export type AlertKind = (typeof alertKinds)[number]
 
-const countOf: Record<AlertKind, keyof PendingCounts> = {
+const countOf: Record<AlertKind, Exclude<keyof PendingCounts, 'queueRevisions'>> = {
   recharge: 'systemRechargeCount',
   withdraw: 'withdrawCount',
   realName: 'realNameAuthCount',
@@ -84,6 +84,8 @@ export function createAlerts(env: AlertEnv) {
   const state = proxy<AlertState>({ counts: null, open: [], missed: [], isSoundOn: false })
   /** Pop-ups that were closed less than `reopenMs` ago. */
   const resting = new Set<AlertKind>()
+  const listeners = new Map<AlertKind, Set<() => void>>()
+  let revisions: QueueRevisions | undefined
   let running: AbortController | undefined
 
   function show(answer: PendingCounts) {
@@ -98,6 +100,16 @@ export function createAlerts(env: AlertEnv) {
     if (state.isSoundOn && appearing.some((kind) => ringing.includes(kind) && counts[kind] === 1)) {
       env.ringOnce(env.sound.ring)
     }
+  }
+
+  /** `isFirstOwn`: what this tab shows was read while the answer was under way. */
+  function compare(next: QueueRevisions | undefined, isFirstOwn: boolean, read?: AlertKind) {
+    const before = revisions
+    revisions = next
+    if (!next || (!before && isFirstOwn)) return
+    for (const kind of alertKinds)
+      if (next[kind] !== before?.[kind] && kind !== read)
+        for (const listener of listeners.get(kind) ?? []) listener()
   }
 
   function rest(kind: AlertKind, missed: boolean) {
@@ -117,6 +129,7 @@ export function createAlerts(env: AlertEnv) {
         if (signal.aborted) return
         errors = 0
         show(counts)
+        compare(counts.queueRevisions, true)
         env.post({ counts })
       } catch (error) {
         // Told, where it must be, by core/http/http.ts; a poll only tries again later.
@@ -143,12 +156,21 @@ export function createAlerts(env: AlertEnv) {
       state.counts = null
       state.open = []
       state.missed = []
+      revisions = undefined
     },
-    /** Takes in what another tab has told. */
-    receive(message: AlertMessage) {
+    /** Takes in what another tab has told, or the caller has asked for who reads the records of `read` by itself. */
+    receive(message: AlertMessage, read?: AlertKind) {
       if (!running) return
-      if ('counts' in message) show(message.counts)
-      else rest(message.closed, message.missed)
+      if ('counts' in message) {
+        show(message.counts)
+        compare(message.counts.queueRevisions, false, read)
+      } else rest(message.closed, message.missed)
+    },
+    /** Calls back when an answer says that records of the kind have changed. Returns an unsubscribe function. */
+    onQueueChange(kind: AlertKind, listener: () => void) {
+      const those = listeners.get(kind) ?? new Set()
+      listeners.set(kind, those.add(listener))
+      return () => void those.delete(listener)
     },
     /** Closes a pop-up in all tabs; it shows again with the next answer if items still wait. */
     close(kind: AlertKind) {

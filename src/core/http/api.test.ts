@@ -1,6 +1,8 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { invalidate } from './api.ts'
+import { passiveHeader } from '#contract/endpoint.ts'
+import { envelope, read, serve } from '../testing/http-memory.ts'
+import { invalidate, invalidateInBackground, query } from './api.ts'
 
 const endpoint = { path: 'money/rechargeLog/detail' }
 
@@ -38,5 +40,17 @@ it('a reading that has its answer is made again once', async () => {
   await expect.poll(() => count).toBe(1)
   await invalidate(client, endpoint)
   expect(count).toBe(2)
+  stop()
+})
+
+it('a reading in the background says so, the next one of the operator does not', async () => {
+  const { sent } = serve(() => envelope(0, 'ok', { name: 'one' }))
+  const client = new QueryClient()
+  const observer = new QueryObserver(client, query(read, { id: '1' }))
+  const stop = observer.subscribe(() => {})
+  await expect.poll(() => observer.getCurrentResult().data).toEqual({ name: 'one' })
+  await invalidateInBackground(client, read)
+  await invalidate(client, read)
+  expect(sent.map(({ headers }) => headers.get(passiveHeader))).toEqual([null, '1', null])
   stop()
 })

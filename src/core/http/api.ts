@@ -62,6 +62,9 @@ export async function submit<I extends z.ZodType, O extends z.ZodType>(
 /** How data that is read wants its errors told. */
 export type ReadOptions = Omit<SendOptions, 'signal'>
 
+/** Set while `invalidateInBackground` starts its readings. */
+let isInBackground = false
+
 /** The data of an endpoint for `useQuery`, loaders and prefetches; key `[path, input]`. Written as a GET or not, it must only read. */
 export const query = <I extends z.ZodType, O extends z.ZodType>(
   endpoint: Endpoint<I, O>,
@@ -70,7 +73,12 @@ export const query = <I extends z.ZodType, O extends z.ZodType>(
 ) =>
   queryOptions({
     queryKey: [endpoint.path, input] as const,
-    queryFn: ({ signal }) => call(endpoint, input, { ...options, signal }),
+    queryFn: ({ signal }) =>
+      call(endpoint, input, {
+        ...options,
+        signal,
+        ...(isInBackground && { quiet: true, passive: true }),
+      }),
   })
 
 /**
@@ -90,4 +98,21 @@ export async function invalidate(
   await queryClient.invalidateQueries(asked)
   if (first.length > 0)
     await queryClient.invalidateQueries({ ...asked, predicate: (query) => first.includes(query) })
+}
+
+/**
+ * As `invalidate`, because of something that the operator at the screen did not do: what is read again fails silently and
+ * does not extend the session.
+ */
+export function invalidateInBackground(
+  queryClient: QueryClient,
+  endpoint: Pick<Endpoint, 'path'>,
+): Promise<void> {
+  // Query starts the readings before `invalidate` first waits.
+  isInBackground = true
+  try {
+    return invalidate(queryClient, endpoint)
+  } finally {
+    isInBackground = false
+  }
 }

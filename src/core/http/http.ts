@@ -3,7 +3,7 @@
 import { msg } from '@lingui/core/macro'
 import ky, { HTTPError } from 'ky'
 import { Code } from '#contract/codes.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { type Endpoint, passiveHeader } from '#contract/endpoint.ts'
 import { type QueryObject, serialiseQuery } from '#contract/query.ts'
 import { notify } from '../feedback/toast.ts'
 import { acceptLanguage } from '../i18n/locale.ts'
@@ -25,6 +25,8 @@ export interface SendOptions {
   inline?: boolean | undefined
   /** Codes the caller shows in its own way, e.g. `[Code.alreadyHandled]`. */
   handles?: readonly number[] | undefined
+  /** Sent without the operator doing anything: it does not extend the session. */
+  passive?: boolean | undefined
 }
 
 interface HttpEnv {
@@ -113,7 +115,7 @@ export function createHttp({ fetch, baseUrl, session = ownSession }: HttpEnv) {
     endpoint: Endpoint,
     input: unknown,
     token: string | null,
-    signal: AbortSignal,
+    { signal, passive = false }: { signal: AbortSignal; passive?: boolean | undefined },
   ): Promise<Answer> {
     const query = endpoint.method === 'GET' ? serialiseQuery((input ?? {}) as QueryObject) : ''
     const response = await client(endpoint.permission, {
@@ -122,6 +124,7 @@ export function createHttp({ fetch, baseUrl, session = ownSession }: HttpEnv) {
       headers: {
         'accept-language': acceptLanguage(),
         ...(token !== null && { authorization: `Bearer ${token}` }),
+        ...(passive && { [passiveHeader]: '1' }),
       },
       ...(query !== '' && { searchParams: query }),
       ...(endpoint.method !== 'GET' && { json: input ?? {} }),
@@ -168,7 +171,7 @@ export function createHttp({ fetch, baseUrl, session = ownSession }: HttpEnv) {
     const timeout = setTimeout(() => timer.abort(new DOMException('', 'TimeoutError')), timeoutMs)
     const signal = options.signal ? AbortSignal.any([options.signal, timer.signal]) : timer.signal
     try {
-      const answer = await answerOf(endpoint, input, token, signal)
+      const answer = await answerOf(endpoint, input, token, { ...options, signal })
       if (answer.code === Code.ok) return answer.data
       if (answer.code === Code.sessionEnded && endpoint.access !== 'public') {
         // A late answer to an earlier session, or to a token replaced meanwhile, says nothing about this one; without a

@@ -13,6 +13,7 @@ const RevokeDialog = lazyDialog(async () => (await dialogs()).RevokeDialog)
 const Record = lazyDialog(async () => (await import('./member-auth/record.tsx')).AuthRecord)
 
 export default queueView(auths, {
+  kind: 'realName',
   calls: api,
   label: msg`实名认证`,
   empty: msg`还没有实名认证`,

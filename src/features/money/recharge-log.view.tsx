@@ -21,6 +21,7 @@ const records = () => withTexts(import('./recharge-log/record.tsx'))
 const Record = lazyDialog(async () => (await records()).RechargeRecord)
 
 export default queueView(recharges, {
+  kind: 'recharge',
   calls: api,
   label: msg`充值记录`,
   empty: msg`还没有充值记录`,

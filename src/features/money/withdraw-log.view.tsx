@@ -18,6 +18,7 @@ const RemarkDialog = lazyDialog(async () => (await dialogs()).RemarkDialog)
 const Record = lazyDialog(async () => (await import('./withdraw-log/record.tsx')).WithdrawRecord)
 
 export default queueView(withdrawals, {
+  kind: 'withdraw',
   calls: api,
   label: msg`提币记录`,
   empty: msg`还没有提币记录`,

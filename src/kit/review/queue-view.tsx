@@ -4,6 +4,7 @@ import { msg } from '@lingui/core/macro'
 import type { FunctionComponent } from 'react'
 import type { Endpoint, ListEndpoint } from '#contract/endpoint.ts'
 import type { ClaimEndpoint, Verdict } from '#contract/review.ts'
+import type { AlertKind } from '#core/alerts/alerts.ts'
 import type { Text } from '#core/i18n/text.ts'
 import type { Action } from '../actions/action.ts'
 import type { ListDef, RowOf } from '../list/list-def.ts'
@@ -38,6 +39,8 @@ export interface QueueTools<R extends ReviewRow, A extends string> extends Pick<
 }
 
 interface QueueViewOptions<R extends ReviewRow, A extends string> {
+  /** The kind of waiting work: what other operators do to it reaches the open screen. */
+  kind: AlertKind
   calls: { get: Endpoint; claim: ClaimEndpoint; review: Endpoint }
   label: Text
   empty: Text
@@ -57,6 +60,7 @@ interface QueueViewOptions<R extends ReviewRow, A extends string> {
 export function queueView<E extends ListEndpoint, A extends string>(
   def: ListDef<E>,
   {
+    kind,
     calls,
     label,
     empty,
@@ -75,6 +79,7 @@ export function queueView<E extends ListEndpoint, A extends string>(
     const text = useText()
     const list = useList(def)
     const queue = useReviewQueue<R>({
+      kind,
       ...calls,
       // Every list can be ordered by its creation; its rows are those of `def`.
       list: list as unknown as QueueList<R>,

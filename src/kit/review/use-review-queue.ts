@@ -3,12 +3,11 @@
 import { msg } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { rechargeWithdrawReview } from '#contract/alerts.ts'
 import type { Endpoint, ListEndpoint } from '#contract/endpoint.ts'
 import * as home from '#contract/home.ts'
 import type { ClaimEndpoint } from '#contract/review.ts'
 import { Id } from '#contract/wire.ts'
-import { alerts } from '#core/alerts/browser-alerts.ts'
+import type { AlertKind } from '#core/alerts/alerts.ts'
 import { notify } from '#core/feedback/toast.ts'
 import { call, invalidate } from '#core/http/api.ts'
 import type { CallError } from '#core/http/call-error.ts'
@@ -19,6 +18,7 @@ import type { Action } from '../actions/action.ts'
 import { searchSchema, useViewSearch } from '../list/view-search.ts'
 import type * as Notices from './review-notices.ts'
 import { isMine, nextUndecided, type ReviewRow } from './review-rules.ts'
+import { useQueueChanges } from './use-queue-changes.ts'
 
 /** The part of a queue's address that names the open record. */
 export const openSearch = searchSchema({ open: Id })
@@ -44,6 +44,7 @@ export interface QueueList<R> {
 }
 
 interface QueueOptions<R> {
+  kind: AlertKind
   list: QueueList<R>
   get: Endpoint
   claim: ClaimEndpoint
@@ -73,6 +74,7 @@ type DrawDialog<R> = (end: DialogEnd<R>) => ReactNode
 
 /** Runs a review queue over a list: claims what is opened, goes on to the next record, reports conflicts. */
 export function useReviewQueue<R extends ReviewRow>({
+  kind,
   list,
   get,
   claim: claimCall,
@@ -86,6 +88,7 @@ export function useReviewQueue<R extends ReviewRow>({
   const [draw, setDraw] = useState<DrawDialog<R>>()
   const listed = list.rows.find(({ id }) => id === open)
   const next = nextUndecided(list.rows, open, isUndecided)
+  const { refreshCounts } = useQueueChanges(kind, [list.def.endpoint, get])
 
   /** Marks a record as being looked at, or gives it back; a courtesy that must never stand in the way. */
   const claim = async (id: string, release = false) => {
@@ -114,12 +117,9 @@ export function useReviewQueue<R extends ReviewRow>({
     openDecided(row)
   }
   const refresh = async () => {
-    void invalidate(client, get)
     void invalidate(client, home.todo)
-    void call(rechargeWithdrawReview, { Type: 0 }, { quiet: true }).then(
-      (counts) => alerts.receive({ counts }),
-      () => undefined,
-    )
+    await refreshCounts()
+    void invalidate(client, get)
     return list.refetch()
   }
   const onClose = () => setDraw(undefined)
