@@ -14,6 +14,7 @@ import { dateFieldOptions } from '#kit/list/date-field-options.ts'
 import { defineList } from '#kit/list/list-def.ts'
 import { memberColumns } from '#kit/member-columns.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
+import { recordNoCell } from '#kit/refs/record-no.ts'
 import { useCurrencyOptions } from '#kit/refs/wallet-code.ts'
 import { isMe } from '#kit/review/review-rules.ts'
 import { couponNoCell } from './coupon/cells.tsx'
@@ -34,7 +35,7 @@ const awards = defineList(api.list, (field, filter) => ({
     field('currency', msg`币种`, cells.text, { width: 100 }),
     field('amount', msg`数量`, cells.money),
     field('status', msg`状态`, cells.badge('award_status')),
-    field('relatedNo', msg`关联单号`, cells.code),
+    field('relatedNo', msg`关联单号`, recordNoCell<string, api.Row>('relatedNo')),
     field('reviewerName', msg`审核人`, cells.text),
     field('reviewedAt', msg`审核时间`, cells.dateTime),
     field('grantedAt', msg`发放时间`, cells.dateTime),

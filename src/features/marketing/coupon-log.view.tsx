@@ -9,6 +9,7 @@ import { dateFieldOptions } from '#kit/list/date-field-options.ts'
 import { defineList } from '#kit/list/list-def.ts'
 import { memberColumns } from '#kit/member-columns.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
+import { recordNoCell } from '#kit/refs/record-no.ts'
 import { couponNoCell, faceValue } from './coupon/cells.tsx'
 import { useCouponTypes } from './coupon/form.tsx'
 import { RevokeDialog } from './coupon/lazy-dialogs.ts'
@@ -28,7 +29,7 @@ const issued = defineList(api.list, (field, filter) => ({
     field('faceValue', msg`面值`, faceValue),
     field('currency', msg`币种`, cells.text, { width: 72 }),
     field('source', msg`来源`, cells.badge('grant_source')),
-    field('usedBizNo', msg`使用单号`, cells.code),
+    field('usedBizNo', msg`使用单号`, recordNoCell<string | null, api.Row>('usedBizNo')),
     field('deductAmount', msg`抵扣金额`, cells.money),
     field('receivedAt', msg`领取时间`, cells.dateTime),
     field('usedAt', msg`使用时间`, cells.dateTime),

@@ -2,31 +2,18 @@ import { msg } from '@lingui/core/macro'
 import * as api from '#contract/money/money-log.ts'
 import { LeaveFor } from '#kit/actions/leave-for.tsx'
 import { crudView } from '#kit/crud/crud-view.tsx'
-import { type Cell, cells } from '#kit/grid/cells.tsx'
+import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { today } from '#kit/list/date-presets.ts'
 import { defineList } from '#kit/list/list-def.ts'
 import { memberColumns } from '#kit/member-columns.ts'
 import { dictOptions, fixedOptions } from '#kit/refs/dict.ts'
 import { useOperatorOptions } from '#kit/refs/operator.ts'
+import { recordNoCell, screenOf, searchFor } from '#kit/refs/record-no.ts'
 import { useCurrencyOptions } from '#kit/refs/wallet-code.ts'
 import { Journals } from '#kit/review/record-history.tsx'
-import { screenOf, searchFor } from './source-document.ts'
 
 const useDirections = fixedOptions({ in: msg`收入`, out: msg`支出` })
-
-const sourceLink = cells.link<string, api.Row>(
-  ({ bizNo }) => screenOf(bizNo) ?? '.',
-  ({ bizNo }) => searchFor(bizNo),
-)
-/** Leads to the record where the operator may open its screen, else copies its number. */
-const sourceNo: Cell<string, api.Row> = {
-  ...cells.code,
-  render: (value, row, facts) =>
-    screenOf(value) === undefined
-      ? cells.code.render(value === '' ? null : value, row, facts)
-      : sourceLink.render(value, row, facts),
-}
 
 const logs = defineList(api.list, (field, filter) => ({
   columns: [
@@ -39,7 +26,7 @@ const logs = defineList(api.list, (field, filter) => ({
     field('availableBefore', msg`变动前可用`, cells.money),
     field('availableAfter', msg`变动后可用`, cells.money),
     field('frozenDelta', msg`冻结变动`, cells.change),
-    field('bizNo', msg`业务单号`, sourceNo),
+    field('bizNo', msg`业务单号`, recordNoCell<string, api.Row>('bizNo')),
     field('remark', msg`备注`, cells.text),
     field('createdAt', msg`时间`, cells.dateTime),
     field('frozenAfter', msg`变动后冻结`, cells.money, { hidden: true }),

@@ -12,6 +12,7 @@ import { defineList } from '#kit/list/list-def.ts'
 import { memberColumns } from '#kit/member-columns.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { fixedOptions } from '#kit/refs/fixed-options.ts'
+import { recordNoCell } from '#kit/refs/record-no.ts'
 import { useCurrencyOptions } from '#kit/refs/wallet-code.ts'
 
 const IncomeRetryDialog = lazyDialog(
@@ -53,7 +54,7 @@ const incomes = defineList(api.list, (field, filter) => ({
     field('status', msg`状态`, cells.badge('income_status')),
     field('rate', msg`日利率/比例`, cells.percent4),
     field('incomeDate', msg`收益日期`, cells.date),
-    field('relatedNo', msg`关联单号`, cells.code),
+    field('relatedNo', msg`关联单号`, recordNoCell<string, api.Row>('relatedNo')),
     field('paidAt', msg`发放时间`, cells.dateTime),
     field('failReason', msg`失败原因`, cells.text, { hidden: true }),
     field('journalId', msg`凭证号`, cells.code, { hidden: true }),

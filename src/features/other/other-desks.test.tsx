@@ -142,6 +142,14 @@ it('counts the runs of the days that are chosen', async () => {
   expect((await screen.findAllByText('近7天')).length).toBeGreaterThan(0)
 })
 
+it('leads from a yield to its stake', async () => {
+  openConsole('/other/incomeRecord', token)
+  const [{ no } = { no: '' }] = await server.sql<{ no: string }[]>`
+    select record_no as no from staking_record`
+  const link = await screen.findByRole('link', { name: no })
+  expect(link.getAttribute('href')).toContain(`/other/stakingRecord?keyword=${no}`)
+})
+
 it('shows every picture of a case', async () => {
   await server.sql`update violation_record set evidence = '{901,902}'`
   const user = userEvent.setup()
