@@ -26,7 +26,15 @@ const Device = z.object({
   endedAt: Stamp.nullable(),
 })
 /** What two accounts have in common. */
-export const Tie = z.enum(['inviter', 'invited', 'registerIp', 'device', 'document', 'address'])
+export const Tie = z.enum([
+  'inviter',
+  'invited',
+  'registerIp',
+  'loginIp',
+  'device',
+  'document',
+  'address',
+])
 export type Tie = z.output<typeof Tie>
 const Linked = z.object({
   id: Id,

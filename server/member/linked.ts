@@ -8,6 +8,8 @@ import { maskAccount } from './mask.ts'
 import { memberScope } from './scope.ts'
 
 const maxLinked = 50
+/** Addresses of the network that a member was seen at, the newest first; of each, its newest visitors count. */
+const maxIps = 20
 
 interface Found extends Record<string, unknown> {
   id: string
@@ -23,6 +25,10 @@ export async function linkedMembers(
     select id, 'inviter' as tie from member where id = ${inviterId}::bigint
     union all (select id, 'invited' from member where inviter_id = ${id} order by id desc limit ${maxLinked})
     union all (select id, 'registerIp' from member where register_ip = ${registerIp}::inet limit ${maxLinked})
+    union all (select distinct other.member_id, 'loginIp'
+      from (select ip from ip_record where member_id = ${id} group by ip order by max(created_at) desc limit ${maxIps}) own
+      cross join lateral (select r.member_id from ip_record r where r.ip = own.ip and r.member_id <> ${id}
+        order by r.created_at desc limit ${maxLinked}) other)
     union all (select distinct other.member_id, 'device' from member_session own
       join member_session other on other.device_id = own.device_id and other.member_id <> own.member_id
       where own.member_id = ${id} and own.device_id <> '' limit ${maxLinked})

@@ -259,12 +259,15 @@ describe('notes, tags and linked accounts', () => {
   })
 
   it('names what linked accounts share', async () => {
-    const [id = '', invited = '', sameDevice = ''] = await desk.members(3)
+    const [id = '', invited = '', sameDevice = '', sameIp = ''] = await desk.members(4)
     await server.sql`update member set inviter_id = ${id} where id = ${invited}`
     await server.sql`insert into member_session (member_id, device_id) values (${id}, 'd-1'), (${sameDevice}, 'd-1')`
+    await server.sql`insert into ip_record (ip, actor_type, member_id, scene, client_source)
+      select '198.18.77.7', 'member', each, 'login', 'ios' from unnest(${[id, sameIp]}::bigint[]) each`
     const { data } = await server.call(api.get, { id }, { token: support })
     const tiesOf = (other: string) => data.linked.find((each) => each.id === other)?.ties
     expect(tiesOf(invited)).toContain('invited')
     expect(tiesOf(sameDevice)).toContain('device')
+    expect(tiesOf(sameIp)).toEqual(['loginIp'])
   })
 })

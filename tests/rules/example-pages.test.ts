@@ -12,12 +12,18 @@ const own = /from '(?:@dnd-kit\/|@xyflow\/|react-resizable-panels)/
 
 it('keeps the packages of the example pages to themselves', () => {
   expect(inside.filter((path) => own.test(textOf(path))).length).toBe(2)
+  // Linked accounts are drawn by the same part as workflows, which comes with their dialog.
   // Banners, products and columns are put into order by the same part, which comes with their dialogs.
-  expect(outside.filter((path) => own.test(textOf(path)))).toEqual(['src/kit/sortable-items.tsx'])
+  expect(outside.filter((path) => own.test(textOf(path))).toSorted()).toEqual([
+    'src/features/member/member/linked-graph.tsx',
+    'src/kit/flow-canvas.tsx',
+    'src/kit/sortable-items.tsx',
+  ])
   const late =
-    /^import .*\/(?:sort-banners-dialog|sort-products-dialog|arrange-dialog|sortable-items)\.tsx'$/m
+    /^import .*\/(?:sort-banners-dialog|sort-products-dialog|arrange-dialog|linked-graph|flow-canvas|sortable-items)\.tsx'$/m
   expect(outside.filter((path) => late.test(textOf(path))).toSorted()).toEqual([
     'src/features/marketing/banner/sort-banners-dialog.tsx',
+    'src/features/member/member/linked-graph.tsx',
     'src/features/trade/sort-products-dialog.tsx',
     'src/kit/views/arrange-dialog.tsx',
     'src/workshop/examples/lists.tsx',

@@ -73,3 +73,18 @@ it('opens a member, notes, freezes, reveals contact data for a reason and edits,
   const [row] = await server.sql`select status, nickname, level from member where id = 7`
   expect(row).toEqual({ status: 'frozen', nickname: '明明', level: 'v0' })
 })
+
+it('draws what linked accounts share, and leads to an account by Enter', async () => {
+  pointConsoleAt(server)
+  const token = await server.signIn()
+  const user = userEvent.setup()
+  openConsole('/member/member?keyword=10000007&open=7', token)
+  const page = await screen.findByRole('dialog', { name: /^10000007/ })
+  await user.click(await within(page).findByRole('button', { name: '关系图' }))
+  const graph = await screen.findByRole('dialog', { name: '关系图' })
+  expect(await within(graph).findByText('被邀请')).toBeInTheDocument()
+  const account = (await within(graph).findByText(/^10000008 /)).closest<HTMLElement>('[data-id]')
+  account?.focus()
+  await user.keyboard('{Enter}')
+  expect(await screen.findByRole('dialog', { name: /^10000008/ })).toBeInTheDocument()
+})

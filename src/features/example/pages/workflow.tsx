@@ -1,22 +1,13 @@
 // A workflow of nodes and connections: dragged and connected by the pointer, and all of it by the form beside it.
 import { Trans, useLingui } from '@lingui/react/macro'
-import {
-  addEdge,
-  Background,
-  Controls,
-  type Edge,
-  type Node,
-  ReactFlow,
-  useEdgesState,
-  useNodesState,
-} from '@xyflow/react'
+import { addEdge, type Edge, type Node, useEdgesState, useNodesState } from '@xyflow/react'
 import { Plus, X } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
+import { FlowCanvas } from '#kit/flow-canvas.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Select } from '#ui/select/select.tsx'
-import flowStyles from '@xyflow/react/dist/base.css?inline'
 
 const firstNodes: Node<{ label: string }>[] = [
   { id: '1', position: { x: 40, y: 40 }, data: { label: '1' } },
@@ -25,22 +16,8 @@ const firstNodes: Node<{ label: string }>[] = [
 ]
 const firstEdges: Edge[] = [{ id: '1-2', source: '1', target: '2' }]
 
-/** The library's styles, while the page is there: other pages need not carry them. */
-function useFlowStyles() {
-  return useCallback((box: HTMLElement | null) => {
-    if (!box) return
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(flowStyles)
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
-    return () => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet)
-    }
-  }, [])
-}
-
 export function WorkflowPage() {
   const { t } = useLingui()
-  const styled = useFlowStyles()
   const [nodes, setNodes, onNodesChange] = useNodesState(firstNodes)
   const [edges, setEdges, onEdgesChange] = useEdgesState(firstEdges)
   const [from, setFrom] = useState<string | null>(null)
@@ -71,33 +48,18 @@ export function WorkflowPage() {
   }
   return (
     <div className="grid gap-3 lg:grid-cols-[1fr_18rem]">
-      <div
-        ref={styled}
-        className="h-120 rounded-md border bg-surface text-text [&_.react-flow\_\_node]:rounded [&_.react-flow\_\_node]:border [&_.react-flow\_\_node]:bg-raised [&_.react-flow\_\_node]:px-3 [&_.react-flow\_\_node]:py-1.5 [&_.react-flow\_\_node]:text-base [&_.react-flow\_\_attribution]:bg-transparent [&_.react-flow\_\_attribution_a]:text-text-faint"
-      >
-        <ReactFlow
-          nodes={shown}
-          edges={edges}
-          onNodesChange={onNodesChange}
-          onEdgesChange={onEdgesChange}
-          onConnect={(connection) => setEdges((before) => addEdge(connection, before))}
-          fitView
-          fitViewOptions={{ maxZoom: 1 }}
-          ariaLabelConfig={{
-            'node.a11yDescription.default': t`回车选中，方向键移动，删除键移除`,
-            'edge.a11yDescription.default': t`回车选中，删除键移除`,
-            'node.a11yDescription.ariaLiveMessage': ({ x, y }) => t`已移到 ${x}，${y}`,
-            'controls.ariaLabel': t`画布工具`,
-            'controls.zoomIn.ariaLabel': t`放大`,
-            'controls.zoomOut.ariaLabel': t`缩小`,
-            'controls.fitView.ariaLabel': t`适应画布`,
-            'handle.ariaLabel': t`连接点`,
-          }}
-        >
-          <Background />
-          <Controls showInteractive={false} />
-        </ReactFlow>
-      </div>
+      <FlowCanvas
+        nodes={shown}
+        edges={edges}
+        onNodesChange={onNodesChange}
+        onEdgesChange={onEdgesChange}
+        onConnect={(connection) => setEdges((before) => addEdge(connection, before))}
+        ariaLabelConfig={{
+          'node.a11yDescription.default': t`回车选中，方向键移动，删除键移除`,
+          'edge.a11yDescription.default': t`回车选中，删除键移除`,
+          'node.a11yDescription.ariaLiveMessage': ({ x, y }) => t`已移到 ${x}，${y}`,
+        }}
+      />
       <div className="flex flex-col gap-3">
         <Card
           title={t`节点`}

@@ -23,15 +23,7 @@ import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { quietLinkClass } from '#ui/link-class.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-
-const ties: Record<api.Tie, Text> = {
-  inviter: msg`邀请人`,
-  invited: msg`被邀请`,
-  registerIp: msg`同注册IP`,
-  device: msg`同设备`,
-  document: msg`同证件`,
-  address: msg`同提币地址`,
-}
+import { LinkedAccounts } from './linked-accounts.tsx'
 
 const kinds: Record<api.TimelineKind, Text> = {
   registered: msg`注册`,
@@ -149,7 +141,6 @@ function Notes({ notes }: Pick<api.Detail, 'notes'>) {
 /** Everything about a member beside its own fields. */
 export function MemberSections({ detail, facts }: { detail: api.Detail; facts: CellFacts }) {
   const { t } = useLingui()
-  const text = useText()
   const own: CellFacts = { ...facts, dict: useDicts(dicts) }
   const { row, wallets, devices, linked, notes } = detail
   const exposure = facts.pathOf('member/memberPosition')
@@ -179,32 +170,7 @@ export function MemberSections({ detail, facts }: { detail: api.Detail; facts: C
           <Trans>查看持仓</Trans>
         </Link>
       )}
-      {linked.length > 0 && (
-        <Section title={t`关联账户`}>
-          <SmallTable
-            head={[t`会员编号`, t`账号`, t`账户状态`, t`关联`]}
-            rows={linked.map((other) => [
-              <Link
-                key={other.id}
-                to="."
-                search={((known: object) => ({ ...known, open: other.id })) as never}
-                className={quietLinkClass}
-              >
-                {other.memberNo}
-              </Link>,
-              other.account,
-              badge('member_status', other.status, own),
-              <span key={other.id} className="flex flex-wrap gap-1">
-                {other.ties.map((tie) => (
-                  <Badge key={tie} tone={tie === 'document' ? 'danger' : 'default'}>
-                    {text(ties[tie])}
-                  </Badge>
-                ))}
-              </span>,
-            ])}
-          />
-        </Section>
-      )}
+      <LinkedAccounts of={row} linked={linked} facts={own} />
       {devices.length > 0 && (
         <Section title={t`登录设备`}>
           <SmallTable
