@@ -79,6 +79,13 @@ const TimelineKind = z.enum([
   'auth',
   'position',
   'delivery',
+  'copy',
+  'stake',
+  'adjustment',
+  'award',
+  'coupon',
+  'envelope',
+  'violation',
   'operation',
   'note',
 ])

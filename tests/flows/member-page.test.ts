@@ -204,6 +204,10 @@ describe('the timeline of a member', () => {
       { ids: [id], field: 'tradeStatus', value: 'closeOnly', reason },
       { token: risk },
     )
+    await server.sql`insert into violation_record (member_id, violation_type, severity, description)
+      values (${id}, 'washTrade', 'high', 'ten characters and more')`
+    await server.sql`insert into award_record (member_id, award_type, reward_type, currency, amount, related_no)
+      values (${id}, 'level', 'points', 'INTEGRAL', 80, 'L2')`
     const all: api.TimelineEvent[] = []
     let cursor: string | null | undefined
     do {
@@ -220,6 +224,11 @@ describe('the timeline of a member', () => {
     expect(count('recharge')).toBe(2)
     expect(count('login')).toBe(70)
     expect(count('note')).toBe(1)
+    expect(count('violation')).toBe(1)
+    expect(all.find(({ kind }) => kind === 'award')).toMatchObject({
+      amount: '80',
+      currency: 'INTEGRAL',
+    })
     expect(count('registered')).toBe(1)
     expect(all.find(({ kind }) => kind === 'operation')).toMatchObject({
       no: 'member.setStatus',

@@ -16,6 +16,7 @@ import { useAccess } from '#core/session/access.ts'
 import { type CellFacts, cells } from '#kit/grid/cells.tsx'
 import { moreCells } from '#kit/more-cells.tsx'
 import { useDicts } from '#kit/refs/dict.ts'
+import { screenOf, searchFor } from '#kit/refs/record-no.ts'
 import { Section, SmallTable } from '#kit/review/small-table.tsx'
 import { useText } from '#kit/use-text.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -35,6 +36,13 @@ const kinds: Record<api.TimelineKind, Text> = {
   auth: msg`实名认证`,
   position: msg`合约持仓`,
   delivery: msg`交割订单`,
+  copy: msg`跟单记录`,
+  stake: msg`质押记录`,
+  adjustment: msg`资产调整`,
+  award: msg`奖励`,
+  coupon: msg`卡券`,
+  envelope: msg`领取红包`,
+  violation: msg`违规记录`,
   operation: msg`后台操作`,
   note: msg`备注`,
 }
@@ -52,11 +60,27 @@ const operations: Readonly<Record<string, Text>> = {
 /** The dictionary of the states of a kind, where there is one. */
 const statusDicts: Partial<Record<api.TimelineKind, string>> = {
   recharge: 'recharge_status',
+  withdraw: 'withdraw_status',
   auth: 'auth_status',
+  stake: 'staking_record_status',
+  award: 'award_status',
+  coupon: 'coupon_log_status',
+  violation: 'violation_status',
 }
 const dicts = ['wallet_type', 'client_source', 'member_status', ...Object.values(statusDicts)]
 const badge = (type: string, value: string, facts: CellFacts) =>
   cells.badge(type).render(value, {}, facts)
+
+/** A number that leads to its record, where the operator has that screen. */
+function RecordNo({ no }: { no: string }) {
+  const path = screenOf(no)
+  if (path === undefined) return no
+  return (
+    <Link to={path} search={searchFor(no) as never} className={quietLinkClass}>
+      {no}
+    </Link>
+  )
+}
 
 function Timeline({ id, facts }: { id: string; facts: CellFacts }) {
   const { t } = useLingui()
@@ -83,7 +107,7 @@ function Timeline({ id, facts }: { id: string; facts: CellFacts }) {
             <li key={`${event.at} ${index}`} className="tabular-nums wrap-anywhere">
               <span className="text-text-muted">{formatDateTime(event.at)}</span>{' '}
               <b>{text(kinds[event.kind])}</b>{' '}
-              {what ? text(what) : event.kind === 'login' ? null : event.no}{' '}
+              {what ? text(what) : event.kind === 'login' ? null : <RecordNo no={event.no} />}{' '}
               {event.amount !== null && `${formatMoney(event.amount)} ${event.currency}`}{' '}
               {dict && badge(dict, event.status, facts)} {event.actorName}
               {event.text !== '' && <p className="text-text-muted">{markBidi(event.text)}</p>}
