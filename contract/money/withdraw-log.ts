@@ -161,6 +161,7 @@ export const get = endpoint('GET memberWithdrawLog/get', z.object({ id: Id }), W
 const remark = Text(200).default('')
 
 const Done = z.object({ id: Id, status: Status, version: z.int(), journalId: Id.nullable() })
+const Explained = z.object({ ...seenRecord, reason: Reason })
 const Results = z.object({ results: z.array(bulkResult(Status)) })
 
 export const edit = endpoint(
@@ -237,17 +238,7 @@ export const confirm = endpoint(
 )
 
 /** The payout provably did not go out; the money stays frozen. */
-export const fail = endpoint(
-  'POST cwManage/withdrawLogFail',
-  z.object({ ...seenRecord, reason: Reason }),
-  Done,
-  { level: 'K3' },
-)
+export const fail = endpoint('POST cwManage/withdrawLogFail', Explained, Done, { level: 'K3' })
 
 /** Gives a failed withdrawal back to the member; not by whoever started its payout. */
-export const refund = endpoint(
-  'POST cwManage/withdrawLogRefund',
-  z.object({ ...seenRecord, reason: Reason }),
-  Done,
-  { level: 'K4' },
-)
+export const refund = endpoint('POST cwManage/withdrawLogRefund', Explained, Done, { level: 'K4' })

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Evidence } from '../evidence.ts'
 import { Money, Stamp } from '../wire.ts'
-import { RiskFlag } from './withdraw-rules.ts'
+import type { RiskFlag } from './withdraw-rules.ts'
 
 /** What each flag adds to the score. */
 export const riskWeights = {
