@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as recharge from '#contract/money/recharge-log.ts'
+import { RiskFlag } from '#contract/money/withdraw-log.ts'
+import { scoreOf } from '#contract/money/withdraw-risk.ts'
 import { createLog } from '#server/http/log.ts'
+import { raisedBy, refreshRisk } from '#server/money/withdraw/risk.ts'
 import { testDatabase, type TestDatabase } from '#tests/database.ts'
 import { openDesk, send } from '#tests/money/desk.ts'
 import { demo } from './demo.ts'
@@ -229,6 +232,23 @@ test('the queue shows every kind of record and every flag', async () => {
       from recharge_log where recharge_type = 'system'`
   expect(proofs?.missing).toBe('0')
   expect(proofs?.longest).toBeLessThan(4_000)
+})
+
+test('withdrawals show every flag, and those that wait what the rules of risk say', async () => {
+  const stored = await database.sql<{ flags: RiskFlag[]; score: number }[]>`
+    select risk_flags as flags, risk_score as score from withdraw_log`
+  expect(new Set(stored.flatMap(({ flags }) => flags))).toEqual(new Set(RiskFlag.options))
+  expect(stored.filter(({ flags, score }) => score !== scoreOf(flags))).toEqual([])
+  const waiting = sql`select id from withdraw_log where status in ('pending', 'firstPassed')`
+  for (const flag of ['credentialHold', 'blockedAddress', 'ledgerMismatch'])
+    expect(
+      await count(
+        `select count(*) from withdraw_log where status = 'pending' and '${flag}' = any (risk_flags)`,
+      ),
+      flag,
+    ).toBeGreaterThan(0)
+  expect((await raisedBy(database.db, waiting)).size).toBe(38)
+  expect(await refreshRisk(database.db, waiting)).toBe(0)
 })
 
 test('addresses and hashes have the form of their network', async () => {

@@ -6,6 +6,7 @@ import { minute } from './clock.ts'
 import { generate } from './generate.ts'
 import { appendAudit, balancedAtTheEnd, continueIds, continueNumbers, insertRows } from './load.ts'
 import { writeDemoStatements } from './statements.ts'
+import { judgeWithdrawals } from './withdraw-evidence.ts'
 
 export interface DemoSet {
   readonly log: Logger
@@ -51,6 +52,7 @@ export async function demo(
     await balancedAtTheEnd(tx, async () => {
       for (const [table, rows] of tables) await insertRows(tx, table, rows)
     })
+    await judgeWithdrawals(tx)
     await appendAudit(tx, audit)
     await finish(tx, tables)
     await writeDemoStatements(tx, {

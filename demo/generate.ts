@@ -1,4 +1,5 @@
 // The whole demo set as rows, from three values: seed number, size and end of the history.
+import { RiskFlag } from '#contract/money/withdraw-log.ts'
 import { authRows, makeAuths, type Auth } from './auths.ts'
 import { bookRows, openingCapital } from './books-rows.ts'
 import { clockUntil, iso } from './clock.ts'
@@ -22,6 +23,7 @@ import { live, openStates, type Life } from './simulate.ts'
 import { staffOf, type Operator } from './staff.ts'
 import { auditRows } from './trail.ts'
 import { walletCodeRows } from './wallet-codes.ts'
+import { plantEvidence } from './withdraw-evidence.ts'
 import type { Withdrawal } from './withdrawals.ts'
 
 export interface DemoOptions {
@@ -80,6 +82,7 @@ export function generate({
     auths.filter(({ status }) => status === 'approved').map((each) => each.member.id),
   )
   const ofDomains = domains.flatMap((domain) => domain.tables({ world, members, verified }))
+  plantEvidence(ofDomains, members, withdrawals)
   const totals = totalsOf(recharges, withdrawals, auths)
   const journalIds = new Map(journals.map(({ source, step, id }) => [`${source.no} ${step}`, id]))
   return {
@@ -130,7 +133,10 @@ function liveAll(
   let next = 0
   for (const { member } of shuffled) {
     const open = member.type === 'tutor' ? undefined : openStates[next]
-    const life = live(world, member, own.get(member.id) ?? [], domains, open)
+    // Every flag waits once, then there is nothing planned.
+    const flag = RiskFlag.options[next]
+    const planned = flag === undefined ? [] : [flag]
+    const life = live(world, member, own.get(member.id) ?? [], domains, open, planned)
     lives.set(member.id, life)
     if (open !== undefined && life.withdrawals.some(({ status }) => openStates.includes(status)))
       next += 1

@@ -86,7 +86,7 @@ export const withdrawRow = (made: Withdrawal): Row => ({
   usd_value: decimal(made.usd),
   to_address: made.to,
   memo: made.memo,
-  risk_score: made.score,
+  risk_score: 0,
   risk_flags: made.flags,
   status: made.status,
   claimed_by: null,

@@ -1,4 +1,5 @@
 // Replays each member's money in order of time, so that no balance is ever negative.
+import type { RiskFlag } from '#contract/money/withdraw-log.ts'
 import { openBook, type Book, type Journal } from './books.ts'
 import { hour } from './clock.ts'
 import type { Units } from './decimal.ts'
@@ -33,7 +34,7 @@ export const openStates: readonly Outcome[] = [
 const perRecharge = 0.47
 
 /**
- * The books and withdrawals of one member; `open` is the state its last withdrawal is left in.
+ * The books and withdrawals of one member; `open` is the state its last withdrawal is left in, `planned` its flags.
  * Recharges that can no longer be taken back at the planned time stay approved.
  */
 export function live(
@@ -42,6 +43,7 @@ export function live(
   recharges: readonly Recharge[],
   domains: readonly DemoDomain[],
   open?: Outcome,
+  planned?: readonly RiskFlag[],
 ): Life {
   const { seed, clock, staff } = world
   const book = openBook(member.id)
@@ -93,7 +95,7 @@ export function live(
       ordinal,
       account,
       coin,
-      ...(outcome === undefined ? {} : { outcome }),
+      ...(outcome === undefined ? {} : { outcome, ...(planned && { planned }) }),
     })
     if (!made) return
     withdrawals.push(made)

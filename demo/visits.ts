@@ -20,15 +20,22 @@ const remarks = [
   '重点关注：短期内频繁更换设备',
 ]
 
-function signIns({ seed, clock }: World, member: Member) {
+/** How a member signs in, always. */
+export function deviceOf(seed: number, member: Member) {
   const random = stream(seed, 'sign-in', member.id)
   const client = random.weighted(clients)
-  const device = random.pick([...devices[client]])
+  return { client, device: random.pick([...devices[client]]), random }
+}
+
+function signIns({ seed, clock }: World, member: Member) {
+  const { client, device, random } = deviceOf(seed, member)
   // Every hundredth member signs in from the device of the one before.
   const owner = member.id % 100 === 0 ? member.id - 1 : member.id
   const count = member.id === personas.rich ? 24 : random.int(1, 4)
   return Array.from({ length: count }, (_, nth) => {
-    const at = Math.floor(member.at + (clock.asof - member.at) * ((nth + random.unit()) / count))
+    // The first sign-in is the registration.
+    const part = nth === 0 ? 0 : (nth + random.unit()) / count
+    const at = Math.floor(member.at + (clock.asof - member.at) * part)
     const seen = Math.min(clock.asof - 1, Math.floor(at + random.unit() * 3 * hour))
     const isOpen = nth === count - 1 && seen > clock.asof - day
     return {

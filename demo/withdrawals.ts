@@ -1,4 +1,5 @@
 // Withdrawals: applied for out of a balance, reviewed in one or two steps, then paid or given back.
+import type { RiskFlag } from '#contract/money/withdraw-log.ts'
 import type { Account, Source } from './books.ts'
 import { hour } from './clock.ts'
 import { multiply, roundDown, share, units, type Units } from './decimal.ts'
@@ -7,6 +8,7 @@ import { fakeIp, type Member } from './people.ts'
 import { stream, type Random } from './random.ts'
 import type { World } from './recharges.ts'
 import type { Operator } from './staff.ts'
+import { deviceOf } from './visits.ts'
 import type { WalletCode } from './wallet-codes.ts'
 
 const minute = 60_000
@@ -37,8 +39,8 @@ export interface Withdrawal extends Source {
   readonly usd: Units
   readonly to: string
   readonly memo: string
-  readonly flags: string[]
-  readonly score: number
+  /** Planned; what the rules of risk find is stored (`judgeWithdrawals`). */
+  readonly flags: readonly RiskFlag[]
   readonly status: Outcome
   readonly first: { by: Operator; at: number } | undefined
   readonly second: { by: Operator; at: number } | undefined
@@ -54,27 +56,24 @@ export interface Withdrawal extends Source {
   readonly device: string
 }
 
+/** What withdrawals are planned to be flagged for; `withdraw-evidence.ts` plants the reasons. */
 const flagWeights = {
   newAddress: 90,
   newIp: 50,
-  noTrade: 30,
-  velocity: 20,
+  noTrade: 40,
   sharedIp: 20,
   newDevice: 20,
   firstWithdraw: 25,
-  largeAmount: 15,
   kycMissing: 8,
-  bonusFunds: 6,
+  credentialHold: 6,
   sharedAddress: 6,
-  violation: 2,
-  ledgerMismatch: 1,
-} as const
-const severe: readonly string[] = ['sharedAddress', 'violation', 'ledgerMismatch']
+} as const satisfies Partial<Record<RiskFlag, number>>
+const flagged = 0.15
+/** Devices that nobody signed in with. */
 const devices = [
   'iPhone 15 Pro · iOS 18',
   'Pixel 8 · Android 15',
   'Chrome 137 · Windows',
-  'Safari 18 · macOS',
   'Redmi K70 · Android 14',
   'Edge 137 · Windows',
 ]
@@ -92,7 +91,15 @@ export function withdrawal(
     account,
     coin,
     outcome,
-  }: { at: number; ordinal: number; account: Account; coin: WalletCode; outcome?: Outcome },
+    planned,
+  }: {
+    at: number
+    ordinal: number
+    account: Account
+    coin: WalletCode
+    outcome?: Outcome
+    planned?: readonly RiskFlag[]
+  },
 ): Withdrawal | undefined {
   const random = stream(seed, 'withdraw', member.id, ordinal)
   const part = roundDown(share(account.available, random.beta(2, 3)), coin.places)
@@ -106,11 +113,12 @@ export function withdrawal(
   const status = wanted === 'thirdPaying' && coin.currency !== 'USDT' ? 'paying' : wanted
   const price = prices(coin.currency, at)
   const usd = multiply(amount, price)
-  const flags = random.chance(0.18) ? [random.weighted(flagWeights)] : []
-  if (flags.length > 0 && random.chance(0.25)) {
-    const more = random.weighted(flagWeights)
-    if (!flags.includes(more)) flags.push(more)
+  const drawn = (): RiskFlag[] => {
+    if (!random.chance(flagged)) return []
+    const [one, other] = [random.weighted(flagWeights), random.weighted(flagWeights)]
+    return one !== other && random.chance(0.25) ? [one, other] : [one]
   }
+  const flags = planned ?? drawn()
   const reviewed = status !== 'pending' && status !== 'cancelled'
   const twoSteps = usd >= twoStepsFrom || flags.length > 0
   // Steps follow each other by natural delays, squeezed where the end of the history is near.
@@ -158,10 +166,9 @@ export function withdrawal(
     net: amount - fee,
     price,
     usd,
-    to: address(known, coin.network),
+    to: address(flags.includes('sharedAddress') ? stream(seed, 'ring payee') : known, coin.network),
     memo: coin.memo ? random.text('0123456789', 8) : '',
     flags,
-    score: scoreOf(random, flags),
     // One step was enough, or nobody is there for the second.
     status,
     first: reviewed ? { by: firstBy, at: one } : undefined,
@@ -186,14 +193,12 @@ export function withdrawal(
           : status === 'cancelled'
             ? Math.floor((at + one) / 2)
             : undefined,
-    ip: flags.includes('newIp') ? fakeIp(random.int(0, 131_071)) : member.ip,
-    device: random.pick(devices),
+    ip:
+      flags.includes('newIp') || flags.includes('sharedIp')
+        ? fakeIp(random.int(0, 131_071))
+        : member.ip,
+    device: flags.includes('newDevice') ? random.pick(devices) : deviceOf(seed, member).device,
   }
-}
-
-function scoreOf(random: Random, flags: readonly string[]): number {
-  const weight = flags.reduce((sum, flag) => sum + (severe.includes(flag) ? 45 : 18), 0)
-  return Math.min(100, weight + random.int(0, 15))
 }
 
 /** When open withdrawals were applied for: within the last hours, the later the earlier their state. */
