@@ -213,6 +213,11 @@ describe('the risk of a withdrawal', () => {
     const { risk, row } = await at.detailOf(id)
     expect(risk).toMatchObject([{ code: 'violation', figures: null }])
     expect(row).toMatchObject({ riskFlags: ['violation'], riskScore: 40, version: 2 })
+    // Another flag takes none away.
+    await at.sql`update withdraw_address set last_used_at = null where member_id = ${member}`
+    const more = (await at.detailOf(id)).row
+    expect(more.riskFlags).toEqual(['newAddress', 'firstWithdraw', 'violation'])
+    expect(more).toMatchObject({ riskScore: 60, version: 3 })
   })
 
   it('is stored for what came in elsewhere, once', async () => {
