@@ -45,11 +45,14 @@ describe.each([
   ['replaced', () => freshHash()],
 ] as const)('a hash that was %s by an edit', (_, next) => {
   it('leaves the flag it raised, and says that an edit came after', async () => {
-    const { other, one } = await twins()
+    const { other, one, txHash } = await twins()
     expect((await change(other, { txHash: next() })).code).toBe(Code.ok)
     const { row, riskDetail, sameTx } = await read(other)
     expect(row.riskFlags).toEqual(['duplicateTx'])
     expect(riskDetail[0]?.detail).toContain('from before an edit')
+    expect(riskDetail[0]?.evidence).toEqual({
+      list: { component: 'money/rechargeLog', search: { status: '', keyword: txHash } },
+    })
     expect((await read(other, 'zh-CN')).riskDetail[0]?.detail).toContain('编辑后保留')
     expect(sameTx.map(({ id }) => id)).toEqual([one])
     await at.refused(Code.invalid, () => at.decide(at.alice, { id: other, version: 2, ...approve }))

@@ -186,6 +186,25 @@ it('shows what a decision needs: risk, balance check, who shares the address, jo
   expect(record).toHaveTextContent((await rowOf(twin)).withdrawNo)
 })
 
+it('leads from each flag to its evidence, with its figures in words', async () => {
+  const toAddress = 'TFLAGS'
+  const id = await at.one({ amount: '1000', toAddress })
+  await at.one({ toAddress })
+  const { withdrawNo, memberId } = await rowOf(id)
+  await at.sql`update member set real_name_status = 'none' where id = ${memberId}`
+  await open(at.alice, `?keyword=${withdrawNo}`)
+  await press('j')
+  await press('{Enter}')
+  const record = await dialog(withdrawNo)
+  const shared = await within(record).findByRole('link', { name: '地址共用' })
+  expect(shared).toHaveAttribute('href', `/money/withdrawAddress?keyword=${toAddress}`)
+  expect(shared.closest('li')).toHaveTextContent('高风险 2 个会员使用该地址')
+  const unverified = within(record).getByRole('link', { name: '未实名' })
+  expect(unverified).toHaveAttribute('href', `/member/memberAuth?status=&memberId=${memberId}`)
+  expect(unverified.closest('li')).toHaveTextContent('30 天内提币 1,000.00 USDT')
+  expect(within(record).getAllByRole('listitem')[0]).toContainElement(shared)
+})
+
 it('offers nothing the operator may not do', async () => {
   await at.one()
   const [reader] = (await at.desk.operators(1, 'support')) as [Reviewer]

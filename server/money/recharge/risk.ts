@@ -124,11 +124,12 @@ const link = (component: string, search: Record<string, string>): z.input<typeof
 /** Where to look at what raised a flag; an empty status takes the place of the one that a screen chooses by itself. */
 function evidenceOf(flag: Flag, { memberId, ...of }: Explained): z.input<typeof Evidence> {
   switch (flag) {
-    case 'duplicateTx':
-      return link('money/rechargeLog', {
-        status: '',
-        keyword: of.txHash ?? of.formerTxHashes.at(-1) ?? '',
-      })
+    case 'duplicateTx': {
+      const former = of.formerTxHashes.at(-1)
+      // What an edit took away is what others share.
+      const hash = of.editedFlags.includes(flag) ? (former ?? of.txHash) : (of.txHash ?? former)
+      return link('money/rechargeLog', { status: '', keyword: hash ?? '' })
+    }
     case 'firstLarge':
       return link('money/rechargeLog', { status: '', memberId })
     case 'blacklistedFrom':
