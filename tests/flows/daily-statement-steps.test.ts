@@ -202,6 +202,31 @@ describe('the days', () => {
   })
 })
 
+describe('a rebuild', () => {
+  const get = async (day: string, currency?: string) => {
+    const { id } = await rowOf(day, currency)
+    return (await send(desk.fetch, alice, api.get, { id })).data.history
+  }
+
+  it('says which figures it changed, in each row of the day, and nothing where it found the same', async () => {
+    const [, day = ''] = await openDays()
+    await rebuilt(day)
+    const lines = (await get(day)).length
+    await rebuilt(day)
+    expect(await get(day)).toHaveLength(lines)
+    const { withdrawFee: before } = await rowOf(day, 'USDT')
+    await backdate(database.sql, day, 'late')
+    await rebuilt(day)
+    const { withdrawFee: after } = await rowOf(day, 'USDT')
+    expect(after).not.toBe(before)
+    const said = (await get(day, 'USDT')).at(-1)
+    expect(said).toMatchObject({ action: 'rebuilt', actorName: 'server' })
+    expect(said?.changes).toContainEqual({ field: 'withdrawFee', before, after })
+    expect(said?.changes.map(({ field }) => field)).not.toContain('rechargeAmount')
+    expect((await get(day)).at(-1)).toMatchObject({ action: 'rebuilt' })
+  })
+})
+
 describe('the books', () => {
   it('refuse what is dated in a closed day, in the language of the operator', async () => {
     const last = (await read({ status: ['closed'] })).list[0]?.statDate ?? ''

@@ -3,9 +3,11 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '#server/db/client.ts'
 import { listed } from '#server/db/member-results.ts'
 import { counted } from '#server/home/figures.ts'
+import { writeClockAudit } from '#server/http/audit-by-clock.ts'
 import { chart } from '#server/ledger/chart.ts'
 import type { Settings } from '#server/system/settings.ts'
 import { assetCodes, moneyOnly } from './cover.ts'
+import { changedFigures, figuresOf, targetType } from './rebuilt.ts'
 
 const texts = (values: readonly string[]) => sql`(${sql.param([...values])}::text[])`
 
@@ -141,7 +143,8 @@ export const lockStatements = (tx: Tx) =>
 
 /**
  * Writes the statement of the day after the newest one once that day is over, or writes one again while its day is open;
- * returns whether it did. Prices and the edges of the day are those of the first time.
+ * returns whether it did. Prices and the edges of the day are those of the first time. Figures that differ from those that
+ * stood there before are in the trail.
  */
 export async function buildStatement(
   db: Db | Tx,
@@ -171,12 +174,15 @@ export async function buildStatement(
     const [before] = await tx.execute<{ journals: number }>(sql`
       select count(*)::int as journals from ledger_journal
        where posted_at >= ${edges.since} and posted_at < ${edges.until}`)
+    const stood = await figuresOf(tx, day)
     await tx.execute(currencyRows(edges))
     await tx.execute(totalRow(edges))
     await tx.execute(sql`
       update daily_statement set journal_count = ${before?.journals ?? 0},
           version = (select max(version) + 1 from daily_statement where stat_date = ${day}::date)
        where stat_date = ${day}::date`)
+    const stands = await figuresOf(tx, day)
+    await writeClockAudit(tx, targetType, changedFigures(day, stood, stands))
     return true
   })
 }

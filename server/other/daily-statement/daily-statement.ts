@@ -7,12 +7,12 @@ import { groupSums } from '#server/db/group-sums.ts'
 import { dailyStatement as table } from '#server/db/schema/daily-statement.ts'
 import type { App } from '#server/http/application.ts'
 import type { Call, ReadDb } from '#server/http/call.ts'
-import { historyOf } from '#server/http/history.ts'
 import { rowLoader, serveList } from '#server/http/list-page.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { serve } from '#server/http/serve.ts'
 import { breakdownOf } from './breakdown.ts'
-import { statementSteps, targetType } from './steps.ts'
+import { historyOfRow } from './rebuilt.ts'
+import { statementSteps } from './steps.ts'
 
 type Stored = typeof table.$inferSelect
 
@@ -87,7 +87,7 @@ export function dailyStatement(app: App): void {
       priceUsd: row.priceUsd,
       explanation: row.explanation,
       ...(await breakdownOf(call.db, row, call.lang)),
-      history: await historyOf(call.db, { type: targetType, id: row.statDate }),
+      history: await historyOfRow(call.db, row),
     }
   })
   statementSteps(app)

@@ -11,9 +11,8 @@ import { Refusal } from '#server/http/refusal.ts'
 import { change } from '#server/http/serve.ts'
 import { lockStatements } from './build.ts'
 import { statementJobName } from './job.ts'
+import { targetType } from './rebuilt.ts'
 
-/** What the audit trail calls a day. */
-export const targetType = 'dailyStatement'
 const ofAll = eq(table.currency, api.allCurrencies)
 
 interface Seen {

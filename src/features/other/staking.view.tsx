@@ -134,6 +134,9 @@ export default crudView(products, api, {
   titleOf: ({ stakingNo, name }) => `${stakingNo} · ${titleIn(name)}`,
   initial: { stakingType: 'fixed', payMode: 'daily', earlyRedeem: false, sort: 0 },
   Fields,
+  historyLabels: {
+    end: msg({ message: '停售', context: 'timeline' }),
+  },
   steps: [
     { to: 'onSale', label: msg`上架`, from: api.saleSteps.onSale },
     { to: 'ended', label: msg`停售`, from: api.saleSteps.ended },

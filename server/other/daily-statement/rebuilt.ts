@@ -1,0 +1,70 @@
+// What a rebuild changed (`screens` O11): the figures of a day before and after, in the trail of each of its rows.
+import { eq, getTableColumns } from 'drizzle-orm'
+import type { Tx } from '#server/db/client.ts'
+import { dailyStatement as table } from '#server/db/schema/daily-statement.ts'
+import type { AuditEntry, ReadDb } from '#server/http/call.ts'
+import { historyOf } from '#server/http/history.ts'
+
+/** What the audit trail calls a day. */
+export const targetType = 'dailyStatement'
+
+type Row = typeof table.$inferSelect
+
+/** Columns that are no figures: they change with every build and every step. */
+const others: readonly string[] = [
+  'id',
+  'version',
+  'status',
+  'checkStatus',
+  'closedAt',
+  'operatorName',
+  'explanation',
+  'createdAt',
+  'updatedAt',
+] satisfies (keyof Row)[]
+const figures = Object.keys(getTableColumns(table)).filter(
+  (name) => !others.includes(name),
+) as (keyof Row)[]
+
+/** Returns the rows of a day by currency, as they stand. */
+export async function figuresOf(tx: Tx, day: string): Promise<ReadonlyMap<string, Row>> {
+  const rows = await tx.select().from(table).where(eq(table.statDate, day))
+  return new Map(rows.map((row) => [row.currency, row]))
+}
+
+/** The id under which the trail keeps what a rebuild changed in one row of a day. */
+const rowTarget = ({ statDate, currency }: Pick<Row, 'statDate' | 'currency'>): string =>
+  `${statDate} ${currency}`
+
+/** Returns a line for each row that a rebuild changed, with the figures that differ; none for a day that had no rows. */
+export function changedFigures(
+  day: string,
+  stood: ReadonlyMap<string, Row>,
+  stands: ReadonlyMap<string, Row>,
+): AuditEntry[] {
+  if (stood.size === 0) return []
+  return [...stands.values()].flatMap((row) => {
+    const old = stood.get(row.currency)
+    const differing = figures.filter((name) => row[name] !== old?.[name])
+    if (differing.length === 0) return []
+    const only = (of: Row | undefined) =>
+      Object.fromEntries(differing.map((name) => [name, of?.[name] ?? null]))
+    return {
+      action: `${targetType}.rebuilt`,
+      targetType,
+      targetId: rowTarget(row),
+      targetNo: day,
+      before: only(old),
+      after: only(row),
+    }
+  })
+}
+
+/** Returns what was done to a day and what its rebuilds changed in this row, oldest first. */
+export async function historyOfRow(db: ReadDb, row: Pick<Row, 'statDate' | 'currency'>) {
+  const [ofDay, ofRow] = await Promise.all([
+    historyOf(db, { type: targetType, id: row.statDate }),
+    historyOf(db, { type: targetType, id: rowTarget(row) }),
+  ])
+  return [...ofDay, ...ofRow].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+}
