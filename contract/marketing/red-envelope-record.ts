@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { crudOf } from '../crud.ts'
+import { endpoint } from '../endpoint.ts'
 import { memberFields } from '../review.ts'
-import { DateRange, Id, Money, Stamp, Text } from '../wire.ts'
+import { DateRange, Id, Money, Reason, RequestId, Stamp, Text } from '../wire.ts'
 
 export const { list, get } = crudOf('redEnvelopeRecord', {
   exportPath: 'redEnvelopeRecord/export',
@@ -37,5 +38,23 @@ export const { list, get } = crudOf('redEnvelopeRecord', {
   sortable: ['amount', 'sameIpCount', 'createdAt'],
   summary: z.object({ currency: z.string(), count: z.int(), amount: Money }),
 })
+
+/** Claims marked at once. */
+export const maxFlagged = 100
+
+/** Marks claims as suspicious and opens a case for each; answers the ids of the cases. 40901 where one has a case already. */
+export const flag = endpoint(
+  'POST redEnvelopeRecord/flag',
+  z.object({
+    ids: z
+      .array(Id)
+      .min(1)
+      .max(maxFlagged)
+      .refine((ids) => new Set(ids).size === ids.length, 'repeatedId'),
+    reason: Reason,
+    requestId: RequestId.optional(),
+  }),
+  z.object({ violationIds: z.array(Id) }),
+)
 
 export type Row = z.output<(typeof list)['row']>

@@ -6,15 +6,18 @@ import { member } from '../db/schema/member.ts'
 import { redEnvelope, redEnvelopeRecord as table } from '../db/schema/red-envelope.ts'
 import type { App } from '../http/application.ts'
 import { crud } from '../http/crud.ts'
+import { change } from '../http/serve.ts'
 import { memberColumns, wireMember } from '../member/member-columns.ts'
+import { flagClaims } from './envelope-flag.ts'
 
 /** Claims of the same envelope from the same address. */
 const sameIpCount = sql<number>`(select count(*)::int from red_envelope_record other
   where other.claim_ip = ${table.claimIp} and other.envelope_id = ${table.envelopeId})`
 
 /** Who claimed how much of which envelope (`screens` K05). */
-export const redEnvelopeRecord = (app: App): void =>
-  crud(app, api, table, {
+export function redEnvelopeRecord(app: App): void {
+  const { list, get } = api
+  crud(app, { list, get }, table, {
     target: { type: 'redEnvelopeRecord', no: ({ recordNo }) => recordNo },
     order: ['createdAt', 'desc'],
     scope: table.memberId,
@@ -60,3 +63,6 @@ export const redEnvelopeRecord = (app: App): void =>
         sums: { amount: table.amount },
       }),
   })
+
+  change(app, api.flag, flagClaims)
+}

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { Code } from '#contract/codes.ts'
 import * as records from '#contract/marketing/red-envelope-record.ts'
 import * as api from '#contract/marketing/red-envelope.ts'
+import * as violations from '#contract/other/violation-record.ts'
 import { claimEnvelope } from '#server/marketing/envelope-claim.ts'
 import { expireEnvelopes } from '#server/marketing/envelope-life.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
@@ -151,5 +152,50 @@ describe('red envelope end', () => {
     expect(edit.code).toBe(Code.rule)
     const remove = await send(desk.fetch, market, api.remove, { items: [{ id, version: 2 }] })
     expect(remove.code).toBe(Code.rule)
+  })
+})
+
+describe('redEnvelopeRecord/flag', () => {
+  const claims = async (count: number) => {
+    const id = await active('equal', '50', 50)
+    for (const member of await desk.members(count)) await claim(id, member)
+    const { data } = await send(desk.fetch, market, records.list, { envelopeId: id })
+    return data.list
+  }
+  const flag = (ids: string[], who = market) =>
+    send(desk.fetch, who, records.flag, { ids, reason: 'many claims from one address' })
+
+  it('opens a case for each claim, with its numbers, once, however many mark it at once', async () => {
+    const [one, two] = await claims(2)
+    const ids = [one?.id ?? '', two?.id ?? '']
+    const crowd = await desk.operators(5, 'marketing')
+    const answers = await Promise.all(crowd.map((who) => flag(ids, who)))
+    expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([
+      0,
+      ...Array(4).fill(Code.alreadyHandled),
+    ])
+    const [risk] = (await desk.operators(1, 'risk')) as [Reviewer]
+    const { data } = await send(desk.fetch, risk, violations.list, {
+      keyword: one?.recordNo,
+    })
+    expect(data.list).toMatchObject([
+      {
+        memberNo: one?.memberNo,
+        violationType: 'bonusAbuse',
+        status: 'open',
+        relatedNos: [one?.recordNo, one?.envelopeNo],
+        description: `Suspicious claim of a red envelope (envelope ${one?.envelopeNo}, claim ${one?.recordNo}, IP 198.18.0.1): many claims from one address`,
+      },
+    ])
+    const { history } = (await send(desk.fetch, market, records.get, { id: one?.id })).data
+    expect(history.at(-1)).toMatchObject({
+      action: 'flag',
+      remark: 'many claims from one address',
+    })
+  })
+  it('stores nothing where one of the claims is not there', async () => {
+    const [one] = await claims(1)
+    expect((await flag([one?.id ?? '', '999999'])).code).toBe(Code.notFound)
+    expect((await flag([one?.id ?? ''])).code).toBe(0)
   })
 })

@@ -15,6 +15,16 @@ export const marketingMessages = {
     '跳轉目標與跳轉類型不符',
   ),
   endsBeforeStart: say('须晚于开始时间', 'must be after the start', '須晚於開始時間'),
+  claimFlagged: say(
+    '该领取已有违规案件',
+    'There is a case about this claim already',
+    '該領取已有違規案件',
+  ),
+  claimSuspicious: say(
+    '红包领取可疑（红包 {envelope}，领取 {no}，IP {ip}）：{reason}',
+    'Suspicious claim of a red envelope (envelope {envelope}, claim {no}, IP {ip}): {reason}',
+    '紅包領取可疑（紅包 {envelope}，領取 {no}，IP {ip}）：{reason}',
+  ),
   bannerOnline: say('请先下线再删除', 'Unpublish it before deleting', '請先下線再刪除'),
   contentOnline: say('请先下线再删除', 'Unpublish it before deleting', '請先下線再刪除'),
   contentEmpty: say('请填写正文', 'needs some text', '請填寫正文'),

@@ -1,10 +1,15 @@
 import { msg } from '@lingui/core/macro'
+import { Plural } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import * as api from '#contract/marketing/red-envelope-record.ts'
 import * as envelopes from '#contract/marketing/red-envelope.ts'
 import { query } from '#core/http/api.ts'
 import { titleIn } from '#core/i18n/title-in.ts'
+import type { Action } from '#kit/actions/action.ts'
+import type { CrudScreenHandle } from '#kit/crud/crud-options.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
+import { verbAction } from '#kit/crud/verb-action.tsx'
+import { ReasonField } from '#kit/form/fields-of.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { defineList } from '#kit/list/list-def.ts'
@@ -51,7 +56,29 @@ const claims = defineList(api.list, (field, filter) => ({
   sums: ['amount'],
 }))
 
+const flag = (
+  rows: readonly api.Row[],
+  screen: Pick<CrudScreenHandle<never>, 'show' | 'refresh'>,
+): Action =>
+  verbAction(screen, api.flag, {
+    label: msg`标记违规`,
+    danger: true,
+    blocked: rows.length > api.maxFlagged && msg`一次最多处理 ${api.maxFlagged} 条`,
+    initial: { ids: rows.map(({ id }) => id) },
+    fields: (
+      <>
+        <p className="rounded bg-sunken p-3">
+          <Plural value={rows.length} other="将为 # 条领取各开一个违规案件" />
+        </p>
+        <ReasonField />
+      </>
+    ),
+  })
+
 export default crudView(claims, api, {
   noun: msg`红包领取`,
   titleOf: ({ recordNo }) => recordNo,
+  historyLabels: { flag: msg({ message: '标记违规', context: 'timeline' }) },
+  rowActions: (row, screen) => [{ ...flag([row], screen), keys: 'f' }],
+  bulkActions: (rows, screen) => [flag(rows, screen)],
 })

@@ -71,8 +71,10 @@ export const exceptions: Readonly<Record<string, Readonly<Record<string, string>
   },
   K05: {
     'action member/get on screen': 'the member’s number leads to the page',
-    'action violationRecord/add on screen': 'a case is opened from the screen of cases',
-    'reason of violationRecord/add': 'opening a case is K1 in its own block',
+    'action violationRecord/add on screen':
+      'redEnvelopeRecord/flag opens cases of many claims at once',
+    'reason of violationRecord/add':
+      'redEnvelopeRecord/flag asks for it; opening a case is K1 in its own block',
   },
   K11: { 'key k of serviceLink/check': 'k moves up a row; Shift+K checks' },
   O02: {

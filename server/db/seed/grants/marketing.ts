@@ -43,7 +43,7 @@ export const marketingGrants: Grants = {
     ...permissions('redemptionCode/add', 'redemptionCode/disable', 'redemptionCode/download'),
     ...permissions('redemptionCode/delete'),
     ...permissions('redEnvelope/add', 'redEnvelope/edit', 'redEnvelope/setStatus'),
-    ...permissions('redEnvelope/delete'),
+    ...permissions('redEnvelope/delete', 'redEnvelopeRecord/flag'),
     ...permissions('coupon/add', 'coupon/edit', 'coupon/setStatus', 'coupon/delete'),
     ...permissions('coupon/sendPreview', 'coupon/send', 'couponLog/revoke'),
     ...permissions('notice/add', 'notice/edit', 'notice/setStatus', 'notice/setTop'),
@@ -62,6 +62,6 @@ export const marketingGrants: Grants = {
   ],
   finance1: [...readCoupons, ...readEnvelopes, ...readCodes, ...decideAwards, ...readPoints],
   finance2: [...readCoupons, ...readEnvelopes, ...readCodes, ...decideAwards, ...readPoints],
-  risk: [...readEnvelopes, ...readCodes],
+  risk: [...readEnvelopes, ...readCodes, ...permissions('redEnvelopeRecord/flag')],
   compliance: [...readCoupons, ...readEnvelopes, ...readCodes, ...readAwards, ...readPoints],
 }

@@ -68,6 +68,7 @@ export const marketingMenu = directory(
     { icon: 'hand-coins', menuSort: 50 },
     button('redEnvelopeRecord/export', '导出', 'Export', '匯出'),
     button('redEnvelopeRecord/get', '查看领取', 'View a claim', '查看領取'),
+    button('redEnvelopeRecord/flag', '标记违规', 'Flag violation', '標記違規'),
   ),
   view(
     'marketing/redemptionCode/index',
