@@ -269,6 +269,13 @@ export const moneyMutants: readonly Mutant[] = [
     test: 'tests/flows/stake-accrual.test.ts',
   },
   {
+    name: 'M19 a coupon is used by everybody who asks at once',
+    file: 'server/marketing/coupon-use.ts',
+    from: ".where(and(own, eq(table.status, 'unused'), gt(table.expireAt, now)))",
+    to: '.where(and(own, gt(table.expireAt, now)))',
+    test: 'tests/flows/coupon-use.test.ts',
+  },
+  {
     name: 'M19 compensation pays for the fees of voided orders',
     file: 'server/trade/void-postings.ts',
     from: "{ house: '4110',",

@@ -23,7 +23,7 @@ interface Closed {
 }
 
 /** Gives the quota that a stake took back to its product. Throws 42203 where the product counts less than that. */
-export async function releaseQuota(
+async function releaseQuota(
   tx: Tx,
   { stakingId, principal }: Pick<Stake, 'stakingId' | 'principal'>,
 ): Promise<void> {

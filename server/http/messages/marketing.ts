@@ -15,6 +15,13 @@ export const marketingMessages = {
     '跳轉目標與跳轉類型不符',
   ),
   endsBeforeStart: say('须晚于开始时间', 'must be after the start', '須晚於開始時間'),
+  couponUnusable: say('该券已不可使用', 'The coupon cannot be used any more', '該券已不可使用'),
+  couponUnfit: say('该券不适用于此业务', 'The coupon is not for this', '該券不適用於此業務'),
+  couponBelowMin: say(
+    '未达到使用门槛 {min}',
+    'The coupon needs an amount of at least {min}',
+    '未達到使用門檻 {min}',
+  ),
   claimFlagged: say(
     '该领取已有违规案件',
     'There is a case about this claim already',
