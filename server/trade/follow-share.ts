@@ -5,6 +5,7 @@ import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { followLog as table } from '../db/schema/follow.ts'
 import { member } from '../db/schema/member.ts'
+import { incomeRecord } from '../db/schema/staking.ts'
 import { say } from '../http/say.ts'
 import { storedText } from '../http/stored-text.ts'
 import { forEachRecord } from '../jobs/each-record.ts'
@@ -91,7 +92,7 @@ export async function settleShare(tx: Tx, id: string, zone: string, by: By): Pro
   const own = new Big(amount).times(new Big(1).minus(log.platformShareRate)).round(places, 0)
   const platform = new Big(amount).minus(own)
   const income = { memberId: log.tutorId, walletType: 'spot', reason: 'followShareIn' } as const
-  await post(tx, {
+  const journalId = await post(tx, {
     ...journal,
     variant: 'settle',
     lines: [
@@ -102,6 +103,21 @@ export async function settleShare(tx: Tx, id: string, zone: string, by: By): Pro
         : []),
     ],
   })
+  if (own.gt(0))
+    await tx.insert(incomeRecord).values({
+      memberId: log.tutorId,
+      incomeType: 'tutorShare',
+      sourceId: id,
+      relatedNo: bizNo,
+      currency,
+      baseAmount: amount,
+      rate: new Big(1).minus(log.platformShareRate).toFixed(),
+      amount: own.toFixed(),
+      incomeDate: sql`(now() at time zone ${zone})::date`,
+      status: 'paid',
+      journalId,
+      paidAt: sql`now()` as never,
+    })
   return close('settled')
 }
 

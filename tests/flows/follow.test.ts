@@ -1,6 +1,7 @@
 // Copied trades through the real server: both sides, the end of a relation, and the share that only results decide.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Code } from '#contract/codes.ts'
+import * as incomes from '#contract/other/income-record.ts'
 import * as api from '#contract/trade/follow-log.ts'
 import * as relation from '#contract/trade/follow-relation.ts'
 import { post } from '#server/ledger/post.ts'
@@ -92,6 +93,18 @@ describe('the share of a copied profit', () => {
     expect(await stateOf(won.id)).toMatchObject({ share_status: 'returned' })
     expect(await stateOf(fresh.id)).toMatchObject({ share_status: 'held' })
     expect(Number(await available(tutor, 'spot'))).toBe(9)
+    const { data } = await send(desk.fetch, finance, incomes.list, { incomeType: ['tutorShare'] })
+    expect(data.list).toMatchObject([
+      {
+        memberNo: market.memberNo,
+        relatedNo: good.no,
+        baseAmount: '10',
+        rate: '0.9',
+        amount: '9',
+        status: 'paid',
+      },
+    ])
+    expect(data.list[0]?.journalId).not.toBeNull()
     expect(Number(await available(follower, 'follow'))).toBe(2)
   })
 
