@@ -181,6 +181,16 @@ test('the ledger has 50,000 entries, at most 2 % more or less', async () => {
   expect(entries).toBeLessThanOrEqual(51_000)
 })
 
+test('every share that was settled is a yield of its tutor', async () => {
+  const settled = await count(`select count(*) from follow_log where share_status = 'settled'`)
+  expect(settled).toBeGreaterThan(0)
+  expect(
+    await count(`select count(*) from income_record i join follow_log f on f.id = i.source_id and f.follow_no = i.related_no
+        join ledger_entry e on e.journal_id = i.journal_id and e.member_id = f.tutor_id and e.amount = i.amount
+       where i.income_type = 'tutorShare' and i.member_id = f.tutor_id and f.share_status = 'settled'`),
+  ).toBe(settled)
+})
+
 /** States that the set has none of, and why. */
 const absent = [
   // Who has records keeps an account; what a closed one looks like is tested with its call.

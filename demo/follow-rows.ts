@@ -1,6 +1,6 @@
 // Copied trades and the relations behind them as rows.
-import type { Source } from './books.ts'
-import { iso } from './clock.ts'
+import type { Journal, Source } from './books.ts'
+import { iso, numberDay } from './clock.ts'
 import { decimal, type Units } from './decimal.ts'
 import type { Member } from './people.ts'
 import type { Position } from './trading-types.ts'
@@ -93,3 +93,33 @@ export const followRow = (follow: Follow) => {
     updated_at: iso(closedAt ?? follow.at),
   }
 }
+
+/** What a tutor got of a share that was settled. */
+interface Share {
+  readonly at: number
+  readonly follow: Follow
+  readonly own: Units
+  readonly journal: Journal | undefined
+}
+
+/** A row of `income_record`; its number follows those of the stakes. */
+export const shareRow = ({ at, follow, own, journal }: Share) => ({
+  id: 0,
+  version: 1,
+  income_no: '',
+  member_id: follow.relation.tutor.id,
+  income_type: 'tutorShare',
+  source_id: follow.id,
+  related_no: follow.no,
+  currency: 'USDT',
+  base_amount: decimal(follow.shared),
+  rate: '0.9',
+  amount: decimal(own),
+  income_date: numberDay(at).replace(/(..)(..)(..)/, '20$1-$2-$3'),
+  status: 'paid',
+  fail_reason: '',
+  journal_id: journal?.id ?? null,
+  paid_at: iso(at),
+  created_at: iso(at),
+  updated_at: iso(at),
+})

@@ -4,7 +4,7 @@ import type { Book } from './books.ts'
 import { day, hour, minute } from './clock.ts'
 import { multiply, roundDown, share, units, type Units } from './decimal.ts'
 import type { DemoDomain, MemberLife } from './domain.ts'
-import { type Follow, followRow, type Relation, relationRow } from './follow-rows.ts'
+import { type Follow, followRow, type Relation, relationRow, shareRow } from './follow-rows.ts'
 import { usedUpAt } from './margin-calls.ts'
 import { numberInOrder } from './money-rows.ts'
 import type { Member } from './people.ts'
@@ -25,6 +25,7 @@ const weekOf = (at: number) => Math.floor((at + 8 * hour + 3 * day) / (7 * day))
 export function follows(market: Market): DemoDomain {
   const relations: Relation[] = []
   const made: Follow[] = []
+  const shares: Parameters<typeof shareRow>[0][] = []
   const books = new Map<number, { member: Member; book: Book; asof: number }>()
 
   const live = (life: MemberLife) => {
@@ -266,17 +267,19 @@ export function follows(market: Market): DemoDomain {
       follow.share = 'settled'
       const platform = share(follow.shared, platformRate)
       const income = { wallet: 'spot', bucket: 'available', type: 'followShareIn' } as const
-      owner.book.write({
+      const own = follow.shared - platform
+      const journal = owner.book.write({
         at,
         source: follow,
         step: 'share',
         variant: 'settle',
         legs: [
           { side: 'D', amount: follow.shared, currency, house: '2940' },
-          { ...income, side: 'C', amount: follow.shared - platform, currency },
+          { ...income, side: 'C', amount: own, currency },
           { side: 'C', amount: platform, currency, house: '4160' },
         ],
       })
+      shares.push({ at, follow, own, journal })
     }
   }
 
@@ -290,6 +293,7 @@ export function follows(market: Market): DemoDomain {
     tables: () => [
       ['follow_relation', relations.map(relationRow)],
       ['follow_log', made.map(followRow)],
+      ['income_record', shares.map(shareRow)],
     ],
   }
 }

@@ -2,7 +2,7 @@
 import { RiskFlag } from '#contract/money/withdraw-log.ts'
 import { authRows, makeAuths, type Auth } from './auths.ts'
 import { bookRows, openingCapital } from './books-rows.ts'
-import { clockUntil, iso } from './clock.ts'
+import { clockUntil, iso, numberDay } from './clock.ts'
 import { decimal, units } from './decimal.ts'
 import type { DemoDomain } from './domain.ts'
 import { demoDomains } from './domains.ts'
@@ -81,7 +81,9 @@ export function generate({
   const verified = new Set(
     auths.filter(({ status }) => status === 'approved').map((each) => each.member.id),
   )
-  const ofDomains = domains.flatMap((domain) => domain.tables({ world, members, verified }))
+  const ofDomains = oneIncomeTable(
+    domains.flatMap((domain) => domain.tables({ world, members, verified })),
+  )
   plantEvidence(ofDomains, members, withdrawals)
   const totals = totalsOf(recharges, withdrawals, auths)
   const journalIds = new Map(journals.map(({ source, step, id }) => [`${source.no} ${step}`, id]))
@@ -104,6 +106,23 @@ export function generate({
     audit: auditRows(seed, recharges, ({ no }, step) => journalIds.get(`${no} ${step}`)),
     since: iso(clock.start),
   }
+}
+
+type Table = readonly [name: string, rows: Row[]]
+
+/** Yields come from stakes, which are numbered, and from shares of tutors, whose numbers go on after them. */
+function oneIncomeTable(tables: readonly Table[]): Table[] {
+  const isIncome = ([name]: Table) => name === 'income_record'
+  const rows = tables.filter(isIncome).flatMap(([, some]) => some)
+  const stakes = rows.filter(({ id }) => id !== 0)
+  const shares = rows
+    .filter(({ id }) => id === 0)
+    .map((row, index) => {
+      const id = stakes.length + index + 1
+      const day = numberDay(Date.parse(String(row['paid_at'])))
+      return { ...row, id, income_no: `IN${day}${String(id).padStart(10, '0')}` }
+    })
+  return [...tables.filter((table) => !isIncome(table)), ['income_record', [...stakes, ...shares]]]
 }
 
 /** The busiest hundredth of the members moves larger amounts. */
