@@ -1,5 +1,5 @@
 // Coupons in the hands of members: used once, for what their kind is about (`screens` K02). Members use them in the app, whose
-// server calls `useCoupon` with the trade, recharge or stake; the console and its jobs do not.
+// server calls `spendCoupon` with the trade, recharge or stake; the console and its jobs do not.
 import Big from 'big.js'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
@@ -112,7 +112,7 @@ async function grant(tx: Tx, log: Log, amount: Big, priceUsd: string): Promise<v
  * theirs, 40901 for one that cannot be used any more, 42202 beyond the budget of trial funds, 42203 for a member who is not
  * in good standing and for a purpose that the coupon is not for.
  */
-export async function useCoupon(
+export async function spendCoupon(
   tx: Tx,
   { couponLogNo, memberId, purpose }: Use,
 ): Promise<{ currency: string; deductAmount: string }> {

@@ -114,7 +114,11 @@ async function ratesOf(
     )
     .orderBy(operationLog.seq)
   const [first] = rows
-  const changes = rows.map(({ before: _, ...change }) => change)
+  const changes = rows.map(({ at, actorName, annualRate: rate }) => ({
+    at,
+    actorName,
+    annualRate: rate,
+  }))
   if (first && first.before === null) return changes
   const atStart = {
     at: createdAt,

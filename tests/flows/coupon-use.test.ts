@@ -4,7 +4,7 @@ import { Code } from '#contract/codes.ts'
 import * as logs from '#contract/marketing/coupon-log.ts'
 import * as api from '#contract/marketing/coupon.ts'
 import { issueCoupon } from '#server/marketing/coupon-issue.ts'
-import { type CouponPurpose, useCoupon } from '#server/marketing/coupon-use.ts'
+import { type CouponPurpose, spendCoupon } from '#server/marketing/coupon-use.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 import { type Desk, openDesk, type Reviewer, send } from '../money/desk.ts'
 import { openStake } from '../money/stake-desk.ts'
@@ -42,7 +42,7 @@ async function held(couponType: string, over: object = {}) {
   return { couponId: data.id, no: issued.couponLogNo, logId: issued.id }
 }
 const use = (couponLogNo: string, purpose: CouponPurpose, who = memberId) =>
-  database.runtime.db.transaction((tx) => useCoupon(tx, { couponLogNo, memberId: who, purpose }))
+  database.runtime.db.transaction((tx) => spendCoupon(tx, { couponLogNo, memberId: who, purpose }))
 const fee = (amount: string): CouponPurpose => ({
   kind: 'fee',
   bizNo: 'DL1',
