@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const [reviewers, each] = isFull ? [60, 120] : [10, 16]
+const [reviewers, each] = isFull ? [100, 200] : [10, 16]
 
 /** Who was told what of a withdrawal, in no order. */
 type Told = Map<string, { by: string; status: string }[]>

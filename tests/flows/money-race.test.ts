@@ -3,9 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rechargeWithdrawReview } from '#contract/alerts.ts'
 import { Code } from '#contract/codes.ts'
 import { RechargeType } from '#contract/money/recharge-log.ts'
+import * as withdraw from '#contract/money/withdraw-log.ts'
+import { listen } from '#server/http-server.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
-import { openDesk, secondServer, send, type Desk } from '../money/desk.ts'
-import { disagreements, race } from '../money/race.ts'
+import { openDesk, secondServer, send, type Desk, type Fetch } from '../money/desk.ts'
+import { disagreements, race, type RaceFigures, withdrawDisagreements } from '../money/race.ts'
+import { openWithdrawDesk } from '../money/withdraw-desk.ts'
 import { isFull } from '../sample.ts'
 
 let database: TestDatabase
@@ -24,20 +27,21 @@ async function expectCleanRace(
   { seed = Date.now() % 1_000_000, maxBulk = 1, isMixed = false } = {},
 ) {
   const items = isMixed ? await mixedQueue(count) : await desk.recharges(count)
-  const figures = await race(servers, {
-    reviewers: await desk.operators(reviewers, 'finance1'),
-    items,
-    seed,
-    maxBulk,
-  })
+  const people = await desk.operators(reviewers, 'finance1')
+  const figures = await race(servers, { reviewers: people, items, seed, maxBulk })
+  expectCounts(figures, count, seed)
+  expect(await disagreements(database.sql, items, figures), `seed ${seed}`).toEqual([])
+  expect(await desk.violations(), `seed ${seed}`).toEqual([])
+}
+
+/** Everybody was answered, each item was decided for one of them, and the others learned by whom. */
+function expectCounts(figures: RaceFigures, count: number, seed: number) {
   const where = `seed ${seed}`
   expect(figures.errors, where).toEqual([])
   expect([...figures.others], where).toEqual([])
   expect(figures.decided, where).toBe(count)
   expect(figures.alreadyHandled, where).toBe(figures.attempts - count)
   expect(figures.nameless, where).toBe(0)
-  expect(await disagreements(database.sql, items, figures), where).toEqual([])
-  expect(await desk.violations(), where).toEqual([])
 }
 
 /** Recharges of every type, with fees and hashes, as a desk sees them in one queue. */
@@ -67,14 +71,38 @@ test.each([11, 22, 33])(
   },
 )
 
-const [reviewers, recharges] = isFull ? [50, 200] : [25, 60]
+const [reviewers, records] = isFull ? [200, 500] : [50, 100]
 
-test(`${reviewers} reviewers try all of ${recharges} recharges: one decision and one journal each`, async () => {
-  await expectCleanRace([desk.fetch], reviewers, recharges)
+test(`${reviewers} reviewers try all of ${records} recharges: one decision and one journal each (M1)`, async () => {
+  await expectCleanRace([desk.fetch], reviewers, records)
   const [admin] = await desk.operators(1)
   if (!admin) throw new Error('no operator')
   const poll = await send(desk.fetch, admin, rechargeWithdrawReview, { Type: 0 })
   expect(poll).toMatchObject({ code: Code.ok, data: { systemRechargeCount: 0 } })
+})
+
+test('withdrawals are decided once each, over real connections (M1)', async () => {
+  const at = await openWithdrawDesk(database, database.url)
+  const [people, count] = isFull ? [200, 500] : [20, 20]
+  const items: string[] = []
+  while (items.length < count) items.push(await at.one())
+  const server = await listen((request) => desk.fetch(request), '127.0.0.1', 0)
+  const overSocket: Fetch = (request) => {
+    const { pathname, search } = new URL(request.url)
+    return fetch(new Request(`http://127.0.0.1:${server.port}${pathname}${search}`, request))
+  }
+  const seed = Date.now() % 1_000_000
+  const figures = await race([overSocket], {
+    reviewers: await desk.operators(people),
+    items,
+    seed,
+    endpoint: withdraw.review,
+    rest: { step: 'first' },
+    rejectReason: 'risk',
+  }).finally(() => server.drain(1_000))
+  expectCounts(figures, count, seed)
+  expect(await withdrawDisagreements(database.sql, items, figures)).toEqual([])
+  expect(await desk.violations()).toEqual([])
 })
 
 test('two servers on one database serve the same sessions and share one queue', async () => {

@@ -52,6 +52,9 @@ interface RaceOptions {
   readonly seed: number
   /** The review call; the mutant of the harness's own test has another path. */
   readonly endpoint?: Endpoint
+  /** What every call carries beside its records, and why it rejects; as a recharge takes it unless given. */
+  readonly rest?: object
+  readonly rejectReason?: string
   /** Most records of one call; above 1 each call carries a random number of them. */
   readonly maxBulk?: number
 }
@@ -81,10 +84,9 @@ async function decideAll(
 }
 
 /** Lets every reviewer decide every item, approve or reject at random; servers take turns. */
-export async function race(
-  servers: readonly Fetch[],
-  { reviewers, items, seed, endpoint = review, maxBulk = 1 }: RaceOptions,
-): Promise<RaceFigures> {
+export async function race(servers: readonly Fetch[], options: RaceOptions): Promise<RaceFigures> {
+  const { reviewers, items, seed, endpoint = review, maxBulk = 1 } = options
+  const { rest = {}, rejectReason = 'notReceived' } = options
   const acknowledged = new Map<string, { userName: string; status: string }[]>()
   const others = new Map<number, number>()
   const times: number[] = []
@@ -99,8 +101,10 @@ export async function race(
       const queue = shuffled(items, next)
       while (queue.length > 0) {
         const batch = queue.splice(0, 1 + Math.floor(next() * maxBulk))
-        const verdict =
-          next() < 0.5 ? { action: 'approve' } : { action: 'reject', rejectReason: 'notReceived' }
+        const verdict = {
+          ...rest,
+          ...(next() < 0.5 ? { action: 'approve' } : { action: 'reject', rejectReason }),
+        }
         const sent = performance.now()
         const answers = await decideAll(fetch, reviewer, endpoint, batch, verdict)
         times.push(performance.now() - sent)
@@ -150,20 +154,43 @@ export async function disagreements(
   items: readonly string[],
   { acknowledged }: Pick<RaceFigures, 'acknowledged'>,
 ): Promise<string[]> {
-  const rows = await sql<
-    {
-      id: string
-      status: string
-      reviewer_name: string | null
-      journals: string
-      decisions: string
-    }[]
-  >`
+  const rows = await sql<Row[]>`
     select r.id, r.status, r.reviewer_name,
            (select count(*) from ledger_journal j where j.biz_type = 'recharge' and j.biz_id = r.id) as journals,
            (select count(*) from operation_log l where l.target_type = 'recharge' and l.target_id = r.id::text
                and l.action in ('recharge.approve', 'recharge.reject')) as decisions
       from recharge_log r where r.id = any (${[...items]}::bigint[])`
+  return differing(rows, acknowledged, 'approved')
+}
+
+/** The same of withdrawals that one review decides: a rejection gives back, an approval posts nothing yet. */
+export async function withdrawDisagreements(
+  sql: Sql,
+  items: readonly string[],
+  { acknowledged }: Pick<RaceFigures, 'acknowledged'>,
+): Promise<string[]> {
+  const rows = await sql<Row[]>`
+    select w.id, w.status, w.first_reviewer_name as reviewer_name,
+           (select count(*) from ledger_journal j where j.biz_type = 'withdraw' and j.biz_id = w.id and j.step = 'close') as journals,
+           (select count(*) from operation_log l where l.target_type = 'withdraw' and l.target_id = w.id::text) as decisions
+      from withdraw_log w where w.id = any (${[...items]}::bigint[])`
+  return differing(rows, acknowledged, 'rejected')
+}
+
+/** What is stored of an item. */
+interface Row {
+  readonly id: string
+  readonly status: string
+  readonly reviewer_name: string | null
+  readonly journals: string
+  readonly decisions: string
+}
+
+function differing(
+  rows: readonly Row[],
+  acknowledged: RaceFigures['acknowledged'],
+  posted: string,
+): string[] {
   return rows.flatMap((row) => {
     const answers = acknowledged.get(String(row.id)) ?? []
     const [only] = answers
@@ -172,7 +199,7 @@ export async function disagreements(
       only?.status === row.status &&
       only.userName === row.reviewer_name &&
       Number(row.decisions) === 1 &&
-      Number(row.journals) === (row.status === 'approved' ? 1 : 0)
+      Number(row.journals) === (row.status === posted ? 1 : 0)
     if (isRight) return []
     const said = answers.map(({ userName, status }) => `${userName} ${status}`).join(', ')
     return [
