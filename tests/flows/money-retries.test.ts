@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/money/recharge-log.ts'
+import * as user from '#contract/system/user.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 import { openDesk, send, type Desk, type Reviewer } from '../money/desk.ts'
 
@@ -101,6 +102,25 @@ test('a key is bound to its content and to its operator', async () => {
   expect(await approve(alice, { id: first, requestId })).toEqual(done)
 })
 
+test('a key on another route is another intent: neither gets the answer of the other (M4)', async () => {
+  const id = await one()
+  const requestId = randomUUID()
+  const approved = await approve(alice, { id, requestId })
+  const back = { id, version: 2, reason: 'sent by mistake', requestId }
+  const reverse = () => send(desk.fetch, alice, api.reverse, back)
+  const reversed = await reverse()
+  expect(reversed).toMatchObject({ code: Code.ok, data: { id, status: 'reversed', version: 3 } })
+  expect(await approve(alice, { id, requestId })).toEqual(approved)
+  expect(await reverse()).toEqual(reversed)
+  // One and the same input on both routes is none of the other's either.
+  const [other] = [await one()]
+  const shared = { id: other, version: 1, reason: 'sent by mistake', requestId: randomUUID() }
+  expect((await send(desk.fetch, alice, api.reverse, shared)).code).toBe(Code.alreadyHandled)
+  expect((await approve(alice, shared)).code).toBe(Code.ok)
+  expect(await journals(id)).toBe(2)
+  expect(await journals(other)).toBe(1)
+})
+
 test('entering one recharge fifty times with one key makes one', async () => {
   const [memberId] = await desk.members(1)
   const [coin] = await database.sql<{ id: string }[]>`select id from wallet_code limit 1`
@@ -133,20 +153,41 @@ test('what cannot be audited does not happen', async () => {
   expect((await approve(alice, { id })).code).toBe(Code.ok)
 })
 
-test('a permission that is taken away ends at once, also with calls in flight', async () => {
-  const [carol] = await desk.operators(1, 'finance1')
-  if (!carol) throw new Error('no operator')
-  const ids = await desk.recharges(100)
-  const call = (id: string) => approve(carol, { id })
-  const early = ids.slice(0, 60).map(call)
-  // One is answered, the others are under way.
-  await Promise.race(early)
-  await database.sql`delete from operator_role where operator_id = ${carol.id}`
-  const later = await Promise.all(ids.slice(60).map(call))
-  expect(later.filter(({ code }) => code !== Code.noPermission)).toEqual([])
-  const replies = [...(await Promise.all(early)), ...later]
-  const decided = replies.filter(({ code }) => code === Code.ok).length
-  const [row] = await database.sql<{ count: number }[]>`
+const endings = {
+  'a role that is taken away': {
+    code: Code.noPermission,
+    end: async (id: string) => {
+      await database.sql`delete from operator_role where operator_id = ${id}`
+    },
+  },
+  'an account that is disabled': {
+    code: Code.sessionEnded,
+    end: async (id: string) => {
+      const items = [{ id, version: 1 }]
+      const off = { items, status: 'off', reason: 'left the desk' }
+      expect((await send(desk.fetch, alice, user.setStatus, off)).code).toBe(Code.ok)
+    },
+  },
+}
+
+test.each(Object.entries(endings))(
+  '%s ends at once, also with calls in flight (M15)',
+  async (_, { code, end }) => {
+    const [carol] = await desk.operators(1, 'finance1')
+    if (!carol) throw new Error('no operator')
+    const ids = await desk.recharges(200)
+    const call = (id: string) => approve(carol, { id })
+    const early = ids.slice(0, 100).map(call)
+    // One is answered, the others are under way.
+    await Promise.race(early)
+    await end(carol.id)
+    const later = await Promise.all(ids.slice(100).map(call))
+    expect(later.filter((reply) => reply.code !== code)).toEqual([])
+    const replies = [...(await Promise.all(early)), ...later]
+    expect(new Set(replies.map((reply) => reply.code))).toEqual(new Set([Code.ok, code]))
+    const decided = replies.filter((reply) => reply.code === Code.ok).length
+    const [row] = await database.sql<{ count: number }[]>`
     select count(*)::int as count from recharge_log where reviewer_id = ${carol.id}`
-  expect(row?.count).toBe(decided)
-})
+    expect(row?.count).toBe(decided)
+  },
+)
