@@ -3,6 +3,20 @@ import type { Mutant } from './mutant.ts'
 
 export const raceMutants: readonly Mutant[] = [
   {
+    name: 'M2 what was read decides in every queue',
+    file: 'server/review/guard.ts',
+    from: 'inArray(table.status, [...allowedFrom[action]]),\n      eq(table.version, version),',
+    to: '',
+    test: 'tests/flows/mixed-queues.test.ts',
+  },
+  {
+    name: 'M4 a key holds for every route',
+    file: 'server/http/transact.ts',
+    from: "{ operatorId: actor.id, path: endpoint.path, requestId: requestId ?? '' }",
+    to: "{ operatorId: actor.id, path: '', requestId: requestId ?? '' }",
+    test: 'tests/flows/money-retries.test.ts',
+  },
+  {
     name: 'M9 the silence of a channel counts as its refusal',
     file: 'server/money/payout/settle.ts',
     from: "channelStatus: isWaiting ? 'processing' : 'unknown',",
@@ -15,5 +29,26 @@ export const raceMutants: readonly Mutant[] = [
     from: 'order by id for no key update`)',
     to: 'order by id`)',
     test: 'tests/flows/history.test.ts',
+  },
+  {
+    name: 'M15 the rights of a role that was taken away are kept',
+    file: 'server/http/serve.ts',
+    from: "if (endpoint.access === 'permission' && !may(actor, endpoint.permission)) {",
+    to: "if (endpoint.access === 'permission' && !may(actor, endpoint.permission) && actor.roles.length > 0) {",
+    test: 'tests/flows/money-retries.test.ts',
+  },
+  {
+    name: 'K2 a server that ends does not let calls finish',
+    file: 'server/main.ts',
+    from: 'server.drain(6_000)',
+    to: 'server.drain(0)',
+    test: 'tests/flows/crash.test.ts',
+  },
+  {
+    name: 'K3 a database that is gone counts as a fault of the server',
+    file: 'server/http/sql-state.ts',
+    from: "  'ECONNREFUSED',\n",
+    to: '',
+    test: 'tests/flows/crash.test.ts',
   },
 ]
