@@ -38,6 +38,13 @@ export const moneyMutants: readonly Mutant[] = [
     test: 'tests/flows/recharge-decisions.test.ts',
   },
   {
+    name: 'M6 an adjustment is decided again',
+    file: 'server/member/adjust-steps.ts',
+    from: "if (status !== 'pending') throw new Refusal(Code.alreadyHandled",
+    to: "if (status === 'cancelled') throw new Refusal(Code.alreadyHandled",
+    test: 'tests/flows/decided-states.test.ts',
+  },
+  {
     name: 'M7 a verdict holds for any version of the record',
     file: 'server/review/guard.ts',
     from: 'if (version !== undefined && version !== log.version) {',
@@ -85,6 +92,13 @@ export const moneyMutants: readonly Mutant[] = [
     from: String.raw`.regex(/^-?\d{1,18}(\.\d{1,18})?$/, 'money')`,
     to: String.raw`.regex(/^-?\d{1,18}(\.\d{1,18})?(e\d+)?$/, 'money')`,
     test: 'contract/wire.test.ts',
+  },
+  {
+    name: 'M10 the list shows an amount as a float',
+    file: 'server/money/recharge/row.ts',
+    from: 'for (const key of shownKeys) shown[key] = log[key]',
+    to: "for (const key of shownKeys) shown[key] = key === 'amount' ? String(Number(log[key])) : log[key]",
+    test: 'tests/flows/amounts.test.ts',
   },
   {
     name: 'M11 a journal is reversed with its own sides',
