@@ -99,7 +99,8 @@ test('withdrawals are decided once each, over real connections (M1)', async () =
     endpoint: withdraw.review,
     rest: { step: 'first' },
     rejectReason: 'risk',
-  }).finally(() => server.drain(1_000))
+  })
+  await server.drain(1_000)
   expectCounts(figures, count, seed)
   expect(await withdrawDisagreements(database.sql, items, figures)).toEqual([])
   expect(await desk.violations()).toEqual([])
