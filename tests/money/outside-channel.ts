@@ -40,7 +40,7 @@ export async function openOutsideChannel(options: OutsideOptions) {
 
   async function start(): Promise<void> {
     const name = `worker${(serial += 1)}`
-    const child = runScript('tests/money/outbox-worker.ts', [databaseUrl, base, name])
+    const child = runScript('tests/fixtures/outbox-worker.ts', [databaseUrl, base, name])
     running.set(name, child)
     printed.push(child)
     await child.prints(/ready/)
