@@ -51,4 +51,11 @@ export const raceMutants: readonly Mutant[] = [
     to: '',
     test: 'tests/flows/crash.test.ts',
   },
+  {
+    name: 'K5 a server that starts knows no session from before',
+    file: 'server/session/authenticate.ts',
+    from: 's.ended_at is null and s.expires_at > now()',
+    to: 's.ended_at is null and s.created_at > now() - make_interval(secs => ${process.uptime()}) and s.expires_at > now()',
+    test: 'tests/browser/server-restart.test.ts',
+  },
 ]
