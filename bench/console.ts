@@ -10,9 +10,17 @@ import type { Finding } from './console/page.ts'
 import type { Peer } from './console/peer.ts'
 import { scrolling } from './console/scrolling.ts'
 import { switches } from './console/switches.ts'
+import { triage } from './console/triage.ts'
 
 const password = 'Countersign-bench-7531'
-const parts = { paint: firstPaint, switches, lists, menu: longMenu, scroll: scrolling } as const
+const parts = {
+  paint: firstPaint,
+  switches,
+  lists,
+  menu: longMenu,
+  scroll: scrolling,
+  triage,
+} as const
 /** The parts of this benchmark. */
 export const consoleParts = Object.keys(parts) as (keyof typeof parts)[]
 

@@ -130,6 +130,7 @@ export function queueView<E extends ListEndpoint, A extends string>(
           <Record
             id={queue.open}
             listed={queue.listed}
+            nextId={queue.nextId}
             onClose={() => queue.openRow(undefined)}
             actions={(row) => [actions.skip, actions.lease(row), ...decisions(row).toReversed()]}
             more={(row) => more(row, tools)}

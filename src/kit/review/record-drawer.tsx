@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { MoreHorizontal } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { z } from 'zod'
 import type { Endpoint, ListEndpoint } from '#contract/endpoint.ts'
 import { query } from '#core/http/api.ts'
@@ -21,6 +21,8 @@ export interface OpenRecord<R> {
   id: string
   /** The row of the list, until the record itself is loaded. */
   listed: R | undefined
+  /** The record that opens after the decision: it is read once this one is there. */
+  nextId: string | undefined
   /** The decision last, never hidden; `more` opens in a menu. */
   actions: (row: R) => readonly Action[]
   more: (row: R) => readonly Action[]
@@ -50,6 +52,7 @@ const none: readonly string[] = []
 export function RecordDrawer<R extends ReviewRow, D extends { row: R }>({
   id,
   listed,
+  nextId,
   actions,
   more,
   onClose,
@@ -64,7 +67,15 @@ export function RecordDrawer<R extends ReviewRow, D extends { row: R }>({
   children,
 }: RecordDrawerProps<R, D>) {
   const { t } = useLingui()
+  const client = useQueryClient()
   const detail = useQuery(query(get, { id }))
+  const isHere = detail.isSuccess
+  // The cache lives outside React. Reading claims nothing, and what is written down when it is looked at is no part of it.
+  useEffect(() => {
+    if (isHere && nextId !== undefined)
+      // Another operator's decision may change what is next: that nobody at this screen did anything.
+      void client.prefetchQuery(query(get, { id: nextId }, { quiet: true, passive: true }))
+  }, [client, get, isHere, nextId])
   const facts = useCellFacts([...list.dicts, ...dicts])
   const row = detail.data?.row ?? listed
   const status = row && facts.dict(statusDict, row.status)

@@ -165,6 +165,8 @@ export function useReviewQueue<R extends ReviewRow>({
   return {
     open,
     listed,
+    /** The record that opens after the decision of this one. */
+    nextId: next?.id,
     openRow,
     /** The dialog that is open; put it below the list. */
     dialog: draw?.(end),

@@ -86,6 +86,7 @@ const Drawers = () => {
         <RecordDrawer
           id={reviewRow.id}
           listed={reviewRow}
+          nextId={undefined}
           get={sampleReview.get}
           list={list}
           title={labels.recharge}

@@ -1,0 +1,79 @@
+// One decision after another in the recharge queue: how long the operator waits for the next record.
+import type { Page } from 'playwright-core'
+import { review } from '#contract/money/recharge-log.ts'
+import { cell, type Finding, menuLink, queue, shown, type Stage, startSlow, times } from './page.ts'
+
+interface Stopwatch {
+  /** Milliseconds, and the number of the record that is shown then. */
+  took?: Promise<{ ms: number; no: string }>
+}
+/** A number as the title of an open record has it. */
+const numberPattern = String.raw`RC\d{16}`
+/** What only the record's own call knows; it stands at its end. */
+const lastPart = '时间线'
+
+/**
+ * Starts a stopwatch that stops after the frame that shows another record than `no`, with all its parts; it counts from the
+ * end of the answer to the call of `path`.
+ */
+const arm = (page: Page, no: string) =>
+  page.evaluate(
+    ({ before, path, pattern, part }) => {
+      const started = performance.now()
+      const watch = globalThis as Stopwatch
+      const answered = () =>
+        performance
+          .getEntriesByType('resource')
+          .find(({ name, startTime }) => startTime > started && name.endsWith(path)) as
+          | PerformanceResourceTiming
+          | undefined
+      watch.took = new Promise((resolve) => {
+        const look = () => {
+          const now = [...document.querySelectorAll('[role=dialog]')]
+            .filter(({ textContent }) => textContent.includes(part))
+            .map((record) => new RegExp(pattern).exec(record.textContent)?.[0])
+            .find((number) => number !== undefined && number !== before)
+          const call = now === undefined ? undefined : answered()
+          if (now === undefined || !call) return requestAnimationFrame(look)
+          // A task of its own comes after the style, layout and paint of the frame that shows it.
+          const { port1, port2 } = new MessageChannel()
+          port1.addEventListener('message', () =>
+            resolve({ ms: performance.now() - call.responseEnd, no: now }),
+          )
+          port1.start()
+          return port2.postMessage(0)
+        }
+        requestAnimationFrame(look)
+      })
+    },
+    { before: no, path: review.path, pattern: numberPattern, part: lastPart },
+  )
+
+/** From the answer to a decision to the frame that shows the next record. */
+export async function triage(stage: Stage): Promise<Finding[]> {
+  const page = await startSlow(stage)
+  await (await menuLink(page, queue, '财务管理')).click()
+  await page.locator(shown(queue, cell)).first().waitFor()
+  // Neither a code nor a second operator is asked for below this.
+  await page.goto(`${queue}?status[0]=pending&usdValueMax=500&orderBy=id+asc`)
+  await page.locator(shown(queue, cell)).first().waitFor()
+  await page.keyboard.press('q')
+  const record = page.getByRole('dialog').filter({ hasText: new RegExp(numberPattern) })
+  await record.getByRole('region', { name: lastPart }).waitFor()
+  let no = new RegExp(numberPattern).exec(await record.innerText())?.[0] ?? ''
+  const took = await times(Math.min(stage.rounds, 9), async () => {
+    // The operator looks at the record before deciding.
+    await page.waitForLoadState('networkidle')
+    await page.keyboard.press('a')
+    const dialog = page.getByRole('dialog', { name: '通过充值' })
+    // A flagged one needs a remark.
+    await dialog.getByLabel('审核备注').fill('checked for the bench')
+    await arm(page, no)
+    await page.keyboard.press('Control+Enter')
+    const end = await page.evaluate(async () => (globalThis as Stopwatch).took)
+    no = end?.no ?? ''
+    return end?.ms ?? Number.NaN
+  })
+  await page.context().close()
+  return [{ name: 'to the next record, ms', found: took, limit: 100 }]
+}
