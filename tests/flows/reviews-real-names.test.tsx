@@ -40,29 +40,6 @@ const shows = (id: string, expected: object) =>
   waitFor(async () => expect(await at.stored(id)).toMatchObject(expected))
 const numberOf = async (id: string) => String((await at.stored(id))['auth_no'])
 
-it('decides clean submissions by two keys each', async () => {
-  const ids: string[] = []
-  for (let count = 0; count < 5; count += 1) ids.push(await at.one())
-  await open(at.alice, '?orderBy=id asc')
-  let keys = 0
-  const key = async (keyed: string) => {
-    keys += 1
-    await press(keyed)
-  }
-  await press('q')
-  await dialog(await numberOf(ids[0] ?? ''))
-  for (const id of ids) {
-    const no = await numberOf(id)
-    await dialog(no)
-    await key('a')
-    await dialog('通过实名认证')
-    await key('{Control>}{Enter}{/Control}')
-    await shows(id, { status: 'approved', real_name_status: 'approved' })
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: '通过实名认证' })).toBeNull())
-  }
-  expect(keys / ids.length).toBeLessThanOrEqual(2)
-})
-
 it('rejects only with a reason, by its digit', async () => {
   const id = await at.one()
   await open(at.alice)
