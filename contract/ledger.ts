@@ -49,6 +49,20 @@ export const WalletBalance = z.object({
   margin: Money,
 })
 
+/**
+ * How the balance of a member in one currency came about: `in` by recharges, less `out` by withdrawals, with the result
+ * `pnl` of everything else, makes what the log says; `diff` is what the wallets hold (`actual`) beyond that.
+ */
+export const BalanceCheck = z.object({
+  currency: z.string(),
+  in: Money,
+  out: Money,
+  pnl: Money,
+  actual: Money,
+  diff: Money,
+})
+export type BalanceCheck = z.output<typeof BalanceCheck>
+
 /** One journal by id; also the permission that shows house lines. */
 export const view = endpoint('GET ledger/view', z.object({ id: Id }), Journal)
 

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { HistoryEvent } from './crud.ts'
 import { endpoint } from './endpoint.ts'
-import { Journal, WalletBalance } from './ledger.ts'
+import { BalanceCheck, Journal, WalletBalance } from './ledger.ts'
 import { MemberType } from './member/member-type.ts'
 import {
   DateRange,
@@ -113,6 +113,8 @@ export const queueDetail = <const A extends readonly string[], B extends z.ZodTy
   journals: z.array(Journal),
   /** The member's wallets in the record's currency, as they are now. */
   balances: z.array(WalletBalance),
+  /** How the balance in that currency came about. */
+  balanceCheck: BalanceCheck,
 })
 
 /** One record in the version the operator saw, and the key of the attempt. */

@@ -19,6 +19,7 @@ const lazyParts: Readonly<Record<string, string>> = {
   // Seldom opened, in one file: each more would weigh on the list of files that every page carries.
   'src/kit/bulk/': 'extras',
   'src/kit/list/matching-rows': 'extras',
+  'src/kit/review/balance-checks': 'extras',
   'src/kit/review/review-notices': 'extras',
   'src/kit/export/': 'extras',
   'src/kit/files/file-': 'extras',

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { HistoryEvent } from '../crud.ts'
 import { endpoint } from '../endpoint.ts'
-import { WalletType } from '../ledger.ts'
+import { BalanceCheck, WalletType } from '../ledger.ts'
 import { Country, Id, Money, Stamp, Text } from '../wire.ts'
 import { Row } from './member-row.ts'
 import { ClientSource, MemberStatus } from './values.ts'
@@ -62,6 +62,8 @@ export const get = endpoint(
     row: Row,
     history: z.array(HistoryEvent),
     wallets: z.array(Wallet),
+    /** How the balance of each currency came about. */
+    balanceChecks: z.array(BalanceCheck),
     devices: z.array(Device),
     linked: z.array(Linked),
     notes: z.array(Note),

@@ -134,8 +134,6 @@ export const WithdrawDetail = z.object({
   ),
   /** The flags of the row with their figures and evidence, in the order of `riskOrder`. */
   risk: z.array(RiskFact),
-  /** What came in and went out of all wallets in this currency, and what is there: the difference must be 0. */
-  balanceCheck: z.object({ in: Money, out: Money, pnl: Money, actual: Money, diff: Money }),
   /** The member's real-name check. */
   realNameStatus: z.string(),
   /** Trial funds in this currency. */

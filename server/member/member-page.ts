@@ -9,6 +9,7 @@ import type { App } from '../http/application.ts'
 import { historyOf } from '../http/history.ts'
 import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
+import { balanceChecks } from '../money/balance-check.ts'
 import { findMember } from './find-member.ts'
 import { linkedMembers } from './linked.ts'
 import { loadMembers, wireMember } from './member-row.ts'
@@ -21,7 +22,7 @@ export function memberPage(app: App): void {
   serve(app, api.get, async ({ id }, call) => {
     const { db } = call
     const found = await findMember(call, id)
-    const [[row], history, wallets, devices, linked, notes] = await Promise.all([
+    const [[row], history, wallets, checks, devices, linked, notes] = await Promise.all([
       loadMembers(db, [id]),
       historyOf(db, { type: 'member', id }),
       db
@@ -39,6 +40,7 @@ export function memberPage(app: App): void {
         .from(ledgerAccount)
         .where(eq(ledgerAccount.memberId, id))
         .orderBy(ledgerAccount.walletType, ledgerAccount.currency),
+      balanceChecks(db, { memberId: id }),
       db
         .select()
         .from(memberSession)
@@ -53,6 +55,7 @@ export function memberPage(app: App): void {
       row: wireMember(row),
       history,
       wallets,
+      balanceChecks: checks,
       devices: devices.map(({ memberId: _memberId, deviceId: _deviceId, ...device }) => ({
         ...device,
         countryCode: device.ip === null ? null : app.deps.countryOf(device.ip),

@@ -11,6 +11,7 @@ import { Refusal } from '../http/refusal.ts'
 import { balancesOf } from '../ledger/balances.ts'
 import { journalsOf } from '../ledger/journals.ts'
 import { memberScope, type Reader } from '../member/scope.ts'
+import { balanceCheck } from '../money/balance-check.ts'
 
 type Event<A extends string> = Omit<z.input<ReturnType<typeof timelineEvent>>, 'action'> & {
   action: A
@@ -63,12 +64,13 @@ export async function queueDetail<A extends string, B extends object, M extends 
     if (!mine) throw new Refusal(Code.notFound, 'notFound')
   }
   const withHouse = may(actor, ledger.view.permission)
-  const [timeline, memberRecent, journals, balances, own] = await Promise.all([
+  const [timeline, memberRecent, journals, balances, check, own] = await Promise.all([
     timelineOf(db, { type, id }, life),
     briefs(and(eq(table.memberId, memberId), ne(table.id, id))),
     journalsOf(db, { bizType: type, bizId: id }, { lang, withHouse }),
     balancesOf(db, record),
+    balanceCheck(db, record),
     more(scope),
   ])
-  return { timeline, memberRecent, journals, balances, ...own }
+  return { timeline, memberRecent, journals, balances, balanceCheck: check, ...own }
 }

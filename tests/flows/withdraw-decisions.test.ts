@@ -228,7 +228,14 @@ it('checks a balance against the log and shows who shares the address', async ()
   const other = await at.one({ toAddress: 'TSHARED' })
   await at.one({ toAddress: 'Tshared' })
   const detail = await at.detailOf(id)
-  expect(detail.balanceCheck).toEqual({ in: '0', out: '0', pnl: '200', actual: '200', diff: '0' })
+  expect(detail.balanceCheck).toEqual({
+    currency: 'USDT',
+    in: '0',
+    out: '0',
+    pnl: '200',
+    actual: '200',
+    diff: '0',
+  })
   expect(detail.sameAddress.map((each) => each.id)).toEqual([other])
   expect(detail.lastMoneyLogs.map(({ bizType }) => bizType)).toEqual([
     'withdrawApply',

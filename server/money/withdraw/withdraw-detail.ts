@@ -1,5 +1,4 @@
 // Everything an operator needs to decide one withdrawal.
-import Big from 'big.js'
 import { and, desc, eq, ne, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { get, type WithdrawDetail } from '#contract/money/withdraw-log.ts'
@@ -51,8 +50,8 @@ export async function withdrawDetail(call: Call, { id }: { id: string }): Promis
     briefs: (where) => briefs(db, where),
     more: async (scope) => {
       const strangers = and(scope, ne(withdrawLog.memberId, log.memberId))
-      const [figures, owner, risk, sameAddress, sameIp, lastMoneyLogs] = await Promise.all([
-        balanceCheck(db, log),
+      const [bonus, owner, risk, sameAddress, sameIp, lastMoneyLogs] = await Promise.all([
+        bonusFunds(db, log),
         db
           .select({ status: member.realNameStatus })
           .from(member)
@@ -71,7 +70,7 @@ export async function withdrawDetail(call: Call, { id }: { id: string }): Promis
       ])
       const realNameStatus = owner[0]?.status ?? 'none'
       const shown = { risk: risk.facts, isNewRisk: risk.isNew, realNameStatus, lastMoneyLogs }
-      return { ...figures, ...shown, sameAddress, sameIp }
+      return { bonusFunds: bonus, ...shown, sameAddress, sameIp }
     },
   })
   if (!isNewRisk) return { row: wireWithdraw(row), ...detail }
@@ -135,40 +134,18 @@ function moneyLogs(db: Reader, { memberId, currency }: Owner): Promise<Detail['l
     .limit(10)
 }
 
-/** What came in and went out by the member's log, against what the wallets hold. */
-async function balanceCheck(
-  db: Reader,
-  { memberId, currency }: Owner,
-): Promise<Pick<Detail, 'balanceCheck' | 'bonusFunds'>> {
-  const netted = sql<string>`coalesce(sum(${moneyLog.totalDelta}), 0)::text`
-  const held = sql`${ledgerAccount.available} + ${ledgerAccount.frozen} + ${ledgerAccount.margin}`
-  const [[logs], [wallets]] = await Promise.all([
-    db
-      .select({
-        in: sql<string>`coalesce(sum(${moneyLog.totalDelta}) filter (where ${moneyLog.bizType} like 'recharge%'), 0)::text`,
-        out: sql<string>`coalesce(-sum(${moneyLog.totalDelta}) filter (where ${moneyLog.bizType} like 'withdraw%'), 0)::text`,
-        net: netted,
-      })
-      .from(moneyLog)
-      .where(and(eq(moneyLog.memberId, memberId), eq(moneyLog.currency, currency))),
-    db
-      .select({
-        actual: sql<string>`coalesce(sum(${held}), 0)::text`,
-        bonus: sql<string>`coalesce(sum(${held}) filter (where ${ledgerAccount.walletType} = 'experience'), 0)::text`,
-      })
-      .from(ledgerAccount)
-      .where(and(eq(ledgerAccount.memberId, memberId), eq(ledgerAccount.currency, currency))),
-  ])
-  const { in: cameIn = '0', out = '0', net = '0' } = logs ?? {}
-  const { actual = '0', bonus = '0' } = wallets ?? {}
-  return {
-    balanceCheck: {
-      in: plainDecimal(cameIn),
-      out: plainDecimal(out),
-      pnl: new Big(net).minus(cameIn).plus(out).toFixed(),
-      actual: plainDecimal(actual),
-      diff: new Big(actual).minus(net).toFixed(),
-    },
-    bonusFunds: plainDecimal(bonus),
-  }
+/** What the member has of trial funds in the currency. */
+async function bonusFunds(db: Reader, { memberId, currency }: Owner): Promise<string> {
+  const { available, frozen, margin } = ledgerAccount
+  const [held] = await db
+    .select({ bonus: sql<string>`coalesce(sum(${available} + ${frozen} + ${margin}), 0)::text` })
+    .from(ledgerAccount)
+    .where(
+      and(
+        eq(ledgerAccount.memberId, memberId),
+        eq(ledgerAccount.currency, currency),
+        eq(ledgerAccount.walletType, 'experience'),
+      ),
+    )
+  return plainDecimal(held?.bonus ?? '0')
 }

@@ -17,6 +17,7 @@ import { type CellFacts, cells } from '#kit/grid/cells.tsx'
 import { moreCells } from '#kit/more-cells.tsx'
 import { useDicts } from '#kit/refs/dict.ts'
 import { screenOf, searchFor } from '#kit/refs/record-no.ts'
+import { BalanceChecks } from '#kit/review/lazy-balance-checks.ts'
 import { Section, SmallTable } from '#kit/review/small-table.tsx'
 import { useText } from '#kit/use-text.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -166,7 +167,7 @@ function Notes({ notes }: Pick<api.Detail, 'notes'>) {
 export function MemberSections({ detail, facts }: { detail: api.Detail; facts: CellFacts }) {
   const { t } = useLingui()
   const own: CellFacts = { ...facts, dict: useDicts(dicts) }
-  const { row, wallets, devices, linked, notes } = detail
+  const { row, wallets, balanceChecks, devices, linked, notes } = detail
   const exposure = facts.pathOf('member/memberPosition')
   const amount = (value: string) => formatMoney(value)
   return (
@@ -189,6 +190,7 @@ export function MemberSections({ detail, facts }: { detail: api.Detail; facts: C
           />
         )}
       </Section>
+      {balanceChecks.length > 0 && <BalanceChecks checks={balanceChecks} />}
       {exposure !== undefined && (
         <Link to={exposure} search={{ keyword: row.memberNo } as never} className={quietLinkClass}>
           <Trans>查看持仓</Trans>

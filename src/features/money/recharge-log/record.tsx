@@ -6,6 +6,7 @@ import { ImageGallery } from '#kit/files/image-gallery.tsx'
 import type { CellFacts } from '#kit/grid/cells.tsx'
 import { RecordTimeline } from '#kit/record/record-timeline.tsx'
 import { Facts } from '#kit/review/facts.tsx'
+import { BalanceChecks } from '#kit/review/lazy-balance-checks.ts'
 import { type OpenRecord, RecordDrawer } from '#kit/review/record-drawer.tsx'
 import { Balances, Briefs, Journals } from '#kit/review/record-history.tsx'
 import { EvidenceAnchor, RiskList } from '#kit/review/risk-list.tsx'
@@ -124,6 +125,7 @@ function Evidence({ detail, facts }: DetailProps) {
         </EvidenceAnchor>
       )}
       <Balances balances={detail.balances} facts={facts} />
+      <BalanceChecks checks={[detail.balanceCheck]} />
       <Journals journals={detail.journals} />
       <Briefs
         title={t`该会员最近 10 笔充值`}

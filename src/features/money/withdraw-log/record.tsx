@@ -6,6 +6,7 @@ import { formatDateTime } from '#core/format/format-time.ts'
 import type { CellFacts } from '#kit/grid/cells.tsx'
 import { RecordTimeline } from '#kit/record/record-timeline.tsx'
 import { Facts } from '#kit/review/facts.tsx'
+import { BalanceChecks } from '#kit/review/lazy-balance-checks.ts'
 import { type OpenRecord, RecordDrawer } from '#kit/review/record-drawer.tsx'
 import { Balances, Briefs, Journals } from '#kit/review/record-history.tsx'
 import { EvidenceAnchor, RiskList } from '#kit/review/risk-list.tsx'
@@ -103,7 +104,6 @@ function Risks({ row, detail, facts }: RisksProps) {
 function Evidence({ detail, facts }: { detail: api.WithdrawDetail; facts: CellFacts }) {
   const { t } = useLingui()
   const { currency } = detail.row
-  const check = detail.balanceCheck
   const word = (dict: string, key: string) => facts.dict(dict, key)?.value ?? key
   const others = (title: string, rows: api.WithdrawDetail['memberRecent']) => (
     <Briefs {...{ title, rows, facts }} noOf={noOf} statusDict="withdraw_status" />
@@ -111,21 +111,7 @@ function Evidence({ detail, facts }: { detail: api.WithdrawDetail; facts: CellFa
   return (
     <>
       <EvidenceAnchor section="balanceCheck">
-        <Section title={t`余额核对`}>
-          <SmallTable
-            head={[t`转入`, t`转出`, t`盈亏`, t`当前余额`, t`差额`]}
-            rows={[
-              [check.in, check.out, check.pnl, check.actual, check.diff].map((amount) =>
-                formatMoney(amount),
-              ),
-            ]}
-          />
-          {/[1-9]/.test(check.diff) && (
-            <p role="alert" className="text-danger-strong">
-              <Trans>账实不符：流水合计与当前余额不一致，请先查明原因。</Trans>
-            </p>
-          )}
-        </Section>
+        <BalanceChecks checks={[detail.balanceCheck]} />
       </EvidenceAnchor>
       {detail.sameAddress.length > 0 && others(t`同一收款地址的其他会员`, detail.sameAddress)}
       {detail.sameIp.length > 0 && others(t`同一申请IP的其他会员`, detail.sameIp)}
