@@ -77,7 +77,9 @@ export const Dialog = ({
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
           {footer !== undefined && (
-            <div className="flex flex-wrap justify-end gap-2 border-t px-5 py-3">{footer}</div>
+            <div className="flex flex-wrap justify-end gap-2 border-t px-5 py-3 pointer-coarse:[&_button]:min-h-11">
+              {footer}
+            </div>
           )}
           {/* Last in the order of reading, so that the focus starts in the body and not on the cross. */}
           {dismissable && (

@@ -91,7 +91,7 @@ export const Drawer = ({
           <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
           {footer !== undefined && (
             // A phone has one line for many, which scrolls; several would hide half of the record.
-            <div className="flex flex-wrap items-center gap-2 border-t px-5 py-3 max-sm:has-[>:nth-child(4)]:flex-nowrap max-sm:has-[>:nth-child(4)]:overflow-x-auto">
+            <div className="flex flex-wrap items-center gap-2 border-t px-5 py-3 pointer-coarse:[&_button]:min-h-11 pointer-coarse:[&_button]:min-w-11 max-sm:has-[>:nth-child(4)]:flex-nowrap max-sm:has-[>:nth-child(4)]:overflow-x-auto">
               {footer}
             </div>
           )}
