@@ -43,6 +43,22 @@ export const login = endpoint(
 
 export const logout = endpoint('POST logout', Nothing, Nothing, { access: 'session' })
 
+/** Minutes that a record of each kind may wait before its age is shown as late (settings `sla.*`). */
+export const SlaMinutes = z.object({
+  recharge: z.int(),
+  withdraw: z.int(),
+  realName: z.int(),
+  violation: z.int(),
+})
+export type SlaMinutes = z.output<typeof SlaMinutes>
+/** Those of a server that says nothing. */
+export const usualSla: SlaMinutes = {
+  recharge: 30,
+  withdraw: 60,
+  realName: 1440,
+  violation: 2880,
+}
+
 /** Menu, permissions and identity of the token's owner: fetched once per session and after a tab changes hands. */
 export const getUserMenus = endpoint(
   'GET user/getUserMenus',
@@ -54,12 +70,13 @@ export const getUserMenus = endpoint(
     mustChangePassword: z.boolean(),
     /** True when the server can lock and unlock the session itself; servers that say nothing cannot. */
     lockVerify: z.boolean().default(false),
+    sla: SlaMinutes.default(usualSla),
   }),
   { access: 'session' },
 )
 
 /**
- * Changes whenever menu, rights or titles of the caller may have changed: open consoles ask for it, and fetch the menu
+ * Changes whenever menu, rights or titles of the caller, or the minutes of `sla`, may have changed: open consoles ask for it, and fetch the menu
  * again when it is another one. Asking extends nothing.
  */
 export const accessVersion = endpoint(

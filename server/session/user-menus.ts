@@ -6,15 +6,31 @@ import { accessState } from '../db/schema/people.ts'
 import type { App } from '../http/application.ts'
 import { may } from '../http/call.ts'
 import { serve } from '../http/serve.ts'
+import type { Reader } from '../member/scope.ts'
+import { readSla } from '../review/sla.ts'
 import { menuTree } from './menu-tree.ts'
 import { userInfoOf } from './user-info.ts'
+
+async function slaMinutes(db: Reader): Promise<api.SlaMinutes> {
+  const sla = await readSla(db)
+  return {
+    recharge: sla['sla.rechargeMin'],
+    withdraw: sla['sla.withdrawMin'],
+    realName: sla['sla.authMin'],
+    violation: sla['sla.violationMin'],
+  }
+}
 
 /** Mounts `user/getUserMenus`: menu, permissions and identity of whoever holds the token; and what tells that they changed. */
 export function userMenus(app: App): void {
   serve(app, api.accessVersion, async (_, { actor, db }) => {
-    const [state] = await db.select({ version: accessState.version }).from(accessState)
+    const [[state], sla] = await Promise.all([
+      db.select({ version: accessState.version }).from(accessState),
+      slaMinutes(db),
+    ])
     // A role may begin or cease to count by the clock, with nobody changing anything.
-    return { version: [state?.version ?? 0, actor.bindMemberId, ...actor.roles].join(' ') }
+    const parts = [state?.version ?? 0, ...Object.values(sla), actor.bindMemberId, ...actor.roles]
+    return { version: parts.join(' ') }
   })
 
   serve(app, api.getUserMenus, async (_, { actor, db, lang }) => {
@@ -39,6 +55,7 @@ export function userMenus(app: App): void {
       userInfo: userInfoOf(actor, own.avatar, own.time),
       mustChangePassword: own.mustChange,
       lockVerify: true,
+      sla: await slaMinutes(db),
     }
   })
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
+import { usualSla } from '#contract/session.ts'
 import { Stamp } from '#contract/wire.ts'
 import { type MemoryBrowser, memorySessionEnv } from '../testing/session-memory.ts'
 import { cookieIn, cookieOf } from './session-env.ts'
@@ -29,6 +30,7 @@ const menus = (userName: string): Menus => ({
   userInfo: user(userName),
   mustChangePassword: false,
   lockVerify: false,
+  sla: usualSla,
 })
 
 describe('a session', () => {

@@ -4,7 +4,7 @@
 import { proxy, ref } from 'valtio'
 import { z } from 'zod'
 import type { Lang } from '#contract/lang.ts'
-import { type getUserMenus, type login, UserInfo } from '#contract/session.ts'
+import { type getUserMenus, type login, SlaMinutes, UserInfo, usualSla } from '#contract/session.ts'
 import { MenuEntry } from '#contract/system/menu.ts'
 import { readThemeConfig } from '../settings/theme-config.ts'
 import { browserSessionEnv, type SessionEnv } from './session-env.ts'
@@ -23,6 +23,8 @@ export interface SessionState {
   mustChangePassword: boolean
   /** Whether the server locks and unlocks the session itself; null until it said. */
   lockVerify: boolean | null
+  /** Minutes that records may wait. */
+  sla: SlaMinutes
 }
 
 const nobody = (): SessionState => ({
@@ -32,6 +34,7 @@ const nobody = (): SessionState => ({
   menu: null,
   mustChangePassword: false,
   lockVerify: null,
+  sla: usualSla,
 })
 
 const Stored = z.object({
@@ -41,6 +44,7 @@ const Stored = z.object({
   menuLang: z.string(),
   permissions: z.array(z.string()),
   lockVerify: z.boolean().nullable().catch(null),
+  sla: SlaMinutes.catch(usualSla),
 })
 const keys = Object.keys(Stored.shape) as (keyof typeof Stored.shape)[]
 /** Tokens a tab may have slept through and still follow. */
@@ -64,6 +68,7 @@ export function createSession(env: SessionEnv) {
     state.permissions = ref(data.permissions)
     state.menu = ref(data.userMenu)
     state.lockVerify = data.lockVerify
+    state.sla = data.sla
   }
 
   /** Goes on with a token that replaced the own one: same session, same operator. */
@@ -127,6 +132,7 @@ export function createSession(env: SessionEnv) {
         user: menus.userInfo,
         mustChangePassword: menus.mustChangePassword,
         lockVerify: menus.lockVerify,
+        sla: menus.sla,
       })
       state.permissions = ref(menus.permissions)
       state.menu = ref(menus.menuList)

@@ -18,8 +18,6 @@ import { DecisionFields } from './violation-decision.tsx'
 const Form = fieldsOf(api.add)
 const useTypes = dictOptions<api.ViolationType>('violation_type')
 const useSeverities = dictOptions<api.Severity>('violation_severity')
-/** Minutes that a case may wait for its decision. */
-const slaMinutes = 2880
 
 const cases = defineList(api.list, (field, filter) => ({
   columns: [
@@ -34,7 +32,7 @@ const cases = defineList(api.list, (field, filter) => ({
     field(
       'createdAt',
       msg`等待时长`,
-      cells.age<api.Row>(slaMinutes, ({ status }) => status === 'open'),
+      cells.age<api.Row>('violation', ({ status }) => status === 'open'),
       { id: 'age' },
     ),
     field('reporterName', msg`登记人`, cells.text),

@@ -5,6 +5,8 @@ import { msg } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { Check, LockKeyhole, Minus } from 'lucide-react'
 import { Fragment } from 'react'
+import { useSnapshot } from 'valtio'
+import type { SlaMinutes } from '#contract/session.ts'
 import type { Stamp } from '#contract/wire.ts'
 import { age } from '#core/format/age.ts'
 import { blank } from '#core/format/blank.ts'
@@ -12,6 +14,7 @@ import { formatDateTime } from '#core/format/format-time.ts'
 import { markBidi } from '#core/format/mark-bidi.ts'
 import { maskMiddle } from '#core/format/mask-middle.ts'
 import type { Text } from '#core/i18n/text.ts'
+import { session } from '#core/session/session.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { quietLinkClass } from '#ui/link-class.ts'
 import { type Cell, type CellFacts, copyable, type Maybe, words } from '../cell.tsx'
@@ -41,6 +44,12 @@ const ageTones = {
 export function Age({ since, slaMinutes }: { since: Stamp; slaMinutes: number }) {
   const { text, level } = age(since, useMinuteClock(), slaMinutes)
   return <span className={`tabular-nums ${ageTones[level]}`}>{text}</span>
+}
+
+/** The same against the setting of a kind; follows a change of it. */
+export function WaitingAge({ since, sla }: { since: Stamp; sla: keyof SlaMinutes }) {
+  const minutes = useSnapshot(session.state).sla[sla]
+  return <Age since={since} slaMinutes={minutes} />
 }
 
 const plain: Cell<string | number | null> = {
@@ -98,8 +107,8 @@ export const cells = {
     width: 72,
   }),
   /** Time waited since a moment while `waits(row)`, else a dash. */
-  age: <R,>(slaMinutes: number, waits: (row: R) => boolean): Cell<Stamp, R> => ({
-    render: (value, row) => (waits(row) ? <Age since={value} slaMinutes={slaMinutes} /> : blank),
+  age: <R,>(sla: keyof SlaMinutes, waits: (row: R) => boolean): Cell<Stamp, R> => ({
+    render: (value, row) => (waits(row) ? <WaitingAge since={value} sla={sla} /> : blank),
     width: 92,
   }),
   /** A state: the dictionary's word and colour. */

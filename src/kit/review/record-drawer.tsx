@@ -4,13 +4,14 @@ import { MoreHorizontal } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import type { z } from 'zod'
 import type { Endpoint, ListEndpoint } from '#contract/endpoint.ts'
+import type { SlaMinutes } from '#contract/session.ts'
 import { query } from '#core/http/api.ts'
 import { Badge } from '#ui/badge.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ActionButtons } from '../actions/action-buttons.tsx'
 import { ActionMenu } from '../actions/action-menu.tsx'
 import type { Action } from '../actions/action.ts'
-import { Age, type CellFacts } from '../grid/cells.tsx'
+import { type CellFacts, WaitingAge } from '../grid/cells.tsx'
 import { useCellFacts } from '../grid/use-cell-facts.ts'
 import type { ListDef } from '../list/list-def.ts'
 import { RecordFrame } from '../record/record-frame.tsx'
@@ -39,8 +40,8 @@ interface RecordDrawerProps<R extends ReviewRow, D extends { row: R }> extends O
   statusDict: string
   /** Dictionaries the record shows besides those of the list. */
   dicts?: readonly string[]
-  /** Minutes a record may wait, and whether this one still does. */
-  slaMinutes: number
+  /** Whose setting says how long a record may wait, and whether this one still does. */
+  sla: keyof SlaMinutes
   isWaiting: (row: R) => boolean
   /** The record from top to bottom; `detail` is missing until it is loaded. */
   children: (row: R, detail: D | undefined, facts: CellFacts) => ReactNode
@@ -62,7 +63,7 @@ export function RecordDrawer<R extends ReviewRow, D extends { row: R }>({
   noOf,
   statusDict,
   dicts = none,
-  slaMinutes,
+  sla,
   isWaiting,
   children,
 }: RecordDrawerProps<R, D>) {
@@ -82,7 +83,7 @@ export function RecordDrawer<R extends ReviewRow, D extends { row: R }>({
   const holder = row && holderOf(row)
   const marks = row && (
     <>
-      {isWaiting(row) && <Age since={row.createdAt} slaMinutes={slaMinutes} />}
+      {isWaiting(row) && <WaitingAge since={row.createdAt} sla={sla} />}
       {holder !== undefined && (
         <Badge tone="warning">
           <Trans>{holder} 正在处理</Trans>

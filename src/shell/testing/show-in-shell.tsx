@@ -11,6 +11,7 @@ import {
 } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import { usualSla } from '#contract/session.ts'
 import type { MenuEntry } from '#contract/system/menu.ts'
 import { unReadCount } from '#contract/system/sys-notice-read.ts'
 import { Stamp } from '#contract/wire.ts'
@@ -70,6 +71,7 @@ export function signInForTest({ menu = [], permissions = [], bindMemberId = null
       userInfo,
       mustChangePassword: false,
       lockVerify: false,
+      sla: usualSla,
     },
     'zh-cn',
   )

@@ -68,7 +68,7 @@ const shown = {
   address: of(cells.address, {}, 'TXk3f9a1c2b4d6e8f0a2c4e6', null),
   bool: of(cells.bool(labels.yes, labels.no), {}, true, false),
   age: of(
-    cells.age<object>(30, () => true),
+    cells.age<object>('recharge', () => true),
     {},
     minutesAgo(3),
     minutesAgo(20),

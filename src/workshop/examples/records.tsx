@@ -92,7 +92,7 @@ const Drawers = () => {
           title={labels.recharge}
           noOf={noOf}
           statusDict={stateDict}
-          slaMinutes={30}
+          sla="recharge"
           isWaiting={() => true}
           actions={() => [
             { label: labels.approve, calls: sampleReview.review, run: () => undefined },

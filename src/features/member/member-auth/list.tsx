@@ -12,9 +12,6 @@ import { dictOptions, fixedOptions } from '#kit/refs/dict.ts'
 import { useOperatorOptions } from '#kit/refs/operator.ts'
 import { blockedOf } from '#kit/review/review-rules.ts'
 
-/** Minutes a submission may wait (`sla.authMin`). */
-export const slaMinutes = 1440
-
 export const isWaiting = ({ status }: api.MemberAuth) => status === 'pending'
 
 const useDateFields = fixedOptions({
@@ -34,7 +31,7 @@ export const auths = defineList(api.list, (field, filter) => ({
     ...memberColumns(field),
     field('authLevel', msg`认证级别`, cells.badge('auth_level')),
     field('realName', msg`真实姓名`, cells.mask, { width: 88 }),
-    field('createdAt', msg`等待时长`, cells.age(slaMinutes, isWaiting), { id: 'age', width: 84 }),
+    field('createdAt', msg`等待时长`, cells.age('realName', isWaiting), { id: 'age', width: 84 }),
     field('status', msg`状态`, cells.leased('auth_status'), { width: 112 }),
     field('faceScore', msg`人脸相似度`, cells.percent),
     field('duplicateCount', msg`证件重复数`, cells.count),

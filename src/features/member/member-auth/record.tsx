@@ -11,7 +11,7 @@ import { FactList } from '#kit/review/facts.tsx'
 import { type OpenRecord, RecordDrawer } from '#kit/review/record-drawer.tsx'
 import { Section, SmallTable } from '#kit/review/small-table.tsx'
 import { quietLinkClass } from '#ui/link-class.ts'
-import { auths, isWaiting, slaMinutes } from './list.tsx'
+import { auths, isWaiting } from './list.tsx'
 import { Originals } from './originals.tsx'
 
 const shown = [
@@ -55,7 +55,7 @@ export function AuthRecord(props: OpenRecord<api.MemberAuth>) {
       noOf={({ authNo }) => authNo}
       statusDict="auth_status"
       dicts={['member_status']}
-      slaMinutes={slaMinutes}
+      sla="realName"
       isWaiting={isWaiting}
     >
       {(row, detail, facts) => (

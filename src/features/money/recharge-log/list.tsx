@@ -8,9 +8,6 @@ import { dictOptions, fixedOptions } from '#kit/refs/dict.ts'
 import { useOperatorOptions } from '#kit/refs/operator.ts'
 import { useCurrencyOptions, useNetworkOptions } from '#kit/refs/wallet-code.ts'
 
-/** Minutes a recharge may wait (`sla.rechargeMin`). */
-export const slaMinutes = 30
-
 const useDateFields = fixedOptions({ createdAt: msg`创建时间`, reviewedAt: msg`审核时间` })
 
 export const recharges = defineList(api.list, (field, filter) => ({
@@ -23,7 +20,7 @@ export const recharges = defineList(api.list, (field, filter) => ({
     field(
       'createdAt',
       msg`等待时长`,
-      cells.age(slaMinutes, (row) => row.status === 'pending'),
+      cells.age('recharge', (row) => row.status === 'pending'),
       { id: 'age', width: 84 },
     ),
     field('status', msg`状态`, cells.leased('recharge_status'), { width: 112 }),

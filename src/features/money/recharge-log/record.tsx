@@ -12,7 +12,7 @@ import { Balances, Briefs, Journals } from '#kit/review/record-history.tsx'
 import { EvidenceAnchor, RiskList } from '#kit/review/risk-list.tsx'
 import { Section } from '#kit/review/small-table.tsx'
 import { ChainSection } from './chain-section.tsx'
-import { recharges, slaMinutes } from './list.tsx'
+import { recharges } from './list.tsx'
 
 const shown = [
   'memberNo',
@@ -66,7 +66,7 @@ export function RechargeRecord(props: OpenRecord<api.RechargeLog>) {
       title={t`充值记录`}
       noOf={noOf}
       statusDict="recharge_status"
-      slaMinutes={slaMinutes}
+      sla="recharge"
       isWaiting={({ status }) => status === 'pending'}
     >
       {(row, detail, facts) => (

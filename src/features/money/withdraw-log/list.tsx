@@ -11,9 +11,6 @@ import { useOperatorOptions } from '#kit/refs/operator.ts'
 import { useCurrencyOptions, useNetworkOptions } from '#kit/refs/wallet-code.ts'
 import { blockedOf, isMe } from '#kit/review/review-rules.ts'
 
-/** Minutes a withdrawal may wait (`sla.withdrawMin`). */
-export const slaMinutes = 60
-
 export const isWaiting = ({ status }: api.WithdrawLog) =>
   status === 'pending' || status === 'firstPassed'
 
@@ -38,7 +35,7 @@ export const withdrawals = defineList(api.list, (field, filter) => ({
     field('amount', msg`提币金额`, cells.money),
     field('usdValue', msg`折合USDT`, cells.usd),
     field('status', msg`状态`, cells.leased('withdraw_status'), { width: 112 }),
-    field('createdAt', msg`等待时长`, cells.age(slaMinutes, isWaiting), { id: 'age', width: 84 }),
+    field('createdAt', msg`等待时长`, cells.age('withdraw', isWaiting), { id: 'age', width: 84 }),
     field('riskScore', msg`风险分`, cells.count, { width: 76 }),
     field('riskFlags', msg`风险标识`, cells.badges('withdraw_risk_flag'), { width: 112 }),
     field('network', msg`网络`, cells.text, { width: 80 }),

@@ -11,7 +11,7 @@ import { type OpenRecord, RecordDrawer } from '#kit/review/record-drawer.tsx'
 import { Balances, Briefs, Journals } from '#kit/review/record-history.tsx'
 import { EvidenceAnchor, RiskList } from '#kit/review/risk-list.tsx'
 import { Section, SmallTable } from '#kit/review/small-table.tsx'
-import { isWaiting, slaMinutes, withdrawals } from './list.tsx'
+import { isWaiting, withdrawals } from './list.tsx'
 import { RiskWords } from './risk-words.tsx'
 
 const shown = [
@@ -65,7 +65,7 @@ export function WithdrawRecord(props: OpenRecord<api.WithdrawLog>) {
       noOf={noOf}
       statusDict="withdraw_status"
       dicts={['wallet_type', 'auth_status', 'money_log_type']}
-      slaMinutes={slaMinutes}
+      sla="withdraw"
       isWaiting={isWaiting}
     >
       {(row, detail, facts) => (
