@@ -132,6 +132,7 @@ export function queueView<E extends ListEndpoint, A extends string>(
             listed={queue.listed}
             nextId={queue.nextId}
             onClose={() => queue.openRow(undefined)}
+            onRenew={() => void queue.renew()}
             actions={(row) => [actions.skip, actions.lease(row), ...decisions(row).toReversed()]}
             more={(row) => more(row, tools)}
           />

@@ -16,6 +16,7 @@ import { useCellFacts } from '../grid/use-cell-facts.ts'
 import type { ListDef } from '../list/list-def.ts'
 import { RecordFrame } from '../record/record-frame.tsx'
 import { holderOf, isMine, type ReviewRow } from './review-rules.ts'
+import { useLeaseRenewal } from './use-lease-renewal.ts'
 
 /** What a screen gives its drawer when one of its records is open. */
 export interface OpenRecord<R> {
@@ -28,6 +29,8 @@ export interface OpenRecord<R> {
   actions: (row: R) => readonly Action[]
   more: (row: R) => readonly Action[]
   onClose: () => void
+  /** The own lease of the record is about to end while it is looked at. */
+  onRenew: () => void
 }
 
 interface RecordDrawerProps<R extends ReviewRow, D extends { row: R }> extends OpenRecord<R> {
@@ -57,6 +60,7 @@ export function RecordDrawer<R extends ReviewRow, D extends { row: R }>({
   actions,
   more,
   onClose,
+  onRenew,
   get,
   list,
   title,
@@ -79,6 +83,7 @@ export function RecordDrawer<R extends ReviewRow, D extends { row: R }>({
   }, [client, get, isHere, nextId])
   const facts = useCellFacts([...list.dicts, ...dicts])
   const row = detail.data?.row ?? listed
+  useLeaseRenewal(row && isMine(row) ? row.claimedUntil : null, onRenew)
   const status = row && facts.dict(statusDict, row.status)
   const holder = row && holderOf(row)
   const marks = row && (

@@ -9,7 +9,7 @@ import type { ClaimEndpoint } from '#contract/review.ts'
 import { Id } from '#contract/wire.ts'
 import type { AlertKind } from '#core/alerts/alerts.ts'
 import { notify } from '#core/feedback/toast.ts'
-import { call, invalidate } from '#core/http/api.ts'
+import { call, invalidate, invalidateInBackground } from '#core/http/api.ts'
 import type { CallError } from '#core/http/call-error.ts'
 import { loadTexts } from '#core/i18n/locale.ts'
 import type { Text } from '#core/i18n/text.ts'
@@ -95,6 +95,12 @@ export function useReviewQueue<R extends ReviewRow>({
     await call(claimCall, { ids: [id], release }, { quiet: true }).catch(() => undefined)
     await invalidate(client, get)
   }
+  /** Keeps the open record claimed; the server allows it three times. */
+  const renew = async () => {
+    if (open === undefined) return
+    await call(claimCall, { ids: [open] }, { quiet: true, passive: true }).catch(() => undefined)
+    await invalidateInBackground(client, get)
+  }
   /** Claims records, or gives them back, because the operator asked for it: says what could not be done, and why. */
   const claimRows = async (rows: readonly R[], release = false) => {
     const numbers = new Map(rows.map((row) => [row.id, noOf(row)]))
@@ -168,6 +174,7 @@ export function useReviewQueue<R extends ReviewRow>({
     /** The record that opens after the decision of this one. */
     nextId: next?.id,
     openRow,
+    renew,
     /** The dialog that is open; put it below the list. */
     dialog: draw?.(end),
     /** Opens a dialog; it is drawn anew with the screen, so that it never ends in a stale one. */

@@ -87,6 +87,7 @@ const Drawers = () => {
           id={reviewRow.id}
           listed={reviewRow}
           nextId={undefined}
+          onRenew={() => undefined}
           get={sampleReview.get}
           list={list}
           title={labels.recharge}
