@@ -123,7 +123,7 @@ export const seenRecord = { ...SeenVersion.shape, requestId: RequestId.optional(
 export const seenRecords = { items: SeenVersions, requestId: RequestId.optional() }
 
 /** Records that are decided in several calls under one key, at most. */
-export const maxConfirmed = 2_000
+export const maxConfirmed = 5_000
 /**
  * How a call that reports on each of its records is tried out, and made in parts. One code confirms all records of
  * `confirms`, in these versions: the first call names them, further calls with the same `requestId` and the same verdict

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/money/recharge-log.ts'
+import { maxConfirmed } from '#contract/review.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 import { type Holder, holders, sendConfirmed } from '../money/authenticators.ts'
 import { approve, asSeen } from '../money/decisions.ts'
@@ -144,6 +145,24 @@ it('decides 1,000 records in parts of 50 with one code: 995, and the answer of e
      where biz_type = 'recharge' and biz_id = any (${all}::bigint[])`
   expect(journals).toEqual({ count: 995, items: 995 })
   expect(await statusesOf(decided)).toEqual([{ status: 'rejected', count: 3 }])
+})
+
+it('confirms 5,000 records with one code, whose names fit into one call, and not one more', async () => {
+  const ids = await desk.recharges(1)
+  const named = (count: number) =>
+    // As long as ids can be.
+    Array.from({ length: count }, (_, at) => ({
+      id: `9${String(at).padStart(17, '0')}`,
+      version: 1000,
+    }))
+  const input = { ...approve, items: asSeen(ids), requestId: crypto.randomUUID() }
+  const confirms = [...named(maxConfirmed - 1), ...asSeen(ids)]
+  expect(confirms).toHaveLength(5_000)
+  const tooMany = await review({ ...input, confirms: named(5_001) })
+  expect(tooMany.code).toBe(Code.invalid)
+  expect(codesOf(await sendConfirmed(desk, alice, api.review, { ...input, confirms }))).toEqual([
+    Code.ok,
+  ])
 })
 
 it('takes the code for nothing but the records it was given for, in their versions, and the verdict', async () => {

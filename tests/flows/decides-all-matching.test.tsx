@@ -35,6 +35,17 @@ function hearParts(answer: (body: Sent, pass: () => Promise<Response>) => Promis
   })
 }
 
+it('are copied from all pages, not only from the one on screen', async () => {
+  const ids = await at.desk().recharges(23, { amount: '79' })
+  await at.open(`${ofAmount(79)}&pageSize=10`)
+  await selectAll(23)
+  expect(await screen.findByText('已选 23 条')).toBeInTheDocument()
+  await at.user().click(await screen.findByRole('button', { name: '复制所选行' }))
+  const [, ...lines] = (await navigator.clipboard.readText()).split('\n')
+  const numbers = await Promise.all(ids.map(at.numberOf))
+  expect(lines.map((line) => line.split('\t')[0]).sort()).toEqual(numbers.sort())
+})
+
 describe('all matching records', () => {
   it('are read over all pages, tried out, decided in parts, and reported one by one', async () => {
     const desk = at.desk()

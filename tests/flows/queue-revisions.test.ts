@@ -58,7 +58,7 @@ describe('the revision of a queue', () => {
     })
   })
 
-  test('is told to whoever may list the queue, decider or not', async () => {
+  test('is reported to whoever may list the queue, decider or not', async () => {
     const kyc = await server.operator({ userName: 'kyc8', roleCode: 'kyc' })
     const { queueRevisions } = await answer(kyc)
     expect(queueRevisions).toMatchObject({ realName: expect.stringMatching(/./) })

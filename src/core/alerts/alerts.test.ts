@@ -200,7 +200,7 @@ describe('changes of a queue', () => {
     return heard
   }
 
-  it('are told with the next answer, once, and only of that kind', async () => {
+  it('are reported with the next answer, once, and only of that kind', async () => {
     const own = tab([revised('r1'), revised('r1'), revised('r2'), revised('r2')])
     const heard = heardBy(own)
     own.alerts.start()
@@ -212,7 +212,7 @@ describe('changes of a queue', () => {
     expect(heard).toEqual(['recharge'])
   })
 
-  it('are told once an outage is over', async () => {
+  it('are reported once an outage is over', async () => {
     const own = tab([revised('r1'), new Error('down'), revised('r1', 'w2')])
     const heard = heardBy(own)
     own.alerts.start()
@@ -220,7 +220,7 @@ describe('changes of a queue', () => {
     expect(heard).toEqual(['withdraw'])
   })
 
-  it('are told in a tab that hears its first answer from another, which may be older than what it shows', async () => {
+  it('are reported in a tab that hears its first answer from another, which may be older than what it shows', async () => {
     const other = tab([], { leads: false })
     const heard = heardBy(other)
     other.alerts.start()

@@ -27,10 +27,10 @@ function shownText(cell: Element): string {
   return isNumber.test(text) ? text : harmless(text)
 }
 
-/** Copies the selected rows as a table for a spreadsheet: the columns on screen in their order, with headings, masked as on screen. */
+/** Copies the selected rows, on whatever page they are, as a table for a spreadsheet: the columns on screen in their order, with headings, masked as on screen. */
 export function CopyRows({ list }: { list: List }) {
   const { t } = useLingui()
-  const { def, rows, selected, prefs } = list
+  const { def, picked, prefs } = list
   const facts = useCellFacts(def.dicts)
   const [isDrawn, setDrawn] = useState(false)
   const table = useRef<HTMLTableElement>(null)
@@ -48,9 +48,9 @@ export function CopyRows({ list }: { list: List }) {
   }
   const label = t`复制所选行`
   useKeys('list', () =>
-    selected.size > 0 ? [{ keys: 'Shift+C', label: msg`复制所选行`, run: copy }] : [],
+    picked.length > 0 ? [{ keys: 'Shift+C', label: msg`复制所选行`, run: copy }] : [],
   )
-  if (selected.size === 0) return null
+  if (picked.length === 0) return null
   return (
     <>
       <IconButton label={label} icon={<ClipboardCopy aria-hidden />} onClick={copy} />
@@ -64,15 +64,13 @@ export function CopyRows({ list }: { list: List }) {
             </tr>
           </thead>
           <tbody>
-            {rows
-              .filter((row) => selected.has(idOf(row)))
-              .map((row) => (
-                <tr key={idOf(row)}>
-                  {columns.map(({ id, render }) => (
-                    <td key={id}>{render(row, facts)}</td>
-                  ))}
-                </tr>
-              ))}
+            {picked.map((row) => (
+              <tr key={idOf(row)}>
+                {columns.map(({ id, render }) => (
+                  <td key={id}>{render(row, facts)}</td>
+                ))}
+              </tr>
+            ))}
           </tbody>
         </table>
       )}
