@@ -59,6 +59,7 @@ const drawnBy: Readonly<Record<string, string>> = {
   'kit/crop/crop-tools.tsx CropTools': 'kit/crop/crop-dialog.tsx',
   'kit/grid/grid-rows.tsx GridRows': 'kit/grid/data-table.tsx',
   'kit/grid/virtual-rows.tsx VirtualRows': 'kit/grid/grid-rows.tsx',
+  'kit/grid/cells.tsx WaitingAge': 'kit/review/record-drawer.tsx',
   'kit/record/record-frame.tsx RecordFrame': 'kit/review/record-drawer.tsx',
 }
 

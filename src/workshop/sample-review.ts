@@ -1,7 +1,7 @@
 // A sample review queue: its calls, its list, the record that waits, and what its books say.
 import { z } from 'zod'
 import { endpoint, listEndpoint } from '#contract/endpoint.ts'
-import { Journal, WalletBalance } from '#contract/ledger.ts'
+import { BalanceCheck, Journal, WalletBalance } from '#contract/ledger.ts'
 import { bulkResult, leaseFields, timelineEvent } from '#contract/review.ts'
 import { Id, Money, RequestId, SeenVersion, SeenVersions, Stamp, Text } from '#contract/wire.ts'
 import { cells } from '#kit/grid/cells.tsx'
@@ -27,6 +27,7 @@ const Row = z.object({
 const Detail = z.object({
   row: Row,
   balances: z.array(WalletBalance),
+  balanceChecks: z.array(BalanceCheck),
   journals: z.array(Journal),
   timeline: z.array(timelineEvent(['created', 'edited', 'approved'])),
 })
@@ -101,6 +102,16 @@ const line = { currency: 'USDT', amount: money('1250.5') }
 /** The record with its books. */
 export const reviewDetail: z.output<typeof Detail> = {
   row: reviewRow,
+  balanceChecks: [
+    {
+      currency: 'USDT',
+      in: money('1500'),
+      out: money('200'),
+      pnl: money('50.5'),
+      actual: money('1350.5'),
+      diff: money('0'),
+    },
+  ],
   balances: [
     {
       walletType: 'spot',

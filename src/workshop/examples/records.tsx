@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
 import { useCellFacts } from '#kit/grid/use-cell-facts.ts'
 import { RecordTimeline } from '#kit/record/record-timeline.tsx'
+import { BalanceChecks } from '#kit/review/balance-checks.tsx'
 import { Facts } from '#kit/review/facts.tsx'
 import { RecordDialog, RecordSummary } from '#kit/review/record-dialog.tsx'
 import { RecordDrawer } from '#kit/review/record-drawer.tsx'
@@ -28,6 +29,7 @@ const History = () => {
   return (
     <State name={labels.usual} wide>
       <Balances balances={reviewDetail.balances} facts={facts} />
+      <BalanceChecks checks={reviewDetail.balanceChecks} />
       <Journals journals={reviewDetail.journals} />
       <Briefs
         title={labels.recharge}
@@ -131,6 +133,7 @@ const Risks = () => {
 
 export const records: Examples = {
   Balances: History,
+  BalanceChecks: History,
   RecordTimeline: History,
   Journals: NoHistory,
   Briefs: History,
