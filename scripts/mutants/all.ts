@@ -1,4 +1,5 @@
 import { accessMutants } from './access.ts'
+import { deskMutants } from './desks.ts'
 import { moneyMutants } from './money.ts'
 import type { Mutant } from './mutant.ts'
 import { raceMutants } from './races.ts'
@@ -7,6 +8,7 @@ import { uploadMutants } from './uploads.ts'
 /** Every mutant; `npm run test:mutants` runs them. */
 export const mutants: readonly Mutant[] = [
   ...moneyMutants,
+  ...deskMutants,
   ...raceMutants,
   ...accessMutants,
   ...uploadMutants,
