@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Action } from '#kit/actions/action.ts'
+import { FlowCanvas } from '#kit/flow-canvas.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { defineList } from '#kit/list/list-def.ts'
@@ -99,4 +100,20 @@ const Sortable = () => {
   )
 }
 
-export const listParts: Examples = { ListScreen: ListScreens, SortableItems: Sortable }
+const Flow = () => (
+  <State name={labels.usual} wide>
+    <FlowCanvas
+      defaultNodes={[
+        { id: '1', position: { x: 0, y: 0 }, data: { label: labels.member } },
+        { id: '2', position: { x: 240, y: 120 }, data: { label: labels.network } },
+      ]}
+      defaultEdges={[{ id: '1-2', source: '1', target: '2' }]}
+    />
+  </State>
+)
+
+export const listParts: Examples = {
+  FlowCanvas: Flow,
+  ListScreen: ListScreens,
+  SortableItems: Sortable,
+}
