@@ -68,6 +68,8 @@ export function alerts(app: App): void {
       ) waiting`)
     if (!row) return none
     const { recharge, withdraw, realName, ...counts } = row
+    // What happens in the queues is nobody's business in front of a locked screen.
+    if (actor.isLocked) return counts
     return { ...counts, queueRevisions: { recharge, withdraw, realName } }
   })
 }

@@ -78,6 +78,7 @@ async function callOf(db: Db, tx: Tx, job: Job): Promise<Call> {
       // Asked anew of their roles, as in the list; who may do all is limited by none.
       isScoped: !permissions.has('*/*/*'),
       bindMemberId: who?.bindMemberId ?? null,
+      isLocked: false,
       sessionId: '0',
       tokenHash: '',
     },

@@ -15,6 +15,8 @@ export interface Actor {
   /** A data scope limits whose records they see; ask with `ownedBy`. */
   readonly isScoped: boolean
   readonly sessionId: string
+  /** Its screen is locked: of the few calls that are open then, none tells more than numbers. */
+  readonly isLocked: boolean
   /** What is stored of the token that was sent; unlocking replaces exactly this one. */
   readonly tokenHash: string
 }

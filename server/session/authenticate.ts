@@ -117,7 +117,7 @@ export async function identityOf(
     await sql`update operator_session set last_seen_at = now()
       where id = ${row.sessionId} and last_seen_at < now() - interval '30 seconds'`
   }
-  const { sessionId, id, userName, userNickname, bindMemberId, isScoped, roles } = row
+  const { sessionId, isLocked, id, userName, userNickname, bindMemberId, isScoped, roles } = row
   const permissions = new Set(row.permissions)
   return {
     actor: {
@@ -129,6 +129,7 @@ export async function identityOf(
       bindMemberId,
       isScoped,
       sessionId,
+      isLocked,
       tokenHash,
     },
     mustChange: row.mustChange,
