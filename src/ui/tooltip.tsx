@@ -4,6 +4,7 @@ import {
   type PointerEvent,
   type ReactElement,
   type ReactNode,
+  type RefObject,
   useEffect,
   useEffectEvent,
   useId,
@@ -29,17 +30,20 @@ const closeDelay = 120
 let lastOpen = 0
 
 /**
- * Explains the focused or hovered element. Escape hides it and reaches nothing else; the pointer may
- * rest on the words. Our own, because Radix's brings a positioning engine of 12 kB to the sign-in page.
+ * Explains the focused or hovered element. Escape hides it and, while the element is, reaches nothing else; the pointer
+ * may rest on the words. Our own, because Radix's brings a positioning engine of 12 kB to the sign-in page.
  */
 export const Tooltip = ({ text, children, side = 'top' }: TooltipProps) => {
   const id = useId()
   const [under, setAnchor] = useState<Element | null>(null)
   const anchor = text === undefined ? null : under
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // The pointer or the focus is on it; the words may still stand for a moment when neither is.
+  const held = useRef(false)
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const after = (ms: number, next: Element | null) => {
+    held.current = next !== null
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setAnchor(next), ms)
   }
@@ -67,8 +71,11 @@ export const Tooltip = ({ text, children, side = 'top' }: TooltipProps) => {
       </Slot.Root>
       {anchor && (
         <Tip
-          {...{ id, anchor, side, text }}
-          onStay={() => clearTimeout(timer.current)}
+          {...{ id, anchor, side, text, held }}
+          onStay={() => {
+            held.current = true
+            clearTimeout(timer.current)
+          }}
           onHide={() => setAnchor(null)}
         />
       )}
@@ -81,11 +88,12 @@ type TipProps = {
   anchor: Element
   side: TipSide
   text: ReactNode
+  held: RefObject<boolean>
   onStay: () => void
   onHide: () => void
 }
 
-const Tip = ({ id, anchor, side, text, onStay, onHide }: TipProps) => {
+const Tip = ({ id, anchor, side, text, held, onStay, onHide }: TipProps) => {
   const tip = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (!tip.current) return
@@ -105,7 +113,7 @@ const Tip = ({ id, anchor, side, text, onStay, onHide }: TipProps) => {
     const { signal } = events
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
-      event.stopPropagation()
+      if (held.current) event.stopPropagation()
       hide()
     }
     // On the window, before Radix hears it on the document: one Escape closes one layer.
@@ -119,7 +127,7 @@ const Tip = ({ id, anchor, side, text, onStay, onHide }: TipProps) => {
       lastOpen = Date.now()
       events.abort()
     }
-  }, [])
+  }, [held])
   return createPortal(
     <div
       ref={tip}

@@ -1,9 +1,10 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { Button } from '../button.tsx'
 import { DropdownMenu, MenuItem } from '../menu/dropdown-menu.tsx'
+import { Tooltip } from '../tooltip.tsx'
 import { AlertDialog } from './alert-dialog.tsx'
 import { Dialog } from './dialog.tsx'
 import { Drawer } from './drawer.tsx'
@@ -191,6 +192,32 @@ test('a drawer that follows a list leaves the focus in it', async () => {
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(row).toHaveFocus()
+})
+
+test('words swallow Escape while their element is pointed at, and no longer', async () => {
+  const user = userEvent.setup()
+  const heard = vi.fn()
+  document.addEventListener('keydown', heard)
+  render(
+    <Tooltip text="Explains it">
+      <Button>More</Button>
+    </Tooltip>,
+  )
+  const button = screen.getByRole('button', { name: 'More' })
+  await user.hover(button)
+  await screen.findByRole('tooltip')
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  expect(heard).not.toHaveBeenCalled()
+  await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull())
+  await user.unhover(button)
+  await user.hover(button)
+  await screen.findByRole('tooltip')
+  await user.unhover(button)
+  // They stand a moment longer; what opened meanwhile is closed by the first Escape.
+  expect(screen.getByRole('tooltip')).toBeInTheDocument()
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  expect(heard).toHaveBeenCalledOnce()
+  document.removeEventListener('keydown', heard)
 })
 
 test('a menu opened by a key before its code was here starts at its first entry', async () => {
