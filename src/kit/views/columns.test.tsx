@@ -97,6 +97,8 @@ it('widens a column by keys on its heading and keeps the width in a view', async
   const user = userEvent.setup()
   openConsole(path, token)
   await screen.findByText('=小明')
+  // The keys come with the menus of the list, which may come after its rows.
+  await button('列设置')
   const heading = screen.getAllByRole('columnheader')[3]
   const stop = heading?.querySelector<HTMLElement>('button') ?? heading
   stop?.focus()
