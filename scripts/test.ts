@@ -1,6 +1,6 @@
 // `npm test`: every gate and every test, all of them even when one fails. `--full` runs the long forms of the tests.
 // It ends with the seconds of every step and the full names of what failed; the last line says how many passed and failed.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -34,11 +34,11 @@ interface Step {
 
 const gate = (name: string, ...command: [string, ...string[]]): Step => ({ name, command })
 
-function tests(name: string, projects: string[], files: readonly string[] = []): Step {
+function tests(name: string, projects: string[], ...more: readonly string[]): Step {
   const report = join(reports, `${name.replaceAll(' ', '-')}.json`)
   const selected = projects.flatMap((project) => ['--project', project])
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  return { name, command: [bin('vitest'), 'run', ...selected, ...reporters, ...files], report }
+  return { name, command: [bin('vitest'), 'run', ...selected, ...reporters, ...more], report }
 }
 
 // They need nothing of each other, and each of them leaves a core idle for a while.
@@ -49,19 +49,12 @@ const gates: Step[] = [
   gate('dead code', bin('knip')),
   gate('build', bin('tsx'), 'scripts/build.ts'),
 ]
-const steps: Step[] = [
-  gate('sizes', bin('tsx'), 'scripts/check-size.ts'),
-  tests('unit, screen, server and rule tests', ['unit', 'dom', 'server', 'rules']),
-  tests('browser tests', ['browser']),
-  ...(isFull
-    ? [
-        {
-          ...tests('tests over two servers', ['server'], ['tests/flows']),
-          env: { TEST_SERVERS: '2' },
-        },
-        gate('attacks', bin('tsx'), 'bench/attack.ts'),
-      ]
-    : []),
+// A browser test waits for half of its time, which the others use. The long forms measure, and have the machine to themselves.
+const code = tests('unit, screen, server and rule tests', ['unit', 'dom', 'server', 'rules'])
+const browser = tests('browser tests', ['browser'], ...(isFull ? [] : ['--maxWorkers=1']))
+const longSteps: Step[] = [
+  { ...tests('tests over two servers', ['server'], 'tests/flows'), env: { TEST_SERVERS: '2' } },
+  gate('attacks', bin('tsx'), 'bench/attack.ts'),
 ]
 
 const secondsSince = (begun: number) => ((performance.now() - begun) / 1000).toFixed(1)
@@ -72,30 +65,26 @@ interface Ended {
   output: string
 }
 
-/** Runs a step among others; what it prints is kept together. */
-function runAside({ command: [file, ...args] }: Step): Promise<Ended> {
+/** Runs a step; one among others keeps what it prints together, one alone prints it at once. */
+function begin({ command: [file, ...args], env: own }: Step, isAside: boolean): Promise<Ended> {
   return new Promise((resolve) => {
-    const child = spawn(file, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
-    let output = ''
+    const output = isAside ? 'pipe' : 'inherit'
+    const child = spawn(file, args, { env: { ...env, ...own }, stdio: ['ignore', output, output] })
+    let printed = ''
     for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (text: string) => (output += text))
-    child.once('error', (error) => resolve({ status: null, output: `${output}${error.message}\n` }))
-    child.once('close', (status) => resolve({ status, output }))
+      stream?.setEncoding('utf8').on('data', (text: string) => (printed += text))
+    child.once('error', ({ message }) =>
+      resolve({ status: null, output: `${printed}${message}\n` }),
+    )
+    child.once('close', (status) => resolve({ status, output: printed }))
   })
 }
 
-/** Runs a step alone, with what it prints on the screen. */
-function runAlone({ command: [file, ...args], env: own }: Step): Ended {
-  const { status } = spawnSync(file, args, { env: { ...env, ...own }, stdio: 'inherit' })
-  return { status, output: '' }
-}
-
-async function run(step: Step, begin: (step: Step) => Ended | Promise<Ended>) {
+async function run(step: Step, { isAside = false } = {}) {
   const { name, report } = step
-  const isAside = begin === runAside
   if (!isAside) console.log(`\n── ${name}`)
   const begun = performance.now()
-  const { status, output } = await begin(step)
+  const { status, output } = await begin(step, isAside)
   const seconds = secondsSince(begun)
   if (isAside) console.log(`\n── ${name}\n${output.trimEnd()}`)
   const tally = tallyOf(status, report)
@@ -103,8 +92,11 @@ async function run(step: Step, begin: (step: Step) => Ended | Promise<Ended>) {
   return { name, seconds, failures: failuresOf(report), ...tally }
 }
 
-const results = await Promise.all(gates.map((step) => run(step, runAside)))
-for (const step of steps) results.push(await run(step, runAlone))
+const aside = { isAside: true }
+const results = await Promise.all(gates.map((step) => run(step, aside)))
+results.push(await run(gate('sizes', bin('tsx'), 'scripts/check-size.ts')))
+if (isFull) for (const step of [code, browser, ...longSteps]) results.push(await run(step))
+else results.push(...(await Promise.all([run(code), run(browser, aside)])))
 rmSync(reports, { recursive: true, force: true })
 
 const total = (key: keyof Tally) => results.reduce((sum, result) => sum + result[key], 0)
