@@ -67,6 +67,24 @@ describe('keys', () => {
     expect(run).toHaveBeenCalledTimes(1)
   })
 
+  it('submits from a field that takes every Enter for itself', () => {
+    const run = vi.fn()
+    bind('list', key('Ctrl+Enter', run))
+    const field = document.createElement('button')
+    const open = vi.fn()
+    field.addEventListener('keydown', (event) => {
+      if (event.defaultPrevented) return
+      open(event.key)
+      event.preventDefault()
+    })
+    document.body.append(field)
+    press({ key: 'Enter', ctrlKey: true }, field)
+    expect(run).toHaveBeenCalledTimes(1)
+    expect(open).not.toHaveBeenCalled()
+    press({ key: 'Enter' }, field)
+    expect(open).toHaveBeenCalledWith('Enter')
+  })
+
   it.each([
     ['flag', { key: 'a', isComposing: true }],
     ['key code 229', { key: 'a', keyCode: 229 }],

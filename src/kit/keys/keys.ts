@@ -142,6 +142,11 @@ export function onKey(event: KeyboardEvent): void {
     first = { key: combo, at: event.timeStamp }
 }
 
+/** Submits before the field that has the focus is asked: a list opens on any Enter, and an editor breaks the line. */
+const onSubmitKey = (event: KeyboardEvent) => {
+  if (comboOf(event) === 'Ctrl+Enter') onKey(event)
+}
+
 const onCompositionEnd = (event: Event) => {
   composedAt = event.timeStamp
 }
@@ -153,6 +158,8 @@ export function registerKeys(layer: KeyLayer, bindings: () => readonly KeyBindin
   const registration: Registration = { layer, bindings }
   if (registrations.length === 0) {
     window.addEventListener('keydown', onKey)
+    // Not the window: a locked screen holds keys back there.
+    document.addEventListener('keydown', onSubmitKey, true)
     window.addEventListener('compositionend', onCompositionEnd, true)
   }
   registrations.push(registration)
@@ -161,6 +168,7 @@ export function registerKeys(layer: KeyLayer, bindings: () => readonly KeyBindin
     if (registrations.length > 0) return
     composedAt = Number.NEGATIVE_INFINITY
     window.removeEventListener('keydown', onKey)
+    document.removeEventListener('keydown', onSubmitKey, true)
     window.removeEventListener('compositionend', onCompositionEnd, true)
   }
 }
