@@ -1,7 +1,8 @@
 // Writing and publishing a notice, on the real screen against the real server.
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import * as api from '#contract/marketing/notice.ts'
 import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
 import { writeRichText } from '#tests/rich-text.ts'
 import { type TestServer, testServer } from '#tests/server.ts'
@@ -11,6 +12,7 @@ beforeAll(async () => {
   server = await testServer()
 })
 afterAll(() => server.close())
+beforeEach(() => server.sql`delete from notice`)
 
 const stored = async () => {
   const [row] = await server.sql`
@@ -70,4 +72,41 @@ it('writes a notice in two languages, changes its text, pins it, publishes it an
   expect(phone).toHaveTextContent('Two hours tonight')
   await user.click(within(drawer).getByRole('radio', { name: '繁體中文' }))
   expect(phone).toHaveTextContent('维护三小时')
+})
+
+it('keeps what was written when a rule refuses it, and saves it once that is mended', async () => {
+  pointConsoleAt(server)
+  const token = await server.operator({ userName: 'writer', roleCode: 'marketing' })
+  const user = userEvent.setup()
+  const pinned = {
+    content: '<p>置顶</p>',
+    noticeType: 'system',
+    audience: 'all',
+    isTop: true,
+  } as const
+  for (const at of [1, 2, 3, 4, 5]) {
+    const title = { 'zh-cn': `置顶${at}`, en: '', 'zh-tw': '' }
+    expect((await server.call(api.add, { ...pinned, title }, { token })).code).toBe(0)
+  }
+  openConsole('/marketing/notice', token)
+  await screen.findByText('置顶5')
+  await user.keyboard('n')
+  const box = await screen.findByRole('dialog', { name: '新增公告' })
+  await user.type(await within(box).findByRole('textbox', { name: /标题 \(简体中文\)/ }), '又一篇')
+  writeRichText(
+    await within(box).findByRole('textbox', { name: /正文 \(简体中文\)/ }),
+    '<p>长长的正文</p>',
+  )
+  const pin = within(box).getByRole('switch', { name: '置顶' })
+  await user.click(pin)
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await screen.findByText(/最多置顶/)
+  expect(box).toBeInTheDocument()
+
+  await user.click(pin)
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await screen.findByText('又一篇')
+  expect(await server.sql`select content from notice where title ->> 'zh-cn' = '又一篇'`).toEqual([
+    { content: '<p>长长的正文</p>' },
+  ])
 })

@@ -83,12 +83,10 @@ export function CrudDialogs({
   onConflict,
   onClose,
 }: CrudDialogsProps) {
-  const common = {
-    handles: [Code.stale, Code.notFound, Code.rule],
-    onRefused: onConflict,
-    onDone,
-    onClose,
-  }
+  const gone = [Code.stale, Code.notFound]
+  const common = { handles: [...gone, Code.rule], onRefused: onConflict, onDone, onClose }
+  /** What a rule refuses can be mended in a form; closing it would lose what was written. */
+  const written = { ...common, handles: gone }
   const form = (calls: Endpoint, row?: CrudRow) => (
     <>
       {Fields && <Fields row={row} />}
@@ -112,7 +110,7 @@ export function CrudDialogs({
   if (dialog.kind === 'add' && api.add)
     return (
       <CallDialog
-        {...common}
+        {...written}
         calls={api.add}
         size={size}
         title={msg`新增${name}`}
@@ -126,7 +124,7 @@ export function CrudDialogs({
     const { edit, get } = api
     const draw = (row: CrudRow, values: Record<string, unknown> = {}) => (
       <CallDialog
-        {...common}
+        {...written}
         calls={edit as Endpoint}
         changesOnly
         size={size}
