@@ -1,5 +1,8 @@
 // The menu against the views and the roles: the server names them, the console has them.
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, it } from 'vitest'
+import { apiPrefix } from '#contract/endpoint.ts'
 import { resolveView, viewId } from '#core/navigation/resolve-view.ts'
 import { menuEntries } from '#server/db/seed/entries.ts'
 import { roles } from '#server/db/seed/roles.ts'
@@ -47,4 +50,37 @@ it('lets every role that exports a list read its files', () => {
     (role) => !may(role, /\/export\/list$/) || !may(role, /\/export\/download$/),
   )
   expect(blind.map(({ code }) => code)).toEqual([])
+})
+
+/** Calls whose form has a picker, by the file that draws it: `<Form.MemberPicker` where `const Form = fieldsOf(api.add)`. */
+async function callsWithPicker(): Promise<(readonly [file: string, permission: string])[]> {
+  const drawn = sourceFiles.filter((path) => /^src\/features\/.*\.tsx$/.test(path))
+  const found = drawn.map(async (path) => {
+    const text = textOf(path)
+    const names = [...text.matchAll(/<(\w+)\.MemberPicker\b/g)].map(([, form]) => form)
+    const forms = names.flatMap((form) => [
+      ...text.matchAll(new RegExp(`const ${form} = fieldsOf\\((\\w+)\\.(\\w+)\\)`, 'g')),
+    ])
+    return Promise.all(
+      forms.map(async ([, api, verb = '']) => {
+        const file = new RegExp(`import \\* as ${api} from '#([^']+)'`).exec(text)?.[1]
+        const address = pathToFileURL(resolve(file ?? '')).href
+        const calls = (await import(address)) as Record<string, { permission: string }>
+        return [path, calls[verb]?.permission ?? ''] as const
+      }),
+    )
+  })
+  return (await Promise.all(found)).flat()
+}
+
+it('lets every role that has a form with a picker of members look them up', async () => {
+  const calls = await callsWithPicker()
+  expect(calls.length).toBeGreaterThan(6)
+  const dead = calls.flatMap(([path, permission]) =>
+    roles
+      .filter(({ grants }) => grants.includes(permission))
+      .filter(({ grants }) => !grants.includes(`${apiPrefix}member/options`))
+      .map(({ code }) => `${path}: ${code}`),
+  )
+  expect(dead, 'Grant member/options to the role, or the picker is dead for it').toEqual([])
 })

@@ -48,6 +48,8 @@ export const marketingGrants: Grants = {
     ...permissions('coupon/sendPreview', 'coupon/send', 'couponLog/revoke'),
     ...permissions('notice/add', 'notice/edit', 'notice/setStatus', 'notice/setTop'),
     ...permissions('notice/delete', 'news/add', 'news/edit', 'news/setStatus', 'news/delete'),
+    // Whose team a notice is for.
+    ...permissions('member/options'),
     // The pictures of banners.
     ...permissions('bigUpload/upload', 'bigFile/content'),
   ],
