@@ -1,5 +1,5 @@
-// `npm run new -- marketing/notice`: writes a screen that works at once — contract, handlers, table, migration, view, menu
-// entries, grants and a test — to be changed until it is the one that is wanted. Refuses to overwrite anything.
+// `npm run new -- marketing/raffle`: writes a screen that works at once — contract, handlers, table, migration, view, menu
+// entries and tests — to be changed until it is the one that is wanted. Refuses to overwrite anything.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -10,7 +10,7 @@ import { type ScreenName, screenNameOf, starterPlan } from '#server/codegen/scre
 
 const domains: readonly string[] = Domain.options
 
-/** Reads `marketing/notice`; throws a sentence for anything else. */
+/** Reads `marketing/raffle`; throws a sentence for anything else. */
 export function screenName(argument: string | undefined): ScreenName {
   const [, domain = '', kebab = ''] =
     /^([a-z]+)\/([a-z][a-z0-9]*(?:-[a-z0-9]+)*)$/.exec(argument ?? '') ?? []
@@ -24,7 +24,8 @@ export function screenName(argument: string | undefined): ScreenName {
 /** Writes the files of a screen below `root` and returns their paths. */
 export function writeScreen(root: string, name: ScreenName): string[] {
   const folder = join(root, 'server/db/migrations')
-  const numbers = readdirSync(folder).map((file) => Number(file.slice(0, 4)))
+  const migrations = readdirSync(folder)
+  const numbers = migrations.map((file) => Number(file.slice(0, 4)))
   const number = String(Math.max(...numbers) + 1).padStart(4, '0')
   const { created, changed } = screenFiles(starterPlan(name, number), number, (path) =>
     existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined,
@@ -33,6 +34,13 @@ export function writeScreen(root: string, name: ScreenName): string[] {
   for (const path of Object.keys(created))
     if (existsSync(join(root, path)))
       throw new Error(`${path} is there already; nothing was written.`)
+  const table = new RegExp(`\\bcreate table (?:if not exists )?${name.snake}\\b`, 'i')
+  const maker = migrations.find((file) => table.test(readFileSync(join(folder, file), 'utf8')))
+  if (maker !== undefined)
+    throw new Error(
+      `server/db/migrations/${maker} makes the table ${name.snake} already; ` +
+        `系统管理 › 代码生成 (in development) writes the screen of a table. Nothing was written.`,
+    )
   for (const [path, text] of [...Object.entries(created), ...texts]) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
@@ -48,7 +56,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       ...written.filter((path) => path.endsWith('.ts') || path.endsWith('.tsx')),
     ])
     process.stdout.write(
-      `${written.join('\n')}\n\nNow: npm run i18n, and name the screen in its menu entry.\n`,
+      `${written.join('\n')}\n\nNow: npm run i18n, name the screen in its menu entry, and grant its calls to roles in server/db/seed/grants.\n`,
     )
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)

@@ -134,6 +134,12 @@ describe('npm run new', () => {
     expect(started).toContain(`src/features/marketing/${name}.view.tsx`)
     expect(() => writeScreen(root, screenName(`marketing/${name}`))).toThrow('is there already')
   })
+
+  it('makes no second table of a name, and says what writes the screen of one', () => {
+    const write = () => writeScreen(root, screenName('system/list-layout'))
+    expect(write).toThrow(/migrations\/\d{4}_\S+ makes the table list_layout already; .*代码生成/)
+    expect(existsSync(join(root, 'contract/system/list-layout.ts'))).toBe(false)
+  })
 })
 
 describe('what is written', () => {

@@ -1,4 +1,5 @@
 // What a view shows and lets operators do, as its sources say.
+import { existsSync } from 'node:fs'
 import type { types as t } from '@babel/core'
 import type { CrudCalls } from '#contract/crud.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -119,7 +120,10 @@ function builtIn(kind: string, calls: CrudCalls & Record<string, unknown>, statu
 /** Reads a view and the files below it. */
 export async function viewFacts(component: string): Promise<ViewFacts> {
   const file = component.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-  const files = await filesOf(`src/features/${file}.view.tsx`)
+  const path = `src/features/${file}.view.tsx`
+  if (!existsSync(path))
+    throw new Error(`Write ${path}: the catalogue of screens has a block for it.`)
+  const files = await filesOf(path)
   const lists = new Map<string, { columns: Set<string>; filters: Set<string> }>()
   const keys = new Set<string>()
   const calls = new Set<string>()
