@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as api from '#contract/marketing/service-link.ts'
 import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
 import { type TestServer, testServer } from '#tests/server.ts'
 
@@ -92,4 +93,35 @@ it('adds a link, changes and clears its fields, switches it off, shows its histo
   await submit()
   await screen.findByText('还没有客服链接')
   expect(await stored()).toBeUndefined()
+})
+
+it('keeps what was written when another changed the link meanwhile, and takes over what they changed', async () => {
+  pointConsoleAt(server)
+  const token = await server.operator({ userName: 'second', roleCode: 'marketing' })
+  const user = userEvent.setup()
+  await server.sql`delete from service_link`
+  const [link] = await server.sql<{ id: string }[]>`
+    insert into service_link (name, link_kind, url, langs, sort) values
+      ('{"zh-cn":"夜间客服","en":"","zh-tw":""}', 'onlineChat', 'https://chat.example.com', '{zh-cn}', 1)
+    returning id`
+  openConsole('/marketing/serviceLink', token)
+  await screen.findByText('夜间客服')
+  await user.keyboard('j')
+  await user.keyboard('e')
+  const box = await screen.findByRole('dialog', { name: '编辑客服链接' })
+  const field = (name: RegExp) => within(box).getByRole('textbox', { name })
+  await user.type(field(/^服务时间/), '00:00–24:00')
+  await user.type(field(/原因/), '全天都有人值班')
+  const theirs = { id: link?.id ?? '', version: 1, sort: 7, reason: '调整显示顺序' }
+  expect((await server.call(api.edit, theirs, { token })).code).toBe(0)
+
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(await within(box).findByRole('alert')).toHaveTextContent('刚被他人修改')
+  expect(field(/^排序/)).toHaveValue('7')
+  expect(field(/^服务时间/)).toHaveValue('00:00–24:00')
+  expect(await stored()).toMatchObject({ workTime: '', sort: 7, version: 2 })
+
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(box).not.toBeInTheDocument())
+  expect(await stored()).toMatchObject({ workTime: '00:00–24:00', sort: 7, version: 3 })
 })

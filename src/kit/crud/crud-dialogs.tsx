@@ -4,11 +4,13 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Code } from '#contract/codes.ts'
 import type { CrudCalls } from '#contract/crud.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { call } from '#core/http/api.ts'
 import type { CallError } from '#core/http/call-error.ts'
 import type { Text } from '#core/i18n/text.ts'
 import { usualMax } from '../bulk/bulk-run.ts'
 import { RecordsDialog } from '../bulk/lazy-records-dialog.ts'
-import { CallDialog, type FieldCheck } from '../form/call-dialog.tsx'
+import { CallDialog } from '../form/call-dialog.tsx'
+import type { FieldCheck } from '../form/errors-of.ts'
 import { ReasonField } from '../form/fields-of.tsx'
 import { useFresh } from '../use-fresh.ts'
 import type { CrudRow, StatusStep } from './crud-options.ts'
@@ -122,14 +124,23 @@ export function CrudDialogs({
     )
   if (dialog.kind === 'edit' && api.edit) {
     const { edit, get } = api
-    const draw = (row: CrudRow, values: Record<string, unknown> = {}) => (
+    const valuesOf = (row: CrudRow, detail?: object) => ({
+      ...valuesFor(edit, row),
+      ...(detail && formValues?.(detail)),
+    })
+    const reload = async () => {
+      const detail = (await call(get as Endpoint, { id: dialog.row.id })) as { row: CrudRow }
+      return valuesOf(detail.row, detail)
+    }
+    const draw = (row: CrudRow, detail?: object) => (
       <CallDialog
         {...written}
         calls={edit as Endpoint}
         changesOnly
         size={size}
         title={msg`编辑${name}`}
-        initial={{ ...valuesFor(edit, row), ...values }}
+        initial={valuesOf(row, detail)}
+        reload={get && reload}
         check={check}
       >
         {form(edit, row)}
@@ -137,7 +148,7 @@ export function CrudDialogs({
     )
     return get && formValues ? (
       <Loaded get={get} id={dialog.row.id} onClose={onClose}>
-        {(detail) => draw(detail.row, formValues(detail))}
+        {(detail) => draw(detail.row, detail)}
       </Loaded>
     ) : (
       draw(dialog.row)

@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { FormProvider, type FieldErrors, useForm } from 'react-hook-form'
+import { FormProvider, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -12,21 +12,19 @@ import { confirm } from '#core/feedback/confirm.ts'
 import { notify } from '#core/feedback/toast.ts'
 import { submit as submitCall } from '#core/http/api.ts'
 import { CallError, fieldErrorsOf } from '#core/http/call-error.ts'
-import { type Text, textOf } from '#core/i18n/text.ts'
+import type { Text } from '#core/i18n/text.ts'
 import { Button } from '#ui/button.tsx'
 import { Kbd } from '#ui/kbd.tsx'
 import { Dialog } from '#ui/layer/dialog.tsx'
 import { useKeys } from '../keys/keys.ts'
 import { useText } from '../use-text.ts'
 import { bodyOf } from './body-of.ts'
+import { errorsOf, type FieldCheck, fieldIn } from './errors-of.ts'
 import { fieldKinds } from './field-kinds.tsx'
 import { FieldKindsContext } from './fields-of.tsx'
-import { issueText } from './issue-text.ts'
 import { OtpField, OtpUnbound, useOtp } from './otp-field.tsx'
 
 type Values = Record<string, unknown>
-/** What is wrong with a field beyond the schema: `{ remark: flagged && msg`…` }`; anything falsy where nothing is. */
-export type FieldCheck = (values: Values) => Record<string, Text | false | undefined>
 
 interface CallDialogProps<I extends z.ZodType, O extends z.ZodType> {
   calls: Endpoint<I, O>
@@ -48,6 +46,11 @@ interface CallDialogProps<I extends z.ZodType, O extends z.ZodType> {
   tone?: 'primary' | 'danger'
   /** How wide it is; `xl` has room for three texts side by side. */
   size?: 'md' | 'lg' | 'xl' | undefined
+  /**
+   * Reads the first values anew when the record was changed meanwhile (40902): what was not touched takes them, what was
+   * written stays, and the operator is told. Where it cannot be read, it is a refusal like others.
+   */
+  reload?: (() => Promise<Partial<z.input<I>>>) | undefined
   /** Codes the caller tells in its own way; `onRefused` gets them. */
   handles?: readonly number[]
   onRefused?: (error: CallError) => void
@@ -57,29 +60,6 @@ interface CallDialogProps<I extends z.ZodType, O extends z.ZodType> {
   onSubmitted?: () => void
   onClose: () => void
   children: ReactNode
-}
-
-/** The field of the form that a path such as `name.en` or `ids[0]` belongs to. */
-const fieldIn = (path: string): string => path.replace(/[.[].*$/, '')
-
-/** The form's errors: the schema's first, then the caller's checks. */
-function errorsOf(
-  calls: Endpoint,
-  values: Values,
-  check: FieldCheck | undefined,
-): FieldErrors<Values> {
-  const parsed = calls.input.safeParse(values)
-  const found: Record<string, string> = {}
-  for (const [name, text] of Object.entries(check?.(values) ?? {}))
-    if (text) found[name] = textOf(text)
-  for (const issue of parsed.error?.issues ?? [])
-    found[String(issue.path[0] ?? 'root')] ??= textOf(
-      // A required field that was cleared, whatever its kind.
-      values[String(issue.path[0])] === '' ? msg`此项必填` : issueText(issue),
-    )
-  return Object.fromEntries(
-    Object.entries(found).map(([name, message]) => [name, { type: 'schema', message }]),
-  )
 }
 
 /** Opens over the screen; Ctrl+Enter submits, Escape closes and asks when something would be lost. */
@@ -94,6 +74,7 @@ export function CallDialog<I extends z.ZodType, O extends z.ZodType>({
   submitLabel = msg`确定`,
   tone = 'primary',
   size,
+  reload,
   handles,
   onRefused,
   onDone,
@@ -103,12 +84,13 @@ export function CallDialog<I extends z.ZodType, O extends z.ZodType>({
 }: CallDialogProps<I, O>) {
   const { t } = useLingui()
   const text = useText()
-  const [requestId] = useState(() => crypto.randomUUID())
+  const [requestId, setRequestId] = useState(() => crypto.randomUUID())
   /** What was sent when no answer came: repeated as it was, since the key belongs to that body. */
   const [unanswered, setUnanswered] = useState<Values>()
   const sending = useRef(false)
   const otp = useOtp(calls)
-  const first = initial as Values
+  const [fresh, setFresh] = useState<Values>()
+  const first = fresh ?? (initial as Values)
   const body = (values: Values) =>
     bodyOf({ ...values, requestId }, { schema: calls.input, initial: first, changesOnly })
   const form = useForm<Values>({
@@ -118,6 +100,14 @@ export function CallDialog<I extends z.ZodType, O extends z.ZodType>({
       return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
     },
   })
+  const rebase = async (read: NonNullable<typeof reload>, error: CallError) => {
+    const values: Values | undefined = await read().catch(() => undefined)
+    if (!values) return onRefused?.(error)
+    // Another version is another intent.
+    setRequestId(crypto.randomUUID())
+    setFresh(values)
+    form.reset(values, { keepDirtyValues: true })
+  }
   const send = useMutation({
     networkMode: 'always',
     retry: false,
@@ -140,6 +130,7 @@ export function CallDialog<I extends z.ZodType, O extends z.ZodType>({
       if (error.code === Code.otp) otp.onRefused(error)
       for (const { field, msg: message } of fieldErrorsOf(error))
         form.setError(fieldIn(field), { type: 'server', message }, { shouldFocus: true })
+      if (error.code === Code.stale && reload) return rebase(reload, error)
       if (handles?.includes(error.code)) onRefused?.(error)
     },
     onSettled: () => {
@@ -154,7 +145,8 @@ export function CallDialog<I extends z.ZodType, O extends z.ZodType>({
   }
   const submit = () =>
     unanswered ? deliver(unanswered) : void form.handleSubmit((values) => deliver(body(values)))()
-  const { isDirty } = form.formState
+  // Both are asked for here, since a form keeps count only of what is read.
+  const { isDirty, dirtyFields: _kept } = form.formState
   const atRisk = isDirty || send.isPending || unanswered !== undefined
   const close = async () => {
     if (
@@ -205,6 +197,13 @@ export function CallDialog<I extends z.ZodType, O extends z.ZodType>({
         <form noValidate onSubmit={(event) => event.preventDefault()}>
           <fieldset disabled={unanswered !== undefined} className="flex min-w-0 flex-col gap-4">
             <FieldKindsContext value={fieldKinds}>
+              {fresh && (
+                <p role="alert" className="rounded bg-warning-soft px-3 py-2 text-warning-strong">
+                  <Trans>
+                    此记录刚被他人修改，未保存。未动过的栏已换成最新内容，您填写的还在；请核对后再次提交。
+                  </Trans>
+                </p>
+              )}
               {children}
               {otp.isUnbound ? <OtpUnbound /> : otp.isAsked && <OtpField />}
             </FieldKindsContext>
