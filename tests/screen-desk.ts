@@ -3,6 +3,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { NewOperator } from '#server/db/seed/access.ts'
 import { useServer as pointConsoleAt } from './console.tsx'
+import { type Keyboard, keyboardOf } from './keyboard.ts'
 import { type TestServer, testServer } from './server.ts'
 
 interface ScreenDesk<D> {
@@ -11,6 +12,8 @@ interface ScreenDesk<D> {
   /** That of the operator, for `openConsole` and calls. */
   token: string
   user: UserEvent
+  /** The same operator without a mouse. */
+  keys: Keyboard
 }
 
 /**
@@ -31,6 +34,7 @@ export function screenDesk<D>(
   beforeEach(() => {
     pointConsoleAt(at.server)
     at.user = userEvent.setup()
+    at.keys = keyboardOf(at.user)
   })
   return at
 }
