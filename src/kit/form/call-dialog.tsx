@@ -96,7 +96,9 @@ export function CallDialog<I extends z.ZodType, O extends z.ZodType>({
   const form = useForm<Values>({
     defaultValues: first,
     resolver: (values) => {
-      const errors = errorsOf(calls, body(values), check)
+      const sent = body(values)
+      // What was not changed is not sent, and still is a part of what is checked.
+      const errors = errorsOf(calls, sent, check, changesOnly ? { ...first, ...sent } : sent)
       return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
     },
   })

@@ -12,15 +12,16 @@ export type FieldCheck = (values: Values) => Record<string, Text | false | undef
 /** The field of the form that a path such as `name.en` or `ids[0]` belongs to. */
 export const fieldIn = (path: string): string => path.replace(/[.[].*$/, '')
 
-/** The form's errors: the schema's first, then the caller's checks. */
+/** The form's errors: the schema's of what is sent first, then those that the caller finds in the whole. */
 export function errorsOf(
   calls: Endpoint,
   values: Values,
   check: FieldCheck | undefined,
+  whole: Values,
 ): FieldErrors<Values> {
   const parsed = calls.input.safeParse(values)
   const found: Record<string, string> = {}
-  for (const [name, text] of Object.entries(check?.(values) ?? {}))
+  for (const [name, text] of Object.entries(check?.(whole) ?? {}))
     if (text) found[name] = textOf(text)
   for (const issue of parsed.error?.issues ?? [])
     found[String(issue.path[0] ?? 'root')] ??= textOf(
