@@ -17,17 +17,18 @@ export interface ServerOn {
   stop(): Promise<void>
 }
 
-/** Starts a server over the database; `env` overrides. */
+/** Starts a server over the database; `env` overrides. Its `DATA_DIR` is kept, a folder of the server's own is removed with it. */
 export async function startServerOn(
   { url, runtime }: Pick<TestDatabase, 'url' | 'runtime'>,
   env: Record<string, string> = {},
 ): Promise<ServerOn> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'countersign-server-'))
+  const ownDir =
+    env['DATA_DIR'] === undefined ? mkdtempSync(join(tmpdir(), 'countersign-server-')) : undefined
   const child = runServer(['--no-build'], {
     PORT: '0',
     DATABASE_URL: runtime.url,
     DATABASE_OWNER_URL: url,
-    DATA_DIR: dataDir,
+    ...(ownDir !== undefined && { DATA_DIR: ownDir }),
     SEED: 'none',
     LOG_LEVEL: 'error',
     ...env,
@@ -41,7 +42,7 @@ export async function startServerOn(
     handles: () => (process.platform === 'linux' ? readdirSync(`/proc/${child.pid}/fd`).length : 0),
     async stop() {
       await child.end('SIGTERM')
-      rmSync(dataDir, { recursive: true, force: true })
+      if (ownDir !== undefined) rmSync(ownDir, { recursive: true, force: true })
     },
   }
 }

@@ -157,6 +157,27 @@ export const moneyMutants: readonly Mutant[] = [
     test: 'server/db/embedded.test.ts',
   },
   {
+    name: 'K4 the key of a call stays though the call was not committed',
+    file: 'server/http/transact.ts',
+    from: 'const fresh = await tx',
+    to: 'const fresh = await writers.get(call).db',
+    test: 'tests/flows/crash-points.test.ts',
+  },
+  {
+    name: 'K4 a payout stays with the worker that claimed it',
+    file: 'server/money/payout/worker.ts',
+    from: '.set({ nextTryAt: sql`now() + make_interval(secs => ${leaseSeconds})` })',
+    to: ".set({ nextTryAt: sql`'infinity'` })",
+    test: 'tests/flows/payout-crash-points.test.ts',
+  },
+  {
+    name: 'K4 a payout that was sent is sent anew under another number',
+    file: 'server/money/payout/worker.ts',
+    from: 'provider.submit({ thirdOrderNo, currency',
+    to: 'provider.submit({ thirdOrderNo: `${thirdOrderNo}${Date.now()}`, currency',
+    test: 'tests/flows/payout-crash-points.test.ts',
+  },
+  {
     name: 'A1 a release that changed nothing is told of',
     file: 'server/review/claim.ts',
     from: 'if (released.length > 0) {',

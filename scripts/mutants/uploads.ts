@@ -38,6 +38,13 @@ export const uploadMutants: readonly Mutant[] = [
     test: 'tests/flows/disk-full.test.ts',
   },
   {
+    name: 'K4 a merge stays with the process that claimed it',
+    file: 'server/upload/merge-claim.ts',
+    from: "(status = 'uploading' or lease_until < now())",
+    to: "status = 'uploading'",
+    test: 'tests/flows/crash-points.test.ts',
+  },
+  {
     name: 'U14 a fresh database takes an old store for its own',
     file: 'server/upload/store-owner.ts',
     from: "if (mark.installation !== id) return 'foreign'",

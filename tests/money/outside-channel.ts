@@ -76,7 +76,8 @@ export async function openOutsideChannel(options: OutsideOptions) {
     else if (!isSilent()) response.destroy()
     if (moment === 'answered') kill(worker, moment)
   }
-  await Promise.all(Array.from({ length: workers }, start))
+  const startWorkers = () => Promise.all(Array.from({ length: workers }, start))
+  await startWorkers()
 
   return {
     kills,
@@ -90,6 +91,13 @@ export async function openOutsideChannel(options: OutsideOptions) {
           .split('\n')
           .filter((line) => /error/i.test(line)),
       ),
+    /** Ends every worker and starts none. */
+    async killWorkers() {
+      const living = [...running.values()]
+      running.clear()
+      await Promise.all(living.map((child) => child.end('SIGKILL')))
+    },
+    startWorkers,
     async close() {
       isOver = true
       await Promise.all(ended)
