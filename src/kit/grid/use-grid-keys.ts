@@ -24,6 +24,9 @@ interface GridKeysOptions<R> {
   rowActions: ((row: R) => readonly Action[]) | undefined
 }
 
+// React's event of the same name is imported above.
+type KeyPress = Parameters<KeyBinding['run']>[0]
+
 /** Binds the keys of the list and returns the handler of those that work while the grid has the focus. */
 export function useGridKeys<R>({
   grid,
@@ -50,6 +53,9 @@ export function useGridKeys<R>({
     // The first press only shows where the grid stands.
     run: () => move(grid.current?.contains(document.activeElement) ? (nextOf(keys) ?? cell) : cell),
   })
+  // A cell or its checkbox: on links and buttons, and beside the rows, Enter is theirs.
+  const isOnRow = () =>
+    document.activeElement?.closest('[data-row]') && !document.activeElement.matches('a,button')
   useKeys('list', () => [
     step('j', msg`下一行`),
     step('k', msg`上一行`),
@@ -64,17 +70,15 @@ export function useGridKeys<R>({
           {
             keys: 'Enter',
             label: msg`打开此行`,
-            // A cell or its checkbox: on links and buttons Enter is theirs.
-            run: () =>
-              document.activeElement?.closest('[data-row]') &&
-              !document.activeElement.matches('a,button') &&
-              current
-                ? onOpen(current)
-                : false,
+            run: () => (isOnRow() && current ? onOpen(current) : false),
           },
         ]
       : []),
-    ...(current && rowActions ? actionKeys(rowActions(current), can) : []),
+    ...(current && rowActions ? actionKeys(rowActions(current), can) : []).map((binding) =>
+      binding.keys === 'Enter'
+        ? { ...binding, run: (event: KeyPress) => (isOnRow() ? binding.run(event) : false) }
+        : binding,
+    ),
   ])
 
   return (event: KeyboardEvent<HTMLDivElement>) => {
