@@ -2,7 +2,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import * as api from '#contract/money/recharge-address.ts'
-import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
+import { fieldsOf } from '#kit/form/fields-of.tsx'
 import { useWalletCodes } from '#kit/refs/wallet-code.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
 
@@ -45,6 +45,5 @@ export const SharedFields = ({ row }: { row?: api.Row | undefined }) => (
     {row ? <AddressFacts row={row} /> : <NewAddress />}
     <Edit.Text name="label" label={msg`名称`} required={!row} />
     <Edit.Number name="sort" label={msg`排序`} />
-    {!row && <ReasonField />}
   </>
 )
