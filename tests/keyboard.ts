@@ -14,6 +14,8 @@ export interface Keyboard {
   press(keys: string): Promise<void>
   /** Waits for a dialog that has taken the focus. */
   dialog(name: Name): Promise<HTMLElement>
+  /** Walks to an element. */
+  walkTo(element: HTMLElement): Promise<void>
   /** Walks to a button in a part of the page, and presses it. */
   use(box: HTMLElement, button: Name): Promise<void>
   /** Walks to a field and writes a text over what it holds. */
@@ -32,8 +34,10 @@ export interface Keyboard {
   decide(keys: string, dialog: Name, reason: string): Promise<HTMLElement>
   /** Submits the open form. */
   submit(): Promise<void>
-  /** Waits until no dialog is open. */
-  closed(): Promise<void>
+  /** Waits until a text field says that its content is wrong. */
+  refused(box: HTMLElement, field: Name): Promise<void>
+  /** Waits until no dialog is open, or none of the name. */
+  closed(name?: Name): Promise<void>
 }
 
 const isFocused = (element: HTMLElement) => document.activeElement === element
@@ -72,6 +76,7 @@ export function keyboardOf(user: UserEvent): Keyboard {
 
   return {
     press,
+    walkTo,
     dialog,
     fill,
     submit,
@@ -83,6 +88,7 @@ export function keyboardOf(user: UserEvent): Keyboard {
       await walkTo(await within(box).findByRole('combobox', { name: field }))
       await press('{Enter}')
       const wanted = await screen.findByRole('option', { name: option })
+      await press('{Home}')
       await pressUntil(() => press('{ArrowDown}'), wanted)
       await press('{Enter}')
     },
@@ -121,8 +127,12 @@ export function keyboardOf(user: UserEvent): Keyboard {
       await submit()
       return box
     },
-    async closed() {
-      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    async refused(box, name) {
+      await waitFor(() => expect(within(box).getByRole('textbox', { name })).toBeInvalid())
+    },
+    async closed(name) {
+      const open = () => screen.queryByRole('dialog', { ...(name !== undefined && { name }) })
+      await waitFor(() => expect(open()).not.toBeInTheDocument())
     },
   }
 }

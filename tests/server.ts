@@ -14,6 +14,7 @@ import { seedOperator, type NewOperator } from '#server/db/seed/access.ts'
 import type { App, HttpConfig } from '#server/http/application.ts'
 import { createLog } from '#server/http/log.ts'
 import { simulatedChains } from '#server/money/chain/simulated.ts'
+import type { PayoutProviders } from '#server/money/payout/provider.ts'
 import { diskStore } from '#server/store/disk-store.ts'
 import type { ObjectStore } from '#server/store/object-store.ts'
 import { testDatabase, testPassword, type TestDatabase } from './database.ts'
@@ -82,6 +83,7 @@ let address = 0
 export async function testServer(
   over: Partial<HttpConfig> = {},
   useStore?: ObjectStore,
+  payouts?: PayoutProviders,
 ): Promise<TestServer> {
   const { db, sql, url, runtime, drop } = await testDatabase()
   const log = createLog(process.env['TEST_LOG_LEVEL'] ?? 'silent')
@@ -94,6 +96,7 @@ export async function testServer(
     config: { ...config, ...over },
     chains: simulatedChains(runtime.db),
     countryOf: openCountries(),
+    ...(payouts && { payouts }),
   }
   const app = roundRobin(createApp, { ...deps, store }, useStore ? undefined : filesDir)
   const fetchOf =
