@@ -1,8 +1,18 @@
 import { z } from 'zod'
 import { HistoryEvent } from '../crud.ts'
 import { endpoint, listEndpoint } from '../endpoint.ts'
-import { memberFields } from '../review.ts'
-import { DateRange, Id, Money, Reason, RequestId, Stamp, Text, WireBool } from '../wire.ts'
+import { bulkFields, bulkResult, memberFields } from '../review.ts'
+import {
+  DateRange,
+  Id,
+  Money,
+  Reason,
+  RequestId,
+  seenItems,
+  Stamp,
+  Text,
+  WireBool,
+} from '../wire.ts'
 import { ContractDeal } from './contract-deal.ts'
 import {
   EntrustStatus,
@@ -93,11 +103,23 @@ export const get = endpoint(
   }),
 )
 
-/** Cancels an open order and gives the rest of its hold back; 40901 where it filled meanwhile. */
+const why = { reason: Reason, requestId: RequestId.optional() }
+/** Orders that one call cancels. */
+export const maxCancelled = 200
+
+export const CancelOne = z.object({ ids: z.array(Id).length(1), ...why })
+/** Orders in the versions that the operator saw, confirmed with one code. */
+export const CancelMany = z.object({ items: seenItems(maxCancelled), ...bulkFields, ...why })
+
+/**
+ * Cancels open orders and gives the rest of their holds back, each on its own. One order is cancelled however far it was
+ * filled, and refused with 40901 where it is open no longer; of many, each says what became of it.
+ */
 export const cancel = endpoint(
   'POST contractEntrust/cancel',
-  z.object({ ids: z.array(Id).length(1), reason: Reason, requestId: RequestId.optional() }),
-  z.object({ results: z.array(z.object({ id: Id, code: z.int(), msg: z.string() })) }),
+  z.union([CancelOne, CancelMany]),
+  z.object({ results: z.array(bulkResult(EntrustStatus)) }),
+  { level: 'K3', isLevelConditional: true },
 )
 
 /**
@@ -106,7 +128,7 @@ export const cancel = endpoint(
  */
 export const cancelByProduct = endpoint(
   'POST contractEntrust/cancelByProduct',
-  z.object({ productCode: Text(24).min(1), reason: Reason, requestId: RequestId.optional() }),
+  z.object({ productCode: Text(24).min(1), ...why }),
   z.object({
     count: z.int(),
     /** What the members got back. */

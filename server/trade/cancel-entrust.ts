@@ -6,16 +6,19 @@ import { Code } from '#contract/codes.ts'
 import {
   type cancel,
   type cancelByProduct as cancelAll,
+  type CancelOne,
+  isOpen,
   openStatuses,
 } from '#contract/trade/contract-entrust.ts'
+import type { EntrustStatus } from '#contract/trade/order-terms.ts'
+import type { SeenVersion } from '#contract/wire.ts'
 import { contractEntrust as table, contractProduct } from '../db/schema/trade.ts'
-import { audited, type Audited, type AuditEntry, type Change } from '../http/call.ts'
+import { audited, auditedAll, type Audited, type AuditEntry, type Change } from '../http/call.ts'
 import { text } from '../http/messages.ts'
 import { Refusal } from '../http/refusal.ts'
 import { post } from '../ledger/post.ts'
 import { lockWallets } from '../ledger/wallets.ts'
 
-type Input = z.output<typeof cancel.input>
 type Answer = z.input<typeof cancel.output>
 type Entrust = typeof table.$inferSelect
 
@@ -84,22 +87,45 @@ export async function cancelLocked(
   }
 }
 
-/** Refuses with 40901 and the order's status when it is no longer open. */
-export async function cancelEntrust(
-  { ids: [id = ''], reason, requestId }: Input,
+interface Why {
+  readonly reason: string
+  readonly requestId?: string | undefined
+}
+
+/** Without a version the order is cancelled in whichever it has. */
+
+async function cancelIn(
   change: Change,
-): Promise<Audited<Answer>> {
-  const { tx, lang } = change
+  { id, version, reason, requestId }: Why & Pick<SeenVersion, 'id'> & Partial<SeenVersion>,
+): Promise<Audited<{ status: EntrustStatus }>> {
+  const { tx } = change
   const [before] = await tx.select().from(table).where(eq(table.id, id)).for('update')
   if (!before) throw new Refusal(Code.notFound, 'notFound')
+  if (version !== undefined && before.version !== version && isOpen(before.status))
+    throw new Refusal(Code.stale, 'stale')
   const [product] = await tx
     .select({ currency: contractProduct.settleCurrency })
     .from(contractProduct)
     .where(eq(contractProduct.productCode, before.productCode))
   if (!product) throw new Error(`There is no product ${before.productCode}.`)
   const entry = await cancelLocked(change, before, { reason, requestId, ...product })
-  return audited({ results: [{ id, code: Code.ok, msg: text('ok', lang) }] }, entry)
+  return audited({ status: 'cancelled' }, entry)
 }
+
+/** Refuses with 40901 and the order's status when it is no longer open. */
+export async function cancelEntrust(
+  { ids: [id = ''], ...why }: z.output<typeof CancelOne>,
+  change: Change,
+): Promise<Audited<Answer>> {
+  const { data, entries } = await cancelIn(change, { id, ...why })
+  return auditedAll(
+    { results: [{ id, code: Code.ok, msg: text('ok', change.lang), ...data }] },
+    entries,
+  )
+}
+
+/** Cancels one order of many, in the version that was seen. Throws 40901 where it is open no longer, and 40902. */
+export const cancelSeen = (change: Change, wanted: Why & SeenVersion) => cancelIn(change, wanted)
 
 /**
  * Cancels every open order of a product that is halted or only closes, in one transaction. Throws 42203 where the product

@@ -4,12 +4,14 @@ import * as api from '#contract/trade/contract-entrust.ts'
 import { anyOf, between, days, is, memberKeyword, startsWith } from '../db/filters.ts'
 import { contractEntrust as table } from '../db/schema/trade.ts'
 import type { App } from '../http/application.ts'
+import { confirmBulk, confirmed } from '../http/confirm.ts'
 import { historyOf } from '../http/history.ts'
 import { rowLoader, serveList } from '../http/list-page.ts'
 import { Refusal } from '../http/refusal.ts'
 import { change, serve } from '../http/serve.ts'
 import { wireMember } from '../member/member-columns.ts'
-import { cancelByProduct, cancelEntrust } from './cancel-entrust.ts'
+import { forEachSeen } from '../review/bulk.ts'
+import { cancelByProduct, cancelEntrust, cancelSeen } from './cancel-entrust.ts'
 import { dealsOf, loadEntrusts } from './rows.ts'
 
 const source = { load: loadEntrusts, scope: table.memberId }
@@ -52,6 +54,15 @@ export function contractEntrust(app: App): void {
     return { row: wireMember(row), deals, history }
   })
 
-  change(app, api.cancel, cancelEntrust)
+  // One order needs a reason and no code; many are confirmed together.
+  const cancelOne = confirmed(app, { ...api.cancel, input: api.CancelOne }, cancelEntrust, {
+    need: () => ({ level: undefined }),
+  })
+  serve(app, api.cancel, async (input, call) => {
+    if (!('items' in input)) return cancelOne(input, call)
+    const { items, requestId, dryRun, ...rest } = await confirmBulk(app, call, api.cancel, input)
+    const bulk = { endpoint: api.cancel, items, requestId, dryRun, rest }
+    return forEachSeen(app, call, { table }, bulk, cancelSeen)
+  })
   change(app, api.cancelByProduct, cancelByProduct)
 }

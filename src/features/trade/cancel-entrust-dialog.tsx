@@ -1,12 +1,33 @@
 import { msg } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Code } from '#contract/codes.ts'
-import { cancel, type ContractEntrust } from '#contract/trade/contract-entrust.ts'
+import {
+  cancel,
+  CancelMany,
+  CancelOne,
+  type ContractEntrust,
+  maxCancelled,
+} from '#contract/trade/contract-entrust.ts'
 import { notify } from '#core/feedback/toast.ts'
 import { formatMoney } from '#core/format/format-money.ts'
+import { RecordsDialog } from '#kit/bulk/lazy-records-dialog.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { ReasonField } from '#kit/form/fields-of.tsx'
 import { warnThen } from '#kit/form/warn-then.ts'
+import { sumsOf } from '#kit/list/sum-bar.tsx'
+
+const cancelOne = { ...cancel, input: CancelOne, level: undefined }
+const cancelMany = { ...cancel, input: CancelMany, isLevelConditional: false }
+
+/** What members get back. */
+const Released = ({ amount, currency }: { amount: string; currency: string }) => {
+  const held = `${formatMoney(amount)} ${currency}`
+  return (
+    <p className="text-text-muted tabular-nums">
+      <Trans>释放冻结保证金：{held}</Trans>
+    </p>
+  )
+}
 
 interface CancelDialogProps {
   row: ContractEntrust
@@ -16,10 +37,9 @@ interface CancelDialogProps {
 
 /** Cancels one order; says what its member gets back. */
 export function CancelDialog({ row, refresh, onClose }: CancelDialogProps) {
-  const held = `${formatMoney(row.frozenMargin)} ${row.currency}`
   return (
     <CallDialog
-      calls={cancel}
+      calls={cancelOne}
       title={msg`撤单`}
       submitLabel={msg`撤单`}
       tone="danger"
@@ -39,10 +59,47 @@ export function CancelDialog({ row, refresh, onClose }: CancelDialogProps) {
       <p>
         {row.entrustNo} · {row.productCode}
       </p>
-      <p className="text-text-muted">
-        <Trans>释放冻结保证金：{held}</Trans>
-      </p>
+      <Released amount={row.frozenMargin} currency={row.currency} />
       <ReasonField />
     </CallDialog>
   )
 }
+
+interface CancelManyProps {
+  rows: readonly ContractEntrust[]
+  /** Ids of those that were cancelled; the others stay selected. */
+  onBulkDone: (ids: readonly string[]) => void
+  onClose: () => void
+}
+
+/** Cancels many orders; says what their members get back, and of each what became of it. */
+export const CancelManyDialog = ({ rows, ...end }: CancelManyProps) => (
+  <RecordsDialog
+    {...end}
+    calls={cancelMany}
+    rows={rows}
+    noOf={({ entrustNo }) => entrustNo}
+    max={maxCancelled}
+    title={msg`批量撤单`}
+    submitLabel={msg`撤单`}
+    tone="danger"
+    initial={(items) => ({ items })}
+    resultsOf={({ results }) => results}
+    renderSummary={(left) => (
+      <div className="rounded bg-sunken p-3">
+        <p className="font-medium">
+          <Plural value={left.length} other="将撤销 # 笔委托" />
+        </p>
+        {sumsOf(left, ['frozenMargin']).map((line) => (
+          <Released
+            key={String(line['currency'])}
+            amount={String(line['frozenMargin'])}
+            currency={String(line['currency'])}
+          />
+        ))}
+      </div>
+    )}
+  >
+    <ReasonField />
+  </RecordsDialog>
+)

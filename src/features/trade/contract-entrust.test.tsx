@@ -5,6 +5,7 @@ import { Code } from '#contract/codes.ts'
 import * as api from '#contract/trade/contract-entrust.ts'
 import { runChecks } from '#server/ledger/check.ts'
 import { openConsole } from '#tests/console.tsx'
+import { setConfirms } from '#tests/money/desk.ts'
 import { screenDesk } from '#tests/screen-desk.ts'
 import { openTradingDesk } from '#tests/trade/trading-desk.ts'
 
@@ -70,4 +71,25 @@ it('separates open orders from ended ones and finds orders by number and by memb
   expect(await list({ keyword: at.desk.memberNo })).toHaveLength(2)
   expect(await list({ keyword: 'EN0000' })).toEqual([])
   expect(await list({ qtyMin: '50' })).toEqual(['filled'])
+})
+
+it('cancels the selected orders together and says what became of each', async () => {
+  await setConfirms(at.server.sql, 'off', ['review.otp'])
+  await at.server
+    .sql`insert into contract_entrust (member_id, product_code, side, position_side, open_close,
+      order_type, qty, trigger_price, leverage, margin_mode, client_source, status)
+    select ${at.desk.memberId}, 'BTCUSDT', 'buy', 'long', 'open', 'stopLimit', 20, 50000, 10, 'isolated', 'ios',
+      'untriggered' from generate_series(1, 2)`
+  openConsole('/trade/contractEntrust?tab=open', at.token)
+  expect(await screen.findAllByText('未触发', { selector: 'span' })).toHaveLength(2)
+  await at.user.click(screen.getByRole('checkbox', { name: '选择本页' }))
+  await at.user.click(await screen.findByRole('button', { name: '批量撤单' }))
+  const box = await screen.findByRole('dialog', { name: '批量撤单' })
+  expect(await within(box).findByText('将撤销 2 笔委托')).toBeInTheDocument()
+  await at.server.sql`update contract_entrust set status = 'expired', version = 2
+    where id = (select max(id) from contract_entrust)`
+  await at.user.type(within(box).getByRole('textbox', { name: /原因/ }), '会员来电要求撤单')
+  await at.user.keyboard('{Control>}{Enter}{/Control}')
+  const results = await screen.findByRole('dialog', { name: '批量处理结果' })
+  expect(within(results).getByRole('status')).toHaveTextContent('成功 1 条，失败 1 条')
 })

@@ -10,6 +10,9 @@ import { entrusts } from './lists/entrust-list.tsx'
 const CancelDialog = lazyDialog(
   async () => (await import('./cancel-entrust-dialog.tsx')).CancelDialog,
 )
+const CancelManyDialog = lazyDialog(
+  async () => (await import('./cancel-entrust-dialog.tsx')).CancelManyDialog,
+)
 
 export default crudView(entrusts, api, {
   noun: msg({ message: '合约委托', context: 'noun' }),
@@ -22,6 +25,16 @@ export default crudView(entrusts, api, {
       danger: true,
       blocked: !api.isOpen(row.status) && msg`委托已成交或已结束`,
       run: () => show((close) => <CancelDialog row={row} refresh={refresh} onClose={close} />),
+    },
+  ],
+  bulkActions: (rows, { show, onBulkDone }) => [
+    {
+      label: msg`批量撤单`,
+      calls: api.cancel,
+      danger: true,
+      blocked: !rows.every(({ status }) => api.isOpen(status)) && msg`委托已成交或已结束`,
+      run: () =>
+        show((close) => <CancelManyDialog rows={rows} onBulkDone={onBulkDone} onClose={close} />),
     },
   ],
   pageActions: (screen) => [

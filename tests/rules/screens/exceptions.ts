@@ -40,9 +40,6 @@ export const exceptions: Readonly<Record<string, Readonly<Record<string, string>
   F02: {
     'level K3 of cwManage/chargeLogReview': 'K4 from `review.fourEyesUsd` on (decision 021)',
   },
-  T02: {
-    'level K3 of contractEntrust/cancel': 'orders are cancelled one at a time, which is K2',
-  },
   T06: {
     'column priceSnapshotId on the wire': 'the record brings the price path itself',
   },
