@@ -1,27 +1,20 @@
 // Editing parameters under approval: when they take effect, why, and what would change, before it is sent.
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Reason, RequestId, Stamp } from '#contract/wire.ts'
-import { blank } from '#core/format/blank.ts'
 import type { Text } from '#core/i18n/text.ts'
 import { whenDone } from '#kit/crud/when-done.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import type { FieldCheck } from '#kit/form/errors-of.ts'
 import { type Fields, fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
 import { warnThen } from '#kit/form/warn-then.ts'
-import { useDicts } from '#kit/refs/dict.ts'
-import { Section, SmallTable } from '#kit/review/small-table.tsx'
-import { useText } from '#kit/use-text.ts'
+import { Difference, type ParamLabels } from './difference.tsx'
 
 type Values = Readonly<Record<string, unknown>>
-
-/** What a parameter is called, and the dictionary of its values where it has one. */
-export type ParamLabels = Readonly<Record<string, Text | { label: Text; dict: string }>>
 
 const scheduled = { effectiveAt: Stamp, reason: Reason, requestId: RequestId.optional() }
 type Flat<S extends z.ZodRawShape> = z.ZodObject<S & typeof scheduled>
@@ -49,45 +42,6 @@ export const faultCheck =
 const Schedule = fieldsOf({ input: z.object(scheduled) } as Endpoint<
   z.ZodObject<typeof scheduled>
 >) as Fields<z.output<z.ZodObject<typeof scheduled>>>
-
-function textOfValue(value: unknown): string {
-  if (value === undefined || value === null || value === '') return blank
-  if (Array.isArray(value)) return value.map(textOfValue).join(', ')
-  if (typeof value === 'object') return Object.values(value).map(textOfValue).join(' / ')
-  return typeof value === 'string' ? value : JSON.stringify(value)
-}
-
-/** The parameters whose values in the form differ from those that hold. */
-function Difference({ first, labels }: { first: Values; labels: ParamLabels }) {
-  const { t } = useLingui()
-  const text = useText()
-  const values = useWatch() as Values
-  const dicts = Object.values(labels).flatMap((each) =>
-    typeof each === 'object' && 'dict' in each ? [each.dict] : [],
-  )
-  const word = useDicts(dicts)
-  const differing = Object.keys(labels).filter(
-    (name) => textOfValue(values[name]) !== textOfValue(first[name]),
-  )
-  const rows = differing.map((name) => {
-    const named = labels[name] ?? name
-    const isWord = typeof named === 'object' && 'dict' in named
-    const shown = (value: unknown) =>
-      (isWord ? word(named.dict, String(value))?.value : undefined) ?? textOfValue(value)
-    return [text(isWord ? named.label : named), shown(first[name]), shown(values[name])]
-  })
-  return (
-    <Section title={t`将要变更`}>
-      {rows.length === 0 ? (
-        <p className="text-text-muted">
-          <Trans>尚未修改任何参数</Trans>
-        </p>
-      ) : (
-        <SmallTable head={[t`参数`, t`变更前`, t`变更后`]} rows={rows} />
-      )}
-    </Section>
-  )
-}
 
 /** What a dialog that edits parameters of a record is given. */
 export interface ParamDialogProps<Row> {

@@ -1,25 +1,50 @@
 import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { z } from 'zod'
 import * as api from '#contract/trade/contract-product.ts'
 import type { PriceSource } from '#contract/trade/price-path.ts'
 import type { ProductType } from '#contract/trade/product-options.ts'
+import { blank } from '#core/format/blank.ts'
+import { StoredImage } from '#kit/files/stored-image.tsx'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useCurrencyOptions } from '#kit/refs/wallet-code.ts'
+import { Difference } from './difference.tsx'
 import { leverages, useFundingHours } from './product-choices.ts'
 
 const Form = fieldsOf(api.add)
 const useTypes = dictOptions<z.output<typeof ProductType>>('product_type')
 const useSources = dictOptions<z.output<typeof PriceSource>>('price_source')
 
+const labels = {
+  name: msg`名称`,
+  icon: { label: msg`图标`, draw: (value: unknown) => <Icon value={value} /> },
+  sort: msg`排序`,
+  isVisible: { label: msg`是否显示`, draw: (value: unknown) => <YesNo value={value} /> },
+  isHot: { label: msg`热门`, draw: (value: unknown) => <YesNo value={value} /> },
+}
+
+const YesNo = ({ value }: { value: unknown }) =>
+  value === true ? <Trans>是</Trans> : <Trans>否</Trans>
+
+function Icon({ value }: { value: unknown }) {
+  const { t } = useLingui()
+  const [source] = Array.isArray(value) ? value.map(String) : []
+  return source === undefined ? (
+    blank
+  ) : (
+    <StoredImage source={source} alt={t`图标`} className="size-8" />
+  )
+}
+
 /** Name, icon, order and where it is shown: all that an edit may change. */
 const Basics = () => (
   <>
-    <Form.Titles name="name" label={msg`名称`} required max={32} />
-    <Form.Image name="icon" label={msg`图标`} max={1} crop={{}} />
-    <Form.Number name="sort" label={msg`排序`} />
-    <Form.Switch name="isVisible" label={msg`是否显示`} />
-    <Form.Switch name="isHot" label={msg`热门`} />
+    <Form.Titles name="name" label={labels.name} required max={32} />
+    <Form.Image name="icon" label={labels.icon.label} max={1} crop={{}} />
+    <Form.Number name="sort" label={labels.sort} />
+    <Form.Switch name="isVisible" label={labels.isVisible.label} />
+    <Form.Switch name="isHot" label={labels.isHot.label} />
   </>
 )
 
@@ -29,7 +54,13 @@ export const ProductFields = ({ row }: { row?: api.ContractProduct | undefined }
   const sources = useSources()
   const hours = useFundingHours()
   const currencies = useCurrencyOptions()
-  if (row) return <Basics />
+  if (row)
+    return (
+      <>
+        <Basics />
+        <Difference first={{ ...row }} labels={labels} />
+      </>
+    )
   return (
     <>
       <Form.Text name="productCode" label={msg`产品代码`} required hint="BTCUSDT, BTCUSDT-Q3" />

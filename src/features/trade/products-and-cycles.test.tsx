@@ -84,6 +84,14 @@ it('shows price, change and open interest from the path, edits basics only and s
   const name = await within(box).findByRole('textbox', { name: /名称 \(简体中文\)/ })
   await user.clear(name)
   await user.type(name, '比特币永续')
+  await user.click(within(box).getByRole('switch', { name: '热门' }))
+  const changed = within(within(box).getByRole('region', { name: '将要变更' }))
+  expect(
+    changed
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.textContent),
+  ).toEqual(['名称比特币 / Bitcoin / 比特幣比特币永续 / Bitcoin / 比特幣', '热门否是'])
   await user.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(async () => {
     const [row] = await server.sql`select name from contract_product where product_code = 'BTCUSDT'`
