@@ -85,6 +85,22 @@ export const { list, get } = crudOf('awardRecord', {
   }),
 })
 
+/**
+ * What awards may cost in the running month and cost so far, in USDT: by type, the most expensive first. No award is
+ * granted beyond it (42202).
+ */
+export const budget = endpoint(
+  'GET awardRecord/budget',
+  z.object({}),
+  z.object({
+    limitUsd: Money,
+    usedUsd: Money,
+    /** What waits for a reviewer. */
+    pendingUsd: Money,
+    types: z.array(z.object({ awardType: AwardType, usedUsd: Money })),
+  }),
+)
+
 /** Plans the same award for each of the members; it waits for another operator. */
 export const add = endpoint(
   'POST awardRecord/add',

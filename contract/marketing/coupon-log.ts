@@ -27,6 +27,9 @@ export const { list, get } = crudOf('couponLog', {
     couponType: CouponType,
     currency: z.string(),
     faceValue: Money,
+    /** How many of this coupon were issued, of how many at most. */
+    couponSent: z.int(),
+    couponTotal: z.int(),
     source: GrantSource,
     batchNo: z.string().nullable(),
     status: Status,

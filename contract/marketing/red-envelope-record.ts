@@ -16,6 +16,9 @@ export const { list, get } = crudOf('redEnvelopeRecord', {
     ...memberFields,
     currency: z.string(),
     amount: Money,
+    /** What was claimed of this envelope, of how much. */
+    envelopeClaimed: Money,
+    envelopeTotal: Money,
     claimIp: z.string(),
     /** Claims of the same envelope from this address, this one included. */
     sameIpCount: z.int(),

@@ -3,6 +3,13 @@ import type { Mutant } from './mutant.ts'
 
 export const deskMutants: readonly Mutant[] = [
   {
+    name: 'M14 an award is granted beyond the budget of the month',
+    file: 'server/marketing/award-budget.ts',
+    from: 'if (left.lt(usd))',
+    to: 'if (left.lt(0))',
+    test: 'tests/flows/award-record.test.ts',
+  },
+  {
     name: 'M16 a large adjustment needs no third person',
     file: 'server/member/adjust-steps.ts',
     from: "(await isLarge(db, row)) ? 'K4' : 'K3'",

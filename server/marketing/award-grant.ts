@@ -17,6 +17,7 @@ import { invalidField } from '../http/field-errors.ts'
 import { Refusal } from '../http/refusal.ts'
 import { reverse } from '../ledger/post.ts'
 import { lockGrant, recover } from '../member/experience/experience-life.ts'
+import { assertAwardBudget } from './award-budget.ts'
 import { type Award, awardEntry, loadAwards } from './award-row.ts'
 import { payReward, planReward, type StoredReward } from './reward.ts'
 
@@ -41,9 +42,10 @@ const sources: Partial<Record<AwardType, GrantSource>> = {
   level: 'level',
 }
 
-/** Pays a granted award and notes the coupon that was issued. */
+/** Pays a granted award within the budget of the month and notes the coupon that was issued. */
 async function pay(tx: Tx, award: Award, by: By | undefined): Promise<void> {
   const { rewardType, currency, amount, couponId, memberId } = award
+  await assertAwardBudget(tx, award.usdValue)
   const { couponLogId } = await payReward(tx, {
     reward: { rewardType, currency, amount, couponId },
     memberId,
@@ -65,7 +67,8 @@ interface RuleAward {
 
 /**
  * Grants what a rule awards. Returns its number; undefined where the member was awarded for the record before. It is a
- * transaction within the caller's: an award that cannot be paid throws and leaves what it rewards as it was.
+ * transaction within the caller's: an award that cannot be paid, or not out of the budget of the month (42202), throws and
+ * leaves what it rewards as it was.
  */
 export const grantAward = (caller: Tx, award: RuleAward): Promise<string | undefined> =>
   caller.transaction(async (tx) => {
@@ -140,7 +143,7 @@ async function loadIn(tx: Tx, { id, version }: SeenVersion, status: Award['statu
 
 type Verdict = Omit<z.output<typeof review.input>, 'items'> & SeenVersion
 
-/** Grants or rejects one award. Throws 40303 to whoever planned it, and what paying it throws. */
+/** Grants or rejects one award. Throws 40303 to whoever planned it, 42202 beyond the budget, and what paying it throws. */
 export async function decideAward(
   { tx, actor, lang }: Change,
   { id, version, action, remark }: Verdict,

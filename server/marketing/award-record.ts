@@ -1,4 +1,5 @@
 import { eq, or } from 'drizzle-orm'
+import { Code } from '#contract/codes.ts'
 import * as api from '#contract/marketing/award-record.ts'
 import { anyOf, between, days, memberKeyword, startsWith } from '../db/filters.ts'
 import { groupSums } from '../db/group-sums.ts'
@@ -6,8 +7,10 @@ import { awardRecord as table } from '../db/schema/award.ts'
 import type { App } from '../http/application.ts'
 import { confirmBulk } from '../http/confirm.ts'
 import { crud } from '../http/crud.ts'
+import { Refusal } from '../http/refusal.ts'
 import { change, serve } from '../http/serve.ts'
 import { forEachSeen } from '../review/bulk.ts'
+import { awardBudget } from './award-budget.ts'
 import { addAwards, decideAward, revokeAward } from './award-grant.ts'
 import { loadAwards } from './award-row.ts'
 
@@ -40,6 +43,11 @@ export function awardRecord(app: App): void {
       }),
   })
 
+  serve(app, api.budget, (_, { db, actor }) => {
+    // What the platform spends is no business of those who see one team.
+    if (actor.bindMemberId !== null) throw new Refusal(Code.outOfScope, 'outOfScope')
+    return awardBudget(db)
+  })
   change(app, api.add, (input, context) => addAwards(context, input))
   serve(app, api.review, async (input, call) => {
     const { items, requestId, dryRun, ...rest } = await confirmBulk(app, call, api.review, input)

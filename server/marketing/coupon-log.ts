@@ -23,6 +23,8 @@ export function couponLog(app: App): void {
           log: table,
           couponNo: coupon.couponNo,
           couponName: coupon.name,
+          couponSent: coupon.sentCount,
+          couponTotal: coupon.totalCount,
           ...memberColumns,
         })
         .from(table)

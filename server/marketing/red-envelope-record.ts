@@ -28,6 +28,8 @@ export function redEnvelopeRecord(app: App): void {
           record: table,
           sameIpCount,
           envelopeNo: redEnvelope.envelopeNo,
+          envelopeClaimed: redEnvelope.claimedAmount,
+          envelopeTotal: redEnvelope.totalAmount,
           ...memberColumns,
         })
         .from(table)

@@ -141,6 +141,11 @@ const known: Readonly<Record<keyof Settings, KnownSetting> & Record<string, Know
     schema: usd,
     isGuarded: true,
   },
+  'marketing.awardMonthUsd': {
+    titles: say('每月奖励预算（USDT）', 'Awards granted in a month (USDT)', '每月獎勵預算（USDT）'),
+    schema: usd,
+    isGuarded: true,
+  },
   'marketing.experienceRewardDays': {
     titles: say(
       '奖励体验金有效天数',

@@ -43,6 +43,11 @@ const Settings = z.object({
     .string()
     .regex(/^\d{1,15}(\.\d+)?$/)
     .catch('100000'),
+  /** What the awards granted in a calendar month may be worth (USDT). */
+  'marketing.awardMonthUsd': z.coerce
+    .string()
+    .regex(/^\d{1,15}(\.\d+)?$/)
+    .catch('100000'),
   /** Days that trial funds from a code or an award can be used. */
   'marketing.experienceRewardDays': z.coerce.number().int().min(1).max(90).catch(7),
   /** The longest range of days over money logs without naming a member. */

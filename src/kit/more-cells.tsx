@@ -13,7 +13,15 @@ const schemes = ['https:', 'mailto:', 'tel:', 'tg:']
 const isSafe = (address: string) =>
   URL.canParse(address) && schemes.includes(new URL(address).protocol)
 
-function Bar({ part, label, title = label }: { part: number; label: string; title?: string }) {
+interface BarProps {
+  /** Up to 1, all of it. */
+  part: number
+  label: string
+  title?: string
+}
+
+/** A part of a whole as a bar with its figure. */
+export function Bar({ part, label, title = label }: BarProps) {
   return (
     <span className="flex w-full items-center gap-2" title={title}>
       <span aria-hidden className="h-1.5 min-w-8 flex-1 overflow-hidden rounded-full bg-sunken">
@@ -28,7 +36,7 @@ function Bar({ part, label, title = label }: { part: number; label: string; titl
 }
 
 /** Returns the part that `value` is of `total`, 0 where there is no total. */
-const partOf = (value: string, total: string) =>
+export const partOf = (value: string, total: string) =>
   new Decimal(total).eq('0') ? 0 : Number(new Decimal(value).div(total).toFixed(4))
 
 /** Further cells: moments to the millisecond, countries, links to elsewhere, parts of a whole. */

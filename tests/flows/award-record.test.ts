@@ -233,3 +233,67 @@ describe('award of a rule', () => {
     expect(await desk.violations()).toEqual([])
   })
 })
+
+describe('budget of the month', () => {
+  const setBudget = (usd: number) =>
+    database.sql`update sys_config set value = to_jsonb(${usd}::int) where key = 'marketing.awardMonthUsd'`
+  const read = async (who = finance) => send(desk.fetch, who, api.budget, {})
+  const codesOf = async (done: ReturnType<typeof review>) =>
+    (await done).data.results.map(({ code }) => code)
+  const sorted = (codes: readonly number[]) => codes.toSorted((a, b) => a - b)
+
+  it('is not exceeded, however many grant at once, and says what is used and waits', async () => {
+    await setBudget(12)
+    const rows = await planned(await desk.members(4))
+    const held = { limitUsd: '12', usedUsd: '0', pendingUsd: '20', types: [] }
+    expect((await read()).data).toEqual(held)
+    const [a, b, c, d] = rows.map((row) => [row])
+    const codes = await Promise.all([
+      codesOf(review(finance, [...(a ?? []), ...(b ?? [])])),
+      codesOf(review(second, [...(c ?? []), ...(d ?? [])])),
+    ])
+    expect(sorted(codes.flat())).toEqual([0, 0, Code.limitExceeded, Code.limitExceeded])
+    expect((await read()).data).toEqual({
+      ...held,
+      usedUsd: '10',
+      pendingUsd: '10',
+      types: [{ awardType: 'manual', usedUsd: '10' }],
+    })
+    // One that is taken back makes room for another.
+    const [granted] = (await list({ status: ['granted'] })).list
+    if (!granted) throw new Error('There is no award.')
+    expect((await revoke(finance, granted)).code).toBe(0)
+    const left = (await list({ status: ['pending'] })).list
+    expect(sorted(await codesOf(review(second, left)))).toEqual([0, Code.limitExceeded])
+    // What was granted in an earlier month is not of this one.
+    await database.sql`update award_record set granted_at = granted_at - interval '32 days'`
+    expect((await read()).data).toMatchObject({ usedUsd: '0', pendingUsd: '5' })
+    await setBudget(100_000)
+    expect(await desk.violations()).toEqual([])
+  })
+
+  it('holds for what a rule grants, and leaves a repeated one as it is', async () => {
+    const [memberId = ''] = await desk.members(1)
+    const given = { rewardType: 'currency', currency: 'USDT', amount: '3' } as const
+    const reward = await planReward(database.db, given, 'en')
+    const award = { awardType: 'firstRecharge', memberId, relatedNo: 'RC7', reward } as const
+    const grant = (over = {}) =>
+      database.db.transaction((tx) => grantAward(tx, { ...award, ...over }))
+    await setBudget(4)
+    expect(await grant()).toBeDefined()
+    expect(await grant()).toBeUndefined()
+    await expect(grant({ relatedNo: 'RC8' })).rejects.toMatchObject({
+      code: Code.limitExceeded,
+      data: { limit: '4', current: '1' },
+    })
+    await setBudget(100_000)
+    expect(await wallets([memberId])).toEqual([{ type: 'spot', held: '3' }])
+  })
+
+  it('is shown to nobody who sees one team only', async () => {
+    const [bound] = (await holders(desk, 1, 'marketing')) as [Holder]
+    const [memberId = ''] = await desk.members(1)
+    await database.sql`update operator set bind_member_id = ${memberId} where id = ${bound.id}`
+    expect((await read(bound)).code).toBe(Code.outOfScope)
+  })
+})

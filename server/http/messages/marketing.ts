@@ -122,6 +122,11 @@ export const marketingMessages = {
   membersTooMany: say('最多 10,000 名会员', 'has more than 10,000 members', '最多 10,000 名會員'),
   nobodyMeant: say('没有符合的会员', 'names no member', '沒有符合的會員'),
   pointsShort: say('积分余额不足', 'Not enough points', '積分餘額不足'),
+  awardBudget: say(
+    '超过本月剩余的奖励预算',
+    "More than is left of this month's budget for awards",
+    '超過本月剩餘的獎勵預算',
+  ),
   pointsRefused: say('无法入账', 'The posting was refused', '無法入帳'),
   batchHandled: say(
     '该批次已处理，请刷新',

@@ -17,6 +17,7 @@ import { dictOptions } from '#kit/refs/dict.ts'
 import { recordNoCell } from '#kit/refs/record-no.ts'
 import { useCurrencyOptions } from '#kit/refs/wallet-code.ts'
 import { isMe } from '#kit/review/review-rules.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { couponNoCell } from './coupon/cells.tsx'
 
 const AwardDialog = lazyDialog(
@@ -25,6 +26,8 @@ const AwardDialog = lazyDialog(
 const ReviewAwardsDialog = lazyDialog(
   async () => (await import('./award-record/review-dialog.tsx')).ReviewAwardsDialog,
 )
+
+const BudgetLine = lazyPart(async () => (await import('./award-record/budget-line.tsx')).BudgetLine)
 
 const awards = defineList(api.list, (field, filter) => ({
   columns: [
@@ -103,6 +106,7 @@ export default crudView(
   {
     noun: msg`奖励`,
     titleOf: ({ awardNo }) => awardNo,
+    foot: { calls: api.budget, Part: BudgetLine },
     pageActions: ({ show, refresh }) => [
       {
         keys: 'n',

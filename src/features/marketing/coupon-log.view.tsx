@@ -8,6 +8,7 @@ import { controls } from '#kit/list/controls.tsx'
 import { dateFieldOptions } from '#kit/list/date-field-options.ts'
 import { defineList } from '#kit/list/list-def.ts'
 import { memberColumns } from '#kit/member-columns.ts'
+import { moreCells } from '#kit/more-cells.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { recordNoCell } from '#kit/refs/record-no.ts'
 import { couponNoCell, faceValue } from './coupon/cells.tsx'
@@ -28,6 +29,11 @@ const issued = defineList(api.list, (field, filter) => ({
     field('couponType', msg`券类型`, cells.badge('coupon_type')),
     field('faceValue', msg`面值`, faceValue),
     field('currency', msg`币种`, cells.text, { width: 72 }),
+    field(
+      'couponSent',
+      msg`券预算（已发/总量）`,
+      moreCells.progress(({ couponTotal }: api.Row) => couponTotal),
+    ),
     field('source', msg`来源`, cells.badge('grant_source')),
     field('usedBizNo', msg`使用单号`, recordNoCell<string | null, api.Row>('usedBizNo')),
     field('deductAmount', msg`抵扣金额`, cells.money),

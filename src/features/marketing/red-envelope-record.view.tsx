@@ -14,6 +14,7 @@ import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { defineList } from '#kit/list/list-def.ts'
 import { memberColumns } from '#kit/member-columns.ts'
+import { moreCells } from '#kit/more-cells.tsx'
 import { useCurrencyOptions } from '#kit/refs/wallet-code.ts'
 
 function useEnvelopeOptions() {
@@ -39,6 +40,11 @@ const claims = defineList(api.list, (field, filter) => ({
     ...memberColumns(field),
     field('currency', msg`币种`, cells.text, { width: 72 }),
     field('amount', msg`领取金额`, cells.money),
+    field(
+      'envelopeClaimed',
+      msg`红包预算（已领/总额）`,
+      moreCells.progress(({ envelopeTotal }: api.Row) => envelopeTotal),
+    ),
     field('claimIp', msg`领取IP`, cells.ip),
     field('sameIpCount', msg`同IP领取数`, cells.count),
     field('isBest', msg`手气最佳`, cells.bool(msg`是`, msg`否`), { hidden: true }),

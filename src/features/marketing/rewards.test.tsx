@@ -126,3 +126,12 @@ it('plans an award for a member that somebody else has to grant', async () => {
   })
   expect((await screen.findAllByText('待审核')).length).toBeGreaterThan(0)
 })
+
+it('shows what the awards of the month cost of their budget', async () => {
+  await server.sql`update award_record set usd_value = 25_000 where award_type = 'firstRecharge'`
+  openConsole('/marketing/awardRecord', token)
+  expect(
+    await screen.findByText('本月奖励预算：已用 25,000.00 / 100,000.00 USDT'),
+  ).toBeInTheDocument()
+  expect(screen.getByText('25.00%')).toBeInTheDocument()
+})

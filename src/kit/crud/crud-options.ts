@@ -1,5 +1,5 @@
 // What a screen says of its register.
-import type { ReactNode } from 'react'
+import type { FunctionComponent, ReactNode } from 'react'
 import type { z } from 'zod'
 import type { CrudCalls, StatusOf } from '#contract/crud.ts'
 import type { Endpoint, ListEndpoint } from '#contract/endpoint.ts'
@@ -83,6 +83,8 @@ export interface CrudViewOptions<A extends CrudCalls> {
   }
   /** Lets several rows be deleted or switched at once, in parts of 50. */
   bulk?: boolean
+  /** A line below the list, and the call it reads: it is read again after whatever was done on the screen. */
+  foot?: { readonly calls: Endpoint; readonly Part: FunctionComponent }
   rowActions?: (row: Row<A>, screen: CrudScreenHandle<A>) => readonly Action[]
   pageActions?: (screen: CrudScreenHandle<A>) => readonly Action[]
   bulkActions?: (rows: readonly Row<A>[], screen: CrudScreenHandle<A>) => readonly Action[]

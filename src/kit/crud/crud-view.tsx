@@ -90,7 +90,7 @@ export function crudView<L extends ListEndpoint, A extends CrudCalls & { list: L
     const openRow = (id: string | undefined) =>
       setOpened({ open: id }, { replace: open !== undefined })
     const refresh = async () => {
-      if (calls.get) void invalidate(client, calls.get)
+      for (const read of [calls.get, more.foot?.calls]) if (read) void invalidate(client, read)
       await running.refetch()
     }
     const deselect = (ids: readonly string[]) => {
@@ -204,6 +204,7 @@ export function crudView<L extends ListEndpoint, A extends CrudCalls & { list: L
           ],
         })}
       >
+        {more.foot && can(more.foot.calls) && <more.foot.Part />}
         {get && open !== undefined && (
           <RecordPanel
             id={open}

@@ -14,7 +14,7 @@ const readCodes = permissions(
   'redemptionCode/batchList',
 )
 
-const readAwards = permissions('awardRecord/list', 'awardRecord/get')
+const readAwards = permissions('awardRecord/list', 'awardRecord/get', 'awardRecord/budget')
 const decideAwards = [
   ...readAwards,
   ...permissions('awardRecord/export', 'awardRecord/review', 'awardRecord/revoke'),

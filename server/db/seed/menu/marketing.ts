@@ -89,6 +89,7 @@ export const marketingMenu = directory(
     { icon: 'trophy', menuSort: 70 },
     button('awardRecord/export', '导出', 'Export', '匯出'),
     button('awardRecord/get', '查看奖励', 'View an award', '查看獎勵'),
+    button('awardRecord/budget', '查看预算', 'View the budget', '查看預算'),
     button('awardRecord/add', '人工奖励', 'Manual awards', '人工獎勵'),
     button('awardRecord/review', '审核奖励', 'Review awards', '審核獎勵'),
     button('awardRecord/revoke', '收回奖励', 'Revoke awards', '收回獎勵'),
