@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { crudOf, HistoryEvent } from '../crud.ts'
 import { endpoint } from '../endpoint.ts'
 import { Lang } from '../lang.ts'
-import { Id, Sort, Stamp, Text, WireBool } from '../wire.ts'
+import { Id, RequestId, Sort, SortItems, Stamp, Text, WireBool } from '../wire.ts'
 import { Html, publishFields, publishFilter, publishing } from './publish.ts'
 
 export const Category = z.enum(['market', 'industry', 'academy', 'platform'])
@@ -65,6 +65,13 @@ export const get = endpoint(
     content: z.object({ content: z.string() }),
     history: z.array(HistoryEvent),
   }),
+)
+
+/** Puts articles into another order. */
+export const sort = endpoint(
+  'PUT news/sort',
+  z.object({ items: SortItems, requestId: RequestId.optional() }),
+  z.object({ count: z.int() }),
 )
 
 export type Row = z.output<typeof row>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { crudOf, OnOff } from '../crud.ts'
 import { endpoint } from '../endpoint.ts'
 import { Lang, Titles, TitlesInput } from '../lang.ts'
-import { DateRange, Id, Ids, Sort, Stamp, Text } from '../wire.ts'
+import { DateRange, Id, Ids, RequestId, Sort, SortItems, Stamp, Text } from '../wire.ts'
 
 export const Kind = z.enum(['onlineChat', 'telegram', 'whatsapp', 'line', 'email', 'phone'])
 export type Kind = z.output<typeof Kind>
@@ -81,6 +81,13 @@ export const check = endpoint(
   'POST serviceLink/check',
   z.object({ ids: Ids }),
   z.object({ results: z.array(z.object({ id: Id, finding: Finding.nullable() })) }),
+)
+
+/** Puts service links into another order. */
+export const sort = endpoint(
+  'PUT serviceLink/sort',
+  z.object({ items: SortItems, requestId: RequestId.optional() }),
+  z.object({ count: z.int() }),
 )
 
 export type Row = z.output<(typeof list)['row']>

@@ -9,7 +9,8 @@ import { crud } from '../http/crud.ts'
 import { invalidField } from '../http/field-errors.ts'
 import { historyOf } from '../http/history.ts'
 import { Refusal } from '../http/refusal.ts'
-import { serve } from '../http/serve.ts'
+import { change, serve } from '../http/serve.ts'
+import { sortRows } from '../http/sort-rows.ts'
 import { assertOffline, scheduled } from './publish.ts'
 import { cleanHtml } from './rich-text.ts'
 
@@ -49,6 +50,9 @@ export function news(app: App): void {
     derive: scheduled,
   })
 
+  change(app, api.sort, ({ items }, context) =>
+    sortRows(context, table, { type: 'news', no: table.title }, items),
+  )
   serve(app, api.get, async ({ id }, { db }) => {
     const [found] = await db.select().from(table).where(eq(table.id, id))
     if (!found) throw new Refusal(Code.notFound, 'notFound')

@@ -5,6 +5,8 @@ import type { App } from '../http/application.ts'
 import type { Change } from '../http/call.ts'
 import { crud } from '../http/crud.ts'
 import { invalidField } from '../http/field-errors.ts'
+import { change } from '../http/serve.ts'
+import { sortRows } from '../http/sort-rows.ts'
 import { readSettings } from '../system/settings.ts'
 
 /** Throws 40001 where a link for members leads to a host that is not in `website.linkHosts`, as long as that names any. */
@@ -17,7 +19,7 @@ async function assertHost(url: string, { tx, lang }: Change): Promise<void> {
 }
 
 /** Ways to reach customer service (`screens` K11). */
-export const serviceLink = (app: App): void =>
+export function serviceLink(app: App): void {
   crud(app, api, table, {
     target: { type: 'serviceLink', no: ({ url }) => url },
     order: ['sort', 'asc'],
@@ -45,3 +47,8 @@ export const serviceLink = (app: App): void =>
       if (status === 'on') await assertHost(url, call)
     },
   })
+
+  change(app, api.sort, ({ items }, context) =>
+    sortRows(context, table, { type: 'serviceLink', no: table.url }, items),
+  )
+}

@@ -24,6 +24,7 @@ const drawnBy: Readonly<Record<string, string>> = {
   'kit/form/fields-of.tsx FieldKindsContext': 'kit/form/call-dialog.tsx',
   'kit/facts-dialog.tsx CallFacts': 'kit/facts-dialog.tsx',
   'kit/form/lines-field.tsx LinesField': 'kit/form/lines-field.tsx',
+  'kit/more-cells.tsx Bar': 'kit/more-cells.tsx',
   'kit/form/otp-field.tsx OtpField': 'kit/form/call-dialog.tsx',
   'kit/form/otp-field.tsx OtpUnbound': 'kit/form/call-dialog.tsx',
   'ui/date/date-range-panel.tsx DateRangePanel': 'ui/date/date-range.tsx',
@@ -71,6 +72,8 @@ const invisible: Readonly<Record<string, string>> = {
     'is a CallDialog, and then says how far the export is; seen behind the button of a list',
   'kit/margin-notice.tsx MarginNotice': 'is a CallDialog, seen on the lists of positions',
   'kit/crud/record-panel.tsx RecordPanel': 'is a Drawer, seen on the screens made by crudView',
+  'kit/sort-dialog.tsx SortDialog':
+    'is a CallDialog around SortableItems, seen on the lists that are put into order',
   'kit/list-number.tsx ListNumber':
     'is a link where the operator has the screen of the list, seen on home and on the boards',
   'kit/list-number.tsx Count': 'is a ListNumber, seen on home',

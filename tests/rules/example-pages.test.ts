@@ -20,11 +20,11 @@ it('keeps the packages of the example pages to themselves', () => {
     'src/kit/sortable-items.tsx',
   ])
   const late =
-    /^import .*\/(?:sort-banners-dialog|sort-products-dialog|arrange-dialog|linked-graph|flow-canvas|sortable-items)\.tsx'$/m
+    /^import (?!type ).*\/(?:sort-banners-dialog|sort-dialog|arrange-dialog|linked-graph|flow-canvas|sortable-items)\.tsx'$/m
   expect(outside.filter((path) => late.test(textOf(path))).toSorted()).toEqual([
     'src/features/marketing/banner/sort-banners-dialog.tsx',
     'src/features/member/member/linked-graph.tsx',
-    'src/features/trade/sort-products-dialog.tsx',
+    'src/kit/sort-dialog.tsx',
     'src/kit/views/arrange-dialog.tsx',
     'src/workshop/examples/lists.tsx',
   ])

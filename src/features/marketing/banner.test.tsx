@@ -42,3 +42,21 @@ it('moves a banner of a position down by its handle and stores the order, each c
     select action from operation_log where target_type = 'banner' order by seq`
   expect(trail).toEqual(Array(3).fill({ action: 'banner.edit' }))
 })
+
+it('shows a banner as members see it, on a phone and on the site, and where it leads', async () => {
+  await at.server
+    .sql`update banner set link_type = 'url', link_value = 'https://example.com/fees', status = 'draft'
+    where title = 'first'`
+  openConsole('/marketing/banner', at.token)
+  await at.user.dblClick((await screen.findAllByText('first'))[0] as HTMLElement)
+  const drawer = await screen.findByRole('dialog', { name: /first/ })
+  const frame = await within(drawer).findByRole('region', { name: '预览' })
+  expect(await within(frame).findByRole('img', { name: /^first/ })).toBeInTheDocument()
+  expect(
+    await within(frame).findByText('点击后：外部链接 https://example.com/fees'),
+  ).toBeInTheDocument()
+  expect(within(drawer).getByText('草稿：会员现在看不到。')).toBeInTheDocument()
+  expect(frame).toHaveClass('w-80')
+  await at.user.click(within(drawer).getByRole('radio', { name: '网页' }))
+  expect(frame).not.toHaveClass('w-80')
+})

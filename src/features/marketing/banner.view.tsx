@@ -11,6 +11,7 @@ import { controls } from '#kit/list/controls.tsx'
 import { dateFieldOptions } from '#kit/list/date-field-options.ts'
 import { defineList } from '#kit/list/list-def.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
+import { BannerPreview } from './content/lazy-parts.tsx'
 
 const SortBannersDialog = lazyDialog(
   async () => (await import('./banner/sort-banners-dialog.tsx')).SortBannersDialog,
@@ -110,6 +111,7 @@ export default crudView(banners, api, {
         show((close) => <SortBannersDialog onDone={() => refresh().then(close)} onClose={close} />),
     },
   ],
+  sections: ({ row }) => <BannerPreview row={row} />,
   rowActions: ({ image, position, platform, linkType, linkValue, sort }, { openAdd }) => [
     {
       label: msg`复制到其他语言`,

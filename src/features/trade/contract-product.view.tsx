@@ -4,13 +4,13 @@ import { productFaults } from '#contract/trade/product-rules.ts'
 import { titleIn } from '#core/i18n/title-in.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
+import { SortDialog } from '#kit/lazy-sort-dialog.ts'
 import { products } from './lists/product-list.tsx'
 import { PendingChanges } from './pending-changes.tsx'
 import { ProductFields } from './product-fields.tsx'
 import { TiersTable } from './tiers-table.tsx'
 import { bulkTradeSteps, tradeStepsOf } from './trade-steps.tsx'
 
-const SortDialog = lazyDialog(async () => (await import('./sort-products-dialog.tsx')).SortDialog)
 const RiskDialog = lazyDialog(async () => (await import('./edit-risk-dialog.tsx')).EditRiskDialog)
 const TiersDialog = lazyDialog(
   async () => (await import('./edit-tiers-dialog.tsx')).EditTiersDialog,
@@ -59,7 +59,16 @@ export default crudView(products, api, {
     {
       label: msg`排序`,
       calls: api.sort,
-      run: () => show((close) => <SortDialog refresh={refresh} onClose={close} />),
+      run: () =>
+        show((close) => (
+          <SortDialog
+            calls={api.sort}
+            list={api.list}
+            nameOf={({ productCode }) => productCode}
+            refresh={refresh}
+            onClose={close}
+          />
+        )),
     },
   ],
   rowActions: (row, screen) => [

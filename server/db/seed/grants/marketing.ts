@@ -32,6 +32,7 @@ export const marketingGrants: Grants = {
     ...permissions('banner/list', 'banner/get', 'banner/add', 'banner/edit', 'banner/setStatus'),
     ...permissions('banner/delete', 'banner/sort', 'serviceLink/add', 'serviceLink/edit'),
     ...permissions('serviceLink/setStatus', 'serviceLink/delete', 'serviceLink/check'),
+    ...permissions('serviceLink/sort', 'news/sort'),
     ...readLinks,
     ...readContent,
     ...readCoupons,

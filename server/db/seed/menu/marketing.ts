@@ -127,6 +127,7 @@ export const marketingMenu = directory(
     button('news/add', '新增资讯', 'Add articles', '新增資訊'),
     button('news/edit', '修改资讯', 'Edit articles', '修改資訊'),
     button('news/setStatus', '发布/下线资讯', 'Publish/unpublish articles', '發布/下線資訊'),
+    button('news/sort', '资讯排序', 'Sort articles', '資訊排序'),
     button('news/delete', '删除资讯', 'Delete articles', '刪除資訊'),
   ),
   view(
@@ -143,6 +144,7 @@ export const marketingMenu = directory(
       'Enable/disable service links',
       '啟用/停用客服連結',
     ),
+    button('serviceLink/sort', '客服链接排序', 'Sort service links', '客服連結排序'),
     button('serviceLink/check', '检测客服链接', 'Check service links', '檢測客服連結'),
     button('serviceLink/delete', '删除客服链接', 'Delete service links', '刪除客服連結'),
   ),
