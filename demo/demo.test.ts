@@ -163,6 +163,7 @@ test('counts and shares follow the volume model', async () => {
   await near('withdraw_log', "status = 'paid'", 86, 3)
   await near('withdraw_log', "risk_flags <> '{}'", 18, 4)
   await near('member', 'inviter_id is not null', 62, 4)
+  await near('coupon_log', "status = 'used'", 30, 4)
   await near('member', "real_name_status = 'approved'", 56, 4)
   await near('member', "level = 'v0'", 70, 6)
   await near(
@@ -181,6 +182,25 @@ test('the ledger has 50,000 entries, at most 2 % more or less', async () => {
   expect(entries).toBeLessThanOrEqual(51_000)
 })
 
+test('every coupon that was used paid what it says, for a record that there is', async () => {
+  const used = await count("select count(*) from coupon_log where status = 'used'")
+  expect(
+    await count(`select count(*) from coupon_log c
+        join ledger_journal j on j.biz_type = 'coupon' and j.biz_id = c.id and j.step = 'use'
+        join ledger_entry e on e.journal_id = j.id and e.member_id = c.member_id and e.amount = c.deduct_amount
+       where c.status = 'used' and c.used_at between c.received_at and c.expire_at and (
+         exists (select from contract_deal d where d.deal_no = c.used_biz_no and d.member_id = c.member_id) or
+         exists (select from recharge_log r where r.recharge_no = c.used_biz_no and r.member_id = c.member_id))`),
+  ).toBe(used)
+  expect(await count('select sum(used_count) as count from coupon')).toBe(used)
+  expect(
+    await count("select count(distinct operator_name) from coupon_log where source = 'manual'"),
+  ).toBeGreaterThan(1)
+  expect(
+    await count("select count(*) from coupon_log where source = 'manual' and batch_no is null"),
+  ).toBe(0)
+})
+
 test('every share that was settled is a yield of its tutor', async () => {
   const settled = await count(`select count(*) from follow_log where share_status = 'settled'`)
   expect(settled).toBeGreaterThan(0)
@@ -197,8 +217,6 @@ const absent = [
   'member.closed',
   // The price path fills an order at once or not at all.
   'contract_entrust.partiallyFilled',
-  // Coupons are used in the app, which has no call here yet.
-  'coupon_log.used',
   // A batch is sent within seconds of its approval.
   'integral_send.sending',
 ]

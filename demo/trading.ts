@@ -11,7 +11,7 @@ import { dealRow, entrustRow, positionRow, tickRows } from './trading-rows.ts'
 import type { Deal, Entrust, Position } from './trading-types.ts'
 
 const currency = 'USDT'
-const perMember = 3.4
+const perMember = 3.2
 const takerRate = 0.0005
 const makerRate = 0.0002
 const liquidationFee = 0.05
