@@ -12,6 +12,7 @@ import {
 } from './content-texts.ts'
 import type { DemoDomain } from './domain.ts'
 import { numberInOrder } from './money-rows.ts'
+import { memberNo, personas } from './people.ts'
 import { drawnPicture } from './pictures.ts'
 import { stream } from './random.ts'
 import type { World } from './recharges.ts'
@@ -60,7 +61,7 @@ function noticeRows(world: World): Row[] {
       content_en: paragraph(body.en),
       content_tw: paragraph(body['zh-tw']),
       notice_type: kind,
-      audience: id % 5 === 0 ? 'verified' : 'all',
+      ...audienceOf(id),
       is_top: status === 'published' && id >= count - 4,
       is_popup: status === 'published' && kind === 'risk',
       langs: [...langs],
@@ -71,6 +72,23 @@ function noticeRows(world: World): Row[] {
       ...common(at),
     }
   })
+}
+
+/** Who a notice is meant for: one in two for a part of the members. */
+function audienceOf(id: number): Row {
+  const parts = [
+    { audience: 'verified' },
+    { audience: 'level', levels: ['v3', 'v4', 'v5'] },
+    { audience: 'team', team_root_id: personas.leader },
+    { audience: 'members', member_nos: [memberNo(personas.rich), memberNo(personas.leader)] },
+  ]
+  return {
+    audience: 'all',
+    levels: [],
+    team_root_id: null,
+    member_nos: [],
+    ...(id % 2 === 0 && parts[(id / 2) % parts.length]),
+  }
 }
 
 function newsRows(world: World): Row[] {

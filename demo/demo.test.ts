@@ -235,6 +235,40 @@ test('each state that a record may be in occurs', async () => {
   expect(missing.toSorted()).toEqual(absent.toSorted())
 })
 
+test('orders, deals and notices show every kind that the platform itself makes', async () => {
+  const kindsOf = async (table: string, column: string) =>
+    (
+      await database.sql.unsafe<{ kind: string }[]>(
+        `select distinct ${column} as kind from ${table} where ${column} is not null order by 1`,
+      )
+    ).map(({ kind }) => kind)
+  expect(await kindsOf('notice', 'audience')).toEqual([
+    'all',
+    'level',
+    'members',
+    'team',
+    'verified',
+  ])
+  expect(await kindsOf('contract_entrust', 'order_type')).toEqual([
+    'limit',
+    'liquidation',
+    'market',
+    'stopLimit',
+    'stopLoss',
+    'stopMarket',
+    'takeProfit',
+  ])
+  expect(await kindsOf('contract_entrust', 'trigger_by')).toEqual(['index', 'last', 'mark'])
+  expect(await kindsOf('contract_deal', 'deal_type')).toEqual([
+    'follow',
+    'forceClose',
+    'liquidation',
+    'normal',
+  ])
+  const open = "contract_position where status = 'open' and stop_loss_price"
+  expect(await count(`select count(*) from ${open} is not null`)).toBeGreaterThan(20)
+})
+
 test('the queue shows every kind of record and every flag', async () => {
   const pending = "from recharge_log where status = 'pending' and deleted_at is null"
   const kinds = await database.sql.unsafe<{ kind: string }[]>(

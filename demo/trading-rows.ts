@@ -12,6 +12,17 @@ const orNull = (value: Units | undefined) => (value === undefined ? null : decim
 const sideOf = ({ openClose, positionSide }: Entrust) =>
   (openClose === 'open') === (positionSide === 'long') ? 'buy' : 'sell'
 
+/** Where one open position in four is to be closed by itself: a twentieth better, or half of the way to its liquidation. */
+function limitsOf({ id, status, entry, leverage, product, positionSide }: Position): Row {
+  if (status !== 'open' || id % 4 !== 0) return { take_profit_price: null, stop_loss_price: null }
+  const sign = positionSide === 'long' ? 1n : -1n
+  const at = (change: Units) => decimal(roundDown(entry + sign * change, product.places))
+  return {
+    take_profit_price: at(entry / 20n),
+    stop_loss_price: at(-entry / BigInt(leverage * 2)),
+  }
+}
+
 /** A row of `contract_position`. */
 export function positionRow(position: Position, maintRate: Units): Row {
   const { status, qty, entry, margin, leverage, product, positionSide } = position
@@ -43,8 +54,7 @@ export function positionRow(position: Position, maintRate: Units): Row {
     funding_fee: '0',
     fee: decimal(position.fee),
     bankrupt_loss: decimal(position.bankruptLoss),
-    take_profit_price: null,
-    stop_loss_price: null,
+    ...limitsOf(position),
     is_follow: position.isFollow === true,
     status,
     opened_at: iso(position.at),
@@ -54,11 +64,23 @@ export function positionRow(position: Position, maintRate: Units): Row {
   }
 }
 
+const triggers = ['mark', 'last', 'index'] as const
+
+/** Some that close at the market had been placed before, to take a profit or stop a loss; some that open waited too. */
+function typeOf({ id, orderType, openClose, operator, position, isFollow }: Entrust): string {
+  const waited = orderType === 'market' && id % 4 === 0 && operator === undefined && !isFollow
+  if (!waited) return orderType
+  if (openClose === 'open') return id % 20 === 0 ? 'stopMarket' : orderType
+  return (position?.pnl ?? 0n) > 0n ? 'takeProfit' : 'stopLoss'
+}
+
 /** A row of `contract_entrust`. */
 export function entrustRow(entrust: Entrust): Row {
-  const { orderType, status, price, qty } = entrust
+  const { status, price, qty } = entrust
+  const orderType = typeOf(entrust)
   const isFilled = status === 'filled'
-  const isMarket = orderType === 'market' || orderType === 'liquidation'
+  const isMarket = orderType !== 'limit' && orderType !== 'stopLimit'
+  const isTriggered = !['limit', 'market', 'liquidation'].includes(orderType)
   return {
     id: entrust.id,
     version: entrust.updatedAt === entrust.at ? 1 : 2,
@@ -71,8 +93,8 @@ export function entrustRow(entrust: Entrust): Row {
     open_close: entrust.openClose,
     order_type: orderType,
     price: isMarket ? null : decimal(price),
-    trigger_price: orderType === 'stopLimit' ? decimal(price) : null,
-    trigger_by: orderType === 'stopLimit' ? 'mark' : null,
+    trigger_price: isTriggered ? decimal(price) : null,
+    trigger_by: isTriggered ? (triggers[entrust.id % triggers.length] ?? 'mark') : null,
     qty: String(qty),
     filled_qty: isFilled ? String(qty) : '0',
     avg_price: isFilled ? decimal(price) : null,
@@ -117,9 +139,11 @@ export const dealRow = (deal: Deal): Row => ({
   deal_type:
     deal.entrust.orderType === 'liquidation'
       ? 'liquidation'
-      : deal.entrust.isFollow
-        ? 'follow'
-        : 'normal',
+      : deal.entrust.operator !== undefined
+        ? 'forceClose'
+        : deal.entrust.isFollow
+          ? 'follow'
+          : 'normal',
   deal_at: iso(deal.at),
 })
 
