@@ -6,9 +6,14 @@ import { testDatabase, type TestDatabase } from '../database.ts'
 import { holders } from '../money/authenticators.ts'
 import { ModelBooks, storedBalances } from '../money/model/books.ts'
 import { adjustmentSteps, holdSteps } from '../money/model/corrections.ts'
+import { couponSteps } from '../money/model/coupons.ts'
 import { deliverySteps } from '../money/model/deliveries.ts'
 import { envelopeSteps } from '../money/model/envelopes.ts'
+import { experienceSteps } from '../money/model/experience.ts'
+import { followSteps } from '../money/model/follows.ts'
 import { pointsSteps } from '../money/model/points.ts'
+import { positionSteps } from '../money/model/positions.ts'
+import { rebateSteps } from '../money/model/rebates.ts'
 import { awardSteps, codeSteps } from '../money/model/rewards.ts'
 import { stakeSteps } from '../money/model/stakes.ts'
 import { withdrawalSteps } from '../money/model/withdrawals.ts'
@@ -49,3 +54,9 @@ it('keeps delivery orders and windows that are voided as the model says, and wha
 
 it('keeps points, red envelopes, codes and awards as the model says, and what is held of them', () =>
   histories(pointsSteps, envelopeSteps, codeSteps, awardSteps, holdSteps))
+
+it('keeps trial funds and coupons as the model says, and what is held beside them', () =>
+  histories(experienceSteps, couponSteps, holdSteps))
+
+it('keeps positions, rebates of their fees and shares of copies as the model says', () =>
+  histories(positionSteps, rebateSteps, followSteps, holdSteps))

@@ -6,14 +6,21 @@ import type { SqlClient } from '#server/db/client.ts'
 export type Balances = Readonly<Record<string, string>>
 
 interface Wallet {
-  readonly walletType?: 'spot' | 'contract' | 'delivery' | 'staking' | 'integral'
+  readonly walletType?:
+    | 'spot'
+    | 'contract'
+    | 'delivery'
+    | 'follow'
+    | 'staking'
+    | 'experience'
+    | 'integral'
   readonly currency?: string
 }
 
 /** The name of a bucket of a member's wallet. */
 export const bucket = (
   memberId: string,
-  of: 'available' | 'frozen',
+  of: 'available' | 'frozen' | 'margin',
   { walletType = 'spot', currency = 'USDT' }: Wallet = {},
 ): string => `${memberId} ${walletType} ${currency} ${of}`
 /** The name of an account of the house. */
