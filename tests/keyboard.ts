@@ -28,6 +28,8 @@ export interface Keyboard {
   mark(box: HTMLElement, radio: Name): Promise<void>
   /** Walks to a switch, and turns it over. */
   flip(box: HTMLElement, name: Name): Promise<void>
+  /** Takes an entry of the menu that is open. */
+  pick(entry: Name): Promise<void>
   /** Opens the menu of the row that has the focus, and takes an entry. */
   useMenu(entry: Name): Promise<void>
   /** Opens the dialog of an action by its keys, gives the reason, and submits it. */
@@ -74,6 +76,12 @@ export function keyboardOf(user: UserEvent): Keyboard {
     await press(text)
   }
 
+  const pick = async (entry: Name) => {
+    const wanted = await screen.findByRole('menuitem', { name: entry })
+    await pressUntil(() => press('{ArrowDown}'), wanted)
+    await press('{Enter}')
+  }
+
   return {
     press,
     walkTo,
@@ -114,11 +122,10 @@ export function keyboardOf(user: UserEvent): Keyboard {
       await walkTo(await within(box).findByRole('switch', { name }))
       await press(' ')
     },
+    pick,
     async useMenu(entry) {
       await press('{End}{Enter}')
-      const wanted = await screen.findByRole('menuitem', { name: entry })
-      await pressUntil(() => press('{ArrowDown}'), wanted)
-      await press('{Enter}')
+      await pick(entry)
     },
     async decide(keys, name, reason) {
       await press(keys)

@@ -7,6 +7,7 @@ import { memberDictionaries } from './dict/member.ts'
 import { moneyLogDictionaries } from './dict/money-log.ts'
 import { moneyDictionaries } from './dict/money.ts'
 import { otherDictionaries } from './dict/other.ts'
+import { remarkDictionaries } from './dict/remarks.ts'
 import { systemDictionaries } from './dict/system.ts'
 import { tradePeopleDictionaries } from './dict/trade-people.ts'
 import { productDictionaries } from './dict/trade-products.ts'
@@ -18,6 +19,7 @@ export const dictionaries: readonly DictSeed[] = [
   ...marketingDictionaries,
   ...memberDictionaries,
   ...moneyDictionaries,
+  ...remarkDictionaries,
   ...moneyLogDictionaries,
   ...systemDictionaries,
   ...tradeDictionaries,

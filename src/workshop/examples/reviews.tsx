@@ -5,6 +5,7 @@ import { fieldsOf } from '#kit/form/fields-of.tsx'
 import { useCellFacts } from '#kit/grid/use-cell-facts.ts'
 import { BulkDialog } from '#kit/review/bulk-dialog.tsx'
 import { FactList, Facts } from '#kit/review/facts.tsx'
+import { RemarkField } from '#kit/review/remark-field.tsx'
 import { checkVerdict, Reasons, ReviewDialog } from '#kit/review/review-dialog.tsx'
 import { NothingYet, Section, SmallTable } from '#kit/review/small-table.tsx'
 import { Button } from '#ui/button.tsx'
@@ -98,7 +99,11 @@ const Decisions = () => {
           {() => (
             <>
               {open === 'reject' && <Reasons field={Review.Radio} useOptions={() => options} />}
-              <Review.Textarea name="remark" label={labels.remark} max={200} />
+              <RemarkField
+                field={Review.Textarea}
+                label={labels.remark}
+                useTemplates={() => options}
+              />
             </>
           )}
         </ReviewDialog>

@@ -6,6 +6,7 @@ import * as api from '#contract/member/member-auth.ts'
 import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { RecordDialog } from '#kit/review/record-dialog.tsx'
+import { RemarkField } from '#kit/review/remark-field.tsx'
 import { checkVerdict, Reasons, ReviewDialog } from '#kit/review/review-dialog.tsx'
 import type { DialogEnd } from '#kit/review/use-review-queue.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
@@ -14,6 +15,7 @@ import { auths } from './list.tsx'
 const Review = fieldsOf(api.review)
 const Edit = fieldsOf(api.edit)
 const useReasons = dictOptions<z.output<typeof api.RejectCode>>('auth_reject_reason')
+const useTemplates = dictOptions('auth_remark')
 const compared = [
   'status',
   'realName',
@@ -83,7 +85,11 @@ export function DecideDialog({
           {action === 'reject' && (
             <Reasons name="rejectCode" field={Review.Radio} useOptions={useReasons} />
           )}
-          <Review.Textarea name="remark" label={msg`审核备注（会员可见）`} max={200} />
+          <RemarkField
+            field={Review.Textarea}
+            label={msg`审核备注（会员可见）`}
+            useTemplates={useTemplates}
+          />
         </>
       )}
     </ReviewDialog>

@@ -10,6 +10,7 @@ import { dictOptions } from '#kit/refs/dict.ts'
 import { BulkDialog } from '#kit/review/bulk-dialog.tsx'
 import { useWalletCode } from '#kit/review/facts.tsx'
 import { RecordSummary } from '#kit/review/record-dialog.tsx'
+import { RemarkField } from '#kit/review/remark-field.tsx'
 import { checkVerdict, Reasons, ReviewDialog } from '#kit/review/review-dialog.tsx'
 import type { DialogEnd } from '#kit/review/use-review-queue.ts'
 import { recharges } from './list.tsx'
@@ -19,6 +20,7 @@ const reviewOne = { ...api.review, input: api.ReviewOne }
 const reviewMany = { ...api.review, input: api.ReviewMany }
 const Review = fieldsOf(reviewOne)
 const useReasons = dictOptions<z.output<typeof api.RejectReason>>('recharge_reject_reason')
+const useTemplates = dictOptions('recharge_remark')
 const compared = [
   'amount',
   'fee',
@@ -103,7 +105,7 @@ export function DecideDialog({
           ) : (
             <Reasons field={Review.Radio} useOptions={useReasons} />
           )}
-          <Review.Textarea name="remark" label={msg`审核备注`} max={200} />
+          <RemarkField field={Review.Textarea} useTemplates={useTemplates} />
         </>
       )}
     </ReviewDialog>
@@ -133,6 +135,6 @@ export const DecideManyDialog = ({
     onClose={onClose}
   >
     {action === 'reject' && <Reasons field={Review.Radio} useOptions={useReasons} />}
-    <Review.Textarea name="remark" label={msg`审核备注`} max={200} />
+    <RemarkField field={Review.Textarea} useTemplates={useTemplates} />
   </BulkDialog>
 )

@@ -8,6 +8,7 @@ import { fieldsOf } from '#kit/form/fields-of.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useWalletCode } from '#kit/review/facts.tsx'
 import { RecordDialog, RecordSummary } from '#kit/review/record-dialog.tsx'
+import { RemarkField } from '#kit/review/remark-field.tsx'
 import { checkVerdict, Reasons, ReviewDialog } from '#kit/review/review-dialog.tsx'
 import type { DialogEnd } from '#kit/review/use-review-queue.ts'
 import { withdrawals } from './list.tsx'
@@ -20,6 +21,7 @@ const Confirm = fieldsOf(api.confirm)
 const Fail = fieldsOf(api.fail)
 const Refund = fieldsOf(api.refund)
 const useReasons = dictOptions<z.output<typeof api.RejectReason>>('withdraw_reject_reason')
+const useTemplates = dictOptions('withdraw_remark')
 const compared = ['status', 'riskScore', 'riskFlags', 'firstReviewerName', 'remark'] as const
 
 type End = DialogEnd<api.WithdrawLog>
@@ -96,7 +98,7 @@ export function DecideDialog({
               <Reasons field={Review.Radio} useOptions={useReasons} />
             </>
           )}
-          <Review.Textarea name="remark" label={msg`审核备注`} max={200} />
+          <RemarkField field={Review.Textarea} useTemplates={useTemplates} />
         </>
       )}
     </ReviewDialog>
