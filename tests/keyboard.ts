@@ -73,7 +73,7 @@ export function keyboardOf(user: UserEvent): Keyboard {
     const input = await within(box).findByLabelText(field)
     await walkTo(input)
     await press('{Control>}a{/Control}')
-    await press(text)
+    await press(text === '' ? '{Backspace}' : text)
   }
 
   const pick = async (entry: Name) => {
