@@ -16,6 +16,7 @@ import * as options from './options.ts'
 import * as other from './other/all.ts'
 import * as personalProfile from './personal-profile.ts'
 import * as personal from './personal.ts'
+import * as recordViewers from './record-viewers.ts'
 import * as session from './session.ts'
 import * as signInMobile from './sign-in-mobile.ts'
 import * as signInOidc from './sign-in-oidc.ts'
@@ -45,6 +46,7 @@ const modules: Readonly<Record<string, object>>[] = [
     options,
     personal,
     personalProfile,
+    recordViewers,
     session,
     signInMobile,
     signInOidc,

@@ -21,6 +21,7 @@ import { mountMarketing } from './marketing/mount.ts'
 import { mountMember } from './member/mount.ts'
 import { mountMoney } from './money/mount.ts'
 import { mountOther } from './other/mount.ts'
+import { recordViewers } from './review/record-viewers.ts'
 import { mountSession } from './session/mount.ts'
 import { mountSystem } from './system/mount.ts'
 import { mountTrade } from './trade/mount.ts'
@@ -51,6 +52,7 @@ export function createApp(deps: Deps): App & { readonly fetch: App['hono']['fetc
   docs(app)
 
   alerts(app)
+  recordViewers(app)
   homeSummary(app)
   homeTodo(app)
   homeTrend(app)

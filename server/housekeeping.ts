@@ -58,6 +58,11 @@ const deleteOidc = (sql: SqlClient) => sql`
     select ctid from sign_in_oidc where created_at < now() - make_interval(days => ${codeDays})
      order by created_at limit ${batch}))`
 
+const deleteViewers = (sql: SqlClient) => sql`
+  delete from record_viewer where ctid = any (array(
+    select ctid from record_viewer where seen_at < now() - make_interval(days => ${guardDays})
+     order by seen_at limit ${batch}))`
+
 const deleteRuns = (sql: SqlClient) => sql`
   delete from sys_job_run where ctid = any (array(
     select ctid from sys_job_run where created_at < now() - make_interval(days => ${runDays})
@@ -79,6 +84,7 @@ export async function purgeExpired(sql: SqlClient): Promise<void> {
     deleteCodes,
     deleteScans,
     deleteOidc,
+    deleteViewers,
     deleteRuns,
     expireApprovals,
   ]) {

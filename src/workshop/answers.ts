@@ -1,5 +1,6 @@
 // The server of the workshop: a function in the page. Nothing is sent anywhere.
 import { members, operators, walletCodes } from '#contract/options.ts'
+import { recordViewers } from '#contract/record-viewers.ts'
 import { getDictData } from '#contract/system/dict.ts'
 import { CallError } from '#core/http/call-error.ts'
 import type { Http } from '#core/http/http.ts'
@@ -69,6 +70,7 @@ const answers: Record<string, () => unknown> = {
   },
   [sampleReview.list.path]: () => ({ list: [reviewRow], total: 1, currentPage: 1 }),
   [sampleReview.get.path]: () => reviewDetail,
+  [recordViewers.path]: () => ({ others: ['finance2'] }),
   [sampleReview.review.path]: () => ({}),
   [sampleReview.bulk.path]: () => ({
     results: [{ id: '1', code: 0, msg: 'ok', status: 'approved' }],

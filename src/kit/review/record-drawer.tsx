@@ -4,7 +4,7 @@ import { MoreHorizontal } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import type { z } from 'zod'
 import type { Endpoint, ListEndpoint } from '#contract/endpoint.ts'
-import type { SlaMinutes } from '#contract/session.ts'
+import type { AlertKind } from '#core/alerts/alerts.ts'
 import { query } from '#core/http/api.ts'
 import { Badge } from '#ui/badge.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -17,6 +17,7 @@ import type { ListDef } from '../list/list-def.ts'
 import { RecordFrame } from '../record/record-frame.tsx'
 import { holderOf, isMine, type ReviewRow } from './review-rules.ts'
 import { useLeaseRenewal } from './use-lease-renewal.ts'
+import { ViewersBadge } from './viewers-badge.tsx'
 
 /** What a screen gives its drawer when one of its records is open. */
 export interface OpenRecord<R> {
@@ -43,8 +44,9 @@ interface RecordDrawerProps<R extends ReviewRow, D extends { row: R }> extends O
   statusDict: string
   /** Dictionaries the record shows besides those of the list. */
   dicts?: readonly string[]
-  /** Whose setting says how long a record may wait, and whether this one still does. */
-  sla: keyof SlaMinutes
+  /** Whose record it is, and whose setting says how long one may wait. */
+  sla: AlertKind
+  /** Whether this one still does. */
   isWaiting: (row: R) => boolean
   /** The record from top to bottom; `detail` is missing until it is loaded. */
   children: (row: R, detail: D | undefined, facts: CellFacts) => ReactNode
@@ -94,6 +96,7 @@ export function RecordDrawer<R extends ReviewRow, D extends { row: R }>({
           <Trans>{holder} 正在处理</Trans>
         </Badge>
       )}
+      <ViewersBadge queue={sla} id={id} except={holder} />
       {isMine(row) && (
         <Badge tone="primary">
           <Trans>我已领单</Trans>
