@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { crudOf } from '../crud.ts'
 import { endpoint } from '../endpoint.ts'
-import { DateRange, Id, Ids, Money, Reason, RequestId, Stamp, Text } from '../wire.ts'
+import { Country, DateRange, Id, Ids, Money, Reason, RequestId, Stamp, Text } from '../wire.ts'
 import { actorShape } from './actor.ts'
 
 export const Channel = z.enum(['sms', 'email', 'voice'])
@@ -39,6 +39,8 @@ export const { list, get } = crudOf('verificationCode', {
     status: Status,
     tryCount: z.int(),
     ip: z.string(),
+    /** Of the address, by the database of today. */
+    countryCode: Country,
     cost: Money,
     failReason: z.string(),
     sentAt: Stamp,

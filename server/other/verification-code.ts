@@ -45,7 +45,11 @@ export function verificationCode(app: App): void {
       days(zone, table.sentAt, dateRange),
     ],
     load,
-    wire: (row) => ({ ...wireActor(row), target: maskAccount(row.target) }),
+    wire: (row) => ({
+      ...wireActor(row),
+      countryCode: app.deps.countryOf(row.ip),
+      target: maskAccount(row.target),
+    }),
   })
 
   change(app, api.invalidate, async ({ ids }, { tx }) => {

@@ -15,6 +15,7 @@ import { controls } from '#kit/list/controls.tsx'
 import { defineList } from '#kit/list/list-def.ts'
 import { memberColumns } from '#kit/member-columns.ts'
 import { moreCells } from '#kit/more-cells.tsx'
+import { ipCell } from '#kit/refs/ip.tsx'
 import { useCurrencyOptions } from '#kit/refs/wallet-code.ts'
 
 function useEnvelopeOptions() {
@@ -45,7 +46,7 @@ const claims = defineList(api.list, (field, filter) => ({
       msg`红包预算（已领/总额）`,
       moreCells.progress(({ envelopeTotal }: api.Row) => envelopeTotal),
     ),
-    field('claimIp', msg`领取IP`, cells.ip),
+    field('claimIp', msg`领取IP`, ipCell<string, api.Row>('claimIp')),
     field('sameIpCount', msg`同IP领取数`, cells.count),
     field('isBest', msg`手气最佳`, cells.bool(msg`是`, msg`否`), { hidden: true }),
     field('clientSource', msg`来源`, cells.badge('client_source'), { hidden: true }),

@@ -13,6 +13,7 @@ import { dateFieldOptions } from '#kit/list/date-field-options.ts'
 import { defineList } from '#kit/list/list-def.ts'
 import { memberNoCell } from '#kit/member-columns.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
+import { ipCell } from '#kit/refs/ip.tsx'
 import { couponNoCell } from './coupon/cells.tsx'
 
 const BatchDialog = lazyDialog(
@@ -41,7 +42,7 @@ const codes = defineList(api.list, (field, filter) => ({
       hidden: true,
       width: 176,
     }),
-    field('usedIp', msg`使用IP`, cells.ip, { hidden: true }),
+    field('usedIp', msg`使用IP`, ipCell<string | null, api.Row>('usedIp'), { hidden: true }),
     field('validFrom', msg`生效时间`, cells.dateTime, { hidden: true }),
     field('operatorName', msg`创建人`, cells.text, { hidden: true }),
     field('createdAt', msg`创建时间`, cells.dateTime),

@@ -11,6 +11,7 @@ import { defineList } from '#kit/list/list-def.ts'
 import { moreCells } from '#kit/more-cells.tsx'
 import { useCountryOptions } from '#kit/refs/country.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
+import { ipCell } from '#kit/refs/ip.tsx'
 import { actorColumns } from './actor-columns.ts'
 import { allowIp, blockIp, blockIps } from './block-ip.tsx'
 import { IpAccounts } from './ip-accounts.tsx'
@@ -20,7 +21,7 @@ const IpRules = lazyDialog(async () => (await import('./ip-rules.tsx')).IpRules)
 
 const records = defineList(api.list, (field, filter) => ({
   columns: [
-    field('ip', msg`IP地址`, cells.ip),
+    field('ip', msg`IP地址`, ipCell<string, api.Row>('ip')),
     field('location', msg`归属地`, locationCell),
     field('isp', msg`运营商`, cells.text, { width: 128 }),
     field('ipRisk', msg`IP风险`, cells.risk('ip_risk')),

@@ -11,6 +11,7 @@ import { week } from '#kit/list/date-presets.ts'
 import { defineList } from '#kit/list/list-def.ts'
 import { moreCells } from '#kit/more-cells.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
+import { ipCell } from '#kit/refs/ip.tsx'
 import { actorColumns } from './actor-columns.ts'
 import { blockIp, blockIps } from './block-ip.tsx'
 import { locationCell } from './location-cell.tsx'
@@ -26,7 +27,7 @@ const errors = defineList(api.list, (field, filter) => ({
     ...actorColumns(field),
     field('reasonCode', msg`失败原因`, cells.badge('login_error_reason')),
     field('failCount', msg`连续失败次数`, cells.count),
-    field('ip', msg`IP`, cells.ip),
+    field('ip', msg`IP`, ipCell<string, api.Row>('ip')),
     field('location', msg`归属地`, locationCell),
     field('device', msg`设备`, cells.text, { width: 148 }),
     field('locked', msg`已锁定`, cells.bool(msg`是`, msg`否`)),

@@ -15,6 +15,7 @@ import { controls } from '#kit/list/controls.tsx'
 import { datePresets, today } from '#kit/list/date-presets.ts'
 import { defineList } from '#kit/list/list-def.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
+import { ipCell } from '#kit/refs/ip.tsx'
 import { actorColumns } from './actor-columns.ts'
 
 const CodeStat = lazyDialog(async () => (await import('./code-stat.tsx')).CodeStat)
@@ -40,7 +41,7 @@ const codes = defineList(api.list, (field, filter) => ({
     field('provider', msg`服务商`, cells.text),
     field('status', msg`状态`, cells.badge('code_status')),
     field('tryCount', msg`校验次数`, cells.count),
-    field('ip', msg`请求IP`, cells.ip),
+    field('ip', msg`请求IP`, ipCell<string, api.Row>('ip')),
     field('sentAt', msg`发送时间`, cells.dateTime),
     field('usedAt', msg`使用时间`, cells.dateTime),
     field('id', msg`编号`, cells.code, { hidden: true }),

@@ -6,6 +6,7 @@ import { defineList } from '#kit/list/list-def.ts'
 import { memberColumns } from '#kit/member-columns.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { fixedOptions } from '#kit/refs/fixed-options.ts'
+import { ipCell } from '#kit/refs/ip.tsx'
 
 const yesNo = cells.bool(msg`是`, msg`否`)
 const useDateFields = fixedOptions({ createdAt: msg`注册时间`, effectiveAt: msg`生效时间` })
@@ -20,7 +21,7 @@ export const invites = defineList(api.list, (field, filter) => ({
     field('inviterNo', msg`邀请人`, inviter),
     ...memberColumns(field),
     field('inviteCode', msg`邀请码`, cells.code, { width: 112 }),
-    field('registerIp', msg`注册IP`, cells.ip),
+    field('registerIp', msg`注册IP`, ipCell<string | null, api.InviteLog>('registerIp')),
     field('sameIp', msg`同IP`, yesNo),
     field('sameDevice', msg`同设备`, yesNo),
     field('status', msg`阶段`, cells.badge('invite_status')),
