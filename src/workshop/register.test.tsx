@@ -72,6 +72,7 @@ const invisible: Readonly<Record<string, string>> = {
     'is a CallDialog, and then says how far the export is; seen behind the button of a list',
   'kit/margin-notice.tsx MarginNotice': 'is a CallDialog, seen on the lists of positions',
   'kit/crud/record-panel.tsx RecordPanel': 'is a Drawer, seen on the screens made by crudView',
+  'kit/paged-facts.tsx PagedFacts': 'is a FactsTable and a Pager, seen in the dialog of batches',
   'kit/sort-dialog.tsx SortDialog':
     'is a CallDialog around SortableItems, seen on the lists that are put into order',
   'kit/list-number.tsx ListNumber':

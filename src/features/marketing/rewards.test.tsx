@@ -128,10 +128,29 @@ it('plans an award for a member that somebody else has to grant', async () => {
 })
 
 it('shows what the awards of the month cost of their budget', async () => {
+  // Nothing that an earlier test has read stands for what is there now.
+  pointConsoleAt(server)
   await server.sql`update award_record set usd_value = 25_000 where award_type = 'firstRecharge'`
   openConsole('/marketing/awardRecord', token)
   expect(
     await screen.findByText('本月奖励预算：已用 25,000.00 / 100,000.00 USDT'),
   ).toBeInTheDocument()
   expect(screen.getByText('25.00%')).toBeInTheDocument()
+})
+
+it('pages through the batches of codes', async () => {
+  await server.sql`insert into redemption_batch (id, batch_name, reward_type, currency, amount, count, code_length,
+      per_member_limit, valid_from, valid_to, created_at)
+    select 100 + n, 'batch ' || n, 'currency', 'USDT', 5, 1, 12, 1, now(), now() + interval '1 day', now() - n * interval '1 day'
+      from generate_series(1, 60) as n`
+  const user = userEvent.setup()
+  openConsole('/marketing/redemptionCode', token)
+  await screen.findByText('AB********YZ')
+  await user.keyboard('b')
+  const box = await dialog('批次汇总')
+  expect(await within(box).findByText('batch 1')).toBeInTheDocument()
+  expect(within(box).queryByText('batch 60')).not.toBeInTheDocument()
+  expect(within(box).getByText('共 61 条')).toBeInTheDocument()
+  await user.click(within(box).getByRole('button', { name: '第 2 页' }))
+  expect(await within(box).findByText('batch 60')).toBeInTheDocument()
 })

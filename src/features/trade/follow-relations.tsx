@@ -11,8 +11,9 @@ import { invalidate } from '#core/http/api.ts'
 import { ActionButtons } from '#kit/actions/action-buttons.tsx'
 import { useShownDialog } from '#kit/crud/use-shown-dialog.ts'
 import { verbAction } from '#kit/crud/verb-action.tsx'
-import { CallFacts, FactsTable } from '#kit/facts-dialog.tsx'
+import { FactsTable } from '#kit/facts-dialog.tsx'
 import { ReasonField } from '#kit/form/fields-of.tsx'
+import { PagedFacts } from '#kit/paged-facts.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { MemberPicker } from '#kit/refs/member-picker.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -21,7 +22,7 @@ import { labelOf } from '#ui/select/option.ts'
 
 const useModes = dictOptions<api.Relation['followMode']>('follow_mode')
 
-/** Lists the newest relations, at most 200, of one tutor or follower when chosen. */
+/** Lists the relations, newest first, of one tutor or follower when chosen. */
 export function Relations({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const client = useQueryClient()
@@ -49,7 +50,7 @@ export function Relations({ onClose }: { onClose: () => void }) {
         </>
       ),
     })
-  const filters = { pageSize: 200, ...(tutorId && { tutorId }), ...(memberId && { memberId }) }
+  const filters = { ...(tutorId && { tutorId }), ...(memberId && { memberId }) }
   return (
     <>
       <Dialog open onOpenChange={onClose} title={t`跟单关系`} closeLabel={t`关闭`} size="xl">
@@ -58,10 +59,10 @@ export function Relations({ onClose }: { onClose: () => void }) {
             <MemberPicker label={t`导师`} value={tutorId} onValueChange={setTutor} />
             <MemberPicker label={t`跟单人`} value={memberId} onValueChange={setMember} />
           </div>
-          <CallFacts calls={api.list} input={filters}>
+          <PagedFacts key={`${tutorId} ${memberId}`} calls={api.list} input={filters}>
             {({ list }) => (
               <FactsTable
-                title={t`最近 ${list.length} 条`}
+                title={t`跟单关系`}
                 head={[
                   t`导师`,
                   t`跟单人`,
@@ -101,7 +102,7 @@ export function Relations({ onClose }: { onClose: () => void }) {
                 ])}
               />
             )}
-          </CallFacts>
+          </PagedFacts>
         </div>
       </Dialog>
       {dialog}
