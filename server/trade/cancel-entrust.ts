@@ -93,7 +93,6 @@ interface Why {
 }
 
 /** Without a version the order is cancelled in whichever it has. */
-
 async function cancelIn(
   change: Change,
   { id, version, reason, requestId }: Why & Pick<SeenVersion, 'id'> & Partial<SeenVersion>,
