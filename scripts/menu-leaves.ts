@@ -4,7 +4,7 @@
 export interface MenuPart {
   path: string
   meta: { isHide: boolean }
-  children?: MenuPart[] | null
+  children?: MenuPart[] | null | undefined
 }
 
 /** Returns the paths of the screens below an entry that are shown in the menu. */

@@ -1,11 +1,13 @@
 // Every page of the console, light and dark, is clean by all rules of axe-core: in every layout by `npm run test:full`,
-// else each page in a layout that changes with the page, the theme and the day.
+// else each page in a layout that changes with the page, the theme and the day. So is every screen of the desks.
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { sampleOf } from '../sample.ts'
+import { leavesOf } from '#scripts/menu-leaves.ts'
+import { isFull, sampleOf } from '../sample.ts'
 import { it } from './app.ts'
 import { faults, themes, applyTheme } from './axe-faults.ts'
-import { signIn } from './sign-in.ts'
+import { menusOf } from './operator.ts'
+import { newToken, signIn } from './sign-in.ts'
 import { push } from './tabs-page.ts'
 
 const layouts = ['defaults', 'classic', 'transverse', 'columns'] as const
@@ -70,6 +72,11 @@ async function go(page: Page, path: keyof typeof pages) {
 const shownLayout = (page: Page) =>
   page.evaluate(() => document.querySelector<HTMLElement>('.frame')?.dataset['layout'])
 
+/** The screens of members, money, trading, marketing and the other desks. */
+const desks = /^\/(member|money|trade|marketing|other)\//
+// A twelfth of them a day in each theme, and all of them in a full run.
+const shares = 12
+
 const paths = Object.keys(pages) as (keyof typeof pages)[]
 
 describe.each(themes)('in %s', (theme) => {
@@ -86,6 +93,26 @@ describe.each(themes)('in %s', (theme) => {
         expect([path, layout, ...(await faults(page))]).toEqual([path, layout])
       }
     }
+  })
+
+  it('every screen of the desks is clean', async ({ page }) => {
+    await signIn(page, { settings: { isIsDark: theme === 'dark' } })
+    const [share = 0] = sampleOf([...Array(shares).keys()], themes.indexOf(theme))
+    const found: Record<string, string[]> = {}
+    const { menuList } = await menusOf(await newToken())
+    const screens = menuList.flatMap(leavesOf).filter((path) => desks.test(path))
+    expect(screens.length).toBeGreaterThanOrEqual(49)
+    for (const [at, path] of screens.entries()) {
+      if (!isFull && at % shares !== share) continue
+      // Loaded anew: what is looked at is this page, and never the one before it on its way out.
+      await page.goto(path)
+      await page.locator('main h1').first().waitFor({ state: 'attached' })
+      await page.waitForLoadState('networkidle')
+      await rest(page)
+      const wrong = await faults(page)
+      if (wrong.length > 0) found[path] = wrong
+    }
+    expect(found).toEqual({})
   })
 
   it('every page is clean in a narrow window, and so is its menu', async ({ page }) => {
