@@ -87,7 +87,7 @@ it('revokes a coupon that was not used, and says why it cannot be done twice', a
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-it('makes a red envelope, puts it online, flags a claim of it, and stops it', async () => {
+it('makes a red envelope, puts it online, and stops it once a part was claimed', async () => {
   const { keys, server } = at
   const stored = () => server.sql`
     select status, envelope_type as type, trim_scale(claimed_amount)::text as claimed,
