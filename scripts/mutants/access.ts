@@ -124,8 +124,8 @@ export const accessMutants: readonly Mutant[] = [
   {
     name: 'D5 large pages of one operator do not wait for each other',
     file: 'server/http/call-limits.ts',
-    from: 'isLarge(input) ? largePages(operatorId, work) : calls(operatorId, work),',
-    to: 'work(),',
+    from: 'perKey: 1, total: maxLargeRunning',
+    to: 'perKey: 50, total: 50',
     test: 'tests/flows/call-limits.test.ts',
   },
   {

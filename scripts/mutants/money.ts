@@ -115,11 +115,11 @@ export const moneyMutants: readonly Mutant[] = [
     test: 'tests/flows/recharge-model.test.ts',
   },
   {
-    name: 'M12 a reversal leaves the running total of the member',
+    name: 'M11 a reversal leaves the running total of the member',
     file: 'server/money/recharge/reverse.ts',
     from: 'new Big(reversed.usdValue).times(-1).toFixed()',
     to: 'new Big(0).toFixed()',
-    test: 'tests/flows/money-model.test.ts',
+    test: 'tests/flows/recharge-decisions.test.ts',
   },
   {
     name: 'M14 a bulk call stops at the first row that is refused',

@@ -12,6 +12,7 @@ import type { App } from './application.ts'
 import type { Call, ReadDb } from './call.ts'
 import { ownedBy } from './data-scope.ts'
 import { serve } from './serve.ts'
+import { inTurns } from './turns.ts'
 
 /** A table whose rows have an id. */
 export type ListTable = PgTable & { readonly id: PgColumn }
@@ -168,10 +169,8 @@ export function serveList<
   const wired = async (call: Pick<Call, 'db' | 'lang' | 'actor'>, wanted: readonly string[]) => {
     const rows = wanted.length === 0 ? [] : await rowsOf(call.db, wanted)
     const byId = new Map(rows.map((row) => [row.id, row]))
-    return wanted.flatMap((id) => {
-      const row = byId.get(id)
-      return row ? [wire(row, call)] : []
-    })
+    const sorted = wanted.flatMap((id) => byId.get(id) ?? [])
+    return inTurns(sorted, (row) => wire(row, call))
   }
 
   serve(app, anyList, async (input, call) => {

@@ -196,6 +196,13 @@ test('a bulk call reports each row, in the language of the caller', async () => 
 
 test('a decided recharge is taken back once, whoever tries at the same time', async () => {
   const { id } = await inState('approved')
+  const total = async () => {
+    const [row] = await database.sql<{ usd: number }[]>`
+      select m.recharge_total_usd::int as usd
+        from member m join recharge_log r on r.member_id = m.id where r.id = ${id}`
+    return row?.usd ?? 0
+  }
+  const before = await total()
   const replies = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
       send(desk.fetch, index % 2 === 0 ? alice : bob, api.reverse, {
@@ -207,6 +214,7 @@ test('a decided recharge is taken back once, whoever tries at the same time', as
   )
   expect(replies.filter(({ code }) => code === Code.ok)).toHaveLength(1)
   expect(replies.filter(({ code }) => code === Code.alreadyHandled)).toHaveLength(19)
+  expect(before - (await total())).toBe(100)
 })
 
 test('what is spent cannot be taken back', async () => {
