@@ -62,6 +62,7 @@ const drawnBy: Readonly<Record<string, string>> = {
   'kit/grid/virtual-rows.tsx VirtualRows': 'kit/grid/grid-rows.tsx',
   'kit/grid/cells.tsx WaitingAge': 'kit/review/record-drawer.tsx',
   'kit/record/record-frame.tsx RecordFrame': 'kit/review/record-drawer.tsx',
+  'kit/review/viewers-badge.tsx ViewersBadge': 'kit/review/record-drawer.tsx',
 }
 
 /** Parts that there is nothing to see of, with the reason. */

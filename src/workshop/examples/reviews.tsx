@@ -148,5 +148,6 @@ export const reviews: Examples = {
   Section: Tables,
   ReviewDialog: Decisions,
   Reasons: Decisions,
+  RemarkField: Decisions,
   BulkDialog: Bulk,
 }
