@@ -5,13 +5,13 @@ import { hasText, type PublishStatus } from '#contract/marketing/publish.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
 import { cells } from '#kit/grid/cells.tsx'
-import { SortDialog } from '#kit/lazy-sort-dialog.ts'
 import { controls } from '#kit/list/controls.tsx'
 import { dateFieldOptions } from '#kit/list/date-field-options.ts'
 import { defineList } from '#kit/list/list-def.ts'
 import { moreCells } from '#kit/more-cells.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { LazyEditor } from '#kit/rich-text/lazy-editor.ts'
+import { sortAction } from '#kit/sort-action.tsx'
 import { LazyPreview } from './content/lazy-parts.tsx'
 
 const useDates = dateFieldOptions({ createdAt: msg`创建时间`, publishAt: msg`发布时间` })
@@ -97,23 +97,7 @@ export default crudView(news, api, {
     remove: ({ status }) =>
       (status === 'published' || status === 'scheduled') && msg`请先下线再删除`,
   },
-  pageActions: ({ show, refresh, filter }) => [
-    {
-      label: msg`排序`,
-      calls: api.sort,
-      run: () =>
-        show((close) => (
-          <SortDialog
-            calls={api.sort}
-            list={api.list}
-            filter={filter}
-            nameOf={({ title }) => title}
-            refresh={refresh}
-            onClose={close}
-          />
-        )),
-    },
-  ],
+  pageActions: (screen) => [sortAction(api, ({ title }) => title, screen)],
   sections: ({ row: { title, lang, cover, source }, content }) => (
     <LazyPreview texts={[{ lang, title, html: content.content }]} cover={cover[0]} note={source} />
   ),

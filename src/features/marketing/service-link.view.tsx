@@ -6,11 +6,11 @@ import { titleIn } from '#core/i18n/title-in.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
 import { type Cell, cells } from '#kit/grid/cells.tsx'
-import { SortDialog } from '#kit/lazy-sort-dialog.ts'
 import { controls } from '#kit/list/controls.tsx'
 import { defineList } from '#kit/list/list-def.ts'
 import { moreCells } from '#kit/more-cells.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
+import { sortAction } from '#kit/sort-action.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { langsCell } from './content/langs-cell.ts'
 import { LinkPreview } from './content/lazy-parts.tsx'
@@ -78,20 +78,7 @@ export default crudView(serviceLinks, api, {
   initial: { langs: ['zh-cn'], sort: 0 },
   Fields,
   pageActions: ({ show, refresh }) => [
-    {
-      label: msg`排序`,
-      calls: api.sort,
-      run: () =>
-        show((close) => (
-          <SortDialog
-            calls={api.sort}
-            list={api.list}
-            nameOf={({ name, url }) => `${titleIn(name)} · ${url}`}
-            refresh={refresh}
-            onClose={close}
-          />
-        )),
-    },
+    sortAction(api, ({ name, url }) => `${titleIn(name)} · ${url}`, { show, refresh }),
   ],
   sections: ({ row }) => <LinkPreview row={row} />,
   rowActions: (row, screen) => [checkAction([row], screen)],

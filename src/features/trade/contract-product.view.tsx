@@ -4,7 +4,7 @@ import { productFaults } from '#contract/trade/product-rules.ts'
 import { titleIn } from '#core/i18n/title-in.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
-import { SortDialog } from '#kit/lazy-sort-dialog.ts'
+import { sortAction } from '#kit/sort-action.tsx'
 import { products } from './lists/product-list.tsx'
 import { PendingChanges } from './pending-changes.tsx'
 import { ProductFields } from './product-fields.tsx'
@@ -56,20 +56,7 @@ export default crudView(products, api, {
     return Object.fromEntries(productFaults(terms).map((field) => [field, wrong]))
   },
   pageActions: ({ show, refresh }) => [
-    {
-      label: msg`排序`,
-      calls: api.sort,
-      run: () =>
-        show((close) => (
-          <SortDialog
-            calls={api.sort}
-            list={api.list}
-            nameOf={({ productCode }) => productCode}
-            refresh={refresh}
-            onClose={close}
-          />
-        )),
-    },
+    sortAction(api, ({ productCode }) => productCode, { show, refresh }),
   ],
   rowActions: (row, screen) => [
     {
