@@ -1,7 +1,7 @@
 // What one operator may ask of the server, so that nobody can stop it for the others: so many calls a second, and so many
 // answered at the same time. Calls that have to wait are served operator by operator, not in the order they came.
 import { Limit } from './limit.ts'
-import { nextTurn } from './turns.ts'
+import { yieldToRequests } from './yield-to-requests.ts'
 
 export interface CallLimits {
   /** Calls a second in the long run. */
@@ -154,8 +154,8 @@ export function callGate(limits: CallLimits | undefined): CallGate {
       isLarge(input)
         ? largePages(operatorId, async () => {
             const answer = await work()
-            // It is made into text in a turn of its own.
-            await nextTurn()
+            // Making it into text is work of its own.
+            await yieldToRequests()
             return answer
           })
         : calls(operatorId, work),

@@ -12,7 +12,7 @@ import type { App } from './application.ts'
 import type { Call, ReadDb } from './call.ts'
 import { ownedBy } from './data-scope.ts'
 import { serve } from './serve.ts'
-import { inTurns } from './turns.ts'
+import { mapInChunks } from './yield-to-requests.ts'
 
 /** A table whose rows have an id. */
 export type ListTable = PgTable & { readonly id: PgColumn }
@@ -170,7 +170,7 @@ export function serveList<
     const rows = wanted.length === 0 ? [] : await rowsOf(call.db, wanted)
     const byId = new Map(rows.map((row) => [row.id, row]))
     const sorted = wanted.flatMap((id) => byId.get(id) ?? [])
-    return inTurns(sorted, (row) => wire(row, call))
+    return mapInChunks(sorted, (row) => wire(row, call))
   }
 
   serve(app, anyList, async (input, call) => {

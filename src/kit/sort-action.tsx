@@ -13,13 +13,14 @@ const SortDialog = lazyDialog(
   // The wrapper hands every prop on, of whatever list.
 ) as typeof Dialog
 
-interface SortedCalls<L extends ListEndpoint> {
-  readonly list: L
+interface SortOptions<L extends ListEndpoint> {
   /** Stores positions. */
-  readonly sort: Endpoint<z.ZodObject<{ items: typeof SortItems }>>
+  readonly calls: Endpoint<z.ZodObject<{ items: typeof SortItems }>>
+  readonly list: L
+  readonly nameOf: (row: RowOf<L>) => string
 }
 
-interface SortedScreen<L extends ListEndpoint> {
+interface SortScreen<L extends ListEndpoint> {
   readonly show: ShowDialog
   readonly refresh: () => Promise<void>
   /** Which records are put into order; all of them unless given. */
@@ -28,21 +29,13 @@ interface SortedScreen<L extends ListEndpoint> {
 
 /** The action of a page that puts the records of a list into order, at most 500 of them. */
 export const sortAction = <L extends ListEndpoint>(
-  { list, sort }: SortedCalls<L>,
-  nameOf: (row: RowOf<L>) => string,
-  { show, refresh, filter }: SortedScreen<L>,
+  options: SortOptions<L>,
+  { show, refresh, filter }: SortScreen<L>,
 ): Action => ({
   label: msg`排序`,
-  calls: sort,
+  calls: options.calls,
   run: () =>
     show((close) => (
-      <SortDialog
-        calls={sort}
-        list={list}
-        {...(filter && { filter })}
-        nameOf={nameOf}
-        refresh={refresh}
-        onClose={close}
-      />
+      <SortDialog {...options} {...(filter && { filter })} refresh={refresh} onClose={close} />
     )),
 })

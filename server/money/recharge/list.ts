@@ -8,7 +8,7 @@ import { member } from '#server/db/schema/member.ts'
 import { rechargeLog as log } from '#server/db/schema/money.ts'
 import { type ExportSource, inOrder } from '#server/export/source.ts'
 import type { Call } from '#server/http/call.ts'
-import { inTurns } from '#server/http/turns.ts'
+import { mapInChunks } from '#server/http/yield-to-requests.ts'
 import { queueConditions } from '#server/review/queue-filter.ts'
 import { rechargeShape, wireRecharge } from './row.ts'
 
@@ -29,7 +29,7 @@ export async function listRecharges(
       .orderBy(...order),
     sumsOf(db, log, where, ['amount', 'creditedAmount', 'usdValue']),
   ])
-  return { list: await inTurns(rows, wireRecharge), currentPage: page, ...sums }
+  return { list: await mapInChunks(rows, wireRecharge), currentPage: page, ...sums }
 }
 
 /** The filter as one condition; hidden records never match. */

@@ -97,7 +97,9 @@ export default crudView(news, api, {
     remove: ({ status }) =>
       (status === 'published' || status === 'scheduled') && msg`请先下线再删除`,
   },
-  pageActions: (screen) => [sortAction(api, ({ title }) => title, screen)],
+  pageActions: (screen) => [
+    sortAction({ calls: api.sort, list: api.list, nameOf: ({ title }) => title }, screen),
+  ],
   sections: ({ row: { title, lang, cover, source }, content }) => (
     <LazyPreview texts={[{ lang, title, html: content.content }]} cover={cover[0]} note={source} />
   ),

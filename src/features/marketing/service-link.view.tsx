@@ -78,7 +78,10 @@ export default crudView(serviceLinks, api, {
   initial: { langs: ['zh-cn'], sort: 0 },
   Fields,
   pageActions: ({ show, refresh }) => [
-    sortAction(api, ({ name, url }) => `${titleIn(name)} · ${url}`, { show, refresh }),
+    sortAction(
+      { calls: api.sort, list: api.list, nameOf: ({ name, url }) => `${titleIn(name)} · ${url}` },
+      { show, refresh },
+    ),
   ],
   sections: ({ row }) => <LinkPreview row={row} />,
   rowActions: (row, screen) => [checkAction([row], screen)],

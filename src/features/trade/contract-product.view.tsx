@@ -56,7 +56,10 @@ export default crudView(products, api, {
     return Object.fromEntries(productFaults(terms).map((field) => [field, wrong]))
   },
   pageActions: ({ show, refresh }) => [
-    sortAction(api, ({ productCode }) => productCode, { show, refresh }),
+    sortAction(
+      { calls: api.sort, list: api.list, nameOf: ({ productCode }) => productCode },
+      { show, refresh },
+    ),
   ],
   rowActions: (row, screen) => [
     {

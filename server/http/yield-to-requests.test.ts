@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inTurns } from './turns.ts'
+import { mapInChunks } from './yield-to-requests.ts'
 
 it('keeps the order of many rows and lets others in between', async () => {
   const rows = Array.from({ length: 1_001 }, (_, at) => at)
@@ -10,7 +10,7 @@ it('keeps the order of many rows and lets others in between', async () => {
     if (done < rows.length) setImmediate(look)
   }
   setImmediate(look)
-  const doubled = await inTurns(rows, (row) => {
+  const doubled = await mapInChunks(rows, (row) => {
     done += 1
     return row * 2
   })
