@@ -68,6 +68,8 @@ export async function whenUnlocked<T>(work: () => Promise<T>): Promise<T> {
       return await work()
     } catch (error) {
       if (!isLockedAnswer(error)) throw error
+      // A late answer to the token before the unlocking: there is nothing to wait for.
+      if (!lock.state.isLocked) continue
       await new Promise<void>((resolve) => {
         const stop = subscribe(lock.state, () => {
           if (lock.state.isLocked) return

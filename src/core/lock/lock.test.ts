@@ -113,6 +113,23 @@ describe('level 1, a server that verifies', () => {
     expect(machine.settings.isLockScreen).toBe(false)
   })
 
+  it('leaves open what another tab opened, when its settings come before its token', async () => {
+    const { machine, open, pass, settle } = lockMachine({ verifies: true })
+    const [first, second] = [open(), open()]
+    first.lock.lockNow()
+    pass(1)
+    await settle()
+    machine.lateToken = machine.token ?? ''
+    await first.lock.submit('right')
+    second.onChange(true)
+    await settle()
+    machine.lateToken = undefined
+    pass(1)
+    await settle()
+    expect(machine).toMatchObject({ isLocked: false, settings: { isLockScreen: false } })
+    expect([first.lock.state.isLocked, second.lock.state.isLocked]).toEqual([false, false])
+  })
+
   it('stays locked with a token that the server does not open for', async () => {
     const { machine, open, pass, settle } = lockMachine({ verifies: true })
     const { lock } = open()

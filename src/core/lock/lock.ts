@@ -110,16 +110,19 @@ export function createLock(env: LockEnv) {
     try {
       const token = env.token()
       if (token === null) return
-      if (token !== tokenLocked) {
+      const isUnlockedElsewhere = isDelivered && !isLockedIn(env.read())
+      if (token !== tokenLocked || isUnlockedElsewhere) {
         if (await env.isOpen()) return follow()
-        tokenLocked = token
+        tokenLocked = env.token()
         isDelivered = true
       }
-      if (!isLockedIn(env.read())) env.write(locked)
       if (!isDelivered) {
         await env.lock()
         isDelivered = true
       }
+      // Written back only on the server's word: settings may arrive before the token of the same unlocking, and a tab
+      // that wrote "locked" on its own would lock what was just opened.
+      if (token === env.token() && !isLockedIn(env.read())) env.write(locked)
     } catch {
       // The lock stays; told at the next attempt to unlock.
       retryAt = env.monotonic() + retryMs

@@ -15,6 +15,8 @@ export function lockMachine({ verifies = null as boolean | null } = {}) {
     password: 'right',
     wrong: 0,
     token: 'token 0' as string | null,
+    /** What the tabs still read as the token, where the browser brings the settings of an unlocking first. */
+    lateToken: undefined as string | undefined,
     /** Calls as the server received them. */
     calls: [] as string[],
     writes: 0,
@@ -48,7 +50,7 @@ export function lockMachine({ verifies = null as boolean | null } = {}) {
         listeners.add(onChange)
         return () => listeners.delete(onChange)
       },
-      token: () => machine.token,
+      token: () => machine.lateToken ?? machine.token,
       verifies: () => knows.verifies,
       lock: async () => {
         receive('lock')
