@@ -38,6 +38,15 @@ test('the element of the row with the focus is given to no other row', () => {
   expect(after.find(({ index }) => index === 9)?.key).toBe(4)
 })
 
+test('at rest the element of the row with the focus is not moved', () => {
+  // React leaves an element where it is when none that stood after it comes before it.
+  const before: readonly RowSlot[] = [5, 0, 1, 2, 9].map((index, key) => ({ key, index }))
+  const after = fillSlots(before, { wanted: [5, 0, 1, 2, 9], held: 5, atRest: true })
+  expect(shown(after)).toEqual([0, 1, 2, 5, 9])
+  expect(keys(after)).toEqual([5, 6, 7, 0, 4])
+  expect(fillSlots(after, { wanted: shown(after), held: 5, atRest: true })).toEqual(after)
+})
+
 test('no two rows share an element after a leap, and drawing twice changes nothing', () => {
   let slots = rest([], from(0, 20))
   for (const start of [500, 507, 3, 980, 979]) {

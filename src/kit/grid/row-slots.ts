@@ -18,6 +18,21 @@ interface SlotChange {
 }
 
 /**
+ * In the order of their rows, with the element of `held` left where it stands: an element that is moved loses the focus,
+ * and when it gets it back the row is read out once more. What stood on the wrong side of it is made anew instead.
+ */
+function inOrder(slots: readonly RowSlot[], held: number, nextKey: () => number) {
+  const heldAt = slots.findIndex(({ index }) => index === held)
+  return slots
+    .map((slot, at) =>
+      heldAt >= 0 && at > heldAt && slot.index < held
+        ? { key: nextKey(), index: slot.index }
+        : slot,
+    )
+    .toSorted((a, b) => a.index - b.index)
+}
+
+/**
  * Shows the wanted rows with as many of the elements from before as there are. While the scroll runs, elements keep
  * their places among each other, as moving one costs what making one does.
  */
@@ -35,6 +50,7 @@ export function fillSlots(
     return atRest || slot.index === held ? [] : slot
   })
   let key = Math.max(-1, ...before.map((slot) => slot.key))
-  slots.push(...coming.map((index) => ({ key: (key += 1), index })))
-  return atRest ? slots.toSorted((a, b) => a.index - b.index) : slots
+  const nextKey = () => (key += 1)
+  slots.push(...coming.map((index) => ({ key: nextKey(), index })))
+  return atRest ? inOrder(slots, held, nextKey) : slots
 }
