@@ -6,6 +6,7 @@ import { passiveHeader } from '#contract/endpoint.ts'
 import * as api from '#contract/money/recharge-log.ts'
 import { alerts } from '#core/alerts/browser-alerts.ts'
 import { call } from '#core/http/api.ts'
+import { queryClient } from '#core/http/query-client.ts'
 import { lock } from '#core/lock/browser-lock.ts'
 import { testPassword } from '../database.ts'
 import type { Reviewer } from '../money/desk.ts'
@@ -43,6 +44,8 @@ it('shows a decision of somebody else in row and record after one poll, and keep
   for (const key of ['j', 'j', 'x', 'k', '{Enter}']) await at.press(key)
   const record = await at.dialog(no)
   await within(record).findByRole('region', { name: '时间线' })
+  // The next record is read ahead.
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   const readings = notedReadings()
   await at.asBob(api.review, { id: decided, version: 1, action: 'approve' })
   expect(within(record).getAllByText('待审核')).not.toHaveLength(0)

@@ -54,3 +54,22 @@ it('a reading in the background says so, the next one of the operator does not',
   expect(sent.map(({ headers }) => headers.get(passiveHeader))).toEqual([null, '1', null])
   stop()
 })
+
+it('a first reading that is made again in the background says so too', async () => {
+  const answers: (() => void)[] = []
+  const { sent } = serve(async () => {
+    await new Promise<void>((resolve) => answers.push(resolve))
+    return envelope(0, 'ok', { name: 'one' })
+  })
+  const client = new QueryClient()
+  const observer = new QueryObserver(client, query(read, { id: '1' }))
+  const stop = observer.subscribe(() => {})
+  await expect.poll(() => answers.length).toBe(1)
+  const done = invalidateInBackground(client, read)
+  answers[0]?.()
+  await expect.poll(() => answers.length).toBe(2)
+  answers[1]?.()
+  await done
+  expect(sent.map(({ headers }) => headers.get(passiveHeader))).toEqual([null, '1'])
+  stop()
+})

@@ -1,6 +1,6 @@
 // What screens use: `call` for verbs, `query` for data. Paths, permissions, shapes and keys come from the endpoint.
 import { msg } from '@lingui/core/macro'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type Query, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Approval } from '#contract/level.ts'
@@ -62,7 +62,7 @@ export async function submit<I extends z.ZodType, O extends z.ZodType>(
 /** How data that is read wants its errors told. */
 export type ReadOptions = Omit<SendOptions, 'signal'>
 
-/** Set while `invalidateInBackground` starts its readings. */
+/** Set while `inBackground` starts readings. */
 let isInBackground = false
 
 /** The data of an endpoint for `useQuery`, loaders and prefetches; key `[path, input]`. Written as a GET or not, it must only read. */
@@ -81,13 +81,21 @@ export const query = <I extends z.ZodType, O extends z.ZodType>(
       }),
   })
 
-/**
- * Marks everything read from the endpoint, or from all without one, as out of date; what is on screen is read again. A
- * first reading that is under way may have begun before the change: it is waited for and made again.
- */
-export async function invalidate(
+/** Has `start` begin readings that the operator at the screen did not ask for. */
+function inBackground<T>(start: () => T): T {
+  // Query begins them before it first waits.
+  isInBackground = true
+  try {
+    return start()
+  } finally {
+    isInBackground = false
+  }
+}
+
+async function readAgain(
   queryClient: QueryClient,
-  endpoint?: Pick<Endpoint, 'path'>,
+  endpoint: Pick<Endpoint, 'path'> | undefined,
+  begin: <T>(start: () => T) => T,
 ): Promise<void> {
   const asked = endpoint ? { queryKey: [endpoint.path] } : {}
   // Query takes such a reading for the one that is asked for: it only gives up those that have an answer already.
@@ -95,24 +103,25 @@ export async function invalidate(
     .getQueryCache()
     .findAll({ ...asked, fetchStatus: 'fetching' })
     .filter(({ state }) => state.data === undefined)
-  await queryClient.invalidateQueries(asked)
-  if (first.length > 0)
-    await queryClient.invalidateQueries({ ...asked, predicate: (query) => first.includes(query) })
+  await begin(() => queryClient.invalidateQueries(asked))
+  const once = { ...asked, predicate: (query: Query) => first.includes(query) }
+  if (first.length > 0) await begin(() => queryClient.invalidateQueries(once))
 }
+
+/**
+ * Marks everything read from the endpoint, or from all without one, as out of date; what is on screen is read again. A
+ * first reading that is under way may have begun before the change: it is waited for and made again.
+ */
+export const invalidate = (
+  queryClient: QueryClient,
+  endpoint?: Pick<Endpoint, 'path'>,
+): Promise<void> => readAgain(queryClient, endpoint, (start) => start())
 
 /**
  * As `invalidate`, because of something that the operator at the screen did not do: what is read again fails silently and
  * does not extend the session.
  */
-export function invalidateInBackground(
+export const invalidateInBackground = (
   queryClient: QueryClient,
   endpoint: Pick<Endpoint, 'path'>,
-): Promise<void> {
-  // Query starts the readings before `invalidate` first waits.
-  isInBackground = true
-  try {
-    return invalidate(queryClient, endpoint)
-  } finally {
-    isInBackground = false
-  }
-}
+): Promise<void> => readAgain(queryClient, endpoint, inBackground)
