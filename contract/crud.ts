@@ -1,5 +1,6 @@
 // The calls of a plain register (`screens` B9): list, get, add, edit, delete and the switch of a status.
 import { z } from 'zod'
+import { editShape, type EditShape } from './edit-shape.ts'
 import { endpoint, listEndpoint, type Endpoint, type ListEndpoint } from './endpoint.ts'
 import type { Level } from './level.ts'
 import { Id, Reason, RequestId, SeenVersions, Stamp, WireInt } from './wire.ts'
@@ -23,16 +24,19 @@ export type HistoryEvent = z.output<typeof HistoryEvent>
 type Verb = 'list' | 'get' | 'add' | 'edit' | 'remove' | 'setStatus'
 type Route = `${'GET' | 'POST' | 'PUT' | 'DELETE'} ${string}`
 
-type WithoutDefault<S> = S extends z.ZodDefault<infer Inner> ? Inner : S
-/** The fields of an edit: all optional, none filled in by a default. */
-export type EditShape<F> = { [K in keyof F]: z.ZodOptional<WithoutDefault<F[K]> & z.ZodType> }
-
 type Why<V extends string, Reasoned> = V extends Reasoned
   ? { reason: typeof Reason }
   : Record<never, never>
 type Key = { requestId: z.ZodOptional<typeof RequestId> }
 type Bound = { id: typeof Id; version: typeof WireInt }
 type Counted = z.ZodObject<{ count: z.ZodInt }>
+type RecordShape<R extends z.ZodRawShape> = {
+  row: z.ZodObject<R>
+  history: z.ZodArray<typeof HistoryEvent>
+}
+type DetailShape<D extends z.ZodRawShape> = [D] extends [never]
+  ? Record<never, never>
+  : { detail: z.ZodObject<D> }
 
 /** The calls `crudOf` can declare; `E` are the verbs that ask for a reason. */
 interface Declared<
@@ -43,9 +47,10 @@ interface Declared<
   T extends z.ZodRawShape,
   St extends z.ZodType,
   E extends Verb,
+  D extends z.ZodRawShape,
 > {
   list: ReturnType<typeof listEndpoint<W, R, S, T>>
-  get: ReturnType<typeof getEndpoint<R>>
+  get: Endpoint<z.ZodObject<{ id: typeof Id }>, z.ZodObject<RecordShape<R> & DetailShape<D>>>
   add: Endpoint<z.ZodObject<F & Why<'add', E> & Key>, z.ZodObject<{ id: typeof Id }>>
   edit: Endpoint<
     z.ZodObject<Bound & EditShape<F> & Why<'edit', E> & Key>,
@@ -62,22 +67,6 @@ interface Declared<
 export const getEndpoint = <R extends z.ZodRawShape>(route: Route, row: z.ZodObject<R>) =>
   endpoint(route, z.object({ id: Id }), z.object({ row, history: z.array(HistoryEvent) }))
 
-const withoutDefault = (schema: z.core.$ZodType): z.core.$ZodType =>
-  schema instanceof z.ZodDefault ? withoutDefault(schema.unwrap()) : schema
-
-/**
- * Makes every field of a form optional for an edit. A default is taken off first: left in place it would come back for
- * each field that was not sent and overwrite what is stored.
- */
-export const editShape = <F extends z.ZodRawShape>(fields: z.ZodObject<F>): EditShape<F> =>
-  // Each entry is what EditShape says of it; the compiler does not follow a mapped shape.
-  Object.fromEntries(
-    Object.entries(fields.shape).map(([name, schema]) => [
-      name,
-      z.optional(withoutDefault(schema)),
-    ]),
-  ) as EditShape<F>
-
 interface CrudOptions<
   V extends Verb,
   F extends z.ZodRawShape,
@@ -88,6 +77,7 @@ interface CrudOptions<
   St extends z.ZodType,
   E extends Verb,
   L extends Verb,
+  D extends z.ZodRawShape,
 > {
   /** The calls that exist; the others are not declared. */
   verbs: readonly V[]
@@ -95,6 +85,8 @@ interface CrudOptions<
   fields: z.ZodObject<F>
   /** What the list and the record show. Needs `id`; `version` too where something can be changed. */
   row: z.ZodObject<R>
+  /** Fields that the record answers and the list leaves out: texts a thousand times the rest. Columns of the table. */
+  detail?: z.ZodObject<D>
   filter: z.ZodObject<W>
   sortable: readonly S[]
   /** Sums below a list about money, one line for each currency. */
@@ -130,12 +122,14 @@ export function crudOf<
   St extends z.ZodType = typeof OnOff,
   const E extends V = never,
   const L extends V = never,
+  D extends z.ZodRawShape = never,
 >(
   path: string,
   {
     verbs,
     fields,
     row,
+    detail,
     filter,
     sortable,
     summary,
@@ -146,8 +140,8 @@ export function crudOf<
     isEditConditional = false,
     exportPath,
     routes = {},
-  }: CrudOptions<V, F, R, W, S, T, St, E, L>,
-): Pick<Declared<F, R, W, S, T, St, E | L>, V> {
+  }: CrudOptions<V, F, R, W, S, T, St, E, L, D>,
+): Pick<Declared<F, R, W, S, T, St, E | L, D>, V> {
   const levelOf = (verb: Verb) => (levels as Partial<Record<Verb, Level>> | undefined)?.[verb]
   const why = (verb: Verb) => ({
     ...(((reasons as readonly Verb[]).includes(verb) || levelOf(verb)) && { reason: Reason }),
@@ -166,7 +160,12 @@ export function crudOf<
         ...(summary && { summary }),
         ...(exportPath !== undefined && { exportPath }),
       }),
-    get: () => getEndpoint(routeOf('get', `GET ${path}/get`), row),
+    get: () =>
+      endpoint(
+        routeOf('get', `GET ${path}/get`),
+        z.object({ id: Id }),
+        z.object({ row, ...(detail && { detail }), history: z.array(HistoryEvent) }),
+      ),
     add: () =>
       endpoint(
         routeOf('add', `POST ${path}/add`),
@@ -198,7 +197,7 @@ export function crudOf<
   }
   // Which verbs are there and what `reasons` adds is in the result's type; the record above is built to match it.
   return Object.fromEntries(verbs.map((verb) => [verb, make[verb]()])) as unknown as Pick<
-    Declared<F, R, W, S, T, St, E | L>,
+    Declared<F, R, W, S, T, St, E | L, D>,
     V
   >
 }
@@ -232,3 +231,9 @@ export type StatusOf<A extends CrudCalls> = A extends { setStatus: Endpoint<infe
     ? S
     : never
   : never
+/** The fields that a record answers and the list leaves out. */
+export type DetailOf<A extends CrudCalls> = A extends { get: Endpoint<z.ZodObject, infer O> }
+  ? z.output<O> extends { detail: infer D }
+    ? D
+    : Record<never, never>
+  : Record<never, never>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { crudOf, HistoryEvent } from '../crud.ts'
+import { crudOf } from '../crud.ts'
 import { endpoint } from '../endpoint.ts'
 import { Lang } from '../lang.ts'
 import { Id, RequestId, Sort, SortItems, Stamp, Text, WireBool } from '../wire.ts'
@@ -42,10 +42,11 @@ const row = z.object({
   ...publishFields,
 })
 
-export const { list, add, edit, remove, setStatus } = crudOf('news', {
+export const { list, get, add, edit, remove, setStatus } = crudOf('news', {
   ...publishing,
   fields,
   row,
+  detail: z.object({ content: z.string() }),
   filter: z
     .object({
       ...publishFilter,
@@ -55,17 +56,6 @@ export const { list, add, edit, remove, setStatus } = crudOf('news', {
     .partial(),
   sortable: ['viewCount', 'publishAt', 'sort', 'createdAt', 'updatedAt'],
 })
-
-/** An article with its text; the list leaves it out. */
-export const get = endpoint(
-  'GET news/get',
-  z.object({ id: Id }),
-  z.object({
-    row,
-    content: z.object({ content: z.string() }),
-    history: z.array(HistoryEvent),
-  }),
-)
 
 /** Puts articles into another order. */
 export const sort = endpoint(

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { crudOf, HistoryEvent } from '../crud.ts'
-import { endpoint } from '../endpoint.ts'
+import { crudOf } from '../crud.ts'
 import { Lang, Titles, TitlesInput } from '../lang.ts'
 import { Id, Stamp, Text, WireBool } from '../wire.ts'
 import { Html, publishFields, publishFilter, publishing, setTopEndpoint } from './publish.ts'
@@ -50,10 +49,18 @@ const row = z.object({
   offlineAt: Stamp.nullable(),
 })
 
-export const { list, add, edit, remove, setStatus } = crudOf('notice', {
+export const { list, get, add, edit, remove, setStatus } = crudOf('notice', {
   ...publishing,
   fields,
   row,
+  detail: z.object({
+    content: z.string(),
+    contentEn: z.string(),
+    contentTw: z.string(),
+    levels: z.array(Level),
+    teamRootId: Id.nullable(),
+    memberNos: z.array(z.string()),
+  }),
   filter: z
     .object({
       ...publishFilter,
@@ -65,23 +72,5 @@ export const { list, add, edit, remove, setStatus } = crudOf('notice', {
   sortable: ['readCount', 'publishAt', 'offlineAt', 'createdAt', 'updatedAt'],
 })
 export const setTop = setTopEndpoint('notice')
-
-/** A notice with its texts; the list leaves them out. */
-export const get = endpoint(
-  'GET notice/get',
-  z.object({ id: Id }),
-  z.object({
-    row,
-    content: z.object({
-      content: z.string(),
-      contentEn: z.string(),
-      contentTw: z.string(),
-      levels: z.array(Level),
-      teamRootId: Id.nullable(),
-      memberNos: z.array(z.string()),
-    }),
-    history: z.array(HistoryEvent),
-  }),
-)
 
 export type Row = z.output<typeof row>

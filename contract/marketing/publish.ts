@@ -9,7 +9,7 @@ export type PublishStatus = z.output<typeof PublishStatus>
 
 /** What `crudOf` makes of published content; `published` waits for `publishAt` where that lies ahead. */
 export const publishing = {
-  verbs: ['list', 'add', 'edit', 'remove', 'setStatus'],
+  verbs: ['list', 'get', 'add', 'edit', 'remove', 'setStatus'],
   status: z.enum(['published', 'offline']),
 } as const
 /** The part of a row that tells the life of published content. */

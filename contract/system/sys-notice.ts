@@ -1,6 +1,6 @@
 // Notices and messages as those who send them keep them.
 import { z } from 'zod'
-import { crudOf, HistoryEvent, OnOff } from '../crud.ts'
+import { crudOf, OnOff } from '../crud.ts'
 import { endpoint } from '../endpoint.ts'
 import { Html } from '../marketing/publish.ts'
 import { DateRange, Id, Sort, Stamp, Text } from '../wire.ts'
@@ -23,8 +23,8 @@ const row = z.object({
   updatedAt: Stamp,
 })
 
-export const { list, add, edit, remove, setStatus } = crudOf('sysNotice', {
-  verbs: ['list', 'add', 'edit', 'remove', 'setStatus'],
+export const { list, get, add, edit, remove, setStatus } = crudOf('sysNotice', {
+  verbs: ['list', 'get', 'add', 'edit', 'remove', 'setStatus'],
   fields: z.object({
     title: Text(100).min(1),
     noticeType: NoticeKind,
@@ -36,6 +36,7 @@ export const { list, add, edit, remove, setStatus } = crudOf('sysNotice', {
     remark: Text(200).default(''),
   }),
   row,
+  detail: z.object({ content: z.string(), receiverIds: z.array(z.string()) }),
   filter: z
     .object({
       keyword: Text(64),
@@ -48,17 +49,6 @@ export const { list, add, edit, remove, setStatus } = crudOf('sysNotice', {
   sortable: ['sort', 'createdAt', 'updatedAt'],
 })
 export type Row = z.output<typeof row>
-
-/** One with its text and receivers; the list leaves them out. */
-export const get = endpoint(
-  'GET sysNotice/get',
-  z.object({ id: Id }),
-  z.object({
-    row,
-    content: z.object({ content: z.string(), receiverIds: z.array(z.string()) }),
-    history: z.array(HistoryEvent),
-  }),
-)
 
 /** Operators that a message can be sent to. */
 export const userList = endpoint(

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { crudOf, editShape, HistoryEvent } from '../crud.ts'
+import { crudOf, HistoryEvent } from '../crud.ts'
+import { editShape } from '../edit-shape.ts'
 import { endpoint } from '../endpoint.ts'
 import { Titles } from '../lang.ts'
 import {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { crudOf, editShape, OnOff } from '../crud.ts'
+import { crudOf, OnOff } from '../crud.ts'
+import { editShape } from '../edit-shape.ts'
 import { endpoint } from '../endpoint.ts'
 import { Titles, TitlesInput } from '../lang.ts'
 import {

@@ -1,12 +1,18 @@
 // How the table of a register answers its calls.
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { CrudCalls, FieldsOf, StatusOf } from '#contract/crud.ts'
+import type { CrudCalls, DetailOf, FieldsOf, StatusOf } from '#contract/crud.ts'
 import type { Level } from '#contract/level.ts'
 import type { Change } from './call.ts'
 import type { ListOptions, ListTable } from './list-page.ts'
 
 /** A table that a register can keep. `operatorName` and `createdBy` are filled in where they exist. */
 export type CrudTable = ListTable & Record<'version' | 'updatedAt', PgColumn>
+
+/** A row as lists load it: without what only the open record shows. */
+export type CrudRow<A extends CrudCalls, T extends CrudTable> = Omit<
+  T['$inferSelect'],
+  keyof DetailOf<A>
+> & { id: string }
 
 type Result = void | Promise<void>
 

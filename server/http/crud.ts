@@ -5,28 +5,22 @@ import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type { CrudCalls, FieldsOf, StatusOf } from '#contract/crud.ts'
 import type { SeenVersions } from '#contract/wire.ts'
-import { constraintOf } from '../db/constraint.ts'
+import { takenField } from '../db/constraint.ts'
 import { defined } from '../db/defined.ts'
 import { assertOwnImages, releaseImages, setUsedImages } from '../upload/used-images.ts'
 import type { App } from './application.ts'
 import { assertSeen } from './assert-seen.ts'
 import { audited, type AuditEntry, type Call, type Change, type ReadDb } from './call.ts'
 import type { Need } from './confirm.ts'
-import type { CrudOptions, CrudTable } from './crud-options.ts'
+import { detailFields, serveRecord } from './crud-get.ts'
+import type { CrudOptions, CrudRow, CrudTable } from './crud-options.ts'
 import { invalidField } from './field-errors.ts'
-import { changesOf, historyOf } from './history.ts'
+import { changesOf } from './history.ts'
 import { rowLoader, serveList } from './list-page.ts'
 import { Refusal } from './refusal.ts'
-import { change, serve } from './serve.ts'
+import { change } from './serve.ts'
 
 const notFound = () => new Refusal(Code.notFound, 'notFound')
-
-/** The field behind a broken unique constraint, by PostgreSQL's naming: `banner_code_key` is `code` of `banner`. */
-function takenField(error: unknown, fields: readonly string[]): string | undefined {
-  const name = constraintOf(error)?.replace(/_(key|uq|idx|unique)$/, '')
-  const snake = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-  return name && fields.find((field) => name.endsWith(`_${snake(field)}`))
-}
 
 /**
  * Mounts list, get, add, edit, delete and the change of status of a table, as far as `api` declares them. A verb with
@@ -35,7 +29,7 @@ function takenField(error: unknown, fields: readonly string[]): string | undefin
 export function crud<
   A extends CrudCalls,
   T extends CrudTable,
-  R extends { id: string } = T['$inferSelect'] & { id: string },
+  R extends { id: string } = CrudRow<A, T>,
 >(app: App, api: A, table: T, options: CrudOptions<A, T, R>): void {
   type Row = T['$inferSelect'] & { id: string; version: number }
   const {
@@ -58,7 +52,8 @@ export function crud<
   for (const name of fieldNames)
     if (!columns[name])
       throw new Error(`The field ${name} of ${api.list.path} is no column of its table.`)
-  const { from, rowsOf, find, owned } = rowLoader(table, options, api.list.permission)
+  const source = { ...options, detail: detailFields(api) }
+  const { from, rowsOf, find, owned } = rowLoader(table, source, api.list.permission)
 
   const entry = (verb: string, row: Row): AuditEntry => ({
     action: `${target.type}.${verb}`,
@@ -126,14 +121,16 @@ export function crud<
     )
   }
 
-  serveList<A['list'], T, R>(app, api.list, table, options)
+  serveList<A['list'], T, R>(app, api.list, table, source)
 
   if (api.get)
-    serve(app, api.get, async ({ id }, call) => {
-      const row = await find(call, id)
-      if (!row) throw notFound()
-      const history = await historyOf(call.db, { type: target.type, id })
-      return { row: wire(row, call) as Record<string, unknown>, history }
+    serveRecord(app, api.get, table, {
+      type: target.type,
+      detail: source.detail,
+      async rowOf(call, id) {
+        const row = await find(call, id)
+        return row && wire(row, call)
+      },
     })
 
   if (api.add)

@@ -12,7 +12,7 @@ import type { App } from './application.ts'
 import type { Call, ReadDb } from './call.ts'
 import { ownedBy } from './data-scope.ts'
 import { serve } from './serve.ts'
-import { mapInChunks } from './yield-to-requests.ts'
+import { inChunks, mapInChunks } from './yield-to-requests.ts'
 
 /** A table whose rows have an id. */
 export type ListTable = PgTable & { readonly id: PgColumn }
@@ -24,6 +24,8 @@ type SummaryOf<L extends ListEndpoint> = NonNullable<
 
 /** Where rows come from. */
 export interface RowSource<R extends { id: string }> {
+  /** Columns that only the open record shows; without `load`, rows come without them. */
+  detail?: readonly string[]
   /** Loads rows by id where they need more than the table's own columns: joined names, sums. Any order. */
   load?: (db: ReadDb, ids: readonly string[]) => Promise<R[]>
   /** The column of the member a row belongs to: operators who are bound to a member see their team only. */
@@ -82,15 +84,17 @@ export function rowLoader<T extends ListTable, R extends { id: string }>(
   source: RowSource<R>,
   permission?: string,
 ) {
-  const { load, scope } = source
+  const { load, scope, detail = [] } = source
   const owner = permission === undefined ? undefined : ownerOf(table, source)
   // Drizzle's own types do not follow a table that is a parameter; rows leave through `wire`.
   const from: ListTable = table
+  const columns = Object.entries<PgColumn>(getTableColumns(from))
+  const shown = Object.fromEntries(columns.filter(([name]) => !detail.includes(name)))
   const rowsOf = async (db: ReadDb, ids: readonly string[]): Promise<R[]> =>
     load
       ? load(db, ids)
       : ((await db
-          .select()
+          .select(shown)
           .from(from)
           .where(inArray(table.id, [...ids]))) as R[])
   /** Condition on rows: an operator in the caller's data scope owns them. */
@@ -167,7 +171,7 @@ export function serveList<
     return { condition, ids }
   }
   const wired = async (call: Pick<Call, 'db' | 'lang' | 'actor'>, wanted: readonly string[]) => {
-    const rows = wanted.length === 0 ? [] : await rowsOf(call.db, wanted)
+    const rows = await inChunks(wanted, (ids) => rowsOf(call.db, ids))
     const byId = new Map(rows.map((row) => [row.id, row]))
     const sorted = wanted.flatMap((id) => byId.get(id) ?? [])
     return mapInChunks(sorted, (row) => wire(row, call))

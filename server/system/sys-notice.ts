@@ -1,5 +1,4 @@
 import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
-import { Code } from '#contract/codes.ts'
 import { hasText } from '#contract/marketing/publish.ts'
 import * as api from '#contract/system/sys-notice.ts'
 import { anyOf, contains, days, is } from '../db/filters.ts'
@@ -9,12 +8,10 @@ import type { App } from '../http/application.ts'
 import type { ReadDb } from '../http/call.ts'
 import { crud } from '../http/crud.ts'
 import { invalidField } from '../http/field-errors.ts'
-import { historyOf } from '../http/history.ts'
-import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { cleanHtml } from '../marketing/rich-text.ts'
 
-const { content, receiverIds, ...columns } = getTableColumns(table)
+const { content: _content, receiverIds, ...columns } = getTableColumns(table)
 const shown = {
   ...columns,
   receiverCount: sql<number>`cardinality(${receiverIds})`,
@@ -31,8 +28,8 @@ type Row = Awaited<ReturnType<typeof load>>[number]
 
 /** Notices to all operators and messages to some, as those who send them keep them. */
 export function sysNotice(app: App): void {
-  const { list, add, edit, remove, setStatus } = api
-  const calls = { list, add, edit, remove, setStatus }
+  const { list, get, add, edit, remove, setStatus } = api
+  const calls = { list, get, add, edit, remove, setStatus }
   crud<typeof calls, typeof table, Row>(app, calls, table, {
     target: { type: 'sysNotice', no: ({ title }) => title },
     order: ['createdAt', 'desc'],
@@ -65,20 +62,6 @@ export function sysNotice(app: App): void {
       )
       if (known < added.length) throw wrong
     },
-  })
-
-  serve(app, api.get, async ({ id }, { db }) => {
-    const [found] = await db
-      .select({ row: shown, content: { content, receiverIds } })
-      .from(table)
-      .where(eq(table.id, id))
-    if (!found) throw new Refusal(Code.notFound, 'notFound')
-    const { createdBy: _createdBy, ...row } = found.row
-    return {
-      row,
-      content: found.content,
-      history: await historyOf(db, { type: 'sysNotice', id }),
-    }
   })
 
   serve(app, api.userList, async ({ userNickname }, { db }) => ({

@@ -44,9 +44,9 @@ describe('notice texts', () => {
       '<h2>A</h2><p>B <strong>c</strong></p><a target="_blank" rel="noopener noreferrer nofollow">d</a>' +
       '<a href="https://e.example.com" target="_blank" rel="noopener noreferrer nofollow">e</a>'
     const id = await add({ content: evil })
-    expect((await get(id)).content.content).toBe(clean)
+    expect((await get(id)).detail.content).toBe(clean)
     await server.call(api.edit, { id, version: 1, contentTw: evil }, { token })
-    expect((await get(id)).content.contentTw).toBe(clean)
+    expect((await get(id)).detail.contentTw).toBe(clean)
     const [line] = await server.sql`
       select after from operation_log where action = 'notice.edit' and target_id = ${id}`
     expect(JSON.stringify(line)).not.toContain('script')

@@ -82,7 +82,7 @@ export default crudView(news, api, {
   initial: { lang: 'zh-cn', category: 'market', sort: 0 },
   Fields,
   formSize: 'lg',
-  formValues: ({ content }) => content,
+  formValues: ({ detail }) => detail,
   check: ({ content = '', sourceUrl = '' }) => ({
     content: !hasText(content) && msg`请填写正文`,
     sourceUrl: !api.fitsSource(sourceUrl) && msg`须为 https 网址`,
@@ -100,7 +100,7 @@ export default crudView(news, api, {
   pageActions: (screen) => [
     sortAction({ calls: api.sort, list: api.list, nameOf: ({ title }) => title }, screen),
   ],
-  sections: ({ row: { title, lang, cover, source }, content }) => (
-    <LazyPreview texts={[{ lang, title, html: content.content }]} cover={cover[0]} note={source} />
+  sections: ({ row: { title, lang, cover, source }, detail }) => (
+    <LazyPreview texts={[{ lang, title, html: detail.content }]} cover={cover[0]} note={source} />
   ),
 })

@@ -53,7 +53,7 @@ export default crudView(notices, api, {
   initial: { noticeType: 'system', audience: 'all' },
   Fields: NoticeFields,
   formSize: 'xl',
-  formValues: ({ content }) => content,
+  formValues: ({ detail }) => detail,
   check: checkNotice,
   bulk: true,
   statusKey: 'p',
@@ -73,12 +73,12 @@ export default crudView(notices, api, {
       run: () => void call(api.setTop, { id, isTop: !isTop }).then(refresh, refresh),
     },
   ],
-  sections: ({ row: { title }, content }) => (
+  sections: ({ row: { title }, detail }) => (
     <LazyPreview
       texts={[
-        { lang: 'zh-cn', title: title['zh-cn'], html: content.content },
-        { lang: 'en', title: title.en, html: content.contentEn },
-        { lang: 'zh-tw', title: title['zh-tw'], html: content.contentTw },
+        { lang: 'zh-cn', title: title['zh-cn'], html: detail.content },
+        { lang: 'en', title: title.en, html: detail.contentEn },
+        { lang: 'zh-tw', title: title['zh-tw'], html: detail.contentTw },
       ]}
     />
   ),

@@ -107,7 +107,7 @@ it('keeps no script, and refuses receivers who cannot be', async () => {
     '<p onclick="steal()">请<a href="javascript:steal()">点这里</a></p><script>steal()</script><img src=x onerror=steal()>'
   const { id } = (await send({ content: attack })).data
   const { data } = await server.call(api.get, { id }, { token: admin })
-  expect(data.content.content).not.toMatch(/script|onclick|onerror|steal|img/)
+  expect(data.detail.content).not.toMatch(/script|onclick|onerror|steal|img/)
   const field = { data: { errors: [{ field: 'receiverIds' }] } }
   expect(await send({ noticeType: 'message' })).toMatchObject(field)
   expect(await send({ noticeType: 'message', receiverIds: ['999999'] })).toMatchObject(field)

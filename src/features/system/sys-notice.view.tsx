@@ -42,11 +42,11 @@ export default crudView(notices, api, {
   initial: { noticeType: 'notice', tag: 'none', sort: 0 },
   Fields: NoticeFields,
   formSize: 'lg',
-  formValues: ({ content }) => content,
+  formValues: ({ detail }) => detail,
   check: ({ noticeType, content = '', receiverIds = [] }) => ({
     content: !hasText(content) && msg`此项必填`,
     receiverIds: noticeType === 'message' && receiverIds.length === 0 && msg`此项必填`,
   }),
   bulk: true,
-  sections: ({ content }) => <LazyArticle html={content.content} />,
+  sections: ({ detail }) => <LazyArticle html={detail.content} />,
 })

@@ -16,7 +16,8 @@ type InputOf<A extends CrudCalls> = A extends { add: Endpoint<infer I> }
   : A extends { edit: Endpoint<infer I> }
     ? z.input<I>
     : Record<string, unknown>
-type DetailOf<A extends CrudCalls> = A extends { get: Endpoint<z.ZodType, infer O> }
+/** What `get` answers; the row of the list where there is no such call. */
+type RecordOf<A extends CrudCalls> = A extends { get: Endpoint<z.ZodType, infer O> }
   ? z.output<O>
   : { row: RowOf<A['list']> }
 type Row<A extends CrudCalls> = RowOf<A['list']>
@@ -58,7 +59,7 @@ export interface CrudViewOptions<A extends CrudCalls> {
   /** How wide the form is. */
   formSize?: 'md' | 'lg' | 'xl'
   /** First values of a change, from the record itself: for fields that the list leaves out. */
-  formValues?: (detail: DetailOf<A>) => Partial<InputOf<A>>
+  formValues?: (record: RecordOf<A>) => Partial<InputOf<A>>
   /** What is wrong with the form beyond its schema: `({ url }) => ({ url: !isFine(url) && msg`…` })`. */
   check?: (values: Partial<InputOf<A>>) => { [K in keyof InputOf<A>]?: Problem }
   /** The changes of status; on and off unless given. */
@@ -89,7 +90,7 @@ export interface CrudViewOptions<A extends CrudCalls> {
   pageActions?: (screen: CrudScreenHandle<A>) => readonly Action[]
   bulkActions?: (rows: readonly Row<A>[], screen: CrudScreenHandle<A>) => readonly Action[]
   /** More of the open record, below its fields and above its history. */
-  sections?: (detail: DetailOf<A>, facts: CellFacts) => ReactNode
+  sections?: (record: RecordOf<A>, facts: CellFacts) => ReactNode
   /** What the history calls the actions that only this record has. */
   historyLabels?: Readonly<Record<string, Text>>
 }

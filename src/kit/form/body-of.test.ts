@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { editShape } from '#contract/crud.ts'
+import { editShape } from '#contract/edit-shape.ts'
 import { Money, Sort, Stamp, Text } from '#contract/wire.ts'
 import { bodyOf } from './body-of.ts'
 
