@@ -49,8 +49,13 @@ export async function startServer(
   { log, consoleDir, onFirstPassword }: StartOptions,
 ): Promise<RunningServer> {
   const undo: (() => Promise<void>)[] = []
+  // What answers and what works beside it ends at once and together: one after the other, each would wait for the
+  // work of those before it, with the door still open.
+  const workers: (() => Promise<void>)[] = []
   const close = async () => {
+    const ends = await Promise.allSettled(workers.splice(0).map((stop) => stop()))
     for (let step = undo.pop(); step; step = undo.pop()) await step()
+    for (const end of ends) if (end.status === 'rejected') throw end.reason
   }
   let answer: Fetch = () =>
     new Response('starting', { status: 503, headers: { 'Retry-After': '2' } })
@@ -61,7 +66,7 @@ export async function startServer(
     // The port is taken before anything is written: a start that fails here must not have made, and
     // then lost, the first password.
     const server = await listen((...request) => answer(...request), config.host, config.port)
-    undo.push(() => server.drain(6_000))
+    workers.push(() => server.drain(6_000))
     setSecretKeys(loadSecretKeys(config))
     setAuditKeys(loadAuditKeys(config))
     await bringUp(database, async (db) => {
@@ -71,25 +76,25 @@ export async function startServer(
     })
     const pool = connect(database.url, { max: config.dbPool })
     const { db, sql } = pool
-    undo.splice(1, 0, () => pool.close(1_000))
+    undo.push(() => pool.close(1_000))
     if (config.databaseUrl !== undefined)
       for (const risk of await databaseRisks(sql)) log.warn(risk)
     // Only now: a watch that finds the database slow gives up what runs on the pool, and the start would fail with it.
     const watch = watchDatabase(pool, log)
-    undo.push(() => watch.stop())
+    workers.push(() => watch.stop())
     const rollUp = rollUpHouse(db, { onError: (error) => log.error(error, 'roll-up failed') })
-    undo.push(() => rollUp.stop())
+    workers.push(() => rollUp.stop())
     const marketing = startMarketingClock(db, (error) => log.error(error, 'marketing clock failed'))
-    undo.push(() => marketing.stop())
+    workers.push(() => marketing.stop())
     const money = startMoneyClock(db, (error) => log.error(error, 'money clock failed'))
-    undo.push(() => money.stop())
+    workers.push(() => money.stop())
     const store = await openStore(config)
     const payouts = config.payoutSimulation ? await simulatedChannels(db) : new Map()
     const nodes = chainNodes(config.chain.nodes)
     const simulated = config.chain.isSimulated ? simulatedChains(db) : undefined
     const chains = { get: (network: string) => nodes.get(network) ?? simulated?.get(network) }
     const outbox = startPayouts(db, payouts, (error) => log.error(error, 'payouts failed'))
-    undo.push(() => outbox.stop())
+    workers.push(() => outbox.stop())
     const app = createApp({
       db,
       sql,
@@ -107,11 +112,11 @@ export async function startServer(
     const uploadDeps = { db, sql, log, store, uploadMaxBytes }
     const sweeper = startSweeper(uploadDeps)
     const scheduler = startScheduler(uploadDeps)
-    undo.push(() => scheduler.stop())
-    // Before the connections close, after the last request was answered.
-    undo.splice(2, 0, () => sweeper.stop())
+    workers.push(() => scheduler.stop())
+    // After the last request was answered, before the connections close.
+    undo.push(() => sweeper.stop())
     const exporting = startExports(app, (error) => log.error(error, 'exports failed'))
-    undo.push(() => exporting.stop())
+    workers.push(() => exporting.stop())
     answer = app.fetch
     return { url: urlOf(config.host, server.port), close }
   } catch (error) {

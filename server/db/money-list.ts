@@ -1,8 +1,9 @@
 // What a list about money needs besides its rows: the page, and count and sums of the whole filter in one pass.
-import { asc, desc, getTableColumns, sql, type SQL } from 'drizzle-orm'
+import { asc, desc, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { pageOf } from '#contract/endpoint.ts'
 import type { OrderTerm } from '#contract/wire.ts'
+import { chunkRows, inChunks } from '../http/yield-to-requests.ts'
 import type { Reader } from '../member/scope.ts'
 import { plainDecimal } from './columns.ts'
 import { sumOrEstimate } from './list-totals.ts'
@@ -11,18 +12,32 @@ type ListTable = PgTable & Record<'id' | 'createdAt', PgColumn>
 type Query = Parameters<typeof pageOf>[0] & { orderBy?: readonly OrderTerm[] | undefined }
 
 /**
- * Returns the ids of one page as a sub-query to join the row's tables to, and its order. Newest first unless asked
- * otherwise; the id decides between equals, so pages never overlap.
+ * Reads one page: `read` joins the row's tables to a sub-query of ids and sorts by `order`. Newest first unless asked
+ * otherwise; the id decides between equals, so pages never overlap. A large page is read in chunks, with room for other
+ * requests: what the driver makes of its rows would keep them waiting.
  */
-export function pageOfIds(db: Reader, table: ListTable, where: SQL | undefined, query: Query) {
+export async function readPage<R>(
+  db: Reader,
+  table: ListTable,
+  where: SQL | undefined,
+  query: Query,
+  read: (ids: Ids, order: readonly SQL[]) => Promise<R[]>,
+): Promise<{ page: number; rows: R[] }> {
   const { page, size } = pageOf(query)
   const { keys, order } = orderedIds(db, table, where, query)
-  const ids = keys
-    .limit(size)
-    .offset((page - 1) * size)
-    .as('page')
-  return { page, ids, order }
+  const ofPage = keys.limit(size).offset((page - 1) * size)
+  if (size <= chunkRows) return { page, rows: await read(ofPage.as('page'), order) }
+  const found = await ofPage
+  const rows = await inChunks(found, (chunk) => {
+    const ids = chunk.map(({ id }) => id)
+    const those = db.select({ id: table.id }).from(table).where(inArray(table.id, ids))
+    return read(those.as('page'), order)
+  })
+  return { page, rows }
 }
+
+/** Ids as a sub-query to join tables to. */
+type Ids = ReturnType<ReturnType<typeof orderedIds>['keys']['as']>
 
 /** Returns the ids of everything that matches, in order, for an export. */
 export function orderedIds(

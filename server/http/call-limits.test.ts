@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { callGate, fairGate, rateLimiter } from './call-limits.ts'
+import { inFlight, yieldToRequests } from './in-flight.ts'
 import { Limit } from './limit.ts'
 
 const refusal = (work: () => unknown): Limit | undefined => {
@@ -97,4 +98,14 @@ describe('callGate', () => {
     expect(refusal(() => gate.count('a token nobody has', false))).toBeUndefined()
     expect(refusal(() => gate.count('token 2', true))).toBeUndefined()
   })
+
+  it.each([undefined, { perSecond: 50, burst: 150, concurrency: 6 }])(
+    'lets a large page wait for others and never for itself, with limits %j',
+    async (limits) => {
+      const asked = (pageSize: number) =>
+        inFlight(() => callGate(limits).run('ann', { pageSize }, yieldToRequests, String))
+      expect(await asked(1_000)).toBe('true')
+      expect(await asked(20)).toBe('false')
+    },
+  )
 })

@@ -1,7 +1,8 @@
 // What one operator may ask of the server, so that nobody can stop it for the others: so many calls a second, and so many
 // answered at the same time. Calls that have to wait are served operator by operator, not in the order they came.
+import { asLongCall } from './in-flight.ts'
 import { Limit } from './limit.ts'
-import { yieldToRequests } from './yield-to-requests.ts'
+import { yieldInLongCall } from './yield-to-requests.ts'
 
 export interface CallLimits {
   /** Calls a second in the long run. */
@@ -121,13 +122,33 @@ export interface CallGate {
   count(tokenHash: string, isTransfer: boolean): void
   /** Notes whose token it is, once the session was checked. */
   know(tokenHash: string, operatorId: string): void
-  /** Runs the handler when it is the operator's turn. */
-  run<T>(operatorId: string, input: unknown, handler: () => Promise<T> | T): Promise<T>
+  /** Runs the handler when it is the operator's turn, and makes the answer of what it returns. */
+  run<T, A>(
+    operatorId: string,
+    input: unknown,
+    handler: () => Promise<T> | T,
+    toAnswer: (data: T) => A,
+  ): Promise<A>
+}
+
+/** Does long work and makes the answer of it, each after the calls of people. */
+async function inSteps<T, A>(work: () => Promise<T> | T, toAnswer: (data: T) => A): Promise<A> {
+  await yieldInLongCall()
+  const data = await work()
+  // Making it into text is work of its own.
+  await yieldInLongCall()
+  return toAnswer(data)
 }
 
 /** Makes the limits; without figures nothing is limited. */
 export function callGate(limits: CallLimits | undefined): CallGate {
-  if (!limits) return { count: () => {}, know: () => {}, run: async (_id, _input, work) => work() }
+  if (!limits)
+    return {
+      count: () => {},
+      know: () => {},
+      run: async (_id, input, work, toAnswer) =>
+        isLarge(input) ? asLongCall(() => inSteps(work, toAnswer)) : toAnswer(await work()),
+    }
   const { perSecond, burst, concurrency } = limits
   const rate = rateLimiter(limits)
   const transferRate = rateLimiter({
@@ -150,14 +171,9 @@ export function callGate(limits: CallLimits | undefined): CallGate {
       operatorOf.set(tokenHash, operatorId)
       rate.take(operatorId)
     },
-    run: (operatorId, input, work) =>
+    run: (operatorId, input, work, toAnswer) =>
       isLarge(input)
-        ? largePages(operatorId, async () => {
-            const answer = await work()
-            // Making it into text is work of its own.
-            await yieldToRequests()
-            return answer
-          })
-        : calls(operatorId, work),
+        ? asLongCall(() => largePages(operatorId, () => inSteps(work, toAnswer)))
+        : calls(operatorId, async () => toAnswer(await work())),
   }
 }

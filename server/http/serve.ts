@@ -127,18 +127,16 @@ export function serve<I extends z.ZodType, O extends z.ZodType>(
   route(app, endpoint, async (context) => {
     const { call, raw } = await admit(app, endpoint, context)
     const input = await endpoint.input.parseAsync(raw, { reportInput: true })
-    limitLookups(call, keywordOf(input))
-    const answer = async () => {
+    limitLookups(call, textAt(input, 'keyword'))
+    const work = async () => {
       const data = await handler(input, call)
       await rowsNoted(call)
-      return success(context, endpoint, data)
+      return data
     }
-    return isBounded ? answer() : app.gate.run(call.actor.id, input, answer)
+    const toAnswer = (data: z.input<O> | Approval) => success(context, endpoint, data)
+    return isBounded ? toAnswer(await work()) : app.gate.run(call.actor.id, input, work, toAnswer)
   })
 }
-
-/** What a list is searched for; too many different ones in a minute are refused. */
-const keywordOf = (input: unknown): string | undefined => textAt(input, 'keyword')
 
 const textAt = (input: unknown, name: string): string | undefined => {
   const value =
@@ -209,7 +207,7 @@ export async function authorizeCall(
   return authorizeCallByHash(app, endpoint, context, token && hashToken(token))
 }
 
-/** As `enter`, for whoever knows the session by what is stored of its token: a ticket. */
+/** As `authorizeCall`, for whoever knows the session by what is stored of its token: a ticket. */
 export async function authorizeCallByHash(
   app: App,
   endpoint: Endpoint,

@@ -2,9 +2,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allEndpoints } from '#contract/all.ts'
 import type { ListEndpoint } from '#contract/endpoint.ts'
+import * as couponLog from '#contract/marketing/coupon-log.ts'
 import * as memberPosition from '#contract/member/member-position.ts'
 import { RiskLevel } from '#contract/member/values.ts'
 import * as moneyLog from '#contract/money/money-log.ts'
+import * as rechargeLog from '#contract/money/recharge-log.ts'
+import * as withdrawLog from '#contract/money/withdraw-log.ts'
 import { demo } from '#demo/demo.ts'
 import { createLog } from '#server/http/log.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
@@ -39,6 +42,26 @@ test('each list answers, in each of its orders', async () => {
       if (code !== 0) failed.push(`${list.path} by ${orderBy ?? 'its own order'}: ${code} ${msg}`)
     }
   expect(failed).toEqual([])
+})
+
+test.each([
+  [rechargeLog.list, 'amount desc'],
+  [withdrawLog.list, undefined],
+  [couponLog.list, undefined],
+])('a large page has the records of its small ones, in their order (%#)', async (list, orderBy) => {
+  const desk = await openDesk(database, database.url)
+  const [admin] = await desk.operators(1)
+  if (!admin) throw new Error('There is no operator.')
+  const idsOf = async (pageNum: number, pageSize: number) => {
+    const asked = { pageNum, pageSize, orderBy }
+    const { data } = await send(desk.fetch, admin, list as ListEndpoint, asked)
+    return (data as { list: { id: string }[] }).list.map(({ id }) => id)
+  }
+  const large = await idsOf(1, 1_000)
+  expect(large.length).toBeGreaterThan(900)
+  const small = []
+  for (const page of [1, 2, 3, 4, 5]) small.push(...(await idsOf(page, 200)))
+  expect(large).toEqual(small)
 })
 
 test('each level of margin risk occurs, and no position has outlived its margin', async () => {

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Filter, list } from '#contract/money/recharge-log.ts'
 import { anyOf, is } from '#server/db/filters.ts'
-import { orderedIds, pageOfIds, sumsOf } from '#server/db/money-list.ts'
+import { orderedIds, readPage, sumsOf } from '#server/db/money-list.ts'
 import { member } from '#server/db/schema/member.ts'
 import { rechargeLog as log } from '#server/db/schema/money.ts'
 import { type ExportSource, inOrder } from '#server/export/source.ts'
@@ -19,14 +19,15 @@ export async function listRecharges(
 ): Promise<z.input<typeof list.output>> {
   const { db } = call
   const where = await conditions(call, query)
-  const { page, ids, order } = pageOfIds(db, log, where, query)
-  const [rows, sums] = await Promise.all([
-    db
-      .select(rechargeShape)
-      .from(ids)
-      .innerJoin(log, eq(log.id, ids.id))
-      .innerJoin(member, eq(member.id, log.memberId))
-      .orderBy(...order),
+  const [{ page, rows }, sums] = await Promise.all([
+    readPage(db, log, where, query, (ids, order) =>
+      db
+        .select(rechargeShape)
+        .from(ids)
+        .innerJoin(log, eq(log.id, ids.id))
+        .innerJoin(member, eq(member.id, log.memberId))
+        .orderBy(...order),
+    ),
     sumsOf(db, log, where, ['amount', 'creditedAmount', 'usdValue']),
   ])
   return { list: await mapInChunks(rows, wireRecharge), currentPage: page, ...sums }

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/money/withdraw-log.ts'
 import { anyOf, between } from '#server/db/filters.ts'
-import { orderedIds, pageOfIds, sumsOf } from '#server/db/money-list.ts'
+import { orderedIds, readPage, sumsOf } from '#server/db/money-list.ts'
 import { member } from '#server/db/schema/member.ts'
 import { withdrawLog as log } from '#server/db/schema/money.ts'
 import { mountExport } from '#server/export/mount-export.ts'
@@ -14,6 +14,7 @@ import type { Call } from '#server/http/call.ts'
 import { confirmBulk, confirmed } from '#server/http/confirm.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { change, serve } from '#server/http/serve.ts'
+import { mapInChunks } from '#server/http/yield-to-requests.ts'
 import { forEachSeen } from '#server/review/bulk.ts'
 import { claimOf } from '#server/review/claim.ts'
 import { queueConditions } from '#server/review/queue-filter.ts'
@@ -78,18 +79,19 @@ async function listWithdrawals(
 ): Promise<z.input<typeof api.list.output>> {
   const { db } = call
   const where = await conditions(call, query)
-  const { page, ids, order } = pageOfIds(db, log, where, query)
-  const [rows, sums, settings] = await Promise.all([
-    db
-      .select(withdrawShape)
-      .from(ids)
-      .innerJoin(log, eq(log.id, ids.id))
-      .innerJoin(member, eq(member.id, log.memberId))
-      .orderBy(...order),
+  const [{ page, rows }, sums, settings] = await Promise.all([
+    readPage(db, log, where, query, (ids, order) =>
+      db
+        .select(withdrawShape)
+        .from(ids)
+        .innerJoin(log, eq(log.id, ids.id))
+        .innerJoin(member, eq(member.id, log.memberId))
+        .orderBy(...order),
+    ),
     sumsOf(db, log, where, ['amount', 'fee', 'netAmount', 'usdValue']),
     readSettings(db),
   ])
-  const list = rows.map((row) => wireWithdraw(withSteps(row, settings)))
+  const list = await mapInChunks(rows, (row) => wireWithdraw(withSteps(row, settings)))
   return { list, currentPage: page, ...sums }
 }
 
