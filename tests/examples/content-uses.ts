@@ -101,6 +101,15 @@ export const contentUses: Readonly<Record<string, PageUse>> = {
     expect(within(shown).getByRole('heading', { name: 'Heading' })).toBeVisible()
     expect(shown).toHaveTextContent('A wordHeading')
   },
+  '/example/content/code': async (user) => {
+    const box = await page().findByRole('textbox', { name: 'JSON 内容' })
+    const status = page().getByRole('status')
+    expect(status).toHaveTextContent('JSON 有效')
+    await user.click(page().getByRole('button', { name: '整理格式' }))
+    expect(box.querySelectorAll('.cm-line')).toHaveLength(10)
+    await user.click(page().getByRole('button', { name: '还原' }))
+    expect(box.querySelectorAll('.cm-line')).toHaveLength(1)
+  },
   '/example/content/crop': async (user) => {
     await user.click(await page().findByRole('radio', { name: '16 : 9' }))
     await user.click(page().getByRole('button', { name: '选择图片' }))

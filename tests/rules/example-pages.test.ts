@@ -8,10 +8,11 @@ const inside = code.filter((path) => path.startsWith(folder))
 const outside = code.filter((path) => !path.startsWith(folder))
 
 /** Packages that no other screen has. */
-const own = /from '(?:@dnd-kit\/|@xyflow\/|react-resizable-panels)/
+const own =
+  /from '(?:@dnd-kit\/|@xyflow\/|react-resizable-panels|codemirror|@codemirror\/|@lezer\/)/
 
 it('keeps the packages of the example pages to themselves', () => {
-  expect(inside.filter((path) => own.test(textOf(path))).length).toBe(2)
+  expect(inside.filter((path) => own.test(textOf(path))).length).toBe(3)
   // Linked accounts are drawn by the same part as workflows, which comes with their dialog.
   // Banners, products and columns are put into order by the same part, which comes with their dialogs.
   expect(outside.filter((path) => own.test(textOf(path))).toSorted()).toEqual([

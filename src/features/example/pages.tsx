@@ -84,6 +84,11 @@ export const pages: Readonly<Record<string, ExamplePage>> = {
     msg`富文本编辑与预览；只留下允许的格式`,
     async () => (await import('./pages/rich-text.tsx')).RichTextPage,
   ),
+  '/example/content/code': page(
+    'code-editor',
+    msg`代码编辑：行号、配色、查找，错误标在行上；Tab 键照常离开`,
+    async () => (await import('./pages/code-editor.tsx')).CodeEditorPage,
+  ),
   '/example/content/crop': page(
     'image-crop',
     msg`选择图片、裁剪、预览；不上传`,

@@ -55,6 +55,7 @@ export const exampleMenu: MenuSeed = directory(
       ['内容与工具', 'Content and tools', '內容與工具'],
       'newspaper',
       page('content/richText', ['富文本', 'Rich text', '富文本'], 'newspaper'),
+      page('content/code', ['代码编辑', 'Code editor', '程式碼編輯'], 'message-square-code'),
       page('content/crop', ['图片裁剪', 'Image crop', '圖片裁剪'], 'image'),
       page('content/qrCode', ['二维码', 'QR code', '二維碼'], 'qr-code'),
       page('content/countUp', ['数字滚动', 'Count up', '數字滾動'], 'gauge'),
