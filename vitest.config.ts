@@ -37,6 +37,8 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: 'happy-dom',
+          // As below; `tests/fresh-console.ts` makes a new browser of the one the file before has used.
+          isolate: false,
           include: ['src/**/*.test.tsx', 'tests/flows/**/*.test.tsx'],
           setupFiles: ['tests/setup.ts', 'tests/setup-dom.ts'],
           globalSetup: ['tests/global-setup.ts'],
@@ -59,6 +61,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rules',
+          isolate: false,
           environment: 'node',
           include: ['tests/rules/**/*.test.ts'],
           setupFiles: ['tests/setup.ts'],

@@ -1,13 +1,11 @@
 // The whole console in a test: the real router, the real server behind ky, no browser.
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
-import { questions } from '#core/feedback/confirm.ts'
-import { clearToasts } from '#core/feedback/toast.ts'
 import { setHttp } from '#core/http/api.ts'
 import { createHttp } from '#core/http/http.ts'
-import { queryClient } from '#core/http/query-client.ts'
 import { session } from '#core/session/session.ts'
 import { createConsoleRouter } from '../src/router.tsx'
+import { forgetConsole } from './fresh-console.ts'
 import type { TestServer } from './server.ts'
 
 /** Sees a call on its way; `pass` sends it on. */
@@ -32,10 +30,7 @@ export function useServer(server: TestServer) {
     return own === running ? answer : new Promise<never>(() => {})
   }
   setHttp(createHttp({ fetch, baseUrl: 'http://127.0.0.1:8080/admin/' }))
-  session.clear()
-  queryClient.clear()
-  clearToasts()
-  questions.queue = []
+  forgetConsole()
 }
 
 /** Opens the console at an address, as a signed-in operator where a token is given. */

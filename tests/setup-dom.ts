@@ -1,7 +1,8 @@
 // Runs before every screen test: matchers for the document, and an empty document after each test.
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterEach, beforeAll, beforeEach } from 'vitest'
+import { freshBrowser } from './fresh-console.ts'
 
 // Waits as long for what never comes as the other tests do (`vitest.config.ts`).
 configure({
@@ -16,6 +17,13 @@ configure({
 
 // Nothing is laid out here: a list draws its columns as in a window that has room for all.
 Object.defineProperty(window, 'outerWidth', { value: 100_000 })
+
+// The files of a worker share the window and the modules of the console: reading those anew cost more than the tests.
+beforeAll(freshBrowser)
+
+// A test that ended while something was still being drawn leaves this on, and whatever the next one draws by itself would
+// count as its mistake.
+beforeEach(() => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }))
 
 afterEach(() => {
   cleanup()
