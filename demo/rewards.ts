@@ -51,8 +51,8 @@ const pay = (
   })
 }
 
-/** Takes an award in money back, while it is there. */
-function takeBack({ book, world }: MemberLife, award: Award, granted: Journal, at: number): void {
+/** Revokes an award in money, while it is there. */
+function revoke({ book, world }: MemberLife, award: Award, granted: Journal, at: number): void {
   const { amount } = award
   if (book.account('spot', 'USDT').available < amount) return
   book.post('spot', 'USDT', {
@@ -151,7 +151,7 @@ export function rewards(): DemoDomain {
         const back = at + 2 * day
         // A few had been granted to whom they were not meant for.
         if (kind === 'currency' && member.id % 25 === 0 && back < world.clock.asof)
-          add(back, () => takeBack(life, made, granted, back))
+          add(back, () => revoke(life, made, granted, back))
       })
     }
   }

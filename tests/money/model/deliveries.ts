@@ -81,8 +81,8 @@ async function expectRecorded(world: World): Promise<void> {
 const sum = (amounts: readonly Big[]) =>
   amounts.reduce((total, amount) => total.plus(amount), new Big(0))
 
-/** Takes every order back as if it had never been; the house stands in for what a member does not have any more. */
-function takeBack({ books }: World, voided: readonly Order[]): void {
+/** Voids every order as if it had never been; the house stands in for what a member does not have any more. */
+function voidOrders({ books }: World, voided: readonly Order[]): void {
   for (const memberId of new Set(voided.map((order) => order.memberId))) {
     const those = voided.filter((order) => order.memberId === memberId)
     const ended = those.filter(({ status }) => status === 'settled')
@@ -262,7 +262,7 @@ export const deliverySteps = [
       const ofWindow = found.length === 0 ? Code.rule : Code.ok
       expect(code).toBe(isWindow ? ofWindow : Code.invalid)
       if (code !== Code.ok) return
-      takeBack(world, found)
+      voidOrders(world, found)
       await expectRecorded(world)
     },
   ),

@@ -53,7 +53,7 @@ export function addTrialFunds(
   world.books.move(amount, house('5100'), bucket(memberId, 'available', trial))
 }
 
-function takeBack({ books }: World, grant: TrialFunds, status: 'expired' | 'revoked'): void {
+function endGrant({ books }: World, grant: TrialFunds, status: 'expired' | 'revoked'): void {
   books.move(grant.left, bucket(grant.memberId, 'available', trial), house('5100'))
   grant.left = none
   grant.status = status
@@ -152,7 +152,7 @@ export const experienceSteps = [
       const { status } = grant
       if (status === 'active' && grant.used.eq(grant.amount)) grant.status = 'usedUp'
       // What comes back to a grant that is over is taken back at once.
-      if (status === 'expired' || status === 'revoked') takeBack(world, grant, status)
+      if (status === 'expired' || status === 'revoked') endGrant(world, grant, status)
     },
   ),
   step(
@@ -167,7 +167,7 @@ export const experienceSteps = [
       const items = [{ id: grant.id, version: row?.version }]
       const { data } = await call(world, by, api.revoke, { items, reason })
       expect(data.count).toBe(isActive(grant) ? 1 : 0)
-      if (isActive(grant)) takeBack(world, grant, 'revoked')
+      if (isActive(grant)) endGrant(world, grant, 'revoked')
     },
   ),
   step('let trial funds run out', fc.record({ which }), async (world, { which: chosen }) => {
@@ -184,6 +184,6 @@ export const experienceSteps = [
     grant.isDue = true
     await expireGrants(world.at.desk.db)
     for (const each of grants(world))
-      if (each.isDue && isActive(each) && !hasMargin(each)) takeBack(world, each, 'expired')
+      if (each.isDue && isActive(each) && !hasMargin(each)) endGrant(world, each, 'expired')
   }),
 ]
