@@ -17,12 +17,15 @@ interface Scope {
 /** Every fault as one line: the rule, what it says, where. Looks when nothing moves any more. */
 export async function faults(page: Page, { within, except = [] }: Scope = {}): Promise<string[]> {
   await page.evaluate(async () => {
+    // In a page that is kept but not shown time stands still.
+    const runs = ({ effect }: Animation) =>
+      !(effect instanceof KeyframeEffect) || effect.target?.checkVisibility() === true
     const ends = ({ effect }: Animation) => effect?.getComputedTiming().endTime !== Infinity
     // One that is taken away is over as well.
     await Promise.allSettled(
       document
         .getAnimations()
-        .filter(ends)
+        .filter((animation) => runs(animation) && ends(animation))
         .map(({ finished }) => finished),
     )
   })

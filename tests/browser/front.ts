@@ -18,8 +18,8 @@ export interface Front {
 
 interface FrontOptions {
   protocol: Protocol
-  /** Waited for before a request goes on to the server. */
-  before?: (path: string) => Promise<void>
+  /** Waited for before a request goes on to the server; `sent` resolves once it is answered, or its client has left. */
+  before?: (path: string, sent: Promise<void>) => Promise<void>
 }
 
 /** What one connection says to the next one, and no longer holds behind it. */
@@ -32,7 +32,8 @@ export async function startFront(
 ): Promise<Front> {
   async function answer(asked: Asked, given: Answer) {
     const path = asked.url ?? '/'
-    await before?.(path)
+    const sent = new Promise<void>((resolve) => (given as ServerResponse).on('close', resolve))
+    await before?.(path, sent)
     const headers = Object.entries(asked.headers).filter(([name]) => !ofConnection.test(name))
     const onward = request(
       target + path,
@@ -46,7 +47,7 @@ export async function startFront(
       },
     )
     onward.on('error', () => given.destroy())
-    ;(given as ServerResponse).on('close', () => onward.destroy())
+    void sent.then(() => onward.destroy())
     asked.pipe(onward)
   }
   const listen = (asked: Asked, given: Answer) => void answer(asked, given)

@@ -3,8 +3,10 @@
 import type { Page } from 'playwright-core'
 import { type Protocol, startFront } from './front.ts'
 
-/** How long nothing new must be asked for, once the page has nothing left to do. */
+/** How long nothing new must be asked for, once all answers are sent and the page has nothing left to do. */
 const quietMs = 400
+/** On a busy machine the browser hands an answer to the page only some time after it was sent. */
+const quietPeriods = 2
 
 export interface Rounds {
   readonly url: string
@@ -31,22 +33,29 @@ const idle = (page: Page) =>
 export async function startRounds(target: string, protocol: Protocol): Promise<Rounds> {
   let held: { path: string; go: () => void }[] = []
   let isHolding = true
+  /** Requests that were let go and whose answers are not sent yet. */
+  let unanswered = 0
   const front = await startFront(target, {
     protocol,
-    before: (path) =>
-      isHolding ? new Promise((resolve) => held.push({ path, go: resolve })) : Promise.resolve(),
+    async before(path, sent) {
+      if (!isHolding) return
+      await new Promise<void>((resolve) => held.push({ path, go: resolve }))
+      unanswered += 1
+      void sent.then(() => (unanswered -= 1))
+    },
   })
 
   /** Waits until something is held and nothing more comes, or until `isReady`. */
   async function settle(page: Page, hasDocument: boolean, isReady: () => Promise<boolean>) {
-    for (;;) {
+    for (let quiet = 0; ;) {
       const count = held.length
       await new Promise((resolve) => setTimeout(resolve, quietMs))
       if (hasDocument) {
         await idle(page)
         if (await isReady()) return true
       }
-      if (count > 0 && held.length === count) return false
+      quiet = unanswered === 0 && count > 0 && held.length === count ? quiet + 1 : 0
+      if (quiet === quietPeriods) return false
     }
   }
 

@@ -1,7 +1,7 @@
 // The open screens as tabs: what can be done to them, and their look.
-import AxeBuilder from '@axe-core/playwright'
 import { describe, expect } from 'vitest'
 import { it } from './app.ts'
+import { faults, themes } from './axe-faults.ts'
 import {
   active,
   bar,
@@ -77,8 +77,7 @@ describe('tabs', () => {
     await page.keyboard.press('Enter')
     await expect.poll(() => active(page)).toBe('A')
     expect(await bar(page).locator('[tabindex="0"]').count()).toBe(1)
-    const axe = await new AxeBuilder({ page }).include('[data-tab-bar]').analyze()
-    expect(axe.violations).toEqual([])
+    expect(await faults(page, { within: '[data-tab-bar]' })).toEqual([])
   })
 
   it('are put in order by mouse and keyboard, and the order stays', async ({ page }) => {
@@ -183,10 +182,12 @@ describe('the look', () => {
       expect((await bar(page).locator('[data-active]').boundingBox())?.height).toBe(height)
       expect(await page.getByRole('button', { name: /^关闭 / }).count(), tagsStyle).toBe(closing)
       expect(await bar(page).locator('a svg').count()).toBe(3)
-      for (const dark of [false, true]) {
-        await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' })
-        const { violations } = await new AxeBuilder({ page }).include('[data-tab-bar]').analyze()
-        expect(violations, `${tagsStyle}, dark: ${dark}`).toEqual([])
+      for (const theme of themes) {
+        await page.emulateMedia({ colorScheme: theme })
+        await page.locator(`html[data-theme=${theme}]`).waitFor()
+        expect(await faults(page, { within: '[data-tab-bar]' }), `${tagsStyle}, ${theme}`).toEqual(
+          [],
+        )
       }
     }
   })
