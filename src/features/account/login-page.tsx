@@ -33,6 +33,16 @@ interface LoginPageProps {
   onDone: (target: Target) => Promise<void>
 }
 
+function Brand() {
+  const { i18n } = useLingui()
+  return (
+    <div className="flex items-center gap-3">
+      <img src={productMark} alt="" className="size-10" />
+      <span className="text-2xl font-semibold">{i18n._(productName)}</span>
+    </div>
+  )
+}
+
 export const LoginPage = ({ redirect, params, hash = '', onDone }: LoginPageProps) => {
   const { i18n } = useLingui()
   const { mustChangePassword } = useSnapshot(session.state)
@@ -57,15 +67,20 @@ export const LoginPage = ({ redirect, params, hash = '', onDone }: LoginPageProp
   }
 
   return (
-    <main className="flex min-h-dvh flex-col bg-bg">
-      <div className="flex justify-end gap-2 p-4">
-        <LoginTools />
+    <main className="grid min-h-dvh bg-bg lg:grid-cols-[5fr_7fr]">
+      <div className="flex flex-col justify-between gap-10 border-r bg-surface p-12 max-lg:hidden">
+        <Brand />
+        <p className="max-w-md text-2xl leading-10 font-medium text-balance">
+          <Trans>看清每一笔，只决定一次，留下每一步。</Trans>
+        </p>
       </div>
-      <div className="flex flex-1 items-start justify-center px-4 pt-[8vh] pb-16">
-        <div className="w-full max-w-95">
-          <div className="mb-6 flex items-center justify-center gap-3">
-            <img src={productMark} alt="" className="size-10" />
-            <span className="text-2xl font-semibold">{i18n._(productName)}</span>
+      <div className="flex flex-col items-center px-4">
+        <div className="flex gap-1 self-end py-4">
+          <LoginTools />
+        </div>
+        <div className="w-full max-w-95 pt-[8vh] pb-16">
+          <div className="mb-6 flex justify-center lg:hidden">
+            <Brand />
           </div>
           <section
             aria-labelledby="login-title"

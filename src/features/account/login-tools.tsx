@@ -5,7 +5,6 @@ import { Lang } from '#contract/lang.ts'
 import { notify } from '#core/feedback/toast.ts'
 import { currentLang, languageNames, switchLanguage } from '#core/i18n/locale.ts'
 import { setThemeMode, theme } from '#core/theme/theme.ts'
-import { fieldClass } from '#ui/field-class.ts'
 
 const modes = [
   { value: 'light', label: msg`浅色模式` },
@@ -13,7 +12,8 @@ const modes = [
   { value: 'system', label: msg`跟随系统` },
 ] as const
 
-const selectClass = `${fieldClass} h-control w-auto px-2`
+const selectClass =
+  'h-control cursor-pointer appearance-none rounded px-3 text-text-muted hover:bg-hover focus-visible:outline-2 focus-visible:outline-focus'
 
 /** Language and theme before signing in. Native lists: this page loads as little as it can. */
 export const LoginTools = () => {

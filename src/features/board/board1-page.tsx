@@ -20,7 +20,7 @@ const maxRows = 10
 
 const dicts = ['withdraw_status', 'delivery_result']
 
-/** The newest large movements. */
+/** The newest large movements: as many whole rows as there is room for, the others stand in a column beside, out of view. */
 const Latest = ({
   latest,
   timeZone,
@@ -28,9 +28,12 @@ const Latest = ({
   latest: NonNullable<Board1['latest']>
   timeZone: string
 }) => (
-  <ul className="flex min-h-0 flex-1 flex-col justify-between gap-[.2em] overflow-y-auto text-[.8em] tabular-nums">
+  <ul className="flex min-h-0 flex-1 flex-col flex-wrap justify-between gap-[.2em] overflow-hidden text-[.8em] tabular-nums">
     {latest.rows.map(({ kind, no, account, currency, amount, at, list }) => (
-      <li key={no} className="grid animate-appear grid-cols-[6.5em_5.5em_1fr_auto] gap-[.6em]">
+      <li
+        key={no}
+        className="grid w-full animate-appear grid-cols-[6.5em_5.5em_1fr_auto] gap-[.6em]"
+      >
         <span className="text-text-muted">{formatDateTime(at, timeZone).slice(5, 16)}</span>
         <span className={kind === 'recharge' ? 'text-success-strong' : 'text-warning-strong'}>
           {labelOf(kind)}

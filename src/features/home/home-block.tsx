@@ -3,7 +3,6 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useId } from 'react'
 import { formatDateTime } from '#core/format/format-time.ts'
 import { requestOf } from '#kit/request-of.ts'
-import { cx } from '#ui/cx.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 
 interface Taken {
@@ -70,15 +69,3 @@ export function HomeBlock<T extends Taken>({
     </section>
   )
 }
-
-/** The grid of the page's numbers: what waits and how today goes stand under each other. */
-export const Tiles = ({ isTwelve, children }: { isTwelve?: boolean; children: ReactNode }) => (
-  <ul
-    className={cx(
-      'grid grid-cols-2 gap-3 lg:grid-cols-3',
-      isTwelve ? 'xl:grid-cols-4 2xl:grid-cols-6' : 'xl:grid-cols-5',
-    )}
-  >
-    {children}
-  </ul>
-)

@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { summary } from '#contract/home.ts'
 import { query } from '#core/http/api.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { HomeBlock, Tiles } from './home-block.tsx'
+import { HomeBlock } from './home-block.tsx'
 import { KpiCard } from './kpi-card.tsx'
+
+const gridClass = 'grid grid-cols-2 gap-3 lg:grid-cols-3 xl:grid-cols-4 2xl:grid-cols-6'
 
 export const KpiCards = () => {
   const { t } = useLingui()
@@ -22,7 +24,7 @@ export const KpiCards = () => {
         )
       }
       skeleton={
-        <Tiles isTwelve>
+        <ul className={gridClass}>
           {Array.from({ length: 12 }, (_, card) => (
             <li key={card} className="flex flex-col gap-2 rounded-md border bg-surface p-4">
               <Skeleton className="h-4 w-24" />
@@ -31,16 +33,16 @@ export const KpiCards = () => {
               <Skeleton className="h-9" />
             </li>
           ))}
-        </Tiles>
+        </ul>
       }
     >
       {({ cards }) =>
         cards.length === 0 ? null : (
-          <Tiles isTwelve>
+          <ul className={gridClass}>
             {cards.map((card) => (
               <KpiCard key={card.key} card={card} />
             ))}
-          </Tiles>
+          </ul>
         )
       }
     </HomeBlock>

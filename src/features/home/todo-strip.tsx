@@ -8,8 +8,9 @@ import { retryAfterMsOf } from '#core/http/call-error.ts'
 import { ListNumber } from '#kit/list-number.tsx'
 import { useMinuteClock } from '#kit/minute-clock.ts'
 import { todoLabels } from '#kit/todo-labels.ts'
+import { cx } from '#ui/cx.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { HomeBlock, Tiles } from './home-block.tsx'
+import { HomeBlock } from './home-block.tsx'
 
 type Item = z.output<typeof Todo>
 
@@ -17,7 +18,11 @@ type Item = z.output<typeof Todo>
 const pollMs = 60_000
 
 const tones = { ok: 'text-success-strong', warn: 'text-warning-strong', over: 'text-danger-strong' }
-const boxClass = 'flex h-full flex-col gap-1 rounded-md border bg-surface p-4 shadow-card'
+/** One surface with hairlines between: side by side where there is room, under each other on a phone. */
+const stripClass =
+  'grid overflow-hidden rounded-md border bg-surface shadow-card sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] xl:grid-cols-[repeat(auto-fit,minmax(6.75rem,1fr))]'
+const itemClass =
+  '-mt-px -ml-px flex items-baseline gap-3 border-t border-l px-4 py-2.5 sm:flex-col sm:items-start sm:gap-1 sm:p-3'
 
 export const TodoStrip = () => {
   const { t } = useLingui()
@@ -31,27 +36,25 @@ export const TodoStrip = () => {
       titleId="todo-title"
       result={result}
       skeleton={
-        <Tiles>
-          {Array.from({ length: 6 }, (_, at) => (
-            <li key={at} className={boxClass}>
-              <Skeleton className="h-4 w-20" />
-              <Skeleton className="h-7 w-12" />
-              <Skeleton className="h-4 w-24" />
+        <ul className={stripClass}>
+          {Array.from({ length: 9 }, (_, at) => (
+            <li key={at} className={itemClass}>
+              <Skeleton className="h-4 w-full max-w-20 sm:mb-auto" />
+              <Skeleton className="h-6 w-10 max-sm:order-last sm:h-7" />
+              <Skeleton className="h-4 w-14 max-sm:ml-auto" />
             </li>
           ))}
-        </Tiles>
+        </ul>
       }
     >
       {({ items }) =>
         // Nothing waits for someone who may decide nothing.
         items.length === 0 ? null : (
-          <Tiles>
+          <ul className={stripClass}>
             {items.map((item) => (
-              <li key={item.kind}>
-                <TodoItem item={item} />
-              </li>
+              <TodoItem key={item.kind} item={item} />
             ))}
-          </Tiles>
+          </ul>
         )
       }
     </HomeBlock>
@@ -62,19 +65,21 @@ const TodoItem = ({ item }: { item: Item }) => {
   const { i18n } = useLingui()
   const now = useMinuteClock()
   const waited = age(item.oldestAt, now, item.slaMinutes)
+  const label = i18n._(todoLabels[item.kind])
   return (
-    <div className={`${boxClass} relative hover:border-primary`}>
-      <span className="grow text-sm text-text-muted">{i18n._(todoLabels[item.kind])}</span>
-      <span className="text-xl font-semibold tabular-nums">
-        <ListNumber
-          list={item.list}
-          isCover
-          label={`${i18n._(todoLabels[item.kind])} ${item.count}`}
-        >
+    <li className={`${itemClass} relative hover:bg-hover`}>
+      <span className="text-sm text-text-muted sm:mb-auto">{label}</span>
+      <span
+        className={cx(
+          'text-right text-lg font-semibold tabular-nums max-sm:order-last max-sm:min-w-10 sm:text-xl',
+          item.count === 0 && 'text-text-faint',
+        )}
+      >
+        <ListNumber list={item.list} isCover label={`${label} ${item.count}`}>
           {item.count}
         </ListNumber>
       </span>
-      <span className="text-sm text-text-faint">
+      <span className="text-sm text-text-faint max-sm:ml-auto">
         {item.oldestAt === null ? (
           <Trans>暂无等待</Trans>
         ) : (
@@ -83,6 +88,6 @@ const TodoItem = ({ item }: { item: Item }) => {
           </Trans>
         )}
       </span>
-    </div>
+    </li>
   )
 }

@@ -30,18 +30,19 @@ export const Treemap = ({ products }: { products: readonly Product[] }) => {
     <ul className="relative min-h-[14em] flex-1 lg:min-h-0">
       {children.map(({ data: { product }, x0, x1, y0, y1 }) => {
         if (!product) return null
-        const { key, change24h } = product
+        const { key } = product
+        const change = formatPercent(product.change24h, 2, { sign: true })
         return (
           <li
             key={key}
-            title={`${key} ${writeUsd(product.value)} ${formatPercent(change24h)}`}
+            title={`${key} ${writeUsd(product.value)} ${change}`}
             className="absolute flex flex-col overflow-hidden rounded-sm border border-surface p-[.4em] text-[.85em] [container-type:size] *:shrink-0"
             style={{
               left: `${(x0 / 160) * 100}%`,
               top: `${(y0 / 90) * 100}%`,
               width: `${((x1 - x0) / 160) * 100}%`,
               height: `${((y1 - y0) / 90) * 100}%`,
-              backgroundColor: toneOf(change24h),
+              backgroundColor: toneOf(product.change24h),
             }}
           >
             <span className="truncate font-semibold">{key}</span>
@@ -52,9 +53,7 @@ export const Treemap = ({ products }: { products: readonly Product[] }) => {
               write={writeUsd}
               className="[@container(max-height:3.1em)]:sr-only [@container(max-width:4.4em)]:sr-only"
             />
-            <span className="tabular-nums [@container(max-height:4.7em)]:sr-only">
-              {formatPercent(change24h)}
-            </span>
+            <span className="tabular-nums [@container(max-height:4.7em)]:sr-only">{change}</span>
           </li>
         )
       })}
