@@ -25,11 +25,14 @@ const percent = (scale: number): Cell<Maybe<string>> => ({
   end: true,
 })
 
-const signed = (value: Money, scale: number) => {
-  const shown = formatMoney(value, { displayScale: scale, sign: true })
+/** A number that is written with its sign, in the colours of rising and falling prices. */
+const toned = (value: string, shown: string) => {
   const tone = shown.startsWith('-') ? 'text-down' : shown.startsWith('+') ? 'text-up' : ''
   return copyable(value, shown, `${figures} ${tone}`)
 }
+
+const signed = (value: Money, scale: number) =>
+  toned(value, formatMoney(value, { displayScale: scale, sign: true }))
 
 /** Cells of numbers. */
 export const numberCells = {
@@ -70,6 +73,13 @@ export const numberCells = {
   qty: { render: exact, width: 100, end: true } satisfies Cell<Maybe<Money>> as Cell<Maybe<Money>>,
   /** A fraction as a percentage with two digits: `0.0125` shows 1.25%. */
   percent: percent(2),
+  /** How a price moved, as a percentage with its sign: `0.0125` shows +1.25%. */
+  percentChange: {
+    render: (value) =>
+      value === null ? blank : toned(value, formatPercent(value, 2, { sign: true })),
+    width: 88,
+    end: true,
+  } satisfies Cell<Maybe<string>> as Cell<Maybe<string>>,
   /** A fraction as a percentage with four digits. */
   percent4: percent(4),
   /** A whole number with commas between thousands. */

@@ -55,4 +55,12 @@ describe('formatPercent', () => {
   ])('shows %j at %j places as %j', (value, scale, text) => {
     expect(formatPercent(value, scale)).toBe(text)
   })
+
+  it.each([
+    ['0.0125', '+1.25%'],
+    ['-0.0125', '-1.25%'],
+    ['0.00001', '0.00%'],
+  ])('shows a change of %j as %j', (value, text) => {
+    expect(formatPercent(value, 2, { sign: true })).toBe(text)
+  })
 })

@@ -30,9 +30,17 @@ export function formatMoney(
   return `${shown.lt('0') ? '-' : sign ? '+' : ''}${text}`
 }
 
-/** Writes a fraction as a percentage: `0.0125` → `1.25%`, rounded half up to `scale` places. Nothing: `-`. */
-export function formatPercent(fraction: string | null | undefined, scale = 2): string {
+/**
+ * Writes a fraction as a percentage: `0.0125` → `1.25%`, rounded half up to `scale` places; with `sign` a plus stands
+ * before a rise. Nothing: `-`.
+ */
+export function formatPercent(
+  fraction: string | null | undefined,
+  scale = 2,
+  { sign = false }: Pick<MoneyFormat, 'sign'> = {},
+): string {
   if (fraction === null || fraction === undefined || !isDecimal(fraction)) return blank
   const percent = new Decimal(fraction).times('100').round(scale, Decimal.roundHalfUp)
-  return `${percent.eq('0') ? percent.abs().toFixed(scale) : percent.toFixed(scale)}%`
+  if (percent.eq('0')) return `${percent.abs().toFixed(scale)}%`
+  return `${sign && percent.gt('0') ? '+' : ''}${percent.toFixed(scale)}%`
 }

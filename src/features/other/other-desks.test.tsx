@@ -73,7 +73,7 @@ it('blocks the address of a failed log-in in one key', async () => {
   await user.type(await within(box).findByRole('textbox', { name: /原因/ }), '撞库攻击来源地址')
   await user.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(async () => {
-    expect(await server.sql`select cidr::text, rule, scope from ip_rule`).toEqual([
+    expect(await server.sql`select cidr::text, rule, scope from ip_rule order by id`).toEqual([
       { cidr: '198.18.3.3/32', rule: 'block', scope: 'all' },
     ])
   })
@@ -105,8 +105,13 @@ it('blocks the addresses of the selected records, those with a rule left as they
   await user.type(within(box).getByRole('textbox', { name: /原因/ }), '撞库攻击来源地址')
   await user.keyboard('{Control>}{Enter}{/Control}')
   await screen.findByText('已封禁 1 个地址，1 个已有同范围的规则')
-  expect(await server.sql`select cidr::text, rule, scope from ip_rule`).toEqual(
-    ['198.18.3.3/32', '10.9.0.2/32'].map((cidr) => ({ cidr, rule: 'block', scope: 'all' })),
+  expect(await server.sql`select cidr::text, rule, scope from ip_rule order by id`).toEqual(
+    // Each caller of a test run has an address of their own.
+    ['198.18.3.3/32', expect.stringMatching(/^10\.9\.0\.\d+\/32$/)].map((cidr) => ({
+      cidr,
+      rule: 'block',
+      scope: 'all',
+    })),
   )
 })
 

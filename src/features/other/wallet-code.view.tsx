@@ -9,6 +9,7 @@ import { type Cell, cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { defineList } from '#kit/list/list-def.ts'
 import { moreCells } from '#kit/more-cells.tsx'
+import { onOff } from '#kit/on-off.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useNetworkOptions } from '#kit/refs/wallet-code.ts'
 import { checkWallet, WalletFields } from './wallet-code-form.tsx'
@@ -20,7 +21,7 @@ const fee: Cell<api.Row['withdrawFee'], api.Row> = {
     (row.withdrawFeeType === 'percent' ? cells.percent : cells.money).render(value, row, facts),
 }
 const yesNo = cells.bool(msg`是`, msg`否`)
-const onOff = cells.bool(msg`开启`, msg`关闭`)
+const switched = cells.bool(onOff.on, onOff.off)
 
 const codes = defineList(api.list, (field, filter) => ({
   columns: [
@@ -35,15 +36,15 @@ const codes = defineList(api.list, (field, filter) => ({
     ),
     field('scale', msg`记账精度`, cells.count),
     field('priceUsd', msg`参考价(USDT)`, cells.price),
-    field('rechargeEnabled', msg`充值`, onOff),
-    field('withdrawEnabled', msg`提币`, onOff),
+    field('rechargeEnabled', msg`充值`, switched),
+    field('withdrawEnabled', msg`提币`, switched),
     field('minRecharge', msg`最小充值`, cells.money),
     field('withdrawFee', msg`提币手续费`, fee),
     field('hotBalance', msg`热钱包余额`, cells.money),
     field('fullName', msg`全称`, cells.text, { hidden: true }),
     field('contractAddress', msg`合约地址`, cells.address, { hidden: true }),
     field('displayScale', msg`显示精度`, cells.count, { hidden: true }),
-    field('flashEnabled', msg`闪兑`, onOff, { hidden: true }),
+    field('flashEnabled', msg`闪兑`, switched, { hidden: true }),
     field('rewardEnabled', msg`可作奖励`, yesNo, { hidden: true }),
     field('confirmations', msg`所需确认数`, cells.count, { hidden: true }),
     field('minWithdraw', msg`最小提币`, cells.money, { hidden: true }),

@@ -13,6 +13,7 @@ import { cells, type Cell } from '#kit/grid/cells.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { defineList } from '#kit/list/list-def.ts'
+import { onOff } from '#kit/on-off.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
 import type { FormGroup } from './website-info/tabs.ts'
 
@@ -23,7 +24,7 @@ const valueCell: Cell<string, api.Row> = {
   width: 260,
   render: (value, row, facts) => {
     if (row.valueType === 'image') return picture.render(value || null, row, facts)
-    if (row.valueType === 'bool') return facts.text(value === 'true' ? msg`开启` : msg`关闭`)
+    if (row.valueType === 'bool') return facts.text(onOff[value === 'true' ? 'on' : 'off'])
     const text = row.valueType === 'html' ? value.replaceAll(/<[^>]*>?/g, ' ').trim() : value
     return text === '' ? blank : words(text)
   },

@@ -39,6 +39,7 @@ const shown = {
   price: of(cells.price, {}, money('64123.55'), null),
   qty: of(cells.qty, {}, money('120'), null),
   percent: of(cells.percent, {}, '0.0125', null),
+  percentChange: of(cells.percentChange, {}, '0.037', '-0.0271', null),
   percent4: of(cells.percent4, {}, '-0.000125', null),
   count: of(cells.count, {}, 1234567, null),
   times: of(cells.times, {}, 20, null),

@@ -9,12 +9,13 @@ import {
 } from '#contract/member/member-config.ts'
 import type { Text } from '#core/i18n/text.ts'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { onOff } from '#kit/on-off.ts'
 import { fixedOptions } from '#kit/refs/fixed-options.ts'
 
 const Form = fieldsOf(api.edit)
-const useStates = fixedOptions({ on: msg`开启`, off: msg`关闭`, inherit: msg`随等级` })
+const useStates = fixedOptions({ ...onOff, inherit: msg`随等级` })
 // Going back to the level may be looser: many are not given back by the form that tightens.
-const useBulkStates = fixedOptions({ on: msg`开启`, off: msg`关闭` })
+const useBulkStates = fixedOptions(onOff)
 
 /** What the fields are called. */
 export const fieldLabels: Readonly<Record<LimitField | SwitchField, Text>> = {

@@ -22,7 +22,7 @@ export const products = defineList(api.list, (field, filter) => ({
     field('tradeStatus', msg`交易状态`, cells.badge('product_trade_status')),
     field('baseCurrency', msg`标的币种`, cells.text, { width: 88 }),
     field('lastPrice', msg`最新价`, cells.price),
-    field('change24h', msg`24h涨跌`, cells.percent),
+    field('change24h', msg`24h涨跌`, cells.percentChange),
     field('volume24hUsd', msg`24h成交额`, cells.usd),
     field('maxLeverage', msg`最大杠杆`, cells.times),
     field('takerFeeRate', msg`吃单费率`, cells.percent4),
