@@ -11,6 +11,7 @@ import {
 import { expect, inject, test as base } from 'vitest'
 import { appUrl } from './app-server.ts'
 import { chromiumFlags } from './chromium-flags.ts'
+import { watchTraffic } from './quiet.ts'
 
 /** Waits for an end that may never come: a browser that hangs must not hold up all that follows. */
 async function atMost(ms: number, end: Promise<unknown>): Promise<void> {
@@ -65,6 +66,7 @@ export async function newContext(
     ...over,
   })
   await record(context, complaints)
+  watchTraffic(context)
   context.setDefaultTimeout(patienceMs)
   return context
 }

@@ -7,6 +7,7 @@ import { isFull, sampleOf } from '../sample.ts'
 import { it } from './app.ts'
 import { faults, themes, applyTheme } from './axe-faults.ts'
 import { menusOf } from './operator.ts'
+import { quiet } from './quiet.ts'
 import { newToken, signIn } from './sign-in.ts'
 import { push } from './tabs-page.ts'
 
@@ -107,7 +108,7 @@ describe.each(themes)('in %s', (theme) => {
       // Loaded anew: what is looked at is this page, and never the one before it on its way out.
       await page.goto(path)
       await page.locator('main h1').first().waitFor({ state: 'attached' })
-      await page.waitForLoadState('networkidle')
+      await quiet(page)
       await rest(page)
       const wrong = await faults(page)
       if (wrong.length > 0) found[path] = wrong

@@ -2,6 +2,7 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { it } from './app.ts'
+import { quiet } from './quiet.ts'
 import { signIn, userMenu } from './sign-in.ts'
 import { active, bar, named, push, recharges } from './tabs-page.ts'
 
@@ -138,7 +139,7 @@ async function timersOfAMinute(page: Page) {
   const counts: number[] = []
   for (let second = 0; second < 60; second += 6) {
     await page.clock.runFor(6_000)
-    await page.waitForLoadState('networkidle')
+    await quiet(page)
     counts.push(await page.evaluate(() => meter.timers.size))
   }
   return Math.min(...counts)
@@ -147,7 +148,7 @@ async function timersOfAMinute(page: Page) {
 /** What the page holds at a moment when nothing is under way and the garbage is out. */
 async function measureOnce(page: Page, cdp: CDPSession) {
   await page.clock.runFor('15:00')
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   for (let time = 0; time < 3; time += 1) await cdp.send('HeapProfiler.collectGarbage')
   const { usedSize } = await cdp.send('Runtime.getHeapUsage')
   const { nodes, jsEventListeners } = await cdp.send('Memory.getDOMCounters')

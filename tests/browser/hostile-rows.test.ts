@@ -9,6 +9,7 @@ import { sampleOf } from '../sample.ts'
 import { appUrl } from './app-server.ts'
 import { it } from './app.ts'
 import { giveSession, inAppDatabase, menusOf, newOperator, screensOf } from './operator.ts'
+import { quiet } from './quiet.ts'
 import { scripts } from './script-payloads.ts'
 
 /** What the console itself is made of, and what is sealed: the trail and the books refuse changes for good. */
@@ -67,7 +68,7 @@ async function screens(token: string): Promise<string[]> {
 async function walk(page: Page, path: string): Promise<number> {
   await page.goto(path)
   await page.getByRole('main').waitFor()
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   // What was fetched is drawn a moment after the network is quiet.
   await expect
     .poll(() => page.locator('main [aria-busy=true], main .animate-breathe').count())
@@ -77,7 +78,7 @@ async function walk(page: Page, path: string): Promise<number> {
   if (count > 0) {
     await cells.first().click()
     await page.keyboard.press('Enter')
-    await page.waitForLoadState('networkidle')
+    await quiet(page)
     await page.keyboard.press('Escape')
   }
   return count

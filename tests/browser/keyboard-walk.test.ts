@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { it } from './app.ts'
+import { quiet } from './quiet.ts'
 import { keysOnly } from './sign-in.ts'
 
 /** Past the last stop of a page the focus is the browser's: its own bars, then the page's beginning. */
@@ -99,7 +100,7 @@ it('leads from the sign-in through every tool of the header', async ({ page }) =
     .waitFor()
   await page.getByRole('region', { name: '待审核提醒' }).getByRole('article').nth(2).waitFor()
   await page.getByRole('button', { name: '展开文件列表' }).waitFor()
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
 
   const left = [...tools]
   const unseen: string[] = []

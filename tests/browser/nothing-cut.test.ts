@@ -5,6 +5,7 @@ import { expect } from 'vitest'
 import { leavesOf, type MenuPart } from '#scripts/menu-leaves.ts'
 import { isFull, sampleOf } from '../sample.ts'
 import { it } from './app.ts'
+import { quiet } from './quiet.ts'
 import { signIn } from './sign-in.ts'
 
 /** Opens the console in English and returns the addresses of all of its screens. */
@@ -64,7 +65,7 @@ it.for(sampleOf([1440, 390, 1024, 1280, 768]))(
       if (!isFull && path !== '/home' && at % shares !== share) continue
       await page.goto(path)
       await page.locator('h1').first().waitFor({ state: 'attached' })
-      await page.waitForLoadState('networkidle')
+      await quiet(page)
       await page.locator('[aria-busy=true]:visible').first().waitFor({ state: 'detached' })
       const found = await cutOn(page)
       if (found.length > 0) cut[path] = found

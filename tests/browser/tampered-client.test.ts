@@ -15,6 +15,7 @@ import {
   newOperator,
   screensOf,
 } from './operator.ts'
+import { quiet } from './quiet.ts'
 
 const guarded = new Set(
   allEndpoints.filter(({ access }) => access === 'permission').map(({ permission }) => permission),
@@ -76,7 +77,7 @@ it('gets no data and no action out of rights it wrote itself', async ({ page, co
   for (const path of visited) {
     await page.goto(path)
     await page.getByRole('main').waitFor()
-    await page.waitForLoadState('networkidle')
+    await quiet(page)
     // What the browser stores is rewritten as well, before the next screen reads it.
     await page.evaluate(() => {
       for (const key of Object.keys(sessionStorage)) {
