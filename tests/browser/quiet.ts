@@ -45,9 +45,9 @@ export async function quiet(page: Page, patienceMs = 90_000): Promise<void> {
     const now = performance.now()
     const waited: string[] = []
     for (const [request, sentAt] of own.open) if (now - sentAt < lostMs) waited.push(request.url())
-    const restMs = quietMs - (now - own.changedAt)
-    if (waited.length === 0 && restMs <= 0) return
+    const remainingMs = quietMs - (now - own.changedAt)
+    if (waited.length === 0 && remainingMs <= 0) return
     if (now - begun > patienceMs) expect.fail(`Still asking: ${waited.join(', ')}`)
-    await sleep(waited.length > 0 ? 50 : Math.max(restMs, 10))
+    await sleep(waited.length > 0 ? 50 : Math.max(remainingMs, 10))
   }
 }
