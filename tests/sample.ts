@@ -19,3 +19,9 @@ function turnOf<T>(values: readonly T[], offset = 0): T {
 /** Every value of a full run, else the one whose turn it is. */
 export const sampleOf = <T>(values: readonly T[], offset = 0): readonly T[] =>
   isFull ? values : [turnOf(values, offset)]
+
+/** Every value of a full run, else one of so many, beginning with the one whose turn it is. */
+export function shareOf<T>(values: readonly T[], shares: number, offset = 0): T[] {
+  const share = (rotation + offset) % shares
+  return values.filter((_, at) => isFull || at % shares === share)
+}

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { leavesOf } from '#scripts/menu-leaves.ts'
-import { isFull, sampleOf } from '../sample.ts'
+import { sampleOf, shareOf } from '../sample.ts'
 import { it } from './app.ts'
 import { faults, themes, applyTheme } from './axe-faults.ts'
 import { menusOf } from './operator.ts'
@@ -75,8 +75,6 @@ const shownLayout = (page: Page) =>
 
 /** The screens of members, money, trading, marketing and the other desks. */
 const desks = /^\/(member|money|trade|marketing|other)\//
-// A twelfth of them a day in each theme, and all of them in a full run.
-const shares = 12
 
 const paths = Object.keys(pages) as (keyof typeof pages)[]
 
@@ -98,13 +96,11 @@ describe.each(themes)('in %s', (theme) => {
 
   it('every screen of the desks is clean', async ({ page }) => {
     await signIn(page, { settings: { isIsDark: theme === 'dark' } })
-    const [share = 0] = sampleOf([...Array(shares).keys()], themes.indexOf(theme))
     const found: Record<string, string[]> = {}
     const { menuList } = await menusOf(await newToken())
     const screens = menuList.flatMap(leavesOf).filter((path) => desks.test(path))
     expect(screens.length).toBeGreaterThanOrEqual(49)
-    for (const [at, path] of screens.entries()) {
-      if (!isFull && at % shares !== share) continue
+    for (const path of shareOf(screens, 12, themes.indexOf(theme))) {
       // Loaded anew: what is looked at is this page, and never the one before it on its way out.
       await page.goto(path)
       await page.locator('main h1').first().waitFor({ state: 'attached' })

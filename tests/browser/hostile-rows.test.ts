@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import type { SqlClient } from '#server/db/client.ts'
-import { sampleOf } from '../sample.ts'
+import { shareOf } from '../sample.ts'
 import { appUrl } from './app-server.ts'
 import { it } from './app.ts'
 import { giveSession, inAppDatabase, menusOf, newOperator, screensOf } from './operator.ts'
@@ -60,8 +60,7 @@ async function plant(sql: SqlClient, texts: readonly string[]): Promise<string[]
 async function screens(token: string): Promise<string[]> {
   const all = screensOf((await menusOf(token)).menuList)
   expect(all.length).toBeGreaterThan(25)
-  const parts = Array.from({ length: 16 }, (_, part) => all.filter((_path, at) => at % 16 === part))
-  return sampleOf(parts).flat()
+  return shareOf(all, 16)
 }
 
 /** Opens a screen, its first record and what its filters offer. */

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { leavesOf, type MenuPart } from '#scripts/menu-leaves.ts'
-import { isFull, sampleOf } from '../sample.ts'
+import { sampleOf, shareOf } from '../sample.ts'
 import { it } from './app.ts'
 import { quiet } from './quiet.ts'
 import { signIn } from './sign-in.ts'
@@ -51,18 +51,13 @@ const cutOn = (page: Page) =>
     return isWider ? [...cut, 'The page is wider than its window.'] : cut
   })
 
-// A seventh of the screens a day, and all of them in a full run.
-const shares = 7
-const [share] = sampleOf([...Array(shares).keys()])
-
 it.for(sampleOf([1440, 390, 1024, 1280, 768]))(
   'cuts no heading, state or button in English at %d px',
   async (width, { page }) => {
     await page.setViewportSize({ width, height: 900 })
     const paths = await openInEnglish(page)
     const cut: Record<string, string[]> = {}
-    for (const [at, path] of paths.entries()) {
-      if (!isFull && path !== '/home' && at % shares !== share) continue
+    for (const path of new Set(['/home', ...shareOf(paths, 7)])) {
       await page.goto(path)
       await page.locator('h1').first().waitFor({ state: 'attached' })
       await quiet(page)

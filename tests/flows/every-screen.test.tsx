@@ -18,7 +18,7 @@ import { datePresets } from '#kit/list/date-presets.ts'
 import { viewIds } from '#routes/-views.ts'
 import { createLog } from '#server/http/log.ts'
 import { openConsole, useServer as pointConsoleAt } from '../console.tsx'
-import { sampleOf } from '../sample.ts'
+import { sampleOf, shareOf } from '../sample.ts'
 import { testServer, type TestServer } from '../server.ts'
 
 let server: TestServer
@@ -48,10 +48,6 @@ const empty = ['bigFile', 'export', 'approval', 'sysJob', 'sysJobLog'].map(
 const daily = ['trade/contractDeal', 'money/moneyLog']
 const month = stringifySearch({ dateRange: datePresets(Date.now(), defaultZone).days30 })
 
-const shares = 4
-const turns = Array.from({ length: shares }, (_, turn) =>
-  viewIds.filter((id, at) => !others.includes(id) && at % shares === turn),
-)
 const languages = Lang.options
 /** What an empty list says. */
 const nothing: Record<Lang, RegExp> = {
@@ -61,14 +57,15 @@ const nothing: Record<Lang, RegExp> = {
 }
 /** A tree too long to be drawn whole: without a window nothing of it is seen when it is opened again. */
 const long = ['system/menu']
-const walks = sampleOf(turns)
-  .flat()
-  .flatMap((id, at) =>
-    (long.includes(id) ? languages.slice(0, 1) : sampleOf(languages, at)).map((lang) => ({
-      id,
-      lang,
-    })),
-  )
+const walks = shareOf(
+  viewIds.filter((id) => !others.includes(id)),
+  4,
+).flatMap((id, at) =>
+  (long.includes(id) ? languages.slice(0, 1) : sampleOf(languages, at)).map((lang) => ({
+    id,
+    lang,
+  })),
+)
 
 /** What axe-core finds on the page or in a layer; colours are not drawn here, the browser tests look at them. */
 async function faults(within: Element = document.body): Promise<string[]> {
