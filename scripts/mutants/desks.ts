@@ -105,7 +105,7 @@ export const deskMutants: readonly Mutant[] = [
     file: 'server/other/stake-close.ts',
     from: 'round(scale, Big.roundDown)',
     to: 'round(scale, Big.roundUp)',
-    test: 'tests/flows/postings-model.test.ts',
+    test: 'tests/flows/stake-redeem.test.ts',
   },
   {
     name: 'M19 two runs end a stake that both have read',
