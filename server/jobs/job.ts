@@ -12,14 +12,21 @@ export interface JobDeps extends UploadDeps {
 /** What a run tells of itself, such as `{ deleted: 12 }`; it ends up in the log of runs, so no secrets. */
 export type JobResult = Readonly<Record<string, string | number>>
 
+/** When a job runs on a new installation; without it people add it themselves. */
+export interface JobSchedule {
+  readonly cron: string
+  readonly maxRetries: number
+  /** Runs once as soon as the server has started for the first time: what was brought in does not wait for its hour. */
+  readonly isDueAtFirst?: boolean
+}
+
 /** A job of the registry. */
 export interface Job {
   readonly name: string
   readonly titles: Titles
   /** The names of its parameters, in the order they are written in. */
   readonly params: readonly { readonly name: string; readonly titles: Titles }[]
-  /** When it runs on a new installation; without it people add it themselves. */
-  readonly schedule?: { readonly cron: string; readonly maxRetries: number }
+  readonly schedule?: JobSchedule
   /** Returns whether the text of the parameters, `30|yes`, fits. */
   accepts(params: string): boolean
   run(deps: JobDeps, params: string): Promise<JobResult>
@@ -47,7 +54,7 @@ export function defineJob<S extends Readonly<Record<string, z.ZodType>> = Record
   titles: Titles
   /** The schema of each parameter; they arrive as text, so `z.coerce.number()` and the like. */
   params?: { readonly [K in keyof S]: { readonly titles: Titles; readonly schema: S[K] } }
-  schedule?: { readonly cron: string; readonly maxRetries: number }
+  schedule?: JobSchedule
   run: (deps: JobDeps, params: z.output<z.ZodObject<S>>) => Promise<JobResult>
 }): Job {
   const declared = Object.entries<{ titles: Titles; schema: z.ZodType }>({ ...params })

@@ -59,8 +59,10 @@ export function startScheduler(
     for (const { name, titles, schedule } of jobs)
       if (schedule)
         await sql`
-          insert into sys_job (titles, job_group, invoke_target, cron_expression, max_retries, status, is_built_in)
-          values (${JSON.stringify(titles)}::text::jsonb, 'system', ${name}, ${schedule.cron}, ${schedule.maxRetries}, 'on', true)
+          insert into sys_job
+            (titles, job_group, invoke_target, cron_expression, max_retries, status, is_built_in, next_run_at)
+          values (${JSON.stringify(titles)}::text::jsonb, 'system', ${name}, ${schedule.cron}, ${schedule.maxRetries}, 'on', true,
+            case when ${schedule.isDueAtFirst ?? false} then now() end)
           on conflict (invoke_target) where is_built_in do nothing`
     isStored = true
   }

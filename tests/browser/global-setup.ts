@@ -8,6 +8,8 @@ import { buildIfStale } from '#server/build.ts'
 import { bringUp } from '#server/db/bring-up.ts'
 import { seed } from '#server/db/seed/seed.ts'
 import { createLog } from '#server/http/log.ts'
+import { writeMemberDays } from '#server/member/stats/member-days.ts'
+import { readSettings } from '#server/system/settings.ts'
 import { inDatabase, testAuditKey } from '../database-address.ts'
 import { createDatabase, dropDatabase } from '../databases.ts'
 import { sharedDatabases } from '../global-setup.ts'
@@ -30,6 +32,9 @@ export default async function setUp({ provide }: TestProject) {
   const made = { url: inDatabase(runtimeUrl, template), ownerUrl: inDatabase(adminUrl, template) }
   await bringUp(made, async (db) => {
     await seed(db, { mode: 'demo', adminPassword, keepAdminPassword: true, log })
+    // The server of each file would do it at its start.
+    const { 'report.timezone': zone } = await readSettings(db)
+    await writeMemberDays(db.$client, { zone })
     // What browser tests show comes after a call is confirmed; codes and second operators have tests of their own.
     await db.execute(sql`update sys_config set value = to_jsonb('off'::text)
       where key in ('review.otp', 'review.fourEyes')`)

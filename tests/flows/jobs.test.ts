@@ -36,12 +36,12 @@ const jobs: readonly Job[] = [
 const schedulers: Scheduler[] = []
 const closes: (() => Promise<void>)[] = []
 /** A scheduler with connections of its own, as another server process has. */
-function scheduler() {
+function scheduler(its: readonly Job[] = jobs) {
   const { db, sql, close } = connect(server.runtimeUrl, { max: 4 })
   const log = createLog('silent')
   const made = startScheduler(
     { db, sql, log, store: server.store, uploadMaxBytes: 1 },
-    { jobs, isTimed: false },
+    { jobs: its, isTimed: false },
   )
   schedulers.push(made)
   closes.push(close)
@@ -80,6 +80,16 @@ describe('the scheduler', () => {
       select invoke_target, status, next_run_at > now() as "isAhead" from sys_job`
     expect(stored).toEqual([{ invoke_target: 'count', status: 'on', isAhead: true }])
     expect(ran).toEqual([])
+  })
+
+  it('runs what does not wait for its hour once at the first start, and by the clock from then on', async () => {
+    const early = jobs.map((job) => ({ ...job, schedule: { ...hourly, isDueAtFirst: true } }))
+    await scheduler(early).step()
+    await scheduler(early).step()
+    expect(ran).toEqual(['count 7'])
+    expect(await server.sql`select next_run_at > now() as "isAhead" from sys_job`).toEqual([
+      { isAhead: true },
+    ])
   })
 
   it('runs a tick once over several processes, also one that was missed for hours', async () => {
