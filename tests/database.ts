@@ -30,6 +30,7 @@ export async function testDatabase(options: ConnectOptions = {}): Promise<TestDa
   const { sql, db, close } = connect(url, { max: 10, ...options })
   const runtimeUrl = inDatabase(inject('runtimeDatabaseUrl'), name)
   const runtime = connect(runtimeUrl, { max: 10, ...options })
+  addresses.set(sql, url)
   addresses.set(runtime.sql, runtimeUrl)
   return {
     url,

@@ -48,12 +48,16 @@ async function loadAgain() {
 }
 let again: ReturnType<typeof loadAgain> | undefined
 
+/** How many servers answer the requests of a test. */
+export const serverCount = (): number =>
+  process.env['TEST_SERVERS'] !== '2' || basename(expect.getState().testPath ?? '') in oneProcess
+    ? 1
+    : 2
+
 /** Makes a server as `createApp` does; where two are asked for, its `fetch` takes turns between it and the other. */
 export function roundRobin(create: Create, deps: Deps, filesDir?: string): ReturnType<Create> {
   const app = create(deps)
-  // The benchmarks have no test file.
-  if (process.env['TEST_SERVERS'] !== '2') return app
-  if (basename(expect.getState().testPath ?? '') in oneProcess) return app
+  if (serverCount() === 1) return app
   let other: Promise<ReturnType<Create>['fetch']> | undefined
   let turn = 0
   const fetch: ReturnType<Create>['fetch'] = async (...request) => {
