@@ -126,7 +126,7 @@ export const accessMutants: readonly Mutant[] = [
     file: 'server/http/call-limits.ts',
     from: 'perKey: 1, total: maxLargeRunning',
     to: 'perKey: 50, total: 50',
-    test: 'tests/flows/call-limits.test.ts',
+    test: 'server/http/call-limits.test.ts',
   },
   {
     name: 'D5 every caller starts a check of the books',

@@ -13,6 +13,12 @@ const refusal = (work: () => unknown): Limit | undefined => {
   }
 }
 
+const held = () => {
+  let open = () => {}
+  const until = new Promise<void>((resolve) => (open = resolve))
+  return { until, open }
+}
+
 describe('rateLimiter', () => {
   it('lets a burst pass, then as many as are allowed a second', () => {
     const { take } = rateLimiter({ perSecond: 50, burst: 100 })
@@ -34,11 +40,6 @@ describe('rateLimiter', () => {
 })
 
 describe('fairGate', () => {
-  const held = () => {
-    let open = () => {}
-    const until = new Promise<void>((resolve) => (open = resolve))
-    return { until, open }
-  }
   const turn = () => new Promise((resolve) => setImmediate(resolve))
 
   it('runs no more of a key, and no more in all, than it is allowed', async () => {
@@ -97,6 +98,28 @@ describe('callGate', () => {
     expect(refusal(() => gate.know('token 3', 'ann'))?.status).toBe(429)
     expect(refusal(() => gate.count('a token nobody has', false))).toBeUndefined()
     expect(refusal(() => gate.count('token 2', true))).toBeUndefined()
+  })
+
+  it('makes one large page of an operator at a time, while another operator gets one', async () => {
+    const gate = callGate({ perSecond: 50, burst: 150, concurrency: 6 })
+    const begun: string[] = []
+    const door = held()
+    const large = (operatorId: string) =>
+      gate.run(
+        operatorId,
+        { pageSize: 1_000 },
+        () => {
+          begun.push(operatorId)
+          return door.until
+        },
+        String,
+      )
+    const pages = ['ann', 'ann', 'ann', 'bob'].map(large)
+    await expect.poll(() => begun).toContain('bob')
+    expect(begun).toEqual(['ann', 'bob'])
+    door.open()
+    await Promise.all(pages)
+    expect(begun).toEqual(['ann', 'bob', 'ann', 'ann'])
   })
 
   it.each([undefined, { perSecond: 50, burst: 150, concurrency: 6 }])(
