@@ -1,9 +1,11 @@
-// `npm run new -- marketing/raffle`: writes a screen that works at once — contract, handlers, table, migration, view, menu
-// entries and tests — to be changed until it is the one that is wanted. Refuses to overwrite anything.
+// `npm run new -- marketing/raffle 抽奖 Raffles 抽獎`: writes a screen that works at once — contract, handlers, table,
+// migration, view, menu entry, grants and a test — to be changed until it is the one that is wanted. Refuses to overwrite
+// anything.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Titles } from '#contract/lang.ts'
 import { Domain } from '#contract/system/gen.ts'
 import { screenFiles } from '#server/codegen/screen-files.ts'
 import { type ScreenName, screenNameOf, starterPlan } from '#server/codegen/screen-plan.ts'
@@ -21,13 +23,23 @@ export function screenName(argument: string | undefined): ScreenName {
   return screenNameOf(domain, kebab)
 }
 
+/** Reads what the menu calls the screen, in three languages; throws a sentence where one of them is missing. */
+export function screenTitles(words: readonly string[]): Titles {
+  const [chinese, en, traditional] = words
+  if (!chinese || !en || !traditional)
+    throw new Error(
+      'Say after it what the menu calls the screen, in three languages: npm run new -- marketing/raffle 抽奖 Raffles 抽獎.',
+    )
+  return { 'zh-cn': chinese, en, 'zh-tw': traditional }
+}
+
 /** Writes the files of a screen below `root` and returns their paths. */
-export function writeScreen(root: string, name: ScreenName): string[] {
+export function writeScreen(root: string, name: ScreenName, titles: Titles): string[] {
   const folder = join(root, 'server/db/migrations')
   const migrations = readdirSync(folder)
   const numbers = migrations.map((file) => Number(file.slice(0, 4)))
   const number = String(Math.max(...numbers) + 1).padStart(4, '0')
-  const { created, changed } = screenFiles(starterPlan(name, number), number, (path) =>
+  const { created, changed } = screenFiles(starterPlan(name, titles, number), number, (path) =>
     existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined,
   )
   const texts = Object.entries(changed).map(([path, { text }]) => [path, text] as const)
@@ -50,13 +62,14 @@ export function writeScreen(root: string, name: ScreenName): string[] {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
-    const written = writeScreen(process.cwd(), screenName(process.argv[2]))
+    const [, , path, ...words] = process.argv
+    const written = writeScreen(process.cwd(), screenName(path), screenTitles(words))
     execFileSync('npx', [
       'oxfmt',
       ...written.filter((path) => path.endsWith('.ts') || path.endsWith('.tsx')),
     ])
     process.stdout.write(
-      `${written.join('\n')}\n\nNow: npm run i18n, name the screen in its menu entry, and grant its calls to roles in server/db/seed/grants.\n`,
+      `${written.join('\n')}\n\nNow: npm run i18n. Its grants went to the first role of server/db/seed/grants; give them to whom they belong.\n`,
     )
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)

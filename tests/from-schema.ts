@@ -30,6 +30,8 @@ function ofString(node: z.core.$ZodString): Arbitrary<string> {
   if (format === 'uuid') return fc.uuid({ version: 4 })
   if (format === 'date') return fc.constantFrom('2026-01-31', '2026-02-28', '2025-12-01')
   if (format === 'datetime') return fc.constant('2026-01-31T10:00:00.000Z')
+  if (format === 'url') return fc.constant('https://www.example.com/page')
+  if (format === 'email') return fc.constant('desk@example.com')
   const pattern = declared('pattern')
   if (pattern) return fc.stringMatching(pattern)
   const minimum = declared('minimum') ?? 0

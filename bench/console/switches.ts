@@ -61,8 +61,8 @@ async function bareRoute(page: Page, rounds: number): Promise<number> {
 }
 
 const tongues = [
-  ['en', 'English', 'Created'],
-  ['zh-CN', '简体中文', '创建时间'],
+  ['en', 'English', 'Status'],
+  ['zh-CN', '简体中文', '状态'],
 ] as const
 
 /** Opening a cached tab, another language, another layout: none may take twice an empty route change. */

@@ -71,6 +71,29 @@ ${shown
   }
 }
 
+/** As many calls to a line of grants as its width takes. */
+const lineWidth = 100
+
+/** The domain's grants with those of the screen, for the first role that has a list of its own there. */
+function withGrants({ name: { domain, camel }, verbs, table }: ScreenPlan, grants: string): Change {
+  const calls = ['list', ...(table.isRegister ? ['get'] : []), ...verbs].map(
+    (verb) => `'${camel}/${verb === 'remove' ? 'delete' : verb}'`,
+  )
+  const lines: string[] = []
+  const lineOf = (names: string) => `    ...permissions(${names}),`
+  let names = ''
+  for (const call of [...new Set(calls)]) {
+    const more = names === '' ? call : `${names}, ${call}`
+    if (lineOf(more).length > lineWidth) lines.push(lineOf(names))
+    names = lineOf(more).length > lineWidth ? call : more
+  }
+  const added = `${[...lines, lineOf(names)].join('\n')}\n`
+  const role = /^ {2}\w+: \[\n/m.exec(grants)
+  if (!role) throw new Error(`No role of server/db/seed/grants/${domain}.ts has a list to grow.`)
+  const at = role.index + role[0].length
+  return { added, text: grants.slice(0, at) + added + grants.slice(at) }
+}
+
 /** The catalogue of a language with the texts that it lacks. */
 function withTexts(plan: ScreenPlan, lang: 'en' | 'zh-tw', catalog: string): Change {
   const { fields, noun } = plan
@@ -130,6 +153,7 @@ export function screenFiles(plan: ScreenPlan, migration: string, read: ReadText)
     read(`server/${domain}/mount.ts`) ??
     `import type { App } from '../http/application.ts'\n\n/** Mounts the calls of the ${domain} domain. */\nexport function mount${Domain}(app: App): void {\n}\n`
   const menuPath = `server/db/seed/menu/${domain}.ts`
+  const grantsPath = `server/db/seed/grants/${domain}.ts`
   const catalogs = (['en', 'zh-tw'] as const).flatMap((lang): [string, Change][] => {
     const path = `locales/${lang}/messages.po`
     const catalog = read(path)
@@ -157,6 +181,7 @@ export function screenFiles(plan: ScreenPlan, migration: string, read: ReadText)
         `  ${camel}(app)`,
       ),
       [menuPath]: withMenuEntry(plan, read(menuPath) ?? ''),
+      [grantsPath]: withGrants(plan, read(grantsPath) ?? ''),
       ...Object.fromEntries(catalogs),
     },
   }

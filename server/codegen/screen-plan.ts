@@ -78,7 +78,6 @@ export function screenNameOf(domain: string, kebab: string): ScreenName {
   }
 }
 
-const same = (text: string): Titles => ({ 'zh-cn': text, en: text, 'zh-tw': text })
 const three = (cn: string, en: string, tw: string): Titles => ({ 'zh-cn': cn, en, 'zh-tw': tw })
 
 const plain = {
@@ -97,11 +96,11 @@ const plain = {
 const stamp = { ...plain, kind: 'stamp' } as const
 
 /** The screen that `npm run new` writes, to be changed until it is the one that is wanted: a title, an order, a status. */
-export function starterPlan(name: ScreenName, migration: string): ScreenPlan {
+export function starterPlan(name: ScreenName, titles: Titles, migration: string): ScreenPlan {
   const { kebab, camel, snake } = name
   return {
     name,
-    titles: same(name.words),
+    titles,
     noun: three('记录', 'record', '記錄'),
     verbs: ['add', 'edit', 'remove', 'setStatus'],
     isTestable: true,

@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as api from '#contract/system/gen.ts'
 import { translationProblems, translations } from '#scripts/catalogs.ts'
 import { lint } from '#scripts/linter.ts'
-import { screenName, writeScreen } from '#scripts/new.ts'
+import { screenName, screenTitles, writeScreen } from '#scripts/new.ts'
 import { runProgram } from '../child-process.ts'
 import { type TestServer, testServer } from '../server.ts'
 
@@ -54,13 +54,14 @@ beforeAll(async () => {
   const code = downloads.flatMap(Object.keys).filter(isCode)
   unformatted = await complaints('oxfmt', '--check', ...code)
   for (const domain of api.Domain.options)
-    started.push(...writeScreen(root, screenName(`${domain}/${starterOf(domain)}`)))
+    started.push(...writeScreen(root, screenName(`${domain}/${starterOf(domain)}`), starterTitles))
 })
 afterAll(async () => {
   rmSync(root, { recursive: true, force: true })
   await server.close()
 })
 
+const starterTitles = screenTitles(['样例通知', 'Sample notices', '範例通知'])
 const starterOf = (domain: string) => `sample-${domain}-notice`
 const isCode = (path: string) => /\.tsx?$/.test(path)
 
@@ -127,16 +128,18 @@ describe('npm run new', () => {
     expect(() => screenName('marketing')).toThrow('the domains are member, money')
     expect(() => screenName('nowhere/notice')).toThrow('the domains are')
     expect(() => screenName('marketing/NoticeBoard')).toThrow('npm run new')
+    expect(() => screenTitles(['抽奖', 'Raffles'])).toThrow('in three languages')
   })
 
   it('overwrites nothing', () => {
     const name = starterOf('marketing')
     expect(started).toContain(`src/features/marketing/${name}.view.tsx`)
-    expect(() => writeScreen(root, screenName(`marketing/${name}`))).toThrow('is there already')
+    const again = () => writeScreen(root, screenName(`marketing/${name}`), starterTitles)
+    expect(again).toThrow('is there already')
   })
 
   it('makes no second table of a name, and says what writes the screen of one', () => {
-    const write = () => writeScreen(root, screenName('system/list-layout'))
+    const write = () => writeScreen(root, screenName('system/list-layout'), starterTitles)
     expect(write).toThrow(/migrations\/\d{4}_\S+ makes the table list_layout already; .*代码生成/)
     expect(existsSync(join(root, 'contract/system/list-layout.ts'))).toBe(false)
   })

@@ -81,7 +81,11 @@ const actors: [name: string, tokens: Make, expected: (target: Endpoint) => Expec
 
 test('every call of the contract is mounted, and nothing else', () => {
   const key = ({ method, path }: Endpoint) => `${method} ${path}`
-  expect([...server.mounted.keys()].sort()).toEqual(allEndpoints.map(key).sort())
+  const [mounted, declared] = [new Set(server.mounted.keys()), new Set(allEndpoints.map(key))]
+  const unmounted = [...declared].filter((call) => !mounted.has(call))
+  expect(unmounted, 'Mount them in server/<domain>/mount.ts').toEqual([])
+  const undeclared = [...mounted].filter((call) => !declared.has(call))
+  expect(undeclared, 'List their module in contract/<domain>/all.ts').toEqual([])
 })
 
 test('every guarded call has an entry in the menu, so that it can be granted', async () => {

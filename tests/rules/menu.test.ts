@@ -84,3 +84,20 @@ it('lets every role that has a form with a picker of members look them up', asyn
   )
   expect(dead, 'Grant member/options to the role, or the picker is dead for it').toEqual([])
 })
+
+it('shows every screen of the desks to a role besides the administrator', () => {
+  const granted = new Set(roles.flatMap(({ grants }) => grants))
+  const hidden = menuEntries({ isDemo: false }).flatMap(({ item: { menuType, component, name } }) =>
+    menuType === 'menu' && component && !component.startsWith('system/') && !granted.has(name)
+      ? [name]
+      : [],
+  )
+  expect(hidden, 'Grant it, and its buttons, in server/db/seed/grants/<domain>.ts').toEqual([])
+})
+
+it('calls no entry by the name of its file in every language', () => {
+  const unnamed = menuEntries({ isDemo: true }).flatMap(({ item: { name, titles } }) =>
+    /[\p{Script=Han}\p{Lu}]/u.test(titles['zh-cn']) ? [] : [`${name}: ${titles['zh-cn']}`],
+  )
+  expect(unnamed, 'Name it in server/db/seed/menu/<domain>.ts').toEqual([])
+})
