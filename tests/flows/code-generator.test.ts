@@ -132,6 +132,7 @@ describe('a plan', () => {
       'changed contract/marketing/all.ts',
       'changed server/marketing/mount.ts',
       'changed server/db/seed/menu/marketing.ts',
+      'changed server/db/seed/grants/marketing.ts',
       'changed locales/en/messages.po',
       'changed locales/zh-tw/messages.po',
     ])
