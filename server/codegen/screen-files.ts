@@ -82,7 +82,7 @@ function withGrants({ name: { domain, camel }, verbs, table }: ScreenPlan, grant
   const lines: string[] = []
   const lineOf = (names: string) => `    ...permissions(${names}),`
   let names = ''
-  for (const call of [...new Set(calls)]) {
+  for (const call of new Set(calls)) {
     const more = names === '' ? call : `${names}, ${call}`
     if (lineOf(more).length > lineWidth) lines.push(lineOf(names))
     names = lineOf(more).length > lineWidth ? call : more
