@@ -48,7 +48,7 @@ async function loadAgain() {
 }
 let again: ReturnType<typeof loadAgain> | undefined
 
-/** How many servers answer the requests of a test. */
+/** How many servers answer the requests of a test; the benchmarks have no test file. */
 export const serverCount = (): number =>
   process.env['TEST_SERVERS'] !== '2' || basename(expect.getState().testPath ?? '') in oneProcess
     ? 1

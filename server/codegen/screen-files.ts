@@ -38,12 +38,19 @@ const buttons = {
 } as const
 type Button = keyof typeof buttons
 
-/** The domain's menu with the entry of the screen at its end. */
-function withMenuEntry({ name, titles, verbs, table }: ScreenPlan, menu: string): Change {
-  const { domain, camel } = name
-  const shown = (Object.keys(buttons) as Button[]).filter(
+/** The calls of the screen that have a button, by the names of their verbs. */
+const shownButtons = ({ verbs, table }: ScreenPlan): Button[] =>
+  (Object.keys(buttons) as Button[]).filter(
     (verb) => (verb === 'get' && table.isRegister) || (verbs as readonly string[]).includes(verb),
   )
+
+const callOf = (camel: string, verb: Button) => `${camel}/${verb === 'remove' ? 'delete' : verb}`
+
+/** The domain's menu with the entry of the screen at its end. */
+function withMenuEntry(plan: ScreenPlan, menu: string): Change {
+  const { name, titles } = plan
+  const { domain, camel } = name
+  const shown = shownButtons(plan)
   const words = (texts: readonly string[]) => texts.map((text) => `'${text}'`).join(', ')
   const entry = `  view(
     '${domain}/${camel}/index',
@@ -51,10 +58,7 @@ function withMenuEntry({ name, titles, verbs, table }: ScreenPlan, menu: string)
     [${words([titles['zh-cn'], titles.en, titles['zh-tw']])}],
     { icon: 'layers', menuSort: 999 },
 ${shown
-  .map(
-    (verb) =>
-      `    button('${camel}/${verb === 'remove' ? 'delete' : verb}', ${words(buttons[verb])}),\n`,
-  )
+  .map((verb) => `    button('${callOf(camel, verb)}', ${words(buttons[verb])}),\n`)
   .join('')}  ),
 `
   const group = menu.indexOf('directory(', menu.indexOf('export'))
@@ -71,25 +75,14 @@ ${shown
   }
 }
 
-/** As many calls to a line of grants as its width takes. */
-const lineWidth = 100
-
 /** The domain's grants with those of the screen, for the first role that has a list of its own there. */
-function withGrants({ name: { domain, camel }, verbs, table }: ScreenPlan, grants: string): Change {
-  const calls = ['list', ...(table.isRegister ? ['get'] : []), ...verbs].map(
-    (verb) => `'${camel}/${verb === 'remove' ? 'delete' : verb}'`,
-  )
-  const lines: string[] = []
-  const lineOf = (names: string) => `    ...permissions(${names}),`
-  let names = ''
-  for (const call of new Set(calls)) {
-    const more = names === '' ? call : `${names}, ${call}`
-    if (lineOf(more).length > lineWidth) lines.push(lineOf(names))
-    names = lineOf(more).length > lineWidth ? call : more
-  }
-  const added = `${[...lines, lineOf(names)].join('\n')}\n`
+function withGrants(plan: ScreenPlan, grants: string): Change {
+  const { domain, camel } = plan.name
   const role = /^ {2}\w+: \[\n/m.exec(grants)
   if (!role) throw new Error(`No role of server/db/seed/grants/${domain}.ts has a list to grow.`)
+  const added = [`${camel}/list`, ...shownButtons(plan).map((verb) => callOf(camel, verb))]
+    .map((call) => `    ...permissions('${call}'),\n`)
+    .join('')
   const at = role.index + role[0].length
   return { added, text: grants.slice(0, at) + added + grants.slice(at) }
 }
