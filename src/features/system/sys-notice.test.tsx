@@ -1,5 +1,5 @@
 // Notices and messages from the sender to the reader, on the real screens against the real server.
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Code } from '#contract/codes.ts'
@@ -47,7 +47,7 @@ it('sends a notice on the screen, counts it in the bell of another operator, who
   await user.click(within(box).getByRole('textbox', { name: /备注/ }))
   await user.keyboard('{Control>}{Enter}{/Control}')
   await screen.findByRole('gridcell', { name: '节前安排' })
-  document.body.replaceChildren()
+  cleanup()
 
   const reader = await server.operator({ userName: 'reader', roleCode: 'support' })
   pointConsoleAt(server)

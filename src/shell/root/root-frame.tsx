@@ -1,7 +1,5 @@
 // What every page stands in, signed in or not. Dialogs, messages, the lock and the watermark come as chunks of their
 // own: the sign-in page needs none of them to appear.
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -45,14 +43,14 @@ export const RootFrame = ({ children }: { children: ReactNode }) => {
   // Not to be had: no signed-in page is drawn, and the router says why.
   const lock = useLazyModule(signedIn, token !== null, () => undefined)
   return (
-    <I18nProvider i18n={i18n}>
+    <>
       <PageTitle />
       <NavigationProgress />
       {children}
       {lock && <lock.LockGate wasSignedOut={wasSignedOut} />}
       {isWartermark && <Watermark />}
       {said && <Overlays />}
-    </I18nProvider>
+    </>
   )
 }
 
