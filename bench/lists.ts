@@ -28,7 +28,7 @@ const ask = (sql: SqlClient, statements: readonly Statement[]) =>
   )
 
 /** Asks for each list over a real socket and for its statements, in turns. */
-export async function benchLists(url: string, rounds: number): Promise<Figure[]> {
+export async function* benchLists(url: string, rounds: number): AsyncGenerator<Figure> {
   const sent: Statement[] = []
   const observed = connect(url, {
     max: 10,
@@ -57,7 +57,6 @@ export async function benchLists(url: string, rounds: number): Promise<Figure[]>
       await call(view, (request) => app.fetch(request))
       statements.push(sent.splice(0))
     }
-    const figures: Figure[] = []
     for (const [index, own] of ownStatements(statements).entries()) {
       const view = views[index]
       if (!view) continue
@@ -65,15 +64,14 @@ export async function benchLists(url: string, rounds: number): Promise<Figure[]>
         served: () => call(view, fetch),
         plain: () => ask(bare.sql, own),
       })
-      figures.push({
+      yield {
         name: view.path,
         served,
         bare: plain,
         measured: served.p95,
         limit: 2 * plain.p95 + 5,
-      })
+      }
     }
-    return figures
   } finally {
     await server.end()
     await Promise.all([bare.close(), connection.close(), observed.close()])

@@ -15,9 +15,13 @@ export function spread(times: readonly number[]): Spread {
   return { p50: at(sorted, 0.5), p95: at(sorted, 0.95) }
 }
 
+/** Milliseconds after which no further round begins, once there were `fewestRounds`. */
+const patienceMs = 30_000
+const fewestRounds = 20
+
 /**
  * Runs several works in turns, so that whatever else the machine does falls on all of them alike.
- * The first tenth of the rounds warms up and is not counted.
+ * The first tenth of the rounds warms up and is not counted. What is slow gets fewer rounds.
  */
 export async function alternately<K extends string>(
   rounds: number,
@@ -29,7 +33,9 @@ export async function alternately<K extends string>(
     number[]
   >
   const warmUp = Math.ceil(rounds / 10)
+  const begun = performance.now()
   for (let round = 0; round < rounds + warmUp; round++) {
+    if (round >= warmUp + fewestRounds && performance.now() - begun > patienceMs) break
     for (const name of names) {
       const started = performance.now()
       await works[name](round)

@@ -5,8 +5,8 @@
 //   -- --only console --parts paint,switches,lists,menu,scroll,triage --turns 9   (or --only server)
 // `lists`: every list as its screen opens it, beside its own statements; --only lists --scale 0.05 takes minutes.
 //   -- --only console --parts paint --peer name=folder   (a build of another product in the same run)
-// Runs on a PostgreSQL of its own that is deleted afterwards, or on the empty (or earlier filled)
-// database of BENCH_DATABASE_URL.
+// Runs on a PostgreSQL of its own that is deleted afterwards (kept and used again with --data folder), or on the empty
+// (or earlier filled) database of BENCH_DATABASE_URL.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -38,6 +38,7 @@ const { values } = parseArgs({
     parts: { type: 'string', default: consoleParts.join() },
     turns: { type: 'string', default: '9' },
     peer: { type: 'string', multiple: true, default: [] },
+    data: { type: 'string' },
   },
 })
 const only = values.only.split(',')
@@ -81,22 +82,27 @@ async function newDatabase(adminUrl: string, name: string): Promise<string> {
   return name
 }
 
-/** Prints the figures and returns those over their limit. */
-function report(title: string, figures: readonly Figure[]): Figure[] {
+/** Prints each figure when it is there and counts those over their limit. */
+async function report(title: string, figures: AsyncIterable<Figure>): Promise<Figure[]> {
   say(
     `\n${title}\n  ${'call'.padEnd(34)}${'p50'.padStart(9)}${'p95'.padStart(9)}${'bare p50'.padStart(11)}${'bare p95'.padStart(10)}${'limit'.padStart(9)}`,
   )
   const ms = (value: number | undefined) => (value === undefined ? '-' : value.toFixed(1))
-  for (const { name, served, bare, measured, limit } of figures)
+  const all: Figure[] = []
+  for await (const figure of figures) {
+    const { name, served, bare, measured, limit } = figure
     say(
       `  ${name.padEnd(34)}${ms(served.p50).padStart(9)}${ms(served.p95).padStart(9)}${ms(bare?.p50).padStart(11)}` +
         `${ms(bare?.p95).padStart(10)}${ms(limit).padStart(9)}  ${measured <= limit ? 'ok' : 'OVER THE LIMIT'} (${(measured / limit).toFixed(2)} of it)`,
     )
-  return figures.filter(({ measured, limit }) => measured > limit)
+    all.push(figure)
+  }
+  return all
 }
+const isOver = ({ measured, limit }: Figure) => measured > limit
 
 async function benchServer(): Promise<number> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'countersign-bench-'))
+  const dataDir = values.data ?? mkdtempSync(join(tmpdir(), 'countersign-bench-'))
   const own = process.env['BENCH_DATABASE_URL'] ? undefined : await startEmbedded({ dataDir, log })
   try {
     const given = process.env['BENCH_DATABASE_URL']
@@ -113,20 +119,19 @@ async function benchServer(): Promise<number> {
       const name = await newDatabase(own.adminUrl, 'bench_short')
       const short = { url: inDatabase(own.url, name), ownerUrl: inDatabase(own.ownerUrl, name) }
       await fill(short, { scale: shortScale, records: false })
-      const figures = await calls(short.url, { rounds, decide: false })
-      report('Short history', figures)
+      const figures = await report('Short history', calls(short.url, { rounds, decide: false }))
       queueBefore = figures[0]?.served.p50
     }
-    let over = 0
-    if (only.includes('lists')) over += report('Lists', await benchLists(url, rounds)).length
+    const figures: Figure[] = []
+    if (only.includes('lists')) figures.push(...(await report('Lists', benchLists(url, rounds))))
     if (only.includes('server')) {
-      const figures = await calls(url, { rounds, decide: true, queueBefore })
-      over += report('Large set', figures).length
+      const run = { rounds, decide: true, queueBefore }
+      figures.push(...(await report('Large set', calls(url, run))))
     }
-    return over
+    return figures.filter(isOver).length
   } finally {
     await own?.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    if (values.data === undefined) rmSync(dataDir, { recursive: true, force: true })
   }
 }
 
