@@ -1,4 +1,6 @@
 // Jobs that go through records one by one: each in a transaction, and one that fails keeps no other waiting.
+import { and, gt, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../db/client.ts'
 
 interface Due {
@@ -20,6 +22,23 @@ export async function* pagesOf(
     after = last.id
   }
 }
+
+const perPage = 200
+
+/** The ids of the rows of a table that are due, page by page in their order. */
+export const dueRows = (
+  db: Pick<Db, 'select'>,
+  table: PgTable & { readonly id: PgColumn },
+  isDue: SQL | undefined,
+) =>
+  pagesOf((after) =>
+    db
+      .select({ id: sql`${table.id}`.mapWith(String) })
+      .from(table as PgTable)
+      .where(and(gt(table.id, after), isDue))
+      .orderBy(table.id)
+      .limit(perPage),
+  )
 
 interface RecordDeps {
   readonly db: Pick<Db, 'transaction'>

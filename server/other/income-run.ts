@@ -1,11 +1,11 @@
 // The yields that a run makes (`screens` O05): stored once for each stake, day and kind, and paid unless the member is
 // closed; those that failed wait for somebody to try again.
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/client.ts'
 import { member } from '../db/schema/member.ts'
 import { incomeRecord as table, stakingRecord } from '../db/schema/staking.ts'
 import { storedText } from '../http/stored-text.ts'
-import { forEachRecord, pagesOf } from '../jobs/each-record.ts'
+import { dueRows, forEachRecord } from '../jobs/each-record.ts'
 import { countPaid, ofStakes, payIncome } from './income-pay.ts'
 import type { Stake } from './stake-close.ts'
 
@@ -16,7 +16,6 @@ interface NewIncome extends Pick<Income, 'incomeType' | 'incomeDate' | 'rate' | 
   readonly isAccrued: boolean
 }
 
-const perPage = 200
 const byClock = { operatorId: null, memo: '' }
 
 /** Pays a yield that is stored, or notes why it could not be. */
@@ -89,16 +88,4 @@ export const payPending = (deps: {
   db: Db
   signal?: AbortSignal | undefined
 }): Promise<{ paid: number; failed: number }> =>
-  forEachRecord(
-    deps,
-    pagesOf((after) =>
-      deps.db
-        .select({ id: table.id })
-        .from(table)
-        .where(and(gt(table.id, after), isWaiting))
-        .orderBy(table.id)
-        .limit(perPage),
-    ),
-    { paid: 0, failed: 0 },
-    settleWaiting,
-  )
+  forEachRecord(deps, dueRows(deps.db, table, isWaiting), { paid: 0, failed: 0 }, settleWaiting)

@@ -1,12 +1,12 @@
 // What members' stakes earn (`screens` O04, O05): each day that is over is accrued and paid, what matures is paid,
 // redeemed or renewed. Each stake in a transaction, each day of a stake once, whenever and however often it runs.
 import Big from 'big.js'
-import { and, eq, gt, lte, or, sql } from 'drizzle-orm'
+import { and, eq, lte, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/client.ts'
 import { incomeRecord, stakingProduct, stakingRecord as table } from '../db/schema/staking.ts'
 import { writeClockAudit } from '../http/audit-by-clock.ts'
 import { say } from '../http/say.ts'
-import { forEachRecord, pagesOf } from '../jobs/each-record.ts'
+import { dueRows, forEachRecord } from '../jobs/each-record.ts'
 import { defineJob } from '../jobs/job.ts'
 import { currencyFacts } from '../money/currency-facts.ts'
 import { readSettings } from '../system/settings.ts'
@@ -16,7 +16,6 @@ import { endStake } from './stake-maturity.ts'
 
 type Product = typeof stakingProduct.$inferSelect
 
-const perPage = 200
 const daysPerYear = 365
 
 /** The moment at which so many days of a stake are over: a calendar day of the reporting zone each. */
@@ -144,14 +143,7 @@ const isDue = (zone: string) =>
 export async function accrueStakes(db: Db, signal?: AbortSignal): Promise<Record<string, number>> {
   const { 'report.timezone': zone } = await readSettings(db)
   const paid = await payPending({ db, signal })
-  const due = pagesOf((after) =>
-    db
-      .select({ id: table.id })
-      .from(table)
-      .where(and(gt(table.id, after), isDue(zone)))
-      .orderBy(table.id)
-      .limit(perPage),
-  )
+  const due = dueRows(db, table, isDue(zone))
   const counts = { accrued: 0, matured: 0, redeemed: 0, renewed: 0 }
   const done = await forEachRecord({ db, signal }, due, counts, (tx, id) =>
     accrueStake(tx, id, zone),

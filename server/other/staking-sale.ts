@@ -1,13 +1,11 @@
 // The end of the sale of staking products (`screens` O03): by the clock, at their `saleTo`. Stakes that run go on.
-import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/client.ts'
 import { stakingProduct as table } from '../db/schema/staking.ts'
 import { writeClockAudit } from '../http/audit-by-clock.ts'
 import { say } from '../http/say.ts'
-import { forEachRecord, pagesOf } from '../jobs/each-record.ts'
+import { dueRows, forEachRecord } from '../jobs/each-record.ts'
 import { defineJob } from '../jobs/job.ts'
-
-const perPage = 200
 
 const isOver = and(inArray(table.status, ['onSale', 'soldOut']), lte(table.saleTo, sql`now()`))
 
@@ -37,14 +35,7 @@ async function endSale(tx: Tx, id: string): Promise<'ended' | undefined> {
 
 /** Ends the sale of every product whose time is over, each in its own transaction; returns how many. */
 export async function endSales(db: Db, signal?: AbortSignal): Promise<number> {
-  const due = pagesOf((after) =>
-    db
-      .select({ id: table.id })
-      .from(table)
-      .where(and(gt(table.id, after), isOver))
-      .orderBy(table.id)
-      .limit(perPage),
-  )
+  const due = dueRows(db, table, isOver)
   const { ended } = await forEachRecord({ db, signal }, due, { ended: 0 }, endSale)
   return ended
 }

@@ -1,5 +1,5 @@
 // Deciding about cases (`screens` O07): a measure takes effect with the decision, in one transaction, and ends with it.
-import { and, eq, gt, lte, or, sql } from 'drizzle-orm'
+import { and, eq, lte, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/other/violation-record.ts'
@@ -12,7 +12,7 @@ import { invalidField } from '../http/field-errors.ts'
 import { Refusal } from '../http/refusal.ts'
 import { say } from '../http/say.ts'
 import { change } from '../http/serve.ts'
-import { forEachRecord, pagesOf } from '../jobs/each-record.ts'
+import { dueRows, forEachRecord } from '../jobs/each-record.ts'
 import { defineJob } from '../jobs/job.ts'
 import { applyMeasure, lockMemberOf, releaseMeasure } from '../member/case-measures.ts'
 
@@ -150,14 +150,7 @@ async function endMeasure(tx: Tx, id: string): Promise<'ended' | undefined> {
 
 /** Ends the measures whose time is over, each in its own transaction; returns how many. */
 export async function endMeasures(db: Db, signal?: AbortSignal): Promise<number> {
-  const due = pagesOf((after) =>
-    db
-      .select({ id: table.id })
-      .from(table)
-      .where(and(gt(table.id, after), isOver))
-      .orderBy(table.id)
-      .limit(200),
-  )
+  const due = dueRows(db, table, isOver)
   const { ended } = await forEachRecord({ db, signal }, due, { ended: 0 }, endMeasure)
   return ended
 }

@@ -1,13 +1,11 @@
 // Trial funds whose time is over are taken back (`screens` M05, D4 experience).
-import { and, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/db/client.ts'
 import { memberExperience as table } from '#server/db/schema/experience.ts'
 import { say } from '#server/http/say.ts'
-import { forEachRecord, pagesOf } from '#server/jobs/each-record.ts'
+import { dueRows, forEachRecord } from '#server/jobs/each-record.ts'
 import { defineJob } from '#server/jobs/job.ts'
 import { recover } from './experience-life.ts'
-
-const perPage = 200
 
 const isDue = and(
   eq(table.status, 'active'),
@@ -33,14 +31,7 @@ async function expireGrant(tx: Tx, id: string): Promise<'expired' | undefined> {
  * aborts, between two grants.
  */
 export async function expireGrants(db: Db, signal?: AbortSignal): Promise<number> {
-  const due = pagesOf((after) =>
-    db
-      .select({ id: table.id })
-      .from(table)
-      .where(and(gt(table.id, after), isDue))
-      .orderBy(table.id)
-      .limit(perPage),
-  )
+  const due = dueRows(db, table, isDue)
   const { expired } = await forEachRecord({ db, signal }, due, { expired: 0 }, expireGrant)
   return expired
 }
