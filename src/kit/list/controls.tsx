@@ -2,7 +2,7 @@
 // told as a chip.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Search } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { FunctionComponent, ReactNode } from 'react'
 import type { DateRange as DayRange, Money } from '#contract/wire.ts'
 import { defaultZone } from '#core/format/zoned-time.ts'
 import type { Text } from '#core/i18n/text.ts'
@@ -57,7 +57,7 @@ const MemberName = lazyPart(async () => (await import('../refs/member-picker.tsx
 /** Typing replaces the entry of the history. */
 export const typing = { replace: true }
 
-function Bound({ value, onChange, label }: ControlProps<Money>) {
+function MoneyBound({ value, onChange, label }: ControlProps<Money>) {
   // DecimalInput lets only decimals through; the schema of the address drops what is none ("1.").
   const draft = useDraft(value, (text) =>
     onChange(text?.replace(/\.$/, '') as Money | undefined, typing),
@@ -73,6 +73,34 @@ function Bound({ value, onChange, label }: ControlProps<Money>) {
     />
   )
 }
+
+/** The control of a pair; each end is edited by `Bound`, labelled "name ≥" and "name ≤". */
+export const rangeOf = <V extends string | number>(
+  label: Text,
+  Bound: FunctionComponent<ControlProps<V>>,
+): RangeControl<V> => ({
+  isRange: true,
+  label,
+  wide: true,
+  Input: function Range({ label: name, value = {}, onChange }) {
+    const { t } = useLingui()
+    return (
+      <span role="group" aria-label={name} className="flex items-center gap-1">
+        <Bound
+          label={t`${name} ≥`}
+          value={value.min}
+          onChange={(min, how) => onChange({ ...value, min }, how)}
+        />
+        <Bound
+          label={t`${name} ≤`}
+          value={value.max}
+          onChange={(max, how) => onChange({ ...value, max }, how)}
+        />
+      </span>
+    )
+  },
+  Chip: ({ value }) => `${value.min ?? ''} – ${value.max ?? ''}`,
+})
 
 /** The controls. */
 export const controls = {
@@ -170,29 +198,7 @@ export const controls = {
     Chip: ({ value }) => (value ? <Trans>是</Trans> : <Trans>否</Trans>),
   }),
   /** From an amount to an amount, both included. */
-  moneyRange: (label: Text): RangeControl<Money> => ({
-    isRange: true,
-    label,
-    wide: true,
-    Input: function MoneyRange({ label: name, value = {}, onChange }) {
-      const { t } = useLingui()
-      return (
-        <span role="group" aria-label={name} className="flex items-center gap-1">
-          <Bound
-            label={t`${name} ≥`}
-            value={value.min}
-            onChange={(min, how) => onChange({ ...value, min }, how)}
-          />
-          <Bound
-            label={t`${name} ≤`}
-            value={value.max}
-            onChange={(max, how) => onChange({ ...value, max }, how)}
-          />
-        </span>
-      )
-    },
-    Chip: ({ value }) => `${value.min ?? ''} – ${value.max ?? ''}`,
-  }),
+  moneyRange: (label: Text) => rangeOf(label, MoneyBound),
   /** From a day to a day, both included, in the reporting zone. */
   dateRange: (label: Text): Control<DayRange> => ({
     label,
