@@ -56,39 +56,56 @@ export const orderOf = (field: keyof typeof sorted, direction: 'asc' | 'desc'): 
   return direction === 'asc' ? sql`${column} asc nulls last` : sql`${column} desc nulls last`
 }
 
+/** Whose days are wanted: those of one member, or of the members of a sub-query that has an `id`. */
+interface Whose {
+  readonly only?: string | undefined
+  readonly among?: SQL | undefined
+}
+
 /** Columns of members by day from a table, and in one piece for each day what is not written there, from a function. */
 function writtenOrNot(
   { table, figures }: { table: string; figures: string },
   columns: readonly string[],
-  { zone, range: [from, to], only }: { zone: string; range: DateRange; only?: string | undefined },
+  { zone, range: [from, to], only, among }: { zone: string; range: DateRange } & Whose,
 ): SQL {
   const fields = listed(columns, (name) => name)
+  const written = sql`${sql.identifier(table)} where stat_date between ${from}::date and ${to}::date
+    and stat_date <= (select max(stat_date) from stat_member_day)`
   const mine = only === undefined ? sql`true` : sql`member_id = ${only}::bigint`
   return sql`
-    select stat_date, member_id, ${fields} from ${sql.identifier(table)}
-     where stat_date between ${from}::date and ${to}::date and ${mine}
-       and stat_date <= (select max(stat_date) from stat_member_day)
+    select stat_date, member_id, ${fields} from ${
+      among === undefined
+        ? sql`${written} and ${mine}`
+        : sql`${among} as each_member cross join lateral (
+            select * from ${written} and member_id = each_member.id ${eachByIndex}) as written`
+    }
     union all
     select day::date, f.member_id, ${fields}
       from generate_series(greatest(${from}::date, coalesce((select max(stat_date) + 1 from stat_member_day), ${from}::date)),
           least(${to}::date, (now() at time zone ${zone})::date), interval '1 day') as day
         cross join lateral ${sql.identifier(figures)}(
           day::timestamp at time zone ${zone}, (day + interval '1 day')::timestamp at time zone ${zone}) f
-     where ${mine}`
+     where ${among === undefined ? mine : sql`member_id in (select id from ${among})`}`
 }
 
+/**
+ * Ends a sub-query about one of many members: PostgreSQL then runs it for each of them, by index. What is read grows with the
+ * members that are asked for, and not with the table: left to itself it guesses how many they are and reads whole tables.
+ */
+export const eachByIndex = sql`offset 0`
+
 /** Figures by member and day: what is written, and in one piece for each day what is not. */
-export const memberDays = (zone: string, range: DateRange, only?: string): SQL =>
+export const memberDays = (zone: string, range: DateRange, whose?: Whose): SQL =>
   writtenOrNot({ table: 'stat_member_daily', figures: 'member_day_figures' }, daysColumns, {
     zone,
     range,
-    only,
+    ...whose,
   })
 
 /** What the platform earned beside trading fees and gave away, by member and day. */
-export const revenueDays = (zone: string, range: DateRange): SQL =>
+export const revenueDays = (zone: string, range: DateRange, whose?: Whose): SQL =>
   writtenOrNot(
     { table: 'stat_member_revenue_daily', figures: 'member_day_revenue' },
     ['flash_fee', 'withdraw_fee', 'campaign_cost'],
-    { zone, range },
+    { zone, range, ...whose },
   )

@@ -2,7 +2,14 @@
 import { and, sql, type SQL } from 'drizzle-orm'
 import type { DateRange } from '#contract/wire.ts'
 import { days } from './filters.ts'
-import { memberDays, netPnl, revenueDays, sumTextOf, textOf } from './member-results.ts'
+import {
+  eachByIndex,
+  memberDays,
+  netPnl,
+  revenueDays,
+  sumTextOf,
+  textOf,
+} from './member-results.ts'
 
 /** Amounts that days are made of, by the columns they come from. */
 const daily = {
@@ -37,15 +44,15 @@ const dailyColumns = Object.values(daily)
 const amountColumns = Object.values(teamAmounts)
 const facts = ['new_count', 'first_recharge_count', 'active_count']
 
-/** What each day of each member adds to a team. A member and a day may come in two parts. */
-export const memberParts = (zone: string, range: DateRange): SQL => sql`
+/** What each day of each of the members `among` adds to a team. A member and a day may come in two parts. */
+export const memberParts = (zone: string, range: DateRange, among: SQL): SQL => sql`
   select stat_date, member_id, recharge_usd, withdraw_usd, recharge_usd - withdraw_usd as net_inflow_usd, volume_usd,
       trade_fee as fee_usd, ${netPnl} as member_pnl_usd, delivery_pnl as delivery_pnl_usd, rebate_income as rebate_usd,
       0 as campaign_usd, trade_fee - rebate_income as contribution_usd
-    from (${memberDays(zone, range)}) as result
+    from (${memberDays(zone, range, { among })}) as result
   union all
   select stat_date, member_id, 0, 0, 0, 0, 0, 0, 0, 0, campaign_cost, flash_fee + withdraw_fee - campaign_cost
-    from (${revenueDays(zone, range)}) as revenue`
+    from (${revenueDays(zone, range, { among })}) as revenue`
 
 /** Sums of the parts of some days. */
 const summedParts = each(dailyColumns, (column) => sql`sum(${column}) as ${column}`)
@@ -54,18 +61,14 @@ const summedParts = each(dailyColumns, (column) => sql`sum(${column}) as ${colum
 const isCounted = (includeInternal: boolean | undefined): SQL =>
   includeInternal === true ? sql`true` : sql`m.member_type not in ('internal', 'test')`
 
-/**
- * Ends a sub-query about one member of a team: PostgreSQL then runs it for each member, by index. What is read grows with the
- * teams that are asked for, and not with the table: left to itself it guesses the size of a team and reads whole tables.
- */
-export const ofMember = sql`offset 0`
-
-/** Everybody in the teams of the roots, the roots too; once for each team. A team is a range of paths, found by index. */
+/** Everybody in the teams of the roots, the roots too: `team` has them once for each team, `counted` once. */
 export const teamsBelow = (roots: SQL, includeInternal: boolean | undefined): SQL => sql`
-  root as (select m.id, m.path, left(m.path, -1) || '0' as stop from member m
-     where m.id in (${roots}) and ${isCounted(includeInternal)}),
-  team as materialized (select r.id as root_id, m.id as member_id, m.id <> r.id as is_below
-    from root r join member m on m.path ~>=~ r.path and m.path ~<~ r.stop and ${isCounted(includeInternal)})`
+  root as (select m.id, m.path from member m where m.id in (${roots}) and ${isCounted(includeInternal)}),
+  team as materialized (
+    select r.id as root_id, m.id as member_id, m.id <> r.id as is_below,
+        m.inviter_id = r.id as is_direct, m.created_at, m.last_login_at
+      from root r cross join lateral team_members(r.path) m where ${isCounted(includeInternal)}),
+  counted as materialized (select distinct member_id as id, created_at, last_login_at from team)`
 
 interface TeamsOptions {
   /** Selects the ids of the members whose teams are wanted. */
@@ -79,25 +82,27 @@ const sums = sql`count(*) filter (where is_below)::int as team_count,
   ${each(facts, (column) => sql`coalesce(sum(${column}) filter (where is_below), 0)::int as ${column}`)},
   ${each(amountColumns, (column) => sql`coalesce(sum(${column}), 0) as ${column}`)}`
 
+/** What each of `counted` owns by now, at the reference prices. */
+export const assetOfEach = sql`
+  price as (select currency, max(price_usd) as usd from wallet_code group by currency),
+  asset as (select counted.id as member_id, sum((a.available + a.frozen + a.margin) * p.usd) as asset_usd
+    from counted cross join lateral (select * from ledger_account w where w.member_id = counted.id
+        and w.wallet_type not in ('experience', 'integral') ${eachByIndex}) as a
+      join price p on p.currency = a.currency group by counted.id)`
+
 /** The beginning of a query: `result` has the figures of each team by the `id` of its root. */
 export const teamResults = ({ roots, zone, range, includeInternal }: TeamsOptions): SQL => sql`
   with ${teamsBelow(roots, includeInternal)},
-    price as (select currency, max(price_usd) as usd from wallet_code group by currency),
-    part as (select member_id, ${summedParts} from (${memberParts(zone, range)}) as day group by member_id),
-    counted as materialized (select distinct member_id as id from team),
-    asset as (select counted.id as member_id, sum((a.available + a.frozen + a.margin) * p.usd) as asset_usd
-      from counted cross join lateral (select * from ledger_account w where w.member_id = counted.id
-          and w.wallet_type not in ('experience', 'integral') ${ofMember}) as a
-        join price p on p.currency = a.currency group by counted.id),
+    ${assetOfEach},
+    part as (select member_id, ${summedParts} from (${memberParts(zone, range, sql`counted`)}) as day group by member_id),
     fact as materialized (
       select m.id as member_id, (${days(zone, sql`m.created_at`, range)})::int as new_count,
           exists (select from recharge_log r where r.member_id = m.id and r.is_first and r.status = 'approved'
-            and r.deleted_at is null and ${days(zone, sql`r.reviewed_at`, range)} ${ofMember})::int as first_recharge_count,
+            and r.deleted_at is null and ${days(zone, sql`r.reviewed_at`, range)} ${eachByIndex})::int as first_recharge_count,
           (${days(zone, sql`m.last_login_at`, range)} is true or exists (select from member_session s
-            where s.member_id = m.id and ${days(zone, sql`s.created_at`, range)} ${ofMember}))::int as active_count,
+            where s.member_id = m.id and ${days(zone, sql`s.created_at`, range)} ${eachByIndex}))::int as active_count,
           asset.asset_usd, ${each(dailyColumns, (column) => sql`part.${column}`)}
-        from counted cross join lateral (select * from member who where who.id = counted.id ${ofMember}) as m
-          left join part on part.member_id = m.id left join asset on asset.member_id = m.id),
+        from counted as m left join part on part.member_id = m.id left join asset on asset.member_id = m.id),
     result as (select root_id as id, ${sums} from team join fact using (member_id) group by root_id)`
 
 /** The order of the rows of `matched` by a figure. Qualified: the name alone would be that of the text that is sent. */

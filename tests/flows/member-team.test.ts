@@ -82,7 +82,8 @@ describe('the figures of a team', () => {
         fee, leverage, margin_mode, role, deal_type)
       select id, ${grandchild}, ${product}, 'buy', 'long', 'open', 100, 1, 100, 0.5, 10, 'cross', 'taker', 'normal' from e`
     const [traded] = await listed({ rootMemberId: root, orderBy: 'depth asc' })
-    expect(traded).toMatchObject({ effectiveCount: 1, teamVolumeUsd: '100', teamFeeUsd: '0.5' })
+    // The fee counts once it is booked (D6).
+    expect(traded).toMatchObject({ effectiveCount: 1, teamVolumeUsd: '100', teamFeeUsd: '0' })
   })
 
   it('are not mixed up between ids that begin alike', async () => {

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as results from '#contract/member/member-profit-loss.ts'
+import * as team from '#contract/member/member-team.ts'
 import * as api from '#contract/other/team-profit.ts'
 import { Decimal } from '#core/format/money.ts'
 import { demo } from '#demo/demo.ts'
@@ -93,6 +94,22 @@ describe('the figures of all teams', () => {
       await valueOf(`select round(sum((available + frozen + margin) * usd), 8)::text as value
       from ledger_account join price using (currency) where wallet_type not in ('experience', 'integral')`)
     expect(rounded(all?.assetUsd)).toBe(owned)
+  })
+
+  it('are those of the team list', async () => {
+    const { list } = await listed({ orderBy: 'feeUsd desc', pageSize: 5, ...everybody })
+    expect(list).toHaveLength(5)
+    const { data } = await server.call(team.list, { dateRange, pageSize: 1_000 }, { token })
+    for (const row of list)
+      expect(data.list.find(({ id }) => id === row.id)).toMatchObject({
+        teamCount: row.teamCount,
+        teamAssetUsd: row.assetUsd,
+        teamRechargeUsd: row.rechargeUsd,
+        teamWithdrawUsd: row.withdrawUsd,
+        teamVolumeUsd: row.volumeUsd,
+        teamFeeUsd: row.feeUsd,
+      })
+    expect(list[0]?.feeUsd).not.toBe('0')
   })
 
   it('stay the same when days are written', async () => {

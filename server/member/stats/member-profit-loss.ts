@@ -169,7 +169,7 @@ export function memberProfitLoss(app: App): void {
            and l.created_at >= ${range[0]}::date::timestamp at time zone ${zone} group by 1),
         day as (select each.*, ${netPnl} as net_pnl, asset.usd - coalesce(sum(delta) over (
             order by coalesce(stat_date, changed_on) desc rows between unbounded preceding and 1 preceding), 0) as equity
-          from (${memberDays(zone, range, memberId)}) as each
+          from (${memberDays(zone, range, { only: memberId })}) as each
             full join changes on changed_on = stat_date cross join asset)
       select stat_date::text as date, equity::text,
           (stat_date = (now() at time zone ${zone})::date)::text as is_open,

@@ -36,7 +36,7 @@ export function teamTrend(app: App): void {
     const today = sql`(now() at time zone ${zone})::date`
     // The days of the team once; both tables add the same parts up.
     const parts = sql`with ${teamsBelow(sql`${memberId}::bigint`, includeInternal)},
-      part as materialized (select day.* from (${memberParts(zone, range)}) as day join team using (member_id))`
+      part as materialized (${memberParts(zone, range, sql`counted`)})`
     const [days, members] = await Promise.all([
       db.execute<Record<string, unknown>>(sql`${parts}
         select day::date::text as date, day::date = ${today} as is_open, ${shownParts}
