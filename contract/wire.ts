@@ -88,6 +88,16 @@ export const Text = (max: number) =>
     // eslint-disable-next-line no-control-regex -- refusing control characters is the point
     .refine((value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value), 'control')
 
+/** Whether a text is a secure web address. */
+export const isHttpsUrl = (text: string): boolean =>
+  text.startsWith('https://') && URL.canParse(text)
+
+/** A secure web address of at most `max` characters. */
+export const HttpsUrl = (max: number) => z.url({ protocol: /^https$/ }).max(max)
+
+/** An e-mail address of at most `max` characters, or none (`''`). */
+export const Email = (max: number) => Text(max).pipe(z.union([z.literal(''), z.email()]))
+
 /** Returns whether a text says enough to be a reason: 5 characters or more without outer spaces. */
 export const isReason = (text: string): boolean => [...text.trim()].length >= 5
 

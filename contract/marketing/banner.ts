@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { crudOf } from '../crud.ts'
 import { endpoint } from '../endpoint.ts'
 import { Lang } from '../lang.ts'
-import { DateRange, Id, RequestId, Sort, SortItems, Stamp, Text } from '../wire.ts'
+import { DateRange, Id, isHttpsUrl, RequestId, Sort, SortItems, Stamp, Text } from '../wire.ts'
 
 export const Position = z.enum(['home', 'trade', 'activity', 'asset', 'startup'])
 export const Platform = z.enum(['all', 'web', 'app', 'h5'])
@@ -16,7 +16,7 @@ export const fitsLink = (type: LinkType, target: string): boolean => {
     case 'none':
       return target === ''
     case 'url':
-      return target.startsWith('https://') && URL.canParse(target)
+      return isHttpsUrl(target)
     case 'inner':
       return /^\/(?![/\\])/.test(target)
     case 'notice':

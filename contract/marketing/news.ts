@@ -2,15 +2,14 @@ import { z } from 'zod'
 import { crudOf } from '../crud.ts'
 import { endpoint } from '../endpoint.ts'
 import { Lang } from '../lang.ts'
-import { Id, RequestId, Sort, SortItems, Stamp, Text, WireBool } from '../wire.ts'
+import { Id, isHttpsUrl, RequestId, Sort, SortItems, Stamp, Text, WireBool } from '../wire.ts'
 import { Html, publishFields, publishFilter, publishing } from './publish.ts'
 
 export const Category = z.enum(['market', 'industry', 'academy', 'platform'])
 export type Category = z.output<typeof Category>
 
 /** Whether the address of a source is empty or a secure address. */
-export const fitsSource = (url: string): boolean =>
-  url === '' || (url.startsWith('https://') && URL.canParse(url))
+export const fitsSource = (url: string): boolean => url === '' || isHttpsUrl(url)
 
 const fields = z.object({
   title: Text(120).min(1),

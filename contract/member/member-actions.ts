@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { OnOff } from '../crud.ts'
 import { endpoint } from '../endpoint.ts'
-import { Id, Reason, RequestId, SeenVersion, Text } from '../wire.ts'
+import { Email, Id, Reason, RequestId, SeenVersion, Text } from '../wire.ts'
 import { editable, isAccount, isMemberPassword, Labels } from './member-row.ts'
 import { MemberStatus, TradeSwitch } from './values.ts'
 
@@ -18,7 +18,7 @@ export const add = endpoint(
       .regex(/^(\+\d{1,4})?$/)
       .default(''),
     mobile: Text(20).default(''),
-    email: z.union([z.literal(''), z.email().max(128)]).default(''),
+    email: Email(128).default(''),
     countryCode: z
       .string()
       .trim()

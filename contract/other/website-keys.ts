@@ -1,7 +1,7 @@
 // What the public site says of itself: every key, the tab it is on, and what it may hold.
 import { z } from 'zod'
 import { Lang } from '../lang.ts'
-import { Id, Stamp, Text } from '../wire.ts'
+import { Email, HttpsUrl, Id, Stamp, Text } from '../wire.ts'
 
 export const WebsiteGroup = z.enum(['basic', 'contact', 'seo', 'legal', 'download', 'maintenance'])
 export type WebsiteGroup = z.output<typeof WebsiteGroup>
@@ -14,7 +14,7 @@ export const maxHtml = 200_000
 export const maxImageBytes = 512 * 1024
 
 const orEmpty = (schema: z.ZodType) => z.union([z.literal(''), schema])
-const https = orEmpty(z.url({ protocol: /^https$/ }).max(300))
+const https = z.union([z.literal(''), HttpsUrl(300)])
 const bool = z.enum(['true', 'false'])
 
 interface WebsiteKey {
@@ -47,7 +47,7 @@ export const websiteKeys = {
   logoDark: image,
   favicon: image,
   copyright: text('basic', 120),
-  email: text('contact', 120, { value: orEmpty(z.email().max(120)) }),
+  email: text('contact', 120, { value: Email(120) }),
   telegram: { group: 'contact', type: 'url', value: https },
   address: text('contact', 200),
   title: text('seo', 70, languages),

@@ -2,12 +2,10 @@
 import { z } from 'zod'
 import { crudOf, OnOff } from '../crud.ts'
 import { endpoint } from '../endpoint.ts'
-import { Id, Nothing, Stamp, Text, WireInt } from '../wire.ts'
+import { Email, Id, Nothing, Stamp, Text, WireInt } from '../wire.ts'
 
 /** The record above in a tree; 0 is the root. */
 export const Parent = z.union([z.literal('0'), z.literal(0).transform(() => '0' as const), Id])
-/** An e-mail address, or none. */
-export const Email = Text(100).pipe(z.union([z.literal(''), z.email()]))
 /** A telephone number as people write it, or none. */
 export const Phone = Text(32).pipe(z.string().regex(/^[\d+()\- ]*$/))
 
@@ -16,7 +14,7 @@ const fields = z.object({
   deptName: Text(64).min(1),
   leader: Text(64).default(''),
   phone: Phone.default(''),
-  email: Email.default(''),
+  email: Email(100).default(''),
   orderNum: WireInt.pipe(z.int().min(0).max(999)).default(0),
 })
 

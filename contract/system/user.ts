@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { crudOf, getEndpoint, OnOff } from '../crud.ts'
 import { endpoint } from '../endpoint.ts'
-import { DateRange, Id, Nothing, Stamp, Text, WireInt } from '../wire.ts'
-import { DeptOption, Email } from './dept.ts'
+import { DateRange, Email, Id, Nothing, Stamp, Text, WireInt } from '../wire.ts'
+import { DeptOption } from './dept.ts'
 
 export const Sex = z.enum(['secret', 'male', 'female'])
 export type Sex = z.output<typeof Sex>
@@ -21,7 +21,7 @@ const fields = z.object({
   roleIds: z.array(Id).max(50).default([]),
   postIds: z.array(Id).max(50).default([]),
   mobile: Mobile.default(''),
-  email: Email.default(''),
+  email: Email(100).default(''),
   sex: Sex.default('secret'),
   /** Sees this member's team only, and changes nothing. */
   bindMemberId: Id.nullable().default(null),
