@@ -1,6 +1,7 @@
 // `npm run bench`: the server's calls beside what the database alone needs for the same, in one run, on
 // the large set. Exit 1 when a ratio is over its limit.
 //   -- --scale 1 --entries 20000000 --rounds 200   (defaults: scale 0.25, the entries of the recharges)
+// `exports`: a file of a million rows (--only exports --scale 1), the server's memory and other lists meanwhile.
 // Then the console in a browser, clicks and frames beside an empty route change of the same run.
 //   -- --only console --parts paint,switches,lists,menu,scroll,triage --turns 9   (or --only server)
 // `lists`: every list as its screen opens it, beside its own statements; --only lists --scale 0.05 takes minutes.
@@ -27,6 +28,7 @@ import { writeRecentDays } from '#tests/plans/large-tables.ts'
 import { calls, type Figure } from './calls.ts'
 import { benchConsole, consoleParts } from './console.ts'
 import { peerOf } from './console/peer.ts'
+import { benchExports } from './exports.ts'
 import { benchLists, zone } from './lists.ts'
 
 const { values } = parseArgs({
@@ -128,7 +130,8 @@ async function benchServer(): Promise<number> {
       const run = { rounds, decide: true, queueBefore }
       figures.push(...(await report('Large set', calls(url, run))))
     }
-    return figures.filter(isOver).length
+    const over = only.includes('exports') ? await benchExports(url, say) : 0
+    return over + figures.filter(isOver).length
   } finally {
     await own?.stop()
     if (values.data === undefined) rmSync(dataDir, { recursive: true, force: true })
@@ -136,7 +139,7 @@ async function benchServer(): Promise<number> {
 }
 
 let over = 0
-if (only.includes('server') || only.includes('lists')) over += await benchServer()
+if (['server', 'lists', 'exports'].some((part) => only.includes(part))) over += await benchServer()
 if (only.includes('console')) {
   const options = { rounds: Number(values.turns), peers: values.peer.map(peerOf) }
   over += (await benchConsole(values.parts.split(','), options, say)).length
