@@ -24,32 +24,17 @@ export interface ChunkCall extends FileParams {
   readonly relativePath: string
 }
 
+const orElse = <T extends z.ZodType>(schema: T, value: z.output<T>) =>
+  schema.nullish().transform((found) => found ?? value)
+
 /** What the engine reads of an answer; a server of the family may leave out or null the rest. */
 export const ChunkAnswer = z.object({
-  skipUpload: z
-    .boolean()
-    .nullish()
-    .transform((value) => value ?? false),
-  uploaded: z
-    .array(z.int())
-    .nullish()
-    .transform((value) => value ?? []),
-  needMerge: z
-    .boolean()
-    .nullish()
-    .transform((value) => value ?? false),
-  id: z
-    .string()
-    .nullish()
-    .transform((value) => value ?? ''),
-  url: z
-    .string()
-    .nullish()
-    .transform((value) => value ?? ''),
-  mimeType: z
-    .string()
-    .nullish()
-    .transform((value) => value ?? ''),
+  skipUpload: orElse(z.boolean(), false),
+  uploaded: orElse(z.array(z.int()), []),
+  needMerge: orElse(z.boolean(), false),
+  id: orElse(z.string(), ''),
+  url: orElse(z.string(), ''),
+  mimeType: orElse(z.string(), ''),
 })
 /** How far a file is, according to the server. */
 export type ChunkAnswer = z.output<typeof ChunkAnswer>
