@@ -1,5 +1,5 @@
 // What members won and lost (`screens` M08): written days added up, days that are not written worked out.
-import { and, eq, inArray, notInArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { pageOf } from '#contract/endpoint.ts'
 import * as api from '#contract/member/member-profit-loss.ts'
@@ -32,7 +32,7 @@ import { statRange } from './stat-range.ts'
 function tradedIn(types: readonly string[], zone: string, range: DateRange): SQL {
   const each = (table: SQLWrapper, at: SQL | undefined) => sql`exists (
     select from ${table} t join contract_product c on c.product_code = t.product_code
-     where t.member_id = ${member.id} and c.product_type = any (${sql.param([...types])}::text[]) and ${at})`
+     where t.member_id = figures.member_id and c.product_type = any (${sql.param([...types])}::text[]) and ${at})`
   const stakes = or(days(zone, sql`t.opened_at`, range), days(zone, sql`t.settled_at`, range))
   return sql`(${each(contractDeal, days(zone, sql`t.deal_at`, range))} or ${each(deliveryOrder, stakes)})`
 }
@@ -45,14 +45,17 @@ type Result = Readonly<Record<string, unknown>>
 async function matching(query: Query, { db, actor, lang }: Call): Promise<SQL> {
   const { zone, range } = await statRange(db, query.dateRange, { lang, since: 'week' })
   const { sign, productType } = query
-  const where = and(
+  // Most requests name no members: then theirs are not read at all.
+  const whose = and(
     await memberScope(db, member.id, actor, query.teamRootId),
     await memberKeyword(db, member.id, query.keyword),
     query.memberId === undefined ? undefined : eq(member.id, query.memberId),
     anyOf(member.level, query.level),
-    query.includeInternal === true
-      ? undefined
-      : notInArray(member.memberType, ['internal', 'test']),
+  )
+  const staff = sql`select ${member.id} from ${member} where ${member.memberType} in ('internal', 'test')`
+  const where = and(
+    whose && sql`member_id in (select ${member.id} from ${member} where ${whose})`,
+    query.includeInternal === true ? undefined : sql`member_id not in (${staff})`,
     productType?.length ? tradedIn(productType, zone, range) : undefined,
     within(sql`net_pnl`, query.netPnlMin, query.netPnlMax),
     query.hasTraded === undefined
@@ -78,15 +81,15 @@ async function matching(query: Query, { db, actor, lang }: Call): Promise<SQL> {
           coalesce(open.pnl, 0) as unrealized_pnl,
           case when close_count > 0 then round(win_count::numeric / close_count, 8) end as win_rate
         from added left join open on open.member_id = added.member_id),
-      matched as (select figures.* from figures join ${member} on ${member.id} = figures.member_id
-       where ${where ?? sql`true`})`
+      matched as (select * from figures where ${where ?? sql`true`})`
 }
 
-/** The results of `matched` in the order that is asked for. */
-function orderedResults({ orderBy }: Query): SQL {
+/** The results of `matched` in the order that is asked for; with `part`, a limit, only those become texts. */
+function orderedResults({ orderBy }: Query, part: SQL = sql``): SQL {
   const [term = { field: 'netPnl' as const, direction: 'desc' as const }] = orderBy ?? []
+  const order = sql`order by ${orderOf(term.field, term.direction)}, matched.member_id desc`
   return sql`select member_id::text as id, ${textOf(Object.values(amounts))}, win_rate::text as win_rate, trade_count::int
-    from matched order by ${orderOf(term.field, term.direction)}, member_id desc`
+    from (select * from matched ${order} ${part}) as matched ${order}`
 }
 
 /** The rows of results, with whose they are. */
@@ -129,7 +132,7 @@ export function memberProfitLoss(app: App): void {
       select (select to_jsonb(sums) from (select count(*)::int as count,
             coalesce(sum(trade_count), 0)::int as trade_count, ${sumTextOf(Object.values(amounts))} from matched) as sums) as total,
         (select coalesce(jsonb_agg(shown), '[]') from (
-          ${orderedResults(query)} limit ${size} offset ${(page - 1) * size}) as shown) as rows`)
+          ${orderedResults(query, sql`limit ${size} offset ${(page - 1) * size}`)}) as shown) as rows`)
     const { total, rows: results = [] } = found ?? {}
     const count = Number(total?.['count'] ?? 0)
     const summary =
