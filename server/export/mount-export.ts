@@ -15,8 +15,9 @@ export function mountExport(app: App, list: ListEndpoint, source: ExportSource):
   app.exports.set(exportCall.path, { source, list })
   change(app, exportCall, async (input, { tx, actor, lang, ip, traceId }) => {
     const { filters, columns, format, title, reason } = input
-    const unknown = columns.find(({ field }) => !(field in list.row.shape))
-    if (unknown) throw invalidField('columns', 'fieldOption', lang)
+    const fields = Object.keys(list.row.shape)
+    if (!columns.every(({ field }) => fields.includes(field)))
+      throw invalidField('columns', 'columnUnknown', lang)
     const order = input.orderBy as OrderTerm[] | undefined
     const [job] = await tx
       .insert(exportJob)

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../db/client.ts'
 import { dictData, operator } from '../db/schema/access.ts'
 import type { App } from '../http/application.ts'
 import { writeAudit } from '../http/audit.ts'
-import { may, type Call } from '../http/call.ts'
+import { assertMay, type Call } from '../http/call.ts'
 import { text } from '../http/messages.ts'
 import { repeat, type Repeated } from '../repeat.ts'
 import { readSettings } from '../system/settings.ts'
@@ -229,9 +229,9 @@ export async function expireExports(app: App): Promise<void> {
   for (const key of await expireJobs(db)) await store.remove(key)
 }
 
-/** True when the operator may still export the list of a job. */
-export const mayRead = (actor: Call['actor'], { path }: Pick<Job, 'path'>): boolean =>
-  may(actor, `${apiPrefix}${path}`)
+/** Throws 40301 where the operator may export the list of a job no more. */
+export const assertMayRead = (actor: Call['actor'], { path }: Pick<Job, 'path'>): void =>
+  assertMay(actor, `${apiPrefix}${path}`)
 
 /** Starts the rounds, one export in each; ends them when stopped, also in the middle of a file. */
 export const startExports = (app: App, onError: (error: unknown) => void): Repeated =>

@@ -1,7 +1,9 @@
 // Who calls, in which language, with which means. Handlers get a `Call`; only a verb inside
 // `change` or `transact` gets something to write with.
+import { Code } from '#contract/codes.ts'
 import type { Lang } from '#contract/lang.ts'
 import type { Db, Tx } from '../db/client.ts'
+import { Refusal } from './refusal.ts'
 
 /** The operator a session token belongs to, read afresh on every request. */
 export interface Actor {
@@ -24,6 +26,11 @@ export interface Actor {
 /** True when the actor holds the permission or the wildcard (spec section 6). */
 export const may = (actor: Actor, permission: string): boolean =>
   actor.permissions.has('*/*/*') || actor.permissions.has(permission)
+
+/** Throws 40301 with the name of the permission where the operator has it not. */
+export function assertMay(actor: Actor, permission: string): void {
+  if (!may(actor, permission)) throw new Refusal(Code.noPermission, 'noPermission', { permission })
+}
 
 /** Reading only: what a handler of `serve` may do to the database. */
 export type ReadDb = Pick<

@@ -11,7 +11,7 @@ import { refuseForeign } from '../session/bound-session.ts'
 import { checkAnswer } from './answer-check.ts'
 import type { App, Env, RequestContext } from './application.ts'
 import { readInput } from './body.ts'
-import { may, type Audited, type Call, type Change } from './call.ts'
+import { assertMay, may, type Audited, type Call, type Change } from './call.ts'
 import { confirmed, type ConfirmRules } from './confirm.ts'
 import { inFlight } from './in-flight.ts'
 import { limitLookups } from './lookup-limit.ts'
@@ -235,7 +235,7 @@ export async function authorizeCallByHash(
   }
   if (endpoint.access === 'permission' && !may(actor, endpoint.permission)) {
     log.warn({ operatorId: actor.id, permission: endpoint.permission }, 'permission refused')
-    throw new Refusal(Code.noPermission, 'noPermission', { permission: endpoint.permission })
+    assertMay(actor, endpoint.permission)
   }
   // Files are stored without `transact`, which refuses these operators everywhere else.
   const storesFiles = endpoint.body === 'multipart' || endpoint.tokenInBody

@@ -34,7 +34,7 @@ const countAttempt = (db: Pick<Db, 'transaction'>, ip: string): Promise<void> =>
         gt(redemptionAttempt.createdAt, sql`clock_timestamp() - interval '1 minute'`),
       ),
     )
-    if (recent >= perMinute) throw new Refusal(Code.tooMany, 'tooManyAttempts')
+    if (recent >= perMinute) throw new Refusal(Code.tooMany, 'tooManyRedemptions')
     await tx.insert(redemptionAttempt).values({ ip })
   })
 
@@ -63,7 +63,7 @@ async function redeem(tx: Tx, { code, memberId, ip }: Use) {
   if (!used) {
     const known = await tx.$count(redemptionCode, inArray(redemptionCode.codeHash, hashes))
     if (known === 0) throw new Refusal(Code.notFound, 'codeUnknown')
-    throw new Refusal(Code.alreadyHandled, 'codeSpent')
+    throw new Refusal(Code.alreadyHandled, 'redemptionCodeSpent')
   }
   const cost = new Big(used.amount).times(await priceUsdOf(tx, used.currency)).toFixed()
   const [batch] = await tx

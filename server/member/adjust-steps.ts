@@ -73,7 +73,7 @@ export async function addAdjustment(change: Change, input: z.output<typeof api.a
   const { requestId: _key, reason, ...wanted } = input
   const [owner] = await lockMembers(change, [wanted.memberId])
   const priceUsd = (await currencyFacts(tx, wanted.currency))?.priceUsd
-  if (priceUsd === undefined) throw invalidField('currency', 'fieldOption', lang)
+  if (priceUsd === undefined) throw invalidField('currency', 'notFound', lang)
   await assertScale(change, wanted.currency, wanted.amount)
   const value = new Big(wanted.amount).times(priceUsd)
   if (ceiling.lte(wanted.amount) || value.gte(ceiling))

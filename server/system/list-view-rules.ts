@@ -8,7 +8,7 @@ import { setRoleUser } from '#contract/system/role.ts'
 import { role } from '../db/schema/access.ts'
 import { listView as table } from '../db/schema/list-view.ts'
 import type { App } from '../http/application.ts'
-import { may, type Actor, type Call, type Change } from '../http/call.ts'
+import { type Actor, assertMay, may, type Call, type Change } from '../http/call.ts'
 import { invalidField } from '../http/field-errors.ts'
 import { Refusal } from '../http/refusal.ts'
 import { assertRolesBelow, rolesAbove } from './people-guard.ts'
@@ -66,10 +66,10 @@ export async function assertMayOffer(
   if (audience === 'own') return
   if (actor.bindMemberId !== null) throw new Refusal(Code.outOfScope, 'outOfScope')
   if (audience === 'shared') {
-    if (!may(actor, api.share.permission)) throw new Refusal(Code.noPermission, 'noPermission')
+    assertMay(actor, api.share.permission)
     return
   }
-  if (!may(actor, setRoleUser.permission)) throw new Refusal(Code.noPermission, 'noPermission')
+  assertMay(actor, setRoleUser.permission)
   if ((await tx.$count(role, eq(role.id, roleId ?? '0'))) === 0)
     throw new Refusal(Code.notFound, 'notFound')
   await assertRolesBelow(call, [roleId ?? '0'])

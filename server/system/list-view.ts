@@ -67,7 +67,7 @@ async function lockView(app: App, call: Change, seen: { id: string; version: num
 /** The same, for what only its owner may do. */
 async function lockOwn(app: App, call: Change, seen: { id: string; version: number }) {
   const found = await lockView(app, call, seen)
-  if (!found.isMine) throw new Refusal(Code.noPermission, 'noPermission')
+  if (!found.isMine) throw new Refusal(Code.noPermission, 'viewNotYours')
   return found
 }
 

@@ -35,7 +35,10 @@ describe('redemption of a code', () => {
     expect((await entries()) - before).toBe(1)
     for (const result of results)
       if (result.status === 'rejected')
-        expect(result.reason).toMatchObject({ code: Code.alreadyHandled })
+        expect(result.reason).toMatchObject({
+          code: Code.alreadyHandled,
+          key: 'redemptionCodeSpent',
+        })
     expect(await desk.violations()).toEqual([])
   })
   it('pays 50 of 200 members who race for 50 codes, equal to the books', async () => {

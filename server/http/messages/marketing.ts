@@ -135,13 +135,13 @@ export const marketingMessages = {
   ),
   creatorOnly: say('只有创建人可以撤销', 'Only its creator can cancel it', '只有建立人可以撤銷'),
   codeUnknown: say('兑换码不存在', 'There is no such code', '兌換碼不存在'),
-  codeSpent: say(
+  redemptionCodeSpent: say(
     '兑换码已使用或已失效',
     'The code was used or is no longer valid',
     '兌換碼已使用或已失效',
   ),
   codeNotOpen: say('不在兑换时间内', 'The code cannot be used now', '不在兌換時間內'),
-  tooManyAttempts: say(
+  tooManyRedemptions: say(
     '尝试次数过多，请一分钟后再试',
     'Too many attempts; try again in a minute',
     '嘗試次數過多，請一分鐘後再試',

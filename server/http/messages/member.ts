@@ -13,6 +13,7 @@ export const memberMessages = {
     'must have 6 to 16 characters with a letter, a digit and a symbol',
     '須為 6–16 位，同時含字母、數字和符號',
   ),
+  memberUnknown: say('会员不存在', 'The member does not exist', '會員不存在'),
   memberClosed: say(
     '会员 {no} 已注销，不能修改',
     'Member {no} is closed and cannot be changed',
@@ -33,7 +34,7 @@ export const memberMessages = {
     'Member {no} already has this state; nothing was changed',
     '會員 {no} 已是該狀態，操作未執行',
   ),
-  channelOff: say(
+  noticeChannelOff: say(
     '该渠道尚未接入，只能发送站内信',
     'is not connected; notices go to the inbox',
     '該渠道尚未接入，只能發送站內信',
@@ -53,7 +54,6 @@ export const memberMessages = {
     'does not exist or is closed',
     '邀請人不存在或已註銷',
   ),
-  amountScale: say('小数位超过币种精度', 'has more digits than the currency', '小數位超過幣種精度'),
   moreThanHeld: say(
     '超过该冻结的剩余金额',
     'is more than the hold has left',

@@ -95,13 +95,12 @@ export const moneyMessages = {
     'Recharging this currency on this network is switched off',
     '該幣種/網路未開放充值',
   ),
-  memberClosed: say('会员账户已注销', 'The member account is closed', '會員帳戶已註銷'),
+  accountClosed: say('会员账户已注销', 'The member account is closed', '會員帳戶已註銷'),
   proofUnknown: say(
     '转账凭证须为您上传的图片，请重新上传',
     'Proofs must be images that you uploaded; upload them again',
     '轉帳憑證須為您上傳的圖片，請重新上傳',
   ),
-  memberUnknown: say('会员不存在', 'The member does not exist', '會員不存在'),
   txHashTaken: say(
     '该交易哈希已用于另一笔充值',
     'Another recharge already uses this transaction hash',

@@ -94,7 +94,6 @@ export const peopleMessages = {
     '使用者名稱儲存後不能修改',
   ),
   mobileTaken: say('手机号已存在', 'The mobile number is taken', '手機號已存在'),
-  memberUnknown: say('会员不存在', 'The member does not exist', '會員不存在'),
   operatorHasNoOtp: say(
     '该操作员没有绑定身份验证器',
     'The operator has no authenticator bound',

@@ -154,6 +154,16 @@ export const systemMessages = {
     '檔案已經存在：{path}',
   ),
   noticeContent: say('请填写正文', 'Write a text', '請填寫內文'),
+  viewNotYours: say(
+    '只有创建者可以修改此视图',
+    'Only its owner can change this view',
+    '只有建立者可以修改此檢視',
+  ),
+  columnUnknown: say(
+    '包含此列表没有的列',
+    'names a column that the list does not have',
+    '包含此列表沒有的欄',
+  ),
   viewSearch: say(
     '视图含有此列表没有的条件',
     'The view holds a filter that the list does not have',

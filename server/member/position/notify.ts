@@ -73,7 +73,8 @@ async function publish({ tx, actor }: Change, members: readonly Member[]): Promi
 export function marginNotices(app: App): void {
   change(app, api.notify, async ({ memberIds, channel }, call) => {
     const { tx, actor, lang } = call
-    if (channel.some((one) => one !== 'inbox')) throw invalidField('channel', 'channelOff', lang)
+    if (channel.some((one) => one !== 'inbox'))
+      throw invalidField('channel', 'noticeChannelOff', lang)
     const members = await tx
       .select({ id: member.id, memberNo: member.memberNo })
       .from(member)

@@ -30,7 +30,7 @@ export async function add(
     .from(member)
     .where(eq(member.id, input.memberId))
   if (!owner) throw invalidField('memberId', 'memberUnknown', lang)
-  if (owner.status === 'closed') throw invalidField('memberId', 'memberClosed', lang, Code.rule)
+  if (owner.status === 'closed') throw invalidField('memberId', 'accountClosed', lang, Code.rule)
   // Kept while this is stored: a code is deleted only while nothing depends on it.
   const [coin] = await tx
     .select()
