@@ -1,5 +1,5 @@
 // English is the longest of the languages: what fits in it fits in all. Headings, states and buttons are whole on every
-// width; what somebody wrote may end in dots, and is then the tooltip.
+// width; what somebody wrote may end in dots, and is then the tooltip. Filters stand in one line until all are asked for.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { leavesOf, type MenuPart } from '#scripts/menu-leaves.ts'
@@ -48,7 +48,15 @@ const cutOn = (page: Page) =>
       .map((box) => box.textContent.trim())
     const scroller = document.querySelector('#scroller')
     const isWider = scroller && scroller.scrollWidth > scroller.clientWidth + 1
-    return isWider ? [...cut, 'The page is wider than its window.'] : cut
+    const bar = document.querySelector('main section[aria-label=Filters] .grid')
+    const filters = [...(bar?.children ?? [])]
+      .map((box) => box.getBoundingClientRect())
+      .filter(({ height }) => height > 0)
+    return [
+      ...cut,
+      ...(isWider ? ['The page is wider than its window.'] : []),
+      ...(new Set(filters.map(({ top }) => top)).size > 1 ? ['The filters take two lines.'] : []),
+    ]
   })
 
 it.for(sampleOf([1440, 390, 1024, 1280, 768]))(
