@@ -73,10 +73,11 @@ export function SumBar({ list }: { list: List }) {
           ))}
       {lines.map((line) => (
         <span key={groupOf(line, by)} className="inline! tabular-nums">
-          <b className="mr-3 text-text">
-            {sumGroups ? sumGroups.title(line, facts) : currencyOf(line, '')}
-          </b>
+          {/* What is added up never ends a line alone. */}
           <span>
+            <b className="mr-3 text-text">
+              {sumGroups ? sumGroups.title(line, facts) : currencyOf(line, '')}
+            </b>
             <Plural value={line.count} other="# 笔" />
           </span>
           {fields
