@@ -6,6 +6,7 @@ import { relativeTime } from '#core/format/relative-time.ts'
 import { defaultZone } from '#core/format/zoned-time.ts'
 import { loadTexts } from '#core/i18n/locale.ts'
 import { useAccess } from '#core/session/access.ts'
+import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { lazyDialog } from '../lazy-dialog.tsx'
@@ -32,12 +33,19 @@ function DataAge({ list }: { list: List }) {
   const shown = ago ? text(ago) : formatDateTime(list.updatedAt, defaultZone)
   return (
     <span
-      className={
-        list.isStale && !list.isFetching ? 'text-warning-strong' : 'text-text-faint @max-xl:sr-only'
-      }
+      className={cx(
+        'flex flex-wrap justify-end whitespace-nowrap',
+        list.isStale && !list.isFetching
+          ? 'text-warning-strong'
+          : 'h-5 w-0 flex-1 overflow-hidden text-text-faint',
+      )}
       title={formatDateTime(list.updatedAt, defaultZone)}
     >
-      <Trans>数据更新于 {shown}</Trans>
+      {/* Where the text does not fit beside it, it goes to a second line, which is not in sight. */}
+      <span aria-hidden className="h-5 w-px" />
+      <span>
+        <Trans>数据更新于 {shown}</Trans>
+      </span>
     </span>
   )
 }
@@ -49,7 +57,7 @@ export function ListTools({ list, title = '' }: { list: List; title?: string }) 
   const { exportCall } = list.def.endpoint
   const { t } = useLingui()
   return (
-    <div className="ml-auto flex items-center gap-1 text-sm">
+    <div className="flex grow items-center justify-end gap-1 text-sm">
       <DataAge list={list} />
       <IconButton
         label={t`刷新`}
