@@ -4,7 +4,6 @@
 import { msg } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { Check, LockKeyhole, Minus } from 'lucide-react'
-import { Fragment } from 'react'
 import { useSnapshot } from 'valtio'
 import type { SlaMinutes } from '#contract/session.ts'
 import type { Stamp } from '#contract/wire.ts'
@@ -33,6 +32,9 @@ const badgeOf = (type: string, key: string, facts: CellFacts) => {
   const known = facts.dict(type, key)
   return <Badge tone={known?.color ?? 'default'}>{known?.value ?? key}</Badge>
 }
+
+/** From mild to severe; all others are mild. */
+const tones: readonly string[] = ['warning', 'danger']
 
 const ageTones = {
   ok: 'text-success-strong',
@@ -148,21 +150,27 @@ export const cells = {
     render: (value, _, { text }) => <Badge tone={map[value].tone}>{text(map[value].text)}</Badge>,
     width: 104,
   }),
-  /** Several states side by side. */
+  /** Several states: the most severe one, and how many more there are. */
   badges: (type: string): Cell<readonly string[]> => ({
-    render: (values, _, facts) =>
-      values.length === 0 ? (
+    render: (values, _, facts) => {
+      const heat = (value: string) => tones.indexOf(facts.dict(type, value)?.color ?? '')
+      const [first, ...others] = values.toSorted((a, b) => heat(b) - heat(a))
+      const named = (list: readonly string[]) =>
+        list.map((value) => facts.dict(type, value)?.value ?? value).join(' · ')
+      return first === undefined ? (
         blank
       ) : (
-        <span
-          className="flex gap-1 overflow-hidden"
-          title={values.map((value) => facts.dict(type, value)?.value ?? value).join(' · ')}
-        >
-          {values.map((value) => (
-            <Fragment key={value}>{badgeOf(type, value, facts)}</Fragment>
-          ))}
+        <span className="flex min-w-0 items-center gap-1" title={named(values)}>
+          {badgeOf(type, first, facts)}
+          {others.length > 0 && (
+            <span className="shrink-0 text-xs text-text-muted">
+              <span aria-hidden>+{others.length}</span>
+              <span className="sr-only">{named(others)}</span>
+            </span>
+          )}
         </span>
-      ),
+      )
+    },
     width: 160,
     dicts: [type],
   }),
