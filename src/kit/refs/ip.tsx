@@ -1,11 +1,7 @@
-// From an address of the internet to the accounts that were seen on it, with the flag of its country where the row says it.
+// From an address of the internet to the accounts that were seen on it, with its country where the row says it.
 import { countryName } from '#core/format/country-name.ts'
 import type { Cell, Maybe } from '../cell.tsx'
 import { cells } from '../grid/cells.tsx'
-
-/** The flag of a country by its two letters: the regional indicator symbols of both. */
-const flagOf = (code: string): string =>
-  String.fromCodePoint(...[...code].map((letter) => 0x1f1e6 + letter.charCodeAt(0) - 65))
 
 /** The screen that lists what was done from an address. */
 const records = 'other/ipRecord'
@@ -19,7 +15,7 @@ export function ipCell<V extends Maybe<string>, R extends object>(
     (row) => ({ keyword: row[name], dateRange: '' }),
   )
   return {
-    width: 152,
+    width: 164,
     render: (value, row, facts) => {
       const shown =
         value === null || value === '' || facts.pathOf(records) === undefined
@@ -30,8 +26,9 @@ export function ipCell<V extends Maybe<string>, R extends object>(
       const country = countryName(code, facts.locale)
       return (
         <span className="flex min-w-0 items-center gap-1.5 font-mono text-sm">
-          <span role="img" aria-label={country} title={country}>
-            {flagOf(code)}
+          {/* Letters, not a flag: many systems have no font for flags. */}
+          <span role="img" aria-label={country} title={country} className="text-xs text-text-faint">
+            {code}
           </span>
           {shown}
         </span>
