@@ -17,7 +17,8 @@ const devices = [
   'Chrome 137 / Windows',
   'Safari 18 / macOS',
 ]
-const places = ['上海', '深圳', '成都', '香港', '新加坡', '台北', '首尔', '吉隆坡']
+/** Countries and regions, which the console names in the operator's language. */
+const places = ['CN', 'CN', 'CN', 'HK', 'SG', 'TW', 'KR', 'MY']
 const carriers = ['China Telecom', 'China Mobile', 'HKT', 'Singtel', 'Chunghwa', 'DigitalOcean']
 const clients = { ios: 34, android: 31, web: 24, h5: 11 } as const
 const scenes = { login: 62, recharge: 14, withdraw: 8, trade: 13, changeCredential: 3 } as const
@@ -74,6 +75,7 @@ function ipRecords(world: World, members: readonly Member[]): Row[] {
       is_new_ip: isNew,
       country_code: member.country,
       ...origin(random),
+      location: '',
       ...common(at),
     }
   })
