@@ -45,7 +45,7 @@ export function LiveChart({ times, span, series, unit, max }: LiveChartProps) {
           y: { range: (_, __, top) => [0, max ?? Math.max(1, top * 1.1)] },
         },
         axes: [
-          { ...axis, values: (_, marks) => marks.map(clock) },
+          { ...axis, space: 72, values: (_, marks) => marks.map(clock) },
           { ...axis, size: 56, values: (_, marks) => marks.map((mark) => `${mark}${unit}`) },
         ],
         series: [

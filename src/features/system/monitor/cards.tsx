@@ -7,7 +7,7 @@ import { DescriptionList } from '#ui/description-list.tsx'
 import type { Figures } from './use-figures.ts'
 
 const percent = (value: number) => `${value} %`
-const milliseconds = (value: number) => `${value} ms`
+const milliseconds = (value: number) => `${Math.round(value * 100) / 100} ms`
 
 /** A share as a bar, coloured by how much is left. */
 function Share({ value, label }: { value: number; label: string }) {
