@@ -89,7 +89,9 @@ export const BoardFrame = ({
           )}
         </span>
       </header>
-      <div className="flex flex-wrap justify-evenly gap-[1em]">{head}</div>
+      <div className="grid grid-cols-[repeat(3,auto)] justify-between gap-[1em] sm:flex sm:flex-wrap sm:justify-evenly">
+        {head}
+      </div>
       <div className="flex flex-col gap-[.7em] lg:min-h-0 lg:flex-1 lg:flex-row">{children}</div>
     </main>
   )

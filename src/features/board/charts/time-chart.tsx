@@ -70,7 +70,8 @@ export const TimeChart = ({ title, of, write, hasOwnScales = false }: TimeChartP
         aria-hidden
         viewBox="0 0 100 100"
         preserveAspectRatio="none"
-        className="min-h-0 w-full flex-1"
+        // Below each other the panels are as high as what they hold: a drawing without limits would be as high as wide.
+        className="min-h-0 w-full flex-1 max-lg:h-[14em] max-lg:flex-none"
       >
         {[25, 50, 75].map((y) => (
           <line

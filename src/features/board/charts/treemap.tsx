@@ -45,15 +45,19 @@ export const Treemap = ({ products }: { products: readonly Product[] }) => {
               backgroundColor: toneOf(product.change24h),
             }}
           >
-            <span className="truncate font-semibold">{key}</span>
-            {/* A small area says less; all of it is in its tooltip. */}
+            {/* A small area says less, in smaller letters; all of it is in its tooltip. */}
+            <span className="truncate text-[min(1em,17cqw)] font-semibold [@container(max-height:1.2em)]:sr-only [@container(max-width:3.6em)]:sr-only">
+              {key}
+            </span>
             <Figure
               of={product}
               label={key}
               write={writeUsd}
-              className="[@container(max-height:3.1em)]:sr-only [@container(max-width:4.4em)]:sr-only"
+              className="text-[min(1em,17cqw)] [@container(max-height:3.1em)]:sr-only [@container(max-width:3.6em)]:sr-only"
             />
-            <span className="tabular-nums [@container(max-height:4.7em)]:sr-only">{change}</span>
+            <span className="text-[min(1em,17cqw)] tabular-nums [@container(max-height:4.7em)]:sr-only [@container(max-width:3.6em)]:sr-only">
+              {change}
+            </span>
           </li>
         )
       })}
