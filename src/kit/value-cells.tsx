@@ -26,7 +26,11 @@ export const valueCells = {
     render: (value, row) => {
       const source = typeof value === 'string' ? value : value?.[0]
       return source ? (
-        <StoredImage source={source} alt={nameOf(row)} className="h-7 w-12 rounded object-cover" />
+        <StoredImage
+          source={source}
+          alt={nameOf(row)}
+          className="h-7 w-12 rounded object-cover max-md:h-6"
+        />
       ) : (
         blank
       )

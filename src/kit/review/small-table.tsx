@@ -48,7 +48,15 @@ function FilledTable({ head, rows }: SmallTableProps) {
         <thead className="text-text-muted">
           <tr>
             {head.map((title, column) => (
-              <th key={title} scope="col" className={cx(cell, 'font-medium', sides[column])}>
+              <th
+                key={title}
+                scope="col"
+                className={cx(
+                  cell,
+                  'align-bottom font-medium break-keep whitespace-normal',
+                  sides[column],
+                )}
+              >
                 {title}
               </th>
             ))}
