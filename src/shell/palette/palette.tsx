@@ -62,6 +62,7 @@ export const Palette = ({ onClose, ...frame }: PaletteProps) => {
           autoComplete="off"
           spellCheck={false}
           maxLength={maxQuery}
+          className="max-sm:[&_input]:placeholder:text-sm"
           lead={<Search aria-hidden className="size-4" />}
           value={text}
           onKeyDown={(event) => keyDown(event)}
