@@ -20,11 +20,11 @@ export const Card = ({ title, extra, flush = false, className, children }: CardP
       className={cx('rounded-md border bg-surface shadow-card', className)}
     >
       {(title !== undefined || extra !== undefined) && (
-        <header className="flex min-h-12 items-center gap-3 border-b px-4 py-2">
-          <h2 id={titleId} className="min-w-0 flex-1 font-semibold wrap-anywhere">
+        <header className="flex min-h-12 flex-wrap items-center gap-3 border-b px-4 py-2">
+          <h2 id={titleId} className="max-w-full min-w-0 flex-auto font-semibold wrap-anywhere">
             {title}
           </h2>
-          {extra}
+          {extra !== undefined && <div className="flex flex-wrap items-center gap-3">{extra}</div>}
         </header>
       )}
       <div className={flush ? undefined : 'p-4'}>{children}</div>
