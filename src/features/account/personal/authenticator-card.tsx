@@ -41,22 +41,24 @@ export function Authenticator() {
     <>
       {data ? (
         <div className="flex flex-wrap items-center gap-3">
-          <p className="min-w-0 flex-1">
+          <p className="flex min-w-0 flex-1 items-baseline gap-2">
             {data.isBound ? (
-              <Badge tone="success">
+              <Badge tone="success" className="shrink-0">
                 <Trans>已绑定</Trans>
               </Badge>
             ) : (
-              <Badge tone="muted">
+              <Badge tone="muted" className="shrink-0">
                 <Trans>未绑定</Trans>
               </Badge>
-            )}{' '}
-            {data.boundAt !== null && (
-              <Trans>
-                绑定于 {formatDateTime(data.boundAt)}，剩余 {data.recoveryLeft} 个恢复码。
-              </Trans>
-            )}{' '}
-            <Trans>大额审核、冲正等操作需要输入身份验证器中的动态验证码。</Trans>
+            )}
+            <span>
+              {data.boundAt !== null && (
+                <Trans>
+                  绑定于 {formatDateTime(data.boundAt)}，剩余 {data.recoveryLeft} 个恢复码。
+                </Trans>
+              )}{' '}
+              <Trans>大额审核、冲正等操作需要输入身份验证器中的动态验证码。</Trans>
+            </span>
           </p>
           <Button onClick={() => setOpen(data.isBound ? 'unbind' : 'bind')}>
             {data.isBound ? <Trans>解绑</Trans> : <Trans>绑定身份验证器</Trans>}
