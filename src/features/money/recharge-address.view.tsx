@@ -32,7 +32,7 @@ const addresses = defineList(api.list, (field, filter) => ({
     field('network', msg`网络`, cells.text, { width: 84 }),
     field('addressKind', msg`地址类型`, cells.badge('address_kind')),
     field('memberNo', msg`归属会员`, memberNoCell<string | null, api.Row>('memberNo')),
-    field('label', msg`名称`, cells.text),
+    field('label', msg`名称`, cells.text, { width: 148 }),
     field('chainBalance', msg`链上余额`, cells.money),
     field('receivedTotal', msg`累计收款`, cells.money),
     field('status', msg`状态`, cells.badge('address_status')),

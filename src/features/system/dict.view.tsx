@@ -15,7 +15,7 @@ type Row = RowOf<typeof api.list>
 const types = defineList(api.list, (field, filter) => ({
   columns: [
     field('dictType', msg`字典类型`, cells.code),
-    field('titles', msg`字典名称`, cells.titles),
+    field('titles', msg`字典名称`, cells.titles, { width: 216 }),
     field('valueCount', msg`数据条数`, cells.count),
     field('isBuiltIn', msg`系统内置`, cells.bool(msg`系统内置`, msg`自定义`)),
     field('remark', msg`备注`),

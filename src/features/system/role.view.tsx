@@ -18,7 +18,7 @@ const PreviewDialog = lazyDialog(
 
 const roles = defineList(api.list, (field, filter) => ({
   columns: [
-    field('titles', msg`角色名称`, cells.titles, { width: 264 }),
+    field('titles', msg`角色名称`, cells.titles, { width: 288 }),
     field('code', msg`角色标识`, cells.text, { width: 140 }),
     field('status', msg`状态`, cells.badge('sys_switch')),
     field('userCount', msg`用户数量`, {

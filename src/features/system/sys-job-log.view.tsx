@@ -18,7 +18,7 @@ const maxBulk = 50
 
 const runs = defineList(api.logs, (field, filter) => ({
   columns: [
-    field('titles', msg`任务名称`, cells.titles, { width: 240 }),
+    field('titles', msg`任务名称`, cells.titles, { width: 264 }),
     field('targetName', msg`调用目标`, cells.code),
     field('runTrigger', msg`触发方式`, cells.badge('sys_job_trigger')),
     field('status', msg`执行结果`, cells.badge('sys_job_run_status')),

@@ -15,7 +15,7 @@ const RunDialog = lazyDialog(async () => (await import('./sys-job/run-dialog.tsx
 
 const jobs = defineList(api.list, (field, filter) => ({
   columns: [
-    field('titles', msg`任务名称`, cells.titles, { width: 240 }),
+    field('titles', msg`任务名称`, cells.titles, { width: 264 }),
     field('jobGroup', msg`分组`, cells.badge('sys_job_group')),
     field('invokeTarget', msg`调用目标`, cells.code),
     field('jobParams', msg`参数`, cells.text, { hidden: true }),

@@ -30,6 +30,7 @@ export function DeptAside({ value, onChange }: DeptAsideProps) {
     >
       <Input
         type="search"
+        className="shrink-0"
         aria-label={t`查找部门`}
         placeholder={t`查找部门`}
         value={filter}
