@@ -47,13 +47,16 @@ const Comparison = ({ card }: { card: Kpi }) => {
   const yesterday = textOf(card.yesterday, card.unit)
   return (
     <p className="flex flex-wrap gap-x-2 text-sm text-text-faint tabular-nums">
+      {statDate !== undefined && (
+        <span className="w-full">
+          <Trans>{statDate} 日报</Trans>
+        </span>
+      )}
       <span>
         {statDate === undefined ? (
           <Trans>昨日同时段 {yesterday}</Trans>
         ) : (
-          <Trans>
-            {statDate} 日报，前一日 {yesterday}
-          </Trans>
+          <Trans>前一日 {yesterday}</Trans>
         )}
       </span>
       {direction === 'same' ? (

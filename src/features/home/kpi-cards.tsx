@@ -6,7 +6,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { HomeBlock } from './home-block.tsx'
 import { KpiCard } from './kpi-card.tsx'
 
-const gridClass = 'grid grid-cols-2 gap-3 lg:grid-cols-3 xl:grid-cols-4 2xl:grid-cols-6'
+const gridClass = 'grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-4 2xl:grid-cols-6'
 
 export const KpiCards = () => {
   const { t } = useLingui()

@@ -28,7 +28,7 @@ export const ColourSettings = () => {
   return (
     <>
       <SettingGroup title={t`全局主题`}>
-        <ColourRow name="primary" label="primary" hint={t`显示时会调整深浅，使文字清晰可读`} />
+        <ColourRow name="primary" label={t`primary`} hint={t`显示时会调整深浅，使文字清晰可读`} />
         {/* Shows what is drawn: switched by hand, the system is followed no longer. */}
         <FlagRow
           name="isIsDark"
