@@ -82,7 +82,7 @@ export const caseRow = (one: Case): Record<string, unknown> => ({
   measure_until: one.until === undefined ? null : iso(one.until),
   status: one.status,
   created_by: null,
-  reporter_name: '风控规则',
+  reporter_name: 'system',
   handler_id: one.handler?.id ?? null,
   handler_name: one.handler?.name ?? null,
   handle_remark: one.handledAt === undefined ? '' : '已核对证据并作出裁定',
