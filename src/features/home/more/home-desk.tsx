@@ -25,14 +25,20 @@ const queueTexts: Record<Work['queue'], MessageDescriptor> = {
   realNameAuth: msg`实名认证`,
 }
 
+/** A long name takes two lines before a table would scroll. */
+const QueueName = ({ queue }: { queue: Work['queue'] }) => {
+  const { i18n } = useLingui()
+  return <span className="break-keep whitespace-normal">{i18n._(queueTexts[queue])}</span>
+}
+
 function MyWork({ work }: { work: Desk['work'] }) {
-  const { i18n, t } = useLingui()
+  const { t } = useLingui()
   return (
     <Card title={t`我的工作（今日）`}>
       <SmallTable
         head={[t`队列`, t`已审核`, t`耗时中位数`, t`驳回率`, t`时限内`]}
         rows={work.map(({ queue, decided, medianSeconds, rejectRate, inTimeRate }) => [
-          i18n._(queueTexts[queue]),
+          <QueueName key="name" queue={queue} />,
           <Count key="decided" of={decided} />,
           medianSeconds === null ? blank : formatDuration(medianSeconds),
           formatPercent(rejectRate, 1),
@@ -44,13 +50,13 @@ function MyWork({ work }: { work: Desk['work'] }) {
 }
 
 function ShiftHandover({ handover }: { handover: Desk['handover'] }) {
-  const { i18n, t } = useLingui()
+  const { t } = useLingui()
   return (
     <Card title={t`交接班`}>
       <SmallTable
         head={[t`队列`, t`未处理`, t`领单中`, t`已超时`]}
         rows={handover.map(({ queue, open, claimed, overdue }) => [
-          i18n._(queueTexts[queue]),
+          <QueueName key="name" queue={queue} />,
           <Count key="open" of={open} />,
           <Count key="claimed" of={claimed} />,
           <Count key="overdue" of={overdue} isBad />,
@@ -80,7 +86,7 @@ export function HomeDesk() {
           Boolean(haltedProducts ?? membersAtRisk ?? ledgerCheck)
         if (!hasNotes && work.length + handover.length === 0) return null
         return (
-          <div className="grid gap-3 lg:grid-cols-2 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,3fr)] *:min-w-0 [&>:only-child]:col-span-full">
+          <div className="grid gap-3 xl:grid-cols-2 2xl:grid-cols-[minmax(0,6fr)_minmax(0,5fr)_minmax(0,5fr)] *:min-w-0 max-2xl:[&>:nth-child(3)]:col-span-full [&>:only-child]:col-span-full">
             {work.length > 0 && <MyWork work={work} />}
             {handover.length > 0 && <ShiftHandover handover={handover} />}
             {hasNotes && <SystemNotes desk={data} notices={notices} />}
