@@ -108,7 +108,8 @@ const Tip = ({ id, anchor, side, text, held, onStay, onHide }: TipProps) => {
     tip.current.style.top = `${spot.top}px`
   }, [anchor, side, text])
   const hide = useEffectEvent(onHide)
-  useEffect(() => {
+  // Before the words are painted: who sees them can send them away.
+  useLayoutEffect(() => {
     const events = new AbortController()
     const { signal } = events
     const onKey = (event: KeyboardEvent) => {
