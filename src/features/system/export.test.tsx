@@ -1,5 +1,5 @@
 // An operator's own exports, on the real screen against the real server: what waits cannot be downloaded, what is done can.
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import * as loginLog from '#contract/system/login-log.ts'
@@ -47,5 +47,5 @@ it('shows how far a file is, and saves it by its key once it is done', async () 
     server.app.fetch(new Request(input, init)),
   )
   await user.keyboard('d')
-  await vi.waitFor(() => expect(saved).toEqual([expect.stringMatching(/^Rows-\d+\.csv$/)]))
+  await waitFor(() => expect(saved).toEqual([expect.stringMatching(/^Rows-\d+\.csv$/)]))
 })

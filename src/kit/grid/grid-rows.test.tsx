@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { GridRows } from './grid-rows.tsx'
 
@@ -13,17 +14,23 @@ vi.mock('./virtual-rows.tsx', () => {
 })
 beforeAll(() => i18n.loadAndActivate({ locale: 'zh-cn', messages: {} }))
 
-const rows = (count: number) => (
+const rows = (count: number, keep = -1) => (
   <I18nProvider i18n={i18n}>
     <GridRows
       grid={{ current: null }}
       count={count}
       height={40}
-      keep={-1}
+      keep={keep}
       draw={(index) => <p key={index}>row {index}</p>}
     />
   </I18nProvider>
 )
+
+it('draws a few rows in the first piece, and the one that the focus goes to', () => {
+  const first = (keep?: number) => renderToStaticMarkup(rows(20, keep)).match(/row \d+/g)
+  expect(first()).toHaveLength(6)
+  expect(first(11)?.at(-1)).toBe('row 11')
+})
 
 it('fetches no window for a page that is drawn whole', () => {
   render(rows(30))

@@ -1,11 +1,24 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, startTransition, useEffect, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { lazyModule, useRetriedModule } from '#ui/lazy-module.ts'
 
 /** Up to here all rows are drawn: a page of this size costs no more than the window of a long one. */
 const drawnWhole = 30
 const windowed = lazyModule(() => import('./virtual-rows.tsx'))
+
+/** Rows that are drawn in one piece at first: a page of them all would keep its thread for twice the time that is felt. */
+const atOnce = 6
+
+/** How many of the first `count` rows of a list are drawn: a few more after each frame. All of them ever after. */
+function useDrawnRows(count: number): number {
+  const [drawn, setDrawn] = useState(atOnce)
+  // The frame with those before is outside React.
+  useEffect(() => {
+    if (drawn < count) startTransition(() => setDrawn(drawn + atOnce))
+  }, [drawn, count])
+  return drawn
+}
 
 interface GridRowsProps {
   grid: RefObject<HTMLDivElement | null>
@@ -22,13 +35,15 @@ interface GridRowsProps {
 export function GridRows({ grid, count, height, keep, draw }: GridRowsProps) {
   const { t } = useLingui()
   const isLong = count > drawnWhole
+  // A tab stop that is moved meanwhile has its row.
+  const drawn = Math.max(useDrawnRows(Math.min(count, drawnWhole)), keep + 1)
   const { part: known, hasFailed, retry } = useRetriedModule(windowed, isLong)
   // Rows of another height are another window.
   if (isLong && known)
     return <known.VirtualRows key={height} {...{ grid, count, height, keep, draw }} />
   return (
     <>
-      {Array.from({ length: Math.min(count, drawnWhole) }, (_, index) => draw(index))}
+      {Array.from({ length: Math.min(count, drawnWhole, drawn) }, (_, index) => draw(index))}
       {isLong && hasFailed && (
         <div role="row" className="absolute inset-x-0" style={{ top: drawnWhole * height }}>
           <div role="gridcell" className="flex items-center gap-3 px-3 py-2 text-danger-strong">
