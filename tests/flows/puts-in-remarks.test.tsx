@@ -21,11 +21,19 @@ const open = async () => {
 }
 
 it('puts a text behind what is written, lets it be changed, and sends it', async () => {
+  // The texts come late: who pressed the key before gets them then.
+  let send = () => {}
+  const isTime = new Promise<void>((resolve) => (send = resolve))
+  at.tapWire(async (request, pass) => {
+    if (request.url.includes('recharge_remark')) await isTime
+    return pass()
+  })
   const id = await open()
   await keys().press('a')
   const form = await keys().dialog('通过充值')
   await keys().fill(form, /审核备注/, '二审：')
   await keys().press('{F2}')
+  send()
   await keys().pick('已核对转账凭证与付款人')
   const remark = within(form).getByRole('textbox', { name: /审核备注/ })
   await waitFor(() => expect(remark).toHaveFocus())

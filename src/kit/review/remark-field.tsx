@@ -35,7 +35,8 @@ export function RemarkField({ field, label = msg`审核备注`, useTemplates }: 
     setFocus('remark')
   }
   const has = templates.length > 0
-  useKeys('dialog', [{ keys: 'F2', label: msg`常用备注`, run: () => setOpen(true) }], has)
+  // Also while the texts are on their way: the menu opens with them.
+  useKeys('dialog', [{ keys: 'F2', label: msg`常用备注`, run: () => setOpen(true) }])
   return (
     <div className="flex flex-col items-start gap-1">
       <div className="w-full">{field({ name: 'remark', label, max })}</div>
