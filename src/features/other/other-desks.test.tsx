@@ -1,7 +1,7 @@
 // The screens of the other desks on the real server: each opens, and its own verb reaches the database.
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
 import { type TestServer, testServer } from '#tests/server.ts'
 
@@ -9,7 +9,6 @@ let server: TestServer
 let token = ''
 beforeAll(async () => {
   server = await testServer()
-  pointConsoleAt(server)
   token = await server.signIn()
   await server.sql`insert into member (id, member_no, account, email, invite_code, path)
     values (7, '70000001', 'alice2000', 'a@example.com', 'AAA7', '/7/')`
@@ -31,6 +30,8 @@ beforeAll(async () => {
     select 7, 'staking', 8, record_no, 'TST', 100, 0.0001, 0.01, '2025-06-30' from staking_record`
 })
 afterAll(() => server.close())
+// What a test has read is not shown to the next.
+beforeEach(() => pointConsoleAt(server))
 
 const dialog = (name: string) => screen.findByRole('dialog', { name })
 
