@@ -7,15 +7,15 @@ import { lazyModule, useRetriedModule } from '#ui/lazy-module.ts'
 const drawnWhole = 30
 const windowed = lazyModule(() => import('./virtual-rows.tsx'))
 
-/** Rows that are drawn in one piece at first: a page of them all would keep its thread for twice the time that is felt. */
-const atOnce = 6
+/** Rows of the first piece: twenty in one piece would keep the page for twice the time that is felt. */
+const firstPiece = 3
 
-/** How many of the first `count` rows of a list are drawn: a few more after each frame. All of them ever after. */
+/** How many of the first `count` rows of a list are drawn: three, nine, and so on with each frame. All of them ever after. */
 function useDrawnRows(count: number): number {
-  const [drawn, setDrawn] = useState(atOnce)
+  const [drawn, setDrawn] = useState(firstPiece)
   // The frame with those before is outside React.
   useEffect(() => {
-    if (drawn < count) startTransition(() => setDrawn(drawn + atOnce))
+    if (drawn < count) startTransition(() => setDrawn(2 * drawn + firstPiece))
   }, [drawn, count])
   return drawn
 }
