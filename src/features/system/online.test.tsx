@@ -32,7 +32,7 @@ it('marks the own session, ends one of another operator and then all of theirs',
   openConsole('/system/online', own)
   const table = await screen.findByRole('grid', { name: '在线用户' })
   await waitFor(() => expect(within(table).getAllByText('clerk').length).toBeGreaterThan(2))
-  expect(within(table).getAllByRole('img', { name: '本次登录' })).toHaveLength(1)
+  expect(await within(table).findAllByRole('img', { name: '本次登录' })).toHaveLength(1)
 
   await user.type(screen.getByRole('searchbox', { name: '关键字' }), 'clerk')
   await waitFor(() => expect(within(table).queryByText('admin')).not.toBeInTheDocument())

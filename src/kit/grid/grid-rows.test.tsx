@@ -3,14 +3,15 @@ import { I18nProvider } from '@lingui/react'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { beforeAll, expect, it, vi } from 'vitest'
-import { GridRows } from './grid-rows.tsx'
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { GridRows, windowed } from './grid-rows.tsx'
 
-const fetched = vi.hoisted(() => ({ times: 0 }))
-vi.mock('./virtual-rows.tsx', () => {
-  fetched.times += 1
-  if (fetched.times === 1) throw new Error('offline')
-  return { VirtualRows: () => <p>the window</p> }
+// Not by a module of another kind in its place: the files of a worker share what one of them has loaded.
+const spyOnLoad = () => vi.spyOn(windowed, 'load')
+let load: ReturnType<typeof spyOnLoad>
+beforeEach(() => {
+  vi.spyOn(windowed, 'known').mockReturnValue(undefined)
+  load = spyOnLoad()
 })
 beforeAll(() => i18n.loadAndActivate({ locale: 'zh-cn', messages: {} }))
 
@@ -28,17 +29,19 @@ const rows = (count: number, keep = -1) => (
 
 it('draws a few rows in the first piece, and the one that the focus goes to', () => {
   const first = (keep?: number) => renderToStaticMarkup(rows(20, keep)).match(/row \d+/g)
-  expect(first()).toHaveLength(3)
+  expect(first()).toHaveLength(6)
   expect(first(11)?.at(-1)).toBe('row 11')
 })
 
 it('fetches no window for a page that is drawn whole', () => {
   render(rows(30))
   expect(screen.getAllByText(/^row/)).toHaveLength(30)
-  expect(fetched.times).toBe(0)
+  expect(load).not.toHaveBeenCalled()
 })
 
 it('keeps the first rows where the window cannot be fetched, says so and tries again when asked', async () => {
+  load.mockRejectedValueOnce(new Error('offline'))
+  load.mockResolvedValueOnce({ VirtualRows: () => [<p key="window">the window</p>] })
   render(rows(100))
   expect(await screen.findByRole('gridcell')).toHaveTextContent('其余的行无法显示')
   expect(screen.getAllByText(/^row/)).toHaveLength(30)

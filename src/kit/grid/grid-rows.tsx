@@ -5,12 +5,13 @@ import { lazyModule, useRetriedModule } from '#ui/lazy-module.ts'
 
 /** Up to here all rows are drawn: a page of this size costs no more than the window of a long one. */
 const drawnWhole = 30
-const windowed = lazyModule(() => import('./virtual-rows.tsx'))
+/** The code of the window, which comes with the first long page. */
+export const windowed = lazyModule(() => import('./virtual-rows.tsx'))
 
 /** Rows of the first piece: twenty in one piece would keep the page for twice the time that is felt. */
-const firstPiece = 3
+const firstPiece = 6
 
-/** How many of the first `count` rows of a list are drawn: three, nine, and so on with each frame. All of them ever after. */
+/** How many of the first `count` rows of a list are drawn: six, eighteen, and all of them ever after. */
 function useDrawnRows(count: number): number {
   const [drawn, setDrawn] = useState(firstPiece)
   // The frame with those before is outside React.
