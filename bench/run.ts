@@ -84,7 +84,7 @@ async function newDatabase(adminUrl: string, name: string): Promise<string> {
   return name
 }
 
-/** Prints each figure when it is there and counts those over their limit. */
+/** Prints each figure when it is there and returns them all. */
 async function report(title: string, figures: AsyncIterable<Figure>): Promise<Figure[]> {
   say(
     `\n${title}\n  ${'call'.padEnd(34)}${'p50'.padStart(9)}${'p95'.padStart(9)}${'bare p50'.padStart(11)}${'bare p95'.padStart(10)}${'limit'.padStart(9)}`,

@@ -14,7 +14,7 @@ export const maxHtml = 200_000
 export const maxImageBytes = 512 * 1024
 
 const orEmpty = (schema: z.ZodType) => z.union([z.literal(''), schema])
-const https = z.union([z.literal(''), HttpsUrl(300)])
+const https = orEmpty(HttpsUrl(300))
 const bool = z.enum(['true', 'false'])
 
 interface WebsiteKey {

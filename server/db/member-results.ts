@@ -56,6 +56,12 @@ export const orderOf = (field: keyof typeof sorted, direction: 'asc' | 'desc'): 
   return direction === 'asc' ? sql`${column} asc nulls last` : sql`${column} desc nulls last`
 }
 
+/**
+ * Ends a sub-query about one of many members: PostgreSQL then runs it for each of them, by index. What is read grows with the
+ * members that are asked for, and not with the table: left to itself it guesses how many they are and reads whole tables.
+ */
+export const eachByIndex = sql`offset 0`
+
 /** Whose days are wanted: those of one member, or of the members of a sub-query that has an `id`. */
 interface Whose {
   readonly only?: string | undefined
@@ -87,12 +93,6 @@ function writtenOrNot(
           day::timestamp at time zone ${zone}, (day + interval '1 day')::timestamp at time zone ${zone}) f
      where ${among === undefined ? mine : sql`member_id in (select id from ${among})`}`
 }
-
-/**
- * Ends a sub-query about one of many members: PostgreSQL then runs it for each of them, by index. What is read grows with the
- * members that are asked for, and not with the table: left to itself it guesses how many they are and reads whole tables.
- */
-export const eachByIndex = sql`offset 0`
 
 /** Figures by member and day: what is written, and in one piece for each day what is not. */
 export const memberDays = (zone: string, range: DateRange, whose?: Whose): SQL =>
