@@ -7,6 +7,7 @@ import { list as recharges } from '#contract/money/recharge-log.ts'
 import { connect } from '#server/db/client.ts'
 import { runScript } from '#tests/child-process.ts'
 import { openDesk, send } from '#tests/money/desk.ts'
+import { limitsSaid } from './limits.ts'
 import { timesDuring } from './measure.ts'
 import { memoryOf } from './memory.ts'
 
@@ -58,17 +59,11 @@ export async function benchExports(url: string, say: (line: string) => void): Pr
     say(
       `${row?.rowCount} rows, ${Math.round((row?.bytes ?? 0) / 1e6)} MB in ${seconds.toFixed(0)} s`,
     )
-    const held = (name: string, found: number, limit: number, unit: string) => {
-      say(
-        `${found <= limit ? 'ok  ' : 'OVER'}  ${name}: ${found.toFixed(1)} ${unit} (limit ${limit.toFixed(1)})`,
-      )
-      return found <= limit ? 0 : 1
-    }
-    return (
-      held('growth of the server', growth, maxGrowth, 'MiB') +
-      held('list beside it, p95', beside.p95, 2 * quiet.p95, 'ms') +
-      held('lists refused', beside.failed, 0, 'calls')
-    )
+    const { hold, over } = limitsSaid(say)
+    hold('growth of the server', growth, maxGrowth, 'MiB')
+    hold('list beside it, p95', beside.p95, 2 * quiet.p95, 'ms')
+    hold('lists refused', beside.failed, 0, 'calls')
+    return over()
   } finally {
     await server.end()
     await connection.close()
