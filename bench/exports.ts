@@ -35,18 +35,20 @@ export async function benchExports(url: string, say: (line: string) => void): Pr
     if (!writer || !reader) throw new Error('There are no operators.')
     const lists = { base, token: reader.token, call: 'list' } as const
     const quiet = await timesDuring(lists, () => sleep(quietMs))
-    const memory = memoryOf(server.pid)
-    const started = performance.now()
-    const { data } = await send(
+    const asked = await send(
       fetch,
       writer,
       recharges.exportCall as ExportCall,
-      { title: 'Recharges', columns, format: 'csv' },
+      { filters: {}, title: 'Recharges', columns, format: 'csv' },
       { base },
     )
+    if (asked.code !== 0) throw new Error(`The export was refused: ${asked.code} ${asked.msg}`)
+    const memory = memoryOf(server.pid)
+    const started = performance.now()
     const written = async () => {
       for (;;) {
-        const [row] = (await send(fetch, writer, files, { id: data.jobId }, { base })).data.list
+        const [row] = (await send(fetch, writer, files, { id: asked.data.jobId }, { base })).data
+          .list
         if (row?.status === 'failed') throw new Error(row.failReason)
         if (row?.status === 'done') return row
         await sleep(1_000)
