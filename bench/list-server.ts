@@ -6,10 +6,12 @@ import { join } from 'node:path'
 import { auditKeysOf, setAuditKeys } from '#server/audit-key.ts'
 import { connect } from '#server/db/client.ts'
 import { startExports } from '#server/export/worker.ts'
+import { collectEarly } from '#server/heap.ts'
 import { listen } from '#server/http-server.ts'
 import { diskStore } from '#server/store/disk-store.ts'
 import { appOver } from '#tests/money/desk.ts'
 
+collectEarly()
 const [, , url = ''] = process.argv
 setAuditKeys(auditKeysOf([process.env['AUDIT_KEY'] ?? '']))
 const connection = connect(url, { max: 10 })

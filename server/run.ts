@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { buildIfStale } from './build.ts'
 import { loadConfig } from './config.ts'
 import { isDriversOwn } from './db/client.ts'
+import { collectEarly } from './heap.ts'
 import { createLog, type Logger } from './http/log.ts'
 import { type RunningServer, startServer } from './main.ts'
 import { StartError } from './start-error.ts'
@@ -11,6 +12,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Runs the server until a signal ends it. `--no-build` serves the calls alone, for `npm run dev`. */
 export async function run(): Promise<void> {
+  collectEarly()
   try {
     const config = loadConfig(root)
     const log = createLog(config.logLevel)

@@ -2,7 +2,7 @@
 // take for a formula is marked as text.
 import { Readable } from 'node:stream'
 import Big from 'big.js'
-import { stringify } from 'csv-stringify'
+import { stringify } from 'csv-stringify/sync'
 import { writeXlsxStream } from 'hucre/xlsx'
 import { z } from 'zod'
 import type { ListEndpoint } from '#contract/endpoint.ts'
@@ -100,21 +100,30 @@ export function cellsOf(
   }
 }
 
-/** Writes rows as a file, as they come; memory does not grow with their number. */
+/** Writes pages of rows as a file, as they come; memory does not grow with their number. */
 export function fileOf(
   format: Format,
   columns: readonly ExportColumn[],
-  rows: AsyncIterable<Value[]>,
+  pages: AsyncIterable<Value[][]>,
 ): AsyncIterable<Uint8Array> {
   const titles = columns.map(({ title }) => title)
-  if (format === 'xlsx')
-    return Readable.fromWeb(
-      writeXlsxStream(rows, {
-        name: 'Export',
-        columns: titles.map((header) => ({ header })),
-        freezePane: { rows: 1 },
-      }) as Parameters<typeof Readable.fromWeb>[0],
-    )
-  const text = stringify({ bom: true, header: true, columns: titles.map(harmless) })
-  return Readable.from(rows).compose(text)
+  return format === 'xlsx' ? workbookOf(titles, pages) : textOf(titles.map(harmless), pages)
+}
+
+async function* textOf(titles: string[], pages: AsyncIterable<Value[][]>) {
+  yield Buffer.from(stringify([titles], { bom: true }))
+  for await (const rows of pages) yield Buffer.from(stringify(rows))
+}
+
+const workbookOf = (titles: readonly string[], pages: AsyncIterable<Value[][]>) =>
+  Readable.fromWeb(
+    writeXlsxStream(rowsOf(pages), {
+      name: 'Export',
+      columns: titles.map((header) => ({ header })),
+      freezePane: { rows: 1 },
+    }) as Parameters<typeof Readable.fromWeb>[0],
+  )
+
+async function* rowsOf(pages: AsyncIterable<Value[][]>) {
+  for await (const rows of pages) yield* rows
 }

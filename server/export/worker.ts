@@ -8,6 +8,7 @@ import type { App } from '../http/application.ts'
 import { writeAudit } from '../http/audit.ts'
 import { assertMay, type Call } from '../http/call.ts'
 import { text } from '../http/messages.ts'
+import { chunkRows, yieldInLongCall } from '../http/yield-to-requests.ts'
 import { repeat, type Repeated } from '../repeat.ts'
 import { readSettings } from '../system/settings.ts'
 import { cellsOf, fileOf } from './format.ts'
@@ -33,7 +34,7 @@ type Cells = ReturnType<typeof cellsOf>
 
 class TooManyRows extends Error {}
 
-/** Reads the rows of one moment, a thousand at a time. */
+/** Reads the rows of one moment, a page at a time. */
 async function* rowsIn(
   tx: Tx,
   { keys, rows }: Awaited<ReturnType<ExportSource>>,
@@ -41,7 +42,9 @@ async function* rowsIn(
 ): AsyncGenerator<readonly ExportRow[]> {
   await tx.execute(sql`declare exported no scroll cursor for ${keys}`)
   for (;;) {
-    const found = await tx.execute<Record<string, unknown>>(sql`fetch 1000 from exported`)
+    const found = await tx.execute<Record<string, unknown>>(
+      sql.raw(`fetch ${chunkRows} from exported`),
+    )
     if (found.length === 0) return
     const wanted = found.map((key): ExportKey => ({ ...key, id: String(key['id']) }))
     yield await rows(wanted, call)
@@ -127,14 +130,16 @@ async function writeFile(
         )
         far.expectedCount = matched?.count ?? 0
         if (far.expectedCount > maxRows[job.format]) throw new TooManyRows()
-        async function* lines() {
+        async function* pages() {
           for await (const rows of rowsIn(tx, source, call)) {
             stopping.signal.throwIfAborted()
-            yield* rows.map(cells.of)
+            yield rows.map(cells.of)
             far.rowCount += rows.length
+            // A file can wait, people cannot.
+            await yieldInLongCall()
           }
         }
-        return store.write(key, fileOf(job.format, job.columns, lines()))
+        return store.write(key, fileOf(job.format, job.columns, pages()))
       },
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     )
