@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { guardedBegin } from './guarded-begin.ts'
 import { preparing } from './prepared.ts'
+import { textArrays } from './text-array.ts'
 
 /** Drizzle over the pool: what reads and transactions start from. */
 export type Db = ReturnType<typeof over>
@@ -105,6 +106,8 @@ function openPool(url: string, options: ConnectOptions): SqlClient {
       idle_in_transaction_session_timeout: options.idleInTransactionMs ?? 15_000,
       TimeZone: 'UTC',
     },
+    // Nothing is asked of the client by the name of the type.
+    types: { textArrays } as Record<never, never>,
     onnotice: () => {},
     onclose: () => options.onClose?.(),
     ...(options.onStatement && {

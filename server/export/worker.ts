@@ -8,7 +8,7 @@ import type { App } from '../http/application.ts'
 import { writeAudit } from '../http/audit.ts'
 import { assertMay, type Call } from '../http/call.ts'
 import { text } from '../http/messages.ts'
-import { chunkRows, yieldInLongCall } from '../http/yield-to-requests.ts'
+import { yieldInLongCall } from '../http/yield-to-requests.ts'
 import { repeat, type Repeated } from '../repeat.ts'
 import { readSettings } from '../system/settings.ts'
 import { cellsOf, fileOf } from './format.ts'
@@ -42,9 +42,7 @@ async function* rowsIn(
 ): AsyncGenerator<readonly ExportRow[]> {
   await tx.execute(sql`declare exported no scroll cursor for ${keys}`)
   for (;;) {
-    const found = await tx.execute<Record<string, unknown>>(
-      sql.raw(`fetch ${chunkRows} from exported`),
-    )
+    const found = await tx.execute<Record<string, unknown>>(sql`fetch 250 from exported`)
     if (found.length === 0) return
     const wanted = found.map((key): ExportKey => ({ ...key, id: String(key['id']) }))
     yield await rows(wanted, call)
