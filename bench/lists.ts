@@ -31,8 +31,12 @@ const ask = (sql: SqlClient, statements: readonly Statement[]) =>
     ),
   )
 
-/** Asks for each list over a real socket and for its statements, in turns. */
-export async function* benchLists(url: string, rounds: number): AsyncGenerator<Figure> {
+/** Asks for each list (or for those with `paths`) over a real socket and for its statements, in turns. */
+export async function* benchLists(
+  url: string,
+  rounds: number,
+  paths?: readonly string[],
+): AsyncGenerator<Figure> {
   const sent: Statement[] = []
   const observed = connect(url, {
     max: 10,
@@ -71,7 +75,7 @@ export async function* benchLists(url: string, rounds: number): AsyncGenerator<F
     }
     for (const [index, own] of ownStatements(statements).entries()) {
       const view = views[index]
-      if (!view) continue
+      if (!view || paths?.includes(view.path) === false) continue
       const { served, plain } = await alternately(rounds, {
         served: () => call(view, fetch),
         plain: () => ask(bare.sql, own),

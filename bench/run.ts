@@ -4,7 +4,8 @@
 // `exports`: a file of a million rows (--only exports --scale 1), the server's memory and other lists meanwhile.
 // Then the console in a browser, clicks and frames beside an empty route change of the same run.
 //   -- --only console --parts paint,switches,lists,menu,scroll,triage --turns 9   (or --only server)
-// `lists`: every list as its screen opens it, beside its own statements; --only lists --scale 0.05 takes minutes.
+// `lists`: every list as its screen opens it, beside its own statements; --only lists --scale 0.05 takes minutes, and
+// --lists dept/list,news/list asks for some only.
 //   -- --only console --parts paint --peer name=folder   (a build of another product in the same run)
 // Runs on a PostgreSQL of its own that is deleted afterwards (kept and used again with --data folder), or on the empty
 // (or earlier filled) database of BENCH_DATABASE_URL.
@@ -41,6 +42,7 @@ const { values } = parseArgs({
     turns: { type: 'string', default: '9' },
     peer: { type: 'string', multiple: true, default: [] },
     data: { type: 'string' },
+    lists: { type: 'string' },
   },
 })
 const only = values.only.split(',')
@@ -125,7 +127,8 @@ async function benchServer(): Promise<number> {
       queueBefore = figures[0]?.served.p50
     }
     const figures: Figure[] = []
-    if (only.includes('lists')) figures.push(...(await report('Lists', benchLists(url, rounds))))
+    if (only.includes('lists'))
+      figures.push(...(await report('Lists', benchLists(url, rounds, values.lists?.split(',')))))
     if (only.includes('server')) {
       const run = { rounds, decide: true, queueBefore }
       figures.push(...(await report('Large set', calls(url, run))))
