@@ -1,5 +1,5 @@
 // `npm run new -- marketing/raffle 抽奖 Raffles 抽獎`: writes a screen that works at once — contract, handlers, table,
-// migration, view, menu entry, grants and a test — to be changed until it is the one that is wanted. Refuses to overwrite
+// migration, view, menu entry, grants and two tests — to be changed until it is the one that is wanted. Refuses to overwrite
 // anything.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'

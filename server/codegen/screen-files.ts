@@ -2,7 +2,8 @@
 // generator shows them.
 import { contractFile, serverFile } from './contract-file.ts'
 import type { ScreenPlan } from './screen-plan.ts'
-import { testFile, viewFile } from './view-file.ts'
+import { callTest, pageTest } from './test-files.ts'
+import { viewFile } from './view-file.ts'
 
 /** New texts by path, and changed ones: each whole, and only what was put in. */
 export interface ScreenFiles {
@@ -163,7 +164,8 @@ export function screenFiles(plan: ScreenPlan, migration: string, read: ReadText)
       }),
       [`server/${domain}/${kebab}.ts`]: serverFile(plan),
       [`src/features/${domain}/${kebab}.view.tsx`]: viewFile(plan),
-      [`tests/flows/${kebab}.test.ts`]: testFile(plan),
+      [`src/features/${domain}/${kebab}.test.tsx`]: pageTest(plan),
+      [`tests/flows/${kebab}.test.ts`]: callTest(plan),
     },
     changed: {
       ...joined(plan, read),

@@ -1,5 +1,5 @@
-// The view of a generated screen and its test.
-import { filterName, importOf, isNeeded, titleField, titleOf } from './contract-file.ts'
+// The view of a generated screen.
+import { filterName, importOf, isNeeded, titleOf } from './contract-file.ts'
 import type { FieldPlan, ScreenPlan } from './screen-plan.ts'
 
 const message = (text: string) => `msg\`${text}\``
@@ -132,79 +132,5 @@ import * as api from '#contract/${domain}/${kebab}.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
 ${importOf(body, ['fieldsOf'], '#kit/form/fields-of.tsx')}${importOf(body, ['cells'], '#kit/grid/cells.tsx')}${importOf(body, ['controls'], '#kit/list/controls.tsx')}${importOf(body, ['countRange'], '#kit/list/count-range.tsx')}import { defineList } from '#kit/list/list-def.ts'
 ${importOf(body, ['dictOptions'], '#kit/refs/dict.ts')}${importOf(body, ['fixedOptions'], '#kit/refs/fixed-options.ts')}
-${body}`
-}
-
-function sample({ field, kind, words, min }: FieldPlan, text: string): string {
-  const value = {
-    id: `'1'`,
-    text: `'${text}'`,
-    int: String(min ?? 1),
-    money: `'1'`,
-    bool: 'true',
-    stamp: `'2026-01-31T10:00:00.000Z'`,
-    day: `'2026-01-31'`,
-    words: `'${words[0] ?? ''}'`,
-    titles: `{ 'zh-cn': '${text}', en: '${text}', 'zh-tw': '${text}' }`,
-    tags: '[]',
-    other: 'null',
-  }[kind]
-  return `${field}: ${value}`
-}
-
-/** `tests/flows/<screen>.test.ts`: the life of a record where one can be made by guessing, else who may read the list. */
-export function testFile(plan: ScreenPlan): string {
-  const { domain, kebab } = plan.name
-  const { verbs } = plan
-  const named = titleField(plan)
-  const renamed = named?.isEdited === true && verbs.includes('edit') ? named : undefined
-  const needed = plan.fields.filter(
-    (field) => field.isEdited && (isNeeded(field) || field === renamed),
-  )
-  const found = renamed?.operator === 'contains' ? renamed : undefined
-  const steps = `  const { data: added } = await server.call(api.add, { ${needed.map((field) => sample(field, 'First')).join(', ')} }, { token })
-${
-  renamed
-    ? `  const bound = { id: added.id, version: 1 }
-  expect((await server.call(api.edit, { ...bound, ${sample(renamed, 'Renamed')} }, { token })).code).toBe(0)
-`
-    : ''
-}  const { data } = await server.call(api.list, { ${found ? `${found.field}: 'renamed'` : ''} }, { token })
-  expect(data.list).toMatchObject([{ id: added.id, ${renamed ? `${sample(renamed, 'Renamed')}, ` : ''}version: ${renamed ? 2 : 1} }])
-${
-  verbs.includes('remove')
-    ? `  const items = [{ id: added.id, version: ${renamed ? 2 : 1} }]
-  expect((await server.call(api.remove, { items }, { token })).data).toEqual({ count: 1 })
-`
-    : ''
-}`
-  const isLife = plan.isTestable && verbs.includes('add')
-  const title = [
-    'adds a record, finds it',
-    ...(renamed ? ['changes it'] : []),
-    ...(verbs.includes('remove') ? ['deletes it'] : []),
-  ]
-  const body = isLife
-    ? `it('${title.join(', ').replace(/, ([^,]*)$/, ' and $1')}', async () => {\n${steps}})\n`
-    : `it('lists records to whoever may see them, and to nobody else', async () => {
-  const { code, data } = await server.call(api.list, {}, { token })
-  expect({ code, page: data.currentPage }).toEqual({ code: Code.ok, page: 1 })
-  const stranger = await server.operator({ userName: 'stranger', roleCode: 'common' })
-  const refused = await server.call(api.list, {}, { token: stranger })
-  expect(refused.code).toBe(Code.noPermission)
-})
-`
-  return `import { afterAll, beforeAll, expect, it } from 'vitest'
-${isLife ? '' : `import { Code } from '#contract/codes.ts'\n`}import * as api from '#contract/${domain}/${kebab}.ts'
-import { type TestServer, testServer } from '../server.ts'
-
-let server: TestServer
-let token = ''
-beforeAll(async () => {
-  server = await testServer()
-  token = await server.operator({ userName: 'keeper', roleCode: 'admin' })
-})
-afterAll(() => server.close())
-
 ${body}`
 }

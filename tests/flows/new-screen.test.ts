@@ -182,17 +182,27 @@ describe('what is written', () => {
   })
 
   it('passes its own tests, those of the database and the rules', async () => {
-    const own = generated().filter((path) => path.endsWith('.test.ts'))
-    expect(own).toHaveLength(3)
-    const rules = ['circles', 'contract', 'files', 'guarded-updates', 'menu', 'steady', 'texts']
+    const own = generated().filter((path) => /\.test\.tsx?$/.test(path))
+    expect(own).toHaveLength(6)
+    const rules = [
+      'circles',
+      'contract',
+      'files',
+      'guarded-updates',
+      'menu',
+      'screen-tests',
+      'steady',
+    ]
     const files = [
       ...own,
+      `src/features/money/${starterOf('money')}.test.tsx`,
       `tests/flows/${starterOf('money')}.test.ts`,
       'server/db/schema/mirror.test.ts',
-      ...[...rules, 'retired-words'].map((name) => `tests/rules/${name}.test.ts`),
+      ...[...rules, 'texts', 'retired-words'].map((name) => `tests/rules/${name}.test.ts`),
     ]
+    const projects = ['dom', 'server', 'rules'].flatMap((name) => ['--project', name])
     // They change nothing that another reads: the program is loaded once for all of them.
-    const options = ['--no-isolate', '--maxWorkers=1', '--project', 'server', '--project', 'rules']
+    const options = ['--no-isolate', '--maxWorkers=1', ...projects]
     expect(await complaints('vitest', 'run', ...options, ...files)).toBe('')
   })
 })
