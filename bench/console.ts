@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium } from 'playwright-core'
 import { findChromium } from '#tests/browser/chromium.ts'
 import { startServerProcess } from '#tests/browser/server-process.ts'
+import { boards } from './console/boards.ts'
 import { firstPaint } from './console/first-paint.ts'
 import { lists } from './console/lists.ts'
 import { longMenu } from './console/long-menu.ts'
@@ -21,6 +22,7 @@ const parts = {
   menu: longMenu,
   scroll: scrolling,
   triage,
+  boards,
 } as const
 /** The parts of this benchmark. */
 export const consoleParts = Object.keys(parts) as (keyof typeof parts)[]

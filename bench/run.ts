@@ -1,11 +1,11 @@
 // `npm run bench`: the server's calls beside what the database alone needs for the same, in one run, on
 // the large set. Exit 1 when a ratio is over its limit.
 //   -- --scale 1 --entries 20000000 --rounds 200   (defaults: scale 0.25, the entries of the recharges)
-// `exports`: a file of a million rows (--only exports --scale 1), the server's memory and other lists meanwhile.
-// Then the console in a browser, clicks and frames beside an empty route change of the same run.
-//   -- --only console --parts paint,switches,lists,menu,scroll,triage --turns 9   (or --only server)
 // `lists`: every list as its screen opens it, beside its own statements; --only lists --scale 0.05 takes minutes, and
 // --lists dept/list,news/list asks for some only.
+// `exports`: a file of a million rows (--only exports --scale 1), the server's memory and other lists meanwhile.
+// Then the console in a browser, clicks and frames beside an empty route change of the same run.
+//   -- --only console --parts paint,switches,lists,menu,scroll,triage,boards --turns 9   (or --only server)
 //   -- --only console --parts paint --peer name=folder   (a build of another product in the same run)
 // Runs on a PostgreSQL of its own that is deleted afterwards (kept and used again with --data folder), or on the empty
 // (or earlier filled) database of BENCH_DATABASE_URL.

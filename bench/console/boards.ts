@@ -1,0 +1,38 @@
+// The live boards on a wall: how long their frames take while figures come in, at the pace of this machine.
+import { type Finding, signIn, type Stage } from './page.ts'
+
+const paths = ['/visualizingDemo1', '/visualizingDemo2']
+/** Long enough for at least two polls of either board. */
+const watchedMs = 25_000
+
+/** Opens each board at the size of a large screen and times its frames. */
+export async function boards(stage: Stage): Promise<Finding[]> {
+  const page = await signIn(stage)
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  const found: Finding[] = []
+  for (const path of paths) {
+    await page.goto(path)
+    await page.locator('main[data-theme=dark] h1').waitFor()
+    await page.waitForLoadState('networkidle')
+    const times = await page.evaluate(async (ms) => {
+      const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
+      const all: number[] = []
+      const begun = await frame()
+      for (let before = begun; before - begun < ms;) {
+        const now = await frame()
+        all.push(now - before)
+        before = now
+      }
+      return all
+    }, watchedMs)
+    const sorted = times.toSorted((a, b) => a - b)
+    found.push({
+      name: `${path.slice(1)}, p95 of frames, ms`,
+      found: sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN,
+      limit: 34,
+      note: `${times.length} frames, longest ${Math.round(sorted.at(-1) ?? Number.NaN)}`,
+    })
+  }
+  await page.context().close()
+  return found
+}
