@@ -8,7 +8,7 @@ const textArrayType = 1009
 const element = /"([^"\\]*(?:\\.[^"\\]*)*)"|([^{},]+)/gs
 
 /** Reads the text form of a one-dimensional `text[]`, such as `{a,"b, c"}`, wherever its numbers begin; an element that is NULL becomes null. */
-export function parseTextArray(text: string): (string | null)[] {
+function parseTextArray(text: string): (string | null)[] {
   return Array.from(text.slice(text.indexOf('{')).matchAll(element), ([, quoted, plain]) => {
     if (quoted !== undefined)
       return quoted.includes('\\') ? quoted.replace(/\\(.)/gs, '$1') : quoted
@@ -17,7 +17,7 @@ export function parseTextArray(text: string): (string | null)[] {
 }
 
 /** Writes texts as PostgreSQL reads a `text[]`; what is no array passes, it was written already. */
-export const writeTextArray = (texts: unknown): unknown =>
+const writeTextArray = (texts: unknown): unknown =>
   Array.isArray(texts)
     ? `{${texts.map((text) => (text === null ? 'null' : `"${String(text).replace(/[\\"]/g, '\\$&')}"`)).join()}}`
     : texts

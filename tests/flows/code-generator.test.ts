@@ -128,6 +128,7 @@ describe('a plan', () => {
       'created contract/marketing/sample-post.ts',
       'created server/marketing/sample-post.ts',
       'created src/features/marketing/sample-post.view.tsx',
+      'created src/features/marketing/sample-post.test.tsx',
       'created tests/flows/sample-post.test.ts',
       'changed contract/marketing/all.ts',
       'changed server/marketing/mount.ts',
