@@ -40,3 +40,16 @@ try {
 for (const Format of [Intl.NumberFormat, Intl.DateTimeFormat])
   setTimeout(() => new Format(spoken).format(0))
 setTimeout(() => new Intl.PluralRules(spoken).select(0))
+// Its letters are sought among the fonts of the system, once for each size and weight: as src/styles.css names them.
+const cjk =
+  spoken === 'zh-TW'
+    ? `'PingFang TC', 'Microsoft JhengHei UI', 'Microsoft JhengHei', 'Noto Sans CJK TC', 'Noto Sans TC', 'Source Han Sans TC'`
+    : `'PingFang SC', 'Hiragino Sans GB', 'Microsoft YaHei UI', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Noto Sans SC', 'Source Han Sans SC'`
+const pen = document.createElement('canvas').getContext('2d')
+for (const size of [14, 13, 12, 20, 16])
+  setTimeout(() => {
+    for (const weight of [400, 500, 600]) {
+      pen.font = `${weight} ${size}px -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, ${cjk}, sans-serif`
+      pen.measureText('会签，0:-.Aa')
+    }
+  })
