@@ -1,10 +1,12 @@
 // The first page of a distant operator with an empty cache: processor four times slower, the browser's "Slow 4G", HTTP/2
 // over TLS. Builds of other products may be measured beside it, page by page in turn, so that the machine is the same.
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { type Front, startFront } from '#tests/browser/front.ts'
 import { startRounds } from '#tests/browser/rounds.ts'
 import { type Finding, keepName, queue, slowdown, type Stage } from './page.ts'
 import { servePeer } from './peer.ts'
+import { type PlainBrowser, startPlainBrowser } from './plain-browser.ts'
 import { median } from './timing.ts'
 
 /** "Slow 4G" of the browser's developer tools: each request waits this long, and this many bytes pass in a second. */
@@ -22,6 +24,10 @@ interface Opened {
   readonly wanted: string
   readonly limits: Partial<Record<keyof Figures, number>>
 }
+
+const screen = { width: 1440, height: 900, deviceScaleFactor: 1, mobile: false }
+/** A page of which nothing is known is ready when nothing came for so long. */
+const quietMs = 2_000
 
 const pages: readonly Opened[] = [
   {
@@ -89,52 +95,84 @@ function watchReady(wanted: string): void {
   requestAnimationFrame(look)
 }
 
-async function newPage(browser: Browser, url: string, token: string | undefined): Promise<Page> {
-  const context = await browser.newContext({
-    locale: 'zh-CN',
-    viewport: { width: 1440, height: 900 },
-    ignoreHTTPSErrors: true,
-  })
-  await context.addInitScript(keepName)
-  if (token !== undefined) await context.addCookies([{ name: 'token', value: token, url }])
-  return context.newPage()
+interface Found {
+  timeOrigin: number
+  readyAt?: number
+  blocked: number
+  lcp: number
+  fcp: number
+}
+
+/** What `watchReady` has noted so far. */
+function figuresOf(): Found {
+  const { readyAt, blocked, lcp } = globalThis as Watch
+  const fcp = performance.getEntriesByName('first-contentful-paint')[0]?.startTime
+  return {
+    timeOrigin: performance.timeOrigin,
+    ...(readyAt !== undefined && { readyAt }),
+    blocked: blocked ?? Number.NaN,
+    lcp: lcp ?? Number.NaN,
+    fcp: fcp ?? Number.NaN,
+  }
+}
+
+interface Sent {
+  readonly requestId: string
+  readonly wallTime: number
+}
+interface Received {
+  readonly requestId: string
+  readonly type: string
+}
+interface Finished {
+  readonly requestId: string
+  readonly encodedDataLength: number
 }
 
 /** Opens a page in the profile; where nothing is wanted by name, it is ready with its largest paint. */
 async function measure(
-  browser: Browser,
+  browser: PlainBrowser,
   url: string,
   { path, wanted }: Pick<Opened, 'path' | 'wanted'>,
   token?: string,
 ): Promise<Omit<Figures, 'levels'>> {
-  const page = await newPage(browser, url, token)
-  const client = await page.context().newCDPSession(page)
-  await client.send('Network.enable')
-  await client.send('Network.emulateNetworkConditions', slow4g)
-  await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  const page = await browser.newPage()
+  await page.send('Network.enable')
+  await page.send('Network.emulateNetworkConditions', slow4g)
+  await page.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await page.send('Emulation.setDeviceMetricsOverride', screen)
+  if (token !== undefined)
+    await page.send('Network.setCookie', { name: 'token', value: token, url })
   const asked = new Map<string, { at: number; bytes: number; isScript: boolean }>()
-  client.on('Network.requestWillBeSent', ({ requestId, wallTime }) => {
+  let heardAt = performance.now()
+  page.on('Network.requestWillBeSent', ({ requestId, wallTime }: Sent) => {
     asked.set(requestId, { at: wallTime * 1000, bytes: 0, isScript: false })
   })
-  client.on('Network.responseReceived', ({ requestId, type }) => {
+  page.on('Network.responseReceived', ({ requestId, type }: Received) => {
     const request = asked.get(requestId)
     if (request) request.isScript = type === 'Script'
   })
-  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  page.on('Network.loadingFinished', ({ requestId, encodedDataLength }: Finished) => {
     const request = asked.get(requestId)
+    heardAt = performance.now()
     if (request) request.bytes = encodedDataLength
   })
-  await page.addInitScript(watchReady, wanted)
-  await page.goto(url + path, { waitUntil: 'commit' })
-  if (wanted === '') await page.waitForLoadState('networkidle')
-  else await page.waitForFunction(() => (globalThis as Watch).readyAt !== undefined)
-  const found = await page.evaluate(() => {
-    const { readyAt, blocked, lcp } = globalThis as Watch
-    const fcp = performance.getEntriesByName('first-contentful-paint')[0]?.startTime
-    const { timeOrigin } = performance
-    return { timeOrigin, readyAt, blocked, lcp: lcp ?? Number.NaN, fcp: fcp ?? Number.NaN }
-  })
-  await page.context().close()
+  await page.send('Page.enable')
+  const watch = `${keepName}; (${watchReady.toString()})(${JSON.stringify(wanted)})`
+  await page.send('Page.addScriptToEvaluateOnNewDocument', { source: watch })
+  await page.send('Page.navigate', { url: url + path })
+  let found: Found
+  let isDone: boolean
+  do {
+    await sleep(500)
+    const { result } = await page.send<{ result: { value: Found } }>('Runtime.evaluate', {
+      expression: `(${figuresOf.toString()})()`,
+      returnByValue: true,
+    })
+    found = result.value
+    isDone = wanted === '' ? performance.now() - heardAt > quietMs : found.readyAt !== undefined
+  } while (!isDone)
+  await page.close()
   const ready = found.readyAt ?? found.lcp
   // What is fetched ahead after that, nobody waits for.
   const needed = [...asked.values()].filter(({ at }) => at < found.timeOrigin + ready)
@@ -145,8 +183,19 @@ async function measure(
     fcp: found.fcp,
     lcp: found.lcp,
     ready,
-    blocked: found.blocked ?? Number.NaN,
+    blocked: found.blocked,
   }
+}
+
+async function newPage(browser: Browser, url: string, token: string | undefined): Promise<Page> {
+  const context = await browser.newContext({
+    locale: 'zh-CN',
+    viewport: { width: 1440, height: 900 },
+    ignoreHTTPSErrors: true,
+  })
+  await context.addInitScript(keepName)
+  if (token !== undefined) await context.addCookies([{ name: 'token', value: token, url }])
+  return context.newPage()
 }
 
 /** The depth of a page's chain, counted without a clock and at full speed. */
@@ -181,20 +230,22 @@ const units: readonly (keyof Figures)[] = [
 
 /** Opens each page several times in turn with the peers, and holds the medians against the limits of the design. */
 export async function firstPaint(stage: Stage): Promise<Finding[]> {
-  const { browser, rounds, say } = stage
+  const { rounds, say } = stage
   const token = await newToken(stage)
   const front = await startFront(stage.url, { protocol: 'http/2' })
   const peers: (Front & { name: string })[] = []
   for (const { name, folder } of stage.peers) peers.push({ name, ...(await servePeer(folder)) })
+  const plain = startPlainBrowser()
   const runs = new Map<string, Omit<Figures, 'levels'>[]>()
   const note = (name: string, run: Omit<Figures, 'levels'>) =>
     runs.set(name, [...(runs.get(name) ?? []), run])
   for (let round = 0; round < Math.min(rounds, 5); round += 1) {
     for (const page of pages)
-      note(page.name, await measure(browser, front.url, page, tokenOf(page, token)))
+      note(page.name, await measure(plain, front.url, page, tokenOf(page, token)))
     for (const { name, url } of peers)
-      note(name, await measure(browser, url, { path: '/', wanted: '' }))
+      note(name, await measure(plain, url, { path: '/', wanted: '' }))
   }
+  await plain.close()
   for (const { stop } of [front, ...peers]) await stop()
 
   say(`  ${'first page'.padEnd(16)}${units.map((unit) => unit.padStart(10)).join('')}`)
