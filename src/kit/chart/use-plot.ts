@@ -18,7 +18,7 @@ interface Plot {
 const minWidth = 200
 const widthOf = (holder: HTMLElement) => Math.max(holder.clientWidth, minWidth)
 
-/** Draws into the element the returned ref is given to. */
+/** Draws into the element the returned ref is given to, which must not be as wide as what it holds (`contain-inline-size`). */
 export function usePlot({ key, data, height, options }: Plot): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null)
   const drawing = useRef<uPlot>(undefined)
