@@ -46,7 +46,7 @@ const cjk =
     ? `'PingFang TC', 'Microsoft JhengHei UI', 'Microsoft JhengHei', 'Noto Sans CJK TC', 'Noto Sans TC', 'Source Han Sans TC'`
     : `'PingFang SC', 'Hiragino Sans GB', 'Microsoft YaHei UI', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Noto Sans SC', 'Source Han Sans SC'`
 const pen = document.createElement('canvas').getContext('2d')
-for (const size of [14, 13, 12, 20, 16])
+for (const size of pen === null ? [] : [14, 13, 12, 20, 16])
   setTimeout(() => {
     for (const weight of [400, 500, 600]) {
       pen.font = `${weight} ${size}px -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, ${cjk}, sans-serif`
