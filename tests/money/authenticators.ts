@@ -1,4 +1,5 @@
 // Authenticators for tests: bound without the screen, with a code whenever one is asked for.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Secret, TOTP } from 'otpauth'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -14,6 +15,12 @@ export const codeAt = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: Date.now() + steps * periodMs,
   })
+
+/** Waits until the code that counts now will count for five seconds more: the next step begins for test and server alike. */
+export const stepWithRoom = async (): Promise<void> => {
+  const leftMs = periodMs - (Date.now() % periodMs)
+  if (leftMs < 5_000) await sleep(leftMs + 50)
+}
 
 export interface Authenticator {
   readonly secret: string
