@@ -66,7 +66,7 @@ const cutOn = (page: Page) =>
 
 it.for(sampleOf(Lang.options))(
   'cuts no heading, state or button in %s at any width, in any layout',
-  { timeout: isFull ? 900_000 : 180_000 },
+  { timeout: isFull ? 900_000 : 300_000 },
   async (lang, { page }) => {
     await signIn(page)
     const paths = await screensOf()
