@@ -25,6 +25,8 @@ export interface Cell<V, R = object> {
   readonly isPicture?: boolean
   /** Dictionaries whose labels it shows. */
   readonly dicts?: readonly string[]
+  /** Pixels of what stands beside such a label. */
+  readonly beside?: number
 }
 
 /** A value that may be missing. */

@@ -173,6 +173,7 @@ export const cells = {
     },
     width: 160,
     dicts: [type],
+    beside: 24,
   }),
   /** Text that leads to a view; `search` comes from `linkSearch`, so that it fits that view. */
   link: <V extends string | number | null, R>(

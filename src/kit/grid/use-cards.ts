@@ -27,8 +27,11 @@ export const cardClasses = {
 } as const
 
 /** The share of a line that a column needs: its name and its words stay whole, and so do moments and codes. */
-function spanOf({ label, dicts, width, end }: Column<never>, { text, dict }: CellFacts): number {
-  const words = dicts.flatMap(dict.words).map((word) => textWidth(word, 13) + 12)
+function spanOf(
+  { label, dicts, beside = 0, width, end }: Column<never>,
+  { text, dict }: CellFacts,
+): number {
+  const words = dicts.flatMap(dict.words).map((word) => textWidth(word, 13) + 12 + beside)
   const value = end || words.length > 0 ? 0 : width - 24
   const needed = Math.max(textWidth(text(label), 12), value, ...words)
   return needed > half ? 6 : needed > third ? 3 : 2

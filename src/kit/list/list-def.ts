@@ -21,6 +21,8 @@ export interface Column<R> {
   readonly end: boolean
   readonly isPicture: boolean
   readonly dicts: readonly string[]
+  /** Pixels of what stands beside a label of a dictionary. */
+  readonly beside?: number
   /** The field to sort by, if the server sorts by it. */
   readonly sort: string | undefined
   /** Shown only when the operator asks for it. */
@@ -169,6 +171,7 @@ export function defineList<E extends ListEndpoint>(
       end: shown.end ?? false,
       isPicture: shown.isPicture ?? false,
       dicts: shown.dicts ?? [],
+      beside: shown.beside ?? 0,
       sort: endpoint.sortable.includes(name) ? name : undefined,
       hidden: options.hidden ?? false,
     }
