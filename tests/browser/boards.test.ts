@@ -92,7 +92,6 @@ it.for([
   { path: boards[1], call: board2.path, everySeconds: 10 },
 ])(
   '$path holds no more after an hour of polls than before, and asks nothing while it is hidden',
-  { timeout: isFull ? 900_000 : 300_000 },
   async ({ path, call, everySeconds }, { page }) => {
     await signIn(page)
     let polls = 0

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { Lang } from '#contract/lang.ts'
 import { leavesOf } from '#scripts/menu-leaves.ts'
-import { isFull, sampleOf, shareOf } from '../sample.ts'
+import { sampleOf, shareOf } from '../sample.ts'
 import { it } from './app.ts'
 import { menusOf } from './operator.ts'
 import { quiet } from './quiet.ts'
@@ -66,7 +66,6 @@ const cutOn = (page: Page) =>
 
 it.for(sampleOf(Lang.options))(
   'cuts no heading, state or button in %s at any width, in any layout',
-  { timeout: isFull ? 900_000 : 300_000 },
   async (lang, { page }) => {
     await signIn(page)
     const paths = await screensOf()

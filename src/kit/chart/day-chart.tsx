@@ -144,7 +144,5 @@ export function DayChart({ days, isLastOpen = true, series, format, onHover }: D
       }
     },
   })
-  return (
-    <div ref={box} aria-hidden className="contain-inline-size min-h-55 w-full overflow-hidden" />
-  )
+  return <div ref={box} aria-hidden className="min-h-55 w-full overflow-hidden" />
 }

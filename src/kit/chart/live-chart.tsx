@@ -62,7 +62,5 @@ export function LiveChart({ times, span, series, unit, max }: LiveChartProps) {
       }
     },
   })
-  return (
-    <div ref={box} aria-hidden className="contain-inline-size min-h-44 w-full overflow-hidden" />
-  )
+  return <div ref={box} aria-hidden className="min-h-44 w-full overflow-hidden" />
 }

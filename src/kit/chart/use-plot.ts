@@ -18,7 +18,7 @@ interface Plot {
 const minWidth = 200
 const widthOf = (holder: HTMLElement) => Math.max(holder.clientWidth, minWidth)
 
-/** Draws into the element the returned ref is given to, which must not be as wide as what it holds (`contain-inline-size`). */
+/** Draws into the element the returned ref is given to. */
 export function usePlot({ key, data, height, options }: Plot): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null)
   const drawing = useRef<uPlot>(undefined)
@@ -29,6 +29,8 @@ export function usePlot({ key, data, height, options }: Plot): RefObject<HTMLDiv
     const holder = box.current
     // Without a canvas there is nothing to draw on.
     if (!holder || !document.createElement('canvas').getContext('2d')) return
+    // A drawing would keep its box, and so the page, as wide as the window once was.
+    holder.style.contain = 'inline-size'
     const colourOf: ColourOf = (name) => getComputedStyle(holder).getPropertyValue(name).trim()
     const now = latest()
     const drawn = new uPlot(

@@ -6,7 +6,7 @@ const facts = (words: readonly string[] = []) => ({
   text: (text: unknown) => String(text),
   dict: Object.assign(() => undefined, { words: () => words }),
 })
-const column = { label: '币种', sort: undefined, dicts: [], width: 72 }
+const column = { label: '币种', sort: undefined, dicts: [], beside: 0, width: 72 }
 
 it('keeps the width a column asks for while its heading fits', () => {
   expect(columnWidth(column, facts())).toBe(72)
@@ -26,6 +26,12 @@ it('widens for the longest word of its dictionary, up to a bound', () => {
     columnWidth(states, facts(['On chain'])),
   )
   expect(columnWidth(states, facts(['x'.repeat(200)]))).toBe(220)
+})
+
+it('leaves room for what stands beside a word', () => {
+  const flags = { ...column, dicts: ['recharge_risk_flag'] }
+  const alone = columnWidth(flags, facts(['First large recharge']))
+  expect(columnWidth({ ...flags, beside: 24 }, facts(['First large recharge']))).toBe(alone + 24)
 })
 
 it('estimates where nothing can be measured: a Chinese character is as wide as its size', () => {

@@ -42,11 +42,19 @@ export function textWidth(text: string, size: number): number {
 
 /** The least width of a column in pixels: what it asks for, and no less than its heading and its states need. */
 export function columnWidth(
-  { label, sort, dicts, width }: Pick<Column<never>, 'label' | 'sort' | 'dicts' | 'width'>,
+  {
+    label,
+    sort,
+    dicts,
+    beside,
+    width,
+  }: Pick<Column<never>, 'label' | 'sort' | 'dicts' | 'beside' | 'width'>,
   { text, dict }: Pick<CellFacts, 'text' | 'dict'>,
 ): number {
   const heading = textWidth(text(label), 13) + (sort === undefined ? 0 : sortArrow)
-  const states = dicts.flatMap(dict.words).map((word) => textWidth(word, 13) + badgePadding)
+  const states = dicts
+    .flatMap(dict.words)
+    .map((word) => textWidth(word, 13) + badgePadding + beside)
   const needed = Math.max(heading, ...states) + cellPadding + lineOfColumn
   return Math.max(width, Math.ceil(Math.min(needed, maxWidth)))
 }

@@ -28,7 +28,7 @@ export const cardClasses = {
 
 /** The share of a line that a column needs: its name and its words stay whole, and so do moments and codes. */
 function spanOf(
-  { label, dicts, beside = 0, width, end }: Column<never>,
+  { label, dicts, beside, width, end }: Column<never>,
   { text, dict }: CellFacts,
 ): number {
   const words = dicts.flatMap(dict.words).map((word) => textWidth(word, 13) + 12 + beside)

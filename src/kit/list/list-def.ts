@@ -22,7 +22,7 @@ export interface Column<R> {
   readonly isPicture: boolean
   readonly dicts: readonly string[]
   /** Pixels of what stands beside a label of a dictionary. */
-  readonly beside?: number
+  readonly beside: number
   /** The field to sort by, if the server sorts by it. */
   readonly sort: string | undefined
   /** Shown only when the operator asks for it. */

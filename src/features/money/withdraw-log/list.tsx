@@ -37,7 +37,7 @@ export const withdrawals = defineList(api.list, (field, filter) => ({
     field('status', msg`状态`, cells.leased('withdraw_status'), { width: 112 }),
     field('createdAt', msg`等待时长`, cells.age('withdraw', isWaiting), { id: 'age', width: 84 }),
     field('riskScore', msg`风险分`, cells.count, { width: 76 }),
-    field('riskFlags', msg`风险标识`, cells.badges('withdraw_risk_flag'), { width: 200 }),
+    field('riskFlags', msg`风险标识`, cells.badges('withdraw_risk_flag'), { width: 136 }),
     field('network', msg`网络`, cells.text, { width: 80 }),
     field('toAddress', msg`收款地址`, cells.address),
     field('firstReviewerName', msg`初审人`, cells.text, { width: 96 }),
