@@ -7,7 +7,7 @@ import { catalogParts } from './scripts/catalog-parts.ts'
 import { linguiMacro } from './scripts/lingui-macro.ts'
 import { chunkGraph } from './scripts/vite-chunk-graph.ts'
 import { compileHints } from './scripts/vite-compile-hints.ts'
-import { smallEarlyScript } from './scripts/vite-early.ts'
+import { minifiedEarlyScript } from './scripts/vite-early.ts'
 import { routerWithoutScrolling } from './scripts/vite-router-lean.ts'
 import { zodWithoutJsonSchema } from './scripts/vite-zod-lean.ts'
 
@@ -87,7 +87,7 @@ export default defineConfig({
     zodWithoutJsonSchema(),
     routerWithoutScrolling(),
     chunkGraph(),
-    smallEarlyScript(),
+    minifiedEarlyScript(),
     compileHints(new Set(['base', 'start', 'frame', 'list'])),
     react(),
     tailwindcss(),

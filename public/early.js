@@ -40,7 +40,7 @@ try {
 for (const Format of [Intl.NumberFormat, Intl.DateTimeFormat])
   setTimeout(() => new Format(spoken).format(0))
 setTimeout(() => new Intl.PluralRules(spoken).select(0))
-// Its letters are sought among the fonts of the system, once for each size and weight: as src/styles.css names them.
+// Finding the system font for a letter is slow the first time, for each size and weight. Fonts as src/styles.css lists them.
 const cjk =
   spoken === 'zh-TW'
     ? `'PingFang TC', 'Microsoft JhengHei UI', 'Microsoft JhengHei', 'Noto Sans CJK TC', 'Noto Sans TC', 'Source Han Sans TC'`

@@ -26,7 +26,7 @@ interface Opened {
 }
 
 const screen = { width: 1440, height: 900, deviceScaleFactor: 1, mobile: false }
-/** A page of which nothing is known is ready when nothing came for so long. */
+/** A page of which nothing is known is ready when no request has been open for so long. */
 const quietMs = 2_000
 
 const pages: readonly Opened[] = [
@@ -144,18 +144,25 @@ async function measure(
   if (token !== undefined)
     await page.send('Network.setCookie', { name: 'token', value: token, url })
   const asked = new Map<string, { at: number; bytes: number; isScript: boolean }>()
-  let heardAt = performance.now()
+  const open = new Set<string>()
+  let closedAt = performance.now()
+  const close = ({ requestId }: Pick<Sent, 'requestId'>) => {
+    open.delete(requestId)
+    closedAt = performance.now()
+  }
   page.on('Network.requestWillBeSent', ({ requestId, wallTime }: Sent) => {
     asked.set(requestId, { at: wallTime * 1000, bytes: 0, isScript: false })
+    open.add(requestId)
   })
+  page.on('Network.loadingFailed', close)
   page.on('Network.responseReceived', ({ requestId, type }: Received) => {
     const request = asked.get(requestId)
     if (request) request.isScript = type === 'Script'
   })
   page.on('Network.loadingFinished', ({ requestId, encodedDataLength }: Finished) => {
     const request = asked.get(requestId)
-    heardAt = performance.now()
     if (request) request.bytes = encodedDataLength
+    close({ requestId })
   })
   await page.send('Page.enable')
   const watch = `${keepName}; (${watchReady.toString()})(${JSON.stringify(wanted)})`
@@ -170,7 +177,8 @@ async function measure(
       returnByValue: true,
     })
     found = result.value
-    isDone = wanted === '' ? performance.now() - heardAt > quietMs : found.readyAt !== undefined
+    const isQuiet = open.size === 0 && performance.now() - closedAt > quietMs
+    isDone = wanted === '' ? isQuiet : found.readyAt !== undefined
   } while (!isDone)
   await page.close()
   const ready = found.readyAt ?? found.lcp
@@ -239,13 +247,16 @@ export async function firstPaint(stage: Stage): Promise<Finding[]> {
   const runs = new Map<string, Omit<Figures, 'levels'>[]>()
   const note = (name: string, run: Omit<Figures, 'levels'>) =>
     runs.set(name, [...(runs.get(name) ?? []), run])
-  for (let round = 0; round < Math.min(rounds, 5); round += 1) {
-    for (const page of pages)
-      note(page.name, await measure(plain, front.url, page, tokenOf(page, token)))
-    for (const { name, url } of peers)
-      note(name, await measure(plain, url, { path: '/', wanted: '' }))
+  try {
+    for (let round = 0; round < Math.min(rounds, 5); round += 1) {
+      for (const page of pages)
+        note(page.name, await measure(plain, front.url, page, tokenOf(page, token)))
+      for (const { name, url } of peers)
+        note(name, await measure(plain, url, { path: '/', wanted: '' }))
+    }
+  } finally {
+    await plain.close()
   }
-  await plain.close()
   for (const { stop } of [front, ...peers]) await stop()
 
   say(`  ${'first page'.padEnd(16)}${units.map((unit) => unit.padStart(10)).join('')}`)

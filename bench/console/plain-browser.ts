@@ -1,10 +1,11 @@
-// A browser that is asked for nothing but the profile of the measurement. A driver for tests also has V8 tell it of every error;
-// for the five that React makes as it begins V8 then reads all of the libraries once more, which nobody's browser does.
+// Chromium over its debugging pipe, without the `Runtime` domain. Playwright enables that domain on every page, and V8 then looks
+// up the source position of each error: for the five that React creates at startup it parses the libraries a second time.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
+import { chromiumFlags } from '#tests/browser/chromium-flags.ts'
 import { findChromium } from '#tests/browser/chromium.ts'
 
 type Params = Readonly<Record<string, unknown>>
@@ -33,15 +34,16 @@ export interface PlainBrowser {
   close(): Promise<void>
 }
 
-/** Starts the browser of the browser tests over a pipe. */
+/** Starts the browser of the browser tests; a command rejects with what the browser says, and when the browser ends. */
 export function startPlainBrowser(): PlainBrowser {
   const profile = mkdtempSync(join(tmpdir(), 'countersign-bench-browser-'))
-  const flags = ['headless', 'no-sandbox', 'disable-gpu', 'remote-debugging-pipe', 'no-first-run']
-  const quiet = ['disable-background-networking', 'disable-component-update', 'disable-sync']
   const child: ChildProcess = spawn(
     findChromium(),
     [
-      ...[...flags, ...quiet, 'ignore-certificate-errors'].map((flag) => `--${flag}`),
+      ...chromiumFlags,
+      '--headless',
+      '--remote-debugging-pipe',
+      '--ignore-certificate-errors',
       '--lang=zh-CN',
       '--accept-lang=zh-CN',
       `--user-data-dir=${profile}`,
@@ -69,6 +71,9 @@ export function startPlainBrowser(): PlainBrowser {
     const messages = (rest + text).split('\0')
     rest = messages.pop() ?? ''
     for (const message of messages) take(JSON.parse(message) as Message)
+  })
+  child.once('exit', () => {
+    for (const { reject } of waiting.values()) reject(new Error('The browser has ended.'))
   })
   const send = <T>(method: string, params: Params = {}, sessionId?: string): Promise<T> =>
     new Promise((resolve, reject) => {

@@ -57,13 +57,12 @@ ${
 `
     : ''
 }`
-  const isLife = isMade(plan)
   const title = [
     'adds a record, finds it',
     ...(renamed ? ['changes it'] : []),
     ...(verbs.includes('remove') ? ['deletes it'] : []),
   ]
-  const body = isLife
+  const body = isMade(plan)
     ? `it('${title.join(', ').replace(/, ([^,]*)$/, ' and $1')}', async () => {\n${steps}})\n`
     : `it('lists records to whoever may see them, and to nobody else', async () => {
   const { code, data } = await server.call(api.list, {}, { token })
@@ -74,7 +73,7 @@ ${
 })
 `
   return `import { afterAll, beforeAll, expect, it } from 'vitest'
-${isLife ? '' : `import { Code } from '#contract/codes.ts'\n`}import * as api from '#contract/${domain}/${kebab}.ts'
+${isMade(plan) ? '' : `import { Code } from '#contract/codes.ts'\n`}import * as api from '#contract/${domain}/${kebab}.ts'
 import { type TestServer, testServer } from '../server.ts'
 
 let server: TestServer
