@@ -1,5 +1,6 @@
 // Column types whose values are exactly what travels: ids and amounts as strings, times as ISO-8601.
-import { customType } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { customType, text } from 'drizzle-orm/pg-core'
 
 /** `bigint` read and written as a string, so that no id is ever rounded. */
 export const idColumn = customType<{ data: string; driverData: string }>({
@@ -32,3 +33,9 @@ export const stampColumn = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamp(3) with time zone',
   fromDriver: plainStamp,
 })
+
+/** The number that operators quote a record by: two letters, the day and the next of a sequence, all given by the database. */
+export const numberColumn = (prefix: string, sequence: string) =>
+  text()
+    .notNull()
+    .default(sql.raw(`business_no('${prefix}', nextval('${sequence}'))`))

@@ -1,16 +1,13 @@
 // Typed mirror of the table of awards (migration 0311); a test compares both.
-import { sql } from 'drizzle-orm'
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { idColumn, moneyColumn, stampColumn } from '../columns.ts'
+import { idColumn, moneyColumn, numberColumn, stampColumn } from '../columns.ts'
 import { identity, reviewed, stamps } from './shared-columns.ts'
 
 /** One reward of one member, planned or paid. */
 export const awardRecord = pgTable('award_record', {
   ...identity,
   version: integer().notNull().default(1),
-  awardNo: text()
-    .notNull()
-    .default(sql`business_no('AW', nextval('award_no_seq'))`),
+  awardNo: numberColumn('AW', 'award_no_seq'),
   memberId: idColumn().notNull(),
   awardType: text({
     enum: [

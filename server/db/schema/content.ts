@@ -4,7 +4,7 @@ import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Lang, Titles } from '#contract/lang.ts'
 import type { Level } from '#contract/marketing/notice.ts'
-import { idColumn, stampColumn } from '../columns.ts'
+import { idColumn, numberColumn, stampColumn } from '../columns.ts'
 import { identity, register, stamps } from './shared-columns.ts'
 
 const empty = sql`'{}'`
@@ -12,9 +12,7 @@ const empty = sql`'{}'`
 /** Announcements to members. */
 export const notice = pgTable('notice', {
   ...identity,
-  noticeNo: text()
-    .notNull()
-    .default(sql`business_no('NT', nextval('notice_no_seq'))`),
+  noticeNo: numberColumn('NT', 'notice_no_seq'),
   title: jsonb().$type<Titles>().notNull(),
   content: text().notNull(),
   contentEn: text().notNull().default(''),

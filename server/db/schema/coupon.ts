@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Titles } from '#contract/lang.ts'
-import { idColumn, moneyColumn, stampColumn } from '../columns.ts'
+import { idColumn, moneyColumn, numberColumn, stampColumn } from '../columns.ts'
 import { identity, register, stamps } from './shared-columns.ts'
 
 const couponTypes = [
@@ -17,9 +17,7 @@ const couponTypes = [
 /** Kinds of coupons, with their budget: how many may be issued, were issued and used. */
 export const coupon = pgTable('coupon', {
   ...identity,
-  couponNo: text()
-    .notNull()
-    .default(sql`business_no('CP', nextval('coupon_no_seq'))`),
+  couponNo: numberColumn('CP', 'coupon_no_seq'),
   name: jsonb().$type<Titles>().notNull(),
   couponType: text({ enum: couponTypes }).notNull(),
   faceValue: moneyColumn().notNull(),
@@ -50,9 +48,7 @@ export const coupon = pgTable('coupon', {
 export const couponLog = pgTable('coupon_log', {
   ...identity,
   version: integer().notNull().default(1),
-  couponLogNo: text()
-    .notNull()
-    .default(sql`business_no('CL', nextval('coupon_log_no_seq'))`),
+  couponLogNo: numberColumn('CL', 'coupon_log_no_seq'),
   couponId: idColumn().notNull(),
   memberId: idColumn().notNull(),
   couponType: text({ enum: couponTypes }).notNull(),

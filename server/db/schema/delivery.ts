@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Titles } from '#contract/lang.ts'
-import { idColumn, moneyColumn, rateColumn, stampColumn } from '../columns.ts'
+import { idColumn, moneyColumn, numberColumn, rateColumn, stampColumn } from '../columns.ts'
 import { identity, stamps } from './shared-columns.ts'
 
 /** A duration on offer for a delivery product (`screens` T05). */
@@ -54,9 +54,7 @@ export const deliveryCycleVersion = pgTable(
 export const deliveryOrder = pgTable('delivery_order', {
   ...identity,
   version: integer().notNull().default(1),
-  orderNo: text()
-    .notNull()
-    .default(sql`business_no('DO', nextval('delivery_no_seq'))`),
+  orderNo: numberColumn('DO', 'delivery_no_seq'),
   memberId: idColumn().notNull(),
   cycleId: idColumn().notNull(),
   cycleVersion: integer().notNull(),

@@ -1,15 +1,13 @@
 // Typed mirror of migrations/0322_member_experience.sql; a test compares both.
 import { sql } from 'drizzle-orm'
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { idColumn, moneyColumn, stampColumn } from '../columns.ts'
+import { idColumn, moneyColumn, numberColumn, stampColumn } from '../columns.ts'
 import { identity, register, stamps } from './shared-columns.ts'
 
 /** Trial funds granted to a member (`screens` M05). */
 export const memberExperience = pgTable('member_experience', {
   ...identity,
-  grantNo: text()
-    .notNull()
-    .default(sql`business_no('EX', nextval('experience_no_seq'))`),
+  grantNo: numberColumn('EX', 'experience_no_seq'),
   memberId: idColumn().notNull(),
   currency: text().notNull(),
   amount: moneyColumn().notNull(),

@@ -1,7 +1,7 @@
 // Typed mirror of migrations/0300_follow.sql; a test compares both.
 import { sql } from 'drizzle-orm'
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { idColumn, moneyColumn, rateColumn, stampColumn } from '../columns.ts'
+import { idColumn, moneyColumn, numberColumn, rateColumn, stampColumn } from '../columns.ts'
 import { identity, register, stamps } from './shared-columns.ts'
 
 const now = () =>
@@ -30,9 +30,7 @@ export const followRelation = pgTable('follow_relation', {
 export const followLog = pgTable('follow_log', {
   ...identity,
   version: integer().notNull().default(1),
-  followNo: text()
-    .notNull()
-    .default(sql`business_no('FO', nextval('follow_no_seq'))`),
+  followNo: numberColumn('FO', 'follow_no_seq'),
   relationId: idColumn().notNull(),
   tutorId: idColumn().notNull(),
   memberId: idColumn().notNull(),

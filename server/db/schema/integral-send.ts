@@ -1,16 +1,13 @@
 // Typed mirror of the tables of points batches (migration 0312); a test compares both.
-import { sql } from 'drizzle-orm'
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { idColumn, moneyColumn, stampColumn } from '../columns.ts'
+import { idColumn, moneyColumn, numberColumn, stampColumn } from '../columns.ts'
 import { identity, reviewed, stamps } from './shared-columns.ts'
 
 /** Points for many members, decided once. */
 export const integralSend = pgTable('integral_send', {
   ...identity,
   version: integer().notNull().default(1),
-  batchNo: text()
-    .notNull()
-    .default(sql`business_no('IS', nextval('integral_send_no_seq'))`),
+  batchNo: numberColumn('IS', 'integral_send_no_seq'),
   title: text().notNull(),
   target: text({ enum: ['members', 'csv', 'level', 'tag', 'team'] }).notNull(),
   direction: text({ enum: ['add', 'sub'] }).notNull(),

@@ -1,16 +1,13 @@
 // Typed mirror of migrations/0425_member_adjust.sql; a test compares both.
-import { sql } from 'drizzle-orm'
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { idColumn, moneyColumn } from '../columns.ts'
+import { idColumn, moneyColumn, numberColumn } from '../columns.ts'
 import { identity, reviewed, stamps } from './shared-columns.ts'
 
 /** A correction of a member's balance, waiting or decided (`screens` M02). */
 export const memberAdjust = pgTable('member_adjust', {
   ...identity,
   version: integer().notNull().default(1),
-  adjustNo: text()
-    .notNull()
-    .default(sql`business_no('AD', nextval('adjust_no_seq'))`),
+  adjustNo: numberColumn('AD', 'adjust_no_seq'),
   memberId: idColumn().notNull(),
   walletType: text({ enum: ['spot', 'contract', 'delivery', 'follow'] }).notNull(),
   currency: text().notNull(),

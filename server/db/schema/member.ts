@@ -1,7 +1,6 @@
 // Typed mirror of the member tables in migrations/0001_ledger.sql; a test compares both.
-import { sql } from 'drizzle-orm'
 import { boolean, date, inet, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { idColumn, moneyColumn, rateColumn, stampColumn } from '../columns.ts'
+import { idColumn, moneyColumn, numberColumn, rateColumn, stampColumn } from '../columns.ts'
 import { identity, reviewed, stamps } from './shared-columns.ts'
 
 /** A customer of the platform (`screens` M01). `path` lists the ids from the invitation root to the member. */
@@ -64,9 +63,7 @@ export const member = pgTable('member', {
 /** One identity submission (`screens` M03); a member has at most one pending. */
 export const memberAuth = pgTable('member_auth', {
   ...identity,
-  authNo: text()
-    .notNull()
-    .default(sql`business_no('KY', nextval('auth_no_seq'))`),
+  authNo: numberColumn('KY', 'auth_no_seq'),
   memberId: idColumn().notNull(),
   authLevel: text({ enum: ['primary', 'advanced'] })
     .notNull()

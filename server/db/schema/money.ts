@@ -1,11 +1,10 @@
 // Typed mirror of the money tables in migrations; a test compares both.
-import { sql } from 'drizzle-orm'
 import { boolean, inet, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { WalletType } from '#contract/ledger.ts'
 import type { RechargeType, RejectReason, RiskFlag, Status } from '#contract/money/recharge-log.ts'
 import type { RiskFlag as WithdrawFlag } from '#contract/money/withdraw-log.ts'
-import { idColumn, moneyColumn, stampColumn } from '../columns.ts'
+import { idColumn, moneyColumn, numberColumn, stampColumn } from '../columns.ts'
 import { identity, reviewed, stamps } from './shared-columns.ts'
 
 type Wallet = z.output<typeof WalletType>
@@ -53,9 +52,7 @@ export const walletCode = pgTable('wallet_code', {
 export const rechargeLog = pgTable('recharge_log', {
   ...identity,
   version: integer().notNull().default(1),
-  rechargeNo: text()
-    .notNull()
-    .default(sql`business_no('RC', nextval('recharge_no_seq'))`),
+  rechargeNo: numberColumn('RC', 'recharge_no_seq'),
   memberId: idColumn().notNull(),
   rechargeType: text().$type<z.output<typeof RechargeType>>().notNull(),
   walletType: text().$type<Wallet>().notNull().default('spot'),
@@ -94,9 +91,7 @@ export const rechargeLog = pgTable('recharge_log', {
 export const withdrawLog = pgTable('withdraw_log', {
   ...identity,
   version: integer().notNull().default(1),
-  withdrawNo: text()
-    .notNull()
-    .default(sql`business_no('WD', nextval('withdraw_no_seq'))`),
+  withdrawNo: numberColumn('WD', 'withdraw_no_seq'),
   memberId: idColumn().notNull(),
   currency: text().notNull(),
   network: text().notNull(),

@@ -1,17 +1,14 @@
 // Typed mirror of migrations/0302_periodic_control.sql, 0350_control_steps.sql and 0415_control_edits.sql; a test compares
 // them with the database.
-import { sql } from 'drizzle-orm'
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { idColumn, stampColumn } from '../columns.ts'
+import { idColumn, numberColumn, stampColumn } from '../columns.ts'
 import { identity, stamps } from './shared-columns.ts'
 
 /** A change of a risk parameter of a product or a cycle (`screens` T09); `hash` is set by the database. */
 export const periodicControlRecord = pgTable('periodic_control_record', {
   ...identity,
   version: integer().notNull().default(1),
-  controlNo: text()
-    .notNull()
-    .default(sql`business_no('PC', nextval('control_no_seq'))`),
+  controlNo: numberColumn('PC', 'control_no_seq'),
   productCode: text().notNull(),
   periodSeconds: integer(),
   paramCode: text({

@@ -1,16 +1,13 @@
 // Typed mirror of the tables of red envelopes (migration 0123); a test compares both.
-import { sql } from 'drizzle-orm'
 import { boolean, inet, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Titles } from '#contract/lang.ts'
-import { idColumn, moneyColumn, stampColumn } from '../columns.ts'
+import { idColumn, moneyColumn, numberColumn, stampColumn } from '../columns.ts'
 import { identity, register, stamps } from './shared-columns.ts'
 
 /** Amounts put into escrow and split among those who claim them. */
 export const redEnvelope = pgTable('red_envelope', {
   ...identity,
-  envelopeNo: text()
-    .notNull()
-    .default(sql`business_no('RE', nextval('red_envelope_no_seq'))`),
+  envelopeNo: numberColumn('RE', 'red_envelope_no_seq'),
   title: jsonb().$type<Titles>().notNull(),
   senderType: text({ enum: ['platform', 'member'] }).notNull(),
   memberId: idColumn(),
@@ -36,9 +33,7 @@ export const redEnvelope = pgTable('red_envelope', {
 export const redEnvelopeRecord = pgTable('red_envelope_record', {
   ...identity,
   version: integer().notNull().default(1),
-  recordNo: text()
-    .notNull()
-    .default(sql`business_no('RR', nextval('red_envelope_record_no_seq'))`),
+  recordNo: numberColumn('RR', 'red_envelope_record_no_seq'),
   envelopeId: idColumn().notNull(),
   memberId: idColumn().notNull(),
   currency: text().notNull(),

@@ -1,7 +1,7 @@
 // Typed mirror of the tables of redemption codes (migration 0310); a test compares both.
 import { sql } from 'drizzle-orm'
 import { boolean, inet, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { idColumn, moneyColumn, stampColumn } from '../columns.ts'
+import { idColumn, moneyColumn, numberColumn, stampColumn } from '../columns.ts'
 import { identity, register, stamps } from './shared-columns.ts'
 
 const rewardTypes = ['currency', 'points', 'trialFund', 'coupon'] as const
@@ -9,9 +9,7 @@ const rewardTypes = ['currency', 'points', 'trialFund', 'coupon'] as const
 /** Batches of codes with their budget: how many there are and were used. */
 export const redemptionBatch = pgTable('redemption_batch', {
   ...identity,
-  batchNo: text()
-    .notNull()
-    .default(sql`business_no('RB', nextval('redemption_batch_no_seq'))`),
+  batchNo: numberColumn('RB', 'redemption_batch_no_seq'),
   batchName: text().notNull(),
   rewardType: text({ enum: rewardTypes }).notNull(),
   currency: text().notNull().default(''),

@@ -1,16 +1,13 @@
 // Typed mirror of migrations/0142_staking.sql and its successors; a test compares both.
-import { sql } from 'drizzle-orm'
 import { boolean, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Titles } from '#contract/lang.ts'
-import { idColumn, moneyColumn, rateColumn, stampColumn } from '../columns.ts'
+import { idColumn, moneyColumn, numberColumn, rateColumn, stampColumn } from '../columns.ts'
 import { identity, register, stamps } from './shared-columns.ts'
 
 /** A staking product with its rate, quota and rule of early redemption (`screens` O03). */
 export const stakingProduct = pgTable('staking_product', {
   ...identity,
-  stakingNo: text()
-    .notNull()
-    .default(sql`business_no('SP', nextval('staking_no_seq'))`),
+  stakingNo: numberColumn('SP', 'staking_no_seq'),
   name: jsonb().$type<Titles>().notNull(),
   currency: text().notNull(),
   stakingType: text({ enum: ['flexible', 'fixed'] }).notNull(),
@@ -37,9 +34,7 @@ export const stakingProduct = pgTable('staking_product', {
 export const stakingRecord = pgTable('staking_record', {
   ...identity,
   version: integer().notNull().default(1),
-  recordNo: text()
-    .notNull()
-    .default(sql`business_no('SR', nextval('staking_record_no_seq'))`),
+  recordNo: numberColumn('SR', 'staking_record_no_seq'),
   memberId: idColumn().notNull(),
   stakingId: idColumn().notNull(),
   currency: text().notNull(),
@@ -65,9 +60,7 @@ export const stakingRecord = pgTable('staking_record', {
 export const incomeRecord = pgTable('income_record', {
   ...identity,
   version: integer().notNull().default(1),
-  incomeNo: text()
-    .notNull()
-    .default(sql`business_no('IN', nextval('income_no_seq'))`),
+  incomeNo: numberColumn('IN', 'income_no_seq'),
   memberId: idColumn().notNull(),
   incomeType: text({ enum: ['staking', 'rateUp', 'tutorShare', 'agent'] }).notNull(),
   sourceId: idColumn().notNull(),

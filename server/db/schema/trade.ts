@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Titles } from '#contract/lang.ts'
-import { idColumn, moneyColumn, rateColumn, stampColumn } from '../columns.ts'
+import { idColumn, moneyColumn, numberColumn, rateColumn, stampColumn } from '../columns.ts'
 import { identity, stamps } from './shared-columns.ts'
 
 const side = text({ enum: ['buy', 'sell'] })
@@ -76,9 +76,7 @@ export const priceTick = pgTable(
 export const contractPosition = pgTable('contract_position', {
   ...identity,
   version: integer().notNull().default(1),
-  positionNo: text()
-    .notNull()
-    .default(sql`business_no('PS', nextval('position_no_seq'))`),
+  positionNo: numberColumn('PS', 'position_no_seq'),
   memberId: idColumn().notNull(),
   productCode: text().notNull(),
   walletType: text({ enum: ['contract', 'follow'] })
@@ -113,9 +111,7 @@ export const contractPosition = pgTable('contract_position', {
 export const contractEntrust = pgTable('contract_entrust', {
   ...identity,
   version: integer().notNull().default(1),
-  entrustNo: text()
-    .notNull()
-    .default(sql`business_no('EN', nextval('entrust_no_seq'))`),
+  entrustNo: numberColumn('EN', 'entrust_no_seq'),
   memberId: idColumn().notNull(),
   productCode: text().notNull(),
   positionId: idColumn(),
@@ -155,9 +151,7 @@ export const contractEntrust = pgTable('contract_entrust', {
 /** One execution of an order (`screens` T01). */
 export const contractDeal = pgTable('contract_deal', {
   ...identity,
-  dealNo: text()
-    .notNull()
-    .default(sql`business_no('DL', nextval('deal_no_seq'))`),
+  dealNo: numberColumn('DL', 'deal_no_seq'),
   entrustId: idColumn().notNull(),
   positionId: idColumn(),
   memberId: idColumn().notNull(),

@@ -1,16 +1,13 @@
 // Typed mirror of migrations/0321_tutor.sql; a test compares both.
-import { sql } from 'drizzle-orm'
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Titles } from '#contract/lang.ts'
-import { idColumn, moneyColumn, rateColumn } from '../columns.ts'
+import { idColumn, moneyColumn, numberColumn, rateColumn } from '../columns.ts'
 import { identity, register, reviewed, stamps } from './shared-columns.ts'
 
 /** A member whom others copy (`screens` O06); who does is in `follow_relation`. */
 export const tutor = pgTable('tutor', {
   ...identity,
-  tutorNo: text()
-    .notNull()
-    .default(sql`business_no('TU', nextval('tutor_no_seq'))`),
+  tutorNo: numberColumn('TU', 'tutor_no_seq'),
   memberId: idColumn().notNull(),
   displayName: text().notNull(),
   tutorLevel: text({ enum: ['junior', 'middle', 'senior', 'master'] }).notNull(),

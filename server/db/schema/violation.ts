@@ -1,16 +1,13 @@
 // Typed mirror of migrations/0141_violation_record.sql and 0435_violation_measure.sql; a test compares both.
-import { sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { idColumn, stampColumn } from '../columns.ts'
+import { idColumn, numberColumn, stampColumn } from '../columns.ts'
 import { identity, stamps } from './shared-columns.ts'
 
 /** A case against a member with its evidence and what was decided (`screens` O07). */
 export const violationRecord = pgTable('violation_record', {
   ...identity,
   version: integer().notNull().default(1),
-  violationNo: text()
-    .notNull()
-    .default(sql`business_no('VR', nextval('violation_no_seq'))`),
+  violationNo: numberColumn('VR', 'violation_no_seq'),
   memberId: idColumn().notNull(),
   violationType: text({
     enum: [

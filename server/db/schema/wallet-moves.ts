@@ -1,7 +1,6 @@
 // Typed mirror of migrations/0070_transfer_flash.sql; a test compares both.
-import { sql } from 'drizzle-orm'
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { idColumn, moneyColumn, rateColumn, stampColumn } from '../columns.ts'
+import { idColumn, moneyColumn, numberColumn, rateColumn, stampColumn } from '../columns.ts'
 import { identity, stamps } from './shared-columns.ts'
 
 const wallet = () => text({ enum: ['spot', 'contract', 'delivery', 'follow'] }).notNull()
@@ -15,9 +14,7 @@ const ending = {
 export const transferLog = pgTable('transfer_log', {
   ...identity,
   version: integer().notNull().default(1),
-  transferNo: text()
-    .notNull()
-    .default(sql`business_no('TR', nextval('transfer_no_seq'))`),
+  transferNo: numberColumn('TR', 'transfer_no_seq'),
   memberId: idColumn().notNull(),
   fromWallet: wallet(),
   toWallet: wallet(),
@@ -32,9 +29,7 @@ export const transferLog = pgTable('transfer_log', {
 export const flashLog = pgTable('flash_log', {
   ...identity,
   version: integer().notNull().default(1),
-  flashNo: text()
-    .notNull()
-    .default(sql`business_no('FL', nextval('flash_no_seq'))`),
+  flashNo: numberColumn('FL', 'flash_no_seq'),
   memberId: idColumn().notNull(),
   fromCurrency: text().notNull(),
   fromAmount: moneyColumn().notNull(),

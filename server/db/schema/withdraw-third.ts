@@ -1,7 +1,7 @@
 // Typed mirror of migrations/0221_withdraw_third.sql; a test compares both.
 import { sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { idColumn, moneyColumn, stampColumn } from '../columns.ts'
+import { idColumn, moneyColumn, numberColumn, stampColumn } from '../columns.ts'
 import { identity, stamps } from './shared-columns.ts'
 
 /** An external channel that pays out. */
@@ -17,9 +17,7 @@ export const payoutChannel = pgTable('payout_channel', {
 export const withdrawThird = pgTable('withdraw_third', {
   ...identity,
   version: integer().notNull().default(1),
-  thirdOrderNo: text()
-    .notNull()
-    .default(sql`business_no('TP', nextval('third_order_no_seq'))`),
+  thirdOrderNo: numberColumn('TP', 'third_order_no_seq'),
   withdrawId: idColumn().notNull(),
   memberId: idColumn().notNull(),
   channelCode: text().notNull(),
