@@ -1,8 +1,6 @@
 // The pace of the console: a real Chromium, four times slower than this machine, on the built product with its demo
 // data. Switches are held against an empty route change of the same run, the rest against the limits of the design.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { chromium } from 'playwright-core'
-import { findChromium } from '#tests/browser/chromium.ts'
 import { startServerProcess } from '#tests/browser/server-process.ts'
 import { boards } from './console/boards.ts'
 import { firstPaint } from './console/first-paint.ts'
@@ -10,6 +8,7 @@ import { lists } from './console/lists.ts'
 import { longMenu } from './console/long-menu.ts'
 import type { Finding } from './console/page.ts'
 import type { Peer } from './console/peer.ts'
+import { startPlainBrowser } from './console/plain-browser.ts'
 import { scrolling } from './console/scrolling.ts'
 import { switches } from './console/switches.ts'
 import { triage } from './console/triage.ts'
@@ -42,10 +41,7 @@ export async function benchConsole(
     ADMIN_PASSWORD: password,
     ADMIN_PASSWORD_KEEP: '1',
   })
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
+  const browser = startPlainBrowser()
   // A new installation closes the days of its books first.
   await sleep(15_000)
   const over: Finding[] = []

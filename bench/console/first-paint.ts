@@ -1,12 +1,13 @@
 // The first page of a distant operator with an empty cache: processor four times slower, the browser's "Slow 4G", HTTP/2
 // over TLS. Builds of other products may be measured beside it, page by page in turn, so that the machine is the same.
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Browser, Page } from 'playwright-core'
+import { type Browser, chromium } from 'playwright-core'
+import { findChromium } from '#tests/browser/chromium.ts'
 import { type Front, startFront } from '#tests/browser/front.ts'
 import { startRounds } from '#tests/browser/rounds.ts'
-import { type Finding, keepName, queue, slowdown, type Stage } from './page.ts'
+import { type Finding, keepName, newToken, openPage, queue, type Stage, throttle } from './page.ts'
 import { servePeer } from './peer.ts'
-import { type PlainBrowser, startPlainBrowser } from './plain-browser.ts'
+import type { PlainBrowser } from './plain-browser.ts'
 import { median } from './timing.ts'
 
 /** "Slow 4G" of the browser's developer tools: each request waits this long, and this many bytes pass in a second. */
@@ -25,7 +26,6 @@ interface Opened {
   readonly limits: Partial<Record<keyof Figures, number>>
 }
 
-const screen = { width: 1440, height: 900, deviceScaleFactor: 1, mobile: false }
 /** A page of which nothing is known is ready when no request has been open for so long. */
 const quietMs = 2_000
 
@@ -136,11 +136,10 @@ async function measure(
   { path, wanted }: Pick<Opened, 'path' | 'wanted'>,
   token?: string,
 ): Promise<Omit<Figures, 'levels'>> {
-  const page = await browser.newPage()
+  const page = await openPage(browser)
   await page.send('Network.enable')
   await page.send('Network.emulateNetworkConditions', slow4g)
-  await page.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  await page.send('Emulation.setDeviceMetricsOverride', screen)
+  await throttle(page)
   if (token !== undefined)
     await page.send('Network.setCookie', { name: 'token', value: token, url })
   const asked = new Map<string, { at: number; bytes: number; isScript: boolean }>()
@@ -164,7 +163,6 @@ async function measure(
     if (request) request.bytes = encodedDataLength
     close({ requestId })
   })
-  await page.send('Page.enable')
   const watch = `${keepName}; (${watchReady.toString()})(${JSON.stringify(wanted)})`
   await page.send('Page.addScriptToEvaluateOnNewDocument', { source: watch })
   await page.send('Page.navigate', { url: url + path })
@@ -195,7 +193,7 @@ async function measure(
   }
 }
 
-async function newPage(browser: Browser, url: string, token: string | undefined): Promise<Page> {
+async function newPage(browser: Browser, url: string, token: string | undefined) {
   const context = await browser.newContext({
     locale: 'zh-CN',
     viewport: { width: 1440, height: 900 },
@@ -207,7 +205,7 @@ async function newPage(browser: Browser, url: string, token: string | undefined)
 }
 
 /** The depth of a page's chain, counted without a clock and at full speed. */
-async function levelsOf({ browser, url }: Stage, { path, wanted }: Opened, token?: string) {
+async function levelsOf(browser: Browser, url: string, { path, wanted }: Opened, token?: string) {
   const front = await startRounds(url, 'http/2')
   const page = await newPage(browser, front.url, token)
   const rounds = await front.openBy(page, path, wanted)
@@ -215,15 +213,6 @@ async function levelsOf({ browser, url }: Stage, { path, wanted }: Opened, token
   await page.context().close()
   await front.stop()
   return rounds.length
-}
-
-async function newToken({ url, password }: Stage): Promise<string> {
-  const response = await fetch(`${url}/admin/api/v2/sitebkd/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ username: 'admin', password }),
-  })
-  return ((await response.json()) as { data: { token: string } }).data.token
 }
 
 const units: readonly (keyof Figures)[] = [
@@ -243,27 +232,28 @@ export async function firstPaint(stage: Stage): Promise<Finding[]> {
   const front = await startFront(stage.url, { protocol: 'http/2' })
   const peers: (Front & { name: string })[] = []
   for (const { name, folder } of stage.peers) peers.push({ name, ...(await servePeer(folder)) })
-  const plain = startPlainBrowser()
   const runs = new Map<string, Omit<Figures, 'levels'>[]>()
   const note = (name: string, run: Omit<Figures, 'levels'>) =>
     runs.set(name, [...(runs.get(name) ?? []), run])
-  try {
-    for (let round = 0; round < Math.min(rounds, 5); round += 1) {
-      for (const page of pages)
-        note(page.name, await measure(plain, front.url, page, tokenOf(page, token)))
-      for (const { name, url } of peers)
-        note(name, await measure(plain, url, { path: '/', wanted: '' }))
-    }
-  } finally {
-    await plain.close()
+  for (let round = 0; round < Math.min(rounds, 5); round += 1) {
+    for (const page of pages)
+      note(page.name, await measure(stage.browser, front.url, page, tokenOf(page, token)))
+    for (const { name, url } of peers)
+      note(name, await measure(stage.browser, url, { path: '/', wanted: '' }))
   }
   for (const { stop } of [front, ...peers]) await stop()
 
   say(`  ${'first page'.padEnd(16)}${units.map((unit) => unit.padStart(10)).join('')}`)
   const findings: Finding[] = []
+  const counting = await chromium.launch({
+    executablePath: findChromium(),
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
   for (const [name, all] of runs) {
     const page = pages.find((each) => each.name === name)
-    const levels = page ? await levelsOf(stage, page, tokenOf(page, token)) : Number.NaN
+    const levels = page
+      ? await levelsOf(counting, stage.url, page, tokenOf(page, token))
+      : Number.NaN
     const valueOf = (unit: keyof Figures) =>
       unit === 'levels' ? levels : median(all.map((run) => run[unit]))
     say(
@@ -272,6 +262,7 @@ export async function firstPaint(stage: Stage): Promise<Finding[]> {
     for (const [unit, limit] of Object.entries(page?.limits ?? {}))
       findings.push({ name: `${name}, ${unit}`, found: valueOf(unit as keyof Figures), limit })
   }
+  await counting.close()
   return findings
 }
 

@@ -1,4 +1,6 @@
 // The way from the menu to a list with rows.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { focus, hover, press, waitFor, waitForQuiet } from './hand.ts'
 import { cell, type Finding, menuLink, queue, shown, type Stage, startSlow, tab } from './page.ts'
 import { clickToFrame, median } from './timing.ts'
 
@@ -14,19 +16,19 @@ export async function lists(stage: Stage): Promise<Finding[]> {
     const go = async () => {
       // Home closes the group of the menu.
       const link = await menuLink(page, queue, '财务管理')
-      await link.hover()
-      await page.waitForTimeout(pauseMs)
-      return clickToFrame(page, link, shown(queue, cell))
+      await hover(page, link)
+      await sleep(pauseMs)
+      return clickToFrame(page, link, { selector: shown(queue, cell) })
     }
     cold.push(await go())
     for (let again = 0; again < 2; again += 1) {
-      await page.waitForLoadState('networkidle')
-      await tab(page, queue).focus()
-      await page.keyboard.press('Delete')
-      await page.locator(shown('/home')).waitFor()
+      await waitForQuiet(page)
+      await focus(page, tab(queue))
+      await press(page, 'Delete')
+      await waitFor(page, { selector: shown('/home') })
       warm.push(await go())
     }
-    await page.context().close()
+    await page.close()
   }
   return [
     { name: 'to a list, cold, ms', found: median(cold), limit: 450 },

@@ -1,4 +1,5 @@
 // A menu of thousands, as a server may send it.
+import { click, waitUntilGone } from './hand.ts'
 import { addToMenu } from './menu.ts'
 import { type Finding, menuLink, queue, shown, type Stage, startSlow, tab, times } from './page.ts'
 import { clickToFrame } from './timing.ts'
@@ -14,21 +15,21 @@ async function pace(stage: Stage, count: number) {
   const page = await startSlow(stage, async (fresh) =>
     addToMenu(fresh, { path: '/long', title: groupTitle }, screens),
   )
-  const group = page.getByRole('button', { name: groupTitle })
-  const first = 'nav a[href="/long/0"]'
+  const group = { selector: 'nav button', text: groupTitle }
+  const first = { selector: 'nav a[href="/long/0"]' }
   const open = await times(5, async () => {
     const took = await clickToFrame(page, group, first)
-    await group.click()
-    await page.locator(first).waitFor({ state: 'hidden' })
+    await click(page, group)
+    await waitUntilGone(page, first)
     return took
   })
   const route = await times(6, async (round) =>
     round % 2 === 0
       ? // Home closed its group.
-        clickToFrame(page, await menuLink(page, queue, '财务管理'), shown(queue))
-      : clickToFrame(page, tab(page, '/home'), shown('/home')),
+        clickToFrame(page, await menuLink(page, queue, '财务管理'), { selector: shown(queue) })
+      : clickToFrame(page, tab('/home'), { selector: shown('/home') }),
   )
-  await page.context().close()
+  await page.close()
   return { open, route }
 }
 

@@ -1,7 +1,8 @@
 // A signed-in page of the product, and where things are on it.
-import type { Browser, Locator, Page } from 'playwright-core'
+import { click, isShown, type Target, waitFor, waitForQuiet } from './hand.ts'
 import type { Peer } from './peer.ts'
-import { median, throttle } from './timing.ts'
+import type { PlainBrowser, PlainPage } from './plain-browser.ts'
+import { median } from './timing.ts'
 
 /** What a part of the benchmark found, beside its limit. */
 export interface Finding {
@@ -14,7 +15,7 @@ export interface Finding {
 
 /** What every part runs on. */
 export interface Stage {
-  readonly browser: Browser
+  readonly browser: PlainBrowser
   readonly url: string
   /** Of the operator `admin`. */
   readonly password: string
@@ -33,51 +34,74 @@ export const queue = '/money/rechargeLog'
 export const files = '/system/bigFile'
 /** What a list with rows has. */
 export const cell = '[role=gridcell]'
+/** The desktop that the limits of the design suppose. */
+export const desktop = { width: 1440, height: 900, deviceScaleFactor: 1, mobile: false }
+
+/** Signs `admin` in and answers the token. */
+export async function newToken({ url, password }: Stage): Promise<string> {
+  const response = await fetch(`${url}/admin/api/v2/sitebkd/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password }),
+  })
+  return ((await response.json()) as { data: { token: string } }).data.token
+}
+
+/** An empty page of the desktop's size. */
+export async function openPage(browser: PlainBrowser): Promise<PlainPage> {
+  const page = await browser.newPage()
+  await page.send('Page.enable')
+  await page.send('Emulation.setDeviceMetricsOverride', desktop)
+  await page.send('Page.addScriptToEvaluateOnNewDocument', { source: keepName })
+  return page
+}
+
+/** Slows the page's processor down. */
+export async function throttle(page: PlainPage): Promise<void> {
+  await page.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+}
 
 /** A page of its own, signed in, in front of home. */
 export async function signIn(
-  { browser, url, password }: Stage,
-  before?: (page: Page) => Promise<void>,
-): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: url,
-    locale: 'zh-CN',
-    viewport: { width: 1440, height: 900 },
-  })
-  await context.addInitScript(keepName)
-  const page = await context.newPage()
+  stage: Stage,
+  before?: (page: PlainPage) => Promise<void>,
+): Promise<PlainPage> {
+  const page = await openPage(stage.browser)
+  const value = await newToken(stage)
+  await page.send('Network.setCookie', { name: 'token', value, url: stage.url })
   await before?.(page)
-  await page.goto('/login')
-  await page.getByLabel('用户名', { exact: true }).fill('admin')
-  await page.getByLabel('密码', { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
-  await page.getByRole('navigation', { name: '已打开的页面' }).waitFor()
-  await page.waitForLoadState('networkidle')
+  await goTo(page, `${stage.url}/home`)
+  await waitFor(page, { selector: '[data-tab-bar]' })
+  await waitForQuiet(page)
   return page
+}
+
+/** Loads an address anew. */
+export async function goTo(page: PlainPage, url: string): Promise<void> {
+  await page.send('Page.navigate', { url })
 }
 
 /** A page of its own, signed in, in front of home, its processor as slow as the limits suppose. */
 export async function startSlow(
   stage: Stage,
-  before?: (page: Page) => Promise<void>,
-): Promise<Page> {
+  before?: (page: PlainPage) => Promise<void>,
+): Promise<PlainPage> {
   const page = await signIn(stage, before)
-  await throttle(page, slowdown)
+  await throttle(page)
   return page
 }
 
 /** The menu's link to a screen, its group opened where it was closed. */
-export async function menuLink(page: Page, path: string, group: string): Promise<Locator> {
-  const link = page.getByRole('navigation', { name: '主菜单' }).locator(`a[href="${path}"]`)
-  if (!(await link.isVisible()))
-    await page.getByRole('button', { name: group, exact: true }).click()
-  await link.waitFor()
+export async function menuLink(page: PlainPage, path: string, group: string): Promise<Target> {
+  const link = { selector: `nav[aria-label=主菜单] a[href="${path}"]` }
+  if (!(await isShown(page, link)))
+    await click(page, { selector: 'nav[aria-label=主菜单] button', text: group })
+  await waitFor(page, link)
   return link
 }
 
 /** The tab of a screen. */
-export const tab = (page: Page, path: string): Locator =>
-  page.locator(`[data-tab-bar] a[href="${path}"]`)
+export const tab = (path: string): Target => ({ selector: `[data-tab-bar] a[href="${path}"]` })
 
 /** Finds something inside of a screen while that is the one shown. */
 export const shown = (path: string, inside = ''): string =>

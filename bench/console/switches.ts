@@ -1,5 +1,5 @@
 // Switches that change the frame around a screen or the words on it, beside a route change that does nothing else.
-import type { Page } from 'playwright-core'
+import { click, evaluate, waitFor } from './hand.ts'
 import { addToMenu } from './menu.ts'
 import {
   cell,
@@ -13,6 +13,7 @@ import {
   tab,
   times,
 } from './page.ts'
+import type { PlainPage } from './plain-browser.ts'
 import { clickToFrame } from './timing.ts'
 
 const group = { path: '/bench', title: 'Bench' }
@@ -29,33 +30,43 @@ const notices = ['/bench/one', '/bench/two'].map((path) => ({
 }))
 
 /** From one entry of the menu to another: link, address, menu mark, breadcrumb, title and tab, and an empty screen. */
-const emptyScreen = async (page: Page, rounds: number): Promise<number> =>
+const emptyScreen = async (page: PlainPage, rounds: number): Promise<number> =>
   times(rounds, async (round) => {
     const { path } = notices[round % 2] ?? group
-    return clickToFrame(page, await menuLink(page, path, group.title), shown(path))
+    return clickToFrame(page, await menuLink(page, path, group.title), {
+      selector: shown(path),
+    })
   })
 
 /** Two addresses that are no screens and have no link, menu entry or tab: what the router takes by itself. */
-async function bareRoute(page: Page, rounds: number): Promise<number> {
-  await page.evaluate(() => {
-    for (const path of ['/401', '/nothing/here']) {
-      const link = Object.assign(document.createElement('button'), { textContent: path })
-      link.dataset['bench'] = path
-      link.addEventListener('click', () => {
-        history.pushState({}, '', path)
-        dispatchEvent(new PopStateEvent('popstate'))
-      })
-      link.style.cssText = 'position: fixed; z-index: 99; bottom: 0; left: 50%'
-      document.body.append(link)
-    }
-  })
+async function bareRoute(page: PlainPage, rounds: number): Promise<number> {
+  await evaluate(
+    page,
+    () => {
+      for (const path of ['/401', '/nothing/here']) {
+        const link = Object.assign(document.createElement('button'), { textContent: path })
+        link.dataset['bench'] = path
+        link.addEventListener('click', () => {
+          history.pushState({}, '', path)
+          dispatchEvent(new PopStateEvent('popstate'))
+        })
+        link.style.cssText = 'position: fixed; z-index: 99; bottom: 0; left: 50%'
+        document.body.append(link)
+      }
+    },
+    undefined,
+  )
   const go = async (path: string) => {
-    await page.evaluate((to) => {
-      for (const link of document.querySelectorAll<HTMLElement>('[data-bench]'))
-        link.hidden = link.dataset['bench'] !== to
-    }, path)
-    const code = path === '/401' ? '401' : '404'
-    return clickToFrame(page, page.locator(`[data-bench="${path}"]`), 'main p', code)
+    await evaluate(
+      page,
+      (to) => {
+        for (const link of document.querySelectorAll<HTMLElement>('[data-bench]'))
+          link.hidden = link.dataset['bench'] !== to
+      },
+      path,
+    )
+    const text = path === '/401' ? '401' : '404'
+    return clickToFrame(page, { selector: `[data-bench="${path}"]` }, { selector: 'main p', text })
   }
   return times(rounds, async (round) => go(round % 2 === 0 ? '/401' : '/nothing/here'))
 }
@@ -69,36 +80,37 @@ const tongues = [
 export async function switches(stage: Stage): Promise<Finding[]> {
   const { rounds } = stage
   const page = await startSlow(stage, async (fresh) => addToMenu(fresh, group, notices))
-  await (await menuLink(page, files, '系统管理')).click()
-  await page.locator(shown(files)).waitFor()
-  await (await menuLink(page, queue, '财务管理')).click()
-  await page.locator(shown(queue, cell)).first().waitFor()
+  await click(page, await menuLink(page, files, '系统管理'))
+  await waitFor(page, { selector: shown(files) })
+  await click(page, await menuLink(page, queue, '财务管理'))
+  await waitFor(page, { selector: shown(queue, cell) })
 
   const cached = await times(rounds, async (round) => {
     // The list is shown last.
     const path = (rounds - round) % 2 === 0 ? queue : files
-    return clickToFrame(page, tab(page, path), shown(path))
+    return clickToFrame(page, tab(path), { selector: shown(path) })
   })
   const tongue = await times(rounds, async (round) => {
-    const [lang, name, word] = tongues[round % 2] ?? tongues[0]
-    await page.locator('header button:has(svg.lucide-languages)').click()
+    const [lang, name, text] = tongues[round % 2] ?? tongues[0]
+    await click(page, { selector: 'header button:has(svg.lucide-languages)' })
     // The page says what it speaks before a word of it is drawn; a column of the list is what the operator reads.
-    const column = `html[lang="${lang}"] ${shown(queue, '[role=columnheader]')}`
-    return clickToFrame(page, page.getByRole('menuitemradio', { name }), column, word)
+    const selector = `html[lang="${lang}"] ${shown(queue, '[role=columnheader]')}`
+    const choice = { selector: '[role=menuitemradio]', text: name }
+    return clickToFrame(page, choice, { selector, text })
   })
   const names = ['defaults', 'classic', 'transverse', 'columns']
   const layout = await times(rounds, async (round) => {
     // The usual one is shown last.
     const name = names[(rounds - round) % names.length] ?? ''
     // A choice closes the drawer.
-    await page.locator('header button:has(svg.lucide-palette)').click()
-    const choice = page.locator(`label:has(input[name=layout][value=${name}])`)
-    return clickToFrame(page, choice, `.frame[data-layout=${name}]`)
+    await click(page, { selector: 'header button:has(svg.lucide-palette)' })
+    const choice = { selector: `label:has(input[name=layout][value=${name}])` }
+    return clickToFrame(page, choice, { selector: `.frame[data-layout=${name}]` })
   })
   // Last, when the page has warmed to all it does: the strictest time to ask.
   const empty = await emptyScreen(page, rounds)
   const bare = await bareRoute(page, rounds)
-  await page.context().close()
+  await page.close()
   stage.say(
     `An empty route change takes ${empty.toFixed(1)} ms in the frame, which is what counts, ` +
       `and ${bare.toFixed(1)} ms between two addresses that are no screens.`,

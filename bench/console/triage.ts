@@ -1,9 +1,10 @@
 // One decision after another in the recharge queue: how long the operator waits for the next record.
-import type { Page } from 'playwright-core'
 import { review } from '#contract/money/recharge-log.ts'
+import { click, evaluate, focus, press, type as typeText, waitFor, waitForQuiet } from './hand.ts'
 import {
   cell,
   type Finding,
+  goTo,
   menuLink,
   queue,
   shown,
@@ -13,6 +14,7 @@ import {
   startSlow,
   times,
 } from './page.ts'
+import type { PlainPage } from './plain-browser.ts'
 
 interface Stopwatch {
   /** Milliseconds, and the number of the record that is shown then. */
@@ -27,8 +29,9 @@ const lastPart = '时间线'
  * Starts a stopwatch that stops after the frame that shows another record than `no`, with all its parts; it counts from the
  * end of the answer to the call of `path`.
  */
-const arm = (page: Page, no: string) =>
-  page.evaluate(
+const arm = (page: PlainPage, no: string) =>
+  evaluate(
+    page,
     ({ before, path, pattern, part }) => {
       const started = performance.now()
       const watch = globalThis as Stopwatch
@@ -38,7 +41,8 @@ const arm = (page: Page, no: string) =>
           .find(({ name, startTime }) => startTime > started && name.endsWith(path)) as
           | PerformanceResourceTiming
           | undefined
-      watch.took = new Promise((resolve) => {
+      watch.took = new Promise((resolve, reject) => {
+        setTimeout(() => reject(new Error('The next record is not drawn.')), 30_000)
         const look = () => {
           const now = [...document.querySelectorAll('[role=dialog]')]
             .filter(({ textContent }) => textContent.includes(part))
@@ -61,37 +65,43 @@ const arm = (page: Page, no: string) =>
   )
 
 /** Milliseconds from the answer to a decision to the frame that shows the next record. */
-async function timeTriage(page: Page, rounds: number): Promise<number> {
-  await (await menuLink(page, queue, '财务管理')).click()
-  await page.locator(shown(queue, cell)).first().waitFor()
+async function timeTriage(page: PlainPage, { url, rounds }: Stage): Promise<number> {
+  await click(page, await menuLink(page, queue, '财务管理'))
+  await waitFor(page, { selector: shown(queue, cell) })
   // Neither a code nor a second operator is asked for below this.
-  await page.goto(`${queue}?status[0]=pending&usdValueMax=500&orderBy=id+asc`)
-  await page.locator(shown(queue, cell)).first().waitFor()
-  await page.keyboard.press('q')
-  const record = page.getByRole('dialog').filter({ hasText: new RegExp(numberPattern) })
-  await record.getByRole('region', { name: lastPart }).waitFor()
-  let no = new RegExp(numberPattern).exec(await record.innerText())?.[0] ?? ''
+  await goTo(page, `${url}${queue}?status[0]=pending&usdValueMax=500&orderBy=id+asc`)
+  await waitFor(page, { selector: shown(queue, cell) })
+  await press(page, 'q')
+  await waitFor(page, { selector: '[role=dialog]', text: lastPart })
+  let no = await evaluate(
+    page,
+    (pattern) =>
+      [...document.querySelectorAll('[role=dialog]')]
+        .map(({ textContent }) => new RegExp(pattern).exec(textContent)?.[0])
+        .find((number) => number !== undefined) ?? '',
+    numberPattern,
+  )
   const took = await times(Math.min(rounds, 5), async () => {
     // The operator looks at the record before deciding.
-    await page.waitForLoadState('networkidle')
-    await page.keyboard.press('a')
-    const dialog = page.getByRole('dialog', { name: '通过充值' })
+    await waitForQuiet(page)
+    await press(page, 'a')
     // A flagged one needs a remark.
-    await dialog.getByLabel('审核备注').fill('checked for the bench')
+    await focus(page, { selector: '[role=dialog] [name=remark]' })
+    await typeText(page, 'checked for the bench')
     await arm(page, no)
-    await page.keyboard.press('Control+Enter')
-    const end = await page.evaluate(async () => (globalThis as Stopwatch).took)
+    await press(page, 'Enter', true)
+    const end = await evaluate(page, async () => (globalThis as Stopwatch).took, undefined)
     no = end?.no ?? ''
     return end?.ms ?? Number.NaN
   })
-  await page.context().close()
+  await page.close()
   return took
 }
 
 /** At this machine's own speed, as the limit is meant; what four times slower makes of it is said beside. */
 export async function triage(stage: Stage): Promise<Finding[]> {
-  const found = await timeTriage(await signIn(stage), stage.rounds)
-  const slow = await timeTriage(await startSlow(stage), stage.rounds)
+  const found = await timeTriage(await signIn(stage), stage)
+  const slow = await timeTriage(await startSlow(stage), stage)
   const note = `${slow.toFixed(0)} where the processor is ${slowdown} times slower`
   return [{ name: 'to the next record, ms', found, limit: 100, note }]
 }
