@@ -3,7 +3,11 @@ import { sql } from 'drizzle-orm'
 import { member } from '../db/schema/member.ts'
 import { maskAccount } from './mask.ts'
 
-/** Select it from a table joined with `member`. */
+// Where a query has one table only, the columns of an expression lose its name, and inside the sub-query they would be the
+// leader's own. An expression within an expression keeps it.
+const own = { id: sql`${member.id}`, path: sql`${member.path}` }
+
+/** Select it from `member`, or from a table joined with it. */
 export const memberColumns = {
   memberNo: member.memberNo,
   account: member.account,
@@ -11,8 +15,8 @@ export const memberColumns = {
   memberType: member.memberType,
   // The nearest team leader above the member.
   teamLeaderNo: sql<string | null>`(select leader.member_no from member leader
-    where leader.id = any (string_to_array(trim(both '/' from ${member.path}), '/')::bigint[])
-      and leader.member_type = 'agent' and leader.id <> ${member.id}
+    where leader.id = any (string_to_array(trim(both '/' from ${own.path}), '/')::bigint[])
+      and leader.member_type = 'agent' and leader.id <> ${own.id}
     order by leader.depth desc limit 1)`,
 }
 
