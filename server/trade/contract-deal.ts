@@ -22,7 +22,7 @@ import { pricePath } from './price-path.ts'
 import { loadDeals } from './rows.ts'
 
 const source = { load: loadDeals, scope: table.memberId }
-const currency = sql`(select p.settle_currency from ${contractProduct} p where p.product_code = ${table.productCode})`
+const joinProduct = sql`left join ${contractProduct} on ${contractProduct.productCode} = ${table.productCode}`
 const staff = sql`${table.memberId} not in
   (select ${member.id} from ${member} where ${member.memberType} in ('internal', 'test'))`
 
@@ -58,7 +58,8 @@ export function contractDeal(app: App): void {
     wire: wireMember,
     totals: (db, where) =>
       groupSums(db, table, where, {
-        by: { currency },
+        join: joinProduct,
+        by: { currency: contractProduct.settleCurrency },
         sums: {
           notional: table.notional,
           fee: table.fee,

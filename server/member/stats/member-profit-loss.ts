@@ -22,7 +22,7 @@ import { mountExport } from '#server/export/mount-export.ts'
 import type { App } from '#server/http/application.ts'
 import type { Call, ReadDb } from '#server/http/call.ts'
 import { serve } from '#server/http/serve.ts'
-import { marks, settleCurrency } from '#server/trade/marks.ts'
+import { joinedMarks, joinProducts } from '#server/trade/marks.ts'
 import { findMember } from '../find-member.ts'
 import { memberColumns, wireMember } from '../member-columns.ts'
 import { memberScope } from '../scope.ts'
@@ -74,8 +74,8 @@ async function matching(query: Query, { db, actor, lang }: Call): Promise<SQL> {
     with price as (select currency, max(price_usd) as usd from wallet_code group by currency),
       added as (select member_id, ${summedDays}
         from (${memberDays(zone, range)}) as each group by member_id),
-      open as (select ${contractPosition.memberId} as member_id, sum(${marks.unrealizedPnl} * p.usd) as pnl
-        from ${contractPosition} join price p on p.currency = ${settleCurrency}
+      open as (select ${contractPosition.memberId} as member_id, sum(${joinedMarks.unrealizedPnl} * p.usd) as pnl
+        from ${contractPosition} ${joinProducts} join price p on p.currency = ${joinedMarks.settleCurrency}
        where ${contractPosition.status} = 'open' group by ${contractPosition.memberId}),
       figures as (select added.*, ${netPnl} as net_pnl, recharge_usd - withdraw_usd as net_inflow_usd,
           coalesce(open.pnl, 0) as unrealized_pnl,
