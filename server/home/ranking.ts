@@ -1,5 +1,5 @@
 // The funnel of new members and the top lists of the home page.
-import { and, desc, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { ranking, type TopList } from '#contract/home-trend.ts'
 import { MemberStage } from '#contract/member/values.ts'
@@ -14,7 +14,7 @@ import type { Call } from '../http/call.ts'
 import { serve } from '../http/serve.ts'
 import { memberScope } from '../member/scope.ts'
 import { reachedStage } from '../member/stage.ts'
-import { marks } from '../trade/marks.ts'
+import { joinedMarks, joinProducts } from '../trade/marks.ts'
 import { calendar, counted, prices } from './figures.ts'
 import { listsOf, teamOf, type ListName } from './home-scope.ts'
 import { keptAnswers } from './kept-answers.ts'
@@ -128,30 +128,24 @@ async function leaders({ call: { db, actor }, zone, month }: Reading): Promise<T
 
 /** Open positions by how little the price may still move before they are liquidated. */
 async function risk({ call: { db, actor } }: Reading): Promise<Top> {
-  const rows = await db
-    .select({
-      id: contractPosition.id,
-      no: contractPosition.positionNo,
-      distance: marks.liqDistance,
-    })
-    .from(contractPosition)
-    .where(
-      and(
-        eq(contractPosition.status, 'open'),
-        sql`${marks.liqDistance} is not null`,
-        ofMemberType(contractPosition.memberId, memberType),
-        await memberScope(db, contractPosition.memberId, actor),
-      ),
-    )
-    .orderBy(asc(marks.liqDistance), desc(contractPosition.id))
-    .limit(topCount)
+  const where = and(
+    eq(contractPosition.status, 'open'),
+    sql`${joinedMarks.liqDistance} is not null`,
+    ofMemberType(contractPosition.memberId, memberType),
+    await memberScope(db, contractPosition.memberId, actor),
+  )
+  const rows = await db.execute<{ id: string; no: string; distance: string }>(sql`
+    select ${contractPosition.id}::text as id, ${contractPosition.positionNo} as no,
+        ${joinedMarks.liqDistance}::text as distance
+      from ${contractPosition} ${joinProducts} where ${where}
+     order by ${joinedMarks.liqDistance}, ${contractPosition.id} desc limit ${topCount}`)
   return {
     key: 'risk',
     unit: 'fraction',
     entries: rows.map(({ id, no, distance }) => ({
       id,
       name: no,
-      value: plainDecimal(distance ?? '0'),
+      value: plainDecimal(distance),
       list: links.positions({ keyword: no }),
     })),
     list: links.positions({ orderBy: 'liqDistance asc' }),

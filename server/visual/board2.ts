@@ -13,7 +13,7 @@ import { links, memberType, toLink, type Days } from '../home/links.ts'
 import { memberScope } from '../member/scope.ts'
 import { isOnline, reachedStage } from '../member/stage.ts'
 import { topAddresses } from '../other/login-error.ts'
-import { marks } from '../trade/marks.ts'
+import { joinedMarks, joinProducts } from '../trade/marks.ts'
 import { figure, interest, openPositions, tally, timeline, type Reading } from './reading.ts'
 import { highScores, riskFlags } from './withdrawals.ts'
 
@@ -62,7 +62,7 @@ const bounds = (step: number) => ({
 async function marginRatios(reading: Reading) {
   const rows = await reading.call.db.execute<{ step: number; count: number }>(sql`
     select least(greatest(floor(ratio * ${ratioSteps}), 0), ${ratioSteps})::int as step, count(*)::int as count
-      from (select ${marks.marginRatio} as ratio from ${contractPosition}
+      from (select ${joinedMarks.marginRatio} as ratio from ${contractPosition} ${joinProducts}
         where ${await openPositions(reading)}) each where ratio is not null group by 1`)
   const found = new Map(rows.map(({ step, count }) => [step, count]))
   const figures = Array.from({ length: ratioSteps + 1 }, (_, step) =>

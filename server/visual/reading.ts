@@ -11,7 +11,7 @@ import type { ListName } from '../home/home-scope.ts'
 import { links, memberType, type Days, type Link } from '../home/links.ts'
 import type { Call } from '../http/call.ts'
 import { memberScope } from '../member/scope.ts'
-import { marks } from '../trade/marks.ts'
+import { joinedMarks, joinProducts } from '../trade/marks.ts'
 
 export type FigureOut = z.input<typeof Figure>
 type TimelineOut = z.input<typeof Timeline>
@@ -107,12 +107,12 @@ export const openPositions = async ({ call: { db, actor } }: Reading): Promise<S
 
 /** Open interest by product and side, the largest product first. */
 export async function interest(reading: Reading): Promise<z.input<typeof Interest>[]> {
-  const side = (name: 'long' | 'short') => sql`coalesce(sum(${marks.notional})
+  const side = (name: 'long' | 'short') => sql`coalesce(sum(${joinedMarks.notional})
     filter (where ${contractPosition.positionSide} = ${name}), 0)`
   const rows = await reading.call.db.execute<{ code: string; long: string; short: string }>(sql`
     select ${contractPosition.productCode} as code, ${side('long')}::text as long, ${side('short')}::text as short
-      from ${contractPosition} where ${await openPositions(reading)} group by 1
-     order by coalesce(sum(${marks.notional}), 0) desc, 1`)
+      from ${contractPosition} ${joinProducts} where ${await openPositions(reading)} group by 1
+     order by coalesce(sum(${joinedMarks.notional}), 0) desc, 1`)
   return rows.map(({ code, long, short }) => {
     const of = (name: 'long' | 'short', value: string) =>
       figure(name, value, links.positions({ productCode: [code], positionSide: [name] }))
