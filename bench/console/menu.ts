@@ -30,25 +30,23 @@ export async function addToMenu(
   group: AddedEntry,
   screens: readonly AddedEntry[],
 ): Promise<void> {
-  page.on(
-    'Fetch.requestPaused',
-    async ({ requestId, responseStatusCode, responseHeaders }: Paused) => {
-      const { body, base64Encoded } = await page.send<{ body: string; base64Encoded: boolean }>(
-        'Fetch.getResponseBody',
-        { requestId },
-      )
-      const text = Buffer.from(body, base64Encoded ? 'base64' : 'utf8').toString()
-      const answer = JSON.parse(text) as Answer
-      await page.send('Fetch.fulfillRequest', {
-        requestId,
-        responseCode: responseStatusCode,
-        responseHeaders: responseHeaders.filter(
-          ({ name }) => !/^content-(?:length|encoding)$/i.test(name),
-        ),
-        body: Buffer.from(JSON.stringify(withGroup(answer, group, screens))).toString('base64'),
-      })
-    },
-  )
+  const answer = async ({ requestId, responseStatusCode, responseHeaders }: Paused) => {
+    const { body, base64Encoded } = await page.send<{ body: string; base64Encoded: boolean }>(
+      'Fetch.getResponseBody',
+      { requestId },
+    )
+    const text = Buffer.from(body, base64Encoded ? 'base64' : 'utf8').toString()
+    const menu = withGroup(JSON.parse(text) as Answer, group, screens)
+    await page.send('Fetch.fulfillRequest', {
+      requestId,
+      responseCode: responseStatusCode,
+      responseHeaders: responseHeaders.filter(
+        ({ name }) => !/^content-(?:length|encoding)$/i.test(name),
+      ),
+      body: Buffer.from(JSON.stringify(menu)).toString('base64'),
+    })
+  }
+  page.on('Fetch.requestPaused', (paused: Paused) => void answer(paused))
   const patterns = [{ urlPattern: '*/user/getUserMenus', requestStage: 'Response' }]
   await page.send('Fetch.enable', { patterns })
 }

@@ -56,10 +56,11 @@ async function openBarePage(page: PlainPage): Promise<void> {
       .row { position: absolute; display: grid; grid-template-columns: repeat(15, 120px); height: 40px }
       .row > div { border-bottom: 1px solid #ddd; padding: 10px 12px; white-space: nowrap }
     </style><div id="box"><div id="all" style="height: 40000px"></div></div>`
+  await goTo(page, `data:text/html,${encodeURIComponent(html)}`)
+  await waitFor(page, { selector: '#box' })
   await evaluate(
     page,
-    (content) => {
-      document.documentElement.innerHTML = content
+    () => {
       const box = document.querySelector('#box')
       const all = document.querySelector('#all')
       if (!box || !all) return
@@ -88,7 +89,7 @@ async function openBarePage(page: PlainPage): Promise<void> {
       box.addEventListener('scroll', draw, { passive: true })
       draw()
     },
-    html,
+    undefined,
   )
 }
 

@@ -1,5 +1,6 @@
 // What a page of the console brings along so that the browser asks for everything it needs at once: links to the
 // scripts of its first frame, and the facts that the first script starts its calls by.
+import { type FirstCall, firstCalls } from '#contract/first-calls.ts'
 import { summary, todo } from '#contract/home.ts'
 import { Lang } from '#contract/lang.ts'
 import { getUserMenus } from '#contract/session.ts'
@@ -78,17 +79,20 @@ export function firstPages(deps: Pick<Deps, 'db'>, folder: string) {
     return found
   }
 
-  /** The page of an address, the id of its view, and the calls that its first script makes. */
+  /**
+   * The page of an address, the id of its view, and the calls that its first script makes: the menu first, and `list` where
+   * the address is plain.
+   */
   async function find(path: string, isSignedIn: boolean) {
     if (!isSignedIn || path === '/login') return { page: 'login' as const }
-    const menu = getUserMenus.permission
+    const menu: FirstCall = [getUserMenus.permission]
     if (path === '/home' || path === '/')
-      return { page: 'home' as const, calls: [menu, todo.permission, summary.permission] }
+      return { page: 'home' as const, calls: [menu, [todo.permission], [summary.permission]] }
     const component = viewOf((await componentAt(path)) ?? '')
     const view = views.get(component)
-    return view === undefined
-      ? { page: 'frame' as const, calls: [menu] }
-      : { page: view, calls: [menu], view: component }
+    if (view === undefined) return { page: 'frame' as const, calls: [menu] }
+    const { dicts = [], list } = firstCalls.get(component) ?? {}
+    return { page: view, calls: [menu, ...dicts], ...(list && { list }), view: component }
   }
 
   return async (path: string, cookies: string, html: string) => {

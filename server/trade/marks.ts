@@ -8,9 +8,6 @@ const isOpen = sql`${position.status} = 'open'`
 const ofProduct = (column: SQL): SQL =>
   sql`(select ${column} from ${contractProduct} product where product.product_code = ${position.productCode})`
 
-/** What a position's product settles in. */
-export const settleCurrency = ofProduct(sql`product.settle_currency`)
-
 /** The newest price of the product's base currency. */
 const newest = sql`(select tick.price from ${priceTick} tick
   where tick.currency = ${ofProduct(sql`product.base_currency`)} order by tick.at desc limit 1)`

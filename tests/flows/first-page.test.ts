@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { firstCalls } from '#contract/first-calls.ts'
 import { firstModules } from '#server/http/chunk-graph.ts'
 import { testServer, type TestServer } from '../server.ts'
 
@@ -75,9 +76,9 @@ describe('a page of the console', () => {
     expect(scripts).toContain('assets/home.js')
     expect(scripts).not.toContain('assets/queue.js')
     expect(facts['calls']).toEqual([
-      menuCall,
-      'api/v2/sitebkd/home/todo',
-      'api/v2/sitebkd/home/summary',
+      [menuCall],
+      ['api/v2/sitebkd/home/todo'],
+      ['api/v2/sitebkd/home/summary'],
     ])
   })
 
@@ -89,7 +90,8 @@ describe('a page of the console', () => {
     expect(facts).toEqual({
       apiBase: '/admin/',
       run: '/assets/base-1.js',
-      calls: [menuCall],
+      calls: [[menuCall], ...(firstCalls.get('money/rechargeLog')?.dicts ?? [])],
+      list: firstCalls.get('money/rechargeLog')?.list,
       view: 'money/rechargeLog',
     })
   })
@@ -98,7 +100,7 @@ describe('a page of the console', () => {
     const { scripts, facts } = await open('/nothing/here', 'token=x; lang=%00')
     expect(scripts).toContain('assets/frame.js')
     expect(scripts).not.toContain('assets/queue.js')
-    expect(facts).toEqual({ apiBase: '/admin/', run: '/assets/base-1.js', calls: [menuCall] })
+    expect(facts).toEqual({ apiBase: '/admin/', run: '/assets/base-1.js', calls: [[menuCall]] })
   })
 
   it('repeats no script that the page names itself, and puts nothing of the request into it', async () => {

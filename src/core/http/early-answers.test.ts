@@ -8,13 +8,16 @@ const asked = (given: Record<string, string> = headers, method = 'GET') =>
 
 beforeEach(() => {
   vi.stubGlobal('fetch', async () => new Response('late'))
+  // The page of all tests of a file is as old as they are.
+  vi.spyOn(performance, 'now').mockReturnValue(1_000)
   vi.stubGlobal('__early', {
-    headers,
-    at: performance.now(),
-    answers: new Map([[address, Promise.resolve(new Response('early'))]]),
+    [`GET,${address},Bearer one,zh-CN,`]: Promise.resolve(new Response('early')),
   })
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 it('hands an early answer over once', async () => {
   expect(await (await asked()).text()).toBe('early')
@@ -26,19 +29,30 @@ it.each([
   ['in another language', { ...headers, 'accept-language': 'en' }],
 ])('keeps an answer from a call %s', async (_, given) => {
   expect(await (await asked(given)).text()).toBe('late')
-  expect(await (await asked()).text()).toBe('late')
+  expect(await (await asked()).text()).toBe('early')
 })
 
 it('keeps an answer from a call that writes', async () => {
   expect(await (await asked(headers, 'POST')).text()).toBe('late')
 })
 
-it('hands no answer over that is half a minute old', async () => {
+it('hands the answer to a posted question to the call that asks the same', async () => {
+  const body = '{"status":["pending"]}'
   vi.stubGlobal('__early', {
-    headers,
-    at: performance.now() - 30_001,
-    answers: new Map([[address, Promise.resolve(new Response('early'))]]),
+    [`POST,${address},Bearer one,zh-CN,${body}`]: Promise.resolve(new Response('early')),
   })
+  const post = async (text: string) => {
+    const request = new Request(address, { headers, method: 'POST', body: text })
+    return (await earlyFetch(request)).text()
+  }
+  expect(await post('{"status":["approved"]}')).toBe('late')
+  expect(await (await asked()).text()).toBe('late')
+  expect(await post(body)).toBe('early')
+  expect(await post(body)).toBe('late')
+})
+
+it('hands no answer over that is half a minute old', async () => {
+  vi.spyOn(performance, 'now').mockReturnValue(30_001)
   expect(await (await asked()).text()).toBe('late')
 })
 

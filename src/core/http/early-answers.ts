@@ -1,28 +1,22 @@
-// Answers that the first script of the page (`public/early.js`) asked for before this code was here. A call that is made
-// with the same address and headers takes its answer over, once.
+// Answers that the first script of the page (`public/early.js`) asked for before this code was here. A call that asks the same
+// for the same operator in the same language takes its answer over, once.
 
-interface Early {
-  readonly headers: Readonly<Record<string, string>>
-  /** By address. */
-  readonly answers: Map<string, Promise<Response>>
-  /** When they were asked for, in milliseconds since the page began. */
-  readonly at: number
-}
-
-/** Milliseconds after which an answer that nobody took is too old to show. */
+/** Milliseconds since the page began after which an answer that nobody took is too old to show. */
 const maxAgeMs = 30_000
 
-/** The early answer to a request; undefined where there is none, or for another operator or language. */
-function takeEarly(request: Request): Promise<Response> | undefined {
-  const { __early: early } = globalThis as { __early?: Early }
-  if (early === undefined || request.method !== 'GET') return undefined
-  const answer = early.answers.get(request.url)
-  if (answer === undefined) return undefined
-  early.answers.delete(request.url)
-  const isSame = Object.entries(early.headers).every(
-    ([name, value]) => request.headers.get(name) === value,
-  )
-  return isSame && performance.now() - early.at < maxAgeMs ? answer : undefined
+/** The early answer to a request; undefined where there is none. */
+async function takeEarly(request: Request): Promise<Response | undefined> {
+  // By method, address, token, language and body.
+  const { __early: answers = {} } = globalThis as { __early?: Record<string, Promise<Response>> }
+  const { method, url, headers } = request
+  const start = `${[method, url, headers.get('authorization'), headers.get('accept-language')].join()},`
+  const key = Object.keys(answers).find((each) => each.startsWith(start))
+  // The body of a call that no answer can be for, such as a part of a file, is not read.
+  if (!key || performance.now() > maxAgeMs || key !== start + (await request.clone().text()))
+    return undefined
+  const answer = answers[key]
+  delete answers[key]
+  return answer
 }
 
 let underWay = 0
@@ -34,7 +28,7 @@ export const isCalling = (): boolean => underWay > 0
 export const earlyFetch: typeof fetch = async (input, init) => {
   underWay += 1
   try {
-    const early = input instanceof Request ? takeEarly(input) : undefined
+    const early = input instanceof Request ? await takeEarly(input) : undefined
     return await (early ?? fetch(input, init))
   } finally {
     underWay -= 1

@@ -1,7 +1,14 @@
 // A list at work: what the address asks for, what the server answered, what is selected. The parts of a list screen
 // take it as one value; a screen of its own making uses it the same way.
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import {
+  startTransition,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+} from 'react'
 import type { z } from 'zod'
 import type { ListEndpoint } from '#contract/endpoint.ts'
 import { defaultPageSize, maxOffsetRows } from '#contract/wire.ts'
@@ -100,6 +107,23 @@ interface Answer<R> {
 }
 const nothing: readonly never[] = []
 
+let isOpening = true
+
+/**
+ * False until the first list of a page is drawn without its rows, which may be here by then: laid out in one piece with the
+ * list they would keep the page twice as long.
+ */
+function useFrameFirst(): boolean {
+  const [isDue, setDue] = useState(!isOpening)
+  // Frames are outside React.
+  useEffect(() => {
+    isOpening = false
+    const frame = requestAnimationFrame(() => setTimeout(() => startTransition(() => setDue(true))))
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return isDue
+}
+
 /** Runs a list: reads the address, loads the page, holds the selection. */
 export function useList<E extends ListEndpoint>(def: ListDef<E>): List<E> {
   const [search, setSearch] = useViewSearch(def.search)
@@ -110,7 +134,8 @@ export function useList<E extends ListEndpoint>(def: ListDef<E>): List<E> {
   const size = paging.pageSize ?? prefs.pageSize ?? defaultPageSize
   const result = useQuery({ ...listQuery(def, search, size), placeholderData: keepPreviousData })
   // The first rows are drawn bit by bit, so that a key is answered in between; what changes later is drawn at once.
-  const isHere = useDeferredValue(result.data !== undefined)
+  const isDue = useFrameFirst()
+  const isHere = useDeferredValue(isDue && result.data !== undefined)
   // listEndpoint builds every list's answer in this shape.
   const data = (isHere ? result.data : undefined) as Answer<RowOf<E>> | undefined
   const rows = data?.list ?? nothing
