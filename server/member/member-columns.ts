@@ -1,6 +1,8 @@
 // The columns every list about members shows (`screens` B6 `@member`).
-import { sql } from 'drizzle-orm'
+import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { member } from '../db/schema/member.ts'
+import type { ReadDb } from '../http/call.ts'
 import { maskAccount } from './mask.ts'
 
 // Where a query has one table only, the columns of an expression lose its name, and inside the sub-query they would be the
@@ -25,3 +27,23 @@ export const wireMember = <T extends { account: string }>(owner: T): T => ({
   ...owner,
   account: maskAccount(owner.account),
 })
+
+type OfMember = Pick<
+  typeof member.$inferSelect,
+  Exclude<keyof typeof memberColumns, 'teamLeaderNo'>
+> & {
+  teamLeaderNo: string | null
+}
+
+/** Loads rows of a table, each with the columns of its member. */
+export const loadWithMember =
+  <T extends PgTable & { readonly id: PgColumn; readonly memberId: PgColumn }>(table: T) =>
+  async (db: ReadDb, ids: readonly string[]): Promise<(T['$inferSelect'] & OfMember)[]> => {
+    const rows = await db
+      .select({ ...getTableColumns(table), ...memberColumns })
+      .from(table as PgTable)
+      .innerJoin(member, eq(member.id, table.memberId))
+      .where(inArray(table.id, [...ids]))
+    // What a table selects its type only says once the table is named.
+    return rows as (T['$inferSelect'] & OfMember)[]
+  }

@@ -1,26 +1,19 @@
-import { eq, getTableColumns, inArray, or } from 'drizzle-orm'
+import { or } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/money/transfer-log.ts'
 import { anyOf, between, days, memberKeyword, startsWith } from '../db/filters.ts'
 import { groupSums } from '../db/group-sums.ts'
-import { member } from '../db/schema/member.ts'
 import { transferLog as table } from '../db/schema/wallet-moves.ts'
 import type { App } from '../http/application.ts'
-import type { ReadDb } from '../http/call.ts'
 import { rowLoader, serveList } from '../http/list-page.ts'
 import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { postedBy } from '../ledger/journals.ts'
-import { memberColumns, wireMember } from '../member/member-columns.ts'
+import { loadWithMember, wireMember } from '../member/member-columns.ts'
 
 const source = {
   scope: table.memberId,
-  load: (db: ReadDb, ids: readonly string[]) =>
-    db
-      .select({ ...getTableColumns(table), ...memberColumns })
-      .from(table)
-      .innerJoin(member, eq(member.id, table.memberId))
-      .where(inArray(table.id, [...ids])),
+  load: loadWithMember(table),
 }
 
 /** Moves between the wallets of one member (`screens` F08): only read. */

@@ -1,26 +1,19 @@
-import { desc, eq, getTableColumns, gte, inArray, lte, or, sql, and } from 'drizzle-orm'
+import { desc, gte, lte, or, sql, and } from 'drizzle-orm'
 import * as api from '#contract/other/income-record.ts'
 import { plainDecimal } from '../db/columns.ts'
 import { anyOf, between, days, memberKeyword, startsWith } from '../db/filters.ts'
 import { groupSums } from '../db/group-sums.ts'
-import { member } from '../db/schema/member.ts'
 import { incomeRecord as table } from '../db/schema/staking.ts'
 import type { App } from '../http/application.ts'
-import type { ReadDb } from '../http/call.ts'
 import { crud } from '../http/crud.ts'
 import { serve } from '../http/serve.ts'
 import { readStoredText } from '../http/stored-text.ts'
-import { memberColumns, wireMember } from '../member/member-columns.ts'
+import { loadWithMember, wireMember } from '../member/member-columns.ts'
 import { memberScope } from '../member/scope.ts'
 
 const maxBatches = 500
 
-const load = (db: ReadDb, ids: readonly string[]) =>
-  db
-    .select({ ...getTableColumns(table), ...memberColumns })
-    .from(table)
-    .innerJoin(member, eq(member.id, table.memberId))
-    .where(inArray(table.id, [...ids]))
+const load = loadWithMember(table)
 
 /** The calendar days `[from, to]`, both included. */
 const ofDates = (range: readonly [string, string] | undefined) =>

@@ -1,32 +1,26 @@
-import { eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
+import { eq, or, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import { view as seeHouseLines } from '#contract/ledger.ts'
 import * as api from '#contract/member/member-experience.ts'
 import { anyOf, between, days, is, memberKeyword, startsWith } from '#server/db/filters.ts'
 import { groupSums } from '#server/db/group-sums.ts'
 import { memberExperience as table } from '#server/db/schema/experience.ts'
-import { member } from '#server/db/schema/member.ts'
 import type { App } from '#server/http/application.ts'
-import { auditedAll, may, type AuditEntry, type Change, type ReadDb } from '#server/http/call.ts'
+import { auditedAll, may, type AuditEntry, type Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { historyOf } from '#server/http/history.ts'
 import { type ListOptions, rowLoader, serveList } from '#server/http/list-page.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { change, serve } from '#server/http/serve.ts'
 import { journalsOf } from '#server/ledger/journals.ts'
-import { memberColumns, wireMember } from '../member-columns.ts'
+import { loadWithMember, wireMember } from '../member-columns.ts'
 import { experienceGrant } from './experience-grant.ts'
 import { lockGrant, recover, remainingOf, type Grant } from './experience-life.ts'
 
 const dayMs = 86_400_000
 const remaining = sql<string>`(${table.amount} - ${table.usedAmount} - ${table.marginAmount} - ${table.recoveredAmount})`
 
-const load = (db: ReadDb, ids: readonly string[]) =>
-  db
-    .select({ ...getTableColumns(table), ...memberColumns })
-    .from(table)
-    .innerJoin(member, eq(member.id, table.memberId))
-    .where(inArray(table.id, [...ids]))
+const load = loadWithMember(table)
 type Row = Awaited<ReturnType<typeof load>>[number]
 
 const wire = (row: Row) => ({ ...wireMember(row), remaining: remainingOf(row) })
