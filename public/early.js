@@ -14,14 +14,15 @@ try {
 const spoken = { en: 'en', 'zh-tw': 'zh-TW' }[config.globalI18n] ?? 'zh-CN'
 // Asks for what the first frame shows: `src/core/http/early-answers.ts` hands the answers to the calls that want them.
 try {
-  const facts = JSON.parse(document.querySelector('meta[name=console]').content)
-  import(facts.run).catch(() => {})
+  const { apiBase, calls, list, run } = JSON.parse(
+    document.querySelector('meta[name=console]').content,
+  )
+  import(run).catch(() => {})
   const token = /(?:^|;\s*)token=([^;]+)/.exec(document.cookie)?.[1]
   const isLocked = config.isLockScreen && !(config.lockScreenTime > 1)
   if (token && !isLocked) {
     const authorization = `Bearer ${decodeURIComponent(token)}`
     globalThis.__early = {}
-    const { apiBase, calls, list } = facts
     // The menu, which this tab has since an earlier page.
     if ('boundTo' in sessionStorage) calls.shift()
     // Rows as they are asked for unless the address, or a page size of the operator's own, says otherwise.

@@ -5,7 +5,8 @@ import { type Browser, chromium } from 'playwright-core'
 import { findChromium } from '#tests/browser/chromium.ts'
 import { type Front, startFront } from '#tests/browser/front.ts'
 import { startRounds } from '#tests/browser/rounds.ts'
-import { type Finding, keepName, newToken, openPage, queue, type Stage, throttle } from './page.ts'
+import { pageHelpers } from './hand.ts'
+import { type Finding, newToken, openPage, queue, type Stage, throttle } from './page.ts'
 import { servePeer } from './peer.ts'
 import type { PlainBrowser } from './plain-browser.ts'
 import { median } from './timing.ts'
@@ -163,7 +164,7 @@ async function measure(
     if (request) request.bytes = encodedDataLength
     close({ requestId })
   })
-  const watch = `${keepName}; (${watchReady.toString()})(${JSON.stringify(wanted)})`
+  const watch = `(${watchReady.toString()})(${JSON.stringify(wanted)})`
   await page.send('Page.addScriptToEvaluateOnNewDocument', { source: watch })
   await page.send('Page.navigate', { url: url + path })
   let found: Found
@@ -199,7 +200,7 @@ async function newPage(browser: Browser, url: string, token: string | undefined)
     viewport: { width: 1440, height: 900 },
     ignoreHTTPSErrors: true,
   })
-  await context.addInitScript(keepName)
+  await context.addInitScript(pageHelpers)
   if (token !== undefined) await context.addCookies([{ name: 'token', value: token, url }])
   return context.newPage()
 }

@@ -9,10 +9,19 @@ export interface Target {
 }
 
 /** Calls a function in the page, which sees nothing but its argument, and answers what it resolves to; throws what it throws. */
-export async function evaluate<Answer, Arg = void>(
+export function evaluate<Answer>(
+  page: PlainPage,
+  run: () => Answer | Promise<Answer>,
+): Promise<Answer>
+export function evaluate<Answer, Arg>(
   page: PlainPage,
   run: (arg: Arg) => Answer | Promise<Answer>,
   arg: Arg,
+): Promise<Answer>
+export async function evaluate<Answer>(
+  page: PlainPage,
+  run: (arg: never) => Answer | Promise<Answer>,
+  arg?: unknown,
 ): Promise<Answer> {
   const { result, exceptionDetails } = await page.send<{
     result: { value: Answer }
@@ -27,16 +36,31 @@ export async function evaluate<Answer, Arg = void>(
   return result.value
 }
 
+/** What the functions that a page is given call there. */
+export interface Helpers {
+  findShown(target: Target): HTMLElement | undefined
+}
+
+function findShown({ selector, text = '' }: Target): HTMLElement | undefined {
+  return [...document.querySelectorAll<HTMLElement>(selector)].find(
+    (element) => element.checkVisibility() && element.textContent.includes(text),
+  )
+}
+
+/**
+ * Runs in each page before its own scripts: finds elements for the functions of this file. The compiler of these scripts calls
+ * `__name` around each named function, also around those that a page is given.
+ */
+export const pageHelpers = `globalThis.__name ??= (given) => given; globalThis.findShown = ${findShown.toString()}`
+
 interface Point {
   readonly x: number
   readonly y: number
 }
 
 /** The middle of an element, scrolled into view; `undefined` while it moves or something else lies on it. */
-async function middleOf({ selector, text = '' }: Target): Promise<Point | undefined> {
-  const found = [...document.querySelectorAll(selector)].find(
-    (element) => element.checkVisibility() && element.textContent.includes(text),
-  )
+async function middleOf(target: Target): Promise<Point | undefined> {
+  const found = (globalThis as unknown as Helpers).findShown(target)
   if (!found) return undefined
   found.scrollIntoView({ block: 'nearest' })
   const before = found.getBoundingClientRect()
@@ -57,10 +81,7 @@ async function middleOf({ selector, text = '' }: Target): Promise<Point | undefi
 export const isShown = (page: PlainPage, target: Target): Promise<boolean> =>
   evaluate(
     page,
-    ({ selector, text = '' }) =>
-      [...document.querySelectorAll(selector)].some(
-        (element) => element.checkVisibility() && element.textContent.includes(text),
-      ),
+    (wanted) => (globalThis as unknown as Helpers).findShown(wanted) !== undefined,
     target,
   )
 
@@ -119,7 +140,7 @@ export async function focus(page: PlainPage, target: Target): Promise<void> {
   await waitFor(page, target)
   await evaluate(
     page,
-    ({ selector }) => document.querySelector<HTMLElement>(selector)?.focus(),
+    (wanted) => (globalThis as unknown as Helpers).findShown(wanted)?.focus(),
     target,
   )
 }
@@ -135,10 +156,10 @@ const quietMs = 500
 export async function waitForQuiet(page: PlainPage): Promise<void> {
   const answers = () => performance.getEntriesByType('resource').length
   let before: number
-  let now = await evaluate(page, answers, undefined)
+  let now = await evaluate(page, answers)
   do {
     await sleep(quietMs)
     before = now
-    now = await evaluate(page, answers, undefined)
+    now = await evaluate(page, answers)
   } while (now !== before)
 }

@@ -1,5 +1,5 @@
 // A signed-in page of the product, and where things are on it.
-import { click, isShown, type Target, waitFor, waitForQuiet } from './hand.ts'
+import { click, isShown, pageHelpers, type Target, waitFor, waitForQuiet } from './hand.ts'
 import type { Peer } from './peer.ts'
 import type { PlainBrowser, PlainPage } from './plain-browser.ts'
 import { median } from './timing.ts'
@@ -26,8 +26,6 @@ export interface Stage {
   say(line: string): void
 }
 
-/** What the compiler of these scripts calls around each named function, also around those that a page is given. */
-export const keepName = 'globalThis.__name ??= (given) => given'
 /** How much slower than this machine the pages run, as the limits of the design suppose. */
 export const slowdown = 4
 export const queue = '/money/rechargeLog'
@@ -52,7 +50,7 @@ export async function openPage(browser: PlainBrowser): Promise<PlainPage> {
   const page = await browser.newPage()
   await page.send('Page.enable')
   await page.send('Emulation.setDeviceMetricsOverride', desktop)
-  await page.send('Page.addScriptToEvaluateOnNewDocument', { source: keepName })
+  await page.send('Page.addScriptToEvaluateOnNewDocument', { source: pageHelpers })
   return page
 }
 

@@ -58,39 +58,35 @@ async function openBarePage(page: PlainPage): Promise<void> {
     </style><div id="box"><div id="all" style="height: 40000px"></div></div>`
   await goTo(page, `data:text/html,${encodeURIComponent(html)}`)
   await waitFor(page, { selector: '#box' })
-  await evaluate(
-    page,
-    () => {
-      const box = document.querySelector('#box')
-      const all = document.querySelector('#all')
-      if (!box || !all) return
-      const rows = new Map<number, HTMLElement>()
-      const draw = () => {
-        const from = Math.max(0, Math.floor(box.scrollTop / 40) - 5)
-        const to = Math.min(1000, from + 28)
-        for (const [at, row] of rows)
-          if (at < from || at >= to) {
-            row.remove()
-            rows.delete(at)
-          }
-        for (let at = from; at < to; at += 1) {
-          if (rows.has(at)) continue
-          const row = document.createElement('div')
-          row.className = 'row'
-          row.style.top = `${at * 40}px`
-          for (let cell = 0; cell < 15; cell += 1)
-            row.append(
-              Object.assign(document.createElement('div'), { textContent: `${at} / ${cell}` }),
-            )
-          rows.set(at, row)
-          all.append(row)
+  await evaluate(page, () => {
+    const box = document.querySelector('#box')
+    const all = document.querySelector('#all')
+    if (!box || !all) return
+    const rows = new Map<number, HTMLElement>()
+    const draw = () => {
+      const from = Math.max(0, Math.floor(box.scrollTop / 40) - 5)
+      const to = Math.min(1000, from + 28)
+      for (const [at, row] of rows)
+        if (at < from || at >= to) {
+          row.remove()
+          rows.delete(at)
         }
+      for (let at = from; at < to; at += 1) {
+        if (rows.has(at)) continue
+        const row = document.createElement('div')
+        row.className = 'row'
+        row.style.top = `${at * 40}px`
+        for (let cell = 0; cell < 15; cell += 1)
+          row.append(
+            Object.assign(document.createElement('div'), { textContent: `${at} / ${cell}` }),
+          )
+        rows.set(at, row)
+        all.append(row)
       }
-      box.addEventListener('scroll', draw, { passive: true })
-      draw()
-    },
-    undefined,
-  )
+    }
+    box.addEventListener('scroll', draw, { passive: true })
+    draw()
+  })
 }
 
 /** Scrolls 1,000 rows of the recharge list, everything around them included. */
@@ -107,11 +103,7 @@ export async function scrolling(stage: Stage): Promise<Finding[]> {
   await throttle(page)
   await scrollFrames(page, '[role=grid]')
   const ours = await scrollFrames(page, '[role=grid]')
-  const nodes = await evaluate(
-    page,
-    () => document.querySelectorAll('[role=grid] *').length,
-    undefined,
-  )
+  const nodes = await evaluate(page, () => document.querySelectorAll('[role=grid] *').length)
   await page.close()
   return [
     {

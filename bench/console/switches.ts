@@ -40,22 +40,18 @@ const emptyScreen = async (page: PlainPage, rounds: number): Promise<number> =>
 
 /** Two addresses that are no screens and have no link, menu entry or tab: what the router takes by itself. */
 async function bareRoute(page: PlainPage, rounds: number): Promise<number> {
-  await evaluate(
-    page,
-    () => {
-      for (const path of ['/401', '/nothing/here']) {
-        const link = Object.assign(document.createElement('button'), { textContent: path })
-        link.dataset['bench'] = path
-        link.addEventListener('click', () => {
-          history.pushState({}, '', path)
-          dispatchEvent(new PopStateEvent('popstate'))
-        })
-        link.style.cssText = 'position: fixed; z-index: 99; bottom: 0; left: 50%'
-        document.body.append(link)
-      }
-    },
-    undefined,
-  )
+  await evaluate(page, () => {
+    for (const path of ['/401', '/nothing/here']) {
+      const link = Object.assign(document.createElement('button'), { textContent: path })
+      link.dataset['bench'] = path
+      link.addEventListener('click', () => {
+        history.pushState({}, '', path)
+        dispatchEvent(new PopStateEvent('popstate'))
+      })
+      link.style.cssText = 'position: fixed; z-index: 99; bottom: 0; left: 50%'
+      document.body.append(link)
+    }
+  })
   const go = async (path: string) => {
     await evaluate(
       page,

@@ -1,9 +1,9 @@
 // Times what an operator sees: from the click, as the browser stamped it, to the end of the first frame that shows
 // what was asked for.
-import { click, evaluate, type Target } from './hand.ts'
+import { click, evaluate, type Helpers, type Target } from './hand.ts'
 import type { PlainPage } from './plain-browser.ts'
 
-interface Stopwatch {
+interface Stopwatch extends Helpers {
   took?: Promise<number>
 }
 
@@ -11,18 +11,15 @@ interface Stopwatch {
 const arm = (page: PlainPage, wanted: Target) =>
   evaluate(
     page,
-    ({ selector, text = '' }) => {
-      const watch = globalThis as Stopwatch
+    (target) => {
+      const watch = globalThis as unknown as Stopwatch
       watch.took = new Promise((resolve, reject) => {
-        setTimeout(() => reject(new Error(`Not drawn: ${selector} ${text}`)), 30_000)
+        setTimeout(() => reject(new Error(`Not drawn: ${JSON.stringify(target)}`)), 30_000)
         addEventListener(
           'click',
           ({ timeStamp }) => {
             const look = () => {
-              const found = [...document.querySelectorAll(selector)].some(
-                (element) => element.checkVisibility() && element.textContent.includes(text),
-              )
-              if (!found) return requestAnimationFrame(look)
+              if (!watch.findShown(target)) return requestAnimationFrame(look)
               // The callback belongs to the frame that shows it; a task of its own comes after that frame's style,
               // layout and paint. (A callback more would count the next frame too.)
               const { port1, port2 } = new MessageChannel()
@@ -47,7 +44,7 @@ export async function clickToFrame(
 ): Promise<number> {
   await arm(page, wanted)
   await click(page, target)
-  return evaluate(page, async () => (await (globalThis as Stopwatch).took) ?? Number.NaN, undefined)
+  return evaluate(page, async () => (await (globalThis as unknown as Stopwatch).took) ?? Number.NaN)
 }
 
 /** The middle one. */

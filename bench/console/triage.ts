@@ -90,7 +90,7 @@ async function timeTriage(page: PlainPage, { url, rounds }: Stage): Promise<numb
     await typeText(page, 'checked for the bench')
     await arm(page, no)
     await press(page, 'Enter', true)
-    const end = await evaluate(page, async () => (globalThis as Stopwatch).took, undefined)
+    const end = await evaluate(page, async () => (globalThis as Stopwatch).took)
     no = end?.no ?? ''
     return end?.ms ?? Number.NaN
   })

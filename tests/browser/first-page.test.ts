@@ -116,7 +116,7 @@ describe('the files of the build', () => {
     const run = /&quot;run&quot;:&quot;(.+?)&quot;/.exec(page)?.[1] ?? 'nothing'
     expect(page).toContain(`<script type="module" crossorigin src="${run}">`)
     expect(textOf(`dist${run}`)).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
-    expect(textOf('dist/early.js')).toMatch(/import\(\w+\.run\)/)
+    expect(textOf('dist/early.js')).toMatch(/import\(\w+\)\.catch/)
   })
 
   // What asks whether it may, with an empty text, runs nothing; the policy answers no.

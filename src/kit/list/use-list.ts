@@ -107,11 +107,12 @@ interface Answer<R> {
 }
 const nothing: readonly never[] = []
 
+/** Whether this page has drawn no list yet. */
 let isOpening = true
 
 /**
- * False until the first list of a page is drawn without its rows, which may be here by then: laid out in one piece with the
- * list they would keep the page twice as long.
+ * False until the first list of a page is drawn without its rows. These may be here by then (decision 024): laid out together,
+ * list and rows would be one long task.
  */
 function useFrameFirst(): boolean {
   const [isDue, setDue] = useState(!isOpening)
