@@ -42,6 +42,6 @@ export async function loadPage(target: Target, location: ParsedLocation) {
     return { component }
   }
   const view = await loadView(target.viewId)
-  void view.prefetch?.(queryClient, location.search as Search)
-  return view
+  const ready = Promise.resolve(view.prefetch?.(queryClient, location.search as Search))
+  return { component: view.component, ready }
 }

@@ -14,6 +14,7 @@ import type { ListEndpoint } from '#contract/endpoint.ts'
 import { defaultPageSize, maxOffsetRows } from '#contract/wire.ts'
 import { query, type ReadOptions } from '#core/http/api.ts'
 import { prefetchDicts } from '../refs/dict.ts'
+import { useTabContext } from '../tab-context.ts'
 import type { ListDef, PagingShape, RowOf } from './list-def.ts'
 import { type ChangePrefs, type ListPrefs, readListPrefs, useListPrefs } from './list-prefs.ts'
 import {
@@ -112,10 +113,11 @@ let isOpening = true
 
 /**
  * False until the first list of a page is drawn without its rows. These may be here by then (decision 024): laid out together,
- * list and rows would be one long task.
+ * list and rows would be one long task. What is drawn before it is shown has time.
  */
 function useFrameFirst(): boolean {
-  const [isDue, setDue] = useState(!isOpening)
+  const tab = useTabContext()
+  const [isDue, setDue] = useState(() => !isOpening || tab?.isShown() === false)
   // Frames are outside React.
   useEffect(() => {
     isOpening = false

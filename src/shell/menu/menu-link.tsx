@@ -5,6 +5,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import type { MenuEntry } from '#contract/system/menu.ts'
 import { cx } from '#ui/cx.ts'
 import { openOutside } from '../links/open-outside.ts'
+import { prerender, cancelPrerender } from '../tabs/prerendered-page.ts'
 import { outsideLink } from './menu-entries.ts'
 
 interface MenuLinkProps {
@@ -36,7 +37,9 @@ export const MenuLink = ({
   const { t } = useLingui()
   const router = useRouter()
   const outside = outsideLink(entry)
-  const preload = () => void router.preloadRoute({ to: entry.path }).catch(() => undefined)
+  // What does not come is asked for by the click.
+  const preload = () =>
+    void prerender(entry.path, () => router.preloadRoute({ to: entry.path })).catch(() => undefined)
   const go = (event: MouseEvent) => {
     if (!isPlain(event)) return
     event.preventDefault()
@@ -53,6 +56,8 @@ export const MenuLink = ({
       onClick={go}
       onPointerEnter={preload}
       onFocus={preload}
+      onPointerLeave={cancelPrerender}
+      onBlur={cancelPrerender}
       className={cx(className, isActive && activeClassName)}
     >
       {children}

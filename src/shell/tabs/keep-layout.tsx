@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 let sheet: CSSStyleSheet | undefined
 
 /** The element's own word on its display. In a shadow tree `!important` outranks the one of an inline style outside. */
-function attachKeptLayout(element: HTMLElement | null) {
+export function attachKeptLayout(element: HTMLElement | null) {
   // It stays with the element, which React takes up again each time the screen is shown.
   if (!element || element.shadowRoot || !('adoptedStyleSheets' in document)) return
   if (!sheet) {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { type KeptPage, maxKept, nextPages } from './kept-pages.ts'
+import type { PrerenderedPage } from './prerendered-page.ts'
 
 const component = () => null
 const page = (id: string) => ({ tab: { id, path: id.split('?')[0] ?? '', search: {} }, component })
@@ -9,6 +10,7 @@ function setUp() {
     open: new Set<string>(),
     mortal: new Set<string>(),
     refreshKeys: new Map<string, number>(),
+    prerendered: undefined as PrerenderedPage | undefined,
   }
   let pages: readonly KeptPage[] = []
   const shown = new Map<string, ReturnType<typeof page>>()
@@ -18,6 +20,7 @@ function setUp() {
     if (id !== undefined && known) shown.set(id, known)
     pages = nextPages(pages, {
       shown: known,
+      prerendered: world.prerendered,
       isOpen: (each) => world.open.has(each),
       isKeepAlive: (path) => !world.mortal.has(path),
       refreshKeyOf: (each) => world.refreshKeys.get(each) ?? 0,
@@ -75,4 +78,54 @@ it('keeps a dozen, the last ones used', () => {
   expect(kept).toHaveLength(maxKept)
   expect(kept).toContain('/0')
   expect(kept).not.toContain('/1')
+})
+
+it('draws a prerendered screen behind the others, again when its calls are answered, and drops it when it is cancelled', () => {
+  const { show, world, pages } = setUp()
+  show('/a')
+  world.prerendered = { ...page('/b'), isLoaded: false }
+  expect(show('/a')).toEqual(['/a', '/b'])
+  const [, before] = pages()
+  world.prerendered = { ...world.prerendered, isLoaded: true }
+  show('/a')
+  expect(pages()[1]).toEqual({ ...before, isLoaded: true })
+  world.prerendered = undefined
+  expect(show('/a')).toEqual(['/a'])
+})
+
+it('shows a prerendered screen as it was drawn', () => {
+  const { show, world, pages } = setUp()
+  show('/a')
+  world.prerendered = { ...page('/b'), isLoaded: true }
+  show('/a')
+  const [, before] = pages()
+  // The router makes a tab and a search of its own.
+  show('/b')
+  const [, after] = pages()
+  expect(after?.tab).toBe(before?.tab)
+  expect(after).toEqual({ ...before, shownAt: 2 })
+  world.prerendered = undefined
+  expect(show('/a')).toEqual(['/a', '/b'])
+})
+
+it('prerenders no screen that is not kept alive, or is kept already', () => {
+  const { show, world, pages } = setUp()
+  world.mortal.add('/c')
+  show('/a')
+  show('/b')
+  const before = pages()
+  for (const id of ['/a', '/b', '/c']) {
+    world.prerendered = { ...page(id), isLoaded: true }
+    show('/b')
+    expect(pages()).toBe(before)
+  }
+})
+
+it('draws a screen again when its search has changed, and only then', () => {
+  const component = () => null
+  const at = (size: number) => ({ tab: { id: '/a', path: '/a', search: { size } }, component })
+  const facts = { isOpen: () => true, isKeepAlive: () => true, refreshKeyOf: () => 0 }
+  const first = nextPages([], { ...facts, shown: at(10) })
+  expect(nextPages(first, { ...facts, shown: at(10) })).toBe(first)
+  expect(nextPages(first, { ...facts, shown: at(20) })[0]?.tab.search).toEqual({ size: 20 })
 })

@@ -19,6 +19,7 @@ import { Spinner } from '#ui/spinner.tsx'
 import { FailedPage } from '../root/failed-page.tsx'
 import { KeepLayout } from './keep-layout.tsx'
 import './tabs.css'
+import { useHiddenLayout } from './use-hidden-layout.ts'
 import { usePageMemory } from './use-page-memory.ts'
 
 interface ScreenProps {
@@ -26,6 +27,13 @@ interface ScreenProps {
   path: string
   search: Search
   component: ComponentType
+  /** Draws a hidden screen once more when it changes. */
+  isLoaded: boolean
+}
+
+interface TabScreenProps extends ScreenProps {
+  /** Whether it is drawn before it is shown; that goes in steps anyway. */
+  isPrerendered: boolean
 }
 
 const animations = {
@@ -35,10 +43,10 @@ const animations = {
 } as const
 
 /** Drawn again only for its own sake: another tab's navigation costs it nothing. */
-const TabScreen = memo(({ id, path, search, component: Screen }: ScreenProps) => {
+const TabScreen = memo(({ id, path, search, component: Screen, isPrerendered }: TabScreenProps) => {
   const { t } = useLingui()
   // The frame, its tab and its marks are painted first; the screen follows in steps that let the browser breathe.
-  const isDue = useDeferredValue(true, false)
+  const isDue = useDeferredValue(true, isPrerendered)
   const tabContext = useMemo(
     (): TabContextValue => ({
       id,
@@ -65,6 +73,8 @@ TabScreen.displayName = 'TabScreen'
 export const TabPage = ({ isShown, ...screen }: ScreenProps & { isShown: boolean }) => {
   const { animation } = useSnapshot(settings)
   const [element, setElement] = useState<HTMLElement | null>(null)
+  const [isPrerendered] = useState(!isShown)
+  useHiddenLayout(element, isShown)
   return (
     <div
       ref={setElement}
@@ -80,7 +90,7 @@ export const TabPage = ({ isShown, ...screen }: ScreenProps & { isShown: boolean
     >
       <Activity mode={isShown ? 'visible' : 'hidden'}>
         <KeepLayout>
-          <TabScreen {...screen} />
+          <TabScreen {...screen} isPrerendered={isPrerendered} />
         </KeepLayout>
         <PageMemory page={element} />
       </Activity>

@@ -3,8 +3,8 @@
 // found again as they were left, without any of them knowing of tabs.
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import {
-  type ComponentType,
   type ReactNode,
+  useDeferredValue,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -16,7 +16,14 @@ import { useMenu } from '#core/navigation/menu.ts'
 import { settings } from '#core/settings/settings.ts'
 import { tabStore } from '#core/tabs/browser-tabs.ts'
 import type { Tab } from '#core/tabs/tabs.ts'
-import { type KeptPage, nextPages } from './kept-pages.ts'
+import { isSameSearch, type KeptPage, nextPages } from './kept-pages.ts'
+import {
+  prerendered,
+  type PrerenderedPage,
+  cancelPrerender,
+  loadedPage,
+  type LoadedPage,
+} from './prerendered-page.ts'
 import { TabPage } from './tab-page.tsx'
 
 interface TabPagesProps {
@@ -30,8 +37,11 @@ export const TabPages = ({ children }: TabPagesProps) => {
   const { tabs, refreshKeys } = useSnapshot(tabStore.state)
   const [pages, setPages] = useState<readonly KeptPage[]>([])
   useArrival(shown?.tab)
+  const { page: due } = useSnapshot(prerendered)
   const next = nextPages(pages, {
     shown,
+    // In steps: whatever the operator does meanwhile goes first.
+    prerendered: useDeferredValue(due as PrerenderedPage | undefined),
     isOpen: (id) => tabs.some((tab) => tab.id === id),
     isKeepAlive: (path) => findMenuEntry(menu, path)?.entry.meta.isKeepAlive ?? true,
     refreshKeyOf: (id) => refreshKeys[id] ?? 0,
@@ -39,16 +49,17 @@ export const TabPages = ({ children }: TabPagesProps) => {
   if (next !== pages) setPages(next)
   return (
     <>
-      {next.map(({ tab, component, refreshKey }) => {
+      {next.map(({ tab, component, refreshKey, isLoaded }) => {
         const isShown = tab.id === shown?.tab.id
-        const left = tabs.find(({ id }) => id === tab.id) ?? tab
+        const left = tabs.find(({ id }) => id === tab.id)
         return (
           <TabPage
             key={`${tab.id} ${refreshKey}`}
             id={tab.id}
             path={tab.path}
-            search={(isShown ? tab : left).search}
+            search={isShown || !left || isSameSearch(left, tab) ? tab.search : left.search}
             component={component}
+            isLoaded={isLoaded}
             isShown={isShown}
           />
         )
@@ -64,7 +75,11 @@ function useArrival(tab: Tab | undefined) {
   const { isShareTagsView } = useSnapshot(settings)
   const wasShared = useRef(isShareTagsView)
   // Before the frame is painted: no frame shows the page without its tab.
-  useLayoutEffect(() => tabStore.arrive(tab), [tab])
+  useLayoutEffect(() => {
+    tabStore.arrive(tab)
+    cancelPrerender()
+  }, [tab])
+  useEffect(() => cancelPrerender, [])
   // The router is outside React.
   useEffect(() => {
     if (wasShared.current === isShareTagsView) return
@@ -73,20 +88,6 @@ function useArrival(tab: Tab | undefined) {
   }, [router, isShareTagsView])
 }
 
-/** A page that can be kept: what the router has loaded, and the tab it belongs to. */
-interface ShownPage {
-  readonly tab: Tab
-  readonly component: ComponentType
-}
-
-type Leaf = { tab?: Tab; component?: ComponentType }
-
-/** The page the router has loaded last; undefined while it loads, and for pages that are no screens (404, 401). */
-function useShownPage(): ShownPage | undefined {
-  const leaf = useRouterState({ select: ({ matches }) => matches.at(-1) })
-  if (leaf?.status !== 'success') return undefined
-  // `_app` hands the tab down, the loader of a screen brings what draws it.
-  const { tab } = leaf.context as Leaf
-  const { component } = (leaf.loaderData ?? {}) as Leaf
-  return tab && component ? { tab, component } : undefined
-}
+/** The page the router has loaded last. */
+const useShownPage = (): LoadedPage | undefined =>
+  loadedPage(useRouterState({ select: ({ matches }) => matches.at(-1) }))
