@@ -26,8 +26,10 @@ export const memberNoCell = <V extends string | null, R extends { memberId: stri
         : { open: row.memberId ?? '' },
   )
 
-/** The columns of every list about members (`screens` B6 `@member`); the number leads to the member's page. */
-export const memberColumns = <R extends MemberRow>(field: FieldMaker<R>): Column<R>[] => [
+/** The columns of every list about members (`screens` B6 `@member`), the number first: it leads to the member's page. */
+export const memberColumns = <R extends MemberRow>(
+  field: FieldMaker<R>,
+): [no: Column<R>, ...others: Column<R>[]] => [
   field('memberNo', msg`会员编号`, memberNoCell<string, R>('memberNo')),
   field('account', msg`账号`, cells.mask),
   field('nickname', msg`昵称`, cells.text, { hidden: true }),
