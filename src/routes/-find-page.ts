@@ -35,13 +35,13 @@ export async function prefetchView(id: string, search: Search): Promise<void> {
   await view.prefetch?.(queryClient, search, { quiet: true })
 }
 
-/** Loads a page's code, and starts its first calls. */
-export async function loadPage(target: Target, location: ParsedLocation) {
+/** Loads a page's code, and starts its first calls; says nothing of those that fail for a page that nobody has opened. */
+export async function loadPage(target: Target, location: ParsedLocation, isPreload: boolean) {
   if ('page' in target) {
     const [component] = await Promise.all([pages[target.page](), loadTexts('links')])
     return { component }
   }
   const view = await loadView(target.viewId)
-  const ready = Promise.resolve(view.prefetch?.(queryClient, location.search as Search))
-  return { component: view.component, ready }
+  const calls = view.prefetch?.(queryClient, location.search as Search, { quiet: isPreload })
+  return { component: view.component, ready: Promise.resolve(calls) }
 }

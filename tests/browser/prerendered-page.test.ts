@@ -98,3 +98,24 @@ it('calls no address outside before it is opened', async ({ page }) => {
   await page.frameLocator('iframe').getByRole('heading', { name: 'board' }).waitFor()
   expect(asked).toContain('frame.example.com')
 })
+
+it('says nothing of a call that fails before the screen is opened', async ({ page }) => {
+  await openMenu(page)
+  await page.route('**/cwManage/chargeLogList**', async (route) =>
+    route.fulfill({ json: { code: 50000, message: 'down', data: null } }),
+  )
+  const answer = page.waitForResponse('**/cwManage/chargeLogList**')
+  await link(page, recharges).hover()
+  await answer
+  // What the answer led to is there by the time that another screen has its rows.
+  const withdrawals = '/money/withdrawLog'
+  await link(page, withdrawals).hover()
+  await prerendered(page, withdrawals)
+    .locator('[role=gridcell]')
+    .first()
+    .waitFor({ state: 'attached' })
+  expect(await page.getByText('down').count()).toBe(0)
+  await link(page, recharges).click()
+  const shown = page.locator(`[data-page="${recharges}"]:not([data-kept])`)
+  await shown.getByRole('button', { name: '重试' }).waitFor()
+})
