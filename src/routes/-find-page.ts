@@ -35,13 +35,21 @@ export async function prefetchView(id: string, search: Search): Promise<void> {
   await view.prefetch?.(queryClient, search, { quiet: true })
 }
 
-/** Loads a page's code, and starts its first calls; says nothing of those that fail for a page that nobody has opened. */
-export async function loadPage(target: Target, location: ParsedLocation, isPreload: boolean) {
+/** What the router says of a page to load. */
+interface Visit {
+  readonly context: { readonly target: Target }
+  readonly location: ParsedLocation
+  /** Whether nobody has opened it yet. */
+  readonly preload: boolean
+}
+
+/** Loads a page's code, and starts its first calls; says nothing of those that fail before the page is opened. */
+export async function loadPage({ context: { target }, location, preload }: Visit) {
   if ('page' in target) {
     const [component] = await Promise.all([pages[target.page](), loadTexts('links')])
     return { component }
   }
   const view = await loadView(target.viewId)
-  const calls = view.prefetch?.(queryClient, location.search as Search, { quiet: isPreload })
+  const calls = view.prefetch?.(queryClient, location.search as Search, { quiet: preload })
   return { component: view.component, ready: Promise.resolve(calls) }
 }

@@ -6,8 +6,7 @@ const pages = lazyModule(() => import('../-find-page.ts'))
 export const Route = createFileRoute('/_app/$')({
   beforeLoad: async ({ context: { menu }, params }) =>
     (await pages.load()).findPage(menu, `/${params._splat ?? ''}`),
-  loader: async ({ context: { target }, location, preload }) =>
-    (await pages.load()).loadPage(target, location, preload),
+  loader: async (visit) => (await pages.load()).loadPage(visit),
   component: LonePage,
   notFoundComponent: lazyRouteComponent(
     () => import('#shell/root/not-found-page.tsx'),
