@@ -31,6 +31,8 @@ it.for(['zh-cn', 'en', 'zh-tw'] as const)(
       localStorage.setItem('themeConfig', JSON.stringify({ ...settings, globalI18n }))
     }, language)
     await page.reload()
+    // Before the console listens, a change of the address is nobody's.
+    await page.locator('[data-tab-bar]').waitFor()
     for (const [path, wanted] of Object.entries(queues)) {
       await push(page, path)
       const shown = page.locator(`[data-page^="${path}"]:not([data-kept])`)
