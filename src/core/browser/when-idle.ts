@@ -5,10 +5,11 @@ const patienceMs = 10_000
 /** Milliseconds between two looks at what is under way. */
 const pauseMs = 100
 
-const idle = () =>
-  new Promise<void>((resolve) => {
+/** Resolves when the browser has nothing better to do, or has had no such time for three seconds. */
+export const idle = (): Promise<unknown> =>
+  new Promise((resolve) => {
     if (typeof requestIdleCallback === 'function')
-      requestIdleCallback(() => resolve(), { timeout: 3_000 })
+      requestIdleCallback(resolve, { timeout: 3_000 })
     else setTimeout(resolve, 500)
   })
 

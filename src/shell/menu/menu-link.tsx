@@ -5,7 +5,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import type { MenuEntry } from '#contract/system/menu.ts'
 import { cx } from '#ui/cx.ts'
 import { openOutside } from '../links/open-outside.ts'
-import { prerender, cancelPrerender } from '../tabs/prerendered-page.ts'
+import { cancelPrerender, prerender } from '../tabs/prerendered-page.ts'
 import { outsideLink } from './menu-entries.ts'
 
 interface MenuLinkProps {

@@ -18,11 +18,11 @@ import { tabStore } from '#core/tabs/browser-tabs.ts'
 import type { Tab } from '#core/tabs/tabs.ts'
 import { isSameSearch, type KeptPage, nextPages } from './kept-pages.ts'
 import {
-  prerendered,
-  type PrerenderedPage,
   cancelPrerender,
   loadedPage,
   type LoadedPage,
+  prerendered,
+  type PrerenderedPage,
 } from './prerendered-page.ts'
 import { TabPage } from './tab-page.tsx'
 
@@ -77,9 +77,9 @@ function useArrival(tab: Tab | undefined) {
   // Before the frame is painted: no frame shows the page without its tab.
   useLayoutEffect(() => {
     tabStore.arrive(tab)
-    cancelPrerender()
+    // With the next page, the one that was likely to be next has come or has not.
+    return cancelPrerender
   }, [tab])
-  useEffect(() => cancelPrerender, [])
   // The router is outside React.
   useEffect(() => {
     if (wasShared.current === isShareTagsView) return

@@ -1,8 +1,6 @@
 import { useEffect } from 'react'
+import { idle } from '#core/browser/when-idle.ts'
 import { attachKeptLayout } from './keep-layout.tsx'
-
-const whenFree = (run: () => void) =>
-  typeof requestIdleCallback === 'function' ? requestIdleCallback(run) : setTimeout(run, 50)
 
 /**
  * Lays out what is drawn of a screen while it is not shown. React runs nothing of what is hidden, so it is done from
@@ -17,7 +15,7 @@ export function useHiddenLayout(page: HTMLElement | null, isShown: boolean): voi
       if (isDue || !(screen instanceof HTMLElement)) return
       isDue = true
       attachKeptLayout(screen)
-      whenFree(() => {
+      void idle().then(() => {
         isDue = false
         // Whoever asks for the size of something hidden has it laid out.
         screen.firstElementChild?.getBoundingClientRect()
