@@ -26,13 +26,20 @@ export const memberNoCell = <V extends string | null, R extends { memberId: stri
         : { open: row.memberId ?? '' },
   )
 
-/** The columns of every list about members (`screens` B6 `@member`), the number first: it leads to the member's page. */
-export const memberColumns = <R extends MemberRow>(
-  field: FieldMaker<R>,
-): [no: Column<R>, ...others: Column<R>[]] => [
-  field('memberNo', msg`会员编号`, memberNoCell<string, R>('memberNo')),
+/** The number of a record's member, which leads to the member's page. */
+export const memberNoColumn = <R extends MemberRow>(field: FieldMaker<R>): Column<R> =>
+  field('memberNo', msg`会员编号`, memberNoCell<string, R>('memberNo'))
+
+/** What else a list says of a record's member. */
+export const accountColumns = <R extends MemberRow>(field: FieldMaker<R>): Column<R>[] => [
   field('account', msg`账号`, cells.mask),
   field('nickname', msg`昵称`, cells.text, { hidden: true }),
   field('memberType', msg`会员类型`, cells.badge('member_type'), { hidden: true }),
   field('teamLeaderNo', msg`团队长`, cells.text, { hidden: true }),
+]
+
+/** The columns of every list about members (`screens` B6 `@member`). */
+export const memberColumns = <R extends MemberRow>(field: FieldMaker<R>): Column<R>[] => [
+  memberNoColumn(field),
+  ...accountColumns(field),
 ]

@@ -2,20 +2,18 @@ import { msg } from '@lingui/core/macro'
 import * as api from '#contract/money/recharge-log.ts'
 import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
-import { type Column, defineList, type FieldMaker } from '#kit/list/list-def.ts'
-import { memberColumns } from '#kit/member-columns.ts'
+import { defineList } from '#kit/list/list-def.ts'
+import { accountColumns, memberNoColumn } from '#kit/member-columns.ts'
 import { dictOptions, fixedOptions } from '#kit/refs/dict.ts'
 import { useOperatorOptions } from '#kit/refs/operator.ts'
 import { useCurrencyOptions, useNetworkOptions } from '#kit/refs/wallet-code.ts'
 
 const useDateFields = fixedOptions({ createdAt: msg`创建时间`, reviewedAt: msg`审核时间` })
 
-/** What a decision needs stands on the first screenful; the account, which says nothing of it, behind that. */
-function columnsOf(field: FieldMaker<api.RechargeLog>): Column<api.RechargeLog>[] {
-  const [memberNo, ...account] = memberColumns(field)
-  return [
+export const recharges = defineList(api.list, (field, filter) => ({
+  columns: [
     field('rechargeNo', msg`充值单号`, cells.code, { width: 160 }),
-    memberNo,
+    memberNoColumn(field),
     field('currency', msg`币种`, cells.text, { width: 72 }),
     field('amount', msg`充值金额`, cells.money),
     field('usdValue', msg`折合USDT`, cells.usd),
@@ -27,7 +25,8 @@ function columnsOf(field: FieldMaker<api.RechargeLog>): Column<api.RechargeLog>[
     ),
     field('status', msg`状态`, cells.leased('recharge_status'), { width: 112 }),
     field('riskFlags', msg`风险标识`, cells.badges('recharge_risk_flag'), { width: 112 }),
-    ...account,
+    // It says nothing of a decision: what does stands on the first screenful.
+    ...accountColumns(field),
     field('rechargeType', msg`充值方式`, cells.badge('recharge_type'), { width: 132 }),
     field('network', msg`网络`, cells.text, { width: 80 }),
     field('isFirst', msg`首充`, cells.bool(msg`是`, msg`否`)),
@@ -55,11 +54,7 @@ function columnsOf(field: FieldMaker<api.RechargeLog>): Column<api.RechargeLog>[
     field('remark', msg`备注`, cells.text, { hidden: true, width: 180 }),
     field('createdAt', msg`创建时间`, cells.dateTime),
     field('updatedAt', msg`更新时间`, cells.dateTime, { hidden: true }),
-  ]
-}
-
-export const recharges = defineList(api.list, (field, filter) => ({
-  columns: columnsOf(field),
+  ],
   filters: [
     filter('keyword', controls.keyword(msg`关键字`, msg`单号、会员、账号、哈希、地址、渠道单号`)),
     filter('status', controls.multiSelect(msg`状态`, dictOptions('recharge_status')), ['pending']),

@@ -4,8 +4,8 @@ import * as api from '#contract/money/withdraw-log.ts'
 import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { countRange } from '#kit/list/count-range.tsx'
-import { type Column, defineList, type FieldMaker } from '#kit/list/list-def.ts'
-import { memberColumns } from '#kit/member-columns.ts'
+import { defineList } from '#kit/list/list-def.ts'
+import { accountColumns, memberNoColumn } from '#kit/member-columns.ts'
 import { dictOptions, fixedOptions } from '#kit/refs/dict.ts'
 import { useOperatorOptions } from '#kit/refs/operator.ts'
 import { useCurrencyOptions, useNetworkOptions } from '#kit/refs/wallet-code.ts'
@@ -27,12 +27,10 @@ const thirdOrder = cells.link<string | null, api.WithdrawLog>(
   ({ thirdOrderNo }) => ({ keyword: thirdOrderNo ?? '' }),
 )
 
-/** What a decision needs stands on the first screenful; the account, which says nothing of it, behind that. */
-function columnsOf(field: FieldMaker<api.WithdrawLog>): Column<api.WithdrawLog>[] {
-  const [memberNo, ...account] = memberColumns(field)
-  return [
+export const withdrawals = defineList(api.list, (field, filter) => ({
+  columns: [
     field('withdrawNo', msg`提币单号`, cells.code, { width: 160 }),
-    memberNo,
+    memberNoColumn(field),
     field('currency', msg`币种`, cells.text, { width: 72 }),
     field('amount', msg`提币金额`, cells.money),
     field('usdValue', msg`折合USDT`, cells.usd),
@@ -40,7 +38,8 @@ function columnsOf(field: FieldMaker<api.WithdrawLog>): Column<api.WithdrawLog>[
     field('createdAt', msg`等待时长`, cells.age('withdraw', isWaiting), { id: 'age', width: 84 }),
     field('riskScore', msg`风险分`, cells.count, { width: 76 }),
     field('riskFlags', msg`风险标识`, cells.badges('withdraw_risk_flag'), { width: 136 }),
-    ...account,
+    // It says nothing of a decision: what does stands on the first screenful.
+    ...accountColumns(field),
     field('network', msg`网络`, cells.text, { width: 80 }),
     field('toAddress', msg`收款地址`, cells.address),
     field('firstReviewerName', msg`初审人`, cells.text, { width: 96 }),
@@ -65,11 +64,7 @@ function columnsOf(field: FieldMaker<api.WithdrawLog>): Column<api.WithdrawLog>[
     field('remark', msg`备注`, cells.text, { hidden: true, width: 180 }),
     field('createdAt', msg`创建时间`, cells.dateTime),
     field('updatedAt', msg`更新时间`, cells.dateTime, { hidden: true }),
-  ]
-}
-
-export const withdrawals = defineList(api.list, (field, filter) => ({
-  columns: columnsOf(field),
+  ],
   filters: [
     filter('keyword', controls.keyword(msg`关键字`, msg`单号、会员、账号、地址、哈希`)),
     filter('status', controls.multiSelect(msg`状态`, dictOptions('withdraw_status')), [
