@@ -36,7 +36,7 @@ export async function prefetchView(id: string, search: Search): Promise<void> {
 }
 
 /** What the router says of a page to load. */
-interface Visit {
+interface LoaderOptions {
   readonly context: { readonly target: Target }
   readonly location: ParsedLocation
   /** Whether nobody has opened it yet. */
@@ -44,7 +44,7 @@ interface Visit {
 }
 
 /** Loads a page's code, and starts its first calls; says nothing of those that fail before the page is opened. */
-export async function loadPage({ context: { target }, location, preload }: Visit) {
+export async function loadPage({ context: { target }, location, preload }: LoaderOptions) {
   if ('page' in target) {
     const [component] = await Promise.all([pages[target.page](), loadTexts('links')])
     return { component }

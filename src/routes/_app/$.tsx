@@ -6,7 +6,7 @@ const pages = lazyModule(() => import('../-find-page.ts'))
 export const Route = createFileRoute('/_app/$')({
   beforeLoad: async ({ context: { menu }, params }) =>
     (await pages.load()).findPage(menu, `/${params._splat ?? ''}`),
-  loader: async (visit) => (await pages.load()).loadPage(visit),
+  loader: async (options) => (await pages.load()).loadPage(options),
   component: LonePage,
   notFoundComponent: lazyRouteComponent(
     () => import('#shell/root/not-found-page.tsx'),
