@@ -8,8 +8,7 @@ const pauseMs = 100
 /** Resolves when the browser has nothing better to do, or has had no such time for three seconds. */
 export const idle = (): Promise<unknown> =>
   new Promise((resolve) => {
-    if (typeof requestIdleCallback === 'function')
-      requestIdleCallback(resolve, { timeout: 3_000 })
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(resolve, { timeout: 3_000 })
     else setTimeout(resolve, 500)
   })
 
