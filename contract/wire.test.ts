@@ -1,7 +1,7 @@
-// Amounts on the wire (reliability M10): what the grammar says and nothing else, unchanged on the way.
+// Amounts (reliability M10) and secure addresses on the wire: what the grammar says and nothing else, unchanged on the way.
 import { assert, constantFrom, oneof, property, string, stringMatching, tuple } from 'fast-check'
 import { expect, it } from 'vitest'
-import { Money, PositiveMoney } from './wire.ts'
+import { HttpsUrl, isHttpsUrl, Money, PositiveMoney } from './wire.ts'
 
 const grammar = stringMatching(/^-?\d{1,18}(\.\d{1,18})?$/)
 const digits = stringMatching(/^\d{0,20}$/)
@@ -64,4 +64,16 @@ it('calls only what is above zero positive', () => {
     expect(PositiveMoney.safeParse(none).success).toBe(false)
   for (const some of ['1', '0.000000000000000001', '999999999999999999.999999999999999999'])
     expect(PositiveMoney.parse(some)).toBe(some)
+})
+
+it.each([
+  ['https://example.com/a', true],
+  ['https:example.com', false],
+  ['http://example.com', false],
+  ['//example.com', false],
+  ['javascript:alert(1)', false],
+  ['', false],
+])('says of %j alike in forms and calls whether it is secure', (text, secure) => {
+  expect(isHttpsUrl(text)).toBe(secure)
+  expect(HttpsUrl(300).safeParse(text).success).toBe(secure)
 })

@@ -88,12 +88,14 @@ export const Text = (max: number) =>
     // eslint-disable-next-line no-control-regex -- refusing control characters is the point
     .refine((value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value), 'control')
 
+// `https:name` is a URL as well, and leads to another page of the same site.
+const SecureUrl = z.url().startsWith('https://')
+
 /** Whether a text is a secure web address. */
-export const isHttpsUrl = (text: string): boolean =>
-  text.startsWith('https://') && URL.canParse(text)
+export const isHttpsUrl = (text: string): boolean => SecureUrl.safeParse(text).success
 
 /** A secure web address of at most `max` characters. */
-export const HttpsUrl = (max: number) => z.url({ protocol: /^https$/ }).max(max)
+export const HttpsUrl = (max: number) => SecureUrl.max(max)
 
 /** An e-mail address of at most `max` characters, or none (`''`). */
 export const Email = (max: number) => Text(max).pipe(z.union([z.literal(''), z.email()]))
