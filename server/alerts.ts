@@ -7,7 +7,7 @@ import { list as withdrawList } from '#contract/money/withdraw-log.ts'
 import type { App } from './http/application.ts'
 import { type Actor, may } from './http/call.ts'
 import { serve } from './http/serve.ts'
-import { pendingCounts } from './money/pending-counts.ts'
+import { pendingCounts, waitingWithdrawals } from './money/pending-counts.ts'
 
 /** Permissions that make a kind of waiting work the caller's. */
 export const reviews = {
@@ -29,6 +29,11 @@ const revisionOf = ({ targetType, table, count }: Record<'targetType' | 'table' 
     and action not in ('memberAuth.image', 'memberAuth.reveal')),
   (select coalesce(max(id), 0) from ${table}), ${count})`
 
+/** How many withdrawals wait, and how many of them the caller has not passed in the first step; one reading of the index. */
+const withdrawals = ({ id }: Actor) => sql`
+  select array[count(*), count(*) filter (where status = 'pending' or first_reviewer_id is distinct from ${id}::bigint)]::int[]
+    from withdraw_log where ${waitingWithdrawals}`
+
 const mayList = (actor: Actor, { permission }: { permission: string }) => may(actor, permission)
 
 /**
@@ -43,9 +48,7 @@ export function alerts(app: App): void {
     >(sql`
       select
         case when ${may(actor, reviews.recharge)} then waiting.recharge else 0 end as "systemRechargeCount",
-        case when ${may(actor, reviews.withdraw)} then (${pendingCounts.withdraw}
-          and (status = 'pending' or first_reviewer_id is distinct from ${actor.id}::bigint)
-        )::int else 0 end as "withdrawCount",
+        case when ${may(actor, reviews.withdraw)} then waiting.withdraw[2] else 0 end as "withdrawCount",
         case when ${may(actor, reviews.realNameAuth)} then waiting.real_name else 0 end as "realNameAuthCount",
         case when ${mayList(actor, rechargeList)} then ${revisionOf({
           targetType: sql`'recharge'`,
@@ -55,7 +58,7 @@ export function alerts(app: App): void {
         case when ${mayList(actor, withdrawList)} then ${revisionOf({
           targetType: sql`'withdraw'`,
           table: sql`withdraw_log`,
-          count: sql`(${pendingCounts.withdraw})`,
+          count: sql`waiting.withdraw[1]`,
         })} else '' end as withdraw,
         case when ${mayList(actor, authList)} then ${revisionOf({
           targetType: sql`'memberAuth'`,
@@ -64,7 +67,10 @@ export function alerts(app: App): void {
         })} else '' end as "realName"
       from (select
         case when ${may(actor, reviews.recharge) || mayList(actor, rechargeList)} then (${pendingCounts.recharge})::int end as recharge,
+        case when ${may(actor, reviews.withdraw) || mayList(actor, withdrawList)} then (${withdrawals(actor)}) end as withdraw,
         case when ${may(actor, reviews.realNameAuth) || mayList(actor, authList)} then (${pendingCounts.realNameAuth})::int end as real_name
+        -- Or each count would be made again at each place that names it.
+        offset 0
       ) waiting`)
     if (!row) return none
     const { recharge, withdraw, realName, ...counts } = row

@@ -1,8 +1,12 @@
 // What PostgreSQL reads for each list, over tables as large as those of a platform after years: the list is asked for over
 // the real server, and the plans of the statements it sent are read. No list reads a large table as a whole.
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { rechargeWithdrawReview } from '#contract/alerts.ts'
 import { Code } from '#contract/codes.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import * as memberConfig from '#contract/member/member-config.ts'
+import * as rechargeLog from '#contract/money/recharge-log.ts'
+import * as withdrawLog from '#contract/money/withdraw-log.ts'
 import * as staking from '#contract/other/staking.ts'
 import { demo } from '#demo/demo.ts'
 import { connect, type Connection } from '#server/db/client.ts'
@@ -11,7 +15,7 @@ import { testDatabase, type TestDatabase } from '../database.ts'
 import { appOver, openDesk, send, type Fetch, type Reviewer } from '../money/desk.ts'
 import { growTables, largeTables, notGrown } from '../plans/large-tables.ts'
 import { listViews } from '../plans/list-views.ts'
-import { faultsOf, type Statement } from '../plans/plan.ts'
+import { faultsOf, type Statement, tablesRead } from '../plans/plan.ts'
 
 const zone = 'Asia/Shanghai'
 const unlimited = { statementTimeoutMs: 0, idleInTransactionMs: 0, lockTimeoutMs: 0 }
@@ -80,3 +84,27 @@ it.each(views)(
     expect(faults.filter((fault) => !exception?.test(fault))).toEqual([])
   },
 )
+
+it.each<{ what: string; asked: Endpoint; input: object }>([
+  { what: 'the alerts', asked: rechargeWithdrawReview, input: { Type: 0 } },
+  {
+    what: 'the sums of rejected recharges',
+    asked: rechargeLog.list,
+    input: { status: ['rejected'] },
+  },
+  { what: 'the sums of paid withdrawals', asked: withdrawLog.list, input: { status: ['paid'] } },
+])('adds up $what from indexes alone', async ({ asked, input }) => {
+  const queues = ['recharge_log', 'withdraw_log', 'member_auth']
+  await database.sql`vacuum (analyze) ${database.sql(queues)}`
+  sent.length = 0
+  expect(await send(fetch, admin, asked, input)).toMatchObject({ code: Code.ok })
+  const sums = sent.splice(0).filter(({ text }) => text.includes('count(*)'))
+  expect(sums.length).toBeGreaterThan(0)
+  for (const statement of sums) {
+    const read = await tablesRead(database.sql, statement)
+    expect(
+      read.filter((table) => queues.includes(table)),
+      statement.text,
+    ).toEqual([])
+  }
+})

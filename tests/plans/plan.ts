@@ -21,18 +21,23 @@ interface Node {
 interface Read {
   readonly table: string
   readonly isSequential: boolean
+  /** By an index that has all that is asked for. */
+  readonly isCovered: boolean
   /** Rows that were looked at, all turns together. */
   readonly rows: number
 }
 
 const isQuestion = ({ text }: Statement) => /^\s*(select|with|\()/i.test(text)
 
+/** Parameters are told as they went over the wire, where the driver would take the text of a boolean for no. */
+const asSent = (value: unknown) => (value === 't' ? true : value === 'f' ? false : value)
+
 /** The tables that a statement reads, each as often as its plan names it; none where it asks for nothing. */
 async function readsOf(sql: SqlClient, statement: Statement): Promise<Read[]> {
   if (!isQuestion(statement)) return []
   const [row] = await sql.unsafe<{ 'QUERY PLAN': [{ Plan: Node }] }[]>(
     `explain (analyze, timing off, format json) ${statement.text}`,
-    [...statement.parameters] as never[],
+    statement.parameters.map(asSent) as never[],
   )
   const reads: Read[] = []
   const walk = (node: Node) => {
@@ -41,6 +46,7 @@ async function readsOf(sql: SqlClient, statement: Statement): Promise<Read[]> {
       reads.push({
         table,
         isSequential: node['Node Type'] === 'Seq Scan',
+        isCovered: node['Node Type'] === 'Index Only Scan',
         rows:
           node['Actual Loops'] *
           (node['Actual Rows'] +
@@ -70,4 +76,10 @@ export async function faultsOf(
   })
   const text = statement.text.replace(/\s+/g, ' ').trim()
   return [...new Set(faults)].map((fault) => `${fault}: ${text}`)
+}
+
+/** The tables of which a statement reads rows, and not an index alone. */
+export async function tablesRead(sql: SqlClient, statement: Statement): Promise<string[]> {
+  const reads = await readsOf(sql, statement)
+  return [...new Set(reads.filter(({ isCovered }) => !isCovered).map(({ table }) => table))]
 }
