@@ -92,9 +92,11 @@ export function gradientEnd(background: string, text: string): string {
     : (ends.map((level) => darker(background, level / 4)).find(reads) ?? background)
 }
 
+const isLight = (background: string) => readableOn(background) === 'black'
+
 /** What a row of the bar looks like under the pointer: a shade that keeps the text readable. */
 const hoverOn = (background: string, text: string) =>
-  [darker(background, 0.2), lighter(background, 0.2), darker(background, 0.05)].find(
+  [darker(background, isLight(background) ? 0.05 : 0.2), lighter(background, 0.2)].find(
     (shade) => shade !== background && contrast(shade, text) >= aa,
   ) ?? background
 
@@ -109,7 +111,7 @@ function barVariables(
     [`${name}-bar`]: background,
     [`on-${name}-bar`]: text,
     [`${name}-bar-hover`]: hoverOn(background, text),
-    [`${name}-bar-line`]: readableOn(background) === 'black' ? '#e1e6ec' : 'transparent',
+    [`${name}-bar-line`]: isLight(background) ? '#e1e6ec' : 'transparent',
     [`${name}-bar-image`]: isGradual
       ? `linear-gradient(to bottom left, ${background}, ${gradientEnd(background, text)})`
       : 'none',
