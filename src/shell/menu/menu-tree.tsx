@@ -1,9 +1,10 @@
 import { ChevronDown } from 'lucide-react'
-import { memo, useDeferredValue, useState } from 'react'
+import { memo, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { MenuEntry } from '#contract/system/menu.ts'
 import type { AlertKind } from '#core/alerts/alerts.ts'
 import { alerts } from '#core/alerts/browser-alerts.ts'
+import { idle } from '#core/browser/when-idle.ts'
 import { visibleChildren } from '#core/navigation/menu-index.ts'
 import { settings } from '#core/settings/settings.ts'
 import { MenuIcon } from '#kit/menu-icon/menu-icon.tsx'
@@ -123,6 +124,18 @@ const WaitingCount = ({ kind }: { kind: AlertKind }) => {
   )
 }
 
+/** Brings the row that it stands in into view, however the page was reached; not before the page itself is drawn. */
+const ScrolledTo = () => {
+  const mark = useRef<HTMLSpanElement>(null)
+  // The document is outside React.
+  useEffect(
+    () =>
+      void idle().then(() => mark.current?.parentElement?.scrollIntoView?.({ block: 'nearest' })),
+    [],
+  )
+  return <span ref={mark} hidden />
+}
+
 interface LeafProps {
   entry: MenuEntry
   kind: AlertKind | undefined
@@ -141,5 +154,6 @@ const Leaf = memo(({ entry, kind, depth, isActive, onChoose }: LeafProps) => (
   >
     <RowText entry={entry} depth={depth} />
     {kind && <WaitingCount kind={kind} />}
+    {isActive && <ScrolledTo />}
   </MenuLink>
 ))
