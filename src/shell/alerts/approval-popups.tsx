@@ -10,7 +10,7 @@ import { useOpenQueue, useWaitingWork } from './waiting-work.ts'
 
 /**
  * Cards for waiting approvals. They are read out politely, never take the focus and cover nothing: below a wide menu,
- * else in a row below the page, whose upper part stays where it is (`frame` in the stylesheet).
+ * else in a row below the page, whose upper part stays where it is; `alert-cards` in the stylesheet lays their parts out.
  */
 export const ApprovalPopups = () => {
   const { t } = useLingui()
@@ -38,7 +38,7 @@ const Popup = ({ kind }: { kind: AlertKind }) => {
       aria-label={title}
       className="animate-rise rounded-md border-l-4 border-l-warning bg-raised py-1.5 pr-1 pl-2 text-text shadow-raised"
     >
-      <div className="flex items-center gap-2">
+      <div className="items-center gap-2">
         <Bell aria-hidden className="size-4 shrink-0 text-warning" />
         <p className="min-w-0 flex-1 truncate font-medium">{title}</p>
         <IconButton
@@ -50,7 +50,7 @@ const Popup = ({ kind }: { kind: AlertKind }) => {
           onClick={() => alerts.close(kind)}
         />
       </div>
-      <div className="flex items-center justify-between gap-2 pr-1">
+      <div className="items-center justify-between gap-2 pr-1">
         <p className="text-sm text-text-muted tabular-nums">
           <Plural value={count} other="有 # 项等待处理" />
         </p>
