@@ -135,7 +135,8 @@ function Row<R>({
         'absolute inset-x-0 grid h-row grid-cols-(--grid-columns) border-b',
         cards && cardClasses.row,
         selected ? 'bg-selected' : open ? 'bg-hover' : 'bg-surface hover:bg-hover',
-        open && 'shadow-[inset_3px_0_0_var(--primary)]',
+        open &&
+          'after:absolute after:inset-y-0 after:left-0 after:z-base after:w-0.5 after:bg-primary',
         drop === 'inside' && 'outline-2 -outline-offset-2 outline-primary',
         drop === 'before' && 'border-t-2 border-t-primary',
         drop === 'after' && 'border-b-2 border-b-primary',
