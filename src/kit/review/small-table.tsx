@@ -1,6 +1,7 @@
 // Small parts inside an open record: headed sections and tables of a few rows.
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { blank } from '#core/format/blank.ts'
 import { markBidi } from '#core/format/mark-bidi.ts'
 import { cx } from '#ui/cx.ts'
 
@@ -20,15 +21,25 @@ export const NothingYet = () => (
 )
 
 const cell = 'border-b px-2 py-1.5 whitespace-nowrap'
+/** On a phone, where a row has no room beside its names: what names it, then a line for each value with its name before it. */
+const stacked = {
+  head: 'max-sm:sr-only',
+  row: 'max-sm:block max-sm:border-b max-sm:py-1.5',
+  cell: 'max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:border-0 max-sm:px-0 max-sm:py-0.5 max-sm:text-right max-sm:break-words max-sm:whitespace-normal max-sm:before:shrink-0 max-sm:before:text-text-muted max-sm:before:content-[attr(data-label)] max-sm:first:font-medium max-sm:first:before:content-none max-sm:empty:hidden',
+}
 
 const amount = /^[-+]?[\d,]+(\.\d+)?( ?[A-Z%]+)?$/
-/** Whether a column holds figures, which stand right; the first names its row. */
-const isFigures = (rows: SmallTableProps['rows'], column: number) =>
-  column > 0 &&
-  rows.every((row) => {
-    const value = row[column]
-    return typeof value === 'number' || (typeof value === 'string' && amount.test(value))
-  })
+/** Whether a column holds figures, which stand right, and nothing beside them; the first names its row. */
+const isFigures = (rows: SmallTableProps['rows'], column: number) => {
+  const values = rows.map((row) => row[column]).filter((value) => value !== '' && value !== blank)
+  return (
+    column > 0 &&
+    values.length > 0 &&
+    values.every(
+      (value) => typeof value === 'number' || (typeof value === 'string' && amount.test(value)),
+    )
+  )
+}
 
 interface SmallTableProps {
   head: readonly string[]
@@ -44,8 +55,8 @@ function FilledTable({ head, rows }: SmallTableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is scrolled by keys only with the focus
     <div role="group" aria-label={head.join(' · ')} tabIndex={0} className="overflow-x-auto">
-      <table className="w-full text-sm tabular-nums">
-        <thead className="text-text-muted">
+      <table className="w-full text-sm tabular-nums max-sm:block">
+        <thead className={cx('text-text-muted', stacked.head)}>
           <tr>
             {head.map((title, column) => (
               <th
@@ -62,11 +73,15 @@ function FilledTable({ head, rows }: SmallTableProps) {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-sm:block">
           {rows.map((row, rowIndex) => (
-            <tr key={rowIndex}>
+            <tr key={rowIndex} className={stacked.row}>
               {row.map((value, column) => (
-                <td key={column} className={cx(cell, sides[column])}>
+                <td
+                  key={column}
+                  data-label={head[column]}
+                  className={cx(cell, sides[column], stacked.cell)}
+                >
                   {typeof value === 'string' ? markBidi(value) : value}
                 </td>
               ))}
