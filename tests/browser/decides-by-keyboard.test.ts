@@ -76,7 +76,7 @@ it('decides two recharges from the keyboard', async ({ page }) => {
   await page.keyboard.press('Enter')
   const { drawer: approved } = await record(page)
   const journal = approved.getByRole('region', { name: '记账凭证' })
-  const line = journal.getByRole('row').filter({ hasText: 'member.spot.available' })
+  const line = journal.getByRole('row').filter({ hasText: '现货账户 · 可用' })
   await line.waitFor()
   const [, , credit, after] = await line.getByRole('cell').allInnerTexts()
   expect(amount(credit).toFixed()).toBe(credited.toFixed())

@@ -74,7 +74,7 @@ it('extends a grant from the menu of its row, opens its journals and takes it ba
 
   await at.keys.press('{Home}{Enter}')
   const record = await at.keys.dialog(/^EX/)
-  expect(await within(record).findByText(/^member\.experience\.available/)).toBeInTheDocument()
+  expect(await within(record).findByText(/^体验金账户 · 可用/)).toBeInTheDocument()
   await at.keys.press('r')
   const revoke = await at.keys.dialog('作废')
   await at.keys.submit()

@@ -29,8 +29,8 @@ it('lists the changes of today with their sums, opens the journal and leads to t
 
   await user.keyboard('j{Enter}')
   const drawer = await screen.findByRole('dialog', { name: /M800001/ })
-  expect(await within(drawer).findByText(/member\.spot\.available/)).toBeInTheDocument()
-  expect(within(drawer).getByText(/member\.contract\.available/)).toBeInTheDocument()
+  expect(await within(drawer).findByText(/现货账户 · 可用/)).toBeInTheDocument()
+  expect(within(drawer).getByText(/合约账户 · 可用/)).toBeInTheDocument()
 
   await user.keyboard('o')
   await screen.findAllByText('转出钱包')

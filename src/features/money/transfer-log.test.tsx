@@ -28,8 +28,8 @@ it('lists moves with their sums by pair of wallets and opens one with both legs 
   // Of the two made at once the failed one has the higher number.
   await user.keyboard('jj{Enter}')
   const drawer = await screen.findByRole('dialog', { name: new RegExp(desk.transferNo) })
-  expect(await within(drawer).findByText(/member\.spot\.available/)).toBeInTheDocument()
-  expect(within(drawer).getByText(/member\.contract\.available/)).toBeInTheDocument()
+  expect(await within(drawer).findByText(/现货账户 · 可用/)).toBeInTheDocument()
+  expect(within(drawer).getByText(/合约账户 · 可用/)).toBeInTheDocument()
 })
 
 it('filters by wallet, status, amount, day and member, and masks the account', async () => {

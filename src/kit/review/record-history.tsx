@@ -6,6 +6,7 @@ import { blank } from '#core/format/blank.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
 import type { CellFacts } from '../grid/cells.tsx'
+import { useJournalWords } from './journal-words.ts'
 import { Section, SmallTable } from './small-table.tsx'
 
 interface BalancesProps {
@@ -34,6 +35,7 @@ export function Balances({ balances, facts }: BalancesProps) {
 /** The lines of the journals a record has posted. */
 export function Journals({ journals }: { journals: readonly Journal[] }) {
   const { t } = useLingui()
+  const { stepName, accountName } = useJournalWords()
   return (
     <Section title={t`记账凭证`}>
       {journals.length === 0 && (
@@ -44,13 +46,19 @@ export function Journals({ journals }: { journals: readonly Journal[] }) {
       {journals.map((journal) => (
         <div key={journal.id} className="flex flex-col gap-1">
           <p className="text-sm text-text-muted">
-            {journal.bizNo} · {journal.step} {journal.variant} · {formatDateTime(journal.postedAt)}{' '}
-            · {journal.operatorName}
+            {[
+              journal.bizNo,
+              [journal.step, journal.variant].filter(Boolean).map(stepName).join(' '),
+              formatDateTime(journal.postedAt),
+              journal.operatorName,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
           <SmallTable
             head={[t`科目`, t`借`, t`贷`, t`变动后余额`]}
             rows={journal.lines.map((line) => [
-              `${line.account} ${line.accountName}`,
+              accountName(line),
               line.side === 'D' ? `${formatMoney(line.amount)} ${line.currency}` : '',
               line.side === 'C' ? `${formatMoney(line.amount)} ${line.currency}` : '',
               line.balanceAfter === null ? blank : formatMoney(line.balanceAfter),

@@ -47,7 +47,7 @@ export function RemarkField({ field, label = msg`审核备注`, useTemplates }: 
           onOpenChange={setOpen}
           trigger={
             <Button size="sm">
-              <Trans>常用备注</Trans> <Kbd>F2</Kbd>
+              <Trans>常用备注</Trans> <Kbd className="max-sm:hidden">F2</Kbd>
             </Button>
           }
         >
