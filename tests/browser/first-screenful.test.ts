@@ -35,9 +35,9 @@ const queues = {
       'Member no.',
       'Amount',
       'Value (USDT)',
-      'Status',
-      'Waiting',
       'Risk score',
+      'Risk flags',
+      'Waiting',
     ],
   },
   '/member/memberAuth': {

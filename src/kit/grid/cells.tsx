@@ -75,7 +75,8 @@ export const cells = {
   mask: plain,
   /** A business number: copied by a click. */
   code: {
-    render: (value) => (value === null ? blank : copyable(value, markBidi(value), 'tabular-nums')),
+    render: (value) =>
+      value === null ? blank : copyable(value, markBidi(value), 'text-sm tabular-nums'),
     width: 172,
   } satisfies Cell<Maybe<string>> as Cell<Maybe<string>>,
   /** A moment in the reporting zone, UTC in the tooltip. */

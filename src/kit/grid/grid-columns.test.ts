@@ -8,12 +8,12 @@ it('needs what all columns need, and keeps in view what is pinned', () => {
     selectable: true,
     hasActions: true,
   })
-  expect(total).toBe(40 + 168 + 100 + 120 + 68)
+  expect(total).toBe(40 + 168 + 100 + 120 + 44)
   expect(lefts).toEqual([40, 208, 308])
   expect(style).toEqual({
-    '--grid-columns': '40px minmax(168px,168fr) minmax(0,220fr) 68px',
+    '--grid-columns': '40px minmax(168px,168fr) minmax(0,220fr) 44px',
     '--grid-between': 'minmax(100px,100fr) minmax(120px,120fr)',
-    scrollPadding: '40px 68px 0 208px',
+    scrollPadding: '40px 44px 0 208px',
   })
 })
 
@@ -35,10 +35,10 @@ it('keeps more columns in view where more are pinned, and a width set by hand as
     pins: 2,
   })
   expect(lefts).toEqual([0, 168, 268, 388])
-  expect(total).toBe(168 + 100 + 120 + 80 + 68)
+  expect(total).toBe(168 + 100 + 120 + 80 + 44)
   expect(style).toEqual({
-    '--grid-columns': 'minmax(168px,168fr) 100px minmax(0,200fr) 68px',
+    '--grid-columns': 'minmax(168px,168fr) 100px minmax(0,200fr) 44px',
     '--grid-between': 'minmax(120px,120fr) minmax(80px,80fr)',
-    scrollPadding: '40px 68px 0 268px',
+    scrollPadding: '40px 44px 0 268px',
   })
 })

@@ -4,7 +4,8 @@ import type { CSSProperties } from 'react'
 /** Pixels. */
 export const headHeight = 40
 const boxes = 40
-const actions = 68
+/** The button in it says what it is; a word above it would take as much as half a column. */
+const actions = 44
 
 /** The columns between the pinned ones, in the head and in a row; shifted when the grid is scrolled sideways. */
 export const betweenPinned = 'ml-(--sideways) grid grid-cols-(--grid-between)'

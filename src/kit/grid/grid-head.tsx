@@ -131,7 +131,7 @@ export function GridHead({
             tabIndex={tab(columns.length + first)}
             className={isStrip ? 'sr-only' : cx(head, pinned, 'justify-center px-0')}
           >
-            {t`操作`}
+            <span className="sr-only">{t`操作`}</span>
           </div>
         )}
       </div>

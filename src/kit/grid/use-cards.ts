@@ -81,7 +81,7 @@ export function useCards<R>(
       ['--grid-columns' as string]: [
         selectable ? '40px' : '',
         'minmax(0,1fr)',
-        hasActions ? '68px' : '',
+        hasActions ? '44px' : '',
       ].join(' '),
       scrollPadding: `${headHeight}px 0 0 0`,
     }

@@ -27,7 +27,7 @@ const hasPicture = cells.bool(msg`有`, msg`无`)
 
 export const auths = defineList(api.list, (field, filter) => ({
   columns: [
-    field('authNo', msg`认证单号`, cells.code, { width: 172 }),
+    field('authNo', msg`认证单号`, cells.code, { width: 160 }),
     ...memberColumns(field),
     field('authLevel', msg`认证级别`, cells.badge('auth_level')),
     field('realName', msg`真实姓名`, cells.mask, { width: 88 }),

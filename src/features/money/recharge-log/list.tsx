@@ -12,7 +12,7 @@ const useDateFields = fixedOptions({ createdAt: msg`创建时间`, reviewedAt: m
 
 export const recharges = defineList(api.list, (field, filter) => ({
   columns: [
-    field('rechargeNo', msg`充值单号`, cells.code, { width: 172 }),
+    field('rechargeNo', msg`充值单号`, cells.code, { width: 160 }),
     memberNoColumn(field),
     field('currency', msg`币种`, cells.text, { width: 72 }),
     field('amount', msg`充值金额`, cells.money),

@@ -29,7 +29,7 @@ const thirdOrder = cells.link<string | null, api.WithdrawLog>(
 
 export const withdrawals = defineList(api.list, (field, filter) => ({
   columns: [
-    field('withdrawNo', msg`提币单号`, cells.code, { width: 172 }),
+    field('withdrawNo', msg`提币单号`, cells.code, { width: 160 }),
     memberNoColumn(field),
     field('currency', msg`币种`, cells.text, { width: 72 }),
     field('amount', msg`提币金额`, cells.money),
