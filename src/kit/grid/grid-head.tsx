@@ -98,7 +98,9 @@ export function GridHead({
         tabIndex={isStrip ? 0 : undefined}
         className={cx(
           'h-10 bg-sunken',
-          isStrip ? 'flex overflow-x-auto border-b *:shrink-0' : 'grid grid-cols-(--grid-columns)',
+          isStrip
+            ? 'flex overflow-x-auto border-b *:shrink-0 [&_[role=columnheader]]:border-b-0'
+            : 'grid grid-cols-(--grid-columns)',
         )}
       >
         {selectable && (

@@ -1,10 +1,11 @@
 // The usual list screen, and its frame for screens that run the list themselves. Everything in it is a public part:
 // a screen that needs another order pastes the frame and changes it.
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
+import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import type { ListEndpoint } from '#contract/endpoint.ts'
 import { loadTexts } from '#core/i18n/locale.ts'
-import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { ActionButtons } from '../actions/action-buttons.tsx'
 import type { Action } from '../actions/action.ts'
@@ -44,6 +45,7 @@ export function ListFrame<E extends ListEndpoint>({
 }: Parts<E> & { list: List<E> }) {
   const box = useRef<HTMLDivElement>(null)
   useFilledPage(box)
+  const { t } = useLingui()
   const { picked, rows, total } = list
   return (
     <div
@@ -64,9 +66,12 @@ export function ListFrame<E extends ListEndpoint>({
               </span>
               <ActionButtons layer="list" actions={bulkActions(picked)} />
               {picked.length === rows.length && total > rows.length && <MatchingRows list={list} />}
-              <Button variant="ghost" onClick={() => list.pick([])}>
-                <Trans>取消选择</Trans>
-              </Button>
+              {/* No word, so that the tools stay in the line and the rows where the pointer is. */}
+              <IconButton
+                label={t`取消选择`}
+                icon={<X aria-hidden />}
+                onClick={() => list.pick([])}
+              />
             </>
           ) : (
             <ActionButtons layer="list" actions={pageActions} />
