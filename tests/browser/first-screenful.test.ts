@@ -1,7 +1,7 @@
 // On the desk's 1440 pixels a list of waiting records shows what a decision needs, without a move sideways.
 import { expect } from 'vitest'
 import { it } from './app.ts'
-import { open, push } from './tabs-page.ts'
+import { open, push, speak } from './tabs-page.ts'
 
 const queues = {
   '/money/rechargeLog': {
@@ -52,13 +52,7 @@ it.for(['zh-cn', 'en', 'zh-tw'] as const)(
   async (language, { page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await open(page)
-    await page.evaluate((globalI18n) => {
-      const settings = JSON.parse(localStorage.getItem('themeConfig') ?? '{}') as object
-      localStorage.setItem('themeConfig', JSON.stringify({ ...settings, globalI18n }))
-    }, language)
-    await page.reload()
-    // Before the console listens, a change of the address is nobody's.
-    await page.locator('[data-tab-bar]').waitFor()
+    await speak(page, language)
     for (const [path, wanted] of Object.entries(queues)) {
       await push(page, path)
       const shown = page.locator(`[data-page^="${path}"]:not([data-kept])`)

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
+import type { Lang } from '#contract/lang.ts'
 
 /** The address of a screen with filters and many rows. */
 export const recharges = '/money/rechargeLog'
@@ -16,6 +17,17 @@ export async function open(page: Page, settings: object = {}, path = '/home') {
   await page.getByRole('button', { name: '登 录' }).click()
   await page.getByRole('navigation', { name: '已打开的页面' }).waitFor()
   if (path !== '/home') await visit(page, path)
+}
+
+/** Loads the console of a signed-in operator anew in another language. */
+export async function speak(page: Page, language: Lang) {
+  await page.evaluate((globalI18n) => {
+    const settings = JSON.parse(localStorage.getItem('themeConfig') ?? '{}') as object
+    localStorage.setItem('themeConfig', JSON.stringify({ ...settings, globalI18n }))
+  }, language)
+  await page.reload()
+  // Before the console listens, a change of the address is nobody's.
+  await page.locator('[data-tab-bar]').waitFor()
 }
 
 /** Goes to an address inside the page. */

@@ -106,6 +106,13 @@ describe('a bar', () => {
     expect(marked('#354e67')).toBe('var(--primary)')
   })
 
+  it('shades a light bar a little under the pointer, and a dark one so that it is seen', () => {
+    const shade = (menuBar: string) =>
+      themeVariables({ ...defaultThemeConfig, menuBar }, false)['menu-bar-hover']
+    expect(shade('#ffffff')).toBe('#f2f2f2')
+    expect(contrast(shade('#354e67') ?? '', '#354e67')).toBeGreaterThan(1.2)
+  })
+
   it('shows its gradient', () => {
     for (const background of ['#354e67', '#ffffff', '#545c64', '#102030', '#ffcc00'])
       expect(gradientEnd(background, textOn(background, '#808080'))).not.toBe(background)
