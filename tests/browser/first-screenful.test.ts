@@ -1,7 +1,7 @@
 // On the desk's 1440 pixels a list of waiting records shows what a decision needs, without a move sideways.
 import { expect } from 'vitest'
 import { it } from './app.ts'
-import { open, push, speak } from './tabs-page.ts'
+import { open, push, setLanguage } from './tabs-page.ts'
 
 const queues = {
   '/money/rechargeLog': {
@@ -52,7 +52,7 @@ it.for(['zh-cn', 'en', 'zh-tw'] as const)(
   async (language, { page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await open(page)
-    await speak(page, language)
+    await setLanguage(page, language)
     for (const [path, wanted] of Object.entries(queues)) {
       await push(page, path)
       const shown = page.locator(`[data-page^="${path}"]:not([data-kept])`)

@@ -1,7 +1,7 @@
 // What an operator looks for is in sight, and stays where it was.
 import { expect } from 'vitest'
 import { it } from './app.ts'
-import { open, push, speak } from './tabs-page.ts'
+import { open, push, setLanguage } from './tabs-page.ts'
 
 it('shows the menu entry of the page, however it was reached', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 })
@@ -21,7 +21,7 @@ it('shows the menu entry of the page, however it was reached', async ({ page }) 
 it('leaves the rows where they are when some are selected', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await open(page)
-  await speak(page, 'en')
+  await setLanguage(page, 'en')
   await push(page, '/money/withdrawLog')
   const first = page.locator('[data-row="0"]')
   await first.waitFor()

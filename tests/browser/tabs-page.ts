@@ -20,7 +20,7 @@ export async function open(page: Page, settings: object = {}, path = '/home') {
 }
 
 /** Loads the console of a signed-in operator anew in another language. */
-export async function speak(page: Page, language: Lang) {
+export async function setLanguage(page: Page, language: Lang) {
   await page.evaluate((globalI18n) => {
     const settings = JSON.parse(localStorage.getItem('themeConfig') ?? '{}') as object
     localStorage.setItem('themeConfig', JSON.stringify({ ...settings, globalI18n }))
