@@ -1,22 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { byCount, queueKinds } from './queues.ts'
 
 /**
  * A figure for each review queue that is another one after every decision, edit, claim and new record; empty where the
  * caller may not list the queue. It says nothing beyond that: compare it for equality only.
  */
-export const QueueRevisions = z.object({
-  recharge: z.string(),
-  withdraw: z.string(),
-  realName: z.string(),
-})
+export const QueueRevisions = z.record(z.enum(queueKinds), z.string())
 export type QueueRevisions = z.output<typeof QueueRevisions>
 
 /** How much waits for the caller; 0 where the caller may not review (spec sections 3 and 7, `Type` 0 = all). */
 export const PendingCounts = z.object({
-  systemRechargeCount: z.int(),
-  withdrawCount: z.int(),
-  realNameAuthCount: z.int(),
+  ...byCount(() => z.int()),
   /** Absent where another server answers: its consoles learn of a decision when they read again. */
   queueRevisions: QueueRevisions.optional(),
 })

@@ -2,10 +2,11 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ListLink } from './evidence.ts'
+import { homeNames } from './queues.ts'
 import { RunStatus } from './system/sys-job.ts'
 import { Money, Nothing, Stamp } from './wire.ts'
 
-const Queue = z.enum(['recharge', 'withdraw', 'realNameAuth'])
+const Queue = z.enum(homeNames)
 const Counted = z.object({ count: z.int(), list: ListLink })
 
 /** What the caller decided today in one queue. */

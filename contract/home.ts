@@ -2,17 +2,16 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ListLink } from './evidence.ts'
+import { homeNames } from './queues.ts'
 import { Day, Money, Nothing, Stamp } from './wire.ts'
 
 /** One kind of waiting work; kinds the caller may not see are left out. */
 export const Todo = z.object({
   kind: z.enum([
-    'recharge',
-    'withdraw',
+    ...homeNames,
     'withdrawSecond',
     'withdrawPay',
     'withdrawFailed',
-    'realNameAuth',
     'approval',
     'violation',
     'thirdUnknown',

@@ -1,6 +1,7 @@
 // Who else has a record of a review queue open: also of one that is decided or claimed, which a claim does not tell.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { queueKinds } from './queues.ts'
 import { Id } from './wire.ts'
 
 /** Milliseconds between two calls of a console that shows a record. */
@@ -12,7 +13,7 @@ export const viewingMs = 10_000
  */
 export const recordViewers = endpoint(
   'GET cwManage/recordViewers',
-  z.object({ queue: z.enum(['recharge', 'withdraw', 'realName']), id: Id }),
+  z.object({ queue: z.enum(queueKinds), id: Id }),
   z.object({ others: z.array(z.string()) }),
   { access: 'session', passive: true },
 )

@@ -2,7 +2,7 @@
 // its number. The frame knows no feature; `routes` puts them together.
 import type { MessageDescriptor } from '@lingui/core'
 import { createContext, useContext } from 'react'
-import type { AlertKind } from '#core/alerts/alerts.ts'
+import type { QueueKind } from '#contract/queues.ts'
 import type { Search } from '#core/navigation/search-params.ts'
 import type { Access } from '#core/session/access.ts'
 
@@ -47,16 +47,17 @@ export interface RecordSearch {
 /** One feature, as its `*.feature.ts` declares it. */
 export interface Feature {
   readonly goKeys?: readonly GoKey[]
-  readonly alerts?: { readonly [K in AlertKind]?: WaitingWork }
+  readonly alerts?: { readonly [K in QueueKind]?: WaitingWork }
   /** Fetched with the palette: nothing of it weighs on the first screen. */
   readonly records?: () => Promise<RecordSearch>
 }
+
+type KindsOf<F> = F extends { readonly alerts: infer A } ? keyof A : never
+/** Features of which every review queue has one that says what waits in it; the compiler names the queue that has none. */
+export type CoveringQueues<F extends Feature> = readonly F[] &
+  Readonly<Record<Exclude<QueueKind, KindsOf<F>>, never>>
 
 /** All features, in the order they are listed. */
 export const FeaturesContext = createContext<readonly Feature[]>([])
 
 export const useFeatures = (): readonly Feature[] => useContext(FeaturesContext)
-
-/** The alerts of all features by their kind. */
-export const mergeAlerts = (features: readonly Feature[]): NonNullable<Feature['alerts']> =>
-  Object.assign({}, ...features.map(({ alerts }) => alerts))

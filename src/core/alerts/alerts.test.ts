@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PendingCounts } from '#contract/alerts.ts'
 import { Code } from '#contract/codes.ts'
+import { byCount, byQueue } from '#contract/queues.ts'
 import { CallError } from '../http/call-error.ts'
 import { type AlertMessage, createAlerts, maxPollMs, pollDelay, pollMs } from './alerts.ts'
 
@@ -9,6 +10,7 @@ const counts = (
   withdrawCount = 0,
   realNameAuthCount = 0,
 ): PendingCounts => ({
+  ...byCount(() => 0),
   systemRechargeCount,
   withdrawCount,
   realNameAuthCount,
@@ -150,7 +152,7 @@ describe('pop-ups', () => {
     expect(alerts.state.open).toEqual(['recharge', 'withdraw'])
     await tick(pollMs)
     expect(alerts.state.open).toEqual(['recharge', 'withdraw', 'realName'])
-    expect(alerts.state.counts).toEqual({ recharge: 5, withdraw: 3, realName: 2 })
+    expect(alerts.state.counts).toMatchObject({ recharge: 5, withdraw: 3, realName: 2 })
   })
 
   it('remembers what was closed without going there, until it is done or gone to', async () => {
@@ -191,7 +193,7 @@ describe('pop-ups', () => {
 describe('changes of a queue', () => {
   const revised = (recharge: string, withdraw = 'w1'): PendingCounts => ({
     ...counts(1),
-    queueRevisions: { recharge, withdraw, realName: 'n1' },
+    queueRevisions: { ...byQueue(() => 'n1'), recharge, withdraw },
   })
   const heardBy = ({ alerts }: Pick<ReturnType<typeof tab>, 'alerts'>) => {
     const heard: string[] = []

@@ -2,21 +2,9 @@
 // asks the server, all tabs show. It never has two questions under way and forgets nothing over an outage.
 import { proxy } from 'valtio'
 import type { PendingCounts, QueueRevisions } from '#contract/alerts.ts'
+import { byQueue, type QueueKind, queueKinds, queues } from '#contract/queues.ts'
 import { retryAfterMsOf } from '../http/call-error.ts'
 import type { AlertSound } from './alert-sound.ts'
-
-/** What can wait for approval. */
-export const alertKinds = ['recharge', 'withdraw', 'realName'] as const
-/** One kind of waiting work. */
-export type AlertKind = (typeof alertKinds)[number]
-
-const countOf: Record<AlertKind, Exclude<keyof PendingCounts, 'queueRevisions'>> = {
-  recharge: 'systemRechargeCount',
-  withdraw: 'withdrawCount',
-  realName: 'realNameAuthCount',
-}
-/** Kinds that ring when exactly one item waits. */
-const ringing: readonly AlertKind[] = ['withdraw', 'realName']
 
 /** Milliseconds between questions (spec section 9). */
 export const pollMs = 10_000
@@ -29,11 +17,11 @@ const reopenMs = 100
 export type AlertMessage =
   | { counts: PendingCounts }
   /** `missed` when it was closed on the spot; false when somebody went to the work. */
-  | { closed: AlertKind; missed: boolean }
+  | { closed: QueueKind; missed: boolean }
 
 /** An alert that was closed while nobody went to its work. */
 export interface MissedAlert {
-  readonly kind: AlertKind
+  readonly kind: QueueKind
   /** Milliseconds since the epoch. */
   readonly at: number
 }
@@ -56,9 +44,9 @@ export interface AlertEnv {
 /** What the shell draws. */
 export interface AlertState {
   /** Null before the first answer. */
-  counts: Record<AlertKind, number> | null
+  counts: Record<QueueKind, number> | null
   /** Pop-ups on screen. */
-  open: AlertKind[]
+  open: QueueKind[]
   /** Closed without going there, the last first; forgotten once the work is done or somebody goes to it. */
   missed: MissedAlert[]
   isSoundOn: boolean
@@ -83,36 +71,38 @@ export const pollDelay = (errors: number, random: number): number =>
 export function createAlerts(env: AlertEnv) {
   const state = proxy<AlertState>({ counts: null, open: [], missed: [], isSoundOn: false })
   /** Pop-ups that were closed less than `reopenMs` ago. */
-  const resting = new Set<AlertKind>()
-  const listeners = new Map<AlertKind, Set<() => void>>()
+  const resting = new Set<QueueKind>()
+  const listeners = byQueue(() => new Set<() => void>())
   let revisions: QueueRevisions | undefined
   let running: AbortController | undefined
 
   function show(answer: PendingCounts) {
-    const counts = { recharge: 0, withdraw: 0, realName: 0 }
-    for (const kind of alertKinds) counts[kind] = answer[countOf[kind]]
+    const counts = byQueue((kind) => answer[queues[kind].count])
     state.counts = counts
-    const appearing = alertKinds.filter(
+    const appearing = queueKinds.filter(
       (kind) => counts[kind] > 0 && !state.open.includes(kind) && !resting.has(kind),
     )
     state.open = [...state.open.filter((kind) => counts[kind] > 0), ...appearing]
     state.missed = state.missed.filter(({ kind }) => counts[kind] > 0)
-    if (state.isSoundOn && appearing.some((kind) => ringing.includes(kind) && counts[kind] === 1)) {
+    if (
+      state.isSoundOn &&
+      appearing.some((kind) => 'rings' in queues[kind] && counts[kind] === 1)
+    ) {
       env.ringOnce(env.sound.ring)
     }
   }
 
   /** `isFirstOwn`: what this tab shows was read while the answer was under way. */
-  function compare(next: QueueRevisions | undefined, isFirstOwn: boolean, read?: AlertKind) {
+  function compare(next: QueueRevisions | undefined, isFirstOwn: boolean, read?: QueueKind) {
     const before = revisions
     revisions = next
     if (!next || (!before && isFirstOwn)) return
-    for (const kind of alertKinds)
+    for (const kind of queueKinds)
       if (next[kind] !== before?.[kind] && kind !== read)
-        for (const listener of listeners.get(kind) ?? []) listener()
+        for (const listener of listeners[kind]) listener()
   }
 
-  function rest(kind: AlertKind, missed: boolean) {
+  function rest(kind: QueueKind, missed: boolean) {
     const others = state.missed.filter((each) => each.kind !== kind)
     state.missed = missed ? [{ kind, at: env.now() }, ...others] : others
     state.open = state.open.filter((other) => other !== kind)
@@ -159,7 +149,7 @@ export function createAlerts(env: AlertEnv) {
       revisions = undefined
     },
     /** Takes in what another tab has told, or the caller has asked for who reads the records of `read` by itself. */
-    receive(message: AlertMessage, read?: AlertKind) {
+    receive(message: AlertMessage, read?: QueueKind) {
       if (!running) return
       if ('counts' in message) {
         show(message.counts)
@@ -167,18 +157,17 @@ export function createAlerts(env: AlertEnv) {
       } else rest(message.closed, message.missed)
     },
     /** Calls back when an answer says that records of the kind have changed. Returns an unsubscribe function. */
-    onQueueChange(kind: AlertKind, listener: () => void) {
-      const those = listeners.get(kind) ?? new Set()
-      listeners.set(kind, those.add(listener))
-      return () => void those.delete(listener)
+    onQueueChange(kind: QueueKind, listener: () => void) {
+      listeners[kind].add(listener)
+      return () => void listeners[kind].delete(listener)
     },
     /** Closes a pop-up in all tabs; it shows again with the next answer if items still wait. */
-    close(kind: AlertKind) {
+    close(kind: QueueKind) {
       rest(kind, true)
       env.post({ closed: kind, missed: true })
     },
     /** Somebody goes to the work: closes the pop-up in all tabs, and nothing was missed. */
-    answer(kind: AlertKind) {
+    answer(kind: QueueKind) {
       rest(kind, false)
       env.post({ closed: kind, missed: false })
     },

@@ -1,15 +1,16 @@
 // The alert engine on the browser's own locks, channel and sound.
 import { z } from 'zod'
 import { PendingCounts, rechargeWithdrawReview } from '#contract/alerts.ts'
+import { queueKinds } from '#contract/queues.ts'
 import { openTabChannel } from '../browser/tab-channel.ts'
 import { call } from '../http/api.ts'
 import { createAlertSound } from './alert-sound.ts'
-import { type AlertEnv, alertKinds, createAlerts } from './alerts.ts'
+import { type AlertEnv, createAlerts } from './alerts.ts'
 
 const lockName = 'countersign-alerts'
 const Message = z.union([
   z.object({ counts: PendingCounts }),
-  z.object({ closed: z.enum(alertKinds), missed: z.boolean() }),
+  z.object({ closed: z.enum(queueKinds), missed: z.boolean() }),
 ])
 
 /** Absent on plain http and in old browsers, whatever the types say. */

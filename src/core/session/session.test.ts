@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { usualSla } from '#contract/session.ts'
+import { usualSla } from '#contract/queues.ts'
 import { Stamp } from '#contract/wire.ts'
 import { type MemoryBrowser, memorySessionEnv } from '../testing/session-memory.ts'
 import { cookieIn, cookieOf } from './session-env.ts'

@@ -4,7 +4,7 @@
 import { proxy, ref } from 'valtio'
 import { z } from 'zod'
 import type { Lang } from '#contract/lang.ts'
-import { type getUserMenus, type login, SlaMinutes, UserInfo, usualSla } from '#contract/session.ts'
+import { type getUserMenus, type login, SlaMinutes, UserInfo } from '#contract/session.ts'
 import { MenuEntry } from '#contract/system/menu.ts'
 import { readThemeConfig } from '../settings/theme-config.ts'
 import { browserSessionEnv, type SessionEnv } from './session-env.ts'
@@ -23,7 +23,7 @@ export interface SessionState {
   mustChangePassword: boolean
   /** Whether the server locks and unlocks the session itself; null until it said. */
   lockVerify: boolean | null
-  /** Minutes that records may wait. */
+  /** Minutes that records may wait, of which the server said something. */
   sla: SlaMinutes
 }
 
@@ -34,7 +34,7 @@ const nobody = (): SessionState => ({
   menu: null,
   mustChangePassword: false,
   lockVerify: null,
-  sla: usualSla,
+  sla: {},
 })
 
 const Stored = z.object({
@@ -44,7 +44,7 @@ const Stored = z.object({
   menuLang: z.string(),
   permissions: z.array(z.string()),
   lockVerify: z.boolean().nullable().catch(null),
-  sla: SlaMinutes.catch(usualSla),
+  sla: SlaMinutes.catch({}),
 })
 const keys = Object.keys(Stored.shape) as (keyof typeof Stored.shape)[]
 /** Tokens a tab may have slept through and still follow. */

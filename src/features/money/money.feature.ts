@@ -4,7 +4,7 @@ import type { Feature } from '#kit/feature.ts'
 const recharges = 'money/rechargeLog'
 const withdrawals = 'money/withdrawLog'
 
-export const money: Feature = {
+export const money = {
   goKeys: [
     { keys: 'g r', component: recharges, label: msg`前往充值记录` },
     { keys: 'g w', component: withdrawals, label: msg`前往提币记录` },
@@ -15,4 +15,4 @@ export const money: Feature = {
     withdraw: { label: msg`提币待审核`, component: withdrawals, search: {} },
   },
   records: async () => (await import('./find-recharges.ts')).rechargeSearch,
-}
+} satisfies Feature

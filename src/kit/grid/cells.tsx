@@ -5,7 +5,7 @@ import { msg } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { Check, LockKeyhole, Minus } from 'lucide-react'
 import { useSnapshot } from 'valtio'
-import type { SlaMinutes } from '#contract/session.ts'
+import { type SlaKind, usualSla } from '#contract/queues.ts'
 import type { Stamp } from '#contract/wire.ts'
 import { age } from '#core/format/age.ts'
 import { blank } from '#core/format/blank.ts'
@@ -49,8 +49,8 @@ export function Age({ since, slaMinutes }: { since: Stamp; slaMinutes: number })
 }
 
 /** The same against the setting of a kind; follows a change of it. */
-export function WaitingAge({ since, sla }: { since: Stamp; sla: keyof SlaMinutes }) {
-  const minutes = useSnapshot(session.state).sla[sla]
+export function WaitingAge({ since, sla }: { since: Stamp; sla: SlaKind }) {
+  const minutes = useSnapshot(session.state).sla[sla] ?? usualSla[sla]
   return <Age since={since} slaMinutes={minutes} />
 }
 
@@ -110,7 +110,7 @@ export const cells = {
     width: 72,
   }),
   /** Time waited since a moment while `waits(row)`, else a dash. */
-  age: <R,>(sla: keyof SlaMinutes, waits: (row: R) => boolean): Cell<Stamp, R> => ({
+  age: <R,>(sla: SlaKind, waits: (row: R) => boolean): Cell<Stamp, R> => ({
     render: (value, row) => (waits(row) ? <WaitingAge since={value} sla={sla} /> : blank),
     width: 92,
   }),

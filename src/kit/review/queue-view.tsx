@@ -3,8 +3,8 @@
 import { msg } from '@lingui/core/macro'
 import type { FunctionComponent } from 'react'
 import type { Endpoint, ListEndpoint } from '#contract/endpoint.ts'
+import type { QueueKind } from '#contract/queues.ts'
 import type { ClaimEndpoint, Verdict } from '#contract/review.ts'
-import type { AlertKind } from '#core/alerts/alerts.ts'
 import type { Text } from '#core/i18n/text.ts'
 import type { Action } from '../actions/action.ts'
 import type { ListDef, RowOf } from '../list/list-def.ts'
@@ -40,7 +40,7 @@ export interface QueueTools<R extends ReviewRow, A extends string> extends Pick<
 
 interface QueueViewOptions<R extends ReviewRow, A extends string> {
   /** The kind of waiting work: what other operators do to it reaches the open screen. */
-  kind: AlertKind
+  kind: QueueKind
   calls: { get: Endpoint; claim: ClaimEndpoint; review: Endpoint }
   label: Text
   empty: Text
@@ -100,10 +100,8 @@ export function queueView<E extends ListEndpoint, A extends string>(
       decide('reject', row, { keys: 'r', label: msg`驳回` }),
     ]
     const tools: QueueTools<R, A> = {
-      show,
-      openRow: queue.openRow,
-      bulk: actions.bulk,
-      claimAll: actions.claimAll,
+      ...queue,
+      ...actions,
       verb: (row, { act, ...look }, Dialog) => ({
         ...look,
         blocked: blockedFor(act, row),

@@ -4,7 +4,7 @@ import { MoreHorizontal } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import type { z } from 'zod'
 import type { Endpoint, ListEndpoint } from '#contract/endpoint.ts'
-import type { AlertKind } from '#core/alerts/alerts.ts'
+import type { QueueKind } from '#contract/queues.ts'
 import { query } from '#core/http/api.ts'
 import { Badge } from '#ui/badge.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -45,7 +45,7 @@ interface RecordDrawerProps<R extends ReviewRow, D extends { row: R }> extends O
   /** Dictionaries the record shows besides those of the list. */
   dicts?: readonly string[]
   /** Whose record it is, and whose setting says how long one may wait. */
-  sla: AlertKind
+  sla: QueueKind
   /** Whether this one still does. */
   isWaiting: (row: R) => boolean
   /** The record from top to bottom; `detail` is missing until it is loaded. */

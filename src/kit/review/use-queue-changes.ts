@@ -4,13 +4,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { rechargeWithdrawReview } from '#contract/alerts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { AlertKind } from '#core/alerts/alerts.ts'
+import type { QueueKind } from '#contract/queues.ts'
 import { alerts } from '#core/alerts/browser-alerts.ts'
 import { call, invalidateInBackground } from '#core/http/api.ts'
 import { lock } from '#core/lock/browser-lock.ts'
 
 /** Reads these calls of a queue again whenever its records have changed. */
-export function useQueueChanges(kind: AlertKind, calls: readonly Pick<Endpoint, 'path'>[]) {
+export function useQueueChanges(kind: QueueKind, calls: readonly Pick<Endpoint, 'path'>[]) {
   const client = useQueryClient()
   const read = useEffectEvent(() => {
     // The poll goes on while the session is locked, which answers no reading; everything is read again after that.

@@ -5,9 +5,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Endpoint, ListEndpoint } from '#contract/endpoint.ts'
 import * as home from '#contract/home.ts'
+import type { QueueKind } from '#contract/queues.ts'
 import type { ClaimEndpoint } from '#contract/review.ts'
 import { Id } from '#contract/wire.ts'
-import type { AlertKind } from '#core/alerts/alerts.ts'
 import { notify } from '#core/feedback/toast.ts'
 import { call, invalidate, invalidateInBackground } from '#core/http/api.ts'
 import type { CallError } from '#core/http/call-error.ts'
@@ -44,7 +44,7 @@ export interface QueueList<R> {
 }
 
 interface QueueOptions<R> {
-  kind: AlertKind
+  kind: QueueKind
   list: QueueList<R>
   get: Endpoint
   claim: ClaimEndpoint

@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import type { QueueKind } from '#contract/queues.ts'
 import { recordViewers, viewingMs } from '#contract/record-viewers.ts'
-import type { AlertKind } from '#core/alerts/alerts.ts'
 import { query } from '#core/http/api.ts'
 import { Badge } from '#ui/badge.tsx'
 import { useVisibleInterval } from '../use-visible-interval.ts'
 
 interface ViewersBadgeProps {
-  queue: AlertKind
+  queue: QueueKind
   id: string
   /** Who is named already because they hold the record. */
   except: string | undefined

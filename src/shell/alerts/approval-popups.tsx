@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Bell, X } from 'lucide-react'
 import { useSnapshot } from 'valtio'
-import type { AlertKind } from '#core/alerts/alerts.ts'
+import type { QueueKind } from '#contract/queues.ts'
 import { alerts } from '#core/alerts/browser-alerts.ts'
 import { lock } from '#core/lock/browser-lock.ts'
 import { Button } from '#ui/button.tsx'
@@ -26,13 +26,12 @@ export const ApprovalPopups = () => {
   )
 }
 
-const Popup = ({ kind }: { kind: AlertKind }) => {
+const Popup = ({ kind }: { kind: QueueKind }) => {
   const { t, i18n } = useLingui()
   const { counts } = useSnapshot(alerts.state)
   const open = useOpenQueue()(kind)
   const count = counts?.[kind] ?? 0
-  const work = useWaitingWork()[kind]
-  const title = work ? i18n._(work.label) : kind
+  const title = i18n._(useWaitingWork()[kind].label)
   return (
     <article
       aria-label={title}

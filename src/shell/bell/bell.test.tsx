@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { byQueue } from '#contract/queues.ts'
 import { upload } from '#contract/upload.ts'
 import { alerts } from '#core/alerts/browser-alerts.ts'
 import { uploads } from '#core/upload/browser-uploads.ts'
@@ -10,7 +11,7 @@ import { Bell } from './bell.tsx'
 const recharges = menuEntry('/money/rechargeLog', '充值记录')
 
 function wait(counts: { recharge: number; withdraw: number; realName: number }) {
-  alerts.state.counts = counts
+  alerts.state.counts = { ...byQueue(() => 0), ...counts }
 }
 async function openBell() {
   await userEvent.click(await screen.findByRole('button', { name: /^消息/ }))

@@ -3,9 +3,9 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Bell as BellIcon } from 'lucide-react'
 import { useSnapshot } from 'valtio'
+import { queueKinds } from '#contract/queues.ts'
 import { uploadPermission } from '#contract/session.ts'
 import { unReadCount } from '#contract/system/sys-notice-read.ts'
-import { alertKinds } from '#core/alerts/alerts.ts'
 import { alerts } from '#core/alerts/browser-alerts.ts'
 import { query } from '#core/http/api.ts'
 import { lock } from '#core/lock/browser-lock.ts'
@@ -44,7 +44,7 @@ export const Bell = () => {
   const isAlerted = user?.bindMemberId === null
   const unread = useUnreadNotices()
   if (!isAlerted && !can(uploadPermission) && unread === 0) return null
-  const alerted = counts ? alertKinds.reduce((sum, kind) => sum + counts[kind], 0) : 0
+  const alerted = Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0)
   const total = alerted + unread
   const waiting = counts ? t`消息：待审核 ${plural(alerted, { other: '# 项' })}` : t`消息`
   const left = t`错过的提醒 ${plural(missed.length, { other: '# 条' })}`
@@ -84,7 +84,7 @@ const Waiting = () => {
   return (
     <>
       <MenuHeading>{t`待审核`}</MenuHeading>
-      {alertKinds.map((kind) => {
+      {queueKinds.map((kind) => {
         const open = openQueue(kind)
         return (
           <MenuItem
@@ -96,7 +96,7 @@ const Waiting = () => {
             }}
           >
             <span className="flex justify-between gap-6">
-              {text(work[kind]?.label ?? kind)}
+              {text(work[kind].label)}
               <span className="tabular-nums">{counts?.[kind] ?? '–'}</span>
             </span>
           </MenuItem>

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { byQueue } from '#contract/queues.ts'
 import { alerts } from '#core/alerts/browser-alerts.ts'
 import { menuEntry, showInShell, signInForTest } from '../testing/show-in-shell.tsx'
 import { MenuTree } from './menu-tree.tsx'
@@ -15,11 +16,11 @@ it('counts what waits beside its queue, and nothing beside other pages', async (
   await showInShell(<MenuTree entries={menu} trail={[]} />)
   const queue = await screen.findByRole('link', { name: '充值记录' })
   expect(queue).toHaveTextContent(/^充值记录$/)
-  alerts.state.counts = { recharge: 7, withdraw: 3, realName: 0 }
+  alerts.state.counts = { ...byQueue(() => 0), recharge: 7, withdraw: 3 }
   await waitFor(() => expect(queue).toHaveTextContent(/^充值记录7$/))
   // The bell names the counts; the name of a page stays its own.
   expect(queue).toHaveAccessibleName('充值记录')
   expect(screen.getByRole('link', { name: '闪兑记录' })).toHaveTextContent(/^闪兑记录$/)
-  alerts.state.counts = { recharge: 0, withdraw: 3, realName: 0 }
+  alerts.state.counts = { ...byQueue(() => 0), withdraw: 3 }
   await waitFor(() => expect(queue).toHaveTextContent(/^充值记录$/))
 })

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import { memo, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import type { QueueKind } from '#contract/queues.ts'
 import type { MenuEntry } from '#contract/system/menu.ts'
-import type { AlertKind } from '#core/alerts/alerts.ts'
 import { alerts } from '#core/alerts/browser-alerts.ts'
 import { idle } from '#core/browser/when-idle.ts'
 import { visibleChildren } from '#core/navigation/menu-index.ts'
@@ -112,7 +112,7 @@ const RowText = ({ entry, depth }: { entry: MenuEntry; depth: number }) => (
 )
 
 /** How many items wait, beside their queue. For the eye only: whoever hears the page has the bell, which names them. */
-const WaitingCount = ({ kind }: { kind: AlertKind }) => {
+const WaitingCount = ({ kind }: { kind: QueueKind }) => {
   const { counts } = useSnapshot(alerts.state)
   const count = counts?.[kind] ?? 0
   return (
@@ -138,7 +138,7 @@ const ScrolledTo = () => {
 
 interface LeafProps {
   entry: MenuEntry
-  kind: AlertKind | undefined
+  kind: QueueKind | undefined
   depth: number
   isActive: boolean
   onChoose: (() => void) | undefined

@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { usualSla } from '#contract/session.ts'
+import { usualSla } from '#contract/queues.ts'
 import type { MenuEntry } from '#contract/system/menu.ts'
 import { unReadCount } from '#contract/system/sys-notice-read.ts'
 import { Stamp } from '#contract/wire.ts'
