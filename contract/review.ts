@@ -84,7 +84,7 @@ export const timelineEvent = <const A extends readonly string[]>(actions: A) =>
 export const queueStateFilter = { isClaimed: WireBool, isOverdue: WireBool }
 
 /** The filters every queue of money has. */
-export const queueFilter = <S extends z.ZodType, F extends z.ZodType>(status: S, riskFlag: F) => ({
+export const queueFilter = <S extends z.ZodType>(status: S) => ({
   keyword: Text(128),
   memberId: Id,
   status: z.array(status).max(10),
@@ -92,14 +92,18 @@ export const queueFilter = <S extends z.ZodType, F extends z.ZodType>(status: S,
   network: z.array(Text(16)).max(50),
   amountMin: Money,
   amountMax: Money,
-  usdValueMin: Money,
-  usdValueMax: Money,
-  riskFlags: z.array(riskFlag).max(20),
   reviewerId: Id,
   teamRootId: Id,
   memberType: z.array(MemberType).max(5),
   ...queueStateFilter,
   dateRange: DateRange,
+})
+
+/** The filters of a queue whose records have a value in USDT and risk flags. */
+export const riskFilter = <F extends z.ZodType>(riskFlag: F) => ({
+  usdValueMin: Money,
+  usdValueMax: Money,
+  riskFlags: z.array(riskFlag).max(20),
 })
 
 /** The parts of a record's detail that every queue of money has; `brief` is another record in short. */

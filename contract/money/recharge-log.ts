@@ -9,6 +9,7 @@ import {
   memberFields,
   queueDetail,
   queueFilter,
+  riskFilter,
   seenRecord,
   seenRecords,
   bulkFields,
@@ -92,7 +93,8 @@ export type RechargeLog = z.output<typeof RechargeLog>
 
 export const Filter = z
   .object({
-    ...queueFilter(Status, RiskFlag),
+    ...queueFilter(Status),
+    ...riskFilter(RiskFlag),
     rechargeType: z.array(RechargeType).max(10),
     isFirst: WireBool,
     dateField: z.enum(['createdAt', 'reviewedAt']),

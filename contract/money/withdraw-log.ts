@@ -7,6 +7,7 @@ import {
   memberFields,
   queueDetail,
   queueFilter,
+  riskFilter,
   seenRecord,
   seenRecords,
   bulkFields,
@@ -64,7 +65,8 @@ export type WithdrawLog = z.output<typeof WithdrawLog>
 export const Filter = z
   .object({
     // The reviewer of either step.
-    ...queueFilter(Status, RiskFlag),
+    ...queueFilter(Status),
+    ...riskFilter(RiskFlag),
     riskScoreMin: RiskScore,
     riskScoreMax: RiskScore,
     payMethod: z.array(PayMethod).max(10),

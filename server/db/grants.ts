@@ -1,6 +1,8 @@
 // What the role of the server may do. The owner of the tables is another role: the server can neither
 // switch triggers off nor change the tables, and books and trail take new rows only.
-import { type SQL, sql } from 'drizzle-orm'
+import { getTableName, type SQL, sql } from 'drizzle-orm'
+import { queueKinds } from '#contract/queues.ts'
+import { queueOf } from '../review/queues.ts'
 import { connect, type Db } from './client.ts'
 
 const privileges = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER'] as const
@@ -9,12 +11,10 @@ type Privilege = (typeof privileges)[number]
 const readOnly = ['schema_migration', 'seed_record', 'operation_log_head']
 /** Records that are corrected and hidden, never erased. */
 const keptForGood = [
-  'recharge_log',
-  'withdraw_log',
+  ...queueKinds.map((kind) => getTableName(queueOf(kind).table)),
   'withdraw_address',
   'withdraw_third',
   'member',
-  'member_auth',
   'ledger_account',
   'house_account',
   'asset_hold',

@@ -2,19 +2,20 @@
 import { and, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { desk } from '#contract/home-desk.ts'
+import { type QueueKind, queueKinds, queues } from '#contract/queues.ts'
 import { days } from '../db/filters.ts'
 import { may, type Call } from '../http/call.ts'
 import { claimedNow, overdueNow } from '../review/queue-state.ts'
+import { isWaiting, queueOf, type ReviewQueue } from '../review/queues.ts'
 import { reviewedAt, reviewedIn } from '../review/review-steps.ts'
 import type { Sla } from '../review/sla.ts'
 import { toLink, type Days, type Link } from './links.ts'
-import { inStates, reviewQueues, type ReviewQueue } from './queues.ts'
 
 type Output = z.input<typeof desk.output>
 
 interface Row {
   [column: string]: unknown
-  name: ReviewQueue['name']
+  kind: QueueKind
   open: number
   claimed: number
   overdue: number
@@ -25,22 +26,17 @@ interface Row {
 }
 
 /** One row for each queue: what waits, and what the caller decided in these days. */
-const figuresOf = (
-  queue: ReviewQueue,
-  { actor }: Call,
-  zone: string,
-  today: Days,
-  sla: Sla,
-): SQL => {
+const figuresOf = (kind: QueueKind, { actor }: Call, zone: string, today: Days, sla: Sla): SQL => {
+  const queue = queueOf(kind)
   const { table, steps, visible } = queue
-  const waits = inStates(queue, queue.waiting) ?? sql`true`
+  const waits = isWaiting(queue)
   const mine = reviewedIn(steps, actor.id, (at) => days(zone, at, today))
   const isMine = and(mine, visible) ?? sql`true`
   const took = sql`${reviewedAt(steps, actor.id)} - ${table.createdAt}`
   const minutes = sla[queue.sla]
   const rate = (condition: SQL) =>
     sql`round(count(*) filter (where ${isMine} and ${condition})::numeric / nullif(count(*) filter (where ${isMine}), 0), 4)::text`
-  return sql`select ${queue.name}::text as name, count(*) filter (where ${waits})::int as open,
+  return sql`select ${kind}::text as kind, count(*) filter (where ${waits})::int as open,
       count(*) filter (where ${waits} and ${claimedNow(table)})::int as claimed,
       count(*) filter (where ${waits} and ${overdueNow(table, minutes)})::int as overdue,
       count(*) filter (where ${isMine})::int as decided,
@@ -58,25 +54,25 @@ export async function deskQueues(
   sla: Sla,
 ): Promise<Pick<Output, 'work' | 'handover'>> {
   const { actor, db } = call
-  const own = reviewQueues.filter(
-    ({ permission }) => actor.bindMemberId === null && may(actor, permission),
+  const own = queueKinds.filter(
+    (kind) => actor.bindMemberId === null && may(actor, queueOf(kind).calls.review.permission),
   )
   if (own.length === 0) return { work: [], handover: [] }
   const rows = await db.execute<Row & Record<string, unknown>>(
     sql.join(
-      own.map((queue) => figuresOf(queue, call, zone, today, sla)),
+      own.map((kind) => figuresOf(kind, call, zone, today, sla)),
       sql` union all `,
     ),
   )
-  const found = own.flatMap((queue) => {
-    const row = rows.find(({ name }) => name === queue.name)
-    return row ? [{ queue, row }] : []
+  const found = own.flatMap((kind) => {
+    const row = rows.find((each) => each.kind === kind)
+    return row ? [{ name: queues[kind].home, queue: queueOf(kind), row }] : []
   })
   const waiting = ({ component, waiting: status }: ReviewQueue, more: Link['search'] = {}) =>
     toLink(component, { status: [...status], ...more })
   return {
-    work: found.map(({ queue, row }) => ({
-      queue: queue.name,
+    work: found.map(({ name, queue, row }) => ({
+      queue: name,
       decided: {
         count: row.decided,
         list: toLink(queue.component, {
@@ -90,8 +86,8 @@ export async function deskQueues(
       rejectRate: row.rejected,
       inTimeRate: row.in_time,
     })),
-    handover: found.map(({ queue, row }) => ({
-      queue: queue.name,
+    handover: found.map(({ name, queue, row }) => ({
+      queue: name,
       open: { count: row.open, list: waiting(queue) },
       claimed: { count: row.claimed, list: waiting(queue, { isClaimed: 'true' }) },
       overdue: { count: row.overdue, list: waiting(queue, { isOverdue: 'true' }) },

@@ -2,24 +2,22 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { apiPrefix } from '#contract/endpoint.ts'
 import { todo } from '#contract/home.ts'
+import { queueKinds, queues } from '#contract/queues.ts'
 import { visible } from '../approval/row.ts'
 import { plainStamp } from '../db/columns.ts'
 import { approvalRequest } from '../db/schema/approval.ts'
 import type { App } from '../http/application.ts'
 import { may, type Actor, type Call } from '../http/call.ts'
 import { serve } from '../http/serve.ts'
+import { inStates, queueOf, type ReviewQueue } from '../review/queues.ts'
 import { readSla, type Sla } from '../review/sla.ts'
 import { toLink, type Link } from './links.ts'
-import { authQueue, inStates, rechargeQueue, withdrawQueue, type ReviewQueue } from './queues.ts'
 
 type Kind = z.output<typeof todo.output>['items'][number]['kind']
 
-const pay = `${apiPrefix}cwManage/withdrawLogPay`
-const refund = `${apiPrefix}cwManage/withdrawLogRefund`
-
-interface Queue {
+interface Work {
   readonly kind: Kind
-  /** Holding one of these makes the queue the caller's. */
+  /** Holding one of these makes the work the caller's. */
   readonly permissions: readonly string[]
   readonly sla: keyof Sla
   readonly waiting: (actor: Actor) => SQL
@@ -27,30 +25,29 @@ interface Queue {
   readonly list: Link
 }
 
-const ofReview = (
-  kind: Kind,
+type FurtherWork = NonNullable<ReviewQueue['furtherWork']>[number]
+
+const workOf = (
   queue: ReviewQueue,
-  { status = 'pending', permissions = [queue.permission] } = {},
-): Queue => ({
+  { kind, status, calls = [queue.calls.review], isOpenToMe }: FurtherWork,
+): Work => ({
   kind,
-  permissions,
+  permissions: calls.map(({ permission }) => permission),
   sla: queue.sla,
-  list: toLink(queue.component, { status: [status] }),
-  waiting: () => sql`${queue.table} where ${inStates(queue, [status]) ?? sql`true`}`,
+  list: toLink(queue.component, { status: [status], ...(isOpenToMe && { isOpenToMe: 'true' }) }),
+  waiting: ({ id }) => {
+    const isMine = isOpenToMe && queue.isOpenTo ? sql` and ${queue.isOpenTo(id)}` : sql``
+    return sql`${queue.table} where ${inStates(queue, [status])}${isMine}`
+  },
 })
 
-const queues: readonly Queue[] = [
-  ofReview('recharge', rechargeQueue),
-  ofReview('withdraw', withdrawQueue),
-  {
-    ...ofReview('withdrawSecond', withdrawQueue),
-    list: toLink(withdrawQueue.component, { status: ['firstPassed'], isOpenToMe: 'true' }),
-    waiting: ({ id }) =>
-      sql`withdraw_log where status = 'firstPassed' and first_reviewer_id is distinct from ${id}::bigint`,
-  },
-  ofReview('withdrawPay', withdrawQueue, { status: 'approved', permissions: [pay] }),
-  ofReview('withdrawFailed', withdrawQueue, { status: 'failed', permissions: [pay, refund] }),
-  ofReview('realNameAuth', authQueue),
+const works: readonly Work[] = [
+  // The review of what has just come in, and whatever else waits in the queue.
+  ...queueKinds.flatMap((kind) => {
+    const { furtherWork = [], ...queue } = queueOf(kind)
+    const review = { kind: queues[kind].home, status: queue.waiting[0] }
+    return [review, ...furtherWork].map((work) => workOf(queue, work))
+  }),
   {
     kind: 'approval',
     permissions: [`${apiPrefix}approval/review`],
@@ -81,7 +78,7 @@ export async function waitingItems({
   actor,
   db,
 }: Pick<Call, 'actor' | 'db'>): Promise<z.input<typeof todo.output>['items']> {
-  const own = queues.filter(
+  const own = works.filter(
     ({ permissions }) =>
       actor.bindMemberId === null && permissions.some((permission) => may(actor, permission)),
   )

@@ -3,9 +3,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Titles } from '#contract/lang.ts'
 import { say } from '../http/say.ts'
-import { pendingCounts } from '../money/pending-counts.ts'
 import { adjustInvariants } from './adjust-invariant.ts'
 import { experienceInvariants } from './experience-invariant.ts'
+import { countFaults, journalFaults, missingTriggers } from './queue-invariants.ts'
 import { statementInvariants } from './statement-invariant.ts'
 import { tradeInvariants } from './trade-invariants.ts'
 
@@ -117,32 +117,7 @@ export const invariants: readonly Invariant[] = [
       'Every record has exactly the journals its state demands',
       '每筆業務的憑證與其狀態完全對應',
     ),
-    sql: sql`select r.recharge_no from recharge_log r
-        left join (select biz_id, count(*) filter (where step = 'credit') as credits,
-                          count(*) filter (where step = 'reverse') as reversals, count(*) as journals
-                     from ledger_journal where biz_type = 'recharge' group by biz_id) j on j.biz_id = r.id
-       where (coalesce(j.credits, 0), coalesce(j.reversals, 0), coalesce(j.journals, 0)) is distinct from
-             case r.status when 'approved' then (1::bigint, 0::bigint, 1::bigint)
-                           when 'reversed' then (1::bigint, 1::bigint, 2::bigint) else (0::bigint, 0::bigint, 0::bigint) end
-      union all
-      select r.recharge_no || ' amounts' from recharge_log r
-        join ledger_journal j on j.biz_type = 'recharge' and j.biz_id = r.id and j.step = 'credit'
-        join ledger_entry e on e.journal_id = j.id and e.posted_at = j.posted_at
-       group by r.id, r.recharge_no, r.credited_amount, r.amount, r.member_id
-      having sum(e.amount) filter (where e.owner_kind = 'M' and e.side = 'C' and e.member_id = r.member_id) is distinct from r.credited_amount
-          or sum(e.amount) filter (where e.side = 'D') is distinct from r.amount
-      union all
-      select 'journal ' || j.id || ' without its recharge' from ledger_journal j
-       where j.biz_type = 'recharge' and not exists (select from recharge_log r where r.id = j.biz_id)
-      union all
-      select w.withdraw_no from withdraw_log w
-        left join (select biz_id, count(*) filter (where step = 'apply') as applied,
-                          max(variant) filter (where step = 'close') as ending, count(*) as journals
-                     from ledger_journal where biz_type = 'withdraw' group by biz_id) j on j.biz_id = w.id
-       where coalesce(j.applied, 0) <> 1
-          or coalesce(j.ending, '') <> case when w.status = 'paid' then 'paid'
-               when w.status in ('rejected', 'refunded', 'cancelled') then 'refund' else '' end
-          or j.journals > 2`,
+    sql: journalFaults,
   },
   {
     id: 'I7',
@@ -198,11 +173,7 @@ export const invariants: readonly Invariant[] = [
                where t.tgrelid = protected.oid and t.tgenabled in ('O', 'A')
                  and f.proname in ('refuse_change', 'refuse_audit_change')) <> 56
       union all
-      select wanted.trigger || ' of ' || wanted.relation
-        from (values ('recharge_log', 'guard'), ('recharge_log', 'spent_tx'), ('recharge_log', 'never_truncated'),
-                     ('withdraw_log', 'guard'), ('withdraw_log', 'never_truncated')) as wanted (relation, trigger)
-       where not exists (select from pg_trigger t where t.tgrelid = wanted.relation::regclass
-         and t.tgname = wanted.trigger and t.tgenabled in ('O', 'A'))`,
+      ${missingTriggers}`,
   },
   {
     id: 'I10',
@@ -212,20 +183,11 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'I11',
     titles: say(
-      '提醒的三个数与各表一致',
-      'The three alert counts equal their tables',
-      '提醒的三個數與各表一致',
+      '提醒的各数与各表一致',
+      'Every alert count equals its table',
+      '提醒的各數與各表一致',
     ),
-    sql: sql`select counted.name || ' ' || counted.polled || ' <> ' || counted.stored from (
-          select 'recharge' as name, (${pendingCounts.recharge}) as polled,
-            (select count(*) - count(*) filter (where status <> 'pending' or deleted_at is not null) from recharge_log) as stored
-          union all
-          select 'withdraw', (${pendingCounts.withdraw}),
-            (select count(*) - count(*) filter (where status not in ('pending', 'firstPassed')) from withdraw_log)
-          union all
-          select 'realName', (${pendingCounts.realNameAuth}),
-            (select count(*) - count(*) filter (where status <> 'pending') from member_auth)
-        ) counted where counted.polled <> counted.stored`,
+    sql: countFaults,
   },
   {
     id: 'I12',

@@ -4,12 +4,13 @@ import { Code } from '#contract/codes.ts'
 import type { Tx } from '../db/client.ts'
 import { recordClaim } from '../db/schema/record-claim.ts'
 import { Refusal } from '../http/refusal.ts'
+import type { QueueTarget } from './queues.ts'
 
 /** How often a claim may be renewed without a pause of one lease. */
 const maxRenewals = 3
 
 export interface ClaimTarget {
-  readonly targetType: 'recharge' | 'withdraw' | 'memberAuth'
+  readonly targetType: QueueTarget
   readonly targetId: string
 }
 

@@ -1,6 +1,5 @@
 // Why a record under review may not be touched: the same questions for every queue and verb, in the same order.
 import { and, eq, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type { Lang, Titles } from '#contract/lang.ts'
@@ -9,6 +8,7 @@ import type { SeenVersion } from '#contract/wire.ts'
 import type { AuditEntry, Call, Change } from '../http/call.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Reader } from '../member/scope.ts'
+import type { QueueTarget, ReviewTable } from './queues.ts'
 
 type Facts<S> = Omit<z.input<typeof Handled>, 'id' | 'status'> & { id: string; status: S }
 
@@ -25,14 +25,9 @@ export interface ReviewRow<S extends string = string> {
   readonly log: Log<S>
   readonly isClaimed: boolean
 }
-/** A table of records under review. */
-export type ReviewTable = PgTable &
-  Record<'id' | 'status' | 'version' | 'claimedBy' | 'claimedUntil' | 'createdAt', PgColumn>
-
 interface Queue<S extends string, A extends string, R extends ReviewRow<S>> {
-  /** `targetType` of its audit lines, and the first part of their actions. */
-  target: 'recharge' | 'withdraw' | 'memberAuth'
-  table: ReviewTable
+  /** Its entry in `reviewQueues`: the target is the first part of the actions of its audit lines. */
+  queue: { readonly target: QueueTarget; readonly table: ReviewTable; readonly visible?: SQL }
   allowedFrom: Record<A, readonly NoInfer<S>[]>
   statusTitles: Record<S, Titles>
   find: (db: Reader, id: string) => Promise<R | undefined>
@@ -40,8 +35,6 @@ interface Queue<S extends string, A extends string, R extends ReviewRow<S>> {
   noOf: (row: R) => string
   /** Who decided last. */
   decidedBy: (row: R) => { reviewerName: string | null; reviewedAt: string | null }
-  /** What else must hold, such as not being hidden. */
-  alive?: SQL
 }
 /** The guard of a queue, as `guardOf` makes it. */
 export type Guard<S extends string, A extends string, R extends ReviewRow<S>> = ReturnType<
@@ -49,10 +42,12 @@ export type Guard<S extends string, A extends string, R extends ReviewRow<S>> = 
 >
 
 /** Makes the guard of a queue: load, refuse, and the condition of the one statement that changes a record. */
-export function guardOf<S extends string, A extends string, R extends ReviewRow<S>>(
-  queue: Queue<S, A, R>,
-) {
-  const { target, table, allowedFrom, statusTitles, find, wire, noOf, decidedBy, alive } = queue
+export function guardOf<S extends string, A extends string, R extends ReviewRow<S>>({
+  queue,
+  ...guard
+}: Queue<S, A, R>) {
+  const { target, table, visible: alive } = queue
+  const { allowedFrom, statusTitles, find, wire, noOf, decidedBy } = guard
   type Stored = R['log']
   type Who = Pick<Call, 'actor' | 'lang'>
 
@@ -165,7 +160,10 @@ export function guardOf<S extends string, A extends string, R extends ReviewRow<
   })
 
   return {
-    ...queue,
+    ...guard,
+    target,
+    table,
+    alive,
     load,
     loadActionable,
     assertState,

@@ -1,6 +1,5 @@
 // What an operator needs to decide a record of any queue: its life, its journals, the member's wallets and other records.
 import { and, eq, ne, type SQL } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import * as ledger from '#contract/ledger.ts'
@@ -12,6 +11,7 @@ import { balancesOf } from '../ledger/balances.ts'
 import { journalsOf } from '../ledger/journals.ts'
 import { memberScope, type Reader } from '../member/scope.ts'
 import { balanceCheck } from '../money/balance-check.ts'
+import type { MoneyQueue } from './queues.ts'
 
 type Event<A extends string> = Omit<z.input<ReturnType<typeof timelineEvent>>, 'action'> & {
   action: A
@@ -42,9 +42,7 @@ export async function timelineOf<A extends string>(
 }
 
 interface Queue<A extends string, B extends object, M extends object> extends Life<A> {
-  /** `targetType` of its audit lines and `bizType` of its journals. */
-  type: 'recharge' | 'withdraw'
-  table: PgTable & Record<'id' | 'memberId', PgColumn>
+  queue: MoneyQueue
   /** Other records in short, the newest ten. */
   briefs: (where: SQL | undefined) => Promise<B[]>
   /** What only this queue shows, within the operator's scope. */
@@ -55,7 +53,7 @@ interface Queue<A extends string, B extends object, M extends object> extends Li
 export async function queueDetail<A extends string, B extends object, M extends object>(
   { db, actor, lang }: Call,
   record: { id: string; memberId: string; currency: string },
-  { type, table, briefs, more, ...life }: Queue<A, B, M>,
+  { queue: { target: type, table }, briefs, more, ...life }: Queue<A, B, M>,
 ) {
   const { id, memberId } = record
   const scope = await memberScope(db, table.memberId, actor)

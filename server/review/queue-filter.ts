@@ -1,29 +1,26 @@
 // The conditions every queue of money shares. They name columns of the queue's own table only (members in sub-queries),
 // so that counting, summing and paging need no join.
 import { and, arrayOverlaps, or, type SQL } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
-import type { queueFilter } from '#contract/review.ts'
+import type { queueFilter, riskFilter } from '#contract/review.ts'
 import { anyOf, between, days, is, memberKeyword, ofMemberType, startsWith } from '../db/filters.ts'
 import type { Call } from '../http/call.ts'
 import { memberScope } from '../member/scope.ts'
 import { normalTxHash } from '../money/tx-hash.ts'
-import { queueState, type Waiting } from './queue-state.ts'
+import { queueState } from './queue-state.ts'
+import type { ReviewQueue, ReviewTable } from './queues.ts'
 
 type Wanted = { readonly [K in keyof Filter]?: Filter[K] | undefined }
-type Filter = z.output<z.ZodObject<ReturnType<typeof queueFilter<z.ZodString, z.ZodString>>>>
+type Filter = z.output<
+  z.ZodObject<
+    ReturnType<typeof queueFilter<z.ZodString>> & ReturnType<typeof riskFilter<z.ZodString>>
+  >
+>
 type Dated = (inRange: (column: PgColumn) => SQL | undefined) => SQL | undefined
-type Named =
-  | 'memberId'
-  | 'status'
-  | 'currency'
-  | 'network'
-  | 'amount'
-  | 'usdValue'
-  | 'txHash'
-  | 'riskFlags'
-  | 'createdAt'
-  | 'claimedUntil'
+/** Columns that not every queue has: what is asked of one that is absent is no condition. */
+type Optional = 'currency' | 'network' | 'amount' | 'usdValue' | 'txHash' | 'riskFlags'
+type Filtered = ReviewTable & { readonly [K in Optional]?: PgColumn }
 
 /**
  * Returns the shared filter as one condition, inside the actor's scope. `numbers` are what a keyword may begin; `dated` says
@@ -31,27 +28,30 @@ type Named =
  */
 export async function queueConditions(
   { db, actor, zone }: Pick<Call, 'db' | 'actor' | 'zone'>,
-  log: PgTable & Record<Named, PgColumn>,
+  queue: ReviewQueue & { readonly table: Filtered },
   wanted: Wanted,
-  { numbers, dated, ...state }: { numbers: readonly PgColumn[]; dated: Dated } & Waiting,
+  { numbers, dated }: { numbers: readonly PgColumn[]; dated: Dated },
 ): Promise<SQL | undefined> {
   const { keyword, dateRange } = wanted
+  const { memberId, status, ...log }: Filtered = queue.table
   return and(
-    await memberScope(db, log.memberId, actor, wanted.teamRootId),
+    await memberScope(db, memberId, actor, wanted.teamRootId),
     or(
       startsWith(keyword, ...numbers),
-      startsWith(normalTxHash(keyword) ?? undefined, log.txHash),
-      await memberKeyword(db, log.memberId, keyword),
+      log.txHash && startsWith(normalTxHash(keyword) ?? undefined, log.txHash),
+      await memberKeyword(db, memberId, keyword),
     ),
-    is(log.memberId, wanted.memberId),
-    ...(await queueState(db, log, wanted, state)),
-    ofMemberType(log.memberId, wanted.memberType),
-    anyOf(log.status, wanted.status),
-    anyOf(log.currency, wanted.currency),
-    anyOf(log.network, wanted.network),
-    between(log.amount, wanted.amountMin, wanted.amountMax),
-    between(log.usdValue, wanted.usdValueMin, wanted.usdValueMax),
-    wanted.riskFlags?.length ? arrayOverlaps(log.riskFlags, [...wanted.riskFlags]) : undefined,
+    is(memberId, wanted.memberId),
+    ...(await queueState(db, queue, wanted)),
+    ofMemberType(memberId, wanted.memberType),
+    anyOf(status, wanted.status),
+    log.currency && anyOf(log.currency, wanted.currency),
+    log.network && anyOf(log.network, wanted.network),
+    log.amount && between(log.amount, wanted.amountMin, wanted.amountMax),
+    log.usdValue && between(log.usdValue, wanted.usdValueMin, wanted.usdValueMax),
+    log.riskFlags && wanted.riskFlags?.length
+      ? arrayOverlaps(log.riskFlags, [...wanted.riskFlags])
+      : undefined,
     dated((column) => days(zone, column, dateRange)),
   )
 }

@@ -1,8 +1,9 @@
 // Conditions that follow from the moment: who looks at a record right now, and whether it waits too long.
-import { inArray, sql, type SQL } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Reader } from '../member/scope.ts'
-import { readSla, type Sla } from './sla.ts'
+import { isWaiting, type ReviewQueue } from './queues.ts'
+import { readSla } from './sla.ts'
 
 interface Wanted {
   readonly isClaimed?: boolean | undefined
@@ -17,28 +18,19 @@ export const claimedNow = (log: Record<'claimedUntil', PgColumn>): SQL =>
 export const overdueNow = (log: Record<'createdAt', PgColumn>, slaMinutes: number): SQL =>
   sql`${log.createdAt} < now() - make_interval(mins => ${slaMinutes})`
 
-/** Where records wait, and how long they may. */
-export interface Waiting {
-  readonly sla: keyof Sla
-  /** The states in which a record waits; a decided one is never overdue. */
-  readonly waiting: readonly string[]
-}
-
-/** Returns the conditions of the two filters that are set. */
+/** Returns the conditions of the two filters that are set; a decided record is never overdue. */
 export async function queueState(
   db: Reader,
-  log: PgTable & Record<'createdAt' | 'claimedUntil' | 'status', PgColumn>,
+  queue: ReviewQueue,
   { isClaimed, isOverdue }: Wanted,
-  { sla, waiting }: Waiting,
 ): Promise<SQL[]> {
+  const { table: log, sla } = queue
   const conditions: SQL[] = []
   if (isClaimed !== undefined)
     conditions.push(sql`(${claimedNow(log)}) is ${isClaimed ? sql`true` : sql`not true`}`)
   if (isOverdue !== undefined) {
     const minutes = (await readSla(db))[sla]
-    conditions.push(
-      sql`(${overdueNow(log, minutes)} and ${inArray(log.status, [...waiting])}) = ${isOverdue}`,
-    )
+    conditions.push(sql`(${overdueNow(log, minutes)} and ${isWaiting(queue)}) = ${isOverdue}`)
   }
   return conditions
 }

@@ -1,27 +1,17 @@
 // Who else looks at a record. It is a courtesy beside the claim, which decides who may act: nothing depends on it.
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
-import { get as getAuth } from '#contract/member/member-auth.ts'
-import { get as getRecharge } from '#contract/money/recharge-log.ts'
-import { get as getWithdrawal } from '#contract/money/withdraw-log.ts'
 import { recordViewers as api, viewingMs } from '#contract/record-viewers.ts'
 import { operator } from '../db/schema/access.ts'
-import { memberAuth } from '../db/schema/member.ts'
-import { rechargeLog, withdrawLog } from '../db/schema/money.ts'
 import { recordViewer as table } from '../db/schema/record-viewer.ts'
 import type { App } from '../http/application.ts'
 import { may, unchanged } from '../http/call.ts'
 import { serve } from '../http/serve.ts'
 import { transact } from '../http/transact.ts'
 import { memberScope } from '../member/scope.ts'
+import { queueOf } from './queues.ts'
 
 /** One missed call is no reason to be gone. */
 const goneMs = viewingMs * 2.5
-
-const queues = {
-  recharge: { type: 'recharge', get: getRecharge, records: rechargeLog },
-  withdraw: { type: 'withdraw', get: getWithdrawal, records: withdrawLog },
-  realName: { type: 'memberAuth', get: getAuth, records: memberAuth },
-} as const
 
 /**
  * Mounts the call. For the trail it reads, as what it answers is read; that the caller looks is noted beside it, as the
@@ -30,12 +20,12 @@ const queues = {
 export function recordViewers(app: App): void {
   serve(app, api, async (input, call) => {
     const { actor, db } = call
-    const { type, get, records } = queues[input.queue]
-    if (actor.isLocked || !may(actor, get.permission)) return { others: [] }
+    const { target: targetType, calls, table: records } = queueOf(input.queue)
+    if (actor.isLocked || !may(actor, calls.get.permission)) return { others: [] }
     const scope = await memberScope(db, records.memberId, actor)
     if ((await db.$count(records, and(eq(records.id, input.id), scope))) === 0)
       return { others: [] }
-    const target = { targetType: type, targetId: input.id }
+    const target = { targetType, targetId: input.id }
     return transact(call, { endpoint: api, input, isRead: true }, async (tx) => {
       await tx
         .insert(table)
@@ -50,7 +40,7 @@ export function recordViewers(app: App): void {
         .innerJoin(operator, eq(operator.id, table.operatorId))
         .where(
           and(
-            eq(table.targetType, type),
+            eq(table.targetType, targetType),
             eq(table.targetId, input.id),
             ne(table.operatorId, actor.id),
             sql`${table.seenAt} > now() - make_interval(secs => ${goneMs / 1000})`,

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { byQueue, type SlaKind } from '#contract/queues.ts'
 import * as api from '#contract/session.ts'
 import { component as generator } from '#contract/system/gen.ts'
 import { menuItem, operator, operatorSession } from '../db/schema/access.ts'
@@ -7,16 +8,15 @@ import type { App } from '../http/application.ts'
 import { may } from '../http/call.ts'
 import { serve } from '../http/serve.ts'
 import type { Reader } from '../member/scope.ts'
+import { reviewQueues } from '../review/queues.ts'
 import { readSla } from '../review/sla.ts'
 import { menuTree } from './menu-tree.ts'
 import { userInfoOf } from './user-info.ts'
 
-async function slaMinutes(db: Reader): Promise<api.SlaMinutes> {
+async function slaMinutes(db: Reader): Promise<Record<SlaKind, number>> {
   const sla = await readSla(db)
   return {
-    recharge: sla['sla.rechargeMin'],
-    withdraw: sla['sla.withdrawMin'],
-    realName: sla['sla.authMin'],
+    ...byQueue((kind) => sla[reviewQueues[kind].sla]),
     violation: sla['sla.violationMin'],
   }
 }

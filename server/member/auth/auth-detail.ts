@@ -33,7 +33,7 @@ export async function authDetail(call: Call, { id }: { id: string }): Promise<De
     throw new Refusal(Code.notFound, 'notFound')
   const others = and(scope, ne(memberAuth.memberId, memberId))
   const [timeline, history, sameDocument, sameIp] = await Promise.all([
-    timelineOf(db, { type: 'memberAuth', id }, { actions, own: ownEvents(row) }),
+    timelineOf(db, { type: authGuard.target, id }, { actions, own: ownEvents(row) }),
     db
       .select({
         id: memberAuth.id,

@@ -6,6 +6,7 @@ import { member, memberAuth } from '#server/db/schema/member.ts'
 import type { ReadDb } from '#server/http/call.ts'
 import { say } from '#server/http/say.ts'
 import { guardOf, isClaimedNow, wireLease } from '#server/review/guard.ts'
+import { reviewQueues } from '#server/review/queues.ts'
 import { memberColumns, wireMember } from '../member-columns.ts'
 import type { Reader } from '../scope.ts'
 import { maskName, maskNumber, openNumber } from './document-number.ts'
@@ -71,8 +72,7 @@ export function wireAuth({
 }
 
 export const authGuard = guardOf({
-  target: 'memberAuth',
-  table: memberAuth,
+  queue: reviewQueues.realName,
   allowedFrom,
   // As in the dictionary `auth_status`.
   statusTitles: {

@@ -8,6 +8,7 @@ import { serveList } from '#server/http/list-page.ts'
 import { change, serve } from '#server/http/serve.ts'
 import { claimOf } from '#server/review/claim.ts'
 import { queueState } from '#server/review/queue-state.ts'
+import { reviewQueues } from '#server/review/queues.ts'
 import { authDetail } from './auth-detail.ts'
 import { authImages } from './auth-image.ts'
 import { decide, edit, revoke } from './auth-review.ts'
@@ -48,7 +49,7 @@ export function memberAuth(app: App): void {
         sharedBy(query.duplicateCountMin),
         anyOf(table.rejectCode, query.rejectCode),
         is(table.reviewerId, query.reviewerId),
-        ...(await queueState(db, table, query, { sla: 'sla.authMin', waiting: ['pending'] })),
+        ...(await queueState(db, reviewQueues.realName, query)),
         days(zone, table[query.dateField ?? 'createdAt'], query.dateRange),
       ]
     },

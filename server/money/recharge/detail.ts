@@ -7,6 +7,7 @@ import { rechargeLog } from '#server/db/schema/money.ts'
 import type { Call } from '#server/http/call.ts'
 import type { Reader } from '#server/member/scope.ts'
 import { queueDetail } from '#server/review/queue-detail.ts'
+import { reviewQueues } from '#server/review/queues.ts'
 import { newestCheck, wireCheck } from './chain-check.ts'
 import { rechargeGuard } from './guard.ts'
 import { namesTx, riskDetail } from './risk.ts'
@@ -33,8 +34,7 @@ export async function rechargeDetail(call: Call, { id }: { id: string }): Promis
   const { log } = row
   const sharesTx = namesTx(log.network, [log.txHash, ...log.formerTxHashes])
   const detail = await queueDetail(call, log, {
-    type: 'recharge',
-    table: rechargeLog,
+    queue: reviewQueues.recharge,
     actions,
     own: ownEvents(log),
     briefs: (where) => briefs(db, where),

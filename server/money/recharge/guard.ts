@@ -1,14 +1,12 @@
 // Why a recharge may not be touched.
-import { isNull } from 'drizzle-orm'
 import { allowedFrom } from '#contract/money/recharge-log.ts'
-import { rechargeLog } from '#server/db/schema/money.ts'
 import { say } from '#server/http/say.ts'
 import { guardOf } from '#server/review/guard.ts'
+import { reviewQueues } from '#server/review/queues.ts'
 import { findRecharge, wireRecharge } from './row.ts'
 
 export const rechargeGuard = guardOf({
-  target: 'recharge',
-  table: rechargeLog,
+  queue: reviewQueues.recharge,
   // What the chain says of a decided record is kept beside it; the record stays as it is.
   allowedFrom: { ...allowedFrom, recheck: ['confirming', 'pending'] },
   // As in the dictionary `recharge_status`.
@@ -23,5 +21,4 @@ export const rechargeGuard = guardOf({
   wire: wireRecharge,
   noOf: ({ log }) => log.rechargeNo,
   decidedBy: ({ log }) => log,
-  alive: isNull(rechargeLog.deletedAt),
 })

@@ -10,6 +10,7 @@ import { type ExportSource, inOrder } from '#server/export/source.ts'
 import type { Call } from '#server/http/call.ts'
 import { mapInChunks } from '#server/http/yield-to-requests.ts'
 import { queueConditions } from '#server/review/queue-filter.ts'
+import { reviewQueues } from '#server/review/queues.ts'
 import { rechargeShape, wireRecharge } from './row.ts'
 
 /** Newest first unless asked otherwise. */
@@ -37,11 +38,9 @@ export async function listRecharges(
 async function conditions(call: Call, wanted: z.output<typeof Filter>): Promise<SQL | undefined> {
   return and(
     isNull(log.deletedAt),
-    await queueConditions(call, log, wanted, {
+    await queueConditions(call, reviewQueues.recharge, wanted, {
       numbers: [log.rechargeNo, log.toAddress, log.channelOrderNo],
       dated: (inRange) => inRange(log[wanted.dateField ?? 'createdAt']),
-      sla: 'sla.rechargeMin',
-      waiting: ['pending'],
     }),
     anyOf(log.rechargeType, wanted.rechargeType),
     is(log.isFirst, wanted.isFirst),

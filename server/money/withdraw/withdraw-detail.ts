@@ -10,6 +10,7 @@ import { type Call, unchanged } from '#server/http/call.ts'
 import { transact } from '#server/http/transact.ts'
 import type { Reader } from '#server/member/scope.ts'
 import { queueDetail } from '#server/review/queue-detail.ts'
+import { reviewQueues } from '#server/review/queues.ts'
 import { canonicalAddress } from '../address/form.ts'
 import { comparable } from '../address/open-withdrawals.ts'
 import { refreshRisk, riskOf } from './risk.ts'
@@ -43,8 +44,7 @@ export async function withdrawDetail(call: Call, { id }: { id: string }): Promis
   const { log } = row
   const { network, toAddress, applyIp } = withdrawLog
   const { isNewRisk, ...detail } = await queueDetail(call, log, {
-    type: 'withdraw',
-    table: withdrawLog,
+    queue: reviewQueues.withdraw,
     actions,
     own: ownEvents(row),
     briefs: (where) => briefs(db, where),

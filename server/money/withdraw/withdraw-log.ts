@@ -18,18 +18,13 @@ import { mapInChunks } from '#server/http/yield-to-requests.ts'
 import { forEachSeen } from '#server/review/bulk.ts'
 import { claimOf } from '#server/review/claim.ts'
 import { queueConditions } from '#server/review/queue-filter.ts'
+import { reviewQueues } from '#server/review/queues.ts'
 import { reviewedIn } from '#server/review/review-steps.ts'
 import { readSettings } from '#server/system/settings.ts'
 import { storeRisk, withdrawDetail } from './withdraw-detail.ts'
 import { confirm, edit, fail, pay, refund } from './withdraw-payout.ts'
 import { decide, decideInBulk, needOfRefund, needOfReview } from './withdraw-review.ts'
-import {
-  wireWithdraw,
-  withdrawGuard,
-  withdrawShape,
-  withdrawSteps,
-  withSteps,
-} from './withdraw-row.ts'
+import { wireWithdraw, withdrawGuard, withdrawShape, withSteps } from './withdraw-row.ts'
 
 /** Withdrawals: list, detail, remark, claim, two-step review, payout and its endings. */
 export function withdrawLog(app: App): void {
@@ -121,20 +116,19 @@ async function conditions(
   call: Call,
   wanted: z.output<typeof api.Filter>,
 ): Promise<SQL | undefined> {
+  const { steps } = reviewQueues.withdraw
   const { mine, isOpenToMe, reviewerId, dateField = 'createdAt' } = wanted
   const isMine = and(eq(log.claimedBy, call.actor.id), gt(log.claimedUntil, sql`now()`))
   return and(
-    await queueConditions(call, log, wanted, {
+    await queueConditions(call, reviewQueues.withdraw, wanted, {
       numbers: [log.withdrawNo, log.toAddress],
       dated: (inRange) =>
         dateField === 'reviewedAt'
-          ? reviewedIn(withdrawSteps, reviewerId, inRange)
+          ? reviewedIn(steps, reviewerId, inRange)
           : and(
               inRange(log[dateField]),
-              reviewedIn(withdrawSteps, reviewerId, () => undefined),
+              reviewedIn(steps, reviewerId, () => undefined),
             ),
-      sla: 'sla.withdrawMin',
-      waiting: ['pending', 'firstPassed'],
     }),
     between(log.riskScore, wanted.riskScoreMin, wanted.riskScoreMax),
     anyOf(log.payMethod, wanted.payMethod),

@@ -9,7 +9,7 @@ import { say } from '#server/http/say.ts'
 import { memberColumns, wireMember } from '#server/member/member-columns.ts'
 import type { Reader } from '#server/member/scope.ts'
 import { guardOf, isClaimedNow, wireLease } from '#server/review/guard.ts'
-import type { ReviewStep } from '#server/review/review-steps.ts'
+import { reviewQueues } from '#server/review/queues.ts'
 import { readSettings, type Settings } from '#server/system/settings.ts'
 
 /** Select it from `withdraw_log` joined with `member`; `withSteps` makes the whole row of it. */
@@ -18,12 +18,6 @@ export const withdrawShape = {
   ...memberColumns,
   isClaimed: isClaimedNow(withdrawLog),
 }
-
-/** The two reviews of a withdrawal. */
-export const withdrawSteps: readonly ReviewStep[] = [
-  { by: withdrawLog.firstReviewerId, at: withdrawLog.firstReviewedAt },
-  { by: withdrawLog.secondReviewerId, at: withdrawLog.secondReviewedAt },
-]
 
 type Stored = typeof withdrawLog.$inferSelect
 
@@ -61,8 +55,7 @@ export function wireWithdraw({
 const paidOut: readonly Stored['status'][] = ['paying', 'thirdPaying', 'paid', 'failed', 'refunded']
 
 export const withdrawGuard = guardOf({
-  target: 'withdraw',
-  table: withdrawLog,
+  queue: reviewQueues.withdraw,
   allowedFrom,
   // As in the dictionary `withdraw_status`.
   statusTitles: {
