@@ -1,7 +1,7 @@
 // Typed mirror of the member tables in migrations/0001_ledger.sql; a test compares both.
 import { boolean, date, inet, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { idColumn, moneyColumn, numberColumn, rateColumn, stampColumn } from '../columns.ts'
-import { identity, reviewed, stamps } from './shared-columns.ts'
+import { claimed, identity, reviewed, stamps } from './shared-columns.ts'
 
 /** A customer of the platform (`screens` M01). `path` lists the ids from the invitation root to the member. */
 export const member = pgTable('member', {
@@ -87,9 +87,7 @@ export const memberAuth = pgTable('member_auth', {
   rejectCode: text({
     enum: ['blurry', 'mismatch', 'expired', 'duplicate', 'underage', 'forged', 'region', 'other'],
   }),
-  claimedBy: idColumn(),
-  claimedByName: text(),
-  claimedUntil: stampColumn(),
+  ...claimed,
   ...reviewed,
   /** Revoking switched the member's withdrawals off; the next approval switches them on. */
   withdrawSwitchedOff: boolean().notNull().default(false),

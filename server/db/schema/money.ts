@@ -5,10 +5,9 @@ import type { WalletType } from '#contract/ledger.ts'
 import type { RechargeType, RejectReason, RiskFlag, Status } from '#contract/money/recharge-log.ts'
 import type { RiskFlag as WithdrawFlag } from '#contract/money/withdraw-log.ts'
 import { idColumn, moneyColumn, numberColumn, stampColumn } from '../columns.ts'
-import { identity, reviewed, stamps } from './shared-columns.ts'
+import { claimed, identity, reviewed, stamps } from './shared-columns.ts'
 
 type Wallet = z.output<typeof WalletType>
-const claimed = { claimedBy: idColumn(), claimedByName: text(), claimedUntil: stampColumn() }
 
 /** Registry of currency × network: precision, limits, reference price, switches (`screens` O01). */
 export const walletCode = pgTable('wallet_code', {

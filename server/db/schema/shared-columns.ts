@@ -28,6 +28,13 @@ export const reviewed = {
   reviewRemark: text().notNull().default(''),
 }
 
+/** Who holds a record under review, and until when (`screens` B6 `@claim`). */
+export const claimed = {
+  claimedBy: idColumn(),
+  claimedByName: text(),
+  claimedUntil: stampColumn(),
+}
+
 /** What a register keeps of its records: the version an edit must carry, and who changed them last. */
 export const register = {
   version: integer().notNull().default(1),

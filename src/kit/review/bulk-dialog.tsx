@@ -16,7 +16,7 @@ import type { VerbLook } from './review-dialog.tsx'
 interface BulkRow extends SeenVersion {
   readonly currency: string
   readonly amount: string
-  readonly usdValue: string
+  readonly usdValue?: string
 }
 interface BulkDialogProps<
   R extends BulkRow,
@@ -71,11 +71,14 @@ export function BulkDialog<R extends BulkRow, I extends z.ZodType, O extends z.Z
           </p>
           {sumsOf(
             left.map(({ currency, amount, usdValue }) => ({ currency, amount, usdValue })),
-            ['amount', 'usdValue'],
+            left.some(({ usdValue }) => usdValue !== undefined)
+              ? ['amount', 'usdValue']
+              : ['amount'],
           ).map((line) => (
             <p key={String(line['currency'])} className="tabular-nums">
-              {String(line['currency'])} <b>{formatMoney(String(line['amount']))}</b> ≈{' '}
-              {formatMoney(String(line['usdValue']), { displayScale: 2 })} USDT
+              {String(line['currency'])} <b>{formatMoney(String(line['amount']))}</b>
+              {typeof line['usdValue'] === 'string' &&
+                ` ≈ ${formatMoney(line['usdValue'], { displayScale: 2 })} USDT`}
             </p>
           ))}
           <ul

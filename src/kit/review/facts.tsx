@@ -42,7 +42,7 @@ interface Chained {
   currency: string
   network: string
   amount: string
-  usdValue: string
+  usdValue?: string
 }
 
 interface FactListProps<E extends ListEndpoint> {
@@ -115,9 +115,11 @@ export function Facts<E extends ListEndpoint>({
         <span className="text-2xl font-semibold">
           {formatMoney(row.amount)} <span className="text-lg">{row.currency}</span>
         </span>
-        <span className="text-text-muted">
-          ≈ {formatMoney(row.usdValue, { displayScale: 2 })} USDT
-        </span>
+        {row.usdValue !== undefined && (
+          <span className="text-text-muted">
+            ≈ {formatMoney(row.usdValue, { displayScale: 2 })} USDT
+          </span>
+        )}
       </p>
       <DescriptionList
         columns={3}
