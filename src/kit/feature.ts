@@ -61,3 +61,7 @@ export type CoveringQueues<F extends Feature> = readonly F[] &
 export const FeaturesContext = createContext<readonly Feature[]>([])
 
 export const useFeatures = (): readonly Feature[] => useContext(FeaturesContext)
+
+/** The alerts of all features by their kind. */
+export const mergeAlerts = (features: readonly Feature[]): NonNullable<Feature['alerts']> =>
+  Object.assign({}, ...features.map(({ alerts }) => alerts))

@@ -31,7 +31,8 @@ const Popup = ({ kind }: { kind: QueueKind }) => {
   const { counts } = useSnapshot(alerts.state)
   const open = useOpenQueue()(kind)
   const count = counts?.[kind] ?? 0
-  const title = i18n._(useWaitingWork()[kind].label)
+  const work = useWaitingWork()[kind]
+  const title = work ? i18n._(work.label) : kind
   return (
     <article
       aria-label={title}

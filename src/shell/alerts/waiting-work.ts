@@ -3,17 +3,17 @@ import { type QueueKind, queueKinds } from '#contract/queues.ts'
 import { type MenuEntry, viewOf } from '#contract/system/menu.ts'
 import { pathOfComponent } from '#core/navigation/menu-index.ts'
 import { useMenu } from '#core/navigation/menu.ts'
-import { useFeatures, type WaitingWork } from '#kit/feature.ts'
+import { mergeAlerts, useFeatures, type WaitingWork } from '#kit/feature.ts'
 import { focusPage } from '../frame/focus-page.ts'
 
-/** What the features say of each kind of waiting work; every kind is in one of them (`CoveringQueues`). */
-export const useWaitingWork = (): Readonly<Record<QueueKind, WaitingWork>> =>
-  Object.assign({}, ...useFeatures().map(({ alerts }) => alerts))
+/** What the features say of each kind of waiting work. */
+export const useWaitingWork = (): { readonly [K in QueueKind]?: WaitingWork } =>
+  mergeAlerts(useFeatures())
 
 /** Finds the kind of work that waits behind a menu entry; undefined where nothing does. */
 export function useKindBehind(): (entry: MenuEntry) => QueueKind | undefined {
   const kinds = useWaitingWork()
-  return (entry) => queueKinds.find((kind) => kinds[kind].component === viewOf(entry.component))
+  return (entry) => queueKinds.find((kind) => kinds[kind]?.component === viewOf(entry.component))
 }
 
 /** Opens the queue of a kind; undefined where the operator has no such screen. */
@@ -22,9 +22,10 @@ export function useOpenQueue(): (kind: QueueKind) => (() => void) | undefined {
   const navigate = useNavigate()
   const kinds = useWaitingWork()
   return (kind) => {
-    const { component, search } = kinds[kind]
-    const path = pathOfComponent(menu, component)
-    if (path === undefined) return undefined
+    const work = kinds[kind]
+    const path = work && pathOfComponent(menu, work.component)
+    if (!work || path === undefined) return undefined
+    const { search } = work
     return () => void navigate({ to: path, search: search as never }).then(focusPage)
   }
 }

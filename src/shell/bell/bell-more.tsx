@@ -51,7 +51,7 @@ const MissedAlerts = () => {
             }}
           >
             <span className="flex justify-between gap-6">
-              {text(work[kind].label)}
+              {text(work[kind]?.label ?? kind)}
               <span className="text-text-muted tabular-nums">{formatDateTime(at)}</span>
             </span>
           </MenuItem>

@@ -44,7 +44,7 @@ export const Bell = () => {
   const isAlerted = user?.bindMemberId === null
   const unread = useUnreadNotices()
   if (!isAlerted && !can(uploadPermission) && unread === 0) return null
-  const alerted = Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0)
+  const alerted = counts ? queueKinds.reduce((sum, kind) => sum + counts[kind], 0) : 0
   const total = alerted + unread
   const waiting = counts ? t`消息：待审核 ${plural(alerted, { other: '# 项' })}` : t`消息`
   const left = t`错过的提醒 ${plural(missed.length, { other: '# 条' })}`
@@ -96,7 +96,7 @@ const Waiting = () => {
             }}
           >
             <span className="flex justify-between gap-6">
-              {text(work[kind].label)}
+              {text(work[kind]?.label ?? kind)}
               <span className="tabular-nums">{counts?.[kind] ?? '–'}</span>
             </span>
           </MenuItem>
