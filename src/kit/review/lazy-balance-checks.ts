@@ -1,3 +1,4 @@
+import { createElement } from 'react'
 import { loadTexts } from '#core/i18n/locale.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 
@@ -10,5 +11,5 @@ export const BalanceChecks = lazyPart(
     const [loaded] = await Promise.all([import('./balance-checks.tsx'), loadTexts('extras')])
     return loaded.BalanceChecks
   },
-  <div className="min-h-[8.125rem]" />,
+  createElement('div', { className: 'min-h-[8.125rem]' }),
 )
