@@ -4,7 +4,6 @@ import { useSnapshot } from 'valtio'
 import type { QueueKind } from '#contract/queues.ts'
 import type { MenuEntry } from '#contract/system/menu.ts'
 import { alerts } from '#core/alerts/browser-alerts.ts'
-import { idle } from '#core/browser/when-idle.ts'
 import { visibleChildren } from '#core/navigation/menu-index.ts'
 import { settings } from '#core/settings/settings.ts'
 import { MenuIcon } from '#kit/menu-icon/menu-icon.tsx'
@@ -124,15 +123,18 @@ const WaitingCount = ({ kind }: { kind: QueueKind }) => {
   )
 }
 
-/** Brings the row that it stands in into view, however the page was reached; not before the page itself is drawn. */
-const ScrolledTo = () => {
+/** Keeps the row that it stands in in view, however the page was reached and whatever takes room from the menu. */
+const KeptInView = () => {
   const mark = useRef<HTMLSpanElement>(null)
-  // The document is outside React.
-  useEffect(
-    () =>
-      void idle().then(() => mark.current?.parentElement?.scrollIntoView?.({ block: 'nearest' })),
-    [],
-  )
+  // The size of the menu is the document's; the first report comes when the row has been laid out.
+  useEffect(() => {
+    const row = mark.current?.parentElement
+    const menu = row?.closest('nav')
+    if (!menu) return
+    const sizes = new ResizeObserver(() => row?.scrollIntoView({ block: 'nearest' }))
+    sizes.observe(menu)
+    return () => sizes.disconnect()
+  }, [])
   return <span ref={mark} hidden />
 }
 
@@ -154,6 +156,6 @@ const Leaf = memo(({ entry, kind, depth, isActive, onChoose }: LeafProps) => (
   >
     <RowText entry={entry} depth={depth} />
     {kind && <WaitingCount kind={kind} />}
-    {isActive && <ScrolledTo />}
+    {isActive && <KeptInView />}
   </MenuLink>
 ))
