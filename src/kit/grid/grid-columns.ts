@@ -3,9 +3,9 @@ import type { CSSProperties } from 'react'
 
 /** Pixels. */
 export const headHeight = 40
-const boxes = 40
+export const boxesWidth = 40
 /** The button in it says what it is; a word above it would take as much as half a column. */
-const actions = 44
+export const actionsWidth = 44
 
 /** The columns between the pinned ones, in the head and in a row; shifted when the grid is scrolled sideways. */
 export const betweenPinned = 'ml-(--sideways) grid grid-cols-(--grid-between)'
@@ -37,15 +37,15 @@ export function gridColumns(
 ): GridColumns {
   const [pinned, others] = [sizes.slice(0, pins), sizes.slice(pins)]
   const rest = sum(others)
-  const left = selectable ? boxes : 0
+  const left = selectable ? boxesWidth : 0
   let edge = left
   const lefts = sizes.map(({ width }) => (edge += width) - width)
-  const right = hasActions ? actions : 0
+  const right = hasActions ? actionsWidth : 0
   const row = [
-    ...(selectable ? [`${boxes}px`] : []),
+    ...(selectable ? [`${boxesWidth}px`] : []),
     ...pinned.map(share),
     `minmax(0,${rest}fr)`,
-    ...(hasActions ? [`${actions}px`] : []),
+    ...(hasActions ? [`${actionsWidth}px`] : []),
   ]
   return {
     total: left + sum(pinned) + rest + right,

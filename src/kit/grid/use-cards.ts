@@ -4,7 +4,7 @@ import { useMedia } from '#ui/use-media.ts'
 import type { Column } from '../list/list-def.ts'
 import type { CellFacts } from './cells.tsx'
 import { textWidth } from './column-width.ts'
-import { headHeight } from './grid-columns.ts'
+import { actionsWidth, boxesWidth, headHeight } from './grid-columns.ts'
 
 const phone = '(max-width: 767px)'
 /** Columns below the title of a card; lists name first what a decision needs. */
@@ -79,9 +79,9 @@ export function useCards<R>(
     const style = {
       ['--row-h' as string]: `${height}px`,
       ['--grid-columns' as string]: [
-        selectable ? '40px' : '',
+        selectable ? `${boxesWidth}px` : '',
         'minmax(0,1fr)',
-        hasActions ? '44px' : '',
+        hasActions ? `${actionsWidth}px` : '',
       ].join(' '),
       scrollPadding: `${headHeight}px 0 0 0`,
     }
