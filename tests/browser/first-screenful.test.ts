@@ -35,9 +35,9 @@ const queues = {
       'Member no.',
       'Amount',
       'Value (USDT)',
-      'Risk score',
-      'Risk flags',
+      'Status',
       'Waiting',
+      'Risk score',
     ],
   },
   '/member/memberAuth': {

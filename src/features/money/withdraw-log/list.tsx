@@ -35,9 +35,9 @@ export const withdrawals = defineList(api.list, (field, filter) => ({
     field('amount', msg`提币金额`, cells.money),
     field('usdValue', msg`折合USDT`, cells.usd),
     field('riskScore', msg`风险分`, cells.count, { width: 76 }),
-    field('riskFlags', msg`风险标识`, cells.badges('withdraw_risk_flag'), { width: 136 }),
     field('createdAt', msg`等待时长`, cells.age('withdraw', isWaiting), { id: 'age', width: 84 }),
     field('status', msg`状态`, cells.leased('withdraw_status'), { width: 112 }),
+    field('riskFlags', msg`风险标识`, cells.badges('withdraw_risk_flag'), { width: 136 }),
     // It says nothing of a decision: what does stands on the first screenful.
     ...accountColumns(field),
     field('network', msg`网络`, cells.text, { width: 80 }),
