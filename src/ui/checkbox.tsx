@@ -40,7 +40,7 @@ export const Checkbox = ({
         type="checkbox"
         ref={own}
         className={cx(
-          'peer size-4 appearance-none rounded-sm border border-line-strong bg-surface',
+          'peer size-4 appearance-none rounded-sm border border-line-field bg-surface',
           'checked:border-primary checked:bg-primary indeterminate:border-primary indeterminate:bg-primary',
           'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken',
           'disabled:checked:bg-text-faint disabled:indeterminate:bg-text-faint',

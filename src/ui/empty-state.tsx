@@ -15,7 +15,7 @@ type EmptyStateProps = {
 /** Says that there is nothing here, and what to do about it. */
 export const EmptyState = ({ title, hint, action, icon, className }: EmptyStateProps) => (
   <div className={cx('flex flex-col items-center gap-1 px-4 py-10 text-center', className)}>
-    <span className="mb-2 text-line-strong [&_svg]:size-8">
+    <span className="mb-2 text-line-field [&_svg]:size-8">
       {icon ?? <Inbox aria-hidden strokeWidth={1.5} />}
     </span>
     <p className="font-medium">{title}</p>

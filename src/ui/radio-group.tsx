@@ -63,7 +63,7 @@ export const RadioGroup = <V extends string>({
               disabled={option.disabled}
               onChange={() => onValueChange(option.value)}
               className={cx(
-                'mt-0.5 size-4 shrink-0 appearance-none rounded-full border border-line-strong bg-surface',
+                'mt-0.5 size-4 shrink-0 appearance-none rounded-full border border-line-field bg-surface',
                 'checked:border-5 checked:border-primary disabled:cursor-not-allowed disabled:bg-sunken',
                 'disabled:checked:border-text-faint',
               )}

@@ -14,7 +14,7 @@ export const Switch = ({ label, className, ...rest }: SwitchProps) => {
         // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox tells its own state
         role="switch"
         className={cx(
-          'peer h-5 w-9 appearance-none rounded-full bg-line-strong transition-colors',
+          'peer h-5 w-9 appearance-none rounded-full bg-line-field transition-colors',
           'checked:bg-primary disabled:cursor-not-allowed disabled:opacity-50',
         )}
       />

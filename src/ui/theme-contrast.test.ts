@@ -61,7 +61,7 @@ const texts: [string, string][] = [
 ]
 
 const marks: [string, string][] = [
-  ...against(['line-strong', 'focus', 'primary', 'danger'], sheets),
+  ...against(['line-field', 'focus', 'primary', 'danger'], sheets),
   ...against(
     ['info', 'success', 'warning', 'purple', 'muted', 'neutral'],
     ['surface', 'raised', 'sunken'],

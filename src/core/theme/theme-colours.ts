@@ -9,12 +9,12 @@ export type Variables = Readonly<Record<string, string>>
 /** What a family of tones has to be told from; the same values as in `src/styles.css`, which a test compares. */
 export const grounds = {
   light: {
-    sheets: ['#f3f5f8', '#ffffff', '#edf0f4', '#f1f4f8'],
-    texts: ['#1b2430', '#4a5567', '#5c6779', '#b32020', '#c62a2a', '#14753f'],
+    sheets: ['#f9fafc', '#ffffff', '#f2f4f6', '#f4f6f8'],
+    texts: ['#171b20', '#565b63', '#676c74', '#952925', '#c22826', '#1f6f3d'],
   },
   dark: {
-    sheets: ['#0e1217', '#161b22', '#1d242d', '#10151b', '#202833'],
-    texts: ['#e4e9f0', '#b0bac8', '#929db0', '#ff9c9c', '#ff7d7d', '#4fce84'],
+    sheets: ['#0c0e12', '#131519', '#191c21', '#080a0e', '#1c1f25'],
+    texts: ['#e9ebee', '#a7abb1', '#9499a0', '#ffaea4', '#ff7d7d', '#4fce84'],
   },
 } as const
 
@@ -111,7 +111,7 @@ function barVariables(
     [`${name}-bar`]: background,
     [`on-${name}-bar`]: text,
     [`${name}-bar-hover`]: hoverOn(background, text),
-    [`${name}-bar-line`]: isLight(background) ? '#e1e6ec' : 'transparent',
+    [`${name}-bar-line`]: isLight(background) ? '#e4e6e9' : 'transparent',
     [`${name}-bar-image`]: isGradual
       ? `linear-gradient(to bottom left, ${background}, ${gradientEnd(background, text)})`
       : 'none',

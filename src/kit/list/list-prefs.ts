@@ -28,7 +28,7 @@ const Prefs = z.object({
 export type ListPrefs = z.output<typeof Prefs>
 
 /** Pixels of a row; `--row-h` of the stylesheet follows the same names. */
-export const rowHeights = { compact: 32, default: 40, comfortable: 48 } as const
+export const rowHeights = { compact: 36, default: 40, comfortable: 48 } as const
 
 const densities = { small: 'compact', default: 'default', large: 'comfortable' } as const
 

@@ -24,7 +24,7 @@ export const PageArea = ({ head, isFull, children }: PageAreaProps) => {
   const tabBar = isTagsview && !isFull && <TabBar />
   const scroller = useRef<HTMLDivElement>(null)
   return (
-    <div className="page-area relative flex min-h-0 min-w-0 flex-col">
+    <div className="page-area relative flex min-h-0 min-w-0 flex-col bg-surface">
       <OfflineBanner />
       {head === null && tabBar}
       <div

@@ -111,7 +111,10 @@ describe('a colour', () => {
     await type('菜单背景', '#12')
     expect(said()).toEqual(['全局主题 primary 颜色值不能为空', '输入错误的hex'])
     expect(field('primary')).toHaveValue('#409eff')
-    expect(readThemeConfig()).toMatchObject({ primary: '#409eff', menuBar: '#ffffff' })
+    expect(readThemeConfig()).toMatchObject({
+      primary: '#409eff',
+      menuBar: defaultThemeConfig.menuBar,
+    })
   })
 
   it('of a text that cannot be read is corrected and the drawer says so', async () => {

@@ -51,7 +51,7 @@ export function PreviewFrame({ langs, noteOf, children }: PreviewFrameProps) {
       <div
         className={
           width === 'phone'
-            ? 'mx-auto h-140 w-80 overflow-y-auto rounded-3xl border-8 border-line-strong bg-surface p-4'
+            ? 'mx-auto h-140 w-80 overflow-y-auto rounded-3xl border-8 border-line-field bg-surface p-4'
             : 'rounded border border-line bg-surface p-6'
         }
         // The frame scrolls: the keyboard must reach it.
