@@ -8,6 +8,28 @@ const figures = 'tabular-nums'
 /** More of them are wider than a column of prices. */
 const maxDigits = 12
 
+/** What is written after the point counts less, and is quieter. */
+function weighted(shown: string) {
+  const point = shown.indexOf('.')
+  if (point < 0) return shown
+  return (
+    <>
+      {shown.slice(0, point)}
+      <span className="font-normal text-text-muted">{shown.slice(point)}</span>
+    </>
+  )
+}
+
+/** Shows an amount of a currency, its whole part in a stronger weight. */
+const sum = (value: Maybe<Money>, scale: number) =>
+  value === null
+    ? blank
+    : copyable(
+        value,
+        weighted(formatMoney(value, { displayScale: scale })),
+        `${figures} font-medium`,
+      )
+
 /** Shows an amount with `scale` digits after the point (all of them when it is left out), cut and not rounded. */
 const amount = (value: Maybe<Money>, scale?: number) =>
   value === null ? blank : copyable(value, formatMoney(value, { displayScale: scale }), figures)
@@ -38,13 +60,13 @@ const signed = (value: Money, scale: number) =>
 export const numberCells = {
   /** An amount in the row's currency, with that currency's display digits. */
   money: {
-    render: (value, row, facts) => amount(value, facts.scale(row.currency)),
+    render: (value, row, facts) => sum(value, facts.scale(row.currency)),
     width: 132,
     end: true,
   } satisfies Cell<Maybe<Money>, { currency: string }> as Cell<Maybe<Money>, { currency: string }>,
   /** An amount in the currency that `currencyOf` finds in the row. */
   moneyIn: <R,>(currencyOf: (row: R) => string): Cell<Maybe<Money>, R> => ({
-    render: (value, row, facts) => amount(value, facts.scale(currencyOf(row))),
+    render: (value, row, facts) => sum(value, facts.scale(currencyOf(row))),
     width: 132,
     end: true,
   }),

@@ -8,10 +8,20 @@ type ActionButtonsProps = {
   actions: readonly Action[]
   layer: KeyLayer
   size?: ButtonProps['size']
-} & { primary?: Action['keys'] }
+  /** The key of the verdict among them; what refuses is red then. */
+  primary?: Action['keys']
+  /** They are what the page is for. */
+  isMain?: boolean
+}
 
 /** Actions as buttons with their keys; what is not granted is absent, what is blocked says why. */
-export function ActionButtons({ actions, layer, size, primary }: ActionButtonsProps) {
+export function ActionButtons({
+  actions,
+  layer,
+  size,
+  primary,
+  isMain = false,
+}: ActionButtonsProps) {
   const text = useText()
   const { can } = useAccess()
   useKeys(layer, () => actionKeys(actions, can))
@@ -24,7 +34,7 @@ export function ActionButtons({ actions, layer, size, primary }: ActionButtonsPr
           primary === undefined
           ? 'warn'
           : 'danger'
-        : primary !== undefined && action.keys === primary
+        : isMain || (primary !== undefined && action.keys === primary)
           ? 'primary'
           : 'default'
       return (

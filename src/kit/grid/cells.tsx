@@ -76,7 +76,7 @@ export const cells = {
   /** A business number: copied by a click. */
   code: {
     render: (value) =>
-      value === null ? blank : copyable(value, markBidi(value), 'text-sm tabular-nums'),
+      value === null ? blank : copyable(value, markBidi(value), 'font-mono text-sm'),
     width: 172,
   } satisfies Cell<Maybe<string>> as Cell<Maybe<string>>,
   /** A moment in the reporting zone, UTC in the tooltip. */

@@ -66,11 +66,16 @@ export function DataTable<E extends ListEndpoint>({
   const { def, rows, prefs } = list
   const grid = useRef<HTMLDivElement>(null)
   const isBeside = useMedia('(width >= 1280px)') && openId !== undefined
+  const isWide = useMedia('(width >= 1800px)')
   // The open record offers what can be done with it; the keys go on working.
   const hasActions = rowActions !== undefined && !isBeside
   const facts = useCellFacts(def.dicts)
   const inRow = { facts, selectable, hasActions }
-  const { columns, cards } = useCards(useShownColumns(def, prefs, isBeside), !tree, inRow)
+  const { columns, cards } = useCards(
+    useShownColumns(def, prefs, isBeside && (isWide ? 'wide' : 'narrow')),
+    !tree,
+    inRow,
+  )
   const first = selectable ? 1 : 0
   const cols = columns.length + first + (hasActions ? 1 : 0)
   const { cell, setActive, move } = useGridFocus(grid, rows.length, cols)

@@ -13,7 +13,7 @@ it('needs what all columns need, and keeps in view what is pinned', () => {
   expect(style).toEqual({
     '--grid-columns': '40px minmax(168px,168fr) minmax(0,220fr) 44px',
     '--grid-between': 'minmax(100px,100fr) minmax(120px,120fr)',
-    scrollPadding: '40px 44px 0 208px',
+    scrollPadding: '36px 44px 0 208px',
   })
 })
 
@@ -23,7 +23,7 @@ it('has no place for boxes and actions that are not there', () => {
   expect(style).toEqual({
     '--grid-columns': 'minmax(168px,168fr) minmax(0,0fr)',
     '--grid-between': '',
-    scrollPadding: '40px 0px 0 168px',
+    scrollPadding: '36px 0px 0 168px',
   })
 })
 
@@ -39,6 +39,6 @@ it('keeps more columns in view where more are pinned, and a width set by hand as
   expect(style).toEqual({
     '--grid-columns': 'minmax(168px,168fr) 100px minmax(0,200fr) 44px',
     '--grid-between': 'minmax(120px,120fr) minmax(80px,80fr)',
-    scrollPadding: '40px 44px 0 268px',
+    scrollPadding: '36px 44px 0 268px',
   })
 })

@@ -2,7 +2,7 @@
 import type { CSSProperties } from 'react'
 
 /** Pixels. */
-export const headHeight = 40
+export const headHeight = 36
 export const boxesWidth = 40
 /** The button in it says what it is; a word above it would take as much as half a column. */
 export const actionsWidth = 44

@@ -23,7 +23,7 @@ type GridHeadProps = {
 }
 
 const head =
-  'flex min-w-0 items-center gap-1 border-b bg-sunken px-3 text-sm font-medium text-text-muted outline-offset-[-2px]'
+  'flex min-w-0 items-center gap-1 border-b bg-surface px-3 text-xs font-medium text-text-muted outline-offset-[-2px]'
 /** The other columns pass below. */
 const pinned = 'relative z-base'
 
@@ -78,7 +78,7 @@ export function GridHead({
               aria-hidden
               className={cx(
                 'size-3.5 shrink-0',
-                sorted ? 'text-primary-strong' : 'text-line-strong',
+                sorted ? 'text-primary-strong' : 'text-line-field',
               )}
             />
           </button>
@@ -97,7 +97,7 @@ export function GridHead({
         // What scrolls can be reached by keyboard.
         tabIndex={isStrip ? 0 : undefined}
         className={cx(
-          'h-10 bg-sunken',
+          'h-9 bg-surface',
           isStrip
             ? 'flex overflow-x-auto border-b *:shrink-0 [&_[role=columnheader]]:border-b-0'
             : 'grid grid-cols-(--grid-columns)',

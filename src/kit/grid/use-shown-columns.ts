@@ -9,18 +9,30 @@ import { arranged } from './arrange.ts'
 /** How an operator who arranged nothing has the columns. */
 export const asDeclared: Arrangement = { order: [], pinned: [], widths: {} }
 
-/** The columns shown: the screen's own choice and order, changed by the operator's; beside a record those that it names. */
+/** Pixels of columns beside a record in a very wide window. */
+const besideRoom = 780
+
+/**
+ * The columns shown: the screen's own choice and order, changed by the operator's; beside a record those that it names,
+ * and in a very wide window as many of the others as there is room for.
+ */
 export function useShownColumns<E extends ListEndpoint>(
   def: ListDef<E>,
   { columns: shown, arrangement }: ListPrefs,
-  isBeside: boolean,
+  beside: false | 'narrow' | 'wide',
 ) {
   // Widths change while an edge is dragged, and no row has to be drawn again for them.
   const { order, pinned } = arrangement ?? asDeclared
   return useMemo(() => {
-    const named = isBeside ? def.besideRecord : undefined
-    return arranged(def.columns, { order, pinned }).filter(
-      ({ id, hidden }) => (shown[id] ?? !hidden) && (named?.includes(id) ?? true),
+    const all = arranged(def.columns, { order, pinned }).filter(
+      ({ id, hidden }) => shown[id] ?? !hidden,
     )
-  }, [def, shown, order, pinned, isBeside])
+    const named = beside ? def.besideRecord : undefined
+    if (!named) return all
+    const isNamed = ({ id }: (typeof all)[number]) => named.includes(id)
+    const taken = all.filter(isNamed).reduce((sum, { width }) => sum + width, 0)
+    let room = beside === 'wide' ? besideRoom - taken : 0
+    // The first that finds no room ends it: what comes after is of less use.
+    return all.filter((column) => isNamed(column) || (room -= column.width) >= 0)
+  }, [def, shown, order, pinned, beside])
 }

@@ -65,7 +65,11 @@ export function FilterBar({ list }: { list: List }) {
   /** The columns that the filters take up to and with the last of `count`. */
   const columnsOf = (count: number) => count + filters.slice(0, count).filter(isDouble).length
   return (
-    <section aria-label={t`筛选`} className="@container/bar flex flex-col gap-2">
+    <section
+      aria-label={t`筛选`}
+      // Each of them says in words what it is: it needs no box as clear as that of a form's field.
+      className="@container/bar flex flex-col gap-2 [--line-field:var(--line-strong)]"
+    >
       <div className={cx('flex items-start gap-2', all && 'max-sm:flex-col')}>
         <div ref={box} className="@container w-full min-w-0 flex-1">
           <div className="grid grid-cols-[repeat(auto-fill,minmax(min(8.75rem,100%),1fr))] gap-2">

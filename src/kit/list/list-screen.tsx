@@ -4,11 +4,13 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import type { ListEndpoint } from '#contract/endpoint.ts'
+import { formatMoney } from '#core/format/format-money.ts'
 import { loadTexts } from '#core/i18n/locale.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { ActionButtons } from '../actions/action-buttons.tsx'
 import type { Action } from '../actions/action.ts'
+import { PageActions } from '../actions/page-actions.tsx'
 import { DataTable, type DataTableProps } from '../grid/data-table.tsx'
 import { useFilledPage } from '../grid/use-filled-page.ts'
 import { FilterBar } from './filter-bar.tsx'
@@ -52,35 +54,47 @@ export function ListFrame<E extends ListEndpoint>({
       ref={box}
       data-list
       data-beside={table.openId === undefined ? undefined : ''}
-      className="flex min-h-0 flex-col gap-3 md:h-full xl:data-beside:mr-(--beside)"
+      className="flex min-h-0 flex-col gap-2 md:h-full xl:data-beside:mr-(--beside)"
     >
-      {/* The tab and the breadcrumb show it; who jumps from heading to heading must find it too. */}
-      <h1 className="sr-only">{table.label}</h1>
-      <FilterBar list={list} />
-      <div className="flex min-h-0 flex-1 flex-col rounded-md border bg-surface shadow-card max-md:flex-none">
-        <div className="@container flex min-h-12 flex-wrap items-center gap-2 border-b px-3 py-2">
+      <div className="@container">
+        {/* One height with and without a selection, so that the rows stay where the pointer is. */}
+        <div className="flex min-h-control flex-wrap items-center gap-x-3 gap-y-2">
           {bulkActions && picked.length > 0 ? (
             <>
-              <span className="font-medium">
+              <h1 className="sr-only">{table.label}</h1>
+              <span className="text-lg font-semibold">
                 <Plural value={picked.length} other="已选 # 条" />
               </span>
               <ActionButtons layer="list" actions={bulkActions(picked)} />
               {picked.length === rows.length && total > rows.length && <MatchingRows list={list} />}
-              {/* No word, so that the tools stay in the line and the rows where the pointer is. */}
               <IconButton
                 label={t`取消选择`}
                 icon={<X aria-hidden />}
                 onClick={() => list.pick([])}
               />
+              <ListTools list={list} title={table.label} />
             </>
           ) : (
-            <ActionButtons layer="list" actions={pageActions} />
+            <>
+              <h1 className="max-w-full truncate text-xl font-semibold">{table.label}</h1>
+              {/* The pager says it in words. */}
+              {list.state !== 'loading' && (
+                <span aria-hidden className="text-lg text-text-faint tabular-nums">
+                  {formatMoney(String(total))}
+                </span>
+              )}
+              <ListTools list={list} title={table.label} />
+              <PageActions actions={pageActions} />
+            </>
           )}
-          <ListTools list={list} title={table.label} />
         </div>
+      </div>
+      <FilterBar list={list} />
+      {/* From edge to edge of the page: lines part the rows, no box stands around them. */}
+      <div className="-mx-4 flex min-h-0 flex-1 flex-col border-t max-md:flex-none">
         <DataTable {...table} list={list} selectable={bulkActions !== undefined} />
         {/* The corner is the closed upload panel's: nothing to press lies under it. */}
-        <div className="@container flex flex-col gap-2 border-t py-2 pr-6 pl-3">
+        <div className="@container -mb-4 flex flex-col gap-2 border-t py-2 pr-12 pl-4">
           <SumBar list={list} />
           {table.tree ? (
             <span className="text-sm text-text-muted">

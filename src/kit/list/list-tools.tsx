@@ -34,7 +34,7 @@ function DataAge({ list }: { list: List }) {
   return (
     <span
       className={cx(
-        'flex flex-wrap justify-end whitespace-nowrap',
+        'flex flex-wrap whitespace-nowrap',
         list.isStale && !list.isFetching
           ? 'text-warning-strong'
           : 'h-5 w-0 flex-1 overflow-hidden text-text-faint',
@@ -57,7 +57,7 @@ export function ListTools({ list, title = '' }: { list: List; title?: string }) 
   const { exportCall } = list.def.endpoint
   const { t } = useLingui()
   return (
-    <div className="flex grow items-center justify-end gap-1 text-sm">
+    <div className="flex grow items-center @max-md:order-last @max-md:w-full justify-end gap-1 text-sm">
       <DataAge list={list} />
       <IconButton
         label={t`刷新`}
@@ -76,7 +76,7 @@ export function ListTools({ list, title = '' }: { list: List; title?: string }) 
         <ExportDialog list={list} title={title} onClose={() => setExporting(false)} />
       )}
       {/* Below the rows in importance: nothing waits for it, and its room is kept. */}
-      <div className="flex min-w-29 justify-end gap-1">
+      <div className="flex min-w-29 justify-end gap-1 xl:in-data-beside:hidden">
         {list.state !== 'loading' && <ListMenus list={list} />}
       </div>
     </div>

@@ -19,6 +19,7 @@ import { useColumnTable } from './use-column-table.ts'
 import { useColumnWidths } from './use-column-widths.ts'
 import { useLayout } from './use-layout.ts'
 import { useListViews, useOpenView } from './use-list-views.ts'
+import { ViewTabs } from './view-tabs.tsx'
 import { ViewsMenu } from './views-menu.tsx'
 
 const ArrangeDialog = lazyDialog(async () => (await import('./arrange-dialog.tsx')).ArrangeDialog)
@@ -45,8 +46,9 @@ export function ListMenus({ list }: { list: List }) {
   useColumnWidths(tools, prefs.arrangement, arrange)
   const [isArranging, setArranging] = useState(false)
   return (
-    <span ref={tools} className="flex gap-1">
+    <span ref={tools} className="flex items-center gap-1">
       <CopyRows list={list} />
+      {views.isReady && <ViewTabs views={views} />}
       {views.isReady && <ViewsMenu list={list} views={views} />}
       <DropdownMenu
         trigger={<IconButton label={t`密度`} tip={false} icon={<Rows3 aria-hidden />} />}
