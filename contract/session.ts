@@ -50,6 +50,11 @@ export const logout = endpoint('POST logout', Nothing, Nothing, { access: 'sessi
 export const SlaMinutes = z.record(z.string(), z.int())
 export type SlaMinutes = z.output<typeof SlaMinutes>
 
+/** From this value in USDT on an amount is large: who decides on it is told in words as well (setting `review.fourEyesUsd`). */
+export const LargeUsd = z.number().nonnegative()
+/** The value where the server says nothing. */
+export const usualLargeUsd = 10_000
+
 /** Menu, permissions and identity of the token's owner: fetched once per session and after a tab changes hands. */
 export const getUserMenus = endpoint(
   'GET user/getUserMenus',
@@ -62,13 +67,14 @@ export const getUserMenus = endpoint(
     /** True when the server can lock and unlock the session itself; servers that say nothing cannot. */
     lockVerify: z.boolean().default(false),
     sla: SlaMinutes.default({}),
+    largeUsd: LargeUsd.default(usualLargeUsd),
   }),
   { access: 'session' },
 )
 
 /**
- * Changes whenever menu, rights or titles of the caller, or the minutes of `sla`, may have changed: open consoles ask for it, and fetch the menu
- * again when it is another one. Asking extends nothing.
+ * Changes whenever menu, rights or titles of the caller, or the minutes of `sla` or `largeUsd`, may have changed: open consoles ask for it, and fetch
+ * the menu again when it is another one. Asking extends nothing.
  */
 export const accessVersion = endpoint(
   'GET user/accessVersion',

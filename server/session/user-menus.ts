@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { byQueue, type SlaKind } from '#contract/queues.ts'
 import * as api from '#contract/session.ts'
 import { component as generator } from '#contract/system/gen.ts'
+import { readConfirmSettings } from '../approval/settings.ts'
 import { menuItem, operator, operatorSession } from '../db/schema/access.ts'
 import { accessState } from '../db/schema/people.ts'
 import type { App } from '../http/application.ts'
@@ -21,15 +22,25 @@ async function slaMinutes(db: Reader): Promise<Record<SlaKind, number>> {
   }
 }
 
+const readLargeUsd = async (db: Reader) =>
+  Number((await readConfirmSettings(db))['review.fourEyesUsd'])
+
 /** Mounts `user/getUserMenus`: menu, permissions and identity of whoever holds the token; and what tells that they changed. */
 export function userMenus(app: App): void {
   serve(app, api.accessVersion, async (_, { actor, db }) => {
-    const [[state], sla] = await Promise.all([
+    const [[state], sla, largeUsd] = await Promise.all([
       db.select({ version: accessState.version }).from(accessState),
       slaMinutes(db),
+      readLargeUsd(db),
     ])
     // A role may begin or cease to count by the clock, with nobody changing anything.
-    const parts = [state?.version ?? 0, ...Object.values(sla), actor.bindMemberId, ...actor.roles]
+    const parts = [
+      state?.version ?? 0,
+      ...Object.values(sla),
+      largeUsd,
+      actor.bindMemberId,
+      ...actor.roles,
+    ]
     return { version: parts.join(' ') }
   })
 
@@ -56,6 +67,7 @@ export function userMenus(app: App): void {
       mustChangePassword: own.mustChange,
       lockVerify: true,
       sla: await slaMinutes(db),
+      largeUsd: await readLargeUsd(db),
     }
   })
 }

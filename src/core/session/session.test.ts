@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { usualSla } from '#contract/queues.ts'
+import { usualLargeUsd } from '#contract/session.ts'
 import { Stamp } from '#contract/wire.ts'
 import { type MemoryBrowser, memorySessionEnv } from '../testing/session-memory.ts'
 import { cookieIn, cookieOf } from './session-env.ts'
@@ -31,6 +32,7 @@ const menus = (userName: string): Menus => ({
   mustChangePassword: false,
   lockVerify: false,
   sla: usualSla,
+  largeUsd: usualLargeUsd,
 })
 
 describe('a session', () => {

@@ -4,7 +4,14 @@
 import { proxy, ref } from 'valtio'
 import { z } from 'zod'
 import type { Lang } from '#contract/lang.ts'
-import { type getUserMenus, type login, SlaMinutes, UserInfo } from '#contract/session.ts'
+import {
+  type getUserMenus,
+  LargeUsd,
+  type login,
+  SlaMinutes,
+  UserInfo,
+  usualLargeUsd,
+} from '#contract/session.ts'
 import { MenuEntry } from '#contract/system/menu.ts'
 import { readThemeConfig } from '../settings/theme-config.ts'
 import { browserSessionEnv, type SessionEnv } from './session-env.ts'
@@ -25,6 +32,8 @@ export interface SessionState {
   lockVerify: boolean | null
   /** Minutes that records may wait, of which the server said something. */
   sla: SlaMinutes
+  /** USDT from which an amount is large. */
+  largeUsd: number
 }
 
 const nobody = (): SessionState => ({
@@ -35,6 +44,7 @@ const nobody = (): SessionState => ({
   mustChangePassword: false,
   lockVerify: null,
   sla: {},
+  largeUsd: usualLargeUsd,
 })
 
 const Stored = z.object({
@@ -45,6 +55,7 @@ const Stored = z.object({
   permissions: z.array(z.string()),
   lockVerify: z.boolean().nullable().catch(null),
   sla: SlaMinutes.catch({}),
+  largeUsd: LargeUsd.catch(usualLargeUsd),
 })
 const keys = Object.keys(Stored.shape) as (keyof typeof Stored.shape)[]
 /** Tokens a tab may have slept through and still follow. */
@@ -69,6 +80,7 @@ export function createSession(env: SessionEnv) {
     state.menu = ref(data.userMenu)
     state.lockVerify = data.lockVerify
     state.sla = data.sla
+    state.largeUsd = data.largeUsd
   }
 
   /** Goes on with a token that replaced the own one: same session, same operator. */
@@ -133,6 +145,7 @@ export function createSession(env: SessionEnv) {
         mustChangePassword: menus.mustChangePassword,
         lockVerify: menus.lockVerify,
         sla: menus.sla,
+        largeUsd: menus.largeUsd,
       })
       state.permissions = ref(menus.permissions)
       state.menu = ref(menus.menuList)

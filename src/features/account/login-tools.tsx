@@ -1,5 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { Languages, Moon, Sun } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { Lang } from '#contract/lang.ts'
 import { notify } from '#core/feedback/toast.ts'
@@ -12,18 +14,33 @@ const modes = [
   { value: 'system', label: msg`跟随系统` },
 ] as const
 
-const selectClass =
-  'h-control cursor-pointer appearance-none rounded px-3 text-text-muted hover:bg-hover focus-visible:outline-2 focus-visible:outline-focus'
+interface ToolProps extends Pick<ComponentProps<'select'>, 'value' | 'onChange' | 'children'> {
+  label: string
+  icon: ReactNode
+}
 
-/** Language and theme before signing in. Native lists: this page loads as little as it can. */
+/** A native list behind an icon: this page loads as little as it can. */
+const Tool = ({ label, icon, ...select }: ToolProps) => (
+  <span className="relative grid size-control place-items-center rounded text-text-muted focus-within:outline-2 focus-within:outline-focus hover:bg-hover hover:text-text [&_svg]:size-4">
+    {icon}
+    <select
+      {...select}
+      aria-label={label}
+      title={label}
+      className="absolute inset-0 w-full cursor-pointer appearance-none opacity-0"
+    />
+  </span>
+)
+
+/** Language and theme before signing in. */
 export const LoginTools = () => {
   const { t, i18n } = useLingui()
-  const { mode } = useSnapshot(theme)
+  const { mode, isDark } = useSnapshot(theme)
   return (
     <>
-      <select
-        aria-label={t`语言切换`}
-        className={selectClass}
+      <Tool
+        label={t`语言切换`}
+        icon={<Languages aria-hidden />}
         value={currentLang()}
         onChange={(event) => {
           const lang = Lang.parse(event.target.value)
@@ -35,10 +52,10 @@ export const LoginTools = () => {
             {languageNames[lang]}
           </option>
         ))}
-      </select>
-      <select
-        aria-label={t`外观`}
-        className={selectClass}
+      </Tool>
+      <Tool
+        label={t`外观`}
+        icon={isDark ? <Moon aria-hidden /> : <Sun aria-hidden />}
         value={mode}
         onChange={(event) => {
           const chosen = modes.find(({ value }) => value === event.target.value)
@@ -50,7 +67,7 @@ export const LoginTools = () => {
             {i18n._(label)}
           </option>
         ))}
-      </select>
+      </Tool>
     </>
   )
 }

@@ -29,6 +29,8 @@ type Values = Record<string, unknown>
 interface CallDialogProps<I extends z.ZodType, O extends z.ZodType> {
   calls: Endpoint<I, O>
   title: Text
+  /** What will happen, in one sentence; read out when the dialog opens. */
+  sentence?: Text | undefined
   /** First values of the fields, and values that have no field (id, version). */
   initial: Partial<z.input<I>>
   check?: FieldCheck | undefined
@@ -66,6 +68,7 @@ interface CallDialogProps<I extends z.ZodType, O extends z.ZodType> {
 export function CallDialog<I extends z.ZodType, O extends z.ZodType>({
   calls,
   title,
+  sentence,
   initial,
   check,
   changesOnly = false,
@@ -181,6 +184,7 @@ export function CallDialog<I extends z.ZodType, O extends z.ZodType>({
       closeOnOutside={false}
       size={size}
       title={text(title)}
+      {...(sentence && { description: text(sentence) })}
       closeLabel={t`关闭`}
       footer={
         <>

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useSnapshot } from 'valtio'
+import { tabStore } from '#core/tabs/browser-tabs.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Drawer, type DrawerProps } from '#ui/layer/drawer.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -22,12 +24,14 @@ const tabStop = () =>
 /** The drawer of an open record: what the list knows at once, the rest when it was read, or why it was not. */
 export function RecordFrame({ id, answer, onClose, children, ...drawer }: RecordFrameProps) {
   const { t } = useLingui()
+  // The page alone has no header above it.
+  const { isFull } = useSnapshot(tabStore.state)
   return (
     <Drawer
       {...drawer}
       open
       modal={false}
-      isBeside
+      beside={isFull ? 'window' : 'page'}
       onOpenChange={onClose}
       returnFocus={tabStop}
       closeLabel={t`关闭`}

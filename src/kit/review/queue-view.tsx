@@ -121,7 +121,7 @@ export function queueView<E extends ListEndpoint, A extends string>(
         ]}
         onOpen={(row) => queue.openRow(row as R)}
         openId={queue.open}
-        pageActions={[...(pageActions?.(tools) ?? []), actions.start, actions.order]}
+        pageActions={[actions.start, ...(pageActions?.(tools) ?? []), actions.order]}
         {...(bulkActions && { bulkActions: (rows) => bulkActions(rows as readonly R[], tools) })}
       >
         {queue.open !== undefined && (
@@ -131,7 +131,8 @@ export function queueView<E extends ListEndpoint, A extends string>(
             nextId={queue.nextId}
             onClose={() => queue.openRow(undefined)}
             onRenew={() => void queue.renew()}
-            actions={(row) => [actions.skip, actions.lease(row), ...decisions(row).toReversed()]}
+            actions={(row) => [actions.skip, actions.lease(row)]}
+            verdicts={(row) => decisions(row).toReversed()}
             more={(row) => more(row, tools)}
           />
         )}

@@ -1,11 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { useSnapshot } from 'valtio'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { formatMoney } from '#core/format/format-money.ts'
+import { Decimal } from '#core/format/money.ts'
+import type { Text } from '#core/i18n/text.ts'
+import { session } from '#core/session/session.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { CallDialog } from '../form/call-dialog.tsx'
 import type { FieldCheck } from '../form/errors-of.ts'
+import { AmountInWords } from './amount-in-words.tsx'
 import { conflicts, type VerbLook } from './review-dialog.tsx'
 import type { ReviewRow } from './review-rules.ts'
 import type { DialogEnd } from './use-review-queue.ts'
@@ -15,6 +20,7 @@ interface SummaryRow {
   readonly account: string
   readonly amount: string
   readonly currency: string
+  readonly usdValue?: string | null
 }
 interface RecordSummaryProps {
   row: SummaryRow
@@ -27,6 +33,8 @@ interface RecordSummaryProps {
 /** Number, member, amount: what a verb is about, once more before it is done (K1). */
 export function RecordSummary({ row, number, amount, items = [] }: RecordSummaryProps) {
   const { t } = useLingui()
+  const { largeUsd } = useSnapshot(session.state)
+  const isLarge = new Decimal(row.usdValue ?? '0').gte(String(largeUsd))
   return (
     <DescriptionList
       columns={2}
@@ -39,6 +47,16 @@ export function RecordSummary({ row, number, amount, items = [] }: RecordSummary
           term: amount,
           value: <b className="text-lg">{`${formatMoney(row.amount)} ${row.currency}`}</b>,
         },
+        ...(isLarge
+          ? [
+              {
+                id: 'words',
+                term: t`整数部分大写`,
+                value: <AmountInWords amount={row.amount} />,
+                wide: true,
+              },
+            ]
+          : []),
         ...items,
       ]}
     />
@@ -52,6 +70,8 @@ interface RecordDialogProps<I extends z.ZodType, O extends z.ZodType> extends Ve
   /** First values beside the record and its version. */
   initial?: NoInfer<Partial<z.input<I>>>
   check?: FieldCheck | undefined
+  /** What will happen, in one sentence. */
+  sentence?: Text
   /** Codes that end the dialog with the server's words, beside those of a conflict. */
   handles?: readonly number[]
   children: ReactNode

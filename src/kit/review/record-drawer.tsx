@@ -26,8 +26,10 @@ export interface OpenRecord<R> {
   listed: R | undefined
   /** The record that opens after the decision: it is read once this one is there. */
   nextId: string | undefined
-  /** The decision last, never hidden; `more` opens in a menu. */
+  /** What leaves it undecided; `more` opens in a menu. */
   actions: (row: R) => readonly Action[]
+  /** The verdicts, that which approves last: at the right, where the eye ends. */
+  verdicts: (row: R) => readonly Action[]
   more: (row: R) => readonly Action[]
   onClose: () => void
   /** The own lease of the record is about to end while it is looked at. */
@@ -60,6 +62,7 @@ export function RecordDrawer<R extends ReviewRow, D extends { row: R }>({
   listed,
   nextId,
   actions,
+  verdicts,
   more,
   onClose,
   onRenew,
@@ -107,7 +110,7 @@ export function RecordDrawer<R extends ReviewRow, D extends { row: R }>({
   )
   const footer = row && (
     <>
-      <ActionButtons layer="drawer" actions={actions(row)} primary="a" />
+      <ActionButtons layer="drawer" actions={actions(row)} />
       <ActionMenu
         layer="drawer"
         actions={more(row)}
@@ -115,6 +118,9 @@ export function RecordDrawer<R extends ReviewRow, D extends { row: R }>({
           <IconButton label={t`更多操作`} tip={false} icon={<MoreHorizontal aria-hidden />} />
         }
       />
+      <span className="ml-auto flex gap-2">
+        <ActionButtons layer="drawer" actions={verdicts(row)} primary="a" />
+      </span>
     </>
   )
   return (

@@ -41,6 +41,8 @@ interface ReviewDialogProps<
   row: R & RowOf<E>
   /** Fields the operator has seen in the dialog or beside it: those that changed are shown. */
   compared: readonly (keyof R & string)[]
+  /** What the verdict does, in one sentence. */
+  sentence: (row: R) => Text
   initial: (row: R) => NoInfer<Partial<z.input<I>>>
   check?: (row: R) => FieldCheck
   onDone: (row: R) => void
@@ -60,6 +62,7 @@ export function ReviewDialog<
   list,
   row: first,
   compared,
+  sentence,
   initial,
   check,
   onDone,
@@ -83,6 +86,7 @@ export function ReviewDialog<
       // Another version is another intent: new key, new first values.
       key={row.version}
       calls={calls}
+      sentence={sentence(row)}
       initial={initial(row)}
       {...(check && { check: check(row) })}
       handles={conflicts}

@@ -12,6 +12,7 @@ import {
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { usualSla } from '#contract/queues.ts'
+import { usualLargeUsd } from '#contract/session.ts'
 import type { MenuEntry } from '#contract/system/menu.ts'
 import { unReadCount } from '#contract/system/sys-notice-read.ts'
 import { Stamp } from '#contract/wire.ts'
@@ -72,6 +73,7 @@ export function signInForTest({ menu = [], permissions = [], bindMemberId = null
       mustChangePassword: false,
       lockVerify: false,
       sla: usualSla,
+      largeUsd: usualLargeUsd,
     },
     'zh-cn',
   )

@@ -28,7 +28,7 @@ type DialogProps = {
   children: ReactNode
 }
 
-const widths = { sm: 'max-w-100', md: 'max-w-140', lg: 'max-w-200', xl: 'max-w-280' }
+const widths = { sm: 'max-w-100', md: 'max-w-120', lg: 'max-w-200', xl: 'max-w-280' }
 const refuse = (event: Event) => event.preventDefault()
 
 /** A modal box. The focus moves in, stays in, and returns to where it was. The body scrolls inside. */

@@ -19,8 +19,11 @@ export type DrawerProps = {
   modal?: boolean | undefined
   /** False leaves the focus where it was, for a drawer that only follows a list. */
   takeFocus?: boolean | undefined
-  /** Leaves a list its place in a wide window: as wide as the list beside it makes room for. */
-  isBeside?: boolean | undefined
+  /**
+   * Leaves a list its place in a wide window: as wide as the list beside it makes room for, and as high as the page or
+   * the whole window.
+   */
+  beside?: 'page' | 'window' | undefined
   /** Where the focus goes on closing when what it came from is gone (a decided row, say). */
   returnFocus?: (() => HTMLElement | null) | undefined
   children: ReactNode
@@ -57,7 +60,7 @@ export const Drawer = ({
   size = 'md',
   modal = true,
   takeFocus = true,
-  isBeside = false,
+  beside,
   returnFocus,
   children,
 }: DrawerProps) => {
@@ -79,7 +82,8 @@ export const Drawer = ({
             'fixed inset-y-0 right-0 flex w-screen animate-sheet flex-col border-l bg-raised shadow-raised outline-none',
             modal ? 'z-layer' : 'z-sheet',
             widths[size],
-            isBeside && 'xl:max-w-(--beside) xl:shadow-none',
+            beside && 'xl:max-w-(--beside) xl:shadow-none',
+            beside === 'page' && 'xl:top-(--head-h)',
           )}
         >
           <div className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 border-b py-2 pr-14 pl-5">

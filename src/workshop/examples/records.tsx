@@ -97,7 +97,8 @@ const Drawers = () => {
           statusDict={stateDict}
           sla="recharge"
           isWaiting={() => true}
-          actions={() => [
+          actions={() => []}
+          verdicts={() => [
             { label: labels.approve, calls: sampleReview.review, run: () => undefined },
           ]}
           more={() => [{ label: labels.copy, calls: sampleReview.review, run: () => undefined }]}

@@ -90,6 +90,7 @@ const Decisions = () => {
           title={labels.question}
           submitLabel={labels[open]}
           tone={open === 'approve' ? 'primary' : 'danger'}
+          sentence={() => labels.question}
           initial={({ id, version }) => ({ id, version, remark: '' })}
           check={() => checkVerdict({ action: open })}
           onDone={close}

@@ -62,6 +62,11 @@ export function DecideDialog({
       title={action === 'approve' ? msg`通过实名认证` : msg`驳回实名认证`}
       submitLabel={action === 'approve' ? msg`确认通过` : msg`确认驳回`}
       tone={action === 'approve' ? 'primary' : 'danger'}
+      sentence={({ memberNo }) =>
+        action === 'approve'
+          ? msg`通过后，会员 ${memberNo} 的实名认证立即生效。`
+          : msg`驳回后，会员 ${memberNo} 会看到原因，可以重新提交。`
+      }
       initial={({ id, version }) => ({ id, version, action, remark: '' })}
       check={({ duplicateCount }) =>
         checkVerdict({

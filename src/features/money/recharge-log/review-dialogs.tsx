@@ -79,6 +79,11 @@ export function DecideDialog({
       compared={compared}
       title={action === 'approve' ? msg`通过充值` : msg`驳回充值`}
       {...looks[action]}
+      sentence={({ memberNo }) =>
+        action === 'approve'
+          ? msg`通过后，到账金额记入会员 ${memberNo} 的钱包；大额须另一位操作员复核。`
+          : msg`驳回后，会员 ${memberNo} 的余额不变。`
+      }
       initial={(row) => ({
         id: row.id,
         version: row.version,

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/money/withdraw-log.ts'
@@ -63,6 +63,13 @@ export function DecideDialog({
       title={action === 'approve' ? title : msg`驳回提币`}
       submitLabel={action === 'approve' ? msg`确认通过` : msg`确认驳回`}
       tone={action === 'approve' ? 'primary' : 'danger'}
+      sentence={({ status, steps, netAmount, currency, memberNo }) => {
+        const sum = `${formatMoney(netAmount)} ${currency}`
+        if (action === 'reject') return msg`驳回后，冻结金额立即退回会员的可用余额。`
+        return status === 'pending' && steps === 2
+          ? msg`此单需要复审：通过后由另一位审核人复审。`
+          : msg`通过后即可打款：${sum} 将付给会员 ${memberNo}。`
+      }}
       initial={({ id, version, status }) => ({
         id,
         version,
@@ -83,21 +90,7 @@ export function DecideDialog({
       {(row) => (
         <>
           <Summary row={row} />
-          {action === 'approve' ? (
-            row.status === 'pending' &&
-            row.steps === 2 && (
-              <p className="text-text-muted">
-                <Trans>此单需要复审：通过后由另一位审核人复审。</Trans>
-              </p>
-            )
-          ) : (
-            <>
-              <p className="text-danger-strong">
-                <Trans>驳回后，冻结金额立即退回会员的可用余额。</Trans>
-              </p>
-              <Reasons field={Review.Radio} useOptions={useReasons} />
-            </>
-          )}
+          {action === 'reject' && <Reasons field={Review.Radio} useOptions={useReasons} />}
           <RemarkField field={Review.Textarea} useTemplates={useTemplates} />
         </>
       )}
@@ -141,11 +134,9 @@ export const FailDialog = ({ row, ...end }: RowProps) => (
     title={msg`标记失败`}
     submitLabel={msg`确认失败`}
     tone="danger"
+    sentence={msg`仅在确认交易没有发出时标记失败；金额保持冻结，可重新打款或退回会员。`}
   >
     <Summary row={row} />
-    <p className="text-danger-strong">
-      <Trans>仅在确认交易没有发出时标记失败；金额保持冻结，可重新打款或退回会员。</Trans>
-    </p>
     <Fail.Textarea name="reason" label={msg`原因`} required max={200} />
   </RecordDialog>
 )
@@ -159,11 +150,9 @@ export const RefundDialog = ({ row, ...end }: RowProps) => (
     title={msg`退回会员`}
     submitLabel={msg`确认退回`}
     tone="danger"
+    sentence={msg`冻结金额将退回会员的可用余额，此操作不可撤销。`}
   >
     <Summary row={row} />
-    <p className="text-danger-strong">
-      <Trans>冻结金额将退回会员的可用余额，此操作不可撤销。</Trans>
-    </p>
     <Refund.Textarea name="reason" label={msg`原因`} required max={200} />
   </RecordDialog>
 )

@@ -36,7 +36,7 @@ export function FileDrawer({ id, actions, onClose }: FileDrawerProps) {
     <Drawer
       open
       modal={false}
-      isBeside
+      beside="page"
       size="lg"
       onOpenChange={onClose}
       title={row ? markBidi(row.name) : t`文件`}
