@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { rechargeWithdrawReview } from '#contract/alerts.ts'
 import { byCount, byQueue, type QueueKind, queueKinds } from '#contract/queues.ts'
+import { Stamp } from '#contract/wire.ts'
 import { columnName } from './db/written.ts'
 import type { App } from './http/application.ts'
 import { type Actor, may } from './http/call.ts'
@@ -8,12 +9,21 @@ import { serve } from './http/serve.ts'
 import { changesOf, isWaiting, queueOf } from './review/queues.ts'
 
 const none = byCount(() => 0)
+interface Waiting {
+  count: number
+  oldest: number | null
+  revision: string
+}
 
-/** The records that wait in a queue, and those of them that the caller may decide; one reading of its index. */
+/**
+ * The records that wait in a queue, those of them that the caller may decide, and the second of the epoch since which the
+ * oldest of these waits; one reading of its index.
+ */
 function waitingIn(kind: QueueKind, actor: Actor): SQL {
   const queue = queueOf(kind)
   const isMine = queue.isOpenTo ? sql` filter (where ${queue.isOpenTo(actor.id)})` : sql``
-  return sql`select array[count(*), count(*)${isMine}]::int[] from ${queue.table} where ${isWaiting(queue)}`
+  const oldest = sql`extract(epoch from min(${queue.table.createdAt})${isMine})`
+  return sql`select array[count(*), count(*)${isMine}, ${oldest}]::bigint[] from ${queue.table} where ${isWaiting(queue)}`
 }
 
 /**
@@ -41,13 +51,14 @@ export function alerts(app: App): void {
       const waiting = sql`waiting.${columnName(kind)}`
       const revision = revisionOf(kind, sql`${waiting}[1]`)
       return sql`json_build_object('count', case when ${has(kind, 'review')} then ${waiting}[2] else 0 end,
+        'oldest', case when ${has(kind, 'review')} then ${waiting}[3] end,
         'revision', case when ${has(kind, 'list')} then ${revision} else '' end) as ${columnName(kind)}`
     })
     const waiting = queueKinds.map(
       (kind) =>
         sql`case when ${has(kind, 'review') || has(kind, 'list')} then (${waitingIn(kind, actor)}) end as ${columnName(kind)}`,
     )
-    const [row] = await db.execute<Record<QueueKind, { count: number; revision: string }>>(sql`
+    const [row] = await db.execute<Record<QueueKind, Waiting>>(sql`
       select ${sql.join(columns, sql`, `)}
         -- Or each count would be made again wherever it is named.
         from (select ${sql.join(waiting, sql`, `)} offset 0) waiting`)
@@ -55,6 +66,13 @@ export function alerts(app: App): void {
     const counts = byCount((kind) => row[kind].count)
     // What happens in the queues is nobody's business in front of a locked screen.
     if (actor.isLocked) return counts
-    return { ...counts, queueRevisions: byQueue((kind) => row[kind].revision) }
+    return {
+      ...counts,
+      queueRevisions: byQueue((kind) => row[kind].revision),
+      oldestWaiting: byQueue((kind) => {
+        const { oldest } = row[kind]
+        return oldest === null ? null : Stamp.parse(new Date(oldest * 1000).toISOString())
+      }),
+    }
   })
 }

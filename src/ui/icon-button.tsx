@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button, type ButtonProps } from './button.tsx'
 import { Tooltip } from './tooltip.tsx'
 
-type IconButtonProps = Omit<ButtonProps, 'icon' | 'square' | 'children' | 'aria-label'> & {
+type IconButtonProps = Omit<ButtonProps, 'icon' | 'square' | 'aria-label'> & {
   /** The accessible name, also shown as tooltip. */
   label: string
   icon: ReactNode

@@ -79,15 +79,15 @@ describe.each(themes)('in %s', (theme) => {
     await page.keyboard.press('Escape')
     await page.getByRole('option').first().waitFor({ state: 'detached' })
     for (const [name, role] of [
-      ['键盘快捷键', 'dialog'],
       ['布局配置', 'dialog'],
-      ['组件大小', 'menu'],
+      ['更多工具', 'menu'],
       ['语言切换', 'menu'],
       ['外观', 'menu'],
       [/^消息/, 'menu'],
       [/用户菜单/, 'menu'],
     ] as const)
       await checkPage(page, name, role, () => page.getByRole('button', { name }).click())
+    await checkPage(page, '键盘快捷键', 'dialog', () => page.keyboard.press('?'))
     await checkPage(page, '标签', 'menu', () =>
       bar(page).getByRole('link').first().click({ button: 'right' }),
     )

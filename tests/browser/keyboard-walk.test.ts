@@ -39,10 +39,7 @@ const isFocused = (target: Locator) =>
 
 interface Tool {
   readonly name: RegExp
-  /** What opens; undefined for what is switched on the spot. */
-  readonly opens?: (page: Page) => Locator
-  /** What the button is called once it was pressed. */
-  readonly becomes?: RegExp
+  readonly opens: (page: Page) => Locator
 }
 
 const menuWith = (text: string) => (page: Page) => page.getByRole('menu').filter({ hasText: text })
@@ -50,33 +47,24 @@ const dialog = (name: string) => (page: Page) => page.getByRole('dialog', { name
 
 /** In the order of the Tab key, which is the order of the eye. */
 const tools: readonly Tool[] = [
-  { name: /^键盘快捷键$/, opens: dialog('键盘快捷键') },
-  { name: /^组件大小$/, opens: menuWith('小型') },
+  { name: /^菜单搜索$/, opens: (page) => page.getByRole('combobox', { name: '菜单搜索' }) },
   { name: /^语言切换$/, opens: menuWith('English') },
   { name: /^外观$/, opens: menuWith('深色') },
-  { name: /^菜单搜索$/, opens: (page) => page.getByRole('combobox', { name: '菜单搜索' }) },
   { name: /^布局配置$/, opens: dialog('布局配置') },
   { name: /^消息/, opens: menuWith('待审核') },
-  { name: /^开全屏$/, becomes: /^关全屏$/ },
+  { name: /^更多工具$/, opens: menuWith('小型') },
   { name: /用户菜单/, opens: menuWith('退出登录') },
 ]
 
-async function use(page: Page, { name, opens, becomes = name }: Tool) {
+async function use(page: Page, { name, opens }: Tool) {
   const button = page.getByRole('banner').getByRole('button', { name })
   await page.keyboard.press('Enter')
-  if (opens) {
-    const layer = opens(page)
-    await layer.waitFor()
-    const isInside = () => layer.evaluate((element) => element.contains(document.activeElement))
-    await expect.poll(isInside, { message: `${name}: the focus goes in` }).toBe(true)
-    await page.keyboard.press('Escape')
-    await layer.waitFor({ state: 'hidden' })
-  } else {
-    const changed = page.getByRole('banner').getByRole('button', { name: becomes })
-    await changed.waitFor()
-    expect(await isFocused(changed)).toBe(true)
-    await page.keyboard.press('Space')
-  }
+  const layer = opens(page)
+  await layer.waitFor()
+  const isInside = () => layer.evaluate((element) => element.contains(document.activeElement))
+  await expect.poll(isInside, { message: `${name}: the focus goes in` }).toBe(true)
+  await page.keyboard.press('Escape')
+  await layer.waitFor({ state: 'hidden' })
   await expect
     .poll(() => isFocused(button), { message: `${name}: the focus comes back` })
     .toBe(true)

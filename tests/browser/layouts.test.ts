@@ -203,11 +203,11 @@ describe('the settings drawer', () => {
     const button = page.getByRole('button', { name: '布局配置' })
     const sizes = async () => [(await box(row)).height, (await box(button)).height]
     for (const [name, expected] of [
-      ['小型', [32, 28]],
+      ['小型', [36, 28]],
       ['大型', [48, 36]],
       ['默认', [40, 32]],
     ] as const) {
-      await page.getByRole('button', { name: '组件大小' }).click()
+      await page.getByRole('button', { name: '更多工具' }).click()
       await page.getByRole('menuitemradio', { name }).click()
       await expect.poll(sizes).toEqual(expected)
       await page.reload()

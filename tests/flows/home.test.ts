@@ -35,7 +35,7 @@ afterAll(() => server.close())
 
 const poll = async (own: string) => {
   const { data } = await server.call(alerts.rechargeWithdrawReview, { Type: 0 }, { token: own })
-  const { queueRevisions: _revisions, ...counts } = data
+  const { queueRevisions: _revisions, oldestWaiting: _oldest, ...counts } = data
   return counts
 }
 const todo = async (own: string) => (await server.call(home.todo, {}, { token: own })).data.items

@@ -60,9 +60,10 @@ describe('the revision of a queue', () => {
 
   test('is reported to whoever may list the queue, decider or not', async () => {
     const kyc = await server.operator({ userName: 'kyc8', roleCode: 'kyc' })
-    const { queueRevisions } = await answer(kyc)
+    const { queueRevisions, oldestWaiting } = await answer(kyc)
     expect(queueRevisions).toMatchObject({ realName: expect.stringMatching(/./) })
     expect(queueRevisions?.recharge).toBe('')
+    expect(oldestWaiting?.recharge).toBeNull()
   })
 
   test('comes from indexes at any length of the trail', async () => {

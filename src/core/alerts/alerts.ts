@@ -3,6 +3,7 @@
 import { proxy } from 'valtio'
 import type { PendingCounts, QueueRevisions } from '#contract/alerts.ts'
 import { byQueue, type QueueKind, queueKinds, queues } from '#contract/queues.ts'
+import type { Stamp } from '#contract/wire.ts'
 import { retryAfterMsOf } from '../http/call-error.ts'
 import type { AlertSound } from './alert-sound.ts'
 
@@ -45,6 +46,8 @@ export interface AlertEnv {
 export interface AlertState {
   /** Null before the first answer. */
   counts: Record<QueueKind, number> | null
+  /** Since when the oldest record of a queue waits, where one does and the server says so. */
+  oldest: Partial<Record<QueueKind, Stamp | null>>
   /** Pop-ups on screen. */
   open: QueueKind[]
   /** Closed without going there, the last first; forgotten once the work is done or somebody goes to it. */
@@ -69,7 +72,13 @@ export const pollDelay = (errors: number, random: number): number =>
 
 /** Makes the engine; `start` it for operators who get alerts, `stop` it when they leave. */
 export function createAlerts(env: AlertEnv) {
-  const state = proxy<AlertState>({ counts: null, open: [], missed: [], isSoundOn: false })
+  const state = proxy<AlertState>({
+    counts: null,
+    oldest: {},
+    open: [],
+    missed: [],
+    isSoundOn: false,
+  })
   /** Pop-ups that were closed less than `reopenMs` ago. */
   const resting = new Set<QueueKind>()
   const listeners = byQueue(() => new Set<() => void>())
@@ -79,6 +88,7 @@ export function createAlerts(env: AlertEnv) {
   function show(answer: PendingCounts) {
     const counts = byQueue((kind) => answer[queues[kind].count])
     state.counts = counts
+    state.oldest = answer.oldestWaiting ?? {}
     const appearing = queueKinds.filter(
       (kind) => counts[kind] > 0 && !state.open.includes(kind) && !resting.has(kind),
     )

@@ -12,10 +12,8 @@ import { PaletteButton } from '../palette/palette-button.tsx'
 import { SettingsButton } from '../settings/settings-button.tsx'
 import { Brand } from './brand.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
-import { FullScreenButton } from './full-screen-button.tsx'
-import { HelpButton } from './help-button.tsx'
 import { LanguageMenu } from './language-menu.tsx'
-import { SizeMenu } from './size-menu.tsx'
+import { MoreMenu } from './more-menu.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 import { UserMenu } from './user-menu.tsx'
 
@@ -32,27 +30,29 @@ export const Header = ({
   onChangePassword,
   onOpenAuthenticator,
 }: HeaderProps) => {
-  const { layout, isHeaderOnTop, isHeaderFixed, isFolded, isNarrow } = useLayout()
+  const { layout, isHeaderOnTop, isHeaderFixed, isFolded, isNarrow, firstLevel } = useLayout()
   const { isShowLogo } = useSnapshot(settings)
   return (
     <header
       className={cx(
-        'bar-top z-bar flex h-12.5 shrink-0 items-center gap-1 border-b px-3',
+        'bar-top z-bar flex h-(--head-h) shrink-0 items-center gap-1 border-b px-3',
         isHeaderFixed && '[grid-area:head]',
       )}
     >
       {isHeaderOnTop && isShowLogo && <Brand isFolded={isFolded} folds={layout === 'classic'} />}
       <HeaderStart onOpenMenu={onOpenMenu} />
-      <div className="ml-auto flex shrink-0 items-center gap-1">
-        <HelpButton />
-        {!isNarrow && <SizeMenu />}
+      <PaletteButton
+        isBox={firstLevel !== 'header'}
+        onOpenSettings={onOpenSettings}
+        onChangePassword={onChangePassword}
+      />
+      <div className="flex shrink-0 items-center gap-1">
         <LanguageMenu />
         {!isNarrow && <ThemeMenu />}
-        <PaletteButton onOpenSettings={onOpenSettings} onChangePassword={onChangePassword} />
         <SettingsButton onOpen={onOpenSettings} />
         <SoundSwitch />
         <Bell />
-        {!isNarrow && <FullScreenButton />}
+        <MoreMenu />
         <UserMenu onChangePassword={onChangePassword} onOpenAuthenticator={onOpenAuthenticator} />
       </div>
     </header>

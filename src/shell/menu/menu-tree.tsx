@@ -1,12 +1,14 @@
 import { ChevronDown } from 'lucide-react'
 import { memo, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import type { QueueKind } from '#contract/queues.ts'
+import { type QueueKind, usualSla } from '#contract/queues.ts'
 import type { MenuEntry } from '#contract/system/menu.ts'
 import { alerts } from '#core/alerts/browser-alerts.ts'
 import { visibleChildren } from '#core/navigation/menu-index.ts'
+import { session } from '#core/session/session.ts'
 import { settings } from '#core/settings/settings.ts'
 import { MenuIcon } from '#kit/menu-icon/menu-icon.tsx'
+import { useMinuteClock } from '#kit/minute-clock.ts'
 import { cx } from '#ui/cx.ts'
 import { useKindBehind } from '../alerts/waiting-work.ts'
 import { MenuLink } from './menu-link.tsx'
@@ -110,13 +112,27 @@ const RowText = ({ entry, depth }: { entry: MenuEntry; depth: number }) => (
   </>
 )
 
-/** How many items wait, beside their queue. For the eye only: whoever hears the page has the bell, which names them. */
+/**
+ * How many items wait, beside their queue; red when the oldest waits longer than it should. For the eye only: whoever hears
+ * the page has the bell, which names them.
+ */
 const WaitingCount = ({ kind }: { kind: QueueKind }) => {
-  const { counts } = useSnapshot(alerts.state)
+  const { counts, oldest } = useSnapshot(alerts.state)
+  const { sla } = useSnapshot(session.state)
+  const now = useMinuteClock()
   const count = counts?.[kind] ?? 0
+  const since = oldest[kind]
+  const minutes = sla[kind] ?? usualSla[kind]
+  const isLate = typeof since === 'string' && now - Date.parse(since) > minutes * 60_000
   return (
     count > 0 && (
-      <span aria-hidden className="text-sm font-medium">
+      <span
+        aria-hidden
+        className={cx(
+          'text-sm font-medium tabular-nums',
+          isLate && 'rounded-full bg-danger px-1.5 text-xs leading-5 text-danger-on',
+        )}
+      >
         {count}
       </span>
     )

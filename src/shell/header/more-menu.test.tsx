@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clearToasts, toasts } from '#core/feedback/toast.ts'
 import { textOf } from '#core/i18n/text.ts'
 import { showInShell } from '../testing/show-in-shell.tsx'
-import { FullScreenButton } from './full-screen-button.tsx'
+import { MoreMenu } from './more-menu.tsx'
 
 /** The screen of a machine, as a browser shows it. */
 function machine({ isEnabled = true, refuses = false } = {}) {
@@ -24,7 +24,13 @@ function machine({ isEnabled = true, refuses = false } = {}) {
   define(document, 'exitFullscreen', { value: leave })
   return { enter, leave, escape: change(null) }
 }
-const button = (name: string) => screen.findByRole('button', { name })
+/** Opens the menu and returns one of its entries. */
+const entry = async (name: string) => {
+  const user = userEvent.setup()
+  if (!screen.queryByRole('menu'))
+    await user.click(await screen.findByRole('button', { name: '更多工具' }))
+  return screen.findByRole('menuitem', { name })
+}
 const said = () => toasts.items.map(({ text }) => textOf(text))
 
 beforeEach(clearToasts)
@@ -36,32 +42,32 @@ afterEach(() => {
 
 it('covers the screen, says what it does next, and gives it back', async () => {
   const { enter, leave } = machine()
-  await showInShell(<FullScreenButton />)
-  await userEvent.click(await button('开全屏'))
+  await showInShell(<MoreMenu />)
+  await userEvent.click(await entry('开全屏'))
   expect(enter).toHaveBeenCalledOnce()
-  await userEvent.click(await button('关全屏'))
+  await userEvent.click(await entry('关全屏'))
   expect(leave).toHaveBeenCalledOnce()
-  expect(await button('开全屏')).toBeEnabled()
+  expect(await entry('开全屏')).toBeInTheDocument()
   expect(said()).toEqual([])
 })
 
 it('follows the key of the browser that leaves the full screen', async () => {
   const { escape } = machine()
-  await showInShell(<FullScreenButton />)
-  await userEvent.click(await button('开全屏'))
-  await button('关全屏')
+  await showInShell(<MoreMenu />)
+  await userEvent.click(await entry('开全屏'))
+  await entry('关全屏')
   await escape()
-  expect(await button('开全屏')).toBeEnabled()
+  expect(await entry('开全屏')).toBeInTheDocument()
 })
 
 it.each([{ isEnabled: false }, { refuses: true }])(
   'says so where there is no full screen: %j',
   async (screenOf) => {
     const { enter } = machine(screenOf)
-    await showInShell(<FullScreenButton />)
-    await userEvent.click(await button('开全屏'))
+    await showInShell(<MoreMenu />)
+    await userEvent.click(await entry('开全屏'))
     await waitFor(() => expect(said()).toEqual(['暂不支持全屏']))
     expect(enter).toHaveBeenCalledTimes(screenOf.isEnabled === false ? 0 : 1)
-    expect(await button('开全屏')).toBeEnabled()
+    expect(await entry('开全屏')).toBeInTheDocument()
   },
 )
