@@ -50,10 +50,10 @@ export const logout = endpoint('POST logout', Nothing, Nothing, { access: 'sessi
 export const SlaMinutes = z.record(z.string(), z.int())
 export type SlaMinutes = z.output<typeof SlaMinutes>
 
-/** From this value in USDT on an amount is large: who decides on it is told in words as well (setting `review.fourEyesUsd`). */
-export const LargeUsd = z.number().nonnegative()
-/** The value where the server says nothing. */
+/** USDT from which an amount is large: who decides on it reads it in words as well (setting `review.fourEyesUsd`). */
 export const usualLargeUsd = 10_000
+/** The usual value counts where the server says nothing of use. */
+export const LargeUsd = z.number().catch(usualLargeUsd)
 
 /** Menu, permissions and identity of the token's owner: fetched once per session and after a tab changes hands. */
 export const getUserMenus = endpoint(
@@ -67,7 +67,7 @@ export const getUserMenus = endpoint(
     /** True when the server can lock and unlock the session itself; servers that say nothing cannot. */
     lockVerify: z.boolean().default(false),
     sla: SlaMinutes.default({}),
-    largeUsd: LargeUsd.default(usualLargeUsd),
+    largeUsd: LargeUsd,
   }),
   { access: 'session' },
 )

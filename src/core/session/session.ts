@@ -55,7 +55,7 @@ const Stored = z.object({
   permissions: z.array(z.string()),
   lockVerify: z.boolean().nullable().catch(null),
   sla: SlaMinutes.catch({}),
-  largeUsd: LargeUsd.catch(usualLargeUsd),
+  largeUsd: LargeUsd,
 })
 const keys = Object.keys(Stored.shape) as (keyof typeof Stored.shape)[]
 /** Tokens a tab may have slept through and still follow. */

@@ -70,7 +70,7 @@ export const LoginPage = ({ redirect, params, hash = '', onDone }: LoginPageProp
     <main className="grid min-h-dvh bg-surface lg:grid-cols-[5fr_7fr]">
       <div className="flex flex-col justify-between gap-10 border-r bg-bg p-12 max-lg:hidden">
         <Brand />
-        <p className="max-w-md text-2xl leading-10 font-medium text-balance">
+        <p className="max-w-md text-2xl font-medium text-balance">
           <Trans>看清每一笔，只决定一次，留下每一步。</Trans>
         </p>
       </div>
@@ -78,11 +78,11 @@ export const LoginPage = ({ redirect, params, hash = '', onDone }: LoginPageProp
         <div className="flex gap-1 self-end py-4">
           <LoginTools />
         </div>
-        <div className="w-full max-w-95 pt-[10vh] pb-16">
+        <div className="w-full max-w-95 py-[10vh]">
           <div className="mb-6 flex justify-center lg:hidden">
             <Brand />
           </div>
-          <section aria-labelledby="login-title" className="rounded-md sm:p-6">
+          <section aria-labelledby="login-title" className="sm:p-6">
             {mustChangePassword ? (
               <>
                 <h1 id="login-title" className="text-lg font-semibold">

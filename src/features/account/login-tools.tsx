@@ -1,12 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { Languages, Moon, Sun } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import { Contrast, Globe, type LucideIcon } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { useSnapshot } from 'valtio'
 import { Lang } from '#contract/lang.ts'
 import { notify } from '#core/feedback/toast.ts'
 import { currentLang, languageNames, switchLanguage } from '#core/i18n/locale.ts'
 import { setThemeMode, theme } from '#core/theme/theme.ts'
+import { buttonClass } from '#ui/button-class.ts'
 
 const modes = [
   { value: 'light', label: msg`浅色模式` },
@@ -16,31 +17,26 @@ const modes = [
 
 interface ToolProps extends Pick<ComponentProps<'select'>, 'value' | 'onChange' | 'children'> {
   label: string
-  icon: ReactNode
+  icon: LucideIcon
 }
 
 /** A native list behind an icon: this page loads as little as it can. */
-const Tool = ({ label, icon, ...select }: ToolProps) => (
-  <span className="relative grid size-control place-items-center rounded text-text-muted focus-within:outline-2 focus-within:outline-focus hover:bg-hover hover:text-text [&_svg]:size-4">
-    {icon}
-    <select
-      {...select}
-      aria-label={label}
-      title={label}
-      className="absolute inset-0 w-full cursor-pointer appearance-none opacity-0"
-    />
+const Tool = ({ label, icon: Icon, ...select }: ToolProps) => (
+  <span className={`${buttonClass('ghost', 'md', true)} relative focus-within:outline-2`}>
+    <Icon aria-hidden size={16} />
+    <select {...select} aria-label={label} className="absolute inset-0 w-full opacity-0" />
   </span>
 )
 
 /** Language and theme before signing in. */
 export const LoginTools = () => {
   const { t, i18n } = useLingui()
-  const { mode, isDark } = useSnapshot(theme)
+  const { mode } = useSnapshot(theme)
   return (
     <>
       <Tool
         label={t`语言切换`}
-        icon={<Languages aria-hidden />}
+        icon={Globe}
         value={currentLang()}
         onChange={(event) => {
           const lang = Lang.parse(event.target.value)
@@ -55,7 +51,7 @@ export const LoginTools = () => {
       </Tool>
       <Tool
         label={t`外观`}
-        icon={isDark ? <Moon aria-hidden /> : <Sun aria-hidden />}
+        icon={Contrast}
         value={mode}
         onChange={(event) => {
           const chosen = modes.find(({ value }) => value === event.target.value)

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Eye, EyeOff } from 'lucide-react'
+import { Eye } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import type { FieldControl } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
@@ -35,16 +35,12 @@ export const PasswordInput = ({ control, onChange, ...rest }: PasswordInputProps
         trail={
           <button
             type="button"
-            aria-label={isShown ? t`隐藏密码` : t`显示密码`}
+            aria-label={t`显示密码`}
             aria-pressed={isShown}
             onClick={() => setShown(!isShown)}
-            className="-mr-1 grid size-6 place-items-center rounded"
+            className="-mr-1 grid size-6 place-items-center rounded aria-pressed:text-primary-strong"
           >
-            {isShown ? (
-              <EyeOff aria-hidden className="size-4" />
-            ) : (
-              <Eye aria-hidden className="size-4" />
-            )}
+            <Eye aria-hidden className="size-4" />
           </button>
         }
       />
