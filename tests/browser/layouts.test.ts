@@ -46,7 +46,7 @@ const overflows = (page: Page) =>
 async function expectFrame(page: Page, layout: (typeof layouts)[number], width: number) {
   const header = await box(page.getByRole('banner'))
   const main = await box(page.getByRole('main'))
-  expect(header.height).toBe(50)
+  expect(header.height).toBe(48)
   if (layout === 'transverse') {
     expect(await aside(page).count()).toBe(0)
     expect(await box(page.getByRole('banner').getByRole('navigation'))).toMatchObject({ y: 0 })
@@ -56,7 +56,7 @@ async function expectFrame(page: Page, layout: (typeof layouts)[number], width: 
   expect(side.width).toBe(220)
   if (layout === 'classic') {
     expect([header.x, header.width]).toEqual([0, width])
-    return expect([side.x, side.y, main.x]).toEqual([0, 50, 220])
+    return expect([side.x, side.y, main.x]).toEqual([0, 48, 220])
   }
   const rail = layout === 'columns' ? 70 : 0
   // Cards of waiting approvals stand below the menu; together they reach the bottom, however many there are.

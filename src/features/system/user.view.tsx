@@ -92,7 +92,7 @@ function UserScreen() {
         value={deptId}
         onChange={(next) => setSearch({ deptId: next, pageNum: undefined })}
       />
-      <div className="min-h-0 min-w-0 flex-1">
+      <div className="min-h-0 min-w-0 flex-1 lg:[&_[data-list-body]]:ml-0">
         <List />
       </div>
     </div>

@@ -12,6 +12,8 @@ export interface Action {
   /** Why the state forbids it now: it is dimmed and says so. */
   readonly blocked?: Text | false | undefined
   readonly danger?: boolean
+  /** What the page is for; unless one says so, that which adds (key `n`). */
+  readonly isMain?: boolean
   /** The key that does the same, e.g. `a` or `Shift+A`. */
   readonly keys?: string
 }

@@ -10,13 +10,15 @@ import type { Action } from './action.ts'
 const quiet = 2
 
 /**
- * What can be done on a page, at the end of its heading: the first is the main one and stands last, two more beside it, the
- * rest in a menu. Where the page is narrow all but the main one are in the menu; their keys work everywhere.
+ * What can be done on a page, at the end of its heading: the main one stands last, two more beside it, the rest in a menu.
+ * Where the page is narrow all but the main one are in the menu; their keys work everywhere.
  */
 export function PageActions({ actions }: { actions: readonly Action[] }) {
   const { t } = useLingui()
   const { can } = useAccess()
-  const [main, ...others] = actions.filter(({ calls }) => can(calls))
+  const granted = actions.filter(({ calls }) => can(calls))
+  const main = granted.find(({ isMain }) => isMain) ?? granted.find(({ keys }) => keys === 'n')
+  const others = granted.filter((action) => action !== main)
   const menu = (listed: readonly Action[], className: string, layer?: 'list') =>
     listed.length > 0 && (
       <span className={className}>
@@ -29,7 +31,6 @@ export function PageActions({ actions }: { actions: readonly Action[] }) {
         />
       </span>
     )
-  if (!main) return null
   return (
     <div className="flex items-center gap-2 @max-md:ml-auto">
       {menu(others, '@3xl:hidden')}
@@ -37,7 +38,7 @@ export function PageActions({ actions }: { actions: readonly Action[] }) {
       <span className="flex gap-2 @max-3xl:hidden">
         <ActionButtons layer="list" actions={others.slice(0, quiet)} />
       </span>
-      <ActionButtons layer="list" actions={[main]} isMain />
+      {main && <ActionButtons layer="list" actions={[main]} isMain />}
     </div>
   )
 }

@@ -19,6 +19,7 @@ import { ListPager } from './list-pager.tsx'
 import { ListTools } from './list-tools.tsx'
 import { SumBar } from './sum-bar.tsx'
 import { type List, useList } from './use-list.ts'
+import { useScreenTitle } from './use-screen-title.ts'
 
 const MatchingRows = lazyPart(
   async () =>
@@ -49,6 +50,7 @@ export function ListFrame<E extends ListEndpoint>({
   useFilledPage(box)
   const { t } = useLingui()
   const { picked, rows, total } = list
+  const title = useScreenTitle() ?? table.label
   return (
     <div
       ref={box}
@@ -61,7 +63,7 @@ export function ListFrame<E extends ListEndpoint>({
         <div className="flex min-h-control flex-wrap items-center gap-x-3 gap-y-2">
           {bulkActions && picked.length > 0 ? (
             <>
-              <h1 className="sr-only">{table.label}</h1>
+              <h1 className="sr-only">{title}</h1>
               <span className="text-lg font-semibold">
                 <Plural value={picked.length} other="已选 # 条" />
               </span>
@@ -76,7 +78,7 @@ export function ListFrame<E extends ListEndpoint>({
             </>
           ) : (
             <>
-              <h1 className="max-w-full truncate text-xl font-semibold">{table.label}</h1>
+              <h1 className="max-w-full truncate text-xl font-semibold">{title}</h1>
               {/* The pager says it in words. */}
               {list.state !== 'loading' && (
                 <span aria-hidden className="text-lg text-text-faint tabular-nums">
@@ -91,7 +93,7 @@ export function ListFrame<E extends ListEndpoint>({
       </div>
       <FilterBar list={list} />
       {/* From edge to edge of the page: lines part the rows, no box stands around them. */}
-      <div className="-mx-4 flex min-h-0 flex-1 flex-col border-t max-md:flex-none">
+      <div data-list-body className="-mx-4 flex min-h-0 flex-1 flex-col border-t max-md:flex-none">
         <DataTable {...table} list={list} selectable={bulkActions !== undefined} />
         {/* The corner is the closed upload panel's: nothing to press lies under it. */}
         <div className="@container -mb-4 flex flex-col gap-2 border-t py-2 pr-12 pl-4">

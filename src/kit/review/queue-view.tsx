@@ -121,7 +121,7 @@ export function queueView<E extends ListEndpoint, A extends string>(
         ]}
         onOpen={(row) => queue.openRow(row as R)}
         openId={queue.open}
-        pageActions={[actions.start, ...(pageActions?.(tools) ?? []), actions.order]}
+        pageActions={[...(pageActions?.(tools) ?? []), actions.start, actions.order]}
         {...(bulkActions && { bulkActions: (rows) => bulkActions(rows as readonly R[], tools) })}
       >
         {queue.open !== undefined && (

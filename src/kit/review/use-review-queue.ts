@@ -185,6 +185,7 @@ export function useReviewQueue<R extends ReviewRow>({
         keys: 'q',
         label: msg`开始审核`,
         calls: review,
+        isMain: true,
         blocked: noneLeft,
         run: () => openRow(next),
       },

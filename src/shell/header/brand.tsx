@@ -4,7 +4,8 @@ import { textOf } from '#core/i18n/text.ts'
 import { productMark, productName } from '#core/product.ts'
 import { changeSettings, settings } from '#core/settings/settings.ts'
 
-const boxClass = 'flex h-12.5 shrink-0 items-center justify-center gap-2 px-3 outline-offset-[-2px]'
+const boxClass =
+  'flex h-(--head-h) shrink-0 items-center justify-center gap-2 px-3 outline-offset-[-2px]'
 
 interface BrandProps {
   isFolded: boolean
