@@ -209,7 +209,7 @@ export const groups: readonly Group[] = [
       row('isCollapse', flip('菜单水平折叠'), style(aside, 'width'), '64px'),
       row('isBreadcrumb', flip('开启 Breadcrumb'), count(crumbs), 0),
       row('isTagsview', flip('开启 Tagsview'), count(bar), 0),
-      row('isIsDark', flip('深色模式'), style(header, 'background-color'), 'rgb(22, 27, 34)'),
+      row('isIsDark', flip('深色模式'), style(header, 'background-color'), 'rgb(19, 21, 25)'),
     ],
   },
 ]

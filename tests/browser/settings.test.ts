@@ -52,7 +52,7 @@ describe('the settings drawer', () => {
   it('follows the system when set to', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await signIn(page)
-    const isDark = async () => (await style(header, 'background-color')(page)) === 'rgb(22, 27, 34)'
+    const isDark = async () => (await style(header, 'background-color')(page)) === 'rgb(19, 21, 25)'
     expect(await isDark()).toBe(false)
     await openDrawer(page)
     await flip('跟随系统')(page)
@@ -119,9 +119,10 @@ describe('the settings drawer', () => {
     // Still signed in: the session is kept elsewhere.
     await userMenu(page).waitFor()
     expect(await style((at) => at.locator('aside'), 'background-color')(page)).toBe(
-      'rgb(255, 255, 255)',
+      'rgb(249, 250, 252)',
     )
-    expect((await kept(page))['menuBar'] ?? '#ffffff').toBe('#ffffff')
+    const { menuBar } = defaultThemeConfig
+    expect((await kept(page))['menuBar'] ?? menuBar).toBe(menuBar)
     expect(page.url()).toBe(`${appUrl()}/home`)
   })
 
