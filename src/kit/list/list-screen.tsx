@@ -6,6 +6,8 @@ import { type ReactNode, useRef } from 'react'
 import type { ListEndpoint } from '#contract/endpoint.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import { loadTexts } from '#core/i18n/locale.ts'
+import { findMenuEntry } from '#core/navigation/menu-index.ts'
+import { useMenu } from '#core/navigation/menu.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { ActionButtons } from '../actions/action-buttons.tsx'
@@ -13,13 +15,13 @@ import type { Action } from '../actions/action.ts'
 import { PageActions } from '../actions/page-actions.tsx'
 import { DataTable, type DataTableProps } from '../grid/data-table.tsx'
 import { useFilledPage } from '../grid/use-filled-page.ts'
+import { useTabContext } from '../tab-context.ts'
 import { FilterBar } from './filter-bar.tsx'
 import type { ListDef, RowOf } from './list-def.ts'
 import { ListPager } from './list-pager.tsx'
 import { ListTools } from './list-tools.tsx'
 import { SumBar } from './sum-bar.tsx'
 import { type List, useList } from './use-list.ts'
-import { useScreenTitle } from './use-screen-title.ts'
 
 const MatchingRows = lazyPart(
   async () =>
@@ -36,6 +38,13 @@ interface Parts<E extends ListEndpoint> extends Pick<
   pageActions?: readonly Action[]
   /** Dialogs and drawers. */
   children?: ReactNode
+}
+
+/** What the menu calls the screen; undefined where it stands in no tab of the menu. */
+function useScreenTitle(): string | undefined {
+  const tab = useTabContext()
+  const menu = useMenu()
+  return tab ? findMenuEntry(menu, tab.path)?.entry.meta.title : undefined
 }
 
 /** A list screen around a list that runs already. */
