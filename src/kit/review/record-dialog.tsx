@@ -3,17 +3,39 @@ import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { Lang } from '#contract/lang.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import { Decimal } from '#core/format/money.ts'
+import { langOf } from '#core/i18n/locale.ts'
 import type { Text } from '#core/i18n/text.ts'
 import { session } from '#core/session/session.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
+import { type LazyModule, lazyModule, useRetriedModule } from '#ui/lazy-module.ts'
 import { CallDialog } from '../form/call-dialog.tsx'
 import type { FieldCheck } from '../form/errors-of.ts'
-import { AmountInWords } from './amount-in-words.tsx'
 import { conflicts, type VerbLook } from './review-dialog.tsx'
 import type { ReviewRow } from './review-rules.ts'
 import type { DialogEnd } from './use-review-queue.ts'
+
+const writers: Record<Lang, LazyModule<{ toCardinal: (whole: string) => string }>> = {
+  'zh-cn': lazyModule(() => import('n2words/zh-Hans-CN')),
+  en: lazyModule(() => import('n2words/en-US')),
+  'zh-tw': lazyModule(() => import('n2words/zh-Hant-TW')),
+}
+
+const Words = ({ whole, lang }: { whole: string; lang: Lang }) =>
+  useRetriedModule(writers[lang], true).part?.toCardinal(whole)
+
+/** The whole part of an amount in words, so that a digit too many is seen. Its line is there before the words are. */
+function AmountInWords({ amount }: { amount: string }) {
+  const { i18n } = useLingui()
+  const lang = langOf(i18n)
+  return (
+    <span className="block min-h-5">
+      <Words key={lang} lang={lang} whole={amount.split('.')[0] ?? amount} />
+    </span>
+  )
+}
 
 interface SummaryRow {
   readonly memberNo: string
