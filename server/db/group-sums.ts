@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { ReadDb } from '../http/call.ts'
 import { plainDecimal } from './columns.ts'
-import { sumOrEstimate, type Totals } from './list-totals.ts'
+import { limitOf, sumOrEstimate, type Totals } from './list-totals.ts'
 
 /** The sums of one group as decimal strings, and how many rows there are. */
 export type GroupLine<B extends Keys, N extends string, C extends string = never> = {
@@ -52,11 +52,11 @@ export async function groupSums<B extends Keys, N extends string, C extends stri
         sql`, count(*) filter (where ${sql.identifier(name)})::text as ${sql.identifier(name)}`,
     ),
   ]
-  const add = async (atMost: number) => {
+  const add = async (atMost?: number) => {
     const rows = await db.execute<Record<string, string>>(sql`
       select ${keys}, count(*)::text as count${sql.join(totals)}
         from (select ${sql.join(wanted, sql`, `)} from ${table} ${join}
-               where ${where ?? sql`true`} limit ${atMost}) as matching
+               where ${where ?? sql`true`} ${limitOf(atMost)}) as matching
        group by ${keys} order by ${keys}`)
     const total = rows.reduce((sum, { count }) => sum + Number(count), 0)
     const summary = rows.map((row) => {

@@ -31,6 +31,10 @@ const byId = (table: PgTable): SQL => {
   return id ? sql`order by ${id}` : sql``
 }
 
+/** The limit of a sub-query; none where no number is given. */
+export const limitOf = (atMost: number | undefined): SQL =>
+  atMost === undefined ? sql`` : sql`limit ${atMost}`
+
 /** Counts the rows of a table that match: exactly up to a limit (100,000 unless given), beyond that by estimate. */
 export async function countOf(
   db: Pick<ReadDb, 'execute'>,
@@ -49,18 +53,20 @@ export async function countOf(
 /**
  * Adds up the rows that match. Beyond a limit (100,000 rows unless given) only an estimate of their number is answered: sums
  * that leave rows out would mislead. Where the planner expects so many, they are counted first, which the index does: the
- * amounts, which only the table has, are then not read in vain. `add` reads at most `limit + 1` rows.
+ * amounts, which only the table has, are then not read in vain. `add` reads at most as many rows as it is given; none is
+ * given where the rows were counted: without a limit, groups are added up in the order of an index.
  */
 export async function sumOrEstimate<S>(
   db: Pick<ReadDb, 'execute'>,
   table: PgTable,
   where: SQL | undefined,
-  add: (atMost: number) => Promise<{ total: number; summary: S[] }>,
+  add: (atMost?: number) => Promise<{ total: number; summary: S[] }>,
   limit = exactUpTo,
 ): Promise<Totals<S>> {
   if ((await estimateOf(db, table, where)) > limit / 2) {
     const counted = await countOf(db, table, where, limit)
     if (counted.totalIsEstimate) return counted
+    return add()
   }
   const added = await add(limit + 1)
   if (added.total <= limit) return added

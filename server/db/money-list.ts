@@ -6,7 +6,7 @@ import type { OrderTerm } from '#contract/wire.ts'
 import { chunkRows, inChunks } from '../http/yield-to-requests.ts'
 import type { Reader } from '../member/scope.ts'
 import { plainDecimal } from './columns.ts'
-import { sumOrEstimate } from './list-totals.ts'
+import { limitOf, sumOrEstimate } from './list-totals.ts'
 
 type ListTable = PgTable & Record<'id' | 'createdAt', PgColumn>
 type Query = Parameters<typeof pageOf>[0] & { orderBy?: readonly OrderTerm[] | undefined }
@@ -77,7 +77,7 @@ export async function sumsOf<F extends string>(
     const rows = await db.execute<{ currency: string; count: string; sums: string[] }>(sql`
       select currency, count(*) as count, array[${sql.join(sums, sql`, `)}] as sums
         from (select ${table.currency} as currency, ${sql.join(inner, sql`, `)} from ${table} where ${where ?? sql`true`}
-               limit ${atMost}) as matching
+               ${limitOf(atMost)}) as matching
        group by currency order by currency`)
     const summary = rows.map(({ currency, count, sums: amounts }) => ({
       currency,

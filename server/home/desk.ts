@@ -9,7 +9,8 @@ import type { App } from '../http/application.ts'
 import type { Call, ReadDb } from '../http/call.ts'
 import { serve } from '../http/serve.ts'
 import { ledgerCheckJob } from '../ledger/check-job.ts'
-import { figures, isAtRisk } from '../member/position/figures.ts'
+import { risky } from '../member/position/at-risk.ts'
+import { products } from '../member/position/figures.ts'
 import { readSla } from '../review/sla.ts'
 import { deskQueues } from './desk-queues.ts'
 import { calendar } from './figures.ts'
@@ -30,8 +31,8 @@ export async function haltedProducts(db: ReadDb): Promise<Output['haltedProducts
 
 async function membersAtRisk(call: Call): Promise<Output['membersAtRisk']> {
   const [row] = await call.db.execute<{ count: number }>(sql`
-    with ${figures()} select count(*)::int as count from figures
-     where ${isAtRisk} and member_id in (select m.id from member m where ${await teamOf(call)})`)
+    with ${products}, ${risky} select count(*)::int as count from risky
+     where member_id in (select m.id from member m where ${await teamOf(call)})`)
   const riskLevel = [...atRiskLevels]
   return { count: row?.count ?? 0, list: toLink('member/memberPosition', { riskLevel }) }
 }

@@ -137,7 +137,7 @@ async function risk({ call: { db, actor } }: Reading): Promise<Top> {
   const rows = await db.execute<{ id: string; no: string; distance: string }>(sql`
     select ${contractPosition.id}::text as id, ${contractPosition.positionNo} as no,
         ${joinedMarks.liqDistance}::text as distance
-      from ${contractPosition} ${joinProducts} where ${where}
+      from ${contractPosition} ${joinProducts()} where ${where}
      order by ${joinedMarks.liqDistance}, ${contractPosition.id} desc limit ${topCount}`)
   return {
     key: 'risk',

@@ -4,7 +4,6 @@ import { Code } from '#contract/codes.ts'
 import { view as journalView } from '#contract/ledger.ts'
 import * as api from '#contract/trade/contract-position.ts'
 import { anyOf, between, days, is, memberKeyword, ofMemberType, startsWith } from '../db/filters.ts'
-import { groupSums } from '../db/group-sums.ts'
 import { contractDeal, contractPosition as table } from '../db/schema/trade.ts'
 import type { App } from '../http/application.ts'
 import { may, type ReadDb } from '../http/call.ts'
@@ -14,15 +13,13 @@ import { Refusal } from '../http/refusal.ts'
 import { change, serve } from '../http/serve.ts'
 import { journalsOf } from '../ledger/journals.ts'
 import { forceClose } from './force-close.ts'
-import { joinedMarks, joinProducts, marks } from './marks.ts'
+import { marks } from './marks.ts'
+import { positionSums } from './position-sums.ts'
 import { pricePath } from './price-path.ts'
 import { dealsOf, loadPositions, wirePosition } from './rows.ts'
 
 type Position = Awaited<ReturnType<typeof loadPositions>>[number]
 const source = { load: loadPositions, scope: table.memberId }
-const sideNotional = (side: 'long' | 'short') =>
-  sql`case ${table.positionSide} when ${side} then ${joinedMarks.notional} else 0 end`
-const notionals = { longNotional: sideNotional('long'), shortNotional: sideNotional('short') }
 const within = (value: typeof marks.marginRatio, min?: string, max?: string) => [
   min === undefined ? undefined : sql`${value} >= ${min}::numeric`,
   max === undefined ? undefined : sql`${value} <= ${max}::numeric`,
@@ -51,30 +48,23 @@ const options: ListOptions<typeof api.list, typeof table, Position> = {
     days(zone, table[query.dateField ?? 'openedAt'], query.dateRange),
   ],
   wire: wirePosition,
-  totals: (db, where) =>
-    groupSums(db, table, where, {
-      join: joinProducts,
-      by: { currency: joinedMarks.settleCurrency },
-      sums: {
-        ...notionals,
-        margin: table.margin,
-        unrealizedPnl: joinedMarks.unrealizedPnl,
-        bankruptLoss: table.bankruptLoss,
-      },
-    }),
+  totals: positionSums,
 }
 
 /** What positions that match stand for, product by product: the list's own sums in smaller groups. */
 async function exposureOf(db: ReadDb, where: SQL | undefined) {
-  const { summary } = await groupSums(db, table, and(where, eq(table.status, 'open')), {
-    join: joinProducts,
-    by: { productCode: table.productCode, currency: joinedMarks.settleCurrency },
-    sums: notionals,
-  })
-  const products = (summary ?? []).map((line) => ({
-    ...line,
-    netNotional: new Big(line.longNotional).minus(line.shortNotional).toFixed(),
-  }))
+  const open = and(where, eq(table.status, 'open'))
+  const { summary } = await positionSums(db, open, 'product')
+  const products = (summary ?? []).map(
+    ({ productCode, currency, count, longNotional, shortNotional }) => ({
+      productCode,
+      currency,
+      count,
+      longNotional,
+      shortNotional,
+      netNotional: new Big(longNotional).minus(shortNotional).toFixed(),
+    }),
+  )
   const gross = (line: (typeof products)[number]) =>
     new Big(line.longNotional).plus(line.shortNotional)
   return {

@@ -1,5 +1,5 @@
 // What follows from the mark price, in one place.
-import { sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { contractPosition as position, contractProduct, priceTick } from '../db/schema/trade.ts'
 
 const isOpen = sql`${position.status} = 'open'`
@@ -18,18 +18,27 @@ const worstRatio = sql`10`
 
 const rounded = (value: SQL) => sql<string | null>`round(${value}, 8)`
 
+/** Notional and unrealised result of a position without rounding. Sums add these up and are rounded once. */
+function exactBy(price: SQL, contractSize: SQL) {
+  const mark = sql`case when ${isOpen} then ${price} end`
+  const size = sql`${position.qty} * ${contractSize}`
+  return {
+    mark,
+    notional: sql`${mark} * ${size}`,
+    unrealizedPnl: sql`(${mark} - ${position.entryPrice}) * ${size} * ${sign}`,
+  } as const
+}
+
 /**
  * Mark price and what follows from it, as expressions over `contract_position`; null for positions that are closed. A query
  * over many positions reads price and contract size of each product once and gives their columns.
  */
 export function marksBy(price: SQL, contractSize: SQL) {
-  const mark = sql`case when ${isOpen} then ${price} end`
-  const size = sql`${position.qty} * ${contractSize}`
-  const pnl = sql`(${mark} - ${position.entryPrice}) * ${size} * ${sign}`
+  const { mark, notional, unrealizedPnl: pnl } = exactBy(price, contractSize)
   const equity = sql`${position.margin} + ${pnl}`
   return {
     markPrice: mark as SQL<string | null>,
-    notional: rounded(sql`${mark} * ${size}`),
+    notional: rounded(notional),
     unrealizedPnl: rounded(pnl),
     marginRatio: rounded(sql`case when ${isOpen} then case when ${equity} <= 0 then ${worstRatio}
       else least(${position.maintMargin} / (${equity}), ${worstRatio}) end end`),
@@ -41,14 +50,18 @@ export function marksBy(price: SQL, contractSize: SQL) {
 /** The marks of a position by itself: every list, sum, filter and order of positions uses them. */
 export const marks = marksBy(newest, ofProduct(sql`product.contract_size`))
 
-/** Price, contract size and currency of each product, read once: joined to positions as `product`, for sums of many. */
-export const joinProducts = sql`left join (
+/** Price, contract size and currency of each product, read once: joined as `product` to what has a product's code. */
+export const joinProducts = (code: SQLWrapper = position.productCode): SQL => sql`left join (
   select c.product_code, c.contract_size, c.settle_currency, (select tick.price from ${priceTick} tick
       where tick.currency = c.base_currency order by tick.at desc limit 1) as mark
-    from ${contractProduct} c offset 0) as product on product.product_code = ${position.productCode}`
+    from ${contractProduct} c offset 0) as product on product.product_code = ${code}`
 
-/** The marks of positions that `joinProducts` is joined to. */
+const joined = [sql`product.mark`, sql`product.contract_size`] as const
+const { notional, unrealizedPnl } = exactBy(...joined)
+/** The marks of positions that `joinProducts` or a sub-query `product` is joined to. Amounts are exact, for sums. */
 export const joinedMarks = {
-  ...marksBy(sql`product.mark`, sql`product.contract_size`),
+  ...marksBy(...joined),
+  notional,
+  unrealizedPnl,
   settleCurrency: sql`product.settle_currency`,
 }

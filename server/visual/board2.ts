@@ -62,7 +62,7 @@ const bounds = (step: number) => ({
 async function marginRatios(reading: Reading) {
   const rows = await reading.call.db.execute<{ step: number; count: number }>(sql`
     select least(greatest(floor(ratio * ${ratioSteps}), 0), ${ratioSteps})::int as step, count(*)::int as count
-      from (select ${joinedMarks.marginRatio} as ratio from ${contractPosition} ${joinProducts}
+      from (select ${joinedMarks.marginRatio} as ratio from ${contractPosition} ${joinProducts()}
         where ${await openPositions(reading)}) each where ratio is not null group by 1`)
   const found = new Map(rows.map(({ step, count }) => [step, count]))
   const figures = Array.from({ length: ratioSteps + 1 }, (_, step) =>

@@ -107,11 +107,11 @@ export const openPositions = async ({ call: { db, actor } }: Reading): Promise<S
 
 /** Open interest by product and side, the largest product first. */
 export async function interest(reading: Reading): Promise<z.input<typeof Interest>[]> {
-  const side = (name: 'long' | 'short') => sql`coalesce(sum(${joinedMarks.notional})
-    filter (where ${contractPosition.positionSide} = ${name}), 0)`
+  const side = (name: 'long' | 'short') => sql`round(coalesce(sum(${joinedMarks.notional})
+    filter (where ${contractPosition.positionSide} = ${name}), 0), 8)`
   const rows = await reading.call.db.execute<{ code: string; long: string; short: string }>(sql`
     select ${contractPosition.productCode} as code, ${side('long')}::text as long, ${side('short')}::text as short
-      from ${contractPosition} ${joinProducts} where ${await openPositions(reading)} group by 1
+      from ${contractPosition} ${joinProducts()} where ${await openPositions(reading)} group by 1
      order by coalesce(sum(${joinedMarks.notional}), 0) desc, 1`)
   return rows.map(({ code, long, short }) => {
     const of = (name: 'long' | 'short', value: string) =>

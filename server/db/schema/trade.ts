@@ -98,6 +98,8 @@ export const contractPosition = pgTable('contract_position', {
   bankruptLoss: moneyColumn().notNull().default('0'),
   takeProfitPrice: moneyColumn(),
   stopLossPrice: moneyColumn(),
+  /** From here on the position is about to be at risk; a trigger writes it. */
+  riskPrice: moneyColumn(),
   isFollow: boolean().notNull().default(false),
   status: text({ enum: ['open', 'closed', 'liquidated', 'forceClosed'] }).notNull(),
   openedAt: stampColumn()

@@ -1,13 +1,12 @@
-// What members have open, added up for each member from positions, delivery orders, copied trades and wallets.
+// What members have open, added up for each member from positions, delivery orders, copied trades and wallets. Amounts are
+// exact and are rounded once, where they are shown.
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { atRiskLevels, levelBounds } from '#contract/member/member-position.ts'
 import { deliveryOrder } from '#server/db/schema/delivery.ts'
 import { followLog } from '#server/db/schema/follow.ts'
 import { ledgerAccount } from '#server/db/schema/ledger.ts'
 import { contractPosition as position } from '#server/db/schema/trade.ts'
-import { marksBy } from '#server/trade/marks.ts'
-
-const marks = marksBy(sql`product.mark`, sql`product.contract_size`)
+import { joinedMarks as marks } from '#server/trade/marks.ts'
 
 /** The level of a margin ratio; without positions there is no ratio, and the level is low. */
 const riskLevel = sql`case ${sql.join(
@@ -20,20 +19,26 @@ const riskLevel = sql`case ${sql.join(
 /** Condition on rows of `figures`: close to liquidation. */
 export const isAtRisk = sql`risk_level = any (${sql.param([...atRiskLevels])}::text[])`
 
+/** Prices and contract sizes, read once for each product. */
+export const products = sql`
+  price as materialized (select currency, max(price_usd) as usd from wallet_code group by currency),
+  product as materialized (
+    select c.product_code, c.contract_size, coalesce(p.usd, 0) as usd,
+        (select t.price from price_tick t where t.currency = c.base_currency order by t.at desc limit 1) as mark
+      from contract_product c left join price p on p.currency = c.settle_currency)`
+
 /**
  * The common table expressions that end with `figures`: one row for each member with something open, or for those of the
- * members `only`. Prices and contract sizes are read once for each product.
+ * members `only`.
  */
-export function figures(only?: readonly string[]): SQL {
-  const ids = sql`${sql.param([...(only ?? [])])}::text[]::bigint[]`
+export const figures = (only?: readonly string[]): SQL =>
+  sql`${products}, ${figuresOf(only && sql`${sql.param([...only])}::text[]::bigint[]`)}`
+
+/** As `figures`, after `products`; `only` is an array of ids. */
+export function figuresOf(only: SQL | undefined): SQL {
   const wanted = (memberId: SQLWrapper) =>
-    only === undefined ? sql`true` : sql`${memberId} = any (${ids})`
+    only === undefined ? sql`true` : sql`${memberId} = any (${only})`
   return sql`
-    price as materialized (select currency, max(price_usd) as usd from wallet_code group by currency),
-    product as materialized (
-      select c.product_code, c.contract_size, coalesce(p.usd, 0) as usd,
-          (select t.price from price_tick t where t.currency = c.base_currency order by t.at desc limit 1) as mark
-        from contract_product c left join price p on p.currency = c.settle_currency),
     valued as materialized (
       select ${position.memberId} as member_id, product.product_code,
           ${position.positionSide} = 'long' as is_long, ${position.walletType} = 'contract' as is_own,

@@ -1,53 +1,21 @@
 // Positions of members (`screens` M06), worked out anew for each call: rows and sums are of one moment.
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
-import type { z } from 'zod'
 import { pageOf } from '#contract/endpoint.ts'
 import * as api from '#contract/member/member-position.ts'
 import { openStatuses } from '#contract/trade/contract-entrust.ts'
 import { plainDecimal } from '#server/db/columns.ts'
-import { memberKeyword, within } from '#server/db/filters.ts'
-import { figureColumns, orderOf } from '#server/db/member-positions.ts'
 import { deliveryOrder } from '#server/db/schema/delivery.ts'
-import { member } from '#server/db/schema/member.ts'
 import { contractEntrust, contractPosition } from '#server/db/schema/trade.ts'
 import { mountExport } from '#server/export/mount-export.ts'
 import type { App } from '#server/http/application.ts'
-import type { Call } from '#server/http/call.ts'
 import { serve } from '#server/http/serve.ts'
 import { loadDeliveryOrders } from '#server/trade/delivery-order.ts'
 import { marks } from '#server/trade/marks.ts'
 import { loadEntrusts, loadPositions, wirePosition } from '#server/trade/rows.ts'
 import { findMember } from '../find-member.ts'
 import { wireMember } from '../member-columns.ts'
-import { memberScope } from '../scope.ts'
-import { figures, isAtRisk } from './figures.ts'
+import { anyPage, memberKeys, riskyPage, type Query } from './pages.ts'
 import { rowsOf, withMembers } from './rows.ts'
-
-type Query = z.output<typeof api.list.input>
-
-/** The expressions that end with `matched`: what the filter finds inside the caller's scope. */
-async function matching(query: Query, { db, actor }: Call): Promise<SQL> {
-  const { productCode, riskLevel } = query
-  const where = and(
-    await memberScope(db, member.id, actor, query.teamRootId),
-    await memberKeyword(db, member.id, query.keyword),
-    productCode?.length ? sql`products && ${sql.param([...productCode])}::text[]` : undefined,
-    riskLevel?.length
-      ? sql`figures.risk_level = any (${sql.param([...riskLevel])}::text[])`
-      : undefined,
-    within(sql`margin_ratio`, query.marginRatioMin, query.marginRatioMax),
-    within(sql`net_notional`, query.netNotionalMin, query.netNotionalMax),
-    within(sql`nearest_liq_distance`, query.nearestLiqDistanceMin, query.nearestLiqDistanceMax),
-  )
-  return sql`${figures()}, matched as materialized (
-    select figures.* from figures ${where && sql`join ${member} on ${member.id} = figures.member_id where ${where}`})`
-}
-
-const orderIn = ({ orderBy }: Query): SQL => {
-  const [{ field, direction } = { field: 'marginRatio' as const, direction: 'desc' as const }] =
-    orderBy ?? []
-  return sql`${orderOf(field, direction)}, member_id desc`
-}
 
 /** The newest rows of a member that are open, by id. */
 const newest = (table: typeof contractEntrust | typeof deliveryOrder, open: SQL | undefined) =>
@@ -57,18 +25,8 @@ const newest = (table: typeof contractEntrust | typeof deliveryOrder, open: SQL 
 export function memberPosition(app: App): void {
   serve(app, api.list, async (query, call) => {
     const { db } = call
-    const { page, size } = pageOf(query)
-    const order = orderIn(query)
-    const rows = await db.execute<Record<string, unknown>>(sql`
-      with ${await matching(query, call)},
-        total as (select count(*)::int as total, count(*) filter (where ${isAtRisk})::int as at_risk,
-            coalesce(sum(long_notional), 0) as long, coalesce(sum(short_notional), 0) as short,
-            coalesce(sum(net_notional), 0) as net, coalesce(sum(unrealized_pnl), 0) as pnl from matched),
-        shown as (select ${figureColumns}, row_number() over (order by ${order}) as position
-          from matched order by position limit ${size} offset ${(page - 1) * size})
-      select shown.*, total.total, total.at_risk, round(total.long, 18)::text as long,
-          round(total.short, 18)::text as short, round(total.net, 18)::text as net, round(total.pnl, 18)::text as pnl
-        from total left join shown on true order by shown.position`)
+    const { page } = pageOf(query)
+    const rows = (await riskyPage(query, call)) ?? (await anyPage(query, call))
     const sums = rows[0] ?? {}
     const sum = (name: string) => {
       const value = sums[name]
@@ -100,8 +58,7 @@ export function memberPosition(app: App): void {
   })
 
   mountExport(app, api.list, async (query, call) => ({
-    keys: sql`with ${await matching(query as Query, call)}
-      select member_id::text as id from matched order by ${orderIn(query as Query)}`,
+    keys: await memberKeys(query as Query, call),
     rows: (keys, reader) =>
       rowsOf(
         reader.db,

@@ -75,7 +75,7 @@ async function matching(query: Query, { db, actor, lang }: Call): Promise<SQL> {
       added as (select member_id, ${summedDays}
         from (${memberDays(zone, range)}) as each group by member_id),
       open as (select ${contractPosition.memberId} as member_id, sum(${joinedMarks.unrealizedPnl} * p.usd) as pnl
-        from ${contractPosition} ${joinProducts} join price p on p.currency = ${joinedMarks.settleCurrency}
+        from ${contractPosition} ${joinProducts()} join price p on p.currency = ${joinedMarks.settleCurrency}
        where ${contractPosition.status} = 'open' group by ${contractPosition.memberId}),
       figures as (select added.*, ${netPnl} as net_pnl, recharge_usd - withdraw_usd as net_inflow_usd,
           coalesce(open.pnl, 0) as unrealized_pnl,
