@@ -34,6 +34,19 @@ export interface RowSource<R extends { id: string }> {
   owner?: PgColumn
 }
 
+/** A table with a row for each row of a list, where the list is found and sorted instead. */
+export interface NarrowerTable {
+  table: PgTable
+  /** The column that has the ids of the list's rows. */
+  id: PgColumn
+  /** Conditions on this table. */
+  where: Conditions
+  /** Conditions on the table of the list that are left. */
+  rest: Conditions
+  /** Fields that are columns of this table or follow from them. */
+  sort: Readonly<Record<string, SQL | PgColumn>>
+}
+
 /** How a table answers a list call. */
 export interface ListOptions<
   L extends ListEndpoint,
@@ -48,6 +61,11 @@ export interface ListOptions<
   order: readonly [field: string & keyof T['$inferSelect'], direction: 'asc' | 'desc']
   /** What to sort by for a sortable field that is no column of the table. */
   sort?: Partial<Record<L['sortable'][number], SQL | PgColumn>>
+  /**
+   * Where to find what a filter matches when that is a small part of the table which another table has beside it. Taken for
+   * orders that this table has.
+   */
+  narrower?: (query: z.output<L['filter']>, call: Call) => Promise<NarrowerTable | undefined>
   /** Counts and adds up what matches, for a list with sums; otherwise the rows are counted. */
   totals?: (db: ReadDb, where: SQL | undefined) => Promise<Totals<SummaryOf<L>>>
 }
@@ -70,6 +88,20 @@ function sorter<L extends ListEndpoint, T extends ListTable, R extends { id: str
   return ({ field, direction }: OrderTerm) =>
     (direction === 'asc' ? asc : desc)(columns[field] ?? table.id)
 }
+
+/** The ids that match, in order. An export reads keys by the name of the column, which a table may call otherwise. */
+const idsIn = (
+  { db }: Pick<Call, 'db'>,
+  from: PgTable,
+  id: PgColumn,
+  where: SQL | undefined,
+  sorted: readonly SQL[],
+) =>
+  db
+    .select({ id: sql<string>`${id}`.mapWith(id).as('id') })
+    .from(from)
+    .where(where)
+    .orderBy(...sorted)
 
 /** The column of the operator a row belongs to, where there is one. */
 const ownerOf = (table: ListTable, { owner }: Pick<RowSource<{ id: string }>, 'owner'>) =>
@@ -159,16 +191,31 @@ export function serveList<
   type Query = z.output<L['filter']> &
     Parameters<typeof pageOf>[0] & { orderBy?: OrderTerm[]; teamRootId?: string }
   const idsOf = async (query: Query, call: Call) => {
-    const condition = await conditionOf(query, call)
     const terms = query.orderBy ?? [{ field: order[0], direction: order[1] }]
     const last = { field: 'id', direction: terms[0]?.direction ?? 'desc' } as const
-    // An export reads keys by the name of the column, which a table may call otherwise.
-    const ids = call.db
-      .select({ id: sql<string>`${table.id}`.mapWith(table.id).as('id') })
-      .from(from)
-      .where(condition)
-      .orderBy(...[...terms, last].map(toSql))
-    return { condition, ids }
+    const narrower = await options.narrower?.(query, call)
+    if (narrower && terms.every(({ field }) => field in narrower.sort)) {
+      const { id, sort, rest } = narrower
+      const left = await listCondition(endpoint, table, { ...options, where: () => rest })(
+        query,
+        call,
+      )
+      const condition = and(
+        ...narrower.where,
+        left && inArray(id, sql`(select ${table.id} from ${from} where ${left})`),
+      )
+      const sorted = [...terms, last].map(({ field, direction }) =>
+        (direction === 'asc' ? asc : desc)(sort[field] ?? id),
+      )
+      return {
+        condition,
+        ids: idsIn(call, narrower.table, id, condition, sorted),
+        counted: narrower.table,
+      }
+    }
+    const condition = await conditionOf(query, call)
+    const sorted = [...terms, last].map(toSql)
+    return { condition, ids: idsIn(call, from, table.id, condition, sorted), counted: undefined }
   }
   const wired = async (call: Pick<Call, 'db' | 'lang' | 'actor'>, wanted: readonly string[]) => {
     const rows = await inChunks(wanted, (ids) => rowsOf(call.db, ids))
@@ -180,11 +227,11 @@ export function serveList<
   serve(app, anyList, async (input, call) => {
     const { db } = call
     const query = input as Query
-    const { condition, ids } = await idsOf(query, call)
+    const { condition, ids, counted } = await idsOf(query, call)
     const { page, size } = pageOf(query)
     const [found, sums] = await Promise.all([
       ids.limit(size).offset((page - 1) * size),
-      totals(db, condition),
+      counted ? countOf(db, counted, condition) : totals(db, condition),
     ])
     const list = await wired(
       call,

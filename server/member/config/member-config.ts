@@ -1,5 +1,6 @@
 import { and, desc, eq, exists, gte, inArray, lte, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/member/member-config.ts'
 import { anyOf, days, memberKeyword } from '#server/db/filters.ts'
@@ -7,7 +8,7 @@ import { operationLog } from '#server/db/schema/access.ts'
 import { memberConfig as own, memberLevelConfig as usual } from '#server/db/schema/member-config.ts'
 import { member as table } from '#server/db/schema/member.ts'
 import type { App } from '#server/http/application.ts'
-import type { ReadDb } from '#server/http/call.ts'
+import type { Call, ReadDb } from '#server/http/call.ts'
 import { changesOf } from '#server/http/history.ts'
 import { type ListOptions, rowLoader, serveList } from '#server/http/list-page.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -71,36 +72,54 @@ const setColumns = sql.join(
   fields.map((field) => sql`${own[field]}`),
   sql`, `,
 )
-const setCount = sql`case when ${isInForce} then num_nonnulls(${setColumns}) else 0 end`
+const setFields = sql`num_nonnulls(${setColumns})`
+const setCount = sql`case when ${isInForce} then ${setFields} else 0 end`
 const count = sql`coalesce(${ofOwn(setCount)}, 0)`
+
+type Query = z.output<typeof api.list.filter>
+
+/** Conditions on what was set. The first is that of an index. */
+const ownConditions = ({ onlyOverrides, validUntil, dateRange }: Query, zone: string) => [
+  onlyOverrides ? sql`${setFields} > 0` : undefined,
+  onlyOverrides ? isInForce : undefined,
+  days(zone, own.validUntil, validUntil),
+  days(zone, own.updatedAt, dateRange),
+]
+
+/** Conditions on members. */
+async function memberConditions({ keyword, ...query }: Query, { db }: Pick<Call, 'db'>) {
+  const leverage = holds('maxLeverage')
+  return [
+    keyword ? await memberKeyword(db, table.id, keyword) : undefined,
+    anyOf(table.level, query.level),
+    query.withdrawManualReview === undefined
+      ? undefined
+      : sql`${holds('withdrawManualReview')} = ${query.withdrawManualReview}`,
+    query.maxLeverageMin === undefined ? undefined : gte(leverage, query.maxLeverageMin),
+    query.maxLeverageMax === undefined ? undefined : lte(leverage, query.maxLeverageMax),
+  ]
+}
 
 const options: ListOptions<typeof api.list, typeof table, Row> = {
   order: ['createdAt', 'desc'],
   scope: table.id,
   load,
   wire,
-  where: async ({ keyword, validUntil, dateRange, ...query }, { db, zone }) => {
-    const leverage = holds('maxLeverage')
-    const has = (condition: SQL | undefined) =>
-      condition &&
-      exists(
-        db
-          .select({ id: own.memberId })
-          .from(own)
-          .where(and(eq(own.memberId, table.id), condition)),
-      )
+  where: async (query, call) => {
+    const condition = and(...ownConditions(query, call.zone))
+    const found = call.db.select({ id: own.memberId }).from(own)
     return [
-      keyword ? await memberKeyword(db, table.id, keyword) : undefined,
-      anyOf(table.level, query.level),
-      query.onlyOverrides ? has(sql`${setCount} > 0`) : undefined,
-      query.withdrawManualReview === undefined
-        ? undefined
-        : sql`${holds('withdrawManualReview')} = ${query.withdrawManualReview}`,
-      query.maxLeverageMin === undefined ? undefined : gte(leverage, query.maxLeverageMin),
-      query.maxLeverageMax === undefined ? undefined : lte(leverage, query.maxLeverageMax),
-      has(days(zone, own.validUntil, validUntil)),
-      has(days(zone, own.updatedAt, dateRange)),
+      ...(await memberConditions(query, call)),
+      condition && exists(found.where(and(eq(own.memberId, table.id), condition))),
     ]
+  },
+  // Few members have anything set, and an index has those in order.
+  narrower: async (query, call) => {
+    const where = ownConditions(query, call.zone)
+    if (and(...where) === undefined) return undefined
+    const { memberId: id, validUntil, createdAt, updatedAt } = own
+    const sort = { overrideCount: setCount, validUntil, createdAt, updatedAt }
+    return { table: own, id, where, rest: await memberConditions(query, call), sort }
   },
   sort: {
     overrideCount: count,
