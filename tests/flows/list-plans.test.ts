@@ -5,9 +5,11 @@ import { rechargeWithdrawReview } from '#contract/alerts.ts'
 import { Code } from '#contract/codes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as memberConfig from '#contract/member/member-config.ts'
+import * as memberPosition from '#contract/member/member-position.ts'
 import * as rechargeLog from '#contract/money/recharge-log.ts'
 import * as withdrawLog from '#contract/money/withdraw-log.ts'
 import * as staking from '#contract/other/staking.ts'
+import * as contractPosition from '#contract/trade/contract-position.ts'
 import { demo } from '#demo/demo.ts'
 import { connect, type Connection } from '#server/db/client.ts'
 import { createLog } from '#server/http/log.ts'
@@ -93,9 +95,25 @@ it.each<{ what: string; asked: Endpoint; input: object }>([
     input: { status: ['rejected'] },
   },
   { what: 'the sums of paid withdrawals', asked: withdrawLog.list, input: { status: ['paid'] } },
+  {
+    what: 'the sums of open positions',
+    asked: contractPosition.list,
+    input: { status: ['open'] },
+  },
+  {
+    what: 'how many members have limits of their own',
+    asked: memberConfig.list,
+    input: { onlyOverrides: true },
+  },
 ])('adds up $what from indexes alone', async ({ asked, input }) => {
-  const queues = ['recharge_log', 'withdraw_log', 'member_auth']
-  await database.sql`vacuum (analyze) ${database.sql(queues)}`
+  const tables = [
+    'recharge_log',
+    'withdraw_log',
+    'member_auth',
+    'contract_position',
+    'member_config',
+  ]
+  await database.sql`vacuum (analyze) ${database.sql(tables)}`
   sent.length = 0
   expect(await send(fetch, admin, asked, input)).toMatchObject({ code: Code.ok })
   const sums = sent.splice(0).filter(({ text }) => text.includes('count(*)'))
@@ -103,8 +121,29 @@ it.each<{ what: string; asked: Endpoint; input: object }>([
   for (const statement of sums) {
     const read = await tablesRead(database.sql, statement)
     expect(
-      read.filter((table) => queues.includes(table)),
+      tables.filter((table) => read.has(table)),
       statement.text,
     ).toEqual([])
   }
+})
+
+it.each<{ what: string; list: Endpoint; table: string }>([
+  { what: 'positions of members at risk', list: memberPosition.list, table: 'contract_position' },
+  { what: 'limits of members', list: memberConfig.list, table: 'member_config' },
+])('reads few rows for the first page of $what', async ({ list, table }) => {
+  await database.sql`vacuum (analyze) ${database.sql(table)}`
+  const { path } = list
+  const view = views.find((each) => each.path === path)
+  sent.length = 0
+  expect(await send(fetch, admin, list, { pageSize: 20, ...view?.filter })).toMatchObject({
+    code: Code.ok,
+  })
+  let read = 0
+  for (const statement of sent.splice(0))
+    read += (await tablesRead(database.sql, statement)).get(table) ?? 0
+  const [row] = await database.sql<{ shown: number }[]>`
+    select count(*)::int as shown from ${database.sql(table)}
+     where ${table === 'member_config' ? database.sql`true` : database.sql`status = 'open'`}`
+  expect(read).toBeGreaterThan(0)
+  expect(read).toBeLessThan((row?.shown ?? 0) / 4)
 })

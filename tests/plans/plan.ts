@@ -78,8 +78,13 @@ export async function faultsOf(
   return [...new Set(faults)].map((fault) => `${fault}: ${text}`)
 }
 
-/** The tables of which a statement reads rows, and not an index alone. */
-export async function tablesRead(sql: SqlClient, statement: Statement): Promise<string[]> {
-  const reads = await readsOf(sql, statement)
-  return [...new Set(reads.filter(({ isCovered }) => !isCovered).map(({ table }) => table))]
+/** The tables of which a statement reads rows, and not an index alone, with how many. */
+export async function tablesRead(
+  sql: SqlClient,
+  statement: Statement,
+): Promise<ReadonlyMap<string, number>> {
+  const rowsOf = new Map<string, number>()
+  for (const { table, isCovered, rows } of await readsOf(sql, statement))
+    if (!isCovered) rowsOf.set(table, (rowsOf.get(table) ?? 0) + rows)
+  return rowsOf
 }
