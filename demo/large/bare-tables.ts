@@ -7,6 +7,10 @@ interface Part {
   readonly name: string
   readonly definition: string
 }
+interface Reference extends Part {
+  /** Of a partitioned table, by a key that its partitions are cut by: each of them names a stretch of the other table. */
+  readonly isByPartition: boolean
+}
 
 /** Runs the work on tables without keys, indexes and references; puts them back, checked, afterwards. */
 export async function onBareTables(
@@ -14,7 +18,7 @@ export async function onBareTables(
   tables: readonly string[],
   work: () => Promise<void>,
 ): Promise<void> {
-  const references = await constraints(tx, tables, ['f'])
+  const references = await constraints<Reference>(tx, tables, ['f'])
   const keys = await constraints(tx, tables, ['p', 'u'])
   const indexes = await tx<Part[]>`
     select i.indrelid::regclass::text as relation, i.indexrelid::regclass::text as name,
@@ -31,14 +35,25 @@ export async function onBareTables(
   for (const { relation, name, definition } of keys)
     await tx.unsafe(`alter table ${relation} add constraint ${name} ${definition}`)
   for (const { definition } of indexes) await tx.unsafe(definition)
-  for (const { relation, name, definition } of references)
+  for (const { relation, name, definition, isByPartition } of references) {
+    // PostgreSQL checks one partition after the other, and would read the other table as a whole for each of them.
+    const joins = isByPartition ? 'off' : 'on'
+    await tx.unsafe(`set local enable_hashjoin = ${joins}; set local enable_mergejoin = ${joins}`)
     await tx.unsafe(`alter table ${relation} add constraint ${name} ${definition}`)
+  }
+  await tx.unsafe('set local enable_hashjoin = on; set local enable_mergejoin = on')
 }
 
 /** Constraints of the tables; references also of other tables to them. Those of partitions go with their parent's. */
-const constraints = (tx: TransactionSql, tables: readonly string[], types: readonly string[]) =>
-  tx<Part[]>`
-    select conrelid::regclass::text as relation, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+const constraints = <P extends Part>(
+  tx: TransactionSql,
+  tables: readonly string[],
+  types: readonly string[],
+) =>
+  tx<P[]>`
+    select conrelid::regclass::text as relation, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition,
+           exists (select from pg_partitioned_table p where p.partrelid = conrelid and p.partattrs[0] = any (conkey))
+             as "isByPartition"
       from pg_constraint
      where contype = any (${[...types]}::text[]::"char"[]) and conparentid = 0 and coninhcount = 0
        and (conrelid = any (${[...tables]}::text[]::regclass[])

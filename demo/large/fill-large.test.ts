@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { connect } from '#server/db/client.ts'
 import { createLog } from '#server/http/log.ts'
 import { testDatabase, type TestDatabase } from '#tests/database.ts'
 import { openDesk } from '#tests/money/desk.ts'
@@ -49,6 +50,29 @@ test('a large set is whole, and the tables are as strict afterwards as before', 
     })
     expect(await (await openDesk(database, database.url)).violations()).toEqual([])
   } finally {
+    await database.drop()
+  }
+})
+
+test('the references of each month are checked by an index of the journals', async () => {
+  const database = await testDatabase()
+  const { sql, close } = connect(database.url, {
+    max: 1,
+    statementTimeoutMs: 0,
+    idleInTransactionMs: 0,
+  })
+  try {
+    const set = { asof: '2025-06-30T16:00:00.000Z', seed: 1, scale: 0.001, waiting: 25 }
+    await fillLarge(sql, { ...set, log: createLog('silent'), entries: 4_000, records: false })
+    await sql`select pg_stat_force_next_flush()`
+    const [reads] = await sql<{ wholly: number; months: number }[]>`
+      select (select seq_scan::int from pg_stat_user_tables where relname = 'ledger_journal') as wholly,
+             (select count(*)::int from pg_inherits where inhparent = 'ledger_entry'::regclass) as months`
+    expect(reads?.months).toBeGreaterThan(30)
+    // Each of its indexes reads it once, and the rules once more.
+    expect(reads?.wholly).toBeLessThan((reads?.months ?? 0) / 3)
+  } finally {
+    await close()
     await database.drop()
   }
 })
