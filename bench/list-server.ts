@@ -16,7 +16,7 @@ const [, , url = ''] = process.argv
 setAuditKeys(auditKeysOf([process.env['AUDIT_KEY'] ?? '']))
 const connection = connect(url, { max: 10 })
 const folder = mkdtempSync(join(tmpdir(), 'countersign-bench-files-'))
-const app = appOver(connection, { sampleAnswers: true }, diskStore(folder))
+const app = appOver(connection, { sampleAnswers: true, sharesCostly: true }, diskStore(folder))
 const exports = startExports(app, (error) => void process.stderr.write(`${String(error)}\n`))
 const server = await listen(app.fetch, '127.0.0.1', 0)
 process.on('SIGTERM', () => {

@@ -161,6 +161,8 @@ export function listEndpoint<
     total: z.int(),
     totalIsEstimate: z.boolean().optional(),
     currentPage: z.int(),
+    /** How old the answer was when it was given, in milliseconds; unset: it is of this moment. */
+    ageMs: z.int().optional(),
     summary: z.array((summary ?? z.object({})) as z.ZodObject<T>).optional(),
   })
   const exportCall =

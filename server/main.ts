@@ -106,7 +106,7 @@ export async function startServer(
       countryOf,
       oidc: config.oidc && createOidc(config.oidc, { log }),
       sms: config.sms && createSmsSender(config.sms, log),
-      config: { ...config, consoleDir },
+      config: { ...config, consoleDir, sharesCostly: true },
     })
     const { uploadMaxBytes } = config
     const uploadDeps = { db, sql, log, store, uploadMaxBytes }

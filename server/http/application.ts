@@ -35,6 +35,8 @@ export type HttpConfig = Pick<
   readonly callLimits?: CallLimits | undefined
   /** True on a server in use: of long lists a sample of the rows is held against the contract; else every row. */
   readonly sampleAnswers?: boolean
+  /** True on a server in use: answers that took long are shared for up to a minute; else each call works out its own. */
+  readonly sharesCostly?: boolean
   /** Folder of the server's own data, whose disk is watched; unset: only that of the program. */
   readonly dataDir?: string
   /** Folder of the built console; unset: calls only. */

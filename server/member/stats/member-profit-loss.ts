@@ -1,7 +1,6 @@
 // What members won and lost (`screens` M08): written days added up, days that are not written worked out.
 import { and, eq, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { pageOf } from '#contract/endpoint.ts'
 import * as api from '#contract/member/member-profit-loss.ts'
 import type { DateRange } from '#contract/wire.ts'
 import { plainDecimal } from '#server/db/columns.ts'
@@ -21,6 +20,7 @@ import { contractDeal, contractPosition } from '#server/db/schema/trade.ts'
 import { mountExport } from '#server/export/mount-export.ts'
 import type { App } from '#server/http/application.ts'
 import type { Call, ReadDb } from '#server/http/call.ts'
+import { costlyPages } from '#server/http/costly-answers.ts'
 import { serve } from '#server/http/serve.ts'
 import { joinedMarks, joinProducts } from '#server/trade/marks.ts'
 import { findMember } from '../find-member.ts'
@@ -121,22 +121,31 @@ async function rowsOf(
   })
 }
 
+/** Sums of what matches, and a part of the rows: out of one pass, since what is added up from days is worked out once. */
+async function foundBy(query: Query, call: Call, size: number, from: number) {
+  const [found] = await call.db.execute<{
+    total: Result
+    rows: Result[]
+  }>(sql`${await matching(query, call)}
+    select (select to_jsonb(sums) from (select count(*)::int as count,
+          coalesce(sum(trade_count), 0)::int as trade_count, ${sumTextOf(Object.values(amounts))} from matched) as sums) as total,
+      (select coalesce(jsonb_agg(shown), '[]') from (
+        ${orderedResults(query, sql`limit ${size} offset ${from}`)}) as shown) as rows`)
+  return { total: found?.total ?? {}, rows: found?.rows ?? [] }
+}
+
 /** Mounts the list and the trend of one member. */
 export function memberProfitLoss(app: App): void {
+  const pages = costlyPages<Awaited<ReturnType<typeof foundBy>>>(app.deps.config.sharesCostly)
   serve(app, api.list, async (query, call) => {
-    const { db } = call
-    const matched = await matching(query, call)
-    const { page, size } = pageOf(query)
-    // Rows and sums out of one pass: what is added up from days is worked out once.
-    const [found] = await db.execute<{ total: Result; rows: Result[] }>(sql`${matched}
-      select (select to_jsonb(sums) from (select count(*)::int as count,
-            coalesce(sum(trade_count), 0)::int as trade_count, ${sumTextOf(Object.values(amounts))} from matched) as sums) as total,
-        (select coalesce(jsonb_agg(shown), '[]') from (
-          ${orderedResults(query, sql`limit ${size} offset ${(page - 1) * size}`)}) as shown) as rows`)
-    const { total, rows: results = [] } = found ?? {}
-    const count = Number(total?.['count'] ?? 0)
+    const { db, actor, zone } = call
+    const { found, page, ...age } = await pages([actor.bindMemberId, zone], query, (size, from) =>
+      foundBy(query, call, size, from),
+    )
+    const { total, rows } = found
+    const count = Number(total['count'] ?? 0)
     const summary =
-      total && count > 0
+      count > 0
         ? [
             {
               currency: 'USDT',
@@ -146,7 +155,7 @@ export function memberProfitLoss(app: App): void {
             },
           ]
         : []
-    return { list: await rowsOf(db, results), currentPage: page, total: count, summary }
+    return { list: await rowsOf(db, rows), currentPage: page, total: count, summary, ...age }
   })
 
   mountExport(app, api.list, async (asked, call) => {

@@ -13,6 +13,7 @@ import { mountExport } from '#server/export/mount-export.ts'
 import type { ExportKey } from '#server/export/source.ts'
 import type { App } from '#server/http/application.ts'
 import type { Call } from '#server/http/call.ts'
+import { costlyAnswers, costlyPages } from '#server/http/costly-answers.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { serve } from '#server/http/serve.ts'
 import { findMember } from '../find-member.ts'
@@ -101,8 +102,11 @@ const isByColumn = (term: Term): term is Term<keyof typeof stored> => term.field
 
 /** Mounts the list, the tree and the path. */
 export function memberTeam(app: App): void {
+  const { sharesCostly } = app.deps.config
+  const shareFigures = costlyAnswers<Awaited<ReturnType<typeof teamFigures>>>(sharesCostly)
+  const sortedPages = costlyPages<{ rows: Awaited<ReturnType<typeof byFigure>> }>(sharesCostly)
   serve(app, api.list, async (query, call) => {
-    const { db } = call
+    const { db, actor } = call
     const where = await matching(query, call)
     const { page, size } = pageOf(query)
     const term = termOf(query)
@@ -110,19 +114,28 @@ export function memberTeam(app: App): void {
       periodOf(db, query.dateRange),
       countOf(db, table, where),
     ])
-    const from = (page - 1) * size
     if (isByColumn(term)) {
-      const rows = await byColumn(call, where, term).limit(size).offset(from)
-      const ids = rows.map(({ id }) => id)
-      return { list: await teamRows(call, ids, period), currentPage: page, ...totals }
+      const found = await byColumn(call, where, term)
+        .limit(size)
+        .offset((page - 1) * size)
+      const ids = found.map(({ id }) => id)
+      const { answer, ageMs } = await shareFigures([ids, period], () =>
+        teamFigures(db, ids, period),
+      )
+      const list = await teamRows(call, ids, period, answer)
+      return { list, currentPage: page, ...totals, ...(ageMs > 0 && { ageMs }) }
     }
-    const sorted = await byFigure(call, where, term as Term<Figure>, period)
-    const ids = sorted.slice(from, from + size).map(([id]) => id)
-    return {
-      list: await teamRows(call, ids, period, new Map(sorted)),
-      currentPage: page,
-      ...totals,
-    }
+    const { found, ageMs } = await sortedPages(
+      [actor.bindMemberId, period],
+      query,
+      async (count, from) => {
+        const sorted = await byFigure(call, where, term as Term<Figure>, period)
+        return { rows: sorted.slice(from, from + count) }
+      },
+    )
+    const ids = found.rows.map(([id]) => id)
+    const list = await teamRows(call, ids, period, new Map(found.rows))
+    return { list, currentPage: page, ...totals, ...(ageMs !== undefined && { ageMs }) }
   })
 
   mountExport(app, api.list, async (asked, call) => {

@@ -2,7 +2,6 @@
 import { and, eq, inArray, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
-import { pageOf } from '#contract/endpoint.ts'
 import * as api from '#contract/other/team-profit.ts'
 import { plainDecimal } from '#server/db/columns.ts'
 import { anyOf, memberKeyword, within } from '#server/db/filters.ts'
@@ -20,6 +19,7 @@ import {
 import { mountExport } from '#server/export/mount-export.ts'
 import type { App } from '#server/http/application.ts'
 import type { Call, ReadDb } from '#server/http/call.ts'
+import { costlyPages } from '#server/http/costly-answers.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { serve } from '#server/http/serve.ts'
 import { findMember } from '#server/member/find-member.ts'
@@ -121,23 +121,29 @@ async function pathTo(call: Call, rootId: string | undefined) {
     .orderBy(member.depth)
 }
 
+/** Figures of what matches together, and a part of the rows: out of one pass, since days are added up once. */
+async function foundBy(query: Query, call: Call, size: number, from: number) {
+  const { matched, ordered } = await matching(query, call)
+  const [found] = await call.db.execute<{ all: Result; rows: Result[] }>(sql`${matched}
+    select (select to_jsonb(united) from (${unitedResult}) as united) as all,
+      (select coalesce(jsonb_agg(shown), '[]') from (
+        ${ordered(sql`limit ${size} offset ${from}`)}) as shown) as rows`)
+  return { all: found?.all ?? {}, rows: found?.rows ?? [] }
+}
+
 /** Mounts list, export, trend and shares. */
 export function teamProfit(app: App): void {
+  const pages = costlyPages<Awaited<ReturnType<typeof foundBy>>>(app.deps.config.sharesCostly)
   serve(app, api.list, async (query, call) => {
-    const { db } = call
+    const { db, actor, zone } = call
     const path = await pathTo(call, query.rootMemberId)
-    const { matched, ordered } = await matching(query, call)
-    const { page, size } = pageOf(query)
-    // Rows and sums out of one pass: what is added up from days is worked out once.
-    const [found] = await db.execute<{ all: Result; rows: Result[] }>(sql`${matched}
-      select (select to_jsonb(united) from (${unitedResult}) as united) as all,
-        (select coalesce(jsonb_agg(shown), '[]') from (
-          ${ordered(sql`limit ${size} offset ${(page - 1) * size}`)}) as shown) as rows`)
-    const { all, rows = [] } = found ?? {}
-    const total = Number(all?.['teams'] ?? 0)
-    const summary =
-      all && total > 0 ? [{ currency: 'USDT', count: total, ...readFigures(all) }] : []
-    return { list: await rowsOf(db, rows), currentPage: page, total, summary, path }
+    const { found, page, ...age } = await pages([actor.bindMemberId, zone], query, (size, from) =>
+      foundBy(query, call, size, from),
+    )
+    const { all, rows } = found
+    const total = Number(all['teams'] ?? 0)
+    const summary = total > 0 ? [{ currency: 'USDT', count: total, ...readFigures(all) }] : []
+    return { list: await rowsOf(db, rows), currentPage: page, total, summary, path, ...age }
   })
 
   mountExport(app, api.list, async (asked, call) => {

@@ -104,6 +104,7 @@ interface Answer<R> {
   list: R[]
   total: number
   totalIsEstimate?: boolean
+  ageMs?: number
   summary?: SumLine[]
 }
 const nothing: readonly never[] = []
@@ -186,7 +187,8 @@ export function useList<E extends ListEndpoint>(def: ListDef<E>): List<E> {
     state: data ? 'ready' : result.isError ? 'failed' : 'loading',
     isFetching: result.isFetching || result.data !== data,
     isStale: result.isError || result.isPlaceholderData,
-    updatedAt: result.dataUpdatedAt,
+    // An answer that the server had already is older than its arrival.
+    updatedAt: result.dataUpdatedAt - (data?.ageMs ?? 0),
     refetch: async () => ((await result.refetch()).data as typeof data)?.list ?? rows,
     selected,
     select: (ids, on) => {
