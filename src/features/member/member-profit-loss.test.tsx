@@ -1,7 +1,8 @@
 // What an operator does with the results of members, on the real screen against the real server.
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { openConsole } from '#tests/console.tsx'
+import * as api from '#contract/member/member-profit-loss.ts'
+import { openConsole, tapWire } from '#tests/console.tsx'
 import { openDesk } from '#tests/money/desk.ts'
 import { screenDesk } from '#tests/screen-desk.ts'
 
@@ -31,4 +32,16 @@ it('lists results with their sums, and opens the trend of a member by Enter', as
   // The day is over, and the drawing says what all of them add up to.
   expect(within(table).queryByText(/未结束/)).toBeNull()
   expect(within(drawer).getByText('累计净盈亏').parentElement).toHaveTextContent('+1,230.00')
+})
+
+it('says how old an answer is that the server had already', async () => {
+  tapWire(async (request, pass) => {
+    const response = await pass()
+    if (!request.url.includes(api.list.path)) return response
+    const { data, ...envelope } = (await response.json()) as { data: object }
+    return Response.json({ ...envelope, data: { ...data, ageMs: 180_000 } })
+  })
+  openConsole('/member/memberProfitLoss', at.token)
+  await screen.findByRole('grid', { name: '会员盈亏' })
+  expect(await screen.findByText(/数据更新于 3 ?分钟前/)).toBeInTheDocument()
 })
