@@ -52,7 +52,7 @@ export async function countOf(
 
 /**
  * Adds up the rows that match. Beyond a limit (100,000 rows unless given) only an estimate of their number is answered: sums
- * that leave rows out would mislead. Where the planner expects so many, they are counted first, which the index does: the
+ * that leave rows out would mislead. Where the planner expects half of that, or as many as `countsFrom`, they are counted first, which the index does: the
  * amounts, which only the table has, are then not read in vain. `add` reads at most as many rows as it is given; none is
  * given where the rows were counted: without a limit, groups are added up in the order of an index.
  */
@@ -62,8 +62,9 @@ export async function sumOrEstimate<S>(
   where: SQL | undefined,
   add: (atMost?: number) => Promise<{ total: number; summary: S[] }>,
   limit = exactUpTo,
+  countsFrom = limit / 2,
 ): Promise<Totals<S>> {
-  if ((await estimateOf(db, table, where)) > limit / 2) {
+  if ((await estimateOf(db, table, where)) > countsFrom) {
     const counted = await countOf(db, table, where, limit)
     if (counted.totalIsEstimate) return counted
     return add()

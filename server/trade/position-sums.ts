@@ -47,6 +47,9 @@ const amounts = {
 } as const
 type Amount = keyof typeof amounts
 
+/** From so many positions on they are counted first: then the index has them in groups, which need no hashing. */
+const countsFrom = 5_000
+
 interface SumLine {
   readonly currency: string
   readonly count: number
@@ -70,7 +73,7 @@ export function positionSums(db: ReadDb, where: SQL | undefined, by?: 'product')
   const keys = by === undefined ? sql`settle_currency` : sql`held.product_code, settle_currency`
   const names = Object.keys(amounts) as Amount[]
   const sums = sql.join(Object.values(amounts), sql`, `)
-  return sumOrEstimate(db, position, where, async (atMost) => {
+  const add = async (atMost?: number) => {
     const rows = await db.execute<Record<string, unknown> & Line>(sql`
       select settle_currency as currency, ${by === undefined ? sql`null` : sql`held.product_code`} as "productCode",
           sum(held.count)::int as count, array[${sums}] as sums
@@ -86,5 +89,6 @@ export function positionSums(db: ReadDb, where: SQL | undefined, by?: 'product')
       ) as Record<Amount, string>),
     }))
     return { total: summary.reduce((sum, { count }) => sum + count, 0), summary }
-  })
+  }
+  return sumOrEstimate(db, position, where, add, undefined, countsFrom)
 }
