@@ -42,6 +42,8 @@ const drawnBy: Readonly<Record<string, string>> = {
   'kit/list/list-tools.tsx ListTools': 'kit/list/list-screen.tsx',
   'kit/views/list-menus.tsx ListMenus': 'kit/list/list-tools.tsx',
   'kit/views/views-menu.tsx ViewsMenu': 'kit/views/list-menus.tsx',
+  'kit/views/view-tabs.tsx ViewTabs': 'kit/views/list-menus.tsx',
+  'kit/actions/page-actions.tsx PageActions': 'kit/list/list-screen.tsx',
   'kit/views/view-dialog.tsx ViewDialog': 'kit/views/views-menu.tsx',
   'kit/views/arrange-dialog.tsx ArrangeDialog': 'kit/views/list-menus.tsx',
   'kit/views/copy-rows.tsx CopyRows': 'kit/views/list-menus.tsx',
