@@ -116,7 +116,7 @@ ${
 `
     : ''
 }  openConsole('/${domain}/${camel}', token)
-  expect(await screen.findByRole('heading', { level: 1, name: '${plan.noun['zh-cn']}' })).toBeVisible()
+  expect(await screen.findByRole('heading', { level: 1, name: '${plan.titles['zh-cn']}' })).toBeVisible()
 ${
   found
     ? `  expect(await screen.findByText('First')).toBeVisible()

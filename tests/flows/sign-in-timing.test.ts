@@ -12,11 +12,12 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const samples = isFull ? 200 : 7
-/** How far the medians may be apart: where hardly anything is measured, only a missing digest shows, which is tenfold. */
+/** How far both may be apart: where hardly anything is measured, only a missing digest shows, which is tenfold. */
 const limit = isFull ? 1.1 : 1.8
 
-const median = (values: number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+/** The median; of a few the fastest, since what else the machine does may meet most of them. */
+const typical = (values: number[]) =>
+  values.toSorted((a, b) => a - b)[isFull ? Math.floor(values.length / 2) : 0] ?? 0
 
 it('takes as long for names that are unknown as for known ones, and says the same', async () => {
   // Each with a password of its own, so that no account is slowed down.
@@ -41,7 +42,7 @@ it('takes as long for names that are unknown as for known ones, and says the sam
       said.add(JSON.stringify([code, msg, data]))
     }
   expect([...said]).toHaveLength(1)
-  const [known, unknown] = [median(times.known), median(times.unknown)]
+  const [known, unknown] = [typical(times.known), typical(times.unknown)]
   const ratio = Math.max(known, unknown) / Math.min(known, unknown)
   expect(ratio, `known ${known} ms, unknown ${unknown} ms`).toBeLessThanOrEqual(limit)
 })
