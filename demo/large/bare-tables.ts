@@ -32,6 +32,8 @@ export async function onBareTables(
 
   await work()
 
+  // Twenty million keys are sorted in memory, by several processes, and not on the disk.
+  await tx`set local maintenance_work_mem = '512MB'`
   for (const { relation, name, definition } of keys)
     await tx.unsafe(`alter table ${relation} add constraint ${name} ${definition}`)
   for (const { definition } of indexes) await tx.unsafe(definition)
