@@ -17,12 +17,14 @@ interface Waiting {
 
 /**
  * The records that wait in a queue, those of them that the caller may decide, and the second of the epoch since which the
- * oldest of these waits; one reading of its index.
+ * oldest of these waits: one reading of its index, and a look at the end of it.
  */
 function waitingIn(kind: QueueKind, actor: Actor): SQL {
   const queue = queueOf(kind)
-  const isMine = queue.isOpenTo ? sql` filter (where ${queue.isOpenTo(actor.id)})` : sql``
-  const oldest = sql`extract(epoch from min(${queue.table.createdAt})${isMine})`
+  const mine = queue.isOpenTo?.(actor.id)
+  const isMine = mine ? sql` filter (where ${mine})` : sql``
+  const oldest = sql`(select extract(epoch from ${queue.table.createdAt}) from ${queue.table}
+    where ${isWaiting(queue)} ${mine ? sql`and ${mine}` : sql``} order by ${queue.table.createdAt} limit 1)`
   return sql`select array[count(*), count(*)${isMine}, ${oldest}]::bigint[] from ${queue.table} where ${isWaiting(queue)}`
 }
 
