@@ -10,11 +10,9 @@ import { query } from '#core/http/api.ts'
 import type { Text } from '#core/i18n/text.ts'
 import { ActionButtons } from '#kit/actions/action-buttons.tsx'
 import type { Action } from '#kit/actions/action.ts'
+import { RecordFrame } from '#kit/record/record-frame.tsx'
 import { useText } from '#kit/use-text.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { Drawer } from '#ui/layer/drawer.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { FilePreview } from './file-preview.tsx'
 import { kindTexts } from './list.tsx'
 
@@ -33,33 +31,22 @@ export function FileDrawer({ id, actions, onClose }: FileDrawerProps) {
   const detail = useQuery(query(api.get, { id }))
   const row = detail.data?.row
   return (
-    <Drawer
-      open
-      modal={false}
-      beside="page"
+    <RecordFrame
+      id={id}
+      answer={detail}
       size="lg"
-      onOpenChange={onClose}
       title={row ? markBidi(row.name) : t`文件`}
-      closeLabel={t`关闭`}
       footer={row && <ActionButtons layer="drawer" actions={actions(row)} />}
+      onClose={onClose}
     >
-      {detail.isError && !row ? (
-        <ErrorState
-          title={t`文件加载失败`}
-          message={t`请检查网络后重试`}
-          request={null}
-          retry={{ label: t`重试`, onRetry: () => void detail.refetch(), busy: detail.isFetching }}
-        />
-      ) : row && detail.data ? (
-        <div key={id} className="flex flex-col gap-6">
+      {row && detail.data && (
+        <>
           <FilePreview file={row} />
           <Facts row={row} />
           <Uses uses={detail.data.usedIn} />
-        </div>
-      ) : (
-        <Skeleton className="h-60 w-full" />
+        </>
       )}
-    </Drawer>
+    </RecordFrame>
   )
 }
 
