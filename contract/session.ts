@@ -73,8 +73,8 @@ export const getUserMenus = endpoint(
 )
 
 /**
- * Changes whenever menu, rights or titles of the caller, or the minutes of `sla` or `largeUsd`, may have changed: open consoles ask for it, and fetch
- * the menu again when it is another one. Asking extends nothing.
+ * Changes whenever menu, rights or titles of the caller, the minutes of `sla` or `largeUsd` may have changed: open consoles
+ * ask for it, and fetch the menu again when it is another one. Asking extends nothing.
  */
 export const accessVersion = endpoint(
   'GET user/accessVersion',

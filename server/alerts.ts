@@ -23,7 +23,7 @@ function waitingIn(kind: QueueKind, actor: Actor): SQL {
   const queue = queueOf(kind)
   const mine = queue.isOpenTo?.(actor.id)
   const isMine = mine ? sql` filter (where ${mine})` : sql``
-  const oldest = sql`(select extract(epoch from ${queue.table.createdAt}) from ${queue.table}
+  const oldest = sql`(select floor(extract(epoch from ${queue.table.createdAt})) from ${queue.table}
     where ${isWaiting(queue)} ${mine ? sql`and ${mine}` : sql``} order by ${queue.table.createdAt} limit 1)`
   return sql`select array[count(*), count(*)${isMine}, ${oldest}]::bigint[] from ${queue.table} where ${isWaiting(queue)}`
 }

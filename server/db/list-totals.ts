@@ -52,9 +52,10 @@ export async function countOf(
 
 /**
  * Adds up the rows that match. Beyond a limit (100,000 rows unless given) only an estimate of their number is answered: sums
- * that leave rows out would mislead. Where the planner expects half of that, or as many as `countsFrom`, they are counted first, which the index does: the
- * amounts, which only the table has, are then not read in vain. `add` reads at most as many rows as it is given; none is
- * given where the rows were counted: without a limit, groups are added up in the order of an index.
+ * that leave rows out would mislead. Where the planner expects half of that, or as many as `countsFrom`, they are counted
+ * first, which the index does: the amounts, which only the table has, are then not read in vain. `add` reads at most as many
+ * rows as it is given; none is given where the rows were counted: without a limit, groups are added up in the order of an
+ * index.
  */
 export async function sumOrEstimate<S>(
   db: Pick<ReadDb, 'execute'>,

@@ -6,7 +6,7 @@ import { apiPrefix } from '#contract/endpoint.ts'
 import { trend } from '#contract/home-trend.ts'
 import * as home from '#contract/home.ts'
 import * as options from '#contract/options.ts'
-import { queueKinds } from '#contract/queues.ts'
+import { type QueueKind, queueKinds } from '#contract/queues.ts'
 import { isWaiting, queueOf } from '#server/review/queues.ts'
 import { openDesk, type Desk } from '../money/desk.ts'
 import { testServer, type TestServer } from '../server.ts'
@@ -33,10 +33,16 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+const answerTo = async (own: string) =>
+  (await server.call(alerts.rechargeWithdrawReview, { Type: 0 }, { token: own })).data
 const poll = async (own: string) => {
-  const { data } = await server.call(alerts.rechargeWithdrawReview, { Type: 0 }, { token: own })
-  const { queueRevisions: _revisions, oldestWaiting: _oldest, ...counts } = data
+  const { queueRevisions: _revisions, oldestWaiting: _oldest, ...counts } = await answerTo(own)
   return counts
+}
+/** Minutes that the oldest record of a queue has waited for the caller. */
+const waitedMin = async (own: string, kind: QueueKind) => {
+  const since = (await answerTo(own)).oldestWaiting?.[kind]
+  return typeof since === 'string' ? Math.round((Date.now() - Date.parse(since)) / 60_000) : null
 }
 const todo = async (own: string) => (await server.call(home.todo, {}, { token: own })).data.items
 const summary = async (own: string) => (await server.call(home.summary, {}, { token: own })).data
@@ -86,6 +92,8 @@ describe('waiting work', () => {
       values (${team.child}, 'USDT', 'TRC20', 10, 10, 1, 10, 'T1', 'firstPassed', ${first?.id ?? ''}, 'x', now())`
     expect((await poll(first?.token ?? '')).withdrawCount).toBe(0)
     expect((await poll(other)).withdrawCount).toBe(1)
+    expect(await waitedMin(first?.token ?? '', 'withdraw')).toBeNull()
+    expect(await waitedMin(other, 'withdraw')).toBe(0)
     const kinds = async (own: string) => (await todo(own)).map(({ kind, count }) => [kind, count])
     expect(await kinds(other)).toEqual([
       ['recharge', 2],
@@ -108,6 +116,12 @@ describe('waiting work', () => {
     const auth = (await todo(token)).find(({ kind }) => kind === 'realNameAuth')
     expect(auth).toMatchObject({ count: 1, slaMinutes: 1440 })
     expect(Date.now() - Date.parse(auth?.oldestAt ?? '')).toBeGreaterThan(2.9 * 3_600_000)
+    expect(await waitedMin(token, 'recharge')).toBe(0)
+    const [newer] = await server.sql<{ id: string }[]>`
+      insert into member_auth (member_id, real_name, id_type, id_no_enc, id_no_hash, country_code)
+      values (${team.stranger}, 'm', 'passport', 'y', 'y', 'CN') returning id`
+    expect(await waitedMin(token, 'realName')).toBe(180)
+    await server.sql`delete from member_auth where id = ${newer?.id ?? ''}`
   })
 
   test('is found by indexes', async () => {

@@ -53,6 +53,18 @@ describe('a role', () => {
     expect(await list()).toBe(Code.noPermission)
   })
 
+  test('says from when on an amount is large, and notifies open consoles of a change', async () => {
+    const { token } = await makeUser('desk', [await makeRole(['menu/list'])])
+    const largeUsd = async () => (await call(session.getUserMenus, {}, token)).data.largeUsd
+    const version = async () => (await call(session.accessVersion, {}, token)).data.version
+    expect(await largeUsd()).toBe(10_000)
+    const before = await version()
+    await server.sql`update sys_config set value = '2500' where key = 'review.fourEyesUsd'`
+    expect(await largeUsd()).toBe(2_500)
+    expect(await version()).not.toBe(before)
+    await server.sql`update sys_config set value = '10000' where key = 'review.fourEyesUsd'`
+  })
+
   test('shows what it would see', async () => {
     const id = await makeRole(['menu/list', 'menu/add', 'user/list'], {})
     const { data } = await call(role.preview, { id })

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PendingCounts } from '#contract/alerts.ts'
 import { Code } from '#contract/codes.ts'
 import { byCount, byQueue } from '#contract/queues.ts'
+import { Stamp } from '#contract/wire.ts'
 import { CallError } from '../http/call-error.ts'
 import { type AlertMessage, createAlerts, maxPollMs, pollDelay, pollMs } from './alerts.ts'
 
@@ -180,6 +181,17 @@ describe('pop-ups', () => {
     expect(alerts.state.open).toEqual([])
     await tick(pollMs)
     expect(alerts.state.open).toEqual(['recharge'])
+  })
+
+  it('keeps since when the oldest record waits, as long as the server says so', async () => {
+    const since = Stamp.parse('2026-01-02T03:04:05.678Z')
+    const oldestWaiting = { ...byQueue(() => null), recharge: since }
+    const { alerts } = tab([{ ...counts(2), oldestWaiting }, counts(2)])
+    alerts.start()
+    await tick()
+    expect(alerts.state.oldest).toEqual(oldestWaiting)
+    await tick(pollMs)
+    expect(alerts.state.oldest).toEqual({})
   })
 
   it('takes a pop-up away when nothing waits any more', async () => {

@@ -154,6 +154,7 @@ export function createAlerts(env: AlertEnv) {
       running?.abort()
       running = undefined
       state.counts = null
+      state.oldest = {}
       state.open = []
       state.missed = []
       revisions = undefined

@@ -8,20 +8,12 @@ type ActionButtonsProps = {
   actions: readonly Action[]
   layer: KeyLayer
   size?: ButtonProps['size']
-  /** The key of the verdict among them; what refuses is red then. */
+  /** The key of the main one; what refuses beside it is filled with red. */
   primary?: Action['keys']
-  /** They are what the page is for. */
-  isMain?: boolean
 }
 
 /** Actions as buttons with their keys; what is not granted is absent, what is blocked says why. */
-export function ActionButtons({
-  actions,
-  layer,
-  size,
-  primary,
-  isMain = false,
-}: ActionButtonsProps) {
+export function ActionButtons({ actions, layer, size, primary }: ActionButtonsProps) {
   const text = useText()
   const { can } = useAccess()
   useKeys(layer, () => actionKeys(actions, can))
@@ -34,7 +26,7 @@ export function ActionButtons({
           primary === undefined
           ? 'warn'
           : 'danger'
-        : isMain || (primary !== undefined && action.keys === primary)
+        : primary !== undefined && action.keys === primary
           ? 'primary'
           : 'default'
       return (

@@ -38,7 +38,7 @@ export function PageActions({ actions }: { actions: readonly Action[] }) {
       <span className="flex gap-2 @max-3xl:hidden">
         <ActionButtons layer="list" actions={others.slice(0, quiet)} />
       </span>
-      {main && <ActionButtons layer="list" actions={[main]} isMain />}
+      {main && <ActionButtons layer="list" actions={[main]} primary={main.keys} />}
     </div>
   )
 }

@@ -6,14 +6,14 @@ import { usualLargeUsd } from '#contract/session.ts'
 import { session } from '#core/session/session.ts'
 import { RecordSummary } from './record-dialog.tsx'
 
-const row = (amount: string, usdValue: string | null) => ({
+const row = (amount: string, usdValue: string | undefined) => ({
   memberNo: '10000001',
   account: 'a***b',
   amount,
   currency: 'TRX',
-  usdValue,
+  ...(usdValue !== undefined && { usdValue }),
 })
-const show = (amount: string, usdValue: string | null) =>
+const show = (amount: string, usdValue: string | undefined) =>
   render(
     <I18nProvider i18n={i18n}>
       <RecordSummary
@@ -32,7 +32,7 @@ it('writes a large amount out in words', async () => {
 it.each([
   ['9999.99', false],
   ['10000', true],
-  [null, false],
+  [undefined, false],
 ])('calls an amount of %s USDT large: %s', async (usdValue, isLarge) => {
   session.state.largeUsd = usualLargeUsd
   show('5', usdValue)

@@ -42,7 +42,7 @@ interface SummaryRow {
   readonly account: string
   readonly amount: string
   readonly currency: string
-  readonly usdValue?: string | null
+  readonly usdValue?: string
 }
 interface RecordSummaryProps {
   row: SummaryRow

@@ -41,6 +41,15 @@ it('saves what is on screen, marks what differs, replaces, renames, opens by def
   await submit(await screen.findByRole('dialog', { name: '另存为视图' }), '已下线')
   await button('视图：已下线')
 
+  // Each is one press away, and so is the list without one.
+  const views = within(screen.getByRole('group', { name: '常用视图' }))
+  expect(views.getByRole('button', { name: '已下线' })).toHaveAttribute('aria-pressed', 'true')
+  await user.click(views.getByRole('button', { name: '标准视图' }))
+  await button('视图')
+  expect(router.state.location.search).not.toHaveProperty('status')
+  await user.click(views.getByRole('button', { name: '已下线' }))
+  await button('视图：已下线')
+
   await user.click(screen.getByRole('button', { name: '移除条件：状态' }))
   const changed = await button('视图：已下线（已更改）')
   expect(router.state.location.search).not.toHaveProperty('status')
