@@ -122,7 +122,10 @@ it('copies the selected rows with headings, in full, and nothing that a spreadsh
   openConsole(path, token)
   await screen.findByText('=小明')
   expect(screen.queryByRole('button', { name: '复制所选行' })).not.toBeInTheDocument()
+  const columns = await screen.findByRole('button', { name: '列设置' })
   await user.click(screen.getByRole('checkbox', { name: '选择本页' }))
+  // The same tools: one that came anew would have forgotten what was open in it.
+  expect(screen.getByRole('button', { name: '列设置' })).toBe(columns)
   await user.click(await button('复制所选行'))
   const lines = (await navigator.clipboard.readText()).split('\n').map((line) => line.split('\t'))
   expect(lines).toHaveLength(3)

@@ -86,7 +86,8 @@ export function ViewsMenu({ list, views: all }: { list: List; views: ListViews }
           >
             {current && (
               <>
-                <span className="max-w-40 truncate max-sm:max-w-24">{name}</span>
+                {/* In a wide heading the view at hand says its name. */}
+                <span className="max-w-40 truncate @4xl:hidden max-sm:max-w-24">{name}</span>
                 {isChanged && (
                   <span aria-hidden className="text-warning-strong">
                     *
