@@ -183,22 +183,15 @@ describe('pop-ups', () => {
     expect(alerts.state.open).toEqual(['recharge'])
   })
 
-  it('keeps since when the oldest record waits, as long as the server says so', async () => {
-    const since = Stamp.parse('2026-01-02T03:04:05.678Z')
-    const oldestWaiting = { ...byQueue(() => null), recharge: since }
-    const { alerts } = tab([{ ...counts(2), oldestWaiting }, counts(2)])
+  it('takes a pop-up away when nothing waits any more, and since when it waited', async () => {
+    const oldestWaiting = byQueue(() => Stamp.parse('2026-01-02T03:04:05.678Z'))
+    const { alerts } = tab([{ ...counts(2), oldestWaiting }, counts(0)])
     alerts.start()
     await tick()
     expect(alerts.state.oldest).toEqual(oldestWaiting)
     await tick(pollMs)
-    expect(alerts.state.oldest).toEqual({})
-  })
-
-  it('takes a pop-up away when nothing waits any more', async () => {
-    const { alerts } = tab([counts(2), counts(0)])
-    alerts.start()
-    await tick(pollMs)
     expect(alerts.state.open).toEqual([])
+    expect(alerts.state.oldest).toEqual({})
   })
 })
 
