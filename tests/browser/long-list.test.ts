@@ -25,6 +25,10 @@ async function openLong(page: Page): Promise<{ grid: Locator; numbers: readonly 
   return { grid, numbers: list.map(({ rechargeNo }) => rechargeNo) }
 }
 
+/** The place on the page of the row with the focus. */
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest('[data-row]')?.getAttribute('data-row'))
+
 /** The rows in the document, in its order: place on the page, number read to those who cannot see, words. */
 const drawn = (grid: Locator) =>
   grid.locator('[data-row]:not([data-row="-1"])').evaluateAll((rows) =>
@@ -89,11 +93,9 @@ it('keeps the focused row while the list scrolls away, and says where the focus 
   const { grid } = await openLong(page)
   // The first press only shows where the grid stands.
   for (let row = 0; row <= 4; row += 1) await page.keyboard.press('j')
-  const focused = () =>
-    page.evaluate(() => document.activeElement?.closest('[data-row]')?.getAttribute('data-row'))
-  await expect.poll(focused).toBe('4')
+  await expect.poll(() => focused(page)).toBe('4')
   await wheelTo(grid, 12_000)
-  expect(await focused()).toBe('4')
+  expect(await focused(page)).toBe('4')
   // Whoever listens hears of a row only when the focus comes to it.
   await page.evaluate(() => {
     const heard: (string | null | undefined)[] = []
@@ -103,11 +105,34 @@ it('keeps the focused row while the list scrolls away, and says where the focus 
     )
   })
   await page.keyboard.press('ArrowDown')
-  await expect.poll(focused).toBe('5')
+  await expect.poll(() => focused(page)).toBe('5')
   expect(await page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)).toEqual([
     '5',
   ])
   await expect.poll(() => grid.evaluate(({ scrollTop }) => scrollTop)).toBeLessThan(6 * rowHeight)
+})
+
+it('keeps the focus where it stands when the code of the window comes later than the first rows', async ({
+  page,
+}) => {
+  // Sent on once the focus has moved.
+  let send = () => {}
+  const held = new Promise<void>((resolve) => (send = resolve))
+  await page.route('**/virtual-rows-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await signIn(page, { path: '/money/rechargeLog?status=&pageSize=1000' })
+  const grid = page.getByRole('grid')
+  await grid.locator('[data-row="29"]').waitFor()
+  for (let row = 0; row <= 2; row += 1) await page.keyboard.press('j')
+  await expect.poll(() => focused(page)).toBe('2')
+  send()
+  await expect.poll(() => grid.locator('[data-row="29"]').count()).toBe(0)
+  expect(await focused(page)).toBe('2')
+  await page.keyboard.press('j')
+  await expect.poll(() => focused(page)).toBe('3')
 })
 
 it('keeps boxes, numbers and actions in view sideways, each column below its heading', async ({

@@ -206,7 +206,12 @@ export function DataTable<E extends ListEndpoint>({
             activeCol={cell.row < 0 ? cell.col : undefined}
           />
           <div role="rowgroup" className="relative" style={{ height: rows.length * height }}>
-            <GridRows {...{ grid, height, draw }} count={rows.length} keep={cell.row} />
+            <GridRows
+              {...{ grid, height, draw }}
+              count={rows.length}
+              keep={cell.row}
+              refocus={() => move(cell)}
+            />
           </div>
         </div>
         {/* What there is to scroll sideways. */}

@@ -23,6 +23,7 @@ const rows = (count: number, keep = -1) => (
       height={40}
       keep={keep}
       draw={(index) => <p key={index}>row {index}</p>}
+      refocus={() => {}}
     />
   </I18nProvider>
 )

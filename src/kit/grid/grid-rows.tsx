@@ -1,5 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, type RefObject, startTransition, useEffect, useState } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Button } from '#ui/button.tsx'
 import { lazyModule, useRetriedModule } from '#ui/lazy-module.ts'
 
@@ -21,6 +30,26 @@ function useDrawnRows(count: number): number {
   return drawn
 }
 
+interface FirstRowsProps {
+  grid: RefObject<HTMLDivElement | null>
+  /** Set when the rows leave the document: whether the focus was in one of them. */
+  tookFocus: RefObject<boolean>
+  children: ReactNode
+}
+
+/** The rows that are drawn while there is no window. */
+function FirstRows({ grid, tookFocus, children }: FirstRowsProps) {
+  // The focus is the document's, and gone with the element that has it.
+  useLayoutEffect(
+    () => () => {
+      const row = document.activeElement?.closest('[role=rowgroup] [data-row]')
+      tookFocus.current = Boolean(row && grid.current?.contains(row))
+    },
+    [grid, tookFocus],
+  )
+  return children
+}
+
 interface GridRowsProps {
   grid: RefObject<HTMLDivElement | null>
   count: number
@@ -30,20 +59,29 @@ interface GridRowsProps {
   keep: number
   /** Draws a row into the element of a key: when a row leaves the list, the next takes its element and the focus stays. */
   draw: (index: number, key?: number) => ReactNode
+  /** Puts the focus back into the grid: the window has drawn other elements where it stood. */
+  refocus: () => void
 }
 
 /** The rows of a short page, or the window of a long one; its first rows until the window can be had. */
-export function GridRows({ grid, count, height, keep, draw }: GridRowsProps) {
+export function GridRows({ grid, count, height, keep, draw, refocus }: GridRowsProps) {
   const { t } = useLingui()
   const isLong = count > drawnWhole
   // A tab stop that is moved meanwhile has its row.
   const drawn = Math.max(useDrawnRows(Math.min(count, drawnWhole)), keep + 1)
   const { part: known, hasFailed, retry } = useRetriedModule(windowed, isLong)
+  const hasWindow = isLong && known !== undefined
+  const tookFocus = useRef(false)
+  const putBack = useEffectEvent(refocus)
+  // Keys pressed since the first rows came go on from where they led.
+  useLayoutEffect(() => {
+    if (hasWindow && tookFocus.current) putBack()
+    tookFocus.current = false
+  }, [hasWindow])
   // Rows of another height are another window.
-  if (isLong && known)
-    return <known.VirtualRows key={height} {...{ grid, count, height, keep, draw }} />
+  if (hasWindow) return <known.VirtualRows key={height} {...{ grid, count, height, keep, draw }} />
   return (
-    <>
+    <FirstRows {...{ grid, tookFocus }}>
       {Array.from({ length: Math.min(count, drawnWhole, drawn) }, (_, index) => draw(index))}
       {isLong && hasFailed && (
         <div role="row" className="absolute inset-x-0" style={{ top: drawnWhole * height }}>
@@ -55,6 +93,6 @@ export function GridRows({ grid, count, height, keep, draw }: GridRowsProps) {
           </div>
         </div>
       )}
-    </>
+    </FirstRows>
   )
 }
