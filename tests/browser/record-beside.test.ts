@@ -34,7 +34,9 @@ async function openQueue(page: Page, width: number, layout = 'defaults') {
   await page.setViewportSize({ width, height: 800 })
   await open(page, { layout }, recharges)
   const grid = page.getByRole('grid', { name: '充值记录' })
-  await grid.getByRole('gridcell').first().waitFor()
+  // With the words of the states come the widths of their columns, and by those how many of them are drawn.
+  for (const word of [/待审核/, /链上充值|系统充值|三方充值|后台充值/])
+    await grid.getByText(word).first().waitFor()
   return { grid, record: page.getByRole('dialog', { name: /^RC/ }) }
 }
 
