@@ -68,7 +68,7 @@ async function fill(
     await seed(db, { mode: 'none', log })
     if ((await db.$count(member)) > 0) return
     const { sql, close } = connect(database.ownerUrl, {
-      max: 1,
+      max: 2,
       statementTimeoutMs: 0,
       idleInTransactionMs: 0,
     })

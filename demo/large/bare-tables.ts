@@ -29,6 +29,14 @@ export async function onBareTables(
   for (const { relation, name } of [...references, ...keys])
     await tx.unsafe(`alter table ${relation} drop constraint ${name}`)
   for (const { name } of indexes) await tx.unsafe(`drop index ${name}`)
+  // What is written to files of the transaction's own needs no log beside it: PostgreSQL syncs them when it commits.
+  const files = await tx<{ relation: string }[]>`
+    select oid::regclass::text as relation from pg_class
+     where relkind = 'r' and coalesce(pg_partition_root(oid), oid) = any (${[...tables]}::text[]::regclass[])`
+  for (const { relation } of files) {
+    await tx.unsafe(`alter table ${relation} set unlogged`)
+    await tx.unsafe(`alter table ${relation} set logged`)
+  }
 
   await work()
 

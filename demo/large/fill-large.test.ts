@@ -40,12 +40,14 @@ test('a large set is whole, and the tables are as strict afterwards as before', 
       select (select count(*) from member) as members, (select count(*) from recharge_log) as recharges,
              (select count(*) >= 4000 from ledger_entry)::text as filled,
              (select count(*) from pg_trigger where tgenabled = 'D') as disabled,
+             (select count(*) from pg_class where relpersistence = 'u') as unlogged,
              (select count(*) between 10 and 40 from recharge_log where status in ('pending', 'confirming'))::text as waits`
     expect(counts).toEqual({
       members: '1000',
       recharges: '1040',
       filled: 'true',
       disabled: '0',
+      unlogged: '0',
       waits: 'true',
     })
     expect(await (await openDesk(database, database.url)).violations()).toEqual([])

@@ -37,8 +37,9 @@ const books = [
 ]
 
 /**
- * Fills a migrated database that has no members, in one transaction; the other records follow in their own. The transaction
- * alone lays the judging triggers off; one statement per rule judges the whole set before it ends.
+ * Fills a migrated database that has no members, in one transaction; the other records follow in their own, beside the
+ * statistics of the books where `sql` has a second connection. The transaction alone lays the judging triggers off; one
+ * statement per rule judges the whole set before it ends.
  */
 export async function fillLarge(
   sql: SqlClient,
@@ -110,14 +111,21 @@ export async function fillLarge(
     await tx`select setval('recharge_no_seq', ${recharges})`
     report('sums and rules checked')
   })
-  // A vacuum that may use more memory waits less for what it writes.
-  for (const table of [...books, 'house_account'])
-    await sql`vacuum (analyze, buffer_usage_limit '16MB') ${sql(table)}`
-  report('statistics made')
-  if (records) {
-    await addRecords(sql, { seed, asof: Date.parse(asof), scale, members: size.members })
+  const vacuum = (table: string) =>
+    // With more memory it waits less for what it writes.
+    sql`vacuum (analyze, buffer_usage_limit '16MB') ${sql(table)}`
+  // The other records refer to members, and lock that table while they are written.
+  await vacuum('member')
+  const writeRecords = async () => {
+    if (records)
+      await addRecords(sql, { seed, asof: Date.parse(asof), scale, members: size.members })
     report('other records written')
   }
+  const makeStatistics = async () => {
+    for (const table of [...books, 'house_account']) if (table !== 'member') await vacuum(table)
+    report('statistics made')
+  }
+  await Promise.all([writeRecords(), makeStatistics()])
   log.info({ seconds: Math.round((performance.now() - started) / 1000) }, 'large set written')
 }
 
@@ -128,13 +136,17 @@ async function sumHouses(tx: TransactionSql): Promise<void> {
     normal_side: normalSide,
     allow_negative: allowNegative,
   }))
+  // Apart from what writes them: PostgreSQL lets several processes read only for a statement that writes nothing.
+  const debits = await tx<{ code: string; currency: string; debit: string; last: string }[]>`
+    select house_code as code, currency, sum(case side when 'D' then amount else -amount end) as debit,
+           (select max(id) from ledger_entry) as last
+      from ledger_entry where house_code is not null group by house_code, currency`
   await tx`
     insert into house_account (code, currency, name, normal_side, allow_negative, balance, rolled_up_to_entry_id)
-    select c.code, e.currency, c.name, c.normal_side, c.allow_negative,
-           sum(case when e.side = c.normal_side then e.amount else -e.amount end), (select max(id) from ledger_entry)
-      from ledger_entry e join jsonb_to_recordset(${JSON.stringify(named)}::text::jsonb)
-             as c (code text, name text, normal_side text, allow_negative boolean) on c.code = e.house_code
-     group by c.code, e.currency, c.name, c.normal_side, c.allow_negative`
+    select code, d.currency, c.name, c.normal_side, c.allow_negative, case c.normal_side when 'D' then d.debit else -d.debit end, d.last
+      from jsonb_to_recordset(${JSON.stringify(debits)}::text::jsonb) as d (code text, currency text, debit numeric, last bigint)
+      join jsonb_to_recordset(${JSON.stringify(named)}::text::jsonb)
+             as c (code text, name text, normal_side text, allow_negative boolean) using (code)`
 }
 
 async function judge(tx: TransactionSql): Promise<void> {
@@ -142,7 +154,10 @@ async function judge(tx: TransactionSql): Promise<void> {
     select journal_id from ledger_entry group by journal_id, currency
     having sum(case side when 'D' then amount else -amount end) <> 0 or count(*) < 2 limit 1`
   if (uneven) throw new Error(`Journal ${uneven.journal_id} does not balance.`)
-  const [bare] = await tx<{ id: string }[]>`
-    select j.id from ledger_journal j where not exists (select from ledger_entry e where e.journal_id = j.id and e.posted_at = j.posted_at) limit 1`
-  if (bare) throw new Error(`Journal ${bare.id} has no lines.`)
+  // References hold by now, and no journal has two first lines.
+  const [counts] = await tx<{ journals: string; firstLines: string }[]>`
+    select (select count(*) from ledger_journal) as journals,
+           (select count(*) from ledger_entry where line_no = 1) as "firstLines"`
+  if (counts?.journals !== counts?.firstLines)
+    throw new Error(`${counts?.journals} journals have ${counts?.firstLines} first lines.`)
 }

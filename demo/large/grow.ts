@@ -83,7 +83,8 @@ export async function grow(
       await sql`
         select setval(pg_get_serial_sequence(${table}, 'id'), max(id)) from ${sql(table)}
         having pg_get_serial_sequence(${table}, 'id') is not null`
-  for (const table of sizes.keys()) await sql`vacuum (analyze) ${sql(table)}`
+  for (const table of sizes.keys())
+    await sql`vacuum (analyze, buffer_usage_limit '16MB') ${sql(table)}`
 
   async function copy(tx: TransactionSql, table: string, count: number, copies: number) {
     const own = columns.filter((each) => each.table === table)

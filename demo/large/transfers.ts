@@ -35,21 +35,26 @@ export async function addTransfers(
   await tx`
     insert into ledger_journal (id, biz_type, biz_id, step, biz_no, posted_at)
     select journal, 'transfer', journal, 'move', 'TR' || lpad(journal::text, 16, '0'), at from trip`
+  // The two sides of each journal: what the account that gives and the one that takes hold afterwards.
+  await tx`
+    create temporary view side as
+    select line.no, journal, member_id, at, (line.no = 1) as gives,
+           case when (line.no = 1) = (way = 0) then spot else contract end as account,
+           case when (line.no = 1) = (way = 0) then 'spot' else 'contract' end as wallet,
+           case when line.no = 1 then case way when 0 then balance - 1 else 0 end
+                else case way when 0 then 1 else balance end end as after,
+           2 * (journal - (select min(journal) from trip)) + line.no as nth
+      from trip, (values (1), (2)) as line (no)`
   await tx`
     insert into ledger_entry (id, journal_id, line_no, owner_kind, account_id, member_id, wallet_type, bucket, currency, side, amount, balance_after, posted_at)
-    select (select max(id) from ledger_entry) + row_number() over (), journal, line.no, 'M',
-           case when (line.no = 1) = (way = 0) then spot else contract end, member_id,
-           case when (line.no = 1) = (way = 0) then 'spot' else 'contract' end, 'available', 'USDT',
-           case line.no when 1 then 'D' else 'C' end, 1,
-           case when line.no = 1 then case way when 0 then balance - 1 else 0 end
-                else case way when 0 then 1 else balance end end, at
-      from trip, (values (1), (2)) as line (no)`
+    select (select max(id) from ledger_entry) + nth, journal, no, 'M', account, member_id, wallet, 'available', 'USDT',
+           case when gives then 'D' else 'C' end, 1, after, at
+      from side`
   await tx`
     insert into money_log (id, journal_id, account_id, member_id, wallet_type, currency, biz_type, biz_no,
       available_before, available_delta, available_after, frozen_after, margin_after, created_at)
-    select (select max(id) from money_log) + row_number() over (), journal_id, account_id, member_id, wallet_type, currency,
-           case side when 'D' then 'transferOut' else 'transferIn' end, 'TR' || lpad(journal_id::text, 16, '0'),
-           balance_after + case side when 'D' then amount else -amount end, case side when 'D' then -amount else amount end,
-           balance_after, 0, 0, posted_at
-      from ledger_entry where journal_id > (select max(id) from ledger_journal where biz_type = 'recharge')`
+    select (select max(id) from money_log) + nth, journal, account, member_id, wallet, 'USDT',
+           case when gives then 'transferOut' else 'transferIn' end, 'TR' || lpad(journal::text, 16, '0'),
+           case when gives then after + 1 else after - 1 end, case when gives then -1 else 1 end, after, 0, 0, at
+      from side`
 }
