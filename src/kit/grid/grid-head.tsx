@@ -57,6 +57,7 @@ export function GridHead({
         role="columnheader"
         aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined}
         data-col={at + first}
+        data-pinned={at < pins || undefined}
         tabIndex={sort === undefined ? tab(at + first) : undefined}
         className={
           isStrip && sort === undefined
@@ -107,6 +108,7 @@ export function GridHead({
           <div
             role="columnheader"
             data-col={0}
+            data-pinned
             className={cx(head, pinned, 'w-10 justify-center px-0')}
           >
             <Checkbox
@@ -120,7 +122,11 @@ export function GridHead({
           </div>
         )}
         {columns.slice(0, pins).map(draw)}
-        <div role="presentation" className={isStrip ? 'flex *:shrink-0' : betweenPinned}>
+        <div
+          role="presentation"
+          data-between
+          className={isStrip ? 'flex *:shrink-0' : betweenPinned}
+        >
           {columns
             .slice(pins, isStrip ? undefined : drawn)
             .map((column, at) => draw(column, at + pins))}
@@ -130,6 +136,7 @@ export function GridHead({
             role="columnheader"
             data-col={columns.length + first}
             aria-colindex={columns.length + first + 1}
+            data-pinned
             tabIndex={tab(columns.length + first)}
             className={isStrip ? 'sr-only' : cx(head, pinned, 'justify-center px-0')}
           >

@@ -93,6 +93,7 @@ function Row<R>({
       data-col={at + first}
       data-label={at === 0 ? undefined : cards?.labels[at]}
       data-first={level !== undefined && at === 0 ? '' : undefined}
+      data-pinned={at < pins || undefined}
       tabIndex={tab(at + first)}
       style={cards && at > 0 ? { gridColumn: `span ${cards.spans[at]}` } : undefined}
       className={
@@ -144,7 +145,12 @@ function Row<R>({
       style={{ top }}
     >
       {selectable && (
-        <div role="gridcell" data-col={0} className={cx(cell, pinned, 'justify-center px-0')}>
+        <div
+          role="gridcell"
+          data-col={0}
+          data-pinned
+          className={cx(cell, pinned, 'justify-center px-0')}
+        >
           <Checkbox
             aria-label={selectLabel}
             checked={selected}
@@ -155,7 +161,7 @@ function Row<R>({
         </div>
       )}
       {columns.slice(0, pins).map(draw)}
-      <div role="presentation" className={cards ? cardClasses.between : betweenPinned}>
+      <div role="presentation" data-between className={cards ? cardClasses.between : betweenPinned}>
         {columns
           .slice(pins, cards ? undefined : drawn)
           .map((column, at) => draw(column, at + pins))}
@@ -165,6 +171,7 @@ function Row<R>({
           role="gridcell"
           data-col={columns.length + first}
           aria-colindex={columns.length + first + 1}
+          data-pinned
           className={cx(cell, pinned, 'justify-center px-0')}
         >
           {menu ? menu(button) : button}

@@ -6,15 +6,17 @@ import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
 
 /**
  * Shifts the columns between the pinned ones as far as `box` is scrolled by now, by `--sideways`, and says at which side
- * more of them are: `styles.css` draws an edge there.
+ * more of them are: `styles.css` draws an edge there. Answers where it is scrolled to and how wide it is, in pixels: whoever
+ * asked the document afterwards would have it styled and laid out between two frames.
  */
-export function shiftColumns(box: HTMLElement) {
+export function shiftColumns(box: HTMLElement): { scrollLeft: number; clientWidth: number } {
   const { scrollLeft, scrollWidth, clientWidth } = box
   const shift = `${-scrollLeft}px`
   box.toggleAttribute('data-before', scrollLeft > 0)
   box.toggleAttribute('data-after', scrollLeft + clientWidth < scrollWidth - 1)
   if ((box.style.getPropertyValue('--sideways') || '0px') !== shift)
     box.style.setProperty('--sideways', shift)
+  return { scrollLeft, clientWidth }
 }
 
 /**
@@ -30,8 +32,8 @@ function useSideways(
     const box = grid.current
     if (!box) return
     const update = () => {
-      shiftColumns(box)
-      onView(box.scrollLeft + box.clientWidth, box.clientWidth)
+      const { scrollLeft, clientWidth } = shiftColumns(box)
+      onView(scrollLeft + clientWidth, clientWidth)
     }
     box.addEventListener('scroll', update, { passive: true })
     // A page that was hidden comes back without a word where it was, or at its start. The first size is told as soon

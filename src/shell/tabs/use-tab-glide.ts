@@ -2,28 +2,32 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 const glideMs = 300
 
-/** Lets tabs glide to their new places when their order changes, unless the operator wants less motion. */
+/** Lets tabs glide to their new places when their order (ids, a line each) changes, unless the operator wants less motion. */
 export function useTabGlide(list: RefObject<HTMLElement | null>, order: string) {
-  const positions = useRef(new Map<string, number>())
+  const known = useRef({ order: '', positions: new Map<string, number>() })
   useLayoutEffect(() => {
-    // Measured for the first time once the page is drawn: asked now, the browser would lay it all out twice.
-    if (positions.current.size === 0) {
+    const { order: former, positions: before } = known.current
+    const tabs = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-tab]') ?? [])]
+    const positionsOf = (items: readonly HTMLElement[]) =>
+      new Map(items.map((item) => [item.dataset['tab'] ?? '', item.offsetLeft]))
+    const goesOn = (one: string, other: string) =>
+      other === '' || `${one}\n`.startsWith(`${other}\n`)
+    // No tab has moved: measured once the page is drawn. Asked now, the browser would lay it all out twice.
+    if (goesOn(order, former) || goesOn(former, order)) {
+      known.current = { order, positions: before }
       const frame = requestAnimationFrame(() => {
-        for (const item of list.current?.querySelectorAll<HTMLElement>('[data-tab]') ?? [])
-          positions.current.set(item.dataset['tab'] ?? '', item.offsetLeft)
+        known.current = { order, positions: positionsOf(tabs()) }
       })
       return () => cancelAnimationFrame(frame)
     }
-    const items = list.current?.querySelectorAll<HTMLElement>('[data-tab]') ?? []
-    const before = positions.current
-    positions.current = new Map()
-    const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    const items = tabs()
+    const positions = positionsOf(items)
+    known.current = { order, positions }
+    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined
     for (const item of items) {
-      const id = item.dataset['tab'] ?? ''
-      const now = item.offsetLeft
-      positions.current.set(id, now)
-      const distance = (before.get(id) ?? now) - now
-      if (distance !== 0 && !isStill)
+      const now = positions.get(item.dataset['tab'] ?? '') ?? 0
+      const distance = (before.get(item.dataset['tab'] ?? '') ?? now) - now
+      if (distance !== 0)
         item.animate([{ transform: `translateX(${distance}px)` }, {}], {
           duration: glideMs,
           easing: 'ease-out',
