@@ -100,7 +100,7 @@ export function GridHead({
         className={cx(
           'h-9 bg-surface',
           isStrip
-            ? 'flex overflow-x-auto border-b *:shrink-0 [&_[role=columnheader]]:border-b-0'
+            ? 'flex overflow-x-auto border-b [&>div]:shrink-0 [&_[role=columnheader]]:border-b-0'
             : 'grid grid-cols-(--grid-columns)',
         )}
       >
@@ -125,7 +125,7 @@ export function GridHead({
         <div
           role="presentation"
           data-between
-          className={isStrip ? 'flex *:shrink-0' : betweenPinned}
+          className={isStrip ? 'flex [&>div]:shrink-0' : betweenPinned}
         >
           {columns
             .slice(pins, isStrip ? undefined : drawn)

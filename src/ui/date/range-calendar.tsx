@@ -27,8 +27,10 @@ const classNames = {
   outside: 'text-text-faint',
   today: 'font-bold text-primary-strong',
   selected: 'bg-primary-soft',
-  range_start: 'rounded-l *:bg-primary *:text-primary-on *:hover:bg-primary-hover',
-  range_end: 'rounded-r *:bg-primary *:text-primary-on *:hover:bg-primary-hover',
+  range_start:
+    'rounded-l [&>button]:bg-primary [&>button]:text-primary-on [&>button]:hover:bg-primary-hover',
+  range_end:
+    'rounded-r [&>button]:bg-primary [&>button]:text-primary-on [&>button]:hover:bg-primary-hover',
   hidden: 'invisible',
 }
 

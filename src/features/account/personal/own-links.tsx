@@ -35,7 +35,7 @@ export function OwnLinks() {
   if (!data || data.list.length === 0) return null
   return (
     <Card flush className="lg:col-span-2" title={<Trans>第三方账号</Trans>}>
-      <ul className="divide-y">
+      <ul className="[&>li:not(:first-child)]:border-t">
         {data.list.map((link) => {
           const name = `${link.providerTitle} · ${accountNameOf(link)}`
           return (

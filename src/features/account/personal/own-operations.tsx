@@ -15,7 +15,7 @@ export function OwnOperations() {
   return (
     <Card flush className="lg:col-span-2" title={t`最近操作`}>
       {data ? (
-        <ul className="divide-y">
+        <ul className="[&>li:not(:first-child)]:border-t">
           {data.list.length === 0 && <li className="p-4 text-text-muted">{t`还没有操作记录`}</li>}
           {data.list.map(({ id, at, title, action, targetNo, ip }) => (
             <li key={id} className="flex flex-wrap justify-between gap-x-4 gap-y-1 px-4 py-2">

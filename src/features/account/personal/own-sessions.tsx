@@ -64,7 +64,7 @@ export function OwnSessions() {
       }
     >
       {rows ? (
-        <ul className="divide-y">
+        <ul className="[&>li:not(:first-child)]:border-t">
           {rows.map((row) => (
             <SessionRow
               key={row.id}

@@ -36,7 +36,7 @@ export const Treemap = ({ products }: { products: readonly Product[] }) => {
           <li
             key={key}
             title={`${key} ${writeUsd(product.value)} ${change}`}
-            className="absolute flex flex-col overflow-hidden rounded-sm border border-surface p-[.4em] text-[.85em] [container-type:size] *:shrink-0"
+            className="absolute flex flex-col overflow-hidden rounded-sm border border-surface p-[.4em] text-[.85em] [container-type:size] [&>span]:shrink-0"
             style={{
               left: `${(x0 / 160) * 100}%`,
               top: `${(y0 / 90) * 100}%`,

@@ -8,7 +8,8 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { HomeBlock } from '../home-block.tsx'
 import { ChartCard } from './chart-card.tsx'
 
-const gridClass = 'grid gap-3 xl:grid-cols-2 [&>:first-child:nth-last-child(odd)]:col-span-full'
+const gridClass =
+  'grid gap-3 xl:grid-cols-2 [&>section:first-child:nth-last-child(odd)]:col-span-full'
 type Span = '7' | '30' | '90'
 
 /** What flowed, who came and what was traded, day by day. */

@@ -86,7 +86,7 @@ export function HomeDesk() {
           Boolean(haltedProducts ?? membersAtRisk ?? ledgerCheck)
         if (!hasNotes && work.length + handover.length === 0) return null
         return (
-          <div className="grid gap-3 xl:grid-cols-2 2xl:grid-cols-[minmax(0,6fr)_minmax(0,5fr)_minmax(0,5fr)] *:min-w-0 max-2xl:[&>:nth-child(3)]:col-span-full [&>:only-child]:col-span-full">
+          <div className="grid gap-3 xl:grid-cols-2 2xl:grid-cols-[minmax(0,6fr)_minmax(0,5fr)_minmax(0,5fr)] [&>section]:min-w-0 max-2xl:[&>section:nth-child(3)]:col-span-full [&>section:only-child]:col-span-full">
             {work.length > 0 && <MyWork work={work} />}
             {handover.length > 0 && <ShiftHandover handover={handover} />}
             {hasNotes && <SystemNotes desk={data} notices={notices} />}

@@ -105,7 +105,7 @@ export function HomeRanking() {
     >
       {({ funnel, tops }) =>
         funnel.length + tops.length === 0 ? null : (
-          <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-6 xl:*:col-span-2 xl:[&>:nth-child(n+4)]:col-span-3">
+          <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-6 xl:[&>section]:col-span-2 xl:[&>section:nth-child(n+4)]:col-span-3">
             {funnel.length > 0 && <Funnel steps={funnel} />}
             {tops.map((top) => (
               <Top key={top.key} top={top} />

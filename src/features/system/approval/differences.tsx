@@ -24,7 +24,7 @@ export function Differences({ changes }: { changes: readonly ApprovalChange[] })
             </th>
           </tr>
         </thead>
-        <tbody className="divide-y">
+        <tbody className="[&>tr:not(:first-child)]:border-t">
           {changes.map(({ field, before, after }, at) => (
             // A call may change the same field of several records.
             <tr key={`${field} ${String(at)}`} className="align-top wrap-anywhere">

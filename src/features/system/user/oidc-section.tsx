@@ -61,7 +61,7 @@ export function OidcSection({ row }: { row: Row }) {
           <Trans>未绑定</Trans>
         </p>
       )}
-      <ul className="divide-y">
+      <ul className="[&>li:not(:first-child)]:border-t">
         {data.list.map((link) => (
           <LinkedAccount
             key={link.id}
