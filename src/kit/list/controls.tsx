@@ -120,6 +120,8 @@ export const controls = {
           aria-keyshortcuts="/"
           lead={<Search aria-hidden />}
           placeholder={text(placeholder)}
+          // Longer than the box in some languages, and gone once something is typed.
+          title={text(placeholder)}
           value={draft.text}
           onChange={(event) => draft.setText(event.target.value)}
           onKeyDown={(event) => event.key === 'Enter' && draft.flush()}
