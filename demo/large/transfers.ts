@@ -23,15 +23,17 @@ export async function addTransfers(
   await tx`
     insert into ledger_account (id, member_id, wallet_type, currency, version, last_change_at)
     select contract, member_id, 'contract', 'USDT', 1, since from traveller`
-  // Trip k of a traveller leaves and comes back at the 2k-th and 2k+1st part of the time that is left.
+  // Trip k of a traveller leaves and comes back at the 2k-th and 2k+1st part of the time that is left. Numbered and written
+  // as they come, like all that a platform books: rows of one hour lie beside one another.
   await tx`
     create temporary table trip on commit drop as
     with size as (select count(*) as travellers, ceil(${pairs}::numeric / count(*))::integer as trips from traveller),
-         base as (select max(id) as journal from ledger_journal)
-    select base.journal + 1 + 2 * (k * size.travellers + t.n) + back.way as journal, back.way, t.spot, t.contract, t.member_id, t.balance,
-           date_trunc('milliseconds', t.since + (${asof}::timestamptz - t.since) * ((2 * k + back.way + 1)::float8 / (2 * size.trips + 1))) as at
-      from size, base, generate_series(0, size.trips - 1) as k, traveller t, (values (0), (1)) as back (way)
-     where k * size.travellers + t.n < ${pairs}`
+         move as (
+           select back.way, t.spot, t.contract, t.member_id, t.balance,
+                  date_trunc('milliseconds', t.since + (${asof}::timestamptz - t.since) * ((2 * k + back.way + 1)::float8 / (2 * size.trips + 1))) as at
+             from size, generate_series(0, size.trips - 1) as k, traveller t, (values (0), (1)) as back (way)
+            where k * size.travellers + t.n < ${pairs})
+    select (select max(id) from ledger_journal) + row_number() over (order by at, spot, way) as journal, move.* from move`
   await tx`
     insert into ledger_journal (id, biz_type, biz_id, step, biz_no, posted_at)
     select journal, 'transfer', journal, 'move', 'TR' || lpad(journal::text, 16, '0'), at from trip`
