@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { createRef } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { GridRows, windowed } from './grid-rows.tsx'
@@ -49,4 +50,34 @@ it('keeps the first rows where the window cannot be fetched, says so and tries a
   await userEvent.click(screen.getByRole('button', { name: '重试' }))
   expect(await screen.findByText('the window')).toBeInTheDocument()
   expect(screen.queryByRole('gridcell')).toBeNull()
+})
+
+it.each([
+  ['in a row that the window draws anew', 'row 2', 1],
+  ['in the heading, which stays', 'heading', 0],
+  ['elsewhere on the page', 'elsewhere', 0],
+])('puts the focus back when the window comes while it is %s', async (_, name, times) => {
+  let come = (_part: Awaited<ReturnType<typeof windowed.load>>) => {}
+  load.mockReturnValueOnce(new Promise((resolve) => (come = resolve)))
+  const refocus = vi.fn()
+  const grid = createRef<HTMLDivElement>()
+  render(
+    <I18nProvider i18n={i18n}>
+      <button type="button">elsewhere</button>
+      <div ref={grid}>
+        <button type="button">heading</button>
+        <GridRows
+          {...{ grid, refocus }}
+          count={100}
+          height={40}
+          keep={0}
+          draw={(index) => <button key={index} type="button">{`row ${index}`}</button>}
+        />
+      </div>
+    </I18nProvider>,
+  )
+  screen.getByRole('button', { name }).focus()
+  come({ VirtualRows: () => [<p key="window">the window</p>] })
+  expect(await screen.findByText('the window')).toBeInTheDocument()
+  expect(refocus).toHaveBeenCalledTimes(times)
 })

@@ -32,20 +32,20 @@ function useDrawnRows(count: number): number {
 
 interface FirstRowsProps {
   grid: RefObject<HTMLDivElement | null>
-  /** Set when the rows leave the document: whether the focus was in one of them. */
-  tookFocus: RefObject<boolean>
+  /** What had the focus in the grid when these rows left the document; it may have left with them. */
+  focused: RefObject<Element | null>
   children: ReactNode
 }
 
 /** The rows that are drawn while there is no window. */
-function FirstRows({ grid, tookFocus, children }: FirstRowsProps) {
+function FirstRows({ grid, focused, children }: FirstRowsProps) {
   // The focus is the document's, and gone with the element that has it.
   useLayoutEffect(
     () => () => {
-      const row = document.activeElement?.closest('[role=rowgroup] [data-row]')
-      tookFocus.current = Boolean(row && grid.current?.contains(row))
+      const { activeElement } = document
+      focused.current = grid.current?.contains(activeElement) ? activeElement : null
     },
-    [grid, tookFocus],
+    [grid, focused],
   )
   return children
 }
@@ -71,17 +71,17 @@ export function GridRows({ grid, count, height, keep, draw, refocus }: GridRowsP
   const drawn = Math.max(useDrawnRows(Math.min(count, drawnWhole)), keep + 1)
   const { part: known, hasFailed, retry } = useRetriedModule(windowed, isLong)
   const hasWindow = isLong && known !== undefined
-  const tookFocus = useRef(false)
+  const focused = useRef<Element>(null)
   const putBack = useEffectEvent(refocus)
   // Keys pressed since the first rows came go on from where they led.
   useLayoutEffect(() => {
-    if (hasWindow && tookFocus.current) putBack()
-    tookFocus.current = false
+    if (hasWindow && focused.current?.isConnected === false) putBack()
+    focused.current = null
   }, [hasWindow])
   // Rows of another height are another window.
   if (hasWindow) return <known.VirtualRows key={height} {...{ grid, count, height, keep, draw }} />
   return (
-    <FirstRows {...{ grid, tookFocus }}>
+    <FirstRows {...{ grid, focused }}>
       {Array.from({ length: Math.min(count, drawnWhole, drawn) }, (_, index) => draw(index))}
       {isLong && hasFailed && (
         <div role="row" className="absolute inset-x-0" style={{ top: drawnWhole * height }}>
