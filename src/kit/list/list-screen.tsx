@@ -60,7 +60,7 @@ export function ListFrame<E extends ListEndpoint>({
   const { t } = useLingui()
   const { picked, rows, total } = list
   const title = useScreenTitle() ?? table.label
-  const isPicking = bulkActions !== undefined && picked.length > 0
+  const bulk = picked.length > 0 ? bulkActions?.(picked) : undefined
   return (
     <div
       ref={box}
@@ -71,13 +71,13 @@ export function ListFrame<E extends ListEndpoint>({
       <div className="@container">
         {/* One height with and without a selection, so that the rows stay where the pointer is. */}
         <div className="flex min-h-control flex-wrap items-center gap-x-3 gap-y-2">
-          {isPicking ? (
+          {bulk ? (
             <>
               <h1 className="sr-only">{title}</h1>
               <span className="text-lg font-semibold">
                 <Plural value={picked.length} other="已选 # 条" />
               </span>
-              <ActionButtons layer="list" actions={bulkActions?.(picked) ?? []} />
+              <ActionButtons layer="list" actions={bulk} />
               {picked.length === rows.length && total > rows.length && <MatchingRows list={list} />}
               <IconButton
                 label={t`取消选择`}
@@ -99,7 +99,7 @@ export function ListFrame<E extends ListEndpoint>({
           )}
           {/* The same ones with and without a selection: they hold the open view and an export under way. */}
           <ListTools list={list} title={table.label} />
-          {!isPicking && <PageActions actions={pageActions} />}
+          {!bulk && <PageActions actions={pageActions} />}
         </div>
       </div>
       <FilterBar list={list} />
