@@ -5,7 +5,7 @@ import type { Logger } from '#server/http/log.ts'
 import { chart } from '#server/ledger/chart.ts'
 import { clockUntil, iso } from '../clock.ts'
 import { walletCodeRows } from '../wallet-codes.ts'
-import { onBareTables } from './bare-tables.ts'
+import { onBareTables, vacuum } from './bare-tables.ts'
 import { copyRows } from './copy.ts'
 import { emptyBooks, run, type Size } from './history.ts'
 import { addRecords } from './records.ts'
@@ -54,8 +54,8 @@ export async function fillLarge(
   }
   const started = performance.now()
   let lap = started
-  const report = (what: string) => {
-    log.info({ ms: Math.round(performance.now() - lap) }, what)
+  const report = (what: string, since = lap) => {
+    log.info({ ms: Math.round(performance.now() - since) }, what)
     lap = performance.now()
   }
   await sql.begin(async (tx) => {
@@ -111,19 +111,17 @@ export async function fillLarge(
     await tx`select setval('recharge_no_seq', ${recharges})`
     report('sums and rules checked')
   })
-  const vacuum = (table: string) =>
-    // With more memory it waits less for what it writes.
-    sql`vacuum (analyze, buffer_usage_limit '16MB') ${sql(table)}`
   // The other records refer to members, and lock that table while they are written.
-  await vacuum('member')
+  await vacuum(sql, ['member'])
+  const parted = lap
   const writeRecords = async () => {
     if (records)
       await addRecords(sql, { seed, asof: Date.parse(asof), scale, members: size.members })
-    report('other records written')
+    report('other records written', parted)
   }
   const makeStatistics = async () => {
-    for (const table of [...books, 'house_account']) if (table !== 'member') await vacuum(table)
-    report('statistics made')
+    await vacuum(sql, [...books.filter((table) => table !== 'member'), 'house_account'])
+    report('statistics made', parted)
   }
   await Promise.all([writeRecords(), makeStatistics()])
   log.info({ seconds: Math.round((performance.now() - started) / 1000) }, 'large set written')

@@ -2,7 +2,7 @@
 // are off. A copy has an id and business numbers of its own and points at records that exist.
 import type { TransactionSql } from 'postgres'
 import type { SqlClient } from '#server/db/client.ts'
-import { onBareTables } from './bare-tables.ts'
+import { onBareTables, vacuum } from './bare-tables.ts'
 
 interface Column {
   readonly table: string
@@ -83,8 +83,7 @@ export async function grow(
       await sql`
         select setval(pg_get_serial_sequence(${table}, 'id'), max(id)) from ${sql(table)}
         having pg_get_serial_sequence(${table}, 'id') is not null`
-  for (const table of sizes.keys())
-    await sql`vacuum (analyze, buffer_usage_limit '16MB') ${sql(table)}`
+  await vacuum(sql, sizes.keys())
 
   async function copy(tx: TransactionSql, table: string, count: number, copies: number) {
     const own = columns.filter((each) => each.table === table)

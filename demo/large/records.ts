@@ -2,6 +2,7 @@
 // `screens` part E names. They have no entries in the books.
 import type { SqlClient } from '#server/db/client.ts'
 import { generate } from '../generate.ts'
+import { vacuum } from './bare-tables.ts'
 import { grow } from './grow.ts'
 
 /** How many rows there are at scale 1. */
@@ -85,7 +86,10 @@ export async function addRecords(sql: SqlClient, { seed, asof, scale, members }:
       }
     }
   })
-  for (const [table] of kept) await sql`vacuum (analyze) ${sql(table)}`
+  await vacuum(
+    sql,
+    kept.map(([table]) => table),
+  )
   const copies = Math.floor(members / count)
   const wanted = kept.flatMap(([table, { length }]) => {
     const rows = rowsAtScaleOne[table]
