@@ -11,7 +11,7 @@ const written = sourceFiles.filter(
 const anyChild =
   /(?<=[\s'"`:])(?:\*{1,2}:[a-z[]|divide-[xy]\b|-?space-[xy]-|\[&[\s_>+~]*(?:[\s_>+~]:|[>_]\*))[^\s'"`]*/g
 /** Rules of a stylesheet that end in any element. */
-const anyElement = /^.*\S[ >+~]+(?:\*|:[a-z-]+(?:\([^)]*\))?) \{/gm
+const anyElement = /^.*\S[ >+~]+(?:\*|:[a-z-]+(?:\([^)]*\))?)(?: \{|,$)/gm
 
 const found = (path: string) =>
   Array.from(
@@ -32,7 +32,7 @@ it('knows what fits any element', () => {
     classes('[&>li:first-child]:p-2 [&_svg]:size-4 [&>section]:p-2 first:p-2 space-y'),
   ).toEqual([])
   const rules = (text: string) => [...text.matchAll(anyElement)].map(([rule]) => rule)
-  expect(rules('.a > * {\n.a > :first-child {\n[x] [role] + * {')).toHaveLength(3)
+  expect(rules('.a > * {\n.a > :first-child {\n[x] [role] + *,\n.b {')).toHaveLength(3)
   expect(rules('.a > li {\n.a li:first-child {\n[x] [y] + [z] {\n@media (width < 5px) {')).toEqual(
     [],
   )
