@@ -92,17 +92,30 @@ function inBackground<T>(start: () => T): T {
   }
 }
 
+const keyOf = (endpoint: Pick<Endpoint, 'path'> | undefined) =>
+  endpoint ? { queryKey: [endpoint.path] } : {}
+
+/**
+ * The readings of the endpoint, or of all without one, that are under way and have no answer yet. Query takes such a
+ * reading for one that is asked for later, though it may have begun before the change: it only gives up those that have
+ * an answer already.
+ */
+export const firstReadings = (
+  queryClient: QueryClient,
+  endpoint?: Pick<Endpoint, 'path'>,
+): Query[] =>
+  queryClient
+    .getQueryCache()
+    .findAll({ ...keyOf(endpoint), fetchStatus: 'fetching' })
+    .filter(({ state }) => state.data === undefined)
+
 async function readAgain(
   queryClient: QueryClient,
   endpoint: Pick<Endpoint, 'path'> | undefined,
   begin: <T>(start: () => T) => T,
 ): Promise<void> {
-  const asked = endpoint ? { queryKey: [endpoint.path] } : {}
-  // Query takes such a reading for the one that is asked for: it only gives up those that have an answer already.
-  const first = queryClient
-    .getQueryCache()
-    .findAll({ ...asked, fetchStatus: 'fetching' })
-    .filter(({ state }) => state.data === undefined)
+  const asked = keyOf(endpoint)
+  const first = firstReadings(queryClient, endpoint)
   await begin(() => queryClient.invalidateQueries(asked))
   const once = { ...asked, predicate: (query: Query) => first.includes(query) }
   if (first.length > 0) await begin(() => queryClient.invalidateQueries(once))

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as mine from '#contract/system/sys-notice-read.ts'
 import * as api from '#contract/system/sys-notice.ts'
-import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
+import { openConsole, useServer as pointConsoleAt, tapWire } from '#tests/console.tsx'
 import { type TestServer, testServer } from '#tests/server.ts'
 
 let server: TestServer
@@ -78,6 +78,25 @@ it('shows and marks as read the notice of an address, on whichever page it stand
   await waitFor(async () =>
     expect(await server.sql`select from sys_notice_read where notice_id = ${id}`).toHaveLength(1),
   )
+  await server.sql`delete from sys_notice`
+})
+
+it('shows as read what was read before the list that was asked for first had come', async () => {
+  const { id } = (await send({ title: '先到' })).data
+  const token = await server.operator({ userName: 'early', roleCode: 'support' })
+  pointConsoleAt(server)
+  const sent: string[] = []
+  tapWire(async (request, pass) => {
+    const path = mine.listShow.path
+    const isFirst = !sent.includes(path) && request.url.includes(path)
+    sent.push(...[path, mine.readNotice.path].filter((each) => request.url.includes(each)))
+    const answer = await pass()
+    if (isFirst) await waitFor(() => expect(sent).toContain(mine.readNotice.path))
+    if (isFirst) await waitFor(async () => expect(await unread(token)).toEqual([0, 0]))
+    return answer
+  })
+  openConsole(`/system/sysNotice/show?open=${id}`, token)
+  await screen.findByRole('button', { name: /先到.*已读/, expanded: true })
   await server.sql`delete from sys_notice`
 })
 

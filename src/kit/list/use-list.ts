@@ -1,6 +1,6 @@
 // A list at work: what the address asks for, what the server answered, what is selected. The parts of a list screen
 // take it as one value; a screen of its own making uses it the same way.
-import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   startTransition,
   useDeferredValue,
@@ -12,7 +12,7 @@ import {
 import type { z } from 'zod'
 import type { ListEndpoint } from '#contract/endpoint.ts'
 import { defaultPageSize, maxOffsetRows } from '#contract/wire.ts'
-import { query, type ReadOptions } from '#core/http/api.ts'
+import { firstReadings, query, type ReadOptions } from '#core/http/api.ts'
 import { prefetchDicts } from '../refs/dict.ts'
 import { useTabContext } from '../tab-context.ts'
 import type { ListDef, PagingShape, RowOf } from './list-def.ts'
@@ -50,7 +50,7 @@ export interface List<E extends ListEndpoint = ListEndpoint> {
   readonly isStale: boolean
   /** When the shown rows were answered, epoch milliseconds. */
   readonly updatedAt: number
-  /** Loads the page again and gives its rows; those on screen when that failed. */
+  /** Loads the page again, after a first reading that is under way, and gives its rows; those on screen when that failed. */
   refetch(): Promise<readonly RowOf<E>[]>
   /** Ids of selected rows of this page; never in the address. */
   readonly selected: ReadonlySet<string>
@@ -130,6 +130,7 @@ function useFrameFirst(): boolean {
 
 /** Runs a list: reads the address, loads the page, holds the selection. */
 export function useList<E extends ListEndpoint>(def: ListDef<E>): List<E> {
+  const client = useQueryClient()
   const [search, setSearch] = useViewSearch(def.search)
   const [prefs, setPrefs] = useListPrefs(def.endpoint.path)
   const [chosen, setChosen] = useState<Chosen<RowOf<E>>>({ rows: new Map() })
@@ -189,7 +190,10 @@ export function useList<E extends ListEndpoint>(def: ListDef<E>): List<E> {
     isStale: result.isError || result.isPlaceholderData,
     // An answer that the server had already is older than its arrival.
     updatedAt: result.dataUpdatedAt - (data?.ageMs ?? 0),
-    refetch: async () => ((await result.refetch()).data as typeof data)?.list ?? rows,
+    refetch: async () => {
+      if (firstReadings(client, def.endpoint).length > 0) await result.refetch()
+      return ((await result.refetch()).data as typeof data)?.list ?? rows
+    },
     selected,
     select: (ids, on) => {
       const isAll = chosen.filter === filter

@@ -41,8 +41,9 @@ function MyNotices() {
     placeholderData: keepPreviousData,
   })
   const refresh = () => {
+    // The bell and the home page list what is unread too.
     void invalidate(client, api.unReadCount)
-    void list.refetch()
+    void invalidate(client, api.listShow)
   }
   const readAll = useMutation({ mutationFn: () => call(api.readAll, {}), onSuccess: refresh })
   const waiting = (unread?.noticeCount ?? 0) + (unread?.messageCount ?? 0)
