@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { cx } from './cx.ts'
 
 export type RadioOption<V extends string> = {
@@ -25,7 +25,10 @@ type RadioGroupProps<V extends string> = {
   className?: string | undefined
 }
 
-/** One of a few, all visible. Native radios: one Tab stop, arrows move the choice. */
+/**
+ * One of a few, all visible. Native radios: one Tab stop, arrows move the choice. Before its options have come the group is
+ * the stop, so that the focus and the keys do not go to what stands behind it.
+ */
 export const RadioGroup = <V extends string>({
   label,
   hideLabel = false,
@@ -40,9 +43,18 @@ export const RadioGroup = <V extends string>({
   'aria-describedby': describedBy,
 }: RadioGroupProps<V>) => {
   const ownName = useId()
+  const group = useRef<HTMLFieldSetElement>(null)
+  const isEmpty = options.length === 0
+  // The focus is the document's.
+  useLayoutEffect(() => {
+    if (!isEmpty && document.activeElement === group.current)
+      group.current?.querySelector<HTMLElement>('input:checked, input:enabled')?.focus()
+  }, [isEmpty])
   return (
     <fieldset
+      ref={group}
       role="radiogroup"
+      tabIndex={isEmpty ? 0 : undefined}
       disabled={disabled}
       aria-invalid={invalid || undefined}
       aria-describedby={describedBy}

@@ -1,7 +1,7 @@
 // The dialogs that decide: one record, bound to the version the operator saw, or many with one verdict.
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
@@ -136,6 +136,9 @@ function Changes<E extends ListEndpoint>({ list, before, now, compared }: Change
   )
 }
 
+/** Reasons that have a digit of their own. */
+const digits = 9
+
 interface ReasonsProps<V extends string, N extends string> {
   /** The field of the call; `rejectReason` unless said otherwise. */
   name?: N
@@ -154,17 +157,31 @@ export function Reasons<V extends string, N extends string = 'rejectReason'>({
 }: ReasonsProps<V, N>) {
   const options = useOptions()
   const { setValue } = useFormContext()
-  const choose = (value: string) => {
+  // A digit that is pressed before the reasons are here chooses when they come.
+  const [early, setEarly] = useState<number>()
+  const choose = (index: number, takesFocus = true) => {
+    const value = options[index]?.value
+    if (value === undefined) return
     setValue(String(name), value, { shouldDirty: true, shouldValidate: true })
     // Otherwise a later Space would choose the radio that still has the focus.
-    document.querySelector<HTMLElement>(`input[type="radio"][value="${value}"]`)?.focus()
+    if (takesFocus)
+      document.querySelector<HTMLElement>(`input[type="radio"][value="${value}"]`)?.focus()
   }
+  const areHere = options.length > 0
+  const chooseEarly = useEffectEvent(() => {
+    // Whoever has gone on to the remark keeps the focus there.
+    if (early !== undefined) choose(early, document.activeElement?.matches('[type="radio"]'))
+  })
+  // The reasons come from the server.
+  useEffect(() => {
+    if (areHere) chooseEarly()
+  }, [areHere])
   useKeys(
     'dialog',
-    options.slice(0, 9).map((option, index) => ({
+    Array.from({ length: areHere ? Math.min(options.length, digits) : digits }, (_, index) => ({
       keys: String(index + 1),
-      label: msg`驳回原因：${option.label}`,
-      run: () => choose(option.value),
+      label: areHere ? msg`驳回原因：${options[index]?.label ?? ''}` : msg`驳回原因`,
+      run: () => (areHere ? choose(index) : setEarly(index)),
     })),
   )
   return field({
@@ -172,7 +189,7 @@ export function Reasons<V extends string, N extends string = 'rejectReason'>({
     label: msg`驳回原因`,
     options: options.map((option, index) => ({
       ...option,
-      label: index < 9 ? `${index + 1} ${option.label}` : option.label,
+      label: index < digits ? `${index + 1} ${option.label}` : option.label,
     })),
   })
 }
