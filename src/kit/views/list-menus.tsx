@@ -1,4 +1,5 @@
 // The menus of a list: its views, its density, its columns. Fetched once the rows are there.
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Columns3, Rows3 } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -11,6 +12,7 @@ import {
   MenuRadioGroup,
   MenuSeparator,
 } from '#ui/menu/dropdown-menu.tsx'
+import { useKeys } from '../keys/keys.ts'
 import { lazyDialog } from '../lazy-dialog.tsx'
 import type { List } from '../list/use-list.ts'
 import { useText } from '../use-text.ts'
@@ -45,11 +47,16 @@ export function ListMenus({ list }: { list: List }) {
     setPrefs({ arrangement }, isOwn && isKept)
   useColumnWidths(tools, prefs.arrangement, arrange)
   const [isArranging, setArranging] = useState(false)
+  // Pressed before the views have come, the key opens their menu with them.
+  const [isViewsOpen, setViewsOpen] = useState(false)
+  useKeys('list', [{ keys: 'Shift+V', label: msg`打开视图菜单`, run: () => setViewsOpen(true) }])
   return (
     <span ref={tools} className="flex items-center gap-1">
       <CopyRows list={list} />
       {views.isReady && <ViewTabs views={views} />}
-      {views.isReady && <ViewsMenu list={list} views={views} />}
+      {views.isReady && (
+        <ViewsMenu list={list} views={views} isOpen={isViewsOpen} onOpenChange={setViewsOpen} />
+      )}
       <DropdownMenu
         trigger={<IconButton label={t`密度`} tip={false} icon={<Rows3 aria-hidden />} />}
       >

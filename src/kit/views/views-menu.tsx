@@ -18,7 +18,6 @@ import {
   MenuRadioGroup,
   MenuSeparator,
 } from '#ui/menu/dropdown-menu.tsx'
-import { useKeys } from '../keys/keys.ts'
 import { lazyDialog } from '../lazy-dialog.tsx'
 import type { List } from '../list/use-list.ts'
 import type { ListViews } from './use-list-views.ts'
@@ -28,14 +27,19 @@ const ViewDialog = lazyDialog(async () => (await import('./view-dialog.tsx')).Vi
 
 const standard = 'standard'
 
+interface ViewsMenuProps {
+  list: List
+  views: ListViews
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
 /** The menu of saved views; its button carries the name of the open one, with a mark where the screen differs from it. */
-export function ViewsMenu({ list, views: all }: { list: List; views: ListViews }) {
+export function ViewsMenu({ list, views: all, isOpen, onOpenChange }: ViewsMenuProps) {
   const { t } = useLingui()
   const { can } = useAccess()
-  const [isOpen, setOpen] = useState(false)
   const [dialog, setDialog] = useState<ViewDialogKind>()
   const { current, isChanged, defaultId, views } = all
-  useKeys('list', [{ keys: 'Shift+V', label: msg`打开视图菜单`, run: () => setOpen(true) }])
 
   /** Makes a call that changes views; what was refused was told by then. */
   const change = async <I extends z.ZodType>(endpoint: Endpoint<I>, input: z.input<I>) => {
@@ -76,7 +80,7 @@ export function ViewsMenu({ list, views: all }: { list: List; views: ListViews }
     <>
       <DropdownMenu
         open={isOpen}
-        onOpenChange={setOpen}
+        onOpenChange={onOpenChange}
         trigger={
           <Button
             variant="ghost"
