@@ -8,6 +8,15 @@ import { createConsoleRouter } from '../src/router.tsx'
 import { forgetConsole } from './fresh-console.ts'
 import type { TestServer } from './server.ts'
 
+/** How long a call may take on its way, each way, in milliseconds: see `TEST_LAG` in CONTRIBUTING. */
+const longest = Number(process.env['TEST_LAG'] ?? 0)
+// A test may have its own clock.
+const wait = globalThis.setTimeout
+/** Most calls are quick, a few overtake nobody. */
+const travel = async () => {
+  if (longest > 0) await new Promise((resolve) => wait(resolve, Math.random() ** 3 * longest))
+}
+
 /** Sees a call on its way; `pass` sends it on. */
 type Tap = (request: Request, pass: () => Promise<Response>) => Promise<Response>
 const straight: Tap = (_, pass) => pass()
@@ -24,8 +33,10 @@ export function useServer(server: TestServer) {
   const own = (running = { tap: straight })
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
+    await travel()
     const answer = await own.tap(request, async () => server.app.fetch(request.clone()))
     await answer.clone().arrayBuffer()
+    await travel()
     // What an earlier test asked for is nobody's: a list that is read again because of it would fill this test's cache.
     return own === running ? answer : new Promise<never>(() => {})
   }

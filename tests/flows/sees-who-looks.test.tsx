@@ -1,8 +1,9 @@
 // Two operators at one record: each sees that the other looks at it, with a claim and without one.
-import { act, waitFor, within } from '@testing-library/react'
+import { act, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import * as api from '#contract/money/recharge-log.ts'
 import { recordViewers, viewingMs } from '#contract/record-viewers.ts'
+import { queryClient } from '#core/http/query-client.ts'
 import { type Reviewer, send } from '../money/desk.ts'
 import { queueScreen } from '../money/queue-screen.tsx'
 
@@ -30,9 +31,11 @@ it('notices who comes later, and names the holder once', async () => {
   await at.press('j{Enter}')
   const record = await at.dialog(no)
   expect(await within(record).findByText('我已领单')).toBeInTheDocument()
-  await waitFor(async () =>
-    expect((await lookAsBob(id)).data).toEqual({ others: [at.alice().userName] }),
-  )
+  // A turn that comes while the first answer is on its way asks nothing.
+  await expect.poll(() => queryClient.isFetching({ queryKey: [recordViewers.path] })).toBe(0)
+  await expect
+    .poll(async () => (await lookAsBob(id)).data)
+    .toEqual({ others: [at.alice().userName] })
   expect(within(record).queryByText(/正在查看/)).not.toBeInTheDocument()
   act(() => void vi.advanceTimersByTime(viewingMs))
   expect(await within(record).findByText(`${at.bob().userName} 正在查看`)).toBeInTheDocument()

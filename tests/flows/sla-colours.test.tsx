@@ -27,10 +27,13 @@ it('colours the age by the setting, and anew when that is changed', async () => 
     .sql`update member_auth set created_at = now() - interval '25 hours' where id = ${id}`
   openConsole('/member/memberAuth', at.token)
   const grid = await screen.findByRole('grid', { name: '实名认证' })
-  const age = await within(grid).findByText('25:00')
-  expect(age).toHaveClass('text-danger-strong')
+  await within(grid).findByText('25:00')
+  // The rows may be drawn anew meanwhile.
+  const isShown = (tone: string) =>
+    waitFor(() => expect(within(grid).getByText('25:00')).toHaveClass(tone))
+  await isShown('text-danger-strong')
   await allow(2880)
-  await waitFor(() => expect(age).toHaveClass('text-warning-strong'))
+  await isShown('text-warning-strong')
   await at.user.keyboard('q')
   const record = await screen.findByRole('dialog')
   expect(await within(record).findByText('25:00')).toHaveClass('text-warning-strong')

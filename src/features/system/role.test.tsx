@@ -34,7 +34,7 @@ it('adds a role with grants, limits whose records it reaches, shows what it sees
   const field = (name: RegExp) => within(box).findByRole('textbox', { name })
   await user.type(await field(/^角色标识/), 'clerk')
   await user.type(await field(/角色名称 \(简体中文\)/), '文员')
-  await user.click(within(box).getByRole('switch', { name: '父子联动' }))
+  await user.click(await within(box).findByRole('switch', { name: '父子联动' }))
   await user.type(within(box).getByRole('searchbox', { name: '在树中查找' }), '用户管理')
   await user.click(within(box).getByRole('treeitem', { name: /用户管理/ }))
   await user.type(await field(/原因/), '新设文员岗位')
