@@ -3,6 +3,7 @@ import { questions } from '#core/feedback/confirm.ts'
 import { clearToasts } from '#core/feedback/toast.ts'
 import { queryClient } from '#core/http/query-client.ts'
 import { showLanguage } from '#core/i18n/locale.ts'
+import { forgetMenuCalls } from '#core/navigation/menu.ts'
 import { session } from '#core/session/session.ts'
 import { settings } from '#core/settings/settings.ts'
 import { readThemeConfig } from '#core/settings/theme-config.ts'
@@ -14,6 +15,8 @@ const { happyDOM } = window as unknown as { happyDOM: { setURL(url: string): voi
 export function forgetConsole(): void {
   session.clear()
   queryClient.clear()
+  // Their answers are kept from the next test.
+  forgetMenuCalls()
   clearToasts()
   questions.queue = []
 }

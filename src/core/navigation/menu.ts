@@ -31,6 +31,9 @@ export async function refreshMenu(session: Session = ownSession): Promise<void> 
   await done
 }
 
+/** Waits for nothing that was asked for until now, as a new page does. */
+export const forgetMenuCalls = (): void => pending.clear()
+
 const indexes = new WeakMap<readonly MenuEntry[], MenuIndex>()
 
 /** The index of the session's menu; empty while there is none. */
