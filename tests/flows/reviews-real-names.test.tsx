@@ -172,6 +172,7 @@ it('corrects what was typed wrong, and says who was faster', async () => {
   await user.type(within(box).getByRole('textbox', { name: /原因/ }), 'one digit was wrong')
   await submit()
   await shows(id, { version: 2 })
+  await waitFor(() => expect(box).not.toBeInTheDocument())
   await press('a')
   await dialog('通过实名认证')
   await send(at.desk.fetch, at.bob, api.claim, { ids: [id], release: true })
