@@ -1,17 +1,16 @@
 // Putting records into order, by pointer or by the arrow keys of their handles; one call stores their positions.
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { useFormContext } from 'react-hook-form'
 import type { z } from 'zod'
 import type { Endpoint, ListEndpoint } from '#contract/endpoint.ts'
 import type { SortItems } from '#contract/wire.ts'
 import { notify } from '#core/feedback/toast.ts'
-import { query } from '#core/http/api.ts'
 import { CallDialog } from './form/call-dialog.tsx'
 import type { RowOf } from './list/list-def.ts'
 import { NothingYet } from './review/small-table.tsx'
 import { SortableItems } from './sortable-items.tsx'
+import { useFresh } from './use-fresh.ts'
 
 type Row = { id: string; sort: number }
 type Positions = z.output<typeof SortItems>
@@ -72,7 +71,7 @@ export function SortDialog<L extends ListEndpoint>({
   onClose,
 }: SortDialogProps<L>) {
   const input = { ...filter, orderBy: 'sort asc', pageSize: 500 }
-  const { data } = useQuery(query(list as ListEndpoint, input as never))
+  const { data } = useFresh(list as ListEndpoint, input as never, onClose)
   if (!data) return null
   // Lists that are put into order have both fields.
   const { list: rows } = data as { list: readonly Row[] }

@@ -7,21 +7,45 @@ import { createHttp } from '#core/http/http.ts'
 import { queryClient } from '#core/http/query-client.ts'
 import { useFresh } from './use-fresh.ts'
 
-it('waits for a reading of its own, however fresh the one before is', async () => {
-  const fetch = vi.fn(async () => Response.json({ code: 0, msg: '', data: { list: [] } }))
+/** Opens what reads the links, and answers what it has seen of them, how often it failed, and how to close it. */
+function open(answer: () => Response) {
+  const fetch = vi.fn(async () => answer())
   setHttp(createHttp({ fetch, baseUrl: 'http://127.0.0.1:8080/admin/' }))
-  queryClient.setQueryData(query(ownLinks, null).queryKey, { list: [] })
   const seen: unknown[] = []
+  const onFailed = vi.fn()
   function Probe() {
-    seen.push(useFresh(ownLinks, null).data)
+    seen.push(useFresh(ownLinks, null, onFailed).data)
     return null
   }
-  render(
+  const { unmount: close } = render(
     <QueryClientProvider client={queryClient}>
       <Probe />
     </QueryClientProvider>,
   )
+  return { fetch, seen, onFailed, close }
+}
+const links = () => Response.json({ code: 0, msg: '', data: { list: [] } })
+const refusal = () => Response.json({ code: 40301, msg: 'no', data: null })
+
+it('waits for a reading of its own, however fresh the one before is', async () => {
+  queryClient.setQueryData(query(ownLinks, null).queryKey, { list: [] })
+  const { seen, fetch, onFailed } = open(links)
   expect(seen).toEqual([undefined])
   await waitFor(() => expect(seen.at(-1)).toEqual({ list: [] }))
   expect(fetch).toHaveBeenCalledTimes(1)
+  expect(onFailed).not.toHaveBeenCalled()
+})
+
+it('says once that nothing can be had, with an older reading or without one, and asks again the next time', async () => {
+  for (const before of [undefined, { list: [] }]) {
+    queryClient.setQueryData(query(ownLinks, null).queryKey, before)
+    const first = open(refusal)
+    await waitFor(() => expect(first.onFailed).toHaveBeenCalledTimes(1))
+    first.close()
+    const second = open(links)
+    await waitFor(() => expect(second.seen.at(-1)).toEqual({ list: [] }))
+    expect(second.onFailed).not.toHaveBeenCalled()
+    second.close()
+    queryClient.clear()
+  }
 })

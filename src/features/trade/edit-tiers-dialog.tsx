@@ -101,7 +101,7 @@ function TierRows() {
 
 /** Puts other steps of risk limits in the place of those a product has, from a moment on. */
 export function EditTiersDialog({ row, ...dialog }: ParamDialogProps<api.ContractProduct>) {
-  const { data } = useFresh(api.get, { id: row.id })
+  const { data } = useFresh(api.get, { id: row.id }, dialog.onClose)
   if (!data) return null
   return (
     <ParamEditDialog

@@ -1,6 +1,6 @@
 // The dialogs of a register: one form for a new record and for a change, one to delete, one to change the status.
 import { msg } from '@lingui/core/macro'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import type { ReactNode } from 'react'
 import { Code } from '#contract/codes.ts'
 import type { CrudCalls } from '#contract/crud.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -61,12 +61,7 @@ interface LoadedProps {
 
 /** Draws what needs the whole record as soon as that is here, fresh; closes where it cannot be had. */
 function Loaded({ get, id, onClose, children }: LoadedProps) {
-  const { data, isError } = useFresh(get, { id })
-  const fail = useEffectEvent(onClose)
-  // The failure itself is told by the call.
-  useEffect(() => {
-    if (isError) fail()
-  }, [isError])
+  const { data } = useFresh(get, { id }, onClose)
   return data ? children(data as object & { row: CrudRow }) : null
 }
 

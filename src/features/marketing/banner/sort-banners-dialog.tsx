@@ -1,15 +1,14 @@
 // Putting the banners of a position into order, by pointer or by the arrow keys of their handles.
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { list, type Row, sort } from '#contract/marketing/banner.ts'
 import { notify } from '#core/feedback/toast.ts'
-import { query } from '#core/http/api.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { SortableItems } from '#kit/sortable-items.tsx'
+import { useFresh } from '#kit/use-fresh.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Field } from '#ui/field.tsx'
 import { labelOf } from '#ui/select/option.ts'
@@ -83,7 +82,7 @@ interface SortBannersDialogProps {
 
 /** Stores the order of every position that was changed. */
 export function SortBannersDialog({ onDone, onClose }: SortBannersDialogProps) {
-  const { data } = useQuery(query(list, { orderBy: 'sort asc', pageSize: 500 }))
+  const { data } = useFresh(list, { orderBy: 'sort asc', pageSize: 500 }, onClose)
   if (!data) return null
   return (
     <CallDialog

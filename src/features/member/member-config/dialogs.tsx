@@ -34,7 +34,7 @@ function held(field: string, override: string | null): unknown {
 
 /** The form of one member. */
 export function EditDialog({ row, onDone, onClose }: DialogProps & { row: api.Row }) {
-  const { data, dataUpdatedAt } = useFresh(api.get, { id: row.id })
+  const { data, dataUpdatedAt } = useFresh(api.get, { id: row.id }, onClose)
   if (!data) return null
   const values = data.fields.map(({ field, override }) => [field, held(field, override)] as const)
   const { id, version, remark } = data.row

@@ -28,11 +28,12 @@ const useGroups = dictOptions<WebsiteGroup>('website_group')
 const handles = [Code.stale, Code.notFound, Code.rule]
 
 /** The values of a tab as they are now; undefined until they are here. */
-const useTab = (groupCode: WebsiteGroup) => useFresh(api.get, { groupCode }).data?.list
+const useTab = (groupCode: WebsiteGroup, onFailed: () => void) =>
+  useFresh(api.get, { groupCode }, onFailed).data?.list
 
 /** The form of one tab; only what changed is sent. */
 export function TabDialog({ group, onDone, onClose }: DialogProps & { group: FormGroup }) {
-  const rows = useTab(group)
+  const rows = useTab(group, onClose)
   const name = labelOf(useGroups(), group)
   if (!rows) return null
   return (
@@ -65,7 +66,7 @@ export function TabDialog({ group, onDone, onClose }: DialogProps & { group: For
 
 /** Switches the maintenance of the site: its notice, from when to when. */
 export function MaintenanceDialog({ onDone, onClose }: DialogProps) {
-  const rows = useTab('maintenance')
+  const rows = useTab('maintenance', onClose)
   if (!rows) return null
   const first = valuesOf('maintenance', rows)
   const stamp = (value: unknown) => (value === '' ? null : (value as Stamp))

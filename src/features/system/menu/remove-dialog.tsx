@@ -18,7 +18,7 @@ interface RemoveDialogProps {
 export function RemoveDialog({ row, onDone, onClose }: RemoveDialogProps) {
   const { t } = useLingui()
   // The whole tree: a filter on the screen must not hide what goes.
-  const { data } = useFresh(api.list, {})
+  const { data } = useFresh(api.list, {}, onClose)
   if (!data) return null
   const ids = idsBelow(
     data.rules.map(({ id, pid }) => ({ id, pid: String(pid) })),
