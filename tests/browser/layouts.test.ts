@@ -172,9 +172,18 @@ describe('the layouts', () => {
     }
     await scroll()
     expect(await top()).toBeLessThan(-500)
-    await page.getByRole('button', { name: '返回顶部' }).click()
+    const back = page.getByRole('button', { name: '返回顶部' })
+    await back.waitFor()
+    // At the end of the page it covers nothing.
+    await page.evaluate(() => document.querySelector('#scroller')?.scrollTo(0, 9999))
+    const below = async () => {
+      const main = await box(page.getByRole('main'))
+      return (await box(back)).y - main.y - main.height
+    }
+    await expect.poll(below).toBeGreaterThanOrEqual(0)
+    await back.click()
     await expect.poll(top).toBe(0)
-    await page.getByRole('button', { name: '返回顶部' }).waitFor({ state: 'detached' })
+    await back.waitFor({ state: 'detached' })
     await openDrawer(page)
     await drawer(page).getByRole('switch', { name: '固定 Header' }).check()
     await scroll()

@@ -42,9 +42,9 @@ export const PageArea = ({ head, isFull, children }: PageAreaProps) => {
         >
           {children}
         </main>
+        <BackToTop within={scroller} />
         {isFooter && !isFull && <Footer />}
       </div>
-      <BackToTop within={scroller} />
     </div>
   )
 }
