@@ -1,17 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { versions } from '#contract/trade/delivery-cycle.ts'
 import { blank } from '#core/format/blank.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
-import { query } from '#core/http/api.ts'
+import { FactsDialog } from '#kit/facts-dialog.tsx'
 import { Section, SmallTable } from '#kit/review/small-table.tsx'
-import { Dialog } from '#ui/layer/dialog.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 
 /** Every version of a cycle, newest first, with what differs from the one before. */
 export function VersionsDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useLingui()
-  const { data } = useQuery(query(versions, { id }))
   const names: Readonly<Record<string, string>> = {
     label: t`名称`,
     seconds: t`周期秒数`,
@@ -26,11 +22,10 @@ export function VersionsDialog({ id, onClose }: { id: string; onClose: () => voi
     status: t`状态`,
   }
   return (
-    <Dialog open onOpenChange={onClose} title={t`版本记录`} closeLabel={t`关闭`}>
-      {!data && <Skeleton className="h-40 w-full" />}
-      <div className="flex flex-col gap-4">
-        {data?.list.map((version, index) => {
-          const before = data.list[index + 1]?.params
+    <FactsDialog title={t`版本记录`} calls={versions} input={{ id }} onClose={onClose}>
+      {({ list }) =>
+        list.map((version, index) => {
+          const before = list[index + 1]?.params
           // What an older version did not keep is no change.
           const differing = Object.keys(names).filter(
             (name) =>
@@ -59,8 +54,8 @@ export function VersionsDialog({ id, onClose }: { id: string; onClose: () => voi
               />
             </Section>
           )
-        })}
-      </div>
-    </Dialog>
+        })
+      }
+    </FactsDialog>
   )
 }

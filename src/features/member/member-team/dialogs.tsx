@@ -1,21 +1,18 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/member/member-team.ts'
 import * as members from '#contract/member/member.ts'
 import type { DateRange } from '#contract/wire.ts'
 import { notify } from '#core/feedback/toast.ts'
-import { query } from '#core/http/api.ts'
+import { FactsDialog } from '#kit/facts-dialog.tsx'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { useCellFacts } from '#kit/grid/use-cell-facts.ts'
 import { SmallTable } from '#kit/review/small-table.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
-import { Dialog } from '#ui/layer/dialog.tsx'
 import { Drawer } from '#ui/layer/drawer.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { TeamTree } from './team-tree.tsx'
 
 const Move = fieldsOf(api.setInviter)
@@ -97,15 +94,14 @@ export const LeaderDialog = ({ row, onDone, onClose }: RowProps) => {
 /** The members above one, the root first. */
 export function PathDialog({ row, onClose }: Omit<RowProps, 'onDone'>) {
   const { t } = useLingui()
-  const { data } = useQuery(query(api.path, { memberId: row.id }))
   const facts = useCellFacts(['member_type', 'member_status'])
   const badge = (type: string, value: string) => cells.badge(type).render(value, {}, facts)
   return (
-    <Dialog open onOpenChange={onClose} title={t`上级链`} closeLabel={t`关闭`}>
-      {data ? (
+    <FactsDialog title={t`上级链`} calls={api.path} input={{ memberId: row.id }} onClose={onClose}>
+      {({ list }) => (
         <SmallTable
           head={[t`层级`, t`会员编号`, t`账号`, t`会员类型`, t`账户状态`]}
-          rows={data.list.map((each) => [
+          rows={list.map((each) => [
             String(each.depth),
             each.memberNo,
             each.account,
@@ -113,10 +109,8 @@ export function PathDialog({ row, onClose }: Omit<RowProps, 'onDone'>) {
             badge('member_status', each.status),
           ])}
         />
-      ) : (
-        <Skeleton className="h-24 w-full" />
       )}
-    </Dialog>
+    </FactsDialog>
   )
 }
 

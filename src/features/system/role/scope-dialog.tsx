@@ -1,13 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { useController, useFormContext } from 'react-hook-form'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type { DeptOption } from '#contract/system/dept.ts'
 import * as api from '#contract/system/role.ts'
 import { notify } from '#core/feedback/toast.ts'
-import { query } from '#core/http/api.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
 import { warnThen } from '#kit/form/warn-then.ts'
@@ -15,6 +13,7 @@ import { usePickerTexts } from '#kit/list/control-texts.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { TreeField } from '#kit/tree/tree-field.tsx'
 import { treeOptions } from '#kit/tree/tree-rows.ts'
+import { useFresh } from '#kit/use-fresh.ts'
 import { MultiSelect } from '#ui/select/multi-select.tsx'
 import { Select } from '#ui/select/select.tsx'
 
@@ -113,9 +112,9 @@ interface ScopeDialogProps {
 
 /** Over whose records a role counts. */
 export function ScopeDialog({ row, onDone, onClose }: ScopeDialogProps) {
-  const menus = useQuery(query(api.menuTreeSelect, { roleId: row.id }))
-  const depts = useQuery(query(api.deptTreeSelect, { roleId: row.id }))
-  if (!menus.data || !menus.isFetchedAfterMount || !depts.data) return null
+  const menus = useFresh(api.menuTreeSelect, { roleId: row.id }, onClose)
+  const depts = useFresh(api.deptTreeSelect, { roleId: row.id }, onClose)
+  if (!menus.data || !depts.data) return null
   const { version, dataScope, deptIds, rules, scopes } = menus.data
   return (
     <CallDialog

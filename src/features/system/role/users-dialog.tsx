@@ -1,14 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/role.ts'
 import { notify } from '#core/feedback/toast.ts'
-import { query } from '#core/http/api.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
 import { warnThen } from '#kit/form/warn-then.ts'
 import { useOperatorOptions } from '#kit/refs/operator.ts'
+import { useFresh } from '#kit/use-fresh.ts'
 
 const Form = fieldsOf(api.setRoleUser)
 
@@ -21,8 +20,8 @@ interface UsersDialogProps {
 /** The operators of a role, to give it to others and to take it back. */
 export function UsersDialog({ row, onDone, onClose }: UsersDialogProps) {
   const options = useOperatorOptions()
-  const { data, isFetchedAfterMount } = useQuery(query(api.getByRoleId, { roleId: row.id }))
-  if (!data || !isFetchedAfterMount) return null
+  const { data } = useFresh(api.getByRoleId, { roleId: row.id }, onClose)
+  if (!data) return null
   const named = [
     ...options,
     ...data.users
