@@ -199,7 +199,7 @@ describe('an application', () => {
   it('expires after 24 hours, before the sweep and by it', async () => {
     const { id, approvalId } = await applied()
     await desk.sql`alter table approval_request disable trigger approval_request_guard`
-    await desk.sql`update approval_request set expires_at = now() where id = ${approvalId}`
+    await desk.sql`update approval_request set expires_at = now() - interval '1 ms' where id = ${approvalId}`
     await desk.sql`alter table approval_request enable trigger approval_request_guard`
     expect((await decide(bob, approvalId)).code).toBe(Code.alreadyHandled)
     const { data } = await send(desk.fetch, bob, api.get, { id: approvalId })

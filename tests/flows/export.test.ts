@@ -83,7 +83,7 @@ describe('an export', () => {
     expect((await ask({ filters: {} }, support)).code).toBe(Code.noPermission)
     await desk.sql`update export_job set operator_id = ${support.id} where id = ${id}`
     expect(await refusal(support)).toBe(Code.noPermission)
-    await desk.sql`update export_job set operator_id = ${alice.id}, expires_at = now() where id = ${id}`
+    await desk.sql`update export_job set operator_id = ${alice.id}, expires_at = now() - interval '1 ms' where id = ${id}`
     await expireExports(app)
     expect(await refusal(alice)).toBe(Code.notFound)
     expect((await rowOf(id))?.status).toBe('expired')

@@ -70,7 +70,7 @@ const runs = () => server.sql<
   select status, run_trigger as trigger, attempt, result from sys_job_run order by id`
 const makeDue = () => server.sql`update sys_job set next_run_at = now() - interval '3 hours'`
 const makeRetryDue = () =>
-  server.sql`update sys_job_run set scheduled_at = now() where status = 'queued'`
+  server.sql`update sys_job_run set scheduled_at = now() - interval '1 ms' where status = 'queued'`
 
 describe('the scheduler', () => {
   it.each([false, true])('stores built-in jobs once; due at first: %s', async (isDueAtFirst) => {

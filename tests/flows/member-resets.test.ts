@@ -154,7 +154,7 @@ it('keeps withdrawals from being approved while the hold lasts', async () => {
   const refused = await call(bob, reviewWithdrawal, verdict)
   expect(refused.code, refused.msg).toBe(Code.rule)
   expect(refused.msg).toContain('no withdrawal can be approved before')
-  await database.sql`update member set credential_hold_until = now() where id = ${id}`
+  await database.sql`update member set credential_hold_until = now() - interval '1 ms' where id = ${id}`
   await call(bob, getWithdrawal, { id: verdict.id })
   const [stored] = await database.sql`select version from withdraw_log where id = ${verdict.id}`
   const seen = { version: Number(stored?.['version']), remark: 'checked with the member' }

@@ -63,7 +63,7 @@ describe('own sessions', () => {
     const token = await server.operator({ userName: 'alive', roleCode: 'support' })
     await server.operator({ userName: 'stranger', roleCode: 'support' })
     const dead = [await server.signIn('alive'), await server.signIn('alive')].map(hashToken)
-    await server.sql`update operator_session set expires_at = now() where token_hash = ${dead[0] ?? ''}`
+    await server.sql`update operator_session set expires_at = now() - interval '1 ms' where token_hash = ${dead[0] ?? ''}`
     await server.sql`update operator_session set last_seen_at = now() - interval '16 min'
       where token_hash = ${dead[1] ?? ''}`
     expect(await listed(token)).toMatchObject([{ id: await idOf(token), isCurrent: true }])

@@ -150,7 +150,7 @@ describe('a payout address', () => {
     const due = await saved(member, 'Tdue', { status: 'cooling' })
     await endCooling(database.db)
     expect(await statusOf(due)).toBe('cooling')
-    await at.sql`update withdraw_address set cooling_until = now() where id = ${due}`
+    await at.sql`update withdraw_address set cooling_until = now() - interval '1 ms' where id = ${due}`
     await endCooling(database.db)
     expect(await statusOf(due)).toBe('active')
   })

@@ -88,7 +88,7 @@ it.each(seeds)(
     let repeated = 0
     /** Orders come due at once; those that a worker has leased after a second, which is long for one that lives. */
     const makeDue = () => at.sql`
-    update withdraw_third set next_try_at = now() where finished_at is null
+    update withdraw_third set next_try_at = now() - interval '1 ms' where finished_at is null
        and next_try_at > now() and next_try_at < now() + interval '59 seconds'`
     /** The channel pays what it has taken, whether it is asked for it or not. */
     const payTaken = () =>

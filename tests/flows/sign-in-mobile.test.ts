@@ -115,7 +115,7 @@ describe('a code', () => {
     const other = await newCode()
     expect((await signIn(other.ticket, code)).code).toBe(Code.wrongCredentials)
     expect((await signIn(ticket, code, nobodys)).code).toBe(Code.wrongCredentials)
-    await server.sql`update sign_in_code set expires_at = now()`
+    await server.sql`update sign_in_code set expires_at = now() - interval '1 ms'`
     expect((await signIn(ticket, code)).code).toBe(Code.wrongCredentials)
   })
 

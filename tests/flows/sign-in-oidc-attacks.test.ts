@@ -54,7 +54,7 @@ describe('what came back', () => {
     const own = browser()
     const { data } = await own.start()
     await own.open(await provider.signInAt(data.url, 'alice'))
-    await plain.sql`update sign_in_oidc set expires_at = now()`
+    await plain.sql`update sign_in_oidc set expires_at = now() - interval '1 ms'`
     expect((await own.finish()).msg).toMatch(/no longer valid/)
   })
 

@@ -70,7 +70,7 @@ describe('an invited operator', () => {
     const own = browser()
     const { data } = await own.start({ invitation: late })
     await own.open(await provider.signInAt(data.url, 'bob'))
-    await plain.sql`update oidc_invitation set expires_at = now()`
+    await plain.sql`update oidc_invitation set expires_at = now() - interval '1 ms'`
     expect((await own.finish()).msg).toMatch(/invitation/)
     expect((await browser().start({ invitation: late })).code).toBe(Code.rule)
     const [second] = await plain.sql<{ id: string }[]>`

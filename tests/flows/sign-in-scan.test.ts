@@ -103,7 +103,7 @@ describe('a confirmed code', () => {
     const shown = await start()
     expect(shown.expiresInS).toBe(120)
     const late = await allowed()
-    await server.sql`update sign_in_scan set expires_at = now()`
+    await server.sql`update sign_in_scan set expires_at = now() - interval '1 ms'`
     expect((await answer(shown.code)).code).toBe(Code.notFound)
     expect(await stateOf(late.ticket)).toBe('expired')
     expect((await signIn(late.ticket)).code).toBe(Code.wrongCredentials)

@@ -90,7 +90,7 @@ it('runs, is cleared, and becomes a draft with the second person, never with its
 it('is stopped when its time is over, with a line in the trail', async () => {
   const { id } = (await add({ productCode: 'TEST-BTC-2' })).data
   await send(desk.fetch, maker, api.setStatus, { items: [{ id, version: 1 }], status: 'running' })
-  await desk.sql`update test_product set valid_to = now() where id = ${id}`
+  await desk.sql`update test_product set valid_to = now() - interval '1 ms' where id = ${id}`
   const run = () =>
     testProductStopJob.run({ ...database, signal: new AbortController().signal } as never, '')
   expect(await run()).toEqual({ stopped: 1 })

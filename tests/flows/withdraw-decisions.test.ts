@@ -151,7 +151,7 @@ describe('the two steps', () => {
     })
     expect((await at.decide(at.alice, { id, ...approveFirst })).code).toBe(Code.ok)
     const over = await at.one({ memberId })
-    await at.sql`update member_config set valid_until = now() where member_id = ${memberId}`
+    await at.sql`update member_config set valid_until = now() - interval '1 ms' where member_id = ${memberId}`
     expect((await bulk(over)).data).toMatchObject({
       results: [{ code: Code.ok, status: 'approved' }],
     })

@@ -25,6 +25,12 @@ it('holds nothing to an elapsed time', () => {
   expect(elapsed.test('  expect(performance.now() - from).toBeLessThan(5_000)')).toBe(true)
 })
 
+it('puts no time-out at this very moment: stored as milliseconds, it may be rounded into the future', () => {
+  const now = /\b(?:expires_at|next_try_at|\w+_until|valid_to|scheduled_at) = now\(\)(?! [-+])/
+  expect(found(now)).toEqual([])
+  expect(now.test('update a set cooling_until = now() where id = 1')).toBe(true)
+})
+
 it('drops no database by force, which fails while autovacuum is in it', () => {
   const forced = found(/drop database .*force/i)
   expect(forced.filter((line) => !line.includes('drops-databases.test.ts'))).toEqual([])
