@@ -29,7 +29,8 @@ function DataAge({ list }: { list: List }) {
   const text = useText()
   const now = useMinuteClock()
   if (list.updatedAt === 0) return null
-  const ago = relativeTime(list.updatedAt, Math.max(now, list.updatedAt))
+  // The minute of the clock may have begun before they came.
+  const ago = relativeTime(list.updatedAt, Math.max(now, list.updatedAt + list.ageMs))
   const shown = ago ? text(ago) : formatDateTime(list.updatedAt, defaultZone)
   return (
     <span

@@ -50,6 +50,8 @@ export interface List<E extends ListEndpoint = ListEndpoint> {
   readonly isStale: boolean
   /** When the shown rows were answered, epoch milliseconds. */
   readonly updatedAt: number
+  /** How old they were when they came, in milliseconds: the server may have had them already. */
+  readonly ageMs: number
   /** Loads the page again, after a first reading that is under way, and gives its rows; those on screen when that failed. */
   refetch(): Promise<readonly RowOf<E>[]>
   /** Ids of selected rows of this page; never in the address. */
@@ -188,8 +190,8 @@ export function useList<E extends ListEndpoint>(def: ListDef<E>): List<E> {
     state: data ? 'ready' : result.isError ? 'failed' : 'loading',
     isFetching: result.isFetching || result.data !== data,
     isStale: result.isError || result.isPlaceholderData,
-    // An answer that the server had already is older than its arrival.
     updatedAt: result.dataUpdatedAt - (data?.ageMs ?? 0),
+    ageMs: data?.ageMs ?? 0,
     refetch: async () => {
       if (firstReadings(client, def.endpoint).length > 0) await result.refetch()
       return ((await result.refetch()).data as typeof data)?.list ?? rows
