@@ -29,7 +29,7 @@ export const BackToTop = ({ within }: { within: RefObject<HTMLElement | null> })
     <div
       className={cx(
         'pointer-events-none z-bar flex shrink-0 justify-end',
-        isPage ? 'sticky bottom-0 pr-6 pb-4' : 'absolute right-6 bottom-16',
+        isPage ? 'sticky bottom-0 pr-12 pb-2' : 'absolute right-6 bottom-16',
       )}
     >
       <IconButton
