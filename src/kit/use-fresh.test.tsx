@@ -2,12 +2,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { ownLinks } from '#contract/sign-in-oidc.ts'
-import { query, setHttp } from '#core/http/api.ts'
+import { invalidate, query, setHttp } from '#core/http/api.ts'
 import { createHttp } from '#core/http/http.ts'
 import { queryClient } from '#core/http/query-client.ts'
 import { useFresh } from './use-fresh.ts'
 
-/** Opens what reads the links, and answers what it has seen of them, how often it failed, and how to close it. */
+/** Opens what reads the links, and gives what it has seen of them, what was said of a failure, and how to close it. */
 function open(answer: () => Response) {
   const fetch = vi.fn(async () => answer())
   setHttp(createHttp({ fetch, baseUrl: 'http://127.0.0.1:8080/admin/' }))
@@ -48,4 +48,15 @@ it('says once that nothing can be had, with an older reading or without one, and
     second.close()
     queryClient.clear()
   }
+})
+
+it('takes nothing away when a later reading fails', async () => {
+  let answer = links
+  const { fetch, seen, onFailed } = open(() => answer())
+  await waitFor(() => expect(seen.at(-1)).toEqual({ list: [] }))
+  answer = refusal
+  await invalidate(queryClient, ownLinks)
+  expect(fetch).toHaveBeenCalledTimes(2)
+  expect(seen.at(-1)).toEqual({ list: [] })
+  expect(onFailed).not.toHaveBeenCalled()
 })
