@@ -110,3 +110,25 @@ test('a decimal is cleaned while typing, and after an input method has finished'
   fireEvent.compositionEnd(input)
   expect(input).toHaveValue('12.5')
 })
+
+test('a radio group keeps the focus for options that come late', async () => {
+  const user = userEvent.setup()
+  const group = (options: { value: string; label: string }[], value: string | null = null) => (
+    <>
+      <RadioGroup label="Reason" value={value} onValueChange={() => {}} options={options} />
+      <Input aria-label="Remark" />
+    </>
+  )
+  const { rerender } = render(group([]))
+  await user.tab()
+  expect(screen.getByRole('radiogroup', { name: 'Reason' })).toHaveFocus()
+  rerender(
+    group([
+      { value: 'a', label: 'A' },
+      { value: 'b', label: 'B' },
+    ]),
+  )
+  expect(screen.getByRole('radio', { name: 'A' })).toHaveFocus()
+  await user.tab()
+  expect(screen.getByRole('textbox', { name: 'Remark' })).toHaveFocus()
+})

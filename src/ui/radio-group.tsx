@@ -47,14 +47,17 @@ export const RadioGroup = <V extends string>({
   const isEmpty = options.length === 0
   // The focus is the document's.
   useLayoutEffect(() => {
-    if (!isEmpty && document.activeElement === group.current)
-      group.current?.querySelector<HTMLElement>('input:checked, input:enabled')?.focus()
+    if (isEmpty || document.activeElement !== group.current) return
+    const find = (radio: string) => group.current?.querySelector<HTMLElement>(radio)
+    const radio = find('input:checked') ?? find('input:not(:disabled)')
+    radio?.focus()
   }, [isEmpty])
   return (
     <fieldset
       ref={group}
       role="radiogroup"
-      tabIndex={isEmpty ? 0 : undefined}
+      // Never without one: an element that loses it loses the focus before that can be handed on.
+      tabIndex={isEmpty ? 0 : -1}
       disabled={disabled}
       aria-invalid={invalid || undefined}
       aria-describedby={describedBy}

@@ -56,30 +56,34 @@ describe('deciding', () => {
     expect(await at.journalsOf(id)).toBe(0)
   })
 
-  it('rejects by a digit that is pressed before the reasons have come', async () => {
-    let send = () => {}
-    const isTime = new Promise<void>((resolve) => (send = resolve))
-    at.tapWire(async (request, pass) => {
-      if (request.url.includes('recharge_reject_reason')) await isTime
-      return pass()
-    })
-    const [id = ''] = await at.desk().recharges(1, {})
-    await at.open()
-    await at.press('jr')
-    const box = await at.dialog('驳回充值')
-    await at.press('3')
-    const remark = within(box).getByRole('textbox', { name: '审核备注' })
-    await at.user().click(remark)
-    send()
-    await waitFor(() =>
-      expect(within(box).getByRole('radio', { name: '3 重复提交' })).toBeChecked(),
-    )
-    expect(remark).toHaveFocus()
-    await at.submit()
-    await waitFor(async () =>
-      expect(await at.recordOf(id)).toMatchObject({ reject_reason: 'duplicate' }),
-    )
-  })
+  it.each(['stays on the reasons', 'goes on to the remark'])(
+    'rejects by a digit that is pressed before the reasons have come, and %s',
+    async (then) => {
+      const isOnRemark = then === 'goes on to the remark'
+      let send = () => {}
+      const isTime = new Promise<void>((resolve) => (send = resolve))
+      at.tapWire(async (request, pass) => {
+        if (request.url.includes('recharge_reject_reason')) await isTime
+        return pass()
+      })
+      const [id = ''] = await at.desk().recharges(1, {})
+      await at.open()
+      await at.press('jr')
+      const box = await at.dialog('驳回充值')
+      await at.press('3')
+      const remark = within(box).getByRole('textbox', { name: '审核备注' })
+      if (isOnRemark) await at.user().click(remark)
+      send()
+      await waitFor(() =>
+        expect(within(box).getByRole('radio', { name: '3 重复提交' })).toBeChecked(),
+      )
+      expect(isOnRemark ? remark : within(box).getByRole('radio', { name: /^3/ })).toHaveFocus()
+      await at.submit()
+      await waitFor(async () =>
+        expect(await at.recordOf(id)).toMatchObject({ reject_reason: 'duplicate' }),
+      )
+    },
+  )
 
   it('asks for a remark when the record is flagged or the credited amount is changed', async () => {
     const [id = ''] = await at.desk().recharges(1, { riskFlags: ['nameMismatch'] })

@@ -157,9 +157,7 @@ export function Reasons<V extends string, N extends string = 'rejectReason'>({
 }: ReasonsProps<V, N>) {
   const options = useOptions()
   const { setValue } = useFormContext()
-  // A digit that is pressed before the reasons are here chooses when they come.
-  const [early, setEarly] = useState<number>()
-  const choose = (index: number, takesFocus = true) => {
+  const choose = (index: number, takesFocus: boolean) => {
     const value = options[index]?.value
     if (value === undefined) return
     setValue(String(name), value, { shouldDirty: true, shouldValidate: true })
@@ -167,21 +165,27 @@ export function Reasons<V extends string, N extends string = 'rejectReason'>({
     if (takesFocus)
       document.querySelector<HTMLElement>(`input[type="radio"][value="${value}"]`)?.focus()
   }
+  // A digit that is pressed before the reasons are here chooses when they come.
+  const [early, setEarly] = useState<number>()
   const areHere = options.length > 0
   const chooseEarly = useEffectEvent(() => {
     // Whoever has gone on to the remark keeps the focus there.
-    if (early !== undefined) choose(early, document.activeElement?.matches('[type="radio"]'))
+    const isOnReasons = document.activeElement?.matches('[type="radio"]') ?? false
+    if (early !== undefined) choose(early, isOnReasons)
   })
   // The reasons come from the server.
   useEffect(() => {
     if (areHere) chooseEarly()
   }, [areHere])
+  const labels = areHere
+    ? options.slice(0, digits).map((option) => msg`驳回原因：${option.label}`)
+    : Array<Text>(digits).fill(msg`驳回原因`)
   useKeys(
     'dialog',
-    Array.from({ length: areHere ? Math.min(options.length, digits) : digits }, (_, index) => ({
+    labels.map((label, index) => ({
       keys: String(index + 1),
-      label: areHere ? msg`驳回原因：${options[index]?.label ?? ''}` : msg`驳回原因`,
-      run: () => (areHere ? choose(index) : setEarly(index)),
+      label,
+      run: () => (areHere ? choose(index, true) : setEarly(index)),
     })),
   )
   return field({
