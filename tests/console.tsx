@@ -12,7 +12,7 @@ import type { TestServer } from './server.ts'
 const longest = Number(process.env['TEST_LAG'] ?? 0)
 // A test may have its own clock.
 const wait = globalThis.setTimeout
-/** Most calls are quick, a few overtake nobody. */
+/** Waits as long as a call may travel one way: most are quick, a few are overtaken. */
 const travel = async () => {
   if (longest > 0) await new Promise((resolve) => wait(resolve, Math.random() ** 3 * longest))
 }
