@@ -12,10 +12,6 @@ export default defineConfig({
   test: {
     // Two cores are the reference machine; the database and the browser take their share of them.
     maxWorkers: 2,
-    // The driver drops the promise of a question of its own (`isDriversOwn` in `server/db/client.ts`): where a database is
-    // dropped at that very moment, nobody can catch it. The product forgives it too, and nothing else.
-    onUnhandledError: (error) =>
-      !('query' in error && String(error.query).includes("typcategory = 'A'")),
     // How long what never comes is waited for before it is reported. No test passes or fails by the clock: on a busy
     // machine everything comes later, and a test that needs a second try is broken.
     expect: { poll: { timeout: 1.5 * minute } },

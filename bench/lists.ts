@@ -1,6 +1,6 @@
 // Every list as its screen opens it, beside the statements it sent, asked of the database alone in the same run: what the
 // server adds to the database.
-import { connect, type SqlClient } from '#server/db/client.ts'
+import { connect, type Parameter, type SqlClient } from '#server/db/client.ts'
 import { runScript } from '#tests/child-process.ts'
 import { appOver, type Fetch, openDesk, send } from '#tests/money/desk.ts'
 import { listViews, type ListView } from '#tests/plans/list-views.ts'
@@ -25,11 +25,7 @@ function ownStatements(sent: readonly (readonly Statement[])[]): Statement[][] {
 }
 
 const ask = (sql: SqlClient, statements: readonly Statement[]) =>
-  Promise.all(
-    statements.map(({ text, parameters }) =>
-      sql.unsafe(text, [...parameters] as never[], { prepare: true }),
-    ),
-  )
+  Promise.all(statements.map(({ text, parameters }) => sql.unsafe(text, parameters as Parameter[])))
 
 /** Asks for each list (or for those with `paths`) over a real socket and for its statements, in turns. */
 export async function* benchLists(

@@ -12,7 +12,11 @@ const maxShown = 20
 async function main(): Promise<number> {
   const config = loadConfig(process.cwd())
   const database = await joinDatabase(config, createLog('warn'))
-  const { db, sql, close } = connect(database.url, { max: 1, statementTimeoutMs: 0 })
+  const { db, sql, close } = connect(database.url, {
+    ...database.options,
+    max: 1,
+    statementTimeoutMs: 0,
+  })
   try {
     setAuditKeys(loadAuditKeys(config, { create: false }))
     const chain = await sql<{ seq: string }[]>`select seq from verify_audit_chain() order by seq`

@@ -77,6 +77,7 @@ async function main(wanted: Wanted): Promise<void> {
         throw new StartError('The database already has members; only an empty one can be filled.')
       if (wanted.size === 'small') return fillDemo(db, { ...wanted, log })
       const { sql, close } = connect(database.ownerUrl, {
+        ...database.options,
         max: 2,
         statementTimeoutMs: 0,
         lockTimeoutMs: 0,

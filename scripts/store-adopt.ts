@@ -10,7 +10,7 @@ import { adoptStore, checkStore } from '#server/upload/store-owner.ts'
 async function main(): Promise<void> {
   const config = loadConfig(process.cwd())
   const database = await joinDatabase(config, createLog('warn'))
-  const { sql, close } = connect(database.url, { max: 1 })
+  const { sql, close } = connect(database.url, { ...database.options, max: 1 })
   try {
     const deps = { sql, store: await openStore(config) }
     const before = await checkStore(deps)

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { loadEnvFile } from 'node:process'
 import type { z } from 'zod'
+import type { Pooler } from './db/connect-options.ts'
 import { Environment, type logLevels, type Variable, wanted } from './environment.ts'
 import type { CallLimits } from './http/call-limits.ts'
 import { type ChainConfig, chainOf } from './money/chain/config.ts'
@@ -48,6 +49,8 @@ export interface Config {
   /** Hosts that pages may embed in frames, as the content policy spells them. */
   readonly frameSrc: readonly string[]
   readonly dbPool: number
+  /** How a pooler in front of the database gives connections out. */
+  readonly dbPooler: Pooler
   /** What one operator may ask of the server; undefined: as much as they like. */
   readonly callLimits: CallLimits | undefined
   /** Largest file that may be uploaded. */
@@ -110,6 +113,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     sampleAnswers: value.CHECK_ANSWERS === 'sample',
     frameSrc: value.FRAME_SRC,
     dbPool: value.DB_POOL,
+    dbPooler: value.DB_POOLER,
     callLimits:
       value.CALL_RATE === 0
         ? undefined

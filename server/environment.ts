@@ -64,6 +64,7 @@ export const Environment = z.object({
     .transform((text) => (text === 'none' ? [] : text.trim().split(/[\s,]+/)))
     .refine((hosts) => hosts.length <= 20 && hosts.every((host) => frameSource.test(host))),
   DB_POOL: whole(1, 90).default(20),
+  DB_POOLER: z.enum(['none', 'session', 'transaction']).default('none'),
   UPLOAD_MAX_BYTES: z
     .string()
     .regex(/^\d{1,12}$/)
@@ -127,6 +128,8 @@ export const wanted = {
   FRAME_SRC:
     'must be none, or up to 20 hosts such as https://bi.example.com or https://*.example.com, with spaces between',
   DB_POOL: 'must be a number of connections from 1 to 90',
+  DB_POOLER:
+    'must be none, or how a pooler in front of the database gives connections out: session or transaction',
   UPLOAD_MAX_BYTES: `must be a number of bytes from 1 to ${maxUploadBytes}`,
   S3_ENDPOINT:
     'must be the address of an S3-compatible service, for example https://s3.example.com',

@@ -74,7 +74,12 @@ export async function startServer(
       const { seed: mode, adminPassword, keepAdminPassword } = config
       await seed(db, { mode, adminPassword, keepAdminPassword, log, onFirstPassword })
     })
-    const pool = connect(database.url, { max: config.dbPool })
+    const pool = connect(database.url, {
+      ...database.options,
+      max: config.dbPool,
+      onNotice: ({ code, message }) =>
+        log[code === '00000' ? 'debug' : 'warn']({ code, notice: message }, 'the database reports'),
+    })
     const { db, sql } = pool
     undo.push(() => pool.close(1_000))
     if (config.databaseUrl !== undefined)

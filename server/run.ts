@@ -2,7 +2,6 @@
 import { fileURLToPath } from 'node:url'
 import { buildIfStale } from './build.ts'
 import { loadConfig } from './config.ts'
-import { isDriversOwn } from './db/client.ts'
 import { collectEarly } from './heap.ts'
 import { createLog, type Logger } from './http/log.ts'
 import { type RunningServer, startServer } from './main.ts'
@@ -71,10 +70,6 @@ function endInOrder(starting: Promise<RunningServer>, log: Logger): void {
       end(0)
     })
   const defect = (error: unknown) => {
-    if (isDriversOwn(error)) {
-      log.warn({ error }, 'a connection was lost while it was made')
-      return
-    }
     log.fatal({ error }, 'a defect that nobody caught: stopping')
     if (!ending) end(1)
   }

@@ -1,7 +1,5 @@
 // COPY from rows made on the fly: a million rows in seconds, never all of them in memory.
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import type { TransactionSql } from 'postgres'
+import type { TransactionSql } from '#server/db/client.ts'
 
 export type Cell = string | number | boolean | null
 
@@ -14,8 +12,7 @@ export async function copyRows(
   columns: readonly string[],
   rows: Iterable<readonly Cell[]>,
 ): Promise<void> {
-  const target = await tx`copy ${tx(table)} (${tx([...columns])}) from stdin`.writable()
-  await pipeline(Readable.from(chunks(rows), { objectMode: true }), target)
+  await tx.copy(`copy ${tx(table).text} (${tx(columns).text}) from stdin`, chunks(rows))
 }
 
 function* chunks(rows: Iterable<readonly Cell[]>): Generator<string> {

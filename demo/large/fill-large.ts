@@ -1,6 +1,5 @@
 // The large set of `screens` part E, for benchmarks: members, recharges and the books by COPY, then the other records.
-import type { TransactionSql } from 'postgres'
-import type { SqlClient } from '#server/db/client.ts'
+import { connectBeside, type SqlClient, type TransactionSql } from '#server/db/client.ts'
 import type { Logger } from '#server/http/log.ts'
 import { chart } from '#server/ledger/chart.ts'
 import { clockUntil, iso } from '../clock.ts'
@@ -58,7 +57,9 @@ export async function fillLarge(
     log.info({ ms: Math.round(performance.now() - since) }, what)
     lap = performance.now()
   }
-  await sql.begin(async (tx) => {
+  // COPY needs a connection that answers one statement before the next is sent.
+  const copying = connectBeside(sql, { max: 1, pipelines: false })
+  const write = async (tx: TransactionSql) => {
     const [filled] = await tx`select from member limit 1`
     if (filled)
       throw new Error('The database already has members; the large set needs an empty one.')
@@ -110,7 +111,12 @@ export async function fillLarge(
       await tx`select setval(pg_get_serial_sequence(${table}, 'id'), (select greatest(max(id), 1) from ${tx(table)}))`
     await tx`select setval('recharge_no_seq', ${recharges})`
     report('sums and rules checked')
-  })
+  }
+  try {
+    await copying.sql.begin(write)
+  } finally {
+    await copying.close()
+  }
   // The other records refer to members, and lock that table while they are written.
   await vacuum(sql, ['member'])
   const parted = lap

@@ -9,13 +9,18 @@ import { migrate, prepare } from './migrate.ts'
  * the owner. Only one process at a time does so on a database; others wait.
  */
 export async function bringUp<T>(
-  { url, ownerUrl }: Pick<Database, 'url' | 'ownerUrl'>,
+  {
+    url,
+    ownerUrl,
+    options = {},
+  }: Pick<Database, 'url' | 'ownerUrl'> & Partial<Pick<Database, 'options'>>,
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
-  const role = await roleOf(url)
-  return prepare(ownerUrl, async (db) => {
+  const role = await roleOf(url, options)
+  const bring = async (db: Db) => {
     await migrate(db)
     await grantRuntime(db, role)
     return work(db)
-  })
+  }
+  return prepare(ownerUrl, bring, options)
 }

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { databaseLine } from '#tests/database-line.ts'
 import { type TestDatabase, testDatabase } from '#tests/database.ts'
 import { patience } from '#tests/patience.ts'
-import { connect, isDriversOwn } from './client.ts'
+import { connect } from './client.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -74,26 +73,6 @@ it.each([0, 1, 5, 50, 300])(
     await pool.close()
   },
 )
-
-it('gives a transaction another connection when the first is lost while it is made', async () => {
-  const dropped: unknown[] = []
-  const listeners = process.listeners('unhandledRejection')
-  process.removeAllListeners('unhandledRejection').on('unhandledRejection', (error) => {
-    dropped.push(error)
-  })
-  const line = await databaseLine(database.url, (bytes) => bytes.includes('typcategory'))
-  const pool = connect(line.url, { max: 2 })
-  try {
-    expect(await pool.sql.begin((tx) => tx`select 1 as up`)).toEqual([{ up: 1 }])
-    // What the driver drops is known for what it is, so that it does not end the process.
-    expect(dropped.map(isDriversOwn)).toEqual([true])
-  } finally {
-    await pool.close()
-    line.close()
-    process.removeAllListeners('unhandledRejection')
-    for (const listener of listeners) process.on('unhandledRejection', listener)
-  }
-})
 
 it('rolls back what fails, also when the failure was swallowed, and what is inside a savepoint', async () => {
   const pool = connect(database.url, { max: 1 })

@@ -1,4 +1,4 @@
-const factOf = (error: unknown, name: 'constraint_name' | 'detail'): string | undefined => {
+const factOf = (error: unknown, name: 'constraint' | 'detail'): string | undefined => {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
     const fact: unknown = name in at ? (at as unknown as Record<string, unknown>)[name] : undefined
     if (typeof fact === 'string') return fact
@@ -7,7 +7,7 @@ const factOf = (error: unknown, name: 'constraint_name' | 'detail'): string | un
 }
 
 /** The name of the constraint or unique index that an error reports, however deeply it was wrapped. */
-export const constraintOf = (error: unknown): string | undefined => factOf(error, 'constraint_name')
+export const constraintOf = (error: unknown): string | undefined => factOf(error, 'constraint')
 
 /** What the database adds to an error as its detail. */
 export const detailOf = (error: unknown): string | undefined => factOf(error, 'detail')

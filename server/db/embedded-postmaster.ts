@@ -20,6 +20,8 @@ export interface PostmasterOptions {
   readonly socketFolder: string
   /** False only where a power cut may cost everything: throw-away databases of tests. */
   readonly durable: boolean
+  /** Settings of PostgreSQL that stand above those for a small machine. */
+  readonly settings?: Readonly<Record<string, string>>
   readonly log: Log
 }
 
@@ -98,7 +100,8 @@ async function launch(options: PostmasterOptions): Promise<ChildProcess> {
   }
 }
 
-function attempt({ native, database, account, socketFolder, durable, log }: PostmasterOptions) {
+function attempt(options: PostmasterOptions) {
+  const { native, database, account, socketFolder, durable, log } = options
   const { cwd, dataFlag } = inside(database, account)
   const all = {
     ...settings,
@@ -106,6 +109,7 @@ function attempt({ native, database, account, socketFolder, durable, log }: Post
     fsync: durable ? 'on' : 'off',
     full_page_writes: durable ? 'on' : 'off',
     synchronous_commit: durable ? 'on' : 'off',
+    ...options.settings,
   }
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   return new Promise<{ child?: ChildProcess; output: string }>((resolve) => {

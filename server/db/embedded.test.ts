@@ -42,11 +42,11 @@ async function startChild(): Promise<{ child: Child; url: string; ownerUrl: stri
   return { child, url, ownerUrl }
 }
 
-async function ask<T>(url: string, question: string): Promise<T | undefined> {
+async function ask<T extends object>(url: string, question: string): Promise<T | undefined> {
   const { sql, close } = connect(url, { max: 1 })
   try {
     const [row] = await sql.unsafe<T[]>(question)
-    return row as T | undefined
+    return row
   } finally {
     await close()
   }

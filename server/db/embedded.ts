@@ -20,6 +20,8 @@ export interface EmbeddedOptions {
   readonly log: Log
   /** Default true: what is committed survives a power cut. */
   readonly durable?: boolean
+  /** Settings of PostgreSQL that stand above those for a small machine. */
+  readonly settings?: Readonly<Record<string, string>>
 }
 
 export interface Embedded {
@@ -41,6 +43,7 @@ export async function startEmbedded({
   dataDir,
   log,
   durable = true,
+  settings = {},
 }: EmbeddedOptions): Promise<Embedded> {
   const reason = unsupported(thisPlatform())
   if (reason !== undefined) throw new StartError(reason)
@@ -73,6 +76,7 @@ export async function startEmbedded({
       account,
       socketFolder,
       durable,
+      settings,
       log,
     })
     undo.push(() => postmaster.stop())

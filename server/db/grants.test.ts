@@ -1,6 +1,7 @@
 // What the role of the server cannot do, whatever statement it is made to send.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#tests/database.ts'
+import { connect } from './client.ts'
 import { grantRuntime } from './grants.ts'
 import { databaseRisks } from './risks.ts'
 
@@ -108,10 +109,8 @@ test('names the risks of a role that owns the tables and of a database that may 
   expect(risks).not.toContain('owns the tables')
   expect(/fsync off/.test(risks)).toBe(isOff)
   expect((await databaseRisks(sql)).join('\n')).toContain('owns the tables')
-  await runtime.sql.reserve().then(async (one) => {
-    await one`set synchronous_commit = off`
-    expect((await databaseRisks(one)).join('\n')).toContain('synchronous_commit off')
-    await one`reset synchronous_commit`
-    one.release()
-  })
+  const one = connect(runtime.url, { max: 1 })
+  await one.sql`set synchronous_commit = off`
+  expect((await databaseRisks(one.sql)).join('\n')).toContain('synchronous_commit off')
+  await one.close()
 })

@@ -3,7 +3,7 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm'
 import { queueKinds } from '#contract/queues.ts'
 import { queueOf } from '../review/queues.ts'
-import { connect, type Db } from './client.ts'
+import { connect, type ConnectOptions, type Db } from './client.ts'
 
 const privileges = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER'] as const
 type Privilege = (typeof privileges)[number]
@@ -73,8 +73,8 @@ function missingGrants(table: Table): SQL[] | undefined {
 }
 
 /** The role that an address signs in as. */
-export async function roleOf(url: string): Promise<string> {
-  const { sql: client, close } = connect(url, { max: 1 })
+export async function roleOf(url: string, options: ConnectOptions = {}): Promise<string> {
+  const { sql: client, close } = connect(url, { ...options, max: 1 })
   try {
     const [row] = await client<{ role: string }[]>`select current_user::text as role`
     return row?.role ?? ''

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { StartError } from '../start-error.ts'
-import { connect, type Db } from './client.ts'
+import { connect, type ConnectOptions, type Db } from './client.ts'
 
 const folder = fileURLToPath(new URL('./migrations', import.meta.url))
 
@@ -84,14 +84,20 @@ async function recordTimes(tx: Runner): Promise<string[]> {
  * Runs the work (migrations, first data) on a database while no other process does the same there.
  * Its connections have no time limits, and are closed at the end. Others wait.
  */
-export async function prepare<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
-  const unlimited = { statementTimeoutMs: 0, lockTimeoutMs: 0, idleInTransactionMs: 0 }
+export async function prepare<T>(
+  url: string,
+  work: (db: Db) => Promise<T>,
+  options: ConnectOptions = {},
+): Promise<T> {
+  const unlimited = { ...options, statementTimeoutMs: 0, lockTimeoutMs: 0, idleInTransactionMs: 0 }
   const guard = connect(url, { ...unlimited, max: 1, applicationName: 'countersign prepare' })
   const worker = connect(url, { ...unlimited, max: 4, applicationName: 'countersign prepare' })
   try {
-    // Held by the connection: it goes with the process, whatever happens to it.
-    await guard.sql`select pg_advisory_lock(${preparing})`
-    return await work(worker.db)
+    // Held by a transaction: it goes with the process, whatever happens to it.
+    return await guard.sql.begin(async (tx) => {
+      await tx`select pg_advisory_xact_lock(${preparing})`
+      return work(worker.db)
+    })
   } finally {
     await worker.close()
     await guard.close()

@@ -2,6 +2,7 @@
 // that every call would wait for ever: a question on a connection of its own finds out within 3 s.
 import type { Logger } from '../http/log.ts'
 import { connectBeside, type Connection } from './client.ts'
+import { ConnectionLost } from './connection-errors.ts'
 
 /** Milliseconds between an answer and the next question. */
 const everyMs = 300
@@ -14,13 +15,6 @@ export interface DatabaseWatch {
   /** False while the database does not answer. */
   isUp(): boolean
   stop(): Promise<void>
-}
-
-/** Why a call was not answered: the database is known not to answer. */
-export class DatabaseDown extends Error {
-  override readonly name = 'DatabaseDown'
-  /** Read like the driver's connection errors. */
-  readonly code = 'CONNECT_TIMEOUT'
 }
 
 /**
@@ -84,7 +78,7 @@ export function watchDatabase(
 async function within<T>(promise: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new DatabaseDown('no answer in time')), ms)
+    timer = setTimeout(() => reject(new ConnectionLost('no answer in time')), ms)
   })
   try {
     return await Promise.race([promise, silence])

@@ -9,7 +9,13 @@ import { fieldErrors } from './field-errors.ts'
 import { Limit } from './limit.ts'
 import { text } from './messages.ts'
 import { Refusal } from './refusal.ts'
-import { isDatabaseFull, isStorageFull, isUnavailable, sqlState } from './sql-state.ts'
+import {
+  isDatabaseFull,
+  isOutcomeUnknown,
+  isStorageFull,
+  isUnavailable,
+  sqlState,
+} from './sql-state.ts'
 
 export interface Answer {
   readonly status: 200 | Limit['status']
@@ -77,6 +83,10 @@ export function answerFor(error: unknown, requestContext: RequestContext): Answe
   if (isDatabaseFull(error)) {
     log.error({ err: error }, 'the disk of the database is full')
     return limited(new Limit(503, 'databaseFull', {}, { 'Retry-After': '30' }), requestContext)
+  }
+  if (isOutcomeUnknown(error)) {
+    log.error({ err: error }, 'a commit was not confirmed')
+    return limited(new Limit(503, 'outcomeUnknown', {}, { 'Retry-After': '2' }), requestContext)
   }
   if (isUnavailable(error)) {
     log.warn({ err: error }, 'database unavailable')

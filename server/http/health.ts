@@ -1,6 +1,6 @@
 // For whoever watches the process: is it up, does its database answer, what has it counted.
 import { timingSafeEqual } from 'node:crypto'
-import { DatabaseDown } from '../db/watch-database.ts'
+import { ConnectionLost } from '../db/connection-errors.ts'
 import { hashToken } from '../session/authenticate.ts'
 import type { App } from './application.ts'
 import { isUnavailable } from './sql-state.ts'
@@ -13,7 +13,7 @@ export function health({ hono, deps, metrics }: App): void {
   hono.get('/healthz', (context) => context.text('ok'))
   hono.get('/readyz', async (context) => {
     try {
-      if (deps.watch?.isUp() === false) throw new DatabaseDown('the database does not answer')
+      if (deps.watch?.isUp() === false) throw new ConnectionLost('the database does not answer')
       if (!deps.watch) await deps.sql`select 1`
       return context.text('ok')
     } catch (error) {

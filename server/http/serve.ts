@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import { apiPrefix, type Endpoint, passiveHeader } from '#contract/endpoint.ts'
 import { Approval } from '#contract/level.ts'
-import { DatabaseDown } from '../db/watch-database.ts'
+import { ConnectionLost } from '../db/connection-errors.ts'
 import { bearerToken, hashToken, identityOf, SessionLocked } from '../session/authenticate.ts'
 import { refuseForeign } from '../session/bound-session.ts'
 import { checkAnswer } from './answer-check.ts'
@@ -50,7 +50,7 @@ export function route(
   app.mounted.set(key, endpoint)
   app.hono.on(endpoint.method, basePath + endpoint.permission, async (context) => {
     context.set('label', endpoint.path)
-    if (app.deps.watch?.isUp() === false) throw new DatabaseDown('the database does not answer')
+    if (app.deps.watch?.isUp() === false) throw new ConnectionLost('the database does not answer')
     const noted = () =>
       answer(context).catch((error: unknown) => refused(app, endpoint, context, error))
     return isTransfer(endpoint) ? noted() : inFlight(noted)

@@ -22,10 +22,7 @@ const busy = new Set([
   '57P01', // shutting down
   '57P02',
   '57P03',
-  'CONNECTION_CLOSED',
-  'CONNECTION_ENDED',
-  'CONNECTION_DESTROYED',
-  'CONNECT_TIMEOUT',
+  'CONNECTION_LOST',
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOENT',
@@ -38,6 +35,9 @@ export const isStorageFull = (error: unknown): boolean =>
 
 /** True when the disk of the database is full: what was asked for is rolled back. */
 export const isDatabaseFull = (error: unknown): boolean => sqlState(error) === '53100'
+
+/** True when a commit was sent and not confirmed: whether it will last is not known. */
+export const isOutcomeUnknown = (error: unknown): boolean => sqlState(error) === 'OUTCOME_UNKNOWN'
 
 /** True when the database could not answer now; the caller may try again later. */
 export const isUnavailable = (error: unknown): boolean =>

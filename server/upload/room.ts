@@ -1,6 +1,6 @@
 // Whether what is uploaded fits: promised when an upload is opened, and looked at again before each chunk is written.
-import type { TransactionSql } from 'postgres'
 import { Code } from '#contract/codes.ts'
+import type { TransactionSql } from '../db/client.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { ObjectStore, UploadSize } from '../store/object-store.ts'
 

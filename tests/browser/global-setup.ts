@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { auditKeysOf, setAuditKeys } from '#server/audit-key.ts'
 import { buildIfStale } from '#server/build.ts'
 import { bringUp } from '#server/db/bring-up.ts'
+import { connect } from '#server/db/client.ts'
 import { seed } from '#server/db/seed/seed.ts'
 import { createLog } from '#server/http/log.ts'
 import { writeMemberDays } from '#server/member/stats/member-days.ts'
@@ -34,7 +35,9 @@ export default async function setUp({ provide }: TestProject) {
     await seed(db, { mode: 'demo', adminPassword, keepAdminPassword: true, log })
     // The server of each file would do it at its start.
     const { 'report.timezone': zone } = await readSettings(db)
-    await writeMemberDays(db.$client, { zone })
+    const { sql: client, close } = connect(made.ownerUrl, { max: 1 })
+    await writeMemberDays(client, { zone })
+    await close()
     // What browser tests show comes after a call is confirmed; codes and second operators have tests of their own.
     await db.execute(sql`update sys_config set value = to_jsonb('off'::text)
       where key in ('review.otp', 'review.fourEyes')`)

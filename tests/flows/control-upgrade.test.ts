@@ -33,8 +33,8 @@ async function restoreOld(): Promise<void> {
         maint_margin_rate, price_source, trade_status)
       values ('BTCUSDT', '{"zh-cn":"比特币","en":"Bitcoin","zh-tw":"比特幣"}', 'perpetual', 'BTC', 'USDT', 0.001, 0.1, 1, 1,
         100000, 500000, 100, '{10,20,50,100}', 0.005, 'composite', 'trading')`
-  const add = (over: object) => sql`
-    insert into periodic_control_record ${sql({
+  const add = (over: object) => {
+    const row = {
       product_code: 'BTCUSDT',
       param_code: 'maxLeverage',
       before_value: '100',
@@ -44,14 +44,19 @@ async function restoreOld(): Promise<void> {
       applicant_name: 'desk',
       effective_at: '2026-03-01T08:00:00.123Z',
       ...over,
-    })}`
+    }
+    const columns = sql(Object.keys(row))
+    return sql`
+      insert into periodic_control_record (${columns}) select ${columns}
+        from jsonb_populate_record(null::periodic_control_record, ${JSON.stringify(row)}::jsonb)`
+  }
   await add({ expire_at: '2026-03-02T08:00:00Z', attachments: ['a.png', 'b.png'] })
   await add({ param_code: 'maxPositionQty', before_value: '500000', after_value: '400000' })
   await add({
     before_value: '50',
     after_value: '100',
     revert_of: 1,
-    market_snapshot: '{"mark": "61000.5", "spread": null}',
+    market_snapshot: { mark: '61000.5', spread: null },
   })
 }
 

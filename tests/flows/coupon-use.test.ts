@@ -52,7 +52,7 @@ const fee = (amount: string): CouponPurpose => ({
 })
 const recharge: CouponPurpose = { kind: 'recharge', bizNo: 'RC1', amount: '100' }
 const posted = async (logId: string) => {
-  const rows = await database.sql`
+  const rows = await database.sql<{ account: string; side: string; amount: string }[]>`
     select coalesce(e.house_code, e.wallet_type) as account, e.side, trim_scale(e.amount)::text as amount
       from ledger_entry e join ledger_journal j on j.id = e.journal_id
      where j.biz_type = 'coupon' and j.biz_id = ${logId} order by e.line_no`

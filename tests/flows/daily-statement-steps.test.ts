@@ -1,13 +1,13 @@
 // What is done with daily statements, over the wire: the nightly job, rebuild, close and reopen, and books that take no
 // entry dated in a closed day.
 import { sql } from 'drizzle-orm'
-import type { ISql } from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as recharges from '#contract/money/recharge-log.ts'
 import * as api from '#contract/other/daily-statement.ts'
 import * as approval from '#contract/system/approval.ts'
 import { demo } from '#demo/demo.ts'
+import type { SqlClient, TransactionSql } from '#server/db/client.ts'
 import { createLog } from '#server/http/log.ts'
 import type { JobDeps } from '#server/jobs/job.ts'
 import { startScheduler } from '#server/jobs/scheduler.ts'
@@ -48,7 +48,7 @@ const stepOf = async (statDate: string) => ({
   reason,
 })
 /** Writes a balanced journal at noon of a day. */
-const backdate = (sql: ISql, day: string, step: string) => sql`
+const backdate = (sql: SqlClient | TransactionSql, day: string, step: string) => sql`
   with journal as (
     insert into ledger_journal (biz_type, biz_id, step, posted_at)
       values ('test', 3, ${step}, (${day}::date)::timestamp at time zone 'Asia/Shanghai' + interval '12 hours')

@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import * as session from '#contract/session.ts'
 import * as api from '#contract/sign-in-mobile.ts'
 import { createApp } from '#server/app.ts'
+import { connect, type Connection } from '#server/db/client.ts'
 import type { SmsMessage } from '#server/session/sms-sender.ts'
 import { rowsWith } from '../column-names.ts'
 import { testPassword } from '../database.ts'
@@ -15,6 +16,8 @@ const nobodys = '13900000009'
 
 let server: TestServer
 let app: ReturnType<typeof createApp>
+let observed: Connection
+const seen: string[] = []
 let sent: SmsMessage[] = []
 let isBroken = false
 let passwordHash = ''
@@ -26,13 +29,17 @@ beforeAll(async () => {
       sent.push(message)
     },
   }
-  app = createApp({ ...server.app.deps, sms })
+  observed = connect(server.runtimeUrl, { onStatement: (text) => seen.push(text) })
+  app = createApp({ ...server.app.deps, db: observed.db, sql: observed.sql, sms })
   await server.operator({ userName: 'holder', roleCode: 'support' })
   const [holder] = await server.sql<{ hash: string }[]>`
     update operator set mobile = ${own} where user_name = 'holder' returning password_hash as hash`
   passwordHash = holder?.hash ?? ''
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await observed.close()
+  await server.close()
+})
 afterEach(async () => {
   sent = []
   isBroken = false
@@ -66,16 +73,11 @@ async function newCode(ip?: string) {
   return { ticket: data['ticket'], code: sent.at(-1)?.code ?? '' }
 }
 const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-/** The statements that run meanwhile, but for those by which a new connection learns the types. */
+/** The statements that run meanwhile. */
 async function statementsOf(run: () => Promise<unknown>) {
-  const { options } = server.app.deps.sql
-  const seen: string[] = []
-  options.debug = (_, statement) => {
-    if (!statement.includes('pg_catalog')) seen.push(statement)
-  }
+  seen.length = 0
   await run()
-  options.debug = false
-  return seen
+  return [...seen]
 }
 /** Lets the next code be asked for at once. */
 const aMinuteLater = () =>

@@ -1,9 +1,9 @@
 // Many reviewers, one queue: everybody tries every item. What each was told is kept and compared with
 // what is stored; sums alone cannot see a double decision.
-import type { Sql } from 'postgres'
 import { Code } from '#contract/codes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { review, type BulkResult } from '#contract/money/recharge-log.ts'
+import type { SqlClient } from '#server/db/client.ts'
 import { send, type Fetch, type Reply, type Reviewer } from './desk.ts'
 
 export interface RaceFigures {
@@ -150,7 +150,7 @@ export async function race(servers: readonly Fetch[], options: RaceOptions): Pro
 
 /** Items whose stored decision is not the one decision that was acknowledged, as readable lines. */
 export async function disagreements(
-  sql: Sql,
+  sql: SqlClient,
   items: readonly string[],
   { acknowledged }: Pick<RaceFigures, 'acknowledged'>,
 ): Promise<string[]> {
@@ -165,7 +165,7 @@ export async function disagreements(
 
 /** The same of withdrawals that one review decides: a rejection gives back, an approval posts nothing yet. */
 export async function withdrawDisagreements(
-  sql: Sql,
+  sql: SqlClient,
   items: readonly string[],
   { acknowledged }: Pick<RaceFigures, 'acknowledged'>,
 ): Promise<string[]> {

@@ -1,5 +1,5 @@
-import type { Sql } from 'postgres'
 import { expect } from 'vitest'
+import type { SqlClient } from '#server/db/client.ts'
 
 const items = [
   'recharge_log',
@@ -13,7 +13,7 @@ const books = ['ledger_account', 'ledger_journal', 'ledger_entry', 'money_log']
 const order: Record<string, string> = { operation_log: 'seq', request_key: 'request_id' }
 
 /** A checksum over every table that a money call may write, apart from the lines of refused calls. */
-async function fingerprint(sql: Sql): Promise<string> {
+async function fingerprint(sql: SqlClient): Promise<string> {
   const sums = [...items, ...books, ...Object.keys(order)].map((table) => {
     const by = sql(order[table] ?? 'id')
     return sql<{ sum: string }[]>`
@@ -24,7 +24,7 @@ async function fingerprint(sql: Sql): Promise<string> {
 }
 
 /** The codes that calls were refused with, in the order of their lines. */
-const refusals = async (sql: Sql) =>
+const refusals = async (sql: SqlClient) =>
   (
     await sql<{ code: number }[]>`
       select (after ->> 'code')::int as code from operation_log where action = 'call.refuse' order by seq`
@@ -35,7 +35,7 @@ const refusals = async (sql: Sql) =>
  * Calls beyond a rate leave none (decision 060).
  */
 export async function expectRefused<T extends { code: number }>(
-  sql: Sql,
+  sql: SqlClient,
   code: number,
   attempt: () => Promise<T>,
 ): Promise<T> {

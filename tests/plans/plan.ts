@@ -1,5 +1,5 @@
 // What a statement reads, by the plan that PostgreSQL makes and follows for it.
-import type { SqlClient } from '#server/db/client.ts'
+import type { Parameter, SqlClient } from '#server/db/client.ts'
 
 /** A statement as the server sent it. */
 export interface Statement {
@@ -29,15 +29,12 @@ interface Read {
 
 const isQuestion = ({ text }: Statement) => /^\s*(select|with|\()/i.test(text)
 
-/** Parameters are told as they went over the wire, where the driver would take the text of a boolean for no. */
-const asSent = (value: unknown) => (value === 't' ? true : value === 'f' ? false : value)
-
 /** The tables that a statement reads, each as often as its plan names it; none where it asks for nothing. */
 async function readsOf(sql: SqlClient, statement: Statement): Promise<Read[]> {
   if (!isQuestion(statement)) return []
   const [row] = await sql.unsafe<{ 'QUERY PLAN': [{ Plan: Node }] }[]>(
     `explain (analyze, timing off, format json) ${statement.text}`,
-    statement.parameters.map(asSent) as never[],
+    statement.parameters as Parameter[],
   )
   const reads: Read[] = []
   const walk = (node: Node) => {

@@ -92,7 +92,7 @@ const cases: [path: string, rule: string, text: string][] = [
   [
     'src/core/database.ts',
     'eslint(no-restricted-imports)',
-    `import postgres from 'postgres'\nexport const it = postgres\n`,
+    `import pg from 'pg'\nexport const it = pg\n`,
   ],
   [
     'server/react.ts',
@@ -161,7 +161,7 @@ const cases: [path: string, rule: string, text: string][] = [
   [
     'server/unsafe.ts',
     'eslint(no-restricted-properties)',
-    `import type { Sql } from 'postgres'\nexport const it = (client: Sql, text: string) => client.unsafe(text)\n`,
+    `import type { SqlClient } from './db/client.ts'\nexport const it = (client: SqlClient, text: string) => client.unsafe(text)\n`,
   ],
   ['src/core/default.ts', 'import(no-default-export)', `export default 1\n`],
   ...['src/core', 'server/db/seed', 'contract'].map((folder): [string, string, string] => [

@@ -59,6 +59,11 @@ export const baseMessages = {
     'The system is busy, please try again shortly',
     '系統繁忙，請稍後再試',
   ),
+  outcomeUnknown: say(
+    '不确定本次操作是否已生效，请核对结果；再次提交不会重复执行',
+    'It is not known whether this took effect. Check the record; submitting again does not repeat it',
+    '不確定本次操作是否已生效，請核對結果；再次提交不會重複執行',
+  ),
   server: say(
     '服务器错误，编号 {traceId}',
     'Server error, reference {traceId}',

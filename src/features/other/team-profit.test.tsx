@@ -29,8 +29,11 @@ async function family(): Promise<[Person, Person, Person]> {
     values ((now() at time zone 'Asia/Shanghai')::date, ${last}, 12.5, 300)`
   await at.server.sql`insert into stat_member_revenue_daily (stat_date, member_id, campaign_cost)
     values ((now() at time zone 'Asia/Shanghai')::date, ${last}, 20)`
-  return at.server.sql<[Person, Person, Person]>`
+  const people = await at.server.sql<Person[]>`
     select id::text, member_no as no from member where id = any (${ids}) order by depth`
+  const [leader, child, grandchild] = people
+  if (!leader || !child || !grandchild) throw new Error('The family is not there.')
+  return [leader, child, grandchild] as const
 }
 const grid = () => screen.findByRole('grid', { name: '团队收益' })
 

@@ -46,7 +46,7 @@ it('keeps no more than 300 of them, whatever is asked for', async () => {
 
 it('goes on after a table has changed below a statement', async () => {
   await fresh()
-  await connection.sql`create temporary table changing (one int)`
+  await connection.sql`create table changing (one int)`
   const all = () => connection.db.execute(sql`select * from changing where ${1}::int = 1`)
   for (let time = 0; time < 4; time += 1) expect(await all()).toEqual([])
   await connection.sql`alter table changing add column two int`
