@@ -1,4 +1,5 @@
-// Locks that say which jobs run. Each lives on a connection of its own, so that it goes when its process does.
+// Locks that say which jobs run. Each is held by a transaction on a connection of its own, so that it goes when its process does,
+// also behind a pooler that gives connections out by transaction.
 import { type Connection, connectBeside, type SqlClient } from '../db/client.ts'
 
 /** The first half of the keys; the second is the job's. */
@@ -13,47 +14,44 @@ export function jobLocks(sql: SqlClient) {
   const all: Connection[] = []
   const free: Connection[] = []
   function connection(): Connection {
-    // A pool of one, not a reserved connection of a larger one: when its connection is lost, the next query opens another.
     const opened = connectBeside(sql, {
       max: 1,
+      idleInTransactionMs: 0,
       keepsConnections: true,
       applicationName: 'countersign-jobs',
     })
     all.push(opened)
     return opened
   }
-  /** Runs one query about a lock; a connection on which it failed is given up with whatever it holds. */
-  async function ask<T>(held: Connection, query: (one: SqlClient) => Promise<T>): Promise<T> {
-    try {
-      return await query(held.sql)
-    } catch (error) {
-      held.reset()
-      free.push(held)
-      throw error
-    }
-  }
   return {
     /** Takes the lock of a job; undefined while another process has it. */
     async take(jobId: string): Promise<JobLock | undefined> {
       const held = free.pop() ?? connection()
-      const [row] = await ask(
-        held,
-        (one) => one<{ isMine: boolean }[]>`
-          select pg_try_advisory_lock(${space}::int, hashint8(${jobId}::bigint)) as "isMine"`,
-      )
-      if (!row?.isMine) {
-        free.push(held)
-        return undefined
-      }
-      return {
-        release: async () => {
-          await ask(
-            held,
-            (one) => one`select pg_advisory_unlock(${space}::int, hashint8(${jobId}::bigint))`,
-          )
-          free.push(held)
-        },
-      }
+      let report = (_isMine: boolean) => {}
+      const asked = new Promise<boolean>((resolve) => (report = resolve))
+      let end = () => {}
+      const ended = new Promise<void>((resolve) => (end = resolve))
+      const holding = held.sql
+        .begin(async (tx) => {
+          const [row] = await tx<{ isMine: boolean }[]>`
+            select pg_try_advisory_xact_lock(${space}::int, hashint8(${jobId}::bigint)) as "isMine"`
+          const isMine = row?.isMine === true
+          report(isMine)
+          if (isMine) await ended
+        })
+        .finally(() => free.push(held))
+      // A failure before the answer is thrown here, one after it by `release`.
+      const isMine = await Promise.race([asked, holding.then(() => false)])
+      holding.catch(() => {})
+      if (isMine)
+        return {
+          release: () => {
+            end()
+            return holding
+          },
+        }
+      await holding
+      return undefined
     },
     /** Closes the connections, and gives up the locks with them. */
     close: async () => {

@@ -26,6 +26,8 @@ interface CheckOptions {
   readonly timeoutMs?: number
   /** What whoever checks the same books again keeps, so that the seals are verified from where the last check ended. */
   readonly progress?: TrailProgress
+  /** Called with the number of the database's process before the books are read, so that it can be cancelled. */
+  readonly onBegin?: (pid: string) => void
 }
 
 async function sealViolations(reader: Pick<Db, 'select' | 'execute'>, progress: TrailProgress) {
@@ -39,7 +41,7 @@ async function sealViolations(reader: Pick<Db, 'select' | 'execute'>, progress: 
  */
 export async function runChecks(
   db: Db,
-  { timeoutMs = 120_000, progress = {} }: CheckOptions = {},
+  { timeoutMs = 120_000, progress = {}, onBegin = () => {} }: CheckOptions = {},
 ): Promise<Finding[]> {
   const parts = invariants.map(
     ({ id, sql: violations }) => sql`select ${id}::text as id, count(*)::int as violations,
@@ -48,7 +50,10 @@ export async function runChecks(
   )
   return db.transaction(
     async (tx) => {
-      await tx.execute(sql`select set_config('statement_timeout', ${String(timeoutMs)}, true)`)
+      const [session] = await tx.execute<{ pid: string }>(
+        sql`select set_config('statement_timeout', ${String(timeoutMs)}, true), pg_backend_pid()::text as pid`,
+      )
+      if (session) onBegin(session.pid)
       const rows = await tx.execute<{ id: string; violations: number; examples: string[] }>(
         sql.join(parts, sql` union all `),
       )

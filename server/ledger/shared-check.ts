@@ -47,11 +47,7 @@ export function sharedCheck(
   }
 
   function start(): Run {
-    const {
-      db,
-      sql: own,
-      close,
-    } = connectBeside(sql, {
+    const { db, close } = connectBeside(sql, {
       max: 1,
       applicationName: 'countersign-check',
     })
@@ -60,9 +56,10 @@ export function sharedCheck(
     const read = async (): Promise<CheckResult> => {
       try {
         const checkedAt = new Date().toISOString()
-        const [row] = await own<{ pid: string }[]>`select pg_backend_pid()::text as pid`
-        backend = row?.pid
-        const result = { checkedAt, found: await check(db, { progress }) }
+        const onBegin = (pid: string) => {
+          backend = pid
+        }
+        const result = { checkedAt, found: await check(db, { progress, onBegin }) }
         last = { result, at: performance.now() }
         return result
       } finally {
