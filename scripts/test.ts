@@ -54,6 +54,7 @@ const code = tests('unit, screen, server and rule tests', ['unit', 'dom', 'serve
 const browser = tests('browser tests', ['browser'], ...(isFull ? [] : ['--maxWorkers=1']))
 const longSteps: Step[] = [
   { ...tests('tests over two servers', ['server'], 'tests/flows'), env: { TEST_SERVERS: '2' } },
+  { ...tests('tests behind a pooler', ['server'], 'tests/flows'), env: { TEST_POOLER: '1' } },
   gate('attacks', bin('tsx'), 'bench/attack.ts'),
 ]
 

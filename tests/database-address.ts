@@ -20,6 +20,8 @@ declare module 'vitest' {
     adminDatabaseUrl: string
     /** The role of the server, which owns nothing; the same as the owner on a server that was given. */
     runtimeDatabaseUrl: string
+    /** The role of the server as it is reached through a pooler; unset where there is none. */
+    pooledDatabaseUrl?: string
     /** Migrated and seeded (`SEED=none`); cloned, never changed. */
     templateDatabase: string
   }

@@ -29,7 +29,11 @@ export async function testDatabase(options: ConnectOptions = {}): Promise<TestDa
   const url = inDatabase(adminUrl, name)
   const { sql, db, close } = connect(url, { max: 10, ...options })
   const runtimeUrl = inDatabase(inject('runtimeDatabaseUrl'), name)
-  const runtime = connect(runtimeUrl, { max: 10, ...options })
+  const pooled = inject('pooledDatabaseUrl')
+  const runtime =
+    pooled === undefined
+      ? connect(runtimeUrl, { max: 10, ...options })
+      : connect(inDatabase(pooled, name), { max: 10, pooler: 'transaction', ...options })
   addresses.set(sql, url)
   addresses.set(runtime.sql, runtimeUrl)
   return {

@@ -13,6 +13,7 @@ import { seed } from '#server/db/seed/seed.ts'
 import { createLog } from '#server/http/log.ts'
 import { inDatabase, testAuditKey, testPassword } from './database-address.ts'
 import { asAdmin, createDatabase, dropDatabase } from './databases.ts'
+import { startPooler } from './pooler.ts'
 
 interface Shared {
   readonly adminUrl: string
@@ -32,7 +33,16 @@ export default async function setUp({ provide }: TestProject) {
   provide('adminDatabaseUrl', adminUrl)
   provide('runtimeDatabaseUrl', runtimeUrl)
   provide('templateDatabase', template)
-  return release
+  if (process.env['TEST_POOLER'] !== '1') return release
+  const pooler = await startPooler(
+    runtimeUrl,
+    [runtimeUrl, adminUrl].map((url) => new URL(url).username),
+  )
+  provide('pooledDatabaseUrl', pooler.through(runtimeUrl))
+  return async () => {
+    await pooler.stop()
+    await release()
+  }
 }
 
 /** The PostgreSQL of this test run; the last `release` stops it and drops what was made on it. */

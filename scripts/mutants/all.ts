@@ -1,5 +1,6 @@
 import { accessMutants } from './access.ts'
 import { deskMutants } from './desks.ts'
+import { driverMutants } from './driver.ts'
 import { moneyMutants } from './money.ts'
 import type { Mutant } from './mutant.ts'
 import { raceMutants } from './races.ts'
@@ -12,4 +13,5 @@ export const mutants: readonly Mutant[] = [
   ...raceMutants,
   ...accessMutants,
   ...uploadMutants,
+  ...driverMutants,
 ]

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { databaseLine } from '#tests/database-line.ts'
 import { type TestDatabase, testDatabase } from '#tests/database.ts'
 import { patience } from '#tests/patience.ts'
 import { connect } from './client.ts'
+import { ConnectionLost } from './connection-errors.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -97,6 +99,101 @@ it('rolls back what fails, also when the failure was swallowed, and what is insi
     await tx`insert into kept values (2)`
   })
   expect(await count()).toBe(2)
+  await pool.close()
+})
+
+it('rejects a statement whose connection is lost while it is made, and the next one works', async () => {
+  // The answer to the first message of a client, which its signing in waits for.
+  const line = await databaseLine(database.url, (bytes) => bytes.includes('server_version'))
+  const pool = connect(line.url, { max: 2 })
+  await expect(pool.sql.begin((tx) => tx`select 1`)).rejects.toBeInstanceOf(ConnectionLost)
+  expect(await pool.sql.begin((tx) => tx`select 1 as up`)).toEqual([{ up: 1 }])
+  await pool.close()
+  line.close()
+})
+
+it.each([0, 300])(
+  'rejects at once what runs or waits when its connections are given up after %i ms',
+  async (ms) => {
+    const pool = connect(database.url, { max: 1 })
+    const rejected = (one: PromiseLike<unknown>) => one.then(String, (error: unknown) => error)
+    const asked = [
+      rejected(pool.sql`select pg_sleep(60)`),
+      rejected(pool.sql`select 1`),
+      rejected(pool.sql.begin((tx) => tx`select 1`)),
+    ]
+    // While the connection is made, and while a statement runs on it.
+    await new Promise((resolve) => setTimeout(resolve, ms))
+    pool.reset()
+    for (const error of await Promise.all(asked)) expect(error).toBeInstanceOf(ConnectionLost)
+    expect(await pool.sql`select 1 as up`).toEqual([{ up: 1 }])
+    await pool.close()
+  },
+)
+
+it('refuses statements of a transaction that is over', async () => {
+  const pool = connect(database.url, { max: 1 })
+  const kept = await pool.sql.begin((tx) => ({ tx }))
+  await expect(kept.tx`select 1`).rejects.toThrow('The transaction is over.')
+  let late: Promise<unknown> = Promise.resolve()
+  const failing = pool.sql.begin(async (tx) => {
+    late = tx.savepoint(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      throw new Error('too late')
+    })
+    late.catch(() => {})
+    throw new Error('changed my mind')
+  })
+  await expect(failing).rejects.toThrow('changed my mind')
+  // On the same connection: a rollback to a savepoint would end this transaction.
+  await pool.sql.begin(async (tx) => {
+    await expect(late).rejects.toThrow('too late')
+    expect(await tx`select 1 as up`).toEqual([{ up: 1 }])
+  })
+  await pool.close()
+})
+
+it('keeps no connection on which a transaction was left open', async () => {
+  const pool = connect(database.url, { max: 1 })
+  const process = async () => (await pool.sql`select pg_backend_pid() as pid`)[0]?.['pid']
+  const first = await process()
+  await pool.sql.unsafe('begin')
+  const second = await process()
+  expect(second).not.toBe(first)
+  await expect(pool.sql.unsafe('begin; select 1 / 0')).rejects.toThrow('division by zero')
+  expect(await process()).not.toBe(second)
+  await pool.close()
+})
+
+it('refuses values that have no text of their own', async () => {
+  for (const value of [undefined, new Date(), { a: 1 }])
+    await expect(
+      (async () => database.sql`select ${value as unknown as string}::text`)(),
+    ).rejects.toThrow(TypeError)
+})
+
+it('sends the limits with each statement behind a pooler, and prepares none', async () => {
+  const pool = connect(database.url, { max: 1, pooler: 'transaction', statementTimeoutMs: 4_321 })
+  const read = () => pool.sql`
+    select current_setting('statement_timeout') as own, current_setting('TimeZone') as zone,
+      ${1}::int as one`
+  for (let time = 0; time < 5; time += 1)
+    expect(await read()).toEqual([{ own: '4321ms', zone: 'UTC', one: 1 }])
+  expect(
+    await pool.sql.begin((tx) => tx`select current_setting('statement_timeout') as own`),
+  ).toEqual([{ own: '4321ms' }])
+  expect(await pool.sql`select name from pg_prepared_statements`).toEqual([])
+  // Nothing is left on the connection.
+  const [reset] = await pool.sql.unsafe(
+    `commit; select current_setting('statement_timeout') as own`,
+  )
+  expect(reset).toEqual({ own: '0' })
+  await pool.close()
+})
+
+it('sees that no pooler stands between', async () => {
+  const pool = connect(database.url, { max: 1 })
+  expect(await pool.isPooled()).toBe(false)
   await pool.close()
 })
 
