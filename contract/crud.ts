@@ -2,24 +2,13 @@
 import { z } from 'zod'
 import { editShape, type EditShape } from './edit-shape.ts'
 import { endpoint, listEndpoint, type Endpoint, type ListEndpoint } from './endpoint.ts'
+import { historyFields, recordEndpoint, type RecordInput } from './history.ts'
 import type { Level } from './level.ts'
-import { Id, Reason, RequestId, SeenVersions, Stamp, WireInt } from './wire.ts'
+import { Id, Reason, RequestId, SeenVersions, WireInt } from './wire.ts'
 
 /** The status of what is either on or off (dictionary `sys_switch`). */
 export const OnOff = z.enum(['on', 'off'])
 export type OnOff = z.output<typeof OnOff>
-
-/** One event of a record's history, oldest first; `changes` name fields of the row. */
-export const HistoryEvent = z.object({
-  at: Stamp,
-  action: z.string(),
-  actorName: z.string().nullable(),
-  remark: z.string(),
-  changes: z.array(
-    z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
-  ),
-})
-export type HistoryEvent = z.output<typeof HistoryEvent>
 
 type Verb = 'list' | 'get' | 'add' | 'edit' | 'remove' | 'setStatus'
 type Route = `${'GET' | 'POST' | 'PUT' | 'DELETE'} ${string}`
@@ -30,10 +19,7 @@ type Why<V extends string, Reasoned> = V extends Reasoned
 type Key = { requestId: z.ZodOptional<typeof RequestId> }
 type Bound = { id: typeof Id; version: typeof WireInt }
 type Counted = z.ZodObject<{ count: z.ZodInt }>
-type RecordShape<R extends z.ZodRawShape> = {
-  row: z.ZodObject<R>
-  history: z.ZodArray<typeof HistoryEvent>
-}
+type RecordShape<R extends z.ZodRawShape> = { row: z.ZodObject<R> } & typeof historyFields
 type DetailShape<D extends z.ZodRawShape> = [D] extends [never]
   ? Record<never, never>
   : { detail: z.ZodObject<D> }
@@ -50,7 +36,7 @@ interface Declared<
   D extends z.ZodRawShape,
 > {
   list: ReturnType<typeof listEndpoint<W, R, S, T>>
-  get: Endpoint<z.ZodObject<{ id: typeof Id }>, z.ZodObject<RecordShape<R> & DetailShape<D>>>
+  get: Endpoint<RecordInput, z.ZodObject<RecordShape<R> & DetailShape<D>>>
   add: Endpoint<z.ZodObject<F & Why<'add', E> & Key>, z.ZodObject<{ id: typeof Id }>>
   edit: Endpoint<
     z.ZodObject<Bound & EditShape<F> & Why<'edit', E> & Key>,
@@ -64,8 +50,8 @@ interface Declared<
 }
 
 /** Declares the call that answers one record with its history, e.g. `GET banner/get`. */
-export const getEndpoint = <R extends z.ZodRawShape>(route: Route, row: z.ZodObject<R>) =>
-  endpoint(route, z.object({ id: Id }), z.object({ row, history: z.array(HistoryEvent) }))
+export const getEndpoint = <R extends z.ZodRawShape>(route: `GET ${string}`, row: z.ZodObject<R>) =>
+  recordEndpoint(route, z.object({ row, ...historyFields }))
 
 interface CrudOptions<
   V extends Verb,
@@ -161,10 +147,9 @@ export function crudOf<
         ...(exportPath !== undefined && { exportPath }),
       }),
     get: () =>
-      endpoint(
-        routeOf('get', `GET ${path}/get`),
-        z.object({ id: Id }),
-        z.object({ row, ...(detail && { detail }), history: z.array(HistoryEvent) }),
+      recordEndpoint(
+        routeOf('get', `GET ${path}/get`) as `GET ${string}`,
+        z.object({ row, ...(detail && { detail }), ...historyFields }),
       ),
     add: () =>
       endpoint(

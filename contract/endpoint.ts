@@ -41,12 +41,26 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   readonly isLevelConditional: boolean
   readonly input: I
   readonly output: O
+  /** What is answered instead of `output` where the input has a field; the first that it has counts. */
+  readonly variants: readonly Variant[]
+}
+
+interface Variant {
+  readonly field: string
+  readonly output: z.ZodType
 }
 
 type Options = Partial<
   Pick<
     Endpoint,
-    'access' | 'reads' | 'passive' | 'body' | 'tokenInBody' | 'answer' | 'isLevelConditional'
+    | 'access'
+    | 'reads'
+    | 'passive'
+    | 'body'
+    | 'tokenInBody'
+    | 'answer'
+    | 'isLevelConditional'
+    | 'variants'
   >
 >
 /** The input of a call with a level: it says why, under `reason` unless it has a `remark`. */
@@ -84,6 +98,7 @@ export function endpoint(
     tokenInBody = false,
     answer = 'json',
     isLevelConditional = false,
+    variants = [],
     level,
   }: Options & { level?: Level | undefined } = {},
 ): Endpoint {
@@ -102,6 +117,7 @@ export function endpoint(
     isLevelConditional,
     input: level === undefined ? input : withOtp(input, Reason),
     output,
+    variants,
   }
 }
 

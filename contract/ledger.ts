@@ -25,6 +25,9 @@ export const JournalLine = z.object({
   balanceAfter: Money.nullable(),
 })
 
+/** Journals that the answer for one record has at most, the newest. */
+export const maxJournals = 100
+
 /** A balanced set of lines (`screens` D1). House lines are shown to holders of `ledger/view` only. */
 export const Journal = z.object({
   id: Id,

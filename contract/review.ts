@@ -1,7 +1,7 @@
 // What the calls of every review queue share: recharges, withdrawals, real-name checks.
 import { z } from 'zod'
-import { HistoryEvent } from './crud.ts'
 import { endpoint } from './endpoint.ts'
+import { timelineFields } from './history.ts'
 import { BalanceCheck, Journal, WalletBalance } from './ledger.ts'
 import { MemberType } from './member/member-type.ts'
 import {
@@ -76,10 +76,6 @@ export const bulkResult = <S extends z.ZodType>(status: S) =>
     version: z.int().optional(),
   })
 
-/** One event of a record's life, oldest first. */
-export const timelineEvent = <const A extends readonly string[]>(actions: A) =>
-  HistoryEvent.extend({ action: z.enum(actions) })
-
 /** Filters about this moment: somebody looks at it; it waits longer than its queue allows. */
 export const queueStateFilter = { isClaimed: WireBool, isOverdue: WireBool }
 
@@ -111,7 +107,7 @@ export const queueDetail = <const A extends readonly string[], B extends z.ZodTy
   actions: A,
   brief: B,
 ) => ({
-  timeline: z.array(timelineEvent(actions)),
+  ...timelineFields(actions),
   /** The member's last ten records, this one left out. */
   memberRecent: z.array(brief),
   journals: z.array(Journal),

@@ -1,7 +1,8 @@
 // Points sent to many members or taken from them, in batches (`screens` K03).
 import { z } from 'zod'
-import { crudOf, HistoryEvent } from '../crud.ts'
+import { crudOf } from '../crud.ts'
 import { endpoint, listEndpoint } from '../endpoint.ts'
+import { historyFields, recordEndpoint } from '../history.ts'
 import {
   DateRange,
   Id,
@@ -86,11 +87,7 @@ export const { list } = crudOf('integralSend', {
 })
 
 /** A batch with its history. */
-export const get = endpoint(
-  'GET integralSend/get',
-  z.object({ id: Id }),
-  z.object({ row, history: z.array(HistoryEvent) }),
-)
+export const get = recordEndpoint('GET integralSend/get', z.object({ row, ...historyFields }))
 
 /** What became of each member of a batch. */
 export const items = listEndpoint('GET integralSend/items', {

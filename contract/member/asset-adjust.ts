@@ -1,7 +1,8 @@
 // Corrections of a member's balance, asked for by one operator and decided by another (`screens` M02).
 import { z } from 'zod'
-import { crudOf, HistoryEvent } from '../crud.ts'
+import { crudOf } from '../crud.ts'
 import { endpoint } from '../endpoint.ts'
+import { historyFields, recordEndpoint } from '../history.ts'
 import { WalletType } from '../ledger.ts'
 import { memberFields } from '../review.ts'
 import {
@@ -92,12 +93,11 @@ const Attachment = z.object({
 export type Attachment = z.output<typeof Attachment>
 
 /** One adjustment with its files, and what the wallet has available now. */
-export const adjustGet = endpoint(
+export const adjustGet = recordEndpoint(
   'GET memberAsset/adjustGet',
-  z.object({ id: Id }),
   z.object({
     row: AdjustRow,
-    history: z.array(HistoryEvent),
+    ...historyFields,
     files: z.array(Attachment),
     available: Money,
     /** The journal of an approved one. */

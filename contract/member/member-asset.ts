@@ -1,7 +1,7 @@
 // What members own, wallet by wallet, and what of it is held by hand (`screens` M02).
 import { z } from 'zod'
-import { crudOf, HistoryEvent } from '../crud.ts'
-import { endpoint } from '../endpoint.ts'
+import { crudOf } from '../crud.ts'
+import { historyFields, recordEndpoint } from '../history.ts'
 import { WalletType } from '../ledger.ts'
 import { memberFields } from '../review.ts'
 import { Id, Money, Stamp, Text, WireBool } from '../wire.ts'
@@ -66,12 +66,11 @@ const Hold = z.object({
 export type Hold = z.output<typeof Hold>
 
 /** One wallet with what is held of it, and the other wallets of its member. */
-export const get = endpoint(
+export const get = recordEndpoint(
   'GET memberAsset/get',
-  z.object({ id: Id }),
   z.object({
     row: Row,
-    history: z.array(HistoryEvent),
+    ...historyFields,
     holds: z.array(Hold),
     wallets: z.array(Row),
   }),

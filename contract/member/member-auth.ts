@@ -1,13 +1,8 @@
 // Real-name authentication: what members submit, and how it is decided (`screens` M03).
 import { z } from 'zod'
 import { endpoint, listEndpoint } from '../endpoint.ts'
-import {
-  claimEndpoint,
-  leaseFields,
-  memberFields,
-  queueStateFilter,
-  timelineEvent,
-} from '../review.ts'
+import { recordEndpoint, timelineFields } from '../history.ts'
+import { claimEndpoint, leaseFields, memberFields, queueStateFilter } from '../review.ts'
 import {
   DateRange,
   Day,
@@ -109,16 +104,22 @@ const Twin = MemberAuth.pick({
 
 export const AuthDetail = z.object({
   row: MemberAuth,
-  timeline: z.array(
-    timelineEvent(['created', 'claimed', 'released', 'edited', 'approved', 'rejected', 'revoked']),
-  ),
+  ...timelineFields([
+    'created',
+    'claimed',
+    'released',
+    'edited',
+    'approved',
+    'rejected',
+    'revoked',
+  ]),
   /** Earlier and later submissions of the same member. */
   history: z.array(Attempt),
   sameDocument: z.array(Twin),
   sameIp: z.array(Twin),
 })
 export type AuthDetail = z.output<typeof AuthDetail>
-export const get = endpoint('GET memberAuth/get', z.object({ id: Id }), AuthDetail)
+export const get = recordEndpoint('GET memberAuth/get', AuthDetail)
 
 const requestId = RequestId.optional()
 const seen = { ...SeenVersion.shape, requestId }

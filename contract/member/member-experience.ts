@@ -1,7 +1,8 @@
 // Trial funds: money that members trade with and cannot withdraw (`screens` M05).
 import { z } from 'zod'
-import { crudOf, HistoryEvent } from '../crud.ts'
+import { crudOf } from '../crud.ts'
 import { endpoint } from '../endpoint.ts'
+import { historyFields, recordEndpoint } from '../history.ts'
 import { Journal } from '../ledger.ts'
 import { memberFields } from '../review.ts'
 import {
@@ -96,10 +97,9 @@ export const { list } = crudOf('memberExperience', {
   }),
 })
 
-export const get = endpoint(
+export const get = recordEndpoint(
   'GET memberExperience/get',
-  z.object({ id: Id }),
-  z.object({ row, journals: z.array(Journal), history: z.array(HistoryEvent) }),
+  z.object({ row, journals: z.array(Journal), ...historyFields }),
 )
 
 /** Who gets how much; without an amount that of the batch. */

@@ -1,7 +1,7 @@
 // The page of one member (`screens` M01): everything beside the list.
 import { z } from 'zod'
-import { HistoryEvent } from '../crud.ts'
 import { endpoint } from '../endpoint.ts'
+import { historyFields, recordEndpoint } from '../history.ts'
 import { BalanceCheck, WalletType } from '../ledger.ts'
 import { Country, Id, Money, Stamp, Text } from '../wire.ts'
 import { Row } from './member-row.ts'
@@ -55,12 +55,11 @@ export const Note = z.object({
 })
 
 /** Everything about one member that fits a page; the timeline is a call of its own. */
-export const get = endpoint(
+export const get = recordEndpoint(
   'GET member/get',
-  z.object({ id: Id }),
   z.object({
     row: Row,
-    history: z.array(HistoryEvent),
+    ...historyFields,
     wallets: z.array(Wallet),
     /** How the balance of each currency came about. */
     balanceChecks: z.array(BalanceCheck),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, listEndpoint } from '../endpoint.ts'
 import { Evidence } from '../evidence.ts'
+import { recordEndpoint } from '../history.ts'
 import { WalletType } from '../ledger.ts'
 import {
   bulkResult,
@@ -155,7 +156,7 @@ export const RechargeDetail = z.object({
   chain: ChainCheck.nullable(),
 })
 export type RechargeDetail = z.output<typeof RechargeDetail>
-export const get = endpoint('GET memberRechargeLog/get', z.object({ id: Id }), RechargeDetail)
+export const get = recordEndpoint('GET memberRechargeLog/get', RechargeDetail)
 
 /** Enters a pending recharge by hand; whoever enters it may not decide it. */
 export const add = endpoint(

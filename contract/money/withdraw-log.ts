@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, listEndpoint } from '../endpoint.ts'
+import { recordEndpoint } from '../history.ts'
 import {
   bulkResult,
   claimEndpoint,
@@ -155,7 +156,7 @@ export const WithdrawDetail = z.object({
   ),
 })
 export type WithdrawDetail = z.output<typeof WithdrawDetail>
-export const get = endpoint('GET memberWithdrawLog/get', z.object({ id: Id }), WithdrawDetail)
+export const get = recordEndpoint('GET memberWithdrawLog/get', WithdrawDetail)
 
 /** Calls on the way to the payout are confirmed by what they are, not by a reason; a note may be kept. */
 const remark = Text(200).default('')

@@ -1,7 +1,7 @@
 // The closing figures of each day, checked against the books and closed by finance (`screens` O11).
 import { z } from 'zod'
-import { HistoryEvent } from '../crud.ts'
 import { endpoint, listEndpoint } from '../endpoint.ts'
+import { historyFields, recordEndpoint } from '../history.ts'
 import { WalletType } from '../ledger.ts'
 import { DateRange, Day, Id, Money, RequestId, Reason, Text, WireInt } from '../wire.ts'
 
@@ -98,9 +98,8 @@ export const list = listEndpoint('GET dailyStatement/list', {
 })
 
 /** What a day is made of: money logs by type, and the accounts of the books; amounts as in the row. */
-export const get = endpoint(
+export const get = recordEndpoint(
   'GET dailyStatement/get',
-  z.object({ id: Id }),
   z.object({
     row,
     /** USDT for one unit, as it was when the day was first worked out. */
@@ -123,7 +122,7 @@ export const get = endpoint(
         change: Money,
       }),
     ),
-    history: z.array(HistoryEvent),
+    ...historyFields,
   }),
 )
 export type Detail = z.output<(typeof get)['output']>

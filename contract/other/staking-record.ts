@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { HistoryEvent } from '../crud.ts'
 import { endpoint, listEndpoint } from '../endpoint.ts'
+import { historyFields, recordEndpoint } from '../history.ts'
 import { Titles } from '../lang.ts'
 import { Journal } from '../ledger.ts'
 import { memberFields } from '../review.ts'
@@ -68,12 +68,11 @@ export const list = listEndpoint('GET stakingRecord/list', {
 export type Row = z.output<(typeof list)['row']>
 
 /** One stake with its yields, newest first, and its journals. */
-export const get = endpoint(
+export const get = recordEndpoint(
   'GET stakingRecord/get',
-  z.object({ id: Id }),
   z.object({
     row: list.row,
-    history: z.array(HistoryEvent),
+    ...historyFields,
     incomes: z.array(
       z.object({
         incomeNo: z.string(),

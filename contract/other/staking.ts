@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { crudOf, HistoryEvent } from '../crud.ts'
-import { endpoint } from '../endpoint.ts'
+import { crudOf } from '../crud.ts'
+import { historyFields, recordEndpoint } from '../history.ts'
 import { Titles, TitlesInput } from '../lang.ts'
 import { DateRange, Id, Money, PositiveMoney, Sort, Stamp, Text, WireInt } from '../wire.ts'
 
@@ -104,13 +104,12 @@ export const { list, add, edit, remove, setStatus } = crudOf('staking', {
   ],
 })
 
-/** One product with its history and the rates it had, oldest first. */
-export const get = endpoint(
+/** One product with its history and the newest rates it had, oldest first. */
+export const get = recordEndpoint(
   'GET staking/get',
-  z.object({ id: Id }),
   z.object({
     row: list.row,
-    history: z.array(HistoryEvent),
+    ...historyFields,
     rateHistory: z.array(z.object({ at: Stamp, annualRate: Money, actorName: z.string() })),
   }),
 )

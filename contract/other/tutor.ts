@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { crudOf, HistoryEvent } from '../crud.ts'
+import { crudOf } from '../crud.ts'
 import { endpoint } from '../endpoint.ts'
+import { historyFields, recordEndpoint } from '../history.ts'
 import { Titles } from '../lang.ts'
 import { memberFields } from '../review.ts'
 import {
@@ -118,12 +119,11 @@ export const { edit } = crudOf('tutor', {
 })
 
 /** A tutor with the record: results by day and by month, who follows, what is open. */
-export const get = endpoint(
+export const get = recordEndpoint(
   'GET tutor/get',
-  z.object({ id: Id }),
   z.object({
     row,
-    history: z.array(HistoryEvent),
+    ...historyFields,
     /** The last 90 days that are over; days without anything are left out. */
     curve: z.array(z.object({ day: Day, pnlUsd: Money })),
     months: z.array(

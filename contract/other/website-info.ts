@@ -75,12 +75,16 @@ export const maintenance = endpoint(
   { level: 'K4' },
 )
 
-/** The last 20 changes of a value, newest first; what it was before is cut to 300 characters. */
+/**
+ * The last 20 changes of a value, newest first, its texts cut to 300 characters; with `seq` that change alone, and what it
+ * made of the value in full, because it may be brought back.
+ */
 export const history = endpoint(
   'GET websiteInfo/history',
-  z.object({ infoKey: InfoKey, lang: Lang }),
+  z.object({ infoKey: InfoKey, lang: Lang, seq: Id.optional() }),
   z.array(
     z.object({
+      seq: Id,
       at: Stamp,
       operatorName: z.string(),
       reason: z.string(),

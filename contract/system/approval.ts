@@ -1,7 +1,7 @@
 // The inbox of calls that wait for a second operator (`screens` B13, K4).
 import { z } from 'zod'
-import { HistoryEvent } from '../crud.ts'
 import { endpoint, listEndpoint } from '../endpoint.ts'
+import { FieldChange, historyFields, recordEndpoint } from '../history.ts'
 import {
   DateRange,
   Id,
@@ -16,14 +16,6 @@ import {
 
 export const Status = z.enum(['pending', 'approved', 'rejected', 'expired', 'failed', 'withdrawn'])
 export type Status = z.output<typeof Status>
-
-/** A field that the call would change, before and after; null where there is no value. */
-export const ApprovalChange = z.object({
-  field: z.string(),
-  before: z.string().nullable(),
-  after: z.string().nullable(),
-})
-export type ApprovalChange = z.output<typeof ApprovalChange>
 
 export const ApprovalRequest = z.object({
   id: Id,
@@ -70,10 +62,13 @@ export const list = listEndpoint('GET approval/list', {
   sortable: ['createdAt', 'amountUsd', 'expiresAt', 'reviewedAt'],
 })
 
-export const get = endpoint(
+/**
+ * One application. What it would change has long texts as length and hash; `field` with the position in `diff` asks for that
+ * difference.
+ */
+export const get = recordEndpoint(
   'GET approval/get',
-  z.object({ id: Id }),
-  z.object({ row: ApprovalRequest, history: z.array(HistoryEvent), diff: z.array(ApprovalChange) }),
+  z.object({ row: ApprovalRequest, ...historyFields, diff: z.array(FieldChange) }),
 )
 
 /** What a decision answers: `failed` when the call was approved but could not be carried out any more. */

@@ -1,6 +1,7 @@
 // The audit trail as it is read: nothing here writes, and nothing is ever taken out of it.
 import { z } from 'zod'
 import { endpoint, listEndpoint } from '../endpoint.ts'
+import { Difference, FieldChange } from '../history.ts'
 import { Country, DateRange, Id, Stamp, Text } from '../wire.ts'
 
 /** What a call did: it made a record, changed one, deleted one, or anything else, such as a verdict or an export. */
@@ -51,22 +52,17 @@ export const list = listEndpoint('GET operLog/list', {
   sortable: ['id'],
 })
 
-/** A field that the operation set; `before` is null where the record was made, `after` where it was deleted. */
-export const Change = z.object({
-  field: z.string(),
-  before: z.string().nullable(),
-  after: z.string().nullable(),
-})
-
-/** One line with what it changed and its place in the chain of hashes. */
+/** One line with what it changed and its place in the chain of hashes; with `field`, the difference it made to that. */
 export const get = endpoint(
   'GET operLog/get',
-  z.object({ id: Id }),
+  z.object({ id: Id, field: Text(64).optional() }),
   z.object({
     row: Row,
-    changes: z.array(Change),
+    /** The fields that the operation set; `before` is null where the record was made, `after` where it was deleted. */
+    changes: z.array(FieldChange),
     requestId: z.string().nullable(),
     prevHash: z.string(),
     hash: z.string(),
   }),
+  { variants: [{ field: 'field', output: Difference }] },
 )

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { crudOf, OnOff } from '../crud.ts'
 import { endpoint } from '../endpoint.ts'
+import { historyFields, recordEndpoint } from '../history.ts'
 import { Titles, TitlesInput } from '../lang.ts'
 import { Day, Id, Nothing, Reason, RequestId, Sort, Stamp, Text, WireInt } from '../wire.ts'
 import { Parent } from './dept.ts'
@@ -105,27 +106,12 @@ export const { list, add, edit, remove, setStatus } = calls
 export type Row = z.output<typeof row>
 
 /** A role with the entries it grants and its history. */
-export const get = endpoint(
+export const get = recordEndpoint(
   'GET role/get',
-  z.object({ id: Id }),
   z.object({
     row,
     menuIds: z.array(Id),
-    history: z.array(
-      z.object({
-        at: Stamp,
-        action: z.string(),
-        actorName: z.string().nullable(),
-        remark: z.string(),
-        changes: z.array(
-          z.object({
-            field: z.string(),
-            before: z.string().nullable(),
-            after: z.string().nullable(),
-          }),
-        ),
-      }),
-    ),
+    ...historyFields,
   }),
 )
 

@@ -8,6 +8,9 @@ import { PricePoint } from './price-path.ts'
 
 export const DealType = z.enum(['normal', 'follow', 'liquidation', 'adl', 'forceClose', 'funding'])
 
+/** Deals that the answer for one order or position has at most, the newest. */
+export const maxDeals = 100
+
 export const ContractDeal = z.object({
   id: Id,
   ...memberFields,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { HistoryEvent } from '../crud.ts'
 import { endpoint, listEndpoint } from '../endpoint.ts'
+import { historyFields, recordEndpoint } from '../history.ts'
 import { bulkFields, bulkResult, memberFields } from '../review.ts'
 import {
   DateRange,
@@ -93,13 +93,12 @@ export const list = listEndpoint('GET contractEntrust/list', {
 })
 
 /** One order with its deals, oldest first. */
-export const get = endpoint(
+export const get = recordEndpoint(
   'GET contractEntrust/get',
-  z.object({ id: Id }),
   z.object({
     row: ContractEntrust,
     deals: z.array(ContractDeal),
-    history: z.array(HistoryEvent),
+    ...historyFields,
   }),
 )
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { HistoryEvent } from '../crud.ts'
 import { endpoint, listEndpoint } from '../endpoint.ts'
+import { historyFields, recordEndpoint } from '../history.ts'
 import { Journal } from '../ledger.ts'
 import { MemberType } from '../member/member-type.ts'
 import { memberFields } from '../review.ts'
@@ -122,15 +122,14 @@ export const exposure = endpoint(
 export type Exposure = z.output<typeof exposure.output>['list'][number]
 
 /** One position with its deals, the journals that moved its margin, and the price path it lived through. */
-export const get = endpoint(
+export const get = recordEndpoint(
   'GET contractPosition/get',
-  z.object({ id: Id }),
   z.object({
     row: ContractPosition,
     deals: z.array(ContractDeal),
     journals: z.array(Journal),
     ticks: z.array(PricePoint),
-    history: z.array(HistoryEvent),
+    ...historyFields,
   }),
 )
 

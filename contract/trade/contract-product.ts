@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { crudOf, HistoryEvent } from '../crud.ts'
+import { crudOf } from '../crud.ts'
 import { editShape } from '../edit-shape.ts'
 import { endpoint } from '../endpoint.ts'
+import { historyFields, recordEndpoint } from '../history.ts'
 import { Titles } from '../lang.ts'
 import {
   DateRange,
@@ -97,14 +98,13 @@ const PendingChange = z.object({
   effectiveAt: Stamp,
   isApproved: z.boolean(),
 })
-export const get = endpoint(
+export const get = recordEndpoint(
   'GET contractProduct/get',
-  z.object({ id: Id }),
   z.object({
     row,
     tiers: z.array(Tier),
     pendingChanges: z.array(PendingChange),
-    history: z.array(HistoryEvent),
+    ...historyFields,
   }),
 )
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { HistoryEvent } from '../crud.ts'
 import { endpoint, listEndpoint } from '../endpoint.ts'
+import { historyFields, recordEndpoint } from '../history.ts'
 import { Journal } from '../ledger.ts'
 import { MemberType } from '../member/member-type.ts'
 import { memberFields } from '../review.ts'
@@ -80,9 +80,8 @@ export const list = listEndpoint('GET deliveryOrder/list', {
 })
 
 /** One order with the evidence of its prices: the ticks from opening to settlement, its cycle's terms, its journals. */
-export const get = endpoint(
+export const get = recordEndpoint(
   'GET deliveryOrder/get',
-  z.object({ id: Id }),
   z.object({
     row: DeliveryOrder,
     ticks: z.array(PricePoint),
@@ -94,7 +93,7 @@ export const get = endpoint(
       drawRule: z.string(),
     }),
     journals: z.array(Journal),
-    history: z.array(HistoryEvent),
+    ...historyFields,
   }),
 )
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { HistoryEvent } from '../crud.ts'
 import { endpoint, listEndpoint } from '../endpoint.ts'
+import { historyFields, recordEndpoint } from '../history.ts'
 import { Journal } from '../ledger.ts'
 import { memberFields } from '../review.ts'
 import { DateRange, Id, Money, Reason, RequestId, Stamp, Text } from '../wire.ts'
@@ -85,15 +85,14 @@ export const CopySide = z.object({
 })
 
 /** One copied position beside the tutor's; a side is null where the copy failed or the tutor is outside the caller's team. */
-export const get = endpoint(
+export const get = recordEndpoint(
   'GET followLog/get',
-  z.object({ id: Id }),
   z.object({
     row: FollowLog,
     tutorSide: CopySide.nullable(),
     followerSide: CopySide.nullable(),
     journals: z.array(Journal),
-    history: z.array(HistoryEvent),
+    ...historyFields,
   }),
 )
 

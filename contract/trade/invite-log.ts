@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { HistoryEvent } from '../crud.ts'
 import { endpoint, listEndpoint } from '../endpoint.ts'
+import { historyFields, recordEndpoint } from '../history.ts'
 import { memberFields } from '../review.ts'
 import {
   DateRange,
@@ -99,10 +99,9 @@ export const Rebate = z.object({
 export type Rebate = z.output<typeof Rebate>
 
 /** One invitation with the newest rebates that the invitee's trading made, at most 200. */
-export const get = endpoint(
+export const get = recordEndpoint(
   'GET inviteLog/get',
-  z.object({ id: Id }),
-  z.object({ row: InviteLog, rebates: z.array(Rebate), history: z.array(HistoryEvent) }),
+  z.object({ row: InviteLog, rebates: z.array(Rebate), ...historyFields }),
 )
 
 /** How many invitees came how far: each stage counts those who went on as well. Suspicious ones stand apart. */

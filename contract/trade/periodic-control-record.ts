@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { crudOf, HistoryEvent } from '../crud.ts'
+import { crudOf } from '../crud.ts'
 import { endpoint } from '../endpoint.ts'
+import { historyFields, recordEndpoint } from '../history.ts'
 import { DateRange, Id, Reason, RequestId, SeenVersion, Stamp, Text } from '../wire.ts'
 import { ControlParam, ProposedParam } from './control-rules.ts'
 import { ProductCodes } from './order-terms.ts'
@@ -83,9 +84,8 @@ export const { list, add } = crudOf('periodicControlRecord', {
 })
 
 /** One record with its decision and the orders opened while it held, by period. */
-export const get = endpoint(
+export const get = recordEndpoint(
   'GET periodicControlRecord/get',
-  z.object({ id: Id }),
   z.object({
     row,
     reviewRemark: z.string(),
@@ -93,7 +93,7 @@ export const get = endpoint(
     /** The record that took it back. */
     revertedBy: z.string().nullable(),
     affected: z.array(z.object({ periodSeconds: z.int(), count: z.int() })),
-    history: z.array(HistoryEvent),
+    ...historyFields,
   }),
 )
 

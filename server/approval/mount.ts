@@ -1,17 +1,15 @@
 // Mounts the inbox of calls that wait for a second operator (`screens` B13) and the operator's own authenticator.
 import { eq, ne } from 'drizzle-orm'
-import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/approval.ts'
 import { anyOf, contains, days, is } from '../db/filters.ts'
 import { approvalRequest as table } from '../db/schema/approval.ts'
 import type { App } from '../http/application.ts'
-import { historyOf } from '../http/history.ts'
 import { serveList } from '../http/list-page.ts'
-import { Refusal } from '../http/refusal.ts'
-import { change, serve } from '../http/serve.ts'
+import { serveRecord } from '../http/record.ts'
+import { change } from '../http/serve.ts'
 import { authenticator } from './authenticator.ts'
 import { review, withdraw } from './review.ts'
-import { loadRows, visible, wireApproval, type ApprovalRow } from './row.ts'
+import { changeAt, diffOf, loadRows, visible, wireApproval, type ApprovalRow } from './row.ts'
 
 /** Mounts `approval/*` and `personal/otp*`. */
 export function mountApproval(app: App): void {
@@ -32,11 +30,14 @@ export function mountApproval(app: App): void {
     wire: wireApproval,
   })
 
-  serve(app, api.get, async ({ id }, { db, actor, lang }) => {
-    const [row] = await loadRows(db, [id], visible(actor))
-    if (!row) throw new Refusal(Code.notFound, 'notFound')
-    const history = await historyOf(db, { type: 'approval', id })
-    return { row: wireApproval(row, { lang }), history, diff: row.diff }
+  serveRecord(app, api.get, {
+    find: async ({ db, actor }, id) => (await loadRows(db, [id], visible(actor)))[0],
+    history: 'approval',
+    answer: async (row, { db, lang }, id) => ({
+      row: wireApproval(row, { lang }),
+      diff: await diffOf(db, id),
+    }),
+    changeOf: changeAt,
   })
 
   change(app, api.review, (input, call) => review(app, call, input))

@@ -1,15 +1,20 @@
 // Who sees an application, and how it reads on the wire.
 import { and, eq, getTableColumns, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
+import { type FieldChange, maxShownCharacters } from '#contract/history.ts'
 import type { Lang, Titles } from '#contract/lang.ts'
 import type { ApprovalRequest } from '#contract/system/approval.ts'
 import { menuItem } from '../db/schema/access.ts'
 import { approvalRequest as table, type ApprovalFailure } from '../db/schema/approval.ts'
-import type { Actor, ReadDb } from '../http/call.ts'
+import type { Actor, Call, ReadDb } from '../http/call.ts'
+import { differenceOf, maxCompared } from '../http/difference.ts'
+import { type ShortChange, shortened, wireChanges } from '../http/history.ts'
 import { text, type MessageKey } from '../http/messages.ts'
 
 /** An application with what the menu calls its call. */
-export type ApprovalRow = typeof table.$inferSelect & { actionTitles: Titles | null }
+export type ApprovalRow = Omit<typeof table.$inferSelect, 'payload' | 'diff'> & {
+  actionTitles: Titles | null
+}
 
 /** Applications whose call the actor may make: holding its permission is what makes a second operator. */
 const permitted = ({ permissions }: Actor): SQL | undefined => {
@@ -24,6 +29,9 @@ export const visible = (actor: Actor): SQL | undefined => {
   return allowed && or(allowed, eq(table.applicantId, actor.id))
 }
 
+// What was asked for may be long, and no list shows it.
+const { payload: _payload, diff: _diff, ...listed } = getTableColumns(table)
+
 /** Loads applications with the titles of their calls; of those by `condition`, where it is given. */
 export async function loadRows(
   db: Pick<ReadDb, 'select'>,
@@ -32,12 +40,50 @@ export async function loadRows(
 ): Promise<ApprovalRow[]> {
   return db
     .select({
-      ...getTableColumns(table),
+      ...listed,
       actionTitles: sql<Titles | null>`(select ${menuItem.titles} from ${menuItem}
         where ${menuItem.name} = ${table.permission} order by ${menuItem.id} limit 1)`,
     })
     .from(table)
     .where(and(inArray(table.id, [...ids]), condition))
+}
+
+/** Characters of all values that an application would change, on each side. */
+const maxDiffCharacters = 12_000
+
+/** Returns what the call of an application would change, long texts by their length and hash. */
+export async function diffOf(
+  db: Pick<ReadDb, 'select'>,
+  id: string,
+): Promise<z.input<typeof FieldChange>[]> {
+  const side = (name: 'before' | 'after') => sql`(change.value -> ${name}::text)`
+  // Of many changes less is shown of each: together they have a bound.
+  const max = sql`least(${maxShownCharacters}::int, ${maxDiffCharacters}::int / greatest(1, jsonb_array_length(${table.diff})))`
+  const [row] = await db
+    .select({
+      changes: sql<ShortChange[]>`(
+        select coalesce(jsonb_agg(jsonb_build_object('field', change.value -> 'field',
+          'before', ${shortened(side('before'), max)}, 'after', ${shortened(side('after'), max)}
+        ) order by change.ordinality), '[]')
+        from jsonb_array_elements(${table.diff}) with ordinality as change (value, ordinality))`,
+    })
+    .from(table)
+    .where(eq(table.id, id))
+  return wireChanges(row?.changes ?? [])
+}
+
+/** Returns the difference that one change of an application would make; undefined where there is no such position. */
+export async function changeAt({ db }: Pick<Call, 'db'>, id: string, position: string) {
+  if (!/^\d{1,3}$/.test(position)) return undefined
+  const text = (side: string) =>
+    sql<
+      string | null
+    >`left(${table.diff} -> ${position}::int ->> ${side}::text, ${maxCompared}::int)`
+  const [found] = await db
+    .select({ before: text('before'), after: text('after') })
+    .from(table)
+    .where(and(eq(table.id, id), sql`jsonb_array_length(${table.diff}) > ${position}::int`))
+  return found && differenceOf(found.before, found.after)
 }
 
 /** What to say about a call that could not be carried out; empty where it could. */
@@ -50,7 +96,7 @@ export function wireApproval(
   row: ApprovalRow,
   { lang }: { lang: Lang },
 ): z.input<typeof ApprovalRequest> {
-  const { payload: _payload, diff: _diff, failure, actionTitles, action, ...shown } = row
+  const { failure, actionTitles, action, ...shown } = row
   // Until the sweep comes by, one that ran out still says that it waits.
   const isDue = row.status === 'pending' && Date.parse(row.expiresAt) <= Date.now()
   return {

@@ -37,7 +37,11 @@ const nameOf = ({ method, path }: Endpoint) =>
 function operation(endpoint: Endpoint, components: Components) {
   const name = nameOf(endpoint)
   const input = hoist(jsonSchema(endpoint.input, 'input'), `${name}.input`, components)
-  const data = hoist(jsonSchema(endpoint.output, 'output'), `${name}.output`, components)
+  const outputs = [endpoint.output, ...endpoint.variants.map(({ output }) => output)].map(
+    (output, index) =>
+      hoist(jsonSchema(output, 'output'), `${name}.output${index || ''}`, components),
+  )
+  const data = outputs.length === 1 ? outputs[0] : { anyOf: outputs }
   return {
     operationId: name,
     tags: [

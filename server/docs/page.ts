@@ -39,10 +39,12 @@ const who = {
 } satisfies Record<Endpoint['access'], (endpoint: Endpoint) => string>
 
 function section(endpoint: Endpoint): string {
-  const { method, path, permission, access, input, output } = endpoint
+  const { method, path, permission, access, input, output, variants } = endpoint
   return `<section id="${safe(path)}"><h2><code>${method} ${safe(basePath + permission)}</code></h2>
 <p>For ${who[access](endpoint)}.</p>
-${fields(method === 'GET' ? 'Query' : 'Body', jsonSchema(input, 'input'))}${fields('Data', jsonSchema(output, 'output'))}</section>`
+${fields(method === 'GET' ? 'Query' : 'Body', jsonSchema(input, 'input'))}${fields('Data', jsonSchema(output, 'output'))}${variants
+    .map(({ field, output: data }) => fields(`Data with ${field}`, jsonSchema(data, 'output')))
+    .join('')}</section>`
 }
 
 /** The page for a set of endpoints; `nonce` belongs to its style element. */

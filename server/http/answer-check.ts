@@ -2,6 +2,7 @@
 // a sample, because a list of 1,000 rows costs more to check than to read.
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
 
 /** Rows of a long list that are checked when answers are sampled. */
 const sampleSize = 20
@@ -29,6 +30,16 @@ function parsed(output: z.ZodType, data: unknown): Checked {
   return result.success
     ? { success: true, data: result.data }
     : { success: false, issues: result.error.issues }
+}
+
+/** Returns the shape of the answer to an input. */
+export function outputFor(
+  { output, variants }: Pick<Endpoint, 'output' | 'variants'>,
+  input: unknown,
+): z.ZodType {
+  const has = (field: string) =>
+    typeof input === 'object' && (input as Record<string, unknown> | null)?.[field] !== undefined
+  return variants.find(({ field }) => has(field))?.output ?? output
 }
 
 /**

@@ -2,14 +2,13 @@
 import { eq, getTableColumns } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
-import { Code } from '#contract/codes.ts'
 import type { CrudCalls } from '#contract/crud.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { RecordInput } from '#contract/history.ts'
 import type { App } from './application.ts'
 import type { Call } from './call.ts'
-import { historyOf } from './history.ts'
 import type { ListTable } from './list-page.ts'
-import { Refusal } from './refusal.ts'
-import { serve } from './serve.ts'
+import { serveRecord } from './record.ts'
 
 /** Returns the fields that `get` answers and the list leaves out. */
 export function detailFields({ get }: CrudCalls): string[] {
@@ -18,7 +17,7 @@ export function detailFields({ get }: CrudCalls): string[] {
   return detail instanceof z.ZodObject ? Object.keys(detail.shape) : []
 }
 
-interface RecordSource {
+interface RowSource {
   /** Reads the row as the list shows it; undefined where the caller may not see it. */
   readonly rowOf: (call: Call, id: string) => Promise<object | undefined>
   /** The kind of record, as the audit trail calls it. */
@@ -27,11 +26,11 @@ interface RecordSource {
 }
 
 /** Mounts `get`. Throws while the server starts where a field of the detail is no column of the table. */
-export function serveRecord(
+export function serveRegisterRecord(
   app: App,
   get: NonNullable<CrudCalls['get']>,
   table: ListTable,
-  { rowOf, type, detail }: RecordSource,
+  { rowOf, type, detail }: RowSource,
 ): void {
   const columns: Readonly<Record<string, PgColumn>> = getTableColumns(table)
   const picked = detail.map((name) => {
@@ -39,14 +38,16 @@ export function serveRecord(
     if (!column) throw new Error(`The detail ${name} of ${get.path} is no column of its table.`)
     return [name, column] as const
   })
-  serve(app, get, async ({ id }, call) => {
-    const row = await rowOf(call, id)
-    if (!row) throw new Refusal(Code.notFound, 'notFound')
-    const [texts] =
-      picked.length === 0
-        ? []
-        : await call.db.select(Object.fromEntries(picked)).from(table).where(eq(table.id, id))
-    const history = await historyOf(call.db, { type, id })
-    return { row: row as Record<string, unknown>, ...(texts && { detail: texts }), history }
+  if (get.variants.length === 0) throw new Error(`${get.path} is not declared by recordEndpoint.`)
+  serveRecord(app, get as Endpoint as Endpoint<RecordInput, z.ZodObject>, {
+    find: rowOf,
+    history: type,
+    answer: async (row, { db }, id) => {
+      const [texts] =
+        picked.length === 0
+          ? []
+          : await db.select(Object.fromEntries(picked)).from(table).where(eq(table.id, id))
+      return { row: row as Record<string, unknown>, ...(texts && { detail: texts }) }
+    },
   })
 }

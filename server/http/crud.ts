@@ -12,7 +12,7 @@ import type { App } from './application.ts'
 import { assertSeen } from './assert-seen.ts'
 import { audited, type AuditEntry, type Call, type Change, type ReadDb } from './call.ts'
 import type { Need } from './confirm.ts'
-import { detailFields, serveRecord } from './crud-get.ts'
+import { detailFields, serveRegisterRecord } from './crud-get.ts'
 import type { CrudOptions, CrudRow, CrudTable } from './crud-options.ts'
 import { invalidField } from './field-errors.ts'
 import { changesOf } from './history.ts'
@@ -124,7 +124,7 @@ export function crud<
   serveList<A['list'], T, R>(app, api.list, table, source)
 
   if (api.get)
-    serveRecord(app, api.get, table, {
+    serveRegisterRecord(app, api.get, table, {
       type: target.type,
       detail: source.detail,
       async rowOf(call, id) {

@@ -8,7 +8,7 @@ import { Approval } from '#contract/level.ts'
 import { ConnectionLost } from '../db/connection-errors.ts'
 import { bearerToken, hashToken, identityOf, SessionLocked } from '../session/authenticate.ts'
 import { refuseForeign } from '../session/bound-session.ts'
-import { checkAnswer } from './answer-check.ts'
+import { checkAnswer, outputFor } from './answer-check.ts'
 import type { App, Env, RequestContext } from './application.ts'
 import { readInput } from './body.ts'
 import { assertMay, may, type Audited, type Call, type Change } from './call.ts'
@@ -73,23 +73,18 @@ async function refused(
 /** The envelope of a success, after its data was held against the contract. */
 export function success<O extends z.ZodType>(
   context: Context<Env>,
-  {
-    method,
-    path,
-    output,
-    level,
-  }: Pick<Endpoint<z.ZodType, O>, 'method' | 'path' | 'output' | 'level'>,
+  endpoint: Pick<Endpoint<z.ZodType, O>, 'method' | 'path' | 'output' | 'variants' | 'level'>,
   data: z.input<O> | Approval,
+  input?: unknown,
 ): Response {
-  const isApproval = level === 'K4' && Approval.safeParse(data).success
-  const checked = checkAnswer(isApproval ? Approval : output, data, context.var.sampleAnswers)
+  const call = `${endpoint.method} ${endpoint.path}`
+  const isApproval = endpoint.level === 'K4' && Approval.safeParse(data).success
+  const output = isApproval ? Approval : outputFor(endpoint, input)
+  const checked = checkAnswer(output, data, context.var.sampleAnswers)
   if (!checked.success) {
     const issues = checked.issues.slice(0, 5)
-    context.var.requestContext.log.error(
-      { endpoint: `${method} ${path}`, issues },
-      'answer breaks the contract',
-    )
-    throw new Error(`${method} ${path} answered outside its contract.`)
+    context.var.requestContext.log.error({ endpoint: call, issues }, 'answer breaks the contract')
+    throw new Error(`${call} answered outside its contract.`)
   }
   return context.json({ code: Code.ok, msg: 'ok', data: checked.data ?? null })
 }
@@ -133,7 +128,7 @@ export function serve<I extends z.ZodType, O extends z.ZodType>(
       await rowsNoted(call)
       return data
     }
-    const toAnswer = (data: z.input<O> | Approval) => success(context, endpoint, data)
+    const toAnswer = (data: z.input<O> | Approval) => success(context, endpoint, data, input)
     return isBounded ? toAnswer(await work()) : app.gate.run(call.actor.id, input, work, toAnswer)
   })
 }

@@ -1,8 +1,8 @@
 // Reads journals as the contract shows them.
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Lang } from '#contract/lang.ts'
-import { type Journal, view as journalView } from '#contract/ledger.ts'
+import { type Journal, maxJournals, view as journalView } from '#contract/ledger.ts'
 import { ledgerEntry, ledgerJournal } from '../db/schema/ledger.ts'
 import { type Actor, type Call, may } from '../http/call.ts'
 import { memberScope, type Reader } from '../member/scope.ts'
@@ -16,7 +16,7 @@ interface View {
   readonly withHouse: boolean
 }
 
-/** The journals of one business record, oldest first. */
+/** The newest journals of one business record, oldest first. */
 export function journalsOf(
   db: Reader,
   { bizType, bizId }: { bizType: string; bizId: string },
@@ -41,7 +41,13 @@ export async function isJournalInScope(db: Reader, id: string, actor: Actor): Pr
 }
 
 async function read(db: Reader, where: SQL | undefined, view: View): Promise<Shown[]> {
-  const journals = await db.select().from(ledgerJournal).where(where).orderBy(ledgerJournal.id)
+  const newest = await db
+    .select()
+    .from(ledgerJournal)
+    .where(where)
+    .orderBy(desc(ledgerJournal.id))
+    .limit(maxJournals)
+  const journals = newest.toReversed()
   if (journals.length === 0) return []
   const lines = await db
     .select()

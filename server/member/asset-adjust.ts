@@ -1,6 +1,5 @@
 // The list of corrections of balances, and the calls about one of them (`screens` M02).
 import { and, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
-import { Code } from '#contract/codes.ts'
 import * as api from '#contract/member/asset-adjust.ts'
 import { anyOf, days, is, memberKeyword, startsWith } from '../db/filters.ts'
 import { ledgerJournal } from '../db/schema/ledger.ts'
@@ -9,10 +8,9 @@ import { member } from '../db/schema/member.ts'
 import { bigFile } from '../db/schema/upload.ts'
 import type { App } from '../http/application.ts'
 import type { ReadDb } from '../http/call.ts'
-import { historyOf } from '../http/history.ts'
 import { rowLoader, serveList } from '../http/list-page.ts'
-import { Refusal } from '../http/refusal.ts'
-import { change, serve } from '../http/serve.ts'
+import { serveRecord } from '../http/record.ts'
+import { change } from '../http/serve.ts'
 import { availableIn } from '../ledger/balances.ts'
 import { addAdjustment, cancelAdjustment, needOfReview, reviewAdjustment } from './adjust-steps.ts'
 import { memberColumns, wireMember } from './member-columns.ts'
@@ -59,30 +57,30 @@ export function assetAdjustments(app: App): void {
     ],
   })
 
-  serve(app, api.adjustGet, async ({ id }, call) => {
-    const { db } = call
-    const row = await find(call, id)
-    if (!row) throw new Refusal(Code.notFound, 'notFound')
-    const [available, journals, files, history] = await Promise.all([
-      availableIn(db, row),
-      db
-        .select({ id: ledgerJournal.id })
-        .from(ledgerJournal)
-        .where(and(eq(ledgerJournal.bizType, 'adjust'), eq(ledgerJournal.bizId, id))),
-      db
-        .select({ id: bigFile.id, name: bigFile.name, kind: bigFile.kind })
-        .from(bigFile)
-        .where(inArray(bigFile.id, row.fileIds)),
-      historyOf(db, { type: 'memberAdjust', id }),
-    ])
-    const byId = new Map(files.map((file) => [file.id, file]))
-    return {
-      row: wire(row),
-      history,
-      files: row.fileIds.flatMap((fileId) => byId.get(fileId) ?? []),
-      available,
-      journalId: journals[0]?.id ?? null,
-    }
+  serveRecord(app, api.adjustGet, {
+    find,
+    history: 'memberAdjust',
+    answer: async (row, call, id) => {
+      const { db } = call
+      const [available, journals, files] = await Promise.all([
+        availableIn(db, row),
+        db
+          .select({ id: ledgerJournal.id })
+          .from(ledgerJournal)
+          .where(and(eq(ledgerJournal.bizType, 'adjust'), eq(ledgerJournal.bizId, id))),
+        db
+          .select({ id: bigFile.id, name: bigFile.name, kind: bigFile.kind })
+          .from(bigFile)
+          .where(inArray(bigFile.id, row.fileIds)),
+      ])
+      const byId = new Map(files.map((file) => [file.id, file]))
+      return {
+        row: wire(row),
+        files: row.fileIds.flatMap((fileId) => byId.get(fileId) ?? []),
+        available,
+        journalId: journals[0]?.id ?? null,
+      }
+    },
   })
 
   change(app, api.adjust, (input, context) => addAdjustment(context, input))

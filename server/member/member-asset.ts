@@ -1,16 +1,13 @@
 // The wallets of members (`screens` M02).
 import Big from 'big.js'
 import { and, desc, eq, gte, lte, lt, sql } from 'drizzle-orm'
-import { Code } from '#contract/codes.ts'
 import * as api from '#contract/member/member-asset.ts'
 import { anyOf, is, memberKeyword, ofMemberType } from '../db/filters.ts'
 import { sumsOf } from '../db/money-list.ts'
 import { assetHold, ledgerAccount as table } from '../db/schema/ledger.ts'
 import type { App } from '../http/application.ts'
-import { historyOf } from '../http/history.ts'
 import { rowLoader, serveList } from '../http/list-page.ts'
-import { Refusal } from '../http/refusal.ts'
-import { serve } from '../http/serve.ts'
+import { serveRecord } from '../http/record.ts'
 import { load, pricesOf, total, usdValue } from './asset-row.ts'
 import { wireMember } from './member-columns.ts'
 
@@ -61,41 +58,41 @@ export function memberAsset(app: App): void {
     },
   })
 
-  serve(app, api.get, async ({ id }, call) => {
-    const { db } = call
-    const row = await find(call, id)
-    if (!row) throw new Refusal(Code.notFound, 'notFound')
-    const { memberId, walletType, currency } = row
-    const ids = await db.select({ id: table.id }).from(table).where(eq(table.memberId, memberId))
-    const others = ids.map((each) => each.id).filter((each) => each !== id)
-    const [holds, wallets, history] = await Promise.all([
-      db
-        .select({
-          id: assetHold.id,
-          amount: assetHold.amount,
-          released: assetHold.released,
-          reason: assetHold.reason,
-          operatorName: assetHold.operatorName,
-          createdAt: assetHold.createdAt,
-        })
-        .from(assetHold)
-        .where(
-          and(
-            eq(assetHold.memberId, memberId),
-            eq(assetHold.walletType, walletType),
-            eq(assetHold.currency, currency),
-            lt(assetHold.released, assetHold.amount),
-          ),
-        )
-        .orderBy(desc(assetHold.createdAt)),
-      others.length === 0 ? [] : load(db, others),
-      historyOf(db, { type: 'memberAsset', id }),
-    ])
-    return {
-      row: wireMember(row),
-      history,
-      holds,
-      wallets: wallets.map((each) => wireMember(each)),
-    }
+  serveRecord(app, api.get, {
+    find,
+    history: 'memberAsset',
+    answer: async (row, call, id) => {
+      const { db } = call
+      const { memberId, walletType, currency } = row
+      const ids = await db.select({ id: table.id }).from(table).where(eq(table.memberId, memberId))
+      const others = ids.map((each) => each.id).filter((each) => each !== id)
+      const [holds, wallets] = await Promise.all([
+        db
+          .select({
+            id: assetHold.id,
+            amount: assetHold.amount,
+            released: assetHold.released,
+            reason: assetHold.reason,
+            operatorName: assetHold.operatorName,
+            createdAt: assetHold.createdAt,
+          })
+          .from(assetHold)
+          .where(
+            and(
+              eq(assetHold.memberId, memberId),
+              eq(assetHold.walletType, walletType),
+              eq(assetHold.currency, currency),
+              lt(assetHold.released, assetHold.amount),
+            ),
+          )
+          .orderBy(desc(assetHold.createdAt)),
+        others.length === 0 ? [] : load(db, others),
+      ])
+      return {
+        row: wireMember(row),
+        holds,
+        wallets: wallets.map((each) => wireMember(each)),
+      }
+    },
   })
 }

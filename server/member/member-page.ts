@@ -6,9 +6,8 @@ import { plainDecimal } from '../db/columns.ts'
 import { ledgerAccount } from '../db/schema/ledger.ts'
 import { memberSession } from '../db/schema/member-page.ts'
 import type { App } from '../http/application.ts'
-import { historyOf } from '../http/history.ts'
+import { serveRecord } from '../http/record.ts'
 import { Refusal } from '../http/refusal.ts'
-import { serve } from '../http/serve.ts'
 import { balanceChecks } from '../money/balance-check.ts'
 import { findMember } from './find-member.ts'
 import { linkedMembers } from './linked.ts'
@@ -19,49 +18,50 @@ const shownDevices = 20
 
 /** Mounts the page of a member. */
 export function memberPage(app: App): void {
-  serve(app, api.get, async ({ id }, call) => {
-    const { db } = call
-    const found = await findMember(call, id)
-    const [[row], history, wallets, checks, devices, linked, notes] = await Promise.all([
-      loadMembers(db, [id]),
-      historyOf(db, { type: 'member', id }),
-      db
-        .select({
-          walletType: ledgerAccount.walletType,
-          currency: ledgerAccount.currency,
-          available: ledgerAccount.available,
-          frozen: ledgerAccount.frozen,
-          margin: ledgerAccount.margin,
-          usdValue:
-            sql<string>`round((available + frozen + margin) * currency_price_usd(currency), 18)`.mapWith(
-              plainDecimal,
-            ),
-        })
-        .from(ledgerAccount)
-        .where(eq(ledgerAccount.memberId, id))
-        .orderBy(ledgerAccount.walletType, ledgerAccount.currency),
-      balanceChecks(db, { memberId: id }),
-      db
-        .select()
-        .from(memberSession)
-        .where(eq(memberSession.memberId, id))
-        .orderBy(desc(memberSession.createdAt), desc(memberSession.id))
-        .limit(shownDevices),
-      linkedMembers(call, found),
-      notesOf(call, id),
-    ])
-    if (!row) throw new Refusal(Code.notFound, 'notFound')
-    return {
-      row: wireMember(row),
-      history,
-      wallets,
-      balanceChecks: checks,
-      devices: devices.map(({ memberId: _memberId, deviceId: _deviceId, ...device }) => ({
-        ...device,
-        countryCode: device.ip === null ? null : app.deps.countryOf(device.ip),
-      })),
-      linked,
-      notes,
-    }
+  serveRecord(app, api.get, {
+    find: findMember,
+    history: 'member',
+    answer: async (found, call, id) => {
+      const { db } = call
+      const [[row], wallets, checks, devices, linked, notes] = await Promise.all([
+        loadMembers(db, [id]),
+        db
+          .select({
+            walletType: ledgerAccount.walletType,
+            currency: ledgerAccount.currency,
+            available: ledgerAccount.available,
+            frozen: ledgerAccount.frozen,
+            margin: ledgerAccount.margin,
+            usdValue:
+              sql<string>`round((available + frozen + margin) * currency_price_usd(currency), 18)`.mapWith(
+                plainDecimal,
+              ),
+          })
+          .from(ledgerAccount)
+          .where(eq(ledgerAccount.memberId, id))
+          .orderBy(ledgerAccount.walletType, ledgerAccount.currency),
+        balanceChecks(db, { memberId: id }),
+        db
+          .select()
+          .from(memberSession)
+          .where(eq(memberSession.memberId, id))
+          .orderBy(desc(memberSession.createdAt), desc(memberSession.id))
+          .limit(shownDevices),
+        linkedMembers(call, found),
+        notesOf(call, id),
+      ])
+      if (!row) throw new Refusal(Code.notFound, 'notFound')
+      return {
+        row: wireMember(row),
+        wallets,
+        balanceChecks: checks,
+        devices: devices.map(({ memberId: _memberId, deviceId: _deviceId, ...device }) => ({
+          ...device,
+          countryCode: device.ip === null ? null : app.deps.countryOf(device.ip),
+        })),
+        linked,
+        notes,
+      }
+    },
   })
 }

@@ -4,12 +4,13 @@ import { recheck } from '#contract/money/recharge-recheck.ts'
 import { mountExport } from '../export/mount-export.ts'
 import type { App } from '../http/application.ts'
 import { confirmBulk, confirmed } from '../http/confirm.ts'
+import { serveRecord } from '../http/record.ts'
 import { change, serve } from '../http/serve.ts'
 import { claimOf } from '../review/claim.ts'
 import { refuseIfDecided } from './recharge/already-decided.ts'
 import { decideMany } from './recharge/bulk.ts'
 import { needOfReversal, needOfReview, releaseClaim } from './recharge/confirm.ts'
-import { rechargeDetail } from './recharge/detail.ts'
+import { rechargeSource } from './recharge/detail.ts'
 import { add, edit } from './recharge/entry.ts'
 import { rechargeGuard } from './recharge/guard.ts'
 import { listRecharges, rechargeExport } from './recharge/list.ts'
@@ -22,7 +23,7 @@ import { decide } from './recharge/review.ts'
 export function rechargeLog(app: App): void {
   serve(app, api.list, (query, call) => listRecharges(call, query))
   mountExport(app, api.list, rechargeExport)
-  serve(app, api.get, (query, call) => rechargeDetail(call, query))
+  serveRecord(app, api.get, rechargeSource)
   const claim = claimOf(api.claim, rechargeGuard)
   serve(app, api.claim, (input, call) => claim(call, input))
   const decideOne = confirmed(

@@ -1,5 +1,4 @@
 import { desc, eq, getTableColumns, inArray, or, type SQL } from 'drizzle-orm'
-import { Code } from '#contract/codes.ts'
 import { view as seeHouseLines } from '#contract/ledger.ts'
 import * as api from '#contract/other/staking-record.ts'
 import { anyOf, between, days, is, memberKeyword, startsWith } from '../db/filters.ts'
@@ -8,10 +7,8 @@ import { member } from '../db/schema/member.ts'
 import { incomeRecord, stakingProduct, stakingRecord as table } from '../db/schema/staking.ts'
 import type { App } from '../http/application.ts'
 import { may, type ReadDb } from '../http/call.ts'
-import { historyOf } from '../http/history.ts'
 import { type ListOptions, rowLoader, serveList } from '../http/list-page.ts'
-import { Refusal } from '../http/refusal.ts'
-import { serve } from '../http/serve.ts'
+import { serveRecord } from '../http/record.ts'
 import { journalsOf } from '../ledger/journals.ts'
 import { memberColumns, wireMember } from '../member/member-columns.ts'
 
@@ -63,27 +60,28 @@ export function stakingRecord(app: App): void {
   serveList<typeof api.list, typeof table, Row>(app, api.list, table, options)
   const { find } = rowLoader<typeof table, Row>(table, options)
 
-  serve(app, api.get, async ({ id }, call) => {
-    const { db, lang, actor } = call
-    const row = await find(call, id)
-    if (!row) throw new Refusal(Code.notFound, 'notFound')
-    const view = { lang, withHouse: may(actor, seeHouseLines.permission) }
-    const [incomes, journals, history] = await Promise.all([
-      db
-        .select({
-          incomeNo: incomeRecord.incomeNo,
-          incomeDate: incomeRecord.incomeDate,
-          incomeType: incomeRecord.incomeType,
-          amount: incomeRecord.amount,
-          status: incomeRecord.status,
-        })
-        .from(incomeRecord)
-        .where(eq(incomeRecord.relatedNo, row.recordNo))
-        .orderBy(desc(incomeRecord.incomeDate))
-        .limit(maxIncomes),
-      journalsOf(db, { bizType: 'staking', bizId: id }, view),
-      historyOf(db, { type: 'stakingRecord', id }),
-    ])
-    return { row: wireMember(row), history, incomes, journals }
+  serveRecord(app, api.get, {
+    find,
+    history: 'stakingRecord',
+    answer: async (row, call, id) => {
+      const { db, lang, actor } = call
+      const view = { lang, withHouse: may(actor, seeHouseLines.permission) }
+      const [incomes, journals] = await Promise.all([
+        db
+          .select({
+            incomeNo: incomeRecord.incomeNo,
+            incomeDate: incomeRecord.incomeDate,
+            incomeType: incomeRecord.incomeType,
+            amount: incomeRecord.amount,
+            status: incomeRecord.status,
+          })
+          .from(incomeRecord)
+          .where(eq(incomeRecord.relatedNo, row.recordNo))
+          .orderBy(desc(incomeRecord.incomeDate))
+          .limit(maxIncomes),
+        journalsOf(db, { bizType: 'staking', bizId: id }, view),
+      ])
+      return { row: wireMember(row), incomes, journals }
+    },
   })
 }

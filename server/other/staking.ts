@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
@@ -13,10 +13,10 @@ import type { App } from '../http/application.ts'
 import type { Change, ReadDb } from '../http/call.ts'
 import { crud } from '../http/crud.ts'
 import { invalidField } from '../http/field-errors.ts'
-import { changesOf, historyOf } from '../http/history.ts'
+import { changesOf } from '../http/history.ts'
 import type { MessageKey } from '../http/messages.ts'
+import { serveRecord } from '../http/record.ts'
 import { Refusal } from '../http/refusal.ts'
-import { serve } from '../http/serve.ts'
 
 /** Records of the product. Nested: of columns that stand directly in what is selected, Drizzle leaves the table out. */
 const ofProduct = sql`${stakingRecord.stakingId} = ${table.id}`
@@ -92,12 +92,15 @@ async function check(
   if (new Big(fields.quota).lt(before.quota)) throw invalidField('quota', 'stakingQuotaDown', lang)
 }
 
-/** The rates that a product had, by the trail; one that the trail does not begin with had its first from the start. */
+/** Rates of a product that are shown at most. */
+const maxRates = 50
+
+/** The newest rates that a product had, by the trail; one that the trail does not begin with had its first from the start. */
 async function ratesOf(
   db: ReadDb,
   { id, annualRate, createdAt, operatorName }: typeof table.$inferSelect,
 ): Promise<z.input<typeof api.get.output>['rateHistory']> {
-  const rows = await db
+  const newest = await db
     .select({
       at: operationLog.at,
       actorName: operationLog.operatorName,
@@ -112,14 +115,16 @@ async function ratesOf(
         sql`${operationLog.after} ? 'annualRate'`,
       ),
     )
-    .orderBy(operationLog.seq)
+    .orderBy(desc(operationLog.seq))
+    .limit(maxRates + 1)
+  const rows = newest.slice(0, maxRates).toReversed()
   const [first] = rows
   const changes = rows.map(({ at, actorName, annualRate: rate }) => ({
     at,
     actorName,
     annualRate: rate,
   }))
-  if (first && first.before === null) return changes
+  if (newest.length > maxRates || (first && first.before === null)) return changes
   const atStart = {
     at: createdAt,
     annualRate: first?.before ?? annualRate,
@@ -157,13 +162,9 @@ export function staking(app: App): void {
     },
   })
 
-  serve(app, api.get, async ({ id }, { db }) => {
-    const [row] = await load(db, [id])
-    if (!row) throw new Refusal(Code.notFound, 'notFound')
-    const [history, rateHistory] = await Promise.all([
-      historyOf(db, { type: 'staking', id }),
-      ratesOf(db, row),
-    ])
-    return { row, history, rateHistory }
+  serveRecord(app, api.get, {
+    find: async ({ db }, id) => (await load(db, [id]))[0],
+    history: 'staking',
+    answer: async (row, { db }) => ({ row, rateHistory: await ratesOf(db, row) }),
   })
 }

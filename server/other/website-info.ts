@@ -76,22 +76,29 @@ export function websiteInfo(app: App): void {
       .orderBy(table.infoKey, table.lang),
   }))
 
-  serve(app, api.history, async ({ infoKey, lang }, { db }) => {
+  serve(app, api.history, async ({ infoKey, lang, seq }, { db }) => {
+    const value = sql`${operationLog.after} ->> 'value'`
     const ids = db
       .select({ id: sql`${table.id}::text` })
       .from(table)
       .where(and(eq(table.infoKey, infoKey), eq(table.lang, lang)))
     return db
       .select({
+        seq: operationLog.seq,
         at: operationLog.at,
         operatorName: operationLog.operatorName,
         reason: sql<string>`coalesce(${operationLog.reason}, '')`,
         before: sql<string>`coalesce(left(${operationLog.before} ->> 'value', ${shownChars}), '')`,
-        // In full, because it may be brought back.
-        after: sql<string>`coalesce(${operationLog.after} ->> 'value', '')`,
+        after: sql<string>`coalesce(${seq === undefined ? sql`left(${value}, ${shownChars}::int)` : value}, '')`,
       })
       .from(operationLog)
-      .where(and(eq(operationLog.targetType, 'websiteInfo'), inArray(operationLog.targetId, ids)))
+      .where(
+        and(
+          eq(operationLog.targetType, 'websiteInfo'),
+          inArray(operationLog.targetId, ids),
+          seq === undefined ? undefined : eq(operationLog.seq, seq),
+        ),
+      )
       .orderBy(desc(operationLog.seq))
       .limit(maxHistory)
   })

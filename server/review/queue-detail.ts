@@ -1,47 +1,29 @@
 // What an operator needs to decide a record of any queue: its life, its journals, the member's wallets and other records.
 import { and, eq, ne, type SQL } from 'drizzle-orm'
-import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import * as ledger from '#contract/ledger.ts'
-import type { timelineEvent } from '#contract/review.ts'
-import { type Call, may } from '../http/call.ts'
-import { historyOf } from '../http/history.ts'
+import { type Call, may, type ReadDb } from '../http/call.ts'
+import type { HistorySource } from '../http/history.ts'
 import { Refusal } from '../http/refusal.ts'
 import { balancesOf } from '../ledger/balances.ts'
 import { journalsOf } from '../ledger/journals.ts'
-import { memberScope, type Reader } from '../member/scope.ts'
+import { memberScope } from '../member/scope.ts'
 import { balanceCheck } from '../money/balance-check.ts'
 import type { MoneyQueue } from './queues.ts'
 
-type Event<A extends string> = Omit<z.input<ReturnType<typeof timelineEvent>>, 'action'> & {
-  action: A
+interface QueueRow {
+  log: { id: string; memberId: string; currency: string }
 }
-interface Life<A extends string> {
+interface QueueRecord<R extends QueueRow, A extends string> {
+  queue: MoneyQueue
+  load: (db: ReadDb, id: string) => Promise<R>
   /** What each verb of the audit trail is called in the timeline; others are left out. */
   actions: Readonly<Record<string, A>>
-  /** What the row itself tells of steps that happened outside the console; the trail's own event goes first. */
-  own: readonly (Omit<Event<A>, 'changes'> | false)[]
+  /** What the row itself says of steps that happened outside the console; the trail's own event goes first. */
+  own: (row: R) => NonNullable<HistorySource<A>['own']>
 }
 
-/** Returns the events of a record, oldest first. */
-export async function timelineOf<A extends string>(
-  db: Reader,
-  target: { type: string; id: string },
-  { actions, own }: Life<A>,
-): Promise<Event<A>[]> {
-  const events = (await historyOf(db, target)).flatMap((event): Event<A>[] => {
-    const action = actions[event.action]
-    return action ? [{ ...event, action }] : []
-  })
-  const known = new Set(events.map(({ action }) => action))
-  const outside = own.flatMap((event) =>
-    event === false || known.has(event.action) ? [] : [{ ...event, changes: [] }],
-  )
-  if (outside.length === 0) return events
-  return [...outside, ...events].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
-}
-
-interface Queue<A extends string, B extends object, M extends object> extends Life<A> {
+interface Queue<B extends object, M extends object> {
   queue: MoneyQueue
   /** Other records in short, the newest ten. */
   briefs: (where: SQL | undefined) => Promise<B[]>
@@ -49,26 +31,40 @@ interface Queue<A extends string, B extends object, M extends object> extends Li
   more: (scope: SQL | undefined) => Promise<M>
 }
 
-/** Returns the parts of a record's detail; throws `Refusal` 40401 when it is outside the operator's scope. */
-export async function queueDetail<A extends string, B extends object, M extends object>(
+/** How a record of a queue is read within the operator's scope; `load` throws `Refusal` 40401 when it is unknown. */
+export function queueRecord<R extends QueueRow, A extends string>({
+  queue: { target: type, table },
+  load,
+  actions,
+  own,
+}: QueueRecord<R, A>) {
+  return {
+    find: async (call: Call, id: string): Promise<R> => {
+      const row = await load(call.db, id)
+      const scope = await memberScope(call.db, table.memberId, call.actor)
+      if (scope && (await call.db.$count(table, and(scope, eq(table.id, id)))) === 0)
+        throw new Refusal(Code.notFound, 'notFound')
+      return row
+    },
+    history: (row: R, id: string) => ({ targets: [{ type, id }], actions, own: own(row) }),
+  }
+}
+
+/** Returns the parts of a record's detail beside its timeline. */
+export async function queueDetail<B extends object, M extends object>(
   { db, actor, lang }: Call,
   record: { id: string; memberId: string; currency: string },
-  { queue: { target: type, table }, briefs, more, ...life }: Queue<A, B, M>,
+  { queue: { target: type, table }, briefs, more }: Queue<B, M>,
 ) {
   const { id, memberId } = record
   const scope = await memberScope(db, table.memberId, actor)
-  if (scope) {
-    const [mine] = await briefs(and(scope, eq(table.id, id)))
-    if (!mine) throw new Refusal(Code.notFound, 'notFound')
-  }
   const withHouse = may(actor, ledger.view.permission)
-  const [timeline, memberRecent, journals, balances, check, own] = await Promise.all([
-    timelineOf(db, { type, id }, life),
+  const [memberRecent, journals, balances, check, own] = await Promise.all([
     briefs(and(eq(table.memberId, memberId), ne(table.id, id))),
     journalsOf(db, { bizType: type, bizId: id }, { lang, withHouse }),
     balancesOf(db, record),
     balanceCheck(db, record),
     more(scope),
   ])
-  return { timeline, memberRecent, journals, balances, balanceCheck: check, ...own }
+  return { memberRecent, journals, balances, balanceCheck: check, ...own }
 }

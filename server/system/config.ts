@@ -8,10 +8,10 @@ import { sysConfig as table } from '../db/schema/access.ts'
 import type { App } from '../http/application.ts'
 import { audited, type Call } from '../http/call.ts'
 import { invalidField } from '../http/field-errors.ts'
-import { historyOf } from '../http/history.ts'
 import { serveList } from '../http/list-page.ts'
+import { serveRecord } from '../http/record.ts'
 import { Refusal } from '../http/refusal.ts'
-import { change, serve } from '../http/serve.ts'
+import { change } from '../http/serve.ts'
 import { seal } from '../session/secret-box.ts'
 import { builtIn, builtInKeys, keysNamed } from './config-keys.ts'
 
@@ -97,13 +97,16 @@ export function config(app: App): void {
     wire,
   })
 
-  serve(app, api.get, async ({ id }, { db }) => {
-    const [row] = await db
-      .select()
-      .from(table)
-      .where(and(eq(table.id, id), isShown))
-    if (!row) throw new Refusal(Code.notFound, 'notFound')
-    return { row: wire(row), history: await historyOf(db, { type: 'config', id }) }
+  serveRecord(app, api.get, {
+    find: async ({ db }, id) => {
+      const rows = await db
+        .select()
+        .from(table)
+        .where(and(eq(table.id, id), isShown))
+      return rows[0]
+    },
+    history: 'config',
+    answer: async (row) => ({ row: wire(row) }),
   })
 
   change(app, api.add, async ({ key, kind, titles, remark, ...input }, { tx, lang, actor }) => {

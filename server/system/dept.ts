@@ -10,7 +10,8 @@ import { assertSeen } from '../http/assert-seen.ts'
 import { audited, type Change, type ReadDb } from '../http/call.ts'
 import { reachOf } from '../http/data-scope.ts'
 import { invalidField } from '../http/field-errors.ts'
-import { changesOf, historyOf } from '../http/history.ts'
+import { changesOf } from '../http/history.ts'
+import { serveRecord } from '../http/record.ts'
 import { Refusal } from '../http/refusal.ts'
 import { change, serve } from '../http/serve.ts'
 import { assertUnscoped } from './people-guard.ts'
@@ -137,11 +138,13 @@ export function dept(app: App): void {
     deps: await deptOptions(db, actor, api.list.permission),
   }))
 
-  serve(app, api.get, async ({ id }, { db, actor }) => {
-    const which = and(eq(table.id, id), await inReach(db, actor))
-    const [row] = await withCounts(db, await db.select().from(table).where(which))
-    if (!row) throw notFound()
-    return { row, history: await historyOf(db, { type: 'dept', id }) }
+  serveRecord(app, api.get, {
+    find: async ({ db, actor }, id) => {
+      const which = and(eq(table.id, id), await inReach(db, actor))
+      return (await withCounts(db, await db.select().from(table).where(which)))[0]
+    },
+    history: 'dept',
+    answer: async (row) => ({ row }),
   })
 
   change(app, api.add, async ({ requestId: _requestId, ...fields }, call) => {

@@ -9,7 +9,8 @@ import { dept } from '../db/schema/people.ts'
 import type { App } from '../http/application.ts'
 import type { Actor, ReadDb } from '../http/call.ts'
 import { ownedBy } from '../http/data-scope.ts'
-import { changesOf } from '../http/history.ts'
+import { readDifference } from '../http/difference.ts'
+import { shortChanges, wireChanges } from '../http/history.ts'
 import { serveList } from '../http/list-page.ts'
 import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
@@ -21,10 +22,13 @@ const table = Object.assign(Object.create(operationLog) as typeof operationLog, 
   id: operationLog.seq,
 })
 
+// The states of a record may be long, and no list shows them.
+const { before, after, ...listed } = getTableColumns(operationLog)
+
 const load = (db: ReadDb, ids: readonly string[]) =>
   db
     .select({
-      ...getTableColumns(operationLog),
+      ...listed,
       id: operationLog.seq,
       titles: menuItem.titles,
       deptName: sql<string>`coalesce(${dept.deptName}, '')`,
@@ -86,12 +90,6 @@ const isTitled = (db: ReadDb, title: string | undefined) =>
 const ownLines = ({ id, bindMemberId }: Actor) =>
   bindMemberId === null ? undefined : eq(operationLog.operatorId, id)
 
-/** What an operation set, changed or deleted. */
-const differences = ({ before, after }: Line) =>
-  after === null
-    ? changesOf(null, before).map((gone) => ({ ...gone, before: gone.after, after: null }))
-    : changesOf(before, after)
-
 /** Mounts the calls that read the audit trail. */
 export function operLog(app: App): void {
   const { countryOf } = app.deps
@@ -132,7 +130,7 @@ export function operLog(app: App): void {
     ],
   })
 
-  serve(app, api.get, async ({ id }, { actor, db, lang }) => {
+  serve(app, api.get, async ({ id, field }, { actor, db, lang }) => {
     const inScope = await ownedBy(db, operationLog.operatorId, actor, api.list.permission)
     const visible = await db.$count(
       operationLog,
@@ -140,10 +138,19 @@ export function operLog(app: App): void {
     )
     const [line] = visible === 0 ? [] : await load(db, [id])
     if (!line) throw new Refusal(Code.notFound, 'notFound')
+    if (field !== undefined) {
+      const difference = await readDifference(db, undefined, { event: id, field })
+      if (!difference) throw new Refusal(Code.notFound, 'notFound')
+      return difference as never
+    }
+    const [states] = await db
+      .select({ changes: shortChanges(before, after) })
+      .from(operationLog)
+      .where(eq(operationLog.seq, id))
     const { requestId, prevHash, hash } = line
     return {
       row: wire(line, lang),
-      changes: differences(line),
+      changes: wireChanges(states?.changes ?? []),
       requestId,
       prevHash,
       hash,

@@ -9,7 +9,7 @@ import type { App } from '../http/application.ts'
 import { audited, unchanged } from '../http/call.ts'
 import { ownedBy } from '../http/data-scope.ts'
 import { invalidField } from '../http/field-errors.ts'
-import { historyOf } from '../http/history.ts'
+import { serveRecord } from '../http/record.ts'
 import { Refusal } from '../http/refusal.ts'
 import { change, serve } from '../http/serve.ts'
 import { assertAdminLeft, assertOperatorsBelow } from './people-guard.ts'
@@ -36,14 +36,11 @@ export function role(app: App): void {
     return { list, total: list.length, currentPage: 1 }
   })
 
-  serve(app, api.get, async ({ id }, { db }) => {
-    const [row] = await wireRoles(db, await db.select().from(table).where(eq(table.id, id)))
-    if (!row) throw new Refusal(Code.notFound, 'notFound')
-    const [menuIds, history] = await Promise.all([
-      menuIdsOf(db, id),
-      historyOf(db, { type: 'role', id }),
-    ])
-    return { row, menuIds, history }
+  serveRecord(app, api.get, {
+    find: async ({ db }, id) =>
+      (await wireRoles(db, await db.select().from(table).where(eq(table.id, id))))[0],
+    history: 'role',
+    answer: async (row, { db }, id) => ({ row, menuIds: await menuIdsOf(db, id) }),
   })
 
   serve(app, api.getParams, async (_, { db, actor, lang }) => {

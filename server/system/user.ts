@@ -1,13 +1,11 @@
 import { asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/user.ts'
 import { days, is, startsWith } from '../db/filters.ts'
 import { operator as table, operatorRole, role } from '../db/schema/access.ts'
 import { dept, post } from '../db/schema/people.ts'
 import type { App } from '../http/application.ts'
-import { historyOf } from '../http/history.ts'
 import { serveList } from '../http/list-page.ts'
-import { Refusal } from '../http/refusal.ts'
+import { serveRecord } from '../http/record.ts'
 import { serve } from '../http/serve.ts'
 import { deptOptions } from './dept.ts'
 import { rolesAbove } from './people-guard.ts'
@@ -51,12 +49,15 @@ export function user(app: App): void {
     ],
   })
 
-  serve(app, api.get, async ({ id }, call) => {
-    const { db } = call
-    const visible = await visibleUser(call, id)
-    const [row] = (await db.$count(table, visible)) === 0 ? [] : await loadUsers(db, [id])
-    if (!row) throw new Refusal(Code.notFound, 'notFound')
-    return { row: wireUser(row, call), history: await historyOf(db, { type: 'operator', id }) }
+  serveRecord(app, api.get, {
+    find: async (call, id) => {
+      const visible = await visibleUser(call, id)
+      const [row] =
+        (await call.db.$count(table, visible)) === 0 ? [] : await loadUsers(call.db, [id])
+      return row
+    },
+    history: 'operator',
+    answer: async (row, call) => ({ row: wireUser(row, call) }),
   })
 
   serve(app, api.params, async (_, { db, actor, lang }) => {

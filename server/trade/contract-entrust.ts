@@ -1,13 +1,11 @@
 import { inArray, notInArray, or } from 'drizzle-orm'
-import { Code } from '#contract/codes.ts'
 import * as api from '#contract/trade/contract-entrust.ts'
 import { anyOf, between, days, is, memberKeyword, startsWith } from '../db/filters.ts'
 import { contractEntrust as table } from '../db/schema/trade.ts'
 import type { App } from '../http/application.ts'
 import { confirmBulk, confirmed } from '../http/confirm.ts'
-import { historyOf } from '../http/history.ts'
 import { rowLoader, serveList } from '../http/list-page.ts'
-import { Refusal } from '../http/refusal.ts'
+import { serveRecord } from '../http/record.ts'
 import { change, serve } from '../http/serve.ts'
 import { wireMember } from '../member/member-columns.ts'
 import { forEachSeen } from '../review/bulk.ts'
@@ -44,14 +42,12 @@ export function contractEntrust(app: App): void {
   })
 
   const { find } = rowLoader(table, source)
-  serve(app, api.get, async ({ id }, call) => {
-    const row = await find(call, id)
-    if (!row) throw new Refusal(Code.notFound, 'notFound')
-    const [deals, history] = await Promise.all([
-      dealsOf(call.db, { entrustId: id }),
-      historyOf(call.db, { type: 'contractEntrust', id }),
-    ])
-    return { row: wireMember(row), deals, history }
+  serveRecord(app, api.get, {
+    find,
+    history: 'contractEntrust',
+    answer: async (row, call, id) => {
+      return { row: wireMember(row), deals: await dealsOf(call.db, { entrustId: id }) }
+    },
   })
 
   // One order needs a reason and no code; many are confirmed together.

@@ -1,15 +1,14 @@
 import Big from 'big.js'
-import { and, eq, or, sql, type SQL } from 'drizzle-orm'
-import { Code } from '#contract/codes.ts'
-import { view as journalView } from '#contract/ledger.ts'
+import { and, desc, eq, or, sql, type SQL } from 'drizzle-orm'
+import { maxJournals, view as journalView } from '#contract/ledger.ts'
+import { maxDeals } from '#contract/trade/contract-deal.ts'
 import * as api from '#contract/trade/contract-position.ts'
 import { anyOf, between, days, is, memberKeyword, ofMemberType, startsWith } from '../db/filters.ts'
 import { contractDeal, contractPosition as table } from '../db/schema/trade.ts'
 import type { App } from '../http/application.ts'
 import { may, type ReadDb } from '../http/call.ts'
-import { historyOf } from '../http/history.ts'
 import { listCondition, type ListOptions, rowLoader, serveList } from '../http/list-page.ts'
-import { Refusal } from '../http/refusal.ts'
+import { serveRecord } from '../http/record.ts'
 import { change, serve } from '../http/serve.ts'
 import { journalsOf } from '../ledger/journals.ts'
 import { forceClose } from './force-close.ts'
@@ -80,31 +79,36 @@ export function contractPosition(app: App): void {
   serve(app, api.exposure, async (query, call) => exposureOf(call.db, await matching(query, call)))
 
   const { find } = rowLoader(table, source)
-  serve(app, api.get, async ({ id }, call) => {
-    const { db, lang, actor } = call
-    const row = await find(call, id)
-    if (!row) throw new Refusal(Code.notFound, 'notFound')
-    const dealIds = await db
-      .select({ id: contractDeal.id })
-      .from(contractDeal)
-      .where(eq(contractDeal.positionId, id))
-    const view = { lang, withHouse: may(actor, journalView.permission) }
-    const [deals, journals, ticks, history] = await Promise.all([
-      dealsOf(db, { positionId: id }),
-      Promise.all([
-        journalsOf(db, { bizType: 'position', bizId: id }, view),
-        ...dealIds.map((deal) => journalsOf(db, { bizType: 'deal', bizId: deal.id }, view)),
-      ]),
-      pricePath(db, row.productCode, row.openedAt, row.closedAt),
-      historyOf(db, { type: 'contractPosition', id }),
-    ])
-    return {
-      row: wirePosition(row),
-      deals,
-      journals: journals.flat().toSorted((a, b) => a.postedAt.localeCompare(b.postedAt)),
-      ticks,
-      history,
-    }
+  serveRecord(app, api.get, {
+    find,
+    history: 'contractPosition',
+    answer: async (row, call, id) => {
+      const { db, lang, actor } = call
+      const dealIds = await db
+        .select({ id: contractDeal.id })
+        .from(contractDeal)
+        .where(eq(contractDeal.positionId, id))
+        .orderBy(desc(contractDeal.id))
+        .limit(maxDeals)
+      const view = { lang, withHouse: may(actor, journalView.permission) }
+      const [deals, journals, ticks] = await Promise.all([
+        dealsOf(db, { positionId: id }),
+        Promise.all([
+          journalsOf(db, { bizType: 'position', bizId: id }, view),
+          ...dealIds.map((deal) => journalsOf(db, { bizType: 'deal', bizId: deal.id }, view)),
+        ]),
+        pricePath(db, row.productCode, row.openedAt, row.closedAt),
+      ])
+      return {
+        row: wirePosition(row),
+        deals,
+        journals: journals
+          .flat()
+          .toSorted((a, b) => a.postedAt.localeCompare(b.postedAt))
+          .slice(-maxJournals),
+        ticks,
+      }
+    },
   })
 
   change(app, api.forceClose, forceClose)

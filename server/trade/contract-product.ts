@@ -1,5 +1,4 @@
 import { and, eq, getTableColumns, inArray, isNull } from 'drizzle-orm'
-import { Code } from '#contract/codes.ts'
 import type { Lang } from '#contract/lang.ts'
 import * as api from '#contract/trade/contract-product.ts'
 import { productFaults } from '#contract/trade/product-rules.ts'
@@ -10,9 +9,8 @@ import type { App } from '../http/application.ts'
 import type { ReadDb } from '../http/call.ts'
 import { crud } from '../http/crud.ts'
 import { invalidField } from '../http/field-errors.ts'
-import { historyOf } from '../http/history.ts'
-import { Refusal } from '../http/refusal.ts'
-import { change, serve } from '../http/serve.ts'
+import { serveRecord } from '../http/record.ts'
+import { change } from '../http/serve.ts'
 import { sortRows } from '../http/sort-rows.ts'
 import { editRisk, editTiers } from './control-edit.ts'
 import { shownValue } from './control-values.ts'
@@ -82,15 +80,16 @@ export function contractProduct(app: App): void {
     },
   })
 
-  serve(app, api.get, async ({ id }, { db, lang }) => {
-    const [[row], tiers, history] = await Promise.all([
-      load(db, [id]),
-      db.select().from(tier).where(eq(tier.productId, id)).orderBy(tier.tier),
-      historyOf(db, { type: 'contractProduct', id }),
-    ])
-    if (!row) throw new Refusal(Code.notFound, 'notFound')
-    const pendingChanges = await pendingOf(db, row.productCode, lang)
-    return { row: wire(row), tiers, pendingChanges, history }
+  serveRecord(app, api.get, {
+    find: async ({ db }, id) => (await load(db, [id]))[0],
+    history: 'contractProduct',
+    answer: async (row, { db, lang }, id) => {
+      const [tiers, pendingChanges] = await Promise.all([
+        db.select().from(tier).where(eq(tier.productId, id)).orderBy(tier.tier),
+        pendingOf(db, row.productCode, lang),
+      ])
+      return { row: wire(row), tiers, pendingChanges }
+    },
   })
 
   change(app, api.riskEdit, editRisk)

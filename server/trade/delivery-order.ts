@@ -1,6 +1,5 @@
 import Big from 'big.js'
 import { and, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
-import { Code } from '#contract/codes.ts'
 import { view as journalView } from '#contract/ledger.ts'
 import * as api from '#contract/trade/delivery-order.ts'
 import { plainDecimal } from '../db/columns.ts'
@@ -10,9 +9,8 @@ import { deliveryCycleVersion, deliveryOrder as table } from '../db/schema/deliv
 import { member } from '../db/schema/member.ts'
 import type { App } from '../http/application.ts'
 import { may, type ReadDb } from '../http/call.ts'
-import { historyOf } from '../http/history.ts'
 import { rowLoader, serveList } from '../http/list-page.ts'
-import { Refusal } from '../http/refusal.ts'
+import { serveRecord } from '../http/record.ts'
 import { change, serve } from '../http/serve.ts'
 import { journalsOf } from '../ledger/journals.ts'
 import { memberColumns, wireMember } from '../member/member-columns.ts'
@@ -82,45 +80,45 @@ export function deliveryOrder(app: App): void {
   })
 
   const { find } = rowLoader(table, source)
-  serve(app, api.get, async ({ id }, call) => {
-    const { db, lang, actor } = call
-    const row = await find(call, id)
-    if (!row) throw new Refusal(Code.notFound, 'notFound')
-    const [[version], ticks, journals, history] = await Promise.all([
-      db
-        .select({ params: deliveryCycleVersion.params })
-        .from(deliveryCycleVersion)
-        .where(
-          and(
-            eq(deliveryCycleVersion.cycleId, row.cycleId),
-            eq(deliveryCycleVersion.version, row.cycleVersion),
+  serveRecord(app, api.get, {
+    find,
+    history: 'deliveryOrder',
+    answer: async (row, call, id) => {
+      const { db, lang, actor } = call
+      const [[version], ticks, journals] = await Promise.all([
+        db
+          .select({ params: deliveryCycleVersion.params })
+          .from(deliveryCycleVersion)
+          .where(
+            and(
+              eq(deliveryCycleVersion.cycleId, row.cycleId),
+              eq(deliveryCycleVersion.version, row.cycleVersion),
+            ),
           ),
+        pricePath(db, row.productCode, row.openedAt, row.settledAt),
+        journalsOf(
+          db,
+          { bizType: 'delivery', bizId: id },
+          { lang, withHouse: may(actor, journalView.permission) },
         ),
-      pricePath(db, row.productCode, row.openedAt, row.settledAt),
-      journalsOf(
-        db,
-        { bizType: 'delivery', bizId: id },
-        { lang, withHouse: may(actor, journalView.permission) },
-      ),
-      historyOf(db, { type: 'deliveryOrder', id }),
-    ])
-    const term = (name: string) => {
-      const value = version?.params[name]
-      return typeof value === 'string' ? value : ''
-    }
-    return {
-      row: wireMember(row),
-      ticks,
-      terms: {
-        version: row.cycleVersion,
-        payoutRate: row.payoutRate,
-        feeRate: plainDecimal(term('fee_rate') || '0'),
-        settleRule: term('settle_rule'),
-        drawRule: term('draw_rule'),
-      },
-      journals,
-      history,
-    }
+      ])
+      const term = (name: string) => {
+        const value = version?.params[name]
+        return typeof value === 'string' ? value : ''
+      }
+      return {
+        row: wireMember(row),
+        ticks,
+        terms: {
+          version: row.cycleVersion,
+          payoutRate: row.payoutRate,
+          feeRate: plainDecimal(term('fee_rate') || '0'),
+          settleRule: term('settle_rule'),
+          drawRule: term('draw_rule'),
+        },
+        journals,
+      }
+    },
   })
 
   serve(app, api.voidPreview, previewWindow)

@@ -10,11 +10,11 @@ import { member } from '../db/schema/member.ts'
 import { contractPosition } from '../db/schema/trade.ts'
 import type { App } from '../http/application.ts'
 import { audited, may, type Audited, type Change } from '../http/call.ts'
-import { historyOf } from '../http/history.ts'
 import { rowLoader, serveList } from '../http/list-page.ts'
 import { text } from '../http/messages.ts'
+import { serveRecord } from '../http/record.ts'
 import { Refusal } from '../http/refusal.ts'
-import { change, serve } from '../http/serve.ts'
+import { change } from '../http/serve.ts'
 import { isJournalInScope, journalsOf } from '../ledger/journals.ts'
 import { memberScope } from '../member/scope.ts'
 import { readSettings } from '../system/settings.ts'
@@ -58,32 +58,32 @@ export function followLog(app: App): void {
   })
 
   const { find } = rowLoader(table, source)
-  serve(app, api.get, async ({ id }, call) => {
-    const { db, lang, actor } = call
-    const row = await find(call, id)
-    if (!row) throw new Refusal(Code.notFound, 'notFound')
-    // The tutor may be outside of the team that a bound operator sees.
-    const ofTutor = await memberScope(db, member.id, actor)
-    const [tutorSide, followerSide, journals, history] = await Promise.all([
-      copySide(db, row.tutorPositionId, ofTutor),
-      row.positionId === null ? null : copySide(db, row.positionId),
-      journalsOf(
-        db,
-        { bizType: 'follow', bizId: id },
-        { lang, withHouse: may(actor, journalView.permission) },
-      ),
-      historyOf(db, { type: 'followLog', id }),
-    ])
-    const visible = await Promise.all(
-      journals.map(({ id: of }) => isJournalInScope(db, String(of), actor)),
-    )
-    return {
-      row: wireFollowLog(row, call),
-      tutorSide,
-      followerSide,
-      journals: journals.filter((_, at) => visible[at]),
-      history,
-    }
+  serveRecord(app, api.get, {
+    find,
+    history: 'followLog',
+    answer: async (row, call, id) => {
+      const { db, lang, actor } = call
+      // The tutor may be outside of the team that a bound operator sees.
+      const ofTutor = await memberScope(db, member.id, actor)
+      const [tutorSide, followerSide, journals] = await Promise.all([
+        copySide(db, row.tutorPositionId, ofTutor),
+        row.positionId === null ? null : copySide(db, row.positionId),
+        journalsOf(
+          db,
+          { bizType: 'follow', bizId: id },
+          { lang, withHouse: may(actor, journalView.permission) },
+        ),
+      ])
+      const visible = await Promise.all(
+        journals.map(({ id: of }) => isJournalInScope(db, String(of), actor)),
+      )
+      return {
+        row: wireFollowLog(row, call),
+        tutorSide,
+        followerSide,
+        journals: journals.filter((_, at) => visible[at]),
+      }
+    },
   })
 
   change(app, api.retryShare, retryShare)

@@ -1,6 +1,5 @@
 import { and, desc, eq, getTableColumns, inArray, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { Code } from '#contract/codes.ts'
 import * as api from '#contract/trade/invite-log.ts'
 import { anyOf, between, days, is, memberKeyword, startsWith } from '../db/filters.ts'
 import { inviteLog as table, inviteRebate } from '../db/schema/invite.ts'
@@ -8,9 +7,8 @@ import { member } from '../db/schema/member.ts'
 import { contractDeal } from '../db/schema/trade.ts'
 import type { App } from '../http/application.ts'
 import type { ReadDb } from '../http/call.ts'
-import { historyOf } from '../http/history.ts'
 import { rowLoader, serveList } from '../http/list-page.ts'
-import { Refusal } from '../http/refusal.ts'
+import { serveRecord } from '../http/record.ts'
 import { change, serve } from '../http/serve.ts'
 import { memberColumns, wireMember } from '../member/member-columns.ts'
 import { memberScope } from '../member/scope.ts'
@@ -60,11 +58,11 @@ export function inviteLog(app: App): void {
   })
 
   const { find } = rowLoader(table, source)
-  serve(app, api.get, async ({ id }, call) => {
-    const row = await find(call, id)
-    if (!row) throw new Refusal(Code.notFound, 'notFound')
-    const [rebates, history] = await Promise.all([
-      call.db
+  serveRecord(app, api.get, {
+    find,
+    history: 'inviteLog',
+    answer: async (row, call) => {
+      const rebates = await call.db
         .select({
           ...getTableColumns(inviteRebate),
           inviterNo: member.memberNo,
@@ -81,10 +79,9 @@ export function inviteLog(app: App): void {
           ),
         )
         .orderBy(desc(inviteRebate.createdAt), inviteRebate.level)
-        .limit(maxRebates),
-      historyOf(call.db, { type: 'inviteLog', id }),
-    ])
-    return { row: wireMember(row), rebates, history }
+        .limit(maxRebates)
+      return { row: wireMember(row), rebates }
+    },
   })
 
   serve(app, api.funnel, async ({ inviterId, teamRootId, dateRange }, { db, actor, zone }) => {

@@ -1,14 +1,12 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { Code } from '#contract/codes.ts'
 import { controlDirection } from '#contract/trade/control-rules.ts'
 import * as api from '#contract/trade/periodic-control-record.ts'
 import { anyOf, contains, days, is } from '../db/filters.ts'
 import { periodicControlRecord as table } from '../db/schema/periodic-control.ts'
 import type { App } from '../http/application.ts'
 import type { Call, ReadDb } from '../http/call.ts'
-import { historyOf } from '../http/history.ts'
 import { rowLoader, serveList } from '../http/list-page.ts'
-import { Refusal } from '../http/refusal.ts'
+import { serveRecord } from '../http/record.ts'
 import { change, serve } from '../http/serve.ts'
 import { readStoredText } from '../http/stored-text.ts'
 import { type ControlRow, failReasons } from './control-apply.ts'
@@ -65,27 +63,25 @@ export function periodicControlRecord(app: App): void {
   })
 
   const { find } = rowLoader(table, { load })
-  serve(app, api.get, async ({ id }, call) => {
-    const { db, lang } = call
-    const row = await find(call, id)
-    if (!row) throw new Refusal(Code.notFound, 'notFound')
-    const [opposite] = await db
-      .select({ no: table.controlNo, at: table.effectiveAt })
-      .from(table)
-      .where(eq(table.revertOf, id))
-    const isMade = row.status === 'applied' || row.status === 'reverted'
-    const [affected, history] = await Promise.all([
-      isMade ? openedUnder(db, row, opposite?.at) : [],
-      historyOf(db, { type: 'periodicControlRecord', id }),
-    ])
-    return {
-      row: wire(row, call),
-      reviewRemark: row.reviewRemark,
-      failReason: readStoredText(row.failReason, failReasons, lang),
-      revertedBy: opposite?.no ?? null,
-      affected,
-      history,
-    }
+  serveRecord(app, api.get, {
+    find,
+    history: 'periodicControlRecord',
+    answer: async (row, call, id) => {
+      const { db, lang } = call
+      const [opposite] = await db
+        .select({ no: table.controlNo, at: table.effectiveAt })
+        .from(table)
+        .where(eq(table.revertOf, id))
+      const isMade = row.status === 'applied' || row.status === 'reverted'
+      const affected = isMade ? await openedUnder(db, row, opposite?.at) : []
+      return {
+        row: wire(row, call),
+        reviewRemark: row.reviewRemark,
+        failReason: readStoredText(row.failReason, failReasons, lang),
+        revertedBy: opposite?.no ?? null,
+        affected,
+      }
+    },
   })
 
   serve(app, api.verify, async ({ dateRange }, { db, zone }) => {

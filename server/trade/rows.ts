@@ -1,7 +1,7 @@
 // Rows of orders, deals and positions with the names they are shown with.
-import { eq, getTableColumns, inArray, type SQL } from 'drizzle-orm'
+import { desc, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { ContractDeal } from '#contract/trade/contract-deal.ts'
+import { type ContractDeal, maxDeals } from '#contract/trade/contract-deal.ts'
 import { plainDecimal } from '../db/columns.ts'
 import { member } from '../db/schema/member.ts'
 import {
@@ -29,13 +29,12 @@ const dealsWhere = (db: ReadDb, where: SQL) =>
     .innerJoin(contractEntrust, eq(contractEntrust.id, contractDeal.entrustId))
     .leftJoin(contractPosition, eq(contractPosition.id, contractDeal.positionId))
     .where(where)
-    .orderBy(contractDeal.dealAt, contractDeal.id)
 
 /** Deals by id. */
 export const loadDeals = (db: ReadDb, ids: readonly string[]) =>
-  dealsWhere(db, inArray(contractDeal.id, [...ids]))
+  dealsWhere(db, inArray(contractDeal.id, [...ids])).orderBy(contractDeal.dealAt, contractDeal.id)
 
-/** The deals of an order or a position as the contract shows them, oldest first. */
+/** The newest deals of an order or a position as the contract shows them, oldest first. */
 export async function dealsOf(
   db: ReadDb,
   of: { entrustId: string } | { positionId: string },
@@ -44,7 +43,10 @@ export async function dealsOf(
     'entrustId' in of
       ? eq(contractDeal.entrustId, of.entrustId)
       : eq(contractDeal.positionId, of.positionId)
-  return (await dealsWhere(db, where)).map(wireMember)
+  const newest = await dealsWhere(db, where)
+    .orderBy(desc(contractDeal.dealAt), desc(contractDeal.id))
+    .limit(maxDeals)
+  return newest.toReversed().map(wireMember)
 }
 
 /** Orders by id. */

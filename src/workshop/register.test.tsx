@@ -74,6 +74,9 @@ const invisible: Readonly<Record<string, string>> = {
   'kit/export/export-dialog.tsx ExportDialog':
     'is a CallDialog, and then says how far the export is; seen behind the button of a list',
   'kit/margin-notice.tsx MarginNotice': 'is a CallDialog, seen on the lists of positions',
+  'kit/record/earlier-events.tsx EarlierButton': 'is seen in RecordTimeline',
+  'kit/record/long-text.tsx ChangedText': 'is seen in RecordTimeline',
+  'kit/record/long-text.tsx LongDifference': 'is seen in RecordTimeline',
   'kit/crud/record-panel.tsx RecordPanel': 'is a Drawer, seen on the screens made by crudView',
   'kit/paged-facts.tsx PagedFacts': 'is a FactsTable and a Pager, seen in the dialog of batches',
   'kit/sort-dialog.tsx SortDialog':

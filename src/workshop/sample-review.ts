@@ -1,8 +1,9 @@
 // A sample review queue: its calls, its list, the record that waits, and what its books say.
 import { z } from 'zod'
 import { endpoint, listEndpoint } from '#contract/endpoint.ts'
+import { timelineFields } from '#contract/history.ts'
 import { BalanceCheck, Journal, WalletBalance } from '#contract/ledger.ts'
-import { bulkResult, leaseFields, timelineEvent } from '#contract/review.ts'
+import { bulkResult, leaseFields } from '#contract/review.ts'
 import { Id, Money, RequestId, SeenVersion, SeenVersions, Stamp, Text } from '#contract/wire.ts'
 import { cells } from '#kit/grid/cells.tsx'
 import { defineList } from '#kit/list/list-def.ts'
@@ -29,7 +30,7 @@ const Detail = z.object({
   balances: z.array(WalletBalance),
   balanceChecks: z.array(BalanceCheck),
   journals: z.array(Journal),
-  timeline: z.array(timelineEvent(['created', 'edited', 'approved'])),
+  ...timelineFields(['created', 'edited', 'approved']),
 })
 const requestId = RequestId.optional()
 const session = { access: 'session' } as const
@@ -145,14 +146,37 @@ export const reviewDetail: z.output<typeof Detail> = {
     },
   ],
   timeline: [
-    { at: minutesAgo(20), action: 'created', actorName: null, remark: '', changes: [] },
     {
+      seq: null,
+      at: minutesAgo(20),
+      action: 'created',
+      actorName: null,
+      remark: '',
+      changes: [],
+    },
+    {
+      seq: '2',
       at: minutesAgo(15),
       action: 'edited',
       actorName: 'finance1',
       remark: labels.longText,
-      changes: [{ field: 'amount', before: '1250', after: '1250.5' }],
+      changes: [
+        { field: 'amount', before: '1250', after: '1250.5' },
+        {
+          field: 'remark',
+          before: { length: 51_200, hash: 'a'.repeat(64) },
+          after: { length: 51_204, hash: 'b'.repeat(64) },
+        },
+      ],
     },
-    { at: minutesAgo(10), action: 'approved', actorName: 'finance2', remark: '', changes: [] },
+    {
+      seq: '3',
+      at: minutesAgo(10),
+      action: 'approved',
+      actorName: 'finance2',
+      remark: '',
+      changes: [],
+    },
   ],
+  historyCursor: '2',
 }

@@ -1,9 +1,16 @@
 // Typed mirror of migrations/0090_approvals.sql; a test compares both.
 import { sql } from 'drizzle-orm'
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { ApprovalChange, Status } from '#contract/system/approval.ts'
+import type { Status } from '#contract/system/approval.ts'
 import { idColumn, moneyColumn, stampColumn } from '../columns.ts'
 import { identity, stamps } from './shared-columns.ts'
+
+/** A field that the call of an application would change; null where there is no value. */
+export interface ApprovalChange {
+  readonly field: string
+  readonly before: string | null
+  readonly after: string | null
+}
 
 /** The authenticator of an operator; bound once its first code was given. */
 export const operatorOtp = pgTable('operator_otp', {

@@ -5,8 +5,8 @@ import { Code } from '#contract/codes.ts'
 import type { AuthDetail } from '#contract/member/member-auth.ts'
 import { member, memberAuth } from '#server/db/schema/member.ts'
 import type { Call } from '#server/http/call.ts'
+import type { RecordSource } from '#server/http/record.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { timelineOf } from '#server/review/queue-detail.ts'
 import { maskAccount } from '../mask.ts'
 import { memberScope } from '../scope.ts'
 import { authGuard, wireAuth, type AuthRow } from './auth-row.ts'
@@ -23,17 +23,32 @@ const actions = {
 } as const
 const maxTwins = 20
 
-/** Throws `Refusal` 40401 when the submission is unknown or its member outside the operator's scope. */
-export async function authDetail(call: Call, { id }: { id: string }): Promise<Detail> {
-  const { db, actor } = call
+/** Returns the submission; throws `Refusal` 40401 when it is unknown or its member outside the operator's scope. */
+async function findAuth({ db, actor }: Call, id: string): Promise<AuthRow> {
   const row = await authGuard.load(db, id)
-  const { memberId, idNoHash, submitIp } = row.log
   const scope = await memberScope(db, memberAuth.memberId, actor)
   if (scope && (await db.$count(memberAuth, and(scope, eq(memberAuth.id, id)))) === 0)
     throw new Refusal(Code.notFound, 'notFound')
+  return row
+}
+
+/** How a submission is read. */
+export const authSource: RecordSource<AuthRow, Detail> = {
+  find: findAuth,
+  history: (row, id) => ({
+    targets: [{ type: authGuard.target, id }],
+    actions,
+    own: ownEvents(row),
+  }),
+  answer: authDetail,
+}
+
+async function authDetail(row: AuthRow, call: Call, id: string) {
+  const { db, actor } = call
+  const { memberId, idNoHash, submitIp } = row.log
+  const scope = await memberScope(db, memberAuth.memberId, actor)
   const others = and(scope, ne(memberAuth.memberId, memberId))
-  const [timeline, history, sameDocument, sameIp] = await Promise.all([
-    timelineOf(db, { type: authGuard.target, id }, { actions, own: ownEvents(row) }),
+  const [history, sameDocument, sameIp] = await Promise.all([
     db
       .select({
         id: memberAuth.id,
@@ -52,7 +67,7 @@ export async function authDetail(call: Call, { id }: { id: string }): Promise<De
     twins(call, and(others, eq(memberAuth.idNoHash, idNoHash))),
     submitIp === null ? [] : twins(call, and(others, eq(memberAuth.submitIp, submitIp))),
   ])
-  return { row: wireAuth(row), timeline, history, sameDocument, sameIp }
+  return { row: wireAuth(row), history, sameDocument, sameIp }
 }
 
 async function twins({ db }: Call, where: SQL | undefined): Promise<Detail['sameDocument']> {

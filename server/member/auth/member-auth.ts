@@ -5,11 +5,12 @@ import { anyOf, days, is, memberKeyword, startsWith } from '#server/db/filters.t
 import { memberAuth as table } from '#server/db/schema/member.ts'
 import type { App } from '#server/http/application.ts'
 import { serveList } from '#server/http/list-page.ts'
+import { serveRecord } from '#server/http/record.ts'
 import { change, serve } from '#server/http/serve.ts'
 import { claimOf } from '#server/review/claim.ts'
 import { queueState } from '#server/review/queue-state.ts'
 import { reviewQueues } from '#server/review/queues.ts'
-import { authDetail } from './auth-detail.ts'
+import { authSource } from './auth-detail.ts'
 import { authImages } from './auth-image.ts'
 import { decide, edit, revoke } from './auth-review.ts'
 import { authGuard, loadAuths, wireAuth } from './auth-row.ts'
@@ -55,7 +56,7 @@ export function memberAuth(app: App): void {
     },
   })
   const claim = claimOf(api.claim, authGuard)
-  serve(app, api.get, (query, call) => authDetail(call, query))
+  serveRecord(app, api.get, authSource)
   serve(app, api.claim, (input, call) => claim(call, input))
   change(app, api.edit, (input, context) => edit(context, input))
   change(app, api.review, (input, context) => decide(context, input))

@@ -1,5 +1,4 @@
 import { eq, or, sql } from 'drizzle-orm'
-import { Code } from '#contract/codes.ts'
 import { view as seeHouseLines } from '#contract/ledger.ts'
 import * as api from '#contract/member/member-experience.ts'
 import { anyOf, between, days, is, memberKeyword, startsWith } from '#server/db/filters.ts'
@@ -8,10 +7,9 @@ import { memberExperience as table } from '#server/db/schema/experience.ts'
 import type { App } from '#server/http/application.ts'
 import { auditedAll, may, type AuditEntry, type Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
-import { historyOf } from '#server/http/history.ts'
 import { type ListOptions, rowLoader, serveList } from '#server/http/list-page.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import { change, serve } from '#server/http/serve.ts'
+import { serveRecord } from '#server/http/record.ts'
+import { change } from '#server/http/serve.ts'
 import { journalsOf } from '#server/ledger/journals.ts'
 import { loadWithMember, wireMember } from '../member-columns.ts'
 import { experienceGrant } from './experience-grant.ts'
@@ -83,16 +81,15 @@ export function memberExperience(app: App): void {
   serveList<typeof api.list, typeof table, Row>(app, api.list, table, options)
   const { find } = rowLoader<typeof table, Row>(table, options)
 
-  serve(app, api.get, async ({ id }, call) => {
-    const { db, lang, actor } = call
-    const row = await find(call, id)
-    if (!row) throw new Refusal(Code.notFound, 'notFound')
-    const view = { lang, withHouse: may(actor, seeHouseLines.permission) }
-    const [journals, history] = await Promise.all([
-      journalsOf(db, { bizType: 'experience', bizId: id }, view),
-      historyOf(db, { type: 'memberExperience', id }),
-    ])
-    return { row: wire(row), journals, history }
+  serveRecord(app, api.get, {
+    find,
+    history: 'memberExperience',
+    answer: async (row, call, id) => {
+      const { db, lang, actor } = call
+      const view = { lang, withHouse: may(actor, seeHouseLines.permission) }
+      const journals = await journalsOf(db, { bizType: 'experience', bizId: id }, view)
+      return { row: wire(row), journals }
+    },
   })
 
   experienceGrant(app)

@@ -5,8 +5,9 @@ import type { RechargeDetail } from '#contract/money/recharge-log.ts'
 import { member } from '#server/db/schema/member.ts'
 import { rechargeLog } from '#server/db/schema/money.ts'
 import type { Call } from '#server/http/call.ts'
+import type { RecordSource } from '#server/http/record.ts'
 import type { Reader } from '#server/member/scope.ts'
-import { queueDetail } from '#server/review/queue-detail.ts'
+import { queueDetail, queueRecord } from '#server/review/queue-detail.ts'
 import { reviewQueues } from '#server/review/queues.ts'
 import { newestCheck, wireCheck } from './chain-check.ts'
 import { rechargeGuard } from './guard.ts'
@@ -27,16 +28,23 @@ const actions = {
   delete: 'deleted',
 } as const
 
-/** Throws `Refusal` 40401 when the record is unknown, hidden or outside the operator's scope. */
-export async function rechargeDetail(call: Call, { id }: { id: string }): Promise<Detail> {
+/** How a recharge is read: unknown where it is hidden or outside the operator's scope. */
+export const rechargeSource: RecordSource<RechargeRow, Detail> = {
+  ...queueRecord({
+    queue: reviewQueues.recharge,
+    load: (db, id) => rechargeGuard.load(db, id),
+    actions,
+    own: ({ log }: RechargeRow) => ownEvents(log),
+  }),
+  answer: rechargeDetail,
+}
+
+async function rechargeDetail(row: RechargeRow, call: Call, id: string) {
   const { db, lang } = call
-  const row = await rechargeGuard.load(db, id)
   const { log } = row
   const sharesTx = namesTx(log.network, [log.txHash, ...log.formerTxHashes])
   const detail = await queueDetail(call, log, {
     queue: reviewQueues.recharge,
-    actions,
-    own: ownEvents(log),
     briefs: (where) => briefs(db, where),
     more: async (scope) => {
       const [sameTx, risks, check] = await Promise.all([

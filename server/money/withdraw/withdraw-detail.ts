@@ -7,9 +7,10 @@ import { ledgerAccount, moneyLog } from '#server/db/schema/ledger.ts'
 import { member } from '#server/db/schema/member.ts'
 import { withdrawLog } from '#server/db/schema/money.ts'
 import { type Call, unchanged } from '#server/http/call.ts'
+import type { RecordSource } from '#server/http/record.ts'
 import { transact } from '#server/http/transact.ts'
 import type { Reader } from '#server/member/scope.ts'
-import { queueDetail } from '#server/review/queue-detail.ts'
+import { queueDetail, queueRecord } from '#server/review/queue-detail.ts'
 import { reviewQueues } from '#server/review/queues.ts'
 import { canonicalAddress } from '../address/form.ts'
 import { comparable } from '../address/open-withdrawals.ts'
@@ -34,19 +35,24 @@ const actions = {
   refund: 'refunded',
 } as const
 
-/**
- * Returns the record with what is computed against it now; flags that it did not have yet are stored first. Throws `Refusal`
- * 40401 when the record is unknown or outside the operator's scope.
- */
-export async function withdrawDetail(call: Call, { id }: { id: string }): Promise<Detail> {
+/** How a withdrawal is read: unknown where it is outside the operator's scope. */
+export const withdrawSource: RecordSource<WithdrawRow, Detail> = {
+  ...queueRecord({
+    queue: reviewQueues.withdraw,
+    load: (db, id) => withdrawGuard.load(db, id),
+    actions,
+    own: ownEvents,
+  }),
+  answer: withdrawDetail,
+}
+
+/** Returns the record with what is computed against it now; flags that it did not have yet are stored first. */
+async function withdrawDetail(row: WithdrawRow, call: Call, id: string) {
   const { db } = call
-  const row = await withdrawGuard.load(db, id)
   const { log } = row
   const { network, toAddress, applyIp } = withdrawLog
   const { isNewRisk, ...detail } = await queueDetail(call, log, {
     queue: reviewQueues.withdraw,
-    actions,
-    own: ownEvents(row),
     briefs: (where) => briefs(db, where),
     more: async (scope) => {
       const strangers = and(scope, ne(withdrawLog.memberId, log.memberId))
@@ -89,7 +95,7 @@ export const storeRisk = (
   )
 
 /** Steps of records that the console did not make are known from the row. */
-const ownEvents = ({ log }: WithdrawRow) => {
+function ownEvents({ log }: WithdrawRow) {
   const event = <A extends string>(action: A, at: string | null, actorName: string | null) =>
     at !== null && { action, at, actorName, remark: '' }
   const first = log.secondReviewedAt === null ? 'approved' : 'firstPassed'

@@ -12,6 +12,7 @@ import { type ExportSource, inOrder } from '#server/export/source.ts'
 import type { App } from '#server/http/application.ts'
 import type { Call } from '#server/http/call.ts'
 import { confirmBulk, confirmed } from '#server/http/confirm.ts'
+import { serveRecord } from '#server/http/record.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { change, serve } from '#server/http/serve.ts'
 import { mapInChunks } from '#server/http/yield-to-requests.ts'
@@ -21,7 +22,7 @@ import { queueConditions } from '#server/review/queue-filter.ts'
 import { reviewQueues } from '#server/review/queues.ts'
 import { reviewedIn } from '#server/review/review-steps.ts'
 import { readSettings } from '#server/system/settings.ts'
-import { storeRisk, withdrawDetail } from './withdraw-detail.ts'
+import { storeRisk, withdrawSource } from './withdraw-detail.ts'
 import { confirm, edit, fail, pay, refund } from './withdraw-payout.ts'
 import { decide, decideInBulk, needOfRefund, needOfReview } from './withdraw-review.ts'
 import { wireWithdraw, withdrawGuard, withdrawShape, withSteps } from './withdraw-row.ts'
@@ -31,7 +32,7 @@ export function withdrawLog(app: App): void {
   const claim = claimOf(api.claim, withdrawGuard)
   serve(app, api.list, (query, call) => listWithdrawals(call, query))
   mountExport(app, api.list, withdrawExport)
-  serve(app, api.get, (query, call) => withdrawDetail(call, query))
+  serveRecord(app, api.get, withdrawSource)
   serve(app, api.claim, (input, call) => claim(call, input))
   const decideOne = confirmed(
     app,

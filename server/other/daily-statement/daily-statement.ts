@@ -8,10 +8,10 @@ import { dailyStatement as table } from '#server/db/schema/daily-statement.ts'
 import type { App } from '#server/http/application.ts'
 import type { Call, ReadDb } from '#server/http/call.ts'
 import { rowLoader, serveList } from '#server/http/list-page.ts'
+import { serveRecord } from '#server/http/record.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { serve } from '#server/http/serve.ts'
 import { breakdownOf } from './breakdown.ts'
-import { historyOfRow } from './rebuilt.ts'
+import { targetsOf } from './rebuilt.ts'
 import { statementSteps } from './steps.ts'
 
 type Stored = typeof table.$inferSelect
@@ -78,17 +78,18 @@ export function dailyStatement(app: App): void {
   })
 
   const { find } = rowLoader<typeof table, Stored>(table, {})
-  serve(app, api.get, async ({ id }, call) => {
-    assertUnbound(call)
-    const row = await find(call, id)
-    if (!row) throw new Refusal(Code.notFound, 'notFound')
-    return {
+  serveRecord(app, api.get, {
+    find: (call, id) => {
+      assertUnbound(call)
+      return find(call, id)
+    },
+    history: (row) => ({ targets: targetsOf(row) }),
+    answer: async (row, { db, lang }) => ({
       row: wire(row),
       priceUsd: row.priceUsd,
       explanation: row.explanation,
-      ...(await breakdownOf(call.db, row, call.lang)),
-      history: await historyOfRow(call.db, row),
-    }
+      ...(await breakdownOf(db, row, lang)),
+    }),
   })
   statementSteps(app)
 }

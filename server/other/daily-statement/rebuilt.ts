@@ -2,8 +2,8 @@
 import { eq, getTableColumns } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
 import { dailyStatement as table } from '#server/db/schema/daily-statement.ts'
-import type { AuditEntry, ReadDb } from '#server/http/call.ts'
-import { historyOf } from '#server/http/history.ts'
+import type { AuditEntry } from '#server/http/call.ts'
+import type { Target } from '#server/http/history.ts'
 
 /** What the audit trail calls a day. */
 export const targetType = 'dailyStatement'
@@ -60,11 +60,8 @@ export function changedFigures(
   })
 }
 
-/** Returns what was done to a day and what its rebuilds changed in this row, oldest first. */
-export async function historyOfRow(db: ReadDb, row: Pick<Row, 'statDate' | 'currency'>) {
-  const [ofDay, ofRow] = await Promise.all([
-    historyOf(db, { type: targetType, id: row.statDate }),
-    historyOf(db, { type: targetType, id: rowTarget(row) }),
-  ])
-  return [...ofDay, ...ofRow].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
-}
+/** What the trail calls the day of a row and what its rebuilds changed in the row. */
+export const targetsOf = (row: Pick<Row, 'statDate' | 'currency'>): Target[] => [
+  { type: targetType, id: row.statDate },
+  { type: targetType, id: rowTarget(row) },
+]

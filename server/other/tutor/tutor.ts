@@ -10,8 +10,8 @@ import type { App } from '#server/http/application.ts'
 import type { Change, ReadDb } from '#server/http/call.ts'
 import { crud } from '#server/http/crud.ts'
 import { invalidField } from '#server/http/field-errors.ts'
-import { historyOf } from '#server/http/history.ts'
 import { rowLoader } from '#server/http/list-page.ts'
+import { serveRecord } from '#server/http/record.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { serve } from '#server/http/serve.ts'
 import { memberColumns, wireMember } from '#server/member/member-columns.ts'
@@ -99,14 +99,12 @@ export function tutor(app: App): void {
   tutorStatus(app)
 
   const { find } = rowLoader<typeof table, Loaded>(table, source)
-  serve(app, api.get, async ({ id }, call) => {
-    const row = await find(call, id)
-    if (!row) throw new Refusal(Code.notFound, 'notFound')
-    const [record, history] = await Promise.all([
-      recordOf(call, row.memberId),
-      historyOf(call.db, { type: 'tutor', id }),
-    ])
-    return { row: wire(row), history, ...record }
+  serveRecord(app, api.get, {
+    find,
+    history: 'tutor',
+    answer: async (row, call) => {
+      return { row: wire(row), ...(await recordOf(call, row.memberId)) }
+    },
   })
 
   serve(app, api.options, async ({ keyword, pageSize = maxOptions }, { db }) => ({

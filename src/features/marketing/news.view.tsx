@@ -100,6 +100,7 @@ export default crudView(news, api, {
   pageActions: (screen) => [
     sortAction({ calls: api.sort, list: api.list, nameOf: ({ title }) => title }, screen),
   ],
+  historyFields: [{ id: 'content', label: msg`正文` }],
   sections: ({ row: { title, lang, cover, source }, detail }) => (
     <LazyPreview texts={[{ lang, title, html: detail.content }]} cover={cover[0]} note={source} />
   ),

@@ -73,6 +73,11 @@ export default crudView(notices, api, {
       run: () => void call(api.setTop, { id, isTop: !isTop }).then(refresh, refresh),
     },
   ],
+  historyFields: [
+    { id: 'content', label: msg`正文 (简体中文)` },
+    { id: 'contentEn', label: msg`正文 (English)` },
+    { id: 'contentTw', label: msg`正文 (繁體中文)` },
+  ],
   sections: ({ row: { title }, detail }) => (
     <LazyPreview
       texts={[

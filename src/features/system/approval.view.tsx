@@ -69,5 +69,5 @@ export default crudView(approvals, calls, {
   noun: msg`复核申请`,
   titleOf: ({ actionName, targetNo }) => [actionName, targetNo].filter(Boolean).join(' · '),
   rowActions: actions,
-  sections: ({ diff }) => <Differences changes={diff} />,
+  sections: ({ row, diff }) => <Differences id={row.id} changes={diff} />,
 })

@@ -48,5 +48,6 @@ export default crudView(notices, api, {
     receiverIds: noticeType === 'message' && receiverIds.length === 0 && msg`此项必填`,
   }),
   bulk: true,
+  historyFields: [{ id: 'content', label: msg`正文` }],
   sections: ({ detail }) => <LazyArticle html={detail.content} />,
 })

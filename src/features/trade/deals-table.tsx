@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ContractDeal } from '#contract/trade/contract-deal.ts'
+import { type ContractDeal, maxDeals } from '#contract/trade/contract-deal.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import { formatDateTimeMs } from '#core/format/format-time.ts'
 import type { CellFacts } from '#kit/grid/cells.tsx'
@@ -9,9 +9,15 @@ import { Section, SmallTable } from '#kit/review/small-table.tsx'
 /** The deals of an order or a position, oldest first. */
 export function DealsTable({ deals, facts }: { deals: readonly ContractDeal[]; facts: CellFacts }) {
   const { t } = useLingui()
+  const count = maxDeals
   const word = useDicts(['open_close'])
   return (
     <Section title={t`成交明细`}>
+      {deals.length >= maxDeals && (
+        <p className="text-text-muted">
+          <Trans>只显示最近 {count} 条</Trans>
+        </p>
+      )}
       {deals.length === 0 ? (
         <p className="text-text-muted">
           <Trans>尚未成交</Trans>

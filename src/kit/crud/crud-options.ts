@@ -93,6 +93,8 @@ export interface CrudViewOptions<A extends CrudCalls> {
   sections?: (record: RecordOf<A>, facts: CellFacts) => ReactNode
   /** What the history calls the actions that only this record has. */
   historyLabels?: Readonly<Record<string, Text>>
+  /** What the history calls fields that are no columns of the list. */
+  historyFields?: readonly { readonly id: string; readonly label: Text }[]
 }
 
 /** A row as the screen's own parts know it; what is in it beyond that is the screen's. */

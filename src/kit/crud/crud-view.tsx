@@ -216,6 +216,7 @@ export function crudView<L extends ListEndpoint, A extends CrudCalls & { list: L
             actions={changes}
             sections={more.sections}
             historyLabels={more.historyLabels}
+            historyFields={more.historyFields}
             onClose={() => openRow(undefined)}
           />
         )}

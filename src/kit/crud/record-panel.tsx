@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { HistoryEvent } from '#contract/crud.ts'
 import type { Endpoint, ListEndpoint } from '#contract/endpoint.ts'
+import type { HistoryEvent } from '#contract/history.ts'
 import { query } from '#core/http/api.ts'
 import type { Text } from '#core/i18n/text.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
@@ -28,11 +28,20 @@ interface RecordPanelProps {
   actions: (row: never) => readonly Action[]
   sections: ((detail: never, facts: CellFacts) => ReactNode) | undefined
   historyLabels?: Readonly<Record<string, Text>> | undefined
+  /** Fields of the history that are no columns of the list. */
+  historyFields?: readonly HistoryField[] | undefined
   onClose: () => void
 }
+interface HistoryField {
+  readonly id: string
+  readonly label: Text
+}
+const noFields: readonly HistoryField[] = []
+
 interface Detail {
   readonly row: object
   readonly history?: readonly HistoryEvent[]
+  readonly historyCursor?: string | null
 }
 
 /** One record beside its list: every column, the screen's own sections, its history. */
@@ -46,6 +55,7 @@ export function RecordPanel({
   actions,
   sections,
   historyLabels,
+  historyFields = noFields,
   onClose,
 }: RecordPanelProps) {
   const { t } = useLingui()
@@ -77,8 +87,11 @@ export function RecordPanel({
         {detail?.history && (
           <RecordTimeline
             title={t`操作记录`}
+            id={id}
+            get={get}
             events={detail.history}
-            columns={list.columns}
+            cursor={detail.historyCursor ?? null}
+            columns={[...list.columns, ...historyFields]}
             {...(historyLabels && { extra: historyLabels })}
           />
         )}

@@ -1,7 +1,7 @@
 // Parts of an open record: risks, the member's balances, journals, other records.
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { z } from 'zod'
-import type { Journal, WalletBalance } from '#contract/ledger.ts'
+import { type Journal, maxJournals, type WalletBalance } from '#contract/ledger.ts'
 import { blank } from '#core/format/blank.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
@@ -35,12 +35,18 @@ export function Balances({ balances, facts }: BalancesProps) {
 /** The lines of the journals a record has posted. */
 export function Journals({ journals }: { journals: readonly Journal[] }) {
   const { t } = useLingui()
+  const count = maxJournals
   const { stepName, accountName } = useJournalWords()
   return (
     <Section title={t`记账凭证`}>
       {journals.length === 0 && (
         <p className="text-text-muted">
           <Trans>尚未记账</Trans>
+        </p>
+      )}
+      {journals.length >= maxJournals && (
+        <p className="text-text-muted">
+          <Trans>只显示最近 {count} 条</Trans>
         </p>
       )}
       {journals.map((journal) => (

@@ -38,7 +38,14 @@ const History = () => {
         statusDict={stateDict}
         facts={facts}
       />
-      <RecordTimeline title={labels.time} events={reviewDetail.timeline} columns={list.columns} />
+      <RecordTimeline
+        title={labels.time}
+        id={reviewRow.id}
+        get={sampleReview.get}
+        events={reviewDetail.timeline}
+        cursor={reviewDetail.historyCursor}
+        columns={list.columns}
+      />
     </State>
   )
 }

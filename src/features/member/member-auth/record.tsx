@@ -184,7 +184,10 @@ function Evidence({ detail, facts }: { detail: api.AuthDetail; facts: CellFacts 
       </Section>
       <RecordTimeline
         title={t`时间线`}
+        id={detail.row.id}
+        get={api.get}
         events={detail.timeline}
+        cursor={detail.historyCursor}
         extra={extraEvents}
         columns={auths.columns}
       />

@@ -136,7 +136,10 @@ function Evidence({ detail, facts }: DetailProps) {
       />
       <RecordTimeline
         title={t`时间线`}
+        id={detail.row.id}
+        get={api.get}
         events={detail.timeline}
+        cursor={detail.historyCursor}
         extra={extraEvents}
         columns={eventColumns}
       />

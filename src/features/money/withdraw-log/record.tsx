@@ -140,7 +140,10 @@ function Evidence({ detail, facts }: { detail: api.WithdrawDetail; facts: CellFa
       {others(t`该会员最近 10 笔提币`, detail.memberRecent)}
       <RecordTimeline
         title={t`时间线`}
+        id={detail.row.id}
+        get={api.get}
         events={detail.timeline}
+        cursor={detail.historyCursor}
         extra={extraEvents}
         columns={withdrawals.columns}
       />

@@ -7,6 +7,7 @@ import * as api from '#contract/other/website-info.ts'
 import type { WebsiteGroup } from '#contract/other/website-keys.ts'
 import type { Stamp } from '#contract/wire.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
+import { call } from '#core/http/api.ts'
 import { FactsDialog, FactsTable } from '#kit/facts-dialog.tsx'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
@@ -115,6 +116,11 @@ export function HistoryDialog({ row, onDone, onClose }: DialogProps & { row: api
   const { t } = useLingui()
   const [value, setValue] = useState<string>()
   const { infoKey, lang, groupCode, valueType, version } = row
+  // The list has the beginning of each value; what is brought back is read in full.
+  const restore = async (seq: string) => {
+    const [change] = await call(api.history, { infoKey, lang, seq }).catch(() => [])
+    if (change) setValue(change.after)
+  }
   const text = (html: string) => html.replaceAll(/<[^>]*>/g, ' ').slice(0, 120) || '—'
   if (value !== undefined)
     return (
@@ -144,7 +150,7 @@ export function HistoryDialog({ row, onDone, onClose }: DialogProps & { row: api
         <FactsTable
           title={t`变更记录`}
           head={[t`时间`, t`操作人`, t`修改前`, t`修改后`, t`原因`, t`操作`]}
-          rows={events.map(({ at, operatorName, before, after, reason }, index) => [
+          rows={events.map(({ seq, at, operatorName, before, after, reason }, index) => [
             formatDateTime(at),
             operatorName,
             text(before),
@@ -153,7 +159,7 @@ export function HistoryDialog({ row, onDone, onClose }: DialogProps & { row: api
             // The newest is what is stored now, the switch of the maintenance has a call of its own, and a picture that is not
             // used any more may be gone.
             index > 0 && groupCode !== 'maintenance' && valueType !== 'image' ? (
-              <Button key={at} size="sm" onClick={() => setValue(after)}>
+              <Button key={at} size="sm" onClick={() => void restore(seq)}>
                 <Trans>恢复</Trans>
               </Button>
             ) : (

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ApprovalChange } from '#contract/system/approval.ts'
-import { blank } from '#core/format/blank.ts'
+import { Fragment } from 'react'
+import type { FieldChange } from '#contract/history.ts'
+import { get } from '#contract/system/approval.ts'
+import { ChangedText, isLong, LongDifference } from '#kit/record/long-text.tsx'
 
 /** What the call would change, before and after; names are those of the record's fields. */
-export function Differences({ changes }: { changes: readonly ApprovalChange[] }) {
+export function Differences({ id, changes }: { id: string; changes: readonly FieldChange[] }) {
   const { t } = useLingui()
   return (
     <section className="flex flex-col gap-2" aria-label={t`变更内容`}>
@@ -25,15 +27,32 @@ export function Differences({ changes }: { changes: readonly ApprovalChange[] })
           </tr>
         </thead>
         <tbody className="[&>tr:not(:first-child)]:border-t">
-          {changes.map(({ field, before, after }, at) => (
+          {changes.map((change, at) => (
             // A call may change the same field of several records.
-            <tr key={`${field} ${String(at)}`} className="align-top wrap-anywhere">
-              <th scope="row" className="py-1 pe-3 text-start font-mono text-sm font-normal">
-                {field}
-              </th>
-              <td className="py-1 pe-3 text-danger-strong">{before ?? blank}</td>
-              <td className="py-1 text-success-strong">{after ?? blank}</td>
-            </tr>
+            <Fragment key={`${change.field} ${String(at)}`}>
+              <tr className="align-top wrap-anywhere">
+                <th scope="row" className="py-1 pe-3 text-start font-mono text-sm font-normal">
+                  {change.field}
+                </th>
+                <td className="py-1 pe-3 text-danger-strong">
+                  <ChangedText value={change.before} />
+                </td>
+                <td className="py-1 text-success-strong">
+                  <ChangedText value={change.after} />
+                </td>
+              </tr>
+              {isLong(change) && (
+                <tr className="border-none!">
+                  <td colSpan={3} className="pb-2">
+                    <LongDifference
+                      get={get}
+                      input={{ id, field: String(at) }}
+                      label={change.field}
+                    />
+                  </td>
+                </tr>
+              )}
+            </Fragment>
           ))}
         </tbody>
       </table>

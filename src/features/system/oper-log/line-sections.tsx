@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Fragment } from 'react'
 import type { z } from 'zod'
-import type { get } from '#contract/system/oper-log.ts'
+import { get } from '#contract/system/oper-log.ts'
 import { blank } from '#core/format/blank.ts'
+import { ChangedText, isLong, LongDifference } from '#kit/record/long-text.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
 
 type Detail = z.output<(typeof get)['output']>
@@ -11,7 +13,7 @@ const cellClass = 'border-b px-3 py-2 text-left align-top wrap-anywhere'
 /** What an operation changed, field by field, and where its line stands in the chain of hashes. */
 export function LineSections({ detail }: { detail: Detail }) {
   const { t } = useLingui()
-  const { changes, requestId, prevHash, hash } = detail
+  const { row, changes, requestId, prevHash, hash } = detail
   return (
     <>
       <section className="flex flex-col gap-2">
@@ -38,14 +40,31 @@ export function LineSections({ detail }: { detail: Detail }) {
               </tr>
             </thead>
             <tbody>
-              {changes.map(({ field, before, after }) => (
-                <tr key={field}>
-                  <th scope="row" className={`${cellClass} font-medium`}>
-                    {field}
-                  </th>
-                  <td className={`${cellClass} text-danger-strong`}>{before ?? blank}</td>
-                  <td className={`${cellClass} text-success-strong`}>{after ?? blank}</td>
-                </tr>
+              {changes.map((change) => (
+                <Fragment key={change.field}>
+                  <tr>
+                    <th scope="row" className={`${cellClass} font-medium`}>
+                      {change.field}
+                    </th>
+                    <td className={`${cellClass} text-danger-strong`}>
+                      <ChangedText value={change.before} />
+                    </td>
+                    <td className={`${cellClass} text-success-strong`}>
+                      <ChangedText value={change.after} />
+                    </td>
+                  </tr>
+                  {isLong(change) && (
+                    <tr>
+                      <td colSpan={3} className={cellClass}>
+                        <LongDifference
+                          get={get}
+                          input={{ id: row.id, field: change.field }}
+                          label={change.field}
+                        />
+                      </td>
+                    </tr>
+                  )}
+                </Fragment>
               ))}
             </tbody>
           </table>
