@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type { Envelope } from '#contract/wire.ts'
+import { UnreadableCheck } from '../db/exactly-one.ts'
 import type { RequestContext } from './application.ts'
 import { ClientGone } from './client-gone.ts'
 import { fieldErrors } from './field-errors.ts'
@@ -90,6 +91,10 @@ export function answerFor(error: unknown, requestContext: RequestContext): Answe
   }
   if (isUnavailable(error)) {
     log.warn({ err: error }, 'database unavailable')
+    return limited(new Limit(503, 'unavailable', {}, { 'Retry-After': '2' }), requestContext)
+  }
+  if (error instanceof UnreadableCheck) {
+    log.error({ err: error }, 'a check could not be read')
     return limited(new Limit(503, 'unavailable', {}, { 'Retry-After': '2' }), requestContext)
   }
   const state = sqlState(error)
