@@ -119,6 +119,31 @@ test('keeps what an administrator changed or deleted', async () => {
   ])
 })
 
+test('stores settings again that are gone, and lets nobody delete one', async () => {
+  await restoreOld()
+  await start()
+  // Before the rule, as an old server could.
+  await sql.unsafe(`
+    alter table sys_config disable trigger built_in_settings_stay;
+    delete from sys_config where key in ('review.fourEyes', 'withdraw.twoStepUsd');
+    alter table sys_config enable trigger built_in_settings_stay`)
+  await start()
+  expect(
+    await sql`select key, value from sys_config where key in ('review.fourEyes', 'withdraw.twoStepUsd') order by key`,
+  ).toEqual([
+    { key: 'review.fourEyes', value: 'on' },
+    { key: 'withdraw.twoStepUsd', value: 2000 },
+  ])
+  await expect(sql`delete from sys_config where key = 'review.fourEyes'`).rejects.toThrow(
+    'built in',
+  )
+  await expect(
+    sql`update sys_config set key = 'other' where key = 'review.fourEyes'`,
+  ).rejects.toThrow('built in')
+  await sql`insert into sys_config (key, value) values ('people.own', '1')`
+  expect((await sql`delete from sys_config where key = 'people.own' returning key`).length).toBe(1)
+})
+
 test('changes field by field what a newer version seeds differently', async () => {
   await restoreOld()
   await start()

@@ -42,6 +42,13 @@ async function settingTable(tx: Tx): Promise<SeedTable<SettingValues>> {
   }
 }
 
+/** Stores settings that were seeded once and are gone: unlike menus and dictionaries they have no absent state. */
+async function missingSettings(tx: Tx): Promise<SeedChanges> {
+  const { stored, insert } = await settingTable(tx)
+  const added = await insert(settingItems().filter(({ key }) => !stored.has(key)))
+  return { added: [...added], changed: [] }
+}
+
 /** Stores everything, also in a database that was emptied and still has its records. */
 export async function seedEmptyDatabase(tx: Tx, isDemo = false): Promise<SeedChanges> {
   await tx.delete(seedRecord)
@@ -63,6 +70,7 @@ export async function seedFirstData(tx: Tx, isDemo = false): Promise<SeedChanges
     await reconcile(tx, dictTypeItems(), records, await dictTypeTable(tx)),
     await reconcile(tx, dictDataItems(), records, await dictDataTable(tx)),
     await reconcile(tx, settingItems(), records, await settingTable(tx)),
+    await missingSettings(tx),
   ]
   return {
     added: done.flatMap(({ added }) => added),
