@@ -3,7 +3,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import * as api from '#contract/authenticator.ts'
 import { Code } from '#contract/codes.ts'
-import { operator } from '../db/schema/access.ts'
+import { oneOr } from '../db/exactly-one.ts'
 import { operatorOtp } from '../db/schema/approval.ts'
 import type { App } from '../http/application.ts'
 import { audited, type AuditEntry, type Call } from '../http/call.ts'
@@ -19,6 +19,7 @@ import {
   recoveryCodeOf,
   stepOf,
 } from '../session/otp.ts'
+import { passwordHashOf } from '../session/password-hash.ts'
 import { matches } from '../session/password.ts'
 import { readConfirmSettings } from './settings.ts'
 
@@ -37,17 +38,16 @@ export function authenticator(app: App): void {
   serve(app, api.state, async (_, { db, actor }) => {
     const [settings, own] = await Promise.all([readConfirmSettings(db), boundOtp(db, actor.id)])
     return {
-      isBound: own !== undefined,
+      isBound: own.isBound,
       isRequired: settings['review.otp'],
-      boundAt: own?.boundAt ?? null,
-      recoveryLeft: own?.recovery.length ?? 0,
+      boundAt: own.isBound ? own.boundAt : null,
+      recoveryLeft: own.isBound ? own.recovery.length : 0,
     }
   })
 
   serve(app, api.start, async ({ password }, call) => {
     const { actor, db, lang } = call
-    const [own] = await db.select().from(operator).where(eq(operator.id, actor.id))
-    const stored = own?.passwordHash ?? ''
+    const stored = await passwordHashOf(db, actor.id)
     const isProven = await attemptInSession(client, actor, async () =>
       (await matches(stored, password)) ? true : undefined,
     )
@@ -64,7 +64,7 @@ export function authenticator(app: App): void {
           setWhere: isNull(operatorOtp.boundAt),
         })
         .returning({ id: operatorOtp.operatorId })
-      if (kept.length === 0) throw alreadyBound()
+      oneOr(kept, alreadyBound)
       return audited({ secret, uri }, entry(call, 'start'))
     })
   })
@@ -95,7 +95,7 @@ export function authenticator(app: App): void {
           ),
         )
         .returning({ id: operatorOtp.operatorId })
-      if (bound.length === 0) throw new Refusal(Code.stale, 'stale')
+      oneOr(bound, () => new Refusal(Code.stale, 'stale'))
       return audited({ recoveryCodes: codes }, entry(call, 'bind'))
     })
   })
@@ -103,7 +103,7 @@ export function authenticator(app: App): void {
   serve(app, api.unbind, async ({ otp }, call) => {
     const { actor, db, lang } = call
     const own = await boundOtp(db, actor.id)
-    if (!own) throw new Refusal(Code.rule, 'otpNotStarted')
+    if (!own.isBound) throw new Refusal(Code.rule, 'otpNotStarted')
     const isProven = await attemptCode(client, actor.id, async () => {
       const step = stepOf(own.secret, actor.id, otp)
       const isCode = step !== undefined && step > Number(own.lastStep)
@@ -115,7 +115,7 @@ export function authenticator(app: App): void {
         .delete(operatorOtp)
         .where(and(eq(operatorOtp.operatorId, actor.id), eq(operatorOtp.secret, own.secret)))
         .returning({ id: operatorOtp.operatorId })
-      if (gone.length === 0) throw new Refusal(Code.stale, 'stale')
+      oneOr(gone, () => new Refusal(Code.stale, 'stale'))
       return audited(null, entry(call, 'unbind'))
     })
   })

@@ -1,7 +1,9 @@
 // Which addresses are blocked (`screens` O08), and the question whether one is.
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/other/ip-rule.ts'
+import { exactlyOne } from '../db/exactly-one.ts'
 import { addressIs, anyOf } from '../db/filters.ts'
 import { ipRule as table } from '../db/schema/security.ts'
 import type { App } from '../http/application.ts'
@@ -20,28 +22,27 @@ export async function isBlocked(
   ip: string,
   scope: Scope,
 ): Promise<boolean> {
-  const [row] = await db.execute<{ blocked: boolean }>(
-    sql`select is_ip_blocked(${ip}::inet, ${scope}) as blocked`,
-  )
-  return row?.blocked === true
+  const rows = await db.execute(sql`select is_ip_blocked(${ip}::inet, ${scope}) as blocked`)
+  return exactlyOne(rows, z.object({ blocked: z.boolean() })).blocked
 }
 
-interface Read extends Record<string, unknown> {
+const Read = z.object({
   /** Bits beyond the prefix are set. */
-  uneven: boolean
-  wide: boolean
-  own: boolean
-}
+  uneven: z.boolean(),
+  wide: z.boolean(),
+  own: z.boolean(),
+})
 
 async function refuseBadRange(
   { cidr, rule }: Pick<api.Row, 'cidr' | 'rule'>,
   { tx, ip, lang }: Change,
 ): Promise<void> {
-  const [found] = await tx.execute<Read>(sql`
+  const rows = await tx.execute(sql`
     select host(network(given)) <> host(given) as uneven, ${ip}::inet <<= given as own,
            masklen(given) < case family(given) when 4 then 24 else 48 end as wide
       from (select ${cidr}::text::inet as given) as asked`)
-  if (!found || found.uneven || found.wide) throw invalidField('cidr', 'ipRuleRange', lang)
+  const found = exactlyOne(rows, Read)
+  if (found.uneven || found.wide) throw invalidField('cidr', 'ipRuleRange', lang)
   if (found.own && rule === 'block') throw invalidField('cidr', 'ipRuleOwn', lang)
 }
 

@@ -1,8 +1,10 @@
 // Every check of a password is counted before it is made and taken back when it was right. So parallel guessing cannot outrun
 // the counters, and right passwords sent in parallel all pass. Only the pair of an account and an address is locked: what
 // anybody can do from anywhere slows down, because a lock would be a weapon against the owner of the account.
+import { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type { SqlClient } from '../db/client.ts'
+import { exactlyOne } from '../db/exactly-one.ts'
 import { addressBlock } from '../http/client-address.ts'
 import { Refusal } from '../http/refusal.ts'
 import { runExclusive } from './run-exclusive.ts'
@@ -26,10 +28,13 @@ const locks: Rule = { maxFailures: 5, windowMin: 30, firstWaitS: 1800, maxWaitS:
 const slowsAccount: Rule = { maxFailures: 5, windowMin: 30, firstWaitS: 15, maxWaitS: 60 }
 const slowsAddress: Rule = { maxFailures: 30, windowMin: 15, firstWaitS: 15, maxWaitS: 60 }
 
+const Counted = z.object({ counted: z.boolean() })
+const Locked = z.object({ locked: z.boolean() })
+
 // Counts one attempt and sets when the next may follow; false when it comes too early.
 async function reserve(sql: SqlClient, { key, rule }: Counter) {
   const { maxFailures, windowMin, firstWaitS, maxWaitS } = rule
-  const counted = await sql`
+  const rows = await sql`with attempt as (
     insert into login_guard as g (key, failures) values (${key}, 1)
     on conflict (key) do update set
       failures = case when g.window_start < now() - make_interval(mins => ${windowMin}) then 1 else g.failures + 1 end,
@@ -39,8 +44,9 @@ async function reserve(sql: SqlClient, { key, rule }: Counter) {
         when g.failures + 1 >= ${maxFailures}::int then now() + make_interval(secs =>
           least(${maxWaitS}::float8, ${firstWaitS}::float8 * power(2, least(g.failures + 1 - ${maxFailures}::int, 10)))) end
     where g.locked_until is null or g.locked_until <= now()
-    returning g.failures`
-  return counted.length > 0
+    returning g.failures
+  ) select exists (select from attempt) as counted`
+  return exactlyOne(rows, Counted).counted
 }
 
 // Takes one counted attempt back, and the wait with it when that attempt had set it.
@@ -50,9 +56,10 @@ const refund = (sql: SqlClient, { key }: Counter) => sql`
 const forget = (sql: SqlClient, { key }: Counter) => sql`delete from login_guard where key = ${key}`
 
 async function refuseEarly(sql: SqlClient, { key }: Counter): Promise<never> {
-  const [row] = await sql<{ seconds: string }[]>`
-    select ceil(extract(epoch from locked_until - now()))::int as seconds from login_guard where key = ${key}`
-  const retryAfter = Math.max(1, Number(row?.seconds ?? 1))
+  const rows = await sql`select coalesce((
+    select ceil(extract(epoch from locked_until - now()))::int from login_guard where key = ${key}), 1) as seconds`
+  const { seconds } = exactlyOne(rows, z.object({ seconds: z.coerce.number() }))
+  const retryAfter = Math.max(1, seconds)
   const minutes = String(Math.ceil(retryAfter / 60))
   throw new Refusal(Code.tooMany, 'tooManyAttempts', { minutes }, { retryAfter })
 }
@@ -177,9 +184,9 @@ export async function attemptInSession<T>(
 
 /** True while a session's operator may not prove the password again because of wrong attempts. */
 export async function isSessionExhausted(sql: SqlClient, sessionId: string): Promise<boolean> {
-  const [row] = await sql`
-    select 1 from login_guard where key = ${ofSession(sessionId).key} and locked_until > now()`
-  return row !== undefined
+  const rows = await sql`select exists (
+    select from login_guard where key = ${ofSession(sessionId).key} and locked_until > now()) as locked`
+  return exactlyOne(rows, Locked).locked
 }
 
 /** Forgets the wrong attempts on an account, for whoever resets its password. */

@@ -1,12 +1,14 @@
 // Reads the operator behind a bearer token, with roles and permissions, in one statement per request:
 // a revoked session, a disabled operator or a changed grant counts from the next call on.
 import { createHash } from 'node:crypto'
+import { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type { SqlClient } from '../db/client.ts'
+import { exactlyOne, UnreadableCheck } from '../db/exactly-one.ts'
 import type { RequestContext } from '../http/application.ts'
 import type { Actor } from '../http/call.ts'
 import { Refusal } from '../http/refusal.ts'
-import { zoneOf } from '../system/settings.ts'
+import { Zone } from '../system/settings.ts'
 
 /** Grants everything; only roles marked `is_all` give it (spec section 6). */
 const wildcard = '*/*/*'
@@ -42,23 +44,29 @@ interface SessionLimits {
   readonly openWhileLocked?: boolean
 }
 
-interface Row {
-  sessionId: string
-  id: string
-  userName: string
-  userNickname: string
-  mustChange: boolean
-  zone: unknown
-  ip: string
-  userAgent: string
-  bindMemberId: string | null
-  isDue: boolean
-  isLocked: boolean
-  isBlocked: boolean
-  isScoped: boolean
-  roles: string[]
-  permissions: string[]
-}
+const Found = z.discriminatedUnion('isOpen', [
+  z.object({ isOpen: z.literal(false) }),
+  z.object({
+    isOpen: z.literal(true),
+    sessionId: z.string(),
+    id: z.string(),
+    userName: z.string(),
+    userNickname: z.string(),
+    mustChange: z.boolean(),
+    zone: Zone,
+    ip: z.string(),
+    userAgent: z.string(),
+    // Null lets an operator see every member: another column says that they are bound to none.
+    isBound: z.boolean(),
+    bindMemberId: z.string().nullable(),
+    isDue: z.boolean(),
+    isLocked: z.boolean(),
+    isBlocked: z.boolean(),
+    isScoped: z.boolean(),
+    roles: z.array(z.string()),
+    permissions: z.array(z.string()),
+  }),
+])
 
 /** The token of an `Authorization: Bearer` header; a cookie is never accepted. */
 export function bearerToken(header: string | undefined): string | undefined {
@@ -83,9 +91,10 @@ export async function identityOf(
   tokenHash: string,
   { idleMin, passive, ip, openWhileLocked = false }: SessionLimits,
 ): Promise<Identity | undefined> {
-  const [row] = await sql<Row[]>`
+  const rows = await sql`
+    select found."sessionId" is not null as "isOpen", found.* from (select) as asked left join lateral (
     select s.id as "sessionId", s.ip, s.user_agent as "userAgent", o.id, o.user_name as "userName", o.user_nickname as "userNickname",
-      o.must_change as "mustChange", o.bind_member_id as "bindMemberId",
+      o.must_change as "mustChange", o.bind_member_id as "bindMemberId", o.bind_member_id is not null as "isBound",
       s.last_seen_at < now() - interval '30 seconds' as "isDue", s.locked_at is not null as "isLocked",
       (select value from sys_config where key = 'report.timezone') as zone,
       is_ip_blocked(${ip}::inet, 'backOffice') as "isBlocked",
@@ -108,8 +117,12 @@ export async function identityOf(
       where x.operator_id = o.id
     ) held
     where s.token_hash = ${tokenHash} and s.ended_at is null and s.expires_at > now()
-      and s.last_seen_at > now() - make_interval(mins => ${idleMin})`
-  if (!row) return undefined
+      and s.last_seen_at > now() - make_interval(mins => ${idleMin})
+    ) as found on true`
+  const row = exactlyOne(rows, Found)
+  if (!row.isOpen) return undefined
+  if (row.isBound !== (row.bindMemberId !== null))
+    throw new UnreadableCheck('the bound member is missing')
   // The session goes on elsewhere: whoever holds the token at the blocked address must not end it.
   if (row.isBlocked) throw new Refusal(Code.outOfScope, 'ipBlocked')
   if (row.isLocked && !openWhileLocked) throw new SessionLocked(row)
@@ -133,7 +146,7 @@ export async function identityOf(
       tokenHash,
     },
     mustChange: row.mustChange,
-    zone: zoneOf(row.zone),
+    zone: row.zone,
     openedFrom: { ip: row.ip, userAgent: row.userAgent },
   }
 }

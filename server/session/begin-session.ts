@@ -4,6 +4,7 @@ import { and, desc, eq, isNull, notInArray, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import type { SignInResult } from '#contract/system/login-log.ts'
 import type { Tx } from '../db/client.ts'
+import { oneOr } from '../db/exactly-one.ts'
 import { operator, operatorSession } from '../db/schema/access.ts'
 import type { App, RequestContext } from '../http/application.ts'
 import { writeAudit } from '../http/audit.ts'
@@ -123,9 +124,10 @@ async function begin(
 ) {
   const { app, requestContext } = request
   // Parallel sign-ins of one operator count each other's sessions.
-  const [current] = await tx.select().from(operator).where(eq(operator.id, found.id)).for('update')
-  if (current?.passwordHash !== found.passwordHash)
-    throw new Refusal(Code.wrongCredentials, 'wrongCredentials')
+  const wrong = () => new Refusal(Code.wrongCredentials, 'wrongCredentials')
+  const rows = await tx.select().from(operator).where(eq(operator.id, found.id)).for('update')
+  const current = oneOr(rows, wrong)
+  if (current.passwordHash !== found.passwordHash || current.status !== 'on') throw wrong()
   const [session] = await tx
     .insert(operatorSession)
     .values({

@@ -2,6 +2,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { atMostOne } from '../db/exactly-one.ts'
 import { operatorSession } from '../db/schema/access.ts'
 import type { App, RequestContext } from '../http/application.ts'
 import { writeAudit } from '../http/audit.ts'
@@ -28,11 +29,12 @@ export async function refuseForeign(
   if (!isForeign(deps.config.sessionBind, openedFrom, requestContext)) return
   const { ip, userAgent, traceId } = requestContext
   await deps.db.transaction(async (tx) => {
-    const [ended] = await tx
+    const ended = await tx
       .update(operatorSession)
       .set(revoked)
       .where(and(eq(operatorSession.id, actor.sessionId), isNull(operatorSession.endedAt)))
       .returning({ id: operatorSession.id })
+      .then(atMostOne)
     if (!ended) return
     const source = { operatorId: actor.id, operatorName: actor.userName, permission, ip, traceId }
     const line = { action: 'session.foreign', targetType: 'session', targetId: actor.sessionId }

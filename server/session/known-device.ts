@@ -3,7 +3,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import { getSignedCookie, setSignedCookie } from 'hono/cookie'
+import { z } from 'zod'
 import type { SqlClient } from '../db/client.ts'
+import { exactlyOne } from '../db/exactly-one.ts'
 import type { Env } from '../http/application.ts'
 
 const maxAgeS = 180 * 24 * 3600
@@ -18,10 +20,8 @@ const cookieOf = (userName: string) => `device_${accountOf(userName)}`
 async function signingKey(sql: SqlClient): Promise<string> {
   await sql`insert into server_secret (name, value) values (${secretName}, ${randomBytes(32).toString('base64')})
     on conflict do nothing`
-  const [row] = await sql<{ value: string }[]>`
-    select value from server_secret where name = ${secretName}`
-  if (!row) throw new Error('The key of the device cookie was not stored.')
-  return row.value
+  const rows = await sql`select value from server_secret where name = ${secretName}`
+  return exactlyOne(rows, z.object({ value: z.string().min(1) })).value
 }
 
 const keys = new WeakMap<SqlClient, Promise<string>>()

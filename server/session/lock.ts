@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import * as api from '#contract/session.ts'
+import { atMostOne } from '../db/exactly-one.ts'
 import { operatorSession } from '../db/schema/access.ts'
 import type { App } from '../http/application.ts'
 import { audited, unchanged } from '../http/call.ts'
@@ -8,7 +9,7 @@ import { change } from '../http/serve.ts'
 /** Mounts `user/lock`. What a locked session may still call is said in `http/serve.ts`. */
 export function locking(app: App): void {
   change(app, api.lock, async (_, { tx, actor }) => {
-    const [locked] = await tx
+    const locked = await tx
       .update(operatorSession)
       .set({ lockedAt: sql`now()` })
       .where(
@@ -20,6 +21,7 @@ export function locking(app: App): void {
         ),
       )
       .returning({ id: operatorSession.id })
+      .then(atMostOne)
     if (!locked) return unchanged(null)
     return audited(null, {
       action: 'session.lock',

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import * as api from '#contract/login-links.ts'
+import { atMostOne } from '../db/exactly-one.ts'
 import { sysConfig } from '../db/schema/access.ts'
 import type { App } from '../http/application.ts'
 import { servePublic } from '../http/serve.ts'
@@ -9,10 +10,11 @@ const key = 'login.links'
 /** Mounts the links of the sign-in page. A setting that cannot be read shows none. */
 export function loginLinks(app: App): void {
   servePublic(app, api.links, async () => {
-    const [row] = await app.deps.db
+    const row = await app.deps.db
       .select({ value: sysConfig.value })
       .from(sysConfig)
       .where(eq(sysConfig.key, key))
+      .then(atMostOne)
     return { list: api.LoginLinks.catch([]).parse(row?.value ?? []) }
   })
 }

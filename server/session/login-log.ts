@@ -3,6 +3,8 @@ import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import type { SignInResult } from '#contract/system/login-log.ts'
 import type { Db, Tx } from '../db/client.ts'
+import { countRows } from '../db/count-rows.ts'
+import { atMostOne } from '../db/exactly-one.ts'
 import { loginLog, operator } from '../db/schema/access.ts'
 import type { RequestContext } from '../http/application.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -41,11 +43,13 @@ export const loggingLocked =
 
 /** Stores an attempt that came too early: once a minute for operator and address, so that repeating it cannot fill the table. */
 async function logLocked(db: Db, isMeant: SQL, requestContext: RequestContext): Promise<void> {
-  const [found] = await db
+  const found = await db
     .select({ id: operator.id, userName: operator.userName })
     .from(operator)
     .where(isMeant)
-  const repeated = await db.$count(
+    .then(atMostOne)
+  const repeated = await countRows(
+    db,
     loginLog,
     and(
       eq(loginLog.result, 'locked'),

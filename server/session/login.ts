@@ -2,6 +2,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/session.ts'
+import { atMostOne } from '../db/exactly-one.ts'
 import { operator, operatorSession } from '../db/schema/access.ts'
 import type { App } from '../http/application.ts'
 import { audited, unchanged } from '../http/call.ts'
@@ -47,11 +48,12 @@ export function signing(app: App): void {
     context.header('Clear-Site-Data', '"cache"')
   })
   change(app, api.logout, async (_, { tx, actor }) => {
-    const [left] = await tx
+    const left = await tx
       .update(operatorSession)
       .set({ endedAt: sql`now()`, endReason: 'logout' })
       .where(and(eq(operatorSession.id, actor.sessionId), isNull(operatorSession.endedAt)))
       .returning({ id: operatorSession.id })
+      .then(atMostOne)
     if (!left) return unchanged(null)
     return audited(null, {
       action: 'session.logout',
@@ -68,7 +70,8 @@ async function verify(
   userName: string,
   password: string,
 ): Promise<Operator | undefined> {
-  const [found] = await request.app.deps.db.select().from(operator).where(isNamed(userName))
+  const { db } = request.app.deps
+  const found = await db.select().from(operator).where(isNamed(userName)).then(atMostOne)
   const right = await matches(found?.passwordHash ?? '', password)
   const isOpen = await isAdmitted(request.app, found)
   if (found && right && isOpen) return found

@@ -2,8 +2,10 @@
 // tell them apart. A code belongs to the browser that asked for it: nobody else can guess at it or use its attempts up.
 import { randomInt } from 'node:crypto'
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type { Tx } from '../db/client.ts'
+import { atMostOne, exactlyOne, oneOr } from '../db/exactly-one.ts'
 import { signInCode as table } from '../db/schema/sign-in.ts'
 import type { App } from '../http/application.ts'
 import { addressBlock } from '../http/client-address.ts'
@@ -25,14 +27,16 @@ const numberHash = (mobile: string) => hashesOf(mobile, 'sign-in number')[0] ?? 
 const codeHashes = (code: string, ticketHash: string) =>
   hashesOf(code, `sign-in code:${ticketHash}`)
 
+const Wait = z.object({ seconds: z.number() })
+
 type Counted = typeof table.numberHash | typeof table.ipBlock
 
-/** Seconds until the code that came `back` codes ago is so many seconds old; no row where it is, or there was none. */
+/** Seconds until the code that came `back` codes ago is so many seconds old; 0 where it is, or there was none. */
 const secondsUntil = (column: Counted, value: string, back: number, s: number) =>
-  sql<{ seconds: number }>`
-    select ceil(extract(epoch from ${table.createdAt} + make_interval(secs => ${s}) - now()))::int as seconds
+  sql`select coalesce((
+    select greatest(1, ceil(extract(epoch from ${table.createdAt} + make_interval(secs => ${s}) - now()))::int)
     from ${table} where ${column} = ${value} and ${table.createdAt} > now() - make_interval(secs => ${s})
-    order by ${table.createdAt} desc offset ${back} limit 1`
+    order by ${table.createdAt} desc offset ${back} limit 1), 0) as seconds`
 
 /** Stores a code for a number and returns it with the ticket that it needs. Throws `Refusal` 42901 beyond the limits. */
 export async function newCode(tx: Tx, mobile: string, ip: string, operatorId: string | null) {
@@ -46,9 +50,8 @@ export async function newCode(tx: Tx, mobile: string, ip: string, operatorId: st
     secondsUntil(table.numberHash, number, maxPerNumber - 1, hourS),
     secondsUntil(table.ipBlock, ipBlock, maxPerAddress - 1, hourS),
   ]) {
-    const [last] = await tx.execute<{ seconds: number }>(limit)
-    if (!last) continue
-    const retryAfter = Math.max(1, last.seconds)
+    const { seconds: retryAfter } = exactlyOne(await tx.execute(limit), Wait)
+    if (retryAfter === 0) continue
     throw new Refusal(Code.tooMany, 'codeTooSoon', {}, { retryAfter })
   }
   const ticket = newToken()
@@ -77,7 +80,7 @@ interface Typed {
  */
 export async function checkCode({ deps: { db } }: App, { mobile, ticket, code }: Typed) {
   const ticketHash = hashToken(ticket)
-  const [row] = await db
+  const row = await db
     .update(table)
     .set({ tries: sql`${table.tries} + 1` })
     .where(
@@ -90,6 +93,7 @@ export async function checkCode({ deps: { db } }: App, { mobile, ticket, code }:
       ),
     )
     .returning()
+    .then(atMostOne)
   if (!row) return { row: undefined, isRight: false }
   return { row, isRight: codeHashes(code, ticketHash).includes(row.codeHash) }
 }
@@ -101,5 +105,5 @@ export async function spendCode(tx: Tx, id: string): Promise<void> {
     .set({ usedAt: sql`now()` })
     .where(and(eq(table.id, id), isNull(table.usedAt)))
     .returning({ id: table.id })
-  if (used.length === 0) throw new Refusal(Code.wrongCredentials, 'wrongSignInCode')
+  oneOr(used, () => new Refusal(Code.wrongCredentials, 'wrongSignInCode'))
 }

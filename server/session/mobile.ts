@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/sign-in-mobile.ts'
 import type { Tx } from '../db/client.ts'
+import { atMostOne } from '../db/exactly-one.ts'
 import { operator } from '../db/schema/access.ts'
 import type { App } from '../http/application.ts'
 import { writeAudit } from '../http/audit.ts'
@@ -44,7 +45,7 @@ export function mobileSignIn(app: App): void {
     if (!sms) throw new Refusal(Code.rule, 'signInWayOff')
     await refuseBlocked(app, requestContext)
     const request = { app, requestContext, permission: api.sendCode.permission }
-    const [holder] = await db.select().from(operator).where(hasNumber(mobile))
+    const holder = await db.select().from(operator).where(hasNumber(mobile)).then(atMostOne)
     const found = (await isAdmitted(app, holder)) ? holder : undefined
     const { ticket, code } = await db.transaction(async (tx) => {
       const made = await newCode(tx, mobile, requestContext.ip, found?.id ?? null)
@@ -97,10 +98,11 @@ async function verify(
 ) {
   const { row, isRight } = await checkCode(request.app, typed)
   const { db } = request.app.deps
-  const [found] = await db
+  const found = await db
     .select()
     .from(operator)
     .where(and(hasNumber(typed.mobile), eq(operator.id, row?.operatorId ?? '0')))
+    .then(atMostOne)
   if (row && isRight && found && (await isAdmitted(request.app, found)))
     return { found, codeId: row.id }
   await noteRefusal(request, found, {

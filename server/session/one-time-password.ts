@@ -1,5 +1,6 @@
 import { eq, isNull, and, sql } from 'drizzle-orm'
 import type { Connection } from '../db/client.ts'
+import { atMostOne } from '../db/exactly-one.ts'
 import { operator, operatorSession } from '../db/schema/access.ts'
 import { writeAudit } from '../http/audit.ts'
 import { forgetAttempts } from './attempt.ts'
@@ -16,7 +17,7 @@ export async function giveOneTimePassword(
   const password = randomPassword()
   const passwordHash = await hashPassword(password)
   const given = await db.transaction(async (tx) => {
-    const [found] = await tx
+    const found = await tx
       .update(operator)
       .set({
         passwordHash,
@@ -26,6 +27,7 @@ export async function giveOneTimePassword(
       })
       .where(eq(sql`lower(${operator.userName})`, userName.toLowerCase()))
       .returning({ id: operator.id })
+      .then(atMostOne)
     if (!found) return false
     await tx
       .update(operatorSession)

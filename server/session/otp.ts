@@ -3,9 +3,12 @@
 import { randomInt } from 'node:crypto'
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
+import { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type { Lang } from '#contract/lang.ts'
 import type { SqlClient, Tx } from '../db/client.ts'
+import { exactlyOne, oneOr } from '../db/exactly-one.ts'
+import { operator } from '../db/schema/access.ts'
 import { operatorOtp } from '../db/schema/approval.ts'
 import type { Call, ReadDb } from '../http/call.ts'
 import { invalidField } from '../http/field-errors.ts'
@@ -65,13 +68,34 @@ export function recoveryCodeOf(code: string, operatorId: string, stored: readonl
   return hashes.find((hash) => stored.includes(hash))
 }
 
-/** Returns the operator's authenticator; undefined unless its first code was given. */
-export async function boundOtp(db: Pick<ReadDb, 'select'>, operatorId: string) {
-  const [row] = await db
-    .select()
-    .from(operatorOtp)
-    .where(and(eq(operatorOtp.operatorId, operatorId), isNotNull(operatorOtp.boundAt)))
-  return row
+const Bound = z.discriminatedUnion('isBound', [
+  z.object({ isBound: z.literal(false) }),
+  z.object({
+    isBound: z.literal(true),
+    secret: z.string().min(1),
+    recovery: z.array(z.string()),
+    lastStep: z.string().regex(/^\d+$/),
+    boundAt: z.string(),
+  }),
+])
+/** The authenticator of an operator; `isBound` once its first code was given. */
+export type BoundOtp = z.output<typeof Bound>
+type Authenticator = Extract<BoundOtp, { isBound: true }>
+
+/** Returns the operator's authenticator, or that there is none: the operator's own row says which. */
+export async function boundOtp(db: Pick<ReadDb, 'select'>, operatorId: string): Promise<BoundOtp> {
+  const { secret, recovery, lastStep, boundAt } = operatorOtp
+  const rows = await db
+    .select({ isBound: sql<boolean>`${boundAt} is not null`, secret, recovery, lastStep, boundAt })
+    .from(operator)
+    .leftJoin(operatorOtp, and(eq(operatorOtp.operatorId, operator.id), isNotNull(boundAt)))
+    .where(eq(operator.id, operatorId))
+  return exactlyOne(rows, Bound)
+}
+
+/** A code that was right: it counts for the authenticator that it was checked against. */
+export interface RightCode extends Pick<Authenticator, 'secret'> {
+  readonly step: number
 }
 
 /** Refuses with 46101 and names the field `otp`; `isBound` tells the console whether a code would help. */
@@ -84,38 +108,49 @@ export function otpRefusal(
 }
 
 /**
- * Returns the step of the caller's one-time code. Refuses with 46101 a code that is missing or wrong and an operator without
- * an authenticator, with 42901 after five wrong ones. The code is spent by `useStep` only.
+ * Returns the caller's one-time code when it is right. Refuses with 46101 a code that is missing or wrong and an operator without
+ * an authenticator, with 42901 after five wrong ones. The code is spent by `spendStep` only.
  */
 export async function checkOtp(
   client: SqlClient,
   { actor, db, lang }: Call,
   code: string | undefined,
-): Promise<number> {
+): Promise<RightCode> {
   const own = await boundOtp(db, actor.id)
-  if (!own) throw otpRefusal('otpUnbound', lang)
+  if (!own.isBound) throw otpRefusal('otpUnbound', lang)
   if (code === undefined || code.trim() === '') throw otpRefusal('otpMissing', lang)
-  const step = await attemptCode(client, actor.id, async () => stepOf(own.secret, actor.id, code))
+  const { secret } = own
+  const step = await attemptCode(client, actor.id, async () => stepOf(secret, actor.id, code))
   if (step === undefined) throw otpRefusal('otpWrong', lang)
-  return step
+  return { step, secret }
 }
 
-/** Spends a code together with what the transaction does; refuses with 46101 one that was used, or an earlier one. */
-export async function useStep(
+/**
+ * Spends a code together with what the transaction does; refuses with 46101 one that was used, or an earlier one, and one of
+ * an authenticator that is not bound any more.
+ */
+export async function spendStep(
   tx: Tx,
   { actor, lang }: { actor: { id: string }; lang: Lang },
-  step: number,
+  { step, secret }: RightCode,
 ): Promise<void> {
   const used = await tx
     .update(operatorOtp)
     .set({ lastStep: String(step), updatedAt: sql`now()` })
-    .where(and(eq(operatorOtp.operatorId, actor.id), lt(operatorOtp.lastStep, String(step))))
+    .where(
+      and(
+        eq(operatorOtp.operatorId, actor.id),
+        eq(operatorOtp.secret, secret),
+        isNotNull(operatorOtp.boundAt),
+        lt(operatorOtp.lastStep, String(step)),
+      ),
+    )
     .returning({ operatorId: operatorOtp.operatorId })
-  if (used.length === 0) throw otpRefusal('otpUsed', lang)
+  oneOr(used, () => otpRefusal('otpUsed', lang))
 }
 
 /** Spends a recovery code together with what the transaction does; refuses with 46101 one that is gone meanwhile. */
-export async function useRecoveryCode(
+export async function spendRecoveryCode(
   tx: Tx,
   { actor, lang }: { actor: { id: string }; lang: Lang },
   stored: string,
@@ -125,5 +160,5 @@ export async function useRecoveryCode(
     .set({ recovery: sql`array_remove(recovery, ${stored})`, updatedAt: sql`now()` })
     .where(and(eq(operatorOtp.operatorId, actor.id), sql`${stored} = any (recovery)`))
     .returning({ operatorId: operatorOtp.operatorId })
-  if (used.length === 0) throw otpRefusal('otpUsed', lang)
+  oneOr(used, () => otpRefusal('otpUsed', lang))
 }

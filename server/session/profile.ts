@@ -1,5 +1,6 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import * as api from '#contract/personal-profile.ts'
+import { atMostOne } from '../db/exactly-one.ts'
 import { loginLog, menuItem, operationLog, operator, operatorSession } from '../db/schema/access.ts'
 import { dept, operatorPost, post } from '../db/schema/people.ts'
 import type { App } from '../http/application.ts'
@@ -52,7 +53,7 @@ export function profile(app: App): void {
       .where(eq(operatorPost.operatorId, actor.id))
       .orderBy(post.postSort, post.id)
     const { createdAt: at, ip, countryCode } = loginLog
-    const [lastSignIn] = await db
+    const lastSignIn = await db
       .select({ at, ip, countryCode })
       .from(loginLog)
       .innerJoin(operatorSession, eq(operatorSession.id, actor.sessionId))
@@ -66,6 +67,7 @@ export function profile(app: App): void {
       )
       .orderBy(desc(loginLog.id))
       .limit(1)
+      .then(atMostOne)
     return { ...own, postNames: posts.map(({ name }) => name), lastSignIn: lastSignIn ?? null }
   })
 

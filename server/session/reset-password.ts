@@ -2,6 +2,7 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/session.ts'
+import { oneOr } from '../db/exactly-one.ts'
 import { operator, operatorSession } from '../db/schema/access.ts'
 import type { App } from '../http/application.ts'
 import { audited } from '../http/call.ts'
@@ -10,6 +11,7 @@ import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { transact } from '../http/transact.ts'
 import { attemptInSession } from './attempt.ts'
+import { passwordHashOf } from './password-hash.ts'
 import { hashPassword, matches, weakness } from './password.ts'
 
 /** Mounts `personal/resetPwd`. All other sessions of the operator end. */
@@ -20,8 +22,7 @@ export function resetPassword(app: App): void {
       weakness(newPassword, actor.userName) ??
       (newPassword === oldPassword ? 'samePassword' : undefined)
     if (weak) throw invalidField('newPassword', weak, lang)
-    const [own] = await db.select().from(operator).where(eq(operator.id, actor.id))
-    const stored = own?.passwordHash ?? ''
+    const stored = await passwordHashOf(db, actor.id)
     const proven = await attemptInSession(app.deps.sql, actor, async () =>
       (await matches(stored, oldPassword)) ? true : undefined,
     )
@@ -39,7 +40,7 @@ export function resetPassword(app: App): void {
         })
         .where(and(eq(operator.id, actor.id), eq(operator.passwordHash, stored)))
         .returning({ id: operator.id })
-      if (done.length === 0) throw new Refusal(Code.stale, 'stale')
+      oneOr(done, () => new Refusal(Code.stale, 'stale'))
       await tx
         .update(operatorSession)
         .set({ endedAt: sql`now()`, endReason: 'password' })

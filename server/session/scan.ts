@@ -4,6 +4,8 @@ import { and, eq, exists, gt, isNull, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/sign-in-scan.ts'
 import type { Tx } from '../db/client.ts'
+import { countRows } from '../db/count-rows.ts'
+import { atMostOne, oneOr } from '../db/exactly-one.ts'
 import { operator, operatorSession } from '../db/schema/access.ts'
 import { signInScan as table } from '../db/schema/sign-in.ts'
 import type { App } from '../http/application.ts'
@@ -42,7 +44,7 @@ export function scanSignIn(app: App): void {
     const { ip, userAgent } = requestContext
     const ipBlock = addressBlock(ip)
     const recent = gt(table.createdAt, sql`now() - interval '10 minutes'`)
-    if ((await db.$count(table, and(eq(table.ipBlock, ipBlock), recent))) >= maxPerAddress)
+    if ((await countRows(db, table, and(eq(table.ipBlock, ipBlock), recent))) >= maxPerAddress)
       throw new Refusal(Code.tooMany, 'codeTooSoon', {}, { retryAfter: 60 })
     const code = newToken()
     const ticket = newToken()
@@ -58,10 +60,11 @@ export function scanSignIn(app: App): void {
   })
 
   servePublic(app, api.scanState, async ({ ticket }) => {
-    const [row] = await db
+    const row = await db
       .select({ answer: table.answer })
       .from(table)
       .where(and(eq(table.ticketHash, hashToken(ticket)), isValid))
+      .then(atMostOne)
     return { state: row ? (row.answer ?? ('waiting' as const)) : ('expired' as const) }
   })
 
@@ -124,12 +127,13 @@ const isAnswering = (app: App) =>
 /** The operator who let this browser in; undefined where nobody did, or the answer counts no more. */
 async function verify(request: SignInRequest, ticket: string) {
   const { app, requestContext } = request
-  const [row] = await app.deps.db
+  const row = await app.deps.db
     .select({ scan: table, found: operator, expiresBy: operatorSession.expiresAt })
     .from(table)
     .innerJoin(operatorSession, isAnswering(app))
     .innerJoin(operator, eq(operator.id, operatorSession.operatorId))
     .where(and(eq(table.ticketHash, hashToken(ticket)), isValid, eq(table.answer, 'allowed')))
+    .then(atMostOne)
   const isItsBrowser =
     row?.scan.userAgent === requestContext.userAgent &&
     row.scan.ipBlock === addressBlock(requestContext.ip)
@@ -149,5 +153,5 @@ async function spend(tx: Tx, app: App, id: string): Promise<void> {
     .set({ usedAt: sql`now()` })
     .where(and(eq(table.id, id), isValid, exists(answering)))
     .returning({ id: table.id })
-  if (used.length === 0) throw expired()
+  oneOr(used, expired)
 }

@@ -5,16 +5,29 @@ import type { Tx } from '../db/client.ts'
 import { writeAudit } from '../http/audit.ts'
 import { attemptCode } from './attempt.ts'
 import { noteRefusal, type Operator, type SignInRequest, sourceOf } from './begin-session.ts'
-import { boundOtp, otpRefusal, recoveryCodeOf, stepOf, useRecoveryCode, useStep } from './otp.ts'
+import {
+  boundOtp,
+  otpRefusal,
+  recoveryCodeOf,
+  stepOf,
+  spendRecoveryCode,
+  spendStep,
+} from './otp.ts'
 
 /** Spends what counts once, together with the session that it opens. */
 type Spend = (tx: Tx) => Promise<void>
-const nothing: Spend = () => Promise.resolve()
+
+/** Returns the authenticator that a sign-in has to prove; undefined where it is not asked for. */
+async function askedFor(db: Pick<Tx, 'select'>, { id }: Operator) {
+  const own = await boundOtp(db, id)
+  const settings = await readConfirmSettings(db)
+  return own.isBound && settings['signIn.otp'] ? own : undefined
+}
 
 /**
  * Checks the second proof of an operator whose first one was right, and returns what spends it. Asks for nothing where no
- * authenticator is bound or the setting `signIn.otp` is off. Refuses with 46101 a code that is missing, wrong or used, with
- * 42901 after five wrong ones.
+ * authenticator is bound or the setting `signIn.otp` is off, which is read again in the transaction that opens the session.
+ * Refuses with 46101 a code that is missing, wrong or used, with 42901 after five wrong ones.
  */
 export async function secondFactor(
   request: SignInRequest,
@@ -23,18 +36,22 @@ export async function secondFactor(
 ): Promise<Spend> {
   const { db, sql: client } = request.app.deps
   const { lang } = request.requestContext
-  const [settings, own] = await Promise.all([readConfirmSettings(db), boundOtp(db, found.id)])
-  if (!own || !settings['signIn.otp']) return nothing
+  const own = await askedFor(db, found)
+  if (!own)
+    return async (tx) => {
+      if (await askedFor(tx, found)) throw otpRefusal('otpMissing', lang)
+    }
   if (typed === undefined || typed.trim() === '') throw otpRefusal('otpMissing', lang)
   const spender = { actor: { id: found.id }, lang }
   const spend = await attemptCode(client, found.id, async (): Promise<Spend | undefined> => {
     const step = stepOf(own.secret, found.id, typed)
     // A used code counts as a wrong one: repeating it must not forget the wrong ones before it.
-    if (step !== undefined && step > Number(own.lastStep)) return (tx) => useStep(tx, spender, step)
+    if (step !== undefined && step > Number(own.lastStep))
+      return (tx) => spendStep(tx, spender, { step, secret: own.secret })
     const recovery = recoveryCodeOf(typed, found.id, own.recovery)
     if (recovery === undefined) return undefined
     return async (tx) => {
-      await useRecoveryCode(tx, spender, recovery)
+      await spendRecoveryCode(tx, spender, recovery)
       const entry = { action: 'otp.recover', targetType: 'operator', targetId: found.id }
       await writeAudit(tx, sourceOf(found, request), [entry])
     }

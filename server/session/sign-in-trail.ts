@@ -1,6 +1,8 @@
 // What is kept of sign-ins for the desks that watch them (`screens` O08, O09), and the locks that hold operators off.
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Tx } from '../db/client.ts'
+import { atMostOne, exactlyOne } from '../db/exactly-one.ts'
 import { ipRecord, loginError, loginLock } from '../db/schema/security.ts'
 import type { RequestContext } from '../http/application.ts'
 import type { Reader } from '../member/scope.ts'
@@ -18,8 +20,8 @@ const runMinutes = 30
 
 /** True while the operator is locked by hand. */
 export async function isLocked(db: Reader, operatorId: string): Promise<boolean> {
-  const held = await db
-    .select({ until: loginLock.lockUntil })
+  const rows = await db
+    .select({ held: sql<boolean>`count(*) > 0` })
     .from(loginLock)
     .where(
       and(
@@ -28,7 +30,7 @@ export async function isLocked(db: Reader, operatorId: string): Promise<boolean>
         gt(loginLock.lockUntil, sql`now()`),
       ),
     )
-  return held.length > 0
+  return exactlyOne(rows, z.object({ held: z.boolean() })).held
 }
 
 /** Notes a refused sign-in of an operator, or of nobody known. */
@@ -39,7 +41,7 @@ export async function recordRefusal(
 ): Promise<void> {
   // Nobody is looked up as well: the time it takes does not give an account away.
   const id = found?.id ?? '0'
-  const [last] = await tx
+  const last = await tx
     .select({ failCount: loginError.failCount })
     .from(loginError)
     .where(
@@ -53,6 +55,7 @@ export async function recordRefusal(
     )
     .orderBy(desc(loginError.id))
     .limit(1)
+    .then(atMostOne)
   await tx.insert(loginError).values({
     actorType: 'operator',
     inputAccount: found?.userName ?? '',
@@ -77,13 +80,14 @@ export async function recordSignIn(
     .from(ipRecord)
     .where(and(eq(ipRecord.operatorId, operatorId), eq(ipRecord.ip, ip)))
     .limit(1)
+    .then(atMostOne)
   await tx.insert(ipRecord).values({
     ip,
     actorType: 'operator',
     operatorId,
     scene: 'login',
     device: deviceOf(requestContext),
-    isNewIp: known.length === 0,
+    isNewIp: known === undefined,
     countryCode: country ?? '',
     clientSource: 'admin',
   })

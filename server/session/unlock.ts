@@ -4,7 +4,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/session.ts'
-import { operator, operatorSession } from '../db/schema/access.ts'
+import { atMostOne } from '../db/exactly-one.ts'
+import { operatorSession } from '../db/schema/access.ts'
 import type { App } from '../http/application.ts'
 import { audited, type Call } from '../http/call.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -14,6 +15,7 @@ import { transact } from '../http/transact.ts'
 import { attemptInSession, isSessionExhausted } from './attempt.ts'
 import { hashToken } from './authenticate.ts'
 import { newToken } from './begin-session.ts'
+import { passwordHashOf } from './password-hash.ts'
 import { matches } from './password.ts'
 
 // No secrets reach the key store: the intent's input is left empty.
@@ -23,8 +25,7 @@ const intent = { endpoint: api.unlock, input: null }
 export function unlocking(app: App): void {
   serve(app, api.unlock, async ({ password }, call) => {
     const { actor, db } = call
-    const [own] = await db.select().from(operator).where(eq(operator.id, actor.id))
-    const stored = own?.passwordHash ?? ''
+    const stored = await passwordHashOf(db, actor.id)
     let isLast = false
     const proven = await attemptInSession(app.deps.sql, actor, async () => {
       if (await matches(stored, password)) return true
@@ -68,11 +69,12 @@ async function refuse(call: Call, isLast: boolean) {
   const target = { targetType: 'session', targetId: actor.sessionId }
   await transact(call, intent, async (tx) => {
     if (!isLast) return audited(null, { action: 'session.refuse', ...target })
-    const [ended] = await tx
+    const ended = await tx
       .update(operatorSession)
       .set({ endedAt: sql`now()`, endReason: 'unlock' })
       .where(and(eq(operatorSession.id, actor.sessionId), isNull(operatorSession.endedAt)))
       .returning({ id: operatorSession.id })
+      .then(atMostOne)
     const end = ended ? [{ action: 'session.end', ...target }] : []
     return audited(null, { action: 'session.refuse', ...target }, ...end)
   })

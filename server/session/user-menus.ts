@@ -3,6 +3,7 @@ import { byQueue, type SlaKind } from '#contract/queues.ts'
 import * as api from '#contract/session.ts'
 import { component as generator } from '#contract/system/gen.ts'
 import { readConfirmSettings } from '../approval/settings.ts'
+import { atMostOne } from '../db/exactly-one.ts'
 import { menuItem, operator, operatorSession } from '../db/schema/access.ts'
 import { accessState } from '../db/schema/people.ts'
 import type { App } from '../http/application.ts'
@@ -28,8 +29,8 @@ const readLargeUsd = async (db: Reader) =>
 /** Mounts `user/getUserMenus`: menu, permissions and identity of whoever holds the token; and what tells that they changed. */
 export function userMenus(app: App): void {
   serve(app, api.accessVersion, async (_, { actor, db }) => {
-    const [[state], sla, largeUsd] = await Promise.all([
-      db.select({ version: accessState.version }).from(accessState),
+    const [state, sla, largeUsd] = await Promise.all([
+      db.select({ version: accessState.version }).from(accessState).then(atMostOne),
       slaMinutes(db),
       readLargeUsd(db),
     ])

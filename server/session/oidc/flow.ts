@@ -4,6 +4,8 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { Code } from '#contract/codes.ts'
 import type { Tx } from '#server/db/client.ts'
+import { countRows } from '#server/db/count-rows.ts'
+import { atMostOne } from '#server/db/exactly-one.ts'
 import { signInOidc as table } from '#server/db/schema/oidc.ts'
 import type { App, Env } from '#server/http/application.ts'
 import { addressBlock } from '#server/http/client-address.ts'
@@ -34,7 +36,7 @@ interface FlowStart extends Pick<OidcFlow, 'provider' | 'invitationHash' | 'redi
 export async function startFlow({ deps: { db } }: App, { ip, ...flow }: FlowStart) {
   const ipBlock = addressBlock(ip)
   const recent = gt(table.createdAt, sql`now() - interval '10 minutes'`)
-  if ((await db.$count(table, and(eq(table.ipBlock, ipBlock), recent))) >= maxPerAddress)
+  if ((await countRows(db, table, and(eq(table.ipBlock, ipBlock), recent))) >= maxPerAddress)
     throw new Refusal(Code.tooMany, 'oidcTooMany', {}, { retryAfter: 60 })
   const secret = newToken()
   await db.insert(table).values({
@@ -73,11 +75,12 @@ export async function takeAnswer(
   { provider, secret, query }: { provider: string; secret: string | undefined; query: string },
 ): Promise<string> {
   if (secret === undefined || new URLSearchParams(query).get('state') !== stateOf(secret)) return ''
-  const [flow] = await db
+  const flow = await db
     .update(table)
     .set({ answeredAt: sql`now()` })
     .where(and(ofBrowser(secret), eq(table.provider, provider), isNull(table.answeredAt)))
     .returning()
+    .then(atMostOne)
   if (!flow) return ''
   const answer = await oidc.finish(provider, secret, query)
   await db
@@ -94,10 +97,11 @@ export async function takeAnswer(
 
 /** What came back for the browser; undefined where nothing did, or it was used or is too old. */
 export async function answeredFlow({ deps: { db } }: App, secret: string | undefined) {
-  const [flow] = await db
+  const flow = await db
     .select()
     .from(table)
     .where(and(ofBrowser(secret ?? ''), isNotNull(table.answeredAt)))
+    .then(atMostOne)
   return flow && (flow.failure !== null || flow.subject !== null) ? flow : undefined
 }
 
@@ -108,5 +112,6 @@ export async function spendFlow(tx: Pick<Tx, 'update'>, id: string): Promise<boo
     .set({ usedAt: sql`now()` })
     .where(and(eq(table.id, id), isValid))
     .returning({ id: table.id })
-  return used.length > 0
+    .then(atMostOne)
+  return used !== undefined
 }

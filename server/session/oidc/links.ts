@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type { OidcLink } from '#contract/sign-in-oidc.ts'
 import type { Tx } from '#server/db/client.ts'
+import { atMostOne, oneOr } from '#server/db/exactly-one.ts'
 import { operator } from '#server/db/schema/access.ts'
 import { oidcInvitation, operatorOidcLink as table } from '#server/db/schema/oidc.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -25,21 +26,23 @@ const isOpen = (codeHash: string) =>
 
 /** Returns the operator that an account is linked to. */
 export async function linkedOperator(db: Reader, account: Pick<Account, 'issuer' | 'subject'>) {
-  const [row] = await db
+  const row = await db
     .select({ found: operator })
     .from(table)
     .innerJoin(operator, eq(operator.id, table.operatorId))
     .where(ofAccount(account))
+    .then(atMostOne)
   return row?.found
 }
 
 /** Returns the operator whom an open invitation is for. */
 export async function invitedOperator(db: Reader, codeHash: string) {
-  const [row] = await db
+  const row = await db
     .select({ found: operator })
     .from(oidcInvitation)
     .innerJoin(operator, eq(operator.id, oidcInvitation.operatorId))
     .where(isOpen(codeHash))
+    .then(atMostOne)
   return row?.found
 }
 
@@ -50,7 +53,7 @@ export async function touchLink(tx: Tx, operatorId: string, account: Account): P
     .set({ lastUsedAt: sql`now()` })
     .where(and(ofAccount(account), eq(table.operatorId, operatorId)))
     .returning({ id: table.id })
-  if (used.length === 0) throw new Refusal(Code.wrongCredentials, 'oidcUnlinked')
+  oneOr(used, () => new Refusal(Code.wrongCredentials, 'oidcUnlinked'))
 }
 
 /** Spends an invitation and links the account. Throws where the invitation was used, or the account is another operator's. */
@@ -63,7 +66,7 @@ export async function redeemInvitation(
     .delete(oidcInvitation)
     .where(and(isOpen(codeHash), eq(oidcInvitation.operatorId, operatorId)))
     .returning({ id: oidcInvitation.operatorId })
-  if (spent.length === 0) throw new Refusal(Code.wrongCredentials, 'oidcInvitationInvalid')
+  oneOr(spent, () => new Refusal(Code.wrongCredentials, 'oidcInvitationInvalid'))
   const { issuer, subject, provider, accountName } = account
   await tx
     .insert(table)
@@ -94,7 +97,7 @@ export async function linksOf(
 
 /** Removes a link of an operator and returns it for the trail; undefined where there is none. */
 export async function removeLink(tx: Tx, operatorId: string, id: string) {
-  const [gone] = await tx
+  return tx
     .delete(table)
     .where(and(eq(table.id, id), eq(table.operatorId, operatorId)))
     .returning({
@@ -103,5 +106,5 @@ export async function removeLink(tx: Tx, operatorId: string, id: string) {
       subject: table.subject,
       accountName: table.accountName,
     })
-  return gone
+    .then(atMostOne)
 }
