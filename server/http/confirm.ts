@@ -7,7 +7,7 @@ import type { Approval, Level } from '#contract/level.ts'
 import type { SeenVersion } from '#contract/wire.ts'
 import { readConfirmSettings } from '../approval/settings.ts'
 import { submit } from '../approval/submit.ts'
-import { checkOtp, useStep } from '../session/otp.ts'
+import { boundOtp, checkOtp, otpRefusal, type RightCode, spendStep } from '../session/otp.ts'
 import type { App } from './application.ts'
 import { audited, type Audited, type Call, type Change } from './call.ts'
 import { Refusal } from './refusal.ts'
@@ -22,15 +22,17 @@ export interface Need {
 
 /** How a call with a level is confirmed, where the level alone does not say it. */
 export interface ConfirmRules<I> {
-  /** Finds the level of a call whose level is conditional. It must hold for the version in the input, or refuse it. */
+  /**
+   * Finds the level of a call whose level is conditional. It must hold for the version in the input, or refuse it. It is
+   * asked twice: before the code is checked, and in the transaction of the call, whose answer counts.
+   */
   readonly need?: (input: I, call: Call) => Promise<Need> | Need
   /** Runs in the transaction that stores the application, e.g. to give a claim back. */
   readonly onSubmit?: (input: I, change: Change) => Promise<void>
 }
 
-interface Checked {
-  /** The step of the code to spend; unset: no code is asked for. */
-  readonly step?: number
+interface Demand {
+  readonly needsCode: boolean
   readonly needsApproval: boolean
 }
 
@@ -43,18 +45,25 @@ function withoutOtp<I>(input: I): { body: I; otp: string | undefined } {
   return { body: rest as I, otp: typeof otp === 'string' ? otp : undefined }
 }
 
-/** Makes sure that a call with a level is confirmed; returns what is left to do inside the transaction. */
-async function check(
-  app: App,
-  call: Call,
-  level: Level | undefined,
-  otp: string | undefined,
-): Promise<Checked> {
-  if (level === undefined) return { needsApproval: false }
-  const settings = await readConfirmSettings(call.db)
-  const needsApproval = level === 'K4' && settings['review.fourEyes']
-  if (!settings['review.otp']) return { needsApproval }
-  return { needsApproval, step: await checkOtp(app.deps.sql, call, otp) }
+/** Reads what a level demands now. */
+async function demandOf(db: Call['db'], level: Level | undefined): Promise<Demand> {
+  if (level === undefined) return { needsCode: false, needsApproval: false }
+  const settings = await readConfirmSettings(db)
+  return {
+    needsCode: settings['review.otp'],
+    needsApproval: level === 'K4' && settings['review.fourEyes'],
+  }
+}
+
+/**
+ * Spends the code that was checked before the transaction. Refuses with 46101 where one is demanded now and none was
+ * checked: the setting, the level or the authenticator changed meanwhile.
+ */
+async function spend(change: Change, { needsCode }: Demand, code: RightCode | undefined) {
+  if (code) return spendStep(change.tx, change, code)
+  if (!needsCode) return
+  const { isBound } = await boundOtp(change.tx, change.actor.id)
+  throw otpRefusal(isBound ? 'otpMissing' : 'otpUnbound', change.lang)
 }
 
 /**
@@ -78,27 +87,32 @@ export function confirmed<I extends z.ZodType, O extends z.ZodType>(
     const intent: Intent = { endpoint, input: body, requestId: requestIdOf(body) }
     // Bound operators are refused and answered keys repeated by `transact`, before the verb.
     const isSettled = async () => call.actor.bindMemberId !== null || isAnswered(call, intent)
-    const demanded = async () => {
+    const needIn = async (db: Call['db']): Promise<Need> =>
+      need ? need(body, { ...call, db }) : { level: endpoint.level }
+    // The throttle of codes counts wrong ones although the transaction of the call is rolled back: checked before it.
+    const proven = async () => {
       if (await isSettled()) return undefined
       try {
-        const wanted: Need = need ? await need(body, call) : { level: endpoint.level }
-        return { wanted, ...(await check(app, call, wanted.level, otp)) }
+        const { needsCode } = await demandOf(call.db, (await needIn(call.db)).level)
+        return { code: needsCode ? await checkOtp(app.deps.sql, call, otp) : undefined }
       } catch (error) {
         // The same call, sent twice, was carried out meanwhile: this one is answered as that one was.
         if (await isSettled()) return undefined
         throw error
       }
     }
-    const checked = await demanded()
+    const proof = await proven()
     return transact<z.input<O> | Approval>(call, intent, async (tx) => {
-      if (!checked) throw new Refusal(Code.stale, 'stale')
+      if (!proof) throw new Refusal(Code.stale, 'stale')
       const change: Change = { ...call, tx }
-      if (checked.step !== undefined) await useStep(tx, call, checked.step)
-      if (!checked.needsApproval) return handler(body, change)
+      const wanted = await needIn(tx)
+      const demand = await demandOf(tx, wanted.level)
+      await spend(change, demand, proof.code)
+      if (!demand.needsApproval) return handler(body, change)
       const answer = await submit(change, {
         endpoint,
         payload: body,
-        amountUsd: checked.wanted.amountUsd ?? null,
+        amountUsd: wanted.amountUsd ?? null,
         tryOut: (trial) => handler(body, trial),
       })
       // Nothing to write down: the call would change nothing, and nobody was asked.
@@ -151,10 +165,11 @@ export async function confirmBulk<I extends object>(
   const named = before ? before.answer : [...new Set([...items, ...confirms].map(nameOf))]
   assertNamed(named)
   if (before) return body
-  const { step } = await check(app, call, 'K3', otp)
-  if (step === undefined) return body
+  const demand = await demandOf(call.db, 'K3')
+  if (!demand.needsCode) return body
+  const code = await checkOtp(app.deps.sql, call, otp)
   const stored = await transact<unknown>(call, intent, async (tx) => {
-    await useStep(tx, call, step)
+    await spendStep(tx, call, code)
     const { id } = call.actor
     return audited(named, { action: 'otp.confirm', targetType: 'operator', targetId: id })
   })
