@@ -1,11 +1,12 @@
 // Deciding an application. Approving carries the stored call out through the code it would have gone through at once,
 // with every guard, in the name of the second operator.
 import { and, eq, sql } from 'drizzle-orm'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type * as api from '#contract/system/approval.ts'
 import { isReason } from '#contract/wire.ts'
 import type { Tx } from '../db/client.ts'
+import { exactlyOne } from '../db/exactly-one.ts'
 import { approvalRequest as table, type ApprovalFailure } from '../db/schema/approval.ts'
 import type { App } from '../http/application.ts'
 import { audited, may, type Audited, type AuditEntry, type Change } from '../http/call.ts'
@@ -25,11 +26,11 @@ async function lock(tx: Tx, { id, version }: { id: string; version: number }): P
   const data = { id, status, version: row.version, reviewerName, reviewedAt }
   if (status !== 'pending') throw new Refusal(Code.alreadyHandled, 'approvalClosed', {}, data)
   if (row.version !== version) throw new Refusal(Code.stale, 'stale', {}, data)
-  const [due] = await tx
+  const times = await tx
     .select({ isDue: sql<boolean>`${table.expiresAt} <= now()` })
     .from(table)
     .where(eq(table.id, id))
-  if (due?.isDue) {
+  if (exactlyOne(times, z.object({ isDue: z.boolean() })).isDue) {
     throw new Refusal(Code.alreadyHandled, 'approvalExpired', {}, { ...data, status: 'expired' })
   }
   return row

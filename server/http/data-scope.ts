@@ -1,6 +1,8 @@
 // Whose records an operator sees (`screens` B12): the data scopes of their roles, on the screen of the call.
 import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
+import { exactlyOne } from '../db/exactly-one.ts'
 import type { Actor, ReadDb } from './call.ts'
 
 /** Over whose records a caller may work: of departments, and perhaps of themselves. */
@@ -9,11 +11,11 @@ export interface ScopedOwners {
   readonly self: boolean
 }
 
-interface Row extends Record<string, unknown> {
-  is_all: boolean
-  self: boolean
-  dept_ids: string[]
-}
+const Reach = z.object({
+  is_all: z.boolean(),
+  self: z.boolean(),
+  dept_ids: z.array(z.string()),
+})
 
 /**
  * Returns the union of what the caller's roles reach with a permission; undefined where nothing limits them. The scope
@@ -25,7 +27,7 @@ export async function reachOf(
   permission: string,
 ): Promise<ScopedOwners | undefined> {
   if (!actor.isScoped) return undefined
-  const [row] = await db.execute<Row>(sql`
+  const rows = await db.execute(sql`
     with recursive screen as (
       select id, pid, menu_type from menu_item where name = ${permission} and menu_type <> 'directory'
       union all
@@ -51,8 +53,8 @@ export async function reachOf(
         union select dept_id from own where dept_id is not null and exists (select from held where scope = 'dept')
         union select id from below where exists (select from held where scope = 'deptBelow'))::text[] as dept_ids
     from held`)
-  if (row?.is_all) return undefined
-  return { deptIds: row?.dept_ids ?? [], self: row?.self ?? false }
+  const { is_all, self, dept_ids } = exactlyOne(rows, Reach)
+  return is_all ? undefined : { deptIds: dept_ids, self }
 }
 
 /**

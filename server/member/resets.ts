@@ -1,12 +1,14 @@
 // Ways back in for members who lost theirs (`screens` M01, decision 055). Members sign in elsewhere: here is what is stored
 // of it, who changed it, and the message that reaches them.
 import { randomBytes } from 'node:crypto'
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/member/member-actions.ts'
 import { unused } from '#contract/other/verification-code.ts'
 import type { SeenVersion } from '#contract/wire.ts'
 import type { Tx } from '../db/client.ts'
+import { exactlyOne } from '../db/exactly-one.ts'
 import { memberCredential } from '../db/schema/member-page.ts'
 import { member } from '../db/schema/member.ts'
 import { verificationCode } from '../db/schema/security.ts'
@@ -48,13 +50,20 @@ async function hold(call: Change, id: string, values: { otpBound?: boolean } = {
   return { sessions, heldUntil: held?.heldUntil ?? null }
 }
 
+const Held = z.discriminatedUnion('isHeld', [
+  z.object({ isHeld: z.literal(false) }),
+  z.object({ isHeld: z.literal(true), until: z.string() }),
+])
+
 /** Throws 42203 while withdrawals of a member wait after a reset of how they sign in. */
 export async function assertNotHeld(tx: Tx, memberId: string): Promise<void> {
-  const [held] = await tx
-    .select({ until: member.credentialHoldUntil })
+  const { credentialHoldUntil: until } = member
+  const rows = await tx
+    .select({ isHeld: sql<boolean>`coalesce(${until} > now(), false)`, until })
     .from(member)
-    .where(and(eq(member.id, memberId), gt(member.credentialHoldUntil, sql`now()`)))
-  if (held?.until)
+    .where(eq(member.id, memberId))
+  const held = exactlyOne(rows, Held)
+  if (held.isHeld)
     throw new Refusal(Code.rule, 'credentialHeld', { until: `${held.until.slice(0, 16)}Z` })
 }
 

@@ -211,6 +211,9 @@ export function builtIn(key: string) {
   return { kind: kindOf(settings[key]), titles, schema, isGuarded } as const
 }
 
+/** Whether a change of the value of a setting waits for a second operator (K4). */
+export const isGuarded = (key: string): boolean => builtIn(key)?.isGuarded === true
+
 /** Keys of the settings that the program reads. */
 export const builtInKeys = (): string[] => Object.keys(settings)
 

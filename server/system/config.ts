@@ -1,8 +1,10 @@
 import { and, eq, inArray, like, not, notInArray, or, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/config.ts'
 import type { Tx } from '../db/client.ts'
 import { constraintOf } from '../db/constraint.ts'
+import { foundOr } from '../db/exactly-one.ts'
 import { anyOf, contains, days } from '../db/filters.ts'
 import { sysConfig as table } from '../db/schema/access.ts'
 import type { App } from '../http/application.ts'
@@ -13,12 +15,14 @@ import { serveRecord } from '../http/record.ts'
 import { Refusal } from '../http/refusal.ts'
 import { change } from '../http/serve.ts'
 import { seal } from '../session/secret-box.ts'
-import { builtIn, builtInKeys, keysNamed } from './config-keys.ts'
+import { builtIn, builtInKeys, isGuarded, keysNamed } from './config-keys.ts'
 
 type Row = typeof table.$inferSelect
 
 /** What the program keeps for itself, such as whether the demo set is complete. */
 const isShown = not(like(table.key, 'seed.%'))
+
+const Key = z.object({ key: z.string() })
 
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value, null, 2)
@@ -33,7 +37,7 @@ function wire(row: Row) {
     value: kind === 'secret' ? '' : textOf(row.value),
     isSet: row.value !== '',
     isBuiltIn: known !== undefined,
-    isGuarded: known?.isGuarded ?? false,
+    isGuarded: isGuarded(row.key),
   }
 }
 
@@ -161,9 +165,9 @@ export function config(app: App): void {
     },
     {
       need: async ({ id, value }, { db }) => {
-        const [row] = await db.select().from(table).where(eq(table.id, id))
-        const isGuarded = row !== undefined && builtIn(row.key)?.isGuarded === true
-        return { level: isGuarded && value !== undefined ? 'K4' : undefined }
+        const rows = await db.select({ key: table.key }).from(table).where(eq(table.id, id))
+        const { key } = foundOr(rows, Key, () => new Refusal(Code.notFound, 'notFound'))
+        return { level: isGuarded(key) && value !== undefined ? 'K4' : undefined }
       },
     },
   )

@@ -1,14 +1,26 @@
 // Nobody hands out, or takes over, what they do not hold; nobody locks themselves or the last administrator out.
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type { Tx } from '../db/client.ts'
-import { menuItem, operator, operatorRole, role, roleMenu } from '../db/schema/access.ts'
-import { roleMenuScope } from '../db/schema/people.ts'
+import { exactlyOne } from '../db/exactly-one.ts'
+import { menuItem, operator, operatorRole, role } from '../db/schema/access.ts'
 import { may, type Actor, type Call, type Change } from '../http/call.ts'
 import { reachOf } from '../http/data-scope.ts'
 import { Refusal } from '../http/refusal.ts'
 
 type Reader = Pick<Call['db'], 'select' | 'execute'>
+
+const Holds = z.object({ holds: z.boolean() })
+const Names = z.object({ list: z.array(z.string()) })
+const Holding = z.object({
+  id: z.string(),
+  isAll: z.boolean(),
+  isOwn: z.boolean(),
+  scopes: z.array(z.string()),
+  permissions: z.array(z.string()),
+})
+const Holdings = z.object({ list: z.array(Holding) })
 
 /** Refuses callers whose data scope is limited anywhere: they must not change what data scopes follow from. */
 export function assertUnscoped(actor: Actor): void {
@@ -26,11 +38,11 @@ export async function assertRolesOfOthers(
   roleIds: readonly string[],
 ): Promise<void> {
   if (may(actor, '*/*/*') || roleIds.length === 0) return
-  const own = await tx
-    .select()
+  const rows = await tx
+    .select({ holds: sql<boolean>`count(*) > 0` })
     .from(operatorRole)
     .where(and(eq(operatorRole.operatorId, actor.id), inArray(operatorRole.roleId, [...roleIds])))
-  if (own.length > 0) throw new Refusal(Code.rule, 'roleOwn')
+  if (exactlyOne(rows, Holds).holds) throw new Refusal(Code.rule, 'roleOwn')
 }
 
 /** Returns the first permission among menu entries that the actor does not hold. */
@@ -41,37 +53,24 @@ export async function firstBeyond(
 ): Promise<string | undefined> {
   if (menuIds.length === 0 || may(actor, '*/*/*')) return undefined
   const rows = await db
-    .select({ name: menuItem.name, menuType: menuItem.menuType })
+    .select({ list: sql`coalesce(jsonb_agg(${menuItem.name} order by ${menuItem.id}), '[]')` })
     .from(menuItem)
-    .where(inArray(menuItem.id, [...menuIds]))
-  return rows.find(({ name, menuType }) => menuType !== 'directory' && !may(actor, name))?.name
+    .where(and(inArray(menuItem.id, [...menuIds]), ne(menuItem.menuType, 'directory')))
+  return exactlyOne(rows, Names).list.find((name) => !may(actor, name))
 }
 
-interface Held {
-  readonly id: string
-  readonly isAll: boolean
-  readonly scopes: readonly string[]
-  readonly menuIds: readonly string[]
-}
-
-/** What roles hold, whether or not they count at this moment. */
-async function holdingsOf(db: Reader, roleIds: readonly string[]): Promise<Held[]> {
-  if (roleIds.length === 0) return []
-  const ids = [...roleIds]
-  const [roles, menus, scopes] = await Promise.all([
-    db.select().from(role).where(inArray(role.id, ids)),
-    db.select().from(roleMenu).where(inArray(roleMenu.roleId, ids)),
-    db.select().from(roleMenuScope).where(inArray(roleMenuScope.roleId, ids)),
-  ])
-  return roles.map(({ id, isAll, dataScope }) => ({
-    id,
-    isAll,
-    scopes: [
-      dataScope,
-      ...scopes.filter(({ roleId }) => roleId === id).map((scope) => scope.dataScope),
-    ],
-    menuIds: menus.filter(({ roleId }) => roleId === id).map(({ menuId }) => menuId),
-  }))
+/** Returns what roles hold, whether or not they count at this moment, and which of them the actor holds. */
+async function holdingsOf(db: Reader, actor: Actor, roleIds: readonly string[]) {
+  const ids = sql.param([...roleIds])
+  const rows = await db.execute(sql`
+    select coalesce(jsonb_agg(jsonb_build_object('id', r.id::text, 'isAll', r.is_all,
+        'isOwn', exists (select from operator_role x where x.role_id = r.id and x.operator_id = ${actor.id}),
+        'scopes', to_jsonb(array(select r.data_scope union all
+          select c.data_scope from role_menu_scope c where c.role_id = r.id)),
+        'permissions', to_jsonb(array(select m.name from role_menu g
+          join menu_item m on m.id = g.menu_id and m.menu_type <> 'directory' where g.role_id = r.id)))), '[]') as list
+      from role r where r.id = any (${ids}::bigint[])`)
+  return exactlyOne(rows, Holdings).list
 }
 
 /** The ids of those roles among `roleIds` that hold more than the actor: permissions, or records to see. */
@@ -80,23 +79,14 @@ export async function rolesAbove(
   actor: Actor,
   roleIds: readonly string[],
 ): Promise<Set<string>> {
-  if (may(actor, '*/*/*')) return new Set()
-  const own = actor.isScoped
-    ? new Set(
-        (
-          await db
-            .select({ roleId: operatorRole.roleId })
-            .from(operatorRole)
-            .where(eq(operatorRole.operatorId, actor.id))
-        ).map(({ roleId }) => roleId),
-      )
-    : undefined
-  const above = new Set<string>()
-  for (const { id, isAll, scopes, menuIds } of await holdingsOf(db, roleIds)) {
-    const reaches = own && !own.has(id) && scopes.some((scope) => scope !== 'self')
-    if (isAll || reaches || (await firstBeyond(db, actor, menuIds)) !== undefined) above.add(id)
-  }
-  return above
+  if (may(actor, '*/*/*') || roleIds.length === 0) return new Set()
+  const above = (await holdingsOf(db, actor, roleIds)).filter(
+    ({ isAll, isOwn, scopes, permissions }) =>
+      isAll ||
+      (actor.isScoped && !isOwn && scopes.some((scope) => scope !== 'self')) ||
+      permissions.some((permission) => !may(actor, permission)),
+  )
+  return new Set(above.map(({ id }) => id))
 }
 
 /** Refuses to hand out or to change roles that hold more than the actor. */
@@ -113,12 +103,12 @@ export async function assertOperatorsBelow(
   operatorIds: readonly string[],
 ): Promise<void> {
   for (const id of operatorIds) assertOther(actor, id)
-  const held = await tx
-    .selectDistinct({ roleId: operatorRole.roleId })
+  const rows = await tx
+    .select({ list: sql`coalesce(jsonb_agg(distinct ${operatorRole.roleId}::text), '[]')` })
     .from(operatorRole)
     .where(inArray(operatorRole.operatorId, [...operatorIds]))
-  const roleIds = held.map(({ roleId }) => roleId)
-  if ((await rolesAbove(tx, actor, roleIds)).size > 0) throw new Refusal(Code.rule, 'operatorAbove')
+  if ((await rolesAbove(tx, actor, exactlyOne(rows, Names).list)).size > 0)
+    throw new Refusal(Code.rule, 'operatorAbove')
 }
 
 /** Refuses a department out of the actor's data scope: whoever is moved there would see what the actor does not. */

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { type RiskFact, riskOrder, riskWeights, scoreOf } from '#contract/money/withdraw-risk.ts'
 import { allowedFrom, type RiskFlag } from '#contract/money/withdraw-rules.ts'
 import type { Db, Tx } from '#server/db/client.ts'
+import { UnreadableCheck } from '#server/db/exactly-one.ts'
 import { withdrawLog } from '#server/db/schema/money.ts'
 import type { Reader } from '#server/member/scope.ts'
 import { readSettings } from '#server/system/settings.ts'
@@ -30,8 +31,11 @@ export async function raisedBy(db: Reader, ids: SQL): Promise<Map<string, Raised
   return new Map(figures.map((each) => [each.id, judge(each, settings)]))
 }
 
-const raisedByOne = async (db: Reader, id: string): Promise<Raised> =>
-  (await raisedBy(db, sql`${id}::bigint`)).get(id) ?? {}
+async function raisedByOne(db: Reader, id: string): Promise<Raised> {
+  const raised = (await raisedBy(db, sql`${id}::bigint`)).get(id)
+  if (!raised) throw new UnreadableCheck(`the risk of withdrawal ${id} is missing`)
+  return raised
+}
 
 /** Flags that the record has not got yet; none once it is decided. */
 const newFlags = ({ status, riskFlags }: Pick<Log, 'status' | 'riskFlags'>, raised: Raised) =>

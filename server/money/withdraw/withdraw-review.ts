@@ -77,7 +77,8 @@ export async function decideInBulk(change: Change, verdict: Verdict) {
     throw new Refusal(Code.rule, 'bulkRisk', { limit: String(limit) })
   }
   const { withdrawManualReview } = await configOf(change.tx, log.memberId)
-  if (withdrawManualReview === true) throw new Refusal(Code.rule, 'bulkManualReview')
+  // Anything but a clear no: what could not be read is reviewed one by one.
+  if (withdrawManualReview !== false) throw new Refusal(Code.rule, 'bulkManualReview')
   return decide(change, verdict)
 }
 
