@@ -6,6 +6,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Db, Tx } from '../db/client.ts'
+import { atMostOne, oneOr } from '../db/exactly-one.ts'
 import { rolledBack } from '../db/rolled-back.ts'
 import { requestKey } from '../db/schema/access.ts'
 import { writeAudit } from './audit.ts'
@@ -67,10 +68,11 @@ export async function answeredBefore(
 ): Promise<{ answer: unknown; isSame: boolean } | undefined> {
   if (requestId === undefined) return undefined
   const { operatorId, path, requestId: key, bodyHash, answer } = requestKey
-  const [found] = await db
+  const found = await db
     .select({ bodyHash, answer })
     .from(requestKey)
     .where(and(eq(operatorId, actor.id), eq(path, endpoint.path), eq(key, requestId)))
+    .then(atMostOne)
   return found && { answer: found.answer, isSame: found.bodyHash === hashOf(input) }
 }
 
@@ -172,9 +174,11 @@ async function once<T>(
       .values({ ...key, bodyHash })
       .onConflictDoNothing()
       .returning({ bodyHash: requestKey.bodyHash })
-    if (fresh.length === 0) {
-      const [first] = await tx.select().from(requestKey).where(ofKey)
-      if (first?.bodyHash !== bodyHash) throw new Refusal(Code.keyReused, 'keyReused')
+      .then(atMostOne)
+    if (!fresh) {
+      const reused = () => new Refusal(Code.keyReused, 'keyReused')
+      const first = oneOr(await tx.select().from(requestKey).where(ofKey), reused)
+      if (first.bodyHash !== bodyHash) throw reused()
       return first.answer as T
     }
   }

@@ -85,7 +85,7 @@ export function ipRule(app: App): void {
     const addresses = await tx.execute<{ cidr: string; own: boolean }>(sql`
       select distinct given::inet::cidr as cidr, given::inet = ${ip}::inet as own
         from jsonb_array_elements_text(${JSON.stringify(ips)}::jsonb) as given`)
-    if (addresses.some(({ own }) => own)) throw new Refusal(Code.rule, 'ipRuleOwn')
+    for (const { own } of addresses) if (own !== false) throw new Refusal(Code.rule, 'ipRuleOwn')
     const values = { rule: 'block', scope, until, reason, operatorName: actor.userName } as const
     const rows = await tx
       .insert(table)

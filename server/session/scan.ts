@@ -127,7 +127,7 @@ const isAnswering = (app: App) =>
 /** The operator who let this browser in; undefined where nobody did, or the answer counts no more. */
 async function verify(request: SignInRequest, ticket: string) {
   const { app, requestContext } = request
-  const row = await app.deps.db
+  const confirmed = await app.deps.db
     .select({ scan: table, found: operator, expiresBy: operatorSession.expiresAt })
     .from(table)
     .innerJoin(operatorSession, isAnswering(app))
@@ -135,12 +135,12 @@ async function verify(request: SignInRequest, ticket: string) {
     .where(and(eq(table.ticketHash, hashToken(ticket)), isValid, eq(table.answer, 'allowed')))
     .then(atMostOne)
   const isItsBrowser =
-    row?.scan.userAgent === requestContext.userAgent &&
-    row.scan.ipBlock === addressBlock(requestContext.ip)
-  if (row && isItsBrowser && (await isAdmitted(app, row.found))) return row
-  await noteRefusal(request, row?.found, {
-    result: !row ? 'unknownUser' : isItsBrowser ? 'disabled' : 'wrongCode',
-    reason: row && isItsBrowser ? 'locked' : 'expired',
+    confirmed?.scan.userAgent === requestContext.userAgent &&
+    confirmed.scan.ipBlock === addressBlock(requestContext.ip)
+  if (confirmed && isItsBrowser && (await isAdmitted(app, confirmed.found))) return confirmed
+  await noteRefusal(request, confirmed?.found, {
+    result: !confirmed ? 'unknownUser' : isItsBrowser ? 'disabled' : 'wrongCode',
+    reason: confirmed && isItsBrowser ? 'locked' : 'expired',
   })
   return undefined
 }

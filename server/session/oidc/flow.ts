@@ -75,19 +75,19 @@ export async function takeAnswer(
   { provider, secret, query }: { provider: string; secret: string | undefined; query: string },
 ): Promise<string> {
   if (secret === undefined || new URLSearchParams(query).get('state') !== stateOf(secret)) return ''
-  const flow = await db
+  const started = await db
     .update(table)
     .set({ answeredAt: sql`now()` })
     .where(and(ofBrowser(secret), eq(table.provider, provider), isNull(table.answeredAt)))
     .returning()
     .then(atMostOne)
-  if (!flow) return ''
+  if (!started) return ''
   const answer = await oidc.finish(provider, secret, query)
   await db
     .update(table)
     .set(typeof answer === 'string' ? { failure: answer } : answer)
-    .where(eq(table.id, flow.id))
-  const { redirect, params } = flow
+    .where(eq(table.id, started.id))
+  const { redirect, params } = started
   const search = new URLSearchParams({
     ...(redirect !== null && { redirect }),
     ...(params !== null && { params }),
@@ -97,12 +97,12 @@ export async function takeAnswer(
 
 /** What came back for the browser; undefined where nothing did, or it was used or is too old. */
 export async function answeredFlow({ deps: { db } }: App, secret: string | undefined) {
-  const flow = await db
+  const answered = await db
     .select()
     .from(table)
     .where(and(ofBrowser(secret ?? ''), isNotNull(table.answeredAt)))
     .then(atMostOne)
-  return flow && (flow.failure !== null || flow.subject !== null) ? flow : undefined
+  return answered && (answered.failure !== null || answered.subject !== null) ? answered : undefined
 }
 
 /** Spends what came back; false where it was used meanwhile. */

@@ -26,24 +26,24 @@ const isOpen = (codeHash: string) =>
 
 /** Returns the operator that an account is linked to. */
 export async function linkedOperator(db: Reader, account: Pick<Account, 'issuer' | 'subject'>) {
-  const row = await db
+  const linked = await db
     .select({ found: operator })
     .from(table)
     .innerJoin(operator, eq(operator.id, table.operatorId))
     .where(ofAccount(account))
     .then(atMostOne)
-  return row?.found
+  return linked?.found
 }
 
 /** Returns the operator whom an open invitation is for. */
 export async function invitedOperator(db: Reader, codeHash: string) {
-  const row = await db
+  const invited = await db
     .select({ found: operator })
     .from(oidcInvitation)
     .innerJoin(operator, eq(operator.id, oidcInvitation.operatorId))
     .where(isOpen(codeHash))
     .then(atMostOne)
-  return row?.found
+  return invited?.found
 }
 
 /** Notes that an account was used. Throws where it is not the operator's any more. */
