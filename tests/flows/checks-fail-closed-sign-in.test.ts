@@ -1,0 +1,169 @@
+// Who may sign in and whose session counts, with each answer of the database spoilt in turn: never a permission more.
+import { afterAll, expect, it } from 'vitest'
+import { Code } from '#contract/codes.ts'
+import * as member from '#contract/member/member.ts'
+import * as session from '#contract/session.ts'
+import * as config from '#contract/system/config.ts'
+import * as user from '#contract/system/user.ts'
+import { type Check, faultDesk } from '../checks/closed.ts'
+import { testPassword } from '../database.ts'
+import { bindAuthenticator, codeAt } from '../money/authenticators.ts'
+import type { Reviewer } from '../money/desk.ts'
+
+const desk = await faultDesk()
+const { sql, call, count } = desk
+afterAll(() => desk.close())
+
+const [holder, plain, limited] = (await desk.people(3)) as [Reviewer, Reviewer, Reviewer]
+const [support] = (await desk.people(1, 'support')) as [Reviewer]
+const own = await bindAuthenticator(sql, holder.id)
+const blockedIp = '198.51.100.7'
+const open = (who: Reviewer) =>
+  count('operator_session', `operator_id = ${who.id} and ended_at is null`)
+
+/** Signing in: permitted where a session of the operator is there that was not before. */
+function signingIn(
+  name: string,
+  who: Reviewer,
+  { arrange, otp, ip }: { arrange?: () => Promise<unknown>; otp?: () => string; ip?: string } = {},
+): Check {
+  let before = 0
+  return {
+    name,
+    arrange: async () => {
+      await sql`delete from operator_session where operator_id = ${who.id} and user_agent <> 'test'`
+      await arrange?.()
+      before = await open(who)
+    },
+    attempt: () =>
+      call(
+        session.login,
+        {
+          username: who.userName,
+          password: testPassword,
+          ...(otp && { otp: otp() }),
+        },
+        { ...(ip !== undefined && { ip }) },
+      ),
+    isPermitted: async ({ code, data }) =>
+      code === Code.ok || typeof data?.token === 'string' || (await open(who)) > before,
+  }
+}
+
+/** A call of somebody whose session, or right, does not count. */
+const calling = (
+  name: string,
+  who: Reviewer,
+  arrange: (token: string) => Promise<unknown>,
+  ip?: string,
+): Check => {
+  let token = ''
+  return {
+    name,
+    arrange: async () => {
+      token = await desk.session(who.id)
+      await arrange(token)
+    },
+    attempt: () => call(config.list, { pageSize: 5 }, { token, ...(ip !== undefined && { ip }) }),
+    isPermitted: ({ code, data }) => code === Code.ok || Array.isArray(data?.list),
+  }
+}
+const last = (who: Reviewer) => sql`
+  select max(id) from operator_session where operator_id = ${who.id}`
+const ofLast = (who: Reviewer, values: ReturnType<typeof sql>) => () =>
+  sql`update operator_session set ${values} where id = (${last(who)})`
+
+await sql`insert into ip_rule (cidr, rule, scope, reason) values (${`${blockedIp}/32`}, 'block', 'backOffice', 'test')`
+await desk.members(3)
+
+const checks: Check[] = [
+  signingIn('second factor, no code', holder),
+  signingIn('second factor, a wrong code', holder, { otp: () => '000000' }),
+  signingIn('second factor, a used code', holder, {
+    arrange: () =>
+      sql`update operator_otp set last_step = ${Math.floor(Date.now() / 30_000) + 5} where operator_id = ${holder.id}`,
+    otp: () => codeAt(own.secret),
+  }),
+  signingIn('blocked address at sign-in', plain, { ip: blockedIp }),
+  signingIn('operator locked by hand', plain, {
+    arrange: () => sql`insert into login_lock (actor_type, actor_id, lock_until)
+      values ('operator', ${plain.id}, now() + interval '1 hour') on conflict do nothing`,
+  }),
+]
+const afterLock: Check[] = [
+  signingIn('throttle of account and address', plain, {
+    arrange: async () => {
+      await sql`delete from login_lock`
+      await sql`insert into login_guard (key, failures, locked_until)
+        values (${`pair:10.1.1.1:${plain.userName}`}, 9, now() + interval '1 hour'),
+          (${`user:${plain.userName}`}, 9, now() + interval '1 hour')`
+    },
+  }),
+  signingIn('disabled operator at sign-in', limited, {
+    arrange: () => sql`update operator set status = 'off' where id = ${limited.id}`,
+  }),
+  calling('disabled operator with a session', limited, () => Promise.resolve()),
+  calling('ended session', plain, ofLast(plain, sql`ended_at = now()`)),
+  calling('expired session', plain, ofLast(plain, sql`expires_at = now() - interval '1 minute'`)),
+  calling('idle session', plain, ofLast(plain, sql`last_seen_at = now() - interval '1 hour'`)),
+  calling('locked session', plain, ofLast(plain, sql`locked_at = now()`)),
+  calling('blocked address with a session', plain, () => Promise.resolve(), blockedIp),
+  calling('permission that is missing', support, () => Promise.resolve()),
+  calling(
+    'first password',
+    plain,
+    () => sql`update operator set must_change = true where id = ${plain.id}`,
+  ),
+]
+
+it.each(checks.map((check) => [check.name, check] as const))('refuses: %s', (_name, check) =>
+  desk.expectClosed(check),
+)
+it.each(afterLock.map((check) => [check.name, check] as const))('refuses: %s', (_name, check) =>
+  desk.expectClosed(check),
+)
+
+it('refuses: wrong password of a locked session', async () => {
+  await sql`update operator set must_change = false where id = ${plain.id}`
+  let token = ''
+  await desk.expectClosed({
+    name: 'wrong password of a locked session',
+    arrange: async () => {
+      token = await desk.session(plain.id)
+      await ofLast(plain, sql`locked_at = now()`)()
+    },
+    attempt: () => call(session.unlock, { password: 'not the password' }, { token }),
+    isPermitted: async ({ code }) =>
+      code === Code.ok ||
+      (await count(
+        'operator_session',
+        `id = (select max(id) from operator_session where operator_id = ${plain.id}) and locked_at is null`,
+      )) > 0,
+  })
+})
+
+it('shows nobody out of the data scope', async () => {
+  const [role] = await sql<{ id: string }[]>`
+    insert into role (code, titles, data_scope) values ('own_only', '{"en": "Own"}', 'self') returning id::text`
+  await sql`insert into role_menu (role_id, menu_id) select ${role?.id ?? ''}, id from menu_item where name like '%user/list'`
+  const [self] = (await desk.people(1, 'own_only')) as [Reviewer]
+  await desk.expectClosed({
+    name: 'data scope of a list',
+    attempt: () => call(user.list, { pageSize: 100 }, { token: self.token }),
+    isPermitted: ({ data }) =>
+      ((data?.list ?? []) as { id: string }[]).some(({ id }) => id !== self.id),
+  })
+})
+
+it('shows no member out of the bound team', async () => {
+  const [bound] = (await desk.people(1)) as [Reviewer]
+  const [root = '', outside = ''] = await desk.members(2)
+  await sql`update operator set bind_member_id = ${root} where id = ${bound.id}`
+  expect(outside).not.toBe('')
+  await desk.expectClosed({
+    name: 'members of a bound team',
+    attempt: () => call(member.list, { pageSize: 100 }, { token: bound.token }),
+    isPermitted: ({ data }) =>
+      ((data?.list ?? []) as { id: string }[]).some(({ id }) => id !== root),
+  })
+})
