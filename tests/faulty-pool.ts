@@ -1,14 +1,12 @@
 // A pool whose answers can be spoilt one at a time: the n-th statement of a call, or every statement of one text.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connect, type ConnectOptions } from '#server/db/client.ts'
+import { connect } from '#server/db/client.ts'
+import { type Rows, toRows } from '#server/db/rows.ts'
 
-type Intercept = NonNullable<ConnectOptions['intercept']>
-type Rows = Awaited<ReturnType<Intercept>>
 type Run = () => Promise<Rows>
 
-/** Rows as an answer holds them. */
-const rowsOf = (others: readonly unknown[]): Rows =>
-  Object.assign([...others], { count: others.length }) as unknown as Rows
+const rowsOf = (rows: readonly unknown[]): Rows =>
+  toRows(rows as Record<string, unknown>[], rows.length)
 
 const nulls = (row: unknown): unknown =>
   Array.isArray(row)

@@ -1,4 +1,5 @@
 import { accessMutants } from './access.ts'
+import { checkMutants } from './checks.ts'
 import { deskMutants } from './desks.ts'
 import { driverMutants } from './driver.ts'
 import { moneyMutants } from './money.ts'
@@ -12,6 +13,7 @@ export const mutants: readonly Mutant[] = [
   ...deskMutants,
   ...raceMutants,
   ...accessMutants,
+  ...checkMutants,
   ...uploadMutants,
   ...driverMutants,
 ]

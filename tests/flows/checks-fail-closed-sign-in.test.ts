@@ -3,6 +3,7 @@ import { afterAll, expect, it } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as member from '#contract/member/member.ts'
 import * as session from '#contract/session.ts'
+import * as scan from '#contract/sign-in-scan.ts'
 import * as config from '#contract/system/config.ts'
 import * as user from '#contract/system/user.ts'
 import { type Check, faultDesk } from '../checks/closed.ts'
@@ -68,10 +69,10 @@ const calling = (
     isPermitted: ({ code, data }) => code === Code.ok || Array.isArray(data?.list),
   }
 }
-const last = (who: Reviewer) => sql`
-  select max(id) from operator_session where operator_id = ${who.id}`
-const ofLast = (who: Reviewer, values: ReturnType<typeof sql>) => () =>
-  sql`update operator_session set ${values} where id = (${last(who)})`
+/** Changes the newest session of an operator. */
+const ofLast = (who: Reviewer, values: string) => () =>
+  sql.unsafe(`update operator_session set ${values}
+    where id = (select max(id) from operator_session where operator_id = ${who.id})`)
 
 await sql`insert into ip_rule (cidr, rule, scope, reason) values (${`${blockedIp}/32`}, 'block', 'backOffice', 'test')`
 await desk.members(3)
@@ -103,10 +104,10 @@ const afterLock: Check[] = [
     arrange: () => sql`update operator set status = 'off' where id = ${limited.id}`,
   }),
   calling('disabled operator with a session', limited, () => Promise.resolve()),
-  calling('ended session', plain, ofLast(plain, sql`ended_at = now()`)),
-  calling('expired session', plain, ofLast(plain, sql`expires_at = now() - interval '1 minute'`)),
-  calling('idle session', plain, ofLast(plain, sql`last_seen_at = now() - interval '1 hour'`)),
-  calling('locked session', plain, ofLast(plain, sql`locked_at = now()`)),
+  calling('ended session', plain, ofLast(plain, 'ended_at = now()')),
+  calling('expired session', plain, ofLast(plain, "expires_at = now() - interval '1 minute'")),
+  calling('idle session', plain, ofLast(plain, "last_seen_at = now() - interval '1 hour'")),
+  calling('locked session', plain, ofLast(plain, 'locked_at = now()')),
   calling('blocked address with a session', plain, () => Promise.resolve(), blockedIp),
   calling('permission that is missing', support, () => Promise.resolve()),
   calling(
@@ -116,12 +117,29 @@ const afterLock: Check[] = [
   ),
 ]
 
+it('takes a session that is opened for permitted', async () => {
+  const sound = signingIn('none', plain)
+  await sound.arrange?.()
+  expect(await sound.isPermitted(await sound.attempt())).toBe(true)
+})
+
 it.each(checks.map((check) => [check.name, check] as const))('refuses: %s', (_name, check) =>
   desk.expectClosed(check),
 )
 it.each(afterLock.map((check) => [check.name, check] as const))('refuses: %s', (_name, check) =>
   desk.expectClosed(check),
 )
+
+it('refuses: more codes to scan than an address may ask for', async () => {
+  await sql`insert into sign_in_scan (code_hash, ticket_hash, ip, user_agent, ip_block, expires_at)
+    select 'code ' || n, 'ticket ' || n, '10.1.1.1', 'test', '10.1.1.1', now() + interval '1 minute'
+      from generate_series(1, 200) n`
+  await desk.expectClosed({
+    name: 'codes to scan from one address',
+    attempt: () => call(scan.startScan, {}),
+    isPermitted: async ({ code }) => code === Code.ok || (await count('sign_in_scan')) > 200,
+  })
+})
 
 it('refuses: wrong password of a locked session', async () => {
   await sql`update operator set must_change = false where id = ${plain.id}`
@@ -130,7 +148,7 @@ it('refuses: wrong password of a locked session', async () => {
     name: 'wrong password of a locked session',
     arrange: async () => {
       token = await desk.session(plain.id)
-      await ofLast(plain, sql`locked_at = now()`)()
+      await ofLast(plain, 'locked_at = now()')()
     },
     attempt: () => call(session.unlock, { password: 'not the password' }, { token }),
     isPermitted: async ({ code }) =>
