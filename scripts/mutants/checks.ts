@@ -50,8 +50,8 @@ export const checkMutants: readonly Mutant[] = [
   {
     name: 'N1 no answer about a data scope: everything',
     file: 'server/http/data-scope.ts',
-    from: '= exactlyOne(rows, Reach)',
-    to: '= (rows[0] ?? { is_all: true }) as z.output<typeof Reach>',
+    from: '= exactlyOne(rows, StoredScope)',
+    to: '= (rows[0] ?? { is_all: true }) as z.output<typeof StoredScope>',
     test: signIn,
   },
   {

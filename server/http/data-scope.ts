@@ -11,7 +11,7 @@ export interface ScopedOwners {
   readonly self: boolean
 }
 
-const Reach = z.object({
+const StoredScope = z.object({
   is_all: z.boolean(),
   self: z.boolean(),
   dept_ids: z.array(z.string()),
@@ -53,7 +53,7 @@ export async function reachOf(
         union select dept_id from own where dept_id is not null and exists (select from held where scope = 'dept')
         union select id from below where exists (select from held where scope = 'deptBelow'))::text[] as dept_ids
     from held`)
-  const { is_all, self, dept_ids } = exactlyOne(rows, Reach)
+  const { is_all, self, dept_ids } = exactlyOne(rows, StoredScope)
   return is_all ? undefined : { deptIds: dept_ids, self }
 }
 

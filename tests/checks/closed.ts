@@ -10,9 +10,12 @@ import { appOver, openDesk, type Reviewer } from '../money/desk.ts'
 /** What came back. */
 export interface Answer {
   readonly code: number
-  // What a call answers differs from one to the next.
-  // oxlint-disable-next-line typescript/no-explicit-any
-  readonly data: any
+  /** Of what the calls answer, what the checks look at. */
+  readonly data: {
+    readonly token?: string
+    readonly list?: readonly { readonly id: string }[]
+    readonly approvalId?: string
+  } | null
 }
 
 /** A call that has to be refused. */

@@ -168,8 +168,7 @@ it('shows nobody out of the data scope', async () => {
   await desk.expectClosed({
     name: 'data scope of a list',
     attempt: () => call(user.list, { pageSize: 100 }, { token: self.token }),
-    isPermitted: ({ data }) =>
-      ((data?.list ?? []) as { id: string }[]).some(({ id }) => id !== self.id),
+    isPermitted: ({ data }) => (data?.list ?? []).some(({ id }) => id !== self.id),
   })
 })
 
@@ -181,7 +180,6 @@ it('shows no member out of the bound team', async () => {
   await desk.expectClosed({
     name: 'members of a bound team',
     attempt: () => call(member.list, { pageSize: 100 }, { token: bound.token }),
-    isPermitted: ({ data }) =>
-      ((data?.list ?? []) as { id: string }[]).some(({ id }) => id !== root),
+    isPermitted: ({ data }) => (data?.list ?? []).some(({ id }) => id !== root),
   })
 })

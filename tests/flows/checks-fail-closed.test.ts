@@ -11,7 +11,7 @@ import * as approval from '#contract/system/approval.ts'
 import * as config from '#contract/system/config.ts'
 import * as role from '#contract/system/role.ts'
 import * as user from '#contract/system/user.ts'
-import { type Check, faultDesk } from '../checks/closed.ts'
+import { type Answer, type Check, faultDesk } from '../checks/closed.ts'
 import { testPassword } from '../database.ts'
 import { bindAuthenticator, type Holder, holders } from '../money/authenticators.ts'
 import type { Reviewer } from '../money/desk.ts'
@@ -40,7 +40,7 @@ async function changing(
   name: string,
   key: string,
   value: string,
-  send: (input: object) => Promise<{ code: number; data: unknown }>,
+  send: (input: object) => Promise<Answer>,
 ): Promise<Check> {
   const before = await settingOf(key)
   return {
@@ -112,7 +112,7 @@ function deciding(
         { id: setting.id, version: 1, value: '900000', reason, otp: await codeOf(bob) },
         bob,
       )
-      id = (data as { approvalId: string }).approvalId
+      id = data?.approvalId ?? ''
       await sql`update operator_otp set last_step = 0`
       await arrange?.(id)
     },
