@@ -19,7 +19,7 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'M4 a key is answered whatever is sent under it',
     file: 'server/http/transact.ts',
-    from: "if (first.bodyHash !== bodyHash) throw reused()",
+    from: 'if (first.bodyHash !== bodyHash) throw reused()',
     to: 'if (!first) throw new Error()',
     test: 'tests/flows/money-retries.test.ts',
   },
