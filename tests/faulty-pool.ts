@@ -67,7 +67,7 @@ export function faultyPool(url: string) {
   }
   return {
     pool,
-    record: (work: () => Promise<unknown>) => during(work),
+    record: <T>(work: () => Promise<T>) => during(work),
     spoil: <T>(target: Target, fault: Fault, work: () => Promise<T>) =>
       during(work, { target, fault }),
   }

@@ -86,14 +86,11 @@ export async function faultDesk() {
     await arrange?.()
   }
 
-  /** Expects that a check refuses, whatever becomes of an answer that it reads. */
-  async function expectClosed(check: Check): Promise<void> {
+  /** Expects that a check refuses, whatever becomes of an answer that it reads; returns what is answered without a fault. */
+  async function expectClosed(check: Check): Promise<Answer> {
     await reset(check)
     const { texts, answer: sound } = await faulty.record(check.attempt)
-    expect(
-      await check.isPermitted(sound as Answer),
-      `without a fault: ${JSON.stringify(sound)}`,
-    ).toBe(false)
+    expect(await check.isPermitted(sound), `without a fault: ${JSON.stringify(sound)}`).toBe(false)
     const repeated = (text: string) => texts.indexOf(text) !== texts.lastIndexOf(text)
     const targets: Target[] = [
       ...new Set(texts),
@@ -108,10 +105,11 @@ export async function faultDesk() {
         if (await check.isPermitted(answer)) open.push(`${fault} ${text.replaceAll(/\s+/g, ' ')}`)
       }
     process.stdout.write(
-      `  ${check.name}: ${texts.length} statements, ${targets.length * Object.keys(faults).length} faults\n`,
+      `  ${check.name}: answered ${sound.code}, ${texts.length} statements, ${targets.length * Object.keys(faults).length} faults\n`,
     )
     expect(texts.length).toBeGreaterThan(0)
     expect(open).toEqual([])
+    return sound
   }
 
   return {

@@ -123,11 +123,17 @@ it('takes a session that is opened for permitted', async () => {
   expect(await sound.isPermitted(await sound.attempt())).toBe(true)
 })
 
-it.each(checks.map((check) => [check.name, check] as const))('refuses: %s', (_name, check) =>
-  desk.expectClosed(check),
+it.each(checks.map((check) => [check.name, check] as const))(
+  'refuses: %s',
+  async (_name, check) => {
+    await desk.expectClosed(check)
+  },
 )
-it.each(afterLock.map((check) => [check.name, check] as const))('refuses: %s', (_name, check) =>
-  desk.expectClosed(check),
+it.each(afterLock.map((check) => [check.name, check] as const))(
+  'refuses: %s',
+  async (_name, check) => {
+    await desk.expectClosed(check)
+  },
 )
 
 it('refuses: more codes to scan than an address may ask for', async () => {
@@ -162,14 +168,15 @@ it('refuses: wrong password of a locked session', async () => {
 
 it('shows nobody out of the data scope', async () => {
   const [role] = await sql<{ id: string }[]>`
-    insert into role (code, titles, data_scope) values ('own_only', '{"en": "Own"}', 'self') returning id::text`
+    insert into role (code, titles, data_scope) values ('own_only', '{"zh-cn": "自己", "en": "Own", "zh-tw": "自己"}', 'self') returning id::text`
   await sql`insert into role_menu (role_id, menu_id) select ${role?.id ?? ''}, id from menu_item where name like '%user/list'`
   const [self] = (await desk.people(1, 'own_only')) as [Reviewer]
-  await desk.expectClosed({
+  const sound = await desk.expectClosed({
     name: 'data scope of a list',
     attempt: () => call(user.list, { pageSize: 100 }, { token: self.token }),
     isPermitted: ({ data }) => (data?.list ?? []).some(({ id }) => id !== self.id),
   })
+  expect(sound.data?.list).toMatchObject([{ id: self.id }])
 })
 
 it('shows no member out of the bound team', async () => {
@@ -177,9 +184,10 @@ it('shows no member out of the bound team', async () => {
   const [root = '', outside = ''] = await desk.members(2)
   await sql`update operator set bind_member_id = ${root} where id = ${bound.id}`
   expect(outside).not.toBe('')
-  await desk.expectClosed({
+  const sound = await desk.expectClosed({
     name: 'members of a bound team',
     attempt: () => call(member.list, { pageSize: 100 }, { token: bound.token }),
     isPermitted: ({ data }) => (data?.list ?? []).some(({ id }) => id !== root),
   })
+  expect(sound.data?.list).toMatchObject([{ id: root }])
 })
