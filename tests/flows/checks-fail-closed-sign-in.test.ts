@@ -1,5 +1,7 @@
 // Who may sign in and whose session counts, with each answer of the database spoilt in turn: never a permission more.
+import { randomUUID } from 'node:crypto'
 import { afterAll, expect, it } from 'vitest'
+import * as authenticator from '#contract/authenticator.ts'
 import { Code } from '#contract/codes.ts'
 import * as member from '#contract/member/member.ts'
 import * as session from '#contract/session.ts'
@@ -190,4 +192,42 @@ it('shows no member out of the bound team', async () => {
     isPermitted: ({ data }) => (data?.list ?? []).some(({ id }) => id !== root),
   })
   expect(sound.data?.list).toMatchObject([{ id: root }])
+})
+
+it('refuses: own secrets without proof', async () => {
+  const [bare] = (await desk.people(1)) as [Reviewer]
+  const password = async () =>
+    (
+      await sql<
+        { hash: string }[]
+      >`select password_hash as hash from operator where id = ${bare.id}`
+    )[0]?.hash
+  const before = await password()
+  await desk.expectClosed({
+    name: 'a new password with a wrong old one',
+    attempt: () =>
+      call(
+        session.resetPwd,
+        { oldPassword: 'not the password', newPassword: `${testPassword}-${randomUUID()}` },
+        bare,
+      ),
+    isPermitted: async () => (await password()) !== before,
+  })
+  await desk.expectClosed({
+    name: 'an authenticator begun with a wrong password',
+    attempt: () => call(authenticator.start, { password: 'not the password' }, bare),
+    isPermitted: async ({ code }) =>
+      code === Code.ok || (await count('operator_otp', `operator_id = ${bare.id}`)) > 0,
+  })
+  await desk.expectClosed({
+    name: 'an authenticator unbound with a wrong code',
+    attempt: () => call(authenticator.unbind, { otp: '000000' }, holder),
+    isPermitted: async () => (await count('operator_otp', `operator_id = ${holder.id}`)) === 0,
+  })
+  await desk.expectClosed({
+    name: 'an authenticator that is bound, replaced',
+    arrange: () => sql`update operator set password_hash = ${before ?? ''} where id = ${holder.id}`,
+    attempt: () => call(authenticator.start, { password: testPassword }, holder),
+    isPermitted: async ({ code }) => code === Code.ok,
+  })
 })

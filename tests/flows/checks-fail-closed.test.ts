@@ -1,18 +1,13 @@
 // Codes, second operators, thresholds and own rights, with each answer of the database spoilt in turn: never a permission
 // more than without the fault.
-import { randomUUID } from 'node:crypto'
 import { afterAll, it } from 'vitest'
-import * as authenticator from '#contract/authenticator.ts'
-import { Code } from '#contract/codes.ts'
 import * as withdraw from '#contract/money/withdraw-log.ts'
 import * as ipRule from '#contract/other/ip-rule.ts'
-import * as session from '#contract/session.ts'
 import * as approval from '#contract/system/approval.ts'
 import * as config from '#contract/system/config.ts'
 import * as role from '#contract/system/role.ts'
 import * as user from '#contract/system/user.ts'
 import { type Answer, type Check, faultDesk } from '../checks/closed.ts'
-import { testPassword } from '../database.ts'
 import { bindAuthenticator, type Holder, holders } from '../money/authenticators.ts'
 import type { Reviewer } from '../money/desk.ts'
 import { openWithdrawDesk } from '../money/withdraw-desk.ts'
@@ -265,42 +260,5 @@ it('refuses: rights that the giver has not, and an own role', async () => {
     attempt: () =>
       call(user.edit, { id: alice.id, version: 1, userNickname: 'Taken over', reason }, keeper),
     isPermitted: async () => (await count('operator', "user_nickname = 'Taken over'")) > 0,
-  })
-})
-
-it('refuses: own secrets without proof', async () => {
-  const password = async () =>
-    (
-      await sql<
-        { hash: string }[]
-      >`select password_hash as hash from operator where id = ${bare.id}`
-    )[0]?.hash
-  const before = await password()
-  await desk.expectClosed({
-    name: 'a new password with a wrong old one',
-    attempt: () =>
-      call(
-        session.resetPwd,
-        { oldPassword: 'not the password', newPassword: `${testPassword}-${randomUUID()}` },
-        bare,
-      ),
-    isPermitted: async () => (await password()) !== before,
-  })
-  await desk.expectClosed({
-    name: 'an authenticator begun with a wrong password',
-    attempt: () => call(authenticator.start, { password: 'not the password' }, bare),
-    isPermitted: async ({ code }) =>
-      code === Code.ok || (await count('operator_otp', `operator_id = ${bare.id}`)) > 0,
-  })
-  await desk.expectClosed({
-    name: 'an authenticator unbound with a wrong code',
-    attempt: () => call(authenticator.unbind, { otp: '000000' }, alice),
-    isPermitted: async () => (await count('operator_otp', `operator_id = ${alice.id}`)) === 0,
-  })
-  await desk.expectClosed({
-    name: 'an authenticator that is bound, replaced',
-    arrange: () => sql`update operator set password_hash = ${before ?? ''} where id = ${alice.id}`,
-    attempt: () => call(authenticator.start, { password: testPassword }, alice),
-    isPermitted: async ({ code }) => code === Code.ok,
   })
 })
