@@ -1,6 +1,7 @@
 // Mounts the inbox of calls that wait for a second operator (`screens` B13) and the operator's own authenticator.
 import { eq, ne } from 'drizzle-orm'
 import * as api from '#contract/system/approval.ts'
+import { atMostOne } from '../db/exactly-one.ts'
 import { anyOf, contains, days, is } from '../db/filters.ts'
 import { approvalRequest as table } from '../db/schema/approval.ts'
 import type { App } from '../http/application.ts'
@@ -31,7 +32,7 @@ export function mountApproval(app: App): void {
   })
 
   serveRecord(app, api.get, {
-    find: async ({ db, actor }, id) => (await loadRows(db, [id], visible(actor)))[0],
+    find: async ({ db, actor }, id) => atMostOne(await loadRows(db, [id], visible(actor))),
     history: 'approval',
     answer: async (row, { db, lang }, id) => ({
       row: wireApproval(row, { lang }),

@@ -1,15 +1,18 @@
 // Who sees an application, and how it reads on the wire.
 import { and, eq, getTableColumns, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
+import { Code } from '#contract/codes.ts'
 import { type FieldChange, maxShownCharacters } from '#contract/history.ts'
 import type { Lang, Titles } from '#contract/lang.ts'
 import type { ApprovalRequest } from '#contract/system/approval.ts'
+import { atMostOne, oneOr } from '../db/exactly-one.ts'
 import { menuItem } from '../db/schema/access.ts'
 import { approvalRequest as table, type ApprovalFailure } from '../db/schema/approval.ts'
 import type { Actor, Call, ReadDb } from '../http/call.ts'
 import { differenceOf, maxCompared } from '../http/difference.ts'
 import { type ShortChange, shortened, wireChanges } from '../http/history.ts'
 import { text, type MessageKey } from '../http/messages.ts'
+import { Refusal } from '../http/refusal.ts'
 
 /** An application with what the menu calls its call. */
 export type ApprovalRow = Omit<typeof table.$inferSelect, 'payload' | 'diff'> & {
@@ -59,7 +62,7 @@ export async function diffOf(
   const side = (name: 'before' | 'after') => sql`(change.value -> ${name}::text)`
   // Of many changes less is shown of each: together they have a bound.
   const max = sql`least(${maxShownCharacters}::int, ${maxDiffCharacters}::int / greatest(1, jsonb_array_length(${table.diff})))`
-  const [row] = await db
+  const rows = await db
     .select({
       changes: sql<ShortChange[]>`(
         select coalesce(jsonb_agg(jsonb_build_object('field', change.value -> 'field',
@@ -69,7 +72,9 @@ export async function diffOf(
     })
     .from(table)
     .where(eq(table.id, id))
-  return wireChanges(row?.changes ?? [])
+  // Without it somebody would approve what nobody has shown them.
+  const { changes } = oneOr(rows, () => new Refusal(Code.notFound, 'notFound'))
+  return wireChanges(changes)
 }
 
 /** Returns the difference that one change of an application would make; undefined where there is no such position. */
@@ -79,10 +84,11 @@ export async function changeAt({ db }: Pick<Call, 'db'>, id: string, position: s
     sql<
       string | null
     >`left(${table.diff} -> ${position}::int ->> ${side}::text, ${maxCompared}::int)`
-  const [found] = await db
+  const found = await db
     .select({ before: text('before'), after: text('after') })
     .from(table)
     .where(and(eq(table.id, id), sql`jsonb_array_length(${table.diff}) > ${position}::int`))
+    .then(atMostOne)
   return found && differenceOf(found.before, found.after)
 }
 

@@ -4,7 +4,7 @@ import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/config.ts'
 import type { Tx } from '../db/client.ts'
 import { constraintOf } from '../db/constraint.ts'
-import { foundOr } from '../db/exactly-one.ts'
+import { atMostOne, foundOr } from '../db/exactly-one.ts'
 import { anyOf, contains, days } from '../db/filters.ts'
 import { sysConfig as table } from '../db/schema/access.ts'
 import type { App } from '../http/application.ts'
@@ -102,13 +102,12 @@ export function config(app: App): void {
   })
 
   serveRecord(app, api.get, {
-    find: async ({ db }, id) => {
-      const rows = await db
+    find: async ({ db }, id) =>
+      db
         .select()
         .from(table)
         .where(and(eq(table.id, id), isShown))
-      return rows[0]
-    },
+        .then(atMostOne),
     history: 'config',
     answer: async (row) => ({ row: wire(row) }),
   })
