@@ -131,6 +131,18 @@ it.each([0, 300])(
   },
 )
 
+it('closes while a connection is made, and leaves none behind', async () => {
+  const pool = connect(database.url, { max: 1, applicationName: 'closed early' })
+  const asked = pool.sql`select 1`.catch((error: unknown) => error)
+  await pool.close(0)
+  expect(await asked).toBeInstanceOf(ConnectionLost)
+  await vi.waitFor(async () => {
+    expect(
+      await database.sql`select from pg_stat_activity where application_name = 'closed early'`,
+    ).toHaveLength(0)
+  }, patience)
+})
+
 it('refuses statements of a transaction that is over', async () => {
   const pool = connect(database.url, { max: 1 })
   const kept = await pool.sql.begin((tx) => ({ tx }))

@@ -92,6 +92,7 @@ export class Pool implements Executor {
     if (this.#busy + this.#waiting.size > 0 && graceMs > 0) await this.#idle(graceMs)
     const reason = 'the pool was closed'
     for (const refuse of this.#waiting) refuse(new ConnectionLost(reason))
+    this.#waiting.clear()
     const isEnded = this.#pool.end()
     if (this.#busy > 0) for (const client of this.#clients) client.destroy(reason)
     await isEnded
@@ -169,6 +170,8 @@ export class Pool implements Executor {
 
   #release(client: PoolClient, isClean: boolean): void {
     this.#busy -= 1
+    // Without a farewell, which a database that is silent would never answer.
+    if (!isClean) client.destroy('the connection is not used again')
     ;(client as unknown as pg.PoolClient).release(!isClean || client.lost !== undefined)
     if (this.#busy + this.#waiting.size === 0) this.#onIdle?.()
   }
