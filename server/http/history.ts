@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { type HistoryEvent, historyPageRows, maxShownCharacters } from '#contract/history.ts'
 import { operationLog } from '../db/schema/access.ts'
 import type { ReadDb } from './call.ts'
+import { limiter } from './limiter.ts'
 import { canonical } from './transact.ts'
 
 type Event = z.input<typeof HistoryEvent>
@@ -31,11 +32,15 @@ export function changesOf(before: unknown, after: unknown): TextChange[] {
     .filter((change) => change.before !== change.after)
 }
 
-/** A value where it is short, otherwise the length and the hash of its text. */
-export const shortened = (value: SQL, max: SQL = sql`${maxShownCharacters}::int`) => sql`case
-  when length(${value} #>> '{}') > ${max} then jsonb_build_object(
-    'length', length(${value} #>> '{}'),
-    'hash', encode(sha256(convert_to(${value} #>> '{}', 'UTF8')), 'hex'))
+/** A value where it is short, otherwise the length and the hash of its text, which is worked out unless it is given. */
+export const shortened = (
+  value: SQL,
+  max: SQL = sql`${maxShownCharacters}::int`,
+  text: SQL = sql`(${value} #>> '{}')`,
+) => sql`case
+  when length(${text}) > ${max} then jsonb_build_object(
+    'length', length(${text}),
+    'hash', encode(sha256(convert_to(${text}, 'UTF8')), 'hex'))
   else jsonb_build_object('value', ${value}) end`
 
 interface Shortened {
@@ -49,14 +54,29 @@ export interface ShortChange {
   readonly after: Shortened
 }
 
-/** The fields that differ between two states, in the order of the newer one; of a deleted record all it had. */
+const oldSide = shortened(sql`pair.old`, undefined, sql`pair.old_text`)
+const newSide = shortened(sql`pair.new`, undefined, sql`pair.new_text`)
+
+/**
+ * The fields that differ between two states, in the order of the newer one; of a deleted record all it had. Each state is
+ * unpacked once and each text made once (`offset 0` keeps PostgreSQL from doing both again for each use).
+ */
 export const shortChanges = (before: SQL | PgColumn, after: SQL | PgColumn) => sql<ShortChange[]>`(
   select coalesce(jsonb_agg(jsonb_build_object(
-      'field', entry.key, 'before', ${shortened(sql`pair.old`)}, 'after', ${shortened(sql`pair.new`)}
-    ) order by entry.ordinality), '[]')
-  from jsonb_object_keys(coalesce(${after}, ${before}, '{}')) with ordinality as entry (key, ordinality)
-  cross join lateral (select ${before} -> entry.key as old, ${after} -> entry.key as new) as pair
-  where (pair.old #>> '{}') is distinct from (pair.new #>> '{}'))`
+      'field', pair.key, 'before', ${oldSide}, 'after', ${newSide}
+    ) order by pair.ordinality), '[]')
+  from (
+    select states.key, states.ordinality, states.old, states.new,
+      states.old #>> '{}' as old_text, states.new #>> '{}' as new_text
+    from (
+      select entry.key, entry.ordinality, prior.value as old,
+        case when ${after} is not null then entry.value end as new
+      from jsonb_each(coalesce(${after}, ${before}, '{}')) with ordinality as entry (key, value, ordinality)
+      left join jsonb_each(${before}) as prior (key, value) on prior.key = entry.key
+    ) as states
+    offset 0
+  ) as pair
+  where pair.old_text is distinct from pair.new_text)`
 
 const wireValue = (value: Shortened): FieldChange['before'] =>
   'value' in value ? textOf(value.value) : value
@@ -99,6 +119,9 @@ export const linesOf = ({ targets, actions }: HistorySource): SQL | undefined =>
 
 /** Most bytes that the changes of a page may have; the first event is on it whatever it has. */
 const maxPageBytes = 96 * 1024
+
+// Comparing long texts is work for the database: two pages at a time leave room for whoever polls.
+const pages = limiter(2)
 
 /** The newest events that fit a page. */
 function fitting<T extends { changes: unknown }>(rows: readonly T[]): T[] {
@@ -164,7 +187,7 @@ export async function readHistory<A extends string = string>(
   cursor?: string,
 ): Promise<{ events: (Event & { action: A })[]; historyCursor: string | null }> {
   const [{ shown, hasMore }, outside, [until]] = await Promise.all([
-    trailPage(db, source, cursor),
+    pages(() => trailPage(db, source, cursor)),
     stepsOutside(db, source),
     cursor === undefined || !source.own
       ? []

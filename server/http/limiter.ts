@@ -1,7 +1,7 @@
 import { yieldToRequests } from './in-flight.ts'
 
 /** Runs works so that at most `most` of them run at once; first come, first served. */
-function limiter(max: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function limiter(max: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []
   return async (work) => {
