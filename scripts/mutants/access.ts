@@ -187,8 +187,8 @@ export const accessMutants: readonly Mutant[] = [
   {
     name: 'D6 long texts are answered whole',
     file: 'server/http/history.ts',
-    from: "when length(${value} #>> '{}') > ${max} then",
-    to: "when length(${value} #>> '{}') > 1000 * ${max} then",
+    from: 'when length(${text}) > ${max} then',
+    to: 'when length(${text}) > 1000 * ${max} then',
     test: 'tests/flows/history-pages.test.ts',
   },
   {
