@@ -195,6 +195,11 @@ it('sends the limits with each statement behind a pooler, and prepares none', as
     await pool.sql.begin((tx) => tx`select current_setting('statement_timeout') as own`),
   ).toEqual([{ own: '4321ms' }])
   expect(await pool.sql`select name from pg_prepared_statements`).toEqual([])
+  // What is refused at the commit is known not to be done.
+  await pool.sql`create table judged (x int primary key deferrable initially deferred)`
+  await expect(
+    (async () => pool.sql`insert into judged values (1), (${1}::int)`)(),
+  ).rejects.toMatchObject({ code: '23505' })
   // Nothing is left on the connection.
   const [reset] = await pool.sql.unsafe(
     `commit; select current_setting('statement_timeout') as own`,

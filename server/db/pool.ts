@@ -4,6 +4,7 @@ import type { ConnectOptions } from './connect-options.ts'
 import {
   ConnectionLost,
   isReusableAfter,
+  isRolledBackBy,
   OutcomeUnknown,
   toConnectionError,
 } from './connection-errors.ts'
@@ -146,8 +147,10 @@ export class Pool implements Executor {
     ] as const
     const [begun, answered, committed] = await Promise.allSettled(sent)
     for (const step of [begun, answered]) if (step.status === 'rejected') throw step.reason
-    if (committed.status === 'rejected')
+    if (committed.status === 'rejected') {
+      if (isRolledBackBy(committed.reason)) throw committed.reason
       throw new OutcomeUnknown('the commit was not confirmed', { cause: committed.reason })
+    }
     return (answered as PromiseFulfilledResult<Rows>).value
   }
 

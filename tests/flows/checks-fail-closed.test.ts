@@ -26,7 +26,7 @@ const settingOf = async (key: string) => {
   return row ?? { id: '', version: 0, value: undefined }
 }
 /** Applications are kept for good: those that wait are taken back. */
-const takeBack = () =>
+const withdrawPending = () =>
   sql`update approval_request set status = 'withdrawn' where status = 'pending'`
 const codeOf = (who: Holder) => who.app.fresh()
 
@@ -40,7 +40,7 @@ async function changing(
   const before = await settingOf(key)
   return {
     name,
-    arrange: takeBack,
+    arrange: withdrawPending,
     attempt: () => send({ id: before.id, version: before.version, value, reason }),
     isPermitted: async () => (await settingOf(key)).version !== before.version,
   }
@@ -98,7 +98,7 @@ function deciding(
   return {
     name,
     arrange: async () => {
-      await takeBack()
+      await withdrawPending()
       await sql`update operator set status = 'on', bind_member_id = null where id = ${bob.id}`
       await sql`update sys_config set value = '2000', version = 1 where key = 'withdraw.twoStepUsd'`
       const setting = await settingOf('withdraw.twoStepUsd')
