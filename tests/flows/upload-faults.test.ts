@@ -12,6 +12,7 @@ import { testServer, type TestServer } from '../server.ts'
 import { faultProxy, type Fault, type FaultProxy, type Passage } from '../upload/fault-proxy.ts'
 import { nodePostForm } from '../upload/node-post-form.ts'
 import { film } from '../upload/samples.ts'
+import { pausesOf, recorded } from '../upload/sendings.ts'
 import { sha256, uploader } from '../upload/upload-client.ts'
 
 let server: TestServer
@@ -37,12 +38,13 @@ const through = (plan: (number: number, method: string) => Fault | undefined) =>
   })
 
 function engineOver({ url }: FaultProxy, stallMs: number) {
-  return createUploads({
+  const { postForm, sendings } = recorded(nodePostForm(stallMs))
+  const uploads = createUploads({
     hash: (file, options) => md5Of(file, options),
     transport: createUploadTransport({
       fetch: (input, init) =>
         fetch(input, { ...init, headers: { ...(init?.headers as object), connection: 'close' } }),
-      postForm: nodePostForm(stallMs),
+      postForm,
       baseUrl: () => Promise.resolve(`${url}/admin/`),
       token: () => token,
       language: () => 'zh-CN',
@@ -54,6 +56,7 @@ function engineOver({ url }: FaultProxy, stallMs: number) {
     isOnline: () => true,
     refuse: () => undefined,
   })
+  return Object.assign(uploads, { sendings })
 }
 type Uploads = ReturnType<typeof engineOver>
 
@@ -115,12 +118,12 @@ test(`a line that resets, falls silent, half closes and is busy (UPLOAD_SEED=${s
   const uploads = engineOver(proxy, 2_500)
   const { bytes, file } = fileOf(32)
   await uploads.add([file])
-  let retries = 0
+  const retriedAt: number[] = []
   for (;;) {
     const item = await until(uploads, 'success', 'error')
     if (item?.state === 'success') break
-    retries += 1
-    expect(retries, 'gives up over and over').toBeLessThan(20)
+    retriedAt.push(performance.now())
+    expect(retriedAt.length, 'gives up over and over').toBeLessThan(20)
     uploads.retry(item?.id ?? 0)
   }
   expect(await stored(uploads)).toBe(sha256(bytes))
@@ -128,16 +131,15 @@ test(`a line that resets, falls silent, half closes and is busy (UPLOAD_SEED=${s
   const faults = proxy.passages.flatMap(({ fault }) => fault?.kind ?? [])
   expect(new Set(faults)).toEqual(new Set(['reset', 'readTimeout', 'halfOpen', 'busy']))
   process.stdout.write(
-    `faults: ${faults.length} of ${proxy.passages.length} requests, ${retries} times given up, UPLOAD_SEED=${seed}\n`,
+    `faults: ${faults.length} of ${proxy.passages.length} requests, ${retriedAt.length} times given up, UPLOAD_SEED=${seed}\n`,
   )
-  for (const [number, list] of attempts(proxy)) {
+  for (const [number, list] of uploads.sendings) {
     // Nobody was asked to retry by hand: then no chunk had more than its four attempts.
-    if (retries === 0) expect(list.length, `chunk ${number}`).toBeLessThanOrEqual(4)
-    for (const [at, { fault, endedAt = 0 }] of list.entries()) {
-      const pause = (list[at + 1]?.at ?? Number.POSITIVE_INFINITY) - endedAt
-      const least = fault?.kind === 'busy' ? 2_000 : 250
-      expect(pause, `chunk ${number} came again too soon`).toBeGreaterThan(least - 30)
-    }
+    if (retriedAt.length === 0) expect(list.length, `chunk ${number}`).toBeLessThanOrEqual(4)
+    for (const { pause, status } of pausesOf(list, retriedAt))
+      expect(pause, `chunk ${number} came again too soon`).toBeGreaterThan(
+        (status === 503 ? 2_000 : 250) - 30,
+      )
   }
   await proxy.close()
 })
@@ -156,13 +158,12 @@ test('a line that stays broken: four attempts further and further apart, an erro
   isBroken = true
   const item = await until(uploads, 'error')
   expect(item?.error).toMatchObject({ message: '网络连接错误' })
-  const broken = [...attempts(proxy).values()].filter((list) => list.length > 1)
+  const broken = [...uploads.sendings.values()].filter((list) => list.length > 1)
   expect(Math.max(...broken.map(({ length }) => length))).toBe(4)
-  const worst = broken.find(({ length }) => length === 4) ?? []
-  const pauses = worst.slice(1).map(({ at }, index) => at - (worst[index]?.endedAt ?? 0))
+  const pauses = pausesOf(broken.find(({ length }) => length === 4) ?? [], [])
   expect(pauses).toHaveLength(3)
   for (const [index, least] of [250, 750, 2_250].entries())
-    expect(pauses[index]).toBeGreaterThan(least - 30)
+    expect(pauses[index]?.pause).toBeGreaterThan(least - 30)
 
   const before = proxy.passages.length
   isBroken = false
