@@ -47,7 +47,7 @@ export const raceMutants: readonly Mutant[] = [
   {
     name: 'K3 a database that is gone counts as a fault of the server',
     file: 'server/http/sql-state.ts',
-    from: "  'ECONNREFUSED',\n",
+    from: "  'CONNECTION_LOST',\n",
     to: '',
     test: 'tests/flows/crash.test.ts',
   },
