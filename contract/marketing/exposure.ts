@@ -1,0 +1,69 @@
+// What one person moves with the calls of this domain (contract/exposure.ts).
+import {
+  decidedBy,
+  destination,
+  type Exposures,
+  grantedBy,
+  listedIn,
+  nothing,
+  once,
+  restriction,
+  together,
+  upTo,
+  value,
+} from '../exposure.ts'
+
+/** What one person grants at a time without a second operator. */
+const grant = value(upTo('review.fourEyesUsd', 'call'))
+
+export const exposures: Exposures = {
+  'awardRecord/add': value(decidedBy('awardRecord/review')),
+  'awardRecord/review': value(once('award_record'), upTo('marketing.awardMonthUsd', 'month')),
+  'awardRecord/revoke': together('restriction'),
+
+  'coupon/add': nothing,
+  'coupon/delete': nothing,
+  'coupon/edit': nothing,
+  'coupon/send': together('value', grant),
+  'coupon/setStatus': nothing,
+  'couponLog/revoke': restriction,
+
+  'integralSend/add': nothing,
+  'integralSend/cancel': nothing,
+  'integralSend/retry': value(grantedBy('integralSend/review')),
+  'integralSend/review': value(upTo('marketing.integralReviewMin', 'call')),
+
+  'redEnvelope/add': together('value', grant),
+  'redEnvelope/delete': nothing,
+  'redEnvelope/edit': grant,
+  'redEnvelope/setStatus': value(grantedBy('redEnvelope/add')),
+  'redEnvelopeRecord/flag': restriction,
+
+  'redemptionCode/add': together('value', grant),
+  'redemptionCode/delete': restriction,
+  'redemptionCode/disable': restriction,
+  'redemptionCode/download': value(grantedBy('redemptionCode/add')),
+
+  'banner/add': nothing,
+  'banner/delete': nothing,
+  'banner/edit': nothing,
+  'banner/setStatus': nothing,
+  'banner/sort': nothing,
+  'news/add': nothing,
+  'news/delete': nothing,
+  'news/edit': nothing,
+  'news/setStatus': nothing,
+  'news/sort': nothing,
+  'notice/add': nothing,
+  'notice/delete': nothing,
+  'notice/edit': nothing,
+  'notice/setStatus': nothing,
+  'notice/setTop': nothing,
+
+  'serviceLink/add': destination(listedIn('website.linkHosts')),
+  'serviceLink/check': nothing,
+  'serviceLink/delete': nothing,
+  'serviceLink/edit': destination(listedIn('website.linkHosts')),
+  'serviceLink/setStatus': nothing,
+  'serviceLink/sort': nothing,
+}

@@ -1,0 +1,56 @@
+// What one person moves with the calls of this domain (contract/exposure.ts).
+import {
+  after,
+  decidedBy,
+  destination,
+  type Exposures,
+  nothing,
+  once,
+  restriction,
+  together,
+  upTo,
+  value,
+} from '../exposure.ts'
+
+const review = 'cwManage/chargeLogReview'
+const withdrawal = once('withdraw_log')
+
+export const exposures: Exposures = {
+  'cwManage/chargeLogAdd': value(decidedBy(review)),
+  'cwManage/chargeLogClaim': nothing,
+  'cwManage/chargeLogRecheck': nothing,
+  'cwManage/chargeLogReverse': together('restriction'),
+  'cwManage/chargeLogReview': together(
+    'value',
+    value(once('recharge_log'), upTo('review.fourEyesUsd', 'call')),
+  ),
+  'memberRechargeLog/delete': restriction,
+  'memberRechargeLog/edit': value(decidedBy(review)),
+
+  'cwManage/withdrawLogClaim': nothing,
+  'cwManage/withdrawLogReview': value(withdrawal, upTo('withdraw.twoStepUsd', 'call')),
+  'cwManage/withdrawLogPay': value(withdrawal),
+  'cwManage/withdrawLogThirdPay': value(withdrawal),
+  'cwManage/withdrawLogConfirm': value(),
+  'cwManage/withdrawLogFail': value(),
+  'cwManage/withdrawLogRefund': together('value'),
+  'memberWithdrawLog/edit': nothing,
+  'memberWithdrawThird/close': together('value'),
+  'memberWithdrawThird/query': value(once('withdraw_third')),
+  'memberWithdrawThird/reconcile': nothing,
+  'memberWithdrawThird/retry': value(once('withdraw_third')),
+  'payoutChannel/callback': value(once('withdraw_third')),
+
+  'memberRechargeAddress/add': destination(decidedBy('memberRechargeAddress/review')),
+  'memberRechargeAddress/allocate': destination(),
+  'memberRechargeAddress/delete': restriction,
+  'memberRechargeAddress/edit': nothing,
+  'memberRechargeAddress/import': destination(),
+  'memberRechargeAddress/review': destination(once('recharge_address')),
+  'memberRechargeAddress/setStatus': together('destination', restriction),
+  'memberWithdrawAddress/edit': nothing,
+  'memberWithdrawAddress/setStatus': together(
+    'destination',
+    destination(after('withdraw.newAddressCoolingHours')),
+  ),
+}

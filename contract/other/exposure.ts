@@ -1,0 +1,55 @@
+// What one person moves with the calls of this domain (contract/exposure.ts).
+import {
+  destination,
+  evidence,
+  type Exposures,
+  field,
+  grantedBy,
+  nothing,
+  once,
+  restriction,
+  rule,
+  together,
+  value,
+} from '../exposure.ts'
+
+export const exposures: Exposures = {
+  'dailyStatement/close': nothing,
+  'dailyStatement/rebuild': nothing,
+  'dailyStatement/reopen': together('nothing'),
+  'incomeRecord/retry': value(once('income_record')),
+
+  'staking/add': rule(field('annualRate'), field('quota')),
+  'staking/delete': nothing,
+  'staking/edit': rule(field('annualRate'), field('quota')),
+  'staking/setStatus': rule(grantedBy('staking/add')),
+  'stakingRecord/redeem': together('value'),
+
+  'tutor/add': rule(field('profitShareRate')),
+  'tutor/edit': rule(field('profitShareRate')),
+  'tutor/review': rule(once('tutor')),
+  'tutor/setStatus': restriction,
+
+  'ipRule/add': restriction,
+  'ipRule/block': restriction,
+  'ipRule/delete': restriction,
+  'ipRule/edit': restriction,
+  'loginError/clear': evidence,
+  'loginError/lock': restriction,
+  'loginError/unlock': restriction,
+  'verificationCode/clearLimit': restriction,
+  'verificationCode/invalidate': restriction,
+
+  'violationRecord/add': nothing,
+  'violationRecord/edit': nothing,
+  'violationRecord/handle': restriction,
+  'violationRecord/lift': restriction,
+
+  'walletCode/add': destination(),
+  'walletCode/delete': restriction,
+  'walletCode/edit': together('destination', destination()),
+  'walletCode/setSwitch': restriction,
+
+  'websiteInfo/edit': destination(),
+  'websiteInfo/maintenance': together('restriction'),
+}
