@@ -7,15 +7,20 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { crowdAttacks } from './attack/crowd.ts'
 import { fileAttacks } from './attack/files.ts'
+import { identityAttacks } from './attack/insider-identity.ts'
 import { moneyAttacks } from './attack/money.ts'
 import { forget, withProduct, type Attack, type Outcome, type Product } from './attack/product.ts'
 import { signInAttacks } from './attack/sign-in.ts'
 
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } })
 // Files first: how much memory grows is seen best in a server that did little before.
-const attacks = [...fileAttacks, ...moneyAttacks, ...crowdAttacks, ...signInAttacks].filter(
-  ({ name }) => name.includes(values.only),
-)
+const attacks = [
+  ...fileAttacks,
+  ...moneyAttacks,
+  ...crowdAttacks,
+  ...signInAttacks,
+  ...identityAttacks,
+].filter(({ name }) => name.includes(values.only))
 if (attacks.length === 0) throw new Error(`No attack is called ${values.only}.`)
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 

@@ -2,6 +2,7 @@ import { accessMutants } from './access.ts'
 import { checkMutants } from './checks.ts'
 import { deskMutants } from './desks.ts'
 import { driverMutants } from './driver.ts'
+import { identityMutants } from './insider-identity.ts'
 import { moneyMutants } from './money.ts'
 import type { Mutant } from './mutant.ts'
 import { raceMutants } from './races.ts'
@@ -16,4 +17,5 @@ export const mutants: readonly Mutant[] = [
   ...checkMutants,
   ...uploadMutants,
   ...driverMutants,
+  ...identityMutants,
 ]

@@ -1,4 +1,4 @@
-// What an external database was set up without, in sentences that name the risk.
+// What a database was set up without, and what it holds that people have to decide, in sentences that name the risk.
 import type { SqlClient } from './client.ts'
 
 interface Settings {
@@ -8,6 +8,8 @@ interface Settings {
   role: string
   isSuper: boolean
   isOwner: boolean
+  /** Records of transactions that count twice, because an older version took two spellings for two transactions. */
+  doubles: string[]
 }
 
 /**
@@ -19,9 +21,13 @@ export async function databaseRisks(sql: SqlClient): Promise<string[]> {
     select current_setting('fsync') as fsync, current_setting('full_page_writes') as "fullPageWrites",
            current_setting('synchronous_commit') as "synchronousCommit", current_user::text as role,
            (select rolsuper from pg_roles where rolname = current_user) as "isSuper",
-           (select pg_has_role(relowner, 'MEMBER') from pg_class where oid = 'operation_log'::regclass) as "isOwner"`
+           (select pg_has_role(relowner, 'MEMBER') from pg_class where oid = 'operation_log'::regclass) as "isOwner",
+           array(select array_to_string(p.record_numbers, ' and ') from tx_hash_pair p where 1 < case p.record_type
+             when 'recharge' then (select count(*) from recharge_log r where r.id = any (p.record_ids) and r.status = 'approved')
+             else (select count(*) from withdraw_log w where w.id = any (p.record_ids) and w.status = 'paid') end
+             order by p.id) as doubles`
   if (!found) return []
-  const { fsync, fullPageWrites, synchronousCommit, role, isSuper, isOwner } = found
+  const { fsync, fullPageWrites, synchronousCommit, role, isSuper, isOwner, doubles } = found
   const risks: string[] = []
   if (fsync === 'off')
     risks.push(
@@ -39,6 +45,10 @@ export async function databaseRisks(sql: SqlClient): Promise<string[]> {
     risks.push(
       `The role ${role} of DATABASE_URL ${isSuper ? 'is a superuser' : 'owns the tables'}: whoever takes over the server can switch off what protects the books and the audit trail. ` +
         'Let another role own the tables (REASSIGN OWNED), set DATABASE_OWNER_URL to it, and keep DATABASE_URL for a role that owns nothing.',
+    )
+  if (doubles.length > 0)
+    risks.push(
+      `${doubles.length} transactions count twice, once in each of two spellings that an older version kept apart (table tx_hash_pair): ${doubles.slice(0, 20).join('; ')}. Look at each pair and reverse the record that is wrong.`,
     )
   return risks
 }

@@ -1,8 +1,59 @@
-/**
- * One spelling per transaction: hexadecimal hashes (EVM, TRON, Bitcoin) ignore case, so that `0xAB…` and
- * `0xab…` cannot be credited twice; other alphabets (base58) keep theirs. Empty text reads as none.
- */
-export function normalTxHash(text: string | undefined): string | null {
-  if (text === undefined || text === '') return null
-  return /^(0x)?[0-9a-f]+$/i.test(text) ? text.toLowerCase() : text
+// What a transaction is called. The rules are functions of the database (migration 0470), which holds every writer to them;
+// here is how they are asked.
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
+import type { Lang } from '#contract/lang.ts'
+import { exactlyOne } from '#server/db/exactly-one.ts'
+import { escapeLike } from '#server/db/like.ts'
+import { invalidField } from '#server/http/field-errors.ts'
+import type { Reader } from '#server/member/scope.ts'
+import { matchesPattern } from './pattern.ts'
+
+const Spelled = z.object({ hash: z.string(), key: z.string() })
+const visible = /^[\x21-\x7e]+$/
+
+/** Whether a text can be stored as a transaction hash: visible ASCII characters without spaces. */
+export const isTxHash = (text: string): boolean => visible.test(text)
+
+async function spell(db: Reader, network: string, text: string) {
+  const rows = await db.execute(
+    sql`select canonical_tx_hash(${network}, ${text}) as hash, tx_key(${text}) as key`,
+  )
+  return exactlyOne(rows, Spelled)
 }
+
+/** Returns a transaction hash as its network writes it, the only form that is stored. */
+export const canonicalTxHash = async (db: Reader, network: string, text: string): Promise<string> =>
+  (await spell(db, network, text)).hash
+
+/**
+ * Returns a hash that came in as its network writes it; null for none. Throws `Refusal` 40001 about the field `txHash`
+ * where it does not have the form of `txRegex` in any of its spellings, or has other than visible ASCII characters.
+ */
+export async function incomingTxHash(
+  db: Reader,
+  { network, txRegex }: { network: string; txRegex: string },
+  text: string | undefined,
+  lang: Lang,
+): Promise<string | null> {
+  if (text === undefined || text === '') return null
+  if (!isTxHash(text)) throw invalidField('txHash', 'fieldFormat', lang)
+  const { hash, key } = await spell(db, network, text)
+  const spellings = [hash, key, `0x${key}`, key.toUpperCase(), text]
+  if (!spellings.some((each) => matchesPattern(txRegex, each)))
+    throw invalidField('txHash', 'fieldFormat', lang)
+  return hash
+}
+
+/** The transaction in the column begins with the text, in whichever spelling either is; undefined for an empty text. */
+export const txStartsWith = (text: string | undefined, column: PgColumn): SQL | undefined =>
+  text ? sql`tx_key(${column}) like tx_key(${escapeLike(text)}) || '%'` : undefined
+
+/** The transaction in the column is one of these, in whichever spelling. */
+export const isOneTx = (column: PgColumn, hashes: readonly string[]): SQL =>
+  sql`tx_key(${column}) = any (tx_keys(${sql.param([...hashes])}::text[]))`
+
+/** One of the transactions in the column of hashes is one of these, in whichever spelling. */
+export const sharesTx = (column: PgColumn, hashes: readonly string[]): SQL =>
+  sql`(${column} <> '{}' and tx_keys(${column}) && tx_keys(${sql.param([...hashes])}::text[]))`

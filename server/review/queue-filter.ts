@@ -7,7 +7,7 @@ import type { queueFilter, riskFilter } from '#contract/review.ts'
 import { anyOf, between, days, is, memberKeyword, ofMemberType, startsWith } from '../db/filters.ts'
 import type { Call } from '../http/call.ts'
 import { memberScope } from '../member/scope.ts'
-import { normalTxHash } from '../money/tx-hash.ts'
+import { txStartsWith } from '../money/tx-hash.ts'
 import { queueState } from './queue-state.ts'
 import type { ReviewQueue, ReviewTable } from './queues.ts'
 
@@ -38,7 +38,7 @@ export async function queueConditions(
     await memberScope(db, memberId, actor, wanted.teamRootId),
     or(
       startsWith(keyword, ...numbers),
-      log.txHash && startsWith(normalTxHash(keyword) ?? undefined, log.txHash),
+      log.txHash && txStartsWith(keyword, log.txHash),
       await memberKeyword(db, memberId, keyword),
     ),
     is(memberId, wanted.memberId),

@@ -72,7 +72,7 @@ export const reviewQueues = {
     visible: isNull(rechargeLog.deletedAt),
     steps: [{ by: rechargeLog.reviewerId, at: rechargeLog.reviewedAt }],
     journalFaults: rechargeJournalFaults,
-    triggers: ['guard', 'spent_tx', 'never_truncated'],
+    triggers: ['guard', 'spent_tx', 'tx_form', 'never_truncated'],
   },
   withdraw: {
     target: 'withdraw',
@@ -98,7 +98,7 @@ export const reviewQueues = {
       },
     ],
     journalFaults: withdrawJournalFaults,
-    triggers: ['guard', 'never_truncated'],
+    triggers: ['guard', 'paid_tx', 'tx_form', 'never_truncated'],
   },
   realName: {
     target: 'memberAuth',

@@ -99,6 +99,25 @@ describe('the payout', () => {
     await at.refused(Code.duplicate, () => call(api.confirm, { ...second, txHash: 'AB12' }))
   })
 
+  it('refuses the transaction of another withdrawal in whichever spelling, whatever was its form', async () => {
+    const [first, second, third] = [
+      await at.inState('paying'),
+      await at.inState('paying'),
+      await at.inState('paying'),
+    ]
+    const { data } = await call(api.confirm, { ...first, txHash: '0XBE12' })
+    expect(data).toMatchObject({ status: 'paid' })
+    expect((await at.detailOf(first.id)).row.txHash).toBe('be12')
+    await at.refused(Code.duplicate, () => call(api.confirm, { ...second, txHash: '0xbe12' }))
+    const setRule = (rule: string) =>
+      database.sql`update wallet_code set tx_regex = ${rule} where network = 'TRC20'`
+    await setRule('^0x[0-9a-f]+$')
+    await at.refused(Code.duplicate, () => call(api.confirm, { ...second, txHash: 'be12' }))
+    await setRule('')
+    const spelled = database.sql`update withdraw_log set tx_hash = '0xBE13' where id = ${third.id}`
+    await expect(spelled).rejects.toThrow('is written be13')
+  })
+
   it('refuses a time before the application or after now', async () => {
     const row = await at.inState('paying')
     for (const paidAt of ['2020-01-01T00:00:00.000Z', '2999-01-01T00:00:00.000Z'])

@@ -10,6 +10,7 @@ import { withdrawThird as table, withdrawThirdExchange } from '#server/db/schema
 import { writeAudit } from '#server/http/audit.ts'
 import type { AuditEntry } from '#server/http/call.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { canonicalTxHash, isTxHash } from '../tx-hash.ts'
 import { payOut } from '../withdraw/withdraw-posting.ts'
 import type { ChannelAnswer } from './provider.ts'
 
@@ -79,7 +80,7 @@ export async function settle(
     ...('httpStatus' in outcome && { httpStatus: outcome.httpStatus }),
   })
   if (isFinal(order)) return { order, entries: [] }
-  const values = valuesOf(order, outcome)
+  const values = valuesOf(order, await inItsForm(tx, order, outcome))
   const [after] = await tx
     .update(table)
     .set({
@@ -112,6 +113,13 @@ const parentEntry = (
   after: { status, version, thirdOrderNo },
   ...(verb === 'thirdFailed' && { reason: failReason }),
 })
+
+/** The answer with the transaction as its network writes it; what can be no hash is not taken over. */
+async function inItsForm(tx: Tx, { network }: StoredOrder, outcome: Outcome): Promise<Outcome> {
+  if (!('txHash' in outcome) || outcome.txHash === null) return outcome
+  const text = outcome.txHash.trim()
+  return { ...outcome, txHash: isTxHash(text) ? await canonicalTxHash(tx, network, text) : null }
+}
 
 type Values = Partial<Omit<StoredOrder, 'submittedAt' | 'finishedAt'>> & {
   submittedAt?: StoredOrder['submittedAt'] | ReturnType<typeof sql>

@@ -12,11 +12,12 @@ import { audited, type Audited, type Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readSettings } from '#server/system/settings.ts'
-import { normalTxHash } from '../tx-hash.ts'
+import { incomingTxHash } from '../tx-hash.ts'
 import { coinOf, valued } from './amount.ts'
 import { rechargeGuard } from './guard.ts'
 import { claimProofs, proofUrls } from './proof.ts'
 import { isFirstRecharge, riskFlags } from './risk.ts'
+import type { RechargeRow } from './row.ts'
 
 const { loadActionable, update, entry } = rechargeGuard
 
@@ -44,7 +45,7 @@ export async function add(
   const settings = await readSettings(tx)
   const { currency, network, priceUsd } = coin
   const usdValue = valued(input.amount, coin, priceUsd, lang)
-  const txHash = normalTxHash(input.txHash)
+  const txHash = await incomingTxHash(tx, coin, input.txHash, lang)
   const isFirst = await isFirstRecharge(tx, input.memberId)
   const subject = { network, txHash, isFirst, usdValue, riskFlags: [] }
   const [row] = await tx
@@ -105,7 +106,7 @@ export async function edit(
   const before = row.log
   const wanted = {
     amount: input.amount ?? before.amount,
-    txHash: input.txHash === undefined ? before.txHash : normalTxHash(input.txHash),
+    txHash: input.txHash === undefined ? before.txHash : await hashOf(change, before, input.txHash),
     remark: input.remark ?? before.remark,
   }
   const sameAmount = new Big(wanted.amount).eq(before.amount)
@@ -139,6 +140,13 @@ export async function edit(
     { id: after.id, version: after.version },
     entry('edit', row, { before: kept(before), after: kept(after), reason: input.reason }),
   )
+}
+
+async function hashOf({ tx, lang }: Change, before: RechargeRow['log'], text: string) {
+  // As it is stored it stays, whatever became of the network's rule.
+  if (text === before.txHash) return text
+  const coin = await coinOf(tx, before)
+  return incomingTxHash(tx, { network: before.network, txRegex: coin?.txRegex ?? '' }, text, lang)
 }
 
 function refuseTakenHash(error: unknown): never {

@@ -22,7 +22,7 @@ beforeAll(async () => {
     ...(await desk.recharges(1, {
       memberId: child,
       amount: '10.5',
-      txHash: '0xabc',
+      txHash: 'abc',
       toAddress: 'TXYZ',
     })),
     ...(await desk.recharges(1, { memberId: root, amount: '200', riskFlags: ['firstLarge'] })),

@@ -1,6 +1,6 @@
 // Signs that a recharge needs a second look (`screens` F02, dictionary `recharge_risk_flag`).
 import Big from 'big.js'
-import { and, arrayOverlaps, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, or, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Evidence } from '#contract/evidence.ts'
 import type { Lang } from '#contract/lang.ts'
@@ -9,6 +9,7 @@ import { rechargeLog } from '#server/db/schema/money.ts'
 import { text, type MessageKey } from '#server/http/messages.ts'
 import type { Reader } from '#server/member/scope.ts'
 import type { Settings } from '#server/system/settings.ts'
+import { isOneTx, sharesTx } from '../tx-hash.ts'
 
 type Flag = z.output<typeof RiskFlag>
 
@@ -38,13 +39,9 @@ interface Subject {
 export function namesTx(network: string, hashes: readonly (string | null)[]): SQL | undefined {
   const known = hashes.filter((hash) => hash !== null)
   if (known.length === 0) return undefined
-  const { txHash, formerTxHashes } = rechargeLog
   return and(
     eq(rechargeLog.network, network),
-    or(
-      inArray(txHash, known),
-      and(sql`${formerTxHashes} <> '{}'`, arrayOverlaps(formerTxHashes, known)),
-    ),
+    or(isOneTx(rechargeLog.txHash, known), sharesTx(rechargeLog.formerTxHashes, known)),
   )
 }
 

@@ -1,19 +1,16 @@
 // From an approved withdrawal to its end: paid, or failed and given back.
 import Big from 'big.js'
-import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type * as api from '#contract/money/withdraw-log.ts'
 import type { SeenVersion } from '#contract/wire.ts'
 import { constraintOf } from '#server/db/constraint.ts'
-import { walletCode } from '#server/db/schema/money.ts'
 import { audited, type Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { refuseBlockedAddress } from '../address/open-withdrawals.ts'
-import { matchesPattern } from '../pattern.ts'
-import { refuseBeyondScale } from '../recharge/amount.ts'
-import { normalTxHash } from '../tx-hash.ts'
+import { coinOf, refuseBeyondScale } from '../recharge/amount.ts'
+import { incomingTxHash } from '../tx-hash.ts'
 import { assertCovered, giveBack, payOut } from './withdraw-posting.ts'
 import { withdrawEntry, withdrawGuard, type WithdrawRow } from './withdraw-row.ts'
 
@@ -79,8 +76,7 @@ export async function confirm(change: Change, input: z.output<typeof api.confirm
   const { tx, lang } = change
   const row = await loadActionable(change, 'confirm', input)
   const before = row.log
-  const txHash = normalTxHash(input.txHash)
-  await assertHash(change, before, txHash)
+  const txHash = await payoutHash(change, before, input.txHash)
   const networkFee = input.networkFee ?? '0'
   await refuseBeyondScale(tx, before, networkFee, 'networkFee', lang)
   const now = new Date().toISOString()
@@ -120,19 +116,12 @@ export async function refund(change: Change, input: z.output<typeof api.refund.i
   return audited(done(after, journalId), withdrawEntry('refund', row, after, { reason, journalId }))
 }
 
-async function assertHash({ tx, lang }: Change, stored: Stored, txHash: string | null) {
-  if (txHash === null) {
-    if (stored.payMethod === 'bank') return
-    throw invalidField('txHash', 'txHashRequired', lang)
-  }
-  const { currency, network } = stored
-  const [code] = await tx
-    .select({ txRegex: walletCode.txRegex })
-    .from(walletCode)
-    .where(and(eq(walletCode.currency, currency), eq(walletCode.network, network)))
-  if (code && !matchesPattern(code.txRegex, txHash)) {
-    throw invalidField('txHash', 'fieldFormat', lang)
-  }
+async function payoutHash({ tx, lang }: Change, stored: Stored, text: string | undefined) {
+  const { network, payMethod } = stored
+  const coin = await coinOf(tx, stored)
+  const txHash = await incomingTxHash(tx, { network, txRegex: coin?.txRegex ?? '' }, text, lang)
+  if (txHash === null && payMethod !== 'bank') throw invalidField('txHash', 'txHashRequired', lang)
+  return txHash
 }
 
 function refuseTakenHash(error: unknown): never {
