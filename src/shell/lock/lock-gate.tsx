@@ -4,13 +4,15 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useSnapshot } from 'valtio'
+import { loadTexts } from '#core/i18n/locale.ts'
 import { lock } from '#core/lock/browser-lock.ts'
 import { session } from '#core/session/session.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { detachPage } from './detach-page.ts'
 
 const LockScreen = lazyPart(
-  async () => (await import('./lock-screen.tsx')).LockScreen,
+  // A page that opens locked has loaded nothing of the frame yet.
+  async () => (await Promise.all([import('./lock-screen.tsx'), loadTexts('frame')]))[0].LockScreen,
   <div className="pointer-events-auto fixed inset-0 z-mask bg-bg" />,
 )
 
