@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint, listEndpoint } from '../endpoint.ts'
 import { FieldChange, historyFields, recordEndpoint } from '../history.ts'
+import { WalletType } from '../ledger.ts'
 import {
   DateRange,
   Id,
@@ -17,6 +18,18 @@ import {
 export const Status = z.enum(['pending', 'approved', 'rejected', 'expired', 'failed', 'withdrawn'])
 export type Status = z.output<typeof Status>
 
+/** Wallets of one application that are shown at most. */
+export const maxMoves = 20
+
+/** What a member's wallet gains by the call, or loses where the amount is below zero. */
+export const Move = z.object({
+  memberNo: z.string(),
+  walletType: WalletType,
+  bucket: z.enum(['available', 'frozen', 'margin']),
+  currency: z.string(),
+  amount: Money,
+})
+
 export const ApprovalRequest = z.object({
   id: Id,
   version: z.int(),
@@ -29,6 +42,7 @@ export const ApprovalRequest = z.object({
   targetNo: z.string(),
   targetVersion: z.int().nullable(),
   amountUsd: Money.nullable(),
+  moves: z.array(Move),
   reason: z.string(),
   applicantId: Id,
   applicantName: z.string(),

@@ -8,6 +8,7 @@ import { type ApprovalChange, approvalRequest } from '../db/schema/approval.ts'
 import { audited, unchanged, type Audited, type AuditEntry, type Change } from '../http/call.ts'
 import { Refusal } from '../http/refusal.ts'
 import { canonical } from '../http/transact.ts'
+import { movesOf } from './moves.ts'
 
 interface Application<T> {
   readonly endpoint: Endpoint
@@ -70,7 +71,10 @@ export async function submit<T>(
   const { tx, actor } = change
   const target = targetOf(payload)
   // What the verb refuses is refused to the applicant, before anybody is asked.
-  const outcome = await rolledBack(tx, (trial) => tryOut({ ...change, tx: trial }))
+  const { outcome, moves } = await rolledBack(tx, async (trial) => {
+    const tried = await tryOut({ ...change, tx: trial })
+    return { outcome: tried, moves: await movesOf(trial, tried.entries) }
+  })
   const [entry] = outcome.entries
   if (!entry) return unchanged(outcome.data)
   const isSame = and(
@@ -106,6 +110,7 @@ export async function submit<T>(
       targetVersion: target.version,
       payload,
       diff: outcome.entries.flatMap(diffOf).slice(0, maxChanges),
+      moves,
       amountUsd,
       reason,
       applicantId: actor.id,

@@ -1,5 +1,5 @@
 // An operator at the inbox of applications, with an authenticator, on the real server.
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import * as recharge from '#contract/money/recharge-log.ts'
@@ -122,4 +122,33 @@ it('asks for the code when a large recharge is approved, and says that it waits'
   await user.click(within(dialog).getByRole('button', { name: /确认通过/ }))
   await waitFor(() => expect(notified()).toContain('已提交，等待另一位操作员复核'))
   expect((await recordOf(id)).status).toBe('pending')
+})
+
+it('says what a reversal takes from whom where another amount was credited, to both operators', async () => {
+  const [id = ''] = await desk.recharges(1, { amount: '657.96' })
+  const input = { id, version: 1, action: 'approve', remark: '付款人多付了', creditedAmount: '650' }
+  expect((await send(desk.fetch, bob, recharge.review, input)).code).toBe(0)
+  const { no } = await recordOf(id)
+  openConsole(`/money/rechargeLog?open=${id}`, alice.token)
+  const drawer = await screen.findByRole('dialog', { name: new RegExp(no) })
+  expect(await within(drawer).findByText('到账 650 USDT')).toBeVisible()
+  const user = userEvent.setup()
+  await user.click(within(drawer).getByRole('button', { name: '更多操作' }))
+  await user.click(await screen.findByRole('menuitem', { name: /冲正/ }))
+  const dialog = await screen.findByRole('dialog', { name: '冲正充值' })
+  expect(dialog).toHaveTextContent(/将从会员 \d+ 的钱包扣回 650 USDT/)
+  await user.type(within(dialog).getByRole('textbox', { name: /冲正原因/ }), '退回多付的款项')
+  const code = await within(dialog).findByRole('textbox', { name: /动态验证码/ })
+  await user.type(code, await app.alice.fresh())
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(notified()).toContain('已提交，等待另一位操作员复核'))
+  cleanup()
+  pointConsoleAt(server)
+  openConsole('/system/approval', bob.token)
+  const asked = await openRecord(user, no)
+  const moves = within(asked).getByRole('region', { name: '资金变动' })
+  expect(moves).toHaveTextContent('-650 USDT')
+  await user.keyboard('a')
+  const decision = await screen.findByRole('dialog', { name: '通过申请' })
+  expect(decision).toHaveTextContent('-650 USDT')
 })

@@ -1,7 +1,8 @@
-// Typed mirror of migrations/0090_approvals.sql; a test compares both.
+// Typed mirror of migrations/0090_approvals.sql and 0500_approval_moves.sql; a test compares both.
 import { sql } from 'drizzle-orm'
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { Status } from '#contract/system/approval.ts'
+import type { z } from 'zod'
+import type { Move, Status } from '#contract/system/approval.ts'
 import { idColumn, moneyColumn, stampColumn } from '../columns.ts'
 import { identity, stamps } from './shared-columns.ts'
 
@@ -49,6 +50,8 @@ export const approvalRequest = pgTable('approval_request', {
   targetVersion: integer(),
   payload: jsonb().notNull(),
   diff: jsonb().$type<ApprovalChange[]>().notNull(),
+  /** What members' wallets would gain or lose, as the trial of the call posted it. */
+  moves: jsonb().$type<z.input<typeof Move>[]>().notNull().default([]),
   amountUsd: moneyColumn(),
   reason: text().notNull(),
   applicantId: idColumn().notNull(),

@@ -46,7 +46,16 @@ export async function needOfReversal(
   { db }: Call,
 ): Promise<Need> {
   const { log } = await rechargeGuard.load(db, id)
-  return { level: 'K4', amountUsd: log.usdValue }
+  // What goes back is what was credited, at the price of then.
+  const isWhole = log.creditedAmount === null || new Big(log.creditedAmount).eq(log.amount)
+  const value = isWhole
+    ? log.usdValue
+    : new Big(log.usdValue)
+        .times(log.creditedAmount ?? 0)
+        .div(log.amount)
+        .round(2)
+        .toFixed()
+  return { level: 'K4', amountUsd: value }
 }
 
 /** Gives the applicant's claim back: who decides next must not wait for it. */

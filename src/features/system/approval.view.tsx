@@ -7,6 +7,7 @@ import { crudView } from '#kit/crud/crud-view.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { Differences } from './approval/differences.tsx'
 import { approvals } from './approval/list.tsx'
+import { Moves } from './approval/moves.tsx'
 
 const ReviewDialog = lazyDialog(
   async () => (await import('./approval/review-dialog.tsx')).ReviewDialog,
@@ -69,5 +70,10 @@ export default crudView(approvals, calls, {
   noun: msg`复核申请`,
   titleOf: ({ actionName, targetNo }) => [actionName, targetNo].filter(Boolean).join(' · '),
   rowActions: actions,
-  sections: ({ row, diff }) => <Differences id={row.id} changes={diff} />,
+  sections: ({ row, diff }) => (
+    <>
+      <Moves moves={row.moves} />
+      <Differences id={row.id} changes={diff} />
+    </>
+  ),
 })

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { ExternalLink } from 'lucide-react'
 import type { ListEndpoint } from '#contract/endpoint.ts'
 import { formatMoney } from '#core/format/format-money.ts'
+import { Decimal } from '#core/format/money.ts'
 import type { Text } from '#core/i18n/text.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { linkClass } from '#ui/link-class.ts'
@@ -39,6 +40,8 @@ function ExplorerLink({ template = '', value }: ExplorerLinkProps) {
 }
 
 interface Chained {
+  /** What a wallet was credited with, where that may be another sum than the amount. */
+  creditedAmount?: string | null
   currency: string
   network: string
   amount: string
@@ -119,6 +122,13 @@ export function Facts<E extends ListEndpoint>({
           <span className="text-text-muted">
             ≈ {formatMoney(row.usdValue, { displayScale: 2 })} USDT
           </span>
+        )}
+        {row.creditedAmount && !new Decimal(row.creditedAmount).eq(row.amount) && (
+          <b>
+            <Trans>
+              到账 {formatMoney(row.creditedAmount)} {row.currency}
+            </Trans>
+          </b>
         )}
       </p>
       <DescriptionList

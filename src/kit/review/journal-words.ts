@@ -44,6 +44,8 @@ const buckets: Readonly<Record<string, Text>> = {
   margin: msg`占用保证金`,
 }
 
+type Named = Pick<Journal['lines'][number], 'account' | 'accountName'>
+
 /** Names the steps and accounts of journals in the operator's language; what has no name is shown as it is stored. */
 export function useJournalWords() {
   const text = useText()
@@ -56,7 +58,7 @@ export function useJournalWords() {
       const [name = '', number] = step.split('#')
       return [named(steps, name), number && `#${number}`].filter(Boolean).join(' ')
     },
-    accountName: ({ account, accountName }: Journal['lines'][number]) => {
+    accountName: ({ account, accountName }: Named) => {
       const [, wallet, bucket] = /^member\.(\w+)\.(\w+)$/.exec(account) ?? []
       return wallet === undefined || bucket === undefined
         ? `${account} ${accountName}`

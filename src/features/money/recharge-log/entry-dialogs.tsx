@@ -11,7 +11,7 @@ import { fieldsOf } from '#kit/form/fields-of.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useWalletCodes } from '#kit/refs/wallet-code.ts'
 import { useWalletCode } from '#kit/review/facts.tsx'
-import { RecordDialog } from '#kit/review/record-dialog.tsx'
+import { RecordDialog, RecordSummary } from '#kit/review/record-dialog.tsx'
 import { conflicts } from '#kit/review/review-dialog.tsx'
 import { seenVersions } from '#kit/review/review-rules.ts'
 import type { DialogEnd } from '#kit/review/use-review-queue.ts'
@@ -165,13 +165,39 @@ export const ReverseDialog = ({ row, ...end }: RowProps) => (
     submitLabel={msg`确认冲正`}
     tone="danger"
   >
-    <Records rows={[row]} />
-    <p className="text-danger-strong">
-      <Trans>将从会员钱包扣回已到账金额，此操作不可撤销。</Trans>
-    </p>
+    <Taken row={row} />
     <Reverse.Textarea name="reason" label={msg`冲正原因`} required max={200} />
   </RecordDialog>
 )
+
+/** What a reversal takes from whom: the credited amount, which may be another one than arrived. */
+function Taken({ row }: { row: api.RechargeLog }) {
+  const { t } = useLingui()
+  const { memberNo, currency } = row
+  const credited = row.creditedAmount ?? row.amount
+  const amount = `${formatMoney(credited)} ${currency}`
+  return (
+    <>
+      <RecordSummary
+        row={{ ...row, amount: credited }}
+        number={{ term: t`充值单号`, value: row.rechargeNo }}
+        amount={t`扣回金额`}
+        items={[
+          {
+            id: 'arrived',
+            term: t`充值金额`,
+            value: `${formatMoney(row.amount)} ${currency}`,
+          },
+        ]}
+      />
+      <p className="text-danger-strong">
+        <Trans>
+          将从会员 {memberNo} 的钱包扣回 {amount}，此操作不可撤销。
+        </Trans>
+      </p>
+    </>
+  )
+}
 
 /** The records an action is about: number, member, amount. */
 const Records = ({ rows }: { rows: readonly api.RechargeLog[] }) => (

@@ -9,6 +9,7 @@ import type { CallError } from '#core/http/call-error.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
+import { Moves } from './moves.tsx'
 
 const Review = fieldsOf(api.review)
 
@@ -99,11 +100,19 @@ export function WithdrawDialog({ row, onDone, onClose }: DialogProps) {
 
 /** What is decided, once more before it is. */
 function Summary({ row }: { row: api.ApprovalRequest }) {
+  return (
+    <div className="flex flex-col gap-3 rounded bg-sunken p-3">
+      <Moves moves={row.moves} />
+      <Facts row={row} />
+    </div>
+  )
+}
+
+function Facts({ row }: { row: api.ApprovalRequest }) {
   const { t } = useLingui()
   return (
     <DescriptionList
       columns={1}
-      className="rounded bg-sunken p-3"
       items={[
         { id: 'action', term: t`操作`, value: row.actionName },
         { id: 'target', term: t`对象编号`, value: row.targetNo || '-' },
