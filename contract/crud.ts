@@ -87,6 +87,8 @@ interface CrudOptions<
   isAddConditional?: boolean
   /** The level of an edit is the highest it may need; the server finds what it needs from the input and the record. */
   isEditConditional?: boolean
+  /** The level of a change of status is the highest it may need. */
+  isStatusConditional?: boolean
   /** The path of the call that exports the list, where there is one. */
   exportPath?: string
   /** Paths that differ from `GET <path>/list` and so on: `{ list: 'POST cwManage/flashLogList' }`. */
@@ -124,6 +126,7 @@ export function crudOf<
     levels,
     isAddConditional = false,
     isEditConditional = false,
+    isStatusConditional = false,
     exportPath,
     routes = {},
   }: CrudOptions<V, F, R, W, S, T, St, E, L, D>,
@@ -177,7 +180,7 @@ export function crudOf<
         routeOf('setStatus', `PUT ${path}/setStatus`),
         z.object({ ...items, status: status ?? OnOff, ...why('setStatus') }),
         counted,
-        { level: levelOf('setStatus') },
+        { level: levelOf('setStatus'), isLevelConditional: isStatusConditional },
       ),
   }
   // Which verbs are there and what `reasons` adds is in the result's type; the record above is built to match it.

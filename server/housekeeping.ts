@@ -98,6 +98,7 @@ export const purgeExpiredJob = defineJob({
   name: 'purgeExpired',
   titles: say('清理过期数据', 'Delete expired data', '清理過期資料'),
   schedule: { cron: '0 0 * * * *', maxRetries: 1 },
+  isOptional: true,
   async run({ sql }) {
     await purgeExpired(sql)
     return {}

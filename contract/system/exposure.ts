@@ -70,11 +70,12 @@ export const exposures: Exposures = {
   'listView/share': nothing,
 
   'sysJob/add': rule(),
+  'sysJob/cancel': together('rule', nothing),
   'sysJob/delete': rule(),
   'sysJob/deleteLogs': evidence,
-  'sysJob/edit': rule(),
+  'sysJob/edit': together('rule', nothing),
   'sysJob/run': nothing,
-  'sysJob/setStatus': rule(),
+  'sysJob/setStatus': together('rule', nothing),
 
   'sysNotice/add': nothing,
   'sysNotice/delete': nothing,

@@ -3,14 +3,22 @@ import { z } from 'zod'
 import { crudOf, OnOff } from '../crud.ts'
 import { endpoint, listEndpoint } from '../endpoint.ts'
 import { Titles, TitlesInput } from '../lang.ts'
-import { DateRange, Id, Ids, Nothing, RequestId, Stamp, Text, WireInt } from '../wire.ts'
+import { DateRange, Id, Ids, Nothing, Reason, RequestId, Stamp, Text, WireInt } from '../wire.ts'
 
 export const JobGroup = z.enum(['default', 'system'])
 export type JobGroup = z.output<typeof JobGroup>
 /** `once`: the job is paused after its next run. */
 export const MisfirePolicy = z.enum(['repeat', 'once'])
 export type MisfirePolicy = z.output<typeof MisfirePolicy>
-export const RunStatus = z.enum(['queued', 'running', 'success', 'failed', 'crashed', 'skipped'])
+export const RunStatus = z.enum([
+  'queued',
+  'running',
+  'success',
+  'failed',
+  'crashed',
+  'skipped',
+  'cancelled',
+])
 export type RunStatus = z.output<typeof RunStatus>
 export const RunTrigger = z.enum(['schedule', 'manual', 'retry'])
 
@@ -20,6 +28,10 @@ const CronExpression = Text(120).min(1)
 export const { list, get, add, edit, remove, setStatus } = crudOf('sysJob', {
   verbs: ['list', 'get', 'add', 'edit', 'remove', 'setStatus'],
   reasons: ['edit', 'remove', 'setStatus'],
+  // Switching off, or moving, what checks or moves money.
+  levels: { edit: 'K4', setStatus: 'K4' },
+  isEditConditional: true,
+  isStatusConditional: true,
   fields: z.object({
     titles: TitlesInput(64),
     jobGroup: JobGroup.default('default'),
@@ -97,7 +109,7 @@ export const logs = listEndpoint('GET sysJob/logs', {
     .object({
       jobId: Id,
       targetName: Text(64),
-      status: z.array(RunStatus).max(6),
+      status: z.array(RunStatus).max(7),
       dateRange: DateRange,
     })
     .partial(),
@@ -134,6 +146,17 @@ export const recentRuns = endpoint(
     ),
   }),
   { access: 'session', passive: true },
+)
+
+/**
+ * Takes back runs that have not begun. K4 for those that the clock or the policy asked for of a function that checks or
+ * moves money.
+ */
+export const cancel = endpoint(
+  'PUT sysJob/cancel',
+  z.object({ logIds: Ids, reason: Reason, requestId: RequestId.optional() }),
+  z.object({ count: z.int() }),
+  { level: 'K4', isLevelConditional: true },
 )
 
 /** Deletes runs that are over. */

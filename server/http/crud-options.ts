@@ -35,6 +35,8 @@ export interface CrudOptions<
     fields: FieldsOf<A>,
     changed: readonly (string & keyof FieldsOf<A>)[],
   ) => Level | undefined
+  /** What a change of status needs, where its level is conditional: by the records that would change. */
+  statusLevelOf?: (rows: readonly T['$inferSelect'][], status: StatusOf<A>) => Level | undefined
   /** Throws where the register must not be as an add, edit or delete leaves it, in the same transaction. */
   settled?: (change: Change) => Result
   /** Throws why a record cannot be deleted. */

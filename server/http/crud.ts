@@ -4,15 +4,15 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type { CrudCalls, FieldsOf, StatusOf } from '#contract/crud.ts'
-import type { SeenVersions } from '#contract/wire.ts'
+import type { SeenVersion, SeenVersions } from '#contract/wire.ts'
 import { takenField } from '../db/constraint.ts'
 import { defined } from '../db/defined.ts'
 import { assertOwnImages, releaseImages, setUsedImages } from '../upload/used-images.ts'
 import type { App } from './application.ts'
 import { assertSeen } from './assert-seen.ts'
 import { audited, type AuditEntry, type Call, type Change, type ReadDb } from './call.ts'
-import type { Need } from './confirm.ts'
 import { detailFields, serveRegisterRecord } from './crud-get.ts'
+import { crudNeeds } from './crud-needs.ts'
 import type { CrudOptions, CrudRow, CrudTable } from './crud-options.ts'
 import { invalidField } from './field-errors.ts'
 import { changesOf } from './history.ts'
@@ -38,7 +38,6 @@ export function crud<
     clean,
     check,
     added,
-    levelOf,
     settled,
     checkRemove,
     checkStatus,
@@ -103,23 +102,16 @@ export function crud<
     return audited({ count: rows.length }, first, ...rest)
   }
 
-  type Field = string & keyof FieldsOf<A>
-  const needOf = (fields: object, changed: readonly string[]): Need => ({
-    level: levelOf?.(fieldsIn(fields) as FieldsOf<A>, changed as readonly Field[]),
-  })
-  /** The level of an edit of the version that was on screen; another one is refused. */
-  const needOfEdit = async (
-    { id, version, ...input }: { id: string; version: number },
-    call: Call,
-  ): Promise<Need> => {
-    const rows = (await call.db.select().from(from).where(eq(table.id, id))) as Row[]
-    await assertSeen(rows, [{ id, version }], currentOf(call.db, call))
-    const wanted = defined(fieldsIn(input))
-    return needOf(
-      { ...rows[0], ...wanted },
-      changesOf(rows[0], wanted).map(({ field }) => field),
+  const seenRows = async (call: Call, items: readonly SeenVersion[]): Promise<Row[]> => {
+    const isNamed = inArray(
+      table.id,
+      items.map(({ id }) => id),
     )
+    const rows = (await call.db.select().from(from).where(isNamed)) as Row[]
+    await assertSeen(rows, items, currentOf(call.db, call))
+    return rows
   }
+  const needs = crudNeeds<A, T>({ options, fieldsIn, seenRows })
 
   serveList<A['list'], T, R>(app, api.list, table, source)
 
@@ -161,7 +153,7 @@ export function crud<
         await settled?.(call)
         return audited({ id: row.id }, { ...entry('add', row), after: fields, ...reasonIn(input) })
       },
-      api.add.isLevelConditional ? { need: (input) => needOf(input, fieldNames) } : {},
+      api.add.isLevelConditional ? { need: (input) => needs.ofAdd(input, fieldNames) } : {},
     )
 
   if (api.edit)
@@ -201,7 +193,7 @@ export function crud<
           { ...entry('edit', row), before: only(before), after: only(row), ...reasonIn(input) },
         )
       },
-      api.edit.isLevelConditional ? { need: needOfEdit } : {},
+      api.edit.isLevelConditional ? { need: needs.ofEdit } : {},
     )
 
   if (api.remove)
@@ -220,27 +212,32 @@ export function crud<
     })
 
   if (api.setStatus)
-    change(app, api.setStatus, async (input, call) => {
-      const status = input.status as StatusOf<A>
-      const rows = await lock(call, input.items)
-      const differing = rows.filter((row) => row['status' as keyof Row] !== status)
-      for (const row of differing) await checkStatus?.(row, status, call)
-      const changed: Row[] = []
-      for (const before of differing) {
-        const values = { status, ...derive?.({ ...before, status }), ...touched, ...signed(call) }
-        const stored = await call.tx
-          .update(table)
-          .set(values as never)
-          .where(eq(table.id, before.id))
-          .returning()
-        changed.push(...(stored as Row[]))
-      }
-      const was = new Map(rows.map((row) => [row.id, row['status' as keyof Row]]))
-      return counted(changed, (row) => ({
-        ...entry('setStatus', row),
-        before: { status: was.get(row.id) },
-        after: { status },
-        ...reasonIn(input),
-      }))
-    })
+    change(
+      app,
+      api.setStatus,
+      async (input, call) => {
+        const status = input.status as StatusOf<A>
+        const rows = await lock(call, input.items)
+        const differing = rows.filter((row) => row['status' as keyof Row] !== status)
+        for (const row of differing) await checkStatus?.(row, status, call)
+        const changed: Row[] = []
+        for (const before of differing) {
+          const values = { status, ...derive?.({ ...before, status }), ...touched, ...signed(call) }
+          const stored = await call.tx
+            .update(table)
+            .set(values as never)
+            .where(eq(table.id, before.id))
+            .returning()
+          changed.push(...(stored as Row[]))
+        }
+        const was = new Map(rows.map((row) => [row.id, row['status' as keyof Row]]))
+        return counted(changed, (row) => ({
+          ...entry('setStatus', row),
+          before: { status: was.get(row.id) },
+          after: { status },
+          ...reasonIn(input),
+        }))
+      },
+      api.setStatus.isLevelConditional ? { need: needs.ofStatus } : {},
+    )
 }

@@ -42,5 +42,11 @@ if (byName.size < jobs.length) throw new Error('Two jobs have the same name.')
 /** Every job of the registry. */
 export const allJobs = (): readonly Job[] => jobs
 
+/**
+ * Whether a function checks or moves money, so that nobody switches it off alone. One that this version does not know
+ * counts as such.
+ */
+export const guardsMoney = (name: string): boolean => jobNamed(name)?.isOptional !== true
+
 /** The job of a name; undefined for one that an older or newer version knows. */
 export const jobNamed = (name: string): Job | undefined => byName.get(name)

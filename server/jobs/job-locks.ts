@@ -1,8 +1,8 @@
-// Locks that say which jobs run. Each is held by a transaction on a connection of its own, so that it goes when its process does,
+// Locks that say which functions run. Each is held by a transaction on a connection of its own, so that it goes when its process does,
 // also behind a pooler that gives connections out by transaction.
 import { type Connection, connectBeside, type SqlClient } from '../db/client.ts'
 
-/** The first half of the keys; the second is the job's. */
+/** The first half of the keys; the second is the function's. */
 const space = 7_271_002
 
 export interface JobLock {
@@ -24,8 +24,8 @@ export function jobLocks(sql: SqlClient) {
     return opened
   }
   return {
-    /** Takes the lock of a job; undefined while another process has it. */
-    async take(jobId: string): Promise<JobLock | undefined> {
+    /** Takes the lock of a function; undefined while another process has it. */
+    async take(target: string): Promise<JobLock | undefined> {
       const held = free.pop() ?? connection()
       let report = (_isMine: boolean) => {}
       const asked = new Promise<boolean>((resolve) => (report = resolve))
@@ -34,7 +34,7 @@ export function jobLocks(sql: SqlClient) {
       const holding = held.sql
         .begin(async (tx) => {
           const [row] = await tx<{ isMine: boolean }[]>`
-            select pg_try_advisory_xact_lock(${space}::int, hashint8(${jobId}::bigint)) as "isMine"`
+            select pg_try_advisory_xact_lock(${space}::int, hashtext(${target})) as "isMine"`
           const isMine = row?.isMine === true
           report(isMine)
           if (isMine) await ended

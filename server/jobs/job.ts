@@ -27,6 +27,8 @@ export interface Job {
   /** The names of its parameters, in the order they are written in. */
   readonly params: readonly { readonly name: string; readonly titles: Titles }[]
   readonly schedule?: JobSchedule
+  /** Neither checks nor moves money: whoever may keep jobs switches it off alone. Any other needs a second operator (K4). */
+  readonly isOptional: boolean
   /** Returns whether the text of the parameters, `30|yes`, fits. */
   accepts(params: string): boolean
   run(deps: JobDeps, params: string): Promise<JobResult>
@@ -39,7 +41,7 @@ export interface Job {
  *
  * `run` may be called again for the same tick after a crash, so it has to be repeatable: what it does must be found out
  * from the database, not counted. A thrown error makes the run a failed one and is retried `maxRetries` times. One tick is
- * run by one process; two runs of one job never overlap.
+ * run by one process; two runs of one function never overlap, whichever jobs name it.
  *
  * A job that goes through records one by one uses `forEachRecord`, so that a bad one keeps no other waiting.
  */
@@ -48,6 +50,7 @@ export function defineJob<S extends Readonly<Record<string, z.ZodType>> = Record
   titles,
   params,
   schedule,
+  isOptional = false,
   run,
 }: {
   name: string
@@ -55,6 +58,8 @@ export function defineJob<S extends Readonly<Record<string, z.ZodType>> = Record
   /** The schema of each parameter; they arrive as text, so `z.coerce.number()` and the like. */
   params?: { readonly [K in keyof S]: { readonly titles: Titles; readonly schema: S[K] } }
   schedule?: JobSchedule
+  /** See `Job`. */
+  isOptional?: boolean
   run: (deps: JobDeps, params: z.output<z.ZodObject<S>>) => Promise<JobResult>
 }): Job {
   const declared = Object.entries<{ titles: Titles; schema: z.ZodType }>({ ...params })
@@ -72,6 +77,7 @@ export function defineJob<S extends Readonly<Record<string, z.ZodType>> = Record
     titles,
     params: declared.map(([key, param]) => ({ name: key, titles: param.titles })),
     ...(schedule && { schedule }),
+    isOptional,
     accepts: (text) => parse(text) !== undefined,
     run: async (deps, text) => {
       const values = parse(text)

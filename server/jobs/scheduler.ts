@@ -21,7 +21,6 @@ const processName = `${hostname()}:${process.pid}`
 
 interface RunRow {
   readonly id: string
-  readonly jobId: string
   readonly invokeTarget: string
   readonly jobParams: string
 }
@@ -69,18 +68,18 @@ export function startScheduler(
 
   /** Runs whose process is gone: nobody holds their lock. */
   async function markCrashed(): Promise<void> {
-    const running = await sql<{ jobId: string }[]>`
-      select distinct job_id::text as "jobId" from sys_job_run where status = 'running'`
-    for (const { jobId } of running) {
-      if (active.has(jobId)) continue
-      const lock = await locks.take(jobId)
+    const running = await sql<{ target: string }[]>`
+      select invoke_target as target from sys_job_run where status = 'running'`
+    for (const { target } of running) {
+      if (active.has(target)) continue
+      const lock = await locks.take(target)
       if (!lock) continue
       try {
         const crashed = await sql<{ id: string }[]>`
           update sys_job_run set status = 'crashed', finished_at = now()
-           where job_id = ${jobId} and status = 'running' returning id::text`
+           where invoke_target = ${target} and status = 'running' returning id::text`
         for (const { id } of crashed) {
-          log.error({ jobId, runId: id }, 'the process of a job was lost')
+          log.error({ job: target, runId: id }, 'the process of a job was lost')
           await retry(id)
         }
       } finally {
@@ -113,34 +112,40 @@ export function startScheduler(
   }
 
   async function startQueued(): Promise<void> {
-    // One run of each job: however many of a busy job wait, those of the others come before the next look.
+    // One run of each function: however many of a busy one wait, those of the others come before the next look.
     const queued = await sql<RunRow[]>`
       select * from (
-        select distinct on (job_id) id::text, job_id::text as "jobId", invoke_target as "invokeTarget",
+        select distinct on (invoke_target) id::text, invoke_target as "invokeTarget",
                job_params as "jobParams", id as position
-          from sys_job_run where status = 'queued' and scheduled_at <= now() order by job_id, id
+          from sys_job_run where status = 'queued' and scheduled_at <= now() order by invoke_target, id
       ) oldest order by position`
     for (const run of queued) {
       if (stopping.signal.aborted || active.size >= maxParallel) return
-      const lock = active.has(run.jobId) ? undefined : await locks.take(run.jobId)
+      const { invokeTarget: target } = run
+      const lock = active.has(target) ? undefined : await locks.take(target)
       if (lock) await start(run, lock)
-      // A tick that comes while the one before still runs is passed over; what people or the policy asked for waits. A lock
-      // without a running run is that of a process which is about to start this one.
+      // A tick that comes while the one before still runs is passed over; what people or the policy asked for waits, and
+      // so does one tick of each other job that names the function. A lock without a running run is that of a process
+      // which is about to start this one.
       else
         await sql`
-          update sys_job_run set status = 'skipped', finished_at = now()
-           where job_id = ${run.jobId} and status = 'queued' and run_trigger = 'schedule' and scheduled_at <= now()
-             and exists (select from sys_job_run r where r.job_id = ${run.jobId} and r.status = 'running')`
+          update sys_job_run q set status = 'skipped', finished_at = now()
+           where invoke_target = ${target} and status = 'queued' and run_trigger = 'schedule' and scheduled_at <= now()
+             and exists (select from sys_job_run r where r.invoke_target = ${target} and r.status = 'running'
+               and (r.job_id = q.job_id or exists (select from sys_job_run o where o.job_id = q.job_id
+                 and o.status = 'queued' and o.run_trigger = 'schedule' and o.id < q.id)))`
     }
   }
 
-  /** Runs what is still queued under the lock of its job, and releases the lock whatever happens. */
+  /** Runs what is still queued under the lock of its function, and releases the lock whatever happens. */
   async function start(run: RunRow, lock: JobLock): Promise<void> {
     // A lock that cannot be released goes with its connection.
     const release = async () =>
       lock
         .release()
-        .catch((error: unknown) => log.error({ err: error, jobId: run.jobId }, 'a lock was lost'))
+        .catch((error: unknown) =>
+          log.error({ err: error, job: run.invokeTarget }, 'a lock was lost'),
+        )
     let isMine = false
     try {
       const mine = await sql`
@@ -154,8 +159,8 @@ export function startScheduler(
     const work = carryOut(run)
       .catch((error: unknown) => log.error({ err: error, runId: run.id }, 'a run was not recorded'))
       .then(release)
-      .finally(() => active.delete(run.jobId))
-    active.set(run.jobId, work)
+      .finally(() => active.delete(run.invokeTarget))
+    active.set(run.invokeTarget, work)
   }
 
   async function carryOut({ id, invokeTarget, jobParams }: RunRow): Promise<void> {

@@ -11,7 +11,7 @@ import { invalidField } from '../http/field-errors.ts'
 import { serveList } from '../http/list-page.ts'
 import { Refusal } from '../http/refusal.ts'
 import { change, serve } from '../http/serve.ts'
-import { allJobs, jobNamed } from '../jobs/all.ts'
+import { allJobs, guardsMoney, jobNamed } from '../jobs/all.ts'
 import { nextRuns } from '../jobs/cron.ts'
 import { readSettings } from './settings.ts'
 
@@ -32,7 +32,10 @@ async function load(db: ReadDb, ids: readonly string[]) {
     })
     .from(sysJobRun)
     .where(
-      and(inArray(sysJobRun.jobId, [...ids]), notInArray(sysJobRun.status, ['queued', 'skipped'])),
+      and(
+        inArray(sysJobRun.jobId, [...ids]),
+        notInArray(sysJobRun.status, ['queued', 'skipped', 'cancelled']),
+      ),
     )
     .orderBy(sysJobRun.jobId, sql`${sysJobRun.id} desc`)
   return jobs.map((job) => {
@@ -89,7 +92,17 @@ export function sysJob(app: App): void {
       if (status === 'on') throw new Refusal(Code.rule, 'jobIsOn')
     },
     // The scheduler says when it is next: it knows the clock of the installation.
-    derive: () => ({ nextRunAt: null }),
+    // A tick that has come already is not lost by an edit in the same second.
+    derive: ({ status, nextRunAt }) =>
+      status === 'on' && typeof nextRunAt === 'string' && Date.parse(nextRunAt) <= Date.now()
+        ? {}
+        : { nextRunAt: null },
+    levelOf: ({ invokeTarget }, changed) =>
+      changed.some((field) => field !== 'titles' && field !== 'remark') && guardsMoney(invokeTarget)
+        ? 'K4'
+        : undefined,
+    statusLevelOf: (rows, status) =>
+      status === 'off' && rows.some((row) => guardsMoney(row.invokeTarget)) ? 'K4' : undefined,
   })
 
   serve(app, api.targets, () => ({
@@ -163,6 +176,38 @@ export function sysJob(app: App): void {
       }),
     }
   })
+
+  change(
+    app,
+    api.cancel,
+    async ({ logIds, reason }, { tx }) => {
+      const gone = await tx
+        .update(sysJobRun)
+        .set({ status: 'cancelled', finishedAt: sql`clock_timestamp()` })
+        .where(and(inArray(sysJobRun.id, logIds), eq(sysJobRun.status, 'queued')))
+        .returning()
+      const [first, ...rest] = gone.map(({ id, jobId, invokeTarget, runTrigger, scheduledAt }) => ({
+        action: 'sysJob.cancel',
+        targetType: 'sysJob',
+        targetId: jobId,
+        targetNo: invokeTarget,
+        before: { runId: id, runTrigger, scheduledAt },
+        reason,
+      }))
+      if (!first || gone.length < new Set(logIds).size) throw new Refusal(Code.rule, 'jobRunBegun')
+      return audited({ count: gone.length }, first, ...rest)
+    },
+    {
+      // Taking back each tick of a check would switch it off.
+      need: async ({ logIds }, { db }) => {
+        const runs = await db.select().from(sysJobRun).where(inArray(sysJobRun.id, logIds))
+        const isGuard = runs.some(
+          ({ runTrigger, invokeTarget }) => runTrigger !== 'manual' && guardsMoney(invokeTarget),
+        )
+        return { level: isGuard ? 'K4' : undefined }
+      },
+    },
+  )
 
   change(app, api.deleteLogs, async ({ logIds }, { tx }) => {
     const gone = await tx

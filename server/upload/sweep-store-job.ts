@@ -7,6 +7,7 @@ export const sweepStoreJob = defineJob({
   name: 'sweepStore',
   titles: say('清理文件存储', 'Sweep the file store', '清理檔案儲存'),
   schedule: { cron: '0 30 * * * *', maxRetries: 1 },
+  isOptional: true,
   async run(deps) {
     await sweepStore(deps)
     return {}

@@ -99,7 +99,7 @@ describe('the scheduler', () => {
     const one = scheduler()
     await one.step()
     await server.sql.begin(async (other) => {
-      await other`select pg_advisory_xact_lock(7271002, hashint8(id)) from sys_job`
+      await other`select pg_advisory_xact_lock(7271002, hashtext(invoke_target)) from sys_job`
       await makeDue()
       await one.step()
       expect(await runs()).toMatchObject([{ status: 'queued', trigger: 'schedule' }])
@@ -147,7 +147,7 @@ describe('the scheduler', () => {
     const other = connect(server.runtimeUrl, { max: 1 })
     closes.push(other.close)
     await other.sql`
-      select pg_advisory_lock(7271002, hashint8(id)) from sys_job`
+      select pg_advisory_lock(7271002, hashtext(invoke_target)) from sys_job`
     await server.sql`
       insert into sys_job_run (job_id, invoke_target, run_trigger, status, scheduled_at, started_at)
       select id, invoke_target, 'schedule', 'running', now(), now() from sys_job`
@@ -160,18 +160,18 @@ describe('the scheduler', () => {
     await one.step()
     const [busy] = await server.sql<{ id: string }[]>`
       insert into sys_job (titles, invoke_target, cron_expression)
-      values ('{}', 'count', '0 0 * * * *') returning id::text`
+      values ('{}', 'busy', '0 0 * * * *') returning id::text`
     const id = busy?.id ?? ''
     const other = connect(server.runtimeUrl, { max: 1 })
     closes.push(other.close)
-    await other.sql`select pg_advisory_lock(7271002, hashint8(${id}::bigint))`
+    await other.sql`select pg_advisory_lock(7271002, hashtext('busy'))`
     await server.sql`
       insert into sys_job_run (job_id, invoke_target, job_params, run_trigger, scheduled_at)
-      select ${id}, 'count', '1', case when n = 30 then 'schedule' else 'manual' end, now() - make_interval(secs => n)
+      select ${id}, 'busy', '1', case when n = 30 then 'schedule' else 'manual' end, now() - make_interval(secs => n)
         from generate_series(1, 30) n`
     await server.sql`
       insert into sys_job_run (job_id, invoke_target, run_trigger, status, scheduled_at, started_at)
-      values (${id}, 'count', 'schedule', 'running', now(), now())`
+      values (${id}, 'busy', 'schedule', 'running', now(), now())`
     await makeDue()
     await one.step()
     expect(ran).toEqual(['count 7'])

@@ -41,8 +41,6 @@ const unbounded: readonly string[] = [
   'redemptionCode/add',
   'sysJob/add',
   'sysJob/delete',
-  'sysJob/edit',
-  'sysJob/setStatus',
   'walletCode/add',
   'walletCode/edit',
   'websiteInfo/edit',

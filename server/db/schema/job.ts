@@ -1,4 +1,4 @@
-// Typed mirror of jobs and their runs (migration 0262); a test compares both.
+// Typed mirror of jobs and their runs (migrations 0262, 0497); a test compares both.
 import { sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Titles } from '#contract/lang.ts'
@@ -36,7 +36,9 @@ export const sysJobRun = pgTable('sys_job_run', {
   invokeTarget: text().notNull(),
   jobParams: text().notNull().default(''),
   runTrigger: text({ enum: ['schedule', 'manual', 'retry'] }).notNull(),
-  status: text({ enum: ['queued', 'running', 'success', 'failed', 'crashed', 'skipped'] })
+  status: text({
+    enum: ['queued', 'running', 'success', 'failed', 'crashed', 'skipped', 'cancelled'],
+  })
     .notNull()
     .default('queued'),
   scheduledAt: stampColumn().notNull(),

@@ -86,6 +86,11 @@ export const systemMessages = {
     'Pause the job before you delete it',
     '執行中的任務不能刪除，請先暫停',
   ),
+  jobRunBegun: say(
+    '所选执行中有已开始、已结束或不存在的，只能撤回等待执行的',
+    'Some of these runs have begun, are over or are gone; only waiting ones can be taken back',
+    '所選執行中有已開始、已結束或不存在的，只能撤回等待執行的',
+  ),
   jobRunOpen: say(
     '所选记录中有未结束或不存在的执行',
     'Some of these runs are not over, or are gone',

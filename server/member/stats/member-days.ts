@@ -57,6 +57,7 @@ export const memberDaysJob = defineJob({
   titles: say('会员盈亏日结', "Close the days of members' results", '會員盈虧日結'),
   // Every hour: a day is written soon after it ends, and a database that was brought in does not wait for the night.
   schedule: { cron: '0 20 * * * *', maxRetries: 1, isDueAtFirst: true },
+  isOptional: true,
   async run({ sql, db, signal }) {
     const { 'report.timezone': zone } = await readSettings(db)
     return { days: await writeMemberDays(sql, { zone, signal }) }

@@ -12,6 +12,9 @@ import { useJobs } from './sys-job/use-jobs.ts'
 const DeleteDialog = lazyDialog(
   async () => (await import('./sys-job/delete-dialog.tsx')).DeleteDialog,
 )
+const CancelDialog = lazyDialog(
+  async () => (await import('./sys-job/cancel-dialog.tsx')).CancelDialog,
+)
 const useStatuses = dictOptions<api.RunStatus>('sys_job_run_status')
 const isOpen = ({ status }: api.RunRow) => status === 'queued' || status === 'running'
 const maxBulk = 50
@@ -48,7 +51,29 @@ export default crudView(
   {
     noun: msg`执行记录`,
     titleOf: ({ targetName, id }) => `${targetName} · ${id}`,
+    rowActions: (row, { show, refresh }) => [
+      {
+        label: msg`撤回`,
+        calls: api.cancel,
+        blocked: row.status !== 'queued' && msg`只能撤回等待中的执行`,
+        run: () =>
+          show((close) => (
+            <CancelDialog rows={[row]} onDone={() => refresh().then(close)} onClose={close} />
+          )),
+      },
+    ],
     bulkActions: (rows, { show, refresh }) => [
+      {
+        label: msg`批量撤回`,
+        calls: api.cancel,
+        blocked:
+          (rows.some(({ status }) => status !== 'queued') && msg`只能撤回等待中的执行`) ||
+          (rows.length > maxBulk && msg`一次最多处理 ${maxBulk} 条`),
+        run: () =>
+          show((close) => (
+            <CancelDialog rows={rows} onDone={() => refresh().then(close)} onClose={close} />
+          )),
+      },
       {
         label: msg`批量删除`,
         calls: api.deleteLogs,

@@ -71,3 +71,25 @@ it('adds a job with its next runs in sight, runs it once and finds the run in th
   expect(await within(log).findByText('手动')).toBeInTheDocument()
   expect(within(log).getByText('admin')).toBeInTheDocument()
 })
+
+it('takes a waiting run back from the log', async () => {
+  const token = await server.signIn()
+  pointConsoleAt(server)
+  const user = userEvent.setup()
+  await server.sql`
+    insert into sys_job_run (job_id, invoke_target, run_trigger, scheduled_at, operator_name)
+    select id, 'purgeExpired', 'manual', now() + interval '1 h', 'admin' from sys_job limit 1`
+  openConsole('/system/sysJobLog', token)
+  const log = await screen.findByRole('grid', { name: '执行记录' })
+  const waiting = (await within(log).findByText('等待执行')).closest('[role=row]')
+  await user.click(within(waiting as HTMLElement).getByRole('checkbox'))
+  await user.click(await screen.findByRole('button', { name: '批量撤回' }))
+  const box = await screen.findByRole('dialog', { name: '撤回执行' })
+  await user.type(within(box).getByRole('textbox', { name: /原因/ }), '误点，不用再执行')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(await within(log).findByText('已撤回')).toBeInTheDocument()
+  await scheduler.step()
+  const [row] = await server.sql`
+    select status, started_at from sys_job_run where operator_name = 'admin' order by id desc limit 1`
+  expect(row).toEqual({ status: 'cancelled', started_at: null })
+})

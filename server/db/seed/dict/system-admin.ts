@@ -50,6 +50,7 @@ export const systemAdminDictionaries: readonly DictSeed[] = [
       ['failed', '失败', 'Failed', '失敗', 'danger'],
       ['crashed', '进程中断', 'Crashed', '行程中斷', 'danger'],
       ['skipped', '已跳过', 'Skipped', '已跳過', 'muted'],
+      ['cancelled', '已撤回', 'Taken back', '已撤回', 'muted'],
     ],
   },
   {

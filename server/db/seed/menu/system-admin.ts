@@ -51,6 +51,7 @@ export const systemAdminViews = [
     'sysJob/logs',
     ['任务日志', 'Job log', '任務日誌'],
     { icon: 'scroll-text', menuSort: 71 },
+    button('sysJob/cancel', '撤回等待的执行', 'Take back waiting runs', '撤回等待的執行'),
     button('sysJob/deleteLogs', '删除任务日志', 'Delete runs', '刪除任務日誌'),
   ),
   view(

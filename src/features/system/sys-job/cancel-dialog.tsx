@@ -1,0 +1,37 @@
+import { msg } from '@lingui/core/macro'
+import { Plural } from '@lingui/react/macro'
+import { Code } from '#contract/codes.ts'
+import * as api from '#contract/system/sys-job.ts'
+import { notify } from '#core/feedback/toast.ts'
+import { CallDialog } from '#kit/form/call-dialog.tsx'
+import { ReasonField } from '#kit/form/fields-of.tsx'
+import { warnThen } from '#kit/form/warn-then.ts'
+
+interface CancelDialogProps {
+  rows: readonly Pick<api.RunRow, 'id'>[]
+  onDone: () => Promise<void>
+  onClose: () => void
+}
+
+/** Takes back runs that wait. */
+export const CancelDialog = ({ rows, onDone, onClose }: CancelDialogProps) => (
+  <CallDialog
+    calls={api.cancel}
+    title={msg`撤回执行`}
+    submitLabel={msg`撤回`}
+    tone="danger"
+    initial={{ logIds: rows.map(({ id }) => id), reason: '' }}
+    handles={[Code.rule]}
+    onRefused={warnThen(onDone)}
+    onDone={() => {
+      notify.success(msg`操作成功`)
+      return onDone()
+    }}
+    onClose={onClose}
+  >
+    <p>
+      <Plural value={rows.length} other="将撤回 # 次等待中的执行，不会再运行。" />
+    </p>
+    <ReasonField />
+  </CallDialog>
+)
