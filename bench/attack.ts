@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 import { crowdAttacks } from './attack/crowd.ts'
 import { fileAttacks } from './attack/files.ts'
 import { identityAttacks } from './attack/insider-identity.ts'
+import { insiderLifeAttacks } from './attack/insider-life.ts'
 import { moneyAttacks } from './attack/money.ts'
 import { forget, withProduct, type Attack, type Outcome, type Product } from './attack/product.ts'
 import { signInAttacks } from './attack/sign-in.ts'
@@ -20,6 +21,7 @@ const attacks = [
   ...crowdAttacks,
   ...signInAttacks,
   ...identityAttacks,
+  ...insiderLifeAttacks,
 ].filter(({ name }) => name.includes(values.only))
 if (attacks.length === 0) throw new Error(`No attack is called ${values.only}.`)
 const say = (text: string) => void process.stdout.write(`${text}\n`)

@@ -55,6 +55,10 @@ export const usualLargeUsd = 10_000
 /** The usual value counts where the server says nothing of use. */
 export const LargeUsd = z.number().catch(usualLargeUsd)
 
+/** What is made up or simulated on a server, so that nobody takes it for real. */
+export const Simulated = z.enum(['data', 'payouts', 'chains', 'codes'])
+export type Simulated = z.output<typeof Simulated>
+
 /** Menu, permissions and identity of the token's owner: fetched once per session and after a tab changes hands. */
 export const getUserMenus = endpoint(
   'GET user/getUserMenus',
@@ -68,6 +72,7 @@ export const getUserMenus = endpoint(
     lockVerify: z.boolean().default(false),
     sla: SlaMinutes.default({}),
     largeUsd: LargeUsd,
+    simulated: z.array(Simulated).default([]),
   }),
   { access: 'session' },
 )

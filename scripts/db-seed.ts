@@ -9,8 +9,9 @@ import { loadConfig } from '#server/config.ts'
 import { bringUp } from '#server/db/bring-up.ts'
 import { connect } from '#server/db/client.ts'
 import { joinDatabase } from '#server/db/database.ts'
+import { isDemoDatabase } from '#server/db/purpose.ts'
 import { member } from '#server/db/schema/member.ts'
-import { fillDemo, seed as seedFirstData } from '#server/db/seed/seed.ts'
+import { fillDemo, noteDemoFilled, seedBase } from '#server/db/seed/seed.ts'
 import { createLog } from '#server/http/log.ts'
 import { StartError } from '#server/start-error.ts'
 
@@ -64,8 +65,8 @@ async function main(wanted: Wanted): Promise<void> {
     setAuditKeys(loadAuditKeys(config))
     await bringUp(database, async (db) => {
       const { adminPassword, keepAdminPassword } = config
-      await seedFirstData(db, {
-        mode: 'none',
+      await seedBase(db, {
+        mode: 'demo',
         adminPassword,
         keepAdminPassword,
         log,
@@ -73,9 +74,14 @@ async function main(wanted: Wanted): Promise<void> {
           process.stdout.write(`Operator admin, password ${password} (shown only now)\n`)
         },
       })
+      if (!(await isDemoDatabase(db)))
+        throw new StartError(
+          'The database was first filled without the demo set, and no made-up records go into it. Use an empty one.',
+        )
       if ((await db.$count(member)) > 0)
         throw new StartError('The database already has members; only an empty one can be filled.')
       if (wanted.size === 'small') return fillDemo(db, { ...wanted, log })
+      await noteDemoFilled(db)
       const { sql, close } = connect(database.ownerUrl, {
         ...database.options,
         max: 2,

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 import { wanted } from './environment.ts'
+import { simulationOf } from './simulation.ts'
 import { StartError } from './start-error.ts'
 
 it('has a default for everything', () => {
@@ -12,7 +13,7 @@ it('has a default for everything', () => {
     databaseUrl: undefined,
     databaseOwnerUrl: undefined,
     dataDir: resolve('.data'),
-    seed: 'demo',
+    seed: undefined,
     adminPassword: undefined,
     keepAdminPassword: false,
     auditKeys: undefined,
@@ -26,13 +27,13 @@ it('has a default for everything', () => {
     metricsToken: undefined,
     frameSrc: [],
     sampleAnswers: true,
-    payoutSimulation: true,
+    simulation: { payouts: undefined, chains: undefined, codes: undefined },
     dbPool: 20,
     dbPooler: 'none',
     callLimits: { perSecond: 50, burst: 150, concurrency: 6 },
     uploadMaxBytes: 2_147_483_648,
-    chain: { nodes: [], isSimulated: true },
-    sms: { kind: 'log' },
+    chainNodes: [],
+    sms: undefined,
     countryDatabase: undefined,
     s3: undefined,
   })
@@ -49,22 +50,43 @@ it('reads what is set and takes an empty value for unset', () => {
   expect(read.databaseUrl).toContain('sslmode=require')
 })
 
-it('writes codes to the log with the demo set only, and sends them where an address is set', () => {
-  expect(readConfig({ SEED: 'none' }).sms).toBeUndefined()
-  expect(readConfig({ SMS_SENDER: 'off' }).sms).toBeUndefined()
-  expect(() => readConfig({ SEED: 'none', SMS_SENDER: 'log' })).toThrow(StartError)
+it.each(['CHAIN_SIMULATION', 'PAYOUT_SIMULATION', 'SMS_SENDER'])(
+  'refuses %s together with SEED=none',
+  (name) => {
+    const env = { [name]: name === 'SMS_SENDER' ? 'log' : 'on' }
+    expect(() => readConfig(env)).not.toThrow()
+    expect(() => readConfig({ ...env, SEED: 'none' })).toThrow(StartError)
+  },
+)
+
+it('simulates nothing without the demo set, and with it what is not off', () => {
+  const silent = readConfig({}).simulation
+  expect(simulationOf(silent, false)).toEqual({ payouts: false, chains: false, codes: false })
+  expect(simulationOf(silent, true)).toEqual({ payouts: true, chains: true, codes: true })
+  const { simulation: off } = readConfig({
+    PAYOUT_SIMULATION: 'off',
+    CHAIN_SIMULATION: 'off',
+    SMS_URL: 'https://sms.example.com/send',
+  })
+  expect(simulationOf(off, true)).toEqual({ payouts: false, chains: false, codes: false })
+  for (const part of ['payouts', 'chains', 'codes'])
+    expect(() => simulationOf({ ...silent, [part]: 'on' }, false)).toThrow(
+      'only a database that was made with the demo set',
+    )
+})
+
+it('sends codes where an address is set', () => {
+  expect(readConfig({ SMS_SENDER: 'off', SMS_URL: 'https://sms.example.com' }).sms).toBeUndefined()
   const url = 'https://sms.example.com/send'
   expect(
     readConfig({ SMS_URL: url, SMS_KEY: 'k', SMS_BODY: '["{mobile}", "{code}"]' }).sms,
   ).toEqual({ kind: 'http', url, key: 'k', body: ['{mobile}', '{code}'] })
 })
 
-it('simulates chains with the demo set only, and reads the nodes of the others', () => {
-  expect(readConfig({ SEED: 'none' }).chain).toEqual({ nodes: [], isSimulated: false })
-  expect(() => readConfig({ SEED: 'none', CHAIN_SIMULATION: 'on' })).toThrow(StartError)
+it('reads the nodes of chains', () => {
   const node = { network: 'ERC20', kind: 'evm', url: 'https://node.example.com', key: 'topsecret' }
-  const read = (...nodes: object[]) => readConfig({ CHAIN_NODES: JSON.stringify(nodes) }).chain
-  expect(read(node, { ...node, network: 'BEP20' }).nodes).toHaveLength(2)
+  const read = (...nodes: object[]) => readConfig({ CHAIN_NODES: JSON.stringify(nodes) }).chainNodes
+  expect(read(node, { ...node, network: 'BEP20' })).toHaveLength(2)
   for (const nodes of [
     [],
     [node, node],

@@ -4,12 +4,14 @@ import { join, resolve } from 'node:path'
 import { loadEnvFile } from 'node:process'
 import type { z } from 'zod'
 import type { Pooler } from './db/connect-options.ts'
+import type { SeedMode } from './db/purpose.ts'
 import { Environment, type logLevels, type Variable, wanted } from './environment.ts'
 import type { CallLimits } from './http/call-limits.ts'
-import { type ChainConfig, chainOf } from './money/chain/config.ts'
+import type { NodeConfig } from './money/chain/config.ts'
 import { type OidcConfig, oidcOf } from './session/oidc/config.ts'
-import { smsOf } from './session/sms-config.ts'
+import { codesOf, smsOf } from './session/sms-config.ts'
 import type { SmsConfig } from './session/sms-sender.ts'
+import { type SimulationOptions, simulationOf } from './simulation.ts'
 import { StartError } from './start-error.ts'
 import type { S3Config } from './store/s3-store.ts'
 
@@ -22,7 +24,8 @@ export interface Config {
   readonly databaseOwnerUrl: string | undefined
   /** Absolute path. */
   readonly dataDir: string
-  readonly seed: 'demo' | 'none'
+  /** What an empty database is filled with; unset: the demo set. One that is filled must be that. */
+  readonly seed: SeedMode | undefined
   /** Unset: a random one is printed once and must be changed at first sign-in. */
   readonly adminPassword: string | undefined
   /** True: `adminPassword` need not be replaced at first sign-in. */
@@ -57,11 +60,11 @@ export interface Config {
   readonly uploadMaxBytes: number
   /** Room that uploads leave free. Unset: 1 GiB where the embedded database shares their disk, else none. */
   readonly diskFloorBytes: number | undefined
-  /** True: payouts go to simulated channels, which move no money outside. */
-  readonly payoutSimulation: boolean
-  /** How nodes of chains are asked. */
-  readonly chain: ChainConfig
-  /** How codes of signing in by mobile number are sent; unset: there is no such way. */
+  /** What is simulated on a database with the demo set. */
+  readonly simulation: SimulationOptions
+  /** Nodes that are asked about transactions. */
+  readonly chainNodes: readonly NodeConfig[]
+  /** The service that sends codes of signing in by mobile number; unset: there is none. */
   readonly sms: SmsConfig | undefined
   /** Providers of OpenID Connect to sign in at; unset: there is no such way. */
   readonly oidc: OidcConfig | undefined
@@ -89,6 +92,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (value.DATABASE_OWNER_URL !== undefined && value.DATABASE_URL === undefined)
     throw new StartError(`DATABASE_OWNER_URL ${wanted.DATABASE_OWNER_URL}.`)
   const s3 = s3Of(value)
+  const simulation = {
+    payouts: value.PAYOUT_SIMULATION,
+    chains: value.CHAIN_SIMULATION,
+    codes: codesOf(value),
+  }
+  // What the variables alone contradict; what the database is comes later.
+  if (value.SEED === 'none') simulationOf(simulation, false)
   return {
     port: value.PORT,
     host: value.HOST,
@@ -96,7 +106,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseOwnerUrl: value.DATABASE_OWNER_URL,
     dataDir: resolve(value.DATA_DIR),
     seed: value.SEED,
-    payoutSimulation: (value.PAYOUT_SIMULATION ?? (value.SEED === 'demo' ? 'on' : 'off')) === 'on',
+    simulation,
     adminPassword: value.ADMIN_PASSWORD,
     keepAdminPassword: value.ADMIN_PASSWORD_KEEP === '1',
     auditKeys: value.AUDIT_KEY,
@@ -124,8 +134,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
           },
     uploadMaxBytes: value.UPLOAD_MAX_BYTES,
     diskFloorBytes: value.DISK_FLOOR_MB === undefined ? undefined : value.DISK_FLOOR_MB * 1024 ** 2,
-    chain: chainOf(value, value.SEED === 'demo'),
-    sms: smsOf(value, value.SEED === 'demo'),
+    chainNodes: value.CHAIN_NODES ?? [],
+    sms: smsOf(value),
     oidc: oidcOf(value),
     countryDatabase: value.COUNTRY_DATABASE,
     s3,

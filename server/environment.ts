@@ -33,7 +33,7 @@ export const Environment = z.object({
   DATABASE_URL: postgresAddress.optional(),
   DATABASE_OWNER_URL: postgresAddress.optional(),
   DATA_DIR: z.string().min(1).default('.data'),
-  SEED: z.enum(['demo', 'none']).default('demo'),
+  SEED: z.enum(['demo', 'none']).optional(),
   PAYOUT_SIMULATION: z.enum(['on', 'off']).optional(),
   // The rules of a password that an operator chooses.
   ADMIN_PASSWORD: z
@@ -105,7 +105,8 @@ export const wanted = {
   DATABASE_OWNER_URL:
     'must be a PostgreSQL address such as postgres://owner:password@host:5432/countersign, and DATABASE_URL set too',
   SEED: 'must be demo (fill an empty database with demo data) or none',
-  PAYOUT_SIMULATION: 'must be on (payouts go to simulated channels) or off',
+  PAYOUT_SIMULATION:
+    'must be on (payouts go to simulated channels; on a database with the demo set only) or off',
   ADMIN_PASSWORD:
     'must have 12 to 128 characters, not be a common one and not contain admin; leave it out to get a random one',
   ADMIN_PASSWORD_KEEP: 'must be 1 (ADMIN_PASSWORD stays) or 0 (it is replaced at first sign-in)',

@@ -1,4 +1,5 @@
 // Puts the process together: database, tables, first data, calls, socket. No reading of the environment.
+import { Simulated } from '#contract/session.ts'
 import { createApp } from './app.ts'
 import { loadAuditKeys, setAuditKeys } from './audit-key.ts'
 import { adoptTrail } from './audit-trail.ts'
@@ -8,6 +9,7 @@ import { bringUp } from './db/bring-up.ts'
 import { connect } from './db/client.ts'
 import { startDatabase } from './db/database.ts'
 import { whyFull } from './db/embedded-reasons.ts'
+import { purposeOf } from './db/purpose.ts'
 import { databaseRisks } from './db/risks.ts'
 import { seed } from './db/seed/seed.ts'
 import { watchDatabase } from './db/watch-database.ts'
@@ -25,6 +27,7 @@ import { startPayouts } from './money/payout/worker.ts'
 import { createOidc } from './session/oidc/providers.ts'
 import { loadSecretKeys, setSecretKeys } from './session/secret-box.ts'
 import { createSmsSender } from './session/sms-sender.ts'
+import { simulationOf } from './simulation.ts'
 import { openStore } from './store/open-store.ts'
 import { startSweeper } from './upload/sweeper.ts'
 
@@ -69,10 +72,14 @@ export async function startServer(
     workers.push(() => server.drain(6_000))
     setSecretKeys(loadSecretKeys(config))
     setAuditKeys(loadAuditKeys(config))
-    await bringUp(database, async (db) => {
+    const simulation = await bringUp(database, async (db) => {
+      // Before anything else is written.
+      const mode = await purposeOf(db, config.seed)
+      const found = simulationOf(config.simulation, mode === 'demo')
       await adoptTrail(db, config.dataDir, log)
-      const { seed: mode, adminPassword, keepAdminPassword } = config
+      const { adminPassword, keepAdminPassword } = config
       await seed(db, { mode, adminPassword, keepAdminPassword, log, onFirstPassword })
+      return { data: mode === 'demo', ...found }
     })
     const pool = connect(database.url, {
       ...database.options,
@@ -94,12 +101,13 @@ export async function startServer(
     const money = startMoneyClock(db, (error) => log.error(error, 'money clock failed'))
     workers.push(() => money.stop())
     const store = await openStore(config)
-    const payouts = config.payoutSimulation ? await simulatedChannels(db) : new Map()
-    const nodes = chainNodes(config.chain.nodes)
-    const simulated = config.chain.isSimulated ? simulatedChains(db) : undefined
+    const payouts = simulation.payouts ? await simulatedChannels(db) : new Map()
+    const nodes = chainNodes(config.chainNodes)
+    const simulated = simulation.chains ? simulatedChains(db) : undefined
     const chains = { get: (network: string) => nodes.get(network) ?? simulated?.get(network) }
     const outbox = startPayouts(db, payouts, (error) => log.error(error, 'payouts failed'))
     workers.push(() => outbox.stop())
+    const sms = config.sms ?? (simulation.codes ? ({ kind: 'log' } as const) : undefined)
     const app = createApp({
       db,
       sql,
@@ -110,8 +118,13 @@ export async function startServer(
       chains,
       countryOf,
       oidc: config.oidc && createOidc(config.oidc, { log }),
-      sms: config.sms && createSmsSender(config.sms, log),
-      config: { ...config, consoleDir, sharesCostly: true },
+      sms: sms && createSmsSender(sms, log),
+      config: {
+        ...config,
+        consoleDir,
+        sharesCostly: true,
+        simulated: Simulated.options.filter((part) => simulation[part]),
+      },
     })
     const { uploadMaxBytes } = config
     const uploadDeps = { db, sql, log, store, uploadMaxBytes }

@@ -3,6 +3,7 @@ import { checkMutants } from './checks.ts'
 import { deskMutants } from './desks.ts'
 import { driverMutants } from './driver.ts'
 import { identityMutants } from './insider-identity.ts'
+import { insiderLifeMutants } from './insider-life.ts'
 import { moneyMutants } from './money.ts'
 import type { Mutant } from './mutant.ts'
 import { raceMutants } from './races.ts'
@@ -18,4 +19,5 @@ export const mutants: readonly Mutant[] = [
   ...uploadMutants,
   ...driverMutants,
   ...identityMutants,
+  ...insiderLifeMutants,
 ]

@@ -8,7 +8,13 @@ import { connect, type ConnectOptions, type Db } from './client.ts'
 const privileges = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER'] as const
 type Privilege = (typeof privileges)[number]
 
-const readOnly = ['schema_migration', 'seed_record', 'operation_log_head', 'tx_hash_pair']
+const readOnly = [
+  'schema_migration',
+  'seed_record',
+  'operation_log_head',
+  'tx_hash_pair',
+  'database_purpose',
+]
 /** Records that are corrected and hidden, never erased. */
 const keptForGood = [
   ...queueKinds.map((kind) => getTableName(queueOf(kind).table)),

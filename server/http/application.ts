@@ -2,6 +2,7 @@
 import type { Hono } from 'hono'
 import type { Endpoint, ListEndpoint } from '#contract/endpoint.ts'
 import type { Lang } from '#contract/lang.ts'
+import type { Simulated } from '#contract/session.ts'
 import type { Config } from '../config.ts'
 import type { CountryOf } from '../country.ts'
 import type { Db, SqlClient } from '../db/client.ts'
@@ -37,6 +38,8 @@ export type HttpConfig = Pick<
   readonly sampleAnswers?: boolean
   /** True on a server in use: answers that took long are shared for up to a minute; else each call works out its own. */
   readonly sharesCostly?: boolean
+  /** What is made up or simulated; nothing unless set. */
+  readonly simulated?: readonly Simulated[]
   /** Folder of the server's own data, whose disk is watched; unset: only that of the program. */
   readonly dataDir?: string
   /** Folder of the built console; unset: calls only. */

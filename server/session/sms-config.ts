@@ -25,26 +25,28 @@ export const SmsVariables = z.object({
 /** What is said of a variable that is wrong. */
 export const smsWanted = {
   SMS_SENDER:
-    'must be http (codes are sent by SMS_URL), log (they are in the log; with SEED=demo only) or off',
+    'must be http (codes are sent by SMS_URL), log (they are in the log; on a database with the demo set only) or off',
   SMS_URL: 'must be the address of an SMS service, for example https://sms.example.com/send',
   SMS_KEY: 'must be the key of the SMS service',
   SMS_BODY: 'must be JSON that holds {mobile} and {code} or {text}',
 } as const
 
-/**
- * Returns how codes are sent; undefined: not at all. Throws `StartError` where codes would go to the log of a server that
- * is no demo, since whoever reads the log could sign in as anybody.
- */
-export function smsOf(
-  { SMS_SENDER, SMS_URL, SMS_KEY, SMS_BODY }: z.output<typeof SmsVariables>,
-  isDemo: boolean,
-): SmsConfig | undefined {
-  const kind = SMS_SENDER ?? (SMS_URL !== undefined ? 'http' : isDemo ? 'log' : 'off')
-  if (kind === 'off') return undefined
-  if (kind === 'log') {
-    if (!isDemo) throw new StartError(`SMS_SENDER ${smsWanted.SMS_SENDER}.`)
-    return { kind }
-  }
+type Variables = z.output<typeof SmsVariables>
+
+/** Whether codes are written to the log, which only a demonstration does: whoever reads it could sign in as anybody. */
+export function codesOf({ SMS_SENDER, SMS_URL }: Variables): 'on' | 'off' | undefined {
+  if (SMS_SENDER === 'log') return 'on'
+  return SMS_SENDER !== undefined || SMS_URL !== undefined ? 'off' : undefined
+}
+
+/** Returns the service that sends codes; undefined: there is none. Throws `StartError` where its address is missing. */
+export function smsOf({
+  SMS_SENDER,
+  SMS_URL,
+  SMS_KEY,
+  SMS_BODY,
+}: Variables): SmsConfig | undefined {
+  if ((SMS_SENDER ?? (SMS_URL === undefined ? 'off' : 'http')) !== 'http') return undefined
   if (SMS_URL === undefined) throw new StartError('SMS_SENDER=http needs SMS_URL.')
-  return { kind, url: SMS_URL, key: SMS_KEY, body: SMS_BODY ?? defaultSmsBody }
+  return { kind: 'http', url: SMS_URL, key: SMS_KEY, body: SMS_BODY ?? defaultSmsBody }
 }

@@ -28,6 +28,7 @@ const readLargeUsd = async (db: Reader) =>
 
 /** Mounts `user/getUserMenus`: menu, permissions and identity of whoever holds the token; and what tells that they changed. */
 export function userMenus(app: App): void {
+  const { simulated = [] } = app.deps.config
   serve(app, api.accessVersion, async (_, { actor, db }) => {
     const [state, sla, largeUsd] = await Promise.all([
       db.select({ version: accessState.version }).from(accessState).then(atMostOne),
@@ -39,6 +40,7 @@ export function userMenus(app: App): void {
       state?.version ?? 0,
       ...Object.values(sla),
       largeUsd,
+      ...simulated,
       actor.bindMemberId,
       ...actor.roles,
     ]
@@ -69,6 +71,7 @@ export function userMenus(app: App): void {
       lockVerify: true,
       sla: await slaMinutes(db),
       largeUsd: await readLargeUsd(db),
+      simulated: [...simulated],
     }
   })
 }

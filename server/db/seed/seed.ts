@@ -7,12 +7,14 @@ import { writeAudit } from '#server/http/audit.ts'
 import type { Logger } from '#server/http/log.ts'
 import { randomPassword } from '#server/session/password.ts'
 import type { Db, Tx } from '../client.ts'
+import { isDemoDatabase, rememberPurpose, type SeedMode } from '../purpose.ts'
 import { operator, sysConfig } from '../schema/access.ts'
 import { seedOperator } from './access.ts'
 import { seedEmptyDatabase, seedFirstData } from './first-data.ts'
 
 export interface SeedOptions {
-  readonly mode: 'demo' | 'none'
+  /** What an empty database is filled with; a filled one is brought up to date as what it is. */
+  readonly mode: SeedMode
   /** Password of the first `admin`, to be changed at first sign-in; left out: a random one. */
   readonly adminPassword?: string | undefined
   /** True: `adminPassword` need not be changed. */
@@ -24,25 +26,26 @@ export interface SeedOptions {
   readonly asof?: string | undefined
 }
 
-/** Remembers that a database was made with the demo set, and whether that is complete. */
+/** Whether the demo set, in a database that is made with it, is complete. */
 const demoKey = 'seed.demo'
 
 /** Fills an empty database; returns the first password when one was made up now. */
 export async function seed(db: Db, options: SeedOptions): Promise<{ firstPassword?: string }> {
-  const firstPassword = await base(db, options)
-  if (firstPassword !== undefined) options.onFirstPassword?.(firstPassword)
-  const [demo] = await db.select().from(sysConfig).where(eq(sysConfig.key, demoKey))
-  if (demo?.value === 'wanted') await fillDemo(db, options)
+  const firstPassword = await seedBase(db, options)
+  const [progress] = await db.select().from(sysConfig).where(eq(sysConfig.key, demoKey))
+  if (progress?.value === 'wanted' && (await isDemoDatabase(db))) await fillDemo(db, options)
   return firstPassword === undefined ? {} : { firstPassword }
 }
 
-async function base(
+/** Fills an empty database without the demo set itself; returns the first password when one was made up now. */
+export async function seedBase(
   db: Db,
-  { mode, adminPassword, keepAdminPassword = false, log }: SeedOptions,
+  { mode, adminPassword, keepAdminPassword = false, log, onFirstPassword }: SeedOptions,
 ): Promise<string | undefined> {
-  return db.transaction(async (tx) => {
+  const firstPassword = await db.transaction(async (tx) => {
     if ((await tx.$count(operator)) > 0) return upgrade(tx, log)
     await seedEmptyDatabase(tx, mode === 'demo')
+    await rememberPurpose(tx, mode === 'demo')
     await tx.insert(sysConfig).values({ key: demoKey, value: mode === 'demo' ? 'wanted' : 'off' })
     const password = adminPassword ?? randomPassword()
     await seedOperator(tx, {
@@ -55,13 +58,13 @@ async function base(
     log.info('first data written')
     return adminPassword === undefined ? password : undefined
   })
+  if (firstPassword !== undefined) onFirstPassword?.(firstPassword)
+  return firstPassword
 }
 
 /** Brings what this version added to a database that an older one filled; the audit trail names it. */
 async function upgrade(tx: Tx, log: Logger): Promise<undefined> {
-  const [made] = await tx.select().from(sysConfig).where(eq(sysConfig.key, demoKey))
-  const isDemo = made?.value === 'wanted' || made?.value === 'done'
-  const { added, changed } = await seedFirstData(tx, isDemo)
+  const { added, changed } = await seedFirstData(tx, await isDemoDatabase(tx))
   if (added.length + changed.length === 0) return
   log.info({ added: added.length, changed: changed.length }, 'first data of this version added')
   const source = { operatorId: '0', operatorName: 'server', permission: 'seed' }
@@ -79,6 +82,10 @@ export async function fillDemo(db: Db, set: DemoSet): Promise<void> {
     await seedDemoReviewers(tx)
     await demo(tx, set)
     await seedDemoAgent(tx)
-    await tx.update(sysConfig).set({ value: 'done' }).where(eq(sysConfig.key, demoKey))
+    await noteDemoFilled(tx)
   })
 }
+
+/** Notes that the demo set is complete, or that other made-up records stand in its place. */
+export const noteDemoFilled = async (db: Pick<Db, 'update'>): Promise<void> =>
+  void (await db.update(sysConfig).set({ value: 'done' }).where(eq(sysConfig.key, demoKey)))

@@ -1,7 +1,6 @@
 // The variables of asking nodes of chains, and the nodes they make.
 import { z } from 'zod'
 import { jsonList } from '#server/json-list.ts'
-import { StartError } from '#server/start-error.ts'
 import type { NodeAddress } from './ask.ts'
 import { esploraNode } from './esplora.ts'
 import { evmNode } from './evm.ts'
@@ -23,7 +22,8 @@ const Node = z.strictObject({
     .regex(/^[\x21-\x7e]{1,1000}$/)
     .optional(),
 })
-type Node = z.output<typeof Node>
+/** A node as the configuration names it. */
+export type NodeConfig = z.output<typeof Node>
 
 const Nodes = jsonList(Node, { max: 50, keyOf: ({ network }) => network })
 
@@ -38,29 +38,8 @@ export const chainWanted = {
   CHAIN_NODES:
     'must be JSON such as [{"network":"ERC20","kind":"evm","url":"https://node.example.com"}], each network once, with kind evm, tron or esplora',
   CHAIN_SIMULATION:
-    'must be on (networks without a node are simulated; with SEED=demo only) or off',
+    'must be on (networks without a node are simulated; on a database with the demo set only) or off',
 } as const
-
-/** How chains are asked. */
-export interface ChainConfig {
-  readonly nodes: readonly Node[]
-  /** True: networks without a node are simulated. */
-  readonly isSimulated: boolean
-}
-
-/**
- * Returns how chains are asked. Throws `StartError` where they would be simulated on a server that is no demo, since a
- * simulated chain confirms what nobody paid.
- */
-export function chainOf(
-  { CHAIN_NODES, CHAIN_SIMULATION }: z.output<typeof ChainVariables>,
-  isDemo: boolean,
-): ChainConfig {
-  const isSimulated = (CHAIN_SIMULATION ?? (isDemo ? 'on' : 'off')) === 'on'
-  if (isSimulated && !isDemo)
-    throw new StartError(`CHAIN_SIMULATION ${chainWanted.CHAIN_SIMULATION}.`)
-  return { nodes: CHAIN_NODES ?? [], isSimulated }
-}
 
 /** A look-up takes up to five questions. */
 const timeoutMs = 8_000
@@ -69,7 +48,7 @@ const maxBytes = 2 * 1024 ** 2
 
 /** Makes the configured nodes; limits other than the usual ones are for tests. */
 export function chainNodes(
-  nodes: ChainConfig['nodes'],
+  nodes: readonly NodeConfig[],
   limits: Partial<Pick<NodeAddress, 'timeoutMs' | 'maxBytes'>> = {},
 ): ChainNodes {
   return new Map(

@@ -33,6 +33,7 @@ const menus = (userName: string): Menus => ({
   lockVerify: false,
   sla: usualSla,
   largeUsd: usualLargeUsd,
+  simulated: [],
 })
 
 describe('a session', () => {

@@ -8,6 +8,7 @@ import {
   type getUserMenus,
   LargeUsd,
   type login,
+  Simulated,
   SlaMinutes,
   UserInfo,
   usualLargeUsd,
@@ -34,6 +35,8 @@ export interface SessionState {
   sla: SlaMinutes
   /** USDT from which an amount is large. */
   largeUsd: number
+  /** What is made up or simulated on the server. */
+  simulated: readonly Simulated[]
 }
 
 const nobody = (): SessionState => ({
@@ -45,6 +48,7 @@ const nobody = (): SessionState => ({
   lockVerify: null,
   sla: {},
   largeUsd: usualLargeUsd,
+  simulated: [],
 })
 
 const Stored = z.object({
@@ -56,6 +60,7 @@ const Stored = z.object({
   lockVerify: z.boolean().nullable().catch(null),
   sla: SlaMinutes.catch({}),
   largeUsd: LargeUsd,
+  simulated: z.array(Simulated).catch([]),
 })
 const keys = Object.keys(Stored.shape) as (keyof typeof Stored.shape)[]
 /** Tokens a tab may have slept through and still follow. */
@@ -81,6 +86,7 @@ export function createSession(env: SessionEnv) {
     state.lockVerify = data.lockVerify
     state.sla = data.sla
     state.largeUsd = data.largeUsd
+    state.simulated = data.simulated
   }
 
   /** Goes on with a token that replaced the own one: same session, same operator. */
@@ -146,6 +152,7 @@ export function createSession(env: SessionEnv) {
         lockVerify: menus.lockVerify,
         sla: menus.sla,
         largeUsd: menus.largeUsd,
+        simulated: menus.simulated,
       })
       state.permissions = ref(menus.permissions)
       state.menu = ref(menus.menuList)

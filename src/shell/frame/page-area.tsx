@@ -7,6 +7,7 @@ import { settings } from '#core/settings/settings.ts'
 import { TabBar } from '../tabs/tab-bar.tsx'
 import { BackToTop } from './back-to-top.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
+import { SimulatedMark } from './simulated-mark.tsx'
 
 /** Id of what scrolls: the page, and the header above it where that is not fixed. */
 const scrollerId = 'scroller'
@@ -25,6 +26,7 @@ export const PageArea = ({ head, isFull, children }: PageAreaProps) => {
   const scroller = useRef<HTMLDivElement>(null)
   return (
     <div className="page-area relative flex min-h-0 min-w-0 flex-col bg-surface">
+      <SimulatedMark />
       <OfflineBanner />
       {head === null && tabBar}
       <div

@@ -74,6 +74,7 @@ export function signInForTest({ menu = [], permissions = [], bindMemberId = null
       lockVerify: false,
       sla: usualSla,
       largeUsd: usualLargeUsd,
+      simulated: [],
     },
     'zh-cn',
   )
