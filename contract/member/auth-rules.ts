@@ -22,6 +22,36 @@ export const RejectCode = z.enum([
 export const Side = z.enum(['front', 'back', 'hand'])
 export type Side = z.output<typeof Side>
 
+/** Which pictures a submission has. */
+type Pictures = Readonly<Record<`${Side}Img`, boolean>>
+
+/** The sides of a document that there are pictures of, in their order. */
+export const sidesOf = (pictures: Pictures): Side[] =>
+  Side.options.filter((side) => pictures[`${side}Img`])
+
+/** The sides that a kind of document needs and that there are no pictures of: all but a passport have a back, an advanced check asks for its holder. */
+export const missingSides = ({
+  idType,
+  authLevel,
+  ...pictures
+}: Pictures & {
+  readonly idType: IdType
+  readonly authLevel: z.output<typeof AuthLevel>
+}): Side[] => {
+  const needed: Readonly<Record<Side, boolean>> = {
+    front: true,
+    back: idType !== 'passport',
+    hand: authLevel === 'advanced',
+  }
+  return Side.options.filter((side) => needed[side] && !pictures[`${side}Img`])
+}
+
+/** Returns whether an operator corrected the submission, and so may not decide it. */
+export const isMaker = (
+  { amenderIds }: { readonly amenderIds: readonly string[] },
+  operatorId: string | undefined,
+): boolean => operatorId !== undefined && amenderIds.includes(operatorId)
+
 /** The states each action starts from: read by the button, by its reason text and by the server's `where`. */
 export const allowedFrom = {
   approve: ['pending'],

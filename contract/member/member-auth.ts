@@ -35,8 +35,12 @@ export const MemberAuth = z.object({
   /** A fraction of one. */
   faceScore: Money,
   attemptNo: z.int(),
-  /** Other members who submitted the same document. */
+  /** Other members who submitted the same document, by the number as it is or as it was before a correction. */
   duplicateCount: z.int(),
+  /** The number was corrected; what it was before still counts for duplicates. */
+  isNumberEdited: z.boolean(),
+  /** Who corrected it, and so does not decide it. */
+  amenderIds: z.array(Id),
   status: Status,
   rejectCode: RejectCode.nullable(),
   ...leaseFields,

@@ -48,6 +48,7 @@ const checks = {
 describe.each(auth.Status.options)('a real-name check that is %s (M6)', (status) => {
   it.each(Object.entries(checks))('%s', async (action, act) => {
     const id = await at.one({ status })
+    await at.look(at.alice, id)
     const states: readonly string[] = auth.allowedFrom[action as keyof typeof checks]
     await expectByTable(states.includes(status), () => act({ id, version: 1 }))
   })

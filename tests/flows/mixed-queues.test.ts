@@ -116,6 +116,7 @@ async function checkAll(who: Reviewer, ids: readonly string[], next: () => numbe
     const verdict =
       next() < 0.5 ? { action: 'approve' } : { action: 'reject', rejectCode: 'blurry' }
     const input = { id, version: 1, ...verdict }
+    await checks.look(who, id)
     const { code, data } = await send(at.desk.fetch, who, auth.review, input)
     if (code === Code.ok)
       reported.set(id, [...(reported.get(id) ?? []), { by: who.userName, status: data.status }])
@@ -130,7 +131,8 @@ async function checksThatDiffer(ids: readonly string[], reported: Told): Promise
     { id: string; status: string; by: string; member: string; lines: number }[]
   >`
     select a.id::text, a.status, a.reviewer_name as by, m.real_name_status as member,
-           (select count(*)::int from operation_log l where l.target_type = 'memberAuth' and l.target_id = a.id::text) as lines
+           (select count(*)::int from operation_log l where l.target_type = 'memberAuth' and l.target_id = a.id::text
+              and l.action <> 'memberAuth.image') as lines
       from member_auth a join member m on m.id = a.member_id where a.id = any (${[...ids]}::bigint[])`
   return rows.flatMap(({ id, status, by, member, lines }) => {
     const answers = reported.get(id) ?? []

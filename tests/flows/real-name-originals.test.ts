@@ -113,7 +113,7 @@ describe('revoking', () => {
   it('asks for a one-time code', async () => {
     const strict = await openAuthDesk(server, server.url, { confirms: true })
     const id = await strict.one()
-    await send(strict.desk.fetch, strict.alice, api.review, { id, version: 1, ...approve })
+    await strict.decide(strict.alice, id, approve)
     const body = { id, version: 2, reason: 'document reported stolen' }
     await at.refused(46101, () => send(strict.desk.fetch, strict.alice, api.revoke, body))
     const authenticator = await bindAuthenticator(server.sql, strict.alice.id)
@@ -147,7 +147,7 @@ describe('pictures and clear data', () => {
       'memberAuth.image',
       'memberAuth.reveal',
     ])
-    expect(lines[0]).toMatchObject({ after: { side: 'front' } })
+    expect(lines[0]).toMatchObject({ after: { side: 'front', version: 1 } })
   })
 
   it('answers 40401 for a picture that is not there, and writes no look down', async () => {

@@ -93,7 +93,7 @@ describe('a decision', () => {
     const { code, data } = await at.decide(at.bob, id, reject)
     expect(code).toBe(40901)
     expect(data).toMatchObject({ status: 'approved', reviewerName: at.alice.userName })
-    expect((await at.trailOf(id)).map(({ action }) => action)).toEqual(['memberAuth.approve'])
+    expect((await at.stepsOf(id)).map(({ action }) => action)).toEqual(['memberAuth.approve'])
   })
 
   it('decides twenty races once each', async () => {
@@ -115,7 +115,7 @@ describe('a decision', () => {
     const requestId = crypto.randomUUID()
     const first = await at.decide(at.alice, id, { ...approve, requestId })
     expect(await at.decide(at.alice, id, { ...approve, requestId })).toEqual(first)
-    expect(await at.trailOf(id)).toHaveLength(1)
+    expect(await at.stepsOf(id)).toHaveLength(1)
   })
 
   it('rejects only with a reason, and with a remark for “other”', async () => {
@@ -150,7 +150,7 @@ describe('a decision', () => {
     const idNo = newNumber()
     await at.one({ idNo, status: 'approved' })
     const id = await at.one({ idNo })
-    const answer = await at.refused(40001, () => at.decide(at.alice, id, approve))
+    const answer = await at.refused(40001, () => at.review(at.alice, id, approve))
     expect(answer.data).toMatchObject({ errors: [{ field: 'remark' }] })
     const remark = 'twins, both seen in person'
     expect((await at.decide(at.alice, id, { ...approve, remark })).code).toBe(0)
@@ -158,7 +158,7 @@ describe('a decision', () => {
 
   it('does not approve an expired document', async () => {
     const id = await at.one({ expiryDate: '2020-02-29' })
-    await at.refused(42203, () => at.decide(at.alice, id, approve))
+    await at.refused(42203, () => at.review(at.alice, id, approve))
     expect((await at.decide(at.alice, id, { action: 'reject', rejectCode: 'expired' })).code).toBe(
       0,
     )
@@ -167,7 +167,7 @@ describe('a decision', () => {
   it('is refused while another operator holds the record, and to who may only read', async () => {
     const id = await at.one()
     await at.ask(at.alice, api.claim, { ids: [id] })
-    await at.refused(42301, () => at.decide(at.bob, id, approve))
+    await at.refused(42301, () => at.review(at.bob, id, approve))
     const [risk] = (await at.desk.operators(1, 'risk')) as [Reviewer]
     expect((await at.decide(risk, id, approve)).code).toBe(40301)
     expect((await at.decide(at.alice, id, approve)).code).toBe(0)
@@ -187,7 +187,7 @@ describe('a correction', () => {
     const [line] = await at.trailOf(id)
     expect(JSON.stringify(line)).not.toContain(idNo)
     expect(line).toMatchObject({ after: { expiryDate: '2098-12-31' } })
-    await at.refused(40902, () => at.decide(at.bob, id, approve))
+    await at.refused(40902, () => at.review(at.bob, id, approve))
   })
 
   it('makes a corrected number count as the same document', async () => {

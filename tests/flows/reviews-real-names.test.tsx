@@ -154,11 +154,35 @@ it('asks for a remark where the document is not new', async () => {
   await press('a')
   const box = await dialog('通过实名认证')
   expect(box).toHaveTextContent('另有 1 位会员提交过同一证件')
+  await within(box).findByRole('img', { name: '证件正面' })
   await submit()
   expect(await within(box).findByText('证件重复时，请填写 5 到 200 个字的备注')).toBeInTheDocument()
   await user.type(within(box).getByRole('textbox', { name: /审核备注/ }), 'seen both in person')
   await submit()
   await shows(id, { status: 'approved', review_remark: 'seen both in person' })
+})
+
+it('opens every picture with the question whether to approve, and approves by two keys', async () => {
+  const id = await at.one({ idType: 'idCard', realName: 'Clear Name', authLevel: 'advanced' })
+  await open(at.alice)
+  await press('j')
+  await press('a')
+  const box = await dialog('通过实名认证')
+  for (const name of ['证件正面', '证件背面', '手持照'])
+    expect(await within(box).findByRole('img', { name })).toBeInTheDocument()
+  expect(await within(box).findByText('Clear Name')).toBeInTheDocument()
+  expect(box).toContainElement(document.activeElement as HTMLElement)
+  await submit()
+  await shows(id, { status: 'approved' })
+})
+
+it('does not offer to approve what lacks a picture that its kind of document needs', async () => {
+  await at.one({ idType: 'idCard', backImg: '' })
+  await open(at.alice)
+  await press('j')
+  await press('a')
+  await waitFor(() => expect(said()).toContain('缺少该证件需要的图片，不能通过'))
+  expect(screen.queryByRole('dialog', { name: '通过实名认证' })).not.toBeInTheDocument()
 })
 
 it('corrects what was typed wrong, and says who was faster', async () => {
@@ -169,30 +193,34 @@ it('corrects what was typed wrong, and says who was faster', async () => {
   await press('e')
   const box = await dialog('更正资料')
   await user.type(within(box).getByRole('textbox', { name: /证件号码/ }), idNo)
+  await user.type(within(box).getByRole('textbox', { name: /真实姓名/ }), 'Zoe Example')
   await user.type(within(box).getByRole('textbox', { name: /原因/ }), 'one digit was wrong')
   await submit()
   await shows(id, { version: 2 })
+  await within(screen.getByRole('grid', { name: '实名认证', hidden: true })).findByText('Z**')
   await waitFor(() => expect(box).not.toBeInTheDocument())
+  // Whoever corrected it does not decide it.
   await press('a')
-  await dialog('通过实名认证')
-  await send(at.desk.fetch, at.bob, api.claim, { ids: [id], release: true })
+  await waitFor(() => expect(said()).toContain('本人更正过的认证不能由本人审核'))
+  await open(at.bob)
+  await press('j')
+  await press('a')
+  const review = await dialog('通过实名认证')
+  await within(review).findByRole('img', { name: '证件正面' })
   await server.sql`update member_auth set claimed_by = null, claimed_until = null where id = ${id}`
-  await send(at.desk.fetch, at.bob, api.review, {
-    id,
-    version: 2,
-    action: 'reject',
-    rejectCode: 'forged',
-  })
+  const [carol] = (await at.desk.operators(1)) as [Reviewer]
+  const forged = { action: 'reject', rejectCode: 'forged' }
+  await send(at.desk.fetch, carol, api.review, { id, version: 2, ...forged })
   await submit()
   await waitFor(() =>
-    expect(said().join()).toMatch(new RegExp(`${at.bob.userName} 已于 .* 处理此单`)),
+    expect(said().join()).toMatch(new RegExp(`${carol.userName} 已于 .* 处理此单`)),
   )
   expect(await at.stored(id)).toMatchObject({ status: 'rejected', reject_code: 'forged' })
 })
 
 it('revokes an approval with a reason', async () => {
   const id = await at.one()
-  await send(at.desk.fetch, at.bob, api.review, { id, version: 1, action: 'approve' })
+  await at.decide(at.bob, id, { action: 'approve' })
   await open(at.alice, `?status=&keyword=${await numberOf(id)}`)
   await user.click(screen.getByRole('button', { name: '操作' }))
   await user.click(await screen.findByRole('menuitem', { name: /撤销认证/ }))

@@ -164,6 +164,7 @@ describe('lifted measure', () => {
     const again = await confirmed('limitWithdraw')
     const resubmitted = await auth.one({ memberId: member })
     const review = { id: resubmitted, version: 1, action: 'approve' }
+    await auth.look(kyc, resubmitted)
     expect((await send(desk.fetch, kyc, auths.review, review)).code).toBe(0)
     expect(await switches()).toEqual({ ...free, withdraw: 'off' })
     await lift(again)

@@ -16,6 +16,9 @@ export interface NewAuth {
   status: string
   submitIp: string
   frontImg: string
+  backImg: string
+  handImg: string
+  authLevel: string
 }
 
 /** A white picture that can be drawn anywhere. */
@@ -50,14 +53,17 @@ export async function openAuthDesk(
       status = 'pending',
       submitIp = `10.7.${serial % 250}.${(serial += 1) % 250}`,
       frontImg = picture,
+      backImg = idType === 'passport' ? '' : picture,
+      authLevel = 'primary',
+      handImg = authLevel === 'advanced' ? picture : '',
     } = values
     const memberId = values.memberId ?? (await desk.members(1))[0] ?? ''
     const iv = createHash('sha256').update(idNo).digest().subarray(0, 12)
     const [row] = await sql<{ id: string }[]>`
       insert into member_auth (member_id, real_name, id_type, id_no_enc, id_no_hash, country_code, expiry_date,
-        front_img, face_score, submit_ip, status, reviewer_name, reviewed_at, reject_code)
+        front_img, back_img, hand_img, auth_level, face_score, submit_ip, status, reviewer_name, reviewed_at, reject_code)
       values (${memberId}, ${realName}, ${idType}, ${sealDemoNumber(idNo, iv)}, ${hashDemoNumber(idNo)}, ${countryCode},
-        ${expiryDate}, ${frontImg}, 0.95, ${submitIp}, ${status}, ${status === 'pending' ? null : 'elsewhere'},
+        ${expiryDate}, ${frontImg}, ${backImg}, ${handImg}, ${authLevel}, 0.95, ${submitIp}, ${status}, ${status === 'pending' ? null : 'elsewhere'},
         ${status === 'pending' ? null : new Date().toISOString()}, ${status === 'rejected' ? 'blurry' : null}) returning id`
     await sql`update member set real_name_status = ${status} where id = ${memberId}`
     return String(row?.id)
@@ -77,10 +83,38 @@ export async function openAuthDesk(
 
   const ask = (who: Reviewer, endpoint: Parameters<typeof send>[2], input: object) =>
     send(desk.fetch, who, endpoint, input)
-  const decide = (who: Reviewer, id: string, input: object, version = 1) =>
+  const review = (who: Reviewer, id: string, input: object, version = 1) =>
     ask(who, api.review, { id, version, ...input })
+  /** Opens the pictures of a submission, as the panel does before an approval. */
+  const look = async (who: Reviewer, id: string) => {
+    const { front_img: front, back_img: back, hand_img: hand } = await stored(id)
+    const pictures = { front, back, hand }
+    for (const side of api.Side.options)
+      if (pictures[side] !== '') await ask(who, api.image, { id, side })
+  }
+  const decide = async (who: Reviewer, id: string, input: object, version = 1) => {
+    if ('action' in input && input.action === 'approve') await look(who, id)
+    return review(who, id, input, version)
+  }
+  /** The trail without looks. */
+  const stepsOf = async (id: string) =>
+    (await trailOf(id)).filter(({ action }) => action !== 'memberAuth.image')
   const refused = (code: number, attempt: () => Promise<{ code: number; data: unknown }>) =>
     expectRefused(sql, code, attempt)
 
-  return { desk, sql, alice, bob, one, stored, trailOf, ask, decide, refused }
+  return {
+    desk,
+    sql,
+    alice,
+    bob,
+    one,
+    stored,
+    trailOf,
+    stepsOf,
+    ask,
+    look,
+    review,
+    decide,
+    refused,
+  }
 }

@@ -91,6 +91,10 @@ export const memberAuth = pgTable('member_auth', {
   ...reviewed,
   /** Revoking switched the member's withdrawals off; the next approval switches them on. */
   withdrawSwitchedOff: boolean().notNull().default(false),
+  /** Who corrected it: none of them decides. */
+  amenderIds: idColumn().array().notNull().default([]),
+  /** Hashes of the numbers that it had before corrections. */
+  earlierHashes: text().array().notNull().default([]),
   version: integer().notNull().default(1),
   ...stamps,
 })

@@ -69,6 +69,21 @@ export const memberMessages = {
     'The document number cannot be decrypted: the key that sealed it is missing',
     '證件號碼無法解密：缺少加密它的金鑰',
   ),
+  pictureMissing: say(
+    '缺少该证件需要的图片，不能通过',
+    'A picture that this kind of document needs is missing, so it cannot be approved',
+    '缺少該證件需要的圖片，不能通過',
+  ),
+  picturesUnseen: say(
+    '请先打开此版本的每一张证件图片，再通过',
+    'Open every picture of this version of the document before you approve it',
+    '請先開啟此版本的每一張證件圖片，再通過',
+  ),
+  authAmender: say(
+    '本人更正过的认证不能由本人审核',
+    'Whoever corrected a submission may not decide it',
+    '本人更正過的認證不能由本人審核',
+  ),
   documentExpired: say(
     '证件已于 {date} 过期，不能通过',
     'The document expired on {date}; it cannot be approved',

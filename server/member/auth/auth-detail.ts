@@ -9,7 +9,7 @@ import type { RecordSource } from '#server/http/record.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { maskAccount } from '../mask.ts'
 import { memberScope } from '../scope.ts'
-import { authGuard, wireAuth, type AuthRow } from './auth-row.ts'
+import { authGuard, sameNumber, wireAuth, type AuthRow } from './auth-row.ts'
 
 type Detail = z.input<typeof AuthDetail>
 
@@ -45,7 +45,7 @@ export const authSource: RecordSource<AuthRow, Detail> = {
 
 async function authDetail(row: AuthRow, call: Call, id: string) {
   const { db, actor } = call
-  const { memberId, idNoHash, submitIp } = row.log
+  const { memberId, idNoHash, earlierHashes, submitIp } = row.log
   const scope = await memberScope(db, memberAuth.memberId, actor)
   const others = and(scope, ne(memberAuth.memberId, memberId))
   const [history, sameDocument, sameIp] = await Promise.all([
@@ -64,7 +64,7 @@ async function authDetail(row: AuthRow, call: Call, id: string) {
       .where(and(eq(memberAuth.memberId, memberId), ne(memberAuth.id, id)))
       .orderBy(desc(memberAuth.createdAt), desc(memberAuth.id))
       .limit(maxTwins),
-    twins(call, and(others, eq(memberAuth.idNoHash, idNoHash))),
+    twins(call, and(others, sameNumber([idNoHash, ...earlierHashes]))),
     submitIp === null ? [] : twins(call, and(others, eq(memberAuth.submitIp, submitIp))),
   ])
   return { row: wireAuth(row), history, sameDocument, sameIp }

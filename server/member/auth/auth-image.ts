@@ -9,8 +9,8 @@ import { Refusal } from '#server/http/refusal.ts'
 import { serve } from '#server/http/serve.ts'
 import { transact } from '#server/http/transact.ts'
 import type { ObjectStore } from '#server/store/object-store.ts'
+import { openedNumber } from './auth-evidence.ts'
 import { authGuard, type AuthRow } from './auth-row.ts'
-import { openNumber } from './document-number.ts'
 import { watermarkSvg } from './watermark.ts'
 
 const columns = { front: 'frontImg', back: 'backImg', hand: 'handImg' } as const
@@ -50,15 +50,6 @@ async function found({ db, actor }: Call, id: string): Promise<AuthRow> {
   return authGuard.load(db, id)
 }
 
-/** The number in clear. Throws `Refusal` 42203 where it cannot be opened, such as after a restore without its key. */
-function opened({ idNoEnc }: AuthRow['log']): string {
-  try {
-    return openNumber(idNoEnc)
-  } catch {
-    throw new Refusal(Code.rule, 'documentUnreadable')
-  }
-}
-
 /** Mounts the two calls that show what is otherwise hidden; each look is written down before anything is shown. */
 export function authImages(app: App): void {
   serve(app, api.image, async ({ id, side }, call) => {
@@ -68,14 +59,15 @@ export function authImages(app: App): void {
     const at = new Date().toISOString().slice(0, 16).replace(/[T:]/g, ' ')
     const url = await marked(bytes, `${call.actor.id} ${at}`)
     await transact(call, { endpoint: api.image, input: { id, side } }, async () =>
-      audited(null, authGuard.entry('image', row, { after: { side } })),
+      // The version says which pictures and facts were seen: an approval asks for it.
+      audited(null, authGuard.entry('image', row, { after: { side, version: row.log.version } })),
     )
     return { url, expiresIn: api.revealSec }
   })
 
   serve(app, api.reveal, async ({ id }, call) => {
     const row = await found(call, id)
-    const idNo = opened(row.log)
+    const idNo = openedNumber(row.log)
     await transact(call, { endpoint: api.reveal, input: { id } }, async () =>
       audited(null, authGuard.entry('reveal', row, {})),
     )

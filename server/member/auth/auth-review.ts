@@ -12,8 +12,9 @@ import { Refusal } from '#server/http/refusal.ts'
 import { noLease } from '#server/review/guard.ts'
 import { readSettings } from '#server/system/settings.ts'
 import { handToCase } from '../case-measures.ts'
+import { assertEvidence, assertNotAmender, openedNumber } from './auth-evidence.ts'
 import { authGuard, type StoredAuth } from './auth-row.ts'
-import { maskName, maskNumber, openNumber, resealNumber } from './document-number.ts'
+import { maskName, maskNumber, resealNumber } from './document-number.ts'
 
 const { loadActionable, update, entry } = authGuard
 
@@ -39,12 +40,14 @@ async function lockMember({ tx }: Change, { memberId }: StoredAuth) {
 
 /**
  * Approves or rejects. Throws `Refusal` 40901, 40902 or 42301 as `assertActionable`, 40001 for a verdict that lacks its
- * reason or, where others submitted the same document, its remark; 42203 for the approval of an expired document.
+ * reason or, where others submitted the same document, its remark; 40303 for whoever corrected it; 42203 for the approval of
+ * an expired document and as `assertEvidence`.
  */
 export async function decide(change: Change, verdict: z.output<typeof api.review.input>) {
   const { lang } = change
   const { action, rejectCode, remark } = verdict
   const row = await loadActionable(change, action, verdict)
+  assertNotAmender(row, change.actor.id)
   const fault = verdictFault(
     { action, rejectReason: rejectCode, remark },
     { isUnusual: row.duplicateCount > 0 },
@@ -55,6 +58,7 @@ export async function decide(change: Change, verdict: z.output<typeof api.review
   const { expiryDate } = row.log
   if (action === 'approve' && expiryDate !== null && expiryDate < (await today(change)))
     throw new Refusal(Code.rule, 'documentExpired', { date: expiryDate })
+  if (action === 'approve') await assertEvidence(change, row)
 
   await lockMember(change, row.log)
   const decided = await update(change, action, row.log, {
@@ -129,13 +133,16 @@ const setMember = (
     .set({ ...values, version: sql`${member.version} + 1`, updatedAt: sql`now()` })
     .where(eq(member.id, memberId))
 
-/** Corrects name, number or dates of a waiting submission. Throws `Refusal` 40001 for a form that the document cannot have. */
+/**
+ * Corrects name, number or dates of a waiting submission; whoever does so does not decide it. Throws `Refusal` 40001 for a
+ * form that the document cannot have.
+ */
 export async function edit(change: Change, input: z.output<typeof api.edit.input>) {
   const { lang } = change
   const { id, realName, idNo, birthDate, expiryDate, reason } = input
   const row = await loadActionable(change, 'edit', input)
   const before = row.log
-  const number = openNumber(before.idNoEnc)
+  const number = openedNumber(before)
   const newNumber = idNo === number ? undefined : idNo
   const newName = realName === before.realName ? undefined : realName
   if (newNumber !== undefined && !api.isDocumentNo(before, newNumber))
@@ -149,10 +156,14 @@ export async function edit(change: Change, input: z.output<typeof api.edit.input
   const values = {
     ...dates,
     ...(newName !== undefined && { realName: newName }),
-    ...(newNumber !== undefined && resealNumber(before.idNoEnc, newNumber)),
+    ...(newNumber !== undefined && {
+      ...resealNumber(before.idNoEnc, newNumber),
+      earlierHashes: [...new Set([...before.earlierHashes, before.idNoHash])],
+    }),
   }
   if (Object.keys(values).length === 0) throw new Refusal(Code.rule, 'nothingChanged')
-  const after = await update(change, 'edit', before, values)
+  const amenderIds = [...new Set([...before.amenderIds, change.actor.id])]
+  const after = await update(change, 'edit', before, { ...values, amenderIds })
   // The trail is kept for good: it says that name and number were changed, not what they are.
   const auditFields = (name: string, no: string, stored: StoredAuth) => ({
     ...(newName !== undefined && { realName: maskName(name) }),

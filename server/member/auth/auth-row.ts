@@ -1,5 +1,5 @@
 // How a real-name check reads on the wire, and why one may not be touched.
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { allowedFrom, type MemberAuth } from '#contract/member/member-auth.ts'
 import { member, memberAuth } from '#server/db/schema/member.ts'
@@ -11,14 +11,26 @@ import { memberColumns, wireMember } from '../member-columns.ts'
 import type { Reader } from '../scope.ts'
 import { maskName, maskNumber, openNumber } from './document-number.ts'
 
+/** So many other members submitted the same document, by the numbers that either submission has or had. */
+export const duplicateCount = sql<number>`(select count(distinct other.member_id)::int from member_auth other
+    where other.member_id <> ${memberAuth.memberId}
+      and (other.id_no_hash = any(${memberAuth.idNoHash} || ${memberAuth.earlierHashes})
+        or (other.earlier_hashes <> '{}' and other.earlier_hashes && (${memberAuth.idNoHash} || ${memberAuth.earlierHashes}))))`
+
+/** Submissions whose number is or was one of these, by their hashes. */
+export const sameNumber = (hashes: readonly string[]): SQL | undefined =>
+  or(
+    inArray(memberAuth.idNoHash, [...hashes]),
+    sql`(${memberAuth.earlierHashes} <> '{}' and ${memberAuth.earlierHashes} && ${sql.param(hashes)}::text[])`,
+  )
+
 /** Select it from `member_auth` joined with `member`. */
 const authShape = {
   id: memberAuth.id,
   log: memberAuth,
   ...memberColumns,
   isClaimed: isClaimedNow(memberAuth),
-  duplicateCount: sql<number>`(select count(distinct other.member_id)::int from member_auth other
-    where other.id_no_hash = ${memberAuth.idNoHash} and other.member_id <> ${memberAuth.memberId})`,
+  duplicateCount,
 }
 
 const loadFrom = (db: Pick<Reader, 'select'>, ids: readonly string[]) =>
@@ -46,13 +58,14 @@ function maskedNumber(sealed: string): string {
 export function wireAuth({
   log,
   isClaimed,
-  duplicateCount,
+  duplicateCount: count,
   id,
   ...owner
 }: AuthRow): z.input<typeof MemberAuth> {
   const {
     idNoEnc,
     idNoHash: _hash,
+    earlierHashes,
     withdrawSwitchedOff: _off,
     claimedByName: _holder,
     ...shown
@@ -64,7 +77,8 @@ export function wireAuth({
     ...wireLease({ log, isClaimed }),
     realName: maskName(log.realName),
     idNo: maskedNumber(idNoEnc),
-    duplicateCount,
+    duplicateCount: count,
+    isNumberEdited: earlierHashes.length > 0,
     frontImg: log.frontImg !== '',
     backImg: log.backImg !== '',
     handImg: log.handImg !== '',

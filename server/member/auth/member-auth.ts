@@ -13,15 +13,18 @@ import { reviewQueues } from '#server/review/queues.ts'
 import { authSource } from './auth-detail.ts'
 import { authImages } from './auth-image.ts'
 import { decide, edit, revoke } from './auth-review.ts'
-import { authGuard, loadAuths, wireAuth } from './auth-row.ts'
+import { authGuard, duplicateCount, loadAuths, wireAuth } from './auth-row.ts'
 import { numberHashes } from './document-number.ts'
 
-/** The same document was submitted by so many other members at least. */
+/** The same document was submitted by so many other members at least, corrected numbers as they were too. */
 const sharedBy = (others: number | undefined) =>
   others === undefined || others === 0
     ? undefined
-    : sql`${table.idNoHash} in (select id_no_hash from member_auth
-        group by id_no_hash having count(distinct member_id) > ${others})`
+    : sql`(${table.idNoHash} in (select id_no_hash from member_auth
+          group by id_no_hash having count(distinct member_id) > ${others})
+        or ((${table.earlierHashes} <> '{}' or exists (select from member_auth edited
+          where edited.earlier_hashes <> '{}' and ${table.idNoHash} = any(edited.earlier_hashes)))
+          and ${duplicateCount} >= ${others}))`
 
 /** Real-name checks: list, detail, pictures, claim, correction, decision, revocation. */
 export function memberAuth(app: App): void {

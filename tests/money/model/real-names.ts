@@ -6,6 +6,7 @@ import * as api from '#contract/member/member-auth.ts'
 import type { AuthDesk } from '../auth-desk.ts'
 import {
   at,
+  call,
   choose,
   confirmed,
   memberOf,
@@ -69,6 +70,7 @@ export const realNameSteps = (desk: () => Pick<AuthDesk, 'one'>) => [
     async (world, row, by, action) => {
       const { id, version, status } = row
       const verdict = { action, ...(action === 'reject' && { rejectCode: 'blurry' }) }
+      await call(world, by, api.image, { id, side: 'front' })
       const { code, msg } = await confirmed(world, by, api.review, {
         id,
         version,

@@ -10,7 +10,9 @@ import { RemarkField } from '#kit/review/remark-field.tsx'
 import { checkVerdict, Reasons, ReviewDialog } from '#kit/review/review-dialog.tsx'
 import type { DialogEnd } from '#kit/review/use-review-queue.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
+import { isPictureComing } from './disclosure.ts'
 import { auths } from './list.tsx'
+import { OpenedOriginals } from './originals.tsx'
 
 const Review = fieldsOf(api.review)
 const Edit = fieldsOf(api.edit)
@@ -68,14 +70,19 @@ export function DecideDialog({
           : msg`驳回后，会员 ${memberNo} 会看到原因，可以重新提交。`
       }
       initial={({ id, version }) => ({ id, version, action, remark: '' })}
-      check={({ duplicateCount }) =>
-        checkVerdict({
+      check={({ id, duplicateCount }) => {
+        const checked = checkVerdict({
           action,
           reasonField: 'rejectCode',
           isUnusual: () => duplicateCount > 0,
           remarkRequired: msg`证件重复时，请填写 5 到 200 个字的备注`,
         })
-      }
+        const isEarly = action === 'approve' && isPictureComing(id)
+        return (values) => ({
+          ...(isEarly && { remark: msg`证件图片还没有全部打开` }),
+          ...checked(values),
+        })
+      }}
       onDone={onDecided}
       {...end}
     >
@@ -85,8 +92,10 @@ export function DecideDialog({
           {action === 'approve' && row.duplicateCount > 0 && (
             <p role="alert" className="text-danger-strong">
               <Trans>另有 {row.duplicateCount} 位会员提交过同一证件。</Trans>
+              {row.isNumberEdited && <Trans>证件号码已更正，更正前的号码也计算在内。</Trans>}
             </p>
           )}
+          {action === 'approve' && <OpenedOriginals row={row} />}
           {action === 'reject' && (
             <Reasons name="rejectCode" field={Review.Radio} useOptions={useReasons} />
           )}

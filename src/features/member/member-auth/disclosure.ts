@@ -15,6 +15,7 @@ export interface Disclosed<T> {
 /** What is shown of one record; a part is missing until it is asked for. */
 export interface Disclosure {
   readonly id: string
+  readonly version: number
   readonly clear?: Disclosed<z.output<typeof api.reveal.output>>
   readonly side?: api.Side
   readonly pictures: Readonly<Partial<Record<api.Side, Disclosed<string>>>>
@@ -54,10 +55,6 @@ export function useDisclosure(id: string): Disclosure | undefined {
   return useSyncExternalStore(subscribe, () => (shown?.id === id ? shown : undefined))
 }
 
-/** The sides of a document that there are pictures of, in their order. */
-export const sidesOf = (row: api.MemberAuth): api.Side[] =>
-  api.Side.options.filter((side) => row[`${side}Img`])
-
 /** Asks for name and number in clear. */
 export async function askClear(id: string): Promise<void> {
   const put = (clear: NonNullable<Disclosure['clear']>) =>
@@ -72,8 +69,14 @@ export async function askClear(id: string): Promise<void> {
 /** Turns to a picture, and asks for it unless it is here or on its way. */
 export async function askPicture(id: string, side: api.Side): Promise<void> {
   if (shown?.id !== id) return
-  const known = shown.pictures[side]
   set({ ...shown, side })
+  await loadPicture(id, side)
+}
+
+/** Asks for a picture unless it is here or on its way. */
+async function loadPicture(id: string, side: api.Side): Promise<void> {
+  if (shown?.id !== id) return
+  const known = shown.pictures[side]
   if (known && !known.hasFailed) return
   const put = (picture: Disclosed<string>) =>
     shown?.id === id && set({ ...shown, pictures: { ...shown.pictures, [side]: picture } })
@@ -86,13 +89,25 @@ export async function askPicture(id: string, side: api.Side): Promise<void> {
 
 /** Uncovers a record for a minute and asks for what the operator may see of it, unless it is uncovered already. */
 export function discloseDocument(row: api.MemberAuth): void {
-  const { id } = row
-  if (shown?.id === id) return
+  const { id, version } = row
+  if (shown?.id === id && shown.version === version) return
   clearTimeout(minute)
   minute = setTimeout(() => coverDocument(id), api.revealSec * 1000)
-  set({ id, pictures: {} })
+  set({ id, version, pictures: {} })
   const { can } = accessOf(session.state)
-  const [first] = sidesOf(row)
+  const [first] = api.sidesOf(row)
   if (can(api.reveal)) void askClear(id)
   if (first && can(api.image)) void askPicture(id, first)
 }
+
+/** Uncovers a record with every picture: an approval needs a look at each, of this version. */
+export function discloseAll(row: api.MemberAuth): void {
+  discloseDocument(row)
+  if (accessOf(session.state).can(api.image))
+    for (const side of api.sidesOf(row)) void loadPicture(row.id, side)
+}
+
+/** Whether a picture of the record is still on its way. */
+export const isPictureComing = (id: string): boolean =>
+  shown?.id === id &&
+  Object.values(shown.pictures).some(({ answer, hasFailed }) => answer === undefined && !hasFailed)

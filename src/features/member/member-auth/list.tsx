@@ -1,6 +1,7 @@
 // The list of real-name checks, and why one may not be touched right now.
 import { msg } from '@lingui/core/macro'
 import * as api from '#contract/member/member-auth.ts'
+import { session } from '#core/session/session.ts'
 import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { countControl } from '#kit/list/count-control.tsx'
@@ -35,6 +36,7 @@ export const auths = defineList(api.list, (field, filter) => ({
     field('status', msg`状态`, cells.leased('auth_status'), { width: 112 }),
     field('faceScore', msg`人脸相似度`, cells.percent),
     field('duplicateCount', msg`证件重复数`, cells.count),
+    field('isNumberEdited', msg`号码已更正`, cells.bool(msg`是`, msg`否`), { hidden: true }),
     field('attemptNo', msg`第几次提交`, cells.count),
     field('idType', msg`证件类型`, cells.badge('id_type')),
     field('idNo', msg`证件号码`, cells.mask),
@@ -80,5 +82,14 @@ export const blockedFor = blockedOf<api.MemberAuth, keyof typeof api.allowedFrom
     claim: msg`仅待审核的记录可以领单`,
     edit: msg`仅待审核的记录可以更正`,
     revoke: msg`仅已通过的记录可以撤销`,
+  },
+  also: (action, row) => {
+    if (action !== 'approve' && action !== 'reject') return false
+    if (api.isMaker(row, session.state.user?.id)) return msg`本人更正过的认证不能由本人审核`
+    return (
+      action === 'approve' &&
+      api.missingSides(row).length > 0 &&
+      msg`缺少该证件需要的图片，不能通过`
+    )
   },
 })

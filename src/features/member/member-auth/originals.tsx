@@ -8,6 +8,7 @@ import type { Text } from '#core/i18n/text.ts'
 import { useAccess } from '#core/session/access.ts'
 import { useKeys } from '#kit/keys/keys.ts'
 import { useCountdown } from '#kit/use-countdown.ts'
+import { useOpened } from '#kit/use-opened.ts'
 import { useText } from '#kit/use-text.ts'
 import { Button } from '#ui/button.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
@@ -17,10 +18,10 @@ import {
   askClear,
   askPicture,
   coverDocument,
+  discloseAll,
   type Disclosed,
   discloseDocument,
   type Disclosure,
-  sidesOf,
   useDisclosure,
 } from './disclosure.ts'
 
@@ -116,7 +117,7 @@ function Revealed({ row, disclosure }: { row: api.MemberAuth; disclosure: Disclo
   const { can } = useAccess()
   const { id } = row
   const { clear, side, pictures } = disclosure
-  const sides = can(api.image) ? sidesOf(row) : []
+  const sides = can(api.image) ? api.sidesOf(row) : []
   const left = useCountdown(api.revealSec, () => coverDocument(id))
   useKeys(
     'drawer',
@@ -178,5 +179,53 @@ export function Originals({ row }: { row: api.MemberAuth }) {
         </div>
       )}
     </section>
+  )
+}
+
+/** Every picture with name and number, opened with the question whether to approve: nobody approves what they did not see. */
+export function OpenedOriginals({ row }: { row: api.MemberAuth }) {
+  const { can } = useAccess()
+  const text = useText()
+  const { id, version } = row
+  const disclosure = useDisclosure(id)
+  // Deciding is the act that opens them, once for each version that is decided about.
+  useOpened(`${id} ${version}`, () => discloseAll(row))
+  if (!can(api.image)) return null
+  if (!disclosure)
+    return (
+      <Button icon={<Eye aria-hidden />} onClick={() => discloseAll(row)}>
+        <Trans>查看原图</Trans>
+      </Button>
+    )
+  return (
+    <div className="flex flex-col gap-3">
+      {can(api.reveal) && <Clear id={id} clear={disclosure.clear} />}
+      <div className="grid gap-2 sm:grid-cols-2">
+        {api.sidesOf(row).map((side) => (
+          <Opened
+            key={side}
+            id={id}
+            side={side}
+            picture={disclosure.pictures[side]}
+            label={text(names[side])}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Opened({ id, side, picture, label }: PictureProps & { label: string }) {
+  const { t } = useLingui()
+  if (picture?.hasFailed)
+    return <Failed message={t`图片加载失败`} onRetry={() => void askPicture(id, side)} />
+  if (picture?.answer === undefined) return <Skeleton className="h-40 w-full" />
+  return (
+    <img
+      src={picture.answer}
+      alt={label}
+      draggable={false}
+      className="max-h-[40dvh] w-full rounded bg-sunken object-contain"
+    />
   )
 }

@@ -83,7 +83,10 @@ export function AuthRecord(props: OpenRecord<api.MemberAuth>) {
 function Flags({ detail }: { detail: api.AuthDetail }) {
   const { t } = useLingui()
   const flags = [
-    detail.sameDocument.length > 0 && { id: documentId, label: t`同证件` },
+    detail.sameDocument.length > 0 && {
+      id: documentId,
+      label: detail.row.isNumberEdited ? t`同证件（号码已更正）` : t`同证件`,
+    },
     detail.sameIp.length > 0 && { id: ipId, label: t`同IP` },
   ].filter((flag) => flag !== false)
   if (flags.length === 0) return null
