@@ -9,6 +9,7 @@ import { crowdAttacks } from './attack/crowd.ts'
 import { fileAttacks } from './attack/files.ts'
 import { identityAttacks } from './attack/insider-identity.ts'
 import { insiderLifeAttacks } from './attack/insider-life.ts'
+import { insiderPayoutAttacks } from './attack/insider-payouts.ts'
 import { moneyAttacks } from './attack/money.ts'
 import { forget, withProduct, type Attack, type Outcome, type Product } from './attack/product.ts'
 import { signInAttacks } from './attack/sign-in.ts'
@@ -22,6 +23,7 @@ const attacks = [
   ...signInAttacks,
   ...identityAttacks,
   ...insiderLifeAttacks,
+  ...insiderPayoutAttacks,
 ].filter(({ name }) => name.includes(values.only))
 if (attacks.length === 0) throw new Error(`No attack is called ${values.only}.`)
 const say = (text: string) => void process.stdout.write(`${text}\n`)

@@ -32,6 +32,8 @@ export interface Product {
   /** The server's process. */
   readonly pid: number
   readonly dataDir: string
+  /** Of the role of the server. */
+  readonly databaseUrl: string
   readonly desk: Desk
   readonly sql: Connection['sql']
   readonly db: Connection['db']
@@ -83,6 +85,7 @@ async function productOf(child: Child, base: string, dataDir: string): Promise<P
     base,
     pid: child.pid,
     dataDir,
+    databaseUrl: database.url,
     desk,
     sql,
     db,

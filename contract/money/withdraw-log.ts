@@ -4,8 +4,6 @@ import { recordEndpoint } from '../history.ts'
 import {
   bulkResult,
   claimEndpoint,
-  leaseFields,
-  memberFields,
   queueDetail,
   queueFilter,
   riskFilter,
@@ -15,53 +13,11 @@ import {
 } from '../review.ts'
 import { Id, Money, Reason, seenItems, Stamp, Text, WireBool } from '../wire.ts'
 import { RiskFact } from './withdraw-risk.ts'
+import { WithdrawLog } from './withdraw-row.ts'
 import { PayMethod, RejectReason, RiskFlag, RiskScore, Status } from './withdraw-rules.ts'
 
+export * from './withdraw-row.ts'
 export * from './withdraw-rules.ts'
-
-export const WithdrawLog = z.object({
-  id: Id,
-  version: z.int(),
-  withdrawNo: z.string(),
-  ...memberFields,
-  currency: z.string(),
-  network: z.string(),
-  amount: Money,
-  fee: Money,
-  netAmount: Money,
-  networkFee: Money,
-  /** Valuation frozen with the price at the event. */
-  usdValue: Money,
-  toAddress: z.string(),
-  memo: z.string(),
-  riskScore: z.int(),
-  riskFlags: z.array(RiskFlag),
-  status: Status,
-  /** Two for large or flagged withdrawals, by the settings as they are now. */
-  steps: z.int(),
-  ...leaseFields,
-  firstReviewerId: Id.nullable(),
-  firstReviewerName: z.string().nullable(),
-  firstReviewedAt: Stamp.nullable(),
-  secondReviewerId: Id.nullable(),
-  secondReviewerName: z.string().nullable(),
-  secondReviewedAt: Stamp.nullable(),
-  rejectReason: RejectReason.nullable(),
-  reviewRemark: z.string(),
-  payMethod: PayMethod.nullable(),
-  thirdOrderNo: z.string().nullable(),
-  txHash: z.string().nullable(),
-  payerId: Id.nullable(),
-  payerName: z.string().nullable(),
-  paidAt: Stamp.nullable(),
-  failReason: z.string(),
-  applyIp: z.string().nullable(),
-  applyDevice: z.string(),
-  remark: z.string(),
-  createdAt: Stamp,
-  updatedAt: Stamp,
-})
-export type WithdrawLog = z.output<typeof WithdrawLog>
 
 export const Filter = z
   .object({
@@ -199,7 +155,10 @@ export const claim = claimEndpoint('POST cwManage/withdrawLogClaim')
 
 /** Payouts that one call starts. */
 export const maxPaid = 20
-/** Starts the payout of approved withdrawals, or tries failed ones again. No money moves yet. */
+/**
+ * Starts the payout of approved withdrawals. One that was sent out before is paid again by another person than those who
+ * sent it or said that it failed. No money moves yet.
+ */
 export const pay = endpoint(
   'POST cwManage/withdrawLogPay',
   z.object({
@@ -223,7 +182,10 @@ export const thirdPay = endpoint(
   { level: 'K3' },
 )
 
-/** The payout arrived: takes the frozen amount from the member and out of our wallet. */
+/**
+ * The payout arrived: takes the frozen amount from the member and out of our wallet. A network fee beyond
+ * `payout.maxNetworkFeeUsd`, or far above what such payouts cost, needs a second operator.
+ */
 export const confirm = endpoint(
   'POST cwManage/withdrawLogConfirm',
   z.object({
@@ -235,11 +197,17 @@ export const confirm = endpoint(
     remark,
   }),
   Done,
-  { level: 'K3' },
+  { level: 'K4', isLevelConditional: true },
 )
 
 /** The payout provably did not go out; the money stays frozen. */
-export const fail = endpoint('POST cwManage/withdrawLogFail', Explained, Done, { level: 'K3' })
+export const fail = endpoint(
+  'POST cwManage/withdrawLogFail',
+  // What was broadcast nevertheless, for whoever pays again.
+  Explained.extend({ txHash: Text(128).optional() }),
+  Done,
+  { level: 'K3' },
+)
 
 /** Gives a failed withdrawal back to the member; not by whoever started its payout. */
 export const refund = endpoint('POST cwManage/withdrawLogRefund', Explained, Done, { level: 'K4' })

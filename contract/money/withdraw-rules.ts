@@ -1,6 +1,6 @@
 // States, flags and reasons of a withdrawal, and the rules that server and console both follow.
 import { z } from 'zod'
-import { WireInt } from '../wire.ts'
+import { Id, Stamp, WireInt } from '../wire.ts'
 
 export const Status = z.enum([
   'pending',
@@ -80,3 +80,22 @@ export const forbiddenBy = (flags: readonly RiskFlag[]): RiskFlag | undefined =>
 /** The step a record is in; a rejection before the payout belongs to the second. */
 export const stepOf = (status: Status): 'first' | 'second' =>
   status === 'pending' ? 'first' : 'second'
+
+/** One time that a withdrawal was sent out. */
+export const Payout = z.object({
+  payMethod: PayMethod,
+  payerId: Id.nullable(),
+  payerName: z.string().nullable(),
+  startedAt: Stamp,
+  outcome: z.enum(['open', 'paid', 'failed']),
+  endedAt: Stamp.nullable(),
+  failReason: z.string(),
+  /** Who said that it did not go out; nobody where the channel did. */
+  failedById: Id.nullable(),
+  failedByName: z.string().nullable(),
+  thirdOrderNo: z.string().nullable(),
+  /** The channel's own number of the order. */
+  channelOrderNo: z.string().nullable(),
+  txHash: z.string().nullable(),
+})
+export type Payout = z.output<typeof Payout>

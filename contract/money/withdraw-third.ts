@@ -43,6 +43,8 @@ const Row = z.object({
   /** Seconds from the submission to the end, or to now. */
   durationSec: z.int().nullable(),
   lastError: z.string(),
+  /** Who handed it over; another person does so again. */
+  operatorId: Id.nullable(),
   operatorName: z.string(),
   createdAt: Stamp,
   updatedAt: Stamp,

@@ -4,6 +4,7 @@ import { deskMutants } from './desks.ts'
 import { driverMutants } from './driver.ts'
 import { identityMutants } from './insider-identity.ts'
 import { insiderLifeMutants } from './insider-life.ts'
+import { insiderPayoutMutants } from './insider-payouts.ts'
 import { moneyMutants } from './money.ts'
 import type { Mutant } from './mutant.ts'
 import { raceMutants } from './races.ts'
@@ -20,4 +21,5 @@ export const mutants: readonly Mutant[] = [
   ...driverMutants,
   ...identityMutants,
   ...insiderLifeMutants,
+  ...insiderPayoutMutants,
 ]

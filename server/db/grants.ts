@@ -20,6 +20,7 @@ const keptForGood = [
   ...queueKinds.map((kind) => getTableName(queueOf(kind).table)),
   'withdraw_address',
   'withdraw_third',
+  'withdraw_payout',
   'member',
   'ledger_account',
   'house_account',

@@ -13,6 +13,7 @@ import { sessionMessages } from './messages/session.ts'
 import { systemMessages } from './messages/system.ts'
 import { tradeMessages } from './messages/trade.ts'
 import { uploadMessages } from './messages/upload.ts'
+import { withdrawMessages } from './messages/withdraw.ts'
 
 const messages = {
   ...addressMessages,
@@ -27,6 +28,7 @@ const messages = {
   ...systemMessages,
   ...tradeMessages,
   ...uploadMessages,
+  ...withdrawMessages,
 } as const satisfies Record<string, Titles>
 
 export type MessageKey = keyof typeof messages

@@ -98,7 +98,14 @@ export const reviewQueues = {
       },
     ],
     journalFaults: withdrawJournalFaults,
-    triggers: ['guard', 'paid_tx', 'tx_form', 'never_truncated'],
+    triggers: [
+      'guard',
+      'paid_tx',
+      'tx_form',
+      'never_truncated',
+      'note_payout',
+      'note_payout_brought_in',
+    ],
   },
   realName: {
     target: 'memberAuth',

@@ -114,6 +114,15 @@ const known: Readonly<Record<keyof Settings, KnownSetting> & Record<string, Know
     schema: whole(0, 720),
     isGuarded: true,
   },
+  'payout.maxNetworkFeeUsd': {
+    titles: say(
+      '打款矿工费须双人复核的金额（USDT）',
+      'Network fees of payouts with four eyes above (USDT)',
+      '撥款礦工費須雙人覆核的金額（USDT）',
+    ),
+    schema: usd,
+    isGuarded: true,
+  },
   'marketing.integralReviewMin': {
     titles: say(
       '积分发放须由他人审核的总积分',

@@ -20,6 +20,8 @@ const Settings = z.object({
   'withdraw.newAddressCoolingHours': z.coerce.number().int().min(0).max(720),
   /** Hours that no withdrawal of a member is approved after a reset of how they sign in. */
   'withdraw.credentialHoldHours': z.coerce.number().int().min(0).max(720),
+  /** A payout's network fee above this (USDT) is confirmed by two operators. */
+  'payout.maxNetworkFeeUsd': usd,
   /** From this many points on a batch is reviewed by another operator than its creator. */
   'marketing.integralReviewMin': usd,
   /** What one grant of trial funds may be worth (USDT). */

@@ -35,14 +35,16 @@ async function endsOf({ at, channel }: PayoutDesk) {
 }
 
 /** Does what people do about payouts that failed: makes some anew, gives others back, and both at once. */
-async function decideFailed({ at, fetch, bob, carol }: PayoutDesk, next: () => number) {
+async function decideFailed({ at, fetch, carol }: PayoutDesk, next: () => number) {
   const failed = await at.sql<{ id: string; version: number; order: string }[]>`
     select w.id::text, w.version, (select max(t.id)::text from withdraw_third t where t.withdraw_id = w.id) as order
       from withdraw_log w where w.status = 'failed'`
   const codes: number[] = []
   for (const { id, version, order } of failed) {
     const reason = 'the channel has refused it'
-    const again = () => send(fetch, bob, api.retry, { id: order, reason })
+    // Whoever handed it over before does not do so again.
+    const [other = carol] = await at.desk.operators(1)
+    const again = () => send(fetch, other, api.retry, { id: order, reason })
     const back = () => send(fetch, carol, withdraw.refund, { id, version, reason })
     const die = next()
     const calls = die < 0.4 ? [again()] : die < 0.6 ? [back()] : [again(), back()]

@@ -150,6 +150,24 @@ describe('the payout', () => {
     expect((await at.detailOf(id)).journals.at(-1)?.variant).toBe('paid')
   })
 
+  it('is started again by another person, who sees the earlier one', async () => {
+    const { id } = await at.inState('failed')
+    const { withdrawNo } = await rowOf(id)
+    await open(at.bob, `?status=&keyword=${withdrawNo}`)
+    await user.click(screen.getByRole('button', { name: '操作' }))
+    const own = await screen.findByRole('menuitem', { name: /热钱包打款/ })
+    expect(own).toHaveAttribute('aria-disabled', 'true')
+    await press('{Escape}')
+    await open(at.alice, `?status=&keyword=${withdrawNo}`)
+    await choose(/热钱包打款/)
+    const box = await dialog('热钱包打款')
+    expect(box).toHaveTextContent('以下提币打过款')
+    expect(box).toHaveTextContent(at.bob.userName)
+    expect(box).toHaveTextContent('never broadcast')
+    await submit()
+    await shows(id, { status: 'paying', payerName: at.alice.userName })
+  })
+
   it('does not let the payer refund a failed one; another person does, with a reason', async () => {
     const { id } = await at.inState('failed')
     const { withdrawNo } = await rowOf(id)

@@ -29,8 +29,6 @@ const changing = allEndpoints.filter(({ reads }) => !reads)
 const unbounded: readonly string[] = [
   'config/edit',
   'coupon/send',
-  'cwManage/withdrawLogConfirm',
-  'cwManage/withdrawLogFail',
   'integralSend/review',
   'member/add',
   'member/edit',

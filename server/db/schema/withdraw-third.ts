@@ -1,4 +1,4 @@
-// Typed mirror of migrations/0221_withdraw_third.sql; a test compares both.
+// Typed mirror of migrations/0221_withdraw_third.sql and 0480_withdraw_payout.sql; a test compares both.
 import { sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { idColumn, moneyColumn, numberColumn, stampColumn } from '../columns.ts'
@@ -57,4 +57,25 @@ export const withdrawThirdExchange = pgTable('withdraw_third_exchange', {
   httpStatus: integer(),
   body: text().notNull(),
   createdAt: stamps.createdAt,
+})
+
+/** Each time a withdrawal was sent out; triggers of `withdraw_log` write it. */
+export const withdrawPayout = pgTable('withdraw_payout', {
+  ...identity,
+  withdrawId: idColumn().notNull(),
+  payMethod: text({ enum: ['hotWallet', 'manual', 'third', 'bank'] }).notNull(),
+  thirdOrderNo: text(),
+  payerId: idColumn(),
+  payerName: text(),
+  startedAt: stampColumn()
+    .notNull()
+    .default(sql`now()`),
+  outcome: text({ enum: ['open', 'paid', 'failed'] })
+    .notNull()
+    .default('open'),
+  endedAt: stampColumn(),
+  failReason: text().notNull().default(''),
+  failedById: idColumn(),
+  failedByName: text(),
+  txHash: text(),
 })

@@ -146,57 +146,6 @@ export const moneyMessages = {
     'Records with risk flags are approved one by one',
     '有風險標識的紀錄須逐筆審核',
   ),
-  bulkRisk: say(
-    '风险分达到 {limit} 的提币须逐笔审核',
-    'Withdrawals with a risk score of {limit} or more are reviewed one by one',
-    '風險分達到 {limit} 的提幣須逐筆審核',
-  ),
-  bulkManualReview: say(
-    '该会员的提币须逐笔审核',
-    'Withdrawals of this member are reviewed one by one',
-    '該會員的提幣須逐筆審核',
-  ),
-  sameReviewer: say(
-    '初审和复审须由不同的人完成',
-    'The second review needs another person than the first',
-    '初審和複審須由不同的人完成',
-  ),
-  samePayer: say(
-    '打款人不能退回本人打款的提币',
-    'Whoever started the payout may not refund it',
-    '撥款人不能退回本人撥款的提幣',
-  ),
-  booksMismatch: say(
-    '该会员流水合计与余额不一致，不能通过。',
-    'The member’s money log does not add up to the balance; the withdrawal cannot be approved.',
-    '該會員流水合計與餘額不一致，不能通過。',
-  ),
-  addressBlocked: say(
-    '收款地址在黑名单内，不能通过',
-    'The address is block-listed, so the withdrawal cannot be approved',
-    '收款地址在黑名單內，不能通過',
-  ),
-  bankByHand: say(
-    '银行提现只能人工打款',
-    'Bank withdrawals are paid by hand only',
-    '銀行提現只能人工撥款',
-  ),
-  houseShort: say(
-    '平台账户 {account} 余额不足：需要 {needed} {currency}，可用 {current}',
-    'Account {account} has too little: {needed} {currency} needed, {current} free',
-    '平台帳戶 {account} 餘額不足：需要 {needed} {currency}，可用 {current}',
-  ),
-  txHashRequired: say('请填写交易哈希', 'The transaction hash is required', '請填寫交易雜湊'),
-  payoutHashTaken: say(
-    '该交易哈希已用于另一笔提币',
-    'Another withdrawal already has this transaction hash',
-    '該交易雜湊已用於另一筆提幣',
-  ),
-  paidAtRange: say(
-    '打款时间须在申请之后、现在之前',
-    'The payout lies between the application and now',
-    '撥款時間須在申請之後、現在之前',
-  ),
   notRemovable: say(
     '{no} 不能删除：仅限已驳回，或后台录入且待审核的记录',
     '{no} cannot be deleted: only rejected records, or pending ones entered by hand',

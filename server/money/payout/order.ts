@@ -10,13 +10,14 @@ import { payoutChannel, withdrawThird as table } from '#server/db/schema/withdra
 import { audited, type Change } from '#server/http/call.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { refuseBlockedAddress } from '../address/open-withdrawals.ts'
+import { assertPaidByAnother } from '../withdraw/payouts.ts'
 import { assertCovered } from '../withdraw/withdraw-posting.ts'
 import { withdrawEntry, withdrawGuard } from '../withdraw/withdraw-row.ts'
 import type { PayoutProviders } from './provider.ts'
 
 /**
  * Writes the order that the worker will send. Throws `Refusal` 42203 for a channel that does not pay this, 42201 when it
- * does not hold enough.
+ * does not hold enough, 40303 as `assertPaidByAnother`.
  */
 export async function startOrder(
   change: Change,
@@ -30,6 +31,7 @@ export async function startOrder(
   const { tx, actor } = change
   const row = await withdrawGuard.loadActionable(change, 'thirdPay', seen)
   const before = row.log
+  await assertPaidByAnother(change, before.id)
   const [channel] = await tx
     .select()
     .from(payoutChannel)

@@ -31,7 +31,7 @@ const durationSec = sql<number | null>`case when ${table.submittedAt} is null th
   else extract(epoch from coalesce(${table.finishedAt}, now()) - ${table.submittedAt})::int end`
 
 const load = async (db: ReadDb, ids: readonly string[]) => {
-  const { withdrawId: _w, operatorId: _o, nextTryAt: _n, ...columns } = getTableColumns(table)
+  const { withdrawId: _w, nextTryAt: _n, ...columns } = getTableColumns(table)
   const rows = await db
     .select({ ...columns, ...memberColumns, durationSec, withdrawNo: withdrawLog.withdrawNo })
     .from(table)

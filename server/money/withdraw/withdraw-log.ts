@@ -22,6 +22,7 @@ import { queueConditions } from '#server/review/queue-filter.ts'
 import { reviewQueues } from '#server/review/queues.ts'
 import { reviewedIn } from '#server/review/review-steps.ts'
 import { readSettings } from '#server/system/settings.ts'
+import { needOfConfirm } from './network-fee.ts'
 import { storeRisk, withdrawSource } from './withdraw-detail.ts'
 import { confirm, edit, fail, pay, refund } from './withdraw-payout.ts'
 import { decide, decideInBulk, needOfRefund, needOfReview } from './withdraw-review.ts'
@@ -62,7 +63,7 @@ export function withdrawLog(app: App): void {
     return forEachSeen(app, call, withdrawGuard, bulk, pay)
   })
   change(app, api.edit, (input, context) => edit(context, input))
-  change(app, api.confirm, (input, context) => confirm(context, input))
+  change(app, api.confirm, (input, context) => confirm(context, input), { need: needOfConfirm })
   change(app, api.fail, (input, context) => fail(context, input))
   change(app, api.refund, (input, context) => refund(context, input), { need: needOfRefund })
 }

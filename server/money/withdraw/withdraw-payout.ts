@@ -11,6 +11,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import { refuseBlockedAddress } from '../address/open-withdrawals.ts'
 import { coinOf, refuseBeyondScale } from '../recharge/amount.ts'
 import { incomingTxHash } from '../tx-hash.ts'
+import { assertPaidByAnother, noteFailure } from './payouts.ts'
 import { assertCovered, giveBack, payOut } from './withdraw-posting.ts'
 import { withdrawEntry, withdrawGuard, type WithdrawRow } from './withdraw-row.ts'
 
@@ -40,7 +41,7 @@ export async function edit(change: Change, input: z.output<typeof api.edit.input
 
 /**
  * Starts the payout; no money moves. Throws `Refusal` 42201 when the account it leaves from holds too little, 42203 for an
- * address that was blocked meanwhile.
+ * address that was blocked meanwhile, 40303 as `assertPaidByAnother`.
  */
 export async function pay(
   change: Change,
@@ -53,6 +54,7 @@ export async function pay(
   const { tx, actor } = change
   const row = await loadActionable(change, 'pay', seen)
   const before = row.log
+  await assertPaidByAnother(change, before.id)
   const isBank = before.network === 'BANK'
   if (isBank && method === 'hotWallet') throw new Refusal(Code.rule, 'bankByHand')
   await refuseBlockedAddress(tx, before)
@@ -96,13 +98,16 @@ export async function confirm(change: Change, input: z.output<typeof api.confirm
   )
 }
 
-/** The payout provably did not go out; the money stays frozen. */
+/** The payout provably did not go out; the money stays frozen. Throws `Refusal` 40001 for a hash of another form than the network's. */
 export async function fail(change: Change, input: z.output<typeof api.fail.input>) {
   const { reason } = input
   const row = await loadActionable(change, 'fail', input)
   const before = row.log
+  const txHash = await formedHash(change, before, input.txHash)
   const after = await update(change, 'fail', before, { status: 'failed', failReason: reason })
-  return audited(done(after, null), withdrawEntry('fail', row, after, { reason }))
+  await noteFailure(change, before.id, txHash)
+  const noted = { reason, ...(txHash !== null && { txHash }) }
+  return audited(done(after, null), withdrawEntry('fail', row, after, noted))
 }
 
 /** Gives a failed withdrawal back. Throws `Refusal` 40303 for whoever started its payout: it takes two people (K4). */
@@ -116,11 +121,16 @@ export async function refund(change: Change, input: z.output<typeof api.refund.i
   return audited(done(after, journalId), withdrawEntry('refund', row, after, { reason, journalId }))
 }
 
-async function payoutHash({ tx, lang }: Change, stored: Stored, text: string | undefined) {
-  const { network, payMethod } = stored
+async function formedHash({ tx, lang }: Change, stored: Stored, text: string | undefined) {
   const coin = await coinOf(tx, stored)
-  const txHash = await incomingTxHash(tx, { network, txRegex: coin?.txRegex ?? '' }, text, lang)
-  if (txHash === null && payMethod !== 'bank') throw invalidField('txHash', 'txHashRequired', lang)
+  const { network } = stored
+  return incomingTxHash(tx, { network, txRegex: coin?.txRegex ?? '' }, text, lang)
+}
+
+async function payoutHash(change: Change, stored: Stored, text: string | undefined) {
+  const txHash = await formedHash(change, stored, text)
+  if (txHash === null && stored.payMethod !== 'bank')
+    throw invalidField('txHash', 'txHashRequired', change.lang)
   return txHash
 }
 

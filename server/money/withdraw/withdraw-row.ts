@@ -11,12 +11,14 @@ import type { Reader } from '#server/member/scope.ts'
 import { guardOf, isClaimedNow, wireLease } from '#server/review/guard.ts'
 import { reviewQueues } from '#server/review/queues.ts'
 import { readSettings, type Settings } from '#server/system/settings.ts'
+import { payoutsOfRow } from './payouts.ts'
 
 /** Select it from `withdraw_log` joined with `member`; `withSteps` makes the whole row of it. */
 export const withdrawShape = {
   log: withdrawLog,
   ...memberColumns,
   isClaimed: isClaimedNow(withdrawLog),
+  payouts: payoutsOfRow,
 }
 
 type Stored = typeof withdrawLog.$inferSelect
@@ -46,10 +48,11 @@ export function wireWithdraw({
   log,
   isClaimed,
   steps,
+  payouts,
   ...owner
 }: WithdrawRow): z.input<typeof WithdrawLog> {
   const { priceUsd: _price, claimedByName: _holder, ...shown } = log
-  return { ...shown, ...wireMember(owner), ...wireLease({ log, isClaimed }), steps }
+  return { ...shown, ...wireMember(owner), ...wireLease({ log, isClaimed }), steps, payouts }
 }
 
 const paidOut: readonly Stored['status'][] = ['paying', 'thirdPaying', 'paid', 'failed', 'refunded']
@@ -87,7 +90,7 @@ export const withdrawEntry = (
   verb: string,
   row: WithdrawRow,
   after: Stored,
-  { reason, ...more }: { reason?: string; journalId?: string | null },
+  { reason, ...more }: { reason?: string; journalId?: string | null; txHash?: string },
 ) => {
   const stateOf = ({ status, version, amount }: Stored) => ({ status, version, amount })
   return withdrawGuard.entry(verb, row, {

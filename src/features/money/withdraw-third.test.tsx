@@ -18,11 +18,14 @@ const providers = new Map([['ePay', channel]])
 let server: TestServer
 let at: WithdrawDesk
 let token: string
+/** Of whoever hands withdrawals to the channel: another operator does so again. */
+let first: string
 let keys: Keyboard
 beforeAll(async () => {
   server = await testServer({}, undefined, providers)
   at = await openWithdrawDesk(server, server.url)
   token = await server.operator({ userName: 'payer1', roleCode: 'admin' })
+  first = await server.operator({ userName: 'payer2', roleCode: 'admin' })
   await server.sql`
     insert into payout_channel (code, name, currencies, max_amount) values ('ePay', 'ePay', '{USDT}', 5000)`
   const house = { currency: 'USDT', amount: '10000' } as const
@@ -56,7 +59,7 @@ async function started() {
   const { data } = await server.call(
     withdrawals.thirdPay,
     { items: [{ id, version }], channelCode: 'ePay', remark: '' },
-    { token },
+    { token: first },
   )
   const [result] = data.results
   if (!result || !('thirdOrderNo' in result)) throw new Error('no order was made')
@@ -109,6 +112,7 @@ it('asks the channel, and sends an order anew that has failed', async () => {
   await keys.useMenu('重试提交')
   const again = await keys.dialog('重试提交')
   expect(again).toHaveTextContent(no)
+  expect(again).toHaveTextContent('payer2')
   await keys.submit()
   await keys.refused(again, /原因/)
   await keys.fill(again, /原因/, '渠道账户已恢复')

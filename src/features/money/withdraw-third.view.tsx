@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import * as api from '#contract/money/withdraw-third.ts'
+import { formatDateTime } from '#core/format/format-time.ts'
 import { call, query } from '#core/http/api.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { verbAction } from '#kit/crud/verb-action.tsx'
@@ -12,6 +13,7 @@ import { defineList } from '#kit/list/list-def.ts'
 import { memberColumns } from '#kit/member-columns.ts'
 import { dictOptions, fixedOptions } from '#kit/refs/dict.ts'
 import { useCurrencyOptions } from '#kit/refs/wallet-code.ts'
+import { isMe } from '#kit/review/review-rules.ts'
 
 const Close = fieldsOf(api.close)
 const Payloads = lazyDialog(async () => (await import('./withdraw-third/payloads.tsx')).Payloads)
@@ -80,6 +82,12 @@ const orders = defineList(api.list, (field, filter) => ({
 const OrderLine = ({ row }: { row: api.Row }) => (
   <p className="rounded bg-sunken p-3">{`${row.thirdOrderNo} · ${row.amount} ${row.currency}`}</p>
 )
+/** What became of an order that is about to be handed over again. */
+const EarlierOrder = ({ row }: { row: api.Row }) => {
+  const facts = [row.operatorName, row.channelOrderNo, row.txHash, row.lastError]
+  const time = formatDateTime(row.finishedAt)
+  return <p className="text-sm text-text-muted">{[time, ...facts].filter(Boolean).join(' · ')}</p>
+}
 const useResults = fixedOptions({ success: msg`成功`, failed: msg`失败` })
 const CloseFields = ({ row }: { row: api.Row }) => (
   <>
@@ -111,11 +119,14 @@ export default crudView(orders, calls, {
     },
     verbAction(screen, api.retry, {
       label: msg`重试提交`,
-      blocked: row.channelStatus !== 'failed' && msg`仅失败的订单可以重试提交`,
+      blocked:
+        (row.channelStatus !== 'failed' && msg`仅失败的订单可以重试提交`) ||
+        (isMe(row.operatorId) && msg`此提币打过款，须由另一人再次打款`),
       initial: { id: row.id },
       fields: (
         <>
           <OrderLine row={row} />
+          <EarlierOrder row={row} />
           <ReasonField />
         </>
       ),

@@ -40,6 +40,10 @@ export const exceptions: Readonly<Record<string, Readonly<Record<string, string>
   F02: {
     'level K3 of cwManage/chargeLogReview': 'K4 from `review.fourEyesUsd` on (decision 021)',
   },
+  F04: {
+    'level K3 of cwManage/withdrawLogConfirm':
+      'K4 for a network fee beyond the bounds (decision 092)',
+  },
   T06: {
     'column priceSnapshotId on the wire': 'the record brings the price path itself',
   },

@@ -9,6 +9,7 @@ import { fieldsOf } from '#kit/form/fields-of.tsx'
 import { BulkDialog } from '#kit/review/bulk-dialog.tsx'
 import type { DialogEnd } from '#kit/review/use-review-queue.ts'
 import { blockedFor } from './list.tsx'
+import { EarlierPayouts } from './payouts.tsx'
 
 const reviewMany = { ...api.review, input: api.ReviewMany, isLevelConditional: false }
 const Pay = fieldsOf(api.pay)
@@ -57,6 +58,7 @@ export const PayDialog = ({
     onBulkDone={onBulkDone}
     onClose={onClose}
   >
+    <EarlierPayouts rows={rows} />
     <Pay.Textarea name="remark" label={msg`备注`} max={200} />
   </BulkDialog>
 )
@@ -87,6 +89,7 @@ export function ThirdPayDialog({ rows, onBulkDone, onClose }: RowsProps) {
       onBulkDone={onBulkDone}
       onClose={onClose}
     >
+      <EarlierPayouts rows={rows} />
       <ThirdPay.Select name="channelCode" label={msg`渠道`} required options={options} />
       <ThirdPay.Textarea name="remark" label={msg`备注`} max={200} />
     </BulkDialog>

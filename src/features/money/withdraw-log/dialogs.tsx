@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/money/withdraw-log.ts'
@@ -16,6 +16,8 @@ import { withdrawals } from './list.tsx'
 const reviewOne = { ...api.review, input: api.ReviewOne }
 const reviewSecond = { ...reviewOne, isLevelConditional: false }
 const Review = fieldsOf(reviewOne)
+// A code is always needed; only whether a second operator is depends on the fee.
+const confirmCall = { ...api.confirm, isLevelConditional: false }
 const Edit = fieldsOf(api.edit)
 const Confirm = fieldsOf(api.confirm)
 const Fail = fieldsOf(api.fail)
@@ -105,9 +107,10 @@ export function ConfirmDialog({ row, ...end }: RowProps) {
   return (
     <RecordDialog
       {...end}
-      calls={api.confirm}
+      calls={confirmCall}
       row={row}
       title={msg`确认到账`}
+      sentence={msg`矿工费过高时，须由另一位操作员复核后才确认到账。`}
       initial={{ txHash: '', networkFee: undefined, remark: '' }}
       check={({ txHash }) => ({ txHash: !isBank && !txHash && msg`请填写交易哈希` })}
     >
@@ -137,6 +140,11 @@ export const FailDialog = ({ row, ...end }: RowProps) => (
     sentence={msg`仅在确认交易没有发出时标记失败；金额保持冻结，可重新打款或退回会员。`}
   >
     <Summary row={row} />
+    <Fail.Text
+      name="txHash"
+      label={msg`交易哈希`}
+      hint={<Trans>如曾生成交易，请填写，供再次打款的人核对</Trans>}
+    />
     <Fail.Textarea name="reason" label={msg`原因`} required max={200} />
   </RecordDialog>
 )

@@ -93,6 +93,9 @@ export const withdrawals = defineList(api.list, (field, filter) => ({
   sums: ['amount', 'fee', 'netAmount', 'usdValue'],
 }))
 
+const hasPaidMyself = ({ payouts }: api.WithdrawLog) =>
+  payouts.some(({ payerId, failedById }) => isMe(payerId, failedById))
+
 export const blockedFor = blockedOf<
   api.WithdrawLog,
   Exclude<keyof typeof api.allowedFrom, 'first' | 'second'>
@@ -115,6 +118,8 @@ export const blockedFor = blockedOf<
       return flag === 'blockedAddress' ? msg`收款地址在黑名单内，不能通过` : msg`账实不符，不能通过`
     if (action === 'approve' && row.status === 'firstPassed' && isMe(row.firstReviewerId))
       return msg`初审和复审须由不同的人完成`
+    if ((action === 'pay' || action === 'thirdPay') && hasPaidMyself(row))
+      return msg`此提币打过款，须由另一人再次打款`
     return action === 'refund' && isMe(row.payerId) && msg`打款人不能退回本人打款的记录`
   },
 })

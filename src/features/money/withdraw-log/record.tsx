@@ -12,6 +12,7 @@ import { Balances, Briefs, Journals } from '#kit/review/record-history.tsx'
 import { EvidenceAnchor, RiskList } from '#kit/review/risk-list.tsx'
 import { Section, SmallTable } from '#kit/review/small-table.tsx'
 import { isWaiting, withdrawals } from './list.tsx'
+import { Payouts } from './payouts.tsx'
 import { RiskWords } from './risk-words.tsx'
 
 const shown = [
@@ -72,6 +73,7 @@ export function WithdrawRecord(props: OpenRecord<api.WithdrawLog>) {
         <>
           {detail && <Risks row={row} detail={detail} facts={facts} />}
           <Facts {...{ row, facts, shown, wide }} list={withdrawals} onChain={chain} />
+          <Payouts payouts={row.payouts} />
           {detail && <Evidence detail={detail} facts={facts} />}
         </>
       )}

@@ -1,0 +1,62 @@
+// Sentences about withdrawals and their payouts.
+import type { Titles } from '#contract/lang.ts'
+import { say } from '../say.ts'
+
+export const withdrawMessages = {
+  bulkRisk: say(
+    '风险分达到 {limit} 的提币须逐笔审核',
+    'Withdrawals with a risk score of {limit} or more are reviewed one by one',
+    '風險分達到 {limit} 的提幣須逐筆審核',
+  ),
+  bulkManualReview: say(
+    '该会员的提币须逐笔审核',
+    'Withdrawals of this member are reviewed one by one',
+    '該會員的提幣須逐筆審核',
+  ),
+  sameReviewer: say(
+    '初审和复审须由不同的人完成',
+    'The second review needs another person than the first',
+    '初審和複審須由不同的人完成',
+  ),
+  paidBefore: say(
+    '此提币打过款：须由另一人再次打款，本人打款或标记失败后不能再次打款',
+    'This withdrawal was sent out before: whoever sent it or marked it as failed may not pay it again',
+    '此提幣撥過款：須由另一人再次撥款，本人撥款或標記失敗後不能再次撥款',
+  ),
+  samePayer: say(
+    '打款人不能退回本人打款的提币',
+    'Whoever started the payout may not refund it',
+    '撥款人不能退回本人撥款的提幣',
+  ),
+  booksMismatch: say(
+    '该会员流水合计与余额不一致，不能通过。',
+    'The member’s money log does not add up to the balance; the withdrawal cannot be approved.',
+    '該會員流水合計與餘額不一致，不能通過。',
+  ),
+  addressBlocked: say(
+    '收款地址在黑名单内，不能通过',
+    'The address is block-listed, so the withdrawal cannot be approved',
+    '收款地址在黑名單內，不能通過',
+  ),
+  bankByHand: say(
+    '银行提现只能人工打款',
+    'Bank withdrawals are paid by hand only',
+    '銀行提現只能人工撥款',
+  ),
+  houseShort: say(
+    '平台账户 {account} 余额不足：需要 {needed} {currency}，可用 {current}',
+    'Account {account} has too little: {needed} {currency} needed, {current} free',
+    '平台帳戶 {account} 餘額不足：需要 {needed} {currency}，可用 {current}',
+  ),
+  txHashRequired: say('请填写交易哈希', 'The transaction hash is required', '請填寫交易雜湊'),
+  payoutHashTaken: say(
+    '该交易哈希已用于另一笔提币',
+    'Another withdrawal already has this transaction hash',
+    '該交易雜湊已用於另一筆提幣',
+  ),
+  paidAtRange: say(
+    '打款时间须在申请之后、现在之前',
+    'The payout lies between the application and now',
+    '撥款時間須在申請之後、現在之前',
+  ),
+} as const satisfies Record<string, Titles>

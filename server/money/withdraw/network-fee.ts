@@ -1,0 +1,46 @@
+// How much of the money that leaves may be called a network fee by one person.
+import Big from 'big.js'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { confirm } from '#contract/money/withdraw-log.ts'
+import { exactlyOne } from '#server/db/exactly-one.ts'
+import type { Call } from '#server/http/call.ts'
+import type { Need } from '#server/http/confirm.ts'
+import { readSettings } from '#server/system/settings.ts'
+import { withdrawGuard } from './withdraw-row.ts'
+
+/** A fee may be so many times what payouts of its kind cost in the middle. */
+const maxTimesMedian = 5
+/** A fee of one USDT is nothing to ask a second person about, however little others cost. */
+const smallUsd = 1
+
+const Median = z.object({ median: z.string().nullable() })
+
+/**
+ * Returns what confirming a payout needs: a code, and a second operator for a network fee above `payout.maxNetworkFeeUsd`,
+ * or above five times the median of seven days of payouts in the same way, currency and network. Of a currency without a
+ * price every fee needs one.
+ */
+export async function needOfConfirm(
+  { id, version, networkFee }: z.output<typeof confirm.input>,
+  call: Call,
+): Promise<Need> {
+  const row = await withdrawGuard.load(call.db, id)
+  withdrawGuard.assertActionable(row, 'confirm', call, version)
+  const { priceUsd, currency, network, payMethod } = row.log
+  const fee = new Big(networkFee ?? 0)
+  const feeUsd = fee.times(priceUsd)
+  const one: Need = { level: 'K3' }
+  const two: Need = { level: 'K4', amountUsd: feeUsd.toFixed() }
+  if (fee.eq(0)) return one
+  if (new Big(priceUsd).eq(0)) return two
+  const settings = await readSettings(call.db)
+  if (feeUsd.gt(settings['payout.maxNetworkFeeUsd'])) return two
+  const rows = await call.db.execute(sql`
+    select percentile_disc(0.5) within group (order by network_fee * price_usd)::text as median from withdraw_log
+     where status = 'paid' and paid_at > now() - interval '7 days' and network_fee > 0
+       and currency = ${currency} and network = ${network} and pay_method = ${payMethod}`)
+  const { median } = exactlyOne([...rows], Median)
+  if (median === null || feeUsd.lte(smallUsd)) return one
+  return feeUsd.gt(new Big(median).times(maxTimesMedian)) ? two : one
+}
