@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { getTableColumns, getTableName, is } from 'drizzle-orm'
 import { CasingCache } from 'drizzle-orm/casing'
 import { type PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { codeOf } from '../db/embedded-reasons.ts'
 
 interface MirroredColumn {
   readonly field: string
@@ -27,14 +28,23 @@ export interface Mirror {
 
 const folder = join(import.meta.dirname, '../db/schema')
 
+/** Imports a module of the sources, also from the bundle on a Node that reads no TypeScript by itself. */
+async function importSource(href: string): Promise<Record<string, unknown>> {
+  try {
+    return (await import(/* @vite-ignore */ href)) as Record<string, unknown>
+  } catch (error) {
+    if (codeOf(error) !== 'ERR_UNKNOWN_FILE_EXTENSION') throw error
+    const { tsImport } = await import('tsx/esm/api')
+    return (await tsImport(href, import.meta.url)) as Record<string, unknown>
+  }
+}
+
 async function read(): Promise<ReadonlyMap<string, Mirror>> {
   const casing = new CasingCache('snake_case')
   const names = readdirSync(folder).filter((name) => /^[^.]+\.ts$/.test(name))
   const found = await Promise.all(
     names.map(async (name) => {
-      const module = (await import(
-        /* @vite-ignore */ pathToFileURL(join(folder, name)).href
-      )) as Record<string, unknown>
+      const module = await importSource(pathToFileURL(join(folder, name)).href)
       const source = readFileSync(join(folder, name), 'utf8')
       return Object.entries(module).flatMap(([constant, table]): [string, Mirror][] => {
         if (!is(table, PgTable)) return []
