@@ -6,6 +6,7 @@ import { Code } from '#contract/codes.ts'
 import type { thirdPay } from '#contract/money/withdraw-log.ts'
 import type { retry as retryCall } from '#contract/money/withdraw-third.ts'
 import type { SeenVersion } from '#contract/wire.ts'
+import { withdrawLog } from '#server/db/schema/money.ts'
 import { payoutChannel, withdrawThird as table } from '#server/db/schema/withdraw-third.ts'
 import { audited, type Change } from '#server/http/call.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -29,6 +30,8 @@ export async function startOrder(
   }: SeenVersion & Pick<z.output<typeof thirdPay.input>, 'channelCode' | 'remark'>,
 ) {
   const { tx, actor } = change
+  // Whoever comes second waits here, reads what the first one made of it, and is refused by that.
+  await tx.select().from(withdrawLog).where(eq(withdrawLog.id, seen.id)).for('update')
   const row = await withdrawGuard.loadActionable(change, 'thirdPay', seen)
   const before = row.log
   await assertPaidByAnother(change, before.id)
