@@ -25,7 +25,7 @@ import { startMoneyClock } from './money/clock.ts'
 import { simulatedChannels } from './money/payout/channels.ts'
 import { startPayouts } from './money/payout/worker.ts'
 import { createOidc } from './session/oidc/providers.ts'
-import { loadSecretKeys, setSecretKeys } from './session/secret-box.ts'
+import { openSecretKeys } from './session/open-secret-keys.ts'
 import { createSmsSender } from './session/sms-sender.ts'
 import { simulationOf } from './simulation.ts'
 import { openStore } from './store/open-store.ts'
@@ -70,12 +70,12 @@ export async function startServer(
     // then lost, the first password.
     const server = await listen((...request) => answer(...request), config.host, config.port)
     workers.push(() => server.drain(6_000))
-    setSecretKeys(loadSecretKeys(config))
     setAuditKeys(loadAuditKeys(config))
     const simulation = await bringUp(database, async (db) => {
       // Before anything else is written.
       const mode = await purposeOf(db, config.seed)
       const found = simulationOf(config.simulation, mode === 'demo')
+      await openSecretKeys(db, config, log)
       await adoptTrail(db, config.dataDir, log)
       const { adminPassword, keepAdminPassword } = config
       await seed(db, { mode, adminPassword, keepAdminPassword, log, onFirstPassword })

@@ -10,6 +10,9 @@ import {
 } from 'node:crypto'
 import { loadKeyFile } from '../key-file.ts'
 
+/** The file in the data folder that holds them. */
+export const secretKeyFile = 'secret.key'
+
 interface SecretKey {
   /** Eight hexadecimal digits that name the key without telling it. */
   readonly id: string
@@ -42,11 +45,15 @@ export const loadSecretKeys = ({
   secretKeys ??
   loadKeyFile({
     dataDir,
-    fileName: 'secret.key',
+    fileName: secretKeyFile,
     name: 'secret key',
     variable: 'SECRET_KEY',
     remedy: 'Put the one back that sealed the authenticators.',
   })
+
+/** Whether this process has the key that sealed a text. */
+export const hasKeyOf = (sealed: string): boolean =>
+  keys.some(({ id }) => id === sealed.split('.')[0])
 
 function firstKey(): SecretKey {
   const [first] = keys
