@@ -1,23 +1,15 @@
 // `npm run audit:verify`: the chain of the audit trail and its keyed seals; exit 1 when a line was forged.
 import { loadAuditKeys, setAuditKeys } from '#server/audit-key.ts'
 import { loadConfig } from '#server/config.ts'
-import { connect } from '#server/db/client.ts'
-import { joinDatabase } from '#server/db/database.ts'
+import { withExistingDatabase } from '#server/db/existing-database.ts'
 import { verifySeals } from '#server/http/audit-seal.ts'
-import { createLog } from '#server/http/log.ts'
 import { StartError } from '#server/start-error.ts'
 
 const maxShown = 20
 
 async function main(): Promise<number> {
   const config = loadConfig(process.cwd())
-  const database = await joinDatabase(config, createLog('warn'))
-  const { db, sql, close } = connect(database.url, {
-    ...database.options,
-    max: 1,
-    statementTimeoutMs: 0,
-  })
-  try {
+  return withExistingDatabase(config, { max: 1, statementTimeoutMs: 0 }, async ({ db, sql }) => {
     setAuditKeys(loadAuditKeys(config, { create: false }))
     const chain = await sql<{ seq: string }[]>`select seq from verify_audit_chain() order by seq`
     const seals = await verifySeals(db)
@@ -31,10 +23,7 @@ async function main(): Promise<number> {
       `${head?.seq ?? 0} lines up to ${head?.hash || '-'}: ${chain.length} off the chain, ${seals.count} off their seals`,
     )
     return chain.length + seals.count === 0 ? 0 : 1
-  } finally {
-    await close()
-    await database.stop()
-  }
+  })
 }
 
 try {

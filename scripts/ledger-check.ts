@@ -1,10 +1,8 @@
 // `npm run ledger:check`: the invariants on the database of the configuration; exit 1 when one is broken.
 import { Lang } from '#contract/lang.ts'
 import { loadAuditKeys, setAuditKeys } from '#server/audit-key.ts'
-import { readConfig } from '#server/config.ts'
-import { connect } from '#server/db/client.ts'
-import { joinDatabase } from '#server/db/database.ts'
-import { createLog } from '#server/http/log.ts'
+import { loadConfig } from '#server/config.ts'
+import { withExistingDatabase } from '#server/db/existing-database.ts'
 import { runChecks } from '#server/ledger/check.ts'
 import { StartError } from '#server/start-error.ts'
 
@@ -18,15 +16,9 @@ function languageOf(environment: string | undefined): Lang {
 }
 
 async function main(): Promise<number> {
-  const config = readConfig(process.env)
-  const database = await joinDatabase(config, createLog('warn'))
-  setAuditKeys(loadAuditKeys(config, { create: false }))
-  const { db, close } = connect(database.url, {
-    ...database.options,
-    max: 1,
-    statementTimeoutMs: noLimit,
-  })
-  try {
+  const config = loadConfig(process.cwd())
+  return withExistingDatabase(config, { max: 1, statementTimeoutMs: noLimit }, async ({ db }) => {
+    setAuditKeys(loadAuditKeys(config, { create: false }))
     const found = await runChecks(db, { timeoutMs: noLimit })
     const lang = languageOf(process.env['LANG'])
     for (const { id, titles, violations, examples } of found) {
@@ -34,10 +26,7 @@ async function main(): Promise<number> {
       process.stdout.write(`${id.padEnd(4)} ${titles[lang]}: ${verdict}\n`)
     }
     return found.every(({ violations }) => violations === 0) ? 0 : 1
-  } finally {
-    await close()
-    await database.stop()
-  }
+  })
 }
 
 try {

@@ -1,17 +1,13 @@
 // `npm run store:adopt`: makes the store of the files the one of the configured database, after a move or a restore.
 import { loadConfig } from '#server/config.ts'
-import { connect } from '#server/db/client.ts'
-import { joinDatabase } from '#server/db/database.ts'
-import { createLog } from '#server/http/log.ts'
+import { withExistingDatabase } from '#server/db/existing-database.ts'
 import { StartError } from '#server/start-error.ts'
 import { openStore } from '#server/store/open-store.ts'
 import { adoptStore, checkStore } from '#server/upload/store-owner.ts'
 
 async function main(): Promise<void> {
   const config = loadConfig(process.cwd())
-  const database = await joinDatabase(config, createLog('warn'))
-  const { sql, close } = connect(database.url, { ...database.options, max: 1 })
-  try {
+  await withExistingDatabase(config, { max: 1 }, async ({ sql }) => {
     const deps = { sql, store: await openStore(config) }
     const before = await checkStore(deps)
     if (before !== 'own') await adoptStore(deps)
@@ -20,10 +16,7 @@ async function main(): Promise<void> {
         ? 'The files belong to this database already.\n'
         : 'The files belong to this database now. What no record names is deleted in seven days.\n',
     )
-  } finally {
-    await close()
-    await database.stop()
-  }
+  })
 }
 
 try {
