@@ -24,6 +24,8 @@ export const { list, get } = crudOf('redemptionCode', {
     batchName: z.string(),
     /** The codes of the batch can still be downloaded. */
     isDownloadable: z.boolean(),
+    /** The caller generated the batch, so that another operator downloads it. */
+    isBarred: z.boolean(),
     rewardType: RewardType,
     currency: z.string(),
     amount: Money,

@@ -16,8 +16,10 @@ const Settings = z.object({
   'signIn.otp': onOff,
   /** Calls of level K4 wait for another operator. */
   'review.fourEyes': onOff,
-  /** From this value (USDT) on a decision about money needs another operator. */
+  /** From this value (USDT) on a decision about money needs another operator; so do one operator's grants of 24 hours. */
   'review.fourEyesUsd': usd,
+  /** From this sum (USDT) of what all operators granted alone in 24 hours on, each grant needs another operator. */
+  'review.fourEyesDayUsd': usd,
   /** From this value (USDT) on the approval of a recharge needs a one-time code. */
   'review.rechargeOtpUsd': usd,
 })

@@ -72,7 +72,7 @@ export async function submit<T>(
   const target = targetOf(payload)
   // What the verb refuses is refused to the applicant, before anybody is asked.
   const { outcome, moves } = await rolledBack(tx, async (trial) => {
-    const tried = await tryOut({ ...change, tx: trial })
+    const tried = await tryOut({ ...change, tx: trial, isTrial: true })
     return { outcome: tried, moves: await movesOf(trial, tried.entries) }
   })
   const [entry] = outcome.entries

@@ -58,6 +58,8 @@ export interface Change extends Call {
   readonly tx: Tx
   /** Who applied for the call, where `actor` approves it (K4): the maker of what it makes. */
   readonly applicant?: Pick<Actor, 'id' | 'userName'>
+  /** The call is tried out before it is stored for another operator, and rolled back. */
+  readonly isTrial?: boolean
 }
 
 /** One line of the audit trail: what was done to which record (`screens` B16). */

@@ -4,8 +4,8 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type { add, AwardType, review, revoke } from '#contract/marketing/award-record.ts'
-import type { GrantSource } from '#contract/marketing/coupon-log.ts'
 import { isReason, type SeenVersion } from '#contract/wire.ts'
+import { recordGrant } from '../approval/value-grants.ts'
 import type { Tx } from '../db/client.ts'
 import { awardRecord as table } from '../db/schema/award.ts'
 import { couponLog } from '../db/schema/coupon.ts'
@@ -18,7 +18,7 @@ import { Refusal } from '../http/refusal.ts'
 import { reverse } from '../ledger/post.ts'
 import { lockGrant, recover } from '../member/experience/experience-life.ts'
 import { assertAwardBudget } from './award-budget.ts'
-import { type Award, awardEntry, loadAwards } from './award-row.ts'
+import { type Award, awardEntry, loadAwards, sourceOf, worthOf } from './award-row.ts'
 import { payReward, planReward, type StoredReward } from './reward.ts'
 
 const now = sql`now()`
@@ -35,13 +35,6 @@ const posting = (award: Award, step: string, by: By | undefined, memo: string) =
   memo,
 })
 
-/** Where a coupon that is an award comes from; the other types are campaigns. */
-const sources: Partial<Record<AwardType, GrantSource>> = {
-  manual: 'manual',
-  register: 'register',
-  level: 'level',
-}
-
 /** Pays a granted award within the budget of the month and notes the coupon that was issued. */
 async function pay(tx: Tx, award: Award, by: By | undefined): Promise<void> {
   const { rewardType, currency, amount, couponId, memberId } = award
@@ -51,7 +44,7 @@ async function pay(tx: Tx, award: Award, by: By | undefined): Promise<void> {
     memberId,
     posting: posting(award, 'grant', by, award.remark),
     reason: 'award',
-    source: sources[award.awardType] ?? 'campaign',
+    source: sourceOf(award),
   })
   if (couponLogId !== null)
     await tx.update(table).set({ couponLogId }).where(eq(table.id, award.id))
@@ -144,10 +137,8 @@ async function loadIn(tx: Tx, { id, version }: SeenVersion, status: Award['statu
 type Verdict = Omit<z.output<typeof review.input>, 'items'> & SeenVersion
 
 /** Grants or rejects one award. Throws 40303 to whoever planned it, 42202 beyond the budget, and what paying it throws. */
-export async function decideAward(
-  { tx, actor, lang }: Change,
-  { id, version, action, remark }: Verdict,
-) {
+export async function decideAward(change: Change, { id, version, action, remark }: Verdict) {
+  const { tx, actor, lang } = change
   const award = await loadIn(tx, { id, version }, 'pending')
   if (award.creatorId === actor.id) throw new Refusal(Code.selfReview, 'selfReview')
   const isApproved = action === 'approve'
@@ -172,7 +163,11 @@ export async function decideAward(
     .where(and(eq(table.id, id), eq(table.status, 'pending'), eq(table.version, version)))
     .returning()
   if (!after) throw new Refusal(Code.stale, 'stale')
-  if (isApproved) await pay(tx, after, actor)
+  if (isApproved) {
+    await pay(tx, after, actor)
+    const by = { makerId: after.creatorId ?? actor.id, deciderId: actor.id }
+    await recordGrant(change, awardEntry('approve', after, {}), worthOf(after), by)
+  }
   return audited(
     { id, status: after.status },
     awardEntry(action, after, {

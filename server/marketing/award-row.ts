@@ -1,5 +1,7 @@
 // How an award reads on the wire.
 import { eq, getTableColumns, inArray } from 'drizzle-orm'
+import type { GrantSource } from '#contract/marketing/coupon-log.ts'
+import type { Worth } from '../approval/value-grants.ts'
 import { awardRecord } from '../db/schema/award.ts'
 import { coupon } from '../db/schema/coupon.ts'
 import { member } from '../db/schema/member.ts'
@@ -33,3 +35,18 @@ export const awardEntry = (
   targetNo: awardNo,
   ...facts,
 })
+
+/** What an award gives away. */
+export const worthOf = ({ usdValue, rewardType, amount }: Award): Worth => ({
+  usd: usdValue,
+  points: rewardType === 'points' ? amount : 0,
+})
+
+const sources: Partial<Record<Award['awardType'], GrantSource>> = {
+  manual: 'manual',
+  register: 'register',
+  level: 'level',
+}
+
+/** Where a coupon that is an award comes from; the other types are campaigns. */
+export const sourceOf = ({ awardType }: Award): GrantSource => sources[awardType] ?? 'campaign'

@@ -8,7 +8,7 @@ import { Code } from '#contract/codes.ts'
 import { isPercent } from '#contract/marketing/coupon-rules.ts'
 import * as api from '#contract/marketing/coupon.ts'
 import { targetField } from '#contract/marketing/recipients.ts'
-import { readConfirmSettings } from '../approval/settings.ts'
+import { needOfGrant, recordGrant } from '../approval/value-grants.ts'
 import type { Tx } from '../db/client.ts'
 import { coupon as table, couponLog } from '../db/schema/coupon.ts'
 import { member } from '../db/schema/member.ts'
@@ -81,13 +81,11 @@ async function preview(input: Sending, call: Call) {
   }
 }
 
-/** Another operator from `review.fourEyesUsd` on, if all who are meant get theirs, and for what has no price. */
+/** What a sending needs: as any grant, as if all who are meant got theirs. */
 async function needOfSending(input: Sending, call: Call): Promise<Need> {
   const row = await findCoupon(call.db, input)
   const { ids } = await membersOf(call, input)
-  const cost = await costOf(call.db, row, ids.length * input.countEach)
-  const { 'review.fourEyesUsd': limit } = await readConfirmSettings(call.db)
-  return { level: cost.eq(0) || cost.gte(limit) ? 'K4' : 'K3', amountUsd: cost.toFixed() }
+  return needOfGrant(call, { usd: await costOf(call.db, row, ids.length * input.countEach) })
 }
 
 /** Takes coupons from the budget; whoever comes next waits. Throws 42202 where not enough is left, 42203 unless it is active. */
@@ -124,8 +122,9 @@ async function nextBatchNo(tx: Tx): Promise<string> {
 
 async function sendCoupons(
   input: z.output<typeof api.send.input>,
-  { tx, actor, applicant = actor, lang }: Change,
+  by: Change,
 ): Promise<Audited<z.input<typeof api.send.output>>> {
+  const { tx, actor, applicant = actor, lang } = by
   const { id, version, target, countEach, remark } = input
   // Whoever gives one of these coupons takes it from this row first, so nobody's limit is passed meanwhile.
   await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for('update')
@@ -160,7 +159,9 @@ async function sendCoupons(
   const limited = left.length
     ? await tx.select({ memberNo: member.memberNo }).from(member).where(inArray(member.id, left))
     : []
-  const costUsd = (await costOf(tx, row, sent)).toFixed()
+  const cost = await costOf(tx, row, sent)
+  const entry = { action: 'coupon.send', targetType: 'coupon', targetId: id }
+  await recordGrant(by, entry, { usd: cost })
   return audited(
     {
       batchNo,
@@ -168,11 +169,9 @@ async function sendCoupons(
       failed: limited.map(({ memberNo }) => ({ memberNo, msg: text('perMemberLimit', lang) })),
     },
     {
-      action: 'coupon.send',
-      targetType: 'coupon',
-      targetId: id,
+      ...entry,
       targetNo: row.couponNo,
-      after: { batchNo, target, members: able.length, countEach, sent, costUsd },
+      after: { batchNo, target, members: able.length, countEach, sent, costUsd: cost.toFixed() },
       reason: remark,
     },
   )

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type { FieldsOf } from '#contract/crud.ts'
 import * as api from '#contract/marketing/red-envelope.ts'
-import { readConfirmSettings } from '../approval/settings.ts'
+import { needOfGrant, needsSecond, recordGrant } from '../approval/value-grants.ts'
 import { redEnvelope as table } from '../db/schema/red-envelope.ts'
 import type { App } from '../http/application.ts'
 import { audited, type Audited, type Call, type Change } from '../http/call.ts'
@@ -36,16 +36,20 @@ async function assertTerms(
   if (open > api.maxOpenDays * 86_400_000) throw invalidField('expireAt', 'openTooLong', call.lang)
 }
 
-/** The level of an envelope: a second operator from `review.fourEyesUsd` on, and for what has no price. */
-export async function needOfEnvelope(
-  { currency, totalAmount }: Pick<Terms, 'currency' | 'totalAmount'>,
-  { db }: Pick<Call, 'db'>,
-): Promise<Need & { amountUsd: string }> {
-  const worth = new Big(await priceUsdOf(db, currency)).times(totalAmount)
-  const { 'review.fourEyesUsd': fourEyesUsd } = await readConfirmSettings(db)
-  const isLarge = worth.eq(0) || worth.gte(fourEyesUsd)
-  return { level: isLarge ? 'K4' : 'K3', amountUsd: worth.toFixed() }
-}
+type Amount = Pick<typeof table.$inferSelect, 'currency' | 'totalAmount'>
+
+const worthOf = async (db: Call['db'], { currency, totalAmount }: Amount): Promise<Big> =>
+  new Big(await priceUsdOf(db, currency)).times(totalAmount)
+
+/** What an envelope needs: as any grant, counted when it is drafted. */
+export const needOfEnvelope = async (terms: Amount, call: Call): Promise<Need> =>
+  needOfGrant(call, { usd: await worthOf(call.db, terms) })
+
+const granted = (verb: 'add' | 'edit', id: string) => ({
+  action: `redEnvelope.${verb}`,
+  targetType: 'redEnvelope',
+  targetId: id,
+})
 
 /** Throws what is wrong with a change: only drafts are changed, and none grows to what needed a second operator. */
 export async function checkEnvelope(
@@ -57,8 +61,14 @@ export async function checkEnvelope(
   await assertTerms(fields, call)
   const grows =
     fields.currency !== before.currency || new Big(fields.totalAmount).gt(before.totalAmount)
-  if (grows && (await needOfEnvelope(fields, { db: call.tx })).level === 'K4')
+  if (!grows) return
+  const whole = await worthOf(call.tx, fields)
+  const growth = whole.minus(await worthOf(call.tx, before))
+  // What was drafted is counted already.
+  const worth = { usd: growth.gt(0) ? growth : 0, whole }
+  if (await needsSecond(call.tx, call.actor.id, worth))
     throw invalidField('totalAmount', 'envelopeTooLarge', call.lang)
+  await recordGrant(call, granted('edit', before.id), worth)
 }
 
 /** Stores a draft of the platform. */
@@ -79,6 +89,7 @@ export async function addEnvelope(
   const { id, envelopeNo: targetNo } = envelope
   const type = 'redEnvelope'
   const entry = { action: `${type}.add`, targetType: type, targetId: id, targetNo }
+  await recordGrant(call, granted('add', id), { usd: await worthOf(tx, input) })
   return audited({ id }, { ...entry, after: { ...input, claimCode }, reason })
 }
 

@@ -6,6 +6,8 @@ import { Code } from '#contract/codes.ts'
 import type * as api from '#contract/marketing/integral-send.ts'
 import { targetField } from '#contract/marketing/recipients.ts'
 import { isReason, type SeenVersion } from '#contract/wire.ts'
+import { readConfirmSettings } from '../approval/settings.ts'
+import { needsSecond, recordGrant } from '../approval/value-grants.ts'
 import type { Tx } from '../db/client.ts'
 import { integralSend as table, integralSendItem } from '../db/schema/integral-send.ts'
 import { audited, type AuditEntry, type Change, unchanged } from '../http/call.ts'
@@ -89,15 +91,24 @@ async function decide(
   return after
 }
 
-/** Sends a batch off or rejects it. Throws 40303 to the creator of a large one. */
+/** Whether an operator may not send off a batch of their own: a large one, or one of many. */
+async function needsOther(tx: Tx, { creatorId, direction, totalPoints }: Batch): Promise<boolean> {
+  const { 'marketing.integralReviewMin': limit } = await readSettings(tx)
+  if (new Big(totalPoints).gte(limit)) return true
+  const { 'review.fourEyes': isSummed } = await readConfirmSettings(tx)
+  if (direction === 'sub' || !isSummed) return false
+  return needsSecond(tx, creatorId, { usd: 0, points: totalPoints })
+}
+
+/** Sends a batch off or rejects it. Throws 40303 to the creator of a large one, and of one of many that are large together. */
 export async function reviewBatch(
-  { tx, actor, lang }: Change,
+  change: Change,
   { id, version, action, remark }: z.output<typeof api.review.input>,
 ) {
+  const { tx, actor, lang } = change
   if (action === 'reject' && !isReason(remark)) throw invalidField('remark', 'fieldReason', lang)
-  const after = await decide(tx, { id, version }, async ({ creatorId, totalPoints }) => {
-    const { 'marketing.integralReviewMin': limit } = await readSettings(tx)
-    if (creatorId === actor.id && new Big(totalPoints).gte(limit))
+  const after = await decide(tx, { id, version }, async (batch) => {
+    if (batch.creatorId === actor.id && (await needsOther(tx, batch)))
       throw new Refusal(Code.selfReview, 'selfReview')
     return {
       status: action === 'approve' ? 'sending' : 'rejected',
@@ -107,6 +118,15 @@ export async function reviewBatch(
       reviewRemark: remark,
     }
   })
+  if (action === 'approve' && after.direction === 'add') {
+    const people = { makerId: after.creatorId, deciderId: actor.id }
+    await recordGrant(
+      change,
+      entry('approve', after, {}),
+      { usd: 0, points: after.totalPoints },
+      people,
+    )
+  }
   return audited(
     { id, status: after.status },
     entry(action, after, {

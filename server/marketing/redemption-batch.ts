@@ -5,13 +5,13 @@ import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/marketing/redemption-code.ts'
 import { readConfirmSettings } from '../approval/settings.ts'
+import { needOfGrant, recordGrant, type Worth } from '../approval/value-grants.ts'
 import type { Tx } from '../db/client.ts'
 import { redemptionBatch, redemptionCode } from '../db/schema/redemption.ts'
 import { audited, auditedAll, type AuditEntry, type Call, type Change } from '../http/call.ts'
 import type { Need } from '../http/confirm.ts'
 import { invalidField } from '../http/field-errors.ts'
 import { Refusal } from '../http/refusal.ts'
-import { readSettings } from '../system/settings.ts'
 import { codeHashes, maskCode, newCode, openCode, sealCode } from './code-text.ts'
 import { planReward } from './reward.ts'
 
@@ -28,20 +28,17 @@ const entry = (verb: string, batch: Pick<Batch, 'id' | 'batchNo'>): AuditEntry =
   targetNo: batch.batchNo,
 })
 
-/**
- * What a batch needs: another operator from `review.fourEyesUsd` on, for points from `marketing.integralReviewMin` on, and
- * for what has no price, of which nobody can say that it is little; a code otherwise.
- */
-export async function needOfBatch(input: AddInput, { db, lang }: Call): Promise<Need> {
-  const { rewardType, amount, worthUsd } = await planReward(db, input, lang)
-  const amountUsd = new Big(worthUsd).times(input.count).toFixed()
-  const { 'review.fourEyesUsd': fourEyesUsd } = await readConfirmSettings(db)
-  const { 'marketing.integralReviewMin': pointsMin } = await readSettings(db)
-  const isLarge =
-    rewardType === 'points'
-      ? new Big(amount).times(input.count).gte(pointsMin)
-      : new Big(worthUsd).eq(0) || new Big(amountUsd).gte(fourEyesUsd)
-  return isLarge ? { level: 'K4', amountUsd } : { level: 'K3' }
+const worthOf = (
+  { rewardType, amount, worthUsd }: Awaited<ReturnType<typeof planReward>>,
+  count: number,
+): Worth => ({
+  usd: new Big(worthUsd).times(count),
+  points: rewardType === 'points' ? new Big(amount).times(count) : 0,
+})
+
+/** What a batch needs: as any grant, by what all its codes are worth. */
+export async function needOfBatch(input: AddInput, call: Call): Promise<Need> {
+  return needOfGrant(call, worthOf(await planReward(call.db, input, call.lang), input.count))
 }
 
 /** Makes codes until the batch has them all; a code that exists already is made again. */
@@ -71,18 +68,18 @@ async function makeCodes(tx: Tx, batch: Batch): Promise<void> {
 }
 
 /** Generates a batch. Throws 40001 for a reward that does not fit or a period that is over. */
-export async function addBatch(
-  { tx, actor, applicant, lang }: Change,
-  { reason, requestId: _key, ...input }: AddInput,
-) {
+export async function addBatch(change: Change, { reason, requestId: _key, ...input }: AddInput) {
+  const { tx, actor, applicant = actor, lang } = change
   if (input.validTo <= input.validFrom) throw invalidField('validTo', 'endsBeforeStart', lang)
   if (input.validTo <= new Date().toISOString()) throw invalidField('validTo', 'campaignOver', lang)
-  const { worthUsd: _worth, ...reward } = await planReward(tx, input, lang)
+  const planned = await planReward(tx, input, lang)
+  const { worthUsd: _worth, ...reward } = planned
   const [batch] = await tx
     .insert(redemptionBatch)
-    .values({ ...input, ...reward, operatorName: (applicant ?? actor).userName })
+    .values({ ...input, ...reward, creatorId: applicant.id, operatorName: applicant.userName })
     .returning()
   if (!batch) throw new Error('The batch was not stored.')
+  await recordGrant(change, entry('add', batch), worthOf(planned, input.count))
   await makeCodes(tx, batch)
   const { id, batchNo, batchName, count, perMemberLimit, validFrom, validTo } = batch
   const after = { batchName, ...reward, count, perMemberLimit, validFrom, validTo }
@@ -142,13 +139,11 @@ export async function disableCodes(
   return auditedAll(result, entries)
 }
 
-/** Whether an operator may download the codes of a batch: the first, and for a few minutes that one again. */
-export const mayDownload = (
-  {
-    keepsCodes,
-    downloadedAt,
-    downloadedBy,
-  }: Pick<Batch, 'keepsCodes' | 'downloadedAt' | 'downloadedBy'>,
+type DownloadFacts = Pick<Batch, 'keepsCodes' | 'downloadedAt' | 'downloadedBy'>
+
+/** Whether the codes of a batch are still handed out to an operator: to the first, and for a few minutes to that one again. */
+export const isDownloadOpen = (
+  { keepsCodes, downloadedAt, downloadedBy }: DownloadFacts,
   operatorId: string,
 ): boolean =>
   keepsCodes &&
@@ -156,9 +151,17 @@ export const mayDownload = (
     (downloadedBy === operatorId &&
       Date.parse(downloadedAt) >= Date.now() - api.downloadMin * 60_000))
 
+/** Whether an operator made the codes: while four eyes are asked for, another one downloads them. */
+export const isBarredMaker = async (
+  db: Call['db'],
+  { creatorId }: Pick<Batch, 'creatorId'>,
+  operatorId: string,
+): Promise<boolean> =>
+  creatorId === operatorId && (await readConfirmSettings(db))['review.fourEyes']
+
 /**
- * Hands out the codes of a batch. Throws 42203 once they were downloaded: only the same operator may repeat it, for a few
- * minutes, in case the answer was lost.
+ * Hands out the codes of a batch. Throws 40303 to whoever made them, and 42203 once they were downloaded: only the same
+ * operator may repeat it, for a few minutes, in case the answer was lost.
  */
 export async function downloadCodes(
   { tx, actor }: Change,
@@ -166,7 +169,8 @@ export async function downloadCodes(
 ) {
   const batch = await lockBatch(tx, batchNo)
   const { downloadedAt } = batch
-  if (!mayDownload(batch, actor.id)) throw new Refusal(Code.rule, 'codesDownloaded')
+  if (await isBarredMaker(tx, batch, actor.id)) throw new Refusal(Code.selfReview, 'codesMaker')
+  if (!isDownloadOpen(batch, actor.id)) throw new Refusal(Code.rule, 'codesDownloaded')
   if (downloadedAt === null)
     await tx
       .update(redemptionBatch)

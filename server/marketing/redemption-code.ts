@@ -1,5 +1,6 @@
 import { eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import * as api from '#contract/marketing/redemption-code.ts'
+import { readConfirmSettings } from '../approval/settings.ts'
 import { anyOf, between, contains, days, memberKeyword, startsWith } from '../db/filters.ts'
 import { coupon } from '../db/schema/coupon.ts'
 import { member } from '../db/schema/member.ts'
@@ -14,13 +15,14 @@ import {
   addBatch,
   disableCodes,
   downloadCodes,
-  mayDownload,
+  isDownloadOpen,
   needOfBatch,
   removeBatch,
 } from './redemption-batch.ts'
 
 const load = async (db: ReadDb, ids: readonly string[]) => {
   const { codeHash: _hash, codeSealed: _sealed, ...shown } = getTableColumns(table)
+  const { 'review.fourEyes': isMakerBarred } = await readConfirmSettings(db)
   const rows = await db
     .select({
       ...shown,
@@ -29,6 +31,7 @@ const load = async (db: ReadDb, ids: readonly string[]) => {
       keepsCodes: batch.keepsCodes,
       downloadedAt: batch.downloadedAt,
       downloadedBy: batch.downloadedBy,
+      creatorId: batch.creatorId,
       couponId: batch.couponId,
       couponNo: coupon.couponNo,
       validFrom: batch.validFrom,
@@ -42,6 +45,7 @@ const load = async (db: ReadDb, ids: readonly string[]) => {
     .where(inArray(table.id, [...ids]))
   return rows.map(({ codeMask, usedMemberId, ...row }) => ({
     ...row,
+    isMakerBarred,
     code: codeMask,
     memberId: usedMemberId,
   }))
@@ -77,10 +81,14 @@ export function redemptionCode(app: App): void {
         days(zone, table[dateField], dateRange),
       ]
     },
-    wire: ({ keepsCodes, downloadedAt, downloadedBy, ...row }, { actor }) => ({
-      ...row,
-      isDownloadable: mayDownload({ keepsCodes, downloadedAt, downloadedBy }, actor.id),
-    }),
+    wire: (
+      { keepsCodes, downloadedAt, downloadedBy, creatorId, isMakerBarred, ...row },
+      { actor },
+    ) => {
+      const isBarred = isMakerBarred && creatorId === actor.id
+      const isOpen = isDownloadOpen({ keepsCodes, downloadedAt, downloadedBy }, actor.id)
+      return { ...row, isBarred, isDownloadable: isOpen && !isBarred }
+    },
   })
 
   serveList(app, api.batchList, batch, {

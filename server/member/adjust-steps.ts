@@ -7,6 +7,7 @@ import { Code } from '#contract/codes.ts'
 import type * as api from '#contract/member/asset-adjust.ts'
 import { isReason, type SeenVersion } from '#contract/wire.ts'
 import { readConfirmSettings } from '../approval/settings.ts'
+import { needOfGrant, recordGrant } from '../approval/value-grants.ts'
 import type { Tx } from '../db/client.ts'
 import { memberAdjust as table } from '../db/schema/member-adjust.ts'
 import { audited, type AuditEntry, type Call, type Change } from '../http/call.ts'
@@ -114,13 +115,15 @@ function assertWaiting(row: Adjustment | undefined, { version }: SeenVersion): A
 }
 
 /**
- * What an approval needs: a code, and for a large one a third person. Neither price nor value of an application changes,
- * so that none slips under the threshold. A rejection needs a code only.
+ * What an approval needs: a code, and a third person for a large one and for many that are large together. Neither price nor
+ * value of an application changes, so that none slips under the threshold. A rejection needs a code only.
  */
-export async function needOfReview({ id, version, action }: Review, { db }: Call): Promise<Need> {
+export async function needOfReview({ id, version, action }: Review, call: Call): Promise<Need> {
+  const { db } = call
   const [found] = await db.select().from(table).where(eq(table.id, id))
   const row = assertWaiting(found, { id, version })
   if (action === 'reject') return { level: 'K3' }
+  if (row.direction === 'add') return needOfGrant(call, { usd: row.usdValue })
   return { level: (await isLarge(db, row)) ? 'K4' : 'K3', amountUsd: row.usdValue }
 }
 
@@ -199,6 +202,8 @@ export async function reviewAdjustment(
         lines: linesOf(row),
       })
     : null
+  if (isApproved && row.direction === 'add')
+    await recordGrant(change, entry('approve', row, {}), { usd: row.usdValue })
   return audited(
     { id, status, journalId },
     entry(action, after, {

@@ -69,6 +69,15 @@ const known: Readonly<Record<keyof Settings, KnownSetting> & Record<string, Know
     schema: usd,
     isGuarded: true,
   },
+  'review.fourEyesDayUsd': {
+    titles: say(
+      '全员 24 小时单人发放合计需双人复核的金额（USDT）',
+      'Four eyes from, for all that operators grant alone in 24 hours (USDT)',
+      '全員 24 小時單人發放合計需雙人覆核的金額（USDT）',
+    ),
+    schema: usd,
+    isGuarded: true,
+  },
   'withdraw.twoStepUsd': {
     titles: say(
       '提现需两级审核的金额（USDT）',
@@ -128,6 +137,15 @@ const known: Readonly<Record<keyof Settings, KnownSetting> & Record<string, Know
       '积分发放须由他人审核的总积分',
       'Points that another operator has to review from',
       '積分發放須由他人審核的總積分',
+    ),
+    schema: usd,
+    isGuarded: true,
+  },
+  'marketing.integralReviewDayMin': {
+    titles: say(
+      '全员 24 小时单人发放须由他人审核的总积分',
+      'Points of 24 hours that another operator has to review from, of all operators',
+      '全員 24 小時單人發放須由他人審核的總積分',
     ),
     schema: usd,
     isGuarded: true,

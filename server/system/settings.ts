@@ -24,6 +24,8 @@ const Settings = z.object({
   'payout.maxNetworkFeeUsd': usd,
   /** From this many points on a batch is reviewed by another operator than its creator. */
   'marketing.integralReviewMin': usd,
+  /** From this sum of what all operators granted alone in 24 hours on, points need another operator. */
+  'marketing.integralReviewDayMin': usd,
   /** What one grant of trial funds may be worth (USDT). */
   'marketing.experienceMax': usd,
   /** What the trial funds granted in a calendar month may be worth (USDT). */

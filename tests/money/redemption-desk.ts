@@ -1,4 +1,5 @@
-// A marketing desk for tests of redemption codes: two operators who generate codes, and members who use them.
+// A marketing desk for tests of redemption codes: operators who generate codes and download
+// each other's, and members who use them.
 import * as api from '#contract/marketing/redemption-code.ts'
 import { redeemCode } from '#server/marketing/redeem-code.ts'
 import { testDatabase } from '../database.ts'
@@ -25,12 +26,12 @@ export async function openRedemptionDesk() {
   const database = await testDatabase({ max: 20 })
   const { sql } = database
   const desk = await openDesk(database, database.url, { confirms: true })
-  const [market, second] = (await holders(desk, 2, 'marketing')) as [Holder, Holder]
+  const [market, second, third] = (await holders(desk, 3, 'marketing')) as [Holder, Holder, Holder]
   await sql`update wallet_code set reward_enabled = true`
   const add = (over: object = {}) => sendConfirmed(desk, market, api.add, plan(over))
-  const download = (batchNo: string, who = market) =>
+  const download = (batchNo: string, who = second) =>
     sendConfirmed(desk, who, api.download, { batchNo, reason })
-  /** Generates a batch and downloads its codes. */
+  /** Generates a batch; another operator downloads its codes. */
   const codesOf = async (over: object = {}) => {
     const { data, msg } = await add(over)
     if (!data.batchNo) throw new Error(msg)
@@ -44,5 +45,5 @@ export async function openRedemptionDesk() {
     ip = `198.18.${(address += 1) >> 8}.${address & 255}`,
   ) => redeemCode(database.db, { code, memberId, ip })
   const reset = () => sql`truncate redemption_batch, redemption_code, redemption_attempt`
-  return { database, desk, market, second, add, download, codesOf, use, reset }
+  return { database, desk, market, second, third, add, download, codesOf, use, reset }
 }

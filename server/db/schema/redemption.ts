@@ -25,6 +25,7 @@ export const redemptionBatch = pgTable('redemption_batch', {
   keepsCodes: boolean().notNull().default(true),
   downloadedAt: stampColumn(),
   downloadedBy: idColumn(),
+  creatorId: idColumn(),
   ...register,
   ...stamps,
 })

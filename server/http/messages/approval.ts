@@ -39,6 +39,11 @@ export const approvalMessages = {
     'This record needs the approval of another operator: submit it alone',
     '此紀錄需要另一位操作員覆核，請逐條提交',
   ),
+  grantNeedsSecond: say(
+    '单笔或 24 小时内的发放合计已达双人复核标准，需另一位操作员复核',
+    'At this amount, alone or with what was granted in 24 hours, another operator has to approve it',
+    '單筆或 24 小時內的發放合計已達雙人覆核標準，需另一位操作員覆核',
+  ),
   approvalOwn: say(
     '不能复核自己提交的申请，请由另一位操作员复核',
     'You applied for this, so another operator has to decide it',

@@ -151,6 +151,11 @@ export const marketingMessages = {
     'The codes of this batch were downloaded already and are not kept',
     '該批次的碼已下載過，不再提供',
   ),
+  codesMaker: say(
+    '生成批次的操作员不能下载其兑换码，请由另一位操作员下载',
+    'Whoever generated a batch may not download its codes; another operator has to',
+    '產生批次的操作員不能下載其兌換碼，請由另一位操作員下載',
+  ),
   batchUsed: say(
     '批次中已有码被使用，不能删除',
     'Codes of the batch were used; it cannot be deleted',

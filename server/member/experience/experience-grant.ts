@@ -3,7 +3,7 @@ import Big from 'big.js'
 import { inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import * as api from '#contract/member/member-experience.ts'
-import { readConfirmSettings } from '#server/approval/settings.ts'
+import { needOfGrant, recordGrant } from '#server/approval/value-grants.ts'
 import { member } from '#server/db/schema/member.ts'
 import type { App } from '#server/http/application.ts'
 import { auditedAll, type AuditEntry, type Call, type Change } from '#server/http/call.ts'
@@ -11,7 +11,7 @@ import type { Need } from '#server/http/confirm.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { text } from '#server/http/messages.ts'
 import { change } from '#server/http/serve.ts'
-import { currencyFacts } from '#server/money/currency-facts.ts'
+import { currencyFacts, priceUsdOf } from '#server/money/currency-facts.ts'
 import { readSettings } from '#server/system/settings.ts'
 import { assertMonthBudget } from './experience-budget.ts'
 import { giveTrialFunds } from './experience-life.ts'
@@ -26,16 +26,9 @@ const amountOf = ({ amount }: Wanted, grant: api.Grant): string => grant.amount 
 const valueOf = (wanted: Wanted, price: string): Big =>
   wanted.members.reduce((sum, grant) => sum.plus(amountOf(wanted, grant)), new Big(0)).times(price)
 
-/** A code for every grant; a batch of a high value, or of what has no price, needs a second operator. */
-async function needOf(wanted: Wanted, { db }: Call): Promise<Need> {
-  const known = await currencyFacts(db, wanted.currency)
-  const value = valueOf(wanted, known?.priceUsd ?? '0')
-  const settings = await readConfirmSettings(db)
-  return {
-    level: value.eq(0) || value.gte(settings['review.fourEyesUsd']) ? 'K4' : 'K3',
-    amountUsd: value.toFixed(),
-  }
-}
+/** What a batch needs: as any grant, as if all who are meant got theirs. */
+const needOf = async (wanted: Wanted, call: Call): Promise<Need> =>
+  needOfGrant(call, { usd: valueOf(wanted, await priceUsdOf(call.db, wanted.currency)) })
 
 /** Throws what is wrong with the batch as a whole; returns nothing where it fits. */
 async function assertBatch({ tx, lang }: Change, wanted: Wanted): Promise<void> {
@@ -79,6 +72,7 @@ export const experienceGrant = (app: App): void =>
       const batchNo = batch?.no ?? ''
       const by = applicant ?? actor
       const failed: { memberNo: string; error: string }[] = []
+      let given = new Big(0)
       const entries: AuditEntry[] = []
       const validTo = new Date(Date.now() + wanted.validDays * dayMs).toISOString()
       for (const grant of wanted.members) {
@@ -108,6 +102,7 @@ export const experienceGrant = (app: App): void =>
           },
           { operatorId: by.id, operatorName: by.userName, memo: remark },
         )
+        given = given.plus(amount)
         entries.push({
           action: 'memberExperience.add',
           targetType: 'memberExperience',
@@ -116,6 +111,11 @@ export const experienceGrant = (app: App): void =>
           after: { memberNo: owner.memberNo, amount, currency, scope, validTo, batchNo },
           reason: remark,
         })
+      }
+      if (given.gt(0)) {
+        const usd = given.times(await priceUsdOf(tx, wanted.currency))
+        const batch = { action: 'memberExperience.add', targetType: 'experienceBatch' }
+        await recordGrant(call, { ...batch, targetId: batchNo }, { usd })
       }
       const data = { batchNo, created: entries.length, failed }
       return auditedAll(data, entries)

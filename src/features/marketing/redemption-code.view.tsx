@@ -96,11 +96,13 @@ function disable(rows: readonly api.Row[], screen: Screen): Action {
 }
 
 /** What is done to the whole batch of a code. */
-const ofBatch = ({ batchNo, isDownloadable }: api.Row, screen: Screen): Action[] => [
+const ofBatch = ({ batchNo, isDownloadable, isBarred }: api.Row, screen: Screen): Action[] => [
   {
     label: msg`下载码`,
     calls: api.download,
-    blocked: !isDownloadable && msg`该批次的码已下载过`,
+    blocked:
+      (isBarred && msg`生成批次的操作员不能下载其兑换码`) ||
+      (!isDownloadable && msg`该批次的码已下载过`),
     run: () =>
       screen.show((close) => (
         <DownloadDialog

@@ -39,15 +39,28 @@ interface Hold {
 }
 
 const fourEyesUsd = 10_000
+const fourEyesDayUsd = 30_000
 const adjustments = recordsOf<Adjustment>()
 const holds = recordsOf<Hold>()
+/** What was added to members without a third person. */
+const alone = recordsOf<{ readonly by: number; readonly amount: Big }>()
 const wallet = { walletType: 'spot', currency: 'USDT' }
 const availableOf = ({ books }: World, memberId: string) => books.of(bucket(memberId, 'available'))
+
+/** Whether an approval needs a third person: for one that is large, or many that are. */
+function needsThird(world: World, { amount, direction }: Adjustment, by: number): boolean {
+  if (amount.gte(fourEyesUsd)) return true
+  if (direction === 'sub') return false
+  const sumOf = (list: readonly { readonly amount: Big }[]) =>
+    list.reduce((sum, one) => sum.plus(one.amount), amount)
+  const own = alone(world).filter((one) => one.by === by)
+  return sumOf(own).gte(fourEyesUsd) || sumOf(alone(world)).gte(fourEyesDayUsd)
+}
 
 /** What an approval ends with, once the application waits. */
 function approvalCode(world: World, row: Adjustment, by: number): Code {
   const { maker, memberId, amount, direction } = row
-  const isSelf = amount.gte(fourEyesUsd) ? isOneOf(by, maker) : by === maker
+  const isSelf = needsThird(world, row, by) ? isOneOf(by, maker) : by === maker
   if (isSelf) return Code.selfReview
   const isShort = direction === 'sub' && amount.gt(availableOf(world, memberId))
   return isShort ? Code.insufficient : Code.ok
@@ -103,7 +116,7 @@ export const adjustmentSteps = [
       const row = choose(adjustments(world), chosen, ({ isPending }) => isPending)
       if (!row) return
       const input = { id: row.id, version: 1, action, remark: reason }
-      const isLarge = action === 'approve' && row.amount.gte(fourEyesUsd)
+      const isLarge = action === 'approve' && needsThird(world, row, by)
       const ofRejection = by === row.maker ? Code.selfReview : Code.ok
       const wanted = action === 'approve' ? approvalCode(world, row, by) : ofRejection
       const code = isLarge
@@ -112,7 +125,9 @@ export const adjustmentSteps = [
       expect(code).toBe(row.isPending ? wanted : Code.alreadyHandled)
       if (code !== Code.ok) return
       row.isPending = false
-      if (action === 'approve') post(world, row)
+      if (action !== 'approve') return
+      post(world, row)
+      if (!isLarge && row.direction === 'add') alone(world).push({ by, amount: row.amount })
     },
   ),
   step('cancel adjustment', fc.record({ which, by: who }), async (world, { which: chosen, by }) => {

@@ -74,7 +74,7 @@ export const codeSteps = [
       const { code, msg, data } = await confirmed(world, by, codes.add, plan(over))
       expect(code, msg).toBe(Code.ok)
       const { batchNo } = data
-      const texts = (await confirmed(world, by, codes.download, { batchNo, reason })).data.codes
+      const texts = (await confirmed(world, by + 1, codes.download, { batchNo, reason })).data.codes
       const fresh = { batchNo, codes: texts, spent: new Map() }
       batches(world).push({ ...fresh, rewardType: type, amount, perMemberLimit })
     },

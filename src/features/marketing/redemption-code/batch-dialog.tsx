@@ -42,7 +42,8 @@ export const BatchDialog = (end: { onDone: () => Promise<void>; onClose: () => v
       <Form.DateTime name="validTo" label={msg`到期时间`} required />
     </div>
     <p className="text-sm text-muted">
-      <Trans>兑换码只能下载一次，之后系统只保留其指纹。</Trans>
+      <Trans>兑换码只能下载一次，之后系统只保留其指纹。</Trans>{' '}
+      <Trans>开启双人复核时，须由另一位操作员下载。</Trans>
     </p>
     <ReasonField />
   </CallDialog>
