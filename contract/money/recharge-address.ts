@@ -113,7 +113,10 @@ export const setStatus = endpoint(
 /** Rows of one import. */
 export const maxPoolRows = 5000
 
-/** Adds dedicated addresses from a CSV file of `network,address,memo`; lines that cannot be used are named. */
+/**
+ * Adds dedicated addresses from a CSV file of `network,address,memo`, with a second operator; lines that cannot be used are
+ * named.
+ */
 export const importPool = endpoint(
   'POST memberRechargeAddress/import',
   z.object({ file: z.array(Id).length(1), requestId }),
@@ -121,14 +124,18 @@ export const importPool = endpoint(
     created: z.int(),
     failed: z.array(z.object({ line: z.int(), address: z.string(), msg: z.string() })),
   }),
-  { level: 'K3' },
+  { level: 'K4' },
 )
 
-/** Gives a free address of the pool to a member, for good. */
+/**
+ * Gives a free address of the pool to a member, for good; never by whoever brought it in. A member who had one on the network
+ * gets another with a second operator.
+ */
 export const allocate = endpoint(
   'PUT memberRechargeAddress/allocate',
   z.object({ ...SeenVersion.shape, memberId: Id, reason: Reason, requestId }),
   z.object({ id: Id }),
+  { level: 'K4', isLevelConditional: true },
 )
 
 export type Row = z.output<(typeof list)['row']>

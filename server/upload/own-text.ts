@@ -14,11 +14,12 @@ export interface OwnText {
 }
 
 /**
- * Reads a text file that the operator has uploaded, at most 4 MiB. Throws 40001 for the field where there is none, also
- * for files of others, so that naming one does not show that it exists.
+ * Reads a text file that the operator has uploaded, at most 4 MiB; of a call that another one approves, a file of the
+ * applicant. Throws 40001 for the field where there is none, also for files of others, so that naming one does not show
+ * that it exists.
  */
 export async function readOwnText(
-  { tx, actor, lang }: Pick<Change, 'tx' | 'actor' | 'lang'>,
+  { tx, actor, applicant = actor, lang }: Pick<Change, 'tx' | 'actor' | 'applicant' | 'lang'>,
   store: Pick<ObjectStore, 'get'>,
   field: string,
   id: string,
@@ -29,7 +30,7 @@ export async function readOwnText(
     .where(
       and(
         eq(bigFile.id, id),
-        eq(bigFile.uploaderId, actor.id),
+        eq(bigFile.uploaderId, applicant.id),
         inArray(bigFile.extension, ['csv', 'txt']),
       ),
     )

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Code } from '#contract/codes.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import * as api from '#contract/money/recharge-address.ts'
 import * as approval from '#contract/system/approval.ts'
 import { diskStore } from '#server/store/disk-store.ts'
@@ -16,7 +17,7 @@ import {
   type SendConfirmed,
 } from '../money/authenticators.ts'
 import { csvFile } from '../money/csv-file.ts'
-import { appOver, send } from '../money/desk.ts'
+import { appOver, type Reply, send } from '../money/desk.ts'
 import { openWithdrawDesk, type WithdrawDesk } from '../money/withdraw-desk.ts'
 
 const reason = 'checked with the cold wallet'
@@ -154,7 +155,7 @@ describe('the data scope', () => {
     const attempts = [
       await confirmed(limited, api.review, { ...seen, action: 'approve' }),
       await send(at.desk.fetch, limited, api.setStatus, { ...seen, status: 'disabled', reason }),
-      await send(at.desk.fetch, limited, api.allocate, { ...seen, memberId: '1', reason }),
+      await confirmed(limited, api.allocate, { ...seen, memberId: '1', reason }),
       await send(at.desk.fetch, limited, api.edit, { ...seen, label: 'mine', reason }),
     ]
     expect(attempts.map(({ code }) => code)).toEqual(attempts.map(() => Code.notFound))
@@ -163,34 +164,96 @@ describe('the data scope', () => {
 })
 
 describe('the pool', () => {
-  it('takes the good lines of a file, names the others, and hands an address out once', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'pool-'))
-    const store = diskStore(folder)
-    const app = appOver(database, {}, store)
+  let folder = ''
+  let store: ReturnType<typeof diskStore>
+  let app: ReturnType<typeof appOver>
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'pool-'))
+    store = diskStore(folder)
+    app = appOver(database, {}, store)
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+  const fresh = async (who: Holder, endpoint: Endpoint, input: object) =>
+    send(app.fetch, who, endpoint, { ...input, otp: await who.app.fresh() })
+  const approve = (who: Holder, applied: Reply) => {
+    const decision = { id: approvalOf(applied), version: 1, action: 'approve' }
+    return fresh(who, approval.review, decision)
+  }
+  /** Imports the lines by one and approves it by the other. */
+  const imported = async (maker: Holder, checker: Holder, lines: readonly string[]) => {
+    const file = await csvFile(at.sql, store, maker, lines.join('\n'))
+    const applied = await fresh(maker, api.importPool, { file: [file], reason })
+    expect((await approve(checker, applied)).data).toMatchObject({ status: 'approved' })
+  }
+  const give = (who: Holder, id: string, version: number, memberId: string) =>
+    confirmed(who, api.allocate, { id, version, memberId, reason })
+  const freeOnes = async (network: string) => {
+    const rows = await at.sql<{ id: string }[]>`
+      select id::text from recharge_address where network = ${network} and address_kind = 'dedicated' order by id`
+    return rows.map(({ id }) => id)
+  }
+
+  it('takes the good lines of a file with a second operator, who sees what the others are', async () => {
     const text = `\uFEFFnetwork,address,memo\nTRC20,TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t,\n\ntrc20,"${address.replace('8', '9')}",\nNOPE,x,\nXRP,rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh,\nXRP,rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh,77\nTRC20,TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t,\nTRC20,TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t,77\n`
     const own = await csvFile(at.sql, store, alice, text)
-    const input = async (who: Holder, id: string) => ({
-      file: [id],
-      reason,
-      otp: await who.app.fresh(),
-    })
-    const foreign = await send(app.fetch, bob, api.importPool, await input(bob, own))
+    const input = { file: [own], reason }
+    const foreign = await fresh(bob, api.importPool, input)
     expect(foreign.data).toMatchObject({ errors: [{ field: 'file' }] })
-    const { data } = await send(app.fetch, alice, api.importPool, await input(alice, own))
-    expect(data.created).toBe(2)
-    expect(data.failed.map(({ line }) => line)).toEqual([4, 5, 6, 8, 9])
-    const again = await send(app.fetch, alice, api.importPool, await input(alice, own))
-    expect(again.data.created).toBe(0)
+    const applied = await fresh(alice, api.importPool, input)
+    expect(await freeOnes('TRC20')).toEqual([])
+    const { data } = await send(app.fetch, bob, approval.get, { id: approvalOf(applied) })
+    expect(Object.fromEntries(data.diff.map(({ field, after }) => [field, after]))).toMatchObject({
+      created: '2',
+      failed: '5',
+      failedLines: '[4,5,6,8,9]',
+      addresses: '["TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t","rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh"]',
+    })
+    expect((await approve(alice, applied)).code).toBe(Code.selfReview)
+    expect((await approve(bob, applied)).data).toMatchObject({ status: 'approved' })
+    const stored = await at.sql`
+      select creator_name, reviewer_name, status from recharge_address where address_kind = 'dedicated'`
+    const people = { creator_name: alice.userName, reviewer_name: bob.userName }
+    expect(stored).toEqual([1, 2].map(() => ({ ...people, status: 'active' })))
+    const again = await fresh(alice, api.importPool, input)
+    expect(again.data).toMatchObject({ created: 0 })
+  })
 
-    const [free] = await at.sql<{ id: string }[]>`
-      select id::text from recharge_address where address_kind = 'dedicated' and network = 'TRC20'`
+  it('is handed out with a code, once, and never by whoever brought an address in', async () => {
+    const [id = ''] = await freeOnes('TRC20')
     const [owner = '', other = ''] = await at.desk.members(2)
-    const give = (memberId: string, version: number) =>
-      send(at.desk.fetch, alice, api.allocate, { id: free?.id, version, memberId, reason })
-    expect((await give(owner, 1)).code).toBe(Code.ok)
-    expect((await give(other, 2)).code).toBe(Code.rule)
-    const { data: seen } = await send(at.desk.fetch, alice, api.get, { id: free?.id })
+    const bare = { id, version: 1, memberId: owner, reason }
+    expect((await send(at.desk.fetch, bob, api.allocate, bare)).code).toBe(Code.otp)
+    expect((await give(alice, id, 1, owner)).code).toBe(Code.selfReview)
+    await expect(
+      at.sql`update recharge_address set member_id = ${owner}, allocated_by = ${alice.id} where id = ${id}`,
+    ).rejects.toThrow('recharge_address_allocated_by_other')
+    expect((await give(bob, id, 1, owner)).data).toEqual({ id })
+    expect((await give(bob, id, 2, other)).code).toBe(Code.rule)
+    const { data: seen } = await send(at.desk.fetch, alice, api.get, { id })
     expect(seen.row.memberId).toBe(owner)
-    await rm(folder, { recursive: true })
+  })
+
+  it('gives a member another address on a network with a second operator, who did not import it', async () => {
+    await imported(
+      alice,
+      bob,
+      ['a', 'b', 'c'].map((digit) => `ERC20,0x${digit.repeat(40)},`),
+    )
+    const [first = '', next = '', last = ''] = await freeOnes('ERC20')
+    const [memberId = '', newcomer = ''] = await at.desk.members(2)
+    expect((await give(bob, first, 1, memberId)).data).toEqual({ id: first })
+    const off = { id: first, version: 2, status: 'disabled', reason }
+    expect((await send(at.desk.fetch, bob, api.setStatus, off)).code).toBe(Code.ok)
+    const applied = await give(bob, next, 1, memberId)
+    expect(await stateOf(next)).toMatchObject({ version: 1 })
+    // The importer is not the second operator either.
+    expect((await approve(alice, applied)).code).toBe(Code.selfReview)
+    const [carol] = (await holders(at.desk, 1)) as [Holder]
+    expect((await approve(carol, applied)).data).toMatchObject({ status: 'approved' })
+    const [row] = await at.sql`
+      select member_id::text as owner, allocated_by::text as by from recharge_address where id = ${next}`
+    expect(row).toEqual({ owner: memberId, by: bob.id })
+    // One on another network is the first there.
+    expect((await give(bob, last, 1, newcomer)).data).toEqual({ id: last })
   })
 })

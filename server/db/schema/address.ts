@@ -23,6 +23,7 @@ export const rechargeAddress = pgTable('recharge_address', {
   sort: integer().notNull().default(0),
   createdBy: idColumn(),
   creatorName: text().notNull().default(''),
+  allocatedBy: idColumn(),
   ...reviewed,
   ...stamps,
 })

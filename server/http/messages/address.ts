@@ -34,6 +34,11 @@ export const addressMessages = {
     'Whoever entered an address may not confirm it',
     '錄入人不能覆核自己錄入的地址',
   ),
+  addressImporter: say(
+    '导入人不能分配自己导入的地址，请由另一位操作员分配',
+    'Whoever imported an address may not allocate it; another operator has to',
+    '匯入人不能分配自己匯入的地址，請由另一位操作員分配',
+  ),
   addressNotInState: say(
     '当前状态不允许此操作',
     'The status does not allow this',

@@ -1,17 +1,19 @@
 // The pool of dedicated addresses: filled from a file, handed out one to a member.
 import { parse } from 'csv-parse/sync'
-import { eq } from 'drizzle-orm'
-import type { z } from 'zod'
+import { eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import {
   type allocate as allocateCall,
   type importPool as importCall,
   maxPoolRows,
 } from '#contract/money/recharge-address.ts'
+import { exactlyOne } from '#server/db/exactly-one.ts'
 import { rechargeAddress as table } from '#server/db/schema/address.ts'
 import { member } from '#server/db/schema/member.ts'
 import { walletCode } from '#server/db/schema/money.ts'
-import { audited, type Change, unchanged } from '#server/http/call.ts'
+import { audited, type Call, type Change, unchanged } from '#server/http/call.ts'
+import type { Need } from '#server/http/confirm.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { type MessageKey, text } from '#server/http/messages.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -58,7 +60,7 @@ export async function importPool(
   store: Pick<ObjectStore, 'get'>,
   { file, reason }: z.output<typeof importCall.input>,
 ) {
-  const { tx, actor, lang } = call
+  const { tx, actor, applicant = actor, lang } = call
   const { text: content, facts } = await readOwnText(call, store, 'file', file[0] ?? '')
   const lines = linesOf(content, call)
   const codes = await tx
@@ -93,23 +95,30 @@ export async function importPool(
     currency: codes.find((code) => code.network === network)?.currency ?? '',
     addressKind: 'dedicated' as const,
     status: 'active' as const,
-    createdBy: actor.id,
-    creatorName: actor.userName,
+    createdBy: applicant.id,
+    creatorName: applicant.userName,
     operatorName: actor.userName,
+    ...(applicant.id !== actor.id && {
+      reviewerId: actor.id,
+      reviewerName: actor.userName,
+      reviewedAt: sql`now()`,
+    }),
   }))
   const stored = new Set<string>()
   for (let from = 0; from < rows.length; from += 500) {
-    const made = await tx
+    const inserted = await tx
       .insert(table)
       .values(rows.slice(from, from + 500))
       .onConflictDoNothing()
       .returning({ network: table.network, address: table.address, memo: table.memo })
-    for (const row of made) stored.add(keyOf(row))
+    for (const row of inserted) stored.add(keyOf(row))
   }
+  const made: string[] = []
   // The first line of several with the same address is the one that was stored.
   for (const [index, line] of fine.entries()) {
     const row = rows[index]
-    if (row && !stored.delete(keyOf(row))) fail(line, 'addressKnown')
+    if (row && stored.delete(keyOf(row))) made.push(row.address)
+    else fail(line, 'addressKnown')
   }
   const created = lines.length - failed.length
   const data = { created, failed: failed.toSorted((a, b) => a.line - b.line) }
@@ -119,20 +128,47 @@ export async function importPool(
     targetType: 'rechargeAddressPool',
     targetId: file[0] ?? '',
     targetNo: facts.file,
-    after: { created, failed: failed.length, ...facts },
+    after: { created, failed: failed.length, ...facts, ...sampleOf(made, data.failed) },
     reason,
   })
 }
 
 const keyOf = ({ network, address, memo }: Omit<Line, 'line'>) => `${network} ${address} ${memo}`
 
-/** Gives a free address to a member. Throws `Refusal` 42203 unless it is free, in use and the member has none there. */
+/** Addresses and numbers of lines that the second operator is shown; the file's digest stands for the others. */
+const shownLines = 20
+
+const sampleOf = (made: readonly string[], failed: readonly Pick<Line, 'line'>[]) => ({
+  addresses: made.slice(0, shownLines),
+  failedLines: failed.slice(0, shownLines).map(({ line }) => line),
+})
+
+/**
+ * What an allocation needs: a code, and another operator where the member had an address on the network before, in whatever
+ * state it is now: their deposits would go somewhere else.
+ */
+export async function needOfAllocation(
+  { id, memberId }: Pick<z.output<typeof allocateCall.input>, 'id' | 'memberId'>,
+  { db }: Call,
+): Promise<Need> {
+  const rows = await db.execute(sql`
+    select exists (select from ${table} old join ${table} free on free.network = old.network
+                    where free.id = ${id} and old.member_id = ${memberId}) as "hadOne"`)
+  return { level: exactlyOne(rows, z.object({ hadOne: z.boolean() })).hadOne ? 'K4' : 'K3' }
+}
+
+/**
+ * Gives a free address to a member. Throws `Refusal` 42203 unless it is free, in use and the member has none there, 40303 to
+ * whoever brought it in.
+ */
 export async function allocate(
   call: Change,
   { id, version, memberId, reason }: z.output<typeof allocateCall.input>,
 ) {
-  const { tx, lang } = call
+  const { tx, actor, applicant = actor, lang } = call
   const before = await lockAddress(call, { id, version })
+  if ([actor.id, applicant.id].some((each) => each === before.createdBy))
+    throw new Refusal(Code.selfReview, 'addressImporter')
   const isFree =
     before.addressKind === 'dedicated' && before.memberId === null && before.status === 'active'
   if (!isFree) throw new Refusal(Code.rule, 'addressNotFree')
@@ -141,7 +177,7 @@ export async function allocate(
     .from(member)
     .where(eq(member.id, memberId))
   if (!owner || owner.status === 'closed') throw invalidField('memberId', 'notFound', lang)
-  const row = await updateAddress(call, before, { memberId })
+  const row = await updateAddress(call, before, { memberId, allocatedBy: applicant.id })
   return audited(
     { id },
     {

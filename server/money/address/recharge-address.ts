@@ -16,7 +16,7 @@ import { invalidField } from '#server/http/field-errors.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { change } from '#server/http/serve.ts'
 import { canonicalAddress, isAddress } from './form.ts'
-import { allocate, importPool } from './pool.ts'
+import { allocate, importPool, needOfAllocation } from './pool.ts'
 import { addressEntry, lockAddress, updateAddress } from './record.ts'
 
 const explorerUrl = sql<string>`coalesce((select replace(code.explorer_address_url, '{address}', ${table.address})
@@ -37,7 +37,7 @@ export function rechargeAddress(app: App): void {
     order: ['createdAt', 'desc'],
     scope: table.memberId,
     load,
-    wire: ({ reviewerId: _reviewer, ...row }) => row,
+    wire: ({ reviewerId: _reviewer, allocatedBy: _allocator, ...row }) => row,
     where: async ({ keyword, dateRange, ...query }, { db, zone }) => [
       keyword
         ? or(
@@ -74,7 +74,7 @@ export function rechargeAddress(app: App): void {
     need: ({ status }) => ({ level: status === 'active' ? 'K4' : undefined }),
   })
   change(app, api.importPool, (input, call) => importPool(call, app.deps.store, input))
-  change(app, api.allocate, (input, call) => allocate(call, input))
+  change(app, api.allocate, (input, call) => allocate(call, input), { need: needOfAllocation })
 }
 
 type Input<K extends 'add' | 'review' | 'setStatus'> = z.output<(typeof api)[K]['input']>

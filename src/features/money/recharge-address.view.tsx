@@ -115,8 +115,9 @@ export default crudView(addresses, calls, {
     verbAction(screen, api.allocate, {
       label: msg`分配`,
       blocked:
-        (row.addressKind !== 'dedicated' || row.memberId !== null || row.status !== 'active') &&
-        msg`仅未分配的启用中专属地址可以分配`,
+        ((row.addressKind !== 'dedicated' || row.memberId !== null || row.status !== 'active') &&
+          msg`仅未分配的启用中专属地址可以分配`) ||
+        (isMe(row.createdBy) && msg`导入人不能分配自己导入的地址`),
       initial: { id: row.id, version: row.version },
       fields: (
         <>
