@@ -10,6 +10,7 @@ import { fileAttacks } from './attack/files.ts'
 import { identityAttacks } from './attack/insider-identity.ts'
 import { insiderLifeAttacks } from './attack/insider-life.ts'
 import { insiderPayoutAttacks } from './attack/insider-payouts.ts'
+import { insiderValueAttacks } from './attack/insider-value.ts'
 import { moneyAttacks } from './attack/money.ts'
 import { forget, withProduct, type Attack, type Outcome, type Product } from './attack/product.ts'
 import { signInAttacks } from './attack/sign-in.ts'
@@ -24,6 +25,7 @@ const attacks = [
   ...identityAttacks,
   ...insiderLifeAttacks,
   ...insiderPayoutAttacks,
+  ...insiderValueAttacks,
 ].filter(({ name }) => name.includes(values.only))
 if (attacks.length === 0) throw new Error(`No attack is called ${values.only}.`)
 const say = (text: string) => void process.stdout.write(`${text}\n`)

@@ -5,6 +5,7 @@ import { driverMutants } from './driver.ts'
 import { identityMutants } from './insider-identity.ts'
 import { insiderLifeMutants } from './insider-life.ts'
 import { insiderPayoutMutants } from './insider-payouts.ts'
+import { insiderValueMutants } from './insider-value.ts'
 import { moneyMutants } from './money.ts'
 import type { Mutant } from './mutant.ts'
 import { raceMutants } from './races.ts'
@@ -22,4 +23,5 @@ export const mutants: readonly Mutant[] = [
   ...identityMutants,
   ...insiderLifeMutants,
   ...insiderPayoutMutants,
+  ...insiderValueMutants,
 ]

@@ -12,8 +12,8 @@ export const deskMutants: readonly Mutant[] = [
   {
     name: 'M16 a large adjustment needs no third person',
     file: 'server/member/adjust-steps.ts',
-    from: "(await isLarge(db, row)) ? 'K4' : 'K3'",
-    to: "'K3'",
+    from: "if (row.direction === 'add') return needOfGrant(call, { usd: row.usdValue })",
+    to: "if (row.direction === 'add') return { level: 'K3' }",
     test: 'tests/flows/member-adjust.test.ts',
   },
   {

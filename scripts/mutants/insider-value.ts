@@ -1,0 +1,130 @@
+// Mistakes in what keeps one operator from giving away money, deposits and limits: each is noticed by a test.
+import type { Mutant } from './mutant.ts'
+
+const grants = {
+  file: 'server/approval/value-grants.ts',
+  test: 'tests/flows/value-grants.test.ts',
+} as const
+const addresses = 'tests/flows/addresses.test.ts'
+
+export const insiderValueMutants: readonly Mutant[] = [
+  {
+    name: 'I4 what one operator granted before does not count',
+    ...grants,
+    from: 'ownUsd.plus(worth).gte(one)',
+    to: 'worth.gte(one)',
+  },
+  {
+    name: 'I4 what all operators granted does not count',
+    ...grants,
+    from: '|| allUsd.plus(worth).gte(day)',
+    to: '',
+  },
+  {
+    name: 'I4 points that one operator granted before do not count',
+    ...grants,
+    from: 'ownPoints.plus(number).gte(pointsOne)',
+    to: 'number.gte(pointsOne)',
+  },
+  {
+    name: 'I4 points that all operators granted do not count',
+    ...grants,
+    from: 'allPoints.plus(number).gte(pointsDay)',
+    to: 'false',
+  },
+  {
+    name: 'I4 grants at the same time do not wait for each other',
+    ...grants,
+    from: "await db.execute(sql`select pg_advisory_xact_lock(hashtext('valueGrant'))`)",
+    to: 'await Promise.resolve()',
+  },
+  {
+    name: 'I4 what has no price is little',
+    ...grants,
+    from: '(single.eq(0) && number.eq(0)) ||',
+    to: '',
+  },
+  {
+    name: 'I4 a grant that nobody else saw is written down whatever it needs',
+    ...grants,
+    from: 'if (isAsked && (await needsSecond(tx, people.operatorId, worth)))',
+    to: 'if (isAsked && people.operatorId === null)',
+  },
+  {
+    name: 'I4 a red envelope is not counted',
+    file: 'server/marketing/envelope-status.ts',
+    from: "await recordGrant(call, granted('add', id), { usd: await worthOf(tx, input) })",
+    to: 'await Promise.resolve()',
+    test: grants.test,
+  },
+  {
+    name: 'I4 what an edit adds to a red envelope is not counted',
+    file: 'server/marketing/envelope-status.ts',
+    from: 'usd: growth.gt(0) ? growth : 0, whole',
+    to: 'usd: 0, whole',
+    test: grants.test,
+  },
+  {
+    name: 'I4 a batch of codes is not counted',
+    file: 'server/marketing/redemption-batch.ts',
+    from: "await recordGrant(change, entry('add', batch), worthOf(planned, input.count))",
+    to: 'await Promise.resolve()',
+    test: grants.test,
+  },
+  {
+    name: 'I4 coupons that are sent are not counted',
+    file: 'server/marketing/coupon-send.ts',
+    from: 'await recordGrant(by, entry, { usd: cost })',
+    to: 'await Promise.resolve()',
+    test: grants.test,
+  },
+  {
+    name: 'I4 trial funds are not counted',
+    file: 'server/member/experience/experience-grant.ts',
+    from: 'if (given.gt(0)) {',
+    to: 'if (given.lt(0)) {',
+    test: grants.test,
+  },
+  {
+    name: 'I4 points that their maker sends off are not counted',
+    file: 'server/marketing/integral-batch.ts',
+    from: 'return needsSecond(tx, creatorId, { usd: 0, points: totalPoints })',
+    to: 'return creatorId === direction',
+    test: grants.test,
+  },
+  {
+    name: 'I4 corrections of balances are not counted',
+    file: 'server/member/adjust-steps.ts',
+    from: "if (row.direction === 'add') return needOfGrant(call, { usd: row.usdValue })",
+    to: '',
+    test: grants.test,
+  },
+  {
+    name: 'I4 whoever made codes downloads them',
+    file: 'server/marketing/redemption-batch.ts',
+    from: "if (await isBarredMaker(tx, batch, actor.id)) throw new Refusal(Code.selfReview, 'codesMaker')",
+    to: '',
+    test: grants.test,
+  },
+  {
+    name: 'I5 an address is allocated by whoever brought it in',
+    file: 'server/money/address/pool.ts',
+    from: "throw new Refusal(Code.selfReview, 'addressImporter')",
+    to: 'before.version += 0',
+    test: addresses,
+  },
+  {
+    name: 'I5 a member gets another address from one operator',
+    file: 'server/money/address/pool.ts',
+    from: ".hadOne ? 'K4' : 'K3'",
+    to: ".hadOne ? 'K3' : 'K3'",
+    test: addresses,
+  },
+  {
+    name: 'I5 the pool is filled by one operator',
+    file: 'contract/money/recharge-address.ts',
+    from: "    failed: z.array(z.object({ line: z.int(), address: z.string(), msg: z.string() })),\n  }),\n  { level: 'K4' },",
+    to: "    failed: z.array(z.object({ line: z.int(), address: z.string(), msg: z.string() })),\n  }),\n  { level: 'K3' },",
+    test: addresses,
+  },
+]
