@@ -37,7 +37,7 @@ const minting: Attack = {
       const draft = (usd: string) => ask(thief, envelopes.add, envelope(usd))
       const batch = () => ask(thief, codes.add, plan({ amount: '9999', count: 1 }))
       const large: Reply[] = []
-      for (const _ of numbers(10)) large.push(await draft('9999'), await batch())
+      for (const _ of numbers(10)) large.push(await batch(), await draft('9999'))
       const small = await Promise.all(numbers(50).map(() => draft('0.5')))
       const own = await sql<{ no: string }[]>`
         select batch_no as no from redemption_batch where creator_id = ${thief.id}`

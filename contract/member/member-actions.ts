@@ -4,9 +4,9 @@ import { OnOff } from '../crud.ts'
 import { endpoint } from '../endpoint.ts'
 import { Email, Id, Reason, RequestId, SeenVersion, Text } from '../wire.ts'
 import { editable, isAccount, isMemberPassword, Labels } from './member-row.ts'
-import { MemberStatus, TradeSwitch } from './values.ts'
+import { MemberStatus, MemberType, TradeSwitch } from './values.ts'
 
-/** Internal, test and agent accounts; members register themselves. */
+/** Test and agent accounts; members register themselves. */
 export const add = endpoint(
   'POST member/add',
   z.object({
@@ -26,6 +26,8 @@ export const add = endpoint(
       .default('CN'),
     inviterId: Id.optional(),
     ...editable,
+    /** Internal accounts and levels above the first are set afterwards, by two operators. */
+    memberType: MemberType.default('test'),
     reason: Reason,
     requestId: RequestId.optional(),
   }),

@@ -21,6 +21,9 @@ export * from './member-row.ts'
 export const { list, edit } = crudOf('member', {
   exportPath: 'member/export',
   verbs: ['list', 'edit'],
+  // With a second operator where the level gives more, and for internal accounts.
+  levels: { edit: 'K4' },
+  isEditConditional: true,
   fields: z.object(editable),
   row: Row,
   filter: z

@@ -6,6 +6,7 @@ const grants = {
   test: 'tests/flows/value-grants.test.ts',
 } as const
 const addresses = 'tests/flows/addresses.test.ts'
+const levels = 'tests/flows/member-levels.test.ts'
 
 export const insiderValueMutants: readonly Mutant[] = [
   {
@@ -126,5 +127,47 @@ export const insiderValueMutants: readonly Mutant[] = [
     from: "    failed: z.array(z.object({ line: z.int(), address: z.string(), msg: z.string() })),\n  }),\n  { level: 'K4' },",
     to: "    failed: z.array(z.object({ line: z.int(), address: z.string(), msg: z.string() })),\n  }),\n  { level: 'K3' },",
     test: addresses,
+  },
+  {
+    name: 'I8 limits are compared with the present level only',
+    file: 'server/member/config/config-rules.ts',
+    from: 'inArray(memberLevelConfig.level, [...new Set([now, ...had])])',
+    to: 'inArray(memberLevelConfig.level, [now, ...had.slice(had.length)])',
+    test: levels,
+  },
+  {
+    name: 'I8 a level that gives more is set by one operator',
+    file: 'server/member/config/config-rules.ts',
+    from: 'isLooser(field, next[field], now[field]) ||',
+    to: '',
+    test: levels,
+  },
+  {
+    name: 'I8 a lower level leaves looser limits behind',
+    file: 'server/member/config/config-rules.ts',
+    from: 'isLooser(field, set?.[field] ?? null, next[field])',
+    to: 'set === null',
+    test: levels,
+  },
+  {
+    name: 'I8 an account is made internal by one operator',
+    file: 'server/member/member.ts',
+    from: "if (changed.includes('memberType') && isOfPlatform) return 'K4'",
+    to: '',
+    test: levels,
+  },
+  {
+    name: 'I8 an account is opened as internal by one operator',
+    file: 'server/member/member-add.ts',
+    from: "if (profile.memberType === 'internal') throw",
+    to: 'if (profile.memberType !== profile.memberType) throw',
+    test: 'tests/flows/member-page.test.ts',
+  },
+  {
+    name: 'I21 orders of trial funds are voided with the others',
+    file: 'server/trade/void-window.ts',
+    from: '.where(and(inWindow(input), isOwn))',
+    to: '.where(inWindow(input))',
+    test: 'tests/flows/void-window.test.ts',
   },
 ]

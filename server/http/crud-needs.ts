@@ -23,16 +23,22 @@ export function crudNeeds<A extends CrudCalls, T extends CrudTable>({
   seenRows,
 }: Register<A, T>) {
   type Field = string & keyof FieldsOf<A>
-  const needOf = (fields: object, changed: readonly string[]): Need => ({
-    level: levelOf?.(fieldsIn(fields) as FieldsOf<A>, changed as readonly Field[]),
+  const needOf = async (
+    fields: object,
+    changed: readonly string[],
+    about: { readonly db: Call['db']; readonly before: T['$inferSelect'] | undefined },
+  ): Promise<Need> => ({
+    level: await levelOf?.(fieldsIn(fields) as FieldsOf<A>, changed as readonly Field[], about),
   })
   return {
-    ofAdd: needOf,
+    ofAdd: (input: object, changed: readonly string[], { db }: Call): Promise<Need> =>
+      needOf(input, changed, { db, before: undefined }),
     async ofEdit({ id, version, ...input }: SeenVersion, call: Call): Promise<Need> {
-      const [row = {}] = await seenRows(call, [{ id, version }])
+      const [before] = await seenRows(call, [{ id, version }])
+      const row = before ?? {}
       const wanted = defined(fieldsIn(input))
       const changed = changesOf(row, wanted).map(({ field }) => field)
-      return needOf({ ...row, ...wanted }, changed)
+      return needOf({ ...row, ...wanted }, changed, { db: call.db, before })
     },
     async ofStatus(
       { items, status }: { items: readonly SeenVersion[]; status: unknown },

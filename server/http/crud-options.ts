@@ -2,7 +2,7 @@
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { CrudCalls, DetailOf, FieldsOf, StatusOf } from '#contract/crud.ts'
 import type { Level } from '#contract/level.ts'
-import type { Change } from './call.ts'
+import type { Call, Change } from './call.ts'
 import type { ListOptions, ListTable } from './list-page.ts'
 
 /** A table that a register can keep. `operatorName` and `createdBy` are filled in where they exist. */
@@ -30,11 +30,15 @@ export interface CrudOptions<
   check?: (fields: FieldsOf<A>, change: Change, before: T['$inferSelect'] | undefined) => Result
   /** Stores what belongs to a new record, in the same transaction; `reason` is empty where the call asks for none. */
   added?: (row: T['$inferSelect'], change: Change, reason: string) => Result
-  /** What an add or edit needs, where its level is conditional: by the fields as they would be stored, and those it changes. */
+  /**
+   * What an add or edit needs, where its level is conditional: by the fields as they would be stored, those it changes, and
+   * the record as it is before an edit.
+   */
   levelOf?: (
     fields: FieldsOf<A>,
     changed: readonly (string & keyof FieldsOf<A>)[],
-  ) => Level | undefined
+    about: { readonly db: Call['db']; readonly before: T['$inferSelect'] | undefined },
+  ) => Level | undefined | Promise<Level | undefined>
   /** What a change of status needs, where its level is conditional: by the records that would change. */
   statusLevelOf?: (rows: readonly T['$inferSelect'][], status: StatusOf<A>) => Level | undefined
   /** Throws where the register must not be as an add, edit or delete leaves it, in the same transaction. */

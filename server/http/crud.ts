@@ -153,7 +153,9 @@ export function crud<
         await settled?.(call)
         return audited({ id: row.id }, { ...entry('add', row), after: fields, ...reasonIn(input) })
       },
-      api.add.isLevelConditional ? { need: (input) => needs.ofAdd(input, fieldNames) } : {},
+      api.add.isLevelConditional
+        ? { need: (input, call) => needs.ofAdd(input, fieldNames, call) }
+        : {},
     )
 
   if (api.edit)

@@ -38,6 +38,9 @@ export function memberAdd(app: App): void {
       requestId: _key,
       ...profile
     } = input
+    // Its password must not be stored for a second operator: these are set afterwards, by two.
+    if (profile.memberType === 'internal') throw invalidField('memberType', 'setByTwo', lang)
+    if (profile.level !== 'v0') throw invalidField('level', 'setByTwo', lang)
     if (mobile === '' && email === '') throw invalidField('mobile', 'contactMissing', lang)
     if (mobile !== '' && !api.isMobileIn(areaCode, mobile))
       throw invalidField('mobile', 'fieldFormat', lang)

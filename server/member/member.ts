@@ -8,6 +8,7 @@ import { member as table } from '../db/schema/member.ts'
 import type { App } from '../http/application.ts'
 import { crud } from '../http/crud.ts'
 import { Refusal } from '../http/refusal.ts'
+import { loosens } from './config/config-rules.ts'
 import { assetUsd, loadMembers, wireMember } from './member-row.ts'
 import { isOnline, reachedStage } from './stage.ts'
 
@@ -56,6 +57,14 @@ export function member(app: App): void {
         assetUsdMax === undefined ? undefined : lte(assetUsd, assetUsdMax),
         days(call.zone, table[dateField], query.dateRange),
       ]
+    },
+    // What gives a member more, and what makes an account one of the platform or a customer's, is seen by two.
+    levelOf: async ({ level, memberType }, changed, { db, before }) => {
+      if (!before) return undefined
+      const isOfPlatform = [memberType, before.memberType].includes('internal')
+      if (changed.includes('memberType') && isOfPlatform) return 'K4'
+      if (changed.includes('level') && (await loosens(db, before.id, level))) return 'K4'
+      return undefined
     },
     check: (_, __, before) => {
       if (before?.status === 'closed')

@@ -167,7 +167,7 @@ describe('an account that an operator opens', () => {
     const { code, data } = await server.call(api.add, { ...wanted, inviterId }, { token })
     expect(code).toBe(0)
     const row = await stored(data.id)
-    expect(row).toMatchObject({ member_type: 'internal', inviter_id: inviterId })
+    expect(row).toMatchObject({ member_type: 'test', level: 'v0', inviter_id: inviterId })
     expect(row?.['path']).toMatch(new RegExp(`/${inviterId}/${data.id}/$`))
     expect(row?.['member_no']).toMatch(/^\d{8}$/)
     const [credential] = await server.sql`
@@ -189,6 +189,9 @@ describe('an account that an operator opens', () => {
     expect(await fieldOf({ account: '1st' })).toBe('account')
     expect(await fieldOf({ password: 'abcdef' })).toBe('password')
     expect(await fieldOf({ account: 'Internal_03', mobile: '' })).toBe('mobile')
+    // Set by two operators once the account is open.
+    expect(await fieldOf({ account: 'Internal_03', memberType: 'internal' })).toBe('memberType')
+    expect(await fieldOf({ account: 'Internal_03', level: 'v1' })).toBe('level')
   })
 })
 

@@ -1,7 +1,8 @@
-// Typed mirror of migrations/0323_member_config.sql; a test compares both.
+// Typed mirror of migrations/0323_member_config.sql and 0478_member_level_changes.sql; a test compares both.
+import { sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { idColumn, moneyColumn, rateColumn, stampColumn } from '../columns.ts'
-import { register, stamps } from './shared-columns.ts'
+import { identity, register, stamps } from './shared-columns.ts'
 
 /**
  * The limits and switches of a level (`screens` M04). What takes orders, transfers and withdrawals of members reads them, by
@@ -48,4 +49,15 @@ export const memberConfig = pgTable('member_config', {
   remark: text().notNull().default(''),
   ...register,
   ...stamps,
+})
+
+/** Which levels a member had and when it changed; written by a trigger, whoever changes it. Takes new rows only. */
+export const memberLevelChange = pgTable('member_level_change', {
+  ...identity,
+  memberId: idColumn().notNull(),
+  fromLevel: text().notNull(),
+  toLevel: text().notNull(),
+  createdAt: stampColumn()
+    .notNull()
+    .default(sql`clock_timestamp()`),
 })

@@ -182,4 +182,9 @@ export const memberMessages = {
     'These trial funds cannot be used for the order',
     '該體驗金不能用於此訂單',
   ),
+  setByTwo: say(
+    '开户后再编辑，由两位操作员设置',
+    'is set by two operators once the account is open',
+    '開戶後再編輯，由兩位操作員設定',
+  ),
 } as const satisfies Record<string, Titles>

@@ -20,6 +20,7 @@ import {
   isLooser,
   isOver,
   levelOf,
+  recentLevels,
   storedValues,
   type Field,
   type LevelDefault,
@@ -101,7 +102,7 @@ async function store(
   return { version: row.version, entry }
 }
 
-/** A second operator where something becomes looser than the level, or stays so for longer. */
+/** A second operator where something becomes looser than a level of the last 30 days, or stays so for longer. */
 async function needOfEdit(
   {
     id,
@@ -116,12 +117,13 @@ async function needOfEdit(
   { db }: Call,
 ): Promise<Need> {
   const { level, set } = await stateOf(db, id, version)
+  const levels = await recentLevels(db, id, level.level)
   const values = storedValues(sent)
   const isLonger = validUntil !== undefined && validUntil !== (set?.validUntil ?? null)
   const isAboveLevel = fields.some((field) => {
     const value = field in values ? (values[field] ?? null) : (set?.[field] ?? null)
     const isTouched = field in values && value !== (set?.[field] ?? null)
-    return (isTouched || isLonger) && isLooser(field, value, level[field])
+    return (isTouched || isLonger) && levels.some((each) => isLooser(field, value, each[field]))
   })
   return { level: isAboveLevel ? 'K4' : undefined }
 }

@@ -1,9 +1,13 @@
 // What may be set for a member, and what is looser than the level (`screens` M04).
 import Big from 'big.js'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/member/member-config.ts'
-import { memberConfig, memberLevelConfig } from '#server/db/schema/member-config.ts'
+import {
+  memberConfig,
+  memberLevelChange,
+  memberLevelConfig,
+} from '#server/db/schema/member-config.ts'
 import { member } from '#server/db/schema/member.ts'
 import { contractProduct } from '#server/db/schema/trade.ts'
 import type { Change, ReadDb } from '#server/http/call.ts'
@@ -112,12 +116,67 @@ export function assertDaily({ lang }: Pick<Change, 'lang'>, now: Record<Field, S
     throw invalidField('withdrawSingleLimitUsd', 'configDaily', lang)
 }
 
-/** The number and the level of a member. */
+/** The number and the level of a member, whose row stays locked where this is read in a transaction. */
 export async function levelOf(db: Pick<ReadDb, 'select'>, id: string) {
   const [owner] = await db
     .select({ memberNo: member.memberNo, level: member.level })
     .from(member)
     .where(eq(member.id, id))
+    .for('no key update')
   if (!owner) throw new Refusal(Code.notFound, 'notFound')
   return owner
+}
+
+/** Days in which the lowest level that a member had is what limits are compared with. */
+const levelDays = 30
+
+/** What the levels give that a member has now or had in the last 30 days: nothing looser than each of them is usual. */
+export async function recentLevels(
+  db: Pick<ReadDb, 'select'>,
+  memberId: string,
+  now: LevelDefault['level'],
+): Promise<LevelDefault[]> {
+  const before = db
+    .select({ level: memberLevelChange.fromLevel })
+    .from(memberLevelChange)
+    .where(
+      and(
+        eq(memberLevelChange.memberId, memberId),
+        gt(memberLevelChange.createdAt, sql`now() - make_interval(days => ${levelDays})`),
+      ),
+    )
+  const had = (await before).map(({ level }) => level as LevelDefault['level'])
+  return db
+    .select()
+    .from(memberLevelConfig)
+    .where(inArray(memberLevelConfig.level, [...new Set([now, ...had])]))
+}
+
+/**
+ * Whether another level gives the member more than the present one in anything, or leaves them a value of their own that is
+ * looser than it.
+ */
+export async function loosens(
+  db: Pick<ReadDb, 'select'>,
+  memberId: string,
+  to: LevelDefault['level'],
+): Promise<boolean> {
+  const { level: from } = await levelOf(db, memberId)
+  const levels = await db
+    .select()
+    .from(memberLevelConfig)
+    .where(inArray(memberLevelConfig.level, [from, to]))
+  const usual = (level: LevelDefault['level']) => {
+    const found = levels.find((each) => each.level === level)
+    if (!found) throw new Refusal(Code.notFound, 'notFound')
+    return found
+  }
+  const [now, next] = [usual(from), usual(to)]
+  const [own] = await db.select().from(memberConfig).where(eq(memberConfig.memberId, memberId))
+  const set = inForce(own)
+  return fields.some(
+    (field) =>
+      isLooser(field, next[field], now[field]) ||
+      isLooser(field, set?.[field] ?? null, next[field]),
+  )
 }

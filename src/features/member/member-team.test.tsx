@@ -101,7 +101,8 @@ it('makes a member a team leader', async () => {
   const { child, no } = await family()
   await open(`?keyword=${await no(child)}`)
   await choose(/设为团队长/)
-  await screen.findByRole('dialog', { name: '设为团队长' })
+  const dialog = await screen.findByRole('dialog', { name: '设为团队长' })
+  await at.user.type(within(dialog).getByRole('textbox', { name: /原因/ }), '团队长考核通过')
   await at.user.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(async () => {
     const [row] = await at.server.sql`select member_type from member where id = ${child}`

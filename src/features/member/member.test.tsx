@@ -68,6 +68,7 @@ it('opens a member, notes, freezes, reveals contact data for a reason and edits,
   const nickname = await within(box).findByRole('textbox', { name: /昵称/ })
   await user.clear(nickname)
   await user.type(nickname, '明明')
+  await user.type(within(box).getByRole('textbox', { name: /原因/ }), '会员要求更改昵称')
   await submit()
   await screen.findByText('明明')
   const [row] = await server.sql`select status, nickname, level from member where id = 7`

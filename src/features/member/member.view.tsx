@@ -59,7 +59,7 @@ const opener =
 export default crudView(members, calls, {
   noun: msg({ message: '会员', context: 'noun' }),
   titleOf: ({ memberNo, nickname }) => [memberNo, nickname].filter(Boolean).join(' · '),
-  initial: { areaCode: '+86', countryCode: 'CN', memberType: 'internal', level: 'v0', tags: [] },
+  initial: { areaCode: '+86', countryCode: 'CN', memberType: 'test', tags: [] },
   Fields: MemberFields,
   check: ({ mobile, email, areaCode = '', account }) => ({
     // Only the form of a new account has them.

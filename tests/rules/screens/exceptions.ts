@@ -37,6 +37,11 @@ export const exceptions: Readonly<Record<string, Readonly<Record<string, string>
   M08: {
     'filter tutorId on the wire': 'the list of copies is filtered by tutor',
   },
+  F01: {
+    'level K3 of memberRechargeAddress/import': 'a second operator sees the list (decision 091)',
+    'level K2 of memberRechargeAddress/allocate':
+      'a code, and K4 for another address of a member (decision 091)',
+  },
   F02: {
     'level K3 of cwManage/chargeLogReview': 'K4 from `review.fourEyesUsd` on (decision 021)',
   },

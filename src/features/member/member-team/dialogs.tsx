@@ -87,6 +87,7 @@ export const LeaderDialog = ({ row, onDone, onClose }: RowProps) => {
       onClose={onClose}
     >
       <Summary row={row} />
+      <ReasonField />
     </CallDialog>
   )
 }

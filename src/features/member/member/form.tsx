@@ -60,13 +60,18 @@ function NewAccount() {
 }
 
 /** The form of a new account and, without what is fixed by then, of a member. */
-export const MemberFields = ({ row }: { row?: api.Row | undefined }) => (
-  <>
-    {!row && <NewAccount />}
-    <Form.Text name="nickname" label={msg`昵称`} />
-    <Form.Select name="level" label={msg`会员等级`} options={useLevels()} />
-    <Form.Select name="memberType" label={msg`会员类型`} options={useTypes()} />
-    <Form.TextList name="tags" label={msg`标签`} max={10} />
-    <Form.Textarea name="remark" label={msg`备注`} max={500} />
-  </>
-)
+export function MemberFields({ row }: { row?: api.Row | undefined }) {
+  const levels = useLevels()
+  // Internal accounts and levels above the first are set afterwards, by two operators.
+  const types = useTypes().filter(({ value }) => row || value !== 'internal')
+  return (
+    <>
+      {!row && <NewAccount />}
+      <Form.Text name="nickname" label={msg`昵称`} />
+      {row && <Form.Select name="level" label={msg`会员等级`} options={levels} />}
+      <Form.Select name="memberType" label={msg`会员类型`} options={types} />
+      <Form.TextList name="tags" label={msg`标签`} max={10} />
+      <Form.Textarea name="remark" label={msg`备注`} max={500} />
+    </>
+  )
+}
