@@ -117,6 +117,8 @@ export const voidPreview = endpoint(
     fee: Money,
     /** What settled orders paid out, which is taken back. */
     payoutToClaw: Money,
+    /** Orders of trial funds, which stay as they are: only the trading engine can give them back. */
+    trialFunds: z.int(),
     currency: z.string(),
   }),
   { reads: true },
@@ -134,6 +136,6 @@ export const voidWindow = endpoint(
     reason: Text(500).min(10),
     requestId: RequestId.optional(),
   }),
-  z.object({ count: z.int() }),
+  z.object({ count: z.int(), trialFunds: z.int() }),
   { level: 'K4' },
 )

@@ -1,7 +1,7 @@
 // Voiding a window of a delivery product after a proven price incident (`screens` T06): every order whose opening or
 // settlement took its price from the window, winners and losers alike. Results and prices stay as they were recorded.
 import Big from 'big.js'
-import { and, between, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, between, eq, inArray, not, or, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/trade/delivery-order.ts'
@@ -61,6 +61,9 @@ async function deliveryProduct(db: ReadDb, code: string, lang: Call['lang']) {
   return product
 }
 
+/** An order of the member's own money; those of trial funds are left to the trading engine. */
+const isOwn = sql`(not ${table.isExperience})`
+
 const countOf = (where: SQL) => sql<number>`(count(*) filter (where ${where}))::int`
 
 /** Returns what voiding a window would touch, and what settled orders would give back. */
@@ -73,16 +76,17 @@ export async function previewWindow(
   const { settleCurrency } = await deliveryProduct(db, input.productCode, lang)
   assertWindow(input, lang)
   const settled = (result: Order['result']) =>
-    countOf(sql`${table.status} = 'settled' and ${table.result} = ${result}`)
+    countOf(sql`${isOwn} and ${table.status} = 'settled' and ${table.result} = ${result}`)
   const [sums] = await db
     .select({
-      open: countOf(sql`${table.status} = 'open'`),
+      open: countOf(sql`${isOwn} and ${table.status} = 'open'`),
+      trialFunds: countOf(sql`not ${isOwn}`),
       settledWin: settled('win'),
       settledLose: settled('lose'),
       settledDraw: settled('draw'),
-      stake: sql<string>`coalesce(sum(${table.stake}), 0)`,
-      fee: sql<string>`coalesce(sum(${table.fee}), 0)`,
-      payoutToClaw: sql<string>`coalesce(sum(${table.payout}) filter (where ${table.status} = 'settled'), 0)`,
+      stake: sql<string>`coalesce(sum(${table.stake}) filter (where ${isOwn}), 0)`,
+      fee: sql<string>`coalesce(sum(${table.fee}) filter (where ${isOwn}), 0)`,
+      payoutToClaw: sql<string>`coalesce(sum(${table.payout}) filter (where ${isOwn} and ${table.status} = 'settled'), 0)`,
     })
     .from(table)
     .where(inWindow(input))
@@ -136,8 +140,8 @@ async function voidOne(
 }
 
 /**
- * Voids a window with its orders in one transaction. Throws 42202 for too many orders, 42203 where there is none and where
- * some are of trial funds, which only the trading engine can give back.
+ * Voids a window with its orders in one transaction, except those of trial funds, which only the trading engine can give
+ * back. Throws 42202 for too many orders, 42203 where there is none.
  */
 export async function voidWindow(
   input: z.output<typeof api.voidWindow.input>,
@@ -151,15 +155,15 @@ export async function voidWindow(
   const orders = await tx
     .select()
     .from(table)
-    .where(inWindow(input))
+    .where(and(inWindow(input), isOwn))
     .orderBy(table.id)
     .limit(api.maxVoidOrders + 1)
     .for('update')
-  if (orders.length === 0) throw new Refusal(Code.rule, 'voidNoOrders')
+  const trialFunds = await tx.$count(table, and(inWindow(input), not(isOwn)))
+  if (orders.length === 0)
+    throw new Refusal(Code.rule, trialFunds > 0 ? 'voidTrialFunds' : 'voidNoOrders')
   if (orders.length > api.maxVoidOrders)
     throw new Refusal(Code.limitExceeded, 'voidTooMany', { limit: String(api.maxVoidOrders) })
-  if (orders.some(({ isExperience }) => isExperience))
-    throw new Refusal(Code.rule, 'voidTrialFunds')
   // All wallets at once, in the order that every posting locks them in.
   await lockWallets(tx, orders.map(availableLine))
   // What comes back to a member first covers what another order of theirs paid out.
@@ -170,7 +174,7 @@ export async function voidWindow(
   const sum = (amounts: readonly string[]) =>
     amounts.reduce((total, amount) => total.plus(amount), new Big(0)).toFixed()
   return audited(
-    { count: orders.length },
+    { count: orders.length, trialFunds },
     {
       action: 'deliveryOrder.voidWindow',
       targetType: 'contractProduct',
@@ -182,7 +186,7 @@ export async function voidWindow(
         stake: sum(orders.map(({ stake }) => stake)),
         payout: sum(of('settled').map(({ payout }) => payout)),
       },
-      after: { productCode, windowFrom, windowTo, incidentNo, voided: orders.length },
+      after: { productCode, windowFrom, windowTo, incidentNo, voided: orders.length, trialFunds },
       reason,
     },
     ...entries,

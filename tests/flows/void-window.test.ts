@@ -49,6 +49,12 @@ const open = (memberId: string, stake: string, openedAt: string, dueAt: string) 
     dueAt,
     openPrice: '61000',
   })
+/** An order of trial funds in the window, as the trading engine opens it. */
+const openTrial = () =>
+  sql`insert into delivery_order (member_id, cycle_id, cycle_version, product_code, seconds, currency, direction, stake,
+        payout_rate, open_price, price_source, opened_at, settle_due_at, is_experience)
+      select ${market.memberId}, id, 1, 'BTCUSDT-SEC', 60, 'USDT', 'up', 5, 0.8, 61000, 'composite', ${at(-30)}, ${at(-29)}, true
+        from delivery_cycle`
 const prices = { win: '61001', lose: '60999', draw: '61000' }
 /** Settles an order as the worker does, unless it has ended. */
 const settle = (id: string, result: keyof typeof prices) =>
@@ -86,12 +92,9 @@ it.each([
   expect(preview.data).toMatchObject({ errors: [{ field }] })
 })
 
-it('refuses a window without orders and one with orders of trial funds', async () => {
+it('refuses a window without orders, and one with orders of trial funds only', async () => {
   expect((await ask()).code).toBe(Code.rule)
-  await sql`insert into delivery_order (member_id, cycle_id, cycle_version, product_code, seconds, currency, direction, stake,
-        payout_rate, open_price, price_source, opened_at, settle_due_at, is_experience)
-      select ${market.memberId}, id, 1, 'BTCUSDT-SEC', 60, 'USDT', 'up', 5, 0.8, 61000, 'composite', ${at(-30)}, ${at(-29)}, true
-        from delivery_cycle`
+  await openTrial()
   expect((await ask()).code).toBe(Code.rule)
   await sql`delete from delivery_order where is_experience`
 })
@@ -123,6 +126,7 @@ it('voids what was opened or due in the window, once, beside a worker that settl
     stake: '250',
     fee: '5',
     payoutToClaw: '190',
+    trialFunds: 0,
     currency: 'USDT',
   })
 
@@ -174,5 +178,24 @@ it('covers what a winner spent with the fee that a draw gives back', async () =>
   // Of the 8 that the winner would owe, its own fee and that of the draw are there.
   expect(await wallet(spender)).toEqual({ available: '0', frozen: '0' })
   expect(await house('5400')).toBe(String(Number(before) - 6))
+  expect(await desk.violations()).toEqual([])
+})
+
+it('leaves orders of trial funds as they are, and says how many, instead of keeping everybody else waiting', async () => {
+  const [member = ''] = await desk.members(1)
+  await outside(member, '11', 'C')
+  await openTrial()
+  const order = await open(member, '10', at(-30), at(30))
+  const preview = await send(desk.fetch, maker, api.voidPreview, window)
+  expect(preview.data).toMatchObject({ open: 1, stake: '10', fee: '1', trialFunds: 1 })
+  const asked = approvalOf(await ask())
+  expect((await approve(checker, asked)).data).toMatchObject({ status: 'approved' })
+  const rows = await sql`
+    select status from delivery_order where is_experience or id = ${order} order by is_experience`
+  expect(rows).toEqual([{ status: 'voided' }, { status: 'open' }])
+  const [line] = await sql`
+    select after ->> 'voided' as voided, after ->> 'trialFunds' as left from operation_log
+     where action = 'deliveryOrder.voidWindow' order by seq desc limit 1`
+  expect(line).toEqual({ voided: '1', left: '1' })
   expect(await desk.violations()).toEqual([])
 })

@@ -55,9 +55,9 @@ export const tradeMessages = {
     '該時間區間內的訂單超過 {limit} 筆，請縮短區間',
   ),
   voidTrialFunds: say(
-    '该时间窗口内有体验金订单，须由交易引擎处理',
-    'Some orders of the window are of trial funds, which only the trading engine can give back',
-    '該時間區間內有體驗金訂單，須由交易引擎處理',
+    '该时间窗口内只有体验金订单，须由交易引擎处理',
+    'All orders of the window are of trial funds, which only the trading engine can give back',
+    '該時間區間內只有體驗金訂單，須由交易引擎處理',
   ),
   noOpenEntrusts: say('没有未完结的委托', 'No order is open', '沒有未完結的委託'),
   productTermInvalid: say(

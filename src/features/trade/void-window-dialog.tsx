@@ -1,6 +1,6 @@
 // Voiding a window after a price incident: what it would touch is looked at before it can be sent.
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useController, useFormContext } from 'react-hook-form'
 import { z } from 'zod'
@@ -87,6 +87,14 @@ function PreviewPart() {
             ],
           ]}
         />
+      )}
+      {shown !== undefined && shown.trialFunds > 0 && (
+        <p className="text-sm text-warning-strong">
+          <Plural
+            value={shown.trialFunds}
+            other="另有 # 个体验金订单保持原样，须由交易引擎处理。"
+          />
+        </p>
       )}
     </Section>
   )
