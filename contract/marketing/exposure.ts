@@ -13,8 +13,8 @@ import {
   value,
 } from '../exposure.ts'
 
-/** What one person grants at a time without a second operator. */
-const grant = value(upTo('review.fourEyesUsd', 'call'))
+/** What one person, and all of them, grant in a day without a second operator. */
+const grant = value(upTo('review.fourEyesUsd', 'day'), upTo('review.fourEyesDayUsd', 'day'))
 
 export const exposures: Exposures = {
   'awardRecord/add': value(decidedBy('awardRecord/review')),
@@ -31,7 +31,10 @@ export const exposures: Exposures = {
   'integralSend/add': nothing,
   'integralSend/cancel': nothing,
   'integralSend/retry': value(grantedBy('integralSend/review')),
-  'integralSend/review': value(upTo('marketing.integralReviewMin', 'call')),
+  'integralSend/review': value(
+    upTo('marketing.integralReviewMin', 'day'),
+    upTo('marketing.integralReviewDayMin', 'day'),
+  ),
 
   'redEnvelope/add': together('value', grant),
   'redEnvelope/delete': nothing,

@@ -4,6 +4,7 @@ import {
   decidedBy,
   disclosure,
   type Exposures,
+  field,
   nothing,
   once,
   restriction,
@@ -15,9 +16,9 @@ import {
 } from '../exposure.ts'
 
 export const exposures: Exposures = {
-  'member/add': rule(),
+  'member/add': rule(field('level'), field('memberType')),
   'member/close': together('restriction'),
-  'member/edit': rule(),
+  'member/edit': together('rule', restriction),
   'member/kick': restriction,
   'member/resetOtp': together('right'),
   'member/resetPassword': right(after('withdraw.credentialHoldHours')),
@@ -30,7 +31,7 @@ export const exposures: Exposures = {
   'memberAsset/adjustCancel': nothing,
   'memberAsset/adjustReview': together(
     'value',
-    value(once('member_adjust'), upTo('review.fourEyesUsd', 'call')),
+    value(once('member_adjust'), upTo('review.fourEyesUsd', 'day')),
   ),
   'memberAsset/freeze': restriction,
   'memberAsset/unfreeze': restriction,
@@ -49,7 +50,7 @@ export const exposures: Exposures = {
     'value',
     value(
       upTo('marketing.experienceMax', 'call'),
-      upTo('review.fourEyesUsd', 'call'),
+      upTo('review.fourEyesUsd', 'day'),
       upTo('marketing.experienceMonthUsd', 'month'),
     ),
   ),

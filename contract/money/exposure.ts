@@ -46,10 +46,13 @@ export const exposures: Exposures = {
   'payoutChannel/callback': value(once('withdraw_third')),
 
   'memberRechargeAddress/add': destination(decidedBy('memberRechargeAddress/review')),
-  'memberRechargeAddress/allocate': destination(),
+  'memberRechargeAddress/allocate': together(
+    'destination',
+    destination(heldBy('recharge_address_allocated_by_other')),
+  ),
   'memberRechargeAddress/delete': restriction,
   'memberRechargeAddress/edit': nothing,
-  'memberRechargeAddress/import': destination(),
+  'memberRechargeAddress/import': together('destination'),
   'memberRechargeAddress/review': destination(once('recharge_address')),
   'memberRechargeAddress/setStatus': together('destination', restriction),
   'memberWithdrawAddress/edit': nothing,

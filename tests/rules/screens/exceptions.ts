@@ -23,17 +23,19 @@ export const aliases: Readonly<Record<string, Readonly<Record<string, [string, s
 
 const linked = 'the open record links to that screen'
 const dayOnly = 'the day is the time of a statement; its history says when it was closed'
+const levels = 'K4 for a level that gives more and for internal accounts (decision 091)'
 const arrow = 'right and left move between cells; t does it'
 
 /** Items of a block that are absent or otherwise on purpose, with the reason. */
 export const exceptions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   M01: {
+    'level K1 of member/edit': levels,
     'column avatar on the wire': 'members of this platform have no portrait',
     'column tutorName on the wire': 'the member page shows whom a member copies',
     'filter tutorId on the wire': 'the list of copies is filtered by tutor',
   },
   M02: { 'action cwManage/moneyLogList on screen': linked },
-  M07: { 'key → of memberTeam/tree': arrow },
+  M07: { 'key → of memberTeam/tree': arrow, 'level K2 of member/edit': levels },
   M08: {
     'filter tutorId on the wire': 'the list of copies is filtered by tutor',
   },
