@@ -4,6 +4,7 @@ import type { Titles } from '#contract/lang.ts'
 import { LoginLinks } from '#contract/login-links.ts'
 import { settings } from '../db/seed/config.ts'
 import { say } from '../http/say.ts'
+import { host, onOff, usd, whole, zone } from './setting-schemas.ts'
 import type { Settings } from './settings.ts'
 
 interface KnownSetting {
@@ -13,25 +14,6 @@ interface KnownSetting {
   /** A second operator has to agree to a change (K4). */
   readonly isGuarded?: boolean
 }
-
-const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
-const usd = z.coerce.string().regex(/^\d{1,15}(\.\d{1,18})?$/)
-/** The name of a host without a port, in small letters. */
-const host = z
-  .string()
-  .regex(/^(?=.{4,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/)
-const onOff = z.enum(['on', 'off'])
-
-// An offset such as `+08:00` has the opposite sign in PostgreSQL (POSIX) and in the browser (ISO 8601).
-const zone = z.string().refine((name) => {
-  if (/^[+-]/.test(name)) return false
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-})
 
 // Every setting that the money screens read is here: one that is not could be added without a second operator.
 const known: Readonly<Record<keyof Settings, KnownSetting> & Record<string, KnownSetting>> = {
