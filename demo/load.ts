@@ -23,6 +23,7 @@ export async function insertRows(tx: Tx, table: string, rows: readonly Row[]): P
 
 const balanceTriggers = [
   ['ledger_journal', 'journal_balances'],
+  ['ledger_journal', 'own_hold'],
   ['ledger_entry', 'entry_balances'],
 ] as const
 

@@ -192,6 +192,8 @@ export async function judgeWithdrawals(tx: Tx): Promise<void> {
     }
   }
   // The guard lets nobody touch what was decided; these rows are not finished yet.
+  // What waits for the end of the transaction would keep the table from being altered.
+  await tx.execute(sql`set constraints holding_journal immediate`)
   await tx.execute(sql`alter table withdraw_log disable trigger guard`)
   await tx.execute(sql`
     update withdraw_log w set risk_score = j.score, risk_flags = array(select jsonb_array_elements_text(j.flags))

@@ -1,6 +1,8 @@
 // Guards that keep one hostile person from moving money by payouts, identity checks, holds and calendar days (issue 30).
 import type { Mutant } from './mutant.ts'
 
+const realNameByTwo = 'tests/flows/real-name-by-two.test.ts'
+const freezeHolds = 'tests/flows/freeze-holds.test.ts'
 const payoutByTwo = 'tests/flows/payout-by-two.test.ts'
 
 export const insiderPayoutMutants: readonly Mutant[] = [
@@ -45,5 +47,68 @@ export const insiderPayoutMutants: readonly Mutant[] = [
     from: 'new.payer_id in (payer_id, failed_by_id)',
     to: 'new.payer_id = 0',
     test: payoutByTwo,
+  },
+  {
+    name: 'I11 whoever corrected an identity check decides it',
+    file: 'contract/member/auth-rules.ts',
+    from: 'operatorId !== undefined && amenderIds.includes(operatorId)',
+    to: 'operatorId === undefined && amenderIds.length > 0',
+    test: realNameByTwo,
+  },
+  {
+    name: 'I11 a corrected number is new',
+    file: 'server/member/auth/auth-review.ts',
+    from: 'earlierHashes: [...new Set([...before.earlierHashes, before.idNoHash])],',
+    to: 'earlierHashes: [],',
+    test: realNameByTwo,
+  },
+  {
+    name: 'I11 an identity check is approved without a look at its pictures',
+    file: 'server/member/auth/auth-evidence.ts',
+    from: 'if (sidesOf(has).some((side) => !sides.includes(side)))',
+    to: 'if (sides.length > 3)',
+    test: realNameByTwo,
+  },
+  {
+    name: 'I11 looks at an earlier version count',
+    file: 'server/member/auth/auth-evidence.ts',
+    from: "(after ->> 'version')::int = ${log.version}",
+    to: "(after ->> 'version')::int <= ${log.version}",
+    test: realNameByTwo,
+  },
+  {
+    name: 'I11 a picture that the document needs may be missing',
+    file: 'server/member/auth/auth-evidence.ts',
+    from: 'if (missingSides({ ...log, ...has }).length > 0)',
+    to: 'if (missingSides({ ...log, ...has }).length > 3)',
+    test: realNameByTwo,
+  },
+  {
+    name: 'I11 a number that cannot be read is approved',
+    file: 'server/member/auth/auth-evidence.ts',
+    from: '  openedNumber(log)\n',
+    to: '',
+    test: realNameByTwo,
+  },
+  {
+    name: 'I11 a withdrawal needs no journal of what it holds',
+    file: 'server/db/migrations/0482_holding_journals.sql',
+    from: 'if held is distinct from amount then',
+    to: 'if held < 0 then',
+    test: freezeHolds,
+  },
+  {
+    name: 'I7 every order holds in the wallet for contracts',
+    file: 'server/trade/cancel-entrust.ts',
+    from: "entrust.isFollow ? ('follow' as const) : ('contract' as const)",
+    to: "entrust.isFollow ? ('contract' as const) : ('contract' as const)",
+    test: freezeHolds,
+  },
+  {
+    name: 'I7 a cancellation releases what another record holds',
+    file: 'server/db/migrations/0482_holding_journals.sql',
+    from: 'else -e.amount end) < 0',
+    to: 'else 0 end) < 0',
+    test: freezeHolds,
   },
 ]

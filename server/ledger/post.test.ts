@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import { testDatabase, type TestDatabase } from '#tests/database.ts'
+import { allowBareRecords } from '#tests/money/bare-records.ts'
 import { openDesk, type Desk } from '#tests/money/desk.ts'
 import { patience } from '#tests/patience.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -101,6 +102,7 @@ test('200 holds on a balance that fits 120: exactly 120 succeed', async () => {
     expect((reason as Refusal).code).toBe(Code.insufficient)
   }
   expect(await stored(memberId)).toEqual([{ available: '0', frozen: '120' }])
+  await allowBareRecords(database.sql, 'asset_hold')
   await database.sql`insert into asset_hold (member_id, wallet_type, currency, amount, reason)
     values (${memberId}, 'spot', 'USDT', 120, 'test')`
   expect(await desk.violations()).toEqual([])

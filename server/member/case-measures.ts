@@ -67,11 +67,10 @@ export async function applyMeasure(
   const { field, open } = switches[measure]
   if (owner[field] !== open) return { memberSwitched: false, entries: [] }
   const entry = await setSwitch(change.tx, owner, measure, { to: 'closed', reason })
-  if (measure === 'freeze') {
-    await endSessions(change, [owner.id])
-    await cancelEntrusts(change, [owner.id], reason)
-  }
-  return { memberSwitched: true, entries: [entry] }
+  if (measure !== 'freeze') return { memberSwitched: true, entries: [entry] }
+  await endSessions(change, [owner.id])
+  const cancelled = await cancelEntrusts(change, [owner.id], reason)
+  return { memberSwitched: true, entries: [entry, ...cancelled] }
 }
 
 /** Lets another case with the same measure keep the switch closed from now on; returns whether there is one. */

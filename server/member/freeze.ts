@@ -1,9 +1,10 @@
 // What freezing an account does beside the status: its sessions end, its open orders are cancelled.
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { openStatuses } from '#contract/trade/contract-entrust.ts'
 import { memberSession } from '../db/schema/member-page.ts'
 import { contractEntrust, contractProduct } from '../db/schema/trade.ts'
-import type { Change } from '../http/call.ts'
-import { post } from '../ledger/post.ts'
+import type { AuditEntry, Change } from '../http/call.ts'
+import { cancelLocked, lockHolds } from '../trade/cancel-entrust.ts'
 
 /** Ends the open sessions of members; returns how many there were. */
 export async function endSessions({ tx }: Change, memberIds: readonly string[]): Promise<number> {
@@ -15,59 +16,30 @@ export async function endSessions({ tx }: Change, memberIds: readonly string[]):
   return ended.length
 }
 
-/** Cancels the open orders of members and gives back what they hold (`screens` T02); returns how many there were. */
+/**
+ * Cancels the open orders of members and gives back what each holds in its own wallet (`screens` T02); returns their lines of
+ * the trail.
+ */
 export async function cancelEntrusts(
-  { tx, actor }: Change,
+  change: Change,
   memberIds: readonly string[],
   reason: string,
-): Promise<number> {
-  const open = await tx
+): Promise<AuditEntry[]> {
+  const open = await change.tx
     .select({ entrust: contractEntrust, currency: contractProduct.settleCurrency })
     .from(contractEntrust)
     .innerJoin(contractProduct, eq(contractProduct.productCode, contractEntrust.productCode))
     .where(
       and(
         inArray(contractEntrust.memberId, [...memberIds]),
-        inArray(contractEntrust.status, ['untriggered', 'new', 'partiallyFilled']),
+        inArray(contractEntrust.status, [...openStatuses]),
       ),
     )
     .orderBy(contractEntrust.id)
     .for('update', { of: contractEntrust })
-  for (const { entrust, currency } of open) {
-    const amount = entrust.frozenMargin
-    if (!/[1-9]/.test(amount)) continue
-    const line = { memberId: entrust.memberId, walletType: 'contract', currency, amount } as const
-    await post(tx, {
-      bizType: 'entrust',
-      bizId: entrust.id,
-      step: 'release',
-      bizNo: entrust.entrustNo,
-      operatorId: actor.id,
-      operatorName: actor.userName,
-      memo: reason,
-      lines: [
-        { ...line, bucket: 'frozen', side: 'D', reason: 'orderRelease' },
-        { ...line, bucket: 'available', side: 'C', reason: 'orderRelease' },
-      ],
-    })
-  }
-  if (open.length === 0) return 0
-  const cancelled = await tx
-    .update(contractEntrust)
-    .set({
-      status: 'cancelled',
-      frozenMargin: '0',
-      cancelReason: reason,
-      operatorName: actor.userName,
-      version: sql`${contractEntrust.version} + 1`,
-      updatedAt: sql`now()`,
-    })
-    .where(
-      inArray(
-        contractEntrust.id,
-        open.map(({ entrust }) => entrust.id),
-      ),
-    )
-    .returning({ id: contractEntrust.id })
-  return cancelled.length
+  await lockHolds(change.tx, open)
+  const entries: AuditEntry[] = []
+  for (const { entrust, currency } of open)
+    entries.push(await cancelLocked(change, entrust, { reason, currency }))
+  return entries
 }

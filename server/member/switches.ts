@@ -36,17 +36,15 @@ export function memberSwitches(app: App): void {
         .where(and(inArray(memberAuth.memberId, ids), eq(memberAuth.withdrawSwitchedOff, true)))
     await keepSwitched(call.tx, ids, field)
     const isFreeze = field === 'status' && value === 'frozen'
-    if (isFreeze) {
-      await endSessions(call, ids)
-      await cancelEntrusts(call, ids, reason)
-    }
+    if (isFreeze) await endSessions(call, ids)
+    const cancelled = isFreeze ? await cancelEntrusts(call, ids, reason) : []
     const entry = (row: typeof first) =>
       memberEntry('setStatus', row, {
         before: { [field]: row[field] },
         after: { [field]: value },
         reason,
       })
-    return audited({ count: updated.length }, entry(first), ...rest.map(entry))
+    return audited({ count: updated.length }, entry(first), ...rest.map(entry), ...cancelled)
   })
 
   change(app, api.setTags, async ({ ids, add, remove }, call) => {

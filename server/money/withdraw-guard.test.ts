@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withdrawLog } from '#server/db/schema/money.ts'
 import { testDatabase, type TestDatabase } from '#tests/database.ts'
+import { allowBareRecords } from '#tests/money/bare-records.ts'
 
 let database: TestDatabase
 let memberId: string
@@ -11,6 +12,7 @@ beforeAll(async () => {
     insert into member (member_no, account, email, invite_code, path)
     values ('20000001', 'member1', 'm1@example.com', 'I1', '/1/') returning id`
   memberId = String(row?.id)
+  await allowBareRecords(database.sql, 'withdraw_log')
 })
 afterAll(() => database.drop())
 

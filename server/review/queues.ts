@@ -100,6 +100,7 @@ export const reviewQueues = {
     journalFaults: withdrawJournalFaults,
     triggers: [
       'guard',
+      'holding_journal',
       'paid_tx',
       'tx_form',
       'never_truncated',

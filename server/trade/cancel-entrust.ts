@@ -12,6 +12,7 @@ import {
 } from '#contract/trade/contract-entrust.ts'
 import type { EntrustStatus } from '#contract/trade/order-terms.ts'
 import type { SeenVersion } from '#contract/wire.ts'
+import type { Tx } from '../db/client.ts'
 import { contractEntrust as table, contractProduct } from '../db/schema/trade.ts'
 import { audited, auditedAll, type Audited, type AuditEntry, type Change } from '../http/call.ts'
 import { text } from '../http/messages.ts'
@@ -32,6 +33,24 @@ const holdOf = (entrust: Entrust, currency: string) => ({
   amount: entrust.frozenMargin,
   reason: 'orderRelease',
 })
+
+interface Held {
+  readonly entrust: Entrust
+  readonly currency: string
+}
+
+/** Locks the wallets of what orders hold, all at once and in the order that every posting locks them in. */
+export const lockHolds = (tx: Tx, orders: readonly Held[]): Promise<unknown> =>
+  lockWallets(
+    tx,
+    orders
+      .filter(({ entrust }) => new Big(entrust.frozenMargin).gt(0))
+      .map(({ entrust, currency }) => ({
+        ...holdOf(entrust, currency),
+        bucket: 'frozen',
+        side: 'D',
+      })),
+  )
 
 /**
  * Cancels an order that is locked and open, and gives the rest of its hold back; returns its line of the trail. Throws
@@ -152,16 +171,14 @@ export async function cancelByProduct(
     .for('update')
   if (open.length === 0) throw new Refusal(Code.rule, 'noOpenEntrusts')
   const currency = product.settleCurrency
-  // All wallets at once, in the order that every posting locks them in.
-  const held = open.filter(({ frozenMargin }) => new Big(frozenMargin).gt(0))
-  await lockWallets(
+  await lockHolds(
     tx,
-    held.map((each) => ({ ...holdOf(each, currency), bucket: 'frozen', side: 'D' })),
+    open.map((entrust) => ({ entrust, currency })),
   )
   const entries: AuditEntry[] = []
   for (const each of open)
     entries.push(await cancelLocked(change, each, { reason, currency, requestId }))
-  const released = held.reduce((sum, { frozenMargin }) => sum.plus(frozenMargin), new Big(0))
+  const released = open.reduce((sum, { frozenMargin }) => sum.plus(frozenMargin), new Big(0))
   return audited(
     { count: open.length, released: released.toFixed(), currency },
     {

@@ -8,6 +8,7 @@ import * as home from '#contract/home.ts'
 import * as options from '#contract/options.ts'
 import { type QueueKind, queueKinds } from '#contract/queues.ts'
 import { isWaiting, queueOf } from '#server/review/queues.ts'
+import { allowBareRecords } from '../money/bare-records.ts'
 import { openDesk, type Desk } from '../money/desk.ts'
 import { testServer, type TestServer } from '../server.ts'
 
@@ -86,6 +87,7 @@ describe('waiting work', () => {
   test('leaves a withdrawal to another than its first reviewer', async () => {
     const [first] = await desk.operators(1, 'finance2')
     const other = await server.operator({ userName: 'finance9', roleCode: 'finance1' })
+    await allowBareRecords(server.sql, 'withdraw_log')
     await server.sql`
       insert into withdraw_log (member_id, currency, network, amount, net_amount, price_usd, usd_value, to_address,
         status, first_reviewer_id, first_reviewer_name, first_reviewed_at)

@@ -1,3 +1,4 @@
+import { sql as query } from 'drizzle-orm'
 // A desk with withdrawals: members who have money, and what they applied for frozen in the books.
 import { expect } from 'vitest'
 import * as api from '#contract/money/withdraw-log.ts'
@@ -95,13 +96,13 @@ export async function openWithdrawDesk(connection: Pick<Connection, 'db' | 'sql'
         ]),
       }),
     )
-    await sql`
-      insert into withdraw_log (id, member_id, currency, network, amount, fee, net_amount, price_usd, usd_value, to_address,
-        apply_ip, apply_device, risk_flags, risk_score)
-      values (${id}, ${memberId}, 'USDT', ${network}, ${amount}, ${fee}, ${amount}::numeric - ${fee}::numeric, 1, ${amount},
-        ${toAddress}, ${applyIp}, ${applyDevice}, ${riskFlags}, ${riskScore})`
-    await db.transaction((tx) =>
-      post(tx, {
+    await db.transaction(async (tx) => {
+      await tx.execute(query`
+        insert into withdraw_log (id, member_id, currency, network, amount, fee, net_amount, price_usd, usd_value, to_address,
+          apply_ip, apply_device, risk_flags, risk_score)
+        values (${id}, ${memberId}, 'USDT', ${network}, ${amount}, ${fee}, ${amount}::numeric - ${fee}::numeric, 1, ${amount},
+          ${toAddress}, ${applyIp}, ${applyDevice}, ${query.param(riskFlags)}::text[], ${riskScore})`)
+      await post(tx, {
         ...bare,
         bizType: 'withdraw',
         bizId: id,
@@ -110,8 +111,8 @@ export async function openWithdrawDesk(connection: Pick<Connection, 'db' | 'sql'
           { ...wallet, bucket: 'available', side: 'D', reason: 'withdrawApply' },
           { ...wallet, bucket: 'frozen', side: 'C', reason: 'withdrawApply' },
         ],
-      }),
-    )
+      })
+    })
     return id
   }
 
