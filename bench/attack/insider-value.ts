@@ -2,6 +2,8 @@
 import { Code } from '#contract/codes.ts'
 import * as envelopes from '#contract/marketing/red-envelope.ts'
 import * as codes from '#contract/marketing/redemption-code.ts'
+import * as configs from '#contract/member/member-config.ts'
+import * as members from '#contract/member/member.ts'
 import * as addresses from '#contract/money/recharge-address.ts'
 import * as approval from '#contract/system/approval.ts'
 import type { Reply, Reviewer } from '#tests/money/desk.ts'
@@ -110,4 +112,32 @@ const deposits: Attack = {
     }),
 }
 
-export const insiderValueAttacks: readonly Attack[] = [minting, deposits]
+const detour: Attack = {
+  name: '8 limits by way of a higher level',
+  run: (product) =>
+    withFourEyes(product, async () => {
+      const { ask, sql, desk } = product
+      const [thief] = await threeOperators(product)
+      const [accomplice = '', other = '', raised = ''] = await desk.members(3)
+      const version = 1
+      const lift = await ask(thief, members.edit, { id: accomplice, version, level: 'v5', reason })
+      const internal = { id: other, version, memberType: 'internal', reason }
+      const made = await ask(thief, members.edit, internal)
+      // One that the platform raised and lowered again within the month.
+      await sql`update member set level = 'v5' where id = ${raised}`
+      const limits = { withdrawSingleLimitUsd: '300000', withdrawDailyLimitUsd: '1000000' }
+      await sql`update member set level = 'v0' where id = ${raised}`
+      const set = await ask(thief, configs.edit, { id: raised, version: 0, ...limits, reason })
+      const [row] = await sql<{ moved: number }[]>`
+        select count(*)::int as moved from member m left join member_config c on c.member_id = m.id
+         where m.id = any (${[accomplice, other, raised]})
+           and (m.level <> 'v0' or m.member_type = 'internal' or c.withdraw_daily_limit_usd is not null)`
+      const word = (answer: Reply) => (waits(answer) ? 'waits' : `answered ${answer.code}`)
+      return {
+        held: row?.moved === 0 && isDone(set) === false,
+        figures: `a higher level ${word(lift)}, an internal account ${word(made)}, limits of a member who had a higher level ${word(set)}; ${row?.moved} of 3 members gained by one operator`,
+      }
+    }),
+}
+
+export const insiderValueAttacks: readonly Attack[] = [minting, deposits, detour]
