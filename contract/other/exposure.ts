@@ -1,5 +1,6 @@
 // What one person moves with the calls of this domain (contract/exposure.ts).
 import {
+  decidedBy,
   destination,
   evidence,
   type Exposures,
@@ -45,10 +46,11 @@ export const exposures: Exposures = {
   'violationRecord/handle': restriction,
   'violationRecord/lift': restriction,
 
-  'walletCode/add': destination(),
+  // It is closed until two people open it.
+  'walletCode/add': destination(decidedBy('walletCode/setSwitch')),
   'walletCode/delete': restriction,
-  'walletCode/edit': together('destination', destination()),
-  'walletCode/setSwitch': restriction,
+  'walletCode/edit': together('destination', destination(decidedBy('walletCode/setSwitch'))),
+  'walletCode/setSwitch': together('destination', restriction),
 
   'websiteInfo/edit': destination(),
   'websiteInfo/maintenance': together('restriction'),

@@ -39,7 +39,18 @@ export const walletFields = z.object({
 
 /** What stays as it is once anything depends on a code. */
 export const fixedOnceUsed = ['code', 'currency', 'network', 'scale'] as const
-/** What needs another operator to change: what members pay, how much moves, and how sure a deposit has to be. */
+/** What says which asset a code is, where its money goes and how that is checked: of a code in use two people change it. */
+export const assetIdentity = [
+  ...fixedOnceUsed,
+  'contractAddress',
+  'addressRegex',
+  'txRegex',
+  'memoRequired',
+  'displayScale',
+  'explorerTxUrl',
+  'explorerAddressUrl',
+] as const
+/** What needs another operator to change, always: what members pay, how much moves, and how sure a deposit has to be. */
 export const feesAndLimits = [
   'minRecharge',
   'minWithdraw',

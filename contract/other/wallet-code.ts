@@ -11,7 +11,7 @@ export type SwitchField = z.output<typeof SwitchField>
 export const { list, get, add, edit, remove } = crudOf('walletCode', {
   verbs: ['list', 'get', 'add', 'edit', 'remove'],
   levels: { add: 'K3', edit: 'K4', remove: 'K3' },
-  // Another operator for fees and limits.
+  // Another operator for fees and limits, and for what the asset is once the code is open or in use.
   isEditConditional: true,
   fields: walletFields,
   row: z.object({
@@ -62,7 +62,10 @@ export const { list, get, add, edit, remove } = crudOf('walletCode', {
   sortable: ['code', 'currency', 'priceUsd', 'hotBalance', 'sort', 'createdAt', 'updatedAt'],
 })
 
-/** Opens or closes recharges or withdrawals of one wallet code. */
+/**
+ * Opens or closes recharges or withdrawals of one wallet code. Opening a code that nothing uses yet needs another operator: from
+ * then on money is what it says.
+ */
 export const setSwitch = endpoint(
   'PUT walletCode/setSwitch',
   z.object({
@@ -74,6 +77,7 @@ export const setSwitch = endpoint(
     requestId: RequestId.optional(),
   }),
   z.object({ id: Id, version: z.int() }),
+  { level: 'K4', isLevelConditional: true },
 )
 
 export type Row = z.output<(typeof list)['row']>

@@ -61,4 +61,32 @@ export const identityMutants: readonly Mutant[] = [
     to: "update recharge_log r set tx_hash = canonical_tx_hash(network, tx_hash)\n where tx_hash <> canonical_tx_hash(network, tx_hash)\n   and not exists (select from tx_hash_pair p\n     where p.record_type = 'nothing' and",
     test: 'tests/flows/tx-identity-upgrade.test.ts',
   },
+  {
+    name: 'I2 one person changes what a used asset is',
+    file: 'server/other/wallet-code-rules.ts',
+    from: "return isOpen || (await isUsed(db, now)) ? 'K4' : 'K3'",
+    to: "return isOpen ? 'K4' : 'K3'",
+    test: 'tests/flows/wallet-code.test.ts',
+  },
+  {
+    name: 'I2 one person changes what an open asset is',
+    file: 'server/other/wallet-code-rules.ts',
+    from: "return isOpen || (await isUsed(db, now)) ? 'K4' : 'K3'",
+    to: "return (await isUsed(db, now)) ? 'K4' : 'K3'",
+    test: 'tests/flows/wallet-code.test.ts',
+  },
+  {
+    name: 'I2 one person opens an asset',
+    file: 'server/other/wallet-code-rules.ts',
+    from: "return (await isUsed(db, await lockCode(db, id))) ? undefined : 'K4'",
+    to: 'await lockCode(db, id)\n  return undefined',
+    test: 'tests/flows/wallet-code.test.ts',
+  },
+  {
+    name: 'I2 the contract is no part of the asset',
+    file: 'contract/other/wallet-code-rules.ts',
+    from: "  ...fixedOnceUsed,\n  'contractAddress',",
+    to: '  ...fixedOnceUsed,',
+    test: 'tests/flows/wallet-code.test.ts',
+  },
 ]

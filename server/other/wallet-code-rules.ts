@@ -1,13 +1,17 @@
 // What a wallet code may become (`screens` O01), and what depends on it.
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
-import type { z } from 'zod'
+import { z } from 'zod'
+import { Code } from '#contract/codes.ts'
+import type { Level } from '#contract/level.ts'
 import * as rules from '#contract/other/wallet-code-rules.ts'
-import type { Tx } from '../db/client.ts'
+import type { setSwitch } from '#contract/other/wallet-code.ts'
+import { exactlyOne, oneOr } from '../db/exactly-one.ts'
 import { walletCode as table } from '../db/schema/money.ts'
 import { priceTick } from '../db/schema/trade.ts'
-import type { Change } from '../http/call.ts'
+import type { Change, ReadDb } from '../http/call.ts'
 import { invalidField } from '../http/field-errors.ts'
 import { changesOf } from '../http/history.ts'
+import { Refusal } from '../http/refusal.ts'
 import { isPattern, matchesPattern } from '../money/pattern.ts'
 
 type Row = typeof table.$inferSelect
@@ -17,19 +21,14 @@ type Fields = z.output<typeof rules.walletFields>
  * Whether anything depends on a code: recharges, withdrawals or addresses of its network, and where it is the only code of
  * its currency, wallets, products and campaigns in that currency. The caller holds the code's lock.
  */
-export async function isUsed(tx: Tx, { id, currency, network }: Row): Promise<boolean> {
-  const [others] = await tx
-    .select({ id: table.id })
-    .from(table)
-    .where(and(eq(table.currency, currency), ne(table.id, id)))
-    .limit(1)
-  const [found] = await tx.execute<{ used: boolean }>(sql`
+export async function isUsed(tx: ReadDb, { id, currency, network }: Row): Promise<boolean> {
+  const rows = await tx.execute(sql`
     select exists (select from recharge_log where currency = ${currency} and network = ${network})
         or exists (select from withdraw_log where currency = ${currency} and network = ${network})
         or exists (select from withdraw_third where currency = ${currency} and network = ${network})
         or exists (select from recharge_address where currency = ${currency} and network = ${network})
         or exists (select from withdraw_address where currency = ${currency} and network = ${network})
-        or (${others === undefined} and (
+        or (not exists (select from wallet_code where currency = ${currency} and id <> ${id}::bigint) and (
              exists (select from ledger_account where currency = ${currency})
           or exists (select from contract_product where ${currency} in (base_currency, settle_currency))
           or exists (select from staking_product where currency = ${currency})
@@ -39,7 +38,39 @@ export async function isUsed(tx: Tx, { id, currency, network }: Row): Promise<bo
           or exists (select from award_record where currency = ${currency})
           or exists (select from member_experience where currency = ${currency})
         )) as used`)
-  return found?.used === true
+  return exactlyOne(rows, z.object({ used: z.boolean() })).used
+}
+
+/** Reads a code as it is now; in a transaction nothing begins to use it meanwhile, and it stays as it was read. */
+async function lockCode(db: ReadDb, id: string): Promise<Row> {
+  const rows = await db.select().from(table).where(eq(table.id, id)).for('update')
+  return oneOr(rows, () => new Refusal(Code.notFound, 'notFound'))
+}
+
+/**
+ * Returns the level of an edit: another operator for fees and limits, and for what the asset is of a code that is open or in
+ * use. Before that whoever prepares a code corrects it alone: two people open it.
+ */
+export async function levelOfEdit(
+  db: ReadDb,
+  changed: readonly string[],
+  before: Row | undefined,
+): Promise<Level> {
+  const touches = (fields: readonly string[]) => fields.some((each) => changed.includes(each))
+  if (touches(rules.feesAndLimits)) return 'K4'
+  if (!before || !touches(rules.assetIdentity)) return 'K3'
+  const now = await lockCode(db, before.id)
+  const isOpen = now.rechargeEnabled || now.withdrawEnabled
+  return isOpen || (await isUsed(db, now)) ? 'K4' : 'K3'
+}
+
+/** Returns the level of a switch: another operator opens a code that nothing uses yet, since from then on money is what it says. */
+export async function levelOfSwitch(
+  db: ReadDb,
+  { id, value }: z.output<typeof setSwitch.input>,
+): Promise<Level | undefined> {
+  if (!value) return undefined
+  return (await isUsed(db, await lockCode(db, id))) ? undefined : 'K4'
 }
 
 /**

@@ -1,6 +1,5 @@
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
-import { feesAndLimits } from '#contract/other/wallet-code-rules.ts'
 import * as api from '#contract/other/wallet-code.ts'
 import { plainDecimal } from '../db/columns.ts'
 import { anyOf, contains, days, is } from '../db/filters.ts'
@@ -10,7 +9,7 @@ import { audited, type ReadDb } from '../http/call.ts'
 import { crud } from '../http/crud.ts'
 import { Refusal } from '../http/refusal.ts'
 import { change } from '../http/serve.ts'
-import { checkCode, isUsed, takePrice } from './wallet-code-rules.ts'
+import { checkCode, isUsed, levelOfEdit, levelOfSwitch, takePrice } from './wallet-code-rules.ts'
 
 // The books keep hot wallets by currency, so the networks of a currency show the same amount.
 const hotBalance = sql<string>`coalesce((select house.balance from house_account house
@@ -51,39 +50,44 @@ export function walletCode(app: App): void {
     added: async (row, call) => {
       await takePrice(row, call)
     },
-    levelOf: (_, changed) => (feesAndLimits.some((each) => changed.includes(each)) ? 'K4' : 'K3'),
+    levelOf: (_, changed, { db, before }) => levelOfEdit(db, changed, before),
     checkRemove: async (row, { tx }) => {
       if (await isUsed(tx, row)) throw new Refusal(Code.rule, 'walletInUse')
     },
   })
 
-  change(app, api.setSwitch, async ({ id, version, field, value, reason }, call) => {
-    const { tx } = call
-    const [before] = await tx.select().from(table).where(eq(table.id, id)).for('update')
-    if (!before) throw new Refusal(Code.notFound, 'notFound')
-    if (before.version !== version)
-      throw new Refusal(Code.stale, 'stale', {}, (await load(tx, [id]))[0])
-    if (before[field] === value) throw new Refusal(Code.rule, 'nothingChanged')
-    // A price that was recorded since the code was added opens it.
-    if (value && !isPriced(before.priceUsd) && !isPriced(await takePrice(before, call)))
-      throw new Refusal(Code.rule, 'walletNoPrice')
-    const [row] = await tx
-      .update(table)
-      .set({ [field]: value, version: sql`${table.version} + 1`, updatedAt: sql`now()` })
-      .where(and(eq(table.id, id), eq(table.version, version)))
-      .returning()
-    if (!row) throw new Refusal(Code.stale, 'stale')
-    return audited(
-      { id, version: row.version },
-      {
-        action: 'walletCode.setSwitch',
-        targetType: 'walletCode',
-        targetId: id,
-        targetNo: row.code,
-        before: { [field]: before[field] },
-        after: { [field]: value },
-        reason,
-      },
-    )
-  })
+  change(
+    app,
+    api.setSwitch,
+    async ({ id, version, field, value, reason }, call) => {
+      const { tx } = call
+      const [before] = await tx.select().from(table).where(eq(table.id, id)).for('update')
+      if (!before) throw new Refusal(Code.notFound, 'notFound')
+      if (before.version !== version)
+        throw new Refusal(Code.stale, 'stale', {}, (await load(tx, [id]))[0])
+      if (before[field] === value) throw new Refusal(Code.rule, 'nothingChanged')
+      // A price that was recorded since the code was added opens it.
+      if (value && !isPriced(before.priceUsd) && !isPriced(await takePrice(before, call)))
+        throw new Refusal(Code.rule, 'walletNoPrice')
+      const [row] = await tx
+        .update(table)
+        .set({ [field]: value, version: sql`${table.version} + 1`, updatedAt: sql`now()` })
+        .where(and(eq(table.id, id), eq(table.version, version)))
+        .returning()
+      if (!row) throw new Refusal(Code.stale, 'stale')
+      return audited(
+        { id, version: row.version },
+        {
+          action: 'walletCode.setSwitch',
+          targetType: 'walletCode',
+          targetId: id,
+          targetNo: row.code,
+          before: { [field]: before[field] },
+          after: { [field]: value },
+          reason,
+        },
+      )
+    },
+    { need: async (input, { db }) => ({ level: await levelOfSwitch(db, input) }) },
+  )
 }

@@ -43,6 +43,14 @@ const edit = (id: string, version: number, over: object) =>
   sendConfirmed(desk, maker, api.edit, { id, version, reason, ...over })
 const remove = (id: string, version: number) =>
   sendConfirmed(desk, maker, api.remove, { items: [{ id, version }], reason })
+const setSwitch = (id: string, version: number, value: boolean) =>
+  sendConfirmed(desk, maker, api.setSwitch, {
+    id,
+    version,
+    field: 'rechargeEnabled',
+    value,
+    reason,
+  })
 const approve = (approvalId: string) =>
   sendConfirmed(desk, checker, approval.review, {
     id: approvalId,
@@ -62,22 +70,18 @@ describe('walletCode/add', () => {
     expect((await send(desk.fetch, maker, api.add, form)).code).toBe(Code.otp)
     const { data } = await add({ code: 'USDT-NEWNET', currency: 'USDT' })
     expect(await stored(data.id)).toMatchObject({ price: '1', recharge: false, withdraw: false })
-    const open = (id: string) =>
-      send(desk.fetch, maker, api.setSwitch, {
-        id,
-        version: 1,
-        field: 'rechargeEnabled',
-        value: true,
-        reason,
-      })
-    expect((await open(data.id)).code).toBe(0)
+    const open = (id: string) => setSwitch(id, 1, true)
+    const opened = await open(data.id)
+    expect(await stored(data.id)).toMatchObject({ recharge: false })
+    expect((await approve(approvalOf(opened))).data).toMatchObject({ status: 'approved' })
+    expect(await stored(data.id)).toMatchObject({ recharge: true })
     const unknown = await add()
     expect((await open(unknown.data.id)).code).toBe(Code.rule)
     await database.sql`insert into price_tick (currency, at, price) values ('NEWB', now(), 3.5)`
     const priced = await add({ code: 'NEWB', currency: 'NEWB' })
     expect(await stored(priced.data.id)).toMatchObject({ price: '3.5' })
     await database.sql`insert into price_tick (currency, at, price) values ('NEW', now(), 0.5)`
-    expect((await open(unknown.data.id)).code).toBe(0)
+    await approve(approvalOf(await open(unknown.data.id)))
     expect(await stored(unknown.data.id)).toMatchObject({ price: '0.5', recharge: true })
     await database.sql`delete from price_tick where currency like 'NEW%'`
     const sent = await add({ code: 'NEWC', currency: 'NEWC', priceUsd: '9' })
@@ -109,7 +113,9 @@ describe('walletCode/edit', () => {
   it('takes the price of another currency with its name, and closes the code', async () => {
     const { data } = await add({ code: 'USDT-NEWNET', currency: 'USDT' })
     await database.sql`update wallet_code set recharge_enabled = true where id = ${data.id}`
-    expect((await edit(data.id, 1, { currency: 'NEWD' })).code).toBe(0)
+    const applied = await edit(data.id, 1, { currency: 'NEWD' })
+    expect(await stored(data.id)).toMatchObject({ price: '1', recharge: true })
+    await approve(approvalOf(applied))
     expect(await stored(data.id)).toMatchObject({ price: '0', recharge: false })
     expect((await edit(data.id, 2, { currency: 'USDT' })).code).toBe(0)
     expect(await stored(data.id)).toMatchObject({ price: '1', recharge: false })
@@ -148,6 +154,49 @@ describe('wallet code in use', () => {
     await database.sql`delete from recharge_address where network = 'NEWNET'`
     expect((await edit(id, 1, { scale: 9 })).code).toBe(0)
     expect((await remove(id, 2)).data).toEqual({ count: 1 })
+  })
+  it.each([
+    { contractAddress: 'TWorthlessTokenContract1111111111' },
+    { addressRegex: '^N' },
+    { txRegex: '^[0-9a-f]{64}$' },
+    { explorerTxUrl: 'https://scan.example.org/tx/{tx}' },
+    { explorerAddressUrl: 'https://scan.example.org/address/{address}' },
+    { memoRequired: true },
+    { displayScale: 0 },
+    { confirmations: 0 },
+  ])('changes what the asset is by two people: %o', async (over) => {
+    const id = await used()
+    const applied = await edit(id, 1, over)
+    expect(await stored(id)).toMatchObject({ version: 1 })
+    expect((await approve(approvalOf(applied))).data).toMatchObject({ status: 'approved' })
+    expect(await stored(id)).toMatchObject({ version: 2 })
+    await database.sql`delete from recharge_address where network = 'NEWNET'`
+  })
+  it('is closed and opened again by one person, with no code', async () => {
+    const id = await used()
+    await database.sql`update wallet_code set recharge_enabled = true where id = ${id}`
+    const now = (version: number, value: boolean) =>
+      send(desk.fetch, maker, api.setSwitch, {
+        id,
+        version,
+        field: 'rechargeEnabled',
+        value,
+        reason,
+      })
+    expect((await now(1, false)).data).toEqual({ id, version: 2 })
+    expect((await now(2, true)).data).toEqual({ id, version: 3 })
+    await database.sql`delete from recharge_address where network = 'NEWNET'`
+  })
+  it('is what it was opened as: while it is open nobody changes the asset alone, used or not', async () => {
+    const { data } = await add({ code: 'USDT-NEWNET', currency: 'USDT' })
+    expect((await edit(data.id, 1, { contractAddress: 'NFirst' })).data).toEqual({
+      id: data.id,
+      version: 2,
+    })
+    await approve(approvalOf(await setSwitch(data.id, 2, true)))
+    const applied = await edit(data.id, 3, { contractAddress: 'NSecond' })
+    expect(approvalOf(applied)).toBeTruthy()
+    expect(await stored(data.id)).toMatchObject({ version: 3, recharge: true })
   })
   it('is kept for the wallets of its currency while it is the only code of it', async () => {
     const { data } = await add()

@@ -30,8 +30,6 @@ const unbounded: readonly string[] = [
   'config/edit',
   'sysJob/add',
   'sysJob/delete',
-  'walletCode/add',
-  'walletCode/edit',
   'websiteInfo/edit',
 ]
 

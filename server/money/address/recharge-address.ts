@@ -20,7 +20,9 @@ import { allocate, importPool, needOfAllocation } from './pool.ts'
 import { addressEntry, lockAddress, updateAddress } from './record.ts'
 
 const explorerUrl = sql<string>`coalesce((select replace(code.explorer_address_url, '{address}', ${table.address})
-  from wallet_code code where code.network = ${table.network} order by code.sort, code.id limit 1), '')`
+  from wallet_code code where code.network = ${table.network}
+  -- Not by their sort: a new code must not become the one that people look addresses up with.
+  order by code.currency = ${table.currency} desc, code.id limit 1), '')`
 
 const load = (db: ReadDb, ids: readonly string[]) =>
   db

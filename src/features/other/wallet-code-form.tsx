@@ -59,10 +59,13 @@ export const WalletFields = ({ row }: { row?: Row | undefined }) => (
     <p className="rounded bg-sunken p-3">
       {row ? (
         <Trans>
-          修改手续费、限额或确认数需另一位操作员复核；编码被使用后，编码、币种、网络和精度不能修改。
+          修改手续费、限额或确认数需另一位操作员复核；编码开放或被使用后，合约、地址与哈希规则、浏览器、Memo
+          和显示精度也需复核，编码、币种、网络和精度在使用后不能修改。
         </Trans>
       ) : (
-        <Trans>新编码的充值和提币处于关闭状态；价格取自同币种或行情，不能手工填写。</Trans>
+        <Trans>
+          新编码的充值和提币处于关闭状态，首次开放需另一位操作员复核；价格取自同币种或行情，不能手工填写。
+        </Trans>
       )}
     </p>
     <div className={third}>

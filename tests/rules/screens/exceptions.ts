@@ -85,6 +85,10 @@ export const exceptions: Readonly<Record<string, Readonly<Record<string, string>
       'redEnvelopeRecord/flag asks for it; opening a case is K1 in its own block',
   },
   K11: { 'key k of serviceLink/check': 'k moves up a row; Shift+K checks' },
+  O01: {
+    'level K2 of walletCode/setSwitch':
+      'K4 to open a code that nothing uses yet: from then on money is what it says (decision 090)',
+  },
   O02: {
     'key Ctrl+S of websiteInfo/edit': 'the browser saves the page with it; Ctrl+Enter submits',
   },
