@@ -69,7 +69,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       ...written.filter((path) => path.endsWith('.ts') || path.endsWith('.tsx')),
     ])
     process.stdout.write(
-      `${written.join('\n')}\n\nNow: npm run i18n. Its grants went to the first role of server/db/seed/grants; give them to whom they belong.\n`,
+      `${written.join('\n')}\n\nNow: npm run i18n, npm run docs:four-eyes. Its grants went to the first role of server/db/seed/grants; give them to whom they belong.\n`,
     )
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)

@@ -88,6 +88,15 @@ function withGrants(plan: ScreenPlan, grants: string): Change {
   return { added, text: grants.slice(0, at) + added + grants.slice(at) }
 }
 
+/** The domain's declarations of what one person moves, with the calls of the screen: a plain register moves nothing. */
+function withExposures({ name, verbs }: ScreenPlan, declared: Change): Change {
+  const changing = (['add', 'edit', 'setStatus', 'remove'] as const).filter((verb) =>
+    (verbs as readonly string[]).includes(verb),
+  )
+  const lines = changing.map((verb) => `  '${callOf(name.camel, verb)}': nothing,`)
+  return lines.length === 0 ? declared : insert(declared, /^\}$/m, lines.join('\n'))
+}
+
 /** The catalogue of a language with the texts that it lacks. */
 function withTexts(plan: ScreenPlan, lang: 'en' | 'zh-tw', catalog: string): Change {
   const { fields, noun } = plan
@@ -146,6 +155,7 @@ export function screenFiles(plan: ScreenPlan, migration: string, read: ReadText)
   const mount =
     read(`server/${domain}/mount.ts`) ??
     `import type { App } from '../http/application.ts'\n\n/** Mounts the calls of the ${domain} domain. */\nexport function mount${Domain}(app: App): void {\n}\n`
+  const exposurePath = `contract/${domain}/exposure.ts`
   const menuPath = `server/db/seed/menu/${domain}.ts`
   const grantsPath = `server/db/seed/grants/${domain}.ts`
   const catalogs = (['en', 'zh-tw'] as const).flatMap((lang): [string, Change][] => {
@@ -175,6 +185,7 @@ export function screenFiles(plan: ScreenPlan, migration: string, read: ReadText)
         /^\}/m,
         `  ${camel}(app)`,
       ),
+      [exposurePath]: withExposures(plan, unchanged(read(exposurePath))),
       [menuPath]: withMenuEntry(plan, read(menuPath) ?? ''),
       [grantsPath]: withGrants(plan, read(grantsPath) ?? ''),
       ...Object.fromEntries(catalogs),

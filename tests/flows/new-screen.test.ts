@@ -35,8 +35,11 @@ beforeAll(async () => {
   const folders = ['contract', 'server', 'demo', 'src', 'scripts', 'tests', 'bench', 'locales']
   for (const name of [...folders, ...settings, '.oxfmtrc.json', '.env.example'])
     cpSync(name, join(root, name), { recursive: true })
-  for (const name of ['node_modules', 'docs'])
-    symlinkSync(join(process.cwd(), name), join(root, name))
+  symlinkSync(join(process.cwd(), 'node_modules'), join(root, 'node_modules'))
+  cpSync('docs', join(root, 'docs'), {
+    recursive: true,
+    filter: (path) => !path.includes('screenshots'),
+  })
 
   await server.sql.unsafe(ownTable)
   // The generator reads this tree, not the copy: it changes the lists of a domain only once.
@@ -188,11 +191,13 @@ describe('what is written', () => {
       'circles',
       'contract',
       'files',
+      'four-eyes',
       'guarded-updates',
       'menu',
       'screen-tests',
       'steady',
     ]
+    expect(await complaints('tsx', 'scripts/four-eyes.ts')).toBe('')
     const files = [
       ...own,
       `src/features/money/${starterOf('money')}.test.tsx`,
