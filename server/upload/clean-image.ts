@@ -22,14 +22,16 @@ export interface DrawnImage extends ImageSize {
   readonly isDrawn: boolean
 }
 
-const damaged = () => new Refusal(Code.rule, 'imageDamaged')
+/** The refusal of an image that the library cannot read. */
+export const damaged = () => new Refusal(Code.rule, 'imageDamaged')
 /** The limit in the units of each language. */
 const limits = {
   millions: String(maxPixels / 1_000_000),
   tenThousands: String(maxPixels / 10_000),
 }
 
-function checkSize(width: number, height: number, frames = 1): void {
+/** Throws 42203 unless an image of this size, all frames together, may be drawn. */
+export function checkSize(width: number, height: number, frames = 1): void {
   if (!(width > 0 && height > 0)) throw damaged()
   if (width * height * frames > maxPixels) {
     throw new Refusal(Code.rule, 'imageTooLarge', limits)
@@ -76,15 +78,17 @@ export async function cleanImage(
     const drawn = await formatted.toFile(to)
     return { width: drawn.width, height: drawn.pageHeight ?? drawn.height, isDrawn: true }
   } catch (error) {
-    // The library speaks of the picture; anything of the machine (disk, memory) is passed on.
-    if (error instanceof Error && 'code' in error) throw error
-    const { message } = error as Error
-    if (/no space left|quota exceeded/i.test(message)) {
-      throw Object.assign(new Error(message), { code: 'ENOSPC' })
-    }
-    if (/(?:system|unix) error/i.test(message)) throw new Error(message)
-    throw damaged()
+    throw ofMachine(error) ?? damaged()
   }
+}
+
+/** The error where it speaks of the machine (disk, memory) and not of the picture. */
+export function ofMachine(error: unknown): Error | undefined {
+  if (error instanceof Error && 'code' in error) return error
+  const { message } = error as Error
+  if (/no space left|quota exceeded/i.test(message))
+    return Object.assign(new Error(message), { code: 'ENOSPC' })
+  return /(?:system|unix) error/i.test(message) ? new Error(message) : undefined
 }
 
 async function bmpSize(path: string): Promise<ImageSize> {

@@ -6,9 +6,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { ObjectStore } from '../store/object-store.ts'
 import type { FileType } from './file-types.ts'
-import { imageWorker } from './image-worker.ts'
-
-const drawImage = imageWorker()
+import { drawImage } from './image-worker.ts'
 
 /** Stores an image without its metadata; both versions pass through files, so that memory holds neither. */
 export async function storeImage(
@@ -22,7 +20,11 @@ export async function storeImage(
     const sent = join(folder, 'sent')
     const clean = join(folder, 'clean')
     await pipeline(source, createWriteStream(sent, { mode: 0o600 }))
-    const { width, height, isDrawn } = await drawImage(type.extension, sent, clean)
+    const { width, height, isDrawn } = await drawImage(
+      { kind: 'clean', type: type.extension },
+      sent,
+      clean,
+    )
     const path = isDrawn ? clean : sent
     const hash = createHash('sha256')
     async function* hashed() {

@@ -2,13 +2,18 @@
 import { Refusal } from '../http/refusal.ts'
 import { cleanImage } from './clean-image.ts'
 import type { ImageAnswer, ImageJob } from './image-worker.ts'
+import { markDocument } from './mark-document.ts'
 
 /** How often the processor time of a job is looked at, in milliseconds. */
 const watchMs = 50
 
-async function draw({ type, from, to }: ImageJob): Promise<ImageAnswer> {
+async function draw({ from, to, ...job }: ImageJob): Promise<ImageAnswer> {
   try {
-    return { done: await cleanImage({ extension: type }, from, to) }
+    const done =
+      job.kind === 'clean'
+        ? await cleanImage({ extension: job.type }, from, to)
+        : await markDocument(from, to, job.mark)
+    return { done }
   } catch (error) {
     if (error instanceof Refusal) return { refused: { key: error.key, params: error.params } }
     const { code } = error as NodeJS.ErrnoException

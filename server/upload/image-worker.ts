@@ -7,9 +7,14 @@ import type { MessageKey } from '../http/messages.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { DrawnImage } from './clean-image.ts'
 
-export interface ImageJob {
-  /** The extension the file was sent under. */
-  readonly type: string
+/** What is drawn: an upload without its metadata, or a picture of an identity document with a mark in it. */
+export type ImageWork =
+  /** `type` is the extension the file was sent under. */
+  | { readonly kind: 'clean'; readonly type: string }
+  /** `mark` is written all over the picture. */
+  | { readonly kind: 'document'; readonly mark: string }
+
+export type ImageJob = ImageWork & {
   readonly from: string
   readonly to: string
   readonly cpuMs: number
@@ -57,7 +62,7 @@ function start(): ChildProcess {
   return child
 }
 
-/** Returns a function that draws one image (see `cleanImage`); call it for one at a time. */
+/** Returns a function that draws one image (see `cleanImage` and `markDocument`); call it for one at a time. */
 export function imageWorker({ cpuMs, wallMs, idleMs }: ImageLimits = imageLimits) {
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
@@ -103,9 +108,9 @@ export function imageWorker({ cpuMs, wallMs, idleMs }: ImageLimits = imageLimits
     }
   }
 
-  return async (type: string, from: string, to: string): Promise<DrawnImage> => {
+  return async (work: ImageWork, from: string, to: string): Promise<DrawnImage> => {
     clearTimeout(idle)
-    const { done, refused, failed } = await ask({ type, from, to, cpuMs })
+    const { done, refused, failed } = await ask({ ...work, from, to, cpuMs })
     const unused = child
     idle = setTimeout(() => {
       if (child === unused) child = undefined
@@ -117,3 +122,6 @@ export function imageWorker({ cpuMs, wallMs, idleMs }: ImageLimits = imageLimits
     throw new Refusal(Code.rule, 'imageTooSlow')
   }
 }
+
+/** Draws an image in this server's image process; the caller takes turns by `limitImages`. */
+export const drawImage = imageWorker()

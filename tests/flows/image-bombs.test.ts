@@ -90,7 +90,7 @@ describe('the process that draws', () => {
   })
   afterAll(() => rm(folder, { recursive: true }))
   const draw = (worker: ReturnType<typeof imageWorker>, name: string) =>
-    worker('gif', join(folder, `${name}.gif`), join(folder, `${name}.out`))
+    worker({ kind: 'clean', type: 'gif' }, join(folder, `${name}.gif`), join(folder, `${name}.out`))
 
   test('is ended when an image takes too much processor time, and replaced for the next image', async () => {
     const worker = imageWorker({ cpuMs: 120, wallMs: 60_000, idleMs: 1_000 })
@@ -107,7 +107,8 @@ describe('the process that draws', () => {
 
   test('passes on what the machine lacks, so that the upload is kept', async () => {
     const worker = imageWorker({ cpuMs: 60_000, wallMs: 60_000, idleMs: 1_000 })
-    const nowhere = worker('gif', join(folder, 'light.gif'), join(folder, 'no', 'folder'))
+    const gif = { kind: 'clean', type: 'gif' } as const
+    const nowhere = worker(gif, join(folder, 'light.gif'), join(folder, 'no', 'folder'))
     await expect(nowhere).rejects.not.toHaveProperty('key')
   })
 
@@ -117,7 +118,11 @@ describe('the process that draws', () => {
       .png()
       .toBuffer()
     await writeFile(join(folder, 'small.png'), png)
-    const drawn = await worker('png', join(folder, 'small.png'), join(folder, 'small.out'))
+    const drawn = await worker(
+      { kind: 'clean', type: 'png' },
+      join(folder, 'small.png'),
+      join(folder, 'small.out'),
+    )
     expect(drawn).toEqual({ width: 7, height: 5, isDrawn: true })
   })
 })

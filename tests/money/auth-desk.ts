@@ -1,6 +1,7 @@
 // A desk with real-name checks: members, what they submitted, and a picture of a document.
 import { createHash } from 'node:crypto'
 import * as api from '#contract/member/member-auth.ts'
+import { raster } from '#demo/raster.ts'
 import type { Connection } from '#server/db/client.ts'
 import { hashDemoNumber, sealDemoNumber } from '#server/member/auth/document-number.ts'
 import { openDesk, type Reviewer, send } from './desk.ts'
@@ -21,10 +22,8 @@ export interface NewAuth {
   authLevel: string
 }
 
-/** A white picture that can be drawn anywhere. */
-const picture = `data:image/svg+xml;base64,${Buffer.from(
-  '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="200"><rect width="320" height="200" fill="#fff"/></svg>',
-).toString('base64')}`
+/** A white picture. */
+const picture = raster(320, 200, ['#ffffff'], 0).url()
 
 let serial = 0
 /** Another made-up passport number. */

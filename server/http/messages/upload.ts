@@ -44,6 +44,16 @@ export const uploadMessages = {
     'The image takes too much to process',
     '圖片過於複雜，無法處理',
   ),
+  documentFormat: say(
+    '证件照片须为 JPEG、PNG、WebP 或 GIF 图片',
+    'A picture of a document must be a JPEG, PNG, WebP or GIF image',
+    '證件照片須為 JPEG、PNG、WebP 或 GIF 圖片',
+  ),
+  documentTooLarge: say(
+    '证件照片超过 {megabytes} MB',
+    'The picture of the document is larger than {megabytes} MB',
+    '證件照片超過 {megabytes} MB',
+  ),
   imageDamaged: say('图片已损坏，无法读取', 'The image is damaged', '圖片已損壞，無法讀取'),
   chunkPlan: say(
     '分片数量与文件大小不符',

@@ -31,7 +31,7 @@ const glyph = (character: string, index: number) =>
     .join('')}"/>`
 
 /** Digits, hyphens and blanks as strokes; anything else is left out. */
-export const digitPaths = (text: string): string =>
+const digitPaths = (text: string): string =>
   [...text].map((character, index) => glyph(character, index)).join('')
 
 /** Returns a picture of the size given that repeats `text` all over it, aslant, light on dark and dark on light. */
