@@ -10,6 +10,7 @@ import { fileAttacks } from './attack/files.ts'
 import { identityAttacks } from './attack/insider-identity.ts'
 import { insiderLifeAttacks } from './attack/insider-life.ts'
 import { insiderPayoutAttacks } from './attack/insider-payouts.ts'
+import { insiderServerAttacks } from './attack/insider-servers.ts'
 import { insiderValueAttacks } from './attack/insider-value.ts'
 import { moneyAttacks } from './attack/money.ts'
 import { forget, withProduct, type Attack, type Outcome, type Product } from './attack/product.ts'
@@ -26,6 +27,7 @@ const attacks = [
   ...insiderLifeAttacks,
   ...insiderPayoutAttacks,
   ...insiderValueAttacks,
+  ...insiderServerAttacks,
 ].filter(({ name }) => name.includes(values.only))
 if (attacks.length === 0) throw new Error(`No attack is called ${values.only}.`)
 const say = (text: string) => void process.stdout.write(`${text}\n`)

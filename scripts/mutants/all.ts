@@ -5,6 +5,7 @@ import { driverMutants } from './driver.ts'
 import { identityMutants } from './insider-identity.ts'
 import { insiderLifeMutants } from './insider-life.ts'
 import { insiderPayoutMutants } from './insider-payouts.ts'
+import { insiderServerMutants } from './insider-servers.ts'
 import { insiderValueMutants } from './insider-value.ts'
 import { moneyMutants } from './money.ts'
 import type { Mutant } from './mutant.ts'
@@ -24,4 +25,5 @@ export const mutants: readonly Mutant[] = [
   ...insiderLifeMutants,
   ...insiderPayoutMutants,
   ...insiderValueMutants,
+  ...insiderServerMutants,
 ]

@@ -3,6 +3,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../db/client.ts'
 import { exportJob as table } from '../db/schema/export.ts'
+import { keepDays } from './limits.ts'
 
 export type Job = typeof table.$inferSelect
 
@@ -12,20 +13,31 @@ const leaseSeconds = 120
 const beatMs = 2_000
 /** A job that brings its worker down this often is not taken again. */
 const maxTries = 3
-const keepDays = 7
 
 /** Another worker has the job. */
 export class LostJob extends Error {}
 
 const lease = sql`now() + make_interval(secs => ${leaseSeconds})`
 
-/** Takes the oldest job that nobody works on. */
+/**
+ * Takes a job that nobody works on: of the operators who have none running, that of the one who was served longest ago,
+ * however many others asked before.
+ */
 export async function takeJob(db: Db): Promise<Job | undefined> {
-  const [taken] = await db.execute<{ id: string }>(sql`
-    update export_job set status = 'running', version = version + 1, tries = tries + 1, row_count = 0,
-           expected_count = null, updated_at = now(), lease_until = ${lease}
-     where id = (select id from export_job where status = 'queued' or (status = 'running' and lease_until < now())
-                  order by id limit 1 for update skip locked) returning id::text as id`)
+  const [taken] = await db.transaction(async (tx) => {
+    // One at a time: two workers would each take a job of the same operator.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('exportTake'))`)
+    return tx.execute<{ id: string }>(sql`
+      update export_job set status = 'running', version = version + 1, tries = tries + 1, row_count = 0,
+             expected_count = null, updated_at = now(), lease_until = ${lease}
+       where id = (
+         select j.id from export_job j
+          where (j.status = 'queued' or (j.status = 'running' and j.lease_until < now()))
+            and not exists (select from export_job r where r.status = 'running' and r.operator_id = j.operator_id
+              and r.lease_until >= now())
+          order by (select max(f.finished_at) from export_job f where f.operator_id = j.operator_id) nulls first, j.id
+          limit 1 for update of j skip locked) returning id::text as id`)
+  })
   if (!taken) return undefined
   const [job] = await db.select().from(table).where(eq(table.id, taken.id))
   return job
@@ -72,7 +84,7 @@ const over = (job: Job) => ({
 export const finishJob = (
   tx: Pick<Tx, 'update'>,
   job: Job,
-  file: Done & Pick<Job, 'bytes' | 'totals' | 'fileKey'>,
+  file: Done & Pick<Job, 'bytes' | 'totals' | 'fileKey' | 'scope'>,
 ): Promise<void> =>
   change(tx, job, {
     ...over(job),

@@ -6,19 +6,30 @@ import type { App } from '../http/application.ts'
 import { audited } from '../http/call.ts'
 import { invalidField } from '../http/field-errors.ts'
 import { change } from '../http/serve.ts'
+import { assertMayAskForMore } from './limits.ts'
 import type { ExportSource } from './source.ts'
 
-/** Lets a list be exported from a source, where its contract says so. */
+/**
+ * Lets a list be exported from a source, where its contract says so. Throws what the source refuses, 40001 for a column that
+ * the list does not have or that is named twice, 42202 where the operator has enough exports.
+ */
 export function mountExport(app: App, list: ListEndpoint, source: ExportSource): void {
   const { exportCall } = list
   if (!exportCall) return
   app.exports.set(exportCall.path, { source, list })
-  change(app, exportCall, async (input, { tx, actor, lang, ip, traceId }) => {
+  change(app, exportCall, async (input, call) => {
+    const { tx, actor, lang, ip, traceId } = call
     const { filters, columns, format, title, reason } = input
     const fields = Object.keys(list.row.shape)
     if (!columns.every(({ field }) => fields.includes(field)))
       throw invalidField('columns', 'columnUnknown', lang)
+    if (new Set(columns.map(({ field }) => field)).size < columns.length)
+      throw invalidField('columns', 'columnTwice', lang)
     const order = input.orderBy as OrderTerm[] | undefined
+    const query = { ...filters, ...(order && { orderBy: order }) }
+    // What the list refuses is refused to whoever asks, and not to a worker later.
+    await source(query, { ...call, db: tx })
+    await assertMayAskForMore(tx, actor.id)
     const [job] = await tx
       .insert(exportJob)
       .values({
@@ -27,7 +38,7 @@ export function mountExport(app: App, list: ListEndpoint, source: ExportSource):
         path: exportCall.path,
         module: list.path,
         title,
-        query: { ...filters, ...(order && { orderBy: order }) },
+        query,
         columns,
         format,
         lang,

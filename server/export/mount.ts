@@ -11,7 +11,7 @@ import { Refusal } from '../http/refusal.ts'
 import { sendFile } from '../http/serve-file.ts'
 import { serve } from '../http/serve.ts'
 import { transact } from '../http/transact.ts'
-import { assertMayRead } from './worker.ts'
+import { assertMayDownload } from './made-from.ts'
 
 const types = {
   csv: 'text/csv; charset=utf-8',
@@ -61,7 +61,7 @@ export function mountExports(app: App): void {
       .from(table)
       .where(and(eq(table.id, id), eq(table.operatorId, call.actor.id)))
     if (!job?.fileKey || job.status !== 'done') throw new Refusal(Code.notFound, 'notFound')
-    assertMayRead(call.actor, job)
+    await assertMayDownload(call.db, call.actor, job)
     const { title, format, bytes, rowCount } = job
     await transact(call, { endpoint: api.download, input: { id }, isRead: true }, async () =>
       audited(null, {

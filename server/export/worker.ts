@@ -6,7 +6,7 @@ import type { Db, Tx } from '../db/client.ts'
 import { dictData, operator } from '../db/schema/access.ts'
 import type { App } from '../http/application.ts'
 import { writeAudit } from '../http/audit.ts'
-import { assertMay, type Call } from '../http/call.ts'
+import type { Call } from '../http/call.ts'
 import { text } from '../http/messages.ts'
 import { yieldInLongCall } from '../http/yield-to-requests.ts'
 import { repeat, type Repeated } from '../repeat.ts'
@@ -24,6 +24,8 @@ import {
   returnJob,
   takeJob,
 } from './job.ts'
+import { ExportStopped, roomFor, whileThereIsRoom } from './limits.ts'
+import { scopeOf } from './made-from.ts'
 import type { ExportKey, ExportRow, ExportSource } from './source.ts'
 
 /** Rows of one file (`export.maxRows`). */
@@ -31,8 +33,6 @@ const maxRows = { csv: 2_000_000, xlsx: 200_000 } as const
 const everyMs = 2_000
 
 type Cells = ReturnType<typeof cellsOf>
-
-class TooManyRows extends Error {}
 
 /** Reads the rows of one moment, a page at a time. */
 async function* rowsIn(
@@ -92,9 +92,7 @@ async function callOf(db: Db, tx: Tx, job: Job): Promise<Call> {
   }
 }
 
-interface Written extends Done {
-  readonly bytes: number
-}
+type Written = Done & Pick<Job, 'bytes' | 'scope'>
 
 /** Writes the file of a job under a key; the rows are those of one moment, masked as in the list. */
 async function writeFile(
@@ -116,7 +114,7 @@ async function writeFile(
     (error) => stopping.abort(error),
   )
   try {
-    const bytes = await db.transaction(
+    const file = await db.transaction(
       async (tx) => {
         const call = await callOf(db, tx, job)
         // Reading goes on for as long as the file takes; each page is still a short statement.
@@ -127,7 +125,8 @@ async function writeFile(
           sql`select count(*)::int as count from (${source.keys}) matched`,
         )
         far.expectedCount = matched?.count ?? 0
-        if (far.expectedCount > maxRows[job.format]) throw new TooManyRows()
+        if (far.expectedCount > maxRows[job.format])
+          throw new ExportStopped('exportTooLarge', { limit: String(maxRows[job.format]) })
         async function* pages() {
           for await (const rows of rowsIn(tx, source, call)) {
             stopping.signal.throwIfAborted()
@@ -137,11 +136,16 @@ async function writeFile(
             await yieldInLongCall()
           }
         }
-        return store.write(key, fileOf(job.format, job.columns, pages()))
+        const content = fileOf(job.format, job.columns, pages())
+        const room = await roomFor(tx, job.operatorId)
+        return {
+          scope: await scopeOf(tx, call.actor, job),
+          bytes: await store.write(key, whileThereIsRoom(store, room, content)),
+        }
       },
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     )
-    return { ...far, bytes }
+    return { ...far, ...file }
   } finally {
     end()
   }
@@ -189,11 +193,10 @@ const sourceOf = ({ operatorId, operatorName, path, ip, traceId }: Job) => ({
 /** Says why a job failed, in the language of whoever asked for it. */
 function failure(app: App, job: Job, error: unknown): Promise<void> {
   const { db, log } = app.deps
-  const isTooLarge = error instanceof TooManyRows
-  if (!isTooLarge) log.error({ err: error, jobId: job.id }, 'an export failed')
-  const limit = String(maxRows[job.format])
-  const key = isTooLarge ? 'exportTooLarge' : 'exportFailed'
-  return failJob(db, job, text(key, job.lang, { limit }))
+  if (error instanceof ExportStopped)
+    return failJob(db, job, text(error.key, job.lang, error.params))
+  log.error({ err: error, jobId: job.id }, 'an export failed')
+  return failJob(db, job, text('exportFailed', job.lang))
 }
 
 /**
@@ -231,10 +234,6 @@ export async function expireExports(app: App): Promise<void> {
   // A file that stays because the server stops here is named by no record: the sweeper removes it.
   for (const key of await expireJobs(db)) await store.remove(key)
 }
-
-/** Throws 40301 where the operator may export the list of a job no more. */
-export const assertMayRead = (actor: Call['actor'], { path }: Pick<Job, 'path'>): void =>
-  assertMay(actor, `${apiPrefix}${path}`)
 
 /** Starts the rounds, one export in each; ends them when stopped, also in the middle of a file. */
 export const startExports = (app: App, onError: (error: unknown) => void): Repeated =>

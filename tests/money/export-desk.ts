@@ -36,6 +36,9 @@ export async function exportDesk() {
     /** A second server, which writes in its own way. */
     appWriting: (write: (disk: ObjectStore) => ObjectStore['write']) =>
       appOver(database, {}, { ...store, write: write(store) }),
+    /** A second server, whose disk has so many bytes left each time it is asked. */
+    appWithRoom: (freeBytes: ObjectStore['freeBytes']) =>
+      appOver(database, {}, { ...store, freeBytes }),
     ask: (input: object, who = alice, endpoint = recharges.exportCall as ExportCall) =>
       send(app.fetch, who, endpoint, { title: 'Recharges', columns, format: 'csv', ...input }),
     rowOf: async (id: string) => {

@@ -1,4 +1,4 @@
-// Typed mirror of migrations/0222_export_job.sql and 0281_export_tries.sql; a test compares both.
+// Typed mirror of migrations/0222_export_job.sql, 0281_export_tries.sql and 0493_export_scope.sql; a test compares both.
 import { bigint, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { ExportColumn } from '#contract/export-call.ts'
 import type { Lang } from '#contract/lang.ts'
@@ -12,6 +12,12 @@ export interface ExportTotal {
   readonly title?: string
   readonly currency: string
   readonly amount: string
+}
+
+/** Whose records an operator sees: those below a member, and those of some owners; null where nothing limits them. */
+export interface ExportScope {
+  readonly bindMemberId: string | null
+  readonly owners: { readonly deptIds: readonly string[]; readonly self: boolean } | null
 }
 
 /** A list on its way into a file. */
@@ -41,6 +47,8 @@ export const exportJob = pgTable('export_job', {
   failReason: text().notNull().default(''),
   leaseUntil: stampColumn(),
   tries: integer().notNull().default(0),
+  /** Set when the file is written; unset in files of before. */
+  scope: jsonb().$type<ExportScope>(),
   finishedAt: stampColumn(),
   expiresAt: stampColumn(),
   ...stamps,

@@ -8,6 +8,26 @@ export const baseMessages = {
     'More than {limit} rows: narrow the filter',
     '超過 {limit} 行，請縮小篩選範圍',
   ),
+  exportsWaiting: say(
+    '最多同时有 {count} 个导出等待或生成，请等待其完成',
+    'At most {count} exports wait or run at a time: let one of them finish',
+    '最多同時有 {count} 個匯出等待或產生，請等待其完成',
+  ),
+  exportsKept: say(
+    '您的导出文件占用已达上限（{limit} GB·天），请等待旧文件到期或缩小筛选范围',
+    'Your exports take all that they may ({limit} GB for a day): wait until one expires, or narrow the filter',
+    '您的匯出檔案佔用已達上限（{limit} GB·天），請等待舊檔案到期或縮小篩選範圍',
+  ),
+  exportNoRoom: say(
+    '服务器磁盘空间不足，导出已停止',
+    'The disk of the server is full: the export was stopped',
+    '伺服器磁碟空間不足，匯出已停止',
+  ),
+  exportNarrowed: say(
+    '导出之后您的权限或数据范围已缩小，请重新导出',
+    'Your permissions or data scope were narrowed since this export: export again',
+    '匯出之後您的權限或資料範圍已縮小，請重新匯出',
+  ),
   exportFailed: say('导出失败，请重试', 'The export failed; try again', '匯出失敗，請重試'),
   ok: say('成功', 'OK', '成功'),
   noPermission: say(

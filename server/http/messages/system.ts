@@ -169,6 +169,7 @@ export const systemMessages = {
     'names a column that the list does not have',
     '包含此列表沒有的欄',
   ),
+  columnTwice: say('同一列只能导出一次', 'names a column twice', '同一欄只能匯出一次'),
   viewSearch: say(
     '视图含有此列表没有的条件',
     'The view holds a filter that the list does not have',

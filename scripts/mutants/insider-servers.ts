@@ -1,0 +1,148 @@
+// Mistakes that let one operator, or one applicant, wear the server down: pictures, exports, the trail, the file store.
+import type { Mutant } from './mutant.ts'
+
+const pictures = 'tests/flows/document-pictures.test.ts'
+const exportLimits = 'tests/flows/export-limits.test.ts'
+
+export const insiderServerMutants: readonly Mutant[] = [
+  {
+    name: 'I16 an SVG is drawn as a document',
+    file: 'server/upload/mark-document.ts',
+    from: "if (!(await isPixels(from))) throw new Refusal(Code.rule, 'documentFormat')",
+    to: '',
+    test: pictures,
+  },
+  {
+    name: 'I16 an SVG is written into a record',
+    file: 'server/db/migrations/0492_document_pictures.sql',
+    from: "'^data:image/(jpeg|png|webp|gif);base64,'",
+    to: "'^data:'",
+    test: pictures,
+  },
+  {
+    name: 'I16 a picture of a document has no bound in pixels',
+    file: 'server/upload/mark-document.ts',
+    from: 'checkSize(width, height)',
+    to: '',
+    test: pictures,
+  },
+  {
+    name: 'I16 a picture of a document has no bound in bytes',
+    file: 'server/upload/document-picture.ts',
+    from: 'if (size > maxBytes)',
+    to: 'if (size > 9 * maxBytes)',
+    test: pictures,
+  },
+  {
+    name: 'I16 a picture of a document is drawn by the server',
+    file: 'server/upload/document-picture.ts',
+    from: "import { drawImage } from './image-worker.ts'",
+    to: "import { markDocument } from './mark-document.ts'\nconst drawImage = ({ mark }: { mark: string }, from: string, to: string) => markDocument(from, to, mark)",
+    test: 'tests/rules/image-process.test.ts',
+  },
+  {
+    name: 'I13 exports of one operator are not counted',
+    file: 'server/export/limits.ts',
+    from: 'if (open >= maxOpen)',
+    to: 'if (open >= 100 * maxOpen)',
+    test: exportLimits,
+  },
+  {
+    name: 'I13 exports asked for at once are not counted together',
+    file: 'server/export/limits.ts',
+    from: "pg_advisory_xact_lock(hashtext('export')",
+    to: "hashtext(md5('export')",
+    test: exportLimits,
+  },
+  {
+    name: 'I13 files kept of one operator have no bound',
+    file: 'server/export/limits.ts',
+    from: 'if (byteDays >= maxGigabyteDays * gigabyte)',
+    to: 'if (byteDays >= 99 * maxGigabyteDays * gigabyte)',
+    test: exportLimits,
+  },
+  {
+    name: 'I13 a file grows past what its operator may keep',
+    file: 'server/export/limits.ts',
+    from: 'if (written > room)',
+    to: 'if (written < 0)',
+    test: exportLimits,
+  },
+  {
+    name: 'I13 a file fills the disk',
+    file: 'server/export/limits.ts',
+    from: 'if ((await store.freeBytes()) < bytes.length)',
+    to: 'if ((await store.freeBytes()) < -1)',
+    test: exportLimits,
+  },
+  {
+    name: 'I13 the disk is looked at once a file',
+    file: 'server/export/limits.ts',
+    from: '      looked = written\n',
+    to: '      looked = Infinity\n',
+    test: exportLimits,
+  },
+  {
+    name: 'I13 a field is exported a hundred times',
+    file: 'server/export/mount-export.ts',
+    from: 'size < columns.length',
+    to: 'size < 1',
+    test: exportLimits,
+  },
+  {
+    name: 'I13 an export that its list refuses waits for a worker',
+    file: 'server/export/mount-export.ts',
+    from: 'await source(query, { ...call, db: tx })',
+    to: 'void source',
+    test: exportLimits,
+  },
+  {
+    name: 'I13 exports are done in the order of asking',
+    file: 'server/export/job.ts',
+    from: ' nulls first, j.id',
+    to: ' is null, j.id',
+    test: exportLimits,
+  },
+  {
+    name: 'I13 two exports of an operator run at once',
+    file: 'server/export/job.ts',
+    from: 'r.lease_until >= now())',
+    to: 'r.lease_until >= now() and r.id < 0)',
+    test: exportLimits,
+  },
+  {
+    name: 'I13 a file is read after its operator was bound',
+    file: 'server/export/made-from.ts',
+    from: 'if (now.bindMemberId !== null && now.bindMemberId !== then.bindMemberId) return false',
+    to: '',
+    test: exportLimits,
+  },
+  {
+    name: 'I13 a file is read after the data scope was narrowed',
+    file: 'server/export/made-from.ts',
+    from: 'if (then.owners === null) return false',
+    to: 'if (then.owners === null) return true',
+    test: exportLimits,
+  },
+  {
+    name: 'I13 a file is read after a permission was lost',
+    file: 'server/export/made-from.ts',
+    from: 'if (!keepsRights || ',
+    to: 'if (',
+    test: exportLimits,
+  },
+  {
+    name: 'I13 a formula behind a separator runs',
+    file: 'contract/export-call.ts',
+    from: '.replace(afterSeparator, "$1\'")',
+    to: '',
+    test: 'contract/export-call.test.ts',
+  },
+  {
+    name: 'I13 a full-width formula runs',
+    file: 'contract/export-call.ts',
+    from: '@＝＋－＠]',
+    to: '@]',
+    test: 'contract/export-call.test.ts',
+  },
+]
