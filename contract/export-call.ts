@@ -1,18 +1,6 @@
 import { z } from 'zod'
 import { Reason, RequestId, Text } from './wire.ts'
 
-// Full-width signs too: spreadsheets of East Asian systems read them as the narrow ones. Bounded: texts may hold anything.
-const formula = /["\s]{0,8}[=+\-@＝＋－＠]/u.source
-const atStart = new RegExp(`^(?:[\\t\\r\\n]|${formula})`, 'u')
-const afterSeparator = new RegExp(`([;\\t\\r\\n])(?=${formula})`, 'gu')
-
-/**
- * Text that a spreadsheet would take for a formula, marked as text (OWASP, CSV injection), also behind what separates cells
- * where a comma separates decimals; other text as it is.
- */
-export const harmless = (text: string): string =>
-  text.replace(atStart, "'$&").replace(afterSeparator, "$1'")
-
 export const Format = z.enum(['csv', 'xlsx'])
 export type Format = z.output<typeof Format>
 

@@ -10,8 +10,16 @@ export interface DrawnDocument {
 }
 
 const palette = [
-  ...['#e2e8f0', '#dbeafe', '#7f1d1d', '#dcfce7', '#fef3c7'],
-  ...['#ffffff', '#64748b', '#111827', '#cc6666', '#cbd5e1'],
+  '#e2e8f0',
+  '#dbeafe',
+  '#7f1d1d',
+  '#dcfce7',
+  '#fef3c7',
+  '#ffffff',
+  '#64748b',
+  '#111827',
+  '#cc6666',
+  '#cbd5e1',
 ] as const
 const grounds: Readonly<Record<string, number>> = {
   idCard: 1,

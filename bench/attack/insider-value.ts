@@ -128,14 +128,14 @@ const detour: Attack = {
       const limits = { withdrawSingleLimitUsd: '300000', withdrawDailyLimitUsd: '1000000' }
       await sql`update member set level = 'v0' where id = ${raised}`
       const set = await ask(thief, configs.edit, { id: raised, version: 0, ...limits, reason })
-      const [row] = await sql<{ moved: number }[]>`
-        select count(*)::int as moved from member m left join member_config c on c.member_id = m.id
+      const [row] = await sql<{ gained: number }[]>`
+        select count(*)::int as gained from member m left join member_config c on c.member_id = m.id
          where m.id = any (${[accomplice, other, raised]})
            and (m.level <> 'v0' or m.member_type = 'internal' or c.withdraw_daily_limit_usd is not null)`
       const word = (answer: Reply) => (waits(answer) ? 'waits' : `answered ${answer.code}`)
       return {
-        held: row?.moved === 0 && isDone(set) === false,
-        figures: `a higher level ${word(lift)}, an internal account ${word(made)}, limits of a member who had a higher level ${word(set)}; ${row?.moved} of 3 members gained by one operator`,
+        held: row?.gained === 0 && isDone(set) === false,
+        figures: `a higher level ${word(lift)}, an internal account ${word(made)}, limits of a member who had a higher level ${word(set)}; ${row?.gained} of 3 members gained by one operator`,
       }
     }),
 }

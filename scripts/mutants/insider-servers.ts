@@ -133,16 +133,16 @@ export const insiderServerMutants: readonly Mutant[] = [
   },
   {
     name: 'I13 a formula behind a separator runs',
-    file: 'contract/export-call.ts',
+    file: 'contract/harmless-text.ts',
     from: '.replace(afterSeparator, "$1\'")',
     to: '',
-    test: 'contract/export-call.test.ts',
+    test: 'contract/harmless-text.test.ts',
   },
   {
     name: 'I13 a full-width formula runs',
-    file: 'contract/export-call.ts',
+    file: 'contract/harmless-text.ts',
     from: '@＝＋－＠]',
     to: '@]',
-    test: 'contract/export-call.test.ts',
+    test: 'contract/harmless-text.test.ts',
   },
 ]

@@ -152,7 +152,7 @@ export const isDownloadOpen = (
       Date.parse(downloadedAt) >= Date.now() - api.downloadMin * 60_000))
 
 /** Whether an operator made the codes: while four eyes are asked for, another one downloads them. */
-export const isBarredMaker = async (
+const isBarredMaker = async (
   db: Call['db'],
   { creatorId }: Pick<Batch, 'creatorId'>,
   operatorId: string,

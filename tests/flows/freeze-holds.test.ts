@@ -7,6 +7,7 @@ import * as member from '#contract/member/member.ts'
 import { post } from '#server/ledger/post.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 import { type Desk, openDesk, type Reviewer, send } from '../money/desk.ts'
+import { holdForOrder } from '../trade/held-order.ts'
 import { openTradingDesk, type TradingDesk } from '../trade/trading-desk.ts'
 
 let database: TestDatabase
@@ -38,28 +39,8 @@ const copyOrder = () =>
         values (${market.memberId}, 'BTCUSDT', 'buy', 'long', 'open', 'limit', 50000, 16, 10, 'isolated', 80, true, 'ios', 'new')
         returning id::text`)
     const id = row?.id ?? ''
-    const own = { memberId: market.memberId, walletType: 'follow', currency: 'USDT' } as const
-    const amount = '80'
-    await post(tx, {
-      ...common,
-      bizType: 'fund',
-      bizId: '3',
-      step: 'credit',
-      lines: [
-        { house: '1100', currency: 'USDT', side: 'D', amount },
-        { ...own, bucket: 'available', side: 'C', amount, reason: 'recharge' },
-      ],
-    })
-    await post(tx, {
-      ...common,
-      bizType: 'entrust',
-      bizId: id,
-      step: 'hold',
-      lines: [
-        { ...own, bucket: 'available', side: 'D', amount, reason: 'orderFreeze' },
-        { ...own, bucket: 'frozen', side: 'C', amount, reason: 'orderFreeze' },
-      ],
-    })
+    const { memberId } = market
+    await holdForOrder(tx, { orderId: id, memberId, walletType: 'follow', funds: '80', held: '80' })
     return id
   })
 

@@ -19,6 +19,9 @@ import { browserSessionEnv, type SessionEnv } from './session-env.ts'
 
 /** The menu and rights of the token's owner, as the server gave them. */
 export type Menus = z.output<(typeof getUserMenus)['output']>
+type Facts = Pick<SessionState, 'permissions' | 'lockVerify' | 'sla' | 'largeUsd' | 'simulated'> & {
+  readonly userInfo: UserInfo
+}
 type SignedIn = z.output<(typeof login)['output']>
 
 /** What the console knows of its operator. */
@@ -73,6 +76,12 @@ export function createSession(env: SessionEnv) {
 
   const forget = () => keys.forEach((key) => env.write(key, null))
 
+  function takeUp(menu: readonly MenuEntry[], facts: Facts) {
+    const { userInfo: user, permissions, lockVerify, sla, largeUsd, simulated } = facts
+    const known = { user, lockVerify, sla, largeUsd, simulated }
+    Object.assign(state, known, { menu: ref(menu), permissions: ref(permissions) })
+  }
+
   /** Takes up what the cookie and the storage hold: at start, and when another tab changed the cookie. */
   function restore() {
     const token = env.readToken()
@@ -80,13 +89,7 @@ export function createSession(env: SessionEnv) {
     const { data } = Stored.safeParse(Object.fromEntries(keys.map((key) => [key, env.read(key)])))
     const isMine = token !== null && data?.boundTo === fingerprint(token)
     if (!isMine || data.menuLang !== readThemeConfig().globalI18n) return forget()
-    state.user = data.userInfo
-    state.permissions = ref(data.permissions)
-    state.menu = ref(data.userMenu)
-    state.lockVerify = data.lockVerify
-    state.sla = data.sla
-    state.largeUsd = data.largeUsd
-    state.simulated = data.simulated
+    takeUp(data.userMenu, data)
   }
 
   /** Goes on with a token that replaced the own one: same session, same operator. */
@@ -147,15 +150,9 @@ export function createSession(env: SessionEnv) {
       if (env.readToken() !== token) return isStillMine() && false
       Object.assign(state, {
         token,
-        user: menus.userInfo,
         mustChangePassword: menus.mustChangePassword,
-        lockVerify: menus.lockVerify,
-        sla: menus.sla,
-        largeUsd: menus.largeUsd,
-        simulated: menus.simulated,
       })
-      state.permissions = ref(menus.permissions)
-      state.menu = ref(menus.menuList)
+      takeUp(menus.menuList, menus)
       const stored = {
         ...menus,
         boundTo: fingerprint(token),

@@ -119,6 +119,7 @@ function previewOf(found: readonly Order[]) {
     stake: sum(found.map(({ stake }) => stake)).toFixed(),
     fee: sum(found.map(({ fee }) => fee)).toFixed(),
     payoutToClaw: sum(ended.map(({ payout }) => payout)).toFixed(),
+    trialFunds: 0,
     currency: 'USDT',
   }
 }

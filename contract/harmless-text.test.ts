@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { harmless } from './export-call.ts'
+import { harmless } from './harmless-text.ts'
 
 describe('harmless', () => {
   it.each([
