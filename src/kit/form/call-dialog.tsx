@@ -36,6 +36,8 @@ interface CallDialogProps<I extends z.ZodType, O extends z.ZodType> {
   check?: FieldCheck | undefined
   /** For an edit: fields that were not changed are not sent, if the call can do without them. */
   changesOnly?: boolean
+  /** Awaited before the call, while the button is busy: what has to be here when the call arrives, and may still be on its way. */
+  before?: (() => Promise<unknown>) | undefined
   /** Turns what the form holds into the call's input, where the form has fields of its own; `calls.input` is then theirs. */
   toInput?: ((body: Values) => Values) | undefined
   /**
@@ -72,6 +74,7 @@ export function CallDialog<I extends z.ZodType, O extends z.ZodType>({
   initial,
   check,
   changesOnly = false,
+  before,
   toInput = (body) => body,
   send: sendParts,
   submitLabel = msg`确定`,
@@ -117,6 +120,7 @@ export function CallDialog<I extends z.ZodType, O extends z.ZodType>({
     networkMode: 'always',
     retry: false,
     mutationFn: async (body: Values) => {
+      await before?.()
       const one = (part: Values) =>
         submitCall(calls, toInput(part) as z.input<I>, { inline: true, handles })
       if (!sendParts) return one(body)

@@ -10,7 +10,7 @@ import { RemarkField } from '#kit/review/remark-field.tsx'
 import { checkVerdict, Reasons, ReviewDialog } from '#kit/review/review-dialog.tsx'
 import type { DialogEnd } from '#kit/review/use-review-queue.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
-import { isPictureComing } from './disclosure.ts'
+import { picturesOpened } from './disclosure.ts'
 import { auths } from './list.tsx'
 import { OpenedOriginals } from './originals.tsx'
 
@@ -70,19 +70,16 @@ export function DecideDialog({
           : msg`驳回后，会员 ${memberNo} 会看到原因，可以重新提交。`
       }
       initial={({ id, version }) => ({ id, version, action, remark: '' })}
-      check={({ id, duplicateCount }) => {
-        const checked = checkVerdict({
+      check={({ duplicateCount }) =>
+        checkVerdict({
           action,
           reasonField: 'rejectCode',
           isUnusual: () => duplicateCount > 0,
           remarkRequired: msg`证件重复时，请填写 5 到 200 个字的备注`,
         })
-        const isEarly = action === 'approve' && isPictureComing(id)
-        return (values) => ({
-          ...(isEarly && { remark: msg`证件图片还没有全部打开` }),
-          ...checked(values),
-        })
-      }}
+      }
+      // Whoever approves at once waits for the pictures: the server has to know that they were opened.
+      {...(action === 'approve' && { before: picturesOpened })}
       onDone={onDecided}
       {...end}
     >

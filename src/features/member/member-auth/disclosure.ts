@@ -22,6 +22,8 @@ export interface Disclosure {
 }
 
 let shown: Disclosure | undefined
+/** Pictures on their way. */
+const underWay = new Set<Promise<unknown>>()
 let minute: ReturnType<typeof setTimeout> | undefined
 /** Who draws a record, and which. */
 const drawn = new Map<() => void, string>()
@@ -81,10 +83,13 @@ async function loadPicture(id: string, side: api.Side): Promise<void> {
   const put = (picture: Disclosed<string>) =>
     shown?.id === id && set({ ...shown, pictures: { ...shown.pictures, [side]: picture } })
   put({})
-  await call(api.image, { id, side }).then(
+  const coming = call(api.image, { id, side }).then(
     ({ url }) => put({ answer: url }),
     () => put({ hasFailed: true }),
   )
+  underWay.add(coming)
+  await coming
+  underWay.delete(coming)
 }
 
 /** Uncovers a record for a minute and asks for what the operator may see of it, unless it is uncovered already. */
@@ -107,7 +112,5 @@ export function discloseAll(row: api.MemberAuth): void {
     for (const side of api.sidesOf(row)) void loadPicture(row.id, side)
 }
 
-/** Whether a picture of the record is still on its way. */
-export const isPictureComing = (id: string): boolean =>
-  shown?.id === id &&
-  Object.values(shown.pictures).some(({ answer, hasFailed }) => answer === undefined && !hasFailed)
+/** Resolves when no picture is on its way any more; those that failed say so in their place. */
+export const picturesOpened = (): Promise<unknown> => Promise.all(underWay)
