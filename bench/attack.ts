@@ -12,6 +12,7 @@ import { insiderLifeAttacks } from './attack/insider-life.ts'
 import { insiderPayoutAttacks } from './attack/insider-payouts.ts'
 import { insiderServerAttacks } from './attack/insider-servers.ts'
 import { insiderValueAttacks } from './attack/insider-value.ts'
+import { insiderPeopleAttacks } from './attack/insider-people.ts'
 import { moneyAttacks } from './attack/money.ts'
 import { forget, withProduct, type Attack, type Outcome, type Product } from './attack/product.ts'
 import { signInAttacks } from './attack/sign-in.ts'
@@ -28,6 +29,7 @@ const attacks = [
   ...insiderPayoutAttacks,
   ...insiderValueAttacks,
   ...insiderServerAttacks,
+  ...insiderPeopleAttacks,
 ].filter(({ name }) => name.includes(values.only))
 if (attacks.length === 0) throw new Error(`No attack is called ${values.only}.`)
 const say = (text: string) => void process.stdout.write(`${text}\n`)

@@ -1,7 +1,7 @@
 // Signing in at a provider of OpenID Connect, and the accounts there that are linked to the caller.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { SignedIn } from './session.ts'
+import { SecondCode, SignedIn } from './session.ts'
 import { Id, Nothing, Stamp, Text } from './wire.ts'
 
 const session = { access: 'session' } as const
@@ -41,8 +41,16 @@ export const startOidc = endpoint(
   { access: 'public' },
 )
 
-/** Signs in once the provider has sent the browser back: once, and in the browser that started. */
-export const loginOidc = endpoint('POST login/oidc', Nothing, SignedIn, { access: 'public' })
+/**
+ * Signs in once the provider has sent the browser back: once, and in the browser that started. Asks with 46101 for a code where
+ * the operator has bound an authenticator; what came back can be used until then.
+ */
+export const loginOidc = endpoint(
+  'POST login/oidc',
+  z.object({ otp: SecondCode.optional() }),
+  SignedIn,
+  { access: 'public' },
+)
 
 /** The caller's own linked accounts. */
 export const ownLinks = endpoint(

@@ -45,8 +45,8 @@ export async function callers(
   const permissions = targets.map((target) => guardOf(target).permission)
   const tokens = targets.map(() => newToken())
   await sql`
-    insert into operator (user_name, user_nickname, must_change, status, bind_member_id)
-    select name, name, ${mustChange}, ${status}, ${bindMemberId ?? null}::bigint
+    insert into operator (user_name, user_nickname, must_change, status, bind_member_id, created_at)
+    select name, name, ${mustChange}, ${status}, ${bindMemberId ?? null}::bigint, now() - interval '30 days'
     from unnest(${names}::text[]) as name`
   if (roleCode !== undefined)
     await sql`

@@ -7,6 +7,7 @@ import { insiderLifeMutants } from './insider-life.ts'
 import { insiderPayoutMutants } from './insider-payouts.ts'
 import { insiderServerMutants } from './insider-servers.ts'
 import { insiderValueMutants } from './insider-value.ts'
+import { insiderPeopleMutants } from './insider-people.ts'
 import { moneyMutants } from './money.ts'
 import type { Mutant } from './mutant.ts'
 import { raceMutants } from './races.ts'
@@ -26,4 +27,5 @@ export const mutants: readonly Mutant[] = [
   ...insiderPayoutMutants,
   ...insiderValueMutants,
   ...insiderServerMutants,
+  ...insiderPeopleMutants,
 ]

@@ -26,8 +26,8 @@ export const deskMutants: readonly Mutant[] = [
   {
     name: 'M16 an applicant reviews their own adjustment',
     file: 'server/member/adjust-steps.ts',
-    from: 'if ([actor.id, applicant?.id].includes(row.applicantId))',
-    to: "if (row.applicantId === '0')",
+    from: 'await assertSecondPerson(change, [row.applicantId], { isRejection: !isApproved })',
+    to: '',
     test: 'tests/flows/member-adjust.test.ts',
   },
   {

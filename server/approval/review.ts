@@ -12,6 +12,7 @@ import type { App } from '../http/application.ts'
 import { audited, may, type Audited, type AuditEntry, type Change } from '../http/call.ts'
 import { invalidField } from '../http/field-errors.ts'
 import { Refusal } from '../http/refusal.ts'
+import { assertSecondPerson } from '../review/second-person.ts'
 import { mayStillApply } from './applicant.ts'
 import { failReasonOf } from './row.ts'
 
@@ -114,7 +115,8 @@ export async function review(
   const { action, remark } = input
   if (action === 'reject' && !isReason(remark)) throw invalidField('remark', 'fieldReason', lang)
   const row = await lock(tx, input)
-  if (row.applicantId === actor.id) throw new Refusal(Code.selfReview, 'approvalOwn')
+  const isRejection = action === 'reject'
+  await assertSecondPerson(change, [row.applicantId], { own: 'approvalOwn', isRejection })
   const { permission } = row
   if (!may(actor, permission)) throw new Refusal(Code.noPermission, 'noPermission', { permission })
   const reviewer = { reviewerId: actor.id, reviewerName: actor.userName, remark }

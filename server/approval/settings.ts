@@ -25,6 +25,15 @@ const Settings = z.object({
 })
 export type ConfirmSettings = z.output<typeof Settings>
 
+const Fresh = z.object({
+  /** Hours in which whoever was given a new credential is no second person. */
+  'review.freshCredentialHours': z.coerce.number().int().min(0).max(720),
+})
+
+/** Reads how long a new credential keeps an operator from being the second person. */
+export const readFreshHours = async (db: Pick<ReadDb, 'select'>): Promise<number> =>
+  (await readStored(db, Fresh))['review.freshCredentialHours']
+
 /** Reads the settings as they are now. Throws `UnreadableCheck` where one is missing, or an amount is unusable. */
 export const readConfirmSettings = (db: Pick<ReadDb, 'select'>): Promise<ConfirmSettings> =>
   readStored(db, Settings)

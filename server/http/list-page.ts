@@ -11,6 +11,7 @@ import { memberScope } from '../member/scope.ts'
 import type { App } from './application.ts'
 import type { Call, ReadDb } from './call.ts'
 import { ownedBy } from './data-scope.ts'
+import type { NarrowerTable } from './narrower-table.ts'
 import { serve } from './serve.ts'
 import { inChunks, mapInChunks } from './yield-to-requests.ts'
 
@@ -32,19 +33,8 @@ export interface RowSource<R extends { id: string }> {
   scope?: PgColumn
   /** The column of the operator a row belongs to, for data scopes; `createdBy` unless given. */
   owner?: PgColumn
-}
-
-/** A table with a row for each row of a list, where the list is found and sorted instead. */
-export interface NarrowerTable {
-  table: PgTable
-  /** The column that has the ids of the list's rows. */
-  id: PgColumn
-  /** Conditions on this table. */
-  where: Conditions
-  /** Conditions on the table of the list that are left. */
-  rest: Conditions
-  /** Fields that are columns of this table or follow from them. */
-  sort: Readonly<Record<string, SQL | PgColumn>>
+  /** The condition of the rows that the register is about, where the table has others. */
+  only?: SQL
 }
 
 /** How a table answers a list call. */
@@ -116,7 +106,7 @@ export function rowLoader<T extends ListTable, R extends { id: string }>(
   source: RowSource<R>,
   permission?: string,
 ) {
-  const { load, scope, detail = [] } = source
+  const { load, scope, only, detail = [] } = source
   const owner = permission === undefined ? undefined : ownerOf(table, source)
   // Drizzle's own types do not follow a table that is a parameter; rows leave through `wire`.
   const from: ListTable = table
@@ -130,8 +120,10 @@ export function rowLoader<T extends ListTable, R extends { id: string }>(
           .from(from)
           .where(inArray(table.id, [...ids]))) as R[])
   /** Condition on rows: an operator in the caller's data scope owns them. */
-  const owned = async ({ db, actor }: Pick<Call, 'db' | 'actor'>) =>
-    owner && permission !== undefined ? ownedBy(db, owner, actor, permission) : undefined
+  const owned = async ({ db, actor }: Pick<Call, 'db' | 'actor'>) => {
+    if (!owner || permission === undefined) return only
+    return and(only, await ownedBy(db, owner, actor, permission))
+  }
   const find = async ({ db, actor }: Pick<Call, 'db' | 'actor'>, id: string) => {
     const condition = and(
       eq(table.id, id),

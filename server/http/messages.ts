@@ -4,6 +4,7 @@ import type { Lang, Titles } from '#contract/lang.ts'
 import { addressMessages } from './messages/address.ts'
 import { approvalMessages } from './messages/approval.ts'
 import { baseMessages } from './messages/base.ts'
+import { bellMessages } from './messages/bell.ts'
 import { marketingMessages } from './messages/marketing.ts'
 import { memberMessages } from './messages/member.ts'
 import { moneyMessages } from './messages/money.ts'
@@ -19,6 +20,7 @@ const messages = {
   ...addressMessages,
   ...approvalMessages,
   ...baseMessages,
+  ...bellMessages,
   ...marketingMessages,
   ...memberMessages,
   ...moneyMessages,

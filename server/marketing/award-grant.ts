@@ -17,6 +17,7 @@ import { invalidField } from '../http/field-errors.ts'
 import { Refusal } from '../http/refusal.ts'
 import { reverse } from '../ledger/post.ts'
 import { lockGrant, recover } from '../member/experience/experience-life.ts'
+import { assertSecondPerson } from '../review/second-person.ts'
 import { assertAwardBudget } from './award-budget.ts'
 import { type Award, awardEntry, loadAwards, sourceOf, worthOf } from './award-row.ts'
 import { payReward, planReward, type StoredReward } from './reward.ts'
@@ -140,8 +141,8 @@ type Verdict = Omit<z.output<typeof review.input>, 'items'> & SeenVersion
 export async function decideAward(change: Change, { id, version, action, remark }: Verdict) {
   const { tx, actor, lang } = change
   const award = await loadIn(tx, { id, version }, 'pending')
-  if (award.creatorId === actor.id) throw new Refusal(Code.selfReview, 'selfReview')
   const isApproved = action === 'approve'
+  await assertSecondPerson(change, [award.creatorId], { isRejection: !isApproved })
   const [owner] = await tx
     .select({ status: member.status })
     .from(member)

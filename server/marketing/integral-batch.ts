@@ -13,6 +13,7 @@ import { integralSend as table, integralSendItem } from '../db/schema/integral-s
 import { audited, type AuditEntry, type Change, unchanged } from '../http/call.ts'
 import { invalidField } from '../http/field-errors.ts'
 import { Refusal } from '../http/refusal.ts'
+import { assertSecondPerson } from '../review/second-person.ts'
 import { readSettings } from '../system/settings.ts'
 import { resolvePoints, totalOf } from './integral-recipients.ts'
 
@@ -108,8 +109,8 @@ export async function reviewBatch(
   const { tx, actor, lang } = change
   if (action === 'reject' && !isReason(remark)) throw invalidField('remark', 'fieldReason', lang)
   const after = await decide(tx, { id, version }, async (batch) => {
-    if (batch.creatorId === actor.id && (await needsOther(tx, batch)))
-      throw new Refusal(Code.selfReview, 'selfReview')
+    if (await needsOther(tx, batch))
+      await assertSecondPerson(change, [batch.creatorId], { isRejection: action === 'reject' })
     return {
       status: action === 'approve' ? 'sending' : 'rejected',
       reviewerId: actor.id,

@@ -19,6 +19,7 @@ import type { HouseCode } from '../ledger/chart.ts'
 import type { Line } from '../ledger/lines.ts'
 import { post } from '../ledger/post.ts'
 import { currencyFacts } from '../money/currency-facts.ts'
+import { assertSecondPerson } from '../review/second-person.ts'
 import { areOwnFiles } from '../upload/own-images.ts'
 import { setUsedImages } from '../upload/used-images.ts'
 import { assertScale } from './asset-hold.ts'
@@ -173,12 +174,11 @@ export async function reviewAdjustment(
   change: Change,
   { id, version, action, remark, requestId }: Review,
 ) {
-  const { tx, actor, applicant, lang } = change
+  const { tx, actor, lang } = change
   const row = await lock(tx, { id, version })
-  // Neither who reviews nor, for a large one, the third person.
-  if ([actor.id, applicant?.id].includes(row.applicantId))
-    throw new Refusal(Code.selfReview, 'selfReview')
   const isApproved = action === 'approve'
+  // Neither who reviews nor, for a large one, the third person.
+  await assertSecondPerson(change, [row.applicantId], { isRejection: !isApproved })
   if (!isApproved && !isReason(remark)) throw invalidField('remark', 'fieldReason', lang)
   if (isApproved) await lockMembers(change, [row.memberId])
   const status = isApproved ? ('approved' as const) : ('rejected' as const)

@@ -15,6 +15,7 @@ import { change } from '../http/serve.ts'
 import { dueRows, forEachRecord } from '../jobs/each-record.ts'
 import { defineJob } from '../jobs/job.ts'
 import { applyMeasure, lockMemberOf, releaseMeasure } from '../member/case-measures.ts'
+import { assertSecondPerson } from '../review/second-person.ts'
 
 type Case = typeof table.$inferSelect
 type Answer = Audited<z.input<typeof api.handle.output>>
@@ -72,10 +73,9 @@ async function handle(input: z.output<typeof api.handle.input>, context: Change)
     throw invalidField('measureUntil', 'untilPast', lang)
   const { owner, row } = await lock(context, input, ['open', 'appealed'])
   const isAppeal = row.status === 'appealed'
-  const isOwn = isAppeal
-    ? row.handlerId === actor.id
-    : severe.includes(row.severity) && row.createdBy === actor.id
-  if (isOwn) throw new Refusal(Code.selfReview, isAppeal ? 'caseOwnDecision' : 'caseOwnReport')
+  if (isAppeal) await assertSecondPerson(context, [row.handlerId], { own: 'caseOwnDecision' })
+  else if (severe.includes(row.severity))
+    await assertSecondPerson(context, [row.createdBy], { own: 'caseOwnReport' })
   const isKept = isConfirmed && row.memberSwitched && row.measure === measure
   const released = isKept ? [] : await releaseMeasure(tx, owner, row, remark)
   // Somebody who is let go from one measure is met by the next as they are then.

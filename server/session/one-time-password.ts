@@ -4,6 +4,7 @@ import { atMostOne } from '../db/exactly-one.ts'
 import { operator, operatorSession } from '../db/schema/access.ts'
 import { writeAudit } from '../http/audit.ts'
 import { forgetAttempts } from './attempt.ts'
+import { noteHostCredential } from './credential.ts'
 import { hashPassword, randomPassword } from './password.ts'
 
 /**
@@ -29,6 +30,7 @@ export async function giveOneTimePassword(
       .returning({ id: operator.id })
       .then(atMostOne)
     if (!found) return false
+    await noteHostCredential(tx, found.id, 'password')
     await tx
       .update(operatorSession)
       .set({ endedAt: sql`now()`, endReason: 'reset' })

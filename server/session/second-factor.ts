@@ -1,5 +1,5 @@
 // The second proof of a sign-in: a code of the authenticator that the operator has bound, or one of its recovery codes.
-// Providers ask for theirs themselves, and a scanned code is confirmed by a device that is signed in already.
+// A scanned code is confirmed by a device that is signed in already.
 import { readConfirmSettings } from '../approval/settings.ts'
 import type { Tx } from '../db/client.ts'
 import { writeAudit } from '../http/audit.ts'

@@ -58,6 +58,13 @@ const known: Readonly<Record<keyof Settings, KnownSetting> & Record<string, Know
       '全員 24 小時單人發放合計需雙人覆核的金額（USDT）',
     ),
     schema: usd,
+  'review.freshCredentialHours': {
+    titles: say(
+      '新登录凭证不能作为第二人复核的时长（小时）',
+      'Hours in which a new credential gives no second consent',
+      '新登入憑證不能作為第二人覆核的時長（小時）',
+    ),
+    schema: whole(0, 720),
     isGuarded: true,
   },
   'withdraw.twoStepUsd': {

@@ -8,6 +8,7 @@ import type { App } from '../http/application.ts'
 import { audited, unchanged, type Actor } from '../http/call.ts'
 import { Refusal } from '../http/refusal.ts'
 import { change, serve } from '../http/serve.ts'
+import { inLanguage } from './bell.ts'
 
 /** What the operator gets: every notice, and the messages to them. */
 const isFor = ({ id }: Actor): SQL | undefined =>
@@ -29,6 +30,8 @@ const shownTo = (actor: Actor) => ({
   noticeType: table.noticeType,
   tag: table.tag,
   content: table.content,
+  bell: table.bell,
+  bellParams: table.bellParams,
   senderName: table.operatorName,
   isRead: isReadBy(actor),
   createdAt: table.createdAt,
@@ -46,7 +49,7 @@ export function sysNoticeRead(app: App): void {
     return { noticeCount: of('notice'), messageCount: of('message') }
   })
 
-  serve(app, api.listShow, async ({ noticeType, isRead, ...query }, { db, actor }) => {
+  serve(app, api.listShow, async ({ noticeType, isRead, ...query }, { db, actor, lang }) => {
     const { page, size } = pageOf(query)
     const where = and(
       isFor(actor),
@@ -60,16 +63,17 @@ export function sysNoticeRead(app: App): void {
       .orderBy(desc(table.sort), desc(table.createdAt), desc(table.id))
       .limit(size)
       .offset((page - 1) * size)
-    return { list, total: await db.$count(table, where), currentPage: page }
+    const shown = list.map((notice) => inLanguage(notice, { lang }))
+    return { list: shown, total: await db.$count(table, where), currentPage: page }
   })
 
-  serve(app, api.getShow, async ({ noticeId }, { db, actor }) => {
+  serve(app, api.getShow, async ({ noticeId }, { db, actor, lang }) => {
     const [notice] = await db
       .select(shownTo(actor))
       .from(table)
       .where(and(eq(table.id, noticeId), isFor(actor)))
     if (!notice) throw new Refusal(Code.notFound, 'notFound')
-    return { notice }
+    return { notice: inLanguage(notice, { lang }) }
   })
 
   change(app, api.readNotice, async ({ noticeId }, { tx, actor }) => {

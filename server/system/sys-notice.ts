@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import { hasText } from '#contract/marketing/publish.ts'
 import * as api from '#contract/system/sys-notice.ts'
 import { anyOf, contains, days, is } from '../db/filters.ts'
@@ -7,11 +7,18 @@ import { sysNotice as table } from '../db/schema/sys-notice.ts'
 import type { App } from '../http/application.ts'
 import type { ReadDb } from '../http/call.ts'
 import { crud } from '../http/crud.ts'
+import { ownedBy } from '../http/data-scope.ts'
 import { invalidField } from '../http/field-errors.ts'
 import { serve } from '../http/serve.ts'
 import { cleanHtml } from '../marketing/rich-text.ts'
 
-const { content: _content, receiverIds, ...columns } = getTableColumns(table)
+const {
+  content: _content,
+  receiverIds,
+  bell: _bell,
+  bellParams: _bellParams,
+  ...columns
+} = getTableColumns(table)
 const shown = {
   ...columns,
   receiverCount: sql<number>`cardinality(${receiverIds})`,
@@ -34,6 +41,8 @@ export function sysNotice(app: App): void {
     target: { type: 'sysNotice', no: ({ title }) => title },
     order: ['createdAt', 'desc'],
     load,
+    // What the server tells is kept by nobody.
+    only: isNull(table.bell),
     where: ({ keyword, noticeType, tag, status, dateRange }, { zone }) => [
       contains(keyword, table.title, table.remark),
       is(table.noticeType, noticeType),
@@ -47,7 +56,7 @@ export function sysNotice(app: App): void {
       ...(fields.content !== undefined && { content: cleanHtml(fields.content) }),
       ...(fields.receiverIds && { receiverIds: [...new Set(fields.receiverIds)] }),
     }),
-    async check(fields, { tx, lang }, before) {
+    async check(fields, { tx, lang, actor }, before) {
       if (before && before.noticeType !== fields.noticeType)
         throw invalidField('noticeType', 'noticeKindFixed', lang)
       if (!hasText(fields.content)) throw invalidField('content', 'noticeContent', lang)
@@ -58,13 +67,17 @@ export function sysNotice(app: App): void {
       const added = fields.receiverIds.filter((id) => !before?.receiverIds.includes(id))
       const known = await tx.$count(
         operator,
-        and(inArray(operator.id, added), eq(operator.status, 'on')),
+        and(
+          inArray(operator.id, added),
+          eq(operator.status, 'on'),
+          await ownedBy(tx, operator.id, actor, api.userList.permission),
+        ),
       )
       if (known < added.length) throw wrong
     },
   })
 
-  serve(app, api.userList, async ({ userNickname }, { db }) => ({
+  serve(app, api.userList, async ({ userNickname }, { db, actor }) => ({
     list: await db
       .select({ id: operator.id, userName: operator.userName, userNickname: operator.userNickname })
       .from(operator)
@@ -72,6 +85,7 @@ export function sysNotice(app: App): void {
         and(
           eq(operator.status, 'on'),
           contains(userNickname, operator.userNickname, operator.userName),
+          await ownedBy(db, operator.id, actor, api.userList.permission),
         ),
       )
       .orderBy(asc(operator.id))

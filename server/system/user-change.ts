@@ -15,7 +15,9 @@ import { invalidField } from '../http/field-errors.ts'
 import { changesOf } from '../http/history.ts'
 import { Refusal } from '../http/refusal.ts'
 import { change } from '../http/serve.ts'
+import { noteGivenCredential } from '../session/credential.ts'
 import { revoked } from '../session/open-session.ts'
+import { ringAdministrators } from './bell.ts'
 import { assertAdminLeft, assertDeptInReach, assertOperatorsBelow } from './people-guard.ts'
 import { lockPeople } from './tree.ts'
 import { checkBelongings, checkRoles, setPosts, setRoles } from './user-belongings.ts'
@@ -100,6 +102,8 @@ export function userChange(app: App): void {
     if (!row) throw new Error('The operator was not stored.')
     await setRoles(call, row.id, given)
     await setPosts(call, row.id, [...new Set(postIds)])
+    await noteGivenCredential(call, row.id, 'password')
+    await ringAdministrators(call, 'bellOperatorAdded', { operator: row.userName })
     return audited(
       { id: row.id },
       { ...userEntry('add', row), after: { ...fields, roleIds, postIds } },
@@ -152,6 +156,10 @@ export function userChange(app: App): void {
         .where(eq(table.id, id))
         .returning({ version: table.version })
       if (!row) throw new Refusal(Code.notFound, 'notFound')
+      if (changed('mobile') && wanted.mobile) {
+        await noteGivenCredential(call, id, 'mobile')
+        await ringAdministrators(call, 'bellMobileSet', { operator: loaded.userName })
+      }
       await assertAdminLeft(tx)
       const next = { ...before, ...wanted }
       const only = (state: typeof before) =>

@@ -9,6 +9,7 @@ import { audited } from '../http/call.ts'
 import { Refusal } from '../http/refusal.ts'
 import { change, serve } from '../http/serve.ts'
 import { linksOf, removeLink } from '../session/oidc/links.ts'
+import { ringAdministrators } from './bell.ts'
 import { issueCode } from './one-time-code.ts'
 import { endSessions, lockUsers, touchUser, userEntry } from './user-change.ts'
 import { visibleUser } from './user-row.ts'
@@ -37,6 +38,8 @@ export function userOidc(app: App): void {
     const [row] = await lockUsers(call, [{ id, version }])
     if (!row) throw new Refusal(Code.notFound, 'notFound')
     const issued = await issueCode(call, oidcInvitation, id)
+    await endSessions(call, id)
+    await ringAdministrators(call, 'bellOidcInvited', { operator: row.userName })
     const after = { expiresAt: issued.expiresAt }
     return audited(issued, { ...userEntry('inviteOidc', row), after, reason })
   })

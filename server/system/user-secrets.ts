@@ -12,7 +12,9 @@ import { invalidField } from '../http/field-errors.ts'
 import { Refusal } from '../http/refusal.ts'
 import { change, servePublic } from '../http/serve.ts'
 import { forgetAttempts } from '../session/attempt.ts'
+import { noteGivenCredential } from '../session/credential.ts'
 import { hashPassword, weakness } from '../session/password.ts'
+import { ringAdministrators } from './bell.ts'
 import { hashOfCode, issueCode } from './one-time-code.ts'
 import { endSessions, lockUsers, touchedUser, touchUser, userEntry } from './user-change.ts'
 
@@ -26,7 +28,9 @@ export function userSecrets(app: App): void {
       .update(table)
       .set({ passwordHash: '', mustChange: true, ...touchedUser(call) })
       .where(eq(table.id, id))
+    await noteGivenCredential(call, id, 'password')
     await endSessions(call, id)
+    await ringAdministrators(call, 'bellPasswordReset', { operator: row.userName })
     const after = { expiresAt: issued.expiresAt }
     return audited(issued, { ...userEntry('resetPwd', row), after, reason })
   })
@@ -38,7 +42,9 @@ export function userSecrets(app: App): void {
     if (!row.hasOtp) throw new Refusal(Code.rule, 'operatorHasNoOtp')
     await tx.delete(operatorOtp).where(eq(operatorOtp.operatorId, id))
     const answer = { id, version: await touchUser(call, id) }
+    await noteGivenCredential(call, id, 'authenticator')
     await endSessions(call, id)
+    await ringAdministrators(call, 'bellOtpReset', { operator: row.userName })
     return audited(answer, {
       ...userEntry('resetOtp', row),
       before: { hasOtp: true },

@@ -9,6 +9,7 @@ import { periodicControlRecord as table } from '../db/schema/periodic-control.ts
 import { audited, type Audited, type Change } from '../http/call.ts'
 import { invalidField } from '../http/field-errors.ts'
 import { Refusal } from '../http/refusal.ts'
+import { assertSecondPerson } from '../review/second-person.ts'
 import { assertOwnImages, setUsedImages } from '../upload/used-images.ts'
 import {
   applyControls,
@@ -116,7 +117,7 @@ export async function reviewControl(
   const { tx, actor, lang } = change
   const { id, action, remark } = input
   const record = await lock(change, input, 'proposed')
-  if (record.applicantId === actor.id) throw new Refusal(Code.selfReview, 'selfReview')
+  await assertSecondPerson(change, [record.applicantId], { isRejection: action === 'reject' })
   const isOver = record.expireAt !== null && Date.parse(record.expireAt) <= Date.now()
   if (action === 'approve' && isOver) throw new Refusal(Code.rule, 'controlOver')
   const decision = {

@@ -24,7 +24,8 @@ export const newOperator = (roleCode: string): Promise<string> =>
     const token = randomBytes(32).toString('base64url')
     const name = `b${randomBytes(4).toString('hex')}`
     const [operator] = await sql<{ id: string }[]>`
-      insert into operator (user_name, user_nickname, must_change) values (${name}, ${name}, false) returning id`
+      insert into operator (user_name, user_nickname, must_change, created_at)
+      values (${name}, ${name}, false, now() - interval '30 days') returning id`
     const id = operator?.id ?? ''
     await sql`insert into operator_role (operator_id, role_id) select ${id}, id from role where code = ${roleCode}`
     await sql`insert into operator_session (operator_id, token_hash, expires_at, ip, user_agent)

@@ -10,7 +10,7 @@ import { rowsWith } from '../column-names.ts'
 import { bindAuthenticator } from '../money/authenticators.ts'
 import { peopleDesk, reason, titles } from '../people/desk.ts'
 
-const { server, app, roleId, call, rowOf, roleRow, makeRole, makeUser } = await peopleDesk()
+const { server, app, idOf, roleId, call, rowOf, roleRow, makeRole, makeUser } = await peopleDesk()
 afterAll(() => server.close())
 
 describe('a role', () => {
@@ -172,8 +172,9 @@ test('a lost authenticator is unbound by two operators', async () => {
   })
   const { approvalId } = asked.data as unknown as { approvalId: string }
   expect((await rowOf(lost.id)).hasOtp).toBe(true)
-  const checker = await makeUser('checker', [await roleId('admin')])
-  const otp = await bindAuthenticator(server.sql, checker.id)
+  // Somebody to whom the applicant gave nothing to sign in with.
+  const checker = await server.operator({ userName: 'checker', roleCode: 'admin' })
+  const otp = await bindAuthenticator(server.sql, await idOf('checker'))
   const decided = await call(
     approval.review,
     {
@@ -183,7 +184,7 @@ test('a lost authenticator is unbound by two operators', async () => {
       remark: '本人已到场核实',
       otp: await otp.fresh(),
     },
-    checker.token,
+    checker,
   )
   expect(decided.code, decided.msg).toBe(Code.ok)
   expect((await rowOf(lost.id)).hasOtp).toBe(false)

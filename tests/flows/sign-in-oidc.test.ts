@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as session from '#contract/session.ts'
 import * as api from '#contract/sign-in-oidc.ts'
+import * as notice from '#contract/system/sys-notice-read.ts'
 import * as userOidc from '#contract/system/user-oidc.ts'
 import { rowsWith } from '../column-names.ts'
 import { testPassword } from '../database.ts'
+import { bindAuthenticator, codeAt } from '../money/authenticators.ts'
 import { oidcDesk, reason } from '../people/oidc-desk.ts'
 
 const {
@@ -91,6 +93,34 @@ describe('an invited operator', () => {
     })
     expect(foreign.code).toBe(Code.noPermission)
   })
+})
+
+describe('an operator with an authenticator', () => {
+  it('gives a code of it after the provider, which asks for none of this console', async () => {
+    await link('alice')
+    const own = await bindAuthenticator(plain.sql, holderId)
+    try {
+      const tab = browser()
+      const { data } = await tab.start()
+      await tab.open(await provider.signInAt(data.url, 'alice'))
+      expect(await tab.finish()).toMatchObject({ code: Code.otp, data: { isBound: true } })
+      expect((await tab.finish({ otp: '000000' })).code).toBe(Code.otp)
+      const opened = await tab.finish({ otp: await own.fresh() })
+      expect(opened).toMatchObject({ code: Code.ok, data: { userInfo: { userName: 'holder' } } })
+      // The code and what came back are spent.
+      expect((await tab.finish({ otp: codeAt(own.secret) })).code).toBe(Code.wrongCredentials)
+    } finally {
+      await plain.sql`delete from operator_otp where operator_id = ${holderId}`
+    }
+  })
+})
+
+it('ends the sessions of whoever is invited, and tells all administrators', async () => {
+  const token = await plain.signIn('holder')
+  await invite()
+  expect((await server.call(session.getUserMenus, {}, { token })).code).not.toBe(Code.ok)
+  const bell = await server.call(notice.listShow, {}, { token: admin, lang: 'en' })
+  expect(bell.data.list[0]).toMatchObject({ title: 'Invitation to link an account' })
 })
 
 describe('an account', () => {

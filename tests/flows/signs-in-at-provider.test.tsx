@@ -117,6 +117,31 @@ it('invites on the user screen, links by signing in at the provider, signs in by
   cleanup()
 })
 
+it('asks for the code of a bound authenticator after the provider, and says why one is refused', async () => {
+  const [holder] = await server.sql<{ id: string }[]>`
+    select id::text from operator where user_name = 'holder'`
+  const id = holder?.id ?? ''
+  await server.sql`insert into operator_oidc_link (operator_id, issuer, subject, provider)
+    values (${id}, 'https://id.example.com', 'with-code', 'corp')`
+  const authenticator = await bindAuthenticator(server.sql, id)
+  const user = userEvent.setup()
+  const own = browser()
+  openConsole('/login')
+  await user.click(await screen.findByRole('radio', { name: '第三方登录' }))
+  await user.click(await screen.findByRole('button', { name: '使用 集团账号 登录' }))
+  const back = await own.returnAs('with-code')
+  cleanup()
+  openConsole(back)
+  const field = await screen.findByRole('textbox', { name: /动态验证码/ })
+  expect(screen.queryByText(/动态验证码，/)).toBeNull()
+  await user.type(field, '000000{Enter}')
+  await screen.findByText('验证码错误或已过期，请输入最新的 6 位数字')
+  await user.clear(field)
+  await user.type(field, `${await authenticator.fresh()}{Enter}`)
+  await waitFor(() => expect(session.state.user?.userName).toBe('holder'))
+  cleanup()
+})
+
 it('offers a button for each provider, and says what the provider or the console refused', async () => {
   const user = userEvent.setup()
   const own = browser()

@@ -96,7 +96,7 @@ export async function send<I extends z.ZodType, O extends z.ZodType>(
 export interface Desk extends Pick<Connection, 'db' | 'sql'> {
   readonly url: string
   readonly fetch: Fetch
-  /** Makes operators of a role, each with one session. */
+  /** Makes operators of a role, each with one session, who have been there for a month. */
   operators(count: number, roleCode?: string): Promise<Reviewer[]>
   /** Another session of the same operator. */
   session(operatorId: string): Promise<string>
@@ -166,8 +166,8 @@ export async function openDesk(
       () => `op${(ordinal += 1)}x${randomBytes(3).toString('hex')}`,
     )
     const rows = await sql<{ id: string; user_name: string }[]>`
-      insert into operator (user_name, user_nickname, must_change)
-      select name, name, false from unnest(${names}::text[]) as t (name) returning id, user_name`
+      insert into operator (user_name, user_nickname, must_change, created_at)
+      select name, name, false, now() - interval '30 days' from unnest(${names}::text[]) as t (name) returning id, user_name`
     await sql`insert into operator_role (operator_id, role_id)
       select o.id, r.id from operator o, role r where o.user_name = any (${names}) and r.code = ${roleCode}`
     return Promise.all(

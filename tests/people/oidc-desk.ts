@@ -86,8 +86,8 @@ export async function oidcDesk() {
         keep(response)
         return response
       },
-      async finish() {
-        const done = await server.call(api.loginOidc, {}, sender())
+      async finish(input: { otp?: string } = {}) {
+        const done = await server.call(api.loginOidc, input, sender())
         keep(done.response)
         return done
       },

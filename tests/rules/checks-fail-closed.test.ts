@@ -39,6 +39,7 @@ const optional: Record<string, string> = {
   'server/session/sign-in-trail.ts known': 'only marks the address as new',
   'server/session/sign-in-trail.ts last':
     'counts failures for the desk that watches them; nothing is decided by it',
+  'server/session/unlock-operator.ts named': 'nobody is unlocked',
   'server/session/unlock.ts ended': 'the session had ended',
   'server/session/user-menus.ts userMenus': 'part of what tells a console to read its menu again',
 }

@@ -1,6 +1,6 @@
-// Typed mirror of notices to operators (migration 0263); a test compares both.
+// Typed mirror of notices to operators (migrations 0263 and 0487); a test compares both.
 import { sql } from 'drizzle-orm'
-import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { idColumn, stampColumn } from '../columns.ts'
 import { identity, register, stamps } from './shared-columns.ts'
 
@@ -23,6 +23,9 @@ export const sysNotice = pgTable('sys_notice', {
   sort: integer().notNull().default(0),
   remark: text().notNull().default(''),
   createdBy: idColumn(),
+  /** Names what the server tells, with the values of its text; null for what people write. */
+  bell: text(),
+  bellParams: jsonb().$type<Record<string, string>>(),
   ...register,
   ...stamps,
 })

@@ -1,5 +1,6 @@
 // Roles, what they are granted, and operators.
 import { eq, inArray, sql } from 'drizzle-orm'
+import { noteHostCredential } from '#server/session/credential.ts'
 import { hashPassword } from '#server/session/password.ts'
 import type { Tx } from '../client.ts'
 import { menuItem, operator, operatorRole, role, roleMenu } from '../schema/access.ts'
@@ -117,6 +118,7 @@ export async function seedOperator(tx: Tx, entry: NewOperator): Promise<void> {
     })
     .returning({ id: operator.id })
   if (!row) throw new Error(`The operator ${userName} was not stored.`)
+  await noteHostCredential(tx, row.id, 'password')
   await tx
     .insert(operatorRole)
     .values(held.map(({ id: roleId }) => ({ operatorId: row.id, roleId })))

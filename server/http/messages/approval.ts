@@ -49,6 +49,16 @@ export const approvalMessages = {
     'You applied for this, so another operator has to decide it',
     '不能覆核自己提交的申請，請由另一位操作員覆核',
   ),
+  secondFresh: say(
+    '您的账号在最近 {hours} 小时内新建，或重置、绑定、关联过登录凭证，暂不能作为第二人确认，请由另一位操作员处理',
+    'Your account or one of your credentials is newer than {hours} hours, so another operator has to give the second consent',
+    '您的帳號在最近 {hours} 小時內新建，或重設、綁定、關聯過登入憑證，暫不能作為第二人確認，請由另一位操作員處理',
+  ),
+  secondRelated: say(
+    '您与第一人中的一方为另一方设置过登录凭证，两人不算作两个人，请由另一位操作员处理',
+    'One of you gave the other a credential to sign in with, so a third operator has to give the second consent',
+    '您與第一人中的一方為另一方設定過登入憑證，兩人不算作兩個人，請由另一位操作員處理',
+  ),
   approvalClosed: say(
     '该申请已处理，您的操作未执行',
     'The application is closed already; nothing was done',

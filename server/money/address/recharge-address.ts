@@ -15,6 +15,7 @@ import { crud } from '#server/http/crud.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { change } from '#server/http/serve.ts'
+import { assertSecondPerson } from '#server/review/second-person.ts'
 import { canonicalAddress, isAddress } from './form.ts'
 import { allocate, importPool, needOfAllocation } from './pool.ts'
 import { addressEntry, lockAddress, updateAddress } from './record.ts'
@@ -128,7 +129,8 @@ async function review({ id, version, action, remark }: Input<'review'>, call: Ch
   const { actor, lang } = call
   const before = await lockAddress(call, { id, version })
   if (before.status !== 'pending') throw new Refusal(Code.rule, 'addressNotPending')
-  if (before.createdBy === actor.id) throw new Refusal(Code.selfReview, 'addressMaker')
+  const isRejection = action === 'reject'
+  await assertSecondPerson(call, [before.createdBy], { own: 'addressMaker', isRejection })
   if (action === 'reject' && !isReason(remark)) throw invalidField('remark', 'fieldReason', lang)
   const row = await updateAddress(call, before, {
     status: action === 'approve' ? 'active' : 'rejected',

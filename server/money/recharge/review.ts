@@ -5,7 +5,6 @@ import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type { Lang } from '#contract/lang.ts'
 import type { ReviewOne, Status } from '#contract/money/recharge-log.ts'
-import { isMaker } from '#contract/money/recharge-rules.ts'
 import { faultField, verdictFault } from '#contract/review.ts'
 import { constraintOf } from '#server/db/constraint.ts'
 import type { rechargeLog } from '#server/db/schema/money.ts'
@@ -14,6 +13,7 @@ import { invalidField } from '#server/http/field-errors.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { post } from '#server/ledger/post.ts'
 import { noLease } from '#server/review/guard.ts'
+import { assertSecondPerson } from '#server/review/second-person.ts'
 import { refuseBeyondScale } from './amount.ts'
 import { rechargeGuard } from './guard.ts'
 import { addToTotal, creditLines } from './posting.ts'
@@ -39,7 +39,11 @@ export async function decide(change: Change, verdict: Verdict): Promise<Audited<
   const { actor } = change
   const { id, action } = verdict
   const row = await loadActionable(change, action, verdict)
-  if (isMaker(row.log, actor.id)) throw new Refusal(Code.selfReview, 'selfReview')
+  const { creatorId, amenderIds } = row.log
+  const isRejection = action === 'reject'
+  // The chain's own records have no first person.
+  if (creatorId !== null || amenderIds.length > 0)
+    await assertSecondPerson(change, [creatorId, ...amenderIds], { isRejection })
   const outcome =
     action === 'approve' ? await approval(change, row, verdict) : rejection(change, row, verdict)
 

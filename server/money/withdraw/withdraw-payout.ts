@@ -8,6 +8,7 @@ import { constraintOf } from '#server/db/constraint.ts'
 import { audited, type Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { assertSecondPerson } from '#server/review/second-person.ts'
 import { refuseBlockedAddress } from '../address/open-withdrawals.ts'
 import { coinOf, refuseBeyondScale } from '../recharge/amount.ts'
 import { incomingTxHash } from '../tx-hash.ts'
@@ -115,7 +116,7 @@ export async function refund(change: Change, input: z.output<typeof api.refund.i
   const { reason, requestId } = input
   const row = await loadActionable(change, 'refund', input)
   const before = row.log
-  if (before.payerId === change.actor.id) throw new Refusal(Code.selfReview, 'samePayer')
+  await assertSecondPerson(change, [before.payerId], { own: 'samePayer' })
   const after = await update(change, 'refund', before, { status: 'refunded' })
   const journalId = await giveBack(change, after, { memo: reason, requestId })
   return audited(done(after, journalId), withdrawEntry('refund', row, after, { reason, journalId }))

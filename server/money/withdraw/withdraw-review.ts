@@ -17,6 +17,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import { configOf } from '#server/member/config/config-rules.ts'
 import { assertNotHeld } from '#server/member/resets.ts'
 import { noLease } from '#server/review/guard.ts'
+import { assertSecondPerson } from '#server/review/second-person.ts'
 import { readSettings } from '#server/system/settings.ts'
 import { unseenRisk } from './risk.ts'
 import { giveBack } from './withdraw-posting.ts'
@@ -33,7 +34,7 @@ type Verdict = z.output<typeof ReviewOne>
  * that does not know of a flag: what speaks against the withdrawal is computed again here.
  */
 export async function decide(change: Change, verdict: Verdict) {
-  const { actor, lang } = change
+  const { lang } = change
   const { id, step, action, rejectReason, remark, requestId } = verdict
   // In the first step both verdicts end it; whoever comes second is told who was faster.
   const act = action === 'reject' && step === 'second' ? 'reject' : step
@@ -41,7 +42,9 @@ export async function decide(change: Change, verdict: Verdict) {
   const fault = verdictFault(verdict, { isUnusual: hasDanger(row.log.riskFlags) })
   if (fault) throw invalidField(faultField[fault], fault, lang)
   if (action === 'approve') {
-    assertApprovable(row, step, actor.id)
+    assertApprovable(row)
+    if (step === 'second')
+      await assertSecondPerson(change, [row.log.firstReviewerId], { own: 'sameReviewer' })
     await assertNotHeld(change.tx, row.log.memberId)
     await assertRiskSeen(change, row)
   }
@@ -82,13 +85,10 @@ export async function decideInBulk(change: Change, verdict: Verdict) {
   return decide(change, verdict)
 }
 
-function assertApprovable({ log }: WithdrawRow, step: Verdict['step'], actorId: string) {
+function assertApprovable({ log }: WithdrawRow) {
   const flag = forbiddenBy(log.riskFlags)
   if (flag) {
     throw new Refusal(Code.rule, flag === 'blockedAddress' ? 'addressBlocked' : 'booksMismatch')
-  }
-  if (step === 'second' && log.firstReviewerId === actorId) {
-    throw new Refusal(Code.selfReview, 'sameReviewer')
   }
 }
 

@@ -10,6 +10,7 @@ import { operator } from '#server/db/schema/access.ts'
 import { oidcInvitation, operatorOidcLink as table } from '#server/db/schema/oidc.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Reader } from '#server/member/scope.ts'
+import { noteCredentialOf } from '../credential.ts'
 import type { OidcFlow } from './flow.ts'
 import type { Oidc } from './oidc.ts'
 
@@ -65,8 +66,11 @@ export async function redeemInvitation(
   const spent = await tx
     .delete(oidcInvitation)
     .where(and(isOpen(codeHash), eq(oidcInvitation.operatorId, operatorId)))
-    .returning({ id: oidcInvitation.operatorId })
-  oneOr(spent, () => new Refusal(Code.wrongCredentials, 'oidcInvitationInvalid'))
+    .returning({ invitedBy: oidcInvitation.createdBy })
+  const { invitedBy } = oneOr(
+    spent,
+    () => new Refusal(Code.wrongCredentials, 'oidcInvitationInvalid'),
+  )
   const { issuer, subject, provider, accountName } = account
   await tx
     .insert(table)
@@ -74,6 +78,7 @@ export async function redeemInvitation(
     .onConflictDoNothing({ target: [table.issuer, table.subject] })
   const owner = await linkedOperator(tx, account)
   if (owner?.id !== operatorId) throw new Refusal(Code.duplicate, 'oidcTaken')
+  await noteCredentialOf(tx, operatorId, 'link', invitedBy)
 }
 
 /** Returns the linked accounts of an operator as the wire shows them. */

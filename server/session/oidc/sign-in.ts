@@ -25,6 +25,7 @@ import {
 import { knownDevice, rememberDevice } from '../known-device.ts'
 import { loggingLocked } from '../login-log.ts'
 import { endOtherSessions } from '../own-sessions.ts'
+import { secondFactor } from '../second-factor.ts'
 import {
   answeredFlow,
   dropSecret,
@@ -71,7 +72,7 @@ export function oidcSignIn(app: App): void {
     return { url }
   })
 
-  servePublic(app, api.loginOidc, async (_, requestContext, context) => {
+  servePublic(app, api.loginOidc, async ({ otp }, requestContext, context) => {
     if (!oidc) throw new Refusal(Code.rule, 'signInWayOff')
     await refuseBlocked(app, requestContext)
     const request = { app, requestContext, permission: api.loginOidc.permission }
@@ -96,8 +97,12 @@ export function oidcSignIn(app: App): void {
     await attempt(client, { userName: found.userName, ip, deviceId }, async () => true).catch(
       loggingLocked(db, eq(operator.id, found.id), requestContext),
     )
+    const spendCode = await secondFactor(request, found, otp)
     const opened = await openSession(request, found, {
-      spend: (tx) => spend(tx, request, proven),
+      async spend(tx) {
+        await spend(tx, request, proven)
+        await spendCode(tx)
+      },
     })
     dropSecret(context)
     await rememberDevice(context, client, found.userName, deviceId)

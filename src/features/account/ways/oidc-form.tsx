@@ -2,6 +2,7 @@
 // invitation leads here as well.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { Code } from '#contract/codes.ts'
 import type { OidcProvider } from '#contract/sign-in-mobile.ts'
 import { loginOidc, startOidc } from '#contract/sign-in-oidc.ts'
 import { call } from '#core/http/api.ts'
@@ -12,6 +13,7 @@ import { useWait, waitOf } from '#kit/use-wait.ts'
 import { Button } from '#ui/button.tsx'
 import type { LoginAddress } from '../login-methods.ts'
 import { FormRefusal } from '../sign-in-submit.tsx'
+import { OidcCodeForm } from './oidc-code-form.tsx'
 
 interface OidcFormProps {
   providers: readonly OidcProvider[]
@@ -30,7 +32,7 @@ export function OidcForm({ providers, from, onSignedIn }: OidcFormProps) {
     {
       queryKey: ['oidc', 'back'],
       queryFn: async () => {
-        session.signIn(await call(loginOidc, null, quiet))
+        session.signIn(await call(loginOidc, {}, quiet))
         await onSignedIn()
         return true
       },
@@ -66,7 +68,8 @@ export function OidcForm({ providers, from, onSignedIn }: OidcFormProps) {
         <Trans>正在登录…</Trans>
       </p>
     )
-  const refusal = leave.error ?? back.error
+  const isCodeAsked = back.error instanceof CallError && back.error.code === Code.otp
+  const refusal = leave.error ?? (isCodeAsked ? null : back.error)
   return (
     <div className="flex flex-col gap-3">
       {invitation !== undefined && (
@@ -74,6 +77,7 @@ export function OidcForm({ providers, from, onSignedIn }: OidcFormProps) {
           <Trans>您受邀绑定第三方账号：登录后即绑定到您的操作员账号。</Trans>
         </p>
       )}
+      {isCodeAsked && <OidcCodeForm onSignedIn={onSignedIn} />}
       <FormRefusal text={leave.isPending ? undefined : refusal?.message} />
       {providers.length === 0 && (
         <p role="status" className="text-text-muted">

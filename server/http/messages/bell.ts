@@ -1,0 +1,40 @@
+import type { Titles } from '#contract/lang.ts'
+import { say } from '../say.ts'
+
+/** What the server tells all administrators in their message centre: a title, and a sentence that says who did what. */
+export const bellMessages = {
+  bellOperatorAdded: say('新增操作员', 'New operator', '新增操作員'),
+  bellOperatorAddedText: say(
+    '{by} 新增了操作员 {operator}。若非预期，请立即停用该账号。',
+    '{by} added the operator {operator}. Disable the account at once if nobody should have.',
+    '{by} 新增了操作員 {operator}。若非預期，請立即停用該帳號。',
+  ),
+  bellPasswordReset: say('操作员密码已重置', 'Password reset', '操作員密碼已重設'),
+  bellPasswordResetText: say(
+    '{by} 重置了操作员 {operator} 的密码，其登录会话已全部结束。若非本人要求，请立即停用该账号。',
+    '{by} reset the password of {operator}, whose sessions were ended. Disable the account at once if {operator} did not ask for it.',
+    '{by} 重設了操作員 {operator} 的密碼，其登入工作階段已全部結束。若非本人要求，請立即停用該帳號。',
+  ),
+  bellOtpReset: say('操作员身份验证器已重置', 'Authenticator reset', '操作員身分驗證器已重設'),
+  bellOtpResetText: say(
+    '{by} 重置了操作员 {operator} 的身份验证器，其登录会话已全部结束。若非本人要求，请立即停用该账号。',
+    '{by} reset the authenticator of {operator}, whose sessions were ended. Disable the account at once if {operator} did not ask for it.',
+    '{by} 重設了操作員 {operator} 的身分驗證器，其登入工作階段已全部結束。若非本人要求，請立即停用該帳號。',
+  ),
+  bellOidcInvited: say(
+    '操作员被邀请关联外部账号',
+    'Invitation to link an account',
+    '操作員受邀關聯外部帳號',
+  ),
+  bellOidcInvitedText: say(
+    '{by} 为操作员 {operator} 生成了外部账号关联链接，其登录会话已全部结束。若非本人要求，请立即停用该账号。',
+    '{by} made a link by which {operator} signs in at a provider, and their sessions were ended. Disable the account at once if {operator} did not ask for it.',
+    '{by} 為操作員 {operator} 產生了外部帳號關聯連結，其登入工作階段已全部結束。若非本人要求，請立即停用該帳號。',
+  ),
+  bellMobileSet: say('操作员手机号已修改', 'Mobile number changed', '操作員手機號碼已修改'),
+  bellMobileSetText: say(
+    '{by} 修改了操作员 {operator} 接收登录验证码的手机号。若非本人要求，请立即停用该账号。',
+    '{by} changed the mobile number that gets the sign-in codes of {operator}. Disable the account at once if {operator} did not ask for it.',
+    '{by} 修改了操作員 {operator} 接收登入驗證碼的手機號碼。若非本人要求，請立即停用該帳號。',
+  ),
+} as const satisfies Record<string, Titles>

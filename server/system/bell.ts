@@ -1,0 +1,75 @@
+// What the server tells all administrators: a message in their message centre that nobody edits or deletes, in the language of
+// whoever reads it.
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { exactlyOne } from '../db/exactly-one.ts'
+import { operator, operatorRole, role } from '../db/schema/access.ts'
+import { sysNotice as table } from '../db/schema/sys-notice.ts'
+import type { Call, Change } from '../http/call.ts'
+import { text } from '../http/messages.ts'
+import type { bellMessages } from '../http/messages/bell.ts'
+
+type Key = keyof typeof bellMessages
+/** What happened: a message of `bellMessages` that has a text beside its title. */
+export type Bell = { [K in Key]: `${K}Text` extends Key ? K : never }[Key]
+
+/** Receivers of one message. */
+const maxReceivers = 500
+const Receivers = z.object({ ids: z.array(z.string()) })
+
+/** Operators who hold everything and may sign in. */
+const isAdministrator = and(
+  eq(role.isAll, true),
+  sql`is_role_effective(${role})`,
+  eq(operator.status, 'on'),
+  isNull(operator.deletedAt),
+  isNull(operator.bindMemberId),
+)
+
+/** Tells all administrators what the caller did; `by` in the text is the caller, or who applied for the call and who approved it. */
+export async function ringAdministrators(
+  { tx, actor, applicant }: Pick<Change, 'tx' | 'actor' | 'applicant'>,
+  bell: Bell,
+  params: Readonly<Record<string, string>>,
+): Promise<void> {
+  const by = applicant ? `${applicant.userName}, ${actor.userName}` : actor.userName
+  const admins = tx
+    .selectDistinct({ id: operator.id })
+    .from(operator)
+    .innerJoin(operatorRole, eq(operatorRole.operatorId, operator.id))
+    .innerJoin(role, eq(role.id, operatorRole.roleId))
+    .where(isAdministrator)
+    .orderBy(operator.id)
+    .limit(maxReceivers)
+    .as('admins')
+  const rows = await tx
+    .select({ ids: sql`coalesce(array_agg(${admins.id}::text), '{}')` })
+    .from(admins)
+  const { ids } = exactlyOne(rows, Receivers)
+  const bellParams = { ...params, by }
+  await tx.insert(table).values({
+    title: text(bell, 'zh-cn', bellParams),
+    content: text(`${bell}Text`, 'zh-cn', bellParams),
+    noticeType: 'message',
+    tag: 'important',
+    receiverIds: ids,
+    operatorName: actor.userName,
+    bell,
+    bellParams,
+  })
+}
+
+const escaped = (plain: string) =>
+  plain.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** Puts a message of the server into the language of whoever reads it; others stay as they were written. */
+export function inLanguage<T extends Pick<typeof table.$inferSelect, 'title' | 'content'>>(
+  { bell, bellParams, ...notice }: T & Pick<typeof table.$inferSelect, 'bell' | 'bellParams'>,
+  { lang }: Pick<Call, 'lang'>,
+) {
+  if (bell === null) return notice
+  // Stored keys are those of messages; one that a later version dropped is shown as it was written.
+  const title = text(bell as Bell, lang, bellParams ?? {})
+  const content = `<p>${escaped(text(`${bell as Bell}Text`, lang, bellParams ?? {}))}</p>`
+  return { ...notice, title, content }
+}
