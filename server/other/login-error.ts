@@ -28,6 +28,8 @@ import { change, serve } from '../http/serve.ts'
 import { maskAccount } from '../member/mask.ts'
 import { memberColumns } from '../member/member-columns.ts'
 import { forgetAttempts } from '../session/attempt.ts'
+import { assertAdminLeft, assertOperatorsBelow } from '../system/people-guard.ts'
+import { lockPeople } from '../system/tree.ts'
 import { actorKeyword, wireActor } from './actor.ts'
 
 const topRows = 10
@@ -74,7 +76,7 @@ async function nameOf(
   { tx, lang, actor }: Change,
   { actorType, actorId: id }: Pick<typeof loginLock.$inferSelect, 'actorType' | 'actorId'>,
 ): Promise<string> {
-  if (actorType === 'operator' && id === actor.id) throw new Refusal(Code.selfReview, 'lockNobody')
+  if (actorType === 'operator' && id === actor.id) throw new Refusal(Code.rule, 'ownAccount')
   const [found] =
     actorType === 'operator'
       ? await tx.select({ name: operator.userName }).from(operator).where(eq(operator.id, id))
@@ -115,11 +117,17 @@ export function loginError(app: App): void {
     if (ahead <= 0) throw invalidField('until', 'untilPast', call.lang)
     if (ahead > api.maxLockDays * dayMs) throw invalidField('until', 'lockTooLong', call.lang)
     const targetNo = await nameOf(call, input)
+    const isOperator = actorType === 'operator'
+    if (isOperator) {
+      await lockPeople(call.tx)
+      await assertOperatorsBelow(call, [id])
+    }
     const lock = { lockUntil: until, reason, operatorName: call.actor.userName }
     await call.tx
       .insert(loginLock)
       .values({ actorType, actorId: id, ...lock })
       .onConflictDoUpdate({ target: [loginLock.actorType, loginLock.actorId], set: lock })
+    if (isOperator) await assertAdminLeft(call.tx)
     return audited(
       { ok: true as const },
       {

@@ -58,6 +58,8 @@ const known: Readonly<Record<keyof Settings, KnownSetting> & Record<string, Know
       '全員 24 小時單人發放合計需雙人覆核的金額（USDT）',
     ),
     schema: usd,
+    isGuarded: true,
+  },
   'review.freshCredentialHours': {
     titles: say(
       '新登录凭证不能作为第二人复核的时长（小时）',

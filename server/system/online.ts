@@ -10,6 +10,7 @@ import { serveList } from '../http/list-page.ts'
 import { Refusal } from '../http/refusal.ts'
 import { change } from '../http/serve.ts'
 import { isOpenSession, revoked } from '../session/open-session.ts'
+import { assertSessionsBelow } from './people-guard.ts'
 
 const { tokenHash: _hash, ...columns } = getTableColumns(table)
 
@@ -72,6 +73,10 @@ export function online(app: App): void {
         ),
       )
       .returning({ id: table.id, operatorId: table.operatorId })
+    await assertSessionsBelow(
+      { tx, actor },
+      gone.map(({ operatorId }) => operatorId),
+    )
     const [first, ...rest] = gone.map(({ id, operatorId }) => ({
       action: 'session.revoke',
       targetType: 'session',
@@ -90,6 +95,7 @@ export function online(app: App): void {
       .from(operator)
       .where(and(eq(operator.id, operatorId), inScope))
     if (!found) throw new Refusal(Code.notFound, 'notFound')
+    await assertSessionsBelow({ tx, actor }, [operatorId])
     const gone = await tx
       .update(table)
       .set(revoked)

@@ -123,7 +123,19 @@ export async function assertDeptInReach(
     throw new Refusal(Code.rule, 'scopeLimited')
 }
 
-/** Refuses a change that leaves nobody who holds everything and can sign in. Call `lockPeople` before. */
+/** Refuses to end sessions of operators who hold more than the actor; their own they may end. */
+export async function assertSessionsBelow(
+  call: Pick<Change, 'tx' | 'actor'>,
+  operatorIds: readonly string[],
+): Promise<void> {
+  const others = operatorIds.filter((id) => id !== call.actor.id)
+  if (others.length > 0) await assertOperatorsBelow(call, others)
+}
+
+/**
+ * Refuses a change that leaves nobody who holds everything and can sign in: on, with a password, and not locked by hand. Call
+ * `lockPeople` before.
+ */
 export async function assertAdminLeft(tx: Tx): Promise<void> {
   const [left] = await tx
     .select({ id: operator.id })
@@ -136,6 +148,9 @@ export async function assertAdminLeft(tx: Tx): Promise<void> {
         sql`is_role_effective(${role})`,
         eq(operator.status, 'on'),
         isNull(operator.bindMemberId),
+        ne(operator.passwordHash, ''),
+        sql`not exists (select from login_lock held where held.actor_type = 'operator'
+          and held.actor_id = ${operator.id} and held.lock_until > now())`,
       ),
     )
     .limit(1)

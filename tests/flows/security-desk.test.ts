@@ -85,13 +85,12 @@ describe('sign-ins', () => {
     const [operator] = await server.sql<{ id: string }[]>`
       select id::text from operator where user_name = 'locked1'`
     const target = { actorType: 'operator', actorId: operator?.id ?? '', reason }
-    const far = await server.call(
-      errors.lock,
-      { ...target, until: soon(40 * 86_400_000) },
-      { token },
-    )
+    const admin = await server.signIn()
+    const lock = (until: string) =>
+      server.call(errors.lock, { ...target, until }, { token: admin, lang: 'en' })
+    const far = await lock(soon(40 * 86_400_000))
     expect(far.data).toMatchObject({ errors: [{ field: 'until' }] })
-    await server.call(errors.lock, { ...target, until: soon(3_600_000) }, { token })
+    await lock(soon(3_600_000))
     await expect(server.signIn('locked1')).rejects.toThrow()
     const { data } = await server.call(errors.list, { locked: true }, { token })
     expect(data.list).toMatchObject([{ account: 'locked1', reasonCode: 'locked', locked: true }])
