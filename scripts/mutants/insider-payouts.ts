@@ -30,15 +30,15 @@ export const insiderPayoutMutants: readonly Mutant[] = [
   {
     name: 'I10 whoever paid once pays again',
     file: 'server/money/withdraw/payouts.ts',
-    from: '[payerId, failedById].includes(actor.id)',
-    to: '[failedById].includes(actor.id)',
+    from: '=> [payerId, failedById])',
+    to: '=> [failedById])',
     test: payoutByTwo,
   },
   {
     name: 'I10 whoever said that it failed pays again',
     file: 'server/money/withdraw/payouts.ts',
-    from: '[payerId, failedById].includes(actor.id)',
-    to: '[payerId].includes(actor.id)',
+    from: '=> [payerId, failedById])',
+    to: '=> [payerId])',
     test: payoutByTwo,
   },
   {

@@ -53,9 +53,9 @@ export const moneyMutants: readonly Mutant[] = [
   },
   {
     name: 'M8 makers decide what they entered',
-    file: 'contract/money/recharge-rules.ts',
-    from: '(creatorId === operatorId || amenderIds.includes(operatorId))',
-    to: 'amenderIds.includes(operatorId)',
+    file: 'server/money/recharge/review.ts',
+    from: '[creatorId, ...amenderIds]',
+    to: 'amenderIds',
     test: 'tests/flows/recharge-deciders.test.ts',
   },
   {

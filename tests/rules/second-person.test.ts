@@ -14,7 +14,7 @@ it('refuses the first person as the second by assertSecondPerson only', () => {
 })
 
 /** Files that note who decided, where one decision is enough: no second person is asked for. */
-const oneDecision = ['server/home/desk-queues.ts', 'server/member/auth/auth-review.ts']
+const oneDecision = ['server/home/desk-queues.ts']
 
 it('asks for a second person wherever a reviewer is stored', () => {
   const storing = server.filter((path) =>

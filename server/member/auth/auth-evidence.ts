@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Code } from '#contract/codes.ts'
-import { isMaker, missingSides, Side, sidesOf } from '#contract/member/auth-rules.ts'
+import { missingSides, Side, sidesOf } from '#contract/member/auth-rules.ts'
 import { exactlyOne } from '#server/db/exactly-one.ts'
 import type { Change } from '#server/http/call.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -19,11 +19,6 @@ export function openedNumber({ idNoEnc }: Pick<AuthRow['log'], 'idNoEnc'>): stri
   } catch {
     throw new Refusal(Code.rule, 'documentUnreadable')
   }
-}
-
-/** Throws `Refusal` 40303 for an operator who corrected the submission. */
-export function assertNotAmender({ log }: AuthRow, operatorId: string): void {
-  if (isMaker(log, operatorId)) throw new Refusal(Code.selfReview, 'authAmender')
 }
 
 /**

@@ -10,9 +10,10 @@ import { audited, type Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { noLease } from '#server/review/guard.ts'
+import { assertSecondPerson } from '#server/review/second-person.ts'
 import { readSettings } from '#server/system/settings.ts'
 import { handToCase } from '../case-measures.ts'
-import { assertEvidence, assertNotAmender, openedNumber } from './auth-evidence.ts'
+import { assertEvidence, openedNumber } from './auth-evidence.ts'
 import { authGuard, type StoredAuth } from './auth-row.ts'
 import { maskName, maskNumber, resealNumber } from './document-number.ts'
 
@@ -47,7 +48,13 @@ export async function decide(change: Change, verdict: z.output<typeof api.review
   const { lang } = change
   const { action, rejectCode, remark } = verdict
   const row = await loadActionable(change, action, verdict)
-  assertNotAmender(row, change.actor.id)
+  const { amenderIds } = row.log
+  // As it was submitted it has no first person.
+  if (amenderIds.length > 0)
+    await assertSecondPerson(change, amenderIds, {
+      own: 'authAmender',
+      isRejection: action === 'reject',
+    })
   const fault = verdictFault(
     { action, rejectReason: rejectCode, remark },
     { isUnusual: row.duplicateCount > 0 },

@@ -1,13 +1,12 @@
 // Every time that a withdrawal was sent out, and who may send it again.
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { Code } from '#contract/codes.ts'
 import { Payout } from '#contract/money/withdraw-log.ts'
 import type { Tx } from '#server/db/client.ts'
 import { exactlyOne } from '#server/db/exactly-one.ts'
 import { withdrawPayout } from '#server/db/schema/withdraw-third.ts'
 import type { Change } from '#server/http/call.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { assertSecondPerson } from '#server/review/second-person.ts'
 
 const iso = sql`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`
 
@@ -30,15 +29,14 @@ const Payouts = z.object({ payouts: z.array(Payout) })
  * Throws `Refusal` 40303 where the operator sent the withdrawal out before or said that it did not go out. The first
  * payment may have arrived after all, and nobody shall be able to bring that about alone.
  */
-export async function assertPaidByAnother({ tx, actor }: Change, id: string): Promise<void> {
-  const rows = await tx.execute(
+export async function assertPaidByAnother(change: Change, id: string): Promise<void> {
+  const rows = await change.tx.execute(
     sql`select ${payoutsOfRow} as payouts from withdraw_log where withdraw_log.id = ${id}`,
   )
   const { payouts } = exactlyOne([...rows], Payouts)
-  const isTheirs = payouts.some(({ payerId, failedById }) =>
-    [payerId, failedById].includes(actor.id),
-  )
-  if (isTheirs) throw new Refusal(Code.selfReview, 'paidBefore')
+  const others = payouts.flatMap(({ payerId, failedById }) => [payerId, failedById])
+  // A first payment has no first person.
+  if (others.length > 0) await assertSecondPerson(change, others, { own: 'paidBefore' })
 }
 
 /** Notes who said that the newest payout of a withdrawal did not go out, and what was broadcast nevertheless. */
