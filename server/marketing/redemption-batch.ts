@@ -12,6 +12,7 @@ import { audited, auditedAll, type AuditEntry, type Call, type Change } from '..
 import type { Need } from '../http/confirm.ts'
 import { invalidField } from '../http/field-errors.ts'
 import { Refusal } from '../http/refusal.ts'
+import { assertSecondPerson } from '../review/second-person.ts'
 import { codeHashes, maskCode, newCode, openCode, sealCode } from './code-text.ts'
 import { planReward } from './reward.ts'
 
@@ -151,25 +152,23 @@ export const isDownloadOpen = (
     (downloadedBy === operatorId &&
       Date.parse(downloadedAt) >= Date.now() - api.downloadMin * 60_000))
 
-/** Whether an operator made the codes: while four eyes are asked for, another one downloads them. */
-const isBarredMaker = async (
-  db: Call['db'],
-  { creatorId }: Pick<Batch, 'creatorId'>,
-  operatorId: string,
-): Promise<boolean> =>
-  creatorId === operatorId && (await readConfirmSettings(db))['review.fourEyes']
+/** Whether somebody other than whoever made the codes has to download them. */
+const needsSecondPerson = async (db: Call['db']): Promise<boolean> =>
+  (await readConfirmSettings(db))['review.fourEyes']
 
 /**
  * Hands out the codes of a batch. Throws 40303 to whoever made them, and 42203 once they were downloaded: only the same
  * operator may repeat it, for a few minutes, in case the answer was lost.
  */
 export async function downloadCodes(
-  { tx, actor }: Change,
+  change: Change,
   { batchNo, reason }: z.output<typeof api.download.input>,
 ) {
+  const { tx, actor } = change
   const batch = await lockBatch(tx, batchNo)
   const { downloadedAt } = batch
-  if (await isBarredMaker(tx, batch, actor.id)) throw new Refusal(Code.selfReview, 'codesMaker')
+  if (await needsSecondPerson(tx))
+    await assertSecondPerson(change, [batch.creatorId], { own: 'codesMaker' })
   if (!isDownloadOpen(batch, actor.id)) throw new Refusal(Code.rule, 'codesDownloaded')
   if (downloadedAt === null)
     await tx

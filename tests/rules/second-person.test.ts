@@ -6,13 +6,9 @@ const server = sourceFiles.filter(
   (path) => path.startsWith('server/') && !path.endsWith('.test.ts'),
 )
 
-/** Files that keep the maker from one step and leave the consent to a second operator's approval. */
-const keepsMakerOff = ['server/marketing/redemption-batch.ts', 'server/money/address/pool.ts']
-
 it('refuses the first person as the second by assertSecondPerson only', () => {
   const own = server.filter((path) => textOf(path).includes('Code.selfReview'))
   expect(own, 'Call assertSecondPerson of server/review/second-person.ts.').toEqual([
-    ...keepsMakerOff,
     'server/review/second-person.ts',
   ])
 })

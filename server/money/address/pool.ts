@@ -17,6 +17,7 @@ import type { Need } from '#server/http/confirm.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { type MessageKey, text } from '#server/http/messages.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { assertSecondPerson } from '#server/review/second-person.ts'
 import type { ObjectStore } from '#server/store/object-store.ts'
 import { readOwnText } from '#server/upload/own-text.ts'
 import { canonicalAddress, isAddress } from './form.ts'
@@ -167,8 +168,7 @@ export async function allocate(
 ) {
   const { tx, actor, applicant = actor, lang } = call
   const before = await lockAddress(call, { id, version })
-  if ([actor.id, applicant.id].some((each) => each === before.createdBy))
-    throw new Refusal(Code.selfReview, 'addressImporter')
+  await assertSecondPerson(call, [before.createdBy], { own: 'addressImporter' })
   const isFree =
     before.addressKind === 'dedicated' && before.memberId === null && before.status === 'active'
   if (!isFree) throw new Refusal(Code.rule, 'addressNotFree')
