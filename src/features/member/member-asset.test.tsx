@@ -109,7 +109,7 @@ it('shows what became of an adjustment that another operator was faster to decid
     insert into member_adjust (member_id, wallet_type, currency, direction, amount, price_usd, usd_value, category,
         reason, applicant_id, applicant_name)
       select 7, 'spot', 'USDT', 'add', 5, 1, 5, 'campaign', 'left out of the campaign', applicant_id, applicant_name
-        from member_adjust returning id`
+        from member_adjust order by id limit 1 returning id`
   openConsole(
     '/member/memberAsset?tab=adjustments',
     await server.operator({ userName: 'reviewer8', roleCode: 'finance2' }),

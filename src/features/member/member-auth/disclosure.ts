@@ -22,8 +22,8 @@ export interface Disclosure {
 }
 
 let shown: Disclosure | undefined
-/** Pictures on their way. */
-const underWay = new Set<Promise<unknown>>()
+/** The pictures that were asked for since the record was uncovered. */
+let asked: Promise<void>[] = []
 let minute: ReturnType<typeof setTimeout> | undefined
 /** Who draws a record, and which. */
 const drawn = new Map<() => void, string>()
@@ -84,12 +84,11 @@ async function loadPicture(id: string, side: api.Side): Promise<void> {
     shown?.id === id && set({ ...shown, pictures: { ...shown.pictures, [side]: picture } })
   put({})
   const coming = call(api.image, { id, side }).then(
-    ({ url }) => put({ answer: url }),
-    () => put({ hasFailed: true }),
+    ({ url }) => void put({ answer: url }),
+    () => void put({ hasFailed: true }),
   )
-  underWay.add(coming)
+  asked.push(coming)
   await coming
-  underWay.delete(coming)
 }
 
 /** Uncovers a record for a minute and asks for what the operator may see of it, unless it is uncovered already. */
@@ -99,6 +98,7 @@ export function discloseDocument(row: api.MemberAuth): void {
   clearTimeout(minute)
   minute = setTimeout(() => coverDocument(id), api.revealSec * 1000)
   set({ id, version, pictures: {} })
+  asked = []
   const { can } = accessOf(session.state)
   const [first] = api.sidesOf(row)
   if (can(api.reveal)) void askClear(id)
@@ -112,5 +112,5 @@ export function discloseAll(row: api.MemberAuth): void {
     for (const side of api.sidesOf(row)) void loadPicture(row.id, side)
 }
 
-/** Resolves when no picture is on its way any more; those that failed say so in their place. */
-export const picturesOpened = (): Promise<unknown> => Promise.all(underWay)
+/** Resolves when every picture of the uncovered record has come; those that failed say so in their place. */
+export const picturesOpened = (): Promise<unknown> => Promise.all(asked)
