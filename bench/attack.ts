@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 import { crowdAttacks } from './attack/crowd.ts'
 import { fileAttacks } from './attack/files.ts'
 import { identityAttacks } from './attack/insider-identity.ts'
+import { insiderLevelAttacks } from './attack/insider-levels.ts'
 import { insiderLifeAttacks } from './attack/insider-life.ts'
 import { insiderPayoutAttacks } from './attack/insider-payouts.ts'
 import { insiderPeopleAttacks } from './attack/insider-people.ts'
@@ -25,6 +26,7 @@ const attacks = [
   ...crowdAttacks,
   ...signInAttacks,
   ...identityAttacks,
+  ...insiderLevelAttacks,
   ...insiderLifeAttacks,
   ...insiderPayoutAttacks,
   ...insiderValueAttacks,

@@ -6,6 +6,7 @@ import { minute } from './clock.ts'
 import { generate } from './generate.ts'
 import { appendAudit, balancedAtTheEnd, continueIds, continueNumbers, insertRows } from './load.ts'
 import { writeDemoStatements } from './statements.ts'
+import { allowDemoHosts } from './website.ts'
 import { judgeWithdrawals } from './withdraw-evidence.ts'
 
 export interface DemoSet {
@@ -54,6 +55,7 @@ export async function demo(
     })
     await judgeWithdrawals(tx)
     await appendAudit(tx, audit)
+    await allowDemoHosts(tx)
     await finish(tx, tables)
     await writeDemoStatements(tx, {
       end: new Date(end).toISOString(),

@@ -1,6 +1,8 @@
 // What the public site says of itself (`screens` O02): every tab has something, in the languages it has.
+import { sql } from 'drizzle-orm'
 import type { Lang, Titles } from '#contract/lang.ts'
 import { languagesOf, websiteKey, type InfoKey } from '#contract/other/website-keys.ts'
+import type { Tx } from '#server/db/client.ts'
 import { iso } from './clock.ts'
 import type { DemoDomain } from './domain.ts'
 
@@ -53,6 +55,12 @@ const contents: Partial<Record<InfoKey, string | Titles>> = {
 
 const valueIn = (content: string | Titles, lang: Lang) =>
   typeof content === 'string' ? content : content[lang]
+
+/** Lets links lead to the hosts that those of the demo set have. */
+export const allowDemoHosts = (tx: Tx) =>
+  tx.execute(sql`
+    update sys_config set value = value || '["example.com", "t.me", "wa.me", "line.me"]'::jsonb
+     where key = 'website.linkHosts'`)
 
 /** The public site of the demo set. */
 export const website = (): DemoDomain => ({

@@ -34,9 +34,9 @@ async function addMissing(sql: SqlClient): Promise<void> {
     select member.id, 'spot', 'USDT', 'add', 1, 1, 1, 'compensation', 'asked for', operator.id, user_name
     from member, operator limit 1`
   // As long as an application gets: a call over many records, each with a long text.
-  await sql`insert into approval_request (permission, action, target_type, payload, diff, reason, applicant_id,
+  await sql`insert into approval_request (permission, action, target_type, subject, payload, diff, reason, applicant_id,
       applicant_name)
-    select 'p', 'a', 't', '{}', (select jsonb_agg(jsonb_build_object('field', 'field' || n, 'before', repeat('旧', 299),
+    select 'p', 'a', 't', '1', '{}', (select jsonb_agg(jsonb_build_object('field', 'field' || n, 'before', repeat('旧', 299),
       'after', repeat('新', 5000))) from generate_series(1, 200) n), 'asked for', id, user_name from operator limit 1`
 }
 

@@ -6,6 +6,7 @@ import {
   type Exposures,
   field,
   grantedBy,
+  listedIn,
   nothing,
   once,
   restriction,
@@ -52,6 +53,6 @@ export const exposures: Exposures = {
   'walletCode/edit': together('destination', destination(decidedBy('walletCode/setSwitch'))),
   'walletCode/setSwitch': together('destination', restriction),
 
-  'websiteInfo/edit': destination(),
+  'websiteInfo/edit': together('destination', destination(listedIn('website.linkHosts'))),
   'websiteInfo/maintenance': together('restriction'),
 }

@@ -47,7 +47,7 @@ const Item = z.object({
 })
 export type Item = z.output<typeof Item>
 
-/** Saves the changed values of a tab: all of them or none. */
+/** Saves the changed values of a tab: all of them or none. K4 for what leads members elsewhere or what they install. */
 export const edit = endpoint(
   'PUT websiteInfo/edit',
   z.object({
@@ -57,6 +57,7 @@ export const edit = endpoint(
     requestId: RequestId.optional(),
   }),
   z.object({ count: z.int() }),
+  { level: 'K4', isLevelConditional: true },
 )
 
 /** Closes the site for opening trades, now or for a time, or opens it again. */

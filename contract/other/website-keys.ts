@@ -22,6 +22,8 @@ interface WebsiteKey {
   readonly type: ValueType
   /** One value for each language; others have one, kept under simplified Chinese. */
   readonly hasLanguages?: true
+  /** Where members go, and what they install: a change needs a second operator. */
+  readonly isGuarded?: true
   /** What may be stored; everything is kept as text. */
   readonly value: z.ZodType
 }
@@ -47,8 +49,8 @@ export const websiteKeys = {
   logoDark: image,
   favicon: image,
   copyright: text('basic', 120),
-  email: text('contact', 120, { value: Email(120) }),
-  telegram: { group: 'contact', type: 'url', value: https },
+  email: text('contact', 120, { value: Email(120), isGuarded: true }),
+  telegram: { group: 'contact', type: 'url', value: https, isGuarded: true },
   address: text('contact', 200),
   title: text('seo', 70, languages),
   keywords: text('seo', 200, languages),
@@ -56,12 +58,13 @@ export const websiteKeys = {
   userAgreement: legal,
   privacyPolicy: legal,
   riskDisclosure: legal,
-  iosUrl: { group: 'download', type: 'url', value: https },
-  androidUrl: { group: 'download', type: 'url', value: https },
+  iosUrl: { group: 'download', type: 'url', value: https, isGuarded: true },
+  androidUrl: { group: 'download', type: 'url', value: https, isGuarded: true },
   version: text('download', 20, {
+    isGuarded: true,
     value: orEmpty(z.string().regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}(-[0-9A-Za-z.-]{1,12})?$/)),
   }),
-  forceUpdate: { group: 'download', type: 'bool', value: bool },
+  forceUpdate: { group: 'download', type: 'bool', value: bool, isGuarded: true },
   maintenanceOn: { group: 'maintenance', type: 'bool', value: bool },
   maintenanceMessage: text('maintenance', 300, languages),
   maintenanceFrom: text('maintenance', 24, { value: orEmpty(Stamp) }),

@@ -3,6 +3,7 @@ import { checkMutants } from './checks.ts'
 import { deskMutants } from './desks.ts'
 import { driverMutants } from './driver.ts'
 import { identityMutants } from './insider-identity.ts'
+import { insiderLevelMutants } from './insider-levels.ts'
 import { insiderLifeMutants } from './insider-life.ts'
 import { insiderPayoutMutants } from './insider-payouts.ts'
 import { insiderPeopleMutants } from './insider-people.ts'
@@ -23,6 +24,7 @@ export const mutants: readonly Mutant[] = [
   ...uploadMutants,
   ...driverMutants,
   ...identityMutants,
+  ...insiderLevelMutants,
   ...insiderLifeMutants,
   ...insiderPayoutMutants,
   ...insiderValueMutants,

@@ -1,8 +1,9 @@
 // Stores a K4 call for another operator instead of carrying it out.
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Approval } from '#contract/level.ts'
+import { oneOr } from '../db/exactly-one.ts'
 import { rolledBack } from '../db/rolled-back.ts'
 import { type ApprovalChange, approvalRequest } from '../db/schema/approval.ts'
 import { audited, unchanged, type Audited, type AuditEntry, type Change } from '../http/call.ts'
@@ -15,6 +16,8 @@ interface Application<T> {
   /** What the handler will get, without the one-time code. */
   readonly payload: unknown
   readonly amountUsd: string | null
+  /** What the call is about where its payload names no record by an id; unset: what its trial wrote down. */
+  readonly subject?: string | undefined
   readonly tryOut: (trial: Change) => Promise<Audited<T>>
 }
 
@@ -23,8 +26,8 @@ function targetOf(payload: unknown): { id: string | null; version: number | null
   const { id, version, items, ids } = payload as Record<string, unknown>
   const [first, ...more] = Array.isArray(items) ? items : Array.isArray(ids) ? ids : []
   if (more.length > 0) throw new Refusal(Code.rule, 'approvalNeedsSingle')
-  if (first !== undefined)
-    return typeof first === 'string' ? { id: first, version: null } : targetOf(first)
+  if (typeof first === 'string') return { id: first, version: null }
+  if (first !== undefined) return targetOf(first)
   return {
     id: typeof id === 'string' ? id : null,
     version: typeof version === 'number' ? version : null,
@@ -39,13 +42,16 @@ const textOf = (value: unknown): string | null => {
   return typeof value === 'string' ? value : canonical(value)
 }
 
-/** The fields an audit line says would change; those of a deletion have no value after it. */
-function diffOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): ApprovalChange[] {
+/** The fields an audit line says would change, of which record where it is named; those of a deletion have no value after it. */
+function diffOf(
+  { before, after, targetNo = '' }: Pick<AuditEntry, 'before' | 'after' | 'targetNo'>,
+  isNamed: boolean,
+): ApprovalChange[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   return [...fields]
     .filter((field) => !ofTheTrial.has(field))
     .map((field) => ({
-      field,
+      field: isNamed ? `${targetNo} ${field}` : field,
       before: textOf(before?.[field]),
       after: textOf(after?.[field]),
     }))
@@ -60,16 +66,30 @@ const whyIn = (payload: unknown): string => {
   return [reason, remark].find((text) => typeof text === 'string') ?? ''
 }
 
+/** The refusal that names the application that waits; whoever may make the call may see it. */
+async function pendingRefusal({ tx }: Change, isWaiting: SQL | undefined): Promise<Refusal> {
+  const rows = await tx
+    .select({ id: approvalRequest.id, applicantName: approvalRequest.applicantName })
+    .from(approvalRequest)
+    .where(isWaiting)
+  // Where there is none any more, it was decided or taken back meanwhile.
+  const { id, applicantName } = oneOr(rows, () => new Refusal(Code.stale, 'stale'))
+  return new Refusal(Code.duplicate, 'approvalPending', { id, applicantName }, { approvalId: id })
+}
+
+/** A call that is about something without an id. */
+const ofSubject = { id: null, version: null }
+
 /**
  * Tries the call out, rolls it back and stores it; answers the application's id. The verb's own data when it would
  * change nothing. Refuses as the verb does, with 42203 more than one record and with 40903 what waits already.
  */
 export async function submit<T>(
   change: Change,
-  { endpoint, payload, amountUsd, tryOut }: Application<T>,
+  { endpoint, payload, amountUsd, tryOut, ...about }: Application<T>,
 ): Promise<Audited<T | Approval>> {
   const { tx, actor } = change
-  const target = targetOf(payload)
+  const target = about.subject === undefined ? targetOf(payload) : ofSubject
   // What the verb refuses is refused to the applicant, before anybody is asked.
   const { outcome, moves } = await rolledBack(tx, async (trial) => {
     const tried = await tryOut({ ...change, tx: trial, isTrial: true })
@@ -77,10 +97,11 @@ export async function submit<T>(
   })
   const [entry] = outcome.entries
   if (!entry) return unchanged(outcome.data)
-  const isSame = and(
+  const subject = about.subject ?? target.id ?? entry.targetId
+  const isWaiting = and(
     eq(approvalRequest.permission, endpoint.permission),
-    eq(approvalRequest.targetType, entry.targetType),
-    target.id === null ? isNull(approvalRequest.targetId) : eq(approvalRequest.targetId, target.id),
+    eq(approvalRequest.subject, subject),
+    eq(approvalRequest.status, 'pending'),
   )
   // One that ran out must not stand in the way until it is swept.
   const expired = await tx
@@ -90,13 +111,7 @@ export async function submit<T>(
       version: sql`${approvalRequest.version} + 1`,
       updatedAt: sql`now()`,
     })
-    .where(
-      and(
-        isSame,
-        eq(approvalRequest.status, 'pending'),
-        sql`${approvalRequest.expiresAt} <= now()`,
-      ),
-    )
+    .where(and(isWaiting, sql`${approvalRequest.expiresAt} <= now()`))
     .returning({ id: approvalRequest.id })
   const reason = whyIn(payload)
   const [stored] = await tx
@@ -106,10 +121,13 @@ export async function submit<T>(
       action: entry.action,
       targetType: entry.targetType,
       targetId: target.id,
-      targetNo: target.id === null ? '' : (entry.targetNo ?? ''),
+      targetNo: about.subject ?? (target.id === null ? '' : (entry.targetNo ?? '')),
       targetVersion: target.version,
+      subject,
       payload,
-      diff: outcome.entries.flatMap(diffOf).slice(0, maxChanges),
+      diff: outcome.entries
+        .flatMap((line) => diffOf(line, about.subject !== undefined))
+        .slice(0, maxChanges),
       moves,
       amountUsd,
       reason,
@@ -118,7 +136,7 @@ export async function submit<T>(
     })
     .onConflictDoNothing()
     .returning({ id: approvalRequest.id })
-  if (!stored) throw new Refusal(Code.duplicate, 'approvalPending')
+  if (!stored) throw await pendingRefusal(change, isWaiting)
   return audited(
     { approvalId: stored.id },
     {

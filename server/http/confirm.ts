@@ -18,6 +18,8 @@ export interface Need {
   readonly level: Level | undefined
   /** What the call is worth in USDT, shown to the second operator. */
   readonly amountUsd?: string | null
+  /** What the call is about where its input names no record by an id: of such applications one waits at a time. */
+  readonly subject?: string
 }
 
 /** How a call with a level is confirmed, where the level alone does not say it. */
@@ -113,6 +115,7 @@ export function confirmed<I extends z.ZodType, O extends z.ZodType>(
         endpoint,
         payload: body,
         amountUsd: wanted.amountUsd ?? null,
+        subject: wanted.subject,
         tryOut: (trial) => handler(body, trial),
       })
       // Nothing to write down: the call would change nothing, and nobody was asked.

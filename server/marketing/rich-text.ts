@@ -34,3 +34,20 @@ export const cleanHtml = (html: string): string =>
       }),
     },
   }).trim()
+
+/** Returns where the links of formatted text lead; the text is what `cleanHtml` returned. */
+export function linksIn(html: string): string[] {
+  const found: string[] = []
+  void sanitizeHtml(html, {
+    allowedTags: ['a'],
+    allowedAttributes: { a: ['href'] },
+    allowedSchemes: ['https', 'mailto'],
+    transformTags: {
+      a: (tagName, { href = '' }) => {
+        found.push(href)
+        return { tagName, attribs: { href } }
+      },
+    },
+  })
+  return found
+}

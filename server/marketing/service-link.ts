@@ -2,21 +2,11 @@ import * as api from '#contract/marketing/service-link.ts'
 import { anyOf, contains, days, is, overlaps } from '../db/filters.ts'
 import { serviceLink as table } from '../db/schema/marketing.ts'
 import type { App } from '../http/application.ts'
-import type { Change } from '../http/call.ts'
 import { crud } from '../http/crud.ts'
 import { invalidField } from '../http/field-errors.ts'
 import { change } from '../http/serve.ts'
 import { sortRows } from '../http/sort-rows.ts'
-import { readSettings } from '../system/settings.ts'
-
-/** Throws 40001 where a link for members leads to a host that is not in `website.linkHosts`, as long as that names any. */
-async function assertHost(url: string, { tx, lang }: Change): Promise<void> {
-  const { 'website.linkHosts': allowed } = await readSettings(tx)
-  if (allowed.length === 0 || !url.startsWith('https:')) return
-  const host = URL.canParse(url) ? new URL(url).hostname : ''
-  if (!allowed.some((each) => host === each || host.endsWith(`.${each}`)))
-    throw invalidField('url', 'linkHost', lang)
-}
+import { assertLinkHosts } from '../system/link-hosts.ts'
 
 /** Ways to reach customer service (`screens` K11). */
 export function serviceLink(app: App): void {
@@ -41,10 +31,10 @@ export function serviceLink(app: App): void {
     check: async ({ linkKind, url }, call, before) => {
       if (!api.fitsKind(linkKind, url)) throw invalidField('url', 'linkKindMismatch', call.lang)
       // A link from before the list was made can still be renamed.
-      if (url !== before?.url) await assertHost(url, call)
+      if (url !== before?.url) await assertLinkHosts(call, 'url', [url])
     },
     checkStatus: async ({ url }, status, call) => {
-      if (status === 'on') await assertHost(url, call)
+      if (status === 'on') await assertLinkHosts(call, 'url', [url])
     },
   })
 

@@ -1,4 +1,5 @@
 import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type { Lang } from '#contract/lang.ts'
 import * as api from '#contract/other/website-info.ts'
@@ -9,11 +10,14 @@ import { bigFile } from '../db/schema/upload.ts'
 import { websiteInfo as table } from '../db/schema/website.ts'
 import type { App } from '../http/application.ts'
 import { auditedAll, type AuditEntry, type Change } from '../http/call.ts'
+import type { Need } from '../http/confirm.ts'
 import { invalidField } from '../http/field-errors.ts'
 import { serveList } from '../http/list-page.ts'
 import { Refusal } from '../http/refusal.ts'
 import { change, serve } from '../http/serve.ts'
-import { cleanHtml } from '../marketing/rich-text.ts'
+import { cleanHtml, linksIn } from '../marketing/rich-text.ts'
+import { ringAdministrators } from '../system/bell.ts'
+import { assertLinkHosts } from '../system/link-hosts.ts'
 import { assertOwnImages, setUsedImages } from '../upload/used-images.ts'
 import { followMaintenance } from './website-maintenance.ts'
 import { storeValue } from './website-store.ts'
@@ -44,7 +48,23 @@ async function valueOf(call: Change, { infoKey, lang, value }: api.Item): Promis
   const isRequired = infoKey === 'siteName' && hasLanguages === true && lang === 'zh-cn'
   if (isRequired && wanted === '') throw invalidField(infoKey, 'fieldRequired', call.lang)
   if (type === 'image' && wanted !== '') await assertPicture(call, infoKey, wanted)
+  if (type === 'url') await assertLinkHosts(call, infoKey, [wanted])
+  if (type === 'html') await assertLinkHosts(call, infoKey, linksIn(wanted))
   return wanted
+}
+
+/** A change of where members go or what they install needs two people; all others are one operator's. */
+const needOfEdit = ({ groupCode, items }: z.output<typeof api.edit.input>): Need => ({
+  subject: groupCode,
+  level: items.some(({ infoKey }) => websiteKey(infoKey).isGuarded) ? 'K4' : undefined,
+})
+
+/** Tells all administrators which guarded values are what from now on. */
+async function notifyAdministrators(call: Change, stored: readonly api.Item[]): Promise<void> {
+  const guarded = stored.filter(({ infoKey }) => websiteKey(infoKey).isGuarded)
+  if (guarded.length === 0 || call.isTrial) return
+  const values = guarded.map(({ infoKey, value }) => `${infoKey}: ${value || '—'}`).join('; ')
+  await ringAdministrators(call, 'bellWebsite', { values })
 }
 
 /** What the public site says of itself (`screens` O02). */
@@ -103,7 +123,10 @@ export function websiteInfo(app: App): void {
       .limit(maxHistory)
   })
 
-  change(app, api.edit, async ({ groupCode, items, reason }, call) => {
+  const edit = async (
+    { groupCode, items, reason }: z.output<typeof api.edit.input>,
+    call: Change,
+  ) => {
     const names = items.map(({ infoKey, lang }) => `${infoKey}.${lang}`)
     if (new Set(names).size < names.length) throw new Refusal(Code.rule, 'websiteRepeated')
     // The switch of the maintenance stops trading: it has a call, and a level, of its own.
@@ -113,21 +136,28 @@ export function websiteInfo(app: App): void {
     )
       throw new Refusal(Code.rule, 'websiteOtherTab')
     const entries: AuditEntry[] = []
+    const changed: api.Item[] = []
     // In one order, so that two who save the same tab wait for each other.
     for (const item of [...items].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))) {
       const value = await valueOf(call, item)
       const stored = await storeValue(call, { ...item, value }, 'websiteInfo.edit', reason)
       if (!stored) continue
       entries.push(stored.entry)
+      changed.push({ ...item, value })
       if (websiteKey(item.infoKey).type === 'image') {
         const owner = { type: 'websiteInfo', id: stored.id, no: item.infoKey }
         await setUsedImages(call.tx, owner, 'value', value === '' ? [] : [value])
       }
     }
+    await notifyAdministrators(call, changed)
     return auditedAll({ count: entries.length }, entries)
-  })
+  }
+  change(app, api.edit, edit, { need: needOfEdit })
 
-  change(app, api.maintenance, async ({ on, from, to, message, version, reason }, call) => {
+  const maintain = async (
+    { on, from, to, message, version, reason }: z.output<typeof api.maintenance.input>,
+    call: Change,
+  ) => {
     const isOver = to !== null && (to <= new Date().toISOString() || (from !== null && to <= from))
     if (on && isOver) throw invalidField('to', 'endsBeforeStart', call.lang)
     const now = await call.tx
@@ -158,6 +188,9 @@ export function websiteInfo(app: App): void {
     if (entries.length === 0) throw new Refusal(Code.rule, 'nothingChanged')
     const products = await followMaintenance(call.tx)
     return auditedAll({ on }, [...entries, ...products.map((entry) => ({ ...entry, reason }))])
+  }
+  change(app, api.maintenance, maintain, {
+    need: () => ({ level: 'K4', subject: 'maintenance' }),
   })
 }
 

@@ -206,7 +206,11 @@ const known: Readonly<Record<keyof Settings, KnownSetting> & Record<string, Know
     schema: whole(1, 100_000),
   },
   'website.linkHosts': {
-    titles: say('客服链接允许的域名', 'Hosts that service links may lead to', '客服連結允許的網域'),
+    titles: say(
+      '网站与客服链接允许的域名',
+      'Hosts that links of the site and service links may lead to',
+      '網站與客服連結允許的網域',
+    ),
     schema: z.array(host).max(100),
     isGuarded: true,
   },

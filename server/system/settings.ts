@@ -40,7 +40,7 @@ const Settings = z.object({
   'invite.effectiveMinUsd': usd,
   /** `hedged`: what members win and lose on contracts is settled with others and is not the platform's income. */
   'clearing.mode': z.enum(['internal', 'hedged']),
-  /** Hosts that service links may lead to, each with those below it; empty: any. */
+  /** Hosts that links on the site and service links may lead to, each with those below it; empty: none. */
   'website.linkHosts': z.array(z.string()),
   /** Time zone in which calendar days are cut and business numbers dated. */
   'report.timezone': z.string().min(1).max(64),

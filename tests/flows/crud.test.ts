@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as banner from '#contract/marketing/banner.ts'
 import * as api from '#contract/marketing/service-link.ts'
+import { allowHosts } from '../link-hosts.ts'
 import { setConfirms } from '../money/desk.ts'
 import { type TestServer, testServer } from '../server.ts'
 
@@ -12,6 +13,7 @@ beforeAll(async () => {
   server = await testServer()
   // What an edit does once it is confirmed; the code for it is asked for below.
   await setConfirms(server.sql, 'off')
+  await allowHosts(server.sql, 'example.com')
   token = await server.operator({ userName: 'market', roleCode: 'marketing' })
 })
 afterAll(() => server.close())

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/marketing/service-link.ts'
+import { allowHosts } from '../link-hosts.ts'
 import { setConfirms } from '../money/desk.ts'
 import { type TestServer, testServer } from '../server.ts'
 
@@ -10,6 +11,8 @@ let token = ''
 const signIn = async (n: number) =>
   server.operator({ userName: `links${n}`, roleCode: 'marketing' })
 let count = 0
+// Nobody answers there, and nobody asks.
+const inside = ['127.0.0.1', '10.0.0.1', '10.0.0.2', '192.168.0.1', '172.16.0.1']
 beforeAll(async () => {
   server = await testServer()
   await setConfirms(server.sql, 'off')
@@ -17,6 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   await server.sql`delete from service_link`
+  await allowHosts(server.sql, 'old.example.org', ...inside)
   // Each test with a rate of its own.
   token = await signIn((count += 1))
 })
@@ -39,10 +43,9 @@ const rowOf = async (id: string) => (await server.call(api.get, { id }, { token 
 const trail = () => server.sql<{ targetId: string; after: unknown }[]>`
   select target_id as "targetId", after from operation_log where action = 'serviceLink.check' order by seq`
 
-it('leads members to no host that is not allowed, once the list names any', async () => {
+it('leads members to no host that is not allowed', async () => {
   const before = await add('onlineChat', 'https://old.example.org/')
-  await server.sql`
-    update sys_config set value = '["example.com"]'::jsonb where key = 'website.linkHosts'`
+  await allowHosts(server.sql, 'example.com')
   await expect(add('onlineChat', 'https://example.com.evil.org/')).rejects.toThrow()
   await expect(add('onlineChat', 'https://badexample.com/')).rejects.toThrow()
   await add('onlineChat', 'https://example.com/')
@@ -56,24 +59,29 @@ it('leads members to no host that is not allowed, once the list names any', asyn
     server.call(api.setStatus, { items: [{ id: before, version }], status }, { token })
   expect((await turn('off', 2)).code).toBe(Code.ok)
   expect((await turn('on', 3)).code).toBe(Code.invalid)
-  await server.sql`update sys_config set value = '[]'::jsonb where key = 'website.linkHosts'`
+})
+
+it('leads members nowhere while the list is empty, and names the setting', async () => {
+  await allowHosts(server.sql)
+  await expect(add('onlineChat', 'https://example.com/')).rejects.toThrow('website.linkHosts')
+  await add('email', 'mailto:help@example.org')
 })
 
 it('keeps what was found and tells of it, and asks nothing inside the network', async () => {
-  const inside = await add('onlineChat', 'https://127.0.0.1/chat')
+  const chat = await add('onlineChat', 'https://127.0.0.1/chat')
   const mail = await add('email', 'mailto:help@example.com')
-  const { code, data } = await check([inside, mail])
+  const { code, data } = await check([chat, mail])
   expect(code).toBe(Code.ok)
   expect(data.results).toHaveLength(2)
-  expect(data.results).toContainEqual({ id: inside, finding: 'notPublic' })
+  expect(data.results).toContainEqual({ id: chat, finding: 'notPublic' })
   expect(data.results).toContainEqual({ id: mail, finding: null })
-  expect(await rowOf(inside)).toMatchObject({
+  expect(await rowOf(chat)).toMatchObject({
     checkOk: false,
     lastCheckAt: expect.any(String),
     version: 1,
   })
   expect(await rowOf(mail)).toMatchObject({ checkOk: null, lastCheckAt: null })
-  expect(await trail()).toEqual([{ targetId: inside, after: { finding: 'notPublic' } }])
+  expect(await trail()).toEqual([{ targetId: chat, after: { finding: 'notPublic' } }])
 })
 
 it('says nothing of a link that was changed since', async () => {

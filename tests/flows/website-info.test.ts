@@ -28,7 +28,7 @@ const reason = 'a reason of enough words'
 const call = (endpoint: Parameters<typeof send>[2], input: object) =>
   send(desk.fetch, editor, endpoint, input)
 const save = (groupCode: string, ...items: object[]) =>
-  send(desk.fetch, editor, api.edit, { groupCode, items, reason })
+  sendConfirmed(desk, editor, api.edit, { groupCode, items, reason })
 const value = (infoKey: string, text: string, version = 0, lang = 'zh-cn') => ({
   infoKey,
   lang,
@@ -40,11 +40,11 @@ const stored = async (infoKey: string) =>
 
 describe('a tab', () => {
   it('saves its changed values together, or none where one is stale', async () => {
-    const both = await save('contact', value('email', 'a@example.com'), value('address', 'Road 1'))
+    const both = await save('basic', value('copyright', 'A'), value('siteName', 'Site'))
     expect(both.data).toEqual({ count: 2 })
-    const stale = await save('contact', value('email', 'b@example.com', 1), value('address', 'x'))
-    expect(stale).toMatchObject({ code: Code.stale, data: { infoKey: 'address' } })
-    expect(await stored('email')).toMatchObject([{ value: 'a@example.com', version: 1 }])
+    const stale = await save('basic', value('copyright', 'B', 1), value('siteName', 'x'))
+    expect(stale).toMatchObject({ code: Code.stale, data: { infoKey: 'siteName' } })
+    expect(await stored('copyright')).toMatchObject([{ value: 'A', version: 1 }])
   })
 
   it.each([

@@ -26,12 +26,7 @@ import { sourceFiles, textOf } from './source-files.ts'
 const changing = allEndpoints.filter(({ reads }) => !reads)
 
 /** What is not bounded yet. Nothing may be added: bound the call, or ask a second operator. */
-const unbounded: readonly string[] = [
-  'config/edit',
-  'sysJob/add',
-  'sysJob/delete',
-  'websiteInfo/edit',
-]
+const unbounded: readonly string[] = ['config/edit', 'sysJob/add', 'sysJob/delete']
 
 const fieldsOf = (schema: z.ZodType): string[] => {
   const { options, shape } = schema as { options?: z.ZodType[]; shape?: object }

@@ -1,4 +1,4 @@
-// Typed mirror of migrations/0090_approvals.sql and 0500_approval_moves.sql; a test compares both.
+// Typed mirror of migrations/0090_approvals.sql, 0500_approval_moves.sql and 0520_one_application.sql; a test compares both.
 import { sql } from 'drizzle-orm'
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
@@ -48,6 +48,8 @@ export const approvalRequest = pgTable('approval_request', {
   targetId: text(),
   targetNo: text().notNull().default(''),
   targetVersion: integer(),
+  /** What the application is about: of those that wait, a call has one for each. */
+  subject: text().notNull(),
   payload: jsonb().notNull(),
   diff: jsonb().$type<ApprovalChange[]>().notNull(),
   /** What members' wallets would gain or lose, as the trial of the call posted it. */

@@ -30,5 +30,6 @@ export const settings: Readonly<Record<keyof Settings, unknown> & Record<string,
   'sla.withdrawMin': 60,
   'sla.authMin': 1440,
   'login.links': [],
-  'website.linkHosts': [],
+  // The stores of apps; where else members are led is added by two people.
+  'website.linkHosts': ['apps.apple.com', 'play.google.com'],
 }

@@ -30,9 +30,9 @@ export const approvalMessages = {
   ),
   otpNotStarted: say('尚未绑定身份验证器', 'No authenticator is bound', '尚未綁定身分驗證器'),
   approvalPending: say(
-    '相同的操作已在等待复核',
-    'The same action already waits for approval',
-    '相同的操作已在等待覆核',
+    '{applicantName} 提交的相同操作（申请 {id}）已在等待复核，请先处理或撤回该申请',
+    'The same action already waits for approval: application {id} of {applicantName}. It is decided or taken back first',
+    '{applicantName} 提交的相同操作（申請 {id}）已在等待覆核，請先處理或撤回該申請',
   ),
   approvalNeedsSingle: say(
     '此记录需要另一位操作员复核，请逐条提交',

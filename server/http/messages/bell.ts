@@ -37,4 +37,14 @@ export const bellMessages = {
     '{by} changed the mobile number that gets the sign-in codes of {operator}. Disable the account at once if {operator} did not ask for it.',
     '{by} 修改了操作員 {operator} 接收登入驗證碼的手機號碼。若非本人要求，請立即停用該帳號。',
   ),
+  bellWebsite: say(
+    '网站下载与官方链接已修改',
+    'Downloads or official links changed',
+    '網站下載與官方連結已修改',
+  ),
+  bellWebsiteText: say(
+    '{by} 修改了网站信息：{values}。若非预期，请立即改回。',
+    '{by} changed what the site says: {values}. Change it back at once if nobody should have.',
+    '{by} 修改了網站資訊：{values}。若非預期，請立即改回。',
+  ),
 } as const satisfies Record<string, Titles>

@@ -4,9 +4,14 @@ import { say } from '../say.ts'
 /** Sentences of the marketing domain. */
 export const marketingMessages = {
   linkHost: say(
-    '该域名不在允许的名单中（website.linkHosts）',
-    'leads to a host that is not allowed (website.linkHosts)',
-    '該網域不在允許的名單中（website.linkHosts）',
+    '该域名不在系统设置 website.linkHosts 允许的名单中',
+    'leads to a host that is not in the setting website.linkHosts',
+    '該網域不在系統設定 website.linkHosts 允許的名單中',
+  ),
+  linkHostsEmpty: say(
+    '系统设置 website.linkHosts 为空，请先在其中添加允许的域名',
+    'leads to a host, and the setting website.linkHosts is empty: add the hosts that are allowed first',
+    '系統設定 website.linkHosts 為空，請先在其中新增允許的網域',
   ),
   linkKindMismatch: say('链接与渠道类型不符', 'does not fit the channel', '連結與管道類型不符'),
   linkTypeMismatch: say(

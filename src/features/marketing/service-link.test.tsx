@@ -4,12 +4,14 @@ import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as api from '#contract/marketing/service-link.ts'
 import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
+import { allowHosts } from '#tests/link-hosts.ts'
 import { type TestServer, testServer } from '#tests/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await testServer()
   await server.sql`delete from service_link`
+  await allowHosts(server.sql, 'example.com')
 })
 afterAll(() => server.close())
 

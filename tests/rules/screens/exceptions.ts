@@ -90,6 +90,7 @@ export const exceptions: Readonly<Record<string, Readonly<Record<string, string>
       'K4 to open a code that nothing uses yet: from then on money is what it says (decision 090)',
   },
   O02: {
+    'level K1 of websiteInfo/edit': 'K4 for downloads and official links (decision 100)',
     'key Ctrl+S of websiteInfo/edit': 'the browser saves the page with it; Ctrl+Enter submits',
   },
   O03: {

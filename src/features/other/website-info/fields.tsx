@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
 import { LazyEditor } from '#kit/rich-text/lazy-editor.ts'
@@ -18,6 +19,16 @@ const SideBySide = ({ children }: { children: ReactNode }) => (
   <div className="grid gap-4 lg:grid-cols-3">{children}</div>
 )
 
+/** Where members go and what they install is changed by two people. */
+const GuardedNote = () => (
+  <p className="rounded bg-warning-soft px-3 py-2 text-warning-strong">
+    <Trans>
+      修改邮箱、官方链接、下载地址、版本号与强制更新须由另一位操作员复核，并通知所有管理员；链接只能指向系统设置
+      website.linkHosts 中的域名。
+    </Trans>
+  </p>
+)
+
 const tabs: Readonly<Record<FormGroup, () => ReactNode>> = {
   basic: () => (
     <>
@@ -28,6 +39,7 @@ const tabs: Readonly<Record<FormGroup, () => ReactNode>> = {
   ),
   contact: () => (
     <>
+      <GuardedNote />
       <Form.Text name="email" label={msg`邮箱`} />
       <Form.Text name="telegram" label={msg`Telegram 链接`} />
       <Form.Textarea name="address" label={msg`联系地址`} max={200} />
@@ -77,6 +89,7 @@ const tabs: Readonly<Record<FormGroup, () => ReactNode>> = {
   ),
   download: () => (
     <>
+      <GuardedNote />
       <Form.Text name="iosUrl" label={msg`iOS 下载地址`} />
       <Form.Text name="androidUrl" label={msg`Android 下载地址`} />
       <Form.Text name="version" label={msg`版本号`} hint="1.2.3" />

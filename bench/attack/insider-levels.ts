@@ -1,0 +1,93 @@
+// One operator against what members install and where they are led, and against the inbox of the others.
+import { Code } from '#contract/codes.ts'
+import * as statement from '#contract/other/daily-statement.ts'
+import * as website from '#contract/other/website-info.ts'
+import { buildStatement } from '#server/other/daily-statement/build.ts'
+import { loadSecretKeys, setSecretKeys } from '#server/session/secret-box.ts'
+import { readSettings } from '#server/system/settings.ts'
+import { allowHosts } from '#tests/link-hosts.ts'
+import { type Holder, holders } from '#tests/money/authenticators.ts'
+import { setConfirms } from '#tests/money/desk.ts'
+import type { Attack, Product } from './product.ts'
+
+const reason = 'release of tonight'
+
+/** Operators with authenticators; codes and second operators are asked for while the work runs. */
+async function withHolders<T>(
+  product: Product,
+  count: number,
+  work: (operators: Holder[]) => Promise<T>,
+): Promise<T> {
+  // Authenticators are sealed as the server opens them.
+  setSecretKeys(loadSecretKeys({ secretKeys: undefined, dataDir: product.dataDir }))
+  await setConfirms(product.sql, 'on')
+  try {
+    return await work(await holders(product.desk, count))
+  } finally {
+    await setConfirms(product.sql, 'off')
+  }
+}
+
+const siteByOne: Attack = {
+  name: '6 downloads and official links by one operator',
+  run: (product) =>
+    withHolders(product, 1, async ([mallory]) => {
+      if (!mallory) throw new Error('There is no operator.')
+      const changes = [
+        ['download', 'iosUrl', 'https://evil.org/app'],
+        ['download', 'androidUrl', 'https://example.com.evil.org/app'],
+        ['download', 'androidUrl', 'https://download.example.com/app'],
+        ['download', 'version', '99.0.0'],
+        ['download', 'forceUpdate', 'true'],
+        ['contact', 'telegram', 'https://t.example.com/evil'],
+        ['legal', 'riskDisclosure', '<p><a href="https://evil.org/app">update</a></p>'],
+      ] as const
+      await allowHosts(product.sql, 'example.com')
+      for (const [groupCode, infoKey, value] of changes)
+        await product.ask(mallory, website.edit, {
+          groupCode,
+          items: [{ infoKey, lang: 'zh-cn', value, version: 0 }],
+          reason,
+          otp: await mallory.app.fresh(),
+        })
+      const [stored] = await product.sql<{ count: number }[]>`
+        select count(*)::int as count from website_info where value <> ''`
+      return {
+        held: stored?.count === 0,
+        figures: `${stored?.count} of ${changes.length} values are live after one operator`,
+      }
+    }),
+}
+
+const tenApplications: Attack = {
+  name: '21 ten applications for one record',
+  run: (product) =>
+    withHolders(product, 10, async (operators) => {
+      const [first] = operators
+      if (!first) throw new Error('There is no operator.')
+      const statDate = '2026-06-01'
+      await product.db.transaction(async (tx) =>
+        buildStatement(tx, statDate, await readSettings(tx)),
+      )
+      const versionNow = async () =>
+        (await product.ask(first, statement.list, {})).data.list.find(
+          (row) => row.statDate === statDate,
+        )?.version ?? 0
+      const close = { statDate, version: await versionNow(), reason }
+      await product.ask(first, statement.close, { ...close, otp: await first.app.fresh() })
+      const seen = { statDate, version: await versionNow(), reason }
+      const answers = await Promise.all(
+        operators.map(async (each) =>
+          product.ask(each, statement.reopen, { ...seen, otp: await each.app.fresh() }),
+        ),
+      )
+      const stored = answers.filter(({ code }) => code === Code.ok).length
+      const named = answers.filter(({ code }) => code === Code.duplicate).length
+      return {
+        held: stored === 1 && named === operators.length - 1,
+        figures: `${stored} of ${operators.length} parallel applications to reopen one day stored, ${named} refused with the name of that one`,
+      }
+    }),
+}
+
+export const insiderLevelAttacks: readonly Attack[] = [siteByOne, tenApplications]
