@@ -71,6 +71,8 @@ export const ThemeConfig = z.object({
   columnsAsideLayout: oneOf('columns-vertical', 'columns-horizontal'),
   layout: oneOf('defaults', 'classic', 'transverse', 'columns'),
   globalI18n: Lang.catch('zh-cn'),
+  /** Ours: which colour a gain has; "language" is red in Chinese and green in English, as their readers expect. */
+  gainColour: oneOf('language', 'red', 'green'),
   globalComponentSize: oneOf('default', 'small', 'large'),
 })
 /** All stored settings, readable whatever was stored. */

@@ -1,7 +1,7 @@
 // Puts the settings on the document: light or dark, colours, filters, sizes. The stylesheet does the rest.
 import { proxy, subscribe } from 'valtio'
 import { changeSettings, followSettings, settings } from '../settings/settings.ts'
-import { themeVariables, type Variables } from './theme-colours.ts'
+import { gainColourOf, themeVariables, type Variables } from './theme-colours.ts'
 
 /** What the operator chose. */
 export type ThemeMode = 'light' | 'dark' | 'system'
@@ -38,6 +38,7 @@ function apply() {
   drawVariables(root, themeVariables(settings, theme.isDark))
   drawData(root, {
     theme: theme.isDark ? 'dark' : 'light',
+    gains: gainColourOf(settings) === 'green' ? 'green' : undefined,
     filter: isGrayscale ? 'grayscale' : isInvert ? 'invert' : undefined,
     size: globalComponentSize === 'default' ? undefined : globalComponentSize,
     density: densities[globalComponentSize],

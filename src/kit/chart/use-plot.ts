@@ -42,7 +42,9 @@ export function usePlot({ key, data, height, options }: Plot): RefObject<HTMLDiv
     const resized = new ResizeObserver(() => drawn.setSize({ width: widthOf(holder), height }))
     resized.observe(holder)
     const themed = new MutationObserver(() => drawn.redraw())
-    themed.observe(document.documentElement, { attributeFilter: ['data-theme', 'style'] })
+    themed.observe(document.documentElement, {
+      attributeFilter: ['data-theme', 'data-gains', 'style'],
+    })
     return () => {
       resized.disconnect()
       themed.disconnect()

@@ -40,6 +40,15 @@ export const OtherSettings = () => {
           { value: 'columns-vertical', label: t`垂直` },
         ]}
       />
+      <ChoiceRow
+        name="gainColour"
+        label={t`涨跌颜色`}
+        options={[
+          { value: 'language', label: t`随语言` },
+          { value: 'red', label: t`红涨绿跌` },
+          { value: 'green', label: t`绿涨红跌` },
+        ]}
+      />
       {/* In the header too; phones have no room for it there. */}
       <ChoiceRow
         name="globalComponentSize"

@@ -44,6 +44,7 @@ type Choice =
   | 'animation'
   | 'columnsAsideStyle'
   | 'columnsAsideLayout'
+  | 'gainColour'
   | 'globalComponentSize'
 
 interface ChoiceRowProps<K extends Choice> {

@@ -80,6 +80,23 @@ describe('every switch', () => {
     expect(kept('followSystem')).toBe(true)
   })
 
+  it('涨跌颜色 follows the language until one is chosen', async () => {
+    const gains = () => {
+      setThemeMode('light')
+      return document.documentElement.dataset['gains']
+    }
+    expect(gains()).toBeUndefined()
+    changeSettings({ globalI18n: 'en' })
+    expect(gains()).toBe('green')
+    changeSettings({ globalI18n: 'zh-cn' })
+    open()
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('combobox', { name: '涨跌颜色' }))
+    await user.click(screen.getByRole('option', { name: '绿涨红跌' }))
+    expect(kept('gainColour')).toBe('green')
+    expect(gains()).toBe('green')
+  })
+
   it('灰色模式 and 色弱模式 exclude each other', async () => {
     open()
     await userEvent.click(toggle('灰色模式'))

@@ -66,22 +66,22 @@ export const Mirrored = ({ rows }: { rows: readonly Interest[] }) => {
             of={long}
             label={`${key} ${labelOf('long')}`}
             write={writeCount}
-            className="text-right text-success-strong"
+            className="text-right text-up"
           />
           <span aria-hidden className="flex h-[.7em] justify-end">
-            <span className="rounded-l-sm bg-success" style={{ width: percent(long.value, max) }} />
+            <span className="rounded-l-sm bg-up" style={{ width: percent(long.value, max) }} />
           </span>
           <span className="truncate text-center text-text-muted" title={key}>
             {key}
           </span>
           <span aria-hidden className="flex h-[.7em]">
-            <span className="rounded-r-sm bg-danger" style={{ width: percent(short.value, max) }} />
+            <span className="rounded-r-sm bg-down" style={{ width: percent(short.value, max) }} />
           </span>
           <Figure
             of={short}
             label={`${key} ${labelOf('short')}`}
             write={writeCount}
-            className="text-danger-strong"
+            className="text-down"
           />
         </li>
       ))}

@@ -8,7 +8,7 @@ import { HiddenTable, sizeOf, writeCount } from '../figure.tsx'
 /** A web of more axes is not read any more. */
 const maxAxes = 8
 const sides = ['long', 'short'] as const
-const colours = { long: 'text-success', short: 'text-danger' } as const
+const colours = { long: 'text-up', short: 'text-down' } as const
 
 const pointAt = (share: number, at: number, count: number) => {
   const angle = (at / count) * 2 * Math.PI - Math.PI / 2
@@ -60,9 +60,7 @@ export const Radar = ({ title, rows }: { title: string; rows: readonly Interest[
         {axes.map((row) => (
           <li key={row.key} className="flex justify-between gap-[.5em]">
             <span className="truncate text-text-muted">{row.key}</span>
-            <span
-              className={netOf(row).startsWith('-') ? 'text-danger-strong' : 'text-success-strong'}
-            >
+            <span className={netOf(row).startsWith('-') ? 'text-down' : 'text-up'}>
               {writeCount(netOf(row))}
             </span>
           </li>
