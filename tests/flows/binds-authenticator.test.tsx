@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openConsole, useServer as pointConsoleAt } from '../console.tsx'
 import { testPassword } from '../database.ts'
 import { codeAt } from '../money/authenticators.ts'
+import { setConfirms } from '../money/desk.ts'
 import { type TestServer, testServer } from '../server.ts'
 
 let server: TestServer
@@ -53,4 +54,26 @@ it('binds with the password and the first code, shows the recovery codes, and un
   await user.type(within(farewell).getByRole('textbox'), codes[3] ?? '')
   await user.click(within(farewell).getByRole('button', { name: /^解绑/ }))
   await waitFor(() => expect(within(card).getByText('未绑定')).toBeInTheDocument())
+})
+
+it('says before a form is filled that an authenticator is missing, and opens where one is bound', async () => {
+  await server.sql`insert into member (id, member_no, account, email, invite_code, path)
+    values (7, '10000007', 'goodmember', 'good@example.com', 'INV007', '/7/')`
+  await server.sql`insert into ledger_account (member_id, wallet_type, currency, available)
+    values (7, 'spot', 'USDT', 250)`
+  await setConfirms(server.sql, 'on')
+  openConsole(
+    '/member/memberAsset',
+    await server.operator({ userName: 'unbound', roleCode: 'finance1' }),
+  )
+  const user = userEvent.setup()
+  await screen.findByRole('link', { name: '10000007' })
+  await user.keyboard('ja')
+  const form = await screen.findByRole('dialog', { name: '申请调账' })
+  const alert = await within(form).findByText(/您还没有绑定身份验证器/)
+  const [firstField] = within(form).getAllByRole('textbox')
+  expect(alert.compareDocumentPosition(firstField as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  await user.click(within(form).getByRole('button', { name: '去绑定' }))
+  const card = await screen.findByRole('dialog', { name: '身份验证器' })
+  expect(await within(card).findByText('未绑定')).toBeInTheDocument()
 })

@@ -214,8 +214,9 @@ export function CallDialog<I extends z.ZodType, O extends z.ZodType>({
                   </Trans>
                 </p>
               )}
+              {otp.unbound && <OtpUnbound when={otp.unbound} />}
               {children}
-              {otp.isUnbound ? <OtpUnbound /> : otp.isAsked && <OtpField />}
+              {otp.isAsked && otp.unbound === undefined && <OtpField />}
             </FieldKindsContext>
           </fieldset>
           {unanswered && (

@@ -8,14 +8,16 @@ import * as authenticator from '#contract/authenticator.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { query } from '#core/http/api.ts'
 import type { CallError } from '#core/http/call-error.ts'
+import { openOwnAuthenticator } from '#core/session/own-authenticator.ts'
+import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 
 interface Otp {
   /** The form shows the field of the code. */
   readonly isAsked: boolean
-  /** A code is needed, and the operator has no authenticator. */
-  readonly isUnbound: boolean
+  /** The operator has no authenticator, and a code is needed: `always`, `sometimes` (by the record), or `now` by the server. */
+  readonly unbound: 'always' | 'sometimes' | 'now' | undefined
   /** For a refusal with 46101. */
   readonly onRefused: (error: CallError) => void
 }
@@ -24,14 +26,16 @@ interface Otp {
 export function useOtp({ level, isLevelConditional }: Endpoint): Otp {
   const [refusal, setRefusal] = useState<'asked' | 'unbound'>()
   const isFixed = level !== undefined && !isLevelConditional
+  // Asked where a code may be needed too: whoever cannot give one is to know before the form is filled.
   const { data } = useQuery({
     ...query(authenticator.state, null, { quiet: true }),
-    enabled: isFixed,
+    enabled: level !== undefined,
   })
-  const isNeeded = isFixed && data?.isRequired === true
+  const isUnbound = level !== undefined && data?.isRequired === true && !data.isBound
   return {
-    isAsked: refusal === 'asked' || (isNeeded && data.isBound),
-    isUnbound: refusal === 'unbound' || (isNeeded && !data.isBound),
+    isAsked: refusal === 'asked' || (isFixed && data?.isRequired === true && data.isBound),
+    unbound:
+      refusal === 'unbound' ? 'now' : isUnbound ? (isFixed ? 'always' : 'sometimes') : undefined,
     onRefused: ({ data: facts }) => {
       if (level === undefined) return
       const says = typeof facts === 'object' && facts !== null && 'isBound' in facts
@@ -74,11 +78,21 @@ export function OtpField() {
   )
 }
 
-/** Says where an authenticator is bound. */
-export const OtpUnbound = () => (
-  <p role="alert" className="rounded bg-warning-soft px-3 py-2 text-warning-strong">
-    <Trans>
-      此操作需要动态验证码，您还没有绑定身份验证器。请先在右上角用户菜单的“身份验证器”中绑定。
-    </Trans>
+/** Says that an authenticator is missing, and leads to where one is bound. */
+export const OtpUnbound = ({ when }: { when: NonNullable<Otp['unbound']> }) => (
+  <p
+    role="alert"
+    className="flex flex-wrap items-center justify-between gap-2 rounded bg-warning-soft px-3 py-2 text-warning-strong"
+  >
+    <span>
+      {when === 'sometimes' ? (
+        <Trans>此操作视金额和记录可能需要动态验证码，您还没有绑定身份验证器。</Trans>
+      ) : (
+        <Trans>此操作需要动态验证码，您还没有绑定身份验证器。</Trans>
+      )}
+    </span>
+    <Button size="sm" onClick={openOwnAuthenticator}>
+      <Trans>去绑定</Trans>
+    </Button>
   </p>
 )

@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { whenIdle } from '#core/browser/when-idle.ts'
 import { queryClient } from '#core/http/query-client.ts'
+import { ownAuthenticator } from '#core/session/own-authenticator.ts'
 import { session } from '#core/session/session.ts'
 import { tabStore } from '#core/tabs/browser-tabs.ts'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
@@ -58,7 +59,7 @@ const Frame = ({ passwordDialog, authenticatorDialog, children }: AppFrameProps)
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [isSettingsOpen, setSettingsOpen] = useState(false)
   const [isChangingPassword, setChangingPassword] = useState(false)
-  const [isAuthenticatorOpen, setAuthenticatorOpen] = useState(false)
+  const authenticator = useSnapshot(ownAuthenticator)
   // The drawer's previews are for wide windows, the menu's mask for narrow ones.
   const [wasNarrow, setWasNarrow] = useState(isNarrow)
   if (wasNarrow !== isNarrow) {
@@ -78,7 +79,6 @@ const Frame = ({ passwordDialog, authenticatorDialog, children }: AppFrameProps)
       onOpenMenu={() => setMenuOpen(true)}
       onOpenSettings={() => setSettingsOpen(true)}
       onChangePassword={() => setChangingPassword(true)}
-      onOpenAuthenticator={() => setAuthenticatorOpen(true)}
     />
   )
   const side = isNarrow ? (
@@ -108,7 +108,10 @@ const Frame = ({ passwordDialog, authenticatorDialog, children }: AppFrameProps)
         <SettingsDrawer onClose={() => setSettingsOpen(false)} returnTo={settingsButtonId} />
       )}
       {isChangingPassword && passwordDialog(() => setChangingPassword(false))}
-      {isAuthenticatorOpen && authenticatorDialog(() => setAuthenticatorOpen(false))}
+      {authenticator.isOpen &&
+        authenticatorDialog(() => {
+          ownAuthenticator.isOpen = false
+        })}
     </div>
   )
 }

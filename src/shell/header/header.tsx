@@ -21,15 +21,9 @@ interface HeaderProps {
   onOpenMenu: () => void
   onOpenSettings: () => void
   onChangePassword: () => void
-  onOpenAuthenticator: () => void
 }
 
-export const Header = ({
-  onOpenMenu,
-  onOpenSettings,
-  onChangePassword,
-  onOpenAuthenticator,
-}: HeaderProps) => {
+export const Header = ({ onOpenMenu, onOpenSettings, onChangePassword }: HeaderProps) => {
   const { layout, isHeaderOnTop, isHeaderFixed, isFolded, isNarrow, firstLevel } = useLayout()
   const { isShowLogo } = useSnapshot(settings)
   return (
@@ -53,7 +47,7 @@ export const Header = ({
         <SoundSwitch />
         <Bell />
         <MoreMenu />
-        <UserMenu onChangePassword={onChangePassword} onOpenAuthenticator={onOpenAuthenticator} />
+        <UserMenu onChangePassword={onChangePassword} />
       </div>
     </header>
   )

@@ -12,6 +12,7 @@ import {
 import { useSnapshot } from 'valtio'
 import { lock } from '#core/lock/browser-lock.ts'
 import { mayOpen } from '#core/navigation/own-pages.ts'
+import { openOwnAuthenticator } from '#core/session/own-authenticator.ts'
 import { session } from '#core/session/session.ts'
 import { OwnAvatar } from '#kit/files/own-avatar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
@@ -20,10 +21,9 @@ import { signOut } from '../frame/sign-out.ts'
 
 interface UserMenuProps {
   onChangePassword: () => void
-  onOpenAuthenticator: () => void
 }
 
-export const UserMenu = ({ onChangePassword, onOpenAuthenticator }: UserMenuProps) => {
+export const UserMenu = ({ onChangePassword }: UserMenuProps) => {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { user } = useSnapshot(session.state)
@@ -61,7 +61,7 @@ export const UserMenu = ({ onChangePassword, onOpenAuthenticator }: UserMenuProp
       <MenuItem icon={<KeyRound aria-hidden />} onSelect={onChangePassword}>
         <Trans>修改密码</Trans>
       </MenuItem>
-      <MenuItem icon={<ShieldCheck aria-hidden />} onSelect={onOpenAuthenticator}>
+      <MenuItem icon={<ShieldCheck aria-hidden />} onSelect={openOwnAuthenticator}>
         <Trans>身份验证器</Trans>
       </MenuItem>
       <MenuSeparator />
