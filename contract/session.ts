@@ -77,6 +77,18 @@ export const getUserMenus = endpoint(
   { access: 'session' },
 )
 
+/** A page that the menu has and the caller may not open: its title, and who may grant it; no title where there is none. */
+export const ungrantedPage = endpoint(
+  'GET user/ungrantedPage',
+  z.object({ path: Text(128) }),
+  z.object({
+    title: z.string().nullable(),
+    /** User names of administrators, five at most. */
+    administrators: z.array(z.string()),
+  }),
+  { access: 'session' },
+)
+
 /**
  * Changes whenever menu, rights or titles of the caller, the minutes of `sla` or `largeUsd` may have changed: open consoles
  * ask for it, and fetch the menu again when it is another one. Asking extends nothing.

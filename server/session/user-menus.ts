@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { byQueue, type SlaKind } from '#contract/queues.ts'
 import * as api from '#contract/session.ts'
 import { component as generator } from '#contract/system/gen.ts'
@@ -12,6 +12,7 @@ import { serve } from '../http/serve.ts'
 import type { Reader } from '../member/scope.ts'
 import { reviewQueues } from '../review/queues.ts'
 import { readSla } from '../review/sla.ts'
+import { administrators } from './administrators.ts'
 import { menuTree } from './menu-tree.ts'
 import { userInfoOf } from './user-info.ts'
 
@@ -45,6 +46,19 @@ export function userMenus(app: App): void {
       ...actor.roles,
     ]
     return { version: parts.join(' ') }
+  })
+
+  serve(app, api.ungrantedPage, async ({ path }, { actor, db, lang }) => {
+    const found = await db
+      .select()
+      .from(menuItem)
+      .where(and(eq(menuItem.path, path), eq(menuItem.menuType, 'menu')))
+    const [page] = found.filter((item) => !may(actor, item.name))
+    if (!page) return { title: null, administrators: [] }
+    return {
+      title: page.titles[lang],
+      administrators: (await administrators(db, 5)).map(({ userName }) => userName),
+    }
   })
 
   serve(app, api.getUserMenus, async (_, { actor, db, lang }) => {

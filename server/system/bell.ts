@@ -1,13 +1,13 @@
 // What the server tells all administrators: a message in their message centre that nobody edits or deletes, in the language of
 // whoever reads it.
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { exactlyOne } from '../db/exactly-one.ts'
-import { operator, operatorRole, role } from '../db/schema/access.ts'
 import { sysNotice as table } from '../db/schema/sys-notice.ts'
 import type { Call, Change } from '../http/call.ts'
 import { text } from '../http/messages.ts'
 import type { bellMessages } from '../http/messages/bell.ts'
+import { administrators } from '../session/administrators.ts'
 
 type Key = keyof typeof bellMessages
 /** What happened: a message of `bellMessages` that has a text beside its title. */
@@ -17,15 +17,6 @@ export type Bell = { [K in Key]: `${K}Text` extends Key ? K : never }[Key]
 const maxReceivers = 500
 const Receivers = z.object({ ids: z.array(z.string()) })
 
-/** Operators who hold everything and may sign in. */
-const isAdministrator = and(
-  eq(role.isAll, true),
-  sql`is_role_effective(${role})`,
-  eq(operator.status, 'on'),
-  isNull(operator.deletedAt),
-  isNull(operator.bindMemberId),
-)
-
 /** Tells all administrators what the caller did; `by` in the text is the caller, or who applied for the call and who approved it. */
 export async function ringAdministrators(
   { tx, actor, applicant }: Pick<Change, 'tx' | 'actor' | 'applicant'>,
@@ -33,15 +24,7 @@ export async function ringAdministrators(
   params: Readonly<Record<string, string>>,
 ): Promise<void> {
   const by = applicant ? `${applicant.userName}, ${actor.userName}` : actor.userName
-  const admins = tx
-    .selectDistinct({ id: operator.id })
-    .from(operator)
-    .innerJoin(operatorRole, eq(operatorRole.operatorId, operator.id))
-    .innerJoin(role, eq(role.id, operatorRole.roleId))
-    .where(isAdministrator)
-    .orderBy(operator.id)
-    .limit(maxReceivers)
-    .as('admins')
+  const admins = administrators(tx, maxReceivers).as('admins')
   const rows = await tx
     .select({ ids: sql`coalesce(array_agg(${admins.id}::text), '{}')` })
     .from(admins)

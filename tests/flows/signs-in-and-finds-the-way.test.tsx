@@ -101,9 +101,20 @@ describe('with a token', () => {
     const menu = await inFrame()
     expect(within(menu).getByText('首页')).toBeInTheDocument()
     expect(
-      screen.getByRole('heading', { name: '地址输入错误，请重新输入地址~' }),
+      await screen.findByRole('heading', { name: '地址输入错误，请重新输入地址~' }),
     ).toBeInTheDocument()
     await waitFor(() => expect(document.title).toBe('找不到此页面 - 会签'))
+  })
+
+  it('a page that exists and is not granted says so, and who can grant it', async () => {
+    const token = await server.operator({ userName: 'clerk', roleCode: 'finance1' })
+    openConsole('/system/role', token)
+    await inFrame()
+    expect(
+      await screen.findByRole('heading', { name: '您未被授权，没有操作权限~' }),
+    ).toBeInTheDocument()
+    expect(screen.getByText('您的角色没有“角色管理”页面的权限。')).toBeInTheDocument()
+    expect(screen.getByText('可以授权的管理员：admin')).toBeInTheDocument()
   })
 
   it('the personal centre is for administrators only', async () => {

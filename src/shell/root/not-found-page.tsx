@@ -1,8 +1,13 @@
-import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import { ungrantedPage } from '#contract/session.ts'
 import { add, update } from '#contract/system/menu.ts'
+import { query } from '#core/http/api.ts'
 import { useAccess } from '#core/session/access.ts'
 import { buttonClass } from '#ui/button-class.ts'
+import { Spinner } from '#ui/spinner.tsx'
+import { ForbiddenPage } from './forbidden-page.tsx'
 import { StatusPage } from './status-page.tsx'
 
 /** Why a menu entry has no view; only for those who can put it right. */
@@ -15,7 +20,20 @@ interface Problem {
 const isProblem = (data: unknown): data is Problem =>
   typeof data === 'object' && data !== null && 'found' in data && 'name' in data
 
+/** No page of this address; one that the operator may not open says who can grant it. */
 export const NotFoundPage = ({ data }: { data?: unknown }) => {
+  const path = useLocation({ select: ({ pathname }) => pathname.replace(/(?<=.)\/+$/, '') })
+  const { data: page, isPending } = useQuery({
+    ...query(ungrantedPage, { path }, { quiet: true }),
+    retry: false,
+  })
+  const { t } = useLingui()
+  if (isPending) return <Spinner label={t`页面加载中`} className="mx-auto mt-20 size-8" />
+  if (typeof page?.title !== 'string') return <NoSuchPage data={data} />
+  return <ForbiddenPage title={page.title} administrators={page.administrators} />
+}
+
+const NoSuchPage = ({ data }: { data?: unknown }) => {
   const mayEdit = useAccess().canAny([add, update])
   // The router wraps what was thrown once more.
   const inner = typeof data === 'object' && data !== null && 'data' in data ? data.data : data
