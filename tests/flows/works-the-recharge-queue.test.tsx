@@ -38,6 +38,16 @@ describe('the queue', () => {
   })
 })
 
+it('says that what was looked for is in another status, and shows it', async () => {
+  const [done = ''] = await at.desk().recharges(1, {})
+  await at.asBob(api.review, { id: done, version: 1, action: 'approve' })
+  const no = await at.numberOf(done)
+  const router = await at.open(`?keyword=${no}`)
+  await at.user().click(await screen.findByRole('button', { name: '其他状态下有 1 条 · 显示' }))
+  expect(await screen.findByText(no)).toBeInTheDocument()
+  expect(router.state.location.search).toEqual({ keyword: no, status: '' })
+})
+
 it('goes to the last page when the address names one beyond the end', async () => {
   const [id = ''] = await at.desk().recharges(1, {})
   const no = await at.numberOf(id)

@@ -5,6 +5,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { clearFilters, hasFilters } from '../list/filter-state.ts'
+import { useElsewhere } from '../list/use-elsewhere.ts'
 import type { List } from '../list/use-list.ts'
 
 /** What stands below the heads of the columns while there are no rows: the first load, a failure, or nothing to show. */
@@ -27,14 +28,30 @@ export function GridState({ list, empty }: { list: List; empty: ReactNode }) {
         retry={{ label: t`重试`, onRetry: () => void list.refetch(), busy: list.isFetching }}
       />
     )
-  if (!hasFilters(list)) return <EmptyState title={empty} />
+  return hasFilters(list) ? <NothingFound list={list} /> : <EmptyState title={empty} />
+}
+
+function NothingFound({ list }: { list: List }) {
+  const { t } = useLingui()
+  const elsewhere = useElsewhere(list)
   return (
     <EmptyState
       title={t`没有符合条件的记录`}
       action={
-        <Button onClick={() => clearFilters(list)}>
-          <Trans>清除筛选</Trans>
-        </Button>
+        <div className="flex flex-wrap justify-center gap-2">
+          {elsewhere && (
+            <Button variant="primary" onClick={elsewhere.show}>
+              {elsewhere.presets.every((name) => name === 'status') ? (
+                <Trans>其他状态下有 {elsewhere.count} 条 · 显示</Trans>
+              ) : (
+                <Trans>默认筛选之外有 {elsewhere.count} 条 · 显示</Trans>
+              )}
+            </Button>
+          )}
+          <Button onClick={() => clearFilters(list)}>
+            <Trans>清除筛选</Trans>
+          </Button>
+        </div>
       }
     />
   )

@@ -74,7 +74,8 @@ const inputOf = <E extends ListEndpoint>(search: SearchOfDef<E>, pageSize: numbe
   // Field by field the search went through the endpoint's own filter.
   ({ ...search, pageNum: search['pageNum'] ?? 1, pageSize }) as z.input<E['input']>
 
-const listQuery = <E extends ListEndpoint>(
+/** The call that reads one page of a list. */
+export const listQuery = <E extends ListEndpoint>(
   def: ListDef<E>,
   search: SearchOfDef<E>,
   size: number,
