@@ -34,6 +34,28 @@ describe('deciding', () => {
     await waitFor(() => expect(screen.queryByText(no)).not.toBeInTheDocument())
   })
 
+  it('leaves the credited amount alone until its key, and says in words what was changed', async () => {
+    await at.desk().recharges(1, { amount: '500', fee: '2' })
+    await at.open()
+    await at.press('j')
+    await at.press('a')
+    const box = await at.dialog('通过充值')
+    const amount = within(box).getByRole('textbox', { name: /到账金额/ })
+    await waitFor(() =>
+      expect(within(box).getByRole('textbox', { name: '审核备注' })).toHaveFocus(),
+    )
+    await at.press('1')
+    expect(amount).toHaveValue('498')
+    await at.press('{F4}')
+    expect(amount).toHaveFocus()
+    await at.user().clear(amount)
+    await at.press('470.5')
+    expect(within(box).getByRole('status')).toHaveTextContent('比默认少 27.5 USDT')
+    await at.user().clear(amount)
+    await at.press('500')
+    expect(within(box).getByRole('status')).toHaveTextContent('比默认多 2 USDT')
+  })
+
   it('rejects only with a reason, which a digit chooses', async () => {
     const [id = ''] = await at.desk().recharges(1, {})
     await at.open()

@@ -34,6 +34,8 @@ interface CallDialogProps<I extends z.ZodType, O extends z.ZodType> {
   /** First values of the fields, and values that have no field (id, version). */
   initial: Partial<z.input<I>>
   check?: FieldCheck | undefined
+  /** The field in which the focus starts, where that is not the first control. */
+  firstField?: string | undefined
   /** For an edit: fields that were not changed are not sent, if the call can do without them. */
   changesOnly?: boolean
   /** Awaited before the call, while the button is busy: what has to be here when the call arrives, and may still be on its way. */
@@ -73,6 +75,7 @@ export function CallDialog<I extends z.ZodType, O extends z.ZodType>({
   sentence,
   initial,
   check,
+  firstField,
   changesOnly = false,
   before,
   toInput = (body) => body,
@@ -94,6 +97,11 @@ export function CallDialog<I extends z.ZodType, O extends z.ZodType>({
   /** What was sent when no answer came: repeated as it was, since the key belongs to that body. */
   const [unanswered, setUnanswered] = useState<Values>()
   const sending = useRef(false)
+  const formRef = useRef<HTMLFormElement>(null)
+  const focusFirst = () => {
+    const found = firstField && formRef.current?.elements.namedItem(firstField)
+    return found instanceof HTMLElement ? found : null
+  }
   const otp = useOtp(calls)
   const [fresh, setFresh] = useState<Values>()
   const first = fresh ?? (initial as Values)
@@ -187,6 +195,7 @@ export function CallDialog<I extends z.ZodType, O extends z.ZodType>({
       onOpenChange={() => void close()}
       closeOnOutside={false}
       size={size}
+      initialFocus={focusFirst}
       title={text(title)}
       {...(sentence && { description: text(sentence) })}
       closeLabel={t`关闭`}
@@ -204,7 +213,7 @@ export function CallDialog<I extends z.ZodType, O extends z.ZodType>({
     >
       <FormProvider {...form}>
         {/* Enter alone confirms a word of an input method or is pressed out of habit; it must not move money. */}
-        <form noValidate onSubmit={(event) => event.preventDefault()}>
+        <form ref={formRef} noValidate onSubmit={(event) => event.preventDefault()}>
           <fieldset disabled={unanswered !== undefined} className="flex min-w-0 flex-col gap-4">
             <FieldKindsContext value={fieldKinds}>
               {fresh && (

@@ -45,6 +45,8 @@ interface ReviewDialogProps<
   sentence: (row: R) => Text
   initial: (row: R) => NoInfer<Partial<z.input<I>>>
   check?: (row: R) => FieldCheck
+  /** The field in which the focus starts, where that is not the first control. */
+  firstField?: string
   /** Awaited before the call is sent. */
   before?: () => Promise<unknown>
   onDone: (row: R) => void

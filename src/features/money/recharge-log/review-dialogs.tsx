@@ -1,11 +1,15 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useFormContext, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import * as api from '#contract/money/recharge-log.ts'
 import { needsSingleReview } from '#contract/money/recharge-rules.ts'
+import { Money } from '#contract/wire.ts'
 import { formatMoney } from '#core/format/format-money.ts'
+import { Decimal } from '#core/format/money.ts'
 import type { FieldCheck } from '#kit/form/errors-of.ts'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { useKeys } from '#kit/keys/keys.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { BulkDialog } from '#kit/review/bulk-dialog.tsx'
 import { useWalletCode } from '#kit/review/facts.tsx'
@@ -13,6 +17,7 @@ import { RecordSummary } from '#kit/review/record-dialog.tsx'
 import { RemarkField } from '#kit/review/remark-field.tsx'
 import { checkVerdict, Reasons, ReviewDialog } from '#kit/review/review-dialog.tsx'
 import type { DialogEnd } from '#kit/review/use-review-queue.ts'
+import { Kbd } from '#ui/kbd.tsx'
 import { recharges } from './list.tsx'
 import { blockedFor, usualCredit } from './rules.ts'
 
@@ -63,6 +68,36 @@ function Summary({ row }: { row: api.RechargeLog }) {
   )
 }
 
+/** What is credited: changed on purpose only, by its key, and what was changed is said in words. */
+function Credited({ row, scale }: { row: api.RechargeLog; scale: number }) {
+  const { control, setFocus } = useFormContext<{ creditedAmount?: string }>()
+  const entered = Money.safeParse(useWatch({ control, name: 'creditedAmount' }))
+  const change = entered.success ? new Decimal(entered.data).minus(usualCredit(row)) : undefined
+  useKeys('dialog', [{ keys: 'F4', label: msg`到账金额`, run: () => setFocus('creditedAmount') }])
+  const by = `${formatMoney(change?.abs().toFixed() ?? '0')} ${row.currency}`
+  return (
+    <div className="flex flex-col gap-1">
+      <Review.Money
+        name="creditedAmount"
+        label={msg`到账金额`}
+        scale={scale}
+        unit={row.currency}
+        required
+        hint={
+          <>
+            <Trans>默认为充值金额减手续费</Trans> <Kbd className="max-sm:hidden">F4</Kbd>
+          </>
+        }
+      />
+      {change?.eq('0') === false && (
+        <p role="status" className="text-warning-strong">
+          {change.lt('0') ? <Trans>比默认少 {by}</Trans> : <Trans>比默认多 {by}</Trans>}
+        </p>
+      )}
+    </div>
+  )
+}
+
 /** Decides one recharge. */
 export function DecideDialog({
   row: first,
@@ -92,6 +127,8 @@ export function DecideDialog({
         ...(action === 'approve' && { creditedAmount: usualCredit(row) }),
       })}
       check={(row) => checkRecharge(action, row)}
+      // An amount in focus is overwritten by the first key that was meant for something else.
+      {...(action === 'approve' && { firstField: 'remark' })}
       onDone={onDecided}
       {...end}
     >
@@ -99,14 +136,7 @@ export function DecideDialog({
         <>
           <Summary row={row} />
           {action === 'approve' ? (
-            <Review.Money
-              name="creditedAmount"
-              label={msg`到账金额`}
-              scale={code?.scale ?? 18}
-              unit={row.currency}
-              required
-              hint={<Trans>默认为充值金额减手续费</Trans>}
-            />
+            <Credited row={row} scale={code?.scale ?? 18} />
           ) : (
             <Reasons field={Review.Radio} useOptions={useReasons} />
           )}
