@@ -132,6 +132,7 @@ describe('a plan', () => {
       'created tests/flows/sample-post.test.ts',
       'changed contract/marketing/all.ts',
       'changed server/marketing/mount.ts',
+      'changed contract/marketing/exposure.ts',
       'changed server/db/seed/menu/marketing.ts',
       'changed server/db/seed/grants/marketing.ts',
       'changed locales/en/messages.po',
